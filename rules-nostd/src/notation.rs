@@ -1,0 +1,130 @@
+//! Reading the words of a record.
+
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use crate::{Noun, Seat};
+
+/// Why a text is not a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Unreadable<'t> {
+    /// The word that does not fit; empty at the end of the text.
+    pub found: &'t str,
+    /// What would have fitted there.
+    pub expected: Expected,
+}
+
+/// What would have fitted.
+#[derive(Clone, Copy, Debug)]
+pub enum Expected {
+    /// One of these words.
+    OneOf(fn(&mut dyn FnMut(&'static str))),
+    /// Something described in words.
+    Words(&'static str),
+    /// A number in a range.
+    Number(u8, u8),
+    /// Nothing more.
+    End,
+}
+
+impl fmt::Display for Unreadable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.found.is_empty() {
+            f.write_str("the line ends too early; expected ")?;
+        } else {
+            // A line of rubbish can be long: its beginning is enough to find it.
+            let shown = self.found.char_indices().nth(24).map_or(self.found, |(end, _)| &self.found[..end]);
+            write!(f, "did not expect '{}'; expected ", shown.escape_debug())?;
+        }
+        match self.expected {
+            Expected::Words(words) => f.write_str(words),
+            Expected::Number(low, high) => write!(f, "a number from {low} to {high}"),
+            Expected::End => f.write_str("the end of the line"),
+            Expected::OneOf(each) => {
+                let mut result = Ok(());
+                let mut first = true;
+                each(&mut |name| {
+                    if result.is_ok() {
+                        result = write!(f, "{}{name}", if first { "" } else { ", " });
+                        first = false;
+                    }
+                });
+                result
+            }
+        }
+    }
+}
+
+/// The words of a line, one after the other.
+#[derive(Clone)]
+pub struct Words<'t>(core::str::SplitWhitespace<'t>);
+
+impl<'t> Words<'t> {
+    /// The words of `text`, split at blanks.
+    pub fn new(text: &'t str) -> Self {
+        Self(text.split_whitespace())
+    }
+
+    /// The next word, without taking it; empty at the end.
+    pub fn peek(&self) -> &'t str {
+        self.0.clone().next().unwrap_or("")
+    }
+
+    /// Takes the next word if it is `word`.
+    pub fn take(&mut self, word: &str) -> bool {
+        let taken = self.peek().eq_ignore_ascii_case(word);
+        if taken {
+            self.0.next();
+        }
+        taken
+    }
+
+    /// An error about the next word.
+    pub fn unreadable(&self, expected: Expected) -> Unreadable<'t> {
+        Unreadable { found: self.peek(), expected }
+    }
+
+    /// Takes `word`, which must come next.
+    pub fn expect(&mut self, word: &'static str) -> Result<(), Unreadable<'t>> {
+        if self.take(word) { Ok(()) } else { Err(self.unreadable(Expected::Words(word))) }
+    }
+
+    /// Takes the name of a noun.
+    pub fn noun<N: Noun>(&mut self) -> Result<N, Unreadable<'t>> {
+        for &noun in N::ALL {
+            if self.take(noun.name()) {
+                return Ok(noun);
+            }
+        }
+        Err(self.unreadable(Expected::OneOf(names_of::<N>)))
+    }
+
+    /// Takes a number in `range`.
+    pub fn number(&mut self, range: RangeInclusive<u8>) -> Result<u8, Unreadable<'t>> {
+        match self.peek().parse::<u8>() {
+            Ok(number) if range.contains(&number) => {
+                self.0.next();
+                Ok(number)
+            }
+            _ => Err(self.unreadable(Expected::Number(*range.start(), *range.end()))),
+        }
+    }
+
+    /// Takes `seat` and a number.
+    pub fn seat(&mut self) -> Result<Seat, Unreadable<'t>> {
+        self.expect("seat")?;
+        let number = self.number(1..=4)?;
+        Ok(Seat::ALL[usize::from(number - 1)])
+    }
+
+    /// There must be no further word.
+    pub fn end(&self) -> Result<(), Unreadable<'t>> {
+        if self.peek().is_empty() { Ok(()) } else { Err(self.unreadable(Expected::End)) }
+    }
+}
+
+fn names_of<N: Noun>(visit: &mut dyn FnMut(&'static str)) {
+    for noun in N::ALL {
+        visit(noun.name());
+    }
+}

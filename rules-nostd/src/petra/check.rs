@@ -1,0 +1,440 @@
+//! The invariants of section 8 of the ledger.
+//!
+//! [`Petra::check_table`] looks at one position, [`Petra::check_since`] at two that follow each
+//! other. What is not here cannot be broken by construction: INV-18 (a column is a number of its
+//! own type), INV-28 to INV-30 are properties of `play`, which the random-play harness tests.
+
+use super::Petra;
+use super::board::{CUBES, MAX_STALLS, STALLS};
+use super::city::Direction;
+use super::table::{BUILDINGS, CAMELS, CARAVAN, EXTENSIONS, GOLD, ROW, Spent};
+use super::task::Task;
+use super::trader::{ByTrader, Region, Tile, Trader};
+use super::turn::Top;
+use super::villager::Villager;
+use crate::table::Kind;
+use crate::{Broken, Seat};
+
+fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(Broken { invariant, reason }) }
+}
+
+impl Petra<'_> {
+    /// Every invariant that one position shows.
+    pub(super) fn check_table(&self) -> Result<(), Broken> {
+        self.check_seats()?;
+        self.check_markets()?;
+        self.check_caravan()?;
+        self.check_conservation()?;
+        self.check_villagers()?;
+        self.check_influence()?;
+        self.check_tracks()?;
+        self.check_trade()?;
+        self.check_turn()
+    }
+
+    /// Seats, boards and small numbers: everything else relies on them.
+    fn check_seats(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let players = table.boards.players();
+        hold(
+            players >= usize::from(*self.edition.fewest_players),
+            "INV-22",
+            "there are fewer players than the game needs",
+        )?;
+        let seated = |seat: Seat| seat.index() < players;
+        hold(
+            seated(table.start) && seated(table.turn) && table.winner.is_none_or(seated),
+            "INV-22",
+            "a seat is named where nobody sits",
+        )?;
+        for (seat, board) in table.boards.iter() {
+            hold(board.board <= 4, "INV-21", "a player board has a number that is not 1 to 4")?;
+            let is_dealt = board.board > 0;
+            let alone =
+                table.boards.iter().all(|(other, others)| other == seat || others.board != board.board);
+            hold(!is_dealt || alone, "INV-21", "two players have the same board (PET-014)")?;
+            hold(
+                is_dealt || self.in_setup() && table.tasks.contains(&Task::AssignBoards),
+                "INV-21",
+                "a player has no board",
+            )?;
+            hold(board.pawn.is_inside(), "INV-14", "a pawn stands outside the city grid")?;
+            hold(board.cubes <= CUBES, "INV-07", "a player has more than nine cubes")?;
+        }
+        Ok(())
+    }
+
+    fn check_markets(&self) -> Result<(), Broken> {
+        let mut noble = false;
+        let mut laying = false;
+        for task in &self.table.tasks {
+            noble |= matches!(task, Task::SendUp | Task::SendDown(_));
+            laying |= *task == Task::LayMarkets;
+        }
+        for (seat, board) in self.table.boards.iter() {
+            let stalls = board.market.stalls();
+            hold(
+                stalls <= MAX_STALLS && (laying || stalls >= STALLS),
+                "INV-11",
+                "a market row has fewer than 6 or more than 16 stalls",
+            )?;
+            hold(!laying || stalls <= STALLS, "INV-11", "a market row is extended before the game begins")?;
+            let rearranging = noble && seat == self.table.turn;
+            let open = board.market.open_left();
+            let packed = (open..stalls).all(|stall| board.market.tile(stall).is_some());
+            hold(packed || rearranging, "INV-11", "an open stall is not at the left end of its row")?;
+            hold(
+                rearranging || open <= usize::from(board.extensions()),
+                "INV-11",
+                "more stalls are open than extensions are attached",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn check_caravan(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let taking = table.tasks.contains(&Task::CloseCaravan);
+        hold(
+            taking || table.caravan.iter().all(Option::is_some),
+            "INV-12",
+            "the caravan has a gap although no tile is being taken",
+        )
+    }
+
+    fn check_conservation(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let supply = &table.supply;
+        let sum = |of: &dyn Fn(&super::PlayerBoard) -> u8| -> u16 {
+            table.boards.values().map(|board| u16::from(of(board))).sum()
+        };
+        let caravan = |trader: Trader| table.caravan.iter().filter(|&&tile| tile == Some(trader)).count();
+        let drawn = |trader: Trader| table.drawn_traders.iter().filter(|&&tile| tile == trader).count();
+        for trader in Trader::ALL {
+            let tiles = u16::from(table.bag[trader])
+                + sum(&|board| board.settlements[trader])
+                + sum(&|board| board.market.count(trader.into()))
+                + (caravan(trader) + drawn(trader)) as u16;
+            hold(
+                tiles == u16::from(self.edition.trader_counts[trader]),
+                "INV-01",
+                "the traders of a type do not add up to those of the edition",
+            )?;
+            let permanents =
+                u16::from(supply.permanents[trader]) + sum(&|board| board.permanents.has(trader).into());
+            hold(
+                permanents == u16::from(self.edition.permanent_counts[trader]),
+                "INV-03",
+                "the permanent settlements of a type do not add up",
+            )?;
+        }
+        let gold = u16::from(supply.gold) + sum(&|board| board.market.count(Tile::Gold));
+        hold(gold == u16::from(GOLD), "INV-02", "the gold traders do not add up to 5")?;
+        let buildings = u16::from(supply.buildings) + sum(&|board| board.buildings.len());
+        hold(buildings == u16::from(BUILDINGS), "INV-04", "the buildings do not add up to 12")?;
+        let extensions = u16::from(supply.extensions) + sum(&|board| board.extensions());
+        hold(extensions == u16::from(EXTENSIONS), "INV-05", "the market extensions do not add up to 10")?;
+        let camels = u16::from(supply.camels) + sum(&|board| board.camels);
+        hold(camels == u16::from(CAMELS), "INV-06", "the camels do not add up to 30")?;
+        hold(
+            table.drawn_traders.is_empty() || table.tasks.contains(&Task::PlaceTraders),
+            "INV-01",
+            "tiles are drawn for an Ambassador who is not there",
+        )?;
+        for (seat, board) in table.boards.iter() {
+            let on_tracks: u8 = Region::ALL.into_iter().map(|region| table.cubes_in(region, seat)).sum();
+            let placed = on_tracks + board.completed.len() as u8;
+            // INV-17: a completed card is one cube; INV-08 holds by construction (a worker is on a
+            // space or free).
+            hold(board.placed_cubes() == placed, "INV-07", "a player's cubes do not add up to 9")?;
+        }
+        Ok(())
+    }
+
+    fn check_villagers(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let in_effect =
+            |card: Villager| table.tasks.iter().filter(|&&task| task == Task::Discard(card)).count();
+        let among =
+            |cards: &[Option<Villager>], card| cards.iter().filter(|&&other| other == Some(card)).count();
+        for card in Villager::all() {
+            let open = among(&table.villagers.row, card)
+                + table.drawn_villagers.iter().filter(|&&drawn| drawn == card).count()
+                + in_effect(card)
+                + table.boards.values().map(|board| usize::from(board.villagers.count(card))).sum::<usize>();
+            let piled = table.villagers.deck.count(card) + table.villagers.discard.count(card);
+            hold(
+                open + usize::from(piled) == usize::from(self.edition.villager_copies(card)),
+                "INV-09",
+                "the copies of a villager do not add up to those of the edition",
+            )?;
+        }
+        hold(
+            table.drawn_villagers.is_empty() || table.tasks.contains(&Task::KeepVillager),
+            "INV-09",
+            "cards are drawn for a Priest who is not there",
+        )
+    }
+
+    fn check_influence(&self) -> Result<(), Broken> {
+        let influence = &self.table.influence;
+        let row = influence.row.iter().flatten();
+        let completed = self.table.boards.values().flat_map(|board| &board.completed);
+        hold(
+            row.chain(completed).all(|&card| self.edition.condition(card).is_some()),
+            "INV-10",
+            "an influence card is not one of the edition",
+        )?;
+        let mut hidden = u16::from(influence.deck);
+        for board in self.table.boards.values() {
+            hidden += u16::from(board.hand.hidden);
+        }
+        hold(
+            influence.unseen.total() == hidden,
+            "INV-10",
+            "deck and hidden hands do not hold as many influence cards as nobody has seen",
+        )?;
+        for index in 0..super::Influence::KINDS {
+            let Some(card) = super::Influence::from_index(index) else { continue };
+            let copies = self.edition.influence.get(index).map_or(0, |copies| usize::from(copies.copies));
+            let in_row = influence.row.iter().filter(|&&other| other == Some(card)).count();
+            let piled = influence.unseen.count(card) + influence.discard.count(card);
+            let mut count = in_row + usize::from(piled);
+            for board in self.table.boards.values() {
+                count += usize::from(board.hand.seen.count(card));
+                count += board.completed.iter().filter(|&&done| done == card).count();
+            }
+            hold(count == copies, "INV-10", "the copies of an influence card do not add up to the edition")?;
+        }
+        Ok(())
+    }
+
+    fn check_tracks(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let players = table.boards.players();
+        for (_, board) in table.boards.iter() {
+            for (track, disc) in board.discs.iter() {
+                hold(
+                    disc.space < self.edition.track_lengths[track],
+                    "INV-15",
+                    "a disc lies beyond its track",
+                )?;
+            }
+            hold(!board.discs.local.active, "INV-15", "a disc on the Local track is active")?;
+        }
+        for (region, cubes) in table.cubes.iter() {
+            let printed = &self.edition.influence_spaces[region];
+            hold(cubes.spaces.len() == printed.len(), "INV-16", "a track has other influence spaces")?;
+            hold(cubes.pool.players() == players, "INV-16", "a pool does not have one count per player")?;
+            let mut full = true;
+            for (space, owner) in printed.iter().zip(&cubes.spaces) {
+                let in_play = usize::from(space.players) <= players;
+                hold(in_play || owner.is_none(), "INV-16", "a cube lies on a space that is not in play")?;
+                hold(owner.is_none_or(|seat| seat.index() < players), "INV-16", "a cube belongs to nobody")?;
+                full &= !in_play || owner.is_some();
+            }
+            let pooled = cubes.pool.values().any(|&count| count > 0);
+            hold(full || !pooled, "INV-16", "a pool holds cubes although a regular space is free")?;
+            hold(
+                cubes.pool.values().all(|&count| count <= CUBES),
+                "INV-16",
+                "a pool holds more cubes than a player has",
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Counts and task agree, and the disc has moved what it should (INV-26).
+    fn check_trade(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let trading = table.tasks.contains(&Task::EmptyColumn);
+        hold(
+            trading == table.trade.is_some(),
+            "INV-22",
+            "a trade is under way without its task, or the other way round",
+        )?;
+        let Some(trade) = table.trade else { return Ok(()) };
+        hold(table.mine().workers.has(trade.column), "INV-08", "the traded column has no worker")?;
+        let mut to_go = 0;
+        let mut riding = 0;
+        let mut under_way = false;
+        for task in &table.tasks {
+            match task {
+                Task::Advance(left) => to_go = *left,
+                Task::Ride(left) => riding = *left,
+                _ => {}
+            }
+            under_way |= matches!(task, Task::SpendCamels | Task::PickBonus(_))
+                || matches!(task, Task::ChoosePermanent | Task::ChooseBuilding | Task::DrawExtension);
+        }
+        let due = u64::from(trade.value) + u64::from(trade.camels);
+        let moved = u64::from(trade.moved) + u64::from(to_go);
+        hold(
+            if under_way { moved == due } else { moved == 0 },
+            "INV-26",
+            "the disc's move is not trade value plus camels",
+        )?;
+        hold(riding <= table.mine().camels, "INV-06", "more camels are on the way than the player has")?;
+        hold(
+            trade.gold_decided <= table.mine().market.count(Tile::Gold) || under_way,
+            "INV-02",
+            "more gold traders have a type than there are",
+        )?;
+        hold(trade.gold_as_partner <= trade.gold_decided, "INV-02", "gold counts twice in a trade")?;
+        let nomads = self.edition.villagers.iter().filter(|copies| matches!(copies.card, Villager::Nomad(_)));
+        let nomads: u8 = nomads.map(|copies| copies.copies).sum();
+        hold(
+            trade.nomads_in_column <= nomads && trade.nomads_in_market <= nomads,
+            "INV-09",
+            "more Nomads count in a trade than there are",
+        )
+    }
+
+    /// What is pending, flags, end (INV-19 to INV-23).
+    fn check_turn(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        hold(self.is_well_stacked(), "INV-22", "it is not clear what the game waits for")?;
+        for (seat, board) in table.boards.iter() {
+            hold(
+                (board.cubes == 0) == (table.winner == Some(seat)),
+                "INV-23",
+                "nine placed cubes and the end of the game do not go together",
+            )?;
+        }
+        hold(table.winner.is_none_or(|winner| winner == table.turn), "INV-23", "somebody won out of turn")?;
+        hold(
+            table.winner.is_some() || self.visit_legal(|_| core::ops::ControlFlow::Break(())).is_break(),
+            "INV-22",
+            "nothing is legal",
+        )?;
+        hold(!table.spent.bonuses.has(Trader::Local), "INV-20", "the Local track has no limit per turn")?;
+        hold(
+            table.mine().buildings.contains(table.spent.buildings),
+            "INV-20",
+            "a building paid that is not there",
+        )?;
+        for task in &table.tasks {
+            let sane = match *task {
+                Task::Village(back) => table.mine().workers.len() + back <= 5,
+                Task::TakeTiles(_, left) => left <= 3,
+                Task::DrawTraders(left) => usize::from(left) + table.drawn_traders.len() <= 2,
+                Task::DrawVillagers(left) => usize::from(left) + table.drawn_villagers.len() <= 2,
+                Task::TakeInfluence(left) => left >= 1,
+                Task::Arrange(stall) | Task::SendDown(stall) => usize::from(stall) < MAX_STALLS,
+                _ => true,
+            };
+            hold(sane, "INV-22", "a task counts more than there is to do")?;
+        }
+        if self.in_setup() {
+            return self.check_setup();
+        }
+        if table.tasks.last() == Some(&Task::MovePawn) {
+            let villagers = table.villagers.row.iter().flatten().count();
+            hold(
+                villagers == ROW || self.villager_top() == Top::Nothing,
+                "INV-19",
+                "the villager row shows fewer than three cards",
+            )?;
+            let influence = table.influence.row.iter().flatten().count();
+            hold(
+                influence == ROW || self.influence_top() == Top::Nothing,
+                "INV-19",
+                "the influence row shows fewer than three cards",
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What is true while the game is being set up (INV-21).
+    fn check_setup(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let untouched = table.boards.values().all(|board| {
+            let at_start = |(track, disc): (Trader, &super::Disc)| {
+                disc.space == self.edition.track_starts[track] && !disc.active
+            };
+            board.discs.iter().all(at_start)
+                && board.cubes == CUBES
+                && board.workers.is_empty()
+                && board.hand.len() <= 1
+                && board.settlements.total() <= 4
+                && board.pawn == super::Cell::CENTRE
+                && board.market.count(Tile::Gold) == 0
+        });
+        hold(untouched, "INV-21", "a piece has moved before the first turn")
+    }
+
+    /// The position right after set-up (INV-21).
+    pub(super) fn check_ready(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let players = table.boards.players();
+        hold(table.caravan.len() == CARAVAN, "INV-21", "the caravan does not start with 20 tiles")?;
+        hold(
+            usize::from(table.bag.total()) == 65 - 10 * players,
+            "INV-21",
+            "the bag does not hold 65 tiles less 10 per player",
+        )?;
+        for (place, seat) in (0..players).map(|place| (place, table.start.clockwise(place, players))) {
+            let board = &table.boards[seat];
+            let market = ByTrader::new(|trader| board.market.count(trader.into()));
+            let six = market.total() == 6 && board.market.stalls() == STALLS;
+            hold(six, "INV-21", "a market row does not start with six traders")?;
+            hold(board.settlements.total() == 4, "INV-21", "a player does not start with four settlers")?;
+            hold(usize::from(board.camels) == place + 1, "INV-21", "the first camels are not by turn order")?;
+            hold(board.hand.len() == 1, "INV-21", "a hand does not start with one influence card")?;
+        }
+        self.check_setup()
+    }
+
+    /// Every invariant about a step from one position to the next.
+    pub(super) fn check_since(&self, before: &Self) -> Result<(), Broken> {
+        let (now, then) = (&self.table, &before.table);
+        hold(then.winner.is_none(), "INV-24", "a move was accepted after the end")?;
+        if before.in_setup() && !self.in_setup() {
+            self.check_ready()?;
+        }
+        if now.turn != then.turn && !before.in_setup() {
+            hold(now.spent == Spent::default(), "INV-20", "a limit of the last turn still stands")?;
+            let refilled = now.caravan.len() == CARAVAN
+                || now.caravan.len() >= usize::from(*self.edition.caravan_minimum)
+                || now.bag_is_empty();
+            hold(refilled, "INV-13", "the caravan was not refilled")?;
+        }
+        for (seat, board) in now.boards.iter() {
+            let earlier = &then.boards[seat];
+            let kept = board.placed_cubes() >= earlier.placed_cubes()
+                && board.extensions() >= earlier.extensions()
+                && board.buildings.contains(earlier.buildings)
+                && board.permanents.contains(earlier.permanents)
+                && board.completed.starts_with(&earlier.completed);
+            hold(kept, "INV-25", "something that stays forever went away")?;
+            let steps = Direction::ALL.into_iter().filter_map(|direction| earlier.pawn.step(direction));
+            let stepped = steps.into_iter().any(|cell| cell == board.pawn);
+            let moved = board.pawn != earlier.pawn;
+            let may_move = then.tasks.last() == Some(&Task::MovePawn) && seat == then.turn;
+            hold(
+                !moved || (stepped && may_move),
+                "INV-14",
+                "a pawn moved by more than one cell, or out of turn",
+            )?;
+            hold(
+                !may_move || moved || now.tasks.contains(&Task::MovePawn),
+                "INV-14",
+                "a turn went on without a pawn move",
+            )?;
+        }
+        if then.turn == now.turn {
+            hold(
+                now.spent.bonuses.contains(then.spent.bonuses)
+                    && now.spent.buildings.contains(then.spent.buildings),
+                "INV-20",
+                "a limit of the turn was lifted in mid-turn",
+            )?;
+        }
+        if let (Some(trade), None, None) = (then.trade, now.trade, now.winner) {
+            let left = now.boards[then.turn].settlements[trade.column];
+            hold(left == 0, "INV-27", "a finished trade left traders in its column")?;
+        }
+        Ok(())
+    }
+}

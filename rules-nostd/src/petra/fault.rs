@@ -1,0 +1,102 @@
+//! A fault of an edition: which value, what it says, what it may say.
+
+use core::fmt::{self, Write};
+
+use heapless::String;
+
+/// A value that the ledger does not allow, or that it finds doubtful.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The id of the value in the ledger, such as `DAT-01`; `game` and `name` have none.
+    pub value: &'static str,
+    /// What the edition says, cut if it is too long.
+    pub found: String<96>,
+    /// What would be allowed.
+    pub allowed: &'static str,
+    /// A doubtful value can be played with, a wrong one cannot.
+    pub severity: Severity,
+}
+
+/// How bad a fault is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Severity {
+    /// The edition cannot be used.
+    Error,
+    /// The edition can be used, but somebody should look.
+    Warning,
+}
+
+impl Fault {
+    /// Whether the edition cannot be used.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: found {}; allowed: {}", self.value, self.found, self.allowed)
+    }
+}
+
+/// Where the checks leave what they find about one value after the other.
+pub(super) struct Report<'v> {
+    value: &'static str,
+    visit: &'v mut dyn FnMut(Fault),
+}
+
+impl<'v> Report<'v> {
+    pub(super) fn new(visit: &'v mut dyn FnMut(Fault)) -> Self {
+        Self { value: "", visit }
+    }
+
+    /// The value that the following checks are about.
+    pub(super) fn about(&mut self, value: &'static str) {
+        self.value = value;
+    }
+
+    /// The edition cannot be used unless this holds.
+    pub(super) fn must(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
+        self.unless(holds, Severity::Error, allowed, found);
+    }
+
+    /// This is expected, but the rulebook does not say it.
+    pub(super) fn should(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
+        self.unless(holds, Severity::Warning, allowed, found);
+    }
+
+    fn unless(&mut self, holds: bool, severity: Severity, allowed: &'static str, found: fmt::Arguments<'_>) {
+        if !holds {
+            (self.visit)(Fault { value: self.value, found: cut(found), allowed, severity });
+        }
+    }
+}
+
+/// As much of a text as fits, in whole characters.
+fn cut<const N: usize>(text: fmt::Arguments<'_>) -> String<N> {
+    struct Cut<const N: usize>(String<N>);
+
+    impl<const N: usize> Write for Cut<N> {
+        fn write_str(&mut self, piece: &str) -> fmt::Result {
+            piece.chars().try_for_each(|character| self.0.push(character).map_err(|_| fmt::Error))
+        }
+    }
+
+    let mut cut = Cut(String::new());
+    // The only error is that the text is full, and then what fits is there.
+    let _ = cut.write_fmt(text);
+    cut.0
+}
+
+/// Things with a blank between them: `egypt rome china`.
+pub(super) struct Listed<'l, T>(pub(super) &'l [T]);
+
+impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, thing) in self.0.iter().enumerate() {
+            let blank = if place > 0 { " " } else { "" };
+            write!(f, "{blank}{thing}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,588 @@
+//! Which moves are legal, and why the others are not.
+
+use core::ops::ControlFlow;
+
+use super::Petra;
+use super::city::Direction;
+use super::influence::{Influence, Player};
+use super::moves::{Area, CardSource, Move};
+use super::options::MasterTraderPartner;
+use super::table::{CARAVAN, ROW};
+use super::task::{Deck, Section, Task};
+use super::trader::{Region, Tile, Trader, TraderSet};
+use super::turn::Top;
+use super::villager::Villager;
+use crate::{Refusal, Seat};
+
+/// Short for a refusal.
+const fn no(rule: &'static str, reason: &'static str, remedy: &'static str) -> Result<(), Refusal> {
+    Err(Refusal { rule, reason, remedy })
+}
+
+/// A refusal unless the condition holds.
+fn need(holds: bool, rule: &'static str, reason: &'static str, remedy: &'static str) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { no(rule, reason, remedy) }
+}
+
+impl Petra<'_> {
+    /// Whether the move is legal now.
+    pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
+        let table = &self.table;
+        if table.winner.is_some() {
+            return no("PET-161", "The game is over: nine cubes are placed.", "Undo, or start a new game.");
+        }
+        let Some(&task) = table.tasks.last() else {
+            return no("PET-161", "The game is over.", "Start a new game.");
+        };
+        let mine = table.mine();
+        match (task, m) {
+            (_, Move::Farmer(seat, card)) => self.judge_sale(task, seat, card),
+
+            (Task::Shuffle(deck), Move::Shuffled(shuffled)) => judge_shuffle(deck, shuffled),
+            (Task::FillVillagers | Task::DrawVillagers(_), Move::Shuffled(shuffled)) => {
+                need(
+                    self.villager_top() == Top::Reshuffle,
+                    "AMB-64",
+                    "The villager deck still has cards.",
+                    "Draw one of them.",
+                )?;
+                judge_shuffle(Deck::Villagers, shuffled)
+            }
+            (Task::FillInfluence | Task::DrawHidden, Move::Shuffled(shuffled)) => {
+                need(
+                    self.influence_top() == Top::Reshuffle,
+                    "AMB-65",
+                    "The influence deck still has cards.",
+                    "Draw one of them.",
+                )?;
+                judge_shuffle(Deck::Influence, shuffled)
+            }
+            (Task::FillVillagers | Task::DrawVillagers(_), Move::DrewVillager(card)) => need(
+                table.villagers.deck.has(card),
+                "PET-007",
+                "That villager is not in the deck: every copy lies elsewhere, or the deck is to be shuffled first.",
+                "Check the card.",
+            ),
+            (Task::FillInfluence, Move::DrewInfluence(card)) => need(
+                self.influence_top() == Top::Card && table.influence.unseen.has(card),
+                "PET-008",
+                "That influence card is not in the deck: every copy lies elsewhere, or the deck is to be shuffled first.",
+                "Check the card.",
+            ),
+            (Task::DrawHidden | Task::DealHands, Move::DrewHidden) => need(
+                self.influence_top() == Top::Card,
+                "AMB-65",
+                "The influence deck is empty.",
+                "Shuffle the discards into a new deck first.",
+            ),
+            (Task::MixBag, Move::Mixed) => Ok(()),
+            (
+                Task::FillCaravan
+                | Task::LayMarkets
+                | Task::LaySettlements
+                | Task::DrawExtension
+                | Task::DrawTraders(_),
+                Move::DrewTrader(trader),
+            ) => need(
+                table.bag[trader] > 0,
+                "PET-012",
+                "No tile of that type is left in the bag: all of them lie on the table.",
+                "Check the tile.",
+            ),
+            (Task::AssignBoards, Move::GotBoard(board)) => need(
+                (1..=4).contains(&board) && table.boards.values().all(|other| other.board != board),
+                "PET-014",
+                "There is no such board, or another player has it.",
+                "Take one of the boards that are left.",
+            ),
+            (Task::ChooseStart, Move::Starts(seat)) => {
+                need(table.boards.seats_at(seat), "PET-020", "Nobody sits there.", "Name one of the players.")
+            }
+
+            (Task::MovePawn, Move::Pawn(direction)) => self.judge_pawn(direction),
+            (Task::MovePawn | Task::Reveal, Move::Use(card)) => {
+                need(
+                    mine.villagers.has(card),
+                    "PET-109",
+                    "You do not have that villager.",
+                    "Use one you have.",
+                )?;
+                need(
+                    self.is_one_time(card),
+                    "AMB-54",
+                    "Only a one-time villager is used before the pawn moves or in step 3.",
+                    "Nomad and Master Trader are played inside a market action.",
+                )
+            }
+            (Task::Reveal, Move::Reveal(card)) => self.judge_reveal(card),
+            (Task::TakeTiles(section, _), Move::Take(place)) => self.judge_take(section, place),
+            (Task::ChooseColumn, Move::Worker(column)) => {
+                need(
+                    !mine.workers.has(column),
+                    "PET-056",
+                    "A worker stands below that column already.",
+                    "Choose a column whose worker space is empty.",
+                )?;
+                need(
+                    self.is_worth_it(column),
+                    "AMB-19",
+                    "That trade would be worth nothing, which this table does not allow.",
+                    "Choose a column that has tiles, with its partner in your market row.",
+                )
+            }
+            (Task::PlayOneTime, Move::Nomad(trader, area)) => self.judge_nomad(trader, area),
+            (Task::PlayOneTime, Move::MasterTrader(trader, partner)) => {
+                self.judge_master_trader(trader, partner)
+            }
+            (Task::NameGold, Move::GoldAs(_)) => Ok(()),
+            (Task::DeclareCamels | Task::SpendCamels, Move::Camels(camels)) => {
+                need(camels > 0, "PET-063", "That spends no camel.", "Spend at least one, or say done.")?;
+                need(
+                    camels <= mine.camels,
+                    "PET-063",
+                    "You do not have that many camels.",
+                    "Spend fewer, or say done.",
+                )
+            }
+            (Task::PickBonus(on), Move::Bonus(bonus)) => need(
+                bonus == on || self.can_gain(bonus),
+                "AMB-40",
+                "That bonus cannot be gained now.",
+                "Pick another one.",
+            ),
+            (Task::ChoosePermanent, Move::Permanent(trader)) => {
+                need(
+                    !mine.permanents.has(trader),
+                    "PET-088",
+                    "You have a permanent settlement of that type already.",
+                    "Choose another type.",
+                )?;
+                need(
+                    table.supply.permanents[trader] > 0,
+                    "PET-151",
+                    "No permanent settlement of that type is left.",
+                    "Choose another type.",
+                )
+            }
+            (Task::ChooseBuilding, Move::Building(column)) => need(
+                !mine.buildings.has(column),
+                "PET-092",
+                "That column has a building already.",
+                "Choose a column without one.",
+            ),
+            (Task::TakeInfluence(_), Move::Card(source)) => self.judge_card(source),
+            (Task::Village(_), Move::Retrieve(column)) => need(
+                mine.workers.has(column),
+                "PET-103",
+                "No worker stands below that column.",
+                "Take back a worker that is there.",
+            ),
+            (Task::Village(back), Move::Hire(slot)) => self.judge_hire(back, slot),
+            (Task::PlaceTraders, Move::Place(trader, _)) => need(
+                table.drawn_traders.contains(&trader),
+                "PET-113",
+                "The Ambassador did not draw that tile.",
+                "Place one of the tiles that were drawn.",
+            ),
+            (Task::SendUp, Move::SendUp(stall)) => self.judge_send_up(stall),
+            (Task::SendDown(_), Move::SendDown(trader)) => need(
+                mine.settlements[trader] > 0,
+                "AMB-58",
+                "That column has no trader to send down; permanent settlements stay.",
+                "Send down a trader from another column.",
+            ),
+            (Task::Arrange(stall), Move::Arrange(tile)) => need(
+                (usize::from(stall)..mine.market.stalls()).any(|place| mine.market.tile(place) == Some(tile)),
+                "PET-125",
+                "No such tile is left for the rest of the row.",
+                "Choose one of the tiles that are.",
+            ),
+            (Task::KeepVillager, Move::Keep(card)) => need(
+                table.drawn_villagers.contains(&card),
+                "PET-127",
+                "The Priest did not draw that card.",
+                "Keep one of the two that were drawn.",
+            ),
+            (_, Move::Done) => self.judge_done(task),
+            _ => Err(self.not_now(task)),
+        }
+    }
+
+    fn judge_pawn(&self, direction: Direction) -> Result<(), Refusal> {
+        need(
+            self.table.mine().pawn.step(direction).is_some(),
+            "PET-034",
+            "Your pawn stands against that side of the city.",
+            "Move it in another direction.",
+        )?;
+        need(
+            !self.shuns_idle() || self.can_act(self.edition.city_sides.toward(direction)),
+            "AMB-16",
+            "The action there cannot be carried out, which this table does not allow.",
+            "Move toward an action that can.",
+        )
+    }
+
+    fn judge_take(&self, section: Section, place: u8) -> Result<(), Refusal> {
+        let index = usize::from(place).wrapping_sub(1);
+        let (rule, reason, remedy) = match section {
+            Section::Plaza => {
+                ("PET-047", "That place is not in the Plaza.", "Take a tile from places 1 to 6.")
+            }
+            Section::Siq => ("PET-051", "That place is not in the Siq.", "Take a tile from places 7 to 20."),
+        };
+        need(self.section(section).contains(&index), rule, reason, remedy)?;
+        need(self.has_tile(index), "AMB-09", "The tile at that place is taken already.", "Take another one.")
+    }
+
+    fn judge_nomad(&self, trader: Trader, area: Area) -> Result<(), Refusal> {
+        let card = Villager::Nomad(trader);
+        need(
+            self.table.mine().villagers.has(card),
+            "PET-126",
+            "You do not have that Nomad.",
+            "Play one you have.",
+        )?;
+        let counts = self.table.trade.is_some_and(|trade| match area {
+            Area::Settlements => trader == trade.column,
+            Area::Market => trader == trade.partner,
+        });
+        need(
+            counts,
+            "AMB-61",
+            "That Nomad would not count there.",
+            "In the settlements he must match the chosen column, in the market its partner.",
+        )
+    }
+
+    fn judge_master_trader(&self, trader: Trader, partner: Trader) -> Result<(), Refusal> {
+        let Some(trade) = self.table.trade else { return Err(self.not_now(Task::PlayOneTime)) };
+        let card = Villager::MasterTrader(trader);
+        need(
+            self.table.mine().villagers.has(card),
+            "PET-123",
+            "You do not have that Master Trader.",
+            "Play one you have.",
+        )?;
+        need(
+            !trade.master_trader && trade.nomads_in_column + trade.nomads_in_market == 0,
+            "AMB-73",
+            "One Master Trader at most, and before any Nomad.",
+            "Say done, or play a Nomad.",
+        )?;
+        need(
+            partner != trade.partner,
+            "AMB-73",
+            "The column trades with that type already.",
+            "A Master Trader must change the partner.",
+        )?;
+        if trader != trade.column {
+            return need(
+                partner == trader,
+                "PET-123",
+                "A Master Trader of another type brings his own type as the partner.",
+                "Name his type as the partner.",
+            );
+        }
+        need(
+            partner != trader || self.table.options.master_trader == MasterTraderPartner::AnyType,
+            "AMB-60",
+            "The column would trade with its own type.",
+            "Name another type as the partner.",
+        )
+    }
+
+    fn judge_card(&self, source: CardSource) -> Result<(), Refusal> {
+        match source {
+            CardSource::Deck => need(
+                self.influence_top() != Top::Nothing,
+                "PET-155",
+                "The influence deck and its discards are empty.",
+                "Take a card from the row.",
+            ),
+            CardSource::Slot(slot) => need(
+                self.table.influence.row.get(usize::from(slot).wrapping_sub(1)).is_some_and(Option::is_some),
+                "PET-100",
+                "There is no influence card in that slot.",
+                "Take one from another slot, or the top of the deck.",
+            ),
+        }
+    }
+
+    fn judge_hire(&self, back: u8, slot: u8) -> Result<(), Refusal> {
+        let index = usize::from(slot).wrapping_sub(1);
+        need(
+            self.table.villagers.row.get(index).is_some_and(Option::is_some),
+            "PET-104",
+            "There is no villager in that slot.",
+            "Hire one from another slot.",
+        )?;
+        need(
+            self.edition.villager_slots[index] <= back,
+            "PET-105",
+            "That villager asks for more workers than you took back.",
+            "Take back another worker, or hire from a lower slot.",
+        )
+    }
+
+    fn judge_send_up(&self, stall: u8) -> Result<(), Refusal> {
+        match self.table.mine().market.tile(usize::from(stall).wrapping_sub(1)) {
+            Some(Tile::Gold) => {
+                no("AMB-58", "A gold trader does not leave the market row.", "Send up a trader of a type.")
+            }
+            Some(_) => Ok(()),
+            None => no("PET-125", "There is no tile in that stall.", "Send up one from another stall."),
+        }
+    }
+
+    /// A card can be completed if it can be in the hand and its condition holds (PET-131, PET-134).
+    fn judge_reveal(&self, card: Influence) -> Result<(), Refusal> {
+        self.judge_in_hand(self.table.turn, card)?;
+        let holds = self
+            .edition
+            .condition(card)
+            .is_some_and(|condition| condition.holds(&InfluenceOf { game: self, seat: self.table.turn }));
+        need(
+            holds,
+            "PET-134",
+            "The condition on that card is not met now.",
+            "Keep it for a later turn, or reveal another card.",
+        )
+    }
+
+    /// A Farmer's owner may sell whenever some decision is pending (PET-119, AMB-63).
+    fn judge_sale(&self, task: Task, seat: Seat, card: Influence) -> Result<(), Refusal> {
+        need(
+            self.table.boards.seats_at(seat) && self.table.boards[seat].villagers.has(Villager::Farmer),
+            "PET-119",
+            "Only the owner of a Farmer sells influence cards.",
+            "Hire the Farmer first.",
+        )?;
+        need(
+            task.is_decision(),
+            "AMB-63",
+            "The table is in the middle of a draw.",
+            "Finish the draw, then sell.",
+        )?;
+        self.judge_in_hand(seat, card)
+    }
+
+    /// Whether a card can be in a hand: seen when it was taken, or one of those nobody has seen.
+    fn judge_in_hand(&self, seat: Seat, card: Influence) -> Result<(), Refusal> {
+        let hand = &self.table.boards[seat].hand;
+        let possible = hand.seen.has(card) || (hand.hidden > 0 && self.table.influence.unseen.has(card));
+        need(
+            possible,
+            "PET-142",
+            "That card cannot be in this hand: no card is hidden there, or every copy lies elsewhere.",
+            "Check the card.",
+        )
+    }
+
+    fn judge_done(&self, task: Task) -> Result<(), Refusal> {
+        match task {
+            Task::PlayOneTime
+            | Task::DeclareCamels
+            | Task::SpendCamels
+            | Task::SendUp
+            | Task::Arrange(_)
+            | Task::Reveal => Ok(()),
+            Task::Village(back) => {
+                need(
+                    back > 0,
+                    "PET-103",
+                    "At least one worker comes back.",
+                    "Take one back from your board.",
+                )?;
+                need(
+                    self.table.villagers.row.iter().all(Option::is_none),
+                    "AMB-21",
+                    "A villager must be hired when one can be.",
+                    "Hire one from the row.",
+                )
+            }
+            _ => Err(self.not_now(task)),
+        }
+    }
+
+    /// The move does not answer what is asked.
+    fn not_now(&self, task: Task) -> Refusal {
+        let (rule, remedy) = match task {
+            Task::MovePawn => ("PET-030", "First move the pawn one cell."),
+            Task::Reveal => ("PET-131", "Reveal completed influence cards, or say done."),
+            Task::TakeTiles(Section::Plaza, _) => ("PET-047", "Take a tile from the Plaza."),
+            Task::TakeTiles(Section::Siq, _) => ("PET-051", "Take a tile from the Siq."),
+            Task::ChooseColumn => ("PET-055", "Put a worker below a column."),
+            Task::PlayOneTime => ("PET-123", "Play a Nomad or Master Trader into the trade, or say done."),
+            Task::NameGold => ("PET-060", "Name the type that the gold trader counts as."),
+            Task::DeclareCamels | Task::SpendCamels => ("PET-063", "Spend camels, or say done."),
+            Task::PickBonus(_) => ("PET-115", "Pick a bonus with your Broker."),
+            Task::ChoosePermanent => ("PET-087", "Choose a permanent settlement."),
+            Task::ChooseBuilding => ("PET-091", "Choose a column for the building."),
+            Task::TakeInfluence(_) => ("PET-100", "Take an influence card."),
+            Task::Village(_) => ("PET-103", "Take workers back and hire a villager."),
+            Task::PlaceTraders => ("PET-113", "Place the Ambassador's tiles."),
+            Task::SendUp | Task::SendDown(_) | Task::Arrange(_) => {
+                ("PET-125", "Finish the Noble's rearranging.")
+            }
+            Task::KeepVillager => ("PET-127", "Keep one of the Priest's cards."),
+            Task::FillVillagers | Task::DrawVillagers(_) => ("PET-112", "Report the villager that is drawn."),
+            Task::FillInfluence => ("PET-102", "Report the influence card that is turned up."),
+            Task::DrawHidden | Task::DealHands => ("PET-142", "Report that a hidden card was drawn."),
+            Task::FillCaravan => ("PET-145", "Report the tile that is pushed into the Siq."),
+            Task::LayMarkets => ("PET-022", "Report the tile drawn for the market row."),
+            Task::LaySettlements => ("PET-024", "Report the tile drawn for the settlements."),
+            Task::DrawExtension => ("PET-085", "Report the tile drawn for the new stall."),
+            Task::DrawTraders(_) => ("PET-113", "Report the tile drawn for the Ambassador."),
+            Task::AssignBoards => ("PET-014", "Report which player board was dealt."),
+            Task::ChooseStart => ("PET-020", "Report the start player."),
+            Task::Shuffle(_) => ("PET-007", "Shuffle the deck first."),
+            Task::MixBag => ("PET-012", "Mix the bag first."),
+            _ => ("PET-029", "Finish the step at hand."),
+        };
+        Refusal { rule, reason: "That is not what is to be done now.", remedy }
+    }
+
+    /// Visits every legal move: all that could answer the task at hand, less those refused.
+    pub(super) fn visit_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
+        if self.table.winner.is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut propose = |m: Move| if self.judge(m).is_ok() { visit(m) } else { ControlFlow::Continue(()) };
+        match task {
+            Task::Shuffle(_) | Task::FillVillagers | Task::DrawVillagers(_) => {
+                Deck::ALL.map(Move::Shuffled).into_iter().try_for_each(&mut propose)?;
+                self.table.villagers.deck.kinds().map(Move::DrewVillager).try_for_each(&mut propose)?;
+            }
+            Task::FillInfluence => {
+                propose(Move::Shuffled(Deck::Influence))?;
+                self.table.influence.unseen.kinds().map(Move::DrewInfluence).try_for_each(&mut propose)?;
+            }
+            Task::DrawHidden | Task::DealHands => {
+                propose(Move::Shuffled(Deck::Influence))?;
+                propose(Move::DrewHidden)?;
+            }
+            Task::MixBag => propose(Move::Mixed)?,
+            Task::FillCaravan
+            | Task::LayMarkets
+            | Task::LaySettlements
+            | Task::DrawExtension
+            | Task::DrawTraders(_) => {
+                Trader::ALL.map(Move::DrewTrader).into_iter().try_for_each(&mut propose)?;
+            }
+            Task::AssignBoards => (1..=4).map(Move::GotBoard).try_for_each(&mut propose)?,
+            Task::ChooseStart => Seat::ALL.map(Move::Starts).into_iter().try_for_each(&mut propose)?,
+            Task::MovePawn => {
+                Direction::ALL.map(Move::Pawn).into_iter().try_for_each(&mut propose)?;
+                self.table.mine().villagers.kinds().map(Move::Use).try_for_each(&mut propose)?;
+            }
+            Task::Reveal => {
+                self.edition.influence_cards().map(Move::Reveal).try_for_each(&mut propose)?;
+                self.table.mine().villagers.kinds().map(Move::Use).try_for_each(&mut propose)?;
+                propose(Move::Done)?;
+            }
+            Task::TakeTiles(..) => (1..=CARAVAN as u8).map(Move::Take).try_for_each(&mut propose)?,
+            Task::ChooseColumn => Trader::ALL.map(Move::Worker).into_iter().try_for_each(&mut propose)?,
+            Task::PlayOneTime => {
+                for card in self.table.mine().villagers.kinds() {
+                    match card {
+                        Villager::Nomad(trader) => {
+                            Area::ALL
+                                .into_iter()
+                                .map(|area| Move::Nomad(trader, area))
+                                .try_for_each(&mut propose)?;
+                        }
+                        Villager::MasterTrader(trader) => {
+                            let with = |partner| Move::MasterTrader(trader, partner);
+                            Trader::ALL.map(with).into_iter().try_for_each(&mut propose)?;
+                        }
+                        _ => {}
+                    }
+                }
+                propose(Move::Done)?;
+            }
+            Task::NameGold => Trader::ALL.map(Move::GoldAs).into_iter().try_for_each(&mut propose)?,
+            Task::DeclareCamels | Task::SpendCamels => {
+                (1..=self.table.mine().camels).map(Move::Camels).try_for_each(&mut propose)?;
+                propose(Move::Done)?;
+            }
+            Task::PickBonus(_) => Region::ALL.map(Move::Bonus).into_iter().try_for_each(&mut propose)?,
+            Task::ChoosePermanent => {
+                Trader::ALL.map(Move::Permanent).into_iter().try_for_each(&mut propose)?
+            }
+            Task::ChooseBuilding => Trader::ALL.map(Move::Building).into_iter().try_for_each(&mut propose)?,
+            Task::TakeInfluence(_) => {
+                (1..=ROW as u8).map(|slot| Move::Card(CardSource::Slot(slot))).try_for_each(&mut propose)?;
+                propose(Move::Card(CardSource::Deck))?;
+            }
+            Task::Village(_) => {
+                Trader::ALL.map(Move::Retrieve).into_iter().try_for_each(&mut propose)?;
+                (1..=ROW as u8).map(Move::Hire).try_for_each(&mut propose)?;
+                propose(Move::Done)?;
+            }
+            Task::PlaceTraders => {
+                for trader in Trader::ALL {
+                    Area::ALL.into_iter().map(|area| Move::Place(trader, area)).try_for_each(&mut propose)?;
+                }
+            }
+            Task::SendUp => {
+                (1..=self.table.mine().market.stalls() as u8).map(Move::SendUp).try_for_each(&mut propose)?;
+                propose(Move::Done)?;
+            }
+            Task::SendDown(_) => Trader::ALL.map(Move::SendDown).into_iter().try_for_each(&mut propose)?,
+            Task::Arrange(_) => {
+                Tile::ALL.map(Move::Arrange).into_iter().try_for_each(&mut propose)?;
+                propose(Move::Done)?;
+            }
+            Task::KeepVillager => match self.table.drawn_villagers.as_slice() {
+                [one, other] if one == other => propose(Move::Keep(*one))?,
+                cards => cards.iter().copied().map(Move::Keep).try_for_each(&mut propose)?,
+            },
+            // These wait for nobody.
+            Task::BeginTurn
+            | Task::EndTurn
+            | Task::Refill
+            | Task::CloseCaravan
+            | Task::EmptyColumn
+            | Task::Ride(_)
+            | Task::Advance(_)
+            | Task::Land
+            | Task::CloseVillagers
+            | Task::Discard(_) => {}
+        }
+        if task.is_decision() {
+            for (seat, board) in self.table.boards.iter() {
+                if board.villagers.has(Villager::Farmer) {
+                    let sell = |card| Move::Farmer(seat, card);
+                    self.edition.influence_cards().map(sell).try_for_each(&mut propose)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn judge_shuffle(due: Deck, shuffled: Deck) -> Result<(), Refusal> {
+    need(due == shuffled, "PET-007", "The other deck is to be shuffled now.", "Shuffle that one.")
+}
+
+/// A player as influence cards look at players.
+struct InfluenceOf<'g, 'e> {
+    game: &'g Petra<'e>,
+    seat: Seat,
+}
+
+impl Player for InfluenceOf<'_, '_> {
+    fn cubes(&self, region: Region) -> u8 {
+        self.game.table.cubes_in(region, self.seat)
+    }
+
+    fn buildings(&self) -> TraderSet {
+        self.game.table.boards[self.seat].buildings
+    }
+
+    fn permanents(&self) -> TraderSet {
+        self.game.table.boards[self.seat].permanents
+    }
+}

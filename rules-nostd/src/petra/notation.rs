@@ -1,0 +1,254 @@
+//! Moves as they stand in a record, to be read aloud.
+//!
+//! Places, stalls, slots and boards are counted from 1. Case and extra blanks do not matter.
+
+use core::fmt::{self, Write};
+
+use super::edition::Edition;
+use super::influence::{Condition, Influence};
+use super::moves::{CardSource, Move};
+use super::table::{CARAVAN, PLAZA, ROW};
+use super::trader::{Region, Trader, TraderSet};
+use super::villager::{Villager, VillagerName};
+use super::{CAMELS, MAX_STALLS};
+use crate::notation::{Expected, Unreadable, Words};
+use crate::table::Kind;
+
+/// Writes a move.
+pub(super) fn write(edition: &Edition, m: Move, out: &mut dyn Write) -> fmt::Result {
+    match m {
+        Move::Shuffled(deck) => write!(out, "observe shuffle {deck}"),
+        Move::Mixed => write!(out, "observe mix bag"),
+        Move::DrewVillager(card) => write!(out, "observe villager {card}"),
+        Move::DrewInfluence(card) => write_card(edition, "observe influence", card, out),
+        Move::DrewHidden => write!(out, "observe hidden card"),
+        Move::DrewTrader(trader) => write!(out, "observe trader {trader}"),
+        Move::GotBoard(board) => write!(out, "observe board {board}"),
+        Move::Starts(seat) => write!(out, "observe start {seat}"),
+        Move::Pawn(direction) => write!(out, "pawn {direction}"),
+        Move::Take(place) if usize::from(place) <= PLAZA => write!(out, "plaza {place}"),
+        Move::Take(place) => write!(out, "siq {place}"),
+        Move::Worker(column) => write!(out, "worker {column}"),
+        Move::Nomad(trader, area) => write!(out, "nomad {trader} in {area}"),
+        Move::MasterTrader(trader, partner) => write!(out, "master-trader {trader} with {partner}"),
+        Move::GoldAs(trader) => write!(out, "gold as {trader}"),
+        Move::Camels(camels) => write!(out, "camels {camels}"),
+        Move::Bonus(region) => write!(out, "bonus {region}"),
+        Move::Permanent(trader) => write!(out, "permanent {trader}"),
+        Move::Building(column) => write!(out, "building {column}"),
+        Move::Card(CardSource::Slot(slot)) => write!(out, "card {slot}"),
+        Move::Card(CardSource::Deck) => write!(out, "card deck"),
+        Move::Retrieve(column) => write!(out, "retrieve {column}"),
+        Move::Hire(slot) => write!(out, "hire {slot}"),
+        Move::Place(trader, area) => write!(out, "place {trader} in {area}"),
+        Move::SendUp(stall) => write!(out, "send up {stall}"),
+        Move::SendDown(trader) => write!(out, "send down {trader}"),
+        Move::Arrange(tile) => write!(out, "arrange {tile}"),
+        Move::Keep(card) => write!(out, "keep {card}"),
+        Move::Farmer(seat, card) => {
+            write!(out, "farmer {seat}")?;
+            write_card(edition, " sells", card, out)
+        }
+        Move::Use(card) => write!(out, "use {card}"),
+        Move::Reveal(card) => write_card(edition, "reveal", card, out),
+        Move::Done => write!(out, "done"),
+    }
+}
+
+/// An influence card is called by its condition.
+fn write_card(edition: &Edition, verb: &str, card: Influence, out: &mut dyn Write) -> fmt::Result {
+    match edition.condition(card) {
+        Some(condition) => write!(out, "{verb} {condition}"),
+        // Not a card of this edition: no move with it is ever legal.
+        None => write!(out, "{verb} card {}", card.number()),
+    }
+}
+
+/// Reads a move.
+pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, Unreadable<'t>> {
+    let mut words = Words::new(text);
+    let m = read_words(edition, &mut words)?;
+    words.end()?;
+    Ok(m)
+}
+
+const VERBS: &str = "observe, pawn, plaza, siq, worker, nomad, master-trader, gold, camels, bonus, permanent, \
+                     building, card, retrieve, hire, place, send, arrange, keep, farmer, use, reveal or done";
+
+fn read_words<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+    if words.take("observe") {
+        return read_observed(edition, words);
+    }
+    if words.take("pawn") {
+        return Ok(Move::Pawn(words.noun()?));
+    }
+    if words.take("plaza") {
+        return Ok(Move::Take(words.number(1..=PLAZA as u8)?));
+    }
+    if words.take("siq") {
+        return Ok(Move::Take(words.number(PLAZA as u8 + 1..=CARAVAN as u8)?));
+    }
+    if words.take("worker") {
+        return Ok(Move::Worker(words.noun()?));
+    }
+    if words.take("nomad") {
+        let trader = words.noun()?;
+        words.expect("in")?;
+        return Ok(Move::Nomad(trader, words.noun()?));
+    }
+    if words.take("master-trader") {
+        let trader = words.noun()?;
+        words.expect("with")?;
+        return Ok(Move::MasterTrader(trader, words.noun()?));
+    }
+    if words.take("gold") {
+        words.expect("as")?;
+        return Ok(Move::GoldAs(words.noun()?));
+    }
+    if words.take("camels") {
+        return Ok(Move::Camels(words.number(1..=CAMELS)?));
+    }
+    if words.take("bonus") {
+        return Ok(Move::Bonus(words.noun()?));
+    }
+    if words.take("permanent") {
+        return Ok(Move::Permanent(words.noun()?));
+    }
+    if words.take("building") {
+        return Ok(Move::Building(words.noun()?));
+    }
+    if words.take("card") {
+        let source = if words.take("deck") {
+            CardSource::Deck
+        } else {
+            let slot = words.number(1..=ROW as u8);
+            CardSource::Slot(slot.map_err(|_| words.unreadable(Expected::Words("deck, 1, 2 or 3")))?)
+        };
+        return Ok(Move::Card(source));
+    }
+    if words.take("retrieve") {
+        return Ok(Move::Retrieve(words.noun()?));
+    }
+    if words.take("hire") {
+        return Ok(Move::Hire(words.number(1..=ROW as u8)?));
+    }
+    if words.take("place") {
+        let trader = words.noun()?;
+        words.expect("in")?;
+        return Ok(Move::Place(trader, words.noun()?));
+    }
+    if words.take("send") {
+        return if words.take("up") {
+            Ok(Move::SendUp(words.number(1..=MAX_STALLS as u8)?))
+        } else if words.take("down") {
+            Ok(Move::SendDown(words.noun()?))
+        } else {
+            Err(words.unreadable(Expected::Words("up or down")))
+        };
+    }
+    if words.take("arrange") {
+        return Ok(Move::Arrange(words.noun()?));
+    }
+    if words.take("keep") {
+        return Ok(Move::Keep(read_villager(words)?));
+    }
+    if words.take("farmer") {
+        let seat = words.seat()?;
+        words.expect("sells")?;
+        return Ok(Move::Farmer(seat, read_card(edition, words)?));
+    }
+    if words.take("use") {
+        return Ok(Move::Use(read_villager(words)?));
+    }
+    if words.take("reveal") {
+        return Ok(Move::Reveal(read_card(edition, words)?));
+    }
+    if words.take("done") {
+        return Ok(Move::Done);
+    }
+    Err(words.unreadable(Expected::Words(VERBS)))
+}
+
+fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+    if words.take("trader") {
+        Ok(Move::DrewTrader(words.noun()?))
+    } else if words.take("villager") {
+        Ok(Move::DrewVillager(read_villager(words)?))
+    } else if words.take("influence") {
+        Ok(Move::DrewInfluence(read_card(edition, words)?))
+    } else if words.take("hidden") {
+        words.expect("card")?;
+        Ok(Move::DrewHidden)
+    } else if words.take("shuffle") {
+        Ok(Move::Shuffled(words.noun()?))
+    } else if words.take("mix") {
+        words.expect("bag")?;
+        Ok(Move::Mixed)
+    } else if words.take("board") {
+        Ok(Move::GotBoard(words.number(1..=4)?))
+    } else if words.take("start") {
+        Ok(Move::Starts(words.seat()?))
+    } else {
+        let kinds = "trader, villager, influence, hidden card, shuffle, mix bag, board or start";
+        Err(words.unreadable(Expected::Words(kinds)))
+    }
+}
+
+fn read_villager<'t>(words: &mut Words<'t>) -> Result<Villager, Unreadable<'t>> {
+    let name: VillagerName = words.noun()?;
+    let typed = matches!(name, VillagerName::MasterTrader | VillagerName::Nomad);
+    let trader = if typed { Some(words.noun()?) } else { None };
+    Villager::from_parts(name, trader).ok_or_else(|| words.unreadable(Expected::Words("a villager")))
+}
+
+/// Reads a condition and finds its card.
+fn read_card<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Influence, Unreadable<'t>> {
+    let start = words.clone();
+    let condition = read_condition(words)?;
+    let place = edition.influence.iter().position(|copies| copies.condition.same_as(&condition));
+    place
+        .and_then(Influence::from_index)
+        .ok_or_else(|| start.unreadable(Expected::Words("an influence card of this edition")))
+}
+
+fn read_condition<'t>(words: &mut Words<'t>) -> Result<Condition, Unreadable<'t>> {
+    if words.take("built") {
+        let mut columns = TraderSet::EMPTY;
+        columns.insert(words.noun()?);
+        while words.take("or") {
+            columns.insert(words.noun()?);
+        }
+        return Ok(Condition::Built { columns });
+    }
+    let these = read_sum(words)?;
+    if words.take("equals") {
+        let those = read_sum(words)?;
+        let at_least = if words.take("at") {
+            words.expect("least")?;
+            words.number(1..=9)?
+        } else {
+            1
+        };
+        return Ok(Condition::Equal { these, those, at_least });
+    }
+    let at_least = words.number(1..=9);
+    let at_least = at_least.map_err(|_| words.unreadable(Expected::Words("equals, or a number of cubes")))?;
+    match these.iter().next().and_then(Trader::region) {
+        Some(region) if these.len() == 1 => Ok(Condition::Cubes { region, at_least }),
+        _ => Err(words.unreadable(Expected::Words("equals"))),
+    }
+}
+
+/// Reads `egypt+india`, which is one word.
+fn read_sum<'t>(words: &mut Words<'t>) -> Result<TraderSet, Unreadable<'t>> {
+    const CARD: &str = "an influence card, such as rome 3, rome equals egypt or built china or india";
+    let sum = words.peek();
+    let mut regions = TraderSet::EMPTY;
+    for name in sum.split('+') {
+        let region = Region::ALL.iter().find(|region| region.name().eq_ignore_ascii_case(name));
+        let region = region.ok_or_else(|| words.unreadable(Expected::Words(CARD)))?;
+        regions.insert(region.trader());
+    }
+    words.take(sum);
+    Ok(regions)
+}

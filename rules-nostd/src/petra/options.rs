@@ -1,0 +1,111 @@
+//! The rulings of the ledger that a table may decide otherwise (the `⚙` switches).
+
+use serde::{Deserialize, Serialize};
+
+use crate::Noun;
+use crate::noun::noun;
+
+macro_rules! options {
+    ($( $(#[$meta:meta])* $field:ident: $Switch:ident = $key:literal { $( $(#[$choice_meta:meta])* $Choice:ident = $choice:literal, )+ } )+) => {
+        $( noun! { $(#[$meta])* pub enum $Switch { $( $(#[$choice_meta])* $Choice = $choice, )+ } }
+
+        /// The first choice is the ledger's ruling.
+        impl Default for $Switch {
+            fn default() -> Self { Self::ALL[0] }
+        } )+
+
+        /// What the table agreed on where the rulebook is silent. The default is the ledger's ruling.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+        pub struct Options { $( $(#[$meta])* pub $field: $Switch, )+ }
+
+        impl Options {
+            /// Every option by name, with its choices; the first is the default.
+            pub const KEYS: &[(&str, &[&str])] = &[$( ($key, &[$($choice),+]) ),+];
+
+            /// The chosen word for each option, in the order of [`Options::KEYS`].
+            pub fn words(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+                [$( ($key, self.$field.name()) ),+].into_iter()
+            }
+
+            /// Sets an option by its name and choice; says whether there is such a choice.
+            pub fn set(&mut self, key: &str, choice: &str) -> bool {
+                $( if key.eq_ignore_ascii_case($key) {
+                    for &switch in <$Switch as Noun>::ALL {
+                        if choice.eq_ignore_ascii_case(switch.name()) {
+                            self.$field = switch;
+                            return true;
+                        }
+                    }
+                } )+
+                false
+            }
+        }
+    };
+}
+
+options! {
+    /// AMB-12: an extension gained while the bag is empty.
+    empty_bag_extension: EmptyBagExtension = "empty-bag-extension" {
+        /// It is placed and its stall stays open.
+        OpenStall = "open-stall",
+        /// It cannot be gained.
+        Ignored = "ignored",
+    }
+    /// AMB-16: moving toward a side whose action cannot be carried out.
+    idle_action: IdleAction = "idle-action" {
+        /// It is legal and has no effect.
+        Allowed = "allowed",
+        /// It is refused while another direction has an action that can be carried out.
+        Refused = "refused",
+    }
+    /// AMB-19: a market action on an empty column, or without a partner in the row.
+    zero_trade: ZeroTrade = "zero-trade" {
+        /// It is legal; the trade value is 0.
+        Allowed = "allowed",
+        /// A column is chosen only if its trade value, with gold as partner, is at least 1.
+        Refused = "refused",
+    }
+    /// AMB-25: when the bonus of a main track is gained.
+    bonus_timing: BonusTiming = "bonus-timing" {
+        /// On the space, before the disc moves on.
+        AtOnce = "at-once",
+        /// When the disc has come to rest, before the column is emptied.
+        AfterMove = "after-move",
+    }
+    /// AMB-37: where a cube enters the pool of a full track.
+    pool_entry: PoolEntry = "pool-entry" {
+        /// At the pool's own space.
+        PoolSpace = "pool-space",
+        /// At the pool's space and at every regular influence space in play.
+        AnySpace = "any-space",
+    }
+    /// AMB-44: when camels are spent.
+    camel_timing: CamelTiming = "camel-timing" {
+        /// After the base movement, a few at a time, until the player stops.
+        AfterMove = "after-move",
+        /// Once, before the disc moves; on the Local track also afterwards (PET-099).
+        BeforeMove = "before-move",
+    }
+    /// AMB-58: whether tiles that a Noble moves into settlements pay building camels.
+    noble_camels: NobleCamels = "noble-camels" {
+        /// They do, as every placed trader.
+        Paid = "paid",
+        /// They do not.
+        Unpaid = "unpaid",
+    }
+    /// AMB-60: with whom a Master Trader lets his own column trade.
+    master_trader: MasterTraderPartner = "master-trader" {
+        /// With one other type.
+        OtherType = "other-type",
+        /// With one type, his own included.
+        AnyType = "any-type",
+    }
+    /// AMB-64: what happens when the villager deck is out.
+    villager_deck: VillagerDeckOut = "villager-deck" {
+        /// The discards are shuffled into a new deck.
+        Reshuffled = "reshuffled",
+        /// Nothing: empty slots stay empty.
+        Final = "final",
+    }
+}

@@ -1,0 +1,169 @@
+//! Before the first turn (section 2.1 of the ledger).
+
+use heapless::Vec;
+
+use super::board::{PlayerBoard, STALLS};
+use super::edition::Edition;
+use super::influence::Influence;
+use super::options::Options;
+use super::table::{
+    BUILDINGS, CAMELS, EXTENSIONS, GOLD, InfluenceCards, Influences, Spent, Supply, Table, TrackCubes,
+    VillagerCards, Villagers,
+};
+use super::task::{Deck, Task, Tasks};
+use super::trader::{ByRegion, ByTrader, Trader};
+use super::villager::Villager;
+use super::{Petra, Tile};
+use crate::table::Kind;
+use crate::{BySeat, Refusal, Seat};
+
+/// Traders a player settles at set-up (PET-024).
+const SETTLERS: u16 = 4;
+/// The most of one type among the first market tiles (PET-023).
+const MARKET_LIMIT: u8 = 3;
+/// The most of one type among the first settlers (PET-025).
+const SETTLER_LIMIT: u8 = 2;
+
+impl<'e> Petra<'e> {
+    /// A game with everything in its box: the first thing it asks for is a shuffled deck.
+    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, Refusal> {
+        if players < usize::from(*edition.fewest_players) || players > Seat::ALL.len() {
+            return Err(Refusal {
+                rule: "PET-005",
+                reason: "Petra seats 2, 3 or 4 players.",
+                remedy: "Start again with another number of players.",
+            });
+        }
+        let mut deck = Villagers::EMPTY;
+        for card in Villager::all() {
+            for _ in 0..edition.villager_copies(card) {
+                deck.add(card);
+            }
+        }
+        let mut unseen = Influences::EMPTY;
+        for (index, copies) in edition.influence.iter().enumerate() {
+            for _ in 0..copies.copies {
+                Influence::from_index(index).into_iter().for_each(|card| unseen.add(card));
+            }
+        }
+        let table = Table {
+            options,
+            start: Seat::One,
+            turn: Seat::One,
+            winner: None,
+            tasks: tasks(),
+            spent: Spent::default(),
+            trade: None,
+            drawn_traders: Vec::new(),
+            drawn_villagers: Vec::new(),
+            bag: *edition.trader_counts,
+            caravan: Vec::new(),
+            supply: Supply {
+                camels: CAMELS,
+                extensions: EXTENSIONS,
+                gold: GOLD,
+                buildings: BUILDINGS,
+                permanents: *edition.permanent_counts,
+            },
+            villagers: VillagerCards { deck, row: [None; 3], discard: Villagers::EMPTY },
+            influence: InfluenceCards {
+                deck: unseen.total() as u8,
+                unseen,
+                row: [None; 3],
+                discard: Influences::EMPTY,
+            },
+            cubes: ByRegion::new(|region| TrackCubes {
+                spaces: edition.influence_spaces[region].iter().map(|_| None).collect(),
+                pool: BySeat::new(players, |_| 0),
+            }),
+            boards: BySeat::new(players, |_| PlayerBoard::new(&edition.track_starts)),
+        };
+        Ok(Self { edition, table })
+    }
+
+    /// Whether set-up is still going on.
+    pub(super) fn in_setup(&self) -> bool {
+        self.table.tasks.first() == Some(&Task::BeginTurn)
+    }
+
+    /// The seats in turn order.
+    fn turn_order(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (start, players) = (self.table.start, self.table.boards.players());
+        (0..players).map(move |place| start.clockwise(place, players))
+    }
+
+    /// The next seat without a board.
+    pub(super) fn awaits_board(&self) -> Option<Seat> {
+        self.table.boards.iter().find(|(_, board)| board.board == 0).map(|(seat, _)| seat)
+    }
+
+    /// The next seat without an influence card.
+    pub(super) fn awaits_hand(&self) -> Option<Seat> {
+        self.table.boards.iter().find(|(_, board)| board.hand.is_empty()).map(|(seat, _)| seat)
+    }
+
+    /// The next seat, in turn order, whose market row is not laid out (AMB-02).
+    pub(super) fn awaits_market(&self) -> Option<Seat> {
+        self.turn_order().find(|&seat| self.table.boards[seat].market.stalls() < STALLS)
+    }
+
+    /// The next seat, in turn order, whose settlers are not all there (AMB-02).
+    pub(super) fn awaits_settlers(&self) -> Option<Seat> {
+        self.turn_order().find(|&seat| self.table.boards[seat].settlements.total() < SETTLERS)
+    }
+
+    /// Camels by turn position (PET-021).
+    pub(super) fn choose_start(&mut self, start: Seat) {
+        self.table.start = start;
+        self.table.turn = start;
+        for (place, seat) in self.turn_order().enumerate() {
+            self.give_camels(seat, place as u8 + 1);
+        }
+    }
+
+    /// A tile drawn for a market row: a fourth of its type goes straight back (PET-023, AMB-03).
+    pub(super) fn lay_market(&mut self, seat: Seat, trader: Trader) {
+        let market = &self.table.boards[seat].market;
+        let count = ByTrader::new(|trader| market.count(Tile::from(trader)));
+        if self.is_kept(&count, MARKET_LIMIT, trader) {
+            self.table.bag[trader] -= 1;
+            self.table.boards[seat].market.lay_out(trader);
+        }
+    }
+
+    /// A tile drawn for the settlements: a third of its type goes straight back (PET-025, AMB-03).
+    pub(super) fn lay_settler(&mut self, seat: Seat, trader: Trader) {
+        let count = self.table.boards[seat].settlements;
+        if self.is_kept(&count, SETTLER_LIMIT, trader) {
+            self.table.bag[trader] -= 1;
+            self.table.boards[seat].settlements[trader] += 1;
+        }
+    }
+
+    /// Whether a drawn tile stays. Where the bag has nothing that would be allowed, the limit falls:
+    /// redrawing would never end (AMB-74).
+    fn is_kept(&self, count: &ByTrader<u8>, limit: u8, trader: Trader) -> bool {
+        let allowed = |trader: Trader| count[trader] < limit;
+        allowed(trader) || !Trader::ALL.into_iter().any(|other| self.table.bag[other] > 0 && allowed(other))
+    }
+}
+
+/// The whole set-up, the last thing first.
+fn tasks() -> Tasks {
+    [
+        Task::BeginTurn,
+        Task::LaySettlements,
+        Task::LayMarkets,
+        Task::ChooseStart,
+        Task::DealHands,
+        Task::AssignBoards,
+        Task::FillCaravan,
+        Task::MixBag,
+        Task::FillInfluence,
+        Task::FillVillagers,
+        Task::Shuffle(Deck::Influence),
+        Task::Shuffle(Deck::Villagers),
+    ]
+    .into_iter()
+    .collect()
+}

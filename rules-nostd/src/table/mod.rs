@@ -1,0 +1,5 @@
+//! What the tables of all games have.
+
+mod pile;
+
+pub use pile::{Kind, Pile};

@@ -1,0 +1,117 @@
+//! Random play for any game: everything that must hold after every single move.
+
+use std::ops::ControlFlow;
+
+use rules_nostd::{Game, Next};
+
+/// No game of random moves is this long; one that is does not end.
+const ENDLESS: usize = 50_000;
+
+/// How many moves are built from random bytes at each step, to be refused or found in the list.
+const STRANGERS: usize = 6;
+
+/// Plays one game of random moves from `game` to its end, and returns the moves.
+pub fn play_to_the_end<G: Game>(mut game: G, seed: u64) -> Vec<G::Move> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let start = game.clone();
+    let mut record = Vec::new();
+    while game.next() != Next::Over {
+        let legal = legal_moves(&game);
+        assert!(!legal.is_empty(), "seed {seed}: nothing is legal at {:?}", game.next());
+        for &m in &legal {
+            assert_reads_back(&game, m);
+        }
+        assert_strangers_refused(&game, &legal, &mut rng);
+
+        let m = draw(&game, &legal, &mut rng);
+        let before = game.clone();
+        game.play(m).unwrap_or_else(|why| panic!("seed {seed}: {m:?} is listed but refused: {why}"));
+        record.push(m);
+        let moves = record.len();
+        game.check().unwrap_or_else(|why| panic!("seed {seed}, move {moves}, {m:?}: {why}"));
+        game.check_step(&before).unwrap_or_else(|why| panic!("seed {seed}, move {moves}, {m:?}: {why}"));
+        assert_saves(&game);
+        assert!(moves < ENDLESS, "seed {seed}: the game does not end");
+    }
+    assert!(legal_moves(&game).is_empty(), "nothing is legal after the end");
+    assert!(!game.standing().winners.is_empty(), "somebody wins");
+    assert_strangers_refused(&game, &[], &mut rng);
+    assert_replays(start, &record, &game);
+    record
+}
+
+pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut legal = Vec::new();
+    let flow = game.each_legal(|m| {
+        assert!(!legal.contains(&m), "{m:?} is listed twice");
+        legal.push(m);
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    legal
+}
+
+/// Chance falls as bag and deck have it; decisions are all equally likely.
+fn draw<G: Game>(game: &G, legal: &[G::Move], rng: &mut fastrand::Rng) -> G::Move {
+    let total = legal.iter().map(|&m| u32::from(game.odds(m))).sum();
+    let mut ticket = rng.u32(0..total);
+    for &m in legal {
+        match ticket.checked_sub(game.odds(m).into()) {
+            Some(rest) => ticket = rest,
+            None => return m,
+        }
+    }
+    unreachable!("the odds add up to the total")
+}
+
+/// Notation parses back to the same move, whatever the case and the blanks.
+fn assert_reads_back<G: Game>(game: &G, m: G::Move) {
+    let mut text = String::new();
+    game.write_move(m, &mut text).unwrap();
+    let read = game.read_move(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
+    assert_eq!(read, m, "{text}");
+    let shouted = format!("  {}\t", text.to_uppercase().replace(' ', "   "));
+    assert_eq!(game.read_move(&shouted).unwrap(), m, "{shouted}");
+}
+
+/// Listed is accepted, not listed is refused, and a refusal changes nothing. The moves are built
+/// from random bytes, and from legal moves with one byte changed, which come closer to the mark.
+fn assert_strangers_refused<G: Game>(game: &G, legal: &[G::Move], rng: &mut fastrand::Rng) {
+    for round in 0..STRANGERS {
+        let mut bytes = [0; 8];
+        bytes.fill_with(|| rng.u8(0..40));
+        if let (Some(&model), 1..) = (legal.get(rng.usize(0..legal.len().max(1))), round) {
+            let length = postcard::to_slice(&model, &mut bytes).unwrap().len();
+            bytes[rng.usize(0..length)] = rng.u8(0..30);
+        }
+        let Ok(stranger) = postcard::from_bytes::<G::Move>(&bytes) else { continue };
+        let listed = legal.contains(&stranger);
+        assert_eq!(game.allows(stranger).is_ok(), listed, "{stranger:?} in {:?}", game.next());
+        if !listed {
+            let mut copy = game.clone();
+            let refusal = copy.play(stranger).expect_err("what is not listed is refused");
+            assert!(!refusal.rule.is_empty() && !refusal.reason.is_empty() && !refusal.remedy.is_empty());
+            assert!(copy == *game, "a refused move left a trace: {stranger:?}");
+        }
+    }
+}
+
+/// The position survives being saved, readable and compact.
+fn assert_saves<G: Game>(game: &G) {
+    let json = serde_json::to_string(game.position()).unwrap();
+    let read = serde_json::from_str::<G::Position>(&json).unwrap();
+    let again = game.at(read).unwrap_or_else(|broken| panic!("{broken}: {json}"));
+    assert!(again == *game, "JSON lost something: {json}");
+
+    let mut buffer = [0; 4096];
+    let compact = postcard::to_slice(game.position(), &mut buffer).unwrap();
+    assert!(postcard::from_bytes::<G::Position>(compact).unwrap() == *game.position());
+}
+
+/// The same moves give the same game (the record is the game).
+fn assert_replays<G: Game>(mut game: G, record: &[G::Move], end: &G) {
+    for &m in record {
+        game.play(m).unwrap();
+    }
+    assert!(game == *end, "the record gives another game");
+}
