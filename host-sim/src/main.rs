@@ -1,2 +1,7 @@
-//! The desk.
-fn main() {}
+//! `host-sim`: the games on a desk, without hardware.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    host_sim::cli::run()
+}

@@ -1,0 +1,105 @@
+//! Random games by the thousand.
+
+use std::time::Instant;
+
+use rules_nostd::{Next, Seat};
+use serde::Serialize;
+
+use crate::desk::{Desk, written};
+use crate::session::draw;
+
+/// Random games are a few hundred moves long; one of this length does not end.
+const ENDLESS: u64 = 100_000;
+
+/// What is to be played.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// How many games.
+    pub games: u64,
+    /// Game k is played with this seed plus k.
+    pub seed: u64,
+    /// Whether every invariant is checked after every move.
+    pub check: bool,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Moves played, observed ones included.
+    pub moves: u64,
+    /// Decisions among them.
+    pub decisions: u64,
+    /// Time it took.
+    pub seconds: f64,
+    /// Moves per second.
+    pub moves_per_second: f64,
+    /// Moves of the mean game.
+    pub mean_moves: f64,
+    /// Moves of the shortest game.
+    pub shortest: u64,
+    /// Moves of the longest game.
+    pub longest: u64,
+    /// Games won by each seat; a tie counts for each of its winners.
+    pub wins: Vec<u64>,
+    /// Games that were broken off because they did not end.
+    pub unfinished: u64,
+}
+
+/// Plays random games from copies of `start`. `progress` is told how many are done.
+pub fn autoplay<G: Desk>(start: &G, plan: Plan, mut progress: impl FnMut(u64)) -> Result<Tally, String> {
+    let players = start.standing().scores.players();
+    let mut tally = Tally { wins: vec![0; players], shortest: u64::MAX, ..Tally::default() };
+    let began = Instant::now();
+    let mut room = Vec::new();
+    for number in 0..plan.games {
+        let seed = plan.seed.wrapping_add(number);
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = start.clone();
+        let mut secrets = G::Secrets::default();
+        let mut moves = 0;
+        loop {
+            match game.next() {
+                Next::Over => break,
+                Next::Decide(..) => tally.decisions += 1,
+                Next::Observe(_) => {}
+            }
+            let told = |what: String| format!("game {number} (seed {seed}), after {moves} moves: {what}");
+            let m = draw(&game, &secrets, &mut rng, &mut room)
+                .ok_or_else(|| told("nothing is possible".into()))?;
+            game.deal(&mut secrets, m, &mut rng);
+            if plan.check {
+                let before = game.clone();
+                game.play(m)
+                    .map_err(|why| told(format!("'{}' is listed but refused. {why}", written(&before, m))))?;
+                game.check()
+                    .and_then(|()| game.check_step(&before))
+                    .map_err(|broken| told(format!("'{}' broke {broken}", written(&before, m))))?;
+            } else {
+                game.play(m).map_err(|why| told(why.to_string()))?;
+            }
+            moves += 1;
+            if moves == ENDLESS {
+                tally.unfinished += 1;
+                break;
+            }
+        }
+        for winner in game.standing().winners {
+            tally.wins[Seat::index(winner)] += 1;
+        }
+        tally.games += 1;
+        tally.moves += moves;
+        tally.shortest = tally.shortest.min(moves);
+        tally.longest = tally.longest.max(moves);
+        progress(tally.games);
+    }
+    tally.seconds = began.elapsed().as_secs_f64();
+    if tally.games > 0 {
+        tally.mean_moves = tally.moves as f64 / tally.games as f64;
+        tally.moves_per_second = tally.moves as f64 / tally.seconds.max(f64::EPSILON);
+    } else {
+        tally.shortest = 0;
+    }
+    Ok(tally)
+}

@@ -1,0 +1,260 @@
+//! The commands. Exit codes: 0 success, 1 refused or failed (the reason on standard error), 2 usage.
+
+mod autoplay;
+mod edition;
+mod files;
+mod new;
+mod play;
+mod replay;
+mod try_moves;
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use rules_nostd::petra::Petra;
+
+/// The desk: plays, replays and tests caravan games without hardware.
+///
+/// Without a command it plays Passing Through Petra with you in seat 1 against random bots.
+#[derive(Parser)]
+#[command(name = "host-sim", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game in the terminal.
+    ///
+    /// The table's part (bag, decks, dice) is played by the desk. Answer with the number of a move or
+    /// in the record's notation; `help` tells what else can be said.
+    #[command(after_help = "Example: host-sim play petra --players 3 --seed 7 --bots 2,3")]
+    Play(PlayArgs),
+    /// Print the record of a new game, set up by seed, up to the first decision.
+    #[command(after_help = "Example: host-sim new petra --players 3 --seed 1 > game.txt")]
+    New(NewArgs),
+    /// Play a record and tell what comes next and who stands where.
+    #[command(
+        after_help = "Examples:\n  host-sim replay game.txt\n  host-sim replay game.txt --json > position.json"
+    )]
+    Replay(ReplayArgs),
+    /// List every legal move at the end of a record, one per line, in the record's notation.
+    #[command(after_help = "Example: host-sim moves game.txt")]
+    Moves(MovesArgs),
+    /// Play moves from a position and print the new position.
+    #[command(
+        name = "try",
+        after_help = "Example: host-sim try position.json 'pawn north' 'plaza 2' 'plaza 5'"
+    )]
+    Try(TryArgs),
+    /// Play random games and check every invariant after every move.
+    #[command(after_help = "Example: host-sim autoplay petra --players 4 --games 2000 --no-check")]
+    Autoplay(AutoplayArgs),
+    /// Check or show an edition: the values printed on the components.
+    #[command(subcommand, after_help = "Example: host-sim edition check my-petra.toml")]
+    Edition(EditionCommand),
+}
+
+/// The games this desk plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum GameName {
+    /// Passing Through Petra, 2 to 4 players.
+    Petra,
+}
+
+#[derive(Args)]
+struct PlayArgs {
+    /// The game.
+    game: GameName,
+    /// Number of players.
+    #[arg(long, value_name = "N")]
+    players: usize,
+    /// Seed of bag, decks and bots; a new one each time if it is not given.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Seats that move by themselves, at random, such as 2,3.
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=4))]
+    bots: Vec<u8>,
+    #[command(flatten)]
+    table: TableArgs,
+}
+
+#[derive(Args)]
+struct NewArgs {
+    /// The game.
+    game: GameName,
+    /// Number of players.
+    #[arg(long, value_name = "N")]
+    players: usize,
+    /// Seed of all chance.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    table: TableArgs,
+    /// One player against the game's solo opponent.
+    #[arg(long)]
+    solo: bool,
+}
+
+#[derive(Args)]
+struct ReplayArgs {
+    /// The record; - is standard input.
+    record: PathBuf,
+    /// Print the whole position as JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    edition: EditionArg,
+}
+
+#[derive(Args)]
+struct MovesArgs {
+    /// The record; - is standard input.
+    record: PathBuf,
+    #[command(flatten)]
+    edition: EditionArg,
+}
+
+#[derive(Args)]
+struct TryArgs {
+    /// The position as JSON, as `replay --json` prints it; - is standard input.
+    position: PathBuf,
+    /// Moves in the record's notation, each in quotes.
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    #[command(flatten)]
+    edition: EditionArg,
+}
+
+#[derive(Args)]
+struct AutoplayArgs {
+    /// The game.
+    game: GameName,
+    /// Number of players.
+    #[arg(long, value_name = "N")]
+    players: usize,
+    /// Number of games.
+    #[arg(long, value_name = "K")]
+    games: u64,
+    /// Seed of the first game; the next one has the next seed.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Do not check invariants: measures the speed of the rules.
+    #[arg(long)]
+    no_check: bool,
+    #[command(flatten)]
+    table: TableArgs,
+    /// One player against the game's solo opponent.
+    #[arg(long)]
+    solo: bool,
+    /// Print one JSON object on one line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum EditionCommand {
+    /// Check an edition file and report every fault.
+    #[command(after_help = "Example: host-sim edition check my-petra.toml")]
+    Check {
+        /// The edition as TOML; the built-in one if it is not given.
+        file: Option<PathBuf>,
+    },
+    /// Show an edition: what is known, what is a stand-in, and how its cards are called.
+    #[command(
+        after_help = "Examples:\n  host-sim edition show petra\n  host-sim edition show my-petra.toml\n  \
+                            host-sim edition show petra --toml > my-petra.toml"
+    )]
+    Show {
+        /// A game (its built-in edition) or an edition file.
+        what: String,
+        /// Print the edition's file: the beginning of one of your own.
+        #[arg(long)]
+        toml: bool,
+    },
+}
+
+/// Which edition is used.
+#[derive(Args)]
+struct EditionArg {
+    /// Edition file to use in place of the built-in one.
+    #[arg(long, value_name = "F")]
+    edition: Option<PathBuf>,
+}
+
+/// What the table agreed on.
+#[derive(Args)]
+struct TableArgs {
+    #[command(flatten)]
+    edition: EditionArg,
+    /// A ruling that differs from the default, such as idle-action=refused; may be repeated.
+    #[arg(long, value_name = "NAME=CHOICE")]
+    option: Vec<String>,
+}
+
+/// Why a command did not succeed.
+#[derive(Debug)]
+enum Failure {
+    /// Refused or failed: exit code 1.
+    Failed(String),
+    /// Called the wrong way: exit code 2.
+    Usage(String),
+}
+
+impl From<String> for Failure {
+    fn from(why: String) -> Self {
+        Self::Failed(why)
+    }
+}
+
+/// What a command prints on success.
+type Outcome = Result<String, Failure>;
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    match Cli::parse().command.map_or_else(play::introduction, dispatch) {
+        Ok(text) => print(&text),
+        Err(Failure::Failed(why)) => {
+            anstream::eprintln!("host-sim: {}", why.trim_end());
+            ExitCode::from(1)
+        }
+        Err(Failure::Usage(why)) => {
+            anstream::eprintln!("host-sim: {}\nSee host-sim --help.", why.trim_end());
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(command: Command) -> Outcome {
+    match command {
+        Command::Play(args) => match args.game {
+            GameName::Petra => play::run::<Petra<'static>>(&args),
+        },
+        Command::New(args) => match args.game {
+            GameName::Petra => new::run::<Petra<'static>>(&args),
+        },
+        Command::Replay(args) => replay::replay(&args),
+        Command::Moves(args) => replay::moves(&args),
+        Command::Try(args) => try_moves::run(&args),
+        Command::Autoplay(args) => match args.game {
+            GameName::Petra => autoplay::run::<Petra<'static>>(&args),
+        },
+        Command::Edition(command) => edition::run(&command),
+    }
+}
+
+/// Prints a result. A reader that has heard enough (`| head`) is no failure.
+fn print(text: &str) -> ExitCode {
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) if why.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(why) => {
+            anstream::eprintln!("host-sim: cannot write: {why}");
+            ExitCode::from(1)
+        }
+    }
+}

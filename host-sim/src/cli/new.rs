@@ -1,0 +1,13 @@
+//! `new`: the record of a game that has been set up.
+
+use super::{NewArgs, Outcome, files};
+use crate::desk::Desk;
+use crate::record;
+use crate::session::Session;
+
+pub(super) fn run<G: Desk>(args: &NewArgs) -> Outcome {
+    let game: G = files::start(&args.table, args.players, args.solo)?;
+    let mut session = Session::new(game.clone(), args.seed);
+    session.observe().map_err(|why| why.to_string())?;
+    Ok(record::write(&game, args.players, &session.moves))
+}

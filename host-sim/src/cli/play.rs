@@ -1,0 +1,243 @@
+//! `play`: a game in the terminal.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+
+use rules_nostd::petra::Petra;
+use rules_nostd::{Next, Seat};
+
+use super::replay::score_sheet;
+use super::{EditionArg, Failure, GameName, Outcome, PlayArgs, TableArgs, files};
+use crate::desk::{Desk, written};
+use crate::position::next_in_words;
+use crate::record;
+use crate::session::Session;
+
+const HELP: &str = "\
+A number or a move in words plays it. Also:
+  moves        the legal moves again, all of them
+  table        the table again
+  why MOVE     whether a move is legal, and if not, by which rule
+  undo         back to your last decision
+  save FILE    write the record so far
+  scores       the score sheet
+  quit         leave the game
+";
+
+/// Menus longer than this are cut; `moves` shows all.
+const MENU: usize = 24;
+
+/// `host-sim` without a command.
+pub(super) fn introduction() -> Outcome {
+    anstream::println!("Passing Through Petra: you are seat 1, against random bots in seats 2 and 3.");
+    anstream::println!("Say help for what can be said, quit to leave. Other commands: host-sim --help.\n");
+    let table = TableArgs { edition: EditionArg { edition: None }, option: Vec::new() };
+    run::<Petra<'static>>(&PlayArgs {
+        game: GameName::Petra,
+        players: 3,
+        seed: None,
+        bots: vec![2, 3],
+        table,
+    })
+}
+
+pub(super) fn run<G: Desk>(args: &PlayArgs) -> Outcome {
+    let game: G = files::start(&args.table, args.players, false)?;
+    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
+    let bots: Vec<Seat> = args.bots.iter().filter_map(|&number| Seat::from_number(number)).collect();
+    if let Some(bot) = bots.iter().find(|bot| bot.index() >= args.players) {
+        return Err(Failure::Usage(format!("--bots names {bot}, but there are {} players", args.players)));
+    }
+    anstream::println!("{} {}, seed {seed}", G::NAME, G::mark(game.edition()).name);
+    let mut terminal =
+        Terminal { start: game.clone(), players: args.players, bots, past: Vec::new(), shown: None };
+    let session = Session::new(game, seed);
+    terminal.play(session)
+}
+
+/// What a line of the player asks for.
+enum Wish<M> {
+    Play(M),
+    Undo,
+    Quit,
+    Nothing,
+}
+
+struct Terminal<G: Desk> {
+    /// The game before its first move, for the header of a saved record.
+    start: G,
+    players: usize,
+    bots: Vec<Seat>,
+    /// The sessions before each decision of a person: undo goes back to them.
+    past: Vec<Session<G>>,
+    /// The turn for which the table was drawn last: it is drawn once per decider.
+    shown: Option<Seat>,
+}
+
+impl<G: Desk> Terminal<G> {
+    fn play(&mut self, mut session: Session<G>) -> Outcome {
+        loop {
+            match session.game.next() {
+                Next::Over => {
+                    anstream::println!("{}", self.picture(&session));
+                    return Ok(format!("The game is over.\n{}", score_sheet(&session.game)));
+                }
+                Next::Observe(_) => self.observe(&mut session)?,
+                Next::Decide(seat, _) if self.bots.contains(&seat) => {
+                    self.shown = None;
+                    let m = session.draw().ok_or_else(|| "nothing is possible".to_owned())?;
+                    anstream::println!("{seat} (bot): {}", written(&session.game, m));
+                    session.play(m).map_err(|why| why.to_string())?;
+                }
+                Next::Decide(seat, _) => {
+                    if self.shown != Some(seat) {
+                        anstream::println!("\n{}", self.picture(&session));
+                        self.shown = Some(seat);
+                    }
+                    match self.ask(&session)? {
+                        Wish::Play(m) => {
+                            self.past.push(session.clone());
+                            // `ask` has found it legal.
+                            session.play(m).map_err(|why| why.to_string())?;
+                        }
+                        Wish::Undo => match self.past.pop() {
+                            Some(earlier) => {
+                                session = earlier;
+                                self.shown = None;
+                            }
+                            None => {
+                                anstream::println!("This is your first decision: there is nothing to undo.")
+                            }
+                        },
+                        Wish::Quit => return Ok("Left the game.\n".to_owned()),
+                        Wish::Nothing => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// The desk draws for the table, and tells what it drew.
+    fn observe(&mut self, session: &mut Session<G>) -> Result<(), Failure> {
+        let drawn = session.observe().map_err(|why| why.to_string())?;
+        let told: Vec<String> = drawn.iter().map(|&m| written(&session.game, m)).collect();
+        // Set-up is a hundred draws: their result is on the table.
+        if told.len() <= MENU {
+            for line in told {
+                anstream::println!("the table: {}", line.trim_start_matches("observe "));
+            }
+        } else {
+            anstream::println!("the table: {} draws", told.len());
+        }
+        Ok(())
+    }
+
+    fn picture(&self, session: &Session<G>) -> String {
+        let people: Vec<Seat> =
+            session.game.standing().scores.seats().filter(|seat| !self.bots.contains(seat)).collect();
+        // Two people at one keyboard: only the one who decides sees the own hand.
+        let sees: Vec<Seat> = match session.decider() {
+            Some(seat) if people.contains(&seat) => vec![seat],
+            _ => Vec::new(),
+        };
+        session.game.picture(&session.secrets, &sees)
+    }
+
+    /// Asks until there is something to do.
+    fn ask(&self, session: &Session<G>) -> Result<Wish<G::Move>, Failure> {
+        let moves = session.possible();
+        anstream::println!("{}", next_in_words(&session.game));
+        menu(session, &moves, MENU);
+        loop {
+            if std::io::stdin().is_terminal() {
+                anstream::print!("> ");
+                let _ = std::io::stdout().flush();
+            }
+            let mut line = String::new();
+            match std::io::stdin().lock().read_line(&mut line) {
+                Ok(0) => return Ok(Wish::Quit),
+                Ok(_) => {}
+                Err(why) if why.kind() == std::io::ErrorKind::InvalidData => {
+                    anstream::println!("That is not text (UTF-8).");
+                    continue;
+                }
+                Err(why) => return Err(Failure::Failed(format!("cannot read: {why}"))),
+            }
+            match self.understand(session, &moves, line.trim()) {
+                Wish::Nothing => {}
+                wish => return Ok(wish),
+            }
+        }
+    }
+
+    fn understand(&self, session: &Session<G>, moves: &[G::Move], line: &str) -> Wish<G::Move> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word.to_ascii_lowercase().as_str() {
+            "" => {}
+            "help" | "?" => anstream::print!("{HELP}"),
+            "quit" | "exit" | "q" => return Wish::Quit,
+            "undo" => return Wish::Undo,
+            "moves" => menu(session, moves, usize::MAX),
+            "table" => anstream::println!("{}", self.picture(session)),
+            "scores" => anstream::print!("{}", score_sheet(&session.game)),
+            "why" => anstream::println!("{}", why(session, rest)),
+            "save" => anstream::println!("{}", self.save(session, rest.trim())),
+            _ => return choose(session, moves, line),
+        }
+        Wish::Nothing
+    }
+
+    fn save(&self, session: &Session<G>, file: &str) -> String {
+        if file.is_empty() {
+            return "Say save and the name of a file.".to_owned();
+        }
+        let record = record::write(&self.start, self.players, &session.moves);
+        match std::fs::write(file, record) {
+            Ok(()) => format!("Saved {} moves to {file}.", session.moves.len()),
+            Err(why) => format!("{file} cannot be written: {why}"),
+        }
+    }
+}
+
+/// Prints the moves with their numbers.
+fn menu<G: Desk>(session: &Session<G>, moves: &[G::Move], longest: usize) {
+    for (index, &m) in moves.iter().take(longest).enumerate() {
+        let gloss = session.game.gloss(m).map_or(String::new(), |gloss| format!("   ({gloss})"));
+        anstream::println!("{:>4}  {}{gloss}", index + 1, written(&session.game, m));
+    }
+    if moves.len() > longest {
+        anstream::println!("      … and {} more; say moves to see all", moves.len() - longest);
+    }
+}
+
+/// A number from the menu or a move in words.
+fn choose<G: Desk>(session: &Session<G>, moves: &[G::Move], line: &str) -> Wish<G::Move> {
+    if let Ok(number) = line.parse::<usize>() {
+        return match number.checked_sub(1).and_then(|index| moves.get(index)) {
+            Some(&m) => Wish::Play(m),
+            None => {
+                anstream::println!("There is no move {number}; there are {}.", moves.len());
+                Wish::Nothing
+            }
+        };
+    }
+    match session.game.read_move(line) {
+        Err(why) => anstream::println!("I do not understand: {why}. Say help for what can be said."),
+        Ok(m) => match session.game.allows(m) {
+            Err(why) => anstream::println!("Refused. {why}"),
+            Ok(()) if moves.contains(&m) => return Wish::Play(m),
+            Ok(()) => anstream::println!("By the rules you could, but you do not hold that card."),
+        },
+    }
+    Wish::Nothing
+}
+
+/// Whether a move is legal, and if not, why.
+fn why<G: Desk>(session: &Session<G>, text: &str) -> String {
+    match session.game.read_move(text) {
+        Err(why) => format!("I do not understand: {why}."),
+        Ok(m) => match session.game.allows(m) {
+            Ok(()) => format!("'{}' is legal.", written(&session.game, m)),
+            Err(why) => format!("'{}' is not legal. {why}", written(&session.game, m)),
+        },
+    }
+}

@@ -1,0 +1,80 @@
+//! `replay` and `moves`: what a record leads to.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use rules_nostd::Game;
+use rules_nostd::petra::Petra;
+
+use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files};
+use crate::desk::{Desk, legal_moves, written};
+use crate::position;
+use crate::record::{Record, check_edition};
+
+pub(super) fn replay(args: &ReplayArgs) -> Outcome {
+    let record = read(&args.record)?;
+    match files::game(&args.record, &record.game)? {
+        GameName::Petra => {
+            let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
+            if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
+        }
+    }
+}
+
+pub(super) fn moves(args: &MovesArgs) -> Outcome {
+    let record = read(&args.record)?;
+    match files::game(&args.record, &record.game)? {
+        GameName::Petra => {
+            let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
+            Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Record, Failure> {
+    Ok(Record::parse(&files::read(path)?).map_err(|why| format!("{}: {why}", path.display()))?)
+}
+
+fn play<G: Desk>(record: &Record, path: &Path, edition: &EditionArg) -> Result<G, Failure> {
+    let edition = files::edition::<G>(edition)?;
+    let told = |why: String| format!("{}: {why}", path.display());
+    check_edition::<G>(&record.edition, &G::mark(edition)).map_err(told)?;
+    Ok(record.play::<G>(edition).map(|(game, _)| game).map_err(told)?)
+}
+
+fn json<G: Desk>(game: &G) -> Outcome {
+    Ok(position::write(game)? + "\n")
+}
+
+/// What is next, and the score sheet.
+fn summary<G: Desk>(game: &G, moves: usize) -> String {
+    let mut text =
+        format!("{}, {moves} moves played\nnext      {}\n", G::NAME, position::next_in_words(game));
+    text.push_str(&score_sheet(game));
+    text
+}
+
+/// The public standing as a table, with its winner once there is one.
+pub(super) fn score_sheet<G: Game>(game: &G) -> String {
+    let standing = game.standing();
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = write!(text, "{:24}", "standing");
+    for (seat, _) in standing.scores.iter() {
+        let _ = write!(text, "{:>8}", seat.to_string());
+    }
+    text.push('\n');
+    let sum = rules_nostd::Line { name: "sum", points: standing.scores.clone() };
+    for line in standing.lines.iter().chain([&sum]) {
+        let _ = write!(text, "  {:22}", line.name);
+        for points in line.points.values() {
+            let _ = write!(text, "{points:>8}");
+        }
+        text.push('\n');
+    }
+    if !standing.winners.is_empty() {
+        let winners: Vec<String> = standing.winners.iter().map(ToString::to_string).collect();
+        let _ = writeln!(text, "won by {}", winners.join(" and "));
+    }
+    text
+}

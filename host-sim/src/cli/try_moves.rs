@@ -1,0 +1,45 @@
+//! `try`: moves from a position.
+
+use std::path::Path;
+
+use rules_nostd::petra::Petra;
+
+use super::{Failure, GameName, Outcome, TryArgs, files};
+use crate::desk::Desk;
+use crate::position;
+use crate::record::check_edition;
+
+pub(super) fn run(args: &TryArgs) -> Outcome {
+    let json = files::read(&args.position)?;
+    let name = position::game_name(&json).map_err(|why| in_file(&args.position, &why))?;
+    match files::game(&args.position, &name)? {
+        GameName::Petra => play::<Petra<'static>>(args, &json),
+    }
+}
+
+fn play<G: Desk>(args: &TryArgs, json: &[u8]) -> Outcome {
+    let (mark, state) = position::read::<G>(json).map_err(|why| in_file(&args.position, &why))?;
+    let edition = files::edition::<G>(&args.edition)?;
+    // A position may be tried with another edition, but only when that is asked for.
+    if args.edition.edition.is_none() {
+        check_edition::<G>(&mark, &G::mark(edition)).map_err(|why| in_file(&args.position, &why))?;
+    }
+    let mut game = G::resume(edition, state).map_err(|broken| {
+        in_file(
+            &args.position,
+            &format!("this position cannot be: {broken} (see the invariants in docs/rules/{}.md)", G::NAME),
+        )
+    })?;
+    for (index, text) in args.moves.iter().enumerate() {
+        let number = index + 1;
+        let m = game.read_move(text).map_err(|why| {
+            Failure::Usage(format!("move {number}, '{text}': {why} (each move is one argument, in quotes)"))
+        })?;
+        game.play(m).map_err(|why| format!("move {number}, '{text}', is refused. {why}"))?;
+    }
+    Ok(position::write(&game)? + "\n")
+}
+
+fn in_file(path: &Path, why: &str) -> Failure {
+    Failure::Failed(format!("{}: {why}", path.display()))
+}

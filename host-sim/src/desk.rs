@@ -1,0 +1,115 @@
+//! What the desk needs of a game beyond its rules.
+
+use std::fmt;
+
+use rules_nostd::{Game, Seat};
+
+/// A game on the desk: its editions, its options, its hidden cards and how it looks in a terminal.
+pub trait Desk: Game + 'static {
+    /// The printed values, looked at and found right.
+    type Edition: 'static;
+
+    /// What lies face down and only the desk, which plays the table's part, knows.
+    type Secrets: Clone + Default;
+
+    /// The edition that is built in, as TOML.
+    const BUILT_IN: &'static str;
+
+    /// Each option of the game with its choices; the first one is the default.
+    const OPTIONS: &'static [(&'static str, &'static [&'static str])];
+
+    /// Reads an edition, and what is doubtful about it. It lives as long as the program: few are
+    /// ever read.
+    fn read_edition(toml: &str) -> Result<(&'static Self::Edition, Vec<String>), EditionReport>;
+
+    /// The edition's name and checksum.
+    fn mark(edition: &Self::Edition) -> Mark;
+
+    /// What a person should know of an edition, a line per printed value.
+    fn describe(edition: &Self::Edition) -> String;
+
+    /// A new game. Options are name and choice.
+    fn start(
+        edition: &'static Self::Edition,
+        players: usize,
+        options: &[(String, String)],
+    ) -> Result<Self, String>;
+
+    /// The same edition in a saved position.
+    fn resume(edition: &'static Self::Edition, position: Self::Position)
+    -> Result<Self, rules_nostd::Broken>;
+
+    /// The edition of this game.
+    fn edition(&self) -> &'static Self::Edition;
+
+    /// The options that differ from the default.
+    fn chosen_options(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// How many pieces lie so that this move could happen, given what lies face down: 0 if the
+    /// player does not hold that card. Decisions that hide nothing count 1.
+    fn odds_given(&self, secrets: &Self::Secrets, m: Self::Move) -> u16;
+
+    /// Turns over or deals hidden cards as `m` is about to be played.
+    fn deal(&self, secrets: &mut Self::Secrets, m: Self::Move, rng: &mut fastrand::Rng);
+
+    /// What a move means on this table, beside its notation in a menu.
+    fn gloss(&self, m: Self::Move) -> Option<String>;
+
+    /// The table as a picture in text and colour, with the hidden cards of the seats that may see
+    /// theirs.
+    fn picture(&self, secrets: &Self::Secrets, sees: &[Seat]) -> String;
+}
+
+/// Which edition: the name for people, the checksum for machines.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Mark {
+    /// The edition's name.
+    pub name: String,
+    /// Eight hexadecimal digits.
+    pub checksum: String,
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.checksum, self.name)
+    }
+}
+
+/// What is wrong with an edition, and what is doubtful.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EditionReport {
+    /// It cannot be used.
+    pub errors: Vec<String>,
+    /// It can be used, but somebody should look.
+    pub warnings: Vec<String>,
+}
+
+impl fmt::Display for EditionReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for error in &self.errors {
+            writeln!(f, "error: {error}")?;
+        }
+        for warning in &self.warnings {
+            writeln!(f, "warning: {warning}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A move as it stands in a record.
+pub fn written<G: Game>(game: &G, m: G::Move) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = game.write_move(m, &mut text);
+    text
+}
+
+/// Every legal move.
+pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut legal = Vec::new();
+    let _ = game.each_legal(|m| {
+        legal.push(m);
+        std::ops::ControlFlow::Continue(())
+    });
+    legal
+}

@@ -1,0 +1,15 @@
+//! The desk: plays, replays and tests the games of `rules-nostd` without hardware.
+//!
+//! * [`desk`]: what the desk needs of a game beyond its rules; [`petra`] provides it.
+//! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
+//! * [`session`]: a game under way with its hidden cards, its chance and its undo.
+//! * [`autoplay`]: random games by the thousand.
+//! * [`cli`]: the commands.
+
+pub mod autoplay;
+pub mod cli;
+pub mod desk;
+pub mod petra;
+pub mod position;
+pub mod record;
+pub mod session;

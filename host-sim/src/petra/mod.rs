@@ -1,0 +1,148 @@
+//! Passing Through Petra on the desk.
+
+mod edition;
+mod picture;
+
+use rules_nostd::petra::{Chance, Edition, Influence, Move, Options, Petra, STAND_IN_TOML, Table};
+use rules_nostd::{Broken, Game, Next, Seat};
+
+use crate::desk::{Desk, EditionReport, Mark};
+
+/// The influence cards hidden in each seat's hand. They are dealt when they are drawn: until then
+/// nobody can tell the cards of the deck apart, so it makes no difference.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HiddenHands([Vec<Influence>; 4]);
+
+impl HiddenHands {
+    /// The cards that only this seat knows.
+    pub fn of(&self, seat: Seat) -> &[Influence] {
+        &self.0[seat.index()]
+    }
+
+    /// How many copies of a card are hidden in hands.
+    fn count(&self, card: Influence) -> usize {
+        self.0.iter().flatten().filter(|&&hidden| hidden == card).count()
+    }
+
+    /// How many copies of a card lie in the deck.
+    fn in_deck(&self, table: &Table, card: Influence) -> u16 {
+        u16::from(table.influence.unseen.count(card)).saturating_sub(self.count(card) as u16)
+    }
+
+    /// A hidden card comes from the top of the deck.
+    fn draw(&mut self, game: &Petra<'_>, seat: Seat, rng: &mut fastrand::Rng) {
+        let table = game.position();
+        let total: u16 = game.edition().influence_cards().map(|card| self.in_deck(table, card)).sum();
+        let mut ticket = rng.u16(0..total.max(1));
+        for card in game.edition().influence_cards() {
+            match ticket.checked_sub(self.in_deck(table, card)) {
+                Some(rest) => ticket = rest,
+                None => return self.0[seat.index()].push(card),
+            }
+        }
+    }
+
+    /// A card leaves a hand and is known from now on.
+    fn give_up(&mut self, table: &Table, seat: Seat, card: Influence) {
+        if !table.boards[seat].hand.seen.has(card) {
+            let hand = &mut self.0[seat.index()];
+            if let Some(place) = hand.iter().position(|&hidden| hidden == card) {
+                hand.remove(place);
+            }
+        }
+    }
+}
+
+impl Desk for Petra<'static> {
+    type Edition = Edition;
+    type Secrets = HiddenHands;
+
+    const BUILT_IN: &'static str = STAND_IN_TOML;
+    const OPTIONS: &'static [(&'static str, &'static [&'static str])] = Options::KEYS;
+
+    fn read_edition(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
+        edition::read(toml)
+    }
+
+    fn mark(edition: &Edition) -> Mark {
+        Mark { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
+    }
+
+    fn describe(edition: &Edition) -> String {
+        edition::describe(edition)
+    }
+
+    fn start(
+        edition: &'static Edition,
+        players: usize,
+        options: &[(String, String)],
+    ) -> Result<Self, String> {
+        let mut chosen = Options::default();
+        for (name, choice) in options {
+            if !chosen.set(name, choice) {
+                return Err(no_such_option(name, choice));
+            }
+        }
+        Self::new(edition, players, chosen).map_err(|why| why.to_string())
+    }
+
+    fn resume(edition: &'static Edition, position: Table) -> Result<Self, Broken> {
+        Self::from_table(edition, position)
+    }
+
+    fn edition(&self) -> &'static Edition {
+        Petra::edition(self)
+    }
+
+    fn chosen_options(&self) -> Vec<(&'static str, &'static str)> {
+        let words = self.position().options.words();
+        words
+            .zip(Options::default().words())
+            .filter(|(one, other)| one != other)
+            .map(|(one, _)| one)
+            .collect()
+    }
+
+    fn odds_given(&self, secrets: &HiddenHands, m: Move) -> u16 {
+        let holds = |seat: Seat, card: Influence| {
+            self.position().boards[seat].hand.seen.has(card) || secrets.of(seat).contains(&card)
+        };
+        match m {
+            Move::DrewInfluence(card) => secrets.in_deck(self.position(), card),
+            Move::Reveal(card) => holds(self.position().turn, card).into(),
+            Move::Farmer(seat, card) => holds(seat, card).into(),
+            m => self.odds(m),
+        }
+    }
+
+    fn deal(&self, secrets: &mut HiddenHands, m: Move, rng: &mut fastrand::Rng) {
+        match (self.next(), m) {
+            (Next::Observe(Chance::DealInfluence(seat)), Move::DrewHidden) => {
+                secrets.draw(self, seat, rng);
+            }
+            (_, Move::Reveal(card)) => secrets.give_up(self.position(), self.position().turn, card),
+            (_, Move::Farmer(seat, card)) => secrets.give_up(self.position(), seat, card),
+            _ => {}
+        }
+    }
+
+    fn gloss(&self, m: Move) -> Option<String> {
+        picture::gloss(self, m)
+    }
+
+    fn picture(&self, secrets: &HiddenHands, sees: &[Seat]) -> String {
+        picture::draw(self, secrets, sees)
+    }
+}
+
+fn no_such_option(name: &str, choice: &str) -> String {
+    match Options::KEYS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
+        Some((key, choices)) => {
+            format!("option {key} has no choice '{choice}'; it has {}", choices.join(", "))
+        }
+        None => {
+            let keys: Vec<&str> = Options::KEYS.iter().map(|(key, _)| *key).collect();
+            format!("petra has no option '{name}'; it has {}", keys.join(", "))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Positions: the state of a game as JSON (`docs/record.md`).
+
+use rules_nostd::{Game, Next, Standing};
+use serde::{Deserialize, Serialize};
+
+use crate::desk::{Desk, Mark};
+
+/// A position file as written: the state, and around it what a person wants to know.
+#[derive(Serialize)]
+struct Written<'g, P> {
+    game: &'static str,
+    edition: Mark,
+    next: String,
+    standing: Standing,
+    state: &'g P,
+}
+
+/// What is read of a position file; `next` and `standing` follow from the state.
+#[derive(Deserialize)]
+struct Read<P> {
+    edition: Mark,
+    state: P,
+}
+
+/// Only the game's name, which tells what the rest means.
+#[derive(Deserialize)]
+struct Named {
+    game: String,
+}
+
+/// The position of a game as JSON.
+pub fn write<G: Desk>(game: &G) -> Result<String, String> {
+    let written = Written {
+        game: G::NAME,
+        edition: G::mark(game.edition()),
+        next: next_in_words(game),
+        standing: game.standing(),
+        state: game.position(),
+    };
+    serde_json::to_string_pretty(&written).map_err(|why| format!("cannot write the position: {why}"))
+}
+
+/// The name of the game that a position file is about.
+pub fn game_name(json: &[u8]) -> Result<String, String> {
+    let named = serde_json::from_slice::<Named>(json);
+    named.map(|named| named.game).map_err(|why| format!("this is not a position: {why}"))
+}
+
+/// The edition that a position file names, and its state.
+pub fn read<G: Desk>(json: &[u8]) -> Result<(Mark, G::Position), String> {
+    let read = serde_json::from_slice::<Read<G::Position>>(json);
+    read.map(|read| (read.edition, read.state))
+        .map_err(|why| format!("this is not a position of {}: {why}", G::NAME))
+}
+
+/// `seat 1: move your pawn one cell`, `the table: mix the bag` or `the game is over`.
+pub fn next_in_words<G: Game>(game: &G) -> String {
+    match game.next() {
+        Next::Decide(seat, prompt) => format!("{seat}: {prompt}"),
+        Next::Observe(chance) => format!("the table: {chance}"),
+        Next::Over => "the game is over".to_owned(),
+    }
+}

@@ -1,0 +1,161 @@
+//! Records: a game as text, to be read aloud (`docs/record.md`).
+
+use std::fmt::Write as _;
+
+use rules_nostd::Game;
+
+use crate::desk::{Desk, Mark, written};
+
+/// A longer line is no move of any game: rubbish is not worth echoing.
+const LONGEST_LINE: usize = 200;
+
+/// A record as read: the header is understood, the moves are not yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The game's name.
+    pub game: String,
+    /// The edition it was played with.
+    pub edition: Mark,
+    /// The number of players.
+    pub players: usize,
+    /// Options that differ from the default: name and choice.
+    pub options: Vec<(String, String)>,
+    /// The moves, with the number of their line.
+    pub moves: Vec<(usize, String)>,
+}
+
+impl Record {
+    /// Reads a record's header and collects its moves.
+    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
+            format!("line {line}: this is not text (UTF-8); is it a record at all?")
+        })?;
+        let mut header = Header::default();
+        let mut moves = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let number = index + 1;
+            let line = line.split('#').next().unwrap_or("").trim();
+            if line.is_empty() {
+                continue;
+            }
+            if line.len() > LONGEST_LINE {
+                return Err(format!("line {number}: a line of {} characters is no move", line.len()));
+            }
+            let took = header.take(line).map_err(|why| format!("line {number}: {why}"))?;
+            if took && !moves.is_empty() {
+                return Err(format!("line {number}: header lines stand before the first move"));
+            }
+            if !took {
+                moves.push((number, line.to_owned()));
+            }
+        }
+        let missing = |key: &str| {
+            format!("the header has no line '{key} …'; a record begins with game, edition and players")
+        };
+        Ok(Self {
+            game: header.game.ok_or_else(|| missing("game"))?,
+            edition: header.edition.ok_or_else(|| missing("edition"))?,
+            players: header.players.ok_or_else(|| missing("players"))?,
+            options: header.options,
+            moves,
+        })
+    }
+
+    /// Plays the record from the start. The error names line, rule and reason.
+    pub fn play<G: Desk>(&self, edition: &'static G::Edition) -> Result<(G, Vec<G::Move>), String> {
+        let mut game = G::start(edition, self.players, &self.options)?;
+        let mut played = Vec::with_capacity(self.moves.len());
+        for (line, text) in &self.moves {
+            let m = game.read_move(text).map_err(|why| format!("line {line}: '{text}': {why}"))?;
+            game.play(m).map_err(|why| format!("line {line}: '{text}' is refused. {why}"))?;
+            played.push(m);
+        }
+        Ok((game, played))
+    }
+}
+
+#[derive(Default)]
+struct Header {
+    game: Option<String>,
+    edition: Option<Mark>,
+    players: Option<usize>,
+    options: Vec<(String, String)>,
+}
+
+impl Header {
+    /// Takes a header line; says whether it was one.
+    fn take(&mut self, line: &str) -> Result<bool, String> {
+        let mut words = line.split_whitespace();
+        let key = words.next().unwrap_or("").to_ascii_lowercase();
+        let rest: Vec<&str> = words.collect();
+        let is_second = match key.as_str() {
+            "game" => {
+                let [game] = rest[..] else {
+                    return Err("expected 'game' and its name, such as 'game petra'".into());
+                };
+                self.game.replace(game.to_ascii_lowercase()).is_some()
+            }
+            "edition" => {
+                let [checksum, name @ ..] = &rest[..] else {
+                    return Err("expected 'edition', its checksum and its name".into());
+                };
+                if checksum.len() != 8 || u32::from_str_radix(checksum, 16).is_err() {
+                    return Err(format!("'{checksum}' is not a checksum of eight hexadecimal digits"));
+                }
+                let mark = Mark { name: name.join(" "), checksum: checksum.to_ascii_lowercase() };
+                self.edition.replace(mark).is_some()
+            }
+            "players" => {
+                let players = match rest[..] {
+                    [players] => players.parse::<usize>().ok().filter(|players| (1..=4).contains(players)),
+                    _ => None,
+                };
+                let players = players.ok_or("expected 'players' and a number from 1 to 4")?;
+                self.players.replace(players).is_some()
+            }
+            "option" => {
+                let [name, choice] = rest[..] else {
+                    return Err("expected 'option', its name and its choice".into());
+                };
+                let is_second = self.options.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
+                self.options.push((name.to_owned(), choice.to_owned()));
+                is_second
+            }
+            _ => return Ok(false),
+        };
+        if is_second { Err(format!("'{key}' is said twice")) } else { Ok(true) }
+    }
+}
+
+/// Writes a record: `game` is in any position of the game whose moves these are.
+pub fn write<G: Desk>(start: &G, players: usize, moves: &[G::Move]) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "game {}\nedition {}\nplayers {players}", G::NAME, G::mark(start.edition()));
+    for (name, choice) in start.chosen_options() {
+        let _ = writeln!(text, "option {name} {choice}");
+    }
+    text.push('\n');
+    for &m in moves {
+        text.push_str(&written::<G>(start, m));
+        text.push('\n');
+    }
+    text
+}
+
+/// Says that a record or position belongs to another edition, and what to do.
+pub fn check_edition<G: Game>(named: &Mark, used: &Mark) -> Result<(), String> {
+    if named.checksum == used.checksum {
+        return Ok(());
+    }
+    Err(format!(
+        "it belongs to the {} edition '{}' (checksum {}), but this is '{}' (checksum {}); give the file of its \
+         edition with --edition",
+        G::NAME,
+        named.name,
+        named.checksum,
+        used.name,
+        used.checksum
+    ))
+}

@@ -1,0 +1,85 @@
+//! A game under way on the desk: rules, hidden cards, chance and the way back.
+
+use rules_nostd::{Next, Refusal, Seat};
+
+use crate::desk::{Desk, legal_moves};
+
+/// A game with everything the desk has to know to play the table's part.
+#[derive(Clone)]
+pub struct Session<G: Desk> {
+    /// The game.
+    pub game: G,
+    /// What lies face down.
+    pub secrets: G::Secrets,
+    /// Chance. It is part of the session so that a way back and forth again meets the same draws.
+    rng: fastrand::Rng,
+    /// The moves so far.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Desk> Session<G> {
+    /// A session from the first move on.
+    pub fn new(game: G, seed: u64) -> Self {
+        Self { game, secrets: G::Secrets::default(), rng: fastrand::Rng::with_seed(seed), moves: Vec::new() }
+    }
+
+    /// Plays a move and deals what it hides.
+    pub fn play(&mut self, m: G::Move) -> Result<(), Refusal> {
+        self.game.allows(m)?;
+        self.game.deal(&mut self.secrets, m, &mut self.rng);
+        self.game.play(m)?;
+        self.moves.push(m);
+        Ok(())
+    }
+
+    /// The moves that are legal and, given what lies face down, possible.
+    pub fn possible(&self) -> Vec<G::Move> {
+        let mut moves = legal_moves(&self.game);
+        moves.retain(|&m| self.game.odds_given(&self.secrets, m) > 0);
+        moves
+    }
+
+    /// Draws one of the possible moves: chance as it lies, decisions all equally likely.
+    pub fn draw(&mut self) -> Option<G::Move> {
+        draw(&self.game, &self.secrets, &mut self.rng, &mut Vec::new())
+    }
+
+    /// Plays the table's part until a player has to decide; the moves it made.
+    pub fn observe(&mut self) -> Result<Vec<G::Move>, Refusal> {
+        let before = self.moves.len();
+        while let Next::Observe(_) = self.game.next() {
+            let Some(m) = self.draw() else { break };
+            self.play(m)?;
+        }
+        Ok(self.moves[before..].to_vec())
+    }
+
+    /// Who has to decide.
+    pub fn decider(&self) -> Option<Seat> {
+        match self.game.next() {
+            Next::Decide(seat, _) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+/// Draws a possible move; `legal` is room that is used again and again.
+pub fn draw<G: Desk>(
+    game: &G,
+    secrets: &G::Secrets,
+    rng: &mut fastrand::Rng,
+    legal: &mut Vec<(G::Move, u32)>,
+) -> Option<G::Move> {
+    legal.clear();
+    let mut total = 0;
+    let _ = game.each_legal(|m| {
+        total += u32::from(game.odds_given(secrets, m));
+        legal.push((m, total));
+        std::ops::ControlFlow::Continue(())
+    });
+    if total == 0 {
+        return None;
+    }
+    let ticket = rng.u32(0..total);
+    legal.iter().find(|&&(_, up_to)| ticket < up_to).map(|&(m, _)| m)
+}
