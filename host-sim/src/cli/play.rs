@@ -23,13 +23,20 @@ A number or a move in words plays it. Also:
   quit         leave the game
 ";
 
+/// Prints a line. Where nobody listens any more (`| head`) there is nobody to tell.
+macro_rules! say {
+    ($($text:tt)*) => {{
+        let _ = writeln!(anstream::stdout().lock(), $($text)*);
+    }};
+}
+
 /// Menus longer than this are cut; `moves` shows all.
 const MENU: usize = 24;
 
 /// `host-sim` without a command.
 pub(super) fn introduction() -> Outcome {
-    anstream::println!("Passing Through Petra: you are seat 1, against random bots in seats 2 and 3.");
-    anstream::println!("Say help for what can be said, quit to leave. Other commands: host-sim --help.\n");
+    say!("Passing Through Petra: you are seat 1, against random bots in seats 2 and 3.");
+    say!("Say help for what can be said, quit to leave. Other commands: host-sim --help.\n");
     let table = TableArgs { edition: EditionArg { edition: None }, option: Vec::new() };
     run::<Petra<'static>>(&PlayArgs {
         game: GameName::Petra,
@@ -47,7 +54,7 @@ pub(super) fn run<G: Desk>(args: &PlayArgs) -> Outcome {
     if let Some(bot) = bots.iter().find(|bot| bot.index() >= args.players) {
         return Err(Failure::Usage(format!("--bots names {bot}, but there are {} players", args.players)));
     }
-    anstream::println!("{} {}, seed {seed}", G::NAME, G::mark(game.edition()).name);
+    say!("{} {}, seed {seed}", G::NAME, G::mark(game.edition()).name);
     let mut terminal =
         Terminal { start: game.clone(), players: args.players, bots, past: Vec::new(), shown: None };
     let session = Session::new(game, seed);
@@ -78,19 +85,19 @@ impl<G: Desk> Terminal<G> {
         loop {
             match session.game.next() {
                 Next::Over => {
-                    anstream::println!("{}", self.picture(&session));
+                    say!("{}", self.picture(&session));
                     return Ok(format!("The game is over.\n{}", score_sheet(&session.game)));
                 }
                 Next::Observe(_) => self.observe(&mut session)?,
                 Next::Decide(seat, _) if self.bots.contains(&seat) => {
                     self.shown = None;
                     let m = session.draw().ok_or_else(|| "nothing is possible".to_owned())?;
-                    anstream::println!("{seat} (bot): {}", written(&session.game, m));
+                    say!("{seat} (bot): {}", written(&session.game, m));
                     session.play(m).map_err(|why| why.to_string())?;
                 }
                 Next::Decide(seat, _) => {
                     if self.shown != Some(seat) {
-                        anstream::println!("\n{}", self.picture(&session));
+                        say!("\n{}", self.picture(&session));
                         self.shown = Some(seat);
                     }
                     match self.ask(&session)? {
@@ -105,7 +112,7 @@ impl<G: Desk> Terminal<G> {
                                 self.shown = None;
                             }
                             None => {
-                                anstream::println!("This is your first decision: there is nothing to undo.")
+                                say!("This is your first decision: there is nothing to undo.")
                             }
                         },
                         Wish::Quit => return Ok("Left the game.\n".to_owned()),
@@ -123,10 +130,10 @@ impl<G: Desk> Terminal<G> {
         // Set-up is a hundred draws: their result is on the table.
         if told.len() <= MENU {
             for line in told {
-                anstream::println!("the table: {}", line.trim_start_matches("observe "));
+                say!("the table: {}", line.trim_start_matches("observe "));
             }
         } else {
-            anstream::println!("the table: {} draws", told.len());
+            say!("the table: {} draws", told.len());
         }
         Ok(())
     }
@@ -145,19 +152,19 @@ impl<G: Desk> Terminal<G> {
     /// Asks until there is something to do.
     fn ask(&self, session: &Session<G>) -> Result<Wish<G::Move>, Failure> {
         let moves = session.possible();
-        anstream::println!("{}", next_in_words(&session.game));
+        say!("{}", next_in_words(&session.game));
         menu(session, &moves, MENU);
         loop {
             if std::io::stdin().is_terminal() {
-                anstream::print!("> ");
-                let _ = std::io::stdout().flush();
+                let mut out = anstream::stdout().lock();
+                let _ = write!(out, "> ").and_then(|()| out.flush());
             }
             let mut line = String::new();
             match std::io::stdin().lock().read_line(&mut line) {
                 Ok(0) => return Ok(Wish::Quit),
                 Ok(_) => {}
                 Err(why) if why.kind() == std::io::ErrorKind::InvalidData => {
-                    anstream::println!("That is not text (UTF-8).");
+                    say!("That is not text (UTF-8).");
                     continue;
                 }
                 Err(why) => return Err(Failure::Failed(format!("cannot read: {why}"))),
@@ -173,14 +180,14 @@ impl<G: Desk> Terminal<G> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word.to_ascii_lowercase().as_str() {
             "" => {}
-            "help" | "?" => anstream::print!("{HELP}"),
+            "help" | "?" => say!("{}", HELP.trim_end()),
             "quit" | "exit" | "q" => return Wish::Quit,
             "undo" => return Wish::Undo,
             "moves" => menu(session, moves, usize::MAX),
-            "table" => anstream::println!("{}", self.picture(session)),
-            "scores" => anstream::print!("{}", score_sheet(&session.game)),
-            "why" => anstream::println!("{}", why(session, rest)),
-            "save" => anstream::println!("{}", self.save(session, rest.trim())),
+            "table" => say!("{}", self.picture(session)),
+            "scores" => say!("{}", score_sheet(&session.game).trim_end()),
+            "why" => say!("{}", why(session, rest)),
+            "save" => say!("{}", self.save(session, rest.trim())),
             _ => return choose(session, moves, line),
         }
         Wish::Nothing
@@ -202,10 +209,10 @@ impl<G: Desk> Terminal<G> {
 fn menu<G: Desk>(session: &Session<G>, moves: &[G::Move], longest: usize) {
     for (index, &m) in moves.iter().take(longest).enumerate() {
         let gloss = session.game.gloss(m).map_or(String::new(), |gloss| format!("   ({gloss})"));
-        anstream::println!("{:>4}  {}{gloss}", index + 1, written(&session.game, m));
+        say!("{:>4}  {}{gloss}", index + 1, written(&session.game, m));
     }
     if moves.len() > longest {
-        anstream::println!("      … and {} more; say moves to see all", moves.len() - longest);
+        say!("      … and {} more; say moves to see all", moves.len() - longest);
     }
 }
 
@@ -215,17 +222,17 @@ fn choose<G: Desk>(session: &Session<G>, moves: &[G::Move], line: &str) -> Wish<
         return match number.checked_sub(1).and_then(|index| moves.get(index)) {
             Some(&m) => Wish::Play(m),
             None => {
-                anstream::println!("There is no move {number}; there are {}.", moves.len());
+                say!("There is no move {number}; there are {}.", moves.len());
                 Wish::Nothing
             }
         };
     }
     match session.game.read_move(line) {
-        Err(why) => anstream::println!("I do not understand: {why}. Say help for what can be said."),
+        Err(why) => say!("I do not understand: {why}. Say help for what can be said."),
         Ok(m) => match session.game.allows(m) {
-            Err(why) => anstream::println!("Refused. {why}"),
+            Err(why) => say!("Refused. {why}"),
             Ok(()) if moves.contains(&m) => return Wish::Play(m),
-            Ok(()) => anstream::println!("By the rules you could, but you do not hold that card."),
+            Ok(()) => say!("By the rules you could, but you do not hold that card."),
         },
     }
     Wish::Nothing
