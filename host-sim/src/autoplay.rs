@@ -9,7 +9,7 @@ use crate::desk::{Desk, written};
 use crate::session::draw;
 
 /// Random games are a few hundred moves long; one of this length does not end.
-const ENDLESS: u64 = 100_000;
+const ENDLESS: usize = 100_000;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]
@@ -47,24 +47,31 @@ pub struct Tally {
     pub unfinished: u64,
 }
 
-/// Plays random games from copies of `start`. `progress` is told how many are done.
-pub fn autoplay<G: Desk>(start: &G, plan: Plan, mut progress: impl FnMut(u64)) -> Result<Tally, String> {
+/// Plays random games from copies of `start`. `done` is told how many are played, and the moves of
+/// the latest.
+pub fn autoplay<G: Desk>(
+    start: &G,
+    plan: Plan,
+    mut done: impl FnMut(u64, &[G::Move]),
+) -> Result<Tally, String> {
     let players = start.standing().scores.players();
     let mut tally = Tally { wins: vec![0; players], shortest: u64::MAX, ..Tally::default() };
     let began = Instant::now();
     let mut room = Vec::new();
+    let mut record = Vec::new();
     for number in 0..plan.games {
         let seed = plan.seed.wrapping_add(number);
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut game = start.clone();
         let mut secrets = G::Secrets::default();
-        let mut moves = 0;
+        record.clear();
         loop {
             match game.next() {
                 Next::Over => break,
                 Next::Decide(..) => tally.decisions += 1,
                 Next::Observe(_) => {}
             }
+            let moves = record.len();
             let told = |what: String| format!("game {number} (seed {seed}), after {moves} moves: {what}");
             let m = draw(&game, &secrets, &mut rng, &mut room)
                 .ok_or_else(|| told("nothing is possible".into()))?;
@@ -79,8 +86,8 @@ pub fn autoplay<G: Desk>(start: &G, plan: Plan, mut progress: impl FnMut(u64)) -
             } else {
                 game.play(m).map_err(|why| told(why.to_string()))?;
             }
-            moves += 1;
-            if moves == ENDLESS {
+            record.push(m);
+            if record.len() == ENDLESS {
                 tally.unfinished += 1;
                 break;
             }
@@ -88,11 +95,12 @@ pub fn autoplay<G: Desk>(start: &G, plan: Plan, mut progress: impl FnMut(u64)) -
         for winner in game.standing().winners {
             tally.wins[Seat::index(winner)] += 1;
         }
+        let moves = record.len() as u64;
         tally.games += 1;
         tally.moves += moves;
         tally.shortest = tally.shortest.min(moves);
         tally.longest = tally.longest.max(moves);
-        progress(tally.games);
+        done(tally.games, &record);
     }
     tally.seconds = began.elapsed().as_secs_f64();
     if tally.games > 0 {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{AutoplayArgs, Outcome, files};
 use crate::autoplay::{Plan, Tally, autoplay};
 use crate::desk::Desk;
+use crate::record;
 
 /// The JSON line: the tally and what was asked for.
 #[derive(Serialize)]
@@ -25,9 +26,19 @@ pub(super) fn run<G: Desk>(args: &AutoplayArgs) -> Outcome {
     let game: G = files::start(&args.table, args.players, args.solo)?;
     let plan = Plan { games: args.games, seed: args.seed, check: !args.no_check };
     let mut progress = Progress::new(args.games);
-    let tally = autoplay(&game, plan, |done| progress.show(done));
+    let mut last = Vec::new();
+    let tally = autoplay(&game, plan, |done, moves| {
+        progress.show(done);
+        if done == plan.games && args.record.is_some() {
+            last = moves.to_vec();
+        }
+    });
     progress.clear();
     let tally = tally?;
+    if let Some(path) = &args.record {
+        let record = record::write(&game, args.players, &last);
+        std::fs::write(path, record).map_err(|why| format!("{}: {why}", path.display()))?;
+    }
     if args.json {
         let report = Report {
             game: G::NAME,

@@ -51,7 +51,8 @@ enum Command {
     )]
     Try(TryArgs),
     /// Play random games and check every invariant after every move.
-    #[command(after_help = "Example: host-sim autoplay petra --players 4 --games 2000 --no-check")]
+    #[command(after_help = "Examples:\n  host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
+                            host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt")]
     Autoplay(AutoplayArgs),
     /// Check or show an edition: the values printed on the components.
     #[command(subcommand, after_help = "Example: host-sim edition check my-petra.toml")]
@@ -150,6 +151,9 @@ struct AutoplayArgs {
     /// One player against the game's solo opponent.
     #[arg(long)]
     solo: bool,
+    /// Write the record of the last game to a file.
+    #[arg(long, value_name = "F")]
+    record: Option<PathBuf>,
     /// Print one JSON object on one line.
     #[arg(long)]
     json: bool,
