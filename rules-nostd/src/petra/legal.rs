@@ -553,7 +553,7 @@ impl Petra<'_> {
         }
         if task.is_decision() {
             for (seat, board) in self.table.boards.iter() {
-                if board.villagers.has(Villager::Farmer) {
+                if board.villagers.has(Villager::Farmer) && !board.hand.is_empty() {
                     let sell = |card| Move::Farmer(seat, card);
                     self.edition.influence_cards().map(sell).try_for_each(&mut propose)?;
                 }

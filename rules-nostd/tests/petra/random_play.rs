@@ -1,16 +1,17 @@
 //! Random games: INV-01 to INV-30 after every move (the harness tells how).
 
-use rules_nostd::petra::{Options, Petra};
+use std::sync::LazyLock;
 
-use crate::common::STAND_IN;
+use rules_nostd::petra::*;
+
+use crate::common::{EXAMPLES, STAND_IN, components};
 use crate::harness::play_to_the_end;
 
 const GAMES: u64 = 200;
 
 fn play(players: usize) {
     for seed in 0..GAMES {
-        let game = Petra::new(&STAND_IN, players, Options::default()).unwrap();
-        play_to_the_end(game, seed);
+        play_to_the_end(Petra::new(&STAND_IN, players, Options::default()).unwrap(), seed);
     }
 }
 
@@ -27,4 +28,38 @@ fn three_players() {
 #[test]
 fn four_players() {
     play(4);
+}
+
+/// Every villager who can be one-time is, three of them are Priests, and the traders are so few of
+/// some types that bag and limits run out.
+static ODD: LazyLock<Edition> = LazyLock::new(|| {
+    let mut components = components();
+    components.trader_counts.value = ByTrader { egypt: 41, rome: 12, china: 12, india: 12, local: 8 };
+    for copies in &mut components.villagers.value {
+        if copies.card == Villager::Priest {
+            copies.copies = 4;
+        }
+    }
+    let spare = [Villager::Nomad(Trader::Egypt), Villager::Nomad(Trader::Rome), Villager::Nomad(Trader::China)];
+    components.villagers.value.retain(|copies| !spare.contains(&copies.card));
+    let timings = &mut components.timings.value;
+    let stays = |name: &VillagerName| *name == VillagerName::Craftsman;
+    let moved: Vec<VillagerName> = timings.immediate.iter().copied().filter(|name| !stays(name)).collect();
+    timings.immediate.retain(stays);
+    timings.one_time.extend(moved);
+    Edition::new(components).unwrap()
+});
+
+/// Every choice of every option comes up, on the shipped edition and on odd ones.
+#[test]
+fn options_and_odd_editions() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    for seed in 0..120 {
+        let mut options = Options::default();
+        for (key, choices) in Options::KEYS {
+            assert!(options.set(key, choices[rng.usize(0..choices.len())]));
+        }
+        let edition = [&*STAND_IN, &*EXAMPLES, &*ODD][seed as usize % 3];
+        play_to_the_end(Petra::new(edition, rng.usize(2..=4), options).unwrap(), seed);
+    }
 }
