@@ -26,7 +26,9 @@ impl HiddenHands {
 
     /// How many copies of a card lie in the deck.
     fn in_deck(&self, table: &Table, card: Influence) -> u16 {
-        u16::from(table.influence.unseen.count(card)).saturating_sub(self.count(card) as u16)
+        let influence = &table.influence;
+        let face_down = u16::from(influence.unseen.count(card)) + u16::from(influence.held.count(card));
+        face_down.saturating_sub(self.count(card) as u16)
     }
 
     /// A hidden card comes from the top of the deck.

@@ -9,7 +9,7 @@ use super::board::{CUBES, MAX_STALLS, STALLS};
 use super::city::Direction;
 use super::table::{BUILDINGS, CAMELS, CARAVAN, EXTENSIONS, GOLD, ROW, Spent};
 use super::task::Task;
-use super::trader::{ByTrader, Region, Tile, Trader};
+use super::trader::{Region, Tile, Trader};
 use super::turn::Top;
 use super::villager::Villager;
 use crate::table::Kind;
@@ -25,10 +25,10 @@ impl Petra<'_> {
         self.check_seats()?;
         self.check_markets()?;
         self.check_caravan()?;
+        self.check_tracks()?;
         self.check_conservation()?;
         self.check_villagers()?;
         self.check_influence()?;
-        self.check_tracks()?;
         self.check_trade()?;
         self.check_turn()
     }
@@ -66,11 +66,14 @@ impl Petra<'_> {
     }
 
     fn check_markets(&self) -> Result<(), Broken> {
-        let mut noble = false;
+        let mut noble = None;
         let mut laying = false;
         for task in &self.table.tasks {
-            noble |= matches!(task, Task::SendUp | Task::SendDown(_));
-            laying |= *task == Task::LayMarkets;
+            match *task {
+                Task::SendDown(open) => noble = Some(usize::from(open)),
+                Task::LayMarkets => laying = true,
+                _ => {}
+            }
         }
         for (seat, board) in self.table.boards.iter() {
             let stalls = board.market.stalls();
@@ -80,12 +83,20 @@ impl Petra<'_> {
                 "a market row has fewer than 6 or more than 16 stalls",
             )?;
             hold(!laying || stalls <= STALLS, "INV-11", "a market row is extended before the game begins")?;
-            let rearranging = noble && seat == self.table.turn;
-            let open = board.market.open_left();
-            let packed = (open..stalls).all(|stall| board.market.tile(stall).is_some());
-            hold(packed || rearranging, "INV-11", "an open stall is not at the left end of its row")?;
+            // What a Noble vacated is to the right of the stalls that were open before, and is filled.
+            let noble = noble.filter(|_| seat == self.table.turn);
+            let open = noble.unwrap_or_else(|| board.market.open_left());
+            let settlers = noble.map_or(0, |_| usize::from(board.settlements.total()));
+            let empty = |stalls: core::ops::Range<usize>| {
+                stalls.filter(|&stall| board.market.tile(stall).is_none()).count()
+            };
             hold(
-                rearranging || open <= usize::from(board.extensions()),
+                empty(0..open) == board.market.open_left().min(open) && empty(open..stalls) <= settlers,
+                "INV-11",
+                "an open stall is not at the left end of its row",
+            )?;
+            hold(
+                open <= usize::from(board.extensions()),
                 "INV-11",
                 "more stalls are open than extensions are attached",
             )?;
@@ -163,13 +174,18 @@ impl Petra<'_> {
                 + table.drawn_villagers.iter().filter(|&&drawn| drawn == card).count()
                 + in_effect(card)
                 + table.boards.values().map(|board| usize::from(board.villagers.count(card))).sum::<usize>();
-            let piled = table.villagers.deck.count(card) + table.villagers.discard.count(card);
+            let piled = [&table.villagers.deck, &table.villagers.discard];
+            let piled: usize = piled.iter().map(|pile| usize::from(pile.count(card))).sum();
             hold(
-                open + usize::from(piled) == usize::from(self.edition.villager_copies(card)),
+                open + piled == usize::from(self.edition.villager_copies(card)),
                 "INV-09",
                 "the copies of a villager do not add up to those of the edition",
             )?;
         }
+        // Set-up fills the slots in an order of its own, and a hire leaves its slot open for a while.
+        let settled = !self.in_setup() && !table.tasks.contains(&Task::CloseVillagers);
+        let packed = table.villagers.row.is_sorted_by_key(Option::is_none);
+        hold(packed || !settled, "INV-19", "an empty villager slot is not at the end near the treasury")?;
         hold(
             table.drawn_villagers.is_empty() || table.tasks.contains(&Task::KeepVillager),
             "INV-09",
@@ -191,7 +207,8 @@ impl Petra<'_> {
             hidden += u16::from(board.hand.hidden);
         }
         hold(
-            influence.unseen.total() == hidden,
+            influence.unseen.total() + influence.held.total() == hidden
+                && influence.unseen.total() >= u16::from(influence.deck),
             "INV-10",
             "deck and hidden hands do not hold as many influence cards as nobody has seen",
         )?;
@@ -199,8 +216,9 @@ impl Petra<'_> {
             let Some(card) = super::Influence::from_index(index) else { continue };
             let copies = self.edition.influence.get(index).map_or(0, |copies| usize::from(copies.copies));
             let in_row = influence.row.iter().filter(|&&other| other == Some(card)).count();
-            let piled = influence.unseen.count(card) + influence.discard.count(card);
-            let mut count = in_row + usize::from(piled);
+            let piled = [&influence.unseen, &influence.held, &influence.discard];
+            let piled: usize = piled.iter().map(|pile| usize::from(pile.count(card))).sum();
+            let mut count = in_row + piled;
             for board in self.table.boards.values() {
                 count += usize::from(board.hand.seen.count(card));
                 count += board.completed.iter().filter(|&&done| done == card).count();
@@ -268,10 +286,11 @@ impl Petra<'_> {
             under_way |= matches!(task, Task::SpendCamels | Task::PickBonus(_))
                 || matches!(task, Task::ChoosePermanent | Task::ChooseBuilding | Task::DrawExtension);
         }
-        let due = u64::from(trade.value) + u64::from(trade.camels);
-        let moved = u64::from(trade.moved) + u64::from(to_go);
+        // Both counts wrap in an endless trade (a Farmer could go round and round).
+        let due = u32::from(trade.value).wrapping_add(trade.camels);
+        let moved = trade.moved.wrapping_add(to_go.into());
         hold(
-            if under_way { moved == due } else { moved == 0 },
+            if under_way { moved == due } else { moved == 0 && trade.camels == 0 },
             "INV-26",
             "the disc's move is not trade value plus camels",
         )?;
@@ -316,7 +335,9 @@ impl Petra<'_> {
         )?;
         for task in &table.tasks {
             let sane = match *task {
-                Task::Village(back) => table.mine().workers.len() + back <= 5,
+                Task::Village(back) => {
+                    usize::from(table.mine().workers.len()) + usize::from(back) <= Trader::ALL.len()
+                }
                 Task::TakeTiles(_, left) => left <= 3,
                 Task::DrawTraders(left) => usize::from(left) + table.drawn_traders.len() <= 2,
                 Task::DrawVillagers(left) => usize::from(left) + table.drawn_villagers.len() <= 2,
@@ -346,9 +367,10 @@ impl Petra<'_> {
         Ok(())
     }
 
-    /// What is true while the game is being set up (INV-21).
+    /// What is true while the game is being set up, step by step (INV-21).
     fn check_setup(&self) -> Result<(), Broken> {
         let table = &self.table;
+        let done = |task| !table.tasks.contains(&task);
         let untouched = table.boards.values().all(|board| {
             let at_start = |(track, disc): (Trader, &super::Disc)| {
                 disc.space == self.edition.track_starts[track] && !disc.active
@@ -356,33 +378,59 @@ impl Petra<'_> {
             board.discs.iter().all(at_start)
                 && board.cubes == CUBES
                 && board.workers.is_empty()
-                && board.hand.len() <= 1
-                && board.settlements.total() <= 4
+                && board.permanents.is_empty()
+                && board.buildings.is_empty()
+                && board.villagers.is_empty()
+                && board.hand.seen.is_empty()
                 && board.pawn == super::Cell::CENTRE
                 && board.market.count(Tile::Gold) == 0
         });
-        hold(untouched, "INV-21", "a piece has moved before the first turn")
+        let fresh = table.villagers.discard.is_empty()
+            && table.influence.discard.is_empty()
+            && table.influence.held.is_empty()
+            && table.spent == Spent::default();
+        hold(untouched && fresh, "INV-21", "a piece has moved before the first turn")?;
+        let caravan = table.caravan.len() == CARAVAN || !done(Task::FillCaravan);
+        hold(caravan, "INV-21", "the caravan does not start with 20 tiles")?;
+
+        let players = table.boards.players();
+        let started = done(Task::ChooseStart);
+        for (place, seat) in (0..players).map(|place| (place, table.start.clockwise(place, players))) {
+            let board = &table.boards[seat];
+            let camels = if started { place + 1 } else { 0 };
+            hold(usize::from(board.camels) == camels, "INV-21", "the first camels are not by turn order")?;
+            hold(
+                board.hand.hidden == 1 || (board.hand.hidden == 0 && !done(Task::DealHands)),
+                "INV-21",
+                "a hand does not start with one influence card",
+            )?;
+            hold(
+                board.market.stalls() == STALLS
+                    || (!done(Task::LayMarkets) && (started || board.market.stalls() == 0)),
+                "INV-21",
+                "a market row does not start with six traders",
+            )?;
+            let settlers = board.settlements.total();
+            hold(
+                settlers == 4
+                    || (!done(Task::LaySettlements)
+                        && settlers < 4
+                        && (settlers == 0 || done(Task::LayMarkets))),
+                "INV-21",
+                "a player does not start with four settlers",
+            )?;
+        }
+        Ok(())
     }
 
     /// The position right after set-up (INV-21).
     pub(super) fn check_ready(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let players = table.boards.players();
-        hold(table.caravan.len() == CARAVAN, "INV-21", "the caravan does not start with 20 tiles")?;
+        let bag = 65 - 10 * self.table.boards.players();
         hold(
-            usize::from(table.bag.total()) == 65 - 10 * players,
+            usize::from(self.table.bag.total()) == bag,
             "INV-21",
             "the bag does not hold 65 tiles less 10 per player",
         )?;
-        for (place, seat) in (0..players).map(|place| (place, table.start.clockwise(place, players))) {
-            let board = &table.boards[seat];
-            let market = ByTrader::new(|trader| board.market.count(trader.into()));
-            let six = market.total() == 6 && board.market.stalls() == STALLS;
-            hold(six, "INV-21", "a market row does not start with six traders")?;
-            hold(board.settlements.total() == 4, "INV-21", "a player does not start with four settlers")?;
-            hold(usize::from(board.camels) == place + 1, "INV-21", "the first camels are not by turn order")?;
-            hold(board.hand.len() == 1, "INV-21", "a hand does not start with one influence card")?;
-        }
         self.check_setup()
     }
 

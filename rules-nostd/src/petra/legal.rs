@@ -369,8 +369,11 @@ impl Petra<'_> {
 
     /// Whether a card can be in a hand: seen when it was taken, or one of those nobody has seen.
     fn judge_in_hand(&self, seat: Seat, card: Influence) -> Result<(), Refusal> {
-        let hand = &self.table.boards[seat].hand;
-        let possible = hand.seen.has(card) || (hand.hidden > 0 && self.table.influence.unseen.has(card));
+        let (hand, influence) = (&self.table.boards[seat].hand, &self.table.influence);
+        // Cards of the present deck are in hands only as far as the deck does not hold them itself.
+        let drawn = influence.unseen.total() > u16::from(influence.deck);
+        let hidden = influence.held.has(card) || (drawn && influence.unseen.has(card));
+        let possible = hand.seen.has(card) || (hand.hidden > 0 && hidden);
         need(
             possible,
             "PET-142",
@@ -428,7 +431,11 @@ impl Petra<'_> {
             Task::KeepVillager => ("PET-127", "Keep one of the Priest's cards."),
             Task::FillVillagers | Task::DrawVillagers(_) => ("PET-112", "Report the villager that is drawn."),
             Task::FillInfluence => ("PET-102", "Report the influence card that is turned up."),
-            Task::DrawHidden | Task::DealHands => ("PET-142", "Report that a hidden card was drawn."),
+            Task::DealHands => ("PET-019", "Report that a hidden card was dealt."),
+            Task::DrawHidden => ("PET-100", "Report that a hidden card was drawn."),
+            Task::FillCaravan if self.in_setup() => {
+                ("PET-013", "Report the tile that is pushed into the channel.")
+            }
             Task::FillCaravan => ("PET-145", "Report the tile that is pushed into the Siq."),
             Task::LayMarkets => ("PET-022", "Report the tile drawn for the market row."),
             Task::LaySettlements => ("PET-024", "Report the tile drawn for the settlements."),
@@ -436,7 +443,8 @@ impl Petra<'_> {
             Task::DrawTraders(_) => ("PET-113", "Report the tile drawn for the Ambassador."),
             Task::AssignBoards => ("PET-014", "Report which player board was dealt."),
             Task::ChooseStart => ("PET-020", "Report the start player."),
-            Task::Shuffle(_) => ("PET-007", "Shuffle the deck first."),
+            Task::Shuffle(Deck::Villagers) => ("PET-007", "Shuffle the villager deck first."),
+            Task::Shuffle(Deck::Influence) => ("PET-008", "Shuffle the influence deck first."),
             Task::MixBag => ("PET-012", "Mix the bag first."),
             _ => ("PET-029", "Finish the step at hand."),
         };
@@ -564,7 +572,11 @@ impl Petra<'_> {
 }
 
 fn judge_shuffle(due: Deck, shuffled: Deck) -> Result<(), Refusal> {
-    need(due == shuffled, "PET-007", "The other deck is to be shuffled now.", "Shuffle that one.")
+    let rule = match due {
+        Deck::Villagers => "PET-007",
+        Deck::Influence => "PET-008",
+    };
+    need(due == shuffled, rule, "The other deck is to be shuffled now.", "Shuffle that one.")
 }
 
 /// A player as influence cards look at players.

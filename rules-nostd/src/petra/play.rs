@@ -24,6 +24,8 @@ impl Petra<'_> {
             }
             Move::Shuffled(Deck::Influence) => {
                 let influence = &mut self.table.influence;
+                // The deck was empty: whatever nobody has seen is hidden in hands (AMB-65).
+                influence.held.absorb(&mut influence.unseen);
                 influence.deck = influence.discard.total() as u8;
                 influence.unseen.absorb(&mut influence.discard);
             }

@@ -69,6 +69,7 @@ impl<'e> Petra<'e> {
             influence: InfluenceCards {
                 deck: unseen.total() as u8,
                 unseen,
+                held: Influences::EMPTY,
                 row: [None; 3],
                 discard: Influences::EMPTY,
             },

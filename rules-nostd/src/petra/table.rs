@@ -118,9 +118,11 @@ pub struct VillagerCards {
 pub struct InfluenceCards {
     /// Cards in the deck.
     pub deck: u8,
-    /// The cards nobody has seen: those in the deck and those hidden in hands, which is which
-    /// only the players know.
+    /// The cards nobody has seen that may be in the deck: those in it, and those drawn from it into
+    /// hands. Which is which only the players know.
     pub unseen: Influences,
+    /// The cards hidden in hands since before the discards were last shuffled into a new deck.
+    pub held: Influences,
     /// The row.
     pub row: [Option<Influence>; ROW],
     /// The open discard.

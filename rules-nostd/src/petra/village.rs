@@ -106,7 +106,9 @@ impl Petra<'_> {
         let hand = &mut self.table.boards[seat].hand;
         if !hand.seen.remove(card) {
             hand.hidden -= 1;
-            self.table.influence.unseen.remove(card);
+            let influence = &mut self.table.influence;
+            // Of two copies the older one is meant: what may be in the deck is never too little.
+            let _ = influence.held.remove(card) || influence.unseen.remove(card);
         }
     }
 }

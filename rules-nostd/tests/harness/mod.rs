@@ -52,7 +52,7 @@ pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
 }
 
 /// Chance falls as bag and deck have it; decisions are all equally likely.
-fn draw<G: Game>(game: &G, legal: &[G::Move], rng: &mut fastrand::Rng) -> G::Move {
+pub fn draw<G: Game>(game: &G, legal: &[G::Move], rng: &mut fastrand::Rng) -> G::Move {
     let total = legal.iter().map(|&m| u32::from(game.odds(m))).sum();
     let mut ticket = rng.u32(0..total);
     for &m in legal {

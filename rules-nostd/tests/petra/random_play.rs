@@ -40,7 +40,8 @@ static ODD: LazyLock<Edition> = LazyLock::new(|| {
             copies.copies = 4;
         }
     }
-    let spare = [Villager::Nomad(Trader::Egypt), Villager::Nomad(Trader::Rome), Villager::Nomad(Trader::China)];
+    let spare =
+        [Villager::Nomad(Trader::Egypt), Villager::Nomad(Trader::Rome), Villager::Nomad(Trader::China)];
     components.villagers.value.retain(|copies| !spare.contains(&copies.card));
     let timings = &mut components.timings.value;
     let stays = |name: &VillagerName| *name == VillagerName::Craftsman;

@@ -1,0 +1,167 @@
+//! The mat: which switch lies under which space of the game.
+//!
+//! One table per game drives sensing, lights and the printed overlay, so the three cannot disagree.
+
+pub mod petra;
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// Hall switches on the mat: 16 shift registers of 8.
+pub const CHANNELS: usize = 128;
+
+/// A hall switch, and the light beside it: 0 to 127, in the order of the shift registers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Channel(u8);
+
+impl Channel {
+    /// The channel with that number; `None` from 128 on.
+    pub const fn new(number: u8) -> Option<Self> {
+        if (number as usize) < CHANNELS { Some(Self(number)) } else { None }
+    }
+
+    /// The number of the channel.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The place in a list of all channels.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Every channel.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..CHANNELS as u8).map(Self)
+    }
+}
+
+/// A set of channels: those with a piece on them, those to be lit, those that failed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Channels(u128);
+
+impl Channels {
+    /// No channel.
+    pub const NONE: Self = Self(0);
+    /// Every channel.
+    pub const ALL: Self = Self(u128::MAX);
+
+    /// A set from its bits, channel 0 the lowest.
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// The bits, channel 0 the lowest.
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Whether the channel is in the set.
+    pub const fn has(self, channel: Channel) -> bool {
+        self.0 >> channel.0 & 1 == 1
+    }
+
+    /// Adds a channel.
+    pub fn insert(&mut self, channel: Channel) {
+        self.0 |= 1 << channel.0;
+    }
+
+    /// Takes a channel out.
+    pub fn remove(&mut self, channel: Channel) {
+        self.0 &= !(1 << channel.0);
+    }
+
+    /// Adds or takes out a channel.
+    pub fn set(&mut self, channel: Channel, there: bool) {
+        if there { self.insert(channel) } else { self.remove(channel) }
+    }
+
+    /// The number of channels in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether no channel is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The lowest channel in the set.
+    pub fn first(self) -> Option<Channel> {
+        if self.is_empty() { None } else { Some(Channel(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The channels in the set, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = Channel> {
+        let mut left = self;
+        core::iter::from_fn(move || {
+            let channel = left.first()?;
+            left.remove(channel);
+            Some(channel)
+        })
+    }
+}
+
+impl FromIterator<Channel> for Channels {
+    fn from_iter<I: IntoIterator<Item = Channel>>(channels: I) -> Self {
+        let mut set = Self::NONE;
+        for channel in channels {
+            set.insert(channel);
+        }
+        set
+    }
+}
+
+impl BitAnd for Channels {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Channels {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for Channels {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Not for Channels {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+/// A place on the mat in millimetres from its upper left corner: the centre of a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// To the right.
+    pub x: u16,
+    /// Down.
+    pub y: u16,
+}
+
+/// A space of a game: what a switch lies under.
+pub trait Space: Copy + Eq + fmt::Debug + fmt::Display + 'static {
+    /// The switch and light of the space.
+    fn channel(self) -> Channel;
+    /// The space over a switch, if the game has one there.
+    fn at(channel: Channel) -> Option<Self>;
+    /// Where its centre lies on the mat.
+    fn position(self) -> Position;
+    /// How large it is printed.
+    fn size(self) -> Position;
+
+    /// Every space of the game.
+    fn all() -> impl Iterator<Item = Self> {
+        Channel::all().filter_map(Self::at)
+    }
+}

@@ -1,0 +1,130 @@
+//! The fixed structure of the game (section 2.0 of the ledger), as far as play shows it.
+
+use crate::common::*;
+use rules_nostd::petra::*;
+use rules_nostd::{Game, Seat};
+
+/// Seat 1 trades one tile of a column for one of its partner: the disc goes from space 1 to 2,
+/// where the first bonus of every track lies.
+fn trade_by_one(column: Trader) -> Petra<'static> {
+    let partner = STAND_IN.partners[0][column];
+    let game = ready(&STAND_IN, 3).arrange(|table| {
+        let others = Tile::from(column);
+        table.market(Seat::One, &[partner.into(), others, others, others, others, others]);
+        table.column(Seat::One, column, 1);
+        table.camels(Seat::One, 0);
+        table.disc(Seat::One, column, 1, false);
+    });
+    game.moves("pawn south").moves(&format!("worker {column}"))
+}
+
+/// PET-001: there are 5 types, and each has its own column, its own track and its own bonus.
+/// (Colours are for eyes alone.)
+#[test]
+fn a_type_has_its_track_and_the_track_its_bonus() {
+    assert_eq!(Trader::ALL.map(Trader::name), ["egypt", "rome", "china", "india", "local"]);
+    for column in Trader::ALL {
+        let game = trade_by_one(column);
+        let mine = &game.table().boards[Seat::One];
+        for track in Trader::ALL {
+            let space = if track == column { 2 } else { 0 };
+            assert_eq!(mine.discs[track].space, space, "{track} disc after a trade of {column}");
+        }
+        let gained = (mine.market.stalls(), mine.market.count(Tile::Gold), mine.camels);
+        match column {
+            Trader::Egypt => {
+                assert_eq!(gained, (7, 0, 0), "a market extension");
+                assert_eq!(game.chance(), Chance::DrawTrader(Destination::Extension(Seat::One)));
+            }
+            Trader::Rome => {
+                assert_eq!(gained, (6, 0, 0));
+                assert_eq!(game.prompt(), Prompt::ChoosePermanent, "a permanent settlement");
+            }
+            Trader::China => {
+                assert_eq!(gained, (6, 0, 0));
+                assert_eq!(game.prompt(), Prompt::ChooseBuilding, "a building");
+            }
+            Trader::India => {
+                assert_eq!(gained, (6, 1, 0), "a gold trader");
+                assert_eq!(game.prompt(), Prompt::Reveal);
+            }
+            Trader::Local => {
+                assert_eq!(gained, (6, 0, 1), "a camel");
+                assert_eq!(game.prompt(), Prompt::SpendCamels);
+            }
+        }
+    }
+}
+
+/// PET-002: the caravan is one line of 20 places, the first 6 are the Plaza, the other 14 the Siq.
+#[test]
+fn six_places_of_the_caravan_are_plaza_and_fourteen_are_siq() {
+    let game = ready(&STAND_IN, 3);
+    assert_eq!(game.table().caravan.len(), 20);
+
+    let plaza = game.clone().moves("pawn north");
+    assert_eq!(plaza.legal(), (1..=6).map(|place| format!("plaza {place}")).collect::<Vec<_>>());
+    assert_eq!(plaza.refused("siq 7").rule, "PET-047");
+
+    let siq = game.moves("pawn east");
+    assert_eq!(siq.legal(), (7..=20).map(|place| format!("siq {place}")).collect::<Vec<_>>());
+    assert_eq!(siq.refused("plaza 6").rule, "PET-051");
+    for beyond in ["plaza 0", "plaza 7", "siq 6", "siq 21"] {
+        assert!(siq.read_move(beyond).is_err(), "{beyond} is no place");
+    }
+}
+
+/// PET-003: a player board has one worker space and one building space below each of its 5
+/// columns, 9 cubes, and a market row.
+#[test]
+fn a_player_board_has_five_columns_with_a_worker_and_a_building_each() {
+    let each = |verb: &str| Trader::ALL.map(|column| format!("{verb} {column}"));
+    let game = ready(&STAND_IN, 3).arrange(|table| {
+        table.camels(Seat::One, 0);
+        table.villager_row([Villager::Builder, Villager::Baker, Villager::Scribe]);
+    });
+    let mine = &game.table().boards[Seat::One];
+    assert_eq!((mine.cubes, mine.market.stalls()), (9, 6));
+    assert_eq!(mine.settlements.iter().count(), 5);
+
+    let market = game.clone().moves("pawn south");
+    assert_eq!(market.legal(), each("worker"));
+    let taken = game.clone().arrange(|table| table.worker(Seat::One, Trader::Rome)).moves("pawn south");
+    assert_eq!(taken.refused("worker rome").rule, "PET-056", "one worker space per column");
+
+    let village = game.arrange(|table| table.worker(Seat::One, Trader::Rome));
+    let building = village.moves("pawn west\nretrieve rome\nhire 1");
+    assert_eq!(building.legal(), each("building"));
+    let built = building.arrange(|table| table.building(Seat::One, Trader::Rome));
+    assert_eq!(built.refused("building rome").rule, "PET-092", "one building space per column");
+}
+
+/// PET-004: the Local Traders track is a progress track with a disc of its own, but its spaces are
+/// no main track bonuses: no Broker, no cube, no region.
+#[test]
+fn the_local_track_is_no_main_track() {
+    assert_eq!(Region::ALL.map(Region::name), ["egypt", "rome", "china", "india"]);
+    let ride = |column| {
+        let partner = STAND_IN.partners[0][column];
+        ready(&STAND_IN, 3)
+            .arrange(|table| {
+                table.market(Seat::One, &[Tile::from(partner); 6]);
+                table.column(Seat::One, column, 1);
+                table.camels(Seat::One, 0);
+                table.villager(Seat::One, Villager::Broker);
+            })
+            .moves("pawn south")
+            .moves(&format!("worker {column}"))
+    };
+    let main = ride(Trader::India);
+    assert_eq!(main.legal(), ["bonus egypt", "bonus rome", "bonus china", "bonus india"]);
+    assert!(main.table().boards[Seat::One].discs.india.active);
+
+    let local = ride(Trader::Local);
+    assert_eq!(local.prompt(), Prompt::TakeInfluence, "camel at 2, card at 4");
+    assert_eq!(local.table().boards[Seat::One].camels, 1);
+    let local = local.moves("card deck\nobserve hidden card");
+    let mine = &local.table().boards[Seat::One];
+    assert_eq!(mine.discs.local, Disc { space: 6, active: false });
+    assert_eq!((mine.camels, mine.cubes), (2, 9));
+}
