@@ -214,6 +214,23 @@ fn discards_become_the_new_deck() {
     }
 }
 
+/// AMB-65, CHN-03, PET-142: the new deck is the discards and nothing else: a card hidden in a hand all
+/// the while is not in it, and a card that is in it is in no hand.
+#[test]
+fn a_new_deck_holds_no_card_of_a_hand() {
+    let game = local_at(3, 3).arrange(|table| {
+        empty_deck_to(table, OTHER);
+        table.villager(OTHER, Villager::Farmer);
+    });
+    let game = game.moves("farmer seat 2 sells india 3\nfarmer seat 2 sells rome equals egypt");
+    let game = moving(game, Local, 1).moves("card 1\nobserve shuffle influence");
+    assert_eq!(game.legal(), ["observe influence india 3", "observe influence rome equals egypt"]);
+    assert_eq!(game.refused("observe influence rome equals china").rule, "PET-008", "seat 2 has it");
+    let game = game.moves("observe influence india 3");
+    assert_eq!(game.refused("farmer seat 2 sells rome equals egypt").rule, "PET-142", "it is in the deck");
+    game.moves("farmer seat 2 sells rome equals china");
+}
+
 /// AMB-65: with a card in the deck nothing is shuffled.
 #[test]
 fn a_deck_is_used_up_first() {
