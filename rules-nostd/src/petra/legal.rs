@@ -7,7 +7,7 @@ use super::city::Direction;
 use super::influence::{Influence, Player};
 use super::moves::{Area, CardSource, Move};
 use super::options::MasterTraderPartner;
-use super::table::{CARAVAN, ROW};
+use super::table::ROW;
 use super::task::{Deck, Section, Task};
 use super::trader::{Region, Tile, Trader, TraderSet};
 use super::turn::Top;
@@ -371,9 +371,9 @@ impl Petra<'_> {
     fn judge_in_hand(&self, seat: Seat, card: Influence) -> Result<(), Refusal> {
         let (hand, influence) = (&self.table.boards[seat].hand, &self.table.influence);
         // Cards of the present deck are in hands only as far as the deck does not hold them itself.
-        let drawn = influence.unseen.total() > u16::from(influence.deck);
-        let hidden = influence.held.has(card) || (drawn && influence.unseen.has(card));
-        let possible = hand.seen.has(card) || (hand.hidden > 0 && hidden);
+        let drawn = || influence.unseen.has(card) && influence.unseen.total() > u16::from(influence.deck);
+        let hidden = || influence.held.has(card) || drawn();
+        let possible = hand.seen.has(card) || (hand.hidden > 0 && hidden());
         need(
             possible,
             "PET-142",
@@ -490,7 +490,9 @@ impl Petra<'_> {
                 self.table.mine().villagers.kinds().map(Move::Use).try_for_each(&mut propose)?;
                 propose(Move::Done)?;
             }
-            Task::TakeTiles(..) => (1..=CARAVAN as u8).map(Move::Take).try_for_each(&mut propose)?,
+            Task::TakeTiles(section, _) => {
+                self.section(section).map(|place| Move::Take(place as u8 + 1)).try_for_each(&mut propose)?;
+            }
             Task::ChooseColumn => Trader::ALL.map(Move::Worker).into_iter().try_for_each(&mut propose)?,
             Task::PlayOneTime => {
                 for card in self.table.mine().villagers.kinds() {
