@@ -6,8 +6,8 @@
 
 use core::fmt;
 
+use rules_nostd::Seat;
 use rules_nostd::petra::{CARAVAN, Cell, MAX_STALLS, PLAZA, Table, Trader};
-use rules_nostd::{Noun as _, Seat};
 
 use super::{Channel, Channels, Position, Space};
 
@@ -79,9 +79,7 @@ impl Space for PetraSpace {
             Self::City(cell) => {
                 Position { x: 250 + 30 * u16::from(cell.column), y: 85 + 30 * u16::from(cell.row) }
             }
-            Self::Worker(seat, trader) => {
-                Position { x: 265 + 50 * trader.index() as u16, y: player(seat) }
-            }
+            Self::Worker(seat, trader) => Position { x: 265 + 50 * trader.index() as u16, y: player(seat) },
         }
     }
 

@@ -1,0 +1,14 @@
+//! The device, as a portable library: from a magnet under a tile to a score on the OLED.
+//!
+//! ```text
+//! hall chain ─┐                                   ┌─ journal (flash)  commit first
+//! NFC gates  ─┼─► sense ─► mat ─► referee ─► game ─┼─ screens (OLED)   then show
+//! knob       ─┘  debounce  which   which move      ├─ lights, buzzer
+//!                          space   was that?       └─ link (USB)
+//! ```
+//!
+//! Nothing here reads a pin or a clock: time is an argument, buses are `embedded-hal` traits.
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub mod mat;
