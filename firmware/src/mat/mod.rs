@@ -7,6 +7,8 @@ pub mod petra;
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
+use rules_nostd::Game;
+
 /// Hall switches on the mat: 16 shift registers of 8.
 pub const CHANNELS: usize = 128;
 
@@ -164,4 +166,36 @@ pub trait Space: Copy + Eq + fmt::Debug + fmt::Display + 'static {
     fn all() -> impl Iterator<Item = Self> {
         Channel::all().filter_map(Self::at)
     }
+}
+
+/// A game on the mat: what its pieces look like to the switches.
+pub trait OnMat: Game {
+    /// The spaces of the game.
+    type Space: Space;
+
+    /// The switches that pieces hold down in this position.
+    fn picture(&self) -> Channels;
+
+    /// How well what the switches see fits this position; `ignored` switches have no say.
+    fn fit(&self, seen: Channels, ignored: Channels) -> Fit {
+        if ((seen ^ self.picture()) & !ignored).is_empty() { Fit::Exact } else { Fit::None }
+    }
+
+    /// A picture in the middle of a move that proves it as well as its end does, such as a gap that
+    /// is not closed yet. `after` is the position that the move leads to.
+    fn halfway(&self, m: Self::Move, after: &Self) -> Option<Channels> {
+        let _ = (m, after);
+        None
+    }
+}
+
+/// How well the pieces on the mat fit a position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fit {
+    /// Not at all.
+    None,
+    /// Well enough to play on, but something should be put straight.
+    Untidy,
+    /// Every piece is where it belongs.
+    Exact,
 }

@@ -6,10 +6,10 @@
 
 use core::fmt;
 
-use rules_nostd::Seat;
-use rules_nostd::petra::{CARAVAN, Cell, MAX_STALLS, PLAZA, Table, Trader};
+use rules_nostd::petra::{CARAVAN, Cell, MAX_STALLS, Move, PLAZA, Petra, Prompt, Trader};
+use rules_nostd::{Game, Next, Seat};
 
-use super::{Channel, Channels, Position, Space};
+use super::{Channel, Channels, Fit, OnMat, Position, Space};
 
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -115,27 +115,54 @@ fn cell_name(cell: Cell) -> &'static str {
     NAMES[usize::from(cell.row.min(2))][usize::from(cell.column.min(2))]
 }
 
-/// Which switches a piece holds down in this position.
-pub fn expected(table: &Table) -> Channels {
-    let mut channels = Channels::NONE;
-    for (place, tile) in table.caravan.iter().enumerate() {
-        channels.set(PetraSpace::Caravan(place as u8).channel(), tile.is_some());
-    }
-    for (seat, board) in table.boards.iter() {
-        let stalls = board.market.stalls();
-        for stall in 0..stalls {
-            let from_exit = (stalls - 1 - stall) as u8;
-            channels.set(PetraSpace::Stall(seat, from_exit).channel(), board.market.tile(stall).is_some());
+impl OnMat for Petra<'_> {
+    type Space = PetraSpace;
+
+    fn picture(&self) -> Channels {
+        let table = self.position();
+        let mut channels = Channels::NONE;
+        for (place, tile) in table.caravan.iter().enumerate() {
+            channels.set(PetraSpace::Caravan(place as u8).channel(), tile.is_some());
         }
-        channels.insert(PetraSpace::City(board.pawn).channel());
-        for trader in board.workers.iter() {
-            channels.insert(PetraSpace::Worker(seat, trader).channel());
+        for (seat, board) in table.boards.iter() {
+            let stalls = board.market.stalls();
+            for stall in 0..stalls {
+                let from_exit = (stalls - 1 - stall) as u8;
+                channels
+                    .set(PetraSpace::Stall(seat, from_exit).channel(), board.market.tile(stall).is_some());
+            }
+            channels.insert(PetraSpace::City(board.pawn).channel());
+            for trader in board.workers.iter() {
+                channels.insert(PetraSpace::Worker(seat, trader).channel());
+            }
         }
+        channels
     }
-    channels
+
+    /// A caravan with gaps still has its tiles in order, so play goes on and somebody may push it
+    /// together; only while tiles are taken from it do the places themselves matter.
+    fn fit(&self, seen: Channels, ignored: Channels) -> Fit {
+        let expected = self.picture();
+        let wrong = (seen ^ expected) & !ignored;
+        if wrong.is_empty() {
+            return Fit::Exact;
+        }
+        let taking = matches!(self.next(), Next::Decide(_, Prompt::TakeTile(..)));
+        let tiles = |channels: Channels| (channels & CARAVAN_CHANNELS & !ignored).len();
+        let hidden = (CARAVAN_CHANNELS & ignored).len();
+        let gaps = (wrong & !CARAVAN_CHANNELS).is_empty() && tiles(seen).abs_diff(tiles(expected)) <= hidden;
+        if gaps && !taking { Fit::Untidy } else { Fit::None }
+    }
+
+    /// A tile taken from the caravan leaves a gap that is closed later (PET-044): the gap tells which
+    /// tile it was, the closed caravan does not.
+    fn halfway(&self, m: Move, after: &Self) -> Option<Channels> {
+        let Move::Take(place) = m else { return None };
+        let mut gap = self.picture() & CARAVAN_CHANNELS;
+        gap.remove(PetraSpace::Caravan(place.checked_sub(1)?).channel());
+        Some((after.picture() & !CARAVAN_CHANNELS) | gap)
+    }
 }
 
-/// The caravan's switches.
-pub fn caravan() -> Channels {
-    (0..CARAVAN as u8).map(|place| PetraSpace::Caravan(place).channel()).collect()
-}
+/// The caravan's switches: the first 20.
+const CARAVAN_CHANNELS: Channels = Channels::from_bits((1 << CARAVAN) - 1);

@@ -1,0 +1,278 @@
+//! Which move was that?
+//!
+//! The referee compares what the switches see with the positions that legal moves lead to. In which
+//! order pieces were lifted and placed, how often they were put back, does not matter: only where
+//! they are now.
+
+use core::ops::ControlFlow;
+
+use embassy_time::Duration;
+use heapless::{Deque, Vec};
+use rules_nostd::{Game, Next};
+
+use crate::mat::{Channels, Fit, OnMat};
+
+/// Moves that one gesture can make: a pawn and two tiles, with two hands.
+pub const MOVES: usize = 3;
+
+/// A few moves in a row.
+pub type Gesture<M> = Vec<M, MOVES>;
+
+/// Gestures that look alike; a question with more answers is the ordinary menu.
+pub const ANSWERS: usize = 8;
+
+/// Earlier pictures that are remembered for taking back. A picture is 16 bytes; a long game has about
+/// this many moves that the switches can see.
+const HISTORY: usize = 1024;
+
+/// What the referee makes of the mat.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict<M> {
+    /// Every piece is where it belongs.
+    Settled,
+    /// Play can go on; something should be put straight at this picture's places.
+    Untidy(Channels),
+    /// Hands are at work, or a gesture could still go on.
+    Moving,
+    /// These moves were made.
+    Played(Gesture<M>),
+    /// One of these gestures was made, and the switches cannot tell which.
+    Ask(Vec<Gesture<M>, ANSWERS>),
+    /// Something happened that only the menu can tell: too many moves look like this.
+    AskAll,
+    /// The last gesture was another one: these moves take its place.
+    Corrected(Gesture<M>),
+    /// The pieces stand as they did so many pictures ago.
+    TakenBack(usize),
+    /// No legal move looks like this.
+    Mismatch(Guide),
+}
+
+/// How to put the mat right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guide {
+    /// Pieces that lie where nothing belongs.
+    pub lift: Channels,
+    /// Spaces where a piece is missing.
+    pub put: Channels,
+}
+
+/// How long things take at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// A gesture that could still go on is taken for finished after so long.
+    pub extend: Duration,
+    /// A position that makes no sense is talked about after so long.
+    pub puzzle: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { extend: Duration::from_millis(600), puzzle: Duration::from_millis(2500) }
+    }
+}
+
+/// Watches a game on the mat.
+#[derive(Clone, Debug)]
+pub struct Referee {
+    /// How long to wait.
+    pub patience: Patience,
+    /// Switches that have failed: the game asks about them instead.
+    pub ignored: Channels,
+    /// The pictures before each move that changed the picture, oldest first.
+    history: Deque<Channels, HISTORY>,
+}
+
+impl Referee {
+    /// A referee who has seen nothing yet.
+    pub fn new(patience: Patience) -> Self {
+        Self { patience, ignored: Channels::NONE, history: Deque::new() }
+    }
+
+    /// Remembers the picture before a move; call it with the position before every move.
+    pub fn remember<G: OnMat>(&mut self, before: &G, after: &G) {
+        let picture = before.picture();
+        if picture != after.picture() {
+            if self.history.is_full() {
+                self.history.pop_front();
+            }
+            // There is room now.
+            let _ = self.history.push_back(picture);
+        }
+    }
+
+    /// Forgets the latest pictures, because the moves after them were taken back.
+    pub fn forget(&mut self, pictures: usize) {
+        for _ in 0..pictures {
+            self.history.pop_back();
+        }
+    }
+
+    /// Judges what the switches see; `quiet` is how long they have not changed. `previous` is the
+    /// position before the last gesture, which a hand may still correct.
+    pub fn look<G: OnMat>(
+        &self,
+        game: &G,
+        previous: Option<&G>,
+        seen: Channels,
+        quiet: Duration,
+    ) -> Verdict<G::Move> {
+        let now = game.picture();
+        match game.fit(seen, self.ignored) {
+            Fit::Exact => return Verdict::Settled,
+            Fit::Untidy if game.next() == Next::Over || !self.is_plausible(game, now, seen) => {
+                return Verdict::Untidy((seen ^ now) & !self.ignored);
+            }
+            _ => {}
+        }
+        if game.next() == Next::Over {
+            return Verdict::Moving;
+        }
+        let found = self.search(game, seen);
+        match found.gestures.as_slice() {
+            [] => {}
+            _ if found.extendable && quiet < self.patience.extend => return Verdict::Moving,
+            _ if found.too_many => return self.after(quiet, Verdict::AskAll),
+            [one] => return Verdict::Played(one.clone()),
+            _ => return self.after(quiet, Verdict::Ask(found.gestures)),
+        }
+        if game.fit(seen, self.ignored) == Fit::Untidy {
+            return Verdict::Untidy((seen ^ now) & !self.ignored);
+        }
+        if quiet < self.patience.extend {
+            return Verdict::Moving;
+        }
+        let earlier =
+            self.history.iter().rev().position(|&picture| ((picture ^ seen) & !self.ignored).is_empty());
+        if let Some(back) = earlier {
+            return Verdict::TakenBack(back + 1);
+        }
+        if let Some([one]) = previous.map(|previous| self.search(previous, seen).gestures).as_deref() {
+            return Verdict::Corrected(one.clone());
+        }
+        if quiet < self.patience.puzzle {
+            return Verdict::Moving;
+        }
+        Verdict::Mismatch(self.guide(game, seen))
+    }
+
+    /// A question waits until the gesture is over: a tag may still answer it.
+    fn after<M>(&self, quiet: Duration, question: Verdict<M>) -> Verdict<M> {
+        if quiet < self.patience.extend { Verdict::Moving } else { question }
+    }
+
+    /// Whether any legal move looks like a part of what has changed.
+    fn is_plausible<G: OnMat>(&self, game: &G, now: Channels, seen: Channels) -> bool {
+        let changed = (seen ^ now) & !self.ignored;
+        each_outcome(game, |m, after| {
+            let pictures = [Some(after.picture()), game.halfway(m, after)];
+            if pictures.into_iter().flatten().any(|picture| self.is_part(now ^ picture, changed)) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .is_break()
+    }
+
+    /// Whether a change that the switches can see is a part of what they have seen.
+    fn is_part(&self, change: Channels, changed: Channels) -> bool {
+        let visible = change & !self.ignored;
+        !visible.is_empty() && (visible & !changed).is_empty()
+    }
+
+    /// The gestures that lead to what is seen: single moves first, then two or three in a row.
+    fn search<G: OnMat>(&self, game: &G, seen: Channels) -> Found<G::Move> {
+        let mut found = Found { gestures: Vec::new(), too_many: false, extendable: false };
+        for depth in 1..=MOVES {
+            self.deepen(game, seen, depth, &mut Vec::new(), &mut found);
+            if !found.gestures.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+
+    fn deepen<G: OnMat>(
+        &self,
+        game: &G,
+        seen: Channels,
+        depth: usize,
+        path: &mut Gesture<G::Move>,
+        found: &mut Found<G::Move>,
+    ) {
+        let now = game.picture();
+        let changed = (seen ^ now) & !self.ignored;
+        let _ = each_outcome(game, |m, after| {
+            let picture = after.picture();
+            let halfway = game.halfway(m, after);
+            // A move that the switches cannot see is told by menu or tag, never guessed.
+            if ((picture ^ now) & !self.ignored).is_empty() && halfway.is_none() {
+                return ControlFlow::Continue(());
+            }
+            let proof = halfway.unwrap_or(picture);
+            let here = match halfway {
+                Some(gap) => ((seen ^ gap) & !self.ignored).is_empty(),
+                None => after.fit(seen, self.ignored) != Fit::None,
+            };
+            if depth == 1 {
+                if here {
+                    found.add(path, m);
+                } else if !found.extendable && path.is_empty() {
+                    // What is seen is a part of this larger gesture: it may go on.
+                    found.extendable = changed != Channels::NONE
+                        && self.is_part(changed, (proof ^ now) & !self.ignored)
+                        && changed != (proof ^ now) & !self.ignored;
+                }
+            } else if self.is_part(proof ^ now, changed) && path.push(m).is_ok() {
+                self.deepen(after, seen, depth - 1, path, found);
+                path.pop();
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The way to the nearest position that makes sense: the present one if it is as near as any.
+    fn guide<G: OnMat>(&self, game: &G, seen: Channels) -> Guide {
+        let mut nearest = game.picture();
+        let distance = |picture: Channels| ((picture ^ seen) & !self.ignored).len();
+        let _ = each_outcome(game, |m, after| {
+            let picture = game.halfway(m, after).unwrap_or_else(|| after.picture());
+            if distance(picture) < distance(nearest) {
+                nearest = picture;
+            }
+            ControlFlow::Continue(())
+        });
+        Guide { lift: seen & !nearest & !self.ignored, put: nearest & !seen & !self.ignored }
+    }
+}
+
+struct Found<M> {
+    gestures: Vec<Gesture<M>, ANSWERS>,
+    too_many: bool,
+    /// A legal move looks like this and more.
+    extendable: bool,
+}
+
+impl<M: Copy + Eq> Found<M> {
+    fn add(&mut self, path: &Gesture<M>, last: M) {
+        let mut gesture = path.clone();
+        // A path is one shorter than a gesture.
+        let _ = gesture.push(last);
+        if self.gestures.push(gesture).is_err() {
+            self.too_many = true;
+        }
+    }
+}
+
+/// Visits every legal move with the position it leads to.
+fn each_outcome<G: Game>(game: &G, mut visit: impl FnMut(G::Move, &G) -> ControlFlow<()>) -> ControlFlow<()> {
+    game.each_legal(|m| {
+        let mut after = game.clone();
+        match after.play(m) {
+            Ok(()) => visit(m, &after),
+            // Listed is accepted.
+            Err(_) => ControlFlow::Continue(()),
+        }
+    })
+}

@@ -1,0 +1,348 @@
+//! The referee against hands: whatever the order of lifting and placing, the move that was made is
+//! the move that is found.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use embassy_time::Duration;
+use firmware::mat::petra::PetraSpace;
+use firmware::mat::{Channel, Channels, Fit, OnMat, Space};
+use firmware::referee::{Patience, Referee, Verdict};
+use rules_nostd::petra::*;
+use rules_nostd::{Game, Next, Seat};
+
+static EDITION: LazyLock<Edition> =
+    LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
+
+const QUICK: Duration = Duration::from_millis(30);
+const SLOW: Duration = Duration::from_millis(4000);
+
+fn legal(game: &Petra<'_>) -> Vec<Move> {
+    let mut legal = Vec::new();
+    let _ = game.each_legal(|m| {
+        legal.push(m);
+        ControlFlow::Continue(())
+    });
+    legal
+}
+
+/// The table, the game and the referee between them.
+struct Table {
+    game: Petra<'static>,
+    referee: Referee,
+    /// The positions before each move.
+    past: Vec<Petra<'static>>,
+    seen: Channels,
+    question: Option<Vec<Vec<Move>>>,
+    /// How many moves had been played before the last gesture.
+    gesture: Option<usize>,
+}
+
+impl Table {
+    fn new(game: Petra<'static>) -> Self {
+        let seen = game.picture();
+        let referee = Referee::new(Patience::default());
+        Self { game, referee, past: Vec::new(), seen, question: None, gesture: None }
+    }
+
+    /// Plays a move that needs no hands.
+    fn play(&mut self, m: Move) {
+        let before = self.game.clone();
+        self.game.play(m).unwrap();
+        self.referee.remember(&before, &self.game);
+        self.past.push(before);
+    }
+
+    /// A hand lifts or places a piece; the referee looks.
+    fn flip(&mut self, channel: Channel) {
+        self.seen.set(channel, !self.seen.has(channel));
+        self.look(QUICK);
+    }
+
+    /// The referee looks until nothing more follows.
+    fn look(&mut self, quiet: Duration) -> Verdict<Move> {
+        loop {
+            let previous = self.gesture.map(|moves| &self.past[moves]);
+            let verdict = self.referee.look(&self.game, previous, self.seen, quiet);
+            match &verdict {
+                Verdict::Played(gesture) => {
+                    self.gesture = Some(self.past.len());
+                    gesture.iter().for_each(|&m| self.play(m));
+                }
+                Verdict::Corrected(gesture) => {
+                    let moves = self.gesture.unwrap();
+                    while self.past.len() > moves {
+                        self.undo();
+                    }
+                    gesture.iter().for_each(|&m| self.play(m));
+                }
+                Verdict::TakenBack(pictures) => self.take_back(*pictures),
+                Verdict::Ask(gestures) => {
+                    self.question = Some(gestures.iter().map(|gesture| gesture.to_vec()).collect());
+                    return verdict;
+                }
+                _ => return verdict,
+            }
+        }
+    }
+
+    /// Takes back one move; says whether the picture changed.
+    fn undo(&mut self) -> bool {
+        let before = self.past.pop().expect("the referee remembers no more than was played");
+        let changed = before.picture() != self.game.picture();
+        self.referee.forget(usize::from(changed));
+        self.game = before;
+        changed
+    }
+
+    fn take_back(&mut self, pictures: usize) {
+        let mut left = pictures;
+        while left > 0 {
+            left -= usize::from(self.undo());
+        }
+        self.gesture = None;
+    }
+
+    fn settle(&mut self) -> Verdict<Move> {
+        self.look(SLOW)
+    }
+}
+
+/// Positions of random games at which somebody decides or draws.
+fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Petra<'static>, &mut fastrand::Rng)) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = Petra::new(&EDITION, players, Options::default()).unwrap();
+    while game.next() != Next::Over {
+        visit(&game, &mut rng);
+        let legal = legal(&game);
+        game.play(legal[rng.usize(0..legal.len())]).unwrap();
+    }
+}
+
+/// For every position and every legal move that the switches can see: its physical changes in random
+/// order, with random detours, give that move or a question whose options contain it.
+#[test]
+fn any_order_and_any_detour_gives_the_move() {
+    let mut tried = 0;
+    for seed in 0..12 {
+        positions(2 + seed as usize % 3, seed, &mut |game, rng| {
+            if rng.u8(0..4) > 0 {
+                return;
+            }
+            let legal = legal(game);
+            let m = legal[rng.usize(0..legal.len())];
+            let mut after = game.clone();
+            after.play(m).unwrap();
+            let target = game.halfway(m, &after).unwrap_or_else(|| after.picture());
+            let mut changes: Vec<Channel> = (target ^ game.picture()).iter().collect();
+            if changes.is_empty() {
+                return;
+            }
+            tried += 1;
+            let detour = Channel::new(rng.u8(0..113)).unwrap();
+            let at = rng.usize(0..=changes.len());
+            rng.shuffle(&mut changes);
+            let mut table = Table::new(game.clone());
+            for (step, &change) in changes.iter().enumerate() {
+                if step == at {
+                    table.flip(detour);
+                    table.flip(detour);
+                }
+                table.flip(change);
+            }
+            let verdict = table.settle();
+            let asked = |gestures: &Vec<Vec<Move>>| gestures.iter().any(|gesture| gesture.contains(&m));
+            let found = table.game == after
+                || table.question.as_ref().is_some_and(asked)
+                || verdict == Verdict::AskAll
+                || twin(game, &legal, &after, &table.game);
+            assert!(
+                found,
+                "seed {seed}: {m:?} by {:?} (detour {detour:?} at {at}) gave {verdict:?} at {:?}",
+                changes,
+                table.game.next()
+            );
+        });
+    }
+    assert!(tried > 800, "only {tried} moves tried");
+}
+
+/// Two moves that look the same and of which one needs no question: a detour can be such a move.
+/// What counts is that the pieces on the mat and the game agree.
+fn twin(before: &Petra<'_>, legal: &[Move], after: &Petra<'_>, found: &Petra<'_>) -> bool {
+    let is_legal = legal.iter().any(|&m| {
+        let mut other = before.clone();
+        other.play(m).unwrap();
+        other == *found
+    });
+    is_legal && found.picture() == after.picture()
+}
+
+fn ready() -> Petra<'static> {
+    let mut game = Petra::new(&EDITION, 3, Options::default()).unwrap();
+    let mut round = Trader::ALL.into_iter().cycle();
+    while let Next::Observe(chance) = game.next() {
+        let m = match chance {
+            Chance::DrawTrader(_) => Move::DrewTrader(round.next().unwrap()),
+            Chance::ChooseStart => Move::Starts(Seat::One),
+            _ => legal(&game)[0],
+        };
+        game.play(m).unwrap();
+    }
+    game
+}
+
+fn channel(space: PetraSpace) -> Channel {
+    space.channel()
+}
+
+fn cell(column: u8, row: u8) -> Channel {
+    channel(PetraSpace::City(Cell { column, row }))
+}
+
+fn place(number: u8) -> Channel {
+    channel(PetraSpace::Caravan(number - 1))
+}
+
+/// A pawn is lifted and put down, two tiles are lifted, and the caravan is pushed together at leisure.
+#[test]
+fn a_plaza_action_by_hand() {
+    let mut table = Table::new(ready());
+    table.flip(cell(1, 0));
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 2)));
+    table.flip(place(2));
+    table.flip(place(5));
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::Reveal));
+    assert!(matches!(table.settle(), Verdict::Untidy(_)), "two gaps are left");
+    for number in [19, 20] {
+        table.flip(place(number));
+    }
+    for number in [2, 5] {
+        table.flip(place(number));
+    }
+    assert_eq!(table.settle(), Verdict::Settled);
+}
+
+/// Both hands at once: the tile is lifted before the pawn has moved.
+#[test]
+fn the_tile_before_the_pawn() {
+    let mut table = Table::new(ready());
+    table.flip(place(9));
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::MovePawn), "no move looks like that");
+    table.flip(cell(2, 1));
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::Reveal), "pawn east and siq 9");
+}
+
+/// Pieces that stand as they did before take the move back.
+#[test]
+fn putting_back_takes_back() {
+    let mut table = Table::new(ready());
+    let start = table.game.clone();
+    table.flip(cell(1, 0));
+    table.flip(place(2));
+    assert_ne!(table.game, start);
+    table.flip(place(2));
+    assert_eq!(table.settle(), Verdict::Settled);
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 2)));
+    table.flip(cell(1, 0));
+    assert_eq!(table.settle(), Verdict::Settled);
+    assert_eq!(table.game, start);
+}
+
+/// A pawn that goes on to another cell without coming back first: the second one counts.
+#[test]
+fn a_correction_replaces_the_move() {
+    let mut table = Table::new(ready());
+    table.flip(cell(1, 0));
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 2)));
+    table.flip(cell(1, 0));
+    table.flip(cell(2, 1));
+    assert_eq!(table.settle(), Verdict::Settled);
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Siq, 1)));
+    assert_eq!(table.past.len(), 1, "one move was made, not two");
+}
+
+/// What no legal move looks like is answered with the way back, and only after a while.
+#[test]
+fn a_wrong_piece_is_guided_back() {
+    let mut table = Table::new(ready());
+    table.flip(place(3));
+    assert_eq!(table.look(Duration::from_millis(1000)), Verdict::Moving, "hands get time");
+    let Verdict::Mismatch(guide) = table.settle() else { panic!("no guide") };
+    assert_eq!((guide.lift, guide.put), (Channels::NONE, [place(3)].into_iter().collect()));
+    table.flip(place(3));
+    assert_eq!(table.settle(), Verdict::Settled);
+}
+
+/// A lifted pawn could go anywhere: while another cell would fit better, the referee waits.
+#[test]
+fn a_lifted_pawn_waits() {
+    let mut game = ready();
+    for m in [Move::Pawn(Direction::North), Move::Take(1), Move::Take(2), Move::Done] {
+        game.play(m).unwrap();
+    }
+    // Seats 2 and 3 share the centre, seat 1 stands in the north.
+    for m in [Move::Pawn(Direction::South), Move::Worker(Trader::Egypt)] {
+        game.play(m).unwrap();
+    }
+    while !matches!(game.next(), Next::Decide(Seat::Three, Prompt::MovePawn)) {
+        let legal = legal(&game);
+        game.play(*legal.last().unwrap()).unwrap();
+    }
+    let mut table = Table::new(game);
+    table.flip(cell(1, 1));
+    assert_eq!(table.look(QUICK), Verdict::Moving, "to the north it is a move, but it may go on");
+    table.flip(cell(2, 1));
+    assert_eq!(table.game.next(), Next::Decide(Seat::Three, Prompt::TakeTile(Section::Siq, 1)));
+}
+
+/// A switch that failed has no say, and the rest is still understood.
+#[test]
+fn a_dead_switch_is_left_out() {
+    let mut table = Table::new(ready());
+    table.referee.ignored.insert(place(12));
+    table.seen.remove(place(12));
+    assert_eq!(table.settle(), Verdict::Settled);
+    table.flip(cell(1, 0));
+    table.flip(place(6));
+    assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 1)));
+}
+
+/// Every space has a switch of its own and a place of its own on the mat.
+#[test]
+fn spaces_and_channels_are_one_to_one() {
+    let spaces: Vec<PetraSpace> = PetraSpace::all().collect();
+    assert_eq!(spaces.len(), 20 + 4 * 16 + 9 + 4 * 5);
+    for (index, &space) in spaces.iter().enumerate() {
+        assert_eq!(PetraSpace::at(space.channel()), Some(space));
+        for &other in &spaces[..index] {
+            let (one, two) = (space.position(), other.position());
+            let (size, room) = (space.size(), other.size());
+            let apart =
+                one.x.abs_diff(two.x) * 2 >= size.x + room.x || one.y.abs_diff(two.y) * 2 >= size.y + room.y;
+            assert!(apart, "{space} and {other} overlap");
+        }
+    }
+}
+
+/// While tiles are being taken the places count, at other times only the number of tiles.
+#[test]
+fn gaps_are_tolerated_only_when_they_say_nothing() {
+    let game = ready();
+    let mut gaps = game.picture();
+    gaps.remove(place(3));
+    assert_eq!(game.fit(gaps, Channels::NONE), Fit::None, "a tile is missing");
+    let mut taking = game.clone();
+    taking.play(Move::Pawn(Direction::North)).unwrap();
+    taking.play(Move::Take(3)).unwrap();
+    let mut moved = taking.picture();
+    moved.insert(place(3));
+    moved.remove(place(20));
+    assert_eq!(taking.fit(moved, Channels::NONE), Fit::None);
+    taking.play(Move::Take(4)).unwrap();
+    let mut open = taking.picture();
+    open.remove(place(7));
+    open.insert(place(19));
+    assert_eq!(taking.fit(open, Channels::NONE), Fit::Untidy);
+}
