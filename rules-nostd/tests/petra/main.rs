@@ -3,20 +3,31 @@
 
 mod bonuses;
 mod common;
+mod damage;
 mod edition;
 mod edition_faults;
+mod end;
 mod examples;
+mod farmer;
 #[path = "../harness/mod.rs"]
 mod harness;
+mod influence;
+mod invariants;
 mod local;
 mod market;
+mod noble;
+mod nomads;
 mod playthrough;
+mod priest;
 mod pushing;
 mod random_play;
 mod refill;
 mod setup;
+mod steps;
 mod structure;
 mod tracks;
 mod trade_cards;
 mod turn;
+mod village;
+mod villagers;
 mod worked_examples;

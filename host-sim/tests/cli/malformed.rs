@@ -1,0 +1,388 @@
+//! What is wrong is refused: exit code 1 or 2, nothing on standard output, and on standard error
+//! where it is wrong and why. [`Ran`] sees to it that nothing panics and no message runs on.
+//!
+//! [`Ran`]: crate::program::Ran
+
+use serde_json::{Value, json};
+
+use crate::editions::{built_in, changed};
+use crate::program::{Scratch, fed, host_sim, new_position, new_record};
+
+/// Lines of 1 MB and nesting of 100 000 levels.
+const LONG: usize = 1 << 20;
+const DEEP: usize = 100_000;
+
+/// The lines of a header; the edition's stands for the one that `new` writes.
+const GAME: &str = "game petra";
+const EDITION: &str = "(the built-in edition)";
+const PLAYERS: &str = "players 2";
+
+/// A record with this header, the set-up of seed 3 behind it.
+fn headed(header: &[&str]) -> String {
+    let record = new_record(2, 3);
+    let (written, moves) = record.split_once("\n\n").unwrap();
+    let edition = written.lines().nth(1).unwrap();
+    format!("{}\n\n{moves}", header.join("\n").replace(EDITION, edition))
+}
+
+/// The header of a record: each line once, before the moves, and known. PET-005: not 1 or 5 players.
+#[test]
+fn record_headers() {
+    fed(&["replay", "-"], headed(&[GAME, EDITION, PLAYERS])).printed();
+    let cases: &[(&[&str], &[&str])] = &[
+        (&[EDITION, PLAYERS], &["'game "]),
+        (&[GAME, PLAYERS], &["'edition "]),
+        (&[GAME, EDITION], &["'players "]),
+        (&[GAME, EDITION, PLAYERS, PLAYERS], &["line 4", "players", "twice"]),
+        (&[GAME, EDITION, GAME, PLAYERS], &["line 3", "game", "twice"]),
+        (&[GAME, EDITION, PLAYERS, EDITION], &["line 4", "edition", "twice"]),
+        (&["game", EDITION, PLAYERS], &["line 1", "game petra"]),
+        (&["game petra resafa", EDITION, PLAYERS], &["line 1"]),
+        (&["game chess", EDITION, PLAYERS], &["line 1", "'chess'", "petra"]),
+        (&[GAME, "edition", PLAYERS], &["line 2", "checksum"]),
+        (&[GAME, "edition Petra", PLAYERS], &["line 2", "'Petra'", "eight hexadecimal digits"]),
+        (&[GAME, "edition af48785", PLAYERS], &["line 2", "'af48785'", "eight hexadecimal digits"]),
+        (&[GAME, "edition +f487853", PLAYERS], &["line 2", "'+f487853'", "eight hexadecimal digits"]),
+        (&[GAME, "edition 00000000 Mine", PLAYERS], &["line 2", "00000000", "'Mine'", "--edition"]),
+        (&[GAME, EDITION, "players"], &["line 3", "number"]),
+        (&[GAME, EDITION, "players two"], &["line 3", "number"]),
+        (&[GAME, EDITION, "players 2 3"], &["line 3", "number"]),
+        (&[GAME, EDITION, "players -2"], &["line 3", "number"]),
+        (&[GAME, EDITION, "players 0"], &["line 3"]),
+        (&[GAME, EDITION, "players 1"], &["line 3", "PET-005", "2, 3 or 4"]),
+        (&[GAME, EDITION, "players 5"], &["line 3"]),
+        (&[GAME, EDITION, "players 99999999999999999999"], &["line 3"]),
+        (&[GAME, EDITION, PLAYERS, "option"], &["line 4", "option"]),
+        (&[GAME, EDITION, PLAYERS, "option idle-action"], &["line 4", "option"]),
+        (&[GAME, EDITION, PLAYERS, "option a b c"], &["line 4", "option"]),
+        (&[GAME, EDITION, PLAYERS, "option speed fast"], &["line 4", "'speed'", "idle-action"]),
+        (&[GAME, EDITION, PLAYERS, "option idle-action no"], &["line 4", "'no'", "allowed, refused"]),
+        (
+            &[GAME, EDITION, PLAYERS, "option idle-action refused", "option Idle-Action allowed"],
+            &["line 5", "idle-action", "twice"],
+        ),
+        (&[GAME, EDITION, PLAYERS, "seed 7"], &["line 4", "'seed'"]),
+    ];
+    for (header, said) in cases {
+        fed(&["replay", "-"], headed(header)).failed(1, said);
+    }
+}
+
+/// Lines of a record that are no moves, or not these: the line is named, and what would have fitted.
+#[test]
+fn record_lines() {
+    let record = new_record(2, 3);
+    let count = record.lines().count();
+    let next = format!("line {}: ", count + 1);
+    let cases: &[(&str, &[&str])] = &[
+        ("nonsense", &["'nonsense'", "pawn", "observe"]),
+        ("pawn", &["ends too early", "north, east, south, west"]),
+        ("pawn north east", &["'east'", "end of the line"]),
+        ("pawn 1", &["'1'", "north"]),
+        ("plaza", &["a number from 1 to 6"]),
+        ("plaza 0", &["'0'", "a number from 1 to 6"]),
+        ("plaza 7", &["'7'", "a number from 1 to 6"]),
+        ("siq 21", &["'21'", "a number from 7 to 20"]),
+        ("siq 99999999999999999999", &["a number from 7 to 20"]),
+        ("camels 300", &["'300'", "a number from 1 to 30"]),
+        ("farmer seat 0 sells rome 3", &["'0'", "a number from 1 to 4"]),
+        ("farmer seat 5 sells rome 3", &["'5'", "a number from 1 to 4"]),
+        ("farmer seat 1 sells rome 9", &["an influence card of this edition"]),
+        ("reveal egypt equals", &["ends too early"]),
+        ("observe", &["trader, villager, influence"]),
+        ("observe trader gold", &["'gold'", "egypt, rome, china, india, local"]),
+        ("observe villager nomad", &["ends too early"]),
+        ("observe board 9", &["'9'", "a number from 1 to 4"]),
+        ("players 2", &["players"]),
+        ("option zero-trade refused", &["before the first move"]),
+        ("pawn\u{a0}north x", &["'x'"]),
+        ("{\"game\": \"petra\"}", &["did not expect"]),
+    ];
+    for (line, said) in cases {
+        let ran = fed(&["replay", "-"], format!("{record}{line}\n"));
+        assert!(ran.err.contains(&next), "'{line}': {}", ran.err);
+        ran.failed(1, said);
+    }
+}
+
+/// Bytes that are no text, unseen characters and endless lines are told, never echoed.
+#[test]
+fn record_bytes() {
+    let record = new_record(2, 3);
+    let with = |line: &[u8]| [record.as_bytes(), line, b"\n"].concat();
+    let next = format!("line {}: ", record.lines().count() + 1);
+    fed(&["replay", "-"], with(b"pawn \xff")).failed(1, &[&next, "UTF-8"]);
+    fed(&["replay", "-"], [b"\xff\xfe", record.as_bytes()].concat()).failed(1, &["line 1: ", "UTF-8"]);
+    fed(&["replay", "-"], with(b"pawn\0north")).failed(1, &[&next, "pawn\\0north"]);
+    fed(&["replay", "-"], with(b"\0")).failed(1, &[&next, "'\\0'"]);
+    fed(&["replay", "-"], with(b"\x1b[31mpawn\x07")).failed(1, &[&next, "\\u{1b}[31mpawn\\u{7}"]);
+    let long = "pawn ".repeat(LONG / 5);
+    fed(&["replay", "-"], with(long.as_bytes())).failed(1, &[&next, "characters"]);
+    fed(&["replay", "-"], with("é".repeat(150).as_bytes())).failed(1, &[&next]);
+    fed(&["replay", "-"], "x".repeat(LONG)).failed(1, &["line 1: "]);
+    fed(&["replay", "-"], "\n".repeat(LONG)).failed(1, &["'game "]);
+    // A comment may be as long as it likes.
+    fed(&["replay", "-"], with(format!("# {long}").as_bytes())).printed();
+    fed(&["replay", "-"], record.replace('\n', "\r")).failed(1, &["line 1: "]);
+}
+
+/// One kind of file in the place of another, and files that hold nothing.
+#[test]
+fn mistaken_files() {
+    let (record, position, edition) = (new_record(2, 3), new_position(2, 3), built_in());
+    for empty in ["", "\n\n", "# nothing\n"] {
+        fed(&["replay", "-"], empty).failed(1, &["'game ", "a record begins with"]);
+        fed(&["moves", "-"], empty).failed(1, &["'game "]);
+    }
+    for empty in ["", " \n"] {
+        fed(&["try", "-"], empty).failed(1, &["not a position", "line"]);
+        fed(&["edition", "check", "-"], empty).failed(1, &["not an edition", "`game`"]);
+    }
+    fed(&["replay", "-"], &position).failed(1, &["a record begins with"]);
+    fed(&["replay", "-"], &edition).failed(1, &["line "]);
+    fed(&["try", "-"], &record).failed(1, &["not a position", "line 1"]);
+    fed(&["try", "-"], &edition).failed(1, &["not a position", "line 1"]);
+    fed(&["edition", "check", "-"], &record).failed(1, &["not an edition", "line 1"]);
+    fed(&["edition", "check", "-"], &position).failed(1, &["not an edition", "line 1"]);
+}
+
+/// Files that cannot be read: their name and the system's reason.
+#[test]
+fn unreadable_files() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let commands: [&[&str]; 5] = [
+        &["replay"],
+        &["moves"],
+        &["try"],
+        &["edition", "check"],
+        &["new", "petra", "--players=2", "--edition"],
+    ];
+    for command in commands {
+        host_sim(&[command, &["no-such-file"]].concat()).failed(1, &["no-such-file: "]);
+        host_sim(&[command, &[folder]].concat()).failed(1, &[&format!("{folder}: ")]);
+        #[cfg(target_os = "linux")]
+        host_sim(&[command, &["/dev/zero"]].concat()).failed(1, &["/dev/zero: ", "too long"]);
+    }
+    let record = Scratch::new("game.txt", new_record(2, 3));
+    let replay = ["replay", record.path(), "--edition"];
+    host_sim(&[&replay[..], &["no-such-file"]].concat()).failed(1, &["no-such-file: "]);
+    host_sim(&["edition", "show", "no-such-game"]).failed(1, &["no-such-game"]);
+    let games = ["autoplay", "petra", "--players=2", "--games=1", "--record", folder];
+    host_sim(&games).failed(1, &[folder]);
+}
+
+/// A position with one value replaced.
+fn with(pointer: &str, value: Value) -> String {
+    let mut position: Value = serde_json::from_str(&new_position(2, 3)).unwrap();
+    *position.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = value;
+    serde_json::to_string_pretty(&position).unwrap()
+}
+
+/// JSON that is no position: wrong types, unknown words, numbers out of range. The line is named.
+#[test]
+fn position_values() {
+    let cases: &[(&str, Value, &[&str])] = &[
+        ("/game", json!("chess"), &["'chess'", "petra"]),
+        ("/game", json!(7), &["not a position", "line "]),
+        ("/edition", json!("mine"), &["line "]),
+        ("/edition/checksum", json!("00000000"), &["00000000", "--edition"]),
+        ("/state", json!([]), &["line "]),
+        ("/state/turn", json!(0), &["line ", "1 to 4"]),
+        ("/state/turn", json!(5), &["line ", "1 to 4"]),
+        ("/state/turn", json!("1"), &["line "]),
+        ("/state/turn", json!(-1), &["line "]),
+        ("/state/turn", json!(1.5), &["line "]),
+        ("/state/turn", json!(u64::MAX), &["line "]),
+        ("/state/winner", json!(9), &["line ", "1 to 4"]),
+        ("/state/boards/0/camels", json!(300), &["line ", "300"]),
+        ("/state/boards/0/market/0", json!("camel"), &["line ", "camel"]),
+        ("/state/boards/0/workers", json!(["rome", "rome"]), &["line ", "twice"]),
+        ("/state/tasks/0", json!("nap"), &["line ", "nap"]),
+        ("/state/tasks/0", json!({"advance": 70000}), &["line ", "70000"]),
+        ("/state/influence/row/0", json!(0), &["line "]),
+        ("/state/options", json!({"speed": "fast"}), &["line ", "speed"]),
+        ("/state/options/idle-action", json!("maybe"), &["line ", "maybe", "refused"]),
+        ("/state/caravan", json!(vec!["rome"; 21]), &["line "]),
+        ("/state/tasks", json!(vec!["reveal"; 25]), &["line "]),
+        ("/state/villagers/deck", json!(vec!["baker"; 256]), &["line "]),
+        ("/state/boards", json!(null), &["line "]),
+    ];
+    for (pointer, value, said) in cases {
+        fed(&["try", "-"], with(pointer, value.clone())).failed(1, said);
+    }
+}
+
+/// Positions that cannot be: each is refused with the invariant that it breaks, however large its
+/// numbers.
+#[test]
+fn impossible_positions() {
+    let position: Value = serde_json::from_str(&new_position(2, 3)).unwrap();
+    let board = &position["state"]["boards"][0];
+    let cases: &[(&str, Value, &str)] = &[
+        ("/state/boards/0/camels", json!(255), "INV-06"),
+        ("/state/boards/0/cubes", json!(255), "INV-07"),
+        ("/state/boards/0/pawn", json!({"column": 3, "row": 0}), "INV-14"),
+        ("/state/boards/0/board", json!(9), "INV-21"),
+        ("/state/boards/0/discs/rome/space", json!(255), "INV-15"),
+        ("/state/boards/0/settlements/rome", json!(255), "INV-01"),
+        ("/state/boards/0/hand/hidden", json!(255), "INV-10"),
+        ("/state/boards", json!([board]), "INV-22"),
+        ("/state/boards", json!([]), "INV-22"),
+        ("/state/turn", json!(3), "INV-22"),
+        ("/state/winner", json!(1), "INV-23"),
+        ("/state/tasks", json!([]), "INV-22"),
+        ("/state/tasks", json!(["end-turn", "refill", "reveal", {"village": 255}]), "INV-22"),
+        ("/state/caravan/0", Value::Null, "INV-12"),
+        ("/state/influence/deck", json!(255), "INV-10"),
+        ("/state/influence/row/0", json!(255), "INV-10"),
+        ("/state/influence/discard", json!(vec![1; 255]), "INV-10"),
+        ("/state/villagers/discard", json!(vec!["baker"; 255]), "INV-09"),
+        ("/state/cubes/rome/pool", json!([]), "INV-16"),
+        ("/state/cubes/rome/pool", json!([255, 255]), "INV-16"),
+        ("/state/cubes/rome/spaces", json!([]), "INV-16"),
+        ("/state/supply/gold", json!(255), "INV-02"),
+        ("/state/supply/buildings", json!(0), "INV-04"),
+        ("/state/supply/extensions", json!(11), "INV-05"),
+        ("/state/supply/permanents/rome", json!(255), "INV-03"),
+    ];
+    for (pointer, value, invariant) in cases {
+        fed(&["try", "-"], with(pointer, value.clone())).failed(1, &["this position cannot be", invariant]);
+    }
+}
+
+/// JSON that is none, and JSON that is too much.
+#[test]
+fn position_bytes() {
+    let position = new_position(2, 3);
+    let nested = |value: &str| position.replacen("\"next\":", &format!("\"more\": {value}, \"next\":"), 1);
+    for bytes in [
+        position.replacen('"', "", 1).into_bytes(),
+        position.replacen("petra", "pe\0tra", 1).into_bytes(),
+        position
+            .clone()
+            .into_bytes()
+            .into_iter()
+            .map(|byte| if byte == b'P' { 0xff } else { byte })
+            .collect(),
+        format!("\u{feff}{position}").into_bytes(),
+        format!("{position}}}").into_bytes(),
+        format!("{position}{position}").into_bytes(),
+        position.replacen("\"game\"", "\"game\": \"petra\", \"game\"", 1).into_bytes(),
+        position.replacen("\"turn\"", "\"turn\": 1, \"turn\"", 1).into_bytes(),
+        "[".repeat(DEEP).into_bytes(),
+        "{\"game\":".repeat(DEEP).into_bytes(),
+        nested(&"[".repeat(DEEP)).into_bytes(),
+        position.replacen("\"turn\": 1", &format!("\"turn\": {}1", "[".repeat(DEEP)), 1).into_bytes(),
+        position.replacen("\"turn\": 1", &format!("\"turn\": {}", "9".repeat(LONG)), 1).into_bytes(),
+        position.replacen("petra", &"x".repeat(LONG), 1).into_bytes(),
+        position.replacen("\"move-pawn\"", &format!("\"{}\"", "x".repeat(LONG)), 1).into_bytes(),
+    ] {
+        let ran = fed(&["try", "-"], &bytes);
+        assert!(ran.err.contains("line ") || ran.err.contains("does not play"), "{}", ran.err);
+        ran.failed(1, &[]);
+    }
+    let deep = format!("{}{}", "[".repeat(DEEP), "]".repeat(DEEP));
+    assert_eq!(fed(&["try", "-"], nested(&deep)).printed(), position, "what is not read does no harm");
+}
+
+/// Editions that are no TOML, or not of this shape: the line is named.
+#[test]
+fn editions() {
+    let cases: &[(String, &[&str])] = &[
+        (changed("game = \"petra\"", ""), &["`game`"]),
+        (changed("game = \"petra\"", "game = \"chess\""), &["'chess'", "petra"]),
+        (changed("game = \"petra\"", &format!("game = \"{}\"", "x".repeat(LONG))), &["does not play"]),
+        (changed("name = \"Petra with stand-ins\"", ""), &["`name`"]),
+        (changed("Petra with stand-ins", &"x".repeat(33)), &["line 17", "32 bytes"]),
+        (changed("Petra with stand-ins", &"x".repeat(LONG)), &["line 17", "32 bytes"]),
+        (changed("egypt = 17", "egypt = 300"), &["line ", "300"]),
+        (changed("egypt = 17", "egypt = -1"), &["line ", "-1"]),
+        (changed("egypt = 17", "egypt = 99999999999999999999"), &["line "]),
+        (changed("egypt = 17", "egypt = \"many\""), &["line ", "many"]),
+        (changed("egypt = 17", "egypt = 17.0"), &["line "]),
+        (changed("egypt = 17", "egipt = 17"), &["line ", "egipt"]),
+        (changed("egypt = 17, ", ""), &["line ", "egypt"]),
+        (changed("egypt = 17", "egypt = 17, egypt = 17"), &["line ", "duplicate key"]),
+        (changed("[trader_counts]", "[traders]"), &["line ", "traders"]),
+        (changed("[trader_counts]", "[trader_counts"), &["line "]),
+        (changed("north = \"plaza\"", "north = \"harbour\""), &["line ", "harbour"]),
+        (changed("north = \"plaza\"", &format!("north = {}", "[".repeat(DEEP))), &["line "]),
+        (changed("north = \"plaza\"", &format!("north = {}", "{a=".repeat(DEEP))), &["line "]),
+        (format!("{}\n[more]\nvalue = 1\n", built_in()), &["line ", "more"]),
+        (format!("a{} = 1\n{}", ".a".repeat(DEEP), built_in()), &["recursion limit"]),
+        (format!("\0{}", built_in()), &["line 1"]),
+    ];
+    for (edition, said) in cases {
+        fed(&["edition", "check", "-"], edition).failed(1, said);
+        fed(&["new", "petra", "--players=2", "--edition=-"], edition).failed(1, &[]);
+    }
+    let not_text = built_in().replace("stand-ins", "\u{1}").into_bytes();
+    let not_text: Vec<u8> = not_text.into_iter().map(|byte| if byte == 1 { 0xff } else { byte }).collect();
+    fed(&["edition", "check", "-"], &not_text).failed(1, &["UTF-8"]);
+    fed(&["new", "petra", "--players=2", "--edition=-"], &not_text).failed(1, &["UTF-8"]);
+}
+
+/// Wrong usage is exit code 2, and says what is expected. PET-005: not 1 or 5 players.
+#[test]
+fn arguments() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["bogus"], &["bogus", "--help"]),
+        (&["--bogus"], &["--bogus"]),
+        (&["new"], &["GAME", "--players"]),
+        (&["new", "petra"], &["--players"]),
+        (&["new", "chess", "--players=2"], &["chess", "petra"]),
+        (&["new", "petra", "--players=0"], &["PET-005"]),
+        (&["new", "petra", "--players=1"], &["PET-005", "2, 3 or 4"]),
+        (&["new", "petra", "--players=5"], &["PET-005"]),
+        (&["new", "petra", "--players=-1"], &["--players", "-1"]),
+        (&["new", "petra", "--players=two"], &["--players", "two"]),
+        (&["new", "petra", "--players=99999999999999999999"], &["--players"]),
+        (&["new", "petra", "--players=2", "--players=3"], &["--players"]),
+        (&["new", "petra", "--players=2", "--seed=-1"], &["--seed"]),
+        (&["new", "petra", "--players=2", "--seed=18446744073709551616"], &["--seed"]),
+        (&["new", "petra", "--players=2", "--solo"], &["solo"]),
+        (&["new", "petra", "--players=2", "--option=fast"], &["'fast'", "NAME=CHOICE"]),
+        (&["new", "petra", "--players=2", "--option=speed=fast"], &["'speed'", "idle-action"]),
+        (&["new", "petra", "--players=2", "--option=idle-action=no"], &["'no'", "allowed, refused"]),
+        (&["new", "petra", "--players=2", "--option=idle-action="], &["idle-action", "allowed, refused"]),
+        (
+            &["new", "petra", "--players=2", "--option=zero-trade=refused", "--option=ZERO-TRADE=refused"],
+            &["twice"],
+        ),
+        (&["replay"], &["RECORD"]),
+        (&["replay", ""], &["RECORD"]),
+        (&["replay", "a", "b"], &["b"]),
+        (&["moves"], &["RECORD"]),
+        (&["try"], &["POSITION"]),
+        (&["autoplay", "petra", "--players=2"], &["--games"]),
+        (&["autoplay", "petra", "--players=7", "--games=1"], &["PET-005"]),
+        (&["autoplay", "petra", "--players=2", "--games=-1"], &["--games"]),
+        (&["autoplay", "petra", "--players=2", "--games=99999999999999999999"], &["--games"]),
+        (&["play", "petra"], &["--players"]),
+        (&["play", "petra", "--players=5"], &["PET-005"]),
+        (&["play", "petra", "--players=2", "--bots=3"], &["--bots", "seat 3", "2 players"]),
+        (&["play", "petra", "--players=2", "--bots=0"], &["--bots", "0"]),
+        (&["play", "petra", "--players=2", "--bots=300"], &["--bots", "300"]),
+        (&["play", "petra", "--players=2", "--bots=one"], &["--bots", "one"]),
+        (&["play", "petra", "--players=2", "--bots=1,,2"], &["--bots"]),
+        (&["edition"], &["check", "show"]),
+        (&["edition", "bogus"], &["bogus"]),
+        (&["edition", "show"], &["WHAT"]),
+    ];
+    for (args, said) in cases {
+        host_sim(args).failed(2, said);
+    }
+}
+
+/// Arguments that are no text are told, not a panic.
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let strange = std::ffi::OsStr::from_bytes(b"\xff\xfe");
+    for args in [&["new"][..], &["new", "petra", "--players"], &["try", "no-such-file"], &["replay"], &[]] {
+        let output = crate::program::command(args).arg(strange).output().unwrap();
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{args:?}: {output:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}: {output:?}");
+    }
+}

@@ -1,0 +1,202 @@
+//! `play`, driven through its standard input.
+
+use std::io::Write as _;
+use std::process::Stdio;
+
+use crate::program::{Scratch, command, ends, fed, host_sim, new_record};
+
+/// Plays seed 3 with two people, of whom seat 1 begins.
+fn play(said: impl AsRef<[u8]>) -> String {
+    fed(&["play", "petra", "--players", "2", "--seed", "3"], said).printed()
+}
+
+/// What is saved after these lines.
+fn saved(said: &str) -> String {
+    let file = Scratch::free("saved.txt");
+    let told = play(format!("{said}\nsave {}\nquit\n", file.path()));
+    assert!(told.contains(&format!(" moves to {}.", file.path())), "{told}");
+    file.read()
+}
+
+/// The table is set up as `new` does it, the table is drawn, and the moves are offered by number with
+/// what they mean.
+#[test]
+fn a_game_begins_with_a_menu() {
+    let told = play("quit\n");
+    assert!(told.starts_with("petra Petra with stand-ins, seed 3\nthe table: 54 draws\n"), "{told}");
+    let menu = "seat 1: move your pawn one cell\n   \
+                1  pawn north   (plaza)\n   \
+                2  pawn east   (siq)\n   \
+                3  pawn south   (market)\n   \
+                4  pawn west   (village)\n";
+    assert!(told.contains(menu) && told.ends_with("Left the game.\n"), "{told}");
+    assert_eq!(saved(""), new_record(2, 3));
+}
+
+/// A move can be given by its number or in words, in any case.
+#[test]
+fn by_number_or_in_words() {
+    let three = format!("{}pawn north\nplaza 2\nplaza 5\n", new_record(2, 3));
+    assert_eq!(saved("pawn north\nplaza 2\nplaza 5"), three);
+    assert_eq!(saved("1\n2\n4"), three);
+    assert_eq!(saved("  PAWN   North \n2\nPlaza 5"), three);
+}
+
+/// `why` tells whether a move is legal and by which rule it is not (PET-030), and plays nothing.
+#[test]
+fn why_tells_the_rule() {
+    let told = play("why pawn north\nwhy plaza 3\nwhy nonsense\nwhy\nquit\n");
+    assert!(told.contains("\n'pawn north' is legal.\n"), "{told}");
+    assert!(told.contains("\n'plaza 3' is not legal. PET-030: "), "{told}");
+    assert_eq!(told.matches("\nI do not understand: ").count(), 2, "{told}");
+    assert_eq!(saved("why pawn north"), new_record(2, 3));
+}
+
+/// A refused move says why and changes nothing: the next answer is asked for.
+#[test]
+fn a_refused_move_changes_nothing() {
+    let told = play("plaza 3\npawn north\npawn north\nquit\n");
+    assert!(told.contains("\nRefused. PET-030: "), "{told}");
+    assert!(told.contains("\nRefused. PET-047: "), "{told}");
+    assert_eq!(saved("plaza 3\npawn north\nsiq 9"), format!("{}pawn north\n", new_record(2, 3)));
+}
+
+/// `undo` goes back decision by decision, and the same draws come again.
+#[test]
+fn undo_goes_back() {
+    let start = new_record(2, 3);
+    assert_eq!(saved("1\nundo"), start);
+    assert_eq!(saved("1\n1\n1\nundo\nundo"), format!("{start}pawn north\n"));
+    assert_eq!(saved("1\n1\n1\nundo\nundo\nundo\nundo\nundo"), start);
+    assert!(play("undo\nquit\n").contains("nothing to undo"));
+    // Over a whole round, bots and draws included.
+    let bots = |said: &str| {
+        let file = Scratch::free("bots.txt");
+        let args = ["play", "petra", "--players", "3", "--seed", "3", "--bots", "2,3"];
+        fed(&args, format!("{said}save {}\n", file.path())).printed();
+        file.read()
+    };
+    let many = "1\n".repeat(12);
+    assert_eq!(bots(&format!("{many}{}{many}", "undo\n".repeat(12))), bots(&many));
+}
+
+/// `save` writes a record that replays to the same place, through decisions of many kinds; bots and
+/// draws are in it.
+#[test]
+fn save_writes_a_record() {
+    for seed in ["1", "2"] {
+        let file = Scratch::free("long.txt");
+        let said = format!("{}save {}\nscores\nquit\n", "1\n2\n".repeat(60), file.path());
+        let args = ["play", "petra", "--players", "3", "--seed", seed, "--bots", "1,3"];
+        let told = fed(&args, said).printed();
+        let replayed = host_sim(&["replay", file.path()]).printed();
+        let scores = replayed.split("standing ").nth(1).unwrap();
+        assert!(told.contains(scores), "{told}\n{replayed}");
+        let moves = host_sim(&["moves", file.path()]).printed();
+        assert!(!moves.is_empty(), "{replayed}");
+    }
+}
+
+/// A record that cannot be written is told; the game goes on.
+#[test]
+fn save_can_fail() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let told = play(format!("save\nsave {folder}\nsave {folder}/no/such/folder/x\npawn north\nquit\n"));
+    assert!(told.contains("\nSay save and the name of a file.\n"), "{told}");
+    assert_eq!(told.matches(" cannot be written: ").count(), 2, "{told}");
+    assert!(told.contains("seat 1: take 2 tiles from the Plaza"), "{told}");
+}
+
+/// `help`, `moves`, `table` and `scores` can be asked for at any time.
+#[test]
+fn what_else_can_be_said() {
+    let told = play("help\nquit\n");
+    for word in ["moves", "table", "why MOVE", "undo", "save FILE", "scores", "quit"] {
+        assert!(told.contains(&format!("\n  {word} ")), "{told}");
+    }
+    assert_eq!(play("moves\nquit\n").matches("   1  pawn north").count(), 2);
+    assert_eq!(play("table\nquit\n").matches("Caravan ").count(), 2);
+    assert!(play("scores\nquit\n").contains("\n  influence cards              0       0\n"));
+    for word in ["q", "exit", "QUIT"] {
+        assert!(play(format!("{word}\npawn north\n")).ends_with("Left the game.\n"));
+    }
+}
+
+/// Nonsense is answered, whatever it is, and plays nothing; the end of input leaves the game.
+#[test]
+fn nonsense_is_answered() {
+    let mut nonsense =
+        b"foo\n0\n5\n-1\n99999999999999999999\n1 2\n\n \t\npawn\npawn north east\n\xff\xfe\n\0\n".to_vec();
+    nonsense.extend("é".repeat(50_000).into_bytes());
+    nonsense.extend(b"\n\x1b[2J\nsave\ngame petra\nobserve trader rome\nfarmer seat 4 sells rome 3\n");
+    let file = Scratch::free("nonsense.txt");
+    nonsense.extend(format!("save {}", file.path()).into_bytes());
+    let told = play(&nonsense);
+    assert_eq!(file.read(), new_record(2, 3));
+    for answer in
+        ["There is no move 5; there are 4.", "There is no move 0", "not text (UTF-8)", "Refused. PET-"]
+    {
+        assert!(told.contains(answer), "no '{answer}' in {told}");
+    }
+    assert!(told.len() < 20_000 && told.ends_with("Left the game.\n"), "{told}");
+    assert!(play("").ends_with("Left the game.\n"));
+}
+
+/// Bots play a game to its end without anybody; the same seed gives the same game.
+#[test]
+fn bots_play_to_the_end() {
+    for (players, bots) in [("2", "1,2"), ("4", "4,3,2,1")] {
+        let args = ["play", "petra", "--players", players, "--bots", bots, "--seed", "11"];
+        let told = host_sim(&args).printed();
+        assert!(told.contains("seat 1 (bot): pawn "), "{told}");
+        let end = told.split("The game is over.\n").nth(1).unwrap();
+        assert!(end.contains("won by seat "), "{end}");
+        assert_eq!(host_sim(&args).printed(), told);
+    }
+    let games = ["autoplay", "petra", "--players", "2", "--seed", "11", "--games", "1"];
+    host_sim(&games).printed();
+}
+
+/// Seats that are not bots are asked, in their turn, and each sees its own hidden cards only: PET-142
+/// (hands stay secret).
+#[test]
+fn people_take_turns_and_keep_their_secrets() {
+    let told = play("1\n1\n1\ndone\nquit\n");
+    let (first, second) = told.split_once("\nseat 2: move your pawn one cell\n").unwrap();
+    assert!(!first.contains("\nseat 2: ") && !second.contains("\nseat 1: "), "{told}");
+    let tables: Vec<&str> = told.split("\nCaravan ").skip(1).collect();
+    assert_eq!(tables.len(), 2, "{told}");
+    for (table, seat) in tables.iter().zip(["Seat 1", "Seat 2"]) {
+        assert_eq!(table.matches("in hand, hidden: ").count(), 1, "{table}");
+        assert_eq!(table.matches("1 hidden in hand").count(), 1, "{table}");
+        let own = table.split(seat).nth(1).unwrap().lines().nth(3).unwrap();
+        assert!(own.contains("in hand, hidden: "), "{own}");
+    }
+    let bots =
+        fed(&["play", "petra", "--players", "3", "--seed", "1", "--bots", "2,3"], "1\n1\n1\n").printed();
+    let hands = bots.matches("in hand, hidden: ").count();
+    assert_eq!(hands, bots.matches("\nCaravan ").count(), "{bots}");
+}
+
+/// Without a command the program introduces itself and begins a game.
+#[test]
+fn without_a_command() {
+    for said in ["quit\n", ""] {
+        let told = fed(&[], said).printed();
+        assert!(told.starts_with("Passing Through Petra: you are seat 1"), "{told}");
+        assert!(told.contains("host-sim --help") && told.contains("\nseat 1: "), "{told}");
+        assert!(told.ends_with("Left the game.\n"), "{told}");
+    }
+}
+
+/// A game that nobody reads any more ends, even if somebody never stops talking.
+#[test]
+fn nobody_listens() {
+    let mut command = command(&["play", "petra", "--players", "2", "--seed", "3"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    let talker = std::thread::spawn(move || while stdin.write_all(&b"foo\n".repeat(1000)).is_ok() {});
+    ends(child).printed();
+    talker.join().unwrap();
+}
