@@ -113,3 +113,13 @@ pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
     });
     legal
 }
+
+/// A message that quotes a file, its lines cut to a length that can be read.
+pub fn cut_lines(message: &str) -> String {
+    const LONGEST: usize = 160;
+    let cut = |line: &str| match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    };
+    message.trim_end().lines().map(cut).collect::<Vec<_>>().join("\n")
+}

@@ -3,7 +3,7 @@
 use rules_nostd::{Game, Next, Standing};
 use serde::{Deserialize, Serialize};
 
-use crate::desk::{Desk, Mark};
+use crate::desk::{Desk, Mark, cut_lines};
 
 /// A position file as written: the state, and around it what a person wants to know.
 #[derive(Serialize)]
@@ -43,14 +43,22 @@ pub fn write<G: Desk>(game: &G) -> Result<String, String> {
 /// The name of the game that a position file is about.
 pub fn game_name(json: &[u8]) -> Result<String, String> {
     let named = serde_json::from_slice::<Named>(json);
-    named.map(|named| named.game).map_err(|why| format!("this is not a position: {why}"))
+    named.map(|named| named.game).map_err(|why| format!("this is not a position: {}", told(&why)))
 }
 
 /// The edition that a position file names, and its state.
 pub fn read<G: Desk>(json: &[u8]) -> Result<(Mark, G::Position), String> {
     let read = serde_json::from_slice::<Read<G::Position>>(json);
     read.map(|read| (read.edition, read.state))
-        .map_err(|why| format!("this is not a position of {}: {why}", G::NAME))
+        .map_err(|why| format!("this is not a position of {}: {}", G::NAME, told(&why)))
+}
+
+/// What is wrong and where. A message may quote a word of any length: its beginning is enough.
+fn told(why: &serde_json::Error) -> String {
+    let (line, column) = (why.line(), why.column());
+    let place = format!(" at line {line} column {column}");
+    let why = why.to_string();
+    format!("{}{place}", cut_lines(why.strip_suffix(&place).unwrap_or(&why)))
 }
 
 /// `seat 1: move your pawn one cell`, `the table: mix the bag` or `the game is over`.

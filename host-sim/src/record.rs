@@ -22,15 +22,37 @@ pub struct Record {
     pub options: Vec<(String, String)>,
     /// The moves, with the number of their line.
     pub moves: Vec<(usize, String)>,
+    /// Where the header lines stand.
+    pub lines: HeaderLines,
+}
+
+/// The numbers of the header lines: a mistake may show only when the game begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HeaderLines {
+    /// The line `game`.
+    pub game: usize,
+    /// The line `edition`.
+    pub edition: usize,
+    /// The line `players`.
+    pub players: usize,
+    /// The lines `option`, in the order of [`Record::options`].
+    pub options: Vec<usize>,
 }
 
 impl Record {
     /// Reads a record's header and collects its moves.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(bytes).map_err(|error| {
-            let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
+            let line = line_of(bytes, error.valid_up_to());
             format!("line {line}: this is not text (UTF-8); is it a record at all?")
         })?;
+        // Some editors mark the beginning of a text.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.trim_start().starts_with('{') {
+            return Err(
+                "this looks like a position (JSON), not a record; play on from it with try".to_owned()
+            );
+        }
         let mut header = Header::default();
         let mut moves = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -40,9 +62,12 @@ impl Record {
                 continue;
             }
             if line.len() > LONGEST_LINE {
-                return Err(format!("line {number}: a line of {} characters is no move", line.len()));
+                return Err(format!(
+                    "line {number}: a line of {} characters is no move",
+                    line.chars().count()
+                ));
             }
-            let took = header.take(line).map_err(|why| format!("line {number}: {why}"))?;
+            let took = header.take(line, number).map_err(|why| format!("line {number}: {why}"))?;
             if took && !moves.is_empty() {
                 return Err(format!("line {number}: header lines stand before the first move"));
             }
@@ -59,16 +84,25 @@ impl Record {
             players: header.players.ok_or_else(|| missing("players"))?,
             options: header.options,
             moves,
+            lines: header.lines,
         })
     }
 
     /// Plays the record from the start. The error names line, rule and reason.
     pub fn play<G: Desk>(&self, edition: &'static G::Edition) -> Result<(G, Vec<G::Move>), String> {
-        let mut game = G::start(edition, self.players, &self.options)?;
+        let start = |options: usize, line: usize| {
+            G::start(edition, self.players, &self.options[..options])
+                .map_err(|why| format!("line {line}: {why}"))
+        };
+        let mut game = start(0, self.lines.players)?;
+        for (index, &line) in self.lines.options.iter().enumerate() {
+            game = start(index + 1, line)?;
+        }
         let mut played = Vec::with_capacity(self.moves.len());
         for (line, text) in &self.moves {
-            let m = game.read_move(text).map_err(|why| format!("line {line}: '{text}': {why}"))?;
-            game.play(m).map_err(|why| format!("line {line}: '{text}' is refused. {why}"))?;
+            let shown = text.escape_debug();
+            let m = game.read_move(text).map_err(|why| format!("line {line}: '{shown}': {why}"))?;
+            game.play(m).map_err(|why| format!("line {line}: '{shown}' is refused. {why}"))?;
             played.push(m);
         }
         Ok((game, played))
@@ -81,11 +115,12 @@ struct Header {
     edition: Option<Mark>,
     players: Option<usize>,
     options: Vec<(String, String)>,
+    lines: HeaderLines,
 }
 
 impl Header {
     /// Takes a header line; says whether it was one.
-    fn take(&mut self, line: &str) -> Result<bool, String> {
+    fn take(&mut self, line: &str, number: usize) -> Result<bool, String> {
         let mut words = line.split_whitespace();
         let key = words.next().unwrap_or("").to_ascii_lowercase();
         let rest: Vec<&str> = words.collect();
@@ -94,16 +129,18 @@ impl Header {
                 let [game] = rest[..] else {
                     return Err("expected 'game' and its name, such as 'game petra'".into());
                 };
+                self.lines.game = number;
                 self.game.replace(game.to_ascii_lowercase()).is_some()
             }
             "edition" => {
                 let [checksum, name @ ..] = &rest[..] else {
                     return Err("expected 'edition', its checksum and its name".into());
                 };
-                if checksum.len() != 8 || u32::from_str_radix(checksum, 16).is_err() {
+                if checksum.len() != 8 || !checksum.bytes().all(|byte| byte.is_ascii_hexdigit()) {
                     return Err(format!("'{checksum}' is not a checksum of eight hexadecimal digits"));
                 }
                 let mark = Mark { name: name.join(" "), checksum: checksum.to_ascii_lowercase() };
+                self.lines.edition = number;
                 self.edition.replace(mark).is_some()
             }
             "players" => {
@@ -112,20 +149,29 @@ impl Header {
                     _ => None,
                 };
                 let players = players.ok_or("expected 'players' and a number from 1 to 4")?;
+                self.lines.players = number;
                 self.players.replace(players).is_some()
             }
             "option" => {
                 let [name, choice] = rest[..] else {
                     return Err("expected 'option', its name and its choice".into());
                 };
-                let is_second = self.options.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
+                if self.options.iter().any(|(other, _)| other.eq_ignore_ascii_case(name)) {
+                    return Err(format!("option '{}' is said twice", name.to_ascii_lowercase()));
+                }
+                self.lines.options.push(number);
                 self.options.push((name.to_owned(), choice.to_owned()));
-                is_second
+                false
             }
             _ => return Ok(false),
         };
         if is_second { Err(format!("'{key}' is said twice")) } else { Ok(true) }
     }
+}
+
+/// The number of the line in which a byte stands.
+pub(crate) fn line_of(bytes: &[u8], at: usize) -> usize {
+    1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count()
 }
 
 /// Writes a record: `game` is in any position of the game whose moves these are.

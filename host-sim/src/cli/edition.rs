@@ -7,36 +7,72 @@ use clap::ValueEnum as _;
 use rules_nostd::petra::Petra;
 
 use super::{EditionCommand, Failure, GameName, Outcome, files};
-use crate::desk::Desk;
+use crate::desk::{Desk, cut_lines};
 
 pub(super) fn run(command: &EditionCommand) -> Outcome {
     match command {
-        EditionCommand::Check { file } => match file {
-            Some(path) => match game_of(path)? {
-                GameName::Petra => check::<Petra<'static>>(path),
-            },
-            None => {
-                let edition = files::built_in::<Petra<'static>>()?;
-                Ok(format!("{}: no fault\n", Petra::mark(edition)))
+        EditionCommand::Check { what } => {
+            let source = Source::find(what)?;
+            match source.game {
+                GameName::Petra => check::<Petra<'static>>(&source),
             }
-        },
-        EditionCommand::Show { what, toml } => match GameName::from_str(what, true) {
-            Ok(GameName::Petra) if *toml => Ok(Petra::BUILT_IN.to_owned()),
-            Ok(GameName::Petra) => Ok(Petra::describe(files::built_in::<Petra<'static>>()?)),
-            Err(_) => {
-                let path = Path::new(what);
-                match game_of(path)? {
-                    GameName::Petra if *toml => Ok(String::from_utf8_lossy(&files::read(path)?).into_owned()),
-                    GameName::Petra => Ok(Petra::describe(files::edition_file::<Petra<'static>>(path)?.0)),
-                }
+        }
+        EditionCommand::Show { what, toml } => {
+            let source = Source::find(what)?;
+            match source.game {
+                _ if *toml => Ok(source.text),
+                GameName::Petra => Ok(Petra::describe(read::<Petra<'static>>(&source)?.0)),
             }
-        },
+        }
     }
 }
 
+/// An edition as text: that of a file, or the one built in for a game.
+struct Source {
+    name: String,
+    game: GameName,
+    text: String,
+}
+
+impl Source {
+    /// `what` is the name of a game or of a file.
+    fn find(what: &str) -> Result<Self, Failure> {
+        if let Ok(game) = GameName::from_str(what, true) {
+            let text = match game {
+                GameName::Petra => Petra::BUILT_IN,
+            };
+            return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
+        }
+        let path = Path::new(what);
+        if what != "-" && !path.exists() {
+            let games = files::games();
+            return Err(Failure::Failed(format!("{what}: this is neither a game ({games}) nor a file")));
+        }
+        let (name, text) = (files::name(path), files::read_text(path)?);
+        let game = game_of(&name, &text)?;
+        Ok(Self { name, game, text })
+    }
+}
+
+/// The game that an edition file is about.
+fn game_of(name: &str, text: &str) -> Result<GameName, Failure> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        game: String,
+    }
+    let named: Named = toml::from_str(text).map_err(|why| {
+        Failure::Failed(format!("{name}: this is not an edition: {}", cut_lines(&why.to_string())))
+    })?;
+    files::game(name, &named.game)
+}
+
+fn read<G: Desk>(source: &Source) -> Result<(&'static G::Edition, Vec<String>), Failure> {
+    files::edition_text::<G>(&source.name, &source.text)
+}
+
 /// Reports what is doubtful; what is wrong is an error of its own.
-fn check<G: Desk>(path: &Path) -> Outcome {
-    let (edition, warnings) = files::edition_file::<G>(path)?;
+fn check<G: Desk>(source: &Source) -> Outcome {
+    let (edition, warnings) = read::<G>(source)?;
     let mut text = String::new();
     for warning in &warnings {
         // Writing to a string does not fail.
@@ -49,16 +85,4 @@ fn check<G: Desk>(path: &Path) -> Outcome {
     };
     let _ = writeln!(text, "{}: {verdict}", G::mark(edition));
     Ok(text)
-}
-
-/// The game that an edition file is about.
-fn game_of(path: &Path) -> Result<GameName, Failure> {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        game: String,
-    }
-    let told = |why: String| Failure::Failed(format!("{}: {why}", path.display()));
-    let text = String::from_utf8(files::read(path)?).map_err(|_| told("this is not text (UTF-8)".into()))?;
-    let named: Named = toml::from_str(&text).map_err(|why| told(format!("this is not an edition: {why}")))?;
-    files::game(path, &named.game)
 }

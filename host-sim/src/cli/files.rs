@@ -7,13 +7,19 @@ use clap::ValueEnum as _;
 
 use super::{EditionArg, Failure, GameName, TableArgs};
 use crate::desk::Desk;
+use crate::record::line_of;
 
 /// No record, position or edition is this long.
 const LARGEST_FILE: u64 = 16 << 20;
 
+/// What a file is called in messages.
+pub(super) fn name(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
+}
+
 /// The contents of a file; `-` is standard input.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let failed = |why: std::io::Error| Failure::Failed(format!("{}: {why}", path.display()));
+    let failed = |why: std::io::Error| Failure::Failed(format!("{}: {why}", name(path)));
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         std::io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(failed)?;
@@ -22,31 +28,37 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
         file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(failed)?;
     }
     if bytes.len() as u64 > LARGEST_FILE {
-        return Err(Failure::Failed(format!("{}: this file is too long to be a game", path.display())));
+        return Err(Failure::Failed(format!("{}: this file is too long to be a game", name(path))));
     }
     Ok(bytes)
 }
 
+/// The text of a file.
+pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
+    String::from_utf8(read(path)?).map_err(|error| {
+        let line = line_of(error.as_bytes(), error.utf8_error().valid_up_to());
+        Failure::Failed(format!("{}: line {line}: this is not text (UTF-8)", name(path)))
+    })
+}
+
+/// The games this desk plays.
+pub(super) fn games() -> String {
+    let names = GameName::value_variants().iter().filter_map(|game| game.to_possible_value());
+    names.map(|value| value.get_name().to_owned()).collect::<Vec<_>>().join(", ")
+}
+
 /// The game of that name, which a file gives.
-pub(super) fn game(path: &Path, name: &str) -> Result<GameName, Failure> {
+pub(super) fn game(place: &str, name: &str) -> Result<GameName, Failure> {
     GameName::from_str(name, true).map_err(|_| {
-        let known: Vec<String> = GameName::value_variants()
-            .iter()
-            .filter_map(|game| Some(game.to_possible_value()?.get_name().to_owned()))
-            .collect();
         let shown: String = name.chars().take(32).collect();
-        Failure::Failed(format!(
-            "{}: this desk does not play '{shown}'; it plays {}",
-            path.display(),
-            known.join(", ")
-        ))
+        Failure::Failed(format!("{place}: this desk does not play '{shown}'; it plays {}", games()))
     })
 }
 
 /// The edition that a command asks for: a file, or the built-in one.
 pub(super) fn edition<G: Desk>(arg: &EditionArg) -> Result<&'static G::Edition, Failure> {
     match &arg.edition {
-        Some(path) => edition_file::<G>(path).map(|(edition, _)| edition),
+        Some(path) => edition_text::<G>(&name(path), &read_text(path)?).map(|(edition, _)| edition),
         None => built_in::<G>(),
     }
 }
@@ -58,24 +70,19 @@ pub(super) fn built_in<G: Desk>() -> Result<&'static G::Edition, Failure> {
         .map_err(|report| Failure::Failed(format!("the built-in edition: {report}")))
 }
 
-/// An edition from a file, and what is doubtful about it.
-pub(super) fn edition_file<G: Desk>(path: &Path) -> Result<(&'static G::Edition, Vec<String>), Failure> {
-    let text = String::from_utf8(read(path)?)
-        .map_err(|_| Failure::Failed(format!("{}: this is not text (UTF-8)", path.display())))?;
-    G::read_edition(&text).map_err(|report| {
-        let count = report.errors.len();
-        Failure::Failed(format!(
-            "{}: {count} {} in this edition\n{report}",
-            path.display(),
-            if count == 1 { "fault" } else { "faults" }
-        ))
-    })
+/// An edition from the text of a file, and what is doubtful about it.
+pub(super) fn edition_text<G: Desk>(
+    name: &str,
+    text: &str,
+) -> Result<(&'static G::Edition, Vec<String>), Failure> {
+    G::read_edition(text)
+        .map_err(|report| Failure::Failed(format!("{name}: this edition cannot be used\n{report}")))
 }
 
 /// A new game as the command line asks for it.
 pub(super) fn start<G: Desk>(table: &TableArgs, players: usize, solo: bool) -> Result<G, Failure> {
     if solo {
-        return Err(Failure::Usage(format!("{} has no solo game; give --players", G::NAME)));
+        return Err(Failure::Usage(format!("{} has no solo game; leave out --solo", G::NAME)));
     }
     let mut options = Vec::new();
     for option in &table.option {

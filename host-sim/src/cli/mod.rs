@@ -71,7 +71,7 @@ struct PlayArgs {
     /// The game.
     game: GameName,
     /// Number of players.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: usize,
     /// Seed of bag, decks and bots; a new one each time if it is not given.
     #[arg(long, value_name = "S")]
@@ -88,7 +88,7 @@ struct NewArgs {
     /// The game.
     game: GameName,
     /// Number of players.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: usize,
     /// Seed of all chance.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -135,7 +135,7 @@ struct AutoplayArgs {
     /// The game.
     game: GameName,
     /// Number of players.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: usize,
     /// Number of games.
     #[arg(long, value_name = "K")]
@@ -164,8 +164,8 @@ enum EditionCommand {
     /// Check an edition file and report every fault.
     #[command(after_help = "Example: host-sim edition check my-petra.toml")]
     Check {
-        /// The edition as TOML; the built-in one if it is not given.
-        file: Option<PathBuf>,
+        /// An edition file, or a game: its built-in edition.
+        what: String,
     },
     /// Show an edition: what is known, what is a stand-in, and how its cards are called.
     #[command(
@@ -222,14 +222,19 @@ pub fn run() -> ExitCode {
     match Cli::parse().command.map_or_else(play::introduction, dispatch) {
         Ok(text) => print(&text),
         Err(Failure::Failed(why)) => {
-            anstream::eprintln!("host-sim: {}", why.trim_end());
+            complain(why.trim_end());
             ExitCode::from(1)
         }
         Err(Failure::Usage(why)) => {
-            anstream::eprintln!("host-sim: {}\nSee host-sim --help.", why.trim_end());
+            complain(&format!("{}\nSee host-sim --help.", why.trim_end()));
             ExitCode::from(2)
         }
     }
+}
+
+/// Tells what went wrong. Where even that cannot be written, the exit code has to do.
+fn complain(why: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "host-sim: {why}");
 }
 
 fn dispatch(command: Command) -> Outcome {
@@ -257,7 +262,7 @@ fn print(text: &str) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) if why.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(why) => {
-            anstream::eprintln!("host-sim: cannot write: {why}");
+            complain(&format!("cannot write: {why}"));
             ExitCode::from(1)
         }
     }

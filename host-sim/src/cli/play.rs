@@ -1,6 +1,7 @@
 //! `play`: a game in the terminal.
 
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules_nostd::petra::Petra;
 use rules_nostd::{Next, Seat};
@@ -23,10 +24,15 @@ A number or a move in words plays it. Also:
   quit         leave the game
 ";
 
-/// Prints a line. Where nobody listens any more (`| head`) there is nobody to tell.
+/// Whether nobody listens any more (`| head`): then there is nobody to ask either.
+static DEAF: AtomicBool = AtomicBool::new(false);
+
+/// Prints a line. Where nobody listens any more there is nobody to tell.
 macro_rules! say {
     ($($text:tt)*) => {{
-        let _ = writeln!(anstream::stdout().lock(), $($text)*);
+        if writeln!(anstream::stdout().lock(), $($text)*).is_err() {
+            DEAF.store(true, Ordering::Relaxed);
+        }
     }};
 }
 
@@ -85,8 +91,15 @@ impl<G: Desk> Terminal<G> {
         loop {
             match session.game.next() {
                 Next::Over => {
-                    say!("{}", self.picture(&session));
-                    return Ok(format!("The game is over.\n{}", score_sheet(&session.game)));
+                    say!("{}\n{}", self.picture(&session), score_sheet(&session.game));
+                    if self.bots.len() == self.players {
+                        return Ok("The game is over.\n".to_owned());
+                    }
+                    // A person may want to save it, or to take the last move back.
+                    match self.ask(&session)? {
+                        Wish::Undo => self.undo(&mut session),
+                        _ => return Ok("The game is over.\n".to_owned()),
+                    }
                 }
                 Next::Observe(_) => self.observe(&mut session)?,
                 Next::Decide(seat, _) if self.bots.contains(&seat) => {
@@ -106,20 +119,23 @@ impl<G: Desk> Terminal<G> {
                             // `ask` has found it legal.
                             session.play(m).map_err(|why| why.to_string())?;
                         }
-                        Wish::Undo => match self.past.pop() {
-                            Some(earlier) => {
-                                session = earlier;
-                                self.shown = None;
-                            }
-                            None => {
-                                say!("This is your first decision: there is nothing to undo.")
-                            }
-                        },
+                        Wish::Undo => self.undo(&mut session),
                         Wish::Quit => return Ok("Left the game.\n".to_owned()),
                         Wish::Nothing => {}
                     }
                 }
             }
+        }
+    }
+
+    /// Back to the last decision of a person.
+    fn undo(&mut self, session: &mut Session<G>) {
+        match self.past.pop() {
+            Some(earlier) => {
+                *session = earlier;
+                self.shown = None;
+            }
+            None => say!("This is your first decision: there is nothing to undo."),
         }
     }
 
@@ -155,6 +171,9 @@ impl<G: Desk> Terminal<G> {
         say!("{}", next_in_words(&session.game));
         menu(session, &moves, MENU);
         loop {
+            if DEAF.load(Ordering::Relaxed) {
+                return Ok(Wish::Quit);
+            }
             if std::io::stdin().is_terminal() {
                 let mut out = anstream::stdout().lock();
                 let _ = write!(out, "> ").and_then(|()| out.flush());

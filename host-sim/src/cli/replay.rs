@@ -13,7 +13,7 @@ use crate::record::{Record, check_edition};
 
 pub(super) fn replay(args: &ReplayArgs) -> Outcome {
     let record = read(&args.record)?;
-    match files::game(&args.record, &record.game)? {
+    match game(&args.record, &record)? {
         GameName::Petra => {
             let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
             if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
@@ -23,7 +23,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Outcome {
 
 pub(super) fn moves(args: &MovesArgs) -> Outcome {
     let record = read(&args.record)?;
-    match files::game(&args.record, &record.game)? {
+    match game(&args.record, &record)? {
         GameName::Petra => {
             let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
             Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
@@ -31,14 +31,19 @@ pub(super) fn moves(args: &MovesArgs) -> Outcome {
     }
 }
 
+fn game(path: &Path, record: &Record) -> Result<GameName, Failure> {
+    files::game(&format!("{}: line {}", files::name(path), record.lines.game), &record.game)
+}
+
 fn read(path: &Path) -> Result<Record, Failure> {
-    Ok(Record::parse(&files::read(path)?).map_err(|why| format!("{}: {why}", path.display()))?)
+    Ok(Record::parse(&files::read(path)?).map_err(|why| format!("{}: {why}", files::name(path)))?)
 }
 
 fn play<G: Desk>(record: &Record, path: &Path, edition: &EditionArg) -> Result<G, Failure> {
     let edition = files::edition::<G>(edition)?;
-    let told = |why: String| format!("{}: {why}", path.display());
-    check_edition::<G>(&record.edition, &G::mark(edition)).map_err(told)?;
+    let told = |why: String| format!("{}: {why}", files::name(path));
+    check_edition::<G>(&record.edition, &G::mark(edition))
+        .map_err(|why| told(format!("line {}: {why}", record.lines.edition)))?;
     Ok(record.play::<G>(edition).map(|(game, _)| game).map_err(told)?)
 }
 

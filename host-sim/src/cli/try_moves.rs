@@ -12,7 +12,7 @@ use crate::record::check_edition;
 pub(super) fn run(args: &TryArgs) -> Outcome {
     let json = files::read(&args.position)?;
     let name = position::game_name(&json).map_err(|why| in_file(&args.position, &why))?;
-    match files::game(&args.position, &name)? {
+    match files::game(&files::name(&args.position), &name)? {
         GameName::Petra => play::<Petra<'static>>(args, &json),
     }
 }
@@ -41,5 +41,5 @@ fn play<G: Desk>(args: &TryArgs, json: &[u8]) -> Outcome {
 }
 
 fn in_file(path: &Path, why: &str) -> Failure {
-    Failure::Failed(format!("{}: {why}", path.display()))
+    Failure::Failed(format!("{}: {why}", files::name(path)))
 }

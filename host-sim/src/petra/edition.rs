@@ -4,13 +4,12 @@ use std::fmt::Write as _;
 
 use rules_nostd::petra::{Components, Direction, Edition, Region, Trader};
 
-use crate::desk::EditionReport;
+use crate::desk::{EditionReport, cut_lines};
 
 /// Reads an edition, and what is doubtful about it; one with errors is refused with all of them.
 pub(super) fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
     let failed = |why: String| EditionReport { errors: vec![why], warnings: Vec::new() };
-    let components: Components =
-        toml::from_str(toml).map_err(|why| failed(why.to_string().trim_end().to_owned()))?;
+    let components: Components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
     let report = report(&components);
     if !report.errors.is_empty() {
         return Err(report);

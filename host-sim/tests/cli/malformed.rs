@@ -138,7 +138,7 @@ fn mistaken_files() {
         fed(&["try", "-"], empty).failed(1, &["not a position", "line"]);
         fed(&["edition", "check", "-"], empty).failed(1, &["not an edition", "`game`"]);
     }
-    fed(&["replay", "-"], &position).failed(1, &["a record begins with"]);
+    fed(&["replay", "-"], &position).failed(1, &["standard input", "position", "with try"]);
     fed(&["replay", "-"], &edition).failed(1, &["line "]);
     fed(&["try", "-"], &record).failed(1, &["not a position", "line 1"]);
     fed(&["try", "-"], &edition).failed(1, &["not a position", "line 1"]);
