@@ -34,6 +34,10 @@ fn a_farmer_sells_cards() {
     assert_eq!((board.camels, board.hand.len()), (2 + 6, 0));
     assert!(game.table().influence.discard.has(card(&STAND_IN, "built china or india")));
     assert_eq!(game.refused("farmer seat 2 sells built egypt or rome").rule, "PET-142", "an empty hand");
+
+    // The other way round: the card that everybody saw is the last one.
+    let game = farm().moves("farmer seat 2 sells built china or india").moves(SALE);
+    assert_eq!(game.table().boards[Two].hand.len(), 0);
 }
 
 /// PET-119, PET-142: only the owner of a Farmer, and only cards that can be in the hand.
