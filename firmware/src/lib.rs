@@ -11,5 +11,6 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod link;
 pub mod mat;
 pub mod referee;

@@ -1,0 +1,232 @@
+//! The USB link: lines of text in, lines of text out.
+//!
+//! The record goes out live, a line per move. Commands come in, one per line; each is answered by
+//! any number of lines and then by `ok`, or by exactly one line that begins with `error:`. Garbage is
+//! answered with an error line and changes nothing.
+
+use core::fmt;
+use core::str;
+
+use heapless::Vec;
+
+/// The longest line that is listened to: `play` and the longest move of any game fit twice.
+pub const LONGEST_LINE: usize = 120;
+
+/// Collects bytes into lines.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    line: Vec<u8, LONGEST_LINE>,
+    /// The line is too long: the rest of it is skipped.
+    overlong: bool,
+}
+
+impl Lines {
+    /// Takes a byte. At the end of a line `heard` is told what it said.
+    pub fn take<R>(&mut self, byte: u8, heard: impl FnOnce(Result<Command<'_>, Misheard>) -> R) -> Option<R> {
+        match byte {
+            // Terminals send either or both; an empty line is nothing.
+            b'\r' | b'\n' => {
+                let overlong = core::mem::take(&mut self.overlong);
+                let line = core::mem::take(&mut self.line);
+                if overlong {
+                    return Some(heard(Err(Misheard::TooLong)));
+                }
+                match str::from_utf8(&line) {
+                    Ok(text) if text.trim().is_empty() => None,
+                    Ok(text) => Some(heard(Command::parse(text))),
+                    Err(_) => Some(heard(Err(Misheard::NotText))),
+                }
+            }
+            // Backspace, for people who type.
+            0x08 | 0x7f => {
+                self.line.pop();
+                None
+            }
+            _ => {
+                self.overlong |= self.line.push(byte).is_err();
+                None
+            }
+        }
+    }
+
+    /// Forgets a line that was not finished: the cable was pulled.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// What can be asked over USB.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command<'l> {
+    /// What the game waits for, and the scores.
+    Status,
+    /// Every legal move.
+    Moves,
+    /// Play a move in the record's notation.
+    Play(&'l str),
+    /// Take back the last move, or so many.
+    Undo(u16),
+    /// The whole record.
+    Export,
+    /// The edition in use.
+    Edition,
+    /// Readers and the last tags.
+    Tags,
+    /// Test the sensors.
+    SelfTest,
+    /// What can be asked.
+    Help,
+}
+
+/// Why a line was not understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Misheard {
+    /// More than [`LONGEST_LINE`] bytes.
+    TooLong,
+    /// Not UTF-8.
+    NotText,
+    /// No such command.
+    Unknown,
+    /// `play` without a move.
+    NoMove,
+    /// `undo` with something that is not a number from 1 to 65535.
+    NoNumber,
+    /// More words than the command has.
+    TooMuch,
+}
+
+impl fmt::Display for Misheard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} characters"),
+            Self::NotText => f.write_str("the line is not text (UTF-8)"),
+            Self::Unknown => f.write_str("no such command; say help"),
+            Self::NoMove => f.write_str("say play and a move, such as play pawn north"),
+            Self::NoNumber => f.write_str("say undo, or undo and a number of moves"),
+            Self::TooMuch => f.write_str("too many words; say help"),
+        }
+    }
+}
+
+/// The answer to `help`.
+pub const HELP: &str = "\
+status       what the game waits for, and the scores
+moves        every legal move
+play MOVE    play a move, such as play pawn north
+undo [N]     take back the last move, or N moves
+export       the record of this game
+edition      the edition in use
+tags         readers and the last tags
+selftest     test the sensors
+help         this list";
+
+impl<'l> Command<'l> {
+    /// Reads a command; case and extra blanks do not matter.
+    pub fn parse(line: &'l str) -> Result<Self, Misheard> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let is = |name: &str| word.eq_ignore_ascii_case(name);
+        if is("play") {
+            return if rest.is_empty() { Err(Misheard::NoMove) } else { Ok(Self::Play(rest)) };
+        }
+        if is("undo") {
+            return match rest {
+                "" => Ok(Self::Undo(1)),
+                number => match number.parse() {
+                    Ok(moves @ 1..) => Ok(Self::Undo(moves)),
+                    _ => Err(Misheard::NoNumber),
+                },
+            };
+        }
+        let plain = [
+            ("status", Self::Status),
+            ("moves", Self::Moves),
+            ("export", Self::Export),
+            ("edition", Self::Edition),
+            ("tags", Self::Tags),
+            ("selftest", Self::SelfTest),
+            ("help", Self::Help),
+        ];
+        match plain.into_iter().find(|(name, _)| is(name)) {
+            Some((_, command)) if rest.is_empty() => Ok(command),
+            Some(_) => Err(Misheard::TooMuch),
+            None => Err(Misheard::Unknown),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::format;
+    use std::string::{String, ToString as _};
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// Every answer to these bytes, as text.
+    fn hear(bytes: &[u8]) -> Vec<String> {
+        let mut lines = Lines::default();
+        bytes.iter().filter_map(|&byte| lines.take(byte, |heard| format!("{heard:?}"))).collect()
+    }
+
+    #[test]
+    fn every_command_is_understood() {
+        let heard = hear(
+            b"status\nMOVES\r\n  play   pawn north \nundo\nundo 12\nexport\nedition\ntags\nselftest\nhelp\n",
+        );
+        let expected = [
+            "Ok(Status)",
+            "Ok(Moves)",
+            "Ok(Play(\"pawn north\"))",
+            "Ok(Undo(1))",
+            "Ok(Undo(12))",
+            "Ok(Export)",
+            "Ok(Edition)",
+            "Ok(Tags)",
+            "Ok(SelfTest)",
+            "Ok(Help)",
+        ];
+        assert_eq!(heard, expected);
+    }
+
+    #[test]
+    fn every_command_is_in_the_help() {
+        for line in HELP.lines() {
+            let word = line.split_whitespace().next().unwrap_or("");
+            let line = if word == "play" { "play pawn north" } else { word };
+            assert!(Command::parse(line).is_ok(), "{line}");
+        }
+        assert_eq!(HELP.lines().count(), 9);
+    }
+
+    #[test]
+    fn garbage_is_answered_once() {
+        let long = [b'x'; 500];
+        assert_eq!(hear(&[&long[..], b"\nstatus\n"].concat()), ["Err(TooLong)", "Ok(Status)"]);
+        assert_eq!(hear(b"\xff\xfe\nhelp\n"), ["Err(NotText)", "Ok(Help)"]);
+        assert_eq!(hear(b"\n\r\n \n"), [""; 0], "empty lines are nothing");
+        assert_eq!(hear(b"dance\nplay\nundo x\nundo 0\nundo -1\nundo 99999\nstatus now\n").len(), 7);
+        assert!(hear(b"half a li").is_empty(), "a half line waits");
+        assert_eq!(hear(b"stax\x08tus\n"), ["Ok(Status)"], "backspace");
+    }
+
+    #[test]
+    fn random_bytes_are_only_lines() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        let bytes: Vec<u8> = (0..50_000).map(|_| rng.u8(..)).collect();
+        let ends = bytes.iter().filter(|&&byte| byte == b'\n' || byte == b'\r').count();
+        assert!(hear(&bytes).len() <= ends);
+    }
+
+    #[test]
+    fn every_answer_fits_a_line() {
+        use Misheard::*;
+        for misheard in [TooLong, NotText, Unknown, NoMove, NoNumber, TooMuch] {
+            let text = misheard.to_string();
+            assert!(text.is_ascii() && text.len() < 80 && !text.contains('\n'), "{text}");
+        }
+    }
+}
