@@ -11,6 +11,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod buzzer;
+pub mod lights;
 pub mod link;
 pub mod mat;
 pub mod referee;
