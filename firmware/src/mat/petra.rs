@@ -87,7 +87,7 @@ impl Space for PetraSpace {
         match self {
             Self::Caravan(_) | Self::Stall(..) => Position { x: 23, y: 23 },
             Self::City(_) => Position { x: 28, y: 28 },
-            Self::Worker(..) => Position { x: 16, y: 16 },
+            Self::Worker(..) => Position { x: 20, y: 20 },
         }
     }
 }

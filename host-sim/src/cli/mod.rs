@@ -4,6 +4,7 @@ mod autoplay;
 mod edition;
 mod files;
 mod new;
+mod overlay;
 mod play;
 mod replay;
 mod try_moves;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use firmware::mat::petra::PetraSpace;
 use rules_nostd::petra::Petra;
 
 /// The desk: plays, replays and tests caravan games without hardware.
@@ -54,6 +56,9 @@ enum Command {
     #[command(after_help = "Examples:\n  host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
                             host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt")]
     Autoplay(AutoplayArgs),
+    /// Draw the printable mat of a game, true to size, with its switches.
+    #[command(after_help = "Example: host-sim overlay petra -o petra-mat.svg")]
+    Overlay(OverlayArgs),
     /// Check or show an edition: the values printed on the components.
     #[command(subcommand, after_help = "Example: host-sim edition check my-petra.toml")]
     Edition(EditionCommand),
@@ -159,6 +164,15 @@ struct AutoplayArgs {
     json: bool,
 }
 
+#[derive(Args)]
+struct OverlayArgs {
+    /// The game.
+    game: GameName,
+    /// The SVG file to write; standard output if it is not given.
+    #[arg(short, long, value_name = "F")]
+    output: Option<PathBuf>,
+}
+
 #[derive(Subcommand)]
 enum EditionCommand {
     /// Check an edition file and report every fault.
@@ -250,6 +264,9 @@ fn dispatch(command: Command) -> Outcome {
         Command::Try(args) => try_moves::run(&args),
         Command::Autoplay(args) => match args.game {
             GameName::Petra => autoplay::run::<Petra<'static>>(&args),
+        },
+        Command::Overlay(args) => match args.game {
+            GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
         },
         Command::Edition(command) => edition::run(&command),
     }
