@@ -12,7 +12,12 @@
 #![forbid(unsafe_code)]
 
 pub mod buzzer;
+pub mod device;
+pub mod journal;
 pub mod lights;
 pub mod link;
 pub mod mat;
 pub mod referee;
+pub mod screens;
+pub mod sense;
+pub mod tag;

@@ -103,7 +103,7 @@ impl Referee {
 
     /// Forgets the latest pictures, because the moves after them were taken back.
     pub fn forget(&mut self, pictures: usize) {
-        for _ in 0..pictures {
+        for _ in 0..pictures.min(self.history.len()) {
             self.history.pop_back();
         }
     }

@@ -4,11 +4,13 @@
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game under way with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
+//! * [`parts`]: models of the real parts of the device.
 //! * [`cli`]: the commands.
 
 pub mod autoplay;
 pub mod cli;
 pub mod desk;
+pub mod parts;
 pub mod petra;
 pub mod position;
 pub mod record;

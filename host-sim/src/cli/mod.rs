@@ -7,6 +7,7 @@ mod new;
 mod overlay;
 mod play;
 mod replay;
+mod screens;
 mod try_moves;
 
 use std::io::Write as _;
@@ -56,6 +57,12 @@ enum Command {
     #[command(after_help = "Examples:\n  host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
                             host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt")]
     Autoplay(AutoplayArgs),
+    /// Draw every screen of the device as a PNG file, four times as large.
+    #[command(after_help = "Example: host-sim screens /tmp/screens")]
+    Screens {
+        /// The directory for the files; it is created if it is not there.
+        dir: PathBuf,
+    },
     /// Draw the printable mat of a game, true to size, with its switches.
     #[command(after_help = "Example: host-sim overlay petra -o petra-mat.svg")]
     Overlay(OverlayArgs),
@@ -265,6 +272,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Autoplay(args) => match args.game {
             GameName::Petra => autoplay::run::<Petra<'static>>(&args),
         },
+        Command::Screens { dir } => screens::run(&dir),
         Command::Overlay(args) => match args.game {
             GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
         },

@@ -44,6 +44,7 @@ pub use edition::*;
 pub use fault::{Fault, Severity};
 pub use influence::{Condition, Influence};
 pub use moves::*;
+pub use notation::{read_influence, read_villager};
 pub use options::*;
 pub use table::*;
 pub use task::{Deck, Section, Task, Tasks};

@@ -155,13 +155,13 @@ fn read_words<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unre
     if words.take("farmer") {
         let seat = words.seat()?;
         words.expect("sells")?;
-        return Ok(Move::Farmer(seat, read_card(edition, words)?));
+        return Ok(Move::Farmer(seat, read_influence(edition, words)?));
     }
     if words.take("use") {
         return Ok(Move::Use(read_villager(words)?));
     }
     if words.take("reveal") {
-        return Ok(Move::Reveal(read_card(edition, words)?));
+        return Ok(Move::Reveal(read_influence(edition, words)?));
     }
     if words.take("done") {
         return Ok(Move::Done);
@@ -175,7 +175,7 @@ fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, U
     } else if words.take("villager") {
         Ok(Move::DrewVillager(read_villager(words)?))
     } else if words.take("influence") {
-        Ok(Move::DrewInfluence(read_card(edition, words)?))
+        Ok(Move::DrewInfluence(read_influence(edition, words)?))
     } else if words.take("hidden") {
         words.expect("card")?;
         Ok(Move::DrewHidden)
@@ -194,15 +194,16 @@ fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, U
     }
 }
 
-fn read_villager<'t>(words: &mut Words<'t>) -> Result<Villager, Unreadable<'t>> {
+/// Reads the name of a villager card: `baker`, `nomad india`.
+pub fn read_villager<'t>(words: &mut Words<'t>) -> Result<Villager, Unreadable<'t>> {
     let name: VillagerName = words.noun()?;
     let typed = matches!(name, VillagerName::MasterTrader | VillagerName::Nomad);
     let trader = if typed { Some(words.noun()?) } else { None };
     Villager::from_parts(name, trader).ok_or_else(|| words.unreadable(Expected::Words("a villager")))
 }
 
-/// Reads a condition and finds its card.
-fn read_card<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Influence, Unreadable<'t>> {
+/// Reads the condition of an influence card, `rome equals egypt`, and finds the card in the edition.
+pub fn read_influence<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Influence, Unreadable<'t>> {
     let start = words.clone();
     let condition = read_condition(words)?;
     let place = edition.influence.iter().position(|copies| copies.condition.same_as(&condition));

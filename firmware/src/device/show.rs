@@ -1,0 +1,36 @@
+//! What the display is about at the moment.
+
+use heapless::Vec;
+use rules_nostd::{Refusal, Seat};
+
+use crate::journal::JournalTrouble;
+use crate::referee::{ANSWERS, Gesture, Guide};
+use crate::tag::TagTrouble;
+
+/// What is shown. Everything but [`Show::Turn`] goes away with the back button.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Show<M> {
+    /// Whose turn it is, or the step of the set-up.
+    Turn,
+    /// The legal moves, one of them under the cursor.
+    Menu(usize),
+    /// Gestures that look alike, one of them under the cursor.
+    Ask(Vec<Gesture<M>, ANSWERS>, usize),
+    /// Why a move was refused, page by page.
+    Refused(Refusal, u8),
+    /// Which piece goes back where.
+    PutBack(Guide),
+    /// The scores.
+    Scores,
+    /// What a player has, page by page.
+    Details(Seat, u8),
+    /// Whether the last move is to be taken back.
+    Undo {
+        /// The cursor is on yes.
+        on_yes: bool,
+    },
+    /// A tag that makes no sense.
+    Tag(TagTrouble, u8),
+    /// The flash failed.
+    Flash(JournalTrouble, u8),
+}

@@ -1,0 +1,124 @@
+//! A range of the flash with a label in its first sector, which says what the rest is.
+
+use core::ops::Range;
+
+use embassy_futures::yield_now;
+use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
+
+use super::careful::Careful;
+use super::trouble::FlashTrouble;
+
+/// The label stands twice, in two pages of the flash, in case a cell of one is lost.
+///
+/// ```text
+///  0                                         12          16            256
+/// ┌────────────────────────────────────────┬───────────┬─────────────┬────────────────────┬───────┐
+/// │ c  a  r  a  v  a  n  s  e  r  a  i     │ _ J 0 1   │ FF ...      │ the same once more │ FF .. │
+/// └────────────────────────────────────────┴───────────┴─────────────┴────────────────────┴───────┘
+///                                            J journal, S settings; 01 the version of the layout
+/// ```
+pub(super) type Label = [u8; 16];
+const LABELS_AT: [u32; 2] = [0, 256];
+
+/// How far an erase has come: so many sectors done, of so many. A sector takes 45 ms, at worst 400 ms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Sectors erased.
+    pub done: u16,
+    /// Sectors to erase.
+    pub of: u16,
+}
+
+/// What stands in an area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Contents {
+    /// It bears the label.
+    Ours,
+    /// It is erased.
+    Blank,
+    /// Anything else: something foreign, or a first preparation that was cut off.
+    Foreign,
+}
+
+/// The area of the journal or of the settings.
+pub(super) struct Area<F> {
+    pub(super) flash: Careful<F>,
+    range: Range<u32>,
+    label: &'static Label,
+}
+
+impl<F: NorFlash> Area<F> {
+    pub(super) const SECTOR: u32 = F::ERASE_SIZE as u32;
+
+    /// `None` if the range is not on sectors, not in the flash or has less than `sectors` after its label.
+    pub(super) fn new(flash: F, range: Range<u32>, label: &'static Label, sectors: u32) -> Option<Self> {
+        let on_sectors = range.start.is_multiple_of(Self::SECTOR) && range.end.is_multiple_of(Self::SECTOR);
+        let inside = range.start < range.end && range.end as usize <= flash.capacity();
+        let large_enough = inside && (range.end - range.start) / Self::SECTOR > sectors;
+        (on_sectors && large_enough).then(|| Self { flash: Careful::new(flash), range, label })
+    }
+
+    /// The area without its label.
+    pub(super) fn body(&self) -> Range<u32> {
+        self.range.start + Self::SECTOR..self.range.end
+    }
+
+    /// Looks what stands in the area. Only without a label all of it is read, up to the first byte that
+    /// is not erased.
+    pub(super) async fn contents(&mut self) -> Result<Contents, FlashTrouble> {
+        if self.is_labelled().await? {
+            return Ok(Contents::Ours);
+        }
+        let blank = self.flash.is_blank(self.range.start, self.range.end).await?;
+        Ok(if blank { Contents::Blank } else { Contents::Foreign })
+    }
+
+    async fn is_labelled(&mut self) -> Result<bool, FlashTrouble> {
+        for at in LABELS_AT {
+            let mut found = Label::default();
+            self.flash.read(self.range.start + at, &mut found).await?;
+            if found == *self.label {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Erases the area and puts a label on it. The old label goes first and the new one comes last, so that
+    /// what is half erased is never taken for ours.
+    pub(super) async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), FlashTrouble> {
+        if self.is_labelled().await? {
+            self.flash.erase(self.range.start, self.range.start + Self::SECTOR).await?;
+        }
+        self.clear(self.range.clone(), progress).await?;
+        for at in LABELS_AT {
+            self.flash.write(self.range.start + at, self.label).await?;
+        }
+        Ok(())
+    }
+
+    /// Erases what is not blank in a range of sectors, from the top down.
+    ///
+    /// A sector whose erase was cut off may seem blank without being so for long. Going down, it can only
+    /// be the one above the highest that does not seem blank, or the first; so these are erased too.
+    pub(super) async fn clear(
+        &mut self,
+        range: Range<u32>,
+        mut progress: impl FnMut(Progress),
+    ) -> Result<(), FlashTrouble> {
+        let mut top = range.end;
+        while top > range.start && self.flash.is_blank(top - Self::SECTOR, top).await? {
+            top -= Self::SECTOR;
+        }
+        let mut end = (top + Self::SECTOR).min(range.end);
+        let of = ((end - range.start) / Self::SECTOR) as u16;
+        for done in 1..=of {
+            self.flash.erase(end - Self::SECTOR, end).await?;
+            end -= Self::SECTOR;
+            progress(Progress { done, of });
+            // The watchdog and the screen have their turn.
+            yield_now().await;
+        }
+        Ok(())
+    }
+}

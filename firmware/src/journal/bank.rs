@@ -1,0 +1,93 @@
+//! The records of one game, in a queue of sequential-storage.
+
+use core::ops::{ControlFlow, Range};
+
+use embedded_storage_async::nor_flash::NorFlash;
+use sequential_storage::cache::{Cache, Uncached};
+use sequential_storage::queue::{QueueConfig, QueueStorage};
+
+use super::careful::Careful;
+use super::record::{MAX_RECORD, Record};
+use super::trouble::{FlashTrouble, StorageTrouble};
+
+/// One of the two halves of the journal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bank {
+    First,
+    Second,
+}
+
+impl Bank {
+    pub(super) fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// The part of the journal that it takes, in whole sectors.
+    pub(super) fn range(self, body: Range<u32>, sector: u32) -> Range<u32> {
+        let length = (body.end - body.start) / sector / 2 * sector;
+        match self {
+            Self::First => body.start..body.start + length,
+            Self::Second => body.start + length..body.start + 2 * length,
+        }
+    }
+}
+
+/// How reading a bank ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reading {
+    /// After its last record.
+    Complete,
+    /// Where the visitor broke off.
+    BrokenOff,
+    /// Before something that cannot be read.
+    Unreadable,
+}
+
+/// No cache: there is no state in RAM that could differ from the flash. A write then looks for its place
+/// anew, at most two reads for each sector in use and one for each record in the last of them.
+type Queue<'f, F> = QueueStorage<&'f mut Careful<F>, Cache<Uncached, Uncached, Uncached>>;
+
+fn queue<F: NorFlash>(flash: &mut Careful<F>, range: Range<u32>) -> Result<Queue<'_, F>, FlashTrouble> {
+    // The area was looked at when the journal was made.
+    let config = QueueConfig::try_new(range).map_err(|_| FlashTrouble::Scrambled)?;
+    Ok(QueueStorage::new(flash, config, Cache::new_uncached()))
+}
+
+/// Visits the records of a bank from its first; `None` is one that this firmware does not know.
+///
+/// Two reads for each record, of 8 bytes and of its length.
+pub(super) async fn each_record<F: NorFlash>(
+    flash: &mut Careful<F>,
+    range: Range<u32>,
+    mut visit: impl FnMut(Option<(u16, Record<'_>)>) -> ControlFlow<()>,
+) -> Result<Reading, FlashTrouble> {
+    let mut queue = queue(flash, range)?;
+    let mut buffer = [0; MAX_RECORD];
+    let ended = async {
+        let mut items = queue.iter().await?;
+        while let Some(item) = items.next(&mut buffer).await? {
+            if visit(Record::read(&item)).is_break() {
+                return Ok(Reading::BrokenOff);
+            }
+        }
+        Ok(Reading::Complete)
+    };
+    match ended.await.map_err(|error: sequential_storage::Error<_>| StorageTrouble::from(error)) {
+        Ok(reading) => Ok(reading),
+        Err(StorageTrouble::Flash(trouble @ (FlashTrouble::Failed | FlashTrouble::NotKept))) => Err(trouble),
+        Err(StorageTrouble::Flash(FlashTrouble::Scrambled) | StorageTrouble::Full) => Ok(Reading::Unreadable),
+    }
+}
+
+/// Writes a record after the last. Nothing is erased for it.
+pub(super) async fn write_record<F: NorFlash>(
+    flash: &mut Careful<F>,
+    range: Range<u32>,
+    record: &[u8],
+) -> Result<(), StorageTrouble> {
+    let mut queue = queue(flash, range).map_err(StorageTrouble::Flash)?;
+    Ok(queue.push(record, false).await?)
+}

@@ -1,0 +1,110 @@
+//! The flash in words of eight bytes, with every write read back.
+
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+
+use super::trouble::FlashTrouble;
+
+/// The word of everything that is stored.
+///
+/// It is the length of the item header of sequential-storage, so that a header always fills a word. In
+/// smaller words the rest of a header that a power cut left behind and the start of the next item could
+/// together look like a header (1 in 65,536), and hide items that were written after it.
+pub(super) const WORD: usize = 8;
+
+/// A flash that reports it when a cell did not take what was written.
+pub(super) struct Careful<F> {
+    flash: F,
+    failed: bool,
+}
+
+impl<F: NorFlash> Careful<F> {
+    const WORDS_FIT: () = assert!(
+        WORD.is_multiple_of(F::READ_SIZE) && WORD.is_multiple_of(F::WRITE_SIZE),
+        "a word of eight bytes can be read and written by itself"
+    );
+
+    pub(super) fn new(flash: F) -> Self {
+        let () = Self::WORDS_FIT;
+        Self { flash, failed: false }
+    }
+
+    pub(super) fn inner(&mut self) -> &mut F {
+        &mut self.flash
+    }
+
+    pub(super) fn into_inner(self) -> F {
+        self.flash
+    }
+
+    /// Whether an operation failed since this was last asked. The iterator of the map passes over a sector
+    /// whose state it cannot read, without a word.
+    pub(super) fn has_failed(&mut self) -> bool {
+        core::mem::take(&mut self.failed)
+    }
+
+    fn told<T>(&mut self, result: Result<T, F::Error>) -> Result<T, FlashTrouble> {
+        result.map_err(|_| {
+            self.failed = true;
+            FlashTrouble::Failed
+        })
+    }
+
+    /// Whether every byte of the range is erased. It stops at the first that is not.
+    pub(super) async fn is_blank(&mut self, from: u32, to: u32) -> Result<bool, FlashTrouble> {
+        let mut chunk = [0; 256];
+        let mut at = from;
+        while at < to {
+            let length = chunk.len().min((to - at) as usize);
+            self.read(at, &mut chunk[..length]).await?;
+            if chunk[..length].iter().any(|&byte| byte != 0xFF) {
+                return Ok(false);
+            }
+            at += length as u32;
+        }
+        Ok(true)
+    }
+}
+
+impl<F: NorFlash> ErrorType for Careful<F> {
+    type Error = FlashTrouble;
+}
+
+impl<F: NorFlash> ReadNorFlash for Careful<F> {
+    const READ_SIZE: usize = WORD;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashTrouble> {
+        let result = self.flash.read(offset, bytes).await;
+        self.told(result)
+    }
+
+    fn capacity(&self) -> usize {
+        self.flash.capacity()
+    }
+}
+
+impl<F: NorFlash> NorFlash for Careful<F> {
+    const WRITE_SIZE: usize = WORD;
+    const ERASE_SIZE: usize = F::ERASE_SIZE;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashTrouble> {
+        let result = self.flash.erase(from, to).await;
+        self.told(result)?;
+        if self.is_blank(from, to).await? { Ok(()) } else { Err(FlashTrouble::NotKept) }
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashTrouble> {
+        let result = self.flash.write(offset, bytes).await;
+        self.told(result)?;
+        let mut kept = [0; 64];
+        let mut at = offset;
+        for part in bytes.chunks(kept.len()) {
+            let kept = &mut kept[..part.len()];
+            self.read(at, kept).await?;
+            if kept != part {
+                return Err(FlashTrouble::NotKept);
+            }
+            at += part.len() as u32;
+        }
+        Ok(())
+    }
+}

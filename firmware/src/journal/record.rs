@@ -1,0 +1,104 @@
+//! What is written for a game.
+//!
+//! A record is an item of the queue of sequential-storage, which puts a word before it: checksum of the
+//! data, length, checksum of the length. Every record fills whole words; the rest of the last is zero.
+//!
+//! ```text
+//!   word before      0      1      2      3                              8                 16
+//! ┌───────────────┬──────┬─────────────┬──────────────────────────────┬─────────────────┐
+//! │ crc32 len crc16│ kind │   number    │ contents                       0 0 0 ...         │
+//! └───────────────┴──────┴─────────────┴──────────────────────────────┴─────────────────┘
+//!
+//!   kind   number     contents
+//!   'G'    0          the game begins: postcard of the header, up to 89 bytes   12 words at most
+//!   'M'    1, 2, ...  a move: its postcard, up to 8 bytes                       1 word up to 5 bytes, else 2
+//!   'U'    1, 2, ...  so many moves are taken back: u16                         1 word
+//!   'F'    1, 2, ...  the game is finished                                      1 word
+//!   'A'    1, 2, ...  the game is abandoned                                     1 word
+//!   'R'    1, 2, ...  the record of this number was lost; it goes on here       1 word
+//! ```
+//!
+//! Numbers are little-endian u16. A sector of the bank begins with a word of zeros when it is in use, and
+//! ends with one when it is full; so does sequential-storage mark its pages.
+
+use super::careful::WORD;
+use super::header::MAX_HEADER;
+
+/// The most bytes a move may have in postcard form: no game has a move of more than 8.
+pub const MAX_MOVE: usize = 8;
+
+/// Kind and number.
+const PREFIX: usize = 3;
+
+/// The most bytes of a record: a header.
+pub(super) const MAX_RECORD: usize = (PREFIX + MAX_HEADER).next_multiple_of(WORD);
+
+/// What a move takes in flash at most: its words and the one before them.
+pub(super) const MOVE_IN_FLASH: usize = WORD + (PREFIX + MAX_MOVE).next_multiple_of(WORD);
+
+/// What a header takes in flash at most.
+pub(super) const HEADER_IN_FLASH: usize = WORD + MAX_RECORD;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// By its rules.
+    Finished,
+    /// Because its players wanted so.
+    Abandoned,
+}
+
+/// One record. Where it stands in a game is its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Record<'a> {
+    /// The header, as postcard.
+    Begin(&'a [u8]),
+    /// A move, as postcard, perhaps with zeros after it.
+    Move(&'a [u8]),
+    /// So many moves are taken back.
+    TakeBack(u16),
+    /// The game is over.
+    End(End),
+    /// The record of this number is lost, and all that follow it up to here are void.
+    Mended,
+}
+
+impl<'a> Record<'a> {
+    /// The bytes to store. `None` if the contents are longer than any that are ever written.
+    pub(super) fn write(self, number: u16, buffer: &mut [u8; MAX_RECORD]) -> Option<&[u8]> {
+        let taken_back;
+        let (kind, contents) = match self {
+            Self::Begin(header) => (b'G', header),
+            Self::Move(bytes) => (b'M', bytes),
+            Self::TakeBack(moves) => {
+                taken_back = moves.to_le_bytes();
+                (b'U', taken_back.as_slice())
+            }
+            Self::End(End::Finished) => (b'F', [].as_slice()),
+            Self::End(End::Abandoned) => (b'A', [].as_slice()),
+            Self::Mended => (b'R', [].as_slice()),
+        };
+        let length = (PREFIX + contents.len()).next_multiple_of(WORD);
+        let record = buffer.get_mut(..length)?;
+        record.fill(0);
+        let [low, high] = number.to_le_bytes();
+        record[..PREFIX].copy_from_slice(&[kind, low, high]);
+        record[PREFIX..][..contents.len()].copy_from_slice(contents);
+        Some(record)
+    }
+
+    /// A record and its number. `None` if this is no record that this firmware writes.
+    pub(super) fn read(bytes: &'a [u8]) -> Option<(u16, Self)> {
+        let (&[kind, low, high], contents) = bytes.split_first_chunk()?;
+        let record = match (kind, contents) {
+            (b'G', header) => Self::Begin(header),
+            (b'M', bytes) => Self::Move(bytes),
+            (b'U', &[low, high, ..]) => Self::TakeBack(u16::from_le_bytes([low, high])),
+            (b'F', _) => Self::End(End::Finished),
+            (b'A', _) => Self::End(End::Abandoned),
+            (b'R', _) => Self::Mended,
+            _ => return None,
+        };
+        Some((u16::from_le_bytes([low, high]), record))
+    }
+}

@@ -1,0 +1,330 @@
+//! What the device remembers between games: switches, tags, editions.
+
+use core::ops::{ControlFlow, Range};
+
+use embedded_storage_async::nor_flash::NorFlash;
+use sequential_storage::cache::{Cache, Uncached};
+use sequential_storage::map::{MapConfig, MapStorage};
+
+use super::area::{Area, Contents, Label, Progress};
+use super::careful::{Careful, WORD};
+use super::edition_store::{EditionSlot, Entry, MAX_EDITION, PART, PARTS, PartSet};
+use super::tag::{MAX_TAG, MAX_TAGS, TagPlace, TagText, read_tag, write_tag};
+use super::trouble::{FlashTrouble, SettingsTrouble, StorageTrouble};
+use crate::tag::Uid;
+
+/// What the settings take of a flash with sectors of 4 kB.
+///
+/// 200 tags of 48 bytes are 9.6 kB, four editions of 4 parts of 1,016 and one of 112 bytes 16.7 kB, a
+/// fifth while it is replaced 4.2 kB. As parts do not fill a sector that is 10 sectors; the map needs one
+/// more to move them. 15 leave time between two moves; and there is the label.
+pub const SETTINGS_BYTES: u32 = 16 * 4096;
+const MIN_SECTORS: u32 = 15;
+
+const LABEL: Label = *b"caravanserai S01";
+
+/// The most bytes of an item: a key and a part of an edition, in whole words.
+const MAX_ITEM: usize = (1 + PART).next_multiple_of(WORD);
+
+/// Something that is on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Switch {
+    /// The lights of the mat.
+    Lights,
+    /// The buzzer.
+    Buzzer,
+}
+
+impl Switch {
+    fn key(self) -> u8 {
+        match self {
+            Self::Lights => 200,
+            Self::Buzzer => 201,
+        }
+    }
+}
+
+/// What [`Settings::open`] finds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SettingsFound {
+    /// An erased flash: everything is as it was built in.
+    Blank,
+    /// Something that is no settings. [`Settings::reset`] makes some of it, and what is there is lost.
+    Foreign,
+    /// Settings.
+    Ready,
+}
+
+/// The settings, in a map of sequential-storage.
+///
+/// A change stands once it answers `Ok`; if the power is cut before, the value is the old or the new one.
+/// Now and then a change moves items and erases a sector, which takes tenths of a second: make changes
+/// between games.
+pub struct Settings<F> {
+    area: Area<F>,
+    found: Option<SettingsFound>,
+    buffer: [u8; MAX_ITEM],
+}
+
+type Map<'f, F> = MapStorage<u8, &'f mut Careful<F>, Cache<Uncached, Uncached, Uncached, u8>>;
+
+impl<F: NorFlash> Settings<F> {
+    /// Settings in this range of the flash, which must have [`SETTINGS_BYTES`] or more. They must be opened
+    /// before anything else.
+    pub fn new(flash: F, range: Range<u32>) -> Result<Self, SettingsTrouble> {
+        let area = Area::new(flash, range, &LABEL, MIN_SECTORS).ok_or(SettingsTrouble::BadArea)?;
+        Ok(Self { area, found: None, buffer: [0; MAX_ITEM] })
+    }
+
+    /// The flash.
+    pub fn flash(&mut self) -> &mut F {
+        self.area.flash.inner()
+    }
+
+    /// Gives the flash back.
+    pub fn into_flash(self) -> F {
+        self.area.flash.into_inner()
+    }
+
+    /// Looks what the flash holds.
+    pub async fn open(&mut self) -> Result<SettingsFound, SettingsTrouble> {
+        self.found = None;
+        let found = match self.area.contents().await? {
+            Contents::Ours => SettingsFound::Ready,
+            Contents::Blank => SettingsFound::Blank,
+            Contents::Foreign => SettingsFound::Foreign,
+        };
+        self.found = Some(found);
+        Ok(found)
+    }
+
+    /// Erases the area: everything is as it was built in.
+    pub async fn reset(&mut self, progress: impl FnMut(Progress)) -> Result<(), SettingsTrouble> {
+        self.found = None;
+        let reset = self.area.format(progress).await;
+        self.open().await?;
+        Ok(reset?)
+    }
+
+    /// Whether the switch is on; `None` if it was never set.
+    pub async fn switch(&mut self, switch: Switch) -> Result<Option<bool>, SettingsTrouble> {
+        Ok(self.fetch(switch.key()).await?.and_then(|value| value.first()).map(|&on| on != 0))
+    }
+
+    /// Sets a switch.
+    pub async fn set_switch(&mut self, switch: Switch, on: bool) -> Result<(), SettingsTrouble> {
+        self.store(switch.key(), &[on.into()]).await
+    }
+
+    /// Remembers what the tag with this UID stands for.
+    pub async fn enrol(&mut self, uid: &Uid, text: &TagText) -> Result<(), SettingsTrouble> {
+        let mut taken = [false; MAX_TAGS];
+        let mut known = None;
+        self.each_stored_tag(|place, tag| {
+            taken[place.index()] = tag.is_some();
+            follow_tag(&mut known, uid, place, tag);
+        })
+        .await?;
+        let place = match known {
+            Some((_, known)) if known == *text => return Ok(()),
+            Some((place, _)) => place,
+            None => {
+                TagPlace::all().find(|place| !taken[place.index()]).ok_or(SettingsTrouble::TooManyTags)?
+            }
+        };
+        let mut bytes = [0; MAX_TAG];
+        self.store(place.number(), write_tag(uid, text, &mut bytes)).await
+    }
+
+    /// Forgets the tag with this UID. Says whether it was known.
+    pub async fn forget(&mut self, uid: &Uid) -> Result<bool, SettingsTrouble> {
+        match self.find_tag(uid).await? {
+            Some((place, _)) => self.store(place.number(), &[]).await.map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// What the tag with this UID stands for.
+    pub async fn tag(&mut self, uid: &Uid) -> Result<Option<TagText>, SettingsTrouble> {
+        Ok(self.find_tag(uid).await?.map(|(_, text)| text))
+    }
+
+    /// Visits every tag that is known, until the visitor breaks off.
+    pub async fn each_tag(
+        &mut self,
+        mut visit: impl FnMut(&Uid, &TagText) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, SettingsTrouble> {
+        // A place may be stored several times, and the last time counts.
+        let mut times = [0_u16; MAX_TAGS];
+        self.each_stored_tag(|place, _| times[place.index()] += 1).await?;
+        let mut flow = ControlFlow::Continue(());
+        self.each_stored_tag(|place, tag| {
+            let times = &mut times[place.index()];
+            *times = times.saturating_sub(1);
+            if let (0, Some((uid, text)), ControlFlow::Continue(())) = (*times, tag, flow) {
+                flow = visit(&uid, &text);
+            }
+        })
+        .await?;
+        Ok(flow)
+    }
+
+    /// Stores an edition, in its compact form, in place of the one in this slot.
+    pub async fn store_edition(&mut self, slot: EditionSlot, edition: &[u8]) -> Result<(), SettingsTrouble> {
+        if edition.len() > MAX_EDITION {
+            return Err(SettingsTrouble::TooLong);
+        }
+        let old = self.entry(slot).await?;
+        let set = old.map_or(PartSet::A, |entry| entry.set.other());
+        for (key, part) in slot.part_keys(set).zip(edition.chunks(PART)) {
+            self.store(key, part).await?;
+        }
+        self.store(slot.entry_key(), &Entry { set, length: edition.len() as u16 }.write()).await?;
+        self.give_up_parts(slot, set.other()).await
+    }
+
+    /// Removes the edition in this slot: the built-in one is used again.
+    pub async fn remove_edition(&mut self, slot: EditionSlot) -> Result<(), SettingsTrouble> {
+        if self.entry(slot).await?.is_none() {
+            return Ok(());
+        }
+        self.store(slot.entry_key(), &[]).await?;
+        self.give_up_parts(slot, PartSet::A).await?;
+        self.give_up_parts(slot, PartSet::B).await
+    }
+
+    /// Reads the edition in this slot, if there is one. The buffer must have room for it; [`MAX_EDITION`]
+    /// is enough.
+    pub async fn edition<'b>(
+        &mut self,
+        slot: EditionSlot,
+        buffer: &'b mut [u8],
+    ) -> Result<Option<&'b [u8]>, SettingsTrouble> {
+        let Some(Entry { set, length }) = self.entry(slot).await? else { return Ok(None) };
+        let edition = buffer.get_mut(..length.into()).ok_or(SettingsTrouble::TooLong)?;
+        let mut whole = [false; PARTS];
+        self.each_stored(|key, stored| {
+            if let Some(part) = slot.part_of(set, key)
+                && let Some(bytes) = edition.chunks_mut(PART).nth(part)
+            {
+                whole[part] = stored.len() == bytes.len();
+                if whole[part] {
+                    bytes.copy_from_slice(stored);
+                }
+            }
+        })
+        .await?;
+        let parts = edition.len().div_ceil(PART);
+        if whole.iter().take(parts).all(|&whole| whole) {
+            Ok(Some(edition))
+        } else {
+            Err(SettingsTrouble::EditionDamaged)
+        }
+    }
+
+    async fn entry(&mut self, slot: EditionSlot) -> Result<Option<Entry>, SettingsTrouble> {
+        Ok(self.fetch(slot.entry_key()).await?.and_then(Entry::read))
+    }
+
+    /// Frees the room of parts that do not count any more.
+    async fn give_up_parts(&mut self, slot: EditionSlot, set: PartSet) -> Result<(), SettingsTrouble> {
+        let mut filled = [false; PARTS];
+        self.each_stored(|key, stored| {
+            if let Some(part) = slot.part_of(set, key) {
+                filled[part] = !stored.is_empty();
+            }
+        })
+        .await?;
+        for (key, filled) in slot.part_keys(set).zip(filled) {
+            if filled {
+                self.store(key, &[]).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn find_tag(&mut self, uid: &Uid) -> Result<Option<(TagPlace, TagText)>, SettingsTrouble> {
+        let mut known = None;
+        self.each_stored_tag(|place, tag| follow_tag(&mut known, uid, place, tag)).await?;
+        Ok(known)
+    }
+
+    /// Visits the tags as they were stored one after the other: the last with a place counts.
+    async fn each_stored_tag(
+        &mut self,
+        mut visit: impl FnMut(TagPlace, Option<(Uid, TagText)>),
+    ) -> Result<(), SettingsTrouble> {
+        self.each_stored(|key, value| {
+            if let Some(place) = TagPlace::new(key) {
+                visit(place, read_tag(value));
+            }
+        })
+        .await
+    }
+
+    /// Visits every item as they were stored one after the other: the last with a key counts. All of the
+    /// area is read once, where a fetch reads from the newest sector back to the one that has the key.
+    async fn each_stored(&mut self, mut visit: impl FnMut(u8, &[u8])) -> Result<(), SettingsTrouble> {
+        if !self.is_ready()? {
+            return Ok(());
+        }
+        self.area.flash.has_failed();
+        let mut map = map(&mut self.area)?;
+        let listed = async {
+            let mut items = map.fetch_all_items(&mut self.buffer).await?;
+            while let Some((key, value)) = items.next::<&[u8]>(&mut self.buffer).await? {
+                visit(key, value);
+            }
+            Ok(())
+        };
+        listed.await.map_err(|error: sequential_storage::Error<_>| StorageTrouble::from(error))?;
+        if self.area.flash.has_failed() { Err(FlashTrouble::Failed.into()) } else { Ok(()) }
+    }
+
+    async fn fetch(&mut self, key: u8) -> Result<Option<&[u8]>, SettingsTrouble> {
+        if !self.is_ready()? {
+            return Ok(None);
+        }
+        let value = map(&mut self.area)?.fetch_item(&mut self.buffer, &key).await;
+        Ok(value.map_err(StorageTrouble::from)?)
+    }
+
+    async fn store(&mut self, key: u8, value: &[u8]) -> Result<(), SettingsTrouble> {
+        if !self.is_ready()? {
+            self.reset(|_| ()).await?;
+        }
+        let stored = map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
+        Ok(stored.map_err(StorageTrouble::from)?)
+    }
+
+    /// Whether there is a map; on a blank flash there is none yet.
+    fn is_ready(&self) -> Result<bool, SettingsTrouble> {
+        match self.found {
+            None => Err(SettingsTrouble::NotOpen),
+            Some(SettingsFound::Foreign) => Err(SettingsTrouble::Foreign),
+            Some(SettingsFound::Blank) => Ok(false),
+            Some(SettingsFound::Ready) => Ok(true),
+        }
+    }
+}
+
+/// No cache, so that there is no state in RAM that could differ from the flash.
+fn map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashTrouble> {
+    // The area was looked at when the settings were made.
+    let config = MapConfig::try_new(area.body()).map_err(|_| FlashTrouble::Scrambled)?;
+    Ok(MapStorage::new(&mut area.flash, config, Cache::new_uncached()))
+}
+
+/// Follows where a UID is stored, while places are filled, given up and filled anew.
+fn follow_tag(
+    known: &mut Option<(TagPlace, TagText)>,
+    uid: &Uid,
+    place: TagPlace,
+    tag: Option<(Uid, TagText)>,
+) {
+    match tag {
+        Some((found, text)) if found == *uid => *known = Some((place, text)),
+        _ if known.as_ref().is_some_and(|&(there, _)| there == place) => *known = None,
+        _ => {}
+    }
+}

@@ -1,0 +1,61 @@
+//! A tag that the device knows by its UID.
+
+use heapless::String;
+
+use crate::tag::Uid;
+
+/// The most tags that can be enrolled: a set for Petra has 85 traders and 60-odd cards.
+pub const MAX_TAGS: usize = 200;
+/// The longest text of a tag: `petra trader china 07` has 21 letters.
+const MAX_TEXT: usize = 24;
+/// The most bytes of a tag in flash: the length of the UID, the UID, the text.
+pub(super) const MAX_TAG: usize = 1 + Uid::MAX + MAX_TEXT;
+
+/// What a tag stands for, as it would say itself.
+pub type TagText = String<MAX_TEXT>;
+
+/// The place of a tag in the settings: 0 to 199.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TagPlace(u8);
+
+impl TagPlace {
+    pub(super) fn new(number: u8) -> Option<Self> {
+        (usize::from(number) < MAX_TAGS).then_some(Self(number))
+    }
+
+    pub(super) fn number(self) -> u8 {
+        self.0
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.0.into()
+    }
+
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..MAX_TAGS as u8).map(Self)
+    }
+}
+
+/// A tag as it is stored: `None` for a place that was given up.
+///
+/// ```text
+///  0        1             1 + length      up to 35
+/// ┌────────┬─────────────┬───────────────┐
+/// │ length │ UID         │ text, UTF-8   │      or nothing at all: no tag here any more
+/// └────────┴─────────────┴───────────────┘
+/// ```
+pub(super) fn write_tag<'b>(uid: &Uid, text: &TagText, buffer: &'b mut [u8; MAX_TAG]) -> &'b [u8] {
+    let uid = uid.as_bytes();
+    let length = 1 + uid.len() + text.len();
+    buffer[0] = uid.len() as u8;
+    buffer[1..][..uid.len()].copy_from_slice(uid);
+    buffer[1 + uid.len()..length].copy_from_slice(text.as_bytes());
+    &buffer[..length]
+}
+
+/// The tag that [`write_tag`] wrote; `None` if there is none.
+pub(super) fn read_tag(bytes: &[u8]) -> Option<(Uid, TagText)> {
+    let (&length, rest) = bytes.split_first()?;
+    let (uid, text) = rest.split_at_checked(length.into())?;
+    Some((Uid::new(uid)?, TagText::try_from(str::from_utf8(text).ok()?).ok()?))
+}

@@ -1,0 +1,40 @@
+//! Which edition and which firmware this is.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+
+use super::Text;
+use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::font::Font;
+use super::view::Screen;
+
+/// Which edition and which firmware this is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct About {
+    /// The edition's name for people. An edition gives it 32 bytes.
+    pub edition: Text<32>,
+    /// Whether some of its values are stand-ins, not read from a real copy.
+    pub stand_in: bool,
+    /// The version of the firmware.
+    pub version: Text<16>,
+}
+
+impl Screen for About {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        canvas.header("About", &Text::<18>::new(format_args!("v{}", self.version)))?;
+        let name = Style::new(&[Font::Medium, Font::Small]).centred();
+        if !self.stand_in {
+            canvas.text(area(0, 14, WIDTH, 32), &self.edition, name)?;
+            return canvas.text(area(0, 50, WIDTH, 12), "all values as printed", LABEL.centred());
+        }
+        canvas.text(area(0, 13, WIDTH, 21), &self.edition, name)?;
+        let badge = area(10, 35, WIDTH - 20, 13);
+        canvas.fill(badge, ON)?;
+        canvas.text(badge, "stand-in edition", BOLD.centred().ink(OFF))?;
+        canvas.text(area(0, 50, WIDTH, 12), "some values are guesses", LABEL.centred())
+    }
+}

@@ -1,0 +1,305 @@
+//! What screens are drawn with: text in boxes, bars, buttons.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+use super::font::Font;
+use super::layout::{self, Fitted, Line};
+use super::text::ELLIPSIS;
+
+/// Pixels across the display.
+pub const WIDTH: u32 = 128;
+/// Pixels down the display.
+pub const HEIGHT: u32 = 64;
+
+/// Lit.
+pub(super) const ON: BinaryColor = BinaryColor::On;
+/// Dark.
+pub(super) const OFF: BinaryColor = BinaryColor::Off;
+
+/// The title bar.
+const HEADER: Rectangle = area(0, 0, WIDTH, 11);
+/// Everything below the title bar.
+pub(super) const BODY: Rectangle = area(0, 12, WIDTH, HEIGHT - 12);
+/// The same beside a scroll bar.
+pub(super) const SCROLLED_BODY: Rectangle = area(0, 12, WIDTH - 5, HEIGHT - 12);
+
+/// A rectangle by its left edge, top edge, width and height.
+pub(super) const fn area(x: i32, y: i32, width: u32, height: u32) -> Rectangle {
+    Rectangle::new(Point::new(x, y), Size::new(width, height))
+}
+
+/// A line of text as it was drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'t> {
+    /// The words.
+    pub words: &'t str,
+    /// They were cut, and three dots tell so.
+    pub cut: bool,
+    /// The line ends inside a word.
+    pub broken: bool,
+    /// The font.
+    pub font: Font,
+    /// The box the text belongs in.
+    pub area: Rectangle,
+    /// The pixels that were touched.
+    pub ink: Option<Rectangle>,
+}
+
+/// Someone who is told each line of text as it is drawn: a test, or whoever reads the screen aloud.
+pub trait Witness {
+    /// A line was drawn.
+    fn written(&mut self, line: Written<'_>);
+}
+
+/// Nobody.
+impl Witness for () {
+    fn written(&mut self, _line: Written<'_>) {}
+}
+
+/// Where in its box a text stands from left to right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// Where in its box a text stands from top to bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Anchor {
+    Top,
+    Middle,
+}
+
+/// How a text is set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    /// The first in which it fits is taken.
+    pub fonts: &'static [Font],
+    pub align: Align,
+    pub anchor: Anchor,
+    pub ink: BinaryColor,
+}
+
+impl Style {
+    pub(super) const fn new(fonts: &'static [Font]) -> Self {
+        Self { fonts, align: Align::Left, anchor: Anchor::Top, ink: ON }
+    }
+
+    /// In the middle of the box.
+    pub(super) const fn centred(self) -> Self {
+        Self { align: Align::Centre, anchor: Anchor::Middle, ..self }
+    }
+
+    /// At the left edge of the box, half way down.
+    pub(super) const fn left(self) -> Self {
+        Self { align: Align::Left, anchor: Anchor::Middle, ..self }
+    }
+
+    /// At the right edge of the box, half way down.
+    pub(super) const fn right(self) -> Self {
+        Self { align: Align::Right, anchor: Anchor::Middle, ..self }
+    }
+
+    pub(super) const fn ink(self, ink: BinaryColor) -> Self {
+        Self { ink, ..self }
+    }
+}
+
+/// Sentences that matter: as large as they fit.
+pub(super) const SENTENCE: Style = Style::new(&[Font::Large, Font::Medium, Font::Small]).centred();
+/// One line of bold.
+pub(super) const BOLD: Style = Style::new(&[Font::Small]);
+/// One line beside what matters.
+pub(super) const LABEL: Style = Style::new(&[Font::Light]);
+
+/// A display with someone who may be watching.
+pub(super) struct Canvas<'d, D, W> {
+    target: &'d mut D,
+    witness: &'d mut W,
+}
+
+impl<'d, D, W> Canvas<'d, D, W>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    pub(super) fn new(target: &'d mut D, witness: &'d mut W) -> Self {
+        Self { target, witness }
+    }
+
+    pub(super) fn clear(&mut self) -> Result<(), D::Error> {
+        self.target.clear(OFF)
+    }
+
+    pub(super) fn fill(&mut self, area: Rectangle, color: BinaryColor) -> Result<(), D::Error> {
+        self.target.fill_solid(&area, color)
+    }
+
+    /// A frame one pixel wide.
+    pub(super) fn frame(&mut self, area: Rectangle) -> Result<(), D::Error> {
+        self.fill(area, ON)?;
+        self.fill(area.offset(-1), OFF)
+    }
+
+    /// A picture: one number for each row, the highest of `width` bits leftmost.
+    pub(super) fn picture(
+        &mut self,
+        at: Point,
+        width: u32,
+        rows: &[u32],
+        ink: BinaryColor,
+    ) -> Result<(), D::Error> {
+        let pixels = rows.iter().zip(0..).flat_map(|(&row, y)| {
+            let lit = (0..width as i32).zip((0..width).rev()).filter(move |&(_, bit)| row >> bit & 1 == 1);
+            lit.map(move |(x, _)| Pixel(at + Point::new(x, y), ink))
+        });
+        self.target.draw_iter(pixels)
+    }
+
+    /// Text in a box, in the largest of its fonts that fits; its lines are about equally long.
+    pub(super) fn text(&mut self, area: Rectangle, words: &str, style: Style) -> Result<(), D::Error> {
+        let Fitted { font, lines } = layout::fit(words, area.size, style.fonts);
+        let lines = layout::balance(words, font, area.size, lines);
+        self.lines(area, &lines, font, style)
+    }
+
+    /// Lines one below the other in a box that is high enough for them. Some of the room that is left
+    /// goes between paragraphs, some between lines.
+    pub(super) fn lines(
+        &mut self,
+        area: Rectangle,
+        lines: &[Line<'_>],
+        font: Font,
+        style: Style,
+    ) -> Result<(), D::Error> {
+        let paragraphs = lines.iter().filter(|line| line.begins).count() as u32;
+        let between = (lines.len() as u32).saturating_sub(1);
+        // As if every line had tails, so that like boxes look alike.
+        let tall = lines.len() as u32 * font.height() + paragraphs * layout::PARAGRAPH;
+        let room = area.size.height.saturating_sub(tall);
+        let paragraph = room.checked_div(paragraphs).unwrap_or(0).min(MAX_LEADING);
+        let room = room - paragraph * paragraphs;
+        let leading = room.checked_div(between).unwrap_or(0).min(MAX_LEADING);
+        let taken = layout::height(lines, font) + paragraph * paragraphs + leading * between;
+        let mut top = match style.anchor {
+            Anchor::Top => 0,
+            Anchor::Middle => area.size.height.saturating_sub(taken) / 2,
+        };
+        for line in lines {
+            if line.begins {
+                top += layout::PARAGRAPH + paragraph;
+            }
+            self.line(area, top, *line, font, style)?;
+            top += font.height() + leading;
+        }
+        Ok(())
+    }
+
+    /// One line, its top so far below the top of the box.
+    fn line(
+        &mut self,
+        area: Rectangle,
+        top: u32,
+        line: Line<'_>,
+        font: Font,
+        style: Style,
+    ) -> Result<(), D::Error> {
+        let words = font.reach_of(line.words);
+        let whole = if line.cut { words.then(font.reach_of(ELLIPSIS)) } else { words };
+        let free = area.size.width.saturating_sub(whole.width()) as i32;
+        let shift = match style.align {
+            Align::Left => 0,
+            Align::Centre => free / 2,
+            Align::Right => free,
+        };
+        // The ink begins at the edge, not the pen.
+        let left = if whole.width() == 0 { 0 } else { i32::from(whole.left) };
+        let start = area.top_left + Point::new(shift - left, (top + font.ascent()) as i32);
+        let mut ink = font.draw(line.words, start, style.ink, self.target)?;
+        if line.cut {
+            let dots =
+                font.draw(ELLIPSIS, start + Point::new(words.advance.into(), 0), style.ink, self.target)?;
+            ink = [ink, dots].into_iter().flatten().reduce(cover);
+        }
+        let Line { words, cut, broken, .. } = line;
+        self.witness.written(Written { words, cut, broken, font, area, ink });
+        Ok(())
+    }
+
+    /// The title bar, with something short at its right end.
+    pub(super) fn header(&mut self, title: &str, right: &str) -> Result<(), D::Error> {
+        const MARGIN: u32 = 3;
+        let right_width = Font::Small.width(right).min(WIDTH - 2 * MARGIN);
+        let gap = if right_width > 0 { 2 * MARGIN } else { MARGIN };
+        let title_width = (WIDTH - MARGIN).saturating_sub(right_width + gap);
+        let text = Style::new(&[Font::Small]).ink(OFF);
+        self.fill(HEADER, ON)?;
+        self.text(area(MARGIN as i32, 1, title_width, 10), title, text)?;
+        let right_edge = (WIDTH - MARGIN - right_width) as i32;
+        self.text(area(right_edge, 1, right_width, 10), right, text)
+    }
+
+    /// A bar at the right edge of the body that shows which part of a list is seen.
+    pub(super) fn scroll_bar(&mut self, position: usize, total: usize) -> Result<(), D::Error> {
+        if total < 2 {
+            return Ok(());
+        }
+        let (top, height) = (BODY.top_left.y, BODY.size.height);
+        let thumb = (height / total as u32).max(6);
+        let way = height - thumb;
+        let shift = way * position.min(total - 1) as u32 / (total as u32 - 1);
+        self.fill(area(WIDTH as i32 - 2, top, 1, height), ON)?;
+        self.fill(area(WIDTH as i32 - 3, top + shift as i32, 3, thumb), ON)
+    }
+
+    /// Two buttons side by side at the bottom; the chosen one is filled.
+    pub(super) fn buttons(&mut self, labels: [&str; 2], chosen: usize) -> Result<(), D::Error> {
+        let size = Size::new(WIDTH / 2 - 1, HEIGHT - BUTTONS_TOP as u32);
+        let inner = size - Size::new(2, 2);
+        let fonts =
+            layout::common_fonts(labels.into_iter(), inner, &[Font::Medium, Font::Small, Font::Light]);
+        for (index, label) in labels.into_iter().enumerate() {
+            let button = Rectangle::new(Point::new(index as i32 * 65, BUTTONS_TOP), size);
+            let filled = index == chosen;
+            if filled {
+                self.fill(button, ON)?
+            } else {
+                self.frame(button)?
+            }
+            let text = Style::new(fonts).centred().ink(if filled { OFF } else { ON });
+            self.text(button.offset(-1), label, text)?;
+        }
+        Ok(())
+    }
+
+    /// A triangle that points left or right, `size` pixels wide, its tip in the middle of `2 * size - 1`
+    /// rows.
+    pub(super) fn arrow(&mut self, at: Point, size: u32, to: Align) -> Result<(), D::Error> {
+        for column in 0..size {
+            let from_tip = if to == Align::Left { column } else { size - 1 - column };
+            let top = at + Point::new(column as i32, (size - 1 - from_tip) as i32);
+            self.fill(Rectangle::new(top, Size::new(1, 2 * from_tip + 1)), ON)?;
+        }
+        Ok(())
+    }
+}
+
+/// The most space between two lines.
+const MAX_LEADING: u32 = 3;
+/// Where buttons begin; what stands above them ends one pixel higher.
+pub(super) const BUTTONS_TOP: i32 = 47;
+
+/// The smallest rectangle that covers both.
+fn cover(one: Rectangle, other: Rectangle) -> Rectangle {
+    let corner = |area: Rectangle| area.bottom_right().unwrap_or(area.top_left);
+    let top_left = one.top_left.component_min(other.top_left);
+    Rectangle::with_corners(top_left, corner(one).component_max(corner(other)))
+}
+
+/// `3/12`, the way people count.
+pub(super) fn part_of(index: usize, total: usize) -> super::Text<11> {
+    super::Text::new(format_args!("{}/{total}", index.saturating_add(1)))
+}

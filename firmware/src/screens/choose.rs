@@ -1,0 +1,81 @@
+//! Which game is played, and how many play.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+
+use super::Text;
+use super::canvas::{Align, BODY, BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area, part_of};
+use super::font::Font;
+use super::view::Screen;
+
+/// One game of several; the knob turns to the others.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChooseGame {
+    /// The game. The longest is Wayfarers of the South Tigris.
+    pub name: Text<32>,
+    /// What else there is to say, such as `2-4 players`.
+    pub about: Text<24>,
+    /// Its place in the list, from 0.
+    pub index: u8,
+    /// How many games there are.
+    pub total: u8,
+}
+
+impl Screen for ChooseGame {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        canvas.header("Which game?", &part_of(self.index.into(), self.total.into()))?;
+        if self.index > 0 {
+            canvas.arrow(Point::new(1, 27), 6, Align::Left)?;
+        }
+        if self.index.saturating_add(1) < self.total {
+            canvas.arrow(Point::new(WIDTH as i32 - 7, 27), 6, Align::Right)?;
+        }
+        let name = Style::new(&[Font::Large, Font::Medium, Font::Small]).centred();
+        canvas.text(area(10, 12, WIDTH - 20, 42), &self.name, name)?;
+        canvas.text(area(0, 54, WIDTH, 10), &self.about, LABEL.centred())
+    }
+}
+
+/// How many play; the knob turns through the numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChoosePlayers {
+    /// The game.
+    pub game: Text<32>,
+    /// The fewest that may play.
+    pub fewest: u8,
+    /// The most that may play.
+    pub most: u8,
+    /// How many are chosen.
+    pub chosen: u8,
+}
+
+impl Screen for ChoosePlayers {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        const BUTTON: u32 = 28;
+        canvas.header("How many players?", "")?;
+        let (fewest, most) = (self.fewest.min(4), self.most.min(4));
+        let count = u32::from(most.saturating_sub(fewest)) + 1;
+        let pitch = (WIDTH / count).min(BUTTON + 8);
+        let left = (WIDTH - pitch * count + pitch - BUTTON) / 2;
+        for (players, place) in (fewest..=most).zip(0..) {
+            let button = area((left + pitch * place) as i32, BODY.top_left.y + 2, BUTTON, 25);
+            let chosen = players == self.chosen;
+            if chosen {
+                canvas.fill(button, ON)?
+            } else {
+                canvas.frame(button)?
+            }
+            let digit = Style::new(&[Font::Digits]).centred().ink(if chosen { OFF } else { ON });
+            canvas.text(button, &Text::<3>::new(players), digit)?;
+        }
+        canvas.text(area(0, 41, WIDTH, 23), &self.game, BOLD.centred())
+    }
+}

@@ -1,0 +1,35 @@
+//! A question with two answers.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+
+use super::Text;
+use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, WIDTH, Witness, area};
+use super::view::Screen;
+
+/// A question with two answers. The harmless one stands left, where the cursor begins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Confirm {
+    /// What it is about.
+    pub title: Text<20>,
+    /// The question.
+    pub question: Text<80>,
+    /// The answer that changes nothing.
+    pub no: Text<12>,
+    /// The answer that does it.
+    pub yes: Text<12>,
+    /// Whether the cursor is on the answer that does it.
+    pub on_yes: bool,
+}
+
+impl Screen for Confirm {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        canvas.header(&self.title, "")?;
+        canvas.text(area(0, 13, WIDTH, BUTTONS_TOP as u32 - 15), &self.question, SENTENCE)?;
+        canvas.buttons([&self.no, &self.yes], self.on_yes.into())
+    }
+}

@@ -1,0 +1,127 @@
+//! What a player has.
+
+use core::ops::Range;
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use heapless::Vec;
+use rules_nostd::Seat;
+
+use super::Text;
+use super::canvas::{Align, BODY, Canvas, SCROLLED_BODY, Style, Witness, area, part_of};
+use super::font::Font;
+use super::layout::{self, Lines};
+use super::view::Screen;
+
+/// What a player has, in lines of a label and a value.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Details {
+    /// Whose.
+    pub seat: Seat,
+    /// The lines, over as many pages as they need.
+    pub lines: Vec<Detail, MAX_DETAILS>,
+    /// The page, from 0.
+    pub page: u8,
+}
+
+/// Lines of details. Petra has eight: market, settlements, permanents, buildings, workers, camels,
+/// villagers, cards.
+const MAX_DETAILS: usize = 10;
+
+/// A label and a value.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Detail {
+    /// What it is.
+    pub label: Text<16>,
+    /// How much, or which ones.
+    pub value: Text<64>,
+}
+
+/// The height of a line.
+const PITCH: u32 = 10;
+/// Lines on a page.
+const ROWS: usize = (SCROLLED_BODY.size.height / PITCH) as usize;
+/// The width of a line.
+const LINE: u32 = SCROLLED_BODY.size.width - MARGIN;
+/// Blank pixels at the left.
+const MARGIN: u32 = 2;
+/// Pixels between a label and its value.
+const GAP: u32 = 4;
+/// Blank pixels at the left of a value that has lines of its own.
+const INDENT: u32 = 8;
+
+impl Detail {
+    /// The width of the label and of the gap behind it.
+    fn indent(&self) -> u32 {
+        (Font::Light.width(&self.label) + GAP).min(LINE)
+    }
+
+    /// The lines of the value: the first beside the label, the others below it.
+    fn value_lines(&self) -> Lines<'_> {
+        let (beside, below) = (LINE - self.indent(), LINE - INDENT);
+        let lines = layout::wrap_hanging(&self.value, Font::Small, beside, below);
+        layout::take_cut(lines, ROWS, Font::Small, below)
+    }
+
+    /// How many lines it takes.
+    fn rows(&self) -> usize {
+        self.value_lines().len().max(1)
+    }
+}
+
+impl Details {
+    fn each_page(&self, visit: impl FnMut(usize, Range<usize>)) {
+        layout::each_page(self.lines.iter().map(Detail::rows), ROWS, visit);
+    }
+}
+
+impl Screen for Details {
+    fn pages(&self) -> usize {
+        let mut pages = 0;
+        self.each_page(|page, _| pages = page + 1);
+        pages
+    }
+
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        let pages = self.pages();
+        let page = usize::from(self.page).min(pages.saturating_sub(1));
+        let corner = if pages > 1 { part_of(page, pages) } else { Text::default() };
+        canvas.header(&Text::<8>::new(format_args!("Seat {}", self.seat.number())), &corner)?;
+        canvas.scroll_bar(page, pages)?;
+        let mut shown = 0..0;
+        self.each_page(|number, lines| {
+            if number == page {
+                shown = lines;
+            }
+        });
+        let mut top = BODY.top_left.y + 1;
+        for detail in self.lines.get(shown).unwrap_or_default() {
+            line(canvas, detail, top)?;
+            top += detail.rows() as i32 * PITCH as i32;
+        }
+        Ok(())
+    }
+}
+
+/// A short value stands at the right edge, a longer one begins behind its label.
+fn line<D, W>(canvas: &mut Canvas<'_, D, W>, detail: &Detail, top: i32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    let label = area(MARGIN as i32, top, detail.indent() - GAP, PITCH);
+    canvas.text(label, &detail.label, Style::new(&[Font::Light]))?;
+    let lines = detail.value_lines();
+    let align = if lines.len() < 2 { Align::Right } else { Align::Left };
+    for (index, &line) in lines.iter().enumerate() {
+        let indent = if index == 0 { detail.indent() } else { INDENT };
+        let line_top = top + index as i32 * PITCH as i32;
+        let place = area((MARGIN + indent) as i32, line_top, LINE - indent, PITCH);
+        canvas.lines(place, &[line], Font::Small, Style { align, ..Style::new(&[Font::Small]) })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,310 @@
+//! Words into boxes: where lines break, which font fits, what goes on which page.
+
+use core::ops::Range;
+
+use embedded_graphics::geometry::Size;
+use heapless::Vec;
+
+use super::font::Font;
+use super::metrics::Reach;
+use super::text::ELLIPSIS;
+
+/// Lines in one box: 64 pixels hold six of any font that sentences are set in.
+pub const MAX_LINES: usize = 6;
+
+/// The least space between two paragraphs.
+pub(super) const PARAGRAPH: u32 = 2;
+
+/// Letters that reach below the line.
+pub(super) const DESCENDING: [char; 17] =
+    ['g', 'j', 'p', 'q', 'y', 'Q', ',', ';', '(', ')', '[', ']', '{', '}', '|', '_', '@'];
+
+/// A piece of a sentence that stands on one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Line<'t> {
+    /// The words.
+    pub words: &'t str,
+    /// The line ends inside a word: there was no better place.
+    pub broken: bool,
+    /// More should follow and does not fit: three dots tell so.
+    pub cut: bool,
+    /// The line begins a paragraph other than the first.
+    pub begins: bool,
+}
+
+/// The lines of a box.
+pub type Lines<'t> = Vec<Line<'t>, MAX_LINES>;
+
+/// Cuts a sentence into lines that are no wider than `width`: at blanks, behind a hyphen, plus or
+/// slash, and inside a word only where a single word is too long.
+pub fn wrap(sentence: &str, font: Font, width: u32) -> impl Iterator<Item = Line<'_>> {
+    wrap_hanging(sentence, font, width, width)
+}
+
+/// The same with a narrower first line, because something stands before it. If that has no room for a
+/// word, the first line is empty.
+pub fn wrap_hanging(sentence: &str, font: Font, first: u32, others: u32) -> impl Iterator<Item = Line<'_>> {
+    let mut rest = sentence.trim();
+    let mut width = first;
+    core::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let (mut length, mut broken) = line_length(rest, font, width);
+        if broken && width < others {
+            (length, broken) = (0, false);
+        }
+        width = others;
+        let (line, next) = rest.split_at(length);
+        rest = next.trim_start();
+        Some(Line { words: line.trim_end(), broken, ..Line::default() })
+    })
+}
+
+/// How much of `text` stands on one line, and whether that ends inside a word.
+fn line_length(text: &str, font: Font, width: u32) -> (usize, bool) {
+    let mut reach = Reach::NONE;
+    let mut break_at = None;
+    let mut before = ' ';
+    for (index, letter) in text.char_indices() {
+        // Not between a sign and its number at the very start.
+        if letter == ' ' || matches!(before, '-' | '+' | '/') && index > 1 {
+            break_at = Some(index);
+        }
+        reach = reach.then(font.reach(letter));
+        if reach.width() > width {
+            // One letter at least, or there would be no end.
+            let letters = if index == 0 { letter.len_utf8() } else { index };
+            return break_at.map_or((letters, true), |index| (index, false));
+        }
+        before = letter;
+    }
+    (text.len(), false)
+}
+
+/// A sentence in a box.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fitted<'t> {
+    /// The font it is set in.
+    pub font: Font,
+    /// Its lines.
+    pub lines: Lines<'t>,
+}
+
+/// Sets a sentence in the first of the fonts in which it fits into the box without breaking a word; if
+/// there is none, in the last one, and what does not fit is left out.
+pub fn fit<'t>(sentence: &'t str, size: Size, fonts: &[Font]) -> Fitted<'t> {
+    for &font in fonts {
+        if let Some(lines) = fit_in(sentence, size, font) {
+            return Fitted { font, lines };
+        }
+    }
+    let font = fonts.last().copied().unwrap_or(Font::Small);
+    let lines = wrap(sentence, font, size.width);
+    let mut lines = take_cut(lines, rows(size, font), font, size.width);
+    // A box without room for one letter stays empty.
+    if lines.iter().any(|line| font.width(line.words) > size.width) {
+        lines.clear();
+    }
+    Fitted { font, lines }
+}
+
+/// As many lines as there is room for; if there are more, the last one ends in dots.
+pub(super) fn take_cut<'t>(
+    mut all: impl Iterator<Item = Line<'t>>,
+    most: usize,
+    font: Font,
+    width: u32,
+) -> Lines<'t> {
+    let mut lines: Lines<'t> = all.by_ref().take(most).collect();
+    if all.next().is_some()
+        && let Some(last) = lines.pop()
+    {
+        lines.extend(shortened(last.words, font, width));
+    }
+    lines
+}
+
+/// The first of the fonts in which every text fits into the box on its own, with those behind it; the
+/// last if there is none.
+pub fn common_fonts<'t>(
+    texts: impl Iterator<Item = &'t str> + Clone,
+    size: Size,
+    fonts: &'static [Font],
+) -> &'static [Font] {
+    let fits = |font| texts.clone().all(|text| fit_in(text, size, font).is_some());
+    let first = fonts.iter().position(|&font| fits(font)).unwrap_or(fonts.len().saturating_sub(1));
+    fonts.get(first..).unwrap_or_default()
+}
+
+/// The sentence in this font, if it fits into the box without breaking a word.
+fn fit_in<'t>(sentence: &'t str, size: Size, font: Font) -> Option<Lines<'t>> {
+    let lines = take_whole(wrap(sentence, font, size.width), MAX_LINES)?;
+    (height(&lines, font) <= size.height).then_some(lines)
+}
+
+/// The lines, if there are no more than `most` and none ends inside a word.
+fn take_whole<'t>(lines: impl Iterator<Item = Line<'t>>, most: usize) -> Option<Lines<'t>> {
+    let mut whole = Vec::new();
+    for line in lines {
+        if line.broken || whole.len() == most {
+            return None;
+        }
+        whole.push(line).ok()?;
+    }
+    Some(whole)
+}
+
+/// Makes the lines of a sentence that fits into a box about equally long, without making them more.
+pub fn balance<'t>(sentence: &'t str, font: Font, size: Size, lines: Lines<'t>) -> Lines<'t> {
+    /// Narrower by so many pixels at a time: fine enough to please the eye.
+    const STEP: u32 = 6;
+    let (count, mut best, mut narrower) = (lines.len(), lines, size.width);
+    if count < 2 || best.iter().any(|line| line.cut || line.broken) {
+        return best;
+    }
+    loop {
+        narrower = narrower.saturating_sub(STEP);
+        match take_whole(wrap(sentence, font, narrower), count) {
+            // Other words in the last line may have tails.
+            Some(lines) if height(&lines, font) <= size.height => best = lines,
+            _ => return best,
+        }
+    }
+}
+
+/// As much of a line as fits together with three dots; nothing if not even they fit.
+fn shortened(words: &str, font: Font, width: u32) -> Option<Line<'_>> {
+    let dots = font.reach_of(ELLIPSIS);
+    if dots.width() > width {
+        return None;
+    }
+    let mut reach = Reach::NONE;
+    let mut end = 0;
+    for (index, letter) in words.char_indices() {
+        reach = reach.then(font.reach(letter));
+        if reach.then(dots).width() > width {
+            break;
+        }
+        end = index + letter.len_utf8();
+    }
+    Some(Line { words: words.split_at(end).0.trim_end(), cut: true, ..Line::default() })
+}
+
+/// How many lines of a font stand one below the other in a box, whatever their letters.
+pub fn rows(size: Size, font: Font) -> usize {
+    ((size.height / font.height().max(1)) as usize).min(MAX_LINES)
+}
+
+/// The height of lines without any space between them but that between paragraphs. A last line without
+/// a letter that reaches below it needs less.
+pub fn height(lines: &[Line<'_>], font: Font) -> u32 {
+    let Some(last) = lines.last() else { return 0 };
+    let gaps = lines.iter().filter(|line| line.begins).count() as u32;
+    let below = if last.words.contains(DESCENDING) { font.descent() } else { 0 };
+    lines.len() as u32 * font.height() + gaps * PARAGRAPH + below - font.descent()
+}
+
+/// Spreads things over pages that have room for so many lines, without tearing one in two. Visits each
+/// page with the things on it; there is at least one page.
+pub fn each_page(
+    heights: impl Iterator<Item = usize>,
+    room: usize,
+    mut visit: impl FnMut(usize, Range<usize>),
+) {
+    let (mut page, mut start, mut used, mut end) = (0, 0, 0, 0);
+    for (index, height) in heights.enumerate() {
+        if used + height > room && index > start {
+            visit(page, start..index);
+            (page, start, used) = (page + 1, index, 0);
+        }
+        used += height;
+        end = index + 1;
+    }
+    visit(page, start..end);
+}
+
+/// Two paragraphs on one page if they fit, else each on pages of its own.
+#[derive(Clone, Debug)]
+pub struct Pages<'t> {
+    parts: [&'t str; 2],
+    /// The size of a page beside a scroll bar.
+    size: Size,
+    fonts: &'static [Font],
+    /// Both on one page, if they fit.
+    together: Option<Fitted<'t>>,
+}
+
+impl<'t> Pages<'t> {
+    /// Plans the pages: `whole` is the size of a single page, `beside` that of one of several, beside a
+    /// scroll bar. The fonts are tried in their order; an empty paragraph is left out.
+    pub fn new(parts: [&'t str; 2], whole: Size, beside: Size, fonts: &'static [Font]) -> Self {
+        let together =
+            fonts.iter().find_map(|&font| together(parts, whole, font).map(|lines| Fitted { font, lines }));
+        Self { parts, size: beside, fonts, together }
+    }
+
+    fn paragraphs(&self) -> impl Iterator<Item = &'t str> {
+        self.parts.into_iter().filter(|part| !part.trim().is_empty())
+    }
+
+    /// The font of a paragraph that has pages of its own: one page if possible.
+    fn font_of(&self, part: &str) -> Font {
+        fit(part, self.size, self.fonts).font
+    }
+
+    /// How many pages a paragraph takes.
+    fn pages_of(&self, part: &str) -> usize {
+        let font = self.font_of(part);
+        if fit_in(part, self.size, font).is_some() {
+            return 1;
+        }
+        wrap(part, font, self.size.width).count().div_ceil(self.rows(font))
+    }
+
+    fn rows(&self, font: Font) -> usize {
+        rows(self.size, font).max(1)
+    }
+
+    /// How many pages there are: at least one.
+    pub fn count(&self) -> usize {
+        match &self.together {
+            Some(_) => 1,
+            None => self.paragraphs().map(|part| self.pages_of(part)).sum::<usize>().max(1),
+        }
+    }
+
+    /// The lines of a page, from 0, and their font.
+    pub fn page(&self, mut page: usize) -> Fitted<'t> {
+        if let Some(page) = &self.together {
+            return page.clone();
+        }
+        let width = self.size.width;
+        for part in self.paragraphs() {
+            let (font, pages) = (self.font_of(part), self.pages_of(part));
+            if page < pages {
+                let rows = self.rows(font);
+                let lines = match fit_in(part, self.size, font) {
+                    Some(lines) => balance(part, font, self.size, lines),
+                    None => wrap(part, font, width).skip(page * rows).take(rows).collect(),
+                };
+                return Fitted { font, lines };
+            }
+            page -= pages;
+        }
+        Fitted { font: Font::Small, lines: Vec::new() }
+    }
+}
+
+/// The lines of both paragraphs, if they fit on one page.
+fn together<'t>(parts: [&'t str; 2], size: Size, font: Font) -> Option<Lines<'t>> {
+    let mut all: Lines<'t> = Vec::new();
+    for part in parts {
+        let begins = !all.is_empty();
+        let lines = balance(part, font, size, fit_in(part, size, font)?);
+        for (row, line) in lines.into_iter().enumerate() {
+            all.push(Line { begins: begins && row == 0, ..line }).ok()?;
+        }
+    }
+    (height(&all, font) <= size.height).then_some(all)
+}

@@ -1,0 +1,171 @@
+//! The legal choices.
+
+use core::fmt;
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use heapless::Vec;
+
+use super::Text;
+use super::canvas::{BODY, Canvas, OFF, ON, SCROLLED_BODY, Style, Witness, area, part_of};
+use super::font::Font;
+use super::layout::{self, Fitted};
+use super::view::Screen;
+
+/// A choice in a menu. The longest of Petra has 66 letters:
+/// `farmer seat 4 sells built egypt or rome or china or india or local`.
+pub type Label = Text<72>;
+
+/// Entries on each side of the chosen one that can be seen at a time.
+const AROUND: usize = 3;
+
+/// A list with one chosen entry. Of a long list it holds only what can be seen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Menu {
+    title: Text<24>,
+    entries: Vec<Label, { 2 * AROUND + 1 }>,
+    /// The place of the first of `entries` in the whole list.
+    first: usize,
+    cursor: usize,
+    total: usize,
+}
+
+impl Menu {
+    /// A list of `total` entries with entry `cursor` chosen, from 0; beyond the end it is the last. Only
+    /// the entries that can be seen are written.
+    pub fn new(
+        title: impl fmt::Display,
+        total: usize,
+        cursor: usize,
+        mut write: impl FnMut(usize, &mut Label),
+    ) -> Self {
+        let cursor = cursor.min(total.saturating_sub(1));
+        let first = cursor.saturating_sub(AROUND);
+        let mut entries = Vec::new();
+        for index in first..total.min(cursor + AROUND + 1) {
+            let mut label = Label::default();
+            write(index, &mut label);
+            // As many as the list holds.
+            let _ = entries.push(label);
+        }
+        Self { title: Text::new(title), entries, first, cursor, total }
+    }
+
+    /// The place of the chosen entry, from 0.
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The chosen entry in words.
+    pub fn chosen(&self) -> &str {
+        self.entry(self.cursor).unwrap_or_default()
+    }
+
+    fn entry(&self, index: usize) -> Option<&str> {
+        self.entries.get(index.checked_sub(self.first)?).map(Text::as_str)
+    }
+}
+
+/// The chosen entry: large, on a bar.
+const CHOSEN: Style = Style::new(&[Font::Medium, Font::Small]).left().ink(OFF);
+/// The others.
+const OTHER: Style = Style::new(&[Font::Small, Font::Light]);
+/// Blank pixels above and below the chosen entry.
+const PADDING: u32 = 3;
+/// Blank pixels left and right of an entry.
+const MARGIN: u32 = 3;
+
+/// An entry of the list, cut into lines.
+struct Row<'t> {
+    fitted: Fitted<'t>,
+    height: u32,
+}
+
+impl<'t> Row<'t> {
+    fn new(words: &'t str, style: Style, most: u32) -> Self {
+        let size = Size::new(SCROLLED_BODY.size.width - 2 * MARGIN, most);
+        let fitted = layout::fit(words, size, style.fonts);
+        // The same for letters with and without a tail, so that the list has a rhythm.
+        let height = (fitted.lines.len() as u32 * fitted.font.height()).min(most);
+        Self { fitted, height }
+    }
+}
+
+impl Screen for Menu {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        if self.total == 0 {
+            canvas.header(&self.title, "")?;
+            return canvas.text(BODY, "nothing to choose", Style::new(&[Font::Medium]).centred());
+        }
+        canvas.header(&self.title, &part_of(self.cursor, self.total))?;
+        canvas.scroll_bar(self.cursor, self.total)?;
+        // The chosen entry first: it is always whole. Then one before it, those behind it, and if there
+        // is room left, more of those before it.
+        let room = SCROLLED_BODY.size.height;
+        let chosen = Row::new(self.chosen(), CHOSEN, room - PADDING);
+        let chosen_height = chosen.height + PADDING;
+        let mut left = room.saturating_sub(chosen_height);
+        let mut above: Vec<Row<'_>, AROUND> = Vec::new();
+        let mut below: Vec<Row<'_>, AROUND> = Vec::new();
+        self.take(&mut above, (self.first..self.cursor).rev().take(1), &mut left);
+        self.take(&mut below, self.cursor + 1..self.total, &mut left);
+        self.take(&mut above, (self.first..self.cursor).rev().skip(1), &mut left);
+
+        // What is left over is spread, so that the list fills the body.
+        let gaps = (above.len() + below.len()) as u32;
+        let spread = left.checked_div(gaps).unwrap_or(0).min(2);
+        let mut top = SCROLLED_BODY.top_left.y as u32 + (left - spread * gaps).min(1);
+        for row in above.iter().rev() {
+            self.other(canvas, row, top)?;
+            top += row.height + spread;
+        }
+        let bar =
+            Rectangle::new(Point::new(0, top as i32), Size::new(SCROLLED_BODY.size.width, chosen_height));
+        canvas.fill(bar, ON)?;
+        let text = area(MARGIN as i32, top as i32 + 2, bar.size.width - 2 * MARGIN, chosen.height);
+        canvas.lines(text, &chosen.fitted.lines, chosen.fitted.font, CHOSEN)?;
+        top += chosen_height + spread;
+        for row in &below {
+            self.other(canvas, row, top)?;
+            top += row.height + spread;
+        }
+        Ok(())
+    }
+}
+
+impl Menu {
+    /// Takes entries as long as they fit. One that fits only in part is shown in part, to tell that it
+    /// is there, and ends the list.
+    fn take<'t>(
+        &'t self,
+        rows: &mut Vec<Row<'t>, AROUND>,
+        entries: impl Iterator<Item = usize>,
+        left: &mut u32,
+    ) {
+        for index in entries {
+            let Some(words) = self.entry(index) else { return };
+            let whole_lines = *left - *left % Font::Small.height();
+            let row = Row::new(words, OTHER, whole_lines);
+            let height = row.height;
+            if height == 0 || rows.push(row).is_err() {
+                return;
+            }
+            *left -= height;
+        }
+    }
+
+    fn other<D, W>(&self, canvas: &mut Canvas<'_, D, W>, row: &Row<'_>, top: u32) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        let width = SCROLLED_BODY.size.width - 2 * MARGIN;
+        let text = area(MARGIN as i32, top as i32, width, row.height);
+        canvas.lines(text, &row.fitted.lines, row.fitted.font, OTHER)
+    }
+}

@@ -1,0 +1,43 @@
+//! Something happened that has to be told.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+
+use super::Text;
+use super::canvas::{Canvas, Witness};
+use super::layout::Pages;
+use super::refused::{page, sheet};
+use super::view::Screen;
+
+/// Something happened that has to be told: a tag of another game, a reader that is silent.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Message {
+    /// What it is about.
+    pub title: Text<20>,
+    /// What happened.
+    pub what: Text<96>,
+    /// What to do.
+    pub remedy: Text<96>,
+    /// The page, from 0.
+    pub page: u8,
+}
+
+impl Message {
+    fn sheet(&self) -> Pages<'_> {
+        sheet(&self.what, &self.remedy)
+    }
+}
+
+impl Screen for Message {
+    fn pages(&self) -> usize {
+        self.sheet().count()
+    }
+
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        page(canvas, &self.title, "", &self.sheet(), self.page)
+    }
+}

@@ -1,0 +1,62 @@
+//! The display: what it shows, and how that becomes pixels.
+//!
+//! A [`View`] says what is shown, in words and numbers, for all games alike. It draws itself on any
+//! `DrawTarget<BinaryColor>` of 128 by 64 pixels. A [`Renderer`] draws views into memory and tells which
+//! regions the display does not show yet; an [`oled::Oled`] sends them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `view` | every screen there is |
+//! | `title`, `about`, ... | one screen each: its view model and its drawing |
+//! | `text`, `font`, `metrics`, `layout` | words, and how they fit into boxes |
+//! | `canvas` | what screens are drawn with |
+//! | `frame`, `renderer`, `oled` | the picture, what changed in it, the bus |
+//! | `gallery` | examples of every screen, for the goldens and for people |
+
+mod about;
+mod canvas;
+mod choose;
+mod confirm;
+mod details;
+mod font;
+mod frame;
+pub mod gallery;
+mod game_over;
+pub mod layout;
+mod menu;
+mod message;
+mod metrics;
+pub mod oled;
+mod put_back;
+mod refused;
+mod renderer;
+mod resume;
+mod scores;
+mod self_test;
+mod setup;
+mod text;
+mod title;
+mod turn;
+mod view;
+
+pub use about::About;
+pub use canvas::{HEIGHT, WIDTH, Witness, Written};
+pub use choose::{ChooseGame, ChoosePlayers};
+pub use confirm::Confirm;
+pub use details::{Detail, Details};
+pub use font::Font;
+pub use frame::{FRAME_BYTES, Frame};
+pub use game_over::GameOver;
+pub use menu::{Label, Menu};
+pub use message::Message;
+pub use put_back::{PutBack, Way};
+pub use refused::Refused;
+pub use renderer::{Change, Renderer, Window};
+pub use resume::{Resume, ResumeChoice};
+pub use scores::Scores;
+pub use self_test::{ReaderState, SelfTest};
+pub use setup::{Check, Setup};
+pub use text::Text;
+pub use title::Title;
+pub use turn::{Turn, Who};
+pub use view::View;

@@ -1,0 +1,97 @@
+//! The display on its bus: an SSD1306 with 128 by 64 pixels on I2C.
+
+use embassy_futures::select::{Either, select};
+use embedded_hal_async::delay::DelayNs;
+use embedded_hal_async::i2c::{Error, ErrorKind, ErrorType, I2c, Operation};
+use ssd1306::command::AddrMode;
+use ssd1306::mode::BasicMode;
+use ssd1306::prelude::{DisplayRotation, DisplaySize128x64, I2CInterface};
+use ssd1306::{I2CDisplayInterface, Ssd1306Async};
+
+use super::View;
+use super::renderer::{Renderer, Window};
+
+/// The time that one transfer may take. 17 bytes, the most there are in one, take 0.4 ms at 400 kHz and
+/// 1.6 ms at 100 kHz.
+const DEADLINE_MS: u32 = 10;
+
+/// The display refused a transfer or did not answer in time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoDisplay;
+
+/// A display that shows views. Every transfer on the bus has a deadline.
+///
+/// A display that fails is switched on anew with the next view, and is then sent the whole picture: one
+/// with a loose plug comes back by itself, and one that is missing costs 10 ms for each view.
+pub struct Oled<I2C, DELAY> {
+    display: Ssd1306Async<I2CInterface<Deadline<I2C, DELAY>>, DisplaySize128x64, BasicMode>,
+    renderer: Renderer,
+    ready: bool,
+}
+
+impl<I2C: I2c, DELAY: DelayNs> Oled<I2C, DELAY> {
+    /// A display at the usual address, 0x3c. Nothing is sent before the first view.
+    pub fn new(bus: I2C, delay: DELAY) -> Self {
+        let interface = I2CDisplayInterface::new(Deadline { bus, delay });
+        let display = Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0);
+        Self { display, renderer: Renderer::new(), ready: false }
+    }
+
+    /// Shows a view: sends what changed since the last one.
+    pub async fn show(&mut self, view: View) -> Result<(), NoDisplay> {
+        self.renderer.draw(view);
+        // Only a send that came to its end proves the display ready, not one that was given up.
+        if !core::mem::replace(&mut self.ready, false) {
+            self.display.init_with_addr_mode(AddrMode::Horizontal).await.map_err(|_| NoDisplay)?;
+            self.renderer.forget();
+        }
+        while let Some(change) = self.renderer.next_change() {
+            let Window { left, right, top, bottom } = change.window;
+            // The driver counts in pixels and wants the first one behind the window.
+            let (start, end) = ((left, top * 8), (right + 1, bottom * 8 + 8));
+            self.display.set_draw_area(start, end).await.map_err(|_| NoDisplay)?;
+            for row in change.rows() {
+                self.display.draw(row).await.map_err(|_| NoDisplay)?;
+            }
+            self.renderer.confirm();
+        }
+        self.ready = true;
+        Ok(())
+    }
+
+    /// What is shown, or would be if the display answered.
+    pub fn renderer(&self) -> &Renderer {
+        &self.renderer
+    }
+}
+
+/// A bus on which no transfer lasts longer than its deadline.
+struct Deadline<I2C, DELAY> {
+    bus: I2C,
+    delay: DELAY,
+}
+
+impl<I2C, DELAY> ErrorType for Deadline<I2C, DELAY> {
+    type Error = ErrorKind;
+}
+
+impl<I2C: I2c, DELAY: DelayNs> I2c for Deadline<I2C, DELAY> {
+    async fn transaction(&mut self, address: u8, operations: &mut [Operation<'_>]) -> Result<(), ErrorKind> {
+        in_time(self.bus.transaction(address, operations), &mut self.delay).await
+    }
+
+    /// Drivers do this in fewer steps than a transaction.
+    async fn write(&mut self, address: u8, bytes: &[u8]) -> Result<(), ErrorKind> {
+        in_time(self.bus.write(address, bytes), &mut self.delay).await
+    }
+}
+
+async fn in_time<E: Error>(
+    transfer: impl Future<Output = Result<(), E>>,
+    delay: &mut impl DelayNs,
+) -> Result<(), ErrorKind> {
+    match select(transfer, delay.delay_ms(DEADLINE_MS)).await {
+        Either::First(done) => done.map_err(|error| error.kind()),
+        Either::Second(()) => Err(ErrorKind::Other),
+    }
+}

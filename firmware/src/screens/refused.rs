@@ -1,0 +1,81 @@
+//! Why a move was refused.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use rules_nostd::Refusal;
+
+use super::Text;
+use super::canvas::{Canvas, Style, WIDTH, Witness, area, part_of};
+use super::font::Font;
+use super::layout::{Fitted, Pages};
+use super::view::Screen;
+
+/// Why a move was refused: words, what to do, the rule.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Refused {
+    /// What the rules say.
+    pub refusal: Refusal,
+    /// The page, from 0.
+    pub page: u8,
+}
+
+impl Refused {
+    fn sheet(&self) -> Pages<'static> {
+        let Refusal { reason, remedy, .. } = self.refusal;
+        sheet(reason, remedy)
+    }
+}
+
+/// Where paragraphs stand on a single page.
+const WHOLE: Rectangle = area(2, 12, WIDTH - 3, 52);
+/// Where they stand beside a scroll bar.
+const BESIDE: Rectangle = area(2, 12, WIDTH - 7, 52);
+/// Paragraphs.
+const PROSE: Style = Style::new(&[Font::Medium, Font::Small]).left();
+
+impl Screen for Refused {
+    fn pages(&self) -> usize {
+        self.sheet().count()
+    }
+
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        let rule = Text::<12>::new(self.refusal.rule);
+        page(canvas, "Refused", &rule, &self.sheet(), self.page)
+    }
+}
+
+/// What happened and what to do, on as few pages as possible.
+pub(super) fn sheet<'t>(what: &'t str, remedy: &'t str) -> Pages<'t> {
+    Pages::new([what, remedy], WHOLE.size, BESIDE.size, PROSE.fonts)
+}
+
+/// A page of paragraphs, with its number if there are several.
+pub(super) fn page<D, W>(
+    canvas: &mut Canvas<'_, D, W>,
+    title: &str,
+    right: &str,
+    sheet: &Pages<'_>,
+    page: u8,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    let count = sheet.count();
+    let page = usize::from(page).min(count - 1);
+    let mut corner = Text::<24>::new(right);
+    let mut body = WHOLE;
+    if count > 1 {
+        corner = Text::new(format_args!("{right} {}", part_of(page, count)));
+        body = BESIDE;
+        canvas.scroll_bar(page, count)?;
+    }
+    canvas.header(title, corner.trim())?;
+    let Fitted { font, lines } = sheet.page(page);
+    canvas.lines(body, &lines, font, PROSE)
+}

@@ -1,0 +1,125 @@
+//! Who stands where.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use heapless::Vec;
+use rules_nostd::{BySeat, Seat};
+
+use super::Text;
+use super::canvas::{Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::font::Font;
+use super::layout;
+use super::view::Screen;
+
+/// Who stands where.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scores {
+    /// The public scores of two to four seats.
+    pub scores: BySeat<i16>,
+    /// Whose turn it is.
+    pub turn: Option<Seat>,
+    /// What is counted, such as `cubes placed, 9 win`.
+    pub unit: Text<26>,
+}
+
+impl Screen for Scores {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        canvas.header("Scores", "")?;
+        columns(canvas, area(0, 13, WIDTH, 39), &self.scores, |seat| self.turn == Some(seat))?;
+        canvas.text(area(0, 53, WIDTH, 11), &self.unit, LABEL.centred())
+    }
+}
+
+/// Numbers as large as they fit. No game gives a number that needs the last.
+const NUMBERS: &[Font] = &[Font::BigDigits, Font::Digits, Font::Large, Font::Medium, Font::Small, Font::Tiny];
+
+/// A column for each seat: its name, below it the score, large. Marked seats have their name on a bar.
+pub(super) fn columns<D, W>(
+    canvas: &mut Canvas<'_, D, W>,
+    whole: Rectangle,
+    scores: &BySeat<i16>,
+    mut is_marked: impl FnMut(Seat) -> bool,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    const NAME: u32 = 11;
+    /// Between two numbers.
+    const GAP: u32 = 4;
+    // Four names in bold would run into each other.
+    let name_font: &[Font] = if scores.players() < 4 { &[Font::Small] } else { &[Font::Light] };
+    let size = cell_size(whole, scores);
+    let number_size = size.saturating_sub(Size::new(GAP, NAME + 1));
+    let numbers = Numbers::of(scores);
+    let number_fonts = layout::common_fonts(numbers.iter(), number_size, NUMBERS);
+    for (corner, (seat, number)) in corners(whole, scores).zip(scores.seats().zip(numbers.iter())) {
+        let name = Rectangle::new(corner, Size::new(size.width, NAME));
+        let marked = is_marked(seat);
+        if marked {
+            canvas.fill(name, ON)?;
+        }
+        let text = Text::<8>::new(format_args!("Seat {}", seat.number()));
+        canvas.text(name, &text, Style::new(name_font).centred().ink(if marked { OFF } else { ON }))?;
+        let below = Rectangle::new(corner + Point::new(GAP as i32 / 2, NAME as i32 + 1), number_size);
+        canvas.text(below, number, Style::new(number_fonts).centred())?;
+    }
+    Ok(())
+}
+
+/// All scores on one line, each behind the number of its seat. The seat whose turn it is stands on a bar.
+pub(super) fn strip<D, W>(
+    canvas: &mut Canvas<'_, D, W>,
+    whole: Rectangle,
+    scores: &BySeat<i16>,
+    turn: Option<Seat>,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    const BADGE: u32 = 7;
+    let size = cell_size(whole, scores);
+    let number_size = size.saturating_sub(Size::new(BADGE + 1, 0));
+    let numbers = Numbers::of(scores);
+    let fonts = layout::common_fonts(numbers.iter(), number_size, &[Font::Small, Font::Tiny]);
+    for (corner, (seat, number)) in corners(whole, scores).zip(scores.seats().zip(numbers.iter())) {
+        let (ink, paper) = if turn == Some(seat) { (OFF, ON) } else { (ON, OFF) };
+        let badge = Rectangle::new(corner, Size::new(BADGE, size.height));
+        canvas.fill(badge, ON)?;
+        canvas.text(badge, &Text::<1>::new(seat.number()), LABEL.centred().ink(OFF))?;
+        let behind = Rectangle::new(corner + Point::new(BADGE as i32 + 1, 0), number_size);
+        canvas.fill(behind, paper)?;
+        canvas.text(behind, number, Style::new(fonts).centred().ink(ink))?;
+    }
+    Ok(())
+}
+
+/// The scores in digits, clockwise from seat 1.
+struct Numbers(Vec<Text<6>, 4>);
+
+impl Numbers {
+    fn of(scores: &BySeat<i16>) -> Self {
+        Self(scores.values().map(Text::new).collect())
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &str> + Clone {
+        self.0.iter().map(Text::as_str)
+    }
+}
+
+/// The size of a seat's column: two pixels less than its share.
+fn cell_size(whole: Rectangle, scores: &BySeat<i16>) -> Size {
+    Size::new(whole.size.width / (scores.players() as u32).max(1) - 2, whole.size.height)
+}
+
+/// The upper left corner of each seat's column.
+fn corners(whole: Rectangle, scores: &BySeat<i16>) -> impl Iterator<Item = Point> {
+    let share = whole.size.width / (scores.players() as u32).max(1);
+    scores.seats().map(move |seat| whole.top_left + Point::new((share * seat.index() as u32) as i32 + 1, 0))
+}

@@ -1,0 +1,73 @@
+//! A step of the set-up.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+
+use super::Text;
+use super::canvas::{BOLD, Canvas, HEIGHT, OFF, ON, SENTENCE, WIDTH, Witness, area, part_of};
+use super::layout;
+use super::view::Screen;
+
+/// A step of the set-up: what to do, and whether the mat agrees.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Setup {
+    /// The step, from 0.
+    pub step: u16,
+    /// How many steps there are.
+    pub steps: u16,
+    /// What to do. The longest of Petra has 43 letters.
+    pub task: Text<64>,
+    /// What the mat says.
+    pub check: Check,
+}
+
+/// What the mat says about a step of the set-up.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Check {
+    /// Nothing yet, or nothing of it can be sensed.
+    Waiting,
+    /// So many of so many pieces lie where they should.
+    Counting {
+        /// Where they should be.
+        there: u8,
+        /// All of them.
+        of: u8,
+    },
+    /// It is done.
+    Done,
+    /// Something is wrong. The longest is a space's name (25 letters) and what is the matter with it.
+    Wrong(Text<48>),
+}
+
+impl Screen for Setup {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        canvas.header("Set up", &part_of(self.step.into(), self.steps.into()))?;
+        let done = WIDTH * u32::from(self.step.min(self.steps)) / u32::from(self.steps.max(1));
+        canvas.fill(area(0, 12, done, 2), ON)?;
+        let count;
+        let (note, alarm) = match &self.check {
+            Check::Waiting => ("", false),
+            Check::Counting { there, of } => {
+                count = Text::<24>::new(format_args!("{there} of {of} in place"));
+                (count.as_str(), false)
+            }
+            Check::Done => ("Done: press the knob", false),
+            Check::Wrong(what) => (what.as_str(), true),
+        };
+        let size = Size::new(WIDTH - 4, 22);
+        let lines = layout::fit(note, size, BOLD.fonts).lines.len() as u32;
+        let height = if lines == 0 { 0 } else { lines * 10 + 2 };
+        let top = HEIGHT - height;
+        let strip = area(0, top as i32, WIDTH, height);
+        if alarm {
+            canvas.fill(strip, ON)?;
+        }
+        let text = area(2, top as i32 + 1, WIDTH - 4, height.saturating_sub(1));
+        canvas.text(text, note, BOLD.centred().ink(if alarm { OFF } else { ON }))?;
+        canvas.text(area(0, 15, WIDTH, top - 16), &self.task, SENTENCE)
+    }
+}

@@ -1,0 +1,59 @@
+//! Whose turn it is and what is to be done.
+
+use core::fmt;
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use rules_nostd::{BySeat, Seat};
+
+use super::Text;
+use super::canvas::{BODY, Canvas, HEIGHT, SENTENCE, WIDTH, Witness, area};
+use super::scores::strip;
+use super::view::Screen;
+
+/// Whose turn it is and what is to be done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Turn {
+    /// Who is asked.
+    pub who: Who,
+    /// What is asked. The longest of Petra has 66 letters.
+    pub prompt: Text<80>,
+    /// The public scores.
+    pub scores: BySeat<i16>,
+}
+
+/// Who is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// A player.
+    Player(Seat),
+    /// Everyone: something is drawn, dealt or shuffled.
+    Table,
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(seat) => write!(f, "Seat {}", seat.number()),
+            Self::Table => f.write_str("At the table"),
+        }
+    }
+}
+
+impl Screen for Turn {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        const STRIP: u32 = 9;
+        canvas.header(&Text::<12>::new(self.who), "")?;
+        let (top, strip_top) = (BODY.top_left.y, (HEIGHT - STRIP) as i32);
+        canvas.text(area(0, top, WIDTH, (strip_top - top) as u32), &self.prompt, SENTENCE)?;
+        let turn = match self.who {
+            Who::Player(seat) => Some(seat),
+            Who::Table => None,
+        };
+        strip(canvas, area(0, strip_top, WIDTH, STRIP), &self.scores, turn)
+    }
+}

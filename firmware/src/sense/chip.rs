@@ -1,0 +1,130 @@
+//! The registers of an MFRC522 on SPI, as the driver `esp-hal-mfrc522` asks for them.
+//!
+//! The driver knows the chip; what it leaves open is settled here, below it:
+//! * every transaction has a deadline;
+//! * the driver asks the chip again and again whether it is done: here it pauses between;
+//! * the driver resolves a collision by picking one of the tags: here it ends there;
+//! * the driver takes a chip that never finishes for an empty field: here it is remembered whether
+//!   the chip's own timer has spoken.
+
+use embassy_time::{Duration, Timer, with_timeout};
+use embedded_hal::spi::{Error as _, ErrorKind};
+use embedded_hal_async::spi::{Operation, SpiDevice};
+use esp_hal_mfrc522::{Error, Interface};
+
+use super::health::ReaderFault;
+
+/// The longest transaction is 65 bytes: 0.2 ms at 4 MHz. Others on the bus may come first.
+const DEADLINE: Duration = Duration::from_millis(5);
+/// The shortest answer of a tag takes 0.3 ms.
+const PAUSE: Duration = Duration::from_micros(100);
+
+/// The registers used here and not through the driver.
+pub(super) mod register {
+    pub(super) const COM_IRQ: u8 = 0x04;
+    pub(super) const DIV_IRQ: u8 = 0x05;
+    pub(super) const ERROR: u8 = 0x06;
+    pub(in crate::sense) const MODE: u8 = 0x11;
+    pub(in crate::sense) const TX_ASK: u8 = 0x15;
+    pub(in crate::sense) const TIMER_MODE: u8 = 0x2A;
+    pub(in crate::sense) const TIMER_RELOAD_HIGH: u8 = 0x2C;
+    pub(in crate::sense) const TIMER_RELOAD_LOW: u8 = 0x2D;
+    pub(in crate::sense) const VERSION: u8 = 0x37;
+}
+
+const COLLISION: u8 = 0x08;
+const TIMER: u8 = 0x01;
+/// A frame received, the command ended, the timer ran out.
+const COM_DONE: u8 = 0x20 | 0x10 | TIMER;
+const CRC_DONE: u8 = 0x04;
+
+/// A chip on the bus, and what was noticed while talking to it.
+#[derive(Debug)]
+pub(super) struct Chip<S> {
+    spi: S,
+    collided: bool,
+    /// Asked whether a command is done, it last said no.
+    busy: bool,
+    fault: Option<ReaderFault>,
+}
+
+impl<S: SpiDevice> Chip<S> {
+    pub(super) fn new(spi: S) -> Self {
+        Self { spi, collided: false, busy: false, fault: None }
+    }
+
+    /// Forgets an earlier collision.
+    pub(super) fn forget_collision(&mut self) {
+        self.collided = false;
+    }
+
+    /// Whether two tags have talked at once.
+    pub(super) fn has_collided(&self) -> bool {
+        self.collided
+    }
+
+    /// What is wrong with the chip itself, if its last error was not a tag's.
+    pub(super) fn take_fault(&mut self) -> Option<ReaderFault> {
+        let stuck = core::mem::take(&mut self.busy).then_some(ReaderFault::Stuck);
+        self.fault.take().or(stuck)
+    }
+
+    async fn transaction(&mut self, operations: &mut [Operation<'_, u8>]) -> Result<(), Error> {
+        let fault = match with_timeout(DEADLINE, self.spi.transaction(operations)).await {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(error)) => ReaderFault::Bus(error.kind()),
+            Err(_) => ReaderFault::Late,
+        };
+        self.fault = Some(fault);
+        Err(Error::Spi(ErrorKind::Other))
+    }
+}
+
+/// The address byte: the register in bits 6 to 1, bit 7 for reading.
+const fn address(register: u8, read: bool) -> u8 {
+    (register << 1 & 0x7E) | if read { 0x80 } else { 0 }
+}
+
+impl<S: SpiDevice> Interface for &mut Chip<S> {
+    async fn write_reg(&mut self, register: u8, value: u8) -> Result<(), Error> {
+        self.transaction(&mut [Operation::Write(&[address(register, false), value])]).await
+    }
+
+    async fn write_regs(&mut self, register: u8, values: &[u8]) -> Result<(), Error> {
+        let operations = &mut [Operation::Write(&[address(register, false)]), Operation::Write(values)];
+        self.transaction(operations).await
+    }
+
+    async fn read_reg(&mut self, register: u8) -> Result<u8, Error> {
+        let mut bytes = [address(register, true), 0];
+        self.transaction(&mut [Operation::TransferInPlace(&mut bytes)]).await?;
+        let value = bytes[1];
+        let done = match register {
+            register::COM_IRQ => COM_DONE,
+            register::DIV_IRQ => CRC_DONE,
+            register::ERROR if value & COLLISION != 0 => {
+                self.collided = true;
+                // Any other error than a collision makes the driver give up.
+                return Err(Error::Internal);
+            }
+            _ => return Ok(value),
+        };
+        self.busy = value & done == 0;
+        if self.busy {
+            Timer::after(PAUSE).await;
+        }
+        Ok(value)
+    }
+
+    /// Bits below `_rx_align` would have to stay. That is for frames that go on inside a byte, which only
+    /// resolving a collision needs.
+    async fn read_regs(&mut self, register: u8, out: &mut [u8], _rx_align: u8) -> Result<(), Error> {
+        // Each byte sent is the address of the byte that comes with the next one; 0 ends it.
+        out.fill(address(register, true));
+        if let Some(last) = out.last_mut() {
+            *last = 0;
+        }
+        let operations = &mut [Operation::Write(&[address(register, true)]), Operation::TransferInPlace(out)];
+        self.transaction(operations).await
+    }
+}

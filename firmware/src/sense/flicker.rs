@@ -1,0 +1,102 @@
+//! How often each switch changes: a weak magnet, a loose wire or a dying part shows by its edges.
+//!
+//! The counters stand upright: bit `c` of plane `p` is bit `p` of the count of channel `c`. So one
+//! addition over six planes counts the edges of all channels, at the same cost for one as for all.
+
+use embassy_time::{Duration, Instant};
+
+use crate::mat::{CHANNELS, Channel, Channels};
+
+/// Planes: a count goes up to 63 and stays there.
+const PLANES: usize = 6;
+
+/// A channel with this many edges within one second is bad. Three quick gestures on one space make
+/// six edges and some bounce; a magnet at the limit of the switch makes hundreds.
+///
+/// It is the uppermost plane, so that comparing costs nothing. A channel that never shows three equal
+/// scans has an edge in every other scan at least, so it is found within 128 scans, whatever second
+/// it falls into.
+pub const FLICKER_LIMIT: u8 = 1 << (PLANES - 1);
+
+const WINDOW: Duration = Duration::from_secs(1);
+
+/// The edges of every channel.
+#[derive(Clone, Debug)]
+pub struct Flicker {
+    planes: [Channels; PLANES],
+    window_start: Instant,
+    last: [u8; CHANNELS],
+    worst: [u8; CHANNELS],
+    bad: Channels,
+}
+
+impl Flicker {
+    /// Nothing counted yet.
+    pub const fn new(now: Instant) -> Self {
+        Self {
+            planes: [Channels::NONE; PLANES],
+            window_start: now,
+            last: [0; CHANNELS],
+            worst: [0; CHANNELS],
+            bad: Channels::NONE,
+        }
+    }
+
+    /// Counts one edge on each of these channels.
+    pub fn count(&mut self, edges: Channels) {
+        let mut carry = edges;
+        for plane in &mut self.planes {
+            if carry.is_empty() {
+                break;
+            }
+            let next = *plane & carry;
+            *plane = *plane ^ carry;
+            carry = next;
+        }
+        if !carry.is_empty() {
+            // Those were full and have gone to 0: full again.
+            for plane in &mut self.planes {
+                *plane = *plane | carry;
+            }
+        }
+        self.bad = self.bad | self.planes[PLANES - 1];
+    }
+
+    /// Closes the second if it is over.
+    pub fn advance(&mut self, now: Instant) {
+        if now.saturating_duration_since(self.window_start) < WINDOW {
+            return;
+        }
+        self.window_start = now;
+        // Byte by byte: shifting 128 bits is dear on a chip with 32.
+        let planes = core::mem::take(&mut self.planes).map(|plane| plane.bits().to_le_bytes());
+        let counts = (0..CHANNELS).map(|channel| {
+            let bits = planes.iter().rev().map(|plane| plane[channel / 8] >> (channel % 8) & 1);
+            bits.fold(0, |count, bit| count << 1 | bit)
+        });
+        for ((last, worst), count) in self.last.iter_mut().zip(&mut self.worst).zip(counts) {
+            *last = count;
+            *worst = count.max(*worst);
+        }
+    }
+
+    fn this_second(&self, channel: Channel) -> u8 {
+        let bits = self.planes.iter().rev();
+        bits.fold(0, |count, plane| count << 1 | u8::from(plane.has(channel)))
+    }
+
+    /// The channels that reached [`FLICKER_LIMIT`] in some second.
+    pub fn bad(&self) -> Channels {
+        self.bad
+    }
+
+    /// The edges of a channel in the last full second; 63 stands for more.
+    pub fn per_second(&self, channel: Channel) -> u8 {
+        self.last[channel.index()]
+    }
+
+    /// The edges of a channel in its worst second; 63 stands for more.
+    pub fn worst(&self, channel: Channel) -> u8 {
+        self.worst[channel.index()].max(self.this_second(channel))
+    }
+}

@@ -1,0 +1,30 @@
+//! From raw bits, tag reads and knob contacts, each with its time, to events a game can use.
+//!
+//! | file | turns | into |
+//! |---|---|---|
+//! | `scan` | 16 shift registers on a bus | the raw levels of 128 switches |
+//! | `hall`, `flicker` | raw levels | lifted, placed; which switches misbehave |
+//! | `knob`, `button` | contacts | turned, pressed, long pressed, back |
+//! | `chip` | a bus that may hang | registers of an MFRC522, each access with a deadline |
+//! | `reader`, `health` | one MFRC522 | the tag in its field, and how well the reader does |
+//! | `readers` | a bus with up to eight of them | one antenna at a time |
+//!
+//! Every part may be missing or broken: then the game asks on the OLED.
+
+mod button;
+mod chip;
+mod flicker;
+mod hall;
+mod health;
+mod knob;
+mod reader;
+mod readers;
+mod scan;
+
+pub use flicker::{FLICKER_LIMIT, Flicker};
+pub use hall::{Change, Changes, Hall, SelfTest};
+pub use health::{DROPPED_AFTER, ReaderFault, ReaderHealth};
+pub use knob::{Contacts, Knob, KnobEvent, KnobEvents};
+pub use reader::{Reader, ReaderState, WriteTrouble};
+pub use readers::{READERS, ReaderId, Readers};
+pub use scan::{HallChain, ScanError};

@@ -1,0 +1,389 @@
+//! One NFC reader, an MFRC522: which tag lies on it, and what does it say?
+//!
+//! A poll switches the antenna on, waits for a tag to start up, wakes it (`WUPA`: also one that was
+//! put to sleep), selects it, reads its text and switches the antenna off again. Every bus operation
+//! has a deadline and so has the whole conversation. What is the tag's fault is a [`Sighting`]; what is
+//! the reader's fault is a [`ReaderFault`], after which it is reset and asked once more.
+//!
+//! Two tags are noticed by their collision, or, when one drowns the other, by a second answer after
+//! the first tag was put to sleep.
+
+use embassy_time::{Duration, Timer, with_timeout};
+use embedded_hal_async::spi::SpiDevice;
+use esp_hal_mfrc522::{Error, Mfrc522};
+
+use super::chip::{Chip, register};
+use super::health::{ReaderFault, ReaderHealth};
+use crate::tag::ndef::{self, Capability, Image, Locks, NdefTrouble, Reading, USER_BYTES};
+use crate::tag::{Sighting, Text, Uid};
+
+/// What a tag needs to start up in the field (ISO 14443-3: 5 ms).
+const START_UP: Duration = Duration::from_micros(5_100);
+/// What it takes to forget everything.
+const POWER_DOWN: Duration = Duration::from_millis(1);
+/// The longest honest conversation, writing a full tag, takes 0.4 s.
+const CONVERSATION: Duration = Duration::from_millis(600);
+/// A tag at the edge of the field is asked this often.
+const TRIES: u8 = 3;
+
+/// How long the chip waits for the beginning of an answer, in steps of 25 µs (the driver sets 40 kHz).
+/// A tag answers to being woken after 0.09 ms exactly, and to writing within 10 ms.
+const BRIEF: u16 = 12;
+const LONG: u16 = 480;
+
+/// What the driver sets up, and what tells whether the chip still knows it.
+const SETTINGS: [(u8, u8); 3] =
+    [(register::MODE, 0x3D), (register::TX_ASK, 0x40), (register::TIMER_MODE, 0x80)];
+
+/// Why a tag was not written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WriteTrouble {
+    /// There is none.
+    NoTag,
+    /// There is more than one.
+    TwoTags,
+    /// It is not an NTAG, or not formatted for NDEF.
+    Unsuitable,
+    /// It is locked.
+    Locked,
+    /// The text does not fit.
+    TooLong,
+    /// It was taken away too early, or does not keep what was written.
+    NotWritten,
+}
+
+impl WriteTrouble {
+    /// What happened and what to do, for people.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::NoTag => "No tag on the reader. Put one there.",
+            Self::TwoTags => "Two tags on the reader. Leave one.",
+            Self::Unsuitable => "This tag cannot hold text. Use an NTAG213, or enrol it.",
+            Self::Locked => "This tag is locked. Use another one.",
+            Self::TooLong => "The text is too long for this tag. Shorten it.",
+            Self::NotWritten => "Writing failed. Leave the tag on the reader and try again.",
+        }
+    }
+}
+
+/// What is remembered of a reader from one poll to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReaderState {
+    pub(super) health: ReaderHealth,
+    set_up: bool,
+    /// The antenna is on, or may be.
+    pub(super) lit: bool,
+}
+
+impl ReaderState {
+    /// How well it does.
+    pub fn health(&self) -> ReaderHealth {
+        self.health
+    }
+}
+
+/// A reader on its bus.
+#[derive(Debug)]
+pub struct Reader<'s, S> {
+    chip: Chip<S>,
+    state: &'s mut ReaderState,
+}
+
+impl<'s, S: SpiDevice> Reader<'s, S> {
+    /// The reader behind `spi` (mode 0, at most 10 MHz).
+    pub fn new(spi: S, state: &'s mut ReaderState) -> Self {
+        Self { chip: Chip::new(spi), state }
+    }
+
+    /// Looks which tag lies on the reader.
+    pub async fn poll(&mut self) -> Result<Sighting, ReaderFault> {
+        self.converse(async |reader: &mut Self| reader.look().await).await
+    }
+
+    /// Writes a text on the one tag that lies on the reader, and reads it back.
+    pub async fn write(&mut self, text: &str) -> Result<Result<Uid, WriteTrouble>, ReaderFault> {
+        self.converse(async |reader: &mut Self| reader.look_and_write(text).await).await
+    }
+
+    /// Sets the reader up and looks whether it keeps its settings, however often it has failed.
+    pub async fn self_test(&mut self) -> Result<(), ReaderFault> {
+        let outcome = self.set_up().await;
+        self.state.health = match outcome {
+            Ok(()) => ReaderHealth::Good,
+            Err(_) => self.state.health.after(false),
+        };
+        outcome
+    }
+
+    /// Switches the antenna off.
+    pub async fn antenna_off(&mut self) -> Result<(), ReaderFault> {
+        let off = self.driver().antenna_off().await;
+        self.no_fault(off)?;
+        self.state.lit = false;
+        Ok(())
+    }
+
+    /// One conversation in the field, and a second one after a reset if the reader fails.
+    async fn converse<T>(
+        &mut self,
+        job: impl AsyncFn(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, ReaderFault> {
+        if self.state.health == ReaderHealth::Dropped {
+            return Err(ReaderFault::Dropped);
+        }
+        let mut outcome = self.attempt(&job).await;
+        if outcome.is_err() {
+            self.state.set_up = false;
+            outcome = self.attempt(&job).await;
+        }
+        self.state.set_up = outcome.is_ok();
+        self.state.health = self.state.health.after(outcome.is_ok());
+        outcome
+    }
+
+    async fn attempt<T>(
+        &mut self,
+        job: &impl AsyncFn(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, ReaderFault> {
+        if !self.state.set_up {
+            self.set_up().await?;
+        }
+        self.check().await?;
+        let conversation = async {
+            self.state.lit = true;
+            self.start_tags().await?;
+            job(self).await
+        };
+        let outcome = with_timeout(CONVERSATION, conversation).await;
+        let outcome = outcome.map_err(|_| ReaderFault::Late).and_then(|outcome| self.no_fault(outcome));
+        let off = self.antenna_off().await;
+        let outcome = outcome?;
+        off?;
+        // What looked like nonsense from a tag may have been the chip's.
+        self.check().await?;
+        Ok(outcome)
+    }
+
+    /// Soft reset and settings.
+    async fn set_up(&mut self) -> Result<(), ReaderFault> {
+        self.state.set_up = false;
+        // Asked first: waiting for a chip that is not there takes 150 ms.
+        if let 0x00 | 0xFF = self.register(register::VERSION).await? {
+            return Err(ReaderFault::Silent);
+        }
+        self.state.lit = true;
+        let done = self.driver().init().await;
+        self.no_fault(done)?;
+        self.antenna_off().await?;
+        self.check().await?;
+        self.state.set_up = true;
+        Ok(())
+    }
+
+    /// Whether the chip still knows its settings, and takes new ones.
+    async fn check(&mut self) -> Result<(), ReaderFault> {
+        let mut read = [0; SETTINGS.len()];
+        for ((register, _), value) in SETTINGS.into_iter().zip(&mut read) {
+            *value = self.register(register).await?;
+        }
+        if let [0x00, 0x00, 0x00] | [0xFF, 0xFF, 0xFF] = read {
+            return Err(ReaderFault::Silent);
+        }
+        // The timer is set before every use, so it may be tried out.
+        let other = !self.register(register::TIMER_RELOAD_LOW).await?;
+        let written = self.driver().write_register(register::TIMER_RELOAD_LOW, other).await;
+        self.no_fault(written)?;
+        let taken = self.register(register::TIMER_RELOAD_LOW).await? == other;
+        let known = read == SETTINGS.map(|(_, value)| value);
+        if known && taken { Ok(()) } else { Err(ReaderFault::Forgetful) }
+    }
+
+    async fn register(&mut self, register: u8) -> Result<u8, ReaderFault> {
+        let value = self.driver().read_register(register).await;
+        self.no_fault(value)
+    }
+
+    fn driver(&mut self) -> Mfrc522<&mut Chip<S>> {
+        Mfrc522::new(&mut self.chip)
+    }
+
+    /// What the driver answered, unless the chip has failed.
+    fn no_fault<T>(&mut self, answer: Result<T, Error>) -> Result<T, ReaderFault> {
+        match (self.chip.take_fault(), answer) {
+            (Some(fault), _) => Err(fault),
+            (None, Ok(value)) => Ok(value),
+            // Only tags cause these, and whoever talks to tags has dealt with them.
+            (None, Err(_)) => Err(ReaderFault::Forgetful),
+        }
+    }
+
+    async fn wait_for_answers(&mut self, ticks: u16) -> Result<(), Error> {
+        let [high, low] = ticks.to_be_bytes();
+        let mut driver = self.driver();
+        driver.write_register(register::TIMER_RELOAD_HIGH, high).await?;
+        driver.write_register(register::TIMER_RELOAD_LOW, low).await
+    }
+
+    async fn look(&mut self) -> Result<Sighting, Error> {
+        let mut seen = false;
+        for _ in 0..TRIES {
+            if seen {
+                // A tag in the middle of something does not answer to being woken.
+                self.driver().antenna_off().await?;
+                Timer::after(POWER_DOWN).await;
+                self.start_tags().await?;
+            }
+            let tag = match self.wake().await? {
+                Woken::Nothing => break,
+                Woken::Two => return Ok(Sighting::TwoTags),
+                Woken::One(tag) => Some(tag),
+                Woken::Noise => None,
+            };
+            seen = true;
+            let Some(tag) = tag else { continue };
+            let Some(text) = tag_level(self.read_text(tag).await)? else { continue };
+            match self.wake_another().await? {
+                Woken::Nothing => {}
+                // It has lost its field for a moment, and is still the same.
+                Woken::One(again) if again.uid == tag.uid => {}
+                Woken::One(_) | Woken::Two => return Ok(Sighting::TwoTags),
+                Woken::Noise => continue,
+            }
+            return Ok(Sighting::Tag { uid: tag.uid, text });
+        }
+        Ok(if seen { Sighting::Unreadable } else { Sighting::Nothing })
+    }
+
+    /// Switches the antenna on: tags start from the beginning.
+    async fn start_tags(&mut self) -> Result<(), Error> {
+        self.driver().antenna_on().await?;
+        Timer::after(START_UP).await;
+        Ok(())
+    }
+
+    /// Wakes and selects the tag.
+    async fn wake(&mut self) -> Result<Woken, Error> {
+        self.wait_for_answers(BRIEF).await?;
+        self.chip.forget_collision();
+        let answer = self.driver().wakeup_a().await;
+        self.select(answer).await
+    }
+
+    /// Puts the selected tag to sleep and selects another one, if there is one.
+    async fn wake_another(&mut self) -> Result<Woken, Error> {
+        self.wait_for_answers(BRIEF).await?;
+        tag_level(self.driver().halt().await)?;
+        self.chip.forget_collision();
+        let answer = self.driver().request_a().await;
+        self.select(answer).await
+    }
+
+    async fn select(&mut self, answer: Result<[u8; 2], Error>) -> Result<Woken, Error> {
+        if let Err(Error::Timeout) = answer {
+            return Ok(Woken::Nothing);
+        }
+        tag_level(answer)?;
+        self.wait_for_answers(LONG).await?;
+        let selected = tag_level(self.driver().select().await)?;
+        if self.chip.has_collided() {
+            return Ok(Woken::Two);
+        }
+        let selected = selected.and_then(|found| {
+            let uid = Uid::new(found.as_bytes())?;
+            // Only an NTAG, or its elder relatives, say 0 here.
+            Some(Selected { uid, type_2: found.sak() == 0 })
+        });
+        Ok(selected.map_or(Woken::Noise, Woken::One))
+    }
+
+    async fn read_text(&mut self, tag: Selected) -> Result<Result<Text, NdefTrouble>, Error> {
+        if !tag.type_2 {
+            return Ok(Err(NdefTrouble::Unformatted));
+        }
+        let [a, b, c, d, beginning @ ..] = self.driver().read_block(ndef::CONTAINER_PAGE).await?;
+        let capability = match Capability::of([a, b, c, d]) {
+            Ok(capability) => capability,
+            Err(trouble) => return Ok(Err(trouble)),
+        };
+        let mut memory = [0; USER_BYTES];
+        let mut known = beginning.len();
+        memory[..known].copy_from_slice(&beginning);
+        loop {
+            match ndef::read(&memory[..known], capability.bytes()) {
+                Err(trouble) => return Ok(Err(trouble)),
+                Ok(Reading::Text(text)) => return Ok(Text::try_from(text).map_err(|_| NdefTrouble::TooLong)),
+                Ok(Reading::More) => {}
+            }
+            let block = self.driver().read_block(ndef::page_of(known)).await?;
+            for (place, byte) in memory[known..].iter_mut().zip(block) {
+                *place = byte;
+            }
+            known = (known + block.len()).min(USER_BYTES);
+        }
+    }
+
+    async fn look_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteTrouble>, Error> {
+        let uid = match self.look().await? {
+            Sighting::Nothing => return Ok(Err(WriteTrouble::NoTag)),
+            Sighting::TwoTags => return Ok(Err(WriteTrouble::TwoTags)),
+            Sighting::Unreadable => return Ok(Err(WriteTrouble::NotWritten)),
+            Sighting::Tag { uid, .. } => uid,
+        };
+        let Woken::One(tag) = self.wake().await? else { return Ok(Err(WriteTrouble::NotWritten)) };
+        if tag.uid != uid {
+            return Ok(Err(WriteTrouble::NotWritten));
+        }
+        let written = tag_level(self.write_text(tag, text).await)?;
+        Ok(written.unwrap_or(Err(WriteTrouble::NotWritten)).map(|()| uid))
+    }
+
+    async fn write_text(&mut self, tag: Selected, text: &str) -> Result<Result<(), WriteTrouble>, Error> {
+        if !tag.type_2 {
+            return Ok(Err(WriteTrouble::Unsuitable));
+        }
+        let header = self.driver().read_block(0).await?;
+        let [.., a, b, c, d] = header;
+        let Ok(capability) = Capability::of([a, b, c, d]) else { return Ok(Err(WriteTrouble::Unsuitable)) };
+        let beginning = self.driver().read_block(ndef::FIRST_PAGE).await?;
+        let Some(image) = Image::new(&beginning, text, capability.bytes()) else {
+            return Ok(Err(WriteTrouble::TooLong));
+        };
+        let dynamic = match capability.dynamic_lock_page() {
+            Some(page) => self.driver().read_block(page).await?,
+            None => [0; 16],
+        };
+        let locks = Locks::of(&header, &dynamic);
+        if !capability.writable() || image.pages().any(|page| locks.is_locked(page)) {
+            return Ok(Err(WriteTrouble::Locked));
+        }
+        for (page, bytes) in image.writes() {
+            self.driver().write_page(page, &bytes).await?;
+        }
+        let kept = self.read_text(tag).await?.is_ok_and(|kept| kept == text);
+        Ok(if kept { Ok(()) } else { Err(WriteTrouble::NotWritten) })
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Selected {
+    uid: Uid,
+    /// Holds its memory the way an NTAG does.
+    type_2: bool,
+}
+
+enum Woken {
+    Nothing,
+    One(Selected),
+    Two,
+    /// Something answers that cannot be understood.
+    Noise,
+}
+
+/// Errors of a tag become `None`; those of the bus stay errors.
+fn tag_level<T>(answer: Result<T, Error>) -> Result<Option<T>, Error> {
+    match answer {
+        Ok(value) => Ok(Some(value)),
+        Err(error @ (Error::Spi(_) | Error::I2c(_))) => Err(error),
+        Err(_) => Ok(None),
+    }
+}

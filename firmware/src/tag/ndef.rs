@@ -1,0 +1,242 @@
+//! The memory of an NTAG213, as NFC Forum type 2 tags lay it out.
+//!
+//! ```text
+//! page 0, 1   number and check byte     page 2   …, two static lock bytes
+//! page 3      capability container      E1 10 12 00: NDEF, version 1.0, 18 × 8 bytes, free to write
+//! page 4…39   blocks of type, length, value:
+//!             01 03 …   lock control    (new tags bring one)
+//!             03 LL …   the message     LL is FF HH LL from 255 on
+//!             FE        the end
+//! page 40     two dynamic lock bytes, …
+//!
+//! message     D1        first and last record, short, well-known type
+//!             01 LL     length of type and payload
+//!             54        'T': text
+//!             02 65 6E  language of two letters, UTF-8: "en"
+//!             …         the text
+//! ```
+//!
+//! Whatever stands in the memory, reading ends in a text, in trouble with a name, or in the wish for
+//! more pages.
+
+pub use super::image::Image;
+
+/// Bytes in a page.
+pub const PAGE: usize = 4;
+/// The capability container.
+pub const CONTAINER_PAGE: u8 = 3;
+/// Where blocks begin.
+pub const FIRST_PAGE: u8 = 4;
+/// What an NTAG213 has for blocks: pages 4 to 39. Larger tags are read this far.
+pub const USER_BYTES: usize = 144;
+
+/// The page that holds a byte of the user memory.
+pub const fn page_of(byte: usize) -> u8 {
+    FIRST_PAGE + (byte / PAGE) as u8
+}
+
+/// The types of blocks.
+pub(super) mod block {
+    pub(in crate::tag) const NOTHING: u8 = 0x00;
+    pub(in crate::tag) const LOCK_CONTROL: u8 = 0x01;
+    pub(in crate::tag) const MEMORY_CONTROL: u8 = 0x02;
+    pub(in crate::tag) const MESSAGE: u8 = 0x03;
+    pub(in crate::tag) const END: u8 = 0xFE;
+}
+
+/// Why a tag has no text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NdefTrouble {
+    /// It is no tag for NDEF, or was never made one.
+    Unformatted,
+    /// It has no message, or an empty one.
+    Blank,
+    /// Its message is no text, but a web address or the like.
+    NotText,
+    /// Its message goes beyond what an NTAG213 holds.
+    TooLong,
+    /// Its text is not UTF-8.
+    NotUtf8,
+    /// Its memory makes no sense.
+    Malformed,
+}
+
+/// The capability container: what the tag can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capability {
+    size: u8,
+    access: u8,
+}
+
+impl Capability {
+    /// From page 3.
+    pub fn of([magic, version, size, access]: [u8; PAGE]) -> Result<Self, NdefTrouble> {
+        // Minor versions only add; free reading is 0 in the upper half.
+        if magic != 0xE1 || version >> 4 != 1 || size == 0 || access >> 4 != 0 {
+            return Err(NdefTrouble::Unformatted);
+        }
+        Ok(Self { size, access })
+    }
+
+    /// The bytes for blocks, at most [`USER_BYTES`].
+    pub fn bytes(self) -> usize {
+        (usize::from(self.size) * 8).min(USER_BYTES)
+    }
+
+    /// Whether writing is free.
+    pub fn writable(self) -> bool {
+        self.access & 0x0F == 0
+    }
+
+    /// Where an NTAG213 has its dynamic lock bytes; `None` for tags of another size.
+    pub fn dynamic_lock_page(self) -> Option<u8> {
+        (usize::from(self.size) * 8 == USER_BYTES).then_some(page_of(USER_BYTES))
+    }
+}
+
+/// The lock bits: pages that cannot be written any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Locks {
+    /// Bit `p` locks page `p`, 3 to 15.
+    fixed: u16,
+    /// Bit `b` locks pages `16 + 2b` and `17 + 2b`.
+    dynamic: u16,
+}
+
+impl Locks {
+    /// From a read of pages 0 to 3, and of page 40 (zeros where there is none).
+    pub fn of(header: &[u8; 16], dynamic: &[u8; 16]) -> Self {
+        // The lowest three bits lock lock bits.
+        let fixed = u16::from_le_bytes([header[10], header[11]]) & !0b111;
+        Self { fixed, dynamic: u16::from_le_bytes([dynamic[0], dynamic[1]]) }
+    }
+
+    /// Whether a page is locked.
+    pub fn is_locked(self, page: u8) -> bool {
+        match page {
+            0..16 => self.fixed >> page & 1 == 1,
+            16..40 => self.dynamic >> ((page - 16) / 2) & 1 == 1,
+            40.. => true,
+        }
+    }
+}
+
+/// What the memory says so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading<'m> {
+    /// More pages are needed.
+    More,
+    /// The text.
+    Text(&'m str),
+}
+
+/// Reads the first text from the beginning of the user memory; `size` is what the tag has, of which
+/// `memory` is what was read so far.
+pub fn read(memory: &[u8], size: usize) -> Result<Reading<'_>, NdefTrouble> {
+    let mut blocks = Bytes(memory);
+    // What is missing comes with the next pages, unless the tag ends there.
+    let ended = if memory.len() < size { Ok(Reading::More) } else { Err(NdefTrouble::Malformed) };
+    loop {
+        let at = memory.len() - blocks.0.len();
+        let Some(kind) = blocks.byte() else {
+            // Blocks up to the very end need no end mark.
+            return if at < size { Ok(Reading::More) } else { Err(NdefTrouble::Blank) };
+        };
+        match kind {
+            block::NOTHING => continue,
+            block::END => return Err(NdefTrouble::Blank),
+            _ => {}
+        }
+        let Some(length) = blocks.block_length() else { return ended };
+        let Some(value) = blocks.take(length) else {
+            let end = memory.len() - blocks.0.len() + length;
+            // A larger tag than ours may hold it.
+            return if end > USER_BYTES { Err(NdefTrouble::TooLong) } else { ended };
+        };
+        match kind {
+            block::MESSAGE if value.is_empty() => return Err(NdefTrouble::Blank),
+            block::MESSAGE => return text_of(value).map(Reading::Text),
+            _ => {}
+        }
+    }
+}
+
+/// The first text among the records of a message.
+fn text_of(message: &[u8]) -> Result<&str, NdefTrouble> {
+    let mut bytes = Bytes(message);
+    loop {
+        let record = bytes.record().ok_or(NdefTrouble::Malformed)?;
+        if record.is_text {
+            return text_in(record.payload);
+        }
+        if record.is_last || bytes.0.is_empty() {
+            return Err(NdefTrouble::NotText);
+        }
+    }
+}
+
+/// A text behind its language.
+fn text_in(payload: &[u8]) -> Result<&str, NdefTrouble> {
+    let (&status, rest) = payload.split_first().ok_or(NdefTrouble::Malformed)?;
+    if status & 0x80 != 0 {
+        return Err(NdefTrouble::NotUtf8); // UTF-16
+    }
+    let text = rest.get(usize::from(status & 0x3F)..).ok_or(NdefTrouble::Malformed)?;
+    core::str::from_utf8(text).map_err(|_| NdefTrouble::NotUtf8)
+}
+
+/// Bytes not yet read.
+struct Bytes<'m>(&'m [u8]);
+
+struct Record<'m> {
+    is_text: bool,
+    is_last: bool,
+    payload: &'m [u8],
+}
+
+impl<'m> Bytes<'m> {
+    fn take(&mut self, length: usize) -> Option<&'m [u8]> {
+        let (taken, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        self.take(1)?.first().copied()
+    }
+
+    /// The length of a block: one byte, or FF and two.
+    fn block_length(&mut self) -> Option<usize> {
+        match self.byte()? {
+            0xFF => Some(usize::from(self.byte()?) << 8 | usize::from(self.byte()?)),
+            short => Some(short.into()),
+        }
+    }
+
+    fn record(&mut self) -> Option<Record<'m>> {
+        const LAST: u8 = 0x40;
+        const CHUNKED: u8 = 0x20;
+        const SHORT: u8 = 0x10;
+        const HAS_ID: u8 = 0x08;
+        const TYPE_FORMAT: u8 = 0x07;
+        const WELL_KNOWN: u8 = 0x01;
+
+        let flags = self.byte()?;
+        let type_length = self.byte()?;
+        let payload_length = if flags & SHORT != 0 {
+            self.byte()?.into()
+        } else {
+            let [a, b, c, d] = *self.take(4)?.first_chunk()?;
+            usize::try_from(u32::from_be_bytes([a, b, c, d])).ok()?
+        };
+        let id_length = if flags & HAS_ID != 0 { self.byte()? } else { 0 };
+        let kind = self.take(type_length.into())?;
+        self.take(id_length.into())?;
+        let payload = self.take(payload_length)?;
+        if flags & CHUNKED != 0 {
+            return None; // pieces of a record: no text for a tile needs that
+        }
+        let is_text = flags & TYPE_FORMAT == WELL_KNOWN && kind == b"T";
+        Some(Record { is_text, is_last: flags & LAST != 0, payload })
+    }
+}

@@ -1,0 +1,99 @@
+//! What it costs: reads and bytes at boot and for a move. The figures are printed, and must not grow.
+
+use std::num::NonZeroU16;
+use std::ops::ControlFlow;
+
+use embassy_futures::block_on;
+use firmware::journal::{CAPACITY, JOURNAL_BYTES, Journal};
+
+use crate::desk::{Chip, open, replay, setup};
+use crate::nor_flash::{FlashChip, Stats};
+
+fn stats_of<const READ: usize, T>(
+    journal: &mut Journal<&mut FlashChip<READ>>,
+    act: impl FnOnce(&mut Journal<&mut FlashChip<READ>>) -> T,
+) -> Stats {
+    journal.flash().reset_stats();
+    act(journal);
+    journal.flash().stats()
+}
+
+fn chip_with(moves: u16) -> Chip {
+    let mut chip = Chip::new(JOURNAL_BYTES as usize);
+    let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
+    for edition in 1..3 {
+        block_on(journal.begin(&setup(edition), |_| ())).unwrap();
+        for m in 0..moves {
+            block_on(journal.append(&(m, 0_u8))).unwrap();
+        }
+        block_on(journal.finish()).unwrap();
+    }
+    chip
+}
+
+#[test]
+fn boot_and_replay() {
+    for (moves, reads, bytes) in [(0, 600, 5_000), (2_000, 4_620, 37_200), (CAPACITY, 32_820, 263_000)] {
+        let mut chip = chip_with(moves);
+        let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
+        let boot = stats_of(&mut journal, |journal| block_on(journal.open()).unwrap());
+        println!("open, {moves} moves: {} reads, {} bytes", boot.reads, boot.bytes_read);
+        assert!(boot.reads <= reads && boot.bytes_read <= bytes, "{boot:?}");
+        assert_eq!(boot.steps(), 0, "nothing is written or erased");
+        let again = stats_of(&mut journal, |journal| replay::<_, (u16, u8)>(journal).unwrap());
+        println!("replay: {} reads, {} bytes", again.reads, again.bytes_read);
+        assert!(again.reads <= reads && again.bytes_read <= bytes, "{again:?}");
+    }
+}
+
+#[test]
+fn a_move() {
+    let mut chip = chip_with(2_000);
+    let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
+    block_on(journal.begin(&setup(1), |_| ())).unwrap();
+    let mut worst = Stats::default();
+    for m in 0..2_000_u16 {
+        let stats = stats_of(&mut journal, |journal| block_on(journal.append(&(m, 0_u8))).unwrap());
+        assert_eq!(stats.sectors_erased, 0, "nothing is erased in play");
+        worst.reads = worst.reads.max(stats.reads);
+        worst.bytes_read = worst.bytes_read.max(stats.bytes_read);
+        worst.pages = worst.pages.max(stats.pages);
+        worst.bytes_written = worst.bytes_written.max(stats.bytes_written);
+    }
+    println!("a move, worst of 2,000: {worst:?}");
+    assert!(worst.reads <= 300 && worst.bytes_read <= 2_500 && worst.pages <= 4, "{worst:?}");
+    let back = stats_of(&mut journal, |journal| block_on(journal.take_back(NonZeroU16::MIN)).unwrap());
+    assert!(back.sectors_erased == 0 && back.pages <= 4, "{back:?}");
+    let end = stats_of(&mut journal, |journal| block_on(journal.finish()).unwrap());
+    assert!(end.sectors_erased == 0 && end.pages <= 4, "{end:?}");
+}
+
+/// Only the sectors that were used are erased for the next game.
+#[test]
+fn a_new_game() {
+    let mut chip = chip_with(2_000);
+    let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
+    let mut told = vec![];
+    let begin = stats_of(&mut journal, |journal| {
+        block_on(journal.begin(&setup(1), |progress| told.push((progress.done, progress.of)))).unwrap();
+    });
+    println!("a new game after 2,000 moves: {begin:?}");
+    assert_eq!(begin.sectors_erased, 9, "eight in use, and the one above");
+    assert_eq!(told, (1..=9).map(|done| (done, 9)).collect::<Vec<_>>());
+}
+
+/// The visitor can stop early, and then no more is read.
+#[test]
+fn a_visitor_that_breaks_off() {
+    let mut chip = chip_with(2_000);
+    let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
+    let stats = stats_of(&mut journal, |journal| {
+        let mut seen = 0;
+        let flow = block_on(journal.replay(|m: (u16, u8)| {
+            seen += 1;
+            if m.0 == 9 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+        }));
+        assert_eq!((flow, seen), (Ok(ControlFlow::Break("enough")), 10));
+    });
+    assert!(stats.reads < 250, "{stats:?}");
+}

@@ -1,0 +1,138 @@
+//! What the tests share: operations, a plain model of what they should do, and what a journal holds.
+
+use std::num::NonZeroU16;
+use std::ops::{ControlFlow, Range};
+
+use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::NorFlash;
+use firmware::journal::{End, Found, Header, Journal, JournalTrouble, Setup};
+use serde::de::DeserializeOwned;
+
+use crate::nor_flash::{FlashChip, SECTOR};
+
+pub type Chip = FlashChip<1>;
+
+/// The smallest journal: a label, two banks of two sectors; not at the start of the chip.
+pub const SMALL: Range<u32> = 0x1000..0x6000;
+
+pub fn small_chip() -> Chip {
+    Chip::new(SMALL.end as usize + SECTOR)
+}
+
+pub fn setup(edition: u32) -> Setup {
+    Setup::new("petra", edition, 3, &[edition as u8; 9]).unwrap()
+}
+
+pub fn open<F: NorFlash>(flash: F, range: Range<u32>) -> Journal<F> {
+    let mut journal = Journal::new(flash, range).unwrap();
+    block_on(journal.open()).unwrap();
+    journal
+}
+
+/// An operation of the journal. Moves are `u64` of up to 8 bytes in postcard form.
+#[derive(Clone, Debug)]
+pub enum Operation {
+    Begin(u32),
+    Append(u64),
+    TakeBack(u16),
+    Finish,
+    Abandon,
+}
+
+/// A move of up to `bytes` bytes.
+pub fn a_move(rng: &mut fastrand::Rng, bytes: u32) -> u64 {
+    rng.u64(..1 << (7 * bytes))
+}
+
+pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> Result<(), JournalTrouble> {
+    match *operation {
+        Operation::Begin(edition) => block_on(journal.begin(&setup(edition), |_| ())),
+        Operation::Append(m) => block_on(journal.append(&m)),
+        Operation::TakeBack(moves) => block_on(journal.take_back(NonZeroU16::new(moves).unwrap())),
+        Operation::Finish => block_on(journal.finish()),
+        Operation::Abandon => block_on(journal.abandon()),
+    }
+}
+
+/// What a journal holds, in plain words.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Kept {
+    pub game: Option<KeptGame>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeptGame {
+    pub number: u32,
+    pub setup: Setup,
+    pub moves: Vec<u64>,
+    pub end: Option<End>,
+}
+
+impl Kept {
+    /// What the operation should do, or why it should not.
+    pub fn perform(&mut self, operation: &Operation) -> Result<(), JournalTrouble> {
+        let running = || match &self.game {
+            None => Err(JournalTrouble::NoGame),
+            Some(KeptGame { end: Some(_), .. }) => Err(JournalTrouble::GameOver),
+            Some(_) => Ok(()),
+        };
+        match *operation {
+            Operation::Begin(edition) => {
+                if running().is_ok() {
+                    return Err(JournalTrouble::GameRunning);
+                }
+                let number = self.game.as_ref().map_or(1, |game| game.number + 1);
+                self.game = Some(KeptGame { number, setup: setup(edition), moves: vec![], end: None });
+                return Ok(());
+            }
+            Operation::TakeBack(_) if self.game.as_ref().is_some_and(|g| g.end == Some(End::Finished)) => {}
+            _ => running()?,
+        }
+        let game = self.game.as_mut().unwrap();
+        match *operation {
+            Operation::Begin(_) => unreachable!(),
+            Operation::Append(m) => game.moves.push(m),
+            Operation::TakeBack(moves) => {
+                let there = game.moves.len();
+                let left = there
+                    .checked_sub(moves.into())
+                    .ok_or(JournalTrouble::TooFarBack { moves: there as u16 })?;
+                game.moves.truncate(left);
+                game.end = None;
+            }
+            Operation::Finish => game.end = Some(End::Finished),
+            Operation::Abandon => game.end = Some(End::Abandoned),
+        }
+        Ok(())
+    }
+
+    /// What a journal that was opened holds. A damaged game counts as far as it goes.
+    pub fn by<F: NorFlash>(journal: &mut Journal<F>) -> Self {
+        let end = match journal.found().expect("it is open") {
+            Found::Blank | Found::Foreign | Found::NoGame => return Self::default(),
+            Found::Running | Found::Damaged => None,
+            Found::Over(end) => Some(end),
+        };
+        let Header { number, setup } = journal.header().unwrap().clone();
+        let moves = replay(journal).unwrap();
+        assert_eq!(moves.len(), usize::from(journal.moves()));
+        Self { game: Some(KeptGame { number, setup, moves, end }) }
+    }
+
+    /// What is found in the flash when the power comes back.
+    pub fn after_power_on<const READ: usize>(chip: &mut FlashChip<READ>, range: Range<u32>) -> Self {
+        chip.power_on();
+        Self::by(&mut open(chip, range))
+    }
+}
+
+/// The moves that stand.
+pub fn replay<F: NorFlash, M: DeserializeOwned>(journal: &mut Journal<F>) -> Result<Vec<M>, JournalTrouble> {
+    let mut moves = vec![];
+    let flow = block_on(journal.replay(|m| {
+        moves.push(m);
+        ControlFlow::<()>::Continue(())
+    }))?;
+    assert_eq!(flow, ControlFlow::Continue(()));
+    Ok(moves)
+}

@@ -1,0 +1,163 @@
+//! The flash fails without losing power: the journal tells, and goes on.
+
+use embassy_futures::block_on;
+use firmware::journal::{FlashTrouble, Journal, JournalTrouble};
+
+use crate::desk::{Kept, Operation, SMALL, open, perform, small_chip};
+use crate::nor_flash::Operation as ChipOperation;
+
+fn script() -> Vec<Operation> {
+    let mut script = vec![Operation::Begin(1)];
+    script.extend((0..20).map(|m| Operation::Append(m << (m * 2))));
+    script.extend([Operation::TakeBack(3), Operation::Finish, Operation::Begin(2), Operation::Append(1)]);
+    script.extend([Operation::Abandon, Operation::Begin(3), Operation::Append(2)]);
+    script
+}
+
+/// Each operation of the chip fails once or twice, in each operation of the journal. It is tried again until
+/// it succeeds, and the game is what it should be.
+#[test]
+fn every_operation_of_the_chip() {
+    let (mut failures, mut not_open) = (0, 0);
+    for operation_of_chip in [ChipOperation::Read, ChipOperation::Write, ChipOperation::Erase] {
+        for times in [1, 2, 5] {
+            let mut chip = small_chip();
+            let mut model = Kept::default();
+            for operation in script() {
+                let start = chip.clone();
+                let mut expected = model.clone();
+                expected.perform(&operation).unwrap();
+                for skip in 0.. {
+                    chip = start.clone();
+                    let mut journal = open(&mut chip, SMALL);
+                    journal.flash().fail(operation_of_chip, skip, times);
+                    let result = perform(&mut journal, &operation);
+                    journal.flash().fail(operation_of_chip, 0, 0);
+                    if result.is_ok() {
+                        // All of it, or it stands though it seemed to fail.
+                        assert_eq!(Kept::by(&mut journal), expected);
+                        assert_eq!(Kept::after_power_on(&mut chip, SMALL), expected);
+                        if skip > 500 {
+                            break;
+                        }
+                        continue;
+                    }
+                    failures += 1;
+                    assert_eq!(result, Err(JournalTrouble::Flash(FlashTrouble::Failed)));
+                    if journal.found().is_none() {
+                        not_open += 1;
+                        assert_eq!(perform(&mut journal, &operation), Err(JournalTrouble::NotOpen));
+                        block_on(journal.open()).unwrap();
+                    }
+                    if journal.found() == Some(firmware::journal::Found::Foreign) {
+                        assert_eq!(model, Kept::default(), "only when the flash is first prepared");
+                        block_on(journal.format(|_| ())).unwrap();
+                    }
+                    let kept = Kept::by(&mut journal);
+                    assert!(kept == model || kept == expected);
+                    if kept == model {
+                        perform(&mut journal, &operation).unwrap();
+                    }
+                    assert_eq!(Kept::by(&mut journal), expected);
+                    assert_eq!(Kept::after_power_on(&mut chip, SMALL), expected);
+                }
+                model = expected;
+            }
+        }
+    }
+    assert!(failures > 500 && not_open > 20, "{failures}, {not_open}");
+}
+
+/// A cell that does not take a move is told, and the next attempt goes to other cells.
+#[test]
+fn worn_cells() {
+    for worn in 0..24 {
+        let mut chip = small_chip();
+        let mut journal = open(&mut chip, SMALL);
+        let mut model = Kept::default();
+        for operation in [Operation::Begin(1), Operation::Append(1), Operation::Append(2)] {
+            perform(&mut journal, &operation).unwrap();
+            model.perform(&operation).unwrap();
+        }
+        let used = journal.flash().bytes()[..0x3000].iter().rposition(|&byte| byte != 0xFF).unwrap() + 1;
+        journal.flash().stick(used.next_multiple_of(8) + worn);
+        let operation = Operation::Append((1 << 55) - 1);
+        model.perform(&operation).unwrap();
+        match perform(&mut journal, &operation) {
+            // The cell would have stayed erased, or the rest of the record tells what it was.
+            Ok(()) => {}
+            Err(trouble) => {
+                assert_eq!(trouble, JournalTrouble::Flash(FlashTrouble::NotKept), "{worn}");
+                assert_eq!(perform(&mut journal, &operation), Ok(()), "{worn}");
+            }
+        }
+        assert_eq!(Kept::by(&mut journal), model, "{worn}");
+        assert_eq!(Kept::after_power_on(&mut chip, SMALL), model, "{worn}");
+    }
+}
+
+/// A sector that cannot be erased is told at set-up, and the game before is still there.
+#[test]
+fn a_worn_sector() {
+    let mut chip = small_chip();
+    let mut journal = open(&mut chip, SMALL);
+    for operation in [Operation::Begin(1), Operation::Abandon, Operation::Begin(2), Operation::Finish] {
+        perform(&mut journal, &operation).unwrap();
+    }
+    let before = Kept::by(&mut journal);
+    journal.flash().stick(0x2008);
+    let worn = Err(JournalTrouble::Flash(FlashTrouble::NotKept));
+    assert_eq!(perform(&mut journal, &Operation::Begin(3)), worn);
+    assert_eq!(Kept::by(&mut journal), before);
+    assert_eq!(Kept::after_power_on(&mut chip, SMALL), before);
+}
+
+/// What people read: a sentence or two that ends, and fits the OLED (8 lines of 21 letters at most).
+#[test]
+fn messages() {
+    use JournalTrouble::*;
+    use firmware::journal::SettingsTrouble;
+    let journal = [
+        Flash(FlashTrouble::Failed),
+        Flash(FlashTrouble::NotKept),
+        Flash(FlashTrouble::Scrambled),
+        BadArea,
+        NotOpen,
+        Foreign,
+        NoGame,
+        GameRunning,
+        GameOver,
+        Full,
+        TooFarBack { moves: 0 },
+        TooFarBack { moves: 16_000 },
+        Damaged,
+        TooLong,
+        NotAMove,
+    ];
+    let settings = [
+        SettingsTrouble::BadArea,
+        SettingsTrouble::NotOpen,
+        SettingsTrouble::Foreign,
+        SettingsTrouble::Full,
+        SettingsTrouble::TooManyTags,
+        SettingsTrouble::TooLong,
+        SettingsTrouble::EditionDamaged,
+    ];
+    let texts = journal.iter().map(ToString::to_string).chain(settings.iter().map(ToString::to_string));
+    let mut seen = std::collections::BTreeSet::new();
+    for text in texts {
+        assert!(text.ends_with('.') && text.len() <= 100, "{}: {text}", text.len());
+        assert!(seen.insert(text.clone()), "twice: {text}");
+    }
+}
+
+/// Nothing is done before the journal is opened.
+#[test]
+fn not_opened() {
+    let mut chip = small_chip();
+    let mut journal = Journal::new(&mut chip, SMALL).unwrap();
+    for operation in script() {
+        assert_eq!(perform(&mut journal, &operation), Err(JournalTrouble::NotOpen));
+    }
+    assert_eq!(chip.stats().reads, 0);
+}

@@ -1,0 +1,81 @@
+//! A journal without room says so before a move is accepted, and loses nothing.
+
+use embassy_futures::block_on;
+use firmware::journal::{CAPACITY, Found, JOURNAL_BYTES, JournalTrouble};
+
+use crate::desk::{Chip, Kept, Operation, SMALL, open, perform, replay, small_chip};
+
+/// Eight bytes in postcard form: the longest.
+const LONGEST: u64 = 1 << 55;
+
+fn fills_up(range: std::ops::Range<u32>, capacity: u16) {
+    let mut chip = Chip::new(range.end as usize);
+    let mut journal = open(&mut chip, range.clone());
+    let mut model = Kept::default();
+    let mut both = |journal: &mut _, operation| {
+        perform(journal, &operation).unwrap();
+        model.perform(&operation).unwrap();
+    };
+    both(&mut journal, Operation::Begin(1));
+    assert_eq!(journal.capacity(), capacity);
+    for index in 0..capacity - 1 {
+        assert_eq!(journal.room(), capacity - index);
+        assert_eq!(journal.ready_for_move(), Ok(()));
+        both(&mut journal, Operation::Append(LONGEST + u64::from(index)));
+    }
+    both(&mut journal, Operation::TakeBack(3));
+
+    assert_eq!(journal.room(), 0);
+    assert_eq!(journal.ready_for_move(), Err(JournalTrouble::Full));
+    let before = journal.flash().stats();
+    assert_eq!(perform(&mut journal, &Operation::Append(LONGEST)), Err(JournalTrouble::Full));
+    assert_eq!(perform(&mut journal, &Operation::TakeBack(1)), Err(JournalTrouble::Full));
+    assert_eq!(journal.flash().stats(), before, "nothing was tried");
+
+    assert_eq!(Kept::by(&mut journal), model);
+    perform(&mut journal, &Operation::Finish).unwrap();
+    model.perform(&Operation::Finish).unwrap();
+    let mut journal = open(&mut chip, range.clone());
+    assert_eq!(Kept::by(&mut journal), model);
+    perform(&mut journal, &Operation::Begin(2)).unwrap();
+    assert_eq!(journal.room(), capacity);
+    assert_eq!(chip.stats().rewritten, 0);
+}
+
+#[test]
+fn a_small_journal() {
+    fills_up(SMALL, 2 * 167 - 5 - 8);
+}
+
+#[test]
+fn a_journal_of_full_size() {
+    assert_eq!(JOURNAL_BYTES, 772 * 1024);
+    fills_up(0..JOURNAL_BYTES, CAPACITY);
+}
+
+/// More power cuts than there are spare places: the journal is full before its capacity is reached.
+#[test]
+fn spoilt_by_power_cuts() {
+    let mut chip = small_chip();
+    let mut moves: Vec<u64> = vec![];
+    perform(&mut open(&mut chip, SMALL), &Operation::Begin(1)).unwrap();
+    let full = loop {
+        let m = LONGEST + moves.len() as u64;
+        chip.cut_after(20);
+        let cut = perform(&mut open(&mut chip, SMALL), &Operation::Append(m)).unwrap_err();
+        chip.power_on();
+        let mut journal = open(&mut chip, SMALL);
+        assert_eq!(replay::<_, u64>(&mut journal).unwrap(), moves);
+        match perform(&mut journal, &Operation::Append(m)) {
+            Ok(()) => moves.push(m),
+            Err(trouble) => break (cut, trouble),
+        }
+    };
+    assert_eq!(full.1, JournalTrouble::Full);
+    assert!(moves.len() > 150, "{}", moves.len());
+    let mut journal = open(&mut chip, SMALL);
+    assert_eq!(replay::<_, u64>(&mut journal).unwrap(), moves);
+    assert_eq!(journal.found(), Some(Found::Running));
+    block_on(journal.format(|_| ())).unwrap();
+    perform(&mut journal, &Operation::Begin(2)).unwrap();
+}

@@ -1,0 +1,107 @@
+//! Random operations against the plain model, with and without power cuts.
+
+use crate::desk::{Chip, Kept, Operation, SMALL, a_move, open, perform};
+use crate::nor_flash::{FlashChip, SECTOR, Tear};
+
+fn random_operation(rng: &mut fastrand::Rng) -> Operation {
+    match rng.u8(..100) {
+        0..3 => Operation::Begin(rng.u32(..)),
+        3..80 => {
+            let bytes = rng.u32(1..=8);
+            Operation::Append(a_move(rng, bytes))
+        }
+        80..95 => Operation::TakeBack(rng.u16(1..8)),
+        95..98 => Operation::Finish,
+        _ => Operation::Abandon,
+    }
+}
+
+fn follows_the_model<const READ: usize>(seed: u64) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut chip = FlashChip::<READ>::new(SMALL.end as usize + SECTOR);
+    let mut model = Kept::default();
+    let mut games = 0;
+    let mut journal = open(&mut chip, SMALL);
+    for step in 0..400 {
+        let operation = random_operation(&mut rng);
+        assert_eq!(
+            perform(&mut journal, &operation),
+            model.perform(&operation),
+            "{seed}, {step}: {operation:?}"
+        );
+        games += u32::from(matches!(operation, Operation::Begin(_)));
+        if rng.u8(..20) == 0 {
+            journal = open(journal.into_flash(), SMALL);
+        }
+        assert_eq!(Kept::by(&mut journal), model, "{seed}, {step}: {operation:?}");
+    }
+    assert!(games > 0);
+    assert_eq!(chip.stats().rewritten, 0, "a word is written once");
+    let outside = (0..SMALL.start as usize).chain(SMALL.end as usize..chip.bytes().len());
+    assert!(outside.into_iter().all(|at| chip.bytes()[at] == 0xFF), "the rest of the chip is not touched");
+}
+
+#[test]
+fn the_journal_does_what_the_model_does() {
+    for seed in 0..60 {
+        follows_the_model::<1>(seed);
+        follows_the_model::<4>(seed);
+    }
+}
+
+/// One power cut after the other, at any byte, also while the journal is opened again.
+#[test]
+fn the_journal_survives_one_cut_after_the_other() {
+    let (mut before, mut after) = (0, 0);
+    for seed in 0..80 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut chip = Chip::new(SMALL.end as usize);
+        let mut model = Kept::default();
+        for step in 0..120 {
+            let operation = random_operation(&mut rng);
+            let mut expected = model.clone();
+            let refusal = expected.perform(&operation).err();
+            if rng.bool() {
+                let tear = if rng.bool() { Tear::InOrder } else { Tear::Ragged };
+                chip.tear(tear, rng.u64(..));
+                let steps = if matches!(operation, Operation::Begin(_)) { 3 * SECTOR as u64 } else { 40 };
+                let step = rng.u64(..steps);
+                // Now and then just when a sector seems blank.
+                chip.cut_after(if step > 40 && rng.bool() {
+                    step.next_multiple_of(SECTOR as u64)
+                } else {
+                    step
+                });
+            }
+            let mut journal = firmware::journal::Journal::new(&mut chip, SMALL).unwrap();
+            let result = match embassy_futures::block_on(journal.open()) {
+                Ok(firmware::journal::Found::Foreign) => {
+                    // Only of a first game that was cut off.
+                    assert_eq!(model, Kept::default());
+                    chip.power_on();
+                    let mut journal = open(&mut chip, SMALL);
+                    embassy_futures::block_on(journal.format(|_| ())).unwrap();
+                    continue;
+                }
+                Ok(_) => perform(&mut journal, &operation),
+                Err(trouble) => Err(trouble),
+            };
+            let cut = chip.is_off();
+            let found = Kept::after_power_on(&mut chip, SMALL);
+            match (cut, refusal) {
+                (false, refusal) => {
+                    assert_eq!(result.err(), refusal, "{seed}, {step}: {operation:?}");
+                    assert_eq!(found, expected, "{seed}, {step}: {operation:?}");
+                }
+                (true, _) => {
+                    assert!(found == model || found == expected, "{seed}, {step}: {operation:?}");
+                    assert!(result.is_err() || found == expected, "{seed}, {step}: Ok, but lost");
+                    *(if found == model { &mut before } else { &mut after }) += 1;
+                }
+            }
+            model = found;
+        }
+        assert_eq!(chip.stats().unsound, 0, "{seed}: what was half erased is erased again");
+    }
+    assert!(before > 500 && after > 10, "cuts before and after the commit: {before}, {after}");
+}

@@ -1,0 +1,265 @@
+//! The knob under bounce, missed edges and odd timing.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use embassy_time::{Duration, Instant};
+use firmware::sense::{Contacts, Knob, KnobEvent};
+
+fn us(time: u64) -> Instant {
+    Instant::from_micros(time)
+}
+
+fn ms(time: u64) -> Instant {
+    Instant::from_millis(time)
+}
+
+/// The states of a clockwise click after rest, as (A, B) closed.
+const CLICK: [(bool, bool); 4] = [(true, false), (true, true), (false, true), (false, false)];
+
+fn turned(a: bool, b: bool) -> Contacts {
+    Contacts { a, b, ..Contacts::default() }
+}
+
+fn total(events: &[KnobEvent]) -> i32 {
+    events
+        .iter()
+        .map(|event| if let KnobEvent::Turned(clicks) = event { i32::from(*clicks) } else { 0 })
+        .sum()
+}
+
+/// Turns by whole clicks without bounce, each taking `pause`.
+fn turn(knob: &mut Knob, clicks: i32, pause: Duration, now: &mut Instant) -> Vec<i8> {
+    let mut told = Vec::new();
+    for _ in 0..clicks.abs() {
+        for (a, b) in CLICK {
+            *now += pause / 4;
+            let contacts = if clicks > 0 { turned(a, b) } else { turned(b, a) };
+            for event in knob.update(contacts, *now) {
+                match event {
+                    KnobEvent::Turned(clicks) => told.push(clicks),
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+    told
+}
+
+#[test]
+fn clicks_count_one_each_in_both_directions() {
+    let mut knob = Knob::new(false);
+    let mut now = ms(0);
+    knob.update(Contacts::default(), now);
+    assert_eq!(turn(&mut knob, 3, Duration::from_millis(10), &mut now), [1, 1, 1]);
+    assert_eq!(turn(&mut knob, -2, Duration::from_millis(10), &mut now), [-1, -1]);
+}
+
+#[test]
+fn bounce_and_a_missed_state_in_each_click_do_no_harm() {
+    let mut random = fastrand::Rng::with_seed(11);
+    for _ in 0..300 {
+        let mut knob = Knob::new(false);
+        let mut now = ms(0);
+        knob.update(Contacts::default(), now);
+        let mut truth = 0;
+        let mut told = Vec::new();
+        // The states of a walk over clicks, rest included.
+        let mut walk = Vec::new();
+        for _ in 0..30 {
+            let clockwise = random.bool();
+            truth += if clockwise { 1 } else { -1 };
+            walk.extend(CLICK.map(|(a, b)| if clockwise { (a, b) } else { (b, a) }));
+        }
+        let mut before = (false, false);
+        let (mut missed_before, mut missed_in_click) = (false, false);
+        let last = walk.len() - 1;
+        for (place, &state) in walk.iter().enumerate() {
+            // One in a click. Two states in a row that nobody saw cannot be told from going back, nor
+            // can a rest between two directions.
+            if place % 4 == 0 {
+                missed_in_click = false;
+            }
+            let turns_back = place % 4 == 3 && (place == last || walk[place + 1] != walk[place - 3]);
+            let missed = !missed_before && !missed_in_click && !turns_back && random.u8(0..3) == 0;
+            missed_before = missed;
+            missed_in_click |= missed;
+            if missed {
+                continue;
+            }
+            // Bounce: the contacts that move go forth and back before they stay.
+            for _ in 0..random.u8(0..4) {
+                for bounce in [state, before] {
+                    now += Duration::from_micros(random.u64(5..400));
+                    if (bounce.0 != before.0) && (bounce.1 != before.1) {
+                        continue; // over a missed state there is no bounce to be seen
+                    }
+                    told.extend(knob.update(turned(bounce.0, bounce.1), now));
+                }
+            }
+            now += Duration::from_micros(random.u64(5..3000));
+            told.extend(knob.update(turned(state.0, state.1), now));
+            // Looking more often than needed changes nothing.
+            told.extend(knob.update(turned(state.0, state.1), now));
+            before = state;
+        }
+        assert_eq!(total(&told), truth);
+    }
+}
+
+#[test]
+fn a_click_begun_and_taken_back_is_none() {
+    let mut knob = Knob::new(true);
+    let mut now = ms(0);
+    for (a, b) in [(false, false), CLICK[0], CLICK[1], CLICK[2], CLICK[1], CLICK[0], (false, false)] {
+        now += Duration::from_millis(1);
+        assert!(knob.update(turned(a, b), now).is_empty());
+    }
+    assert_eq!(turn(&mut knob, 1, Duration::from_millis(4), &mut now), [1]);
+}
+
+#[test]
+fn a_knob_that_starts_between_clicks_or_never_rests_does_not_run_away() {
+    let mut knob = Knob::new(false);
+    let mut now = ms(0);
+    for round in 0..100_000u32 {
+        now += Duration::from_micros(100);
+        let (a, b) = CLICK[(round % 3) as usize];
+        assert!(knob.update(turned(a, b), now).is_empty());
+    }
+    let clicks = total(&knob.update(turned(false, false), now));
+    assert!((-128..=127).contains(&clicks));
+}
+
+#[test]
+fn fast_turning_counts_for_more_and_reversing_does_not() {
+    let mut knob = Knob::new(true);
+    let mut now = ms(0);
+    knob.update(Contacts::default(), now);
+    let mut speed = |clicks, pause| turn(&mut knob, clicks, Duration::from_millis(pause), &mut now);
+    assert_eq!(speed(3, 80), [1, 1, 1]);
+    assert_eq!(speed(3, 40), [2, 2, 2]);
+    assert_eq!(speed(3, 20), [4, 4, 4]);
+    assert_eq!(speed(-3, 20), [-1, -4, -4]);
+    assert_eq!(speed(-1, 400), [-1]);
+    let mut knob = Knob::new(true);
+    knob.accelerate(false);
+    knob.update(Contacts::default(), now);
+    assert_eq!(turn(&mut knob, 3, Duration::from_millis(8), &mut now), [1, 1, 1]);
+}
+
+/// Plays a button: levels from given times on, looked at every `step` µs and whenever the knob asks.
+fn play(levels: &[(u64, Contacts)], step: Option<u64>, until: u64) -> Vec<(u64, KnobEvent)> {
+    let mut knob = Knob::new(true);
+    knob.update(Contacts::default(), us(0));
+    let mut told = Vec::new();
+    let mut now = 0;
+    while now < until {
+        let wake = knob.wake_at().map(|at| at.as_micros());
+        let edge = levels.iter().map(|&(at, _)| at).find(|&at| at > now);
+        let tick = step.map(|step| now + step);
+        now = [wake, edge, tick].into_iter().flatten().min().unwrap_or(until).max(now + 1);
+        let contacts =
+            levels.iter().rev().find(|&&(at, _)| at <= now).map_or_else(Contacts::default, |&(_, c)| c);
+        told.extend(knob.update(contacts, us(now)).into_iter().map(|event| (now, event)));
+    }
+    told
+}
+
+const UP: Contacts = Contacts { a: false, b: false, push: false, back: false };
+const PUSH: Contacts = Contacts { push: true, ..UP };
+const BACK: Contacts = Contacts { back: true, ..UP };
+
+#[test]
+fn a_push_is_told_when_let_go_and_a_long_one_while_held() {
+    for step in [None, Some(1000), Some(333)] {
+        let short = play(&[(10_000, PUSH), (200_000, UP)], step, 2_000_000);
+        assert!(matches!(short[..], [(205_000..206_001, KnobEvent::Pressed)]), "{short:?}");
+        let long = play(&[(10_000, PUSH), (1_200_000, UP)], step, 2_000_000);
+        assert!(matches!(long[..], [(610_000..611_001, KnobEvent::LongPressed)]), "{long:?}");
+        let almost = play(&[(10_000, PUSH), (609_999, UP)], step, 2_000_000);
+        assert!(matches!(almost[..], [(_, KnobEvent::Pressed)]), "{almost:?}");
+        let just = play(&[(10_000, PUSH), (611_000, UP)], step, 2_000_000);
+        assert!(matches!(just[..], [(_, KnobEvent::LongPressed)]), "{just:?}");
+        let back = play(&[(10_000, BACK), (900_000, UP)], step, 2_000_000);
+        assert!(matches!(back[..], [(15_000..16_001, KnobEvent::Back)]), "{back:?}");
+    }
+}
+
+#[test]
+fn glitches_and_bounce_make_no_extra_pushes() {
+    let mut random = fastrand::Rng::with_seed(5);
+    for _ in 0..300 {
+        let mut levels = Vec::new();
+        let mut expected = Vec::new();
+        let mut now = 0;
+        for _ in 0..10 {
+            now += random.u64(20_000..400_000);
+            if random.bool() {
+                // A spike that is too short to be a finger.
+                levels.extend([(now, PUSH), (now + random.u64(1..4_900), UP)]);
+                continue;
+            }
+            let held = random.u64(20_000..1_000_000);
+            let (contact, event) = match random.u8(0..2) {
+                0 => (BACK, KnobEvent::Back),
+                _ if held >= 620_000 => (PUSH, KnobEvent::LongPressed),
+                _ if held < 580_000 => (PUSH, KnobEvent::Pressed),
+                _ => continue,
+            };
+            expected.push(event);
+            for (at, to, from) in [(now, contact, UP), (now + held, UP, contact)] {
+                let mut bounce = at;
+                for _ in 0..random.u8(0..5) {
+                    levels.extend([(bounce, to), (bounce + 150, from)]);
+                    bounce += random.u64(300..700);
+                }
+                levels.push((bounce, to));
+            }
+            now += held + 10_000;
+        }
+        let step = if random.bool() { Some(1000) } else { None };
+        let told: Vec<KnobEvent> =
+            play(&levels, step, now + 2_000_000).into_iter().map(|(_, event)| event).collect();
+        assert_eq!(told, expected);
+    }
+}
+
+#[test]
+fn a_long_push_that_nobody_looked_at_is_still_long() {
+    let mut knob = Knob::new(true);
+    knob.update(UP, ms(0));
+    knob.update(PUSH, ms(10));
+    knob.update(PUSH, ms(15));
+    knob.update(UP, ms(900));
+    assert_eq!(knob.update(UP, ms(905))[..], [KnobEvent::LongPressed]);
+    assert!(knob.update(UP, ms(2000)).is_empty());
+    assert_eq!(knob.wake_at(), None);
+}
+
+#[test]
+fn a_button_held_at_the_start_says_nothing() {
+    let mut knob = Knob::new(true);
+    for time in 0..2000 {
+        assert!(knob.update(Contacts { back: true, ..PUSH }, ms(time)).is_empty());
+    }
+    for time in 2000..2100 {
+        assert!(knob.update(UP, ms(time)).is_empty());
+    }
+    knob.update(PUSH, ms(2200));
+    knob.update(PUSH, ms(2210));
+    knob.update(UP, ms(2300));
+    assert_eq!(knob.update(UP, ms(2310))[..], [KnobEvent::Pressed]);
+}
+
+#[test]
+fn everything_at_once_is_told_at_once() {
+    let mut knob = Knob::new(true);
+    knob.update(UP, ms(0));
+    let all = Contacts { a: false, b: true, push: true, back: true };
+    for (a, b) in &CLICK[..3] {
+        knob.update(Contacts { a: *a, b: *b, ..all }, ms(10));
+    }
+    knob.update(Contacts { b: true, ..PUSH }, ms(15));
+    knob.update(Contacts { b: true, back: true, ..UP }, ms(100));
+    let events = knob.update(BACK, ms(105));
+    assert_eq!(events[..], [KnobEvent::Turned(1), KnobEvent::Pressed, KnobEvent::Back]);
+}

@@ -1,0 +1,79 @@
+//! The display: pictures, text in its boxes, paging, and what goes over the bus.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod boxes;
+mod goldens;
+mod menus;
+mod oled;
+mod paging;
+mod renderer;
+mod rules_texts;
+
+use firmware::screens::{Font, Frame, View, Witness, Written, gallery};
+
+/// Every example with its name.
+pub fn examples() -> Vec<(&'static str, View)> {
+    let mut all = Vec::new();
+    gallery::each(|name, view| all.push((name, view)));
+    all
+}
+
+/// The picture of a view.
+pub fn picture(view: &View) -> Frame {
+    let mut frame = Frame::new();
+    let Ok(()) = view.draw(&mut frame);
+    frame
+}
+
+/// A line of text that was drawn.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    pub words: String,
+    pub cut: bool,
+    pub broken: bool,
+    pub font: Font,
+    pub area: embedded_graphics::primitives::Rectangle,
+    pub ink: Option<embedded_graphics::primitives::Rectangle>,
+}
+
+/// All lines of text of a view.
+#[derive(Default)]
+struct Reader(Vec<Seen>);
+
+impl Witness for Reader {
+    fn written(&mut self, line: Written<'_>) {
+        let Written { words, cut, broken, font, area, ink } = line;
+        self.0.push(Seen { words: words.to_owned(), cut, broken, font, area, ink });
+    }
+}
+
+/// Reads what stands on the display.
+pub fn read(view: &View) -> Vec<Seen> {
+    let mut reader = Reader::default();
+    let Ok(()) = view.draw_before(&mut Frame::new(), &mut reader);
+    reader.0
+}
+
+/// The same view on another page.
+pub fn on_page(view: &View, page: u8) -> View {
+    let mut view = view.clone();
+    match &mut view {
+        View::Refused(screen) => screen.page = page,
+        View::Message(screen) => screen.page = page,
+        View::Details(screen) => screen.page = page,
+        View::GameOver(screen) => screen.page = page,
+        _ => {}
+    }
+    view
+}
+
+/// The view on each of its pages.
+pub fn all_pages(view: &View) -> Vec<View> {
+    (0..view.pages()).map(|page| on_page(view, page.try_into().unwrap())).collect()
+}
+
+/// The words of a text, without blanks: the way they are put together again from lines. A hyphen or plus
+/// may end a line, so words are compared letter by letter.
+pub fn letters(text: &str) -> String {
+    text.split_whitespace().collect()
+}

@@ -1,0 +1,247 @@
+//! Everything that the rules of Petra can say fits on the display.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use firmware::mat::Space;
+use firmware::mat::petra::PetraSpace;
+use firmware::screens::{Check, Label, Menu, Message, PutBack, Refused, Setup, Text, Turn, View, Way, Who};
+use rules_nostd::petra::{
+    Chance, Components, Deck, Destination, Edition, Options, Petra, Prompt, Region, STAND_IN_TOML, Section,
+    Trader,
+};
+use rules_nostd::{BySeat, Game, Next, Refusal, Seat};
+
+use crate::boxes::check_whole;
+use crate::paging::all_letters;
+use crate::{all_pages, letters, read};
+
+/// Every sentence in the rules' sources: reasons and remedies of refusals.
+fn sentences() -> BTreeSet<&'static str> {
+    let sources = [
+        include_str!("../../../rules-nostd/src/petra/legal.rs"),
+        include_str!("../../../rules-nostd/src/petra/setup.rs"),
+    ];
+    // Every second piece between quotes is a literal: these files have no quote inside one.
+    let literals = sources.into_iter().flat_map(|source| {
+        let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+        code.flat_map(|line| line.split('"').skip(1).step_by(2)).collect::<Vec<_>>()
+    });
+    literals.filter(|literal| literal.ends_with('.') && literal.contains(' ')).collect()
+}
+
+#[test]
+fn every_refusal_fits_and_is_whole() {
+    let sentences = sentences();
+    assert!(sentences.len() > 100, "the sources were read: {}", sentences.len());
+    assert!(sentences.contains("Your pawn stands against that side of the city."));
+    let longest = sentences.iter().map(|sentence| sentence.len()).max();
+    assert_eq!(longest, Some(103));
+    let mut pages = [0; 5];
+    // Any reason with any remedy: more than the rules combine.
+    for reason in &sentences {
+        for remedy in &sentences {
+            let view =
+                View::Refused(Refused { refusal: Refusal { rule: "PET-141", reason, remedy }, page: 0 });
+            pages[view.pages()] += 1;
+            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
+        }
+    }
+    for reason in &sentences {
+        let view =
+            View::Refused(Refused { refusal: Refusal { rule: "PET-141", reason, remedy: reason }, page: 0 });
+        for page in all_pages(&view) {
+            check_whole(reason, &page);
+            assert!(read(&page).iter().any(|line| line.words.starts_with("PET-141")));
+        }
+    }
+    let all: usize = pages.iter().sum();
+    assert_eq!(pages[3..], [0, 0], "two pages do");
+    assert!(pages[1] * 2 > all, "most need one: {pages:?}");
+}
+
+/// Every prompt. The match has no `_`, so that a new one does not compile until it is listed here.
+fn prompts() -> Vec<Prompt> {
+    use Prompt::*;
+    let _listed = |prompt: Prompt| match prompt {
+        MovePawn | TakeTile(..) | ChooseColumn | PlayOneTime | NameGold(_) | SpendCamels | PickBonus(_)
+        | ChoosePermanent | ChooseBuilding | TakeInfluence | Village(_) | PlaceTraders | SendUp
+        | SendDown | Arrange(_) | KeepVillager | Reveal => (),
+    };
+    let mut all = vec![
+        MovePawn,
+        ChooseColumn,
+        PlayOneTime,
+        SpendCamels,
+        ChoosePermanent,
+        ChooseBuilding,
+        TakeInfluence,
+        PlaceTraders,
+        SendUp,
+        SendDown,
+        KeepVillager,
+        Reveal,
+    ];
+    for number in 0..=20 {
+        all.extend([TakeTile(Section::Plaza, number), TakeTile(Section::Siq, number)]);
+        all.extend([NameGold(number), Village(number), Arrange(number)]);
+    }
+    all.extend(Region::ALL.map(PickBonus));
+    all
+}
+
+/// Every chance event, likewise.
+fn chances() -> Vec<Chance> {
+    use Chance::*;
+    let _listed = |chance: Chance| match chance {
+        ShuffleDeck(_) | ReshuffleDiscard(_) | TurnUpVillager(_) | DrawVillager | TurnUpInfluence(_)
+        | DealInfluence(_) | MixBag | DrawTrader(_) | AssignBoard(_) | ChooseStart => (),
+    };
+    let _destinations = |destination: Destination| match destination {
+        Destination::Caravan
+        | Destination::SetupMarket(_)
+        | Destination::SetupSettlement(_)
+        | Destination::Extension(_)
+        | Destination::Ambassador(_) => (),
+    };
+    let mut all = vec![DrawVillager, MixBag, ChooseStart, DrawTrader(Destination::Caravan)];
+    all.extend(Deck::ALL.map(ShuffleDeck));
+    all.extend(Deck::ALL.map(ReshuffleDiscard));
+    all.extend((1..=3).flat_map(|slot| [TurnUpVillager(slot), TurnUpInfluence(slot)]));
+    for seat in Seat::ALL {
+        all.extend([DealInfluence(seat), AssignBoard(seat)]);
+        let to = [
+            Destination::SetupMarket,
+            Destination::SetupSettlement,
+            Destination::Extension,
+            Destination::Ambassador,
+        ];
+        all.extend(to.map(|destination| DrawTrader(destination(seat))));
+    }
+    all
+}
+
+fn asked() -> BTreeSet<String> {
+    let prompts = prompts().into_iter().map(|prompt| prompt.to_string());
+    prompts.chain(chances().into_iter().map(|chance| chance.to_string())).collect()
+}
+
+#[test]
+fn every_prompt_fits_on_the_turn_screen() {
+    for words in asked() {
+        let prompt = Text::<80>::sentence(&words);
+        assert!(!prompt.is_cut(), "{words}");
+        for who in [Who::Player(Seat::Four), Who::Table] {
+            let scores = BySeat::new(4, |_| -88);
+            let view = View::Turn(Turn { who, prompt: prompt.clone(), scores });
+            check_whole(&words, &view);
+            let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
+            assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");
+        }
+    }
+}
+
+/// The name of each space, as the mat says it.
+fn spaces() -> Vec<String> {
+    PetraSpace::all().map(|space| space.to_string()).collect()
+}
+
+#[test]
+fn every_step_of_the_set_up_fits_whatever_is_wrong() {
+    let longest = spaces().into_iter().max_by_key(String::len).unwrap();
+    // Discards are shuffled in play only.
+    let steps = chances().into_iter().filter(|chance| !matches!(chance, Chance::ReshuffleDiscard(_)));
+    for words in steps.map(|chance| chance.to_string()) {
+        let task = Text::<64>::sentence(&words);
+        assert!(!task.is_cut(), "{words}");
+        let wrongs = [format!("nothing on {longest}"), format!("a piece too many on {longest}")];
+        let checks = wrongs.iter().map(|what| Check::Wrong(what.as_str().into()));
+        let others = [Check::Waiting, Check::Done, Check::Counting { there: 20, of: 85 }];
+        for check in checks.chain(others) {
+            let view = View::Setup(Setup { step: 98, steps: 99, task: task.clone(), check });
+            check_whole(&words, &view);
+        }
+    }
+}
+
+#[test]
+fn every_space_fits_in_the_guide() {
+    for space in spaces() {
+        let name = Text::<32>::from(space.as_str());
+        assert!(!name.is_cut());
+        let ways = [
+            Way::Move { from: name.clone(), to: name.clone() },
+            Way::PutOn(name.clone()),
+            Way::TakeOff(name.clone()),
+        ];
+        for way in ways {
+            for lit in [false, true] {
+                let piece = "local trader tile".into();
+                let view = View::PutBack(PutBack { piece, way: way.clone(), lit, left: 12 });
+                check_whole(&space, &view);
+            }
+        }
+    }
+}
+
+fn edition() -> &'static Edition {
+    let components: Components = toml::from_str(STAND_IN_TOML).unwrap();
+    Box::leak(Box::new(Edition::new(components).unwrap()))
+}
+
+/// Random games: every legal move is an entry that fits a label, and fits whole when it is chosen.
+#[test]
+fn every_move_of_random_games_fits_a_menu() {
+    let edition = edition();
+    let mut seen = BTreeSet::new();
+    let mut random = fastrand::Rng::with_seed(10);
+    for players in 2..=4 {
+        let mut game = Petra::new(edition, players, Options::default()).unwrap();
+        for _ in 0..4000 {
+            let mut legal = Vec::new();
+            let _ = game.each_legal(|m| {
+                legal.push(m);
+                ControlFlow::Continue(())
+            });
+            for &m in &legal {
+                let mut words = String::new();
+                game.write_move(m, &mut words).unwrap();
+                seen.insert(words);
+            }
+            if game.next() == Next::Over {
+                break;
+            }
+            game.play(*random.choice(&legal).unwrap()).unwrap();
+        }
+    }
+    let columns = Trader::ALL.map(|trader| trader.name()).join(" or ");
+    seen.insert(format!("farmer seat 4 sells built {columns}"));
+    seen.insert("observe influence egypt+rome equals china+india at least 9".into());
+    assert!(seen.len() > 150, "{}", seen.len());
+    for words in seen {
+        let label = Label::from(words.as_str());
+        assert!(!label.is_cut(), "{words}");
+        let view = View::Menu(Menu::new("Seat 4: turn", 1, 0, |_, entry| *entry = label.clone()));
+        check_whole(&words, &view);
+        let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
+        assert!(shown.contains(&letters(&words)), "{words}: {shown}");
+    }
+}
+
+#[test]
+fn every_text_of_the_rules_has_its_glyphs() {
+    let own = asked().into_iter().chain(spaces()).chain(sentences().into_iter().map(str::to_owned));
+    let names = Trader::ALL.map(|trader| trader.to_string());
+    for words in own.chain(names) {
+        assert_eq!(Text::<128>::from(words.as_str()).as_str(), words);
+    }
+}
+
+#[test]
+fn a_message_may_be_as_long_as_its_box() {
+    let words =
+        "The reader at the mouth of the Siq does not answer and so the game goes on by menu until it does.";
+    let text = Text::<96>::from(words);
+    let view = View::Message(Message { title: "Reader".into(), what: text.clone(), remedy: text, page: 0 });
+    all_pages(&view).iter().for_each(|page| check_whole("message", page));
+}

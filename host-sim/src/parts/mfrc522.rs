@@ -1,0 +1,379 @@
+//! An MFRC522 on SPI with tags in its field: the registers and commands that talk to an NTAG.
+//!
+//! Not modelled: MIFARE authentication, power-down, test registers, the timer without `TAuto`.
+
+use std::collections::VecDeque;
+
+use super::Micros;
+use super::ntag213::{Answer, Ntag213, to_bits, to_bytes};
+
+const FIFO: usize = 64;
+/// What a tag needs in the field before it hears anything (ISO 14443-3).
+const START_UP: Micros = 5_000;
+/// One bit at 106 kbit/s takes 9.44 µs.
+const fn air_time(bits: usize) -> Micros {
+    (bits as Micros * 944).div_ceil(100)
+}
+
+mod register {
+    pub(super) const COMMAND: u8 = 0x01;
+    pub(super) const COM_IRQ: u8 = 0x04;
+    pub(super) const DIV_IRQ: u8 = 0x05;
+    pub(super) const ERROR: u8 = 0x06;
+    pub(super) const FIFO_DATA: u8 = 0x09;
+    pub(super) const FIFO_LEVEL: u8 = 0x0A;
+    pub(super) const CONTROL: u8 = 0x0C;
+    pub(super) const BIT_FRAMING: u8 = 0x0D;
+    pub(super) const COLLISION: u8 = 0x0E;
+    pub(super) const MODE: u8 = 0x11;
+    pub(super) const TX_CONTROL: u8 = 0x14;
+    pub(super) const TX_ASK: u8 = 0x15;
+    pub(super) const CRC_HIGH: u8 = 0x21;
+    pub(super) const CRC_LOW: u8 = 0x22;
+    pub(super) const TIMER_MODE: u8 = 0x2A;
+    pub(super) const TIMER_PRESCALER: u8 = 0x2B;
+    pub(super) const TIMER_RELOAD_HIGH: u8 = 0x2C;
+    pub(super) const TIMER_RELOAD_LOW: u8 = 0x2D;
+    pub(super) const VERSION: u8 = 0x37;
+}
+
+/// The registers after a reset, where not 0 (data sheet, section 9).
+const RESET: [(u8, u8); 23] = [
+    (register::COMMAND, 0x20),
+    (0x02, 0x80),
+    (register::COM_IRQ, 0x14),
+    (0x07, 0x21),
+    (0x0B, 0x08),
+    (register::CONTROL, 0x10),
+    (register::COLLISION, 0xA0),
+    (register::MODE, 0x3F),
+    (register::TX_CONTROL, 0x80),
+    (0x16, 0x10),
+    (0x17, 0x84),
+    (0x18, 0x84),
+    (0x19, 0x4D),
+    (0x1C, 0x62),
+    (0x1F, 0xEB),
+    (register::CRC_HIGH, 0xFF),
+    (register::CRC_LOW, 0xFF),
+    (0x24, 0x26),
+    (0x26, 0x48),
+    (0x27, 0x88),
+    (0x28, 0x20),
+    (0x29, 0x20),
+    (register::VERSION, 0x92),
+];
+
+const CALC_CRC: u8 = 0x3;
+const TRANSCEIVE: u8 = 0xC;
+const SOFT_RESET: u8 = 0xF;
+
+/// What can be wrong with a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ReaderFault {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its data line is tied to ground.
+    ReadsZeros,
+    /// Its data line is not connected and pulls up.
+    ReadsOnes,
+    /// It takes commands and never finishes them.
+    Hangs,
+    /// Its registers cannot be written.
+    Forgets,
+}
+
+/// A reader.
+#[derive(Clone, Debug)]
+pub struct Mfrc522 {
+    /// The tags on it.
+    pub tags: Vec<Ntag213>,
+    /// Whether the stronger tag drowns the others, so that no collision is seen.
+    pub drowning: bool,
+    /// The answer that noise spoils: the next one is 1.
+    pub garbles: Option<u32>,
+    /// What is wrong with it.
+    pub fault: ReaderFault,
+    registers: [u8; 64],
+    fifo: VecDeque<u8>,
+    spi: Spi,
+    field_since: Option<Micros>,
+    timer_ends: Option<Micros>,
+    arriving: Option<(Micros, Arrival)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Spi {
+    Deselected,
+    Selected,
+    Reading(u8),
+    Writing(u8),
+}
+
+/// What the receiver will have in the end.
+#[derive(Clone, Debug)]
+struct Arrival {
+    bits: Vec<bool>,
+    collision: Option<usize>,
+    garbled: bool,
+}
+
+impl Default for Mfrc522 {
+    fn default() -> Self {
+        let mut chip = Self {
+            tags: Vec::new(),
+            drowning: false,
+            garbles: None,
+            fault: ReaderFault::None,
+            registers: [0; 64],
+            fifo: VecDeque::new(),
+            spi: Spi::Deselected,
+            field_since: None,
+            timer_ends: None,
+            arriving: None,
+        };
+        chip.reset();
+        chip
+    }
+}
+
+impl Mfrc522 {
+    /// A reader with tags on it.
+    pub fn with_tags(tags: impl IntoIterator<Item = Ntag213>) -> Self {
+        Self { tags: tags.into_iter().collect(), ..Self::default() }
+    }
+
+    /// A power cut, a pulled plug.
+    pub fn reset(&mut self) {
+        self.registers = [0; 64];
+        for (register, value) in RESET {
+            self.registers[usize::from(register)] = value;
+        }
+        self.fifo.clear();
+        self.timer_ends = None;
+        self.arriving = None;
+        self.switch_field(None);
+    }
+
+    /// Whether the antenna is on.
+    pub fn antenna_is_on(&self) -> bool {
+        self.field_since.is_some()
+    }
+
+    /// The chip select line.
+    pub fn select(&mut self, selected: bool) {
+        self.spi = if selected { Spi::Selected } else { Spi::Deselected };
+    }
+
+    /// One byte in each direction.
+    pub fn exchange(&mut self, sent: u8, now: Micros) -> u8 {
+        match self.fault {
+            ReaderFault::ReadsZeros => return 0x00,
+            ReaderFault::ReadsOnes => return 0xFF,
+            ReaderFault::None | ReaderFault::Hangs | ReaderFault::Forgets => {}
+        }
+        self.pass_time(now);
+        let register = sent >> 1 & 0x3F;
+        let following = if sent & 0x80 != 0 { Spi::Reading(register) } else { Spi::Writing(register) };
+        match self.spi {
+            Spi::Deselected => 0xFF,
+            Spi::Selected => {
+                self.spi = following;
+                0
+            }
+            Spi::Reading(register) => {
+                self.spi = following;
+                self.read(register)
+            }
+            Spi::Writing(register) => {
+                self.write(register, sent, now);
+                0
+            }
+        }
+    }
+
+    fn at(&mut self, register: u8) -> &mut u8 {
+        &mut self.registers[usize::from(register & 0x3F)]
+    }
+
+    fn read(&mut self, register: u8) -> u8 {
+        match register {
+            register::FIFO_DATA => self.fifo.pop_front().unwrap_or(0),
+            register::FIFO_LEVEL => self.fifo.len() as u8,
+            register => *self.at(register),
+        }
+    }
+
+    fn write(&mut self, register: u8, value: u8, now: Micros) {
+        if self.fault == ReaderFault::Forgets {
+            return;
+        }
+        match register {
+            register::COMMAND => self.command(value),
+            // Bit 7 decides whether the marked bits are set or cleared.
+            register::COM_IRQ | register::DIV_IRQ => {
+                let marked = value & 0x7F;
+                let register = self.at(register);
+                *register = if value & 0x80 != 0 { *register | marked } else { *register & !marked };
+            }
+            register::FIFO_DATA if self.fifo.len() < FIFO => self.fifo.push_back(value),
+            register::FIFO_DATA => *self.at(register::ERROR) |= 0x10,
+            register::FIFO_LEVEL => {
+                if value & 0x80 != 0 {
+                    self.fifo.clear();
+                    *self.at(register::ERROR) &= !0x10;
+                }
+            }
+            register::COLLISION => {
+                let register = self.at(register);
+                *register = *register & 0x7F | value & 0x80;
+            }
+            register::BIT_FRAMING => {
+                *self.at(register) = value & 0x7F;
+                if value & 0x80 != 0 && *self.at(register::COMMAND) & 0xF == TRANSCEIVE {
+                    self.transmit(now);
+                }
+            }
+            register::TX_CONTROL => {
+                *self.at(register) = value;
+                let on = value & 0x03 == 0x03;
+                if on != self.antenna_is_on() {
+                    self.switch_field(on.then_some(now));
+                }
+            }
+            register::ERROR | register::CONTROL | register::VERSION => {} // read only
+            register => *self.at(register) = value,
+        }
+    }
+
+    fn switch_field(&mut self, since: Option<Micros>) {
+        self.field_since = since;
+        for tag in &mut self.tags {
+            tag.lose_power();
+        }
+    }
+
+    fn command(&mut self, value: u8) {
+        *self.at(register::COMMAND) = value & 0x3F;
+        self.arriving = None;
+        self.timer_ends = None;
+        if self.fault == ReaderFault::Hangs {
+            return;
+        }
+        match value & 0xF {
+            SOFT_RESET => self.reset(),
+            CALC_CRC => {
+                let data: Vec<u8> = self.fifo.drain(..).collect();
+                let [low, high] = self.crc(&data).to_le_bytes();
+                *self.at(register::CRC_LOW) = low;
+                *self.at(register::CRC_HIGH) = high;
+                *self.at(register::DIV_IRQ) |= 0x04;
+            }
+            _ => {}
+        }
+    }
+
+    fn crc(&self, data: &[u8]) -> u16 {
+        const PRESETS: [u16; 4] = [0x0000, 0x6363, 0xA671, 0xFFFF];
+        let preset = PRESETS[usize::from(self.registers[usize::from(register::MODE)] & 3)];
+        data.iter().fold(preset, |mut crc, &byte| {
+            crc ^= u16::from(byte);
+            for _ in 0..8 {
+                crc = if crc & 1 == 1 { crc >> 1 ^ 0x8408 } else { crc >> 1 };
+            }
+            crc
+        })
+    }
+
+    /// Sends the FIFO into the air; tags answer later.
+    fn transmit(&mut self, now: Micros) {
+        let bytes: Vec<u8> = self.fifo.drain(..).collect();
+        *self.at(register::ERROR) = 0;
+        let mut frame = to_bits(&bytes);
+        match usize::from(*self.at(register::BIT_FRAMING) & 7) {
+            0 => {}
+            last_bits => frame.truncate((frame.len() + last_bits).saturating_sub(8)),
+        }
+        if self.fault == ReaderFault::Hangs || frame.is_empty() {
+            return;
+        }
+        let sent = now + air_time(frame.len() + bytes.len() + 2);
+        if *self.at(register::TIMER_MODE) & 0x80 != 0 {
+            self.timer_ends = Some(sent + self.timeout());
+        }
+        // Tags hear a carrier that is switched off, not one that is only weakened.
+        let full_modulation = *self.at(register::TX_ASK) & 0x40 != 0;
+        let awake = full_modulation && self.field_since.is_some_and(|since| now >= since + START_UP);
+        let tags = self.tags.iter_mut().filter(|_| awake);
+        let mut answers: Vec<Answer> = tags.filter_map(|tag| tag.hear(&frame)).collect();
+        if self.drowning {
+            answers.truncate(1);
+        }
+        if let Some(delay) = answers.iter().map(|answer| answer.delay).max() {
+            let mut arrival = superpose(&answers);
+            self.garbles = self.garbles.map(|left| left.saturating_sub(1));
+            arrival.garbled = self.garbles.take_if(|left| *left == 0).is_some();
+            // The timer stops with the first bits of an answer.
+            if self.timer_ends.is_none_or(|end| sent + delay < end) {
+                self.timer_ends = None;
+                self.arriving = Some((sent + delay + air_time(arrival.bits.len() * 9 / 8 + 2), arrival));
+            }
+        }
+    }
+
+    /// In microseconds: the prescaler divides 13.56 MHz by 2 n + 1.
+    fn timeout(&mut self) -> Micros {
+        let high = *self.at(register::TIMER_MODE) & 0xF;
+        let prescaler = u16::from_be_bytes([high, *self.at(register::TIMER_PRESCALER)]);
+        let reload =
+            u16::from_be_bytes([*self.at(register::TIMER_RELOAD_HIGH), *self.at(register::TIMER_RELOAD_LOW)]);
+        (Micros::from(prescaler) * 2 + 1) * (Micros::from(reload) + 1) * 100 / 1356
+    }
+
+    fn pass_time(&mut self, now: Micros) {
+        if self.timer_ends.is_some_and(|end| end <= now) {
+            self.timer_ends = None;
+            *self.at(register::COM_IRQ) |= 0x01;
+        }
+        if let Some((_, arrival)) = self.arriving.take_if(|(at, _)| *at <= now) {
+            self.receive(arrival);
+        }
+    }
+
+    fn receive(&mut self, arrival: Arrival) {
+        let align = usize::from(*self.at(register::BIT_FRAMING) >> 4 & 7);
+        let keep_after = *self.at(register::COLLISION) & 0x80;
+        let mut bits = vec![false; align];
+        bits.extend(&arrival.bits);
+        *self.at(register::COLLISION) = keep_after | 0x20;
+        if let Some(place) = arrival.collision {
+            *self.at(register::ERROR) |= 0x08;
+            if keep_after == 0 {
+                bits[align + place..].fill(false);
+            }
+            let position = align + place + 1;
+            if position <= 32 {
+                *self.at(register::COLLISION) = keep_after | (position % 32) as u8;
+            }
+        }
+        if arrival.garbled {
+            *self.at(register::ERROR) |= 0x02;
+        }
+        *self.at(register::CONTROL) = *self.at(register::CONTROL) & !7 | (bits.len() % 8) as u8;
+        self.fifo = to_bytes(&bits).into();
+        *self.at(register::COM_IRQ) |= 0x20;
+    }
+}
+
+/// Several answers at once: the receiver notices the first bit in which they differ.
+fn superpose(answers: &[Answer]) -> Arrival {
+    let longest = answers.iter().map(|answer| answer.frame.len()).max().unwrap_or(0);
+    let levels = |place: usize| answers.iter().filter_map(move |answer| answer.frame.get(place));
+    let bits = (0..longest).map(|place| levels(place).any(|&bit| bit)).collect();
+    let differs = |&place: &usize| {
+        let ones = levels(place).filter(|&&bit| bit).count();
+        ones != 0 && ones != answers.len()
+    };
+    Arrival { bits, collision: (0..longest).find(differs), garbled: false }
+}

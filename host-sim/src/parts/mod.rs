@@ -1,0 +1,12 @@
+//! Models of the real parts, as their bus sees them.
+//!
+//! A part takes bytes and levels and gives bytes and levels; time is an argument, in microseconds. So
+//! the same model answers the firmware library on the desk and the emulated chip.
+
+pub mod hc165;
+pub mod mfrc522;
+pub mod nor_flash;
+pub mod ntag213;
+
+/// Simulated time in microseconds.
+pub type Micros = u64;

@@ -1,0 +1,227 @@
+//! An NTAG213: what it answers to a reader's frames.
+//!
+//! A frame is a list of bits as they go through the air, lowest bit of each byte first, without parity.
+
+use super::Micros;
+
+/// Bits through the air.
+pub type Frame = Vec<bool>;
+
+const PAGES: usize = 45;
+/// From the end of a frame to the answer (ISO 14443-3).
+const DELAY: Micros = 90;
+/// Programming a page.
+const PROGRAMMING: Micros = 4_100;
+
+const CRC: crc::Crc<u16> = crc::Crc::<u16>::new(&crc::CRC_16_ISO_IEC_14443_3_A);
+
+/// An answer and how long the tag takes before it sends it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// What it sends.
+    pub frame: Frame,
+    /// The pause before.
+    pub delay: Micros,
+}
+
+/// A tag.
+#[derive(Clone, Debug)]
+pub struct Ntag213 {
+    /// The whole memory, number, lock bits and configuration included.
+    pub pages: [[u8; 4]; PAGES],
+    /// It confirms what is written, and keeps nothing.
+    pub worn: bool,
+    state: State,
+    /// It was asleep when it was woken, and goes back to sleep when it is not meant.
+    slept: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Idle,
+    /// In the anticollision of cascade level 1 or 2.
+    Ready(usize),
+    Active,
+    Halt,
+}
+
+impl Ntag213 {
+    /// A new tag as it leaves the factory. Numbers of this maker begin with 04.
+    pub fn new(uid: [u8; 7]) -> Self {
+        let [a, b, c, d, e, f, g] = uid;
+        let mut pages = [[0; 4]; PAGES];
+        pages[0] = [a, b, c, 0x88 ^ a ^ b ^ c];
+        pages[1] = [d, e, f, g];
+        pages[2] = [d ^ e ^ f ^ g, 0x48, 0, 0];
+        pages[3] = [0xE1, 0x10, 0x12, 0x00];
+        pages[4] = [0x01, 0x03, 0xA0, 0x0C];
+        pages[5] = [0x34, 0x03, 0x00, 0xFE];
+        pages[40] = [0, 0, 0, 0xBD];
+        pages[41] = [0x04, 0, 0, 0xFF];
+        pages[42] = [0, 0x05, 0, 0];
+        pages[43] = [0xFF; 4];
+        Self { pages, worn: false, state: State::Idle, slept: false }
+    }
+
+    /// A tag with bytes in its user memory, from page 4 on.
+    pub fn with_memory(uid: [u8; 7], bytes: &[u8]) -> Self {
+        let mut tag = Self::new(uid);
+        for (place, &byte) in tag.pages[4..40].as_flattened_mut().iter_mut().zip(bytes) {
+            *place = byte;
+        }
+        tag
+    }
+
+    /// The field is gone, or the tag is out of it.
+    pub fn lose_power(&mut self) {
+        self.state = State::Idle;
+        self.slept = false;
+    }
+
+    /// Hears a frame.
+    pub fn hear(&mut self, frame: &[bool]) -> Option<Answer> {
+        let answer = if frame.len() == 7 { self.hear_short(frame) } else { self.hear_standard(frame) };
+        if answer.is_none() && !self.stays_silent_and_ready(frame) {
+            self.fall_back();
+        }
+        answer
+    }
+
+    /// Anticollision for another tag is no reason to leave.
+    fn stays_silent_and_ready(&self, frame: &[bool]) -> bool {
+        let bytes = to_bytes(frame);
+        matches!(self.state, State::Ready(_)) && matches!(bytes[..], [0x93 | 0x95, nvb, ..] if nvb < 0x70)
+    }
+
+    fn fall_back(&mut self) {
+        if self.state != State::Halt {
+            self.state = if self.slept { State::Halt } else { State::Idle };
+        }
+    }
+
+    fn hear_short(&mut self, frame: &[bool]) -> Option<Answer> {
+        match (to_bytes(frame)[0], self.state) {
+            (0x26 | 0x52, State::Idle) => self.slept = false,
+            (0x52, State::Halt) => self.slept = true,
+            _ => return None,
+        }
+        self.state = State::Ready(0);
+        reply(&[0x44, 0x00])
+    }
+
+    fn hear_standard(&mut self, frame: &[bool]) -> Option<Answer> {
+        match self.state {
+            State::Idle | State::Halt => None,
+            State::Ready(level) => self.hear_anticollision(level, frame),
+            State::Active => self.hear_command(&to_bytes(frame)),
+        }
+    }
+
+    fn hear_anticollision(&mut self, level: usize, frame: &[bool]) -> Option<Answer> {
+        let bytes = to_bytes(frame);
+        let own = self.number_part(level);
+        match bytes[..] {
+            [code, 0x70, ..] if code == [0x93, 0x95][level] => {
+                let meant = checked(&bytes)? == [[code, 0x70].as_slice(), &own].concat();
+                if !meant {
+                    return None;
+                }
+                let incomplete = level == 0;
+                self.state = if incomplete { State::Ready(1) } else { State::Active };
+                reply_checked(&[if incomplete { 0x04 } else { 0x00 }])
+            }
+            [code, nvb, ..] if code == [0x93, 0x95][level] => {
+                let known = usize::from((nvb >> 4).checked_sub(2)?) * 8 + usize::from(nvb & 7);
+                let own = to_bits(&own);
+                let asked = frame.get(16..16 + known)?;
+                let meant = frame.len() == 16 + known && own.get(..known)? == asked;
+                meant.then(|| Answer { frame: own[known..].to_vec(), delay: DELAY })
+            }
+            _ => None,
+        }
+    }
+
+    /// Four bytes of the number and their check byte, as one cascade level sends them.
+    fn number_part(&self, level: usize) -> [u8; 5] {
+        let [[a, b, c, _], [d, e, f, g], ..] = self.pages;
+        let part = if level == 0 { [0x88, a, b, c] } else { [d, e, f, g] };
+        let check = part.iter().fold(0, |check, byte| check ^ byte);
+        [part[0], part[1], part[2], part[3], check]
+    }
+
+    fn hear_command(&mut self, bytes: &[u8]) -> Option<Answer> {
+        let Some(command) = checked(bytes) else { return self.refuse(0x1) };
+        match *command {
+            [0x30, page] if usize::from(page) < PAGES => {
+                let read: Vec<u8> =
+                    (0..4).flat_map(|offset| self.pages[(usize::from(page) + offset) % PAGES]).collect();
+                reply_checked(&read)
+            }
+            [0xA2, page, a, b, c, d] => match self.write(page.into(), [a, b, c, d]) {
+                true => Some(Answer { frame: to_bits(&[0xA])[..4].to_vec(), delay: PROGRAMMING }),
+                false => self.refuse(0x0),
+            },
+            [0x50, 0x00] => {
+                self.state = State::Halt;
+                self.slept = true;
+                None
+            }
+            [0x60] => reply_checked(&[0x00, 0x04, 0x04, 0x02, 0x01, 0x00, 0x0F, 0x03]),
+            _ => self.refuse(0x0),
+        }
+    }
+
+    fn refuse(&mut self, code: u8) -> Option<Answer> {
+        self.fall_back();
+        Some(Answer { frame: to_bits(&[code])[..4].to_vec(), delay: DELAY })
+    }
+
+    fn write(&mut self, page: usize, bytes: [u8; 4]) -> bool {
+        let fixed = u16::from_le_bytes([self.pages[2][2], self.pages[2][3]]);
+        let dynamic = u16::from_le_bytes([self.pages[40][0], self.pages[40][1]]);
+        let locked = match page {
+            3..16 => fixed >> page & 1 == 1,
+            16..40 => dynamic >> ((page - 16) / 2) & 1 == 1,
+            2 | 40..PAGES => false,
+            _ => true,
+        };
+        if locked {
+            return false;
+        }
+        match page {
+            // Lock bits and the capability container can only be set, never cleared.
+            2 => (2..4).for_each(|place| self.pages[2][place] |= bytes[place]),
+            3 => (0..4).for_each(|place| self.pages[3][place] |= bytes[place]),
+            40 => (0..3).for_each(|place| self.pages[40][place] |= bytes[place]),
+            _ if self.worn => {}
+            _ => self.pages[page] = bytes,
+        }
+        true
+    }
+}
+
+/// The bytes without their check sum, if it is right.
+fn checked(bytes: &[u8]) -> Option<&[u8]> {
+    let (data, check) = bytes.split_last_chunk::<2>()?;
+    (CRC.checksum(data) == u16::from_le_bytes(*check)).then_some(data)
+}
+
+fn reply(bytes: &[u8]) -> Option<Answer> {
+    Some(Answer { frame: to_bits(bytes), delay: DELAY })
+}
+
+fn reply_checked(bytes: &[u8]) -> Option<Answer> {
+    let check = CRC.checksum(bytes).to_le_bytes();
+    reply(&[bytes, &check].concat())
+}
+
+/// Bytes as bits, the lowest first.
+pub fn to_bits(bytes: &[u8]) -> Frame {
+    bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)).collect()
+}
+
+/// Bits as bytes, the last one filled up with zeros.
+pub fn to_bytes(bits: &[bool]) -> Vec<u8> {
+    let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit));
+    bits.chunks(8).map(byte).collect()
+}
