@@ -4,7 +4,7 @@
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game under way with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
-//! * [`parts`]: models of the real parts of the device.
+//! * [`parts`]: models of the parts around the chip; [`run`]: what drives the device among them.
 //! * [`cli`]: the commands.
 
 pub mod autoplay;
@@ -14,4 +14,5 @@ pub mod parts;
 pub mod petra;
 pub mod position;
 pub mod record;
+pub mod run;
 pub mod session;

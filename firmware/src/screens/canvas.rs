@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
-use super::font::Font;
+use super::font::{Font, cover};
 use super::layout::{self, Fitted, Line};
 use super::text::ELLIPSIS;
 
@@ -186,7 +186,12 @@ where
         let taken = layout::height(lines, font) + paragraph * paragraphs + leading * between;
         let mut top = match style.anchor {
             Anchor::Top => 0,
-            Anchor::Middle => area.size.height.saturating_sub(taken) / 2,
+            // Tails do not count where there is room for them: neighbours stand on the same line.
+            Anchor::Middle => {
+                let left = area.size.height.saturating_sub(taken);
+                let flat = tall - font.descent().min(tall) + paragraph * paragraphs + leading * between;
+                left.min(area.size.height.saturating_sub(flat) / 2)
+            }
         };
         for line in lines {
             if line.begins {
@@ -220,8 +225,8 @@ where
         let start = area.top_left + Point::new(shift - left, (top + font.ascent()) as i32);
         let mut ink = font.draw(line.words, start, style.ink, self.target)?;
         if line.cut {
-            let dots =
-                font.draw(ELLIPSIS, start + Point::new(words.advance.into(), 0), style.ink, self.target)?;
+            let pen = start + Point::new(words.pen(font.reach_of(ELLIPSIS)).into(), 0);
+            let dots = font.draw(ELLIPSIS, pen, style.ink, self.target)?;
             ink = [ink, dots].into_iter().flatten().reduce(cover);
         }
         let Line { words, cut, broken, .. } = line;
@@ -235,7 +240,7 @@ where
         let right_width = Font::Small.width(right).min(WIDTH - 2 * MARGIN);
         let gap = if right_width > 0 { 2 * MARGIN } else { MARGIN };
         let title_width = (WIDTH - MARGIN).saturating_sub(right_width + gap);
-        let text = Style::new(&[Font::Small]).ink(OFF);
+        let text = BOLD.ink(OFF);
         self.fill(HEADER, ON)?;
         self.text(area(MARGIN as i32, 1, title_width, 10), title, text)?;
         let right_edge = (WIDTH - MARGIN - right_width) as i32;
@@ -255,6 +260,22 @@ where
         self.fill(area(WIDTH as i32 - 3, top + shift as i32, 3, thumb), ON)
     }
 
+    /// A button with its label: filled if it is chosen, else framed.
+    pub(super) fn button(
+        &mut self,
+        area: Rectangle,
+        label: &str,
+        style: Style,
+        chosen: bool,
+    ) -> Result<(), D::Error> {
+        if chosen {
+            self.fill(area, ON)?;
+        } else {
+            self.frame(area)?;
+        }
+        self.text(area.offset(-1), label, style.centred().ink(if chosen { OFF } else { ON }))
+    }
+
     /// Two buttons side by side at the bottom; the chosen one is filled.
     pub(super) fn buttons(&mut self, labels: [&str; 2], chosen: usize) -> Result<(), D::Error> {
         let size = Size::new(WIDTH / 2 - 1, HEIGHT - BUTTONS_TOP as u32);
@@ -263,14 +284,7 @@ where
             layout::common_fonts(labels.into_iter(), inner, &[Font::Medium, Font::Small, Font::Light]);
         for (index, label) in labels.into_iter().enumerate() {
             let button = Rectangle::new(Point::new(index as i32 * 65, BUTTONS_TOP), size);
-            let filled = index == chosen;
-            if filled {
-                self.fill(button, ON)?
-            } else {
-                self.frame(button)?
-            }
-            let text = Style::new(fonts).centred().ink(if filled { OFF } else { ON });
-            self.text(button.offset(-1), label, text)?;
+            self.button(button, label, Style::new(fonts), index == chosen)?;
         }
         Ok(())
     }
@@ -291,13 +305,6 @@ where
 const MAX_LEADING: u32 = 3;
 /// Where buttons begin; what stands above them ends one pixel higher.
 pub(super) const BUTTONS_TOP: i32 = 47;
-
-/// The smallest rectangle that covers both.
-fn cover(one: Rectangle, other: Rectangle) -> Rectangle {
-    let corner = |area: Rectangle| area.bottom_right().unwrap_or(area.top_left);
-    let top_left = one.top_left.component_min(other.top_left);
-    Rectangle::with_corners(top_left, corner(one).component_max(corner(other)))
-}
 
 /// `3/12`, the way people count.
 pub(super) fn part_of(index: usize, total: usize) -> super::Text<11> {

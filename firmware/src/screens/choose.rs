@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{Align, BODY, BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area, part_of};
+use super::canvas::{Align, BODY, BOLD, Canvas, LABEL, SENTENCE, Style, WIDTH, Witness, area, part_of};
 use super::font::Font;
 use super::view::Screen;
 
@@ -34,8 +34,7 @@ impl Screen for ChooseGame {
         if self.index.saturating_add(1) < self.total {
             canvas.arrow(Point::new(WIDTH as i32 - 7, 27), 6, Align::Right)?;
         }
-        let name = Style::new(&[Font::Large, Font::Medium, Font::Small]).centred();
-        canvas.text(area(10, 12, WIDTH - 20, 42), &self.name, name)?;
+        canvas.text(area(10, 12, WIDTH - 20, 42), &self.name, SENTENCE)?;
         canvas.text(area(0, 54, WIDTH, 10), &self.about, LABEL.centred())
     }
 }
@@ -67,14 +66,8 @@ impl Screen for ChoosePlayers {
         let left = (WIDTH - pitch * count + pitch - BUTTON) / 2;
         for (players, place) in (fewest..=most).zip(0..) {
             let button = area((left + pitch * place) as i32, BODY.top_left.y + 2, BUTTON, 25);
-            let chosen = players == self.chosen;
-            if chosen {
-                canvas.fill(button, ON)?
-            } else {
-                canvas.frame(button)?
-            }
-            let digit = Style::new(&[Font::Digits]).centred().ink(if chosen { OFF } else { ON });
-            canvas.text(button, &Text::<3>::new(players), digit)?;
+            let digit = Style::new(&[Font::Digits]);
+            canvas.button(button, &Text::<3>::new(players), digit, players == self.chosen)?;
         }
         canvas.text(area(0, 41, WIDTH, 23), &self.game, BOLD.centred())
     }

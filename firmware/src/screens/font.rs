@@ -119,14 +119,33 @@ impl Font {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
+        let Face { renderer, metrics } = self.face();
         let color = FontColor::Transparent(ink);
-        match self.renderer().render(line, start, VerticalPosition::Baseline, color, target) {
-            Ok(drawn) => Ok(drawn.bounding_box),
-            Err(Error::DisplayError(error)) => Err(error),
-            // Neither happens: unknown letters are ignored, and no background is asked for.
-            Err(Error::GlyphNotFound(_) | Error::BackgroundColorNotSupported) => Ok(None),
+        let mut reach = Reach::NONE;
+        let mut spent: Option<Rectangle> = None;
+        for letter in line.chars() {
+            let next = metrics.reach(letter);
+            let pen = start + Point::new(reach.pen(next).into(), 0);
+            match renderer.render(letter, pen, VerticalPosition::Baseline, color, target) {
+                Ok(drawn) => {
+                    let drawn = drawn.bounding_box.filter(|ink| !ink.is_zero_sized());
+                    spent = [spent, drawn].into_iter().flatten().reduce(cover);
+                }
+                Err(Error::DisplayError(error)) => return Err(error),
+                // Neither happens: unknown letters are ignored, and no background is asked for.
+                Err(Error::GlyphNotFound(_) | Error::BackgroundColorNotSupported) => {}
+            }
+            reach = reach.then(next);
         }
+        Ok(spent)
     }
+}
+
+/// The smallest rectangle that covers both.
+pub(super) fn cover(one: Rectangle, other: Rectangle) -> Rectangle {
+    let corner = |area: Rectangle| area.bottom_right().unwrap_or(area.top_left);
+    let top_left = one.top_left.component_min(other.top_left);
+    Rectangle::with_corners(top_left, corner(one).component_max(corner(other)))
 }
 
 #[cfg(test)]
@@ -171,7 +190,8 @@ mod tests {
                 );
                 let measured = measured.unwrap();
                 let reach = font.reach(letter);
-                assert_eq!(i32::from(reach.advance), measured.advance.x, "{font:?} {letter:?}");
+                let wider = i32::from(letter == ' ');
+                assert_eq!(i32::from(reach.advance), measured.advance.x + wider, "{font:?} {letter:?}");
                 if let Some(ink) = measured.bounding_box.filter(|ink| !ink.is_zero_sized()) {
                     assert_eq!(i32::from(reach.left), ink.top_left.x, "{font:?} {letter:?}");
                     assert_eq!(reach.width(), ink.size.width, "{font:?} {letter:?}");
@@ -191,6 +211,21 @@ mod tests {
                 assert!(-ink.top_left.y <= font.ascent() as i32, "{font:?} {letter:?} {ink:?}");
                 let below = if DESCENDING.contains(&letter) { font.descent() } else { 0 };
                 assert!(bottom <= below as i32, "{font:?} {letter:?} {ink:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_letters_touch() {
+        for font in [Font::Light, Font::Small, Font::Medium, Font::Large] {
+            for one in letters() {
+                for two in letters().filter(|&two| one != ' ' && two != ' ') {
+                    let mut frame = crate::screens::Frame::new();
+                    let pair = Text::<2>::new(format_args!("{one}{two}"));
+                    font.draw(&pair, Point::new(8, 30), BinaryColor::On, &mut frame).unwrap();
+                    let gap = 8 + u32::from(font.reach(one).right as u16);
+                    assert!((0..64).all(|y| !frame.is_lit(gap, y)), "{font:?} {pair}");
+                }
             }
         }
     }

@@ -184,14 +184,14 @@ fn standing(visit: Visit<'_>) {
 }
 
 fn asking(visit: Visit<'_>) {
-    let resume = |choice| View::Resume(Resume { game: "Passing Through Petra".into(), moves: 248, choice });
+    let resume = |choice| View::Resume(Resume { game: "Passing Through Petra".into(), moves: 1248, choice });
     visit("resume", resume(ResumeChoice::Resume));
     visit("resume-abandon", resume(ResumeChoice::Abandon));
     let confirm = |title: &str, question: &str, yes: &str, on_yes| {
         let (title, question) = (title.into(), question.into());
         View::Confirm(Confirm { title, question, no: "Keep".into(), yes: yes.into(), on_yes })
     };
-    visit("confirm-abandon", confirm("Abandon?", "The game and its 248 moves are lost.", "Abandon", false));
+    visit("confirm-abandon", confirm("Abandon?", "The game and its 1248 moves are lost.", "Abandon", false));
     visit("confirm-undo", confirm("Undo?", "Take back: master-trader egypt with china", "Undo", true));
 }
 

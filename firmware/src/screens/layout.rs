@@ -226,73 +226,79 @@ pub fn each_page(
 
 /// Two paragraphs on one page if they fit, else each on pages of its own.
 #[derive(Clone, Debug)]
-pub struct Pages<'t> {
-    parts: [&'t str; 2],
-    /// The size of a page beside a scroll bar.
-    size: Size,
-    fonts: &'static [Font],
-    /// Both on one page, if they fit.
-    together: Option<Fitted<'t>>,
+pub enum Pages<'t> {
+    /// Both on one page.
+    Together(Fitted<'t>),
+    /// Each on its own.
+    Apart([Paragraph<'t>; 2]),
 }
 
 impl<'t> Pages<'t> {
     /// Plans the pages: `whole` is the size of a single page, `beside` that of one of several, beside a
     /// scroll bar. The fonts are tried in their order; an empty paragraph is left out.
-    pub fn new(parts: [&'t str; 2], whole: Size, beside: Size, fonts: &'static [Font]) -> Self {
-        let together =
-            fonts.iter().find_map(|&font| together(parts, whole, font).map(|lines| Fitted { font, lines }));
-        Self { parts, size: beside, fonts, together }
-    }
-
-    fn paragraphs(&self) -> impl Iterator<Item = &'t str> {
-        self.parts.into_iter().filter(|part| !part.trim().is_empty())
-    }
-
-    /// The font of a paragraph that has pages of its own: one page if possible.
-    fn font_of(&self, part: &str) -> Font {
-        fit(part, self.size, self.fonts).font
-    }
-
-    /// How many pages a paragraph takes.
-    fn pages_of(&self, part: &str) -> usize {
-        let font = self.font_of(part);
-        if fit_in(part, self.size, font).is_some() {
-            return 1;
+    pub fn new(parts: [&'t str; 2], whole: Size, beside: Size, fonts: &[Font]) -> Self {
+        for &font in fonts {
+            if let Some(lines) = together(parts, whole, font) {
+                return Self::Together(Fitted { font, lines });
+            }
         }
-        wrap(part, font, self.size.width).count().div_ceil(self.rows(font))
-    }
-
-    fn rows(&self, font: Font) -> usize {
-        rows(self.size, font).max(1)
+        Self::Apart(parts.map(|part| Paragraph::new(part, beside, fonts)))
     }
 
     /// How many pages there are: at least one.
     pub fn count(&self) -> usize {
-        match &self.together {
-            Some(_) => 1,
-            None => self.paragraphs().map(|part| self.pages_of(part)).sum::<usize>().max(1),
+        match self {
+            Self::Together(_) => 1,
+            Self::Apart(paragraphs) => paragraphs.iter().map(|part| part.pages).sum::<usize>().max(1),
         }
     }
 
     /// The lines of a page, from 0, and their font.
     pub fn page(&self, mut page: usize) -> Fitted<'t> {
-        if let Some(page) = &self.together {
-            return page.clone();
-        }
-        let width = self.size.width;
-        for part in self.paragraphs() {
-            let (font, pages) = (self.font_of(part), self.pages_of(part));
-            if page < pages {
-                let rows = self.rows(font);
-                let lines = match fit_in(part, self.size, font) {
-                    Some(lines) => balance(part, font, self.size, lines),
-                    None => wrap(part, font, width).skip(page * rows).take(rows).collect(),
-                };
-                return Fitted { font, lines };
+        let paragraphs = match self {
+            Self::Together(fitted) => return fitted.clone(),
+            Self::Apart(paragraphs) => paragraphs,
+        };
+        for part in paragraphs {
+            if page < part.pages {
+                return part.page(page);
             }
-            page -= pages;
+            page -= part.pages;
         }
         Fitted { font: Font::Small, lines: Vec::new() }
+    }
+}
+
+/// A paragraph on pages of its own: one if possible.
+#[derive(Clone, Debug)]
+pub struct Paragraph<'t> {
+    words: &'t str,
+    size: Size,
+    font: Font,
+    pages: usize,
+}
+
+impl<'t> Paragraph<'t> {
+    fn new(words: &'t str, size: Size, fonts: &[Font]) -> Self {
+        let Fitted { font, lines } = fit(words, size, fonts);
+        let mut part = Self { words, size, font, pages: usize::from(!lines.is_empty()) };
+        if lines.iter().any(|line| line.cut || line.broken) {
+            part.pages = wrap(words, font, size.width).count().div_ceil(part.rows());
+        }
+        part
+    }
+
+    fn rows(&self) -> usize {
+        rows(self.size, self.font).max(1)
+    }
+
+    fn page(&self, page: usize) -> Fitted<'t> {
+        let lines = wrap(self.words, self.font, self.size.width);
+        let lines = match self.pages {
+            1 => balance(self.words, self.font, self.size, lines.take(MAX_LINES).collect()),
+            _ => lines.skip(page * self.rows()).take(self.rows()).collect(),
+        };
+        Fitted { font: self.font, lines }
     }
 }
 

@@ -30,12 +30,22 @@ impl Reach {
     /// No ink, and the pen where it was.
     pub(super) const NONE: Self = Self { left: i16::MAX, right: i16::MIN, advance: 0 };
 
+    /// Where the pen starts for what comes next. Letters never touch: in the font they sometimes do, and
+    /// `turn` is read as `tum`.
+    pub(super) fn pen(self, next: Self) -> i16 {
+        if self.left > self.right || next.left > next.right {
+            return self.advance;
+        }
+        self.advance.max(self.right.saturating_add(1).saturating_sub(next.left))
+    }
+
     /// This, and then that behind it.
     pub(super) fn then(self, next: Self) -> Self {
+        let pen = self.pen(next);
         Self {
-            left: self.left.min(next.left.saturating_add(self.advance)),
-            right: self.right.max(next.right.saturating_add(self.advance)),
-            advance: self.advance.saturating_add(next.advance),
+            left: self.left.min(next.left.saturating_add(pen)),
+            right: self.right.max(next.right.saturating_add(pen)),
+            advance: pen.saturating_add(next.advance),
         }
     }
 
@@ -73,7 +83,10 @@ impl Metrics {
                 let left = bits.take_signed(font[6]);
                 bits.take_signed(font[7]);
                 let advance = bits.take_signed(font[8]);
-                glyphs[(letter - b' ') as usize] = Glyph { left, width, advance };
+                // The blank is wider than the font makes it: it has to be told from the space that is put
+                // between letters.
+                let wider = if letter == b' ' { 1 } else { 0 };
+                glyphs[(letter - b' ') as usize] = Glyph { left, width, advance: advance + wider };
             }
             at += length as usize;
         }

@@ -48,55 +48,51 @@ impl Screen for PutBack {
             0 | 1 => Text::<16>::default(),
             left => Text::new(format_args!("{left} to go")),
         };
-        match &self.way {
-            Way::Move { from, to } => {
-                canvas.header("Put back", &more)?;
-                canvas.text(area(0, 13, WIDTH, 10), &self.piece, PIECE)?;
-                place(canvas, 23, "from", from, false)?;
-                place(canvas, 43, "to", to, self.lit)
-            }
-            Way::PutOn(to) => {
-                canvas.header("Put back", &more)?;
-                canvas.text(area(0, 14, WIDTH, 24), &self.piece, SENTENCE)?;
-                place(canvas, 43, "on", to, self.lit)
-            }
-            Way::TakeOff(from) => {
-                canvas.header("Take away", &more)?;
-                canvas.text(area(0, 14, WIDTH, 24), &self.piece, SENTENCE)?;
-                place(canvas, 43, "from", from, self.lit)
-            }
+        let (title, label, goal) = match &self.way {
+            Way::Move { to, .. } => ("Put back", "to", to),
+            Way::PutOn(to) => ("Put back", "on", to),
+            Way::TakeOff(from) => ("Take away", "from", from),
+        };
+        canvas.header(title, &more)?;
+        if let Way::Move { from, .. } = &self.way {
+            canvas.text(
+                area(0, 13, WIDTH, 10),
+                &self.piece,
+                Style::new(&[Font::Small, Font::Light]).centred(),
+            )?;
+            canvas.text(area(2, 23, LABEL_WIDTH, 20), "from", LABEL.left())?;
+            canvas.text(area(NAME_LEFT, 23, NAME_WIDTH, 20), from, NAME)?;
+        } else {
+            canvas.text(area(0, 14, WIDTH, 28), &self.piece, SENTENCE)?;
         }
+        // Where to look stands on a bar, with a lamp if it is lit.
+        canvas.fill(area(0, 43, WIDTH, 21), ON)?;
+        let label_height = if self.lit { 11 } else { 20 };
+        canvas.text(area(2, 43, LABEL_WIDTH, label_height), label, LABEL.left().ink(OFF))?;
+        if self.lit {
+            canvas.picture(Point::new(4, 55), 7, &LAMP, OFF)?;
+        }
+        canvas.text(area(NAME_LEFT, 44, NAME_WIDTH, 20), goal, NAME.ink(OFF))
     }
 }
 
-/// One line for the piece.
-const PIECE: Style = Style::new(&[Font::Small, Font::Light]).centred();
+/// The name of a space.
+const NAME: Style = Style::new(&[Font::Medium, Font::Small]).left();
+/// The width of the word before it.
+const LABEL_WIDTH: u32 = 26;
+/// Where it begins.
+const NAME_LEFT: i32 = LABEL_WIDTH as i32 + 2;
+/// How wide it may be.
+const NAME_WIDTH: u32 = WIDTH - NAME_LEFT as u32 - 2;
 
 /// A lamp that shines.
-const LAMP: [u32; 7] = [0b0001000, 0b0100010, 0b0001000, 0b1011101, 0b0001000, 0b0100010, 0b0001000];
-
-/// A space by its name; the one to look at is on a bar, with a lamp if it is lit.
-fn place<D, W>(
-    canvas: &mut Canvas<'_, D, W>,
-    top: i32,
-    label: &str,
-    name: &str,
-    lit: bool,
-) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
-{
-    const LABEL_WIDTH: u32 = 26;
-    let goal = top == 43;
-    let ink = if goal { OFF } else { ON };
-    if goal {
-        canvas.fill(area(0, top, WIDTH, 21), ON)?;
-    }
-    canvas.text(area(2, top, LABEL_WIDTH, if lit { 11 } else { 20 }), label, LABEL.left().ink(ink))?;
-    if lit {
-        canvas.picture(Point::new(4, top + 12), 7, &LAMP, ink)?;
-    }
-    let name_area = area(LABEL_WIDTH as i32 + 2, top + i32::from(goal), WIDTH - LABEL_WIDTH - 4, 20);
-    canvas.text(name_area, name, Style::new(&[Font::Medium, Font::Small]).left().ink(ink))
-}
+#[rustfmt::skip]
+const LAMP: [u32; 7] = [
+    0b0001000,
+    0b0100010,
+    0b0001000,
+    0b1011101,
+    0b0001000,
+    0b0100010,
+    0b0001000,
+];

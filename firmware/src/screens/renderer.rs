@@ -118,7 +118,8 @@ impl Renderer {
     /// What [`Renderer::next_change`] told has arrived at the display.
     pub fn confirm(&mut self) {
         let Some(window) = self.plan.pop() else { return };
-        self.known |= window == Window::WHOLE;
+        // While nothing is known, the plan is the whole display.
+        self.known = true;
         for page in usize::from(window.top)..=usize::from(window.bottom) {
             let columns = usize::from(window.left)..=usize::from(window.right);
             let new = self.drawn.page(page).get(columns.clone()).unwrap_or_default();

@@ -33,7 +33,7 @@ impl Screen for Resume {
         D: DrawTarget<Color = BinaryColor>,
         W: Witness,
     {
-        canvas.header("Saved game", &Text::<12>::new(format_args!("{} moves", self.moves)))?;
+        canvas.header("Saved", &Text::<12>::new(format_args!("{} moves", self.moves)))?;
         canvas.text(area(0, 12, WIDTH, BUTTONS_TOP as u32 - 14), &self.game, SENTENCE)?;
         canvas.buttons(["Resume", "Abandon"], self.choice as usize)
     }

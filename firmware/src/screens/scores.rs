@@ -7,7 +7,7 @@ use heapless::Vec;
 use rules_nostd::{BySeat, Seat};
 
 use super::Text;
-use super::canvas::{Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
 use super::font::Font;
 use super::layout;
 use super::view::Screen;
@@ -29,7 +29,7 @@ impl Screen for Scores {
         D: DrawTarget<Color = BinaryColor>,
         W: Witness,
     {
-        canvas.header("Scores", "")?;
+        canvas.header("Scores by seat", "")?;
         columns(canvas, area(0, 13, WIDTH, 39), &self.scores, |seat| self.turn == Some(seat))?;
         canvas.text(area(0, 53, WIDTH, 11), &self.unit, LABEL.centred())
     }
@@ -52,20 +52,25 @@ where
     const NAME: u32 = 11;
     /// Between two numbers.
     const GAP: u32 = 4;
-    // Four names in bold would run into each other.
-    let name_font: &[Font] = if scores.players() < 4 { &[Font::Small] } else { &[Font::Light] };
     let size = cell_size(whole, scores);
     let number_size = size.saturating_sub(Size::new(GAP, NAME + 1));
     let numbers = Numbers::of(scores);
     let number_fonts = layout::common_fonts(numbers.iter(), number_size, NUMBERS);
     for (corner, (seat, number)) in corners(whole, scores).zip(scores.seats().zip(numbers.iter())) {
+        if seat != Seat::One {
+            canvas.fill(area(corner.x - 2, corner.y, 1, size.height), ON)?;
+        }
         let name = Rectangle::new(corner, Size::new(size.width, NAME));
         let marked = is_marked(seat);
         if marked {
             canvas.fill(name, ON)?;
         }
-        let text = Text::<8>::new(format_args!("Seat {}", seat.number()));
-        canvas.text(name, &text, Style::new(name_font).centred().ink(if marked { OFF } else { ON }))?;
+        // Four names would run into each other.
+        let text = match scores.players() {
+            0..4 => Text::<8>::new(format_args!("Seat {}", seat.number())),
+            _ => Text::new(seat.number()),
+        };
+        canvas.text(name, &text, BOLD.centred().ink(if marked { OFF } else { ON }))?;
         let below = Rectangle::new(corner + Point::new(GAP as i32 / 2, NAME as i32 + 1), number_size);
         canvas.text(below, number, Style::new(number_fonts).centred())?;
     }
@@ -113,13 +118,13 @@ impl Numbers {
     }
 }
 
-/// The size of a seat's column: two pixels less than its share.
+/// The size of a seat's column: three pixels less than its share.
 fn cell_size(whole: Rectangle, scores: &BySeat<i16>) -> Size {
-    Size::new(whole.size.width / (scores.players() as u32).max(1) - 2, whole.size.height)
+    Size::new(whole.size.width / (scores.players() as u32).max(1) - 3, whole.size.height)
 }
 
 /// The upper left corner of each seat's column.
 fn corners(whole: Rectangle, scores: &BySeat<i16>) -> impl Iterator<Item = Point> {
     let share = whole.size.width / (scores.players() as u32).max(1);
-    scores.seats().map(move |seat| whole.top_left + Point::new((share * seat.index() as u32) as i32 + 1, 0))
+    scores.seats().map(move |seat| whole.top_left + Point::new((share * seat.index() as u32) as i32 + 2, 0))
 }

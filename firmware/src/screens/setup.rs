@@ -4,7 +4,8 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{BOLD, Canvas, HEIGHT, OFF, ON, SENTENCE, WIDTH, Witness, area, part_of};
+use super::canvas::{Canvas, HEIGHT, OFF, ON, SENTENCE, Style, WIDTH, Witness, area, part_of};
+use super::font::Font;
 use super::layout;
 use super::view::Screen;
 
@@ -39,6 +40,9 @@ pub enum Check {
     Wrong(Text<48>),
 }
 
+/// One or two lines at the bottom.
+const NOTE: Style = Style::new(&[Font::Small, Font::Light]).centred();
+
 impl Screen for Setup {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
@@ -59,7 +63,7 @@ impl Screen for Setup {
             Check::Wrong(what) => (what.as_str(), true),
         };
         let size = Size::new(WIDTH - 4, 22);
-        let lines = layout::fit(note, size, BOLD.fonts).lines.len() as u32;
+        let lines = layout::fit(note, size, NOTE.fonts).lines.len() as u32;
         let height = if lines == 0 { 0 } else { lines * 10 + 2 };
         let top = HEIGHT - height;
         let strip = area(0, top as i32, WIDTH, height);
@@ -67,7 +71,7 @@ impl Screen for Setup {
             canvas.fill(strip, ON)?;
         }
         let text = area(2, top as i32 + 1, WIDTH - 4, height.saturating_sub(1));
-        canvas.text(text, note, BOLD.centred().ink(if alarm { OFF } else { ON }))?;
-        canvas.text(area(0, 15, WIDTH, top - 16), &self.task, SENTENCE)
+        canvas.text(text, note, NOTE.ink(if alarm { OFF } else { ON }))?;
+        canvas.text(area(1, 15, WIDTH - 2, top - 16), &self.task, SENTENCE)
     }
 }

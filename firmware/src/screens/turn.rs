@@ -49,7 +49,7 @@ impl Screen for Turn {
         const STRIP: u32 = 9;
         canvas.header(&Text::<12>::new(self.who), "")?;
         let (top, strip_top) = (BODY.top_left.y, (HEIGHT - STRIP) as i32);
-        canvas.text(area(0, top, WIDTH, (strip_top - top) as u32), &self.prompt, SENTENCE)?;
+        canvas.text(area(0, top, WIDTH, (strip_top - top) as u32 - 1), &self.prompt, SENTENCE)?;
         let turn = match self.who {
             Who::Player(seat) => Some(seat),
             Who::Table => None,

@@ -3,7 +3,8 @@
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
-use super::canvas::{Canvas, Witness};
+use super::canvas::{Canvas, Witness, Written};
+use super::frame::Frame;
 use super::{
     About, ChooseGame, ChoosePlayers, Confirm, Details, GameOver, Menu, Message, PutBack, Refused, Resume,
     Scores, SelfTest, Setup, Title, Turn,
@@ -110,6 +111,18 @@ impl View {
         let mut canvas = Canvas::new(target, witness);
         canvas.clear()?;
         on_screen!(self, screen => draw_screen(screen, &mut canvas))
+    }
+
+    /// Visits the lines of text on the display as they are read, from title to bottom: for whoever cannot
+    /// see it.
+    pub fn each_line(&self, visit: impl FnMut(&str)) {
+        struct Reader<F>(F);
+        impl<F: FnMut(&str)> Witness for Reader<F> {
+            fn written(&mut self, line: Written<'_>) {
+                (self.0)(line.words);
+            }
+        }
+        let Ok(()) = self.draw_before(&mut Frame::new(), &mut Reader(visit));
     }
 
     /// How many pages the knob turns through: at least one. A page beyond the last shows the last.

@@ -177,4 +177,8 @@ fn the_largest_numbers_of_a_game_are_legible() {
             check_whole("scores", &View::Scores(Scores { scores, turn: Some(Seat::Two), unit }));
         }
     }
+    let game = "Wayfarers of the South Tigris".into();
+    check_whole("resume", &View::Resume(Resume { game, moves: u16::MAX, choice: ResumeChoice::Abandon }));
+    let setup = Setup { step: 998, steps: 999, task: "Mix the bag".into(), check: Check::Waiting };
+    check_whole("setup", &View::Setup(setup));
 }

@@ -1,5 +1,7 @@
 //! The chain of 16 × 74HC165 under the mat.
 
+use super::{Micros, SpiPart};
+
 /// Chips in the chain.
 pub const CHIPS: usize = 16;
 
@@ -79,6 +81,32 @@ impl Hc165Chain {
             let out = self.registers[chip] >> 7;
             self.registers[chip] = self.registers[chip] << 1 | serial;
             serial = if self.fault == ChainFault::CutBefore(chip) { 1 } else { out };
+        }
+    }
+}
+
+/// A chain with its SH/LD at a pin of the chip.
+#[derive(Clone, Debug)]
+pub struct WiredChain {
+    /// The chain.
+    pub chain: Hc165Chain,
+    /// The pin at its SH/LD.
+    pub latch_pin: u8,
+}
+
+impl SpiPart for WiredChain {
+    fn exchange(&mut self, _at: Micros, _sent: u8) -> u8 {
+        self.chain.exchange()
+    }
+
+    fn foresee(&self) -> Vec<u8> {
+        let mut ahead = self.chain.clone();
+        (0..2 * CHIPS).map(|_| ahead.exchange()).collect()
+    }
+
+    fn level(&mut self, _at: Micros, pin: u8, high: bool) {
+        if pin == self.latch_pin {
+            self.chain.set_latch(high);
         }
     }
 }

@@ -1,0 +1,18 @@
+//! Linker scripts for the chip; on the desktop nothing.
+
+use std::env;
+use std::path::Path;
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    println!("cargo:rerun-if-changed={}", root.join("memory.x").display());
+    println!("cargo:rustc-link-search={}", root.display());
+    // link.x is cortex-m-rt's, link-rp.x embassy-rp's (second-stage boot), defmt.x defmt's.
+    for arg in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+        println!("cargo:rustc-link-arg-bins={arg}");
+    }
+}

@@ -1,0 +1,94 @@
+//! The pin table: what is wired where, and which task owns it. `docs/hardware.md` says the same in words.
+
+use embassy_rp::peripherals::*;
+use embassy_rp::{Peri, Peripherals, bind_interrupts, dma, i2c, usb};
+
+bind_interrupts! {
+    /// Which interrupt wakes which driver.
+    pub(crate) struct Irqs {
+        I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+        DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>, dma::InterruptHandler<DMA_CH1>,
+            dma::InterruptHandler<DMA_CH2>, dma::InterruptHandler<DMA_CH3>;
+        USBCTRL_IRQ => usb::InterruptHandler<USB>;
+    }
+}
+
+/// Declares the resources of the tasks and deals the chip's peripherals out to them.
+macro_rules! board {
+    ($($(#[$about:meta])* $field:ident: $Name:ident { $($part:ident: $PERIPHERAL:ident,)* })*) => {
+        $(
+            $(#[$about])*
+            pub(crate) struct $Name { $(pub(crate) $part: Peri<'static, $PERIPHERAL>,)* }
+        )*
+
+        /// All of it.
+        #[expect(dead_code, reason = "not every task is there yet")]
+        pub(crate) struct Board { $(pub(crate) $field: $Name,)* }
+
+        impl Board {
+            pub(crate) fn new(chip: Peripherals) -> Self {
+                Self { $($field: $Name { $($part: chip.$PERIPHERAL,)* },)* }
+            }
+        }
+    };
+}
+
+board! {
+    /// SSD1306, 128x64, at address 0x3C.
+    display: Display {
+        bus: I2C0,
+        sda: PIN_4,
+        scl: PIN_5,
+    }
+    /// 16 x 74HC165 on the way in, 128 x WS2812 on the way out of the same bus.
+    mat: Mat {
+        bus: SPI1,
+        clock: PIN_10,
+        lights: PIN_11,
+        switches: PIN_12,
+        // SH/LD of all 74HC165: low takes the switches in.
+        latch: PIN_13,
+        out_dma: DMA_CH0,
+        in_dma: DMA_CH1,
+    }
+    /// Up to eight MFRC522, chosen by a 74HC138.
+    #[expect(dead_code, reason = "their task is not there yet")]
+    readers: Readers {
+        bus: SPI0,
+        miso: PIN_16,
+        // Enables the 74HC138 (its G2A): low selects the reader at the address.
+        select: PIN_17,
+        clock: PIN_18,
+        mosi: PIN_19,
+        address_0: PIN_20,
+        address_1: PIN_21,
+        address_2: PIN_22,
+        // NRSTPD of all readers.
+        reset: PIN_26,
+        out_dma: DMA_CH2,
+        in_dma: DMA_CH3,
+    }
+    /// The knob with its push, and the back button; all close to ground.
+    #[expect(dead_code, reason = "its task is not there yet")]
+    knob: Knob {
+        a: PIN_6,
+        b: PIN_7,
+        push: PIN_8,
+        back: PIN_9,
+    }
+    /// A piezo behind a transistor.
+    #[expect(dead_code, reason = "its task is not there yet")]
+    buzzer: Buzzer {
+        pwm: PWM_SLICE7,
+        pin: PIN_15,
+    }
+    /// The lines of `firmware::link`.
+    link: Link {
+        usb: USB,
+    }
+    /// The watchdog, and the light on the Pico itself.
+    heart: Heart {
+        watchdog: WATCHDOG,
+        light: PIN_25,
+    }
+}

@@ -1,0 +1,27 @@
+//! The device's program: pins and tasks for an RP2040; on the desktop a word about where to find it.
+#![cfg_attr(target_os = "none", no_std, no_main)]
+
+#[cfg(target_os = "none")]
+mod board;
+#[cfg(target_os = "none")]
+mod tasks;
+
+#[cfg(target_os = "none")]
+#[embassy_executor::main]
+async fn main(spawner: embassy_executor::Spawner) {
+    use {defmt_rtt as _, panic_probe as _};
+
+    let board = board::Board::new(embassy_rp::init(Default::default()));
+    tasks::start(spawner, board);
+}
+
+#[cfg(not(target_os = "none"))]
+fn main() {
+    println!(
+        "This is the program of the device; it runs on an RP2040.\n\
+         To flash a board through a debug probe:\n  \
+         cargo run --release --target thumbv6m-none-eabi -p firmware\n\
+         Wiring and flashing by drag and drop: docs/hardware.md\n\
+         To play without hardware: cargo run"
+    );
+}

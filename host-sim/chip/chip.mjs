@@ -1,0 +1,399 @@
+// An RP2040 on rp2040js, driven by host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
+//
+// One JSON object per line. In (`do`): power, run, pin, usb, i2c, cut, read_flash, write_flash, stats.
+// Out (`is`): ready, pin, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done, flash,
+// stats, error. The ones with a question mark stop the chip until they are answered; a command that
+// gives something back ends with its own answer (done, flash, stats).
+// Times are nanoseconds of simulated time since the first power-on.
+import fs from 'node:fs';
+import { RP2040, USBCDC } from 'rp2040js';
+import { FLASH, readElf } from './elf.mjs';
+import { flush, receive, send } from './pipe.mjs';
+
+const CYCLE = 8; // nanoseconds, at 125 MHz
+const RAM = 0x20000000;
+const RAM_SIZE = 256 * 1024;
+const FLASH_SIZE = 2 * 1024 * 1024;
+const WATCHDOG = 0x40058;
+const PAINT = 0xa5;
+const LOG_EVERY = 1e6;
+
+const hex = (bytes) => Buffer.from(bytes).toString('hex');
+const unhex = (text) => Buffer.from(text, 'hex');
+const { segments, symbols } = readElf(fs.readFileSync(process.argv[2]));
+const symbol = (name) => {
+  if (!symbols.has(name)) throw new Error(`the ELF has no symbol ${name}`);
+  return symbols.get(name);
+};
+
+class PowerCut extends Error {}
+
+// What outlives a reset.
+const flash = new Uint8Array(FLASH_SIZE).fill(0xff);
+for (const { at, bytes } of segments) flash.set(bytes, at - FLASH);
+const world = {
+  inputs: new Map(), // pin -> level, as driven from outside
+  later: [], // outside events still to come: { at, act }, earliest first
+  addresses: [new Set(), new Set()], // who answers on I2C
+  watched: new Set(), // output pins that are reported
+  cut: null, // { after: flash operations to let pass, bytes: to write of the next }
+  stackLow: RAM + RAM_SIZE,
+};
+let base = 0; // time of the last reset
+let oldCycles = 0;
+let ended = null;
+let chip = null;
+const now = () => base + (chip ? chip.clock.nanos : 0);
+
+function ask(message) {
+  send(message);
+  const answer = receive();
+  if (answer === null) process.exit(0);
+  return unhex(answer.hex);
+}
+
+/** A chip at its reset vector. `ram` and `reason` are what a watchdog reset leaves. */
+function boot(ram, reason) {
+  if (chip) {
+    base = now();
+    oldCycles += chip.mcu.core.cycles;
+  }
+  const mcu = new RP2040();
+  const { clock } = mcu;
+  const tell = (_, text) => send({ is: 'warn', at: now(), text });
+  // SEV does nothing in rp2040js but say so; without its event a task woken by another one sleeps on.
+  const info = (_, text) => {
+    if (text === 'SEV') mcu.core.eventRegistered = true;
+  };
+  // What a real core would not survive is only remarked upon by rp2040js.
+  const warn = (_, text) => {
+    if (/Instruction at|invalid memory address|undefined address/.test(text)) {
+      ended ??= `fault near 0x${mcu.core.PC.toString(16)}: ${text}`;
+    }
+  };
+  mcu.logger = { debug() {}, info, warn, error: tell };
+  chip = { mcu, clock, resetWanted: false, foreseen: [], usbOut: [], usbRead: null, logAt: 0 };
+  // The array of rp2040js is larger than a Pico's; only the first 2 MB are kept.
+  mcu.flash.set(flash);
+  if (ram) mcu.sram.set(ram);
+  else mcu.sram.fill(PAINT);
+  installRom(mcu);
+  patch(mcu, reason);
+  connectI2c(mcu, clock);
+  connectSpi(mcu, clock);
+  connectUsb(mcu);
+  connectPins(mcu);
+  scheduleNext();
+  mcu.core.VTOR = FLASH + 0x100;
+  mcu.core.SP = mcu.flashView.getUint32(0x100, true);
+  mcu.core.PC = mcu.flashView.getUint32(0x104, true) & ~1;
+}
+
+// A boot ROM of stubs: each is `BKPT #n; BX LR`, and onBreak does its work.
+function installRom(mcu) {
+  const names = ['lookup', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'C4', 'MC', 'S4', 'MS'];
+  const rom = new DataView(new ArrayBuffer(16384));
+  const address = {};
+  names.forEach((name, i) => {
+    address[name] = (0x200 + 4 * i) | 1;
+    rom.setUint16(0x200 + 4 * i, 0xbe00 | (i + 1), true);
+    rom.setUint16(0x202 + 4 * i, 0x4770, true);
+  });
+  rom.setUint16(0x14, 0x100, true);
+  rom.setUint16(0x16, 0x100, true);
+  rom.setUint16(0x18, address.lookup, true);
+  mcu.bootrom.set(new Uint32Array(rom.buffer));
+
+  mcu.onBreak = (code) => {
+    const r = mcu.core.registers;
+    if (mcu.core.PC >= 0x4000) {
+      ended = `stopped by an instruction at 0x${((mcu.core.PC - 2) & ~1).toString(16)}: a panic or a fault, see the log`;
+      return;
+    }
+    switch (names[code - 1]) {
+      case 'lookup': {
+        const tag = String.fromCharCode(r[1] & 0xff, (r[1] >> 8) & 0xff);
+        if (!address[tag]) throw new Error(`the firmware asks for the ROM function '${tag}', which is not modelled`);
+        r[0] = address[tag];
+        break;
+      }
+      case 'RE':
+        changeFlash(mcu, r[0], r[1], () => 0xff);
+        break;
+      case 'RP':
+        changeFlash(mcu, r[0], r[2], (was, i) => was & mcu.readUint8(r[1] + i)); // NOR: bits only fall
+        break;
+      case 'C4':
+      case 'MC':
+        for (let i = 0; i < r[2]; i++) mcu.writeUint8(r[0] + i, mcu.readUint8(r[1] + i));
+        break;
+      case 'S4':
+      case 'MS':
+        for (let i = 0; i < r[2]; i++) mcu.writeUint8(r[0] + i, r[1] & 0xff);
+        break;
+    }
+  };
+}
+
+function changeFlash(mcu, from, length, change) {
+  const at = from & 0xffffff;
+  if (at + length > FLASH_SIZE) throw new Error(`flash written outside its 2 MB at 0x${at.toString(16)}`);
+  const cut = world.cut && world.cut.after-- === 0 ? world.cut : null;
+  const whole = cut ? Math.min(cut.bytes, length) : length;
+  for (let i = 0; i < whole; i++) flash[at + i] = change(flash[at + i], i);
+  mcu.flash.set(flash.subarray(at, at + length), at);
+  if (cut) {
+    world.cut = null;
+    throw new PowerCut();
+  }
+}
+
+// Registers that the emulator leaves unimplemented and embassy-rp reads; and the watchdog.
+function patch(mcu, reason) {
+  const dmaRead = mcu.dma.readUint32.bind(mcu.dma);
+  mcu.dma.readUint32 = (offset) => (offset === 0x444 ? 0 : dmaRead(offset)); // CHAN_ABORT
+  mcu.peripherals[0x14000] = { readUint32: () => 0, writeUint32() {}, writeUint32Atomic() {} }; // XIP_CTRL
+  const watchdog = mcu.peripherals[WATCHDOG];
+  watchdog.reason = reason;
+  watchdog.onWatchdogTrigger = () => {
+    chip.resetWanted = true;
+    watchdog.alarm.enable = false; // or it triggers again and again
+    watchdog.timer.enable = false;
+  };
+}
+
+const after = (clock, nanos, act) => clock.createAlarm(act).schedule(nanos);
+
+// Each byte takes its nine bit times. What is written goes out whole, at the end of the transfer.
+function connectI2c(mcu, clock) {
+  mcu.i2c.forEach((bus, number) => {
+    let address = 0;
+    let written = [];
+    const nineBits = () => (9 * (bus.sclLowPeriod + bus.sclHighPeriod) * 1e9) / mcu.clkSys;
+    const hand = () => {
+      if (written.length > 0) send({ is: 'i2c_write', at: now(), bus: number, address, hex: hex(written) });
+      written = [];
+    };
+    // The mask of interrupts cannot be written in rp2040js; and an empty FIFO is a level, not an event.
+    const write = bus.writeUint32.bind(bus);
+    bus.writeUint32 = (offset, value) => {
+      if (offset !== 0x30) return write(offset, value);
+      bus.intEnable = value & 0x1fff;
+      if (bus.txFIFO.itemCount <= bus.txThreshold) bus.intRaw |= 0x10;
+      bus.checkInterrupts();
+    };
+    bus.onStart = () => (hand(), bus.completeStart());
+    bus.onConnect = (target) => {
+      address = target;
+      after(clock, nineBits(), () => bus.completeConnect(world.addresses[number].has(target)));
+    };
+    bus.onWriteByte = (value) => {
+      written.push(value);
+      after(clock, nineBits(), () => bus.completeWrite(true));
+    };
+    bus.onReadByte = () => {
+      hand();
+      const [value] = ask({ is: 'i2c_read', at: now(), bus: number, address });
+      after(clock, nineBits(), () => bus.completeRead(value));
+    };
+    bus.onStop = () => (hand(), bus.completeStop());
+  });
+}
+
+// Each byte takes its bit times. The other side may answer more than one byte if it knows what will come in whatever
+// is sent; those bytes hold until a watched pin changes, and it hears afterwards how many were used.
+function connectSpi(mcu, clock) {
+  chip.foreseen = mcu.spi.map((bus, number) => {
+    const foreseen = { number, answers: [], used: 0, heard: [] };
+    bus.onTransmit = (value) => {
+      if (foreseen.used === foreseen.answers.length) {
+        const heard = hex(foreseen.heard);
+        foreseen.heard = [];
+        foreseen.answers = ask({ is: 'spi', at: now(), bus: number, heard, sent: value });
+        foreseen.used = 1;
+      } else {
+        foreseen.used++;
+        foreseen.heard.push(value);
+      }
+      const answer = foreseen.answers[foreseen.used - 1];
+      after(clock, (bus.dataBits * 1e9) / bus.clockFrequency, () => bus.completeTransmit(answer));
+    };
+    return foreseen;
+  });
+}
+
+function handOverSpi() {
+  for (const foreseen of chip.foreseen) {
+    if (foreseen.heard.length > 0) send({ is: 'spi_late', bus: foreseen.number, hex: hex(foreseen.heard) });
+    Object.assign(foreseen, { answers: [], used: 0, heard: [] });
+  }
+}
+
+function connectUsb(mcu) {
+  const cdc = new USBCDC(mcu.usbCtrl);
+  cdc.onDeviceConnected = () => send({ is: 'usb_connected', at: now() });
+  cdc.onSerialData = (data) => send({ is: 'usb', at: now(), hex: hex(data) });
+  // The helper completes a read even with nothing to send; a host answers only when it has something.
+  mcu.usbCtrl.onEndpointRead = (endpoint, size) => {
+    if (endpoint !== cdc.outEndpoint) return;
+    available(mcu, endpoint, true);
+    chip.usbRead = { endpoint, size };
+    feedUsb();
+  };
+  const finishRead = mcu.usbCtrl.finishRead.bind(mcu.usbCtrl);
+  mcu.usbCtrl.finishRead = (endpoint, buffer) => {
+    available(mcu, endpoint, false);
+    finishRead(endpoint, buffer);
+  };
+}
+
+// rp2040js takes a buffer for incoming bytes back from the controller as soon as it is handed over; embassy-rp then
+// reads it before anything has come.
+function available(mcu, endpoint, yes) {
+  const control = 0x84 + 8 * endpoint;
+  const was = mcu.usbDPRAMView.getUint32(control, true);
+  mcu.usbDPRAMView.setUint32(control, yes ? was | 0x400 : was & ~0x400, true);
+}
+
+function feedUsb() {
+  if (!chip.usbRead || chip.usbOut.length === 0) return;
+  const { endpoint, size } = chip.usbRead;
+  chip.usbRead = null;
+  chip.mcu.usbCtrl.endpointReadDone(endpoint, Uint8Array.from(chip.usbOut.splice(0, size)));
+}
+
+function connectPins(mcu) {
+  mcu.gpio.forEach((pin, number) => {
+    pin.addListener((state) => {
+      if (!world.watched.has(number) || state > 1) return;
+      handOverSpi();
+      send({ is: 'pin', at: now(), pin: number, high: state === 1 });
+    });
+    pin.setInputValue(world.inputs.get(number) ?? true);
+  });
+}
+
+// Outside events come in from a clock alarm, or a sleeping core sees them late.
+function schedule(delay, act) {
+  const at = now() + delay;
+  const place = world.later.findIndex((event) => event.at > at);
+  world.later.splice(place < 0 ? world.later.length : place, 0, { at, act });
+  if (chip) scheduleNext();
+}
+
+function scheduleNext() {
+  chip.nextEvent?.cancel();
+  if (world.later.length === 0) return;
+  chip.nextEvent = chip.clock.createAlarm(() => {
+    while (world.later.length > 0 && world.later[0].at <= now()) world.later.shift().act();
+    scheduleNext();
+  });
+  chip.nextEvent.schedule(Math.max(0, world.later[0].at - now()));
+}
+
+// Takes what defmt-rtt has written to its first up-channel, as a debug probe would.
+function drainLog() {
+  chip.logAt = chip.clock.nanos;
+  const block = symbol('_SEGGER_RTT') - RAM;
+  const view = chip.mcu.sramView;
+  if (view.getUint8(block) !== 0x53) return; // not set up yet
+  const [buffer, size, write, read] = [28, 32, 36, 40].map((field) => view.getUint32(block + field, true));
+  if (write === read || write >= size || read >= size) return;
+  const ring = chip.mcu.sram.subarray(buffer - RAM, buffer - RAM + size);
+  const bytes = write > read ? ring.slice(read, write) : [...ring.subarray(read), ...ring.subarray(0, write)];
+  view.setUint32(block + 40, write, true);
+  send({ is: 'log', at: now(), hex: hex(bytes) });
+}
+
+function run(nanos) {
+  const until = now() + nanos;
+  try {
+    while (ended === null && now() < until) step(until);
+  } catch (error) {
+    ended = error instanceof PowerCut ? 'power cut' : `the emulator failed: ${error.message}`;
+  }
+  handOverSpi();
+  drainLog();
+}
+
+function step(until) {
+  const { mcu, clock } = chip;
+  const { core } = mcu;
+  if (!core.waiting) {
+    clock.tick(core.executeInstruction() * CYCLE);
+    if (core.IPSR === 3) ended = `hard fault, next instruction at 0x${core.PC.toString(16)}, see the log`;
+  } else if (clock.nextAlarm) {
+    clock.tick(Math.min(clock.nanosToNextAlarm, until - now()));
+  } else {
+    ended = 'deadlock: the core sleeps and nothing is left to wake it';
+  }
+  if (clock.nanos - chip.logAt >= LOG_EVERY) drainLog();
+  if (chip.resetWanted) {
+    handOverSpi();
+    drainLog();
+    noteStack();
+    send({ is: 'reset', at: now(), why: 'watchdog' });
+    boot(mcu.sram, 1);
+  }
+}
+
+// The lowest painted byte that was overwritten, above the static data.
+function noteStack() {
+  let at = symbol('__sheap') - RAM;
+  while (at < RAM_SIZE && chip.mcu.sram[at] === PAINT) at++;
+  world.stackLow = Math.min(world.stackLow, RAM + at);
+}
+
+const commands = {
+  power({ i2c, watch }) {
+    world.addresses = i2c.map((addresses) => new Set(addresses));
+    world.watched = new Set(watch);
+    ended = null;
+    if (chip) noteStack();
+    boot(null, 0);
+  },
+  run({ nanos }) {
+    if (!chip) throw new Error('run before power');
+    run(nanos);
+    send({ is: 'done', at: now(), cycles: oldCycles + chip.mcu.core.cycles, ended });
+  },
+  pin({ pin, high, after }) {
+    schedule(after, () => {
+      world.inputs.set(pin, high);
+      chip.mcu.gpio[pin].setInputValue(high);
+    });
+  },
+  usb(command) {
+    schedule(0, () => {
+      chip.usbOut.push(...unhex(command.hex));
+      feedUsb();
+    });
+  },
+  i2c({ bus, addresses }) {
+    world.addresses[bus] = new Set(addresses);
+  },
+  cut({ after, bytes }) {
+    world.cut = { after, bytes };
+  },
+  read_flash({ from, length }) {
+    send({ is: 'flash', hex: hex(flash.subarray(from, from + length)) });
+  },
+  write_flash(command) {
+    const bytes = unhex(command.hex);
+    flash.set(bytes, command.from);
+    chip?.mcu.flash.set(bytes, command.from);
+  },
+  stats() {
+    noteStack();
+    const top = new DataView(flash.buffer).getUint32(0x100, true);
+    send({ is: 'stats', stack: top - world.stackLow, statics: symbol('__sheap') - RAM });
+  },
+};
+
+try {
+  send({ is: 'ready' });
+  for (let command = receive(); command !== null; command = receive()) commands[command.do](command);
+} catch (error) {
+  send({ is: 'error', text: error.message });
+}
+flush();

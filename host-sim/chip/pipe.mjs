@@ -1,0 +1,46 @@
+// Lines of JSON on stdin and stdout, read and written synchronously: while the chip waits for an answer, nothing moves.
+import fs from 'node:fs';
+
+const chunk = Buffer.alloc(65536);
+let waiting = '';
+let unsent = [];
+
+/** Queues a message. It leaves with the next `flush`, `receive` or when many have gathered. */
+export function send(message) {
+  unsent.push(JSON.stringify(message));
+  if (unsent.length >= 256) flush();
+}
+
+export function flush() {
+  if (unsent.length === 0) return;
+  const bytes = Buffer.from(unsent.join('\n') + '\n');
+  unsent = [];
+  for (let at = 0; at < bytes.length; ) at += retry(() => fs.writeSync(1, bytes, at));
+}
+
+/** The next message, or null when the other side has gone. */
+export function receive() {
+  flush();
+  for (;;) {
+    const end = waiting.indexOf('\n');
+    if (end >= 0) {
+      const line = waiting.slice(0, end);
+      waiting = waiting.slice(end + 1);
+      return JSON.parse(line);
+    }
+    const length = retry(() => fs.readSync(0, chunk, 0, chunk.length, null));
+    if (length === 0) return null;
+    waiting += chunk.toString('latin1', 0, length);
+  }
+}
+
+function retry(action) {
+  for (;;) {
+    try {
+      return action();
+    } catch (error) {
+      if (error.code === 'EOF') return 0;
+      if (error.code !== 'EAGAIN') throw error;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+//! What drives the device.
+
+pub mod chip;
+pub mod log;
