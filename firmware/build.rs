@@ -1,18 +1,23 @@
-//! Linker scripts for the chip; on the desktop nothing.
+//! The built-in editions in their compact form; and for the chip its linker scripts.
 
-use std::env;
+use std::error::Error;
 use std::path::Path;
+use std::{env, fs};
 
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
-    if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {
-        return;
+    let out = env::var("OUT_DIR")?;
+    let petra: rules_nostd::petra::Components = toml::from_str(rules_nostd::petra::STAND_IN_TOML)?;
+    fs::write(Path::new(&out).join("petra.postcard"), postcard::to_allocvec(&petra)?)?;
+
+    if env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none") {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        println!("cargo:rerun-if-changed={}", root.join("memory.x").display());
+        println!("cargo:rustc-link-search={}", root.display());
+        // link.x is cortex-m-rt's, link-rp.x embassy-rp's (second-stage boot), defmt.x defmt's.
+        for arg in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+            println!("cargo:rustc-link-arg-bins={arg}");
+        }
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    println!("cargo:rerun-if-changed={}", root.join("memory.x").display());
-    println!("cargo:rustc-link-search={}", root.display());
-    // link.x is cortex-m-rt's, link-rp.x embassy-rp's (second-stage boot), defmt.x defmt's.
-    for arg in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
-        println!("cargo:rustc-link-arg-bins={arg}");
-    }
+    Ok(())
 }

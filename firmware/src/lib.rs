@@ -7,7 +7,8 @@
 //!                          space   was that?       └─ link (USB)
 //! ```
 //!
-//! Nothing here reads a pin or a clock: time is an argument, buses are `embedded-hal` traits.
+//! Nothing here reads a pin: time is an argument or embassy-time's, buses are `embedded-hal` traits.
+//! [`tasks`] is what runs; the rest is what they are made of.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -21,3 +22,4 @@ pub mod referee;
 pub mod screens;
 pub mod sense;
 pub mod tag;
+pub mod tasks;

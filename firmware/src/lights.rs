@@ -58,6 +58,11 @@ impl Lights {
         Self { legal, ..Self::default() }
     }
 
+    /// Whether something must be done.
+    pub fn is_guide(&self) -> bool {
+        !(self.lift | self.put).is_empty()
+    }
+
     /// The way back to a position that makes sense.
     pub fn guide(guide: Guide) -> Self {
         Self { lift: guide.lift, put: guide.put, ..Self::default() }

@@ -5,9 +5,8 @@
 //! answered with an error line and changes nothing.
 
 use core::fmt;
-use core::str;
 
-use heapless::Vec;
+use heapless::{String, Vec};
 
 /// The longest line that is listened to: `play` and the longest move of any game fit twice.
 pub const LONGEST_LINE: usize = 120;
@@ -21,20 +20,20 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Takes a byte. At the end of a line `heard` is told what it said.
-    pub fn take<R>(&mut self, byte: u8, heard: impl FnOnce(Result<Command<'_>, Misheard>) -> R) -> Option<R> {
+    /// Takes a byte, and gives the line at its end.
+    pub fn take(&mut self, byte: u8) -> Option<Result<String<LONGEST_LINE>, Misheard>> {
         match byte {
             // Terminals send either or both; an empty line is nothing.
             b'\r' | b'\n' => {
                 let overlong = core::mem::take(&mut self.overlong);
                 let line = core::mem::take(&mut self.line);
                 if overlong {
-                    return Some(heard(Err(Misheard::TooLong)));
+                    return Some(Err(Misheard::TooLong));
                 }
-                match str::from_utf8(&line) {
+                match String::from_utf8(line) {
                     Ok(text) if text.trim().is_empty() => None,
-                    Ok(text) => Some(heard(Command::parse(text))),
-                    Err(_) => Some(heard(Err(Misheard::NotText))),
+                    Ok(text) => Some(Ok(text)),
+                    Err(_) => Some(Err(Misheard::NotText)),
                 }
             }
             // Backspace, for people who type.
@@ -68,14 +67,47 @@ pub enum Command<'l> {
     Undo(u16),
     /// The whole record.
     Export,
-    /// The edition in use.
-    Edition,
-    /// Readers and the last tags.
-    Tags,
+    /// About the editions.
+    Edition(AboutEdition<'l>),
+    /// About the tags.
+    Tags(AboutTags<'l>),
     /// Test the sensors.
     SelfTest,
     /// What can be asked.
     Help,
+}
+
+/// What can be asked about the editions. A new one is sent in parts, because lines are short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AboutEdition<'l> {
+    /// The editions in use.
+    List,
+    /// An edition of a game follows.
+    Put {
+        /// The game.
+        game: &'l str,
+        /// How many bytes it has.
+        bytes: u16,
+    },
+    /// Some of its bytes, in hexadecimal digits.
+    Part(&'l str),
+    /// That was all of it.
+    Done,
+    /// The built-in edition of this game is used again.
+    Drop(&'l str),
+}
+
+/// What can be asked about the tags.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AboutTags<'l> {
+    /// The enrolled tags.
+    List,
+    /// The next tag that is shown stands for this from then on.
+    Enrol(&'l str),
+    /// The next tag that is shown is written with this.
+    Write(&'l str),
+    /// The tag with this UID stands for nothing.
+    Forget(&'l str),
 }
 
 /// Why a line was not understood.
@@ -91,6 +123,10 @@ pub enum Misheard {
     NoMove,
     /// `undo` with something that is not a number from 1 to 65535.
     NoNumber,
+    /// `edition` with something else than it knows.
+    NoEdition,
+    /// `tags` with something else than it knows.
+    NoTags,
     /// More words than the command has.
     TooMuch,
 }
@@ -103,6 +139,8 @@ impl fmt::Display for Misheard {
             Self::Unknown => f.write_str("no such command; say help"),
             Self::NoMove => f.write_str("say play and a move, such as play pawn north"),
             Self::NoNumber => f.write_str("say undo, or undo and a number of moves"),
+            Self::NoEdition => f.write_str("say edition, or edition drop GAME; edition pack makes the rest"),
+            Self::NoTags => f.write_str("say tags, tags enrol TEXT, tags write TEXT or tags forget UID"),
             Self::TooMuch => f.write_str("too many words; say help"),
         }
     }
@@ -115,17 +153,16 @@ moves        every legal move
 play MOVE    play a move, such as play pawn north
 undo [N]     take back the last move, or N moves
 export       the record of this game
-edition      the edition in use
-tags         readers and the last tags
-selftest     test the sensors
+edition      the editions in use; edition drop GAME goes back to the built-in one
+tags         the enrolled tags; tags enrol TEXT, tags write TEXT, tags forget UID
+selftest     the state of every sensor, and how fast the device is
 help         this list";
 
 impl<'l> Command<'l> {
     /// Reads a command; case and extra blanks do not matter.
     pub fn parse(line: &'l str) -> Result<Self, Misheard> {
         let line = line.trim();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
+        let (word, rest) = split(line);
         let is = |name: &str| word.eq_ignore_ascii_case(name);
         if is("play") {
             return if rest.is_empty() { Err(Misheard::NoMove) } else { Ok(Self::Play(rest)) };
@@ -139,12 +176,16 @@ impl<'l> Command<'l> {
                 },
             };
         }
+        if is("edition") {
+            return AboutEdition::parse(rest).map(Self::Edition).ok_or(Misheard::NoEdition);
+        }
+        if is("tags") {
+            return AboutTags::parse(rest).map(Self::Tags).ok_or(Misheard::NoTags);
+        }
         let plain = [
             ("status", Self::Status),
             ("moves", Self::Moves),
             ("export", Self::Export),
-            ("edition", Self::Edition),
-            ("tags", Self::Tags),
             ("selftest", Self::SelfTest),
             ("help", Self::Help),
         ];
@@ -153,6 +194,42 @@ impl<'l> Command<'l> {
             Some(_) => Err(Misheard::TooMuch),
             None => Err(Misheard::Unknown),
         }
+    }
+}
+
+/// The first word, and the rest.
+fn split(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim())
+}
+
+impl<'l> AboutEdition<'l> {
+    fn parse(text: &'l str) -> Option<Self> {
+        let (word, rest) = split(text);
+        Some(match (word, rest) {
+            ("", "") => Self::List,
+            ("put", rest) => {
+                let (game, bytes) = split(rest);
+                Self::Put { game, bytes: bytes.parse().ok()? }
+            }
+            ("part", digits) => Self::Part(digits),
+            ("done", "") => Self::Done,
+            ("drop", game) if !game.is_empty() => Self::Drop(game),
+            _ => return None,
+        })
+    }
+}
+
+impl<'l> AboutTags<'l> {
+    fn parse(text: &'l str) -> Option<Self> {
+        Some(match split(text) {
+            ("", "") => Self::List,
+            (_, "") => return None,
+            ("enrol", text) => Self::Enrol(text),
+            ("write", text) => Self::Write(text),
+            ("forget", uid) => Self::Forget(uid),
+            _ => return None,
+        })
     }
 }
 
@@ -169,7 +246,11 @@ mod tests {
     /// Every answer to these bytes, as text.
     fn hear(bytes: &[u8]) -> Vec<String> {
         let mut lines = Lines::default();
-        bytes.iter().filter_map(|&byte| lines.take(byte, |heard| format!("{heard:?}"))).collect()
+        let answer = |line: Result<heapless::String<LONGEST_LINE>, Misheard>| match line {
+            Ok(line) => format!("{:?}", Command::parse(&line)),
+            Err(misheard) => format!("{:?}", Err::<Command<'_>, _>(misheard)),
+        };
+        bytes.iter().filter_map(|&byte| lines.take(byte)).map(answer).collect()
     }
 
     #[test]
@@ -184,10 +265,33 @@ mod tests {
             "Ok(Undo(1))",
             "Ok(Undo(12))",
             "Ok(Export)",
-            "Ok(Edition)",
-            "Ok(Tags)",
+            "Ok(Edition(List))",
+            "Ok(Tags(List))",
             "Ok(SelfTest)",
             "Ok(Help)",
+        ];
+        assert_eq!(heard, expected);
+    }
+
+    #[test]
+    fn editions_and_tags_have_commands_of_their_own() {
+        let heard = hear(
+            b"edition put petra 549\nedition part 00ff\nedition done\nedition drop petra\n\
+              tags enrol petra trader china\ntags write petra trader china 07\ntags forget 04:11\n\
+              edition put petra\nedition eat\ntags enrol\ntags\tdance now\n",
+        );
+        let expected = [
+            "Ok(Edition(Put { game: \"petra\", bytes: 549 }))",
+            "Ok(Edition(Part(\"00ff\")))",
+            "Ok(Edition(Done))",
+            "Ok(Edition(Drop(\"petra\")))",
+            "Ok(Tags(Enrol(\"petra trader china\")))",
+            "Ok(Tags(Write(\"petra trader china 07\")))",
+            "Ok(Tags(Forget(\"04:11\")))",
+            "Err(NoEdition)",
+            "Err(NoEdition)",
+            "Err(NoTags)",
+            "Err(NoTags)",
         ];
         assert_eq!(heard, expected);
     }
@@ -224,7 +328,7 @@ mod tests {
     #[test]
     fn every_answer_fits_a_line() {
         use Misheard::*;
-        for misheard in [TooLong, NotText, Unknown, NoMove, NoNumber, TooMuch] {
+        for misheard in [TooLong, NotText, Unknown, NoMove, NoNumber, NoEdition, NoTags, TooMuch] {
             let text = misheard.to_string();
             assert!(text.is_ascii() && text.len() < 80 && !text.contains('\n'), "{text}");
         }

@@ -2,17 +2,15 @@
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
 #[cfg(target_os = "none")]
-mod board;
-#[cfg(target_os = "none")]
-mod tasks;
+mod rp2040;
 
 #[cfg(target_os = "none")]
 #[embassy_executor::main]
 async fn main(spawner: embassy_executor::Spawner) {
     use {defmt_rtt as _, panic_probe as _};
 
-    let board = board::Board::new(embassy_rp::init(Default::default()));
-    tasks::start(spawner, board);
+    let board = rp2040::Board::new(embassy_rp::init(Default::default()));
+    rp2040::start(spawner, board);
 }
 
 #[cfg(not(target_os = "none"))]

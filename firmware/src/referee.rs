@@ -7,7 +7,7 @@
 use core::ops::ControlFlow;
 
 use embassy_time::Duration;
-use heapless::{Deque, Vec};
+use heapless::Vec;
 use rules_nostd::{Game, Next};
 
 use crate::mat::{Channels, Fit, OnMat};
@@ -20,10 +20,6 @@ pub type Gesture<M> = Vec<M, MOVES>;
 
 /// Gestures that look alike; a question with more answers is the ordinary menu.
 pub const ANSWERS: usize = 8;
-
-/// Earlier pictures that are remembered for taking back. A picture is 16 bytes; a long game has about
-/// this many moves that the switches can see.
-const HISTORY: usize = 1024;
 
 /// What the referee makes of the mat.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,12 +36,9 @@ pub enum Verdict<M> {
     Ask(Vec<Gesture<M>, ANSWERS>),
     /// Something happened that only the menu can tell: too many moves look like this.
     AskAll,
-    /// The last gesture was another one: these moves take its place.
-    Corrected(Gesture<M>),
-    /// The pieces stand as they did so many pictures ago.
-    TakenBack(usize),
-    /// No legal move looks like this.
-    Mismatch(Guide),
+    /// No legal move looks like this. It may be an earlier position, a correction of the last gesture
+    /// ([`Referee::correction`]), or wrong ([`Referee::guide`]).
+    Strange,
 }
 
 /// How to put the mat right.
@@ -72,51 +65,38 @@ impl Default for Patience {
     }
 }
 
+impl Patience {
+    /// How much later a look at a mat that stays as it is may say something else.
+    pub fn next_look(&self, quiet: Duration) -> Option<Duration> {
+        [self.extend, self.puzzle]
+            .into_iter()
+            .filter_map(|wait| wait.checked_sub(quiet))
+            .find(|wait| wait.as_ticks() > 0)
+    }
+}
+
 /// Watches a game on the mat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Referee {
     /// How long to wait.
     pub patience: Patience,
     /// Switches that have failed: the game asks about them instead.
     pub ignored: Channels,
-    /// The pictures before each move that changed the picture, oldest first.
-    history: Deque<Channels, HISTORY>,
 }
 
 impl Referee {
-    /// A referee who has seen nothing yet.
-    pub fn new(patience: Patience) -> Self {
-        Self { patience, ignored: Channels::NONE, history: Deque::new() }
+    /// A referee with eyes on every switch.
+    pub const fn new(patience: Patience) -> Self {
+        Self { patience, ignored: Channels::NONE }
     }
 
-    /// Remembers the picture before a move; call it with the position before every move.
-    pub fn remember<G: OnMat>(&mut self, before: &G, after: &G) {
-        let picture = before.picture();
-        if picture != after.picture() {
-            if self.history.is_full() {
-                self.history.pop_front();
-            }
-            // There is room now.
-            let _ = self.history.push_back(picture);
-        }
+    /// Whether the switches see this picture, as far as they have a say.
+    pub fn sees(&self, seen: Channels, picture: Channels) -> bool {
+        ((picture ^ seen) & !self.ignored).is_empty()
     }
 
-    /// Forgets the latest pictures, because the moves after them were taken back.
-    pub fn forget(&mut self, pictures: usize) {
-        for _ in 0..pictures.min(self.history.len()) {
-            self.history.pop_back();
-        }
-    }
-
-    /// Judges what the switches see; `quiet` is how long they have not changed. `previous` is the
-    /// position before the last gesture, which a hand may still correct.
-    pub fn look<G: OnMat>(
-        &self,
-        game: &G,
-        previous: Option<&G>,
-        seen: Channels,
-        quiet: Duration,
-    ) -> Verdict<G::Move> {
+    /// Judges what the switches see; `quiet` is how long they have not changed.
+    pub fn look<G: OnMat>(&self, game: &G, seen: Channels, quiet: Duration) -> Verdict<G::Move> {
         let now = game.picture();
         match game.fit(seen, self.ignored) {
             Fit::Exact => return Verdict::Settled,
@@ -139,21 +119,16 @@ impl Referee {
         if game.fit(seen, self.ignored) == Fit::Untidy {
             return Verdict::Untidy((seen ^ now) & !self.ignored);
         }
-        if quiet < self.patience.extend {
-            return Verdict::Moving;
+        if quiet < self.patience.extend { Verdict::Moving } else { Verdict::Strange }
+    }
+
+    /// The moves that take the place of the last gesture, if it was one of another kind: `previous` is the
+    /// position before it.
+    pub fn correction<G: OnMat>(&self, previous: &G, seen: Channels) -> Option<Gesture<G::Move>> {
+        match self.search(previous, seen).gestures.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
         }
-        let earlier =
-            self.history.iter().rev().position(|&picture| ((picture ^ seen) & !self.ignored).is_empty());
-        if let Some(back) = earlier {
-            return Verdict::TakenBack(back + 1);
-        }
-        if let Some([one]) = previous.map(|previous| self.search(previous, seen).gestures).as_deref() {
-            return Verdict::Corrected(one.clone());
-        }
-        if quiet < self.patience.puzzle {
-            return Verdict::Moving;
-        }
-        Verdict::Mismatch(self.guide(game, seen))
     }
 
     /// A question waits until the gesture is over: a tag may still answer it.
@@ -212,7 +187,7 @@ impl Referee {
             }
             let proof = halfway.unwrap_or(picture);
             let here = match halfway {
-                Some(gap) => ((seen ^ gap) & !self.ignored).is_empty(),
+                Some(gap) => self.sees(seen, gap),
                 None => after.fit(seen, self.ignored) != Fit::None,
             };
             if depth == 1 {
@@ -233,7 +208,7 @@ impl Referee {
     }
 
     /// The way to the nearest position that makes sense: the present one if it is as near as any.
-    fn guide<G: OnMat>(&self, game: &G, seen: Channels) -> Guide {
+    pub fn guide<G: OnMat>(&self, game: &G, seen: Channels) -> Guide {
         let mut nearest = game.picture();
         let distance = |picture: Channels| ((picture ^ seen) & !self.ignored).len();
         let _ = each_outcome(game, |m, after| {

@@ -10,9 +10,8 @@ use std::sync::LazyLock;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::{Play, Said, Show};
+use firmware::device::{Answer, Play, Show};
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
-use firmware::link::Command;
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, OnMat as _, Space as _};
 use firmware::screens::View;
@@ -34,13 +33,20 @@ fn start(players: usize) -> Petra<'static> {
     Petra::new(&EDITION, players, Options::default()).unwrap()
 }
 
+/// The game in a journal, caught up with.
+fn take_up(start: Petra<'static>, journal: Journal<FlashChip>) -> Device {
+    let mut device = Play::new(start, journal, || 0);
+    block_on(device.catch_up()).unwrap();
+    device
+}
+
 /// A device that has just begun a game.
 fn begin(players: usize) -> Device {
     let mut journal = Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap();
     block_on(journal.open()).unwrap();
     let setup = Setup::new(Petra::NAME, EDITION.checksum(), players as u8, &Options::default()).unwrap();
     block_on(journal.begin(&setup, |_| ())).unwrap();
-    block_on(Play::resume(start(players), journal)).unwrap()
+    take_up(start(players), journal)
 }
 
 /// The same device after its plug was pulled.
@@ -48,7 +54,7 @@ fn switched_off_and_on(device: Device, players: usize) -> Device {
     let flash = device.leave().flash().bytes().to_vec();
     let mut journal = Journal::new(FlashChip::holding(flash), 0..JOURNAL_BYTES).unwrap();
     block_on(journal.open()).unwrap();
-    block_on(Play::resume(start(players), journal)).unwrap()
+    take_up(start(players), journal)
 }
 
 fn legal(game: &Petra<'_>) -> Vec<Move> {
@@ -60,21 +66,19 @@ fn legal(game: &Petra<'_>) -> Vec<Move> {
     legal
 }
 
-fn silent(_: &Petra<'_>, _: Said<Move>) {}
-
 fn press(device: &mut Device) {
-    block_on(device.knob(KnobEvent::Pressed, &mut silent));
+    block_on(device.knob(KnobEvent::Pressed));
 }
 
 /// Plays a move with the knob alone: the menu, turned to its place, pressed.
 fn by_knob(device: &mut Device, m: Move) {
     let legal = legal(device.game());
-    block_on(device.knob(KnobEvent::Back, &mut silent));
+    block_on(device.knob(KnobEvent::Back));
     if legal.len() > 1 {
         press(device);
         assert!(matches!(device.view(), View::Menu(_)));
         for _ in 0..legal.iter().position(|&other| other == m).unwrap() {
-            block_on(device.knob(KnobEvent::Turned(1), &mut silent));
+            block_on(device.knob(KnobEvent::Turned(1)));
         }
     }
     press(device);
@@ -121,8 +125,8 @@ fn a_game_by_hand_with_the_plug_pulled() {
         if target == model.picture() {
             by_knob(&mut device, m);
         } else {
-            block_on(device.see(target, QUICK, &mut silent));
-            block_on(device.see(target, SLOW, &mut silent));
+            block_on(device.see(target, QUICK));
+            block_on(device.see(target, SLOW));
             if *device.game() == after {
                 by_hand += 1;
             } else {
@@ -135,7 +139,7 @@ fn a_game_by_hand_with_the_plug_pulled() {
         model = after;
         assert!(*device.game() == model, "step {step}: {m:?}");
         // Whatever was left lying is put straight.
-        block_on(device.see(model.picture(), SLOW, &mut silent));
+        block_on(device.see(model.picture(), SLOW));
         assert!(matches!(device.show(), Show::Turn), "{:?}", device.show());
         if rng.u8(0..40) == 0 {
             device = switched_off_and_on(device, 4);
@@ -151,7 +155,7 @@ fn answer(device: &mut Device, legal: &[Move], m: Move) {
         _ => legal.iter().position(|&other| other == m).unwrap(),
     };
     for _ in 0..place {
-        block_on(device.knob(KnobEvent::Turned(1), &mut silent));
+        block_on(device.knob(KnobEvent::Turned(1)));
     }
     press(device);
 }
@@ -171,10 +175,20 @@ fn ready() -> Device {
     device
 }
 
-fn say(device: &mut Device, line: &str) -> String {
-    let mut out = String::new();
-    block_on(device.command(Command::parse(line).unwrap(), &mut out, &mut silent)).unwrap();
-    out
+/// The lines of an answer.
+#[derive(Default)]
+struct Heard(Vec<String>);
+
+impl Answer for Heard {
+    async fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        self.0.push(line.to_string());
+    }
+}
+
+fn hear(say: impl AsyncFnOnce(&mut Heard)) -> Vec<String> {
+    let mut heard = Heard::default();
+    block_on(say(&mut heard));
+    heard.0
 }
 
 fn place(number: u8) -> Channel {
@@ -187,11 +201,11 @@ fn a_wrong_piece_is_told_and_put_right() {
     let mut device = ready();
     let mut seen = device.game().picture();
     seen.remove(place(3));
-    block_on(device.see(seen, SLOW, &mut silent));
+    block_on(device.see(seen, SLOW));
     let View::PutBack(put) = device.view() else { panic!("{:?}", device.view()) };
     assert_eq!(format!("{:?}", put.way), format!("{:?}", firmware::screens::Way::PutOn("Plaza 3".into())));
     assert_eq!(device.lights().put, [place(3)].into_iter().collect::<Channels>());
-    block_on(device.see(device.game().picture(), QUICK, &mut silent));
+    block_on(device.see(device.game().picture(), QUICK));
     assert_eq!(*device.show(), Show::Turn);
 }
 
@@ -204,7 +218,7 @@ fn tags_at_the_readers() {
         press(&mut device);
     }
     let pad = ReaderId::new(5).unwrap();
-    block_on(device.tag(pad, Ok("petra villager baker"), &mut silent));
+    block_on(device.tag(pad, Ok("petra villager baker")));
     assert_eq!(device.game().position().villagers.row[0], Some(Villager::Baker));
     let before = device.game().clone();
     for (text, title) in [
@@ -213,7 +227,7 @@ fn tags_at_the_readers() {
         (Err(TagTrouble::TwoTags), "Two tags"),
         (Err(TagTrouble::Unknown), "Unknown"),
     ] {
-        block_on(device.tag(pad, text, &mut silent));
+        block_on(device.tag(pad, text));
         let View::Message(message) = device.view() else { panic!("{:?}", device.view()) };
         assert!(message.what.to_lowercase().contains(&title.to_lowercase()), "{:?}", message);
         assert!(*device.game() == before);
@@ -224,23 +238,24 @@ fn tags_at_the_readers() {
 #[test]
 fn the_usb_link() {
     let mut device = ready();
-    assert!(say(&mut device, "status").starts_with("seat 1: move your pawn one cell\n"));
-    assert_eq!(say(&mut device, "moves"), "pawn north\npawn east\npawn south\npawn west\nok\n");
-    let mut live = Vec::new();
-    let mut out = String::new();
-    let command = Command::parse("play pawn north").unwrap();
-    block_on(device.command(command, &mut out, &mut |_, said| live.push(said))).unwrap();
-    assert_eq!((out.as_str(), live.as_slice()), ("ok\n", &[Said::Played(Move::Pawn(Direction::North))][..]));
+    let _ = device.take_lines();
+    assert_eq!(hear(async |out| device.say_status(out).await)[0], "seat 1: move your pawn one cell");
+    let moves = ["pawn north", "pawn east", "pawn south", "pawn west"];
+    assert_eq!(hear(async |out| device.say_moves(out).await), moves);
+    block_on(device.play_written("play pawn north")).unwrap_err();
+    block_on(device.play_written("pawn north")).unwrap();
+    assert_eq!(device.take_lines(), "pawn north\n");
     let before = device.game().clone();
-    assert!(say(&mut device, "play siq 9").starts_with("error: PET-047: "));
-    assert!(say(&mut device, "play dance").starts_with("error: did not expect 'dance'"));
-    assert!(say(&mut device, "undo 9999").starts_with("error: only "));
-    assert!(*device.game() == before);
-    let record = say(&mut device, "export");
-    assert_eq!(record.lines().count(), usize::from(device.moves()) + 1);
-    assert!(record.ends_with("pawn north\nok\n"));
-    assert_eq!(say(&mut device, "undo"), "ok\n");
-    assert!(say(&mut device, "status").starts_with("seat 1: move your pawn one cell\n"));
+    assert!(block_on(device.play_written("siq 9")).unwrap_err().starts_with("PET-047: "));
+    assert!(block_on(device.play_written("dance")).unwrap_err().starts_with("did not expect 'dance'"));
+    assert!(block_on(device.undo(9999)).unwrap_err().starts_with("only "));
+    assert!(*device.game() == before && device.take_lines().is_empty());
+    let record = hear(async |out| device.say_record(out).await.unwrap());
+    assert_eq!(record.len(), usize::from(device.moves()));
+    assert_eq!(record.last().unwrap(), "pawn north");
+    block_on(device.undo(1)).unwrap();
+    assert_eq!(device.take_lines(), "undo 1\n");
+    assert_eq!(hear(async |out| device.say_status(out).await)[0], "seat 1: move your pawn one cell");
 }
 
 /// Undo by a long push, confirmed; the flash remembers it.
@@ -250,9 +265,9 @@ fn undo_is_confirmed() {
     let before = device.game().clone();
     by_knob(&mut device, Move::Pawn(Direction::North));
     for (turn, undone) in [(-1, false), (1, true)] {
-        block_on(device.knob(KnobEvent::LongPressed, &mut silent));
+        block_on(device.knob(KnobEvent::LongPressed));
         assert!(matches!(device.view(), View::Confirm(_)));
-        block_on(device.knob(KnobEvent::Turned(turn), &mut silent));
+        block_on(device.knob(KnobEvent::Turned(turn)));
         press(&mut device);
         assert_eq!(*device.game() == before, undone);
     }
@@ -267,7 +282,7 @@ fn nothing_is_shown_that_is_not_written() {
     let before = device.game().clone();
     let mut journal = device.leave();
     journal.flash().fail(nor_flash::Operation::Write, 0, u32::MAX);
-    let mut device = block_on(Play::resume(start(3), journal)).unwrap();
+    let mut device = take_up(start(3), journal);
     by_knob(&mut device, Move::Pawn(Direction::North));
     assert!(*device.game() == before);
     assert!(matches!(device.view(), View::Message(_)), "{:?}", device.view());
@@ -278,8 +293,8 @@ fn nothing_is_shown_that_is_not_written() {
 fn scores_and_details() {
     let mut device = ready();
     let mut seen = Vec::new();
-    for _ in 0..5 {
-        block_on(device.knob(KnobEvent::Turned(1), &mut silent));
+    while seen.last().is_none_or(|last| last != "turn") {
+        block_on(device.knob(KnobEvent::Turned(1)));
         seen.push(match device.view() {
             View::Scores(_) => "scores".to_owned(),
             View::Details(details) => details.seat.to_string(),
@@ -287,5 +302,7 @@ fn scores_and_details() {
             other => panic!("{other:?}"),
         });
     }
+    assert!(seen.len() > 5, "a player's details have more than one page");
+    seen.dedup();
     assert_eq!(seen, ["scores", "seat 1", "seat 2", "seat 3", "turn"]);
 }

@@ -50,7 +50,6 @@ impl Table {
     fn play(&mut self, m: Move) {
         let before = self.game.clone();
         self.game.play(m).unwrap();
-        self.referee.remember(&before, &self.game);
         self.past.push(before);
     }
 
@@ -63,21 +62,26 @@ impl Table {
     /// The referee looks until nothing more follows.
     fn look(&mut self, quiet: Duration) -> Verdict<Move> {
         loop {
-            let previous = self.gesture.map(|moves| &self.past[moves]);
-            let verdict = self.referee.look(&self.game, previous, self.seen, quiet);
+            let verdict = self.referee.look(&self.game, self.seen, quiet);
             match &verdict {
                 Verdict::Played(gesture) => {
                     self.gesture = Some(self.past.len());
                     gesture.iter().for_each(|&m| self.play(m));
                 }
-                Verdict::Corrected(gesture) => {
-                    let moves = self.gesture.unwrap();
-                    while self.past.len() > moves {
-                        self.undo();
+                Verdict::Strange => {
+                    let is_this = |game: &Petra<'_>| self.referee.sees(self.seen, game.picture());
+                    if let Some(earlier) = self.past.iter().rposition(is_this) {
+                        self.take_back_to(earlier);
+                        self.gesture = None;
+                        continue;
                     }
+                    let Some(moves) = self.gesture else { return verdict };
+                    let Some(gesture) = self.referee.correction(&self.past[moves], self.seen) else {
+                        return verdict;
+                    };
+                    self.take_back_to(moves);
                     gesture.iter().for_each(|&m| self.play(m));
                 }
-                Verdict::TakenBack(pictures) => self.take_back(*pictures),
                 Verdict::Ask(gestures) => {
                     self.question = Some(gestures.iter().map(|gesture| gesture.to_vec()).collect());
                     return verdict;
@@ -87,21 +91,9 @@ impl Table {
         }
     }
 
-    /// Takes back one move; says whether the picture changed.
-    fn undo(&mut self) -> bool {
-        let before = self.past.pop().expect("the referee remembers no more than was played");
-        let changed = before.picture() != self.game.picture();
-        self.referee.forget(usize::from(changed));
-        self.game = before;
-        changed
-    }
-
-    fn take_back(&mut self, pictures: usize) {
-        let mut left = pictures;
-        while left > 0 {
-            left -= usize::from(self.undo());
-        }
-        self.gesture = None;
+    fn take_back_to(&mut self, moves: usize) {
+        self.game = self.past[moves].clone();
+        self.past.truncate(moves);
     }
 
     fn settle(&mut self) -> Verdict<Move> {
@@ -268,8 +260,9 @@ fn a_correction_replaces_the_move() {
 fn a_wrong_piece_is_guided_back() {
     let mut table = Table::new(ready());
     table.flip(place(3));
-    assert_eq!(table.look(Duration::from_millis(1000)), Verdict::Moving, "hands get time");
-    let Verdict::Mismatch(guide) = table.settle() else { panic!("no guide") };
+    assert_eq!(table.look(Duration::from_millis(300)), Verdict::Moving, "hands get time");
+    assert_eq!(table.settle(), Verdict::Strange);
+    let guide = table.referee.guide(&table.game, table.seen);
     assert_eq!((guide.lift, guide.put), (Channels::NONE, [place(3)].into_iter().collect()));
     table.flip(place(3));
     assert_eq!(table.settle(), Verdict::Settled);

@@ -1,13 +1,39 @@
-//! The device: one game under way, from what comes in to what is shown.
+//! The device: from what comes in to what is shown.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `device` | [`Device`]: the choice of a game, the game, and the device's own menu over both |
+//! | `overlay` | that menu, questions and news |
+//! | `command` | what is answered over USB |
+//! | `editions` | the games there are, and what is printed on their components |
+//! | `table` | the game on the table, whichever it is |
+//! | `play`, `show` | [`Play`]: a game under way, and what the display is about |
+//! | `play_view`, `play_command` | what of it is shown, and told over USB |
+//! | `timings` | how fast it all is |
+//! | `game`, `petra` | what the device needs of a game beyond its rules |
 //!
 //! Commit order: a move is judged, written to flash, then applied, then shown. The OLED never runs
 //! ahead of the journal.
 
+mod command;
+#[allow(clippy::module_inception)] // the device is the noun
+mod device;
+mod editions;
 mod game;
+mod overlay;
 mod petra;
 mod play;
+mod play_command;
+mod play_view;
 mod show;
+mod table;
+mod timings;
 
+pub use device::{Around, Device, Wishes};
+pub use editions::{EditionBuffer, EditionMark, EditionTrouble, Editions, GameId};
 pub use game::{Details, OnDevice};
-pub use play::{Play, Said};
+pub use play::{Lines, Play, Stopwatch};
+pub use play_command::{Answer, Trouble};
 pub use show::Show;
+pub use table::{Table, TableTrouble};
+pub use timings::{Timing, Timings};

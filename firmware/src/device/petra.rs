@@ -8,8 +8,9 @@ use rules_nostd::{Game, Next, Seat};
 
 use super::OnDevice;
 use super::game::Details;
+use crate::mat::petra::PetraSpace;
 use crate::screens::{Detail, Text};
-use crate::sense::ReaderId;
+use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 use crate::tag::petra::{PetraPiece, PieceKind};
 
@@ -53,6 +54,31 @@ impl OnDevice for Petra<'_> {
                 Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: PieceKind::Trader.called() })
             }
             (None, _) => Ok(None),
+        }
+    }
+
+    fn readers(&self) -> ReaderSet {
+        let with = |set: ReaderSet, number| ReaderId::new(number).map_or(set, |id| set.with(id));
+        // Cards may be shown at any time, a Farmer's even in another's turn.
+        let pad = with(ReaderSet::NONE, CARD_PAD);
+        let and = |gate| with(pad, gate);
+        match self.next() {
+            Next::Observe(Chance::DrawTrader(to)) => match to {
+                Destination::Caravan => and(SIQ_GATE),
+                Destination::SetupMarket(seat) | Destination::Extension(seat) => and(seat.number()),
+                Destination::SetupSettlement(_) | Destination::Ambassador(_) => pad,
+            },
+            Next::Decide(seat, Prompt::TakeTile(..)) => and(seat.number()),
+            Next::Over => ReaderSet::NONE,
+            _ => pad,
+        }
+    }
+
+    fn piece_on(space: PetraSpace) -> &'static str {
+        match space {
+            PetraSpace::Caravan(_) | PetraSpace::Stall(..) => "trader",
+            PetraSpace::City(_) => "pawn",
+            PetraSpace::Worker(..) => "worker",
         }
     }
 

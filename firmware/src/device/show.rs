@@ -7,11 +7,13 @@ use crate::journal::JournalTrouble;
 use crate::referee::{ANSWERS, Gesture, Guide};
 use crate::tag::TagTrouble;
 
-/// What is shown. Everything but [`Show::Turn`] goes away with the back button.
+/// What is shown. Everything but [`Show::Turn`] and [`Show::GameOver`] goes away with the back button.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Show<M> {
     /// Whose turn it is, or the step of the set-up.
     Turn,
+    /// Who won, page by page.
+    GameOver(u8),
     /// The legal moves, one of them under the cursor.
     Menu(usize),
     /// Gestures that look alike, one of them under the cursor.
@@ -20,6 +22,13 @@ pub enum Show<M> {
     Refused(Refusal, u8),
     /// Which piece goes back where.
     PutBack(Guide),
+    /// Whether the mat is wrong about that.
+    Distrust {
+        /// What it says.
+        guide: Guide,
+        /// The cursor is on yes.
+        on_yes: bool,
+    },
     /// The scores.
     Scores,
     /// What a player has, page by page.

@@ -6,8 +6,8 @@ use crate::tag::Uid;
 
 /// The most tags that can be enrolled: a set for Petra has 85 traders and 60-odd cards.
 pub const MAX_TAGS: usize = 200;
-/// The longest text of a tag: `petra trader china 07` has 21 letters.
-const MAX_TEXT: usize = 24;
+/// The longest text of a tag: `petra influence egypt+india equals rome+china` has 45 letters.
+const MAX_TEXT: usize = 48;
 /// The most bytes of a tag in flash: the length of the UID, the UID, the text.
 pub(super) const MAX_TAG: usize = 1 + Uid::MAX + MAX_TEXT;
 

@@ -51,7 +51,7 @@ fn setting_up(visit: Visit<'_>) {
     visit("setup", setup(0, "shuffle the villager deck", Check::Waiting));
     let counting = Check::Counting { there: 13, of: 20 };
     visit("setup-counting", setup(8, "draw a tile and push it into the Siq", counting));
-    visit("setup-done", setup(12, "put every pawn on the centre of the city", Check::Done));
+    visit("setup-press", setup(0, "shuffle the villager deck", Check::Press));
     let wrong = Check::Wrong("nothing on seat 4 stall 16 from exit".into());
     visit("setup-wrong", setup(23, "seat 4 draws a tile for the settlements", wrong));
 }

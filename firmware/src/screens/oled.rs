@@ -39,7 +39,17 @@ impl<I2C: I2c, DELAY: DelayNs> Oled<I2C, DELAY> {
 
     /// Shows a view: sends what changed since the last one.
     pub async fn show(&mut self, view: View) -> Result<(), NoDisplay> {
+        self.draw(view);
+        self.send().await
+    }
+
+    /// Draws a view, without the bus.
+    pub fn draw(&mut self, view: View) {
         self.renderer.draw(view);
+    }
+
+    /// Sends what the display does not show yet.
+    pub async fn send(&mut self) -> Result<(), NoDisplay> {
         // Only a send that came to its end proves the display ready, not one that was given up.
         if !core::mem::replace(&mut self.ready, false) {
             self.display.init_with_addr_mode(AddrMode::Horizontal).await.map_err(|_| NoDisplay)?;

@@ -34,8 +34,8 @@ pub enum Check {
         /// All of them.
         of: u8,
     },
-    /// It is done.
-    Done,
+    /// Nothing of it can be sensed: a press says that it is done.
+    Press,
     /// Something is wrong. The longest is a space's name (25 letters) and what is the matter with it.
     Wrong(Text<48>),
 }
@@ -59,7 +59,7 @@ impl Screen for Setup {
                 count = Text::<24>::new(format_args!("{there} of {of} in place"));
                 (count.as_str(), false)
             }
-            Check::Done => ("Done: press the knob", false),
+            Check::Press => ("then press the knob", false),
             Check::Wrong(what) => (what.as_str(), true),
         };
         let size = Size::new(WIDTH - 4, 22);

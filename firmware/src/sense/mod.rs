@@ -26,5 +26,5 @@ pub use hall::{Change, Changes, Hall, SelfTest};
 pub use health::{DROPPED_AFTER, ReaderFault, ReaderHealth};
 pub use knob::{Contacts, Knob, KnobEvent, KnobEvents};
 pub use reader::{Reader, ReaderState, WriteTrouble};
-pub use readers::{READERS, ReaderId, Readers};
+pub use readers::{READERS, ReaderId, ReaderSet, Readers};
 pub use scan::{HallChain, ScanError};

@@ -36,6 +36,9 @@ impl ReaderId {
         if (number as usize) < READERS { Some(Self(number)) } else { None }
     }
 
+    /// The first one.
+    pub const FIRST: Self = Self(0);
+
     /// The number of the reader.
     pub const fn number(self) -> u8 {
         self.0
@@ -49,6 +52,40 @@ impl ReaderId {
     /// Every reader.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..READERS as u8).map(Self)
+    }
+}
+
+/// Some of the readers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReaderSet(u8);
+
+impl ReaderSet {
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// This one as well.
+    pub const fn with(self, id: ReaderId) -> Self {
+        Self(self.0 | 1 << id.0)
+    }
+
+    /// Without this one.
+    pub const fn without(self, id: ReaderId) -> Self {
+        Self(self.0 & !(1 << id.0))
+    }
+
+    /// Those that are in both.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Whether it is one of them.
+    pub const fn has(self, id: ReaderId) -> bool {
+        self.0 >> id.0 & 1 == 1
+    }
+
+    /// The next one of them after a reader, round and round.
+    pub fn after(self, id: ReaderId) -> Option<ReaderId> {
+        (1..=READERS as u8).map(|step| ReaderId((id.0 + step) % READERS as u8)).find(|&id| self.has(id))
     }
 }
 

@@ -1,104 +1,58 @@
-//! The USB link: a serial port that speaks in lines.
-
-use core::fmt::Write as _;
-use core::sync::atomic::Ordering;
+//! The USB link: lines in, lines out.
 
 use embassy_futures::join::join;
-use embassy_rp::peripherals::USB;
-use embassy_rp::usb::Driver;
-use embassy_time::{Instant, with_timeout};
-use embassy_usb::class::cdc_acm::{CdcAcmClass, Receiver, Sender, State};
-use embassy_usb::{Builder, Config};
-use firmware::link::{Command, HELP, Lines, Misheard};
-use heapless::String;
-use static_cell::StaticCell;
+use embassy_time::with_timeout;
 
-use super::{alive, mat};
-use crate::board::{Irqs, Link};
+use super::wires::Event;
+use super::{PULSE, Task, Wires};
+use crate::link::Lines;
 
-const PACKET: u16 = 64;
-/// The longest answer: the list of commands takes 420 bytes.
-type Answer = String<512>;
+/// The bytes of a packet.
+pub const PACKET: usize = 64;
 
-struct Buffers {
-    config: [u8; 128],
-    bos: [u8; 16],
-    control: [u8; 64],
+/// Where bytes come in.
+#[allow(async_fn_in_trait)] // one executor, no threads
+pub trait Receive {
+    /// Waits for bytes; `None` if the host has gone meanwhile.
+    async fn receive(&mut self, packet: &mut [u8; PACKET]) -> Option<usize>;
 }
 
-#[embassy_executor::task]
-pub(crate) async fn run(link: Link) {
-    static BUFFERS: StaticCell<Buffers> = StaticCell::new();
-    static STATE: StaticCell<State<'static>> = StaticCell::new();
-    let buffers = BUFFERS.init(Buffers { config: [0; 128], bos: [0; 16], control: [0; 64] });
-
-    // pid.codes' number for private experiments.
-    let mut config = Config::new(0x1209, 0x0001);
-    config.manufacturer = Some("Caravanserai");
-    config.product = Some("Caravanserai board companion");
-    config.max_power = 500;
-    let driver = Driver::new(link.usb, Irqs);
-    let mut builder =
-        Builder::new(driver, config, &mut buffers.config, &mut buffers.bos, &mut [], &mut buffers.control);
-    let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET);
-    let mut device = builder.build();
-    let (sender, receiver) = port.split();
-    join(device.run(), talk(sender, receiver)).await;
+/// Where bytes go out.
+#[allow(async_fn_in_trait)]
+pub trait Send {
+    /// Sends a packet. A host that does not listen loses it, not the device: this ends in any case.
+    async fn send(&mut self, packet: &[u8]);
 }
 
-async fn talk(
-    mut sender: Sender<'static, Driver<'static, USB>>,
-    mut receiver: Receiver<'static, Driver<'static, USB>>,
-) {
+/// Collects lines for the game, and sends its lines.
+pub async fn run<R: Receive, S: Send>(input: R, output: S, wires: &Wires) -> ! {
+    join(listen(input, wires), talk(output, wires)).await.0
+}
+
+async fn listen<R: Receive>(mut input: R, wires: &Wires) -> ! {
     let mut lines = Lines::default();
-    let mut packet = [0; PACKET as usize];
+    let mut packet = [0; PACKET];
     loop {
-        alive::LINK.beat();
-        // A read before the host has set the port up would return nothing at once, again and again.
-        if with_timeout(alive::PULSE, receiver.wait_connection()).await.is_err() {
-            lines.reset();
-            continue;
-        }
-        let length = match with_timeout(alive::PULSE, receiver.read_packet(&mut packet)).await {
-            Ok(Ok(length)) => length,
-            // Nothing was said, or more than a packet holds, which cannot be.
-            Err(_) | Ok(Err(_)) => continue,
-        };
-        for &byte in packet.iter().take(length) {
-            if let Some(text) = lines.take(byte, answer) {
-                send(&mut sender, text.as_bytes()).await;
-                alive::LINK.beat();
+        wires.pulses.beat(Task::Link);
+        match with_timeout(PULSE, input.receive(&mut packet)).await {
+            Ok(Some(length)) => {
+                for &byte in packet.iter().take(length) {
+                    if let Some(line) = lines.take(byte) {
+                        wires.events.send(Event::Line(line)).await;
+                    }
+                }
             }
+            // The rest of a line from before does not belong to what comes next.
+            Ok(None) => lines.reset(),
+            Err(_) => {}
         }
     }
 }
 
-fn answer(heard: Result<Command<'_>, Misheard>) -> Answer {
-    let mut text = Answer::new();
-    // Every answer fits; a longer one would be cut, not fatal.
-    let _ = match heard {
-        Ok(Command::Help) => write!(text, "{HELP}\nok\n"),
-        Ok(Command::Status) => write!(
-            text,
-            "up {} ms\nscans {}\nmagnets {}\nok\n",
-            Instant::now().as_millis(),
-            mat::SCANS.load(Ordering::Relaxed),
-            mat::MAGNETS.load(Ordering::Relaxed)
-        ),
-        Ok(_) => writeln!(text, "error: this build has no game in it"),
-        Err(misheard) => writeln!(text, "error: {misheard}"),
-    };
-    text
-}
-
-/// A host that does not listen loses the answer, not the device.
-async fn send(sender: &mut Sender<'static, Driver<'static, USB>>, bytes: &[u8]) {
-    let whole = async {
-        for packet in bytes.chunks(PACKET.into()) {
-            sender.write_packet(packet).await?;
-        }
-        // A full last packet would leave the host waiting for more.
-        if bytes.len().is_multiple_of(PACKET.into()) { sender.write_packet(&[]).await } else { Ok(()) }
-    };
-    let _ = with_timeout(alive::PULSE, whole).await;
+async fn talk<S: Send>(mut output: S, wires: &Wires) -> ! {
+    let mut packet = [0; PACKET];
+    loop {
+        let length = wires.lines.read(&mut packet).await;
+        output.send(packet.get(..length).unwrap_or_default()).await;
+    }
 }

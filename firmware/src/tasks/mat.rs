@@ -1,61 +1,70 @@
-//! The mat: every hall switch, a thousand times a second.
+//! The mat: every hall switch a thousand times a second, and the lights on the same bus.
 
-use core::sync::atomic::{AtomicU32, Ordering};
+use embassy_time::{Duration, Instant, Ticker, with_timeout};
+use embedded_hal::digital::OutputPin;
+use embedded_hal_async::spi::SpiBus;
+use smart_leds_trait::{RGB8, SmartLedsWriteAsync as _};
+use ws2812_async::{Grb, Ws2812};
 
-use embassy_rp::gpio::{Level, Output};
-use embassy_rp::spi::{Config, Phase, Polarity, Spi};
-use embassy_time::{Duration, Ticker, with_timeout};
-use firmware::mat::{CHANNELS, Channels};
+use super::wires::MatSeen;
+use super::{Task, Wires};
+use crate::lights::Lights;
+use crate::mat::CHANNELS;
+use crate::sense::{Hall, HallChain};
 
-use super::alive;
-use crate::board::{Irqs, Mat};
+/// Between two scans.
+pub const SCAN: Duration = Duration::from_hz(1000);
+/// In reach of the 74HC165 at 3.3 V, and right for the lights: four bits of the bus make one of theirs.
+pub const BITS_PER_SECOND: u32 = 3_800_000;
+/// A frame of the lights takes 3.5 ms.
+const FRAME: Duration = Duration::from_millis(20);
+/// So many scans fail in a row before it is said that the mat cannot be read: one is soon repeated.
+const PATIENCE: u16 = 100;
 
-const SCAN: Duration = Duration::from_hz(1000);
-/// A scan takes 33 us on the bus; one that takes longer than this has lost its DMA.
-const DEADLINE: Duration = Duration::from_millis(5);
-/// In reach of the 74HC165 at 3.3 V and right for the lights: four bits of the bus make one of theirs.
-const BITS_PER_SECOND: u32 = 3_800_000;
-
-/// Scans since the start; wraps after 49 days.
-pub(crate) static SCANS: AtomicU32 = AtomicU32::new(0);
-/// How many switches see a magnet.
-pub(crate) static MAGNETS: AtomicU32 = AtomicU32::new(0);
-
-#[embassy_executor::task]
-pub(crate) async fn run(mat: Mat) {
-    let mut config = Config::default();
-    config.frequency = BITS_PER_SECOND;
-    // Mode 2: the chain shifts on rising edges, so its level is taken on falling ones.
-    config.polarity = Polarity::IdleHigh;
-    config.phase = Phase::CaptureOnFirstTransition;
-    let mut bus =
-        Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
-    let mut latch = Output::new(mat.latch, Level::High);
-    let mut before = Channels::NONE;
+/// Scans the switches and sends the lights.
+pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, wires: &Wires) -> ! {
+    let mut chain = HallChain::new(latch);
+    let mut hall = Hall::new(Instant::now());
+    let mut changed_at = Instant::now();
+    let mut trouble = None;
+    let mut told = None;
     let mut ticker = Ticker::every(SCAN);
     loop {
         ticker.next().await;
-        latch.set_low();
-        latch.set_high();
-        // Zeros keep the line of the lights low.
-        let mut levels = [0; CHANNELS / 8];
-        if !matches!(with_timeout(DEADLINE, bus.transfer_in_place(&mut levels)).await, Ok(Ok(()))) {
-            defmt::error!("the scan of the mat does not end");
-            continue;
+        wires.pulses.beat(Task::Mat);
+        if wires.mat_test.try_take().is_some() {
+            hall.start_self_test(Instant::now());
         }
-        alive::MAT.beat();
-        SCANS.store(SCANS.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
-        // A switch that sees a magnet pulls low.
-        let now = Channels::from_bits(!u128::from_le_bytes(levels));
-        let changed = Channels::from_bits(now.bits() ^ before.bits());
-        for channel in changed.iter() {
-            defmt::info!(
-                "switch {=u8} {=str}",
-                channel.number(),
-                if now.has(channel) { "on" } else { "off" }
-            );
+        if let Some(lights) = wires.lights.try_take() {
+            send(&mut bus, &lights).await;
+            // The scans that were missed meanwhile are not made up for.
+            ticker.reset();
         }
-        MAGNETS.store(now.len(), Ordering::Relaxed);
-        before = now;
+        match chain.scan_until(&mut bus, ticker.next()).await {
+            Ok(raw) => {
+                trouble = None;
+                let now = Instant::now();
+                if !hall.scan(raw, now).is_empty() {
+                    changed_at = now;
+                }
+            }
+            Err(error) if chain.failures() >= PATIENCE => trouble = Some(error),
+            Err(_) => {}
+        }
+        let seen = MatSeen { occupied: hall.occupied(), bad: hall.bad(), changed_at, trouble };
+        if told != Some(seen) {
+            if !(seen.bad & !hall.ignored()).is_empty() {
+                hall.ignore(seen.bad);
+            }
+            told = Some(seen);
+            wires.mat.signal(seen);
+        }
     }
+}
+
+async fn send<B: SpiBus>(bus: &mut B, lights: &Lights) {
+    let colours = lights.colours().map(|light| RGB8::new(light.red, light.green, light.blue));
+    let mut strip = Ws2812::<_, Grb, CHANNELS>::new(bus);
+    // A frame that does not arrive is made good by the next one; a dead bus shows in the scan.
+    let _ = with_timeout(FRAME, strip.write(colours)).await;
 }

@@ -1,26 +1,25 @@
-//! The tasks: thin shells that move bytes between pins and the library. All run on core 0.
+//! The tasks: each owns one part of the hardware and moves bytes between it and the library.
+//!
+//! They know pins and buses by their `embedded-hal` traits only, and time by embassy-time: the RP2040 runs
+//! them with its own pins, the desk with models of the parts. What they tell each other goes over [`Wires`].
+//!
+//! ```text
+//! mat ──── what the switches see ──┐              ┌─ view ───► display
+//! readers ─ tags ──────────────────┼──► game ─────┼─ lights ─► mat
+//! knob ─── turned, pressed ────────┤   (flash)    ├─ tune ───► buzzer
+//! link ─── lines ──────────────────┘              ├─ readers to watch ─► readers
+//!                                                 └─ lines ──► link
+//! ```
 
-mod alive;
-mod display;
-mod link;
-mod mat;
+pub mod buzzer;
+pub mod display;
+pub mod game;
+pub mod knob;
+pub mod link;
+pub mod mat;
+mod pulse;
+pub mod readers;
+mod wires;
 
-use embassy_executor::{SpawnError, SpawnToken, Spawner};
-
-use crate::board::Board;
-
-/// Starts them all.
-pub(crate) fn start(spawner: Spawner, board: Board) {
-    spawn(spawner, "alive", alive::run(board.heart));
-    spawn(spawner, "mat", mat::run(board.mat));
-    spawn(spawner, "display", display::run(board.display));
-    spawn(spawner, "link", link::run(board.link));
-}
-
-fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError>) {
-    match task {
-        Ok(task) => spawner.spawn(task),
-        // Its pulse will be missing, and the watchdog restarts the chip.
-        Err(_) => defmt::error!("task {=str} does not start", name),
-    }
-}
+pub use pulse::{PULSE, Pulses, Task};
+pub use wires::Wires;

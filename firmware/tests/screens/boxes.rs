@@ -85,7 +85,7 @@ fn anything(random: &mut fastrand::Rng) -> View {
             let check = match r.u8(..4) {
                 0 => Check::Waiting,
                 1 => Check::Counting { there: r.u8(..), of: r.u8(..) },
-                2 => Check::Done,
+                2 => Check::Press,
                 _ => Check::Wrong(words(r)),
             };
             View::Setup(Setup { step: r.u16(..), steps: r.u16(..), task: words(r), check })

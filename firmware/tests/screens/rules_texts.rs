@@ -156,7 +156,7 @@ fn every_step_of_the_set_up_fits_whatever_is_wrong() {
         assert!(!task.is_cut(), "{words}");
         let wrongs = [format!("nothing on {longest}"), format!("a piece too many on {longest}")];
         let checks = wrongs.iter().map(|what| Check::Wrong(what.as_str().into()));
-        let others = [Check::Waiting, Check::Done, Check::Counting { there: 20, of: 85 }];
+        let others = [Check::Waiting, Check::Press, Check::Counting { there: 20, of: 85 }];
         for check in checks.chain(others) {
             let view = View::Setup(Setup { step: 98, steps: 99, task: task.clone(), check });
             check_whole(&words, &view);

@@ -163,6 +163,16 @@ pub enum Wording {
     ReferenceList,
 }
 
+/// Why an edition in its compact form is not taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant)]
+pub enum Unpackable {
+    /// It is no edition of this game, or was damaged.
+    NotAnEdition,
+    /// A value is wrong.
+    Faulty(Fault),
+}
+
 /// A list of components that satisfies everything the ledger knows. The rules accept nothing else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edition {
@@ -174,19 +184,30 @@ impl Edition {
     /// Looks at every value; the first fault, if there is any. [`Components::each_fault`] tells all.
     #[allow(clippy::result_large_err)] // an edition is far larger than a fault
     pub fn new(components: Components) -> Result<Self, Fault> {
-        let mut first = None;
-        components.each_fault(|fault| {
-            if fault.is_error() && first.is_none() {
-                first = Some(fault);
-            }
-        });
-        match first {
-            Some(fault) => Err(fault),
-            None => {
-                let checksum = components.checksum();
-                Ok(Self { components, checksum })
+        let checksum = components.approved()?;
+        Ok(Self { components, checksum })
+    }
+
+    /// Reads an edition in its compact form (postcard) and looks at every value; where something is wrong the
+    /// place is left empty. It is read where it stays: a device has little stack.
+    #[allow(clippy::result_large_err)]
+    pub fn unpack(packed: &[u8], place: &mut Option<Self>) -> Result<(), Unpackable> {
+        Self::read(packed, place);
+        let Some(edition) = place else { return Err(Unpackable::NotAnEdition) };
+        match edition.components.approved() {
+            Ok(checksum) => edition.checksum = checksum,
+            Err(fault) => {
+                *place = None;
+                return Err(Unpackable::Faulty(fault));
             }
         }
+        Ok(())
+    }
+
+    /// Apart from the rest, so that its part of the stack is free again when the edition is looked at.
+    #[inline(never)]
+    fn read(packed: &[u8], place: &mut Option<Self>) {
+        *place = postcard::from_bytes(packed).ok().map(|components| Self { components, checksum: 0 });
     }
 
     /// Tells two editions apart; a record carries it.
@@ -235,6 +256,20 @@ impl Components {
         let mut any = false;
         self.each_provenance(|_, _, stand_in| any |= stand_in);
         any
+    }
+
+    /// The checksum, if nothing is wrong. A function of its own: a device has little stack for the texts of
+    /// faults.
+    #[allow(clippy::result_large_err)]
+    #[inline(never)]
+    fn approved(&self) -> Result<u32, Fault> {
+        let mut first = None;
+        self.each_fault(|fault| {
+            if fault.is_error() && first.is_none() {
+                first = Some(fault);
+            }
+        });
+        first.map_or_else(|| Ok(self.checksum()), Err)
     }
 
     /// Each printed value: its DAT id, its source, and whether it is a stand-in.

@@ -22,8 +22,7 @@ macro_rules! board {
         )*
 
         /// All of it.
-        #[expect(dead_code, reason = "not every task is there yet")]
-        pub(crate) struct Board { $(pub(crate) $field: $Name,)* }
+            pub(crate) struct Board { $(pub(crate) $field: $Name,)* }
 
         impl Board {
             pub(crate) fn new(chip: Peripherals) -> Self {
@@ -52,7 +51,6 @@ board! {
         in_dma: DMA_CH1,
     }
     /// Up to eight MFRC522, chosen by a 74HC138.
-    #[expect(dead_code, reason = "their task is not there yet")]
     readers: Readers {
         bus: SPI0,
         miso: PIN_16,
@@ -69,7 +67,6 @@ board! {
         in_dma: DMA_CH3,
     }
     /// The knob with its push, and the back button; all close to ground.
-    #[expect(dead_code, reason = "its task is not there yet")]
     knob: Knob {
         a: PIN_6,
         b: PIN_7,
@@ -77,7 +74,6 @@ board! {
         back: PIN_9,
     }
     /// A piezo behind a transistor.
-    #[expect(dead_code, reason = "its task is not there yet")]
     buzzer: Buzzer {
         pwm: PWM_SLICE7,
         pin: PIN_15,
@@ -85,6 +81,10 @@ board! {
     /// The lines of `firmware::link`.
     link: Link {
         usb: USB,
+    }
+    /// The flash that the program itself is in; its upper part holds games and settings.
+    memory: Memory {
+        flash: FLASH,
     }
     /// The watchdog, and the light on the Pico itself.
     heart: Heart {

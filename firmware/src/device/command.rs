@@ -1,0 +1,237 @@
+//! What the device answers over USB.
+#![allow(clippy::result_large_err)] // an error is a line of text, and there is no heap to put it on
+
+use core::fmt;
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::device::{Device, NextTag, Stage, Upload};
+use super::editions::{Editions, GameId};
+use super::play_command::{Answer, Trouble, in_words};
+use super::timings::Timing;
+use crate::journal::{SettingsTrouble, TagText};
+use crate::link::{AboutEdition, AboutTags, Command, HELP, Misheard};
+use crate::mat::Channels;
+use crate::screens::ReaderState;
+use crate::tag::{Enrolment, Tag, Text, Uid};
+
+impl<F: NorFlash> Device<'_, F> {
+    /// Answers a line. The answer ends in `ok`, or is one line that begins with `error:`.
+    pub async fn line(&mut self, line: Result<&str, Misheard>, out: &mut impl Answer) {
+        let done = match line.and_then(Command::parse) {
+            Ok(command) => self.command(command, out).await,
+            Err(misheard) => Err(in_words(misheard)),
+        };
+        match done {
+            Ok(()) => out.line(format_args!("ok")).await,
+            Err(trouble) => out.line(format_args!("error: {trouble}")).await,
+        }
+    }
+
+    async fn command(&mut self, command: Command<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
+        match command {
+            Command::Help => {
+                for line in HELP.lines() {
+                    out.line(format_args!("{line}")).await;
+                }
+                Ok(())
+            }
+            Command::SelfTest => self.say_sensors(out).await,
+            Command::Edition(about) => self.edition(about, out).await,
+            Command::Tags(about) => self.tags(about, out).await,
+            Command::Status if !matches!(self.stage, Stage::Playing(_)) => {
+                out.line(format_args!("no game is played; choose one on the device")).await;
+                Ok(())
+            }
+            command => {
+                let Stage::Playing(table) = &mut self.stage else {
+                    return Err(in_words("no game is played; choose one on the device"));
+                };
+                match command {
+                    Command::Moves => table.say_moves(out).await,
+                    Command::Play(text) => table.play_written(text).await?,
+                    Command::Undo(moves) => table.undo(moves).await?,
+                    Command::Export => {
+                        let game = table.game();
+                        if let Some(mark) = self.editions.mark(game) {
+                            out.line(format_args!("game {}", game.name())).await;
+                            out.line(format_args!("edition {:08x} {}", mark.checksum, mark.name)).await;
+                            out.line(format_args!("players {}", table.players())).await;
+                        }
+                        table.say_record(out).await?;
+                    }
+                    _ => table.say_status(out).await,
+                }
+                // Whoever plays over USB has answered what was asked on the display.
+                if matches!(command, Command::Play(_) | Command::Undo(_)) {
+                    self.close_overlay();
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn say_sensors(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
+        match self.mat.trouble {
+            Some(trouble) => out.line(format_args!("mat: {}", trouble.reason())).await,
+            None => {
+                let pieces = self.mat.occupied.len();
+                out.line(format_args!("mat: {pieces} switches see a magnet")).await;
+            }
+        }
+        say_switches(out, "occupied", self.mat.occupied).await;
+        say_switches(out, "flickering", self.mat.bad).await;
+        for (number, state) in self.readers.iter().enumerate() {
+            let state = match state {
+                ReaderState::Absent => "absent",
+                ReaderState::Good => "good",
+                ReaderState::Tag => "good, sees a tag",
+                ReaderState::Failed => "failed",
+            };
+            out.line(format_args!("reader {}: {state}", number + 1)).await;
+        }
+        for timing in Timing::ALL {
+            let micros = self.around.timings.slowest(timing);
+            out.line(format_args!("slowest {}: {micros} us", timing.name())).await;
+        }
+        Ok(())
+    }
+
+    async fn edition(&mut self, about: AboutEdition<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
+        let known =
+            |name| GameId::named(name).ok_or_else(|| in_words(format_args!("no game is called {name}")));
+        match about {
+            AboutEdition::List => {
+                for game in GameId::ALL {
+                    let Some(mark) = self.editions.mark(game) else { continue };
+                    let stand_in = if mark.stand_in { ", stand-in edition" } else { "" };
+                    let (name, checksum) = (&mark.name, mark.checksum);
+                    out.line(format_args!("{} {checksum:08x} {name}{stand_in}", game.name())).await;
+                }
+                return Ok(());
+            }
+            _ if self.is_in_a_game() => {
+                return Err(in_words("not in the middle of a game; finish or abandon it first"));
+            }
+            AboutEdition::Put { game, bytes } => {
+                let game = known(game)?;
+                if usize::from(bytes) > self.buffer.len() {
+                    return Err(in_words(SettingsTrouble::TooLong));
+                }
+                self.upload = Some(Upload { game, length: bytes.into(), came: 0 });
+            }
+            AboutEdition::Part(digits) => {
+                let taken = self.upload.take().and_then(|upload| upload.with(digits, self.buffer));
+                let trouble = || in_words("this part does not fit; begin again with edition put");
+                self.upload = Some(taken.ok_or_else(trouble)?);
+            }
+            AboutEdition::Done => {
+                let Some(Upload { game, length, came }) = self.upload.take() else {
+                    return Err(in_words("no edition has begun; begin with edition put"));
+                };
+                if came != length {
+                    return Err(in_words("a part is missing; begin again with edition put"));
+                }
+                let edition = self.buffer.get(..length).unwrap_or_default();
+                Editions::check(game, edition).map_err(in_words)?;
+                if let Some(slot) = game.slot() {
+                    self.settings.store_edition(slot, edition).await.map_err(in_words)?;
+                }
+                self.restart();
+            }
+            AboutEdition::Drop(game) => {
+                if let Some(slot) = known(game)?.slot() {
+                    self.settings.remove_edition(slot).await.map_err(in_words)?;
+                }
+                self.restart();
+            }
+        }
+        Ok(())
+    }
+
+    fn is_in_a_game(&self) -> bool {
+        matches!(&self.stage, Stage::Playing(table) if !table.is_over())
+    }
+
+    async fn tags(&mut self, about: AboutTags<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
+        let named = |text| match Tag::new(text) {
+            Some(_) => Text::try_from(text).map_err(|_| in_words("the text is too long for a tag")),
+            None => Err(in_words("the text begins with a game, such as petra trader china 07")),
+        };
+        match about {
+            AboutTags::List => {
+                let mut place = 0;
+                // One at a time: a line may have to wait, and the flash is not kept waiting.
+                while let Some((uid, text)) = self.tag_at(place).await? {
+                    out.line(format_args!("{uid} {text}")).await;
+                    place += 1;
+                }
+            }
+            AboutTags::Enrol(text) => self.next_tag = Some(NextTag::Enrol(named(text)?)),
+            AboutTags::Write(text) => self.next_tag = Some(NextTag::Write(named(text)?)),
+            AboutTags::Forget(text) => {
+                let uid = Uid::read(text).ok_or_else(|| in_words("this is no UID; tags lists them"))?;
+                if !self.settings.forget(&uid).await.map_err(in_words)? {
+                    return Err(in_words("no such tag is enrolled"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn tag_at(&mut self, place: usize) -> Result<Option<(Uid, TagText)>, Trouble> {
+        let (mut left, mut found) = (place, None);
+        let listed = self.settings.each_tag(|uid, text| {
+            if left == 0 {
+                found = Some((*uid, text.clone()));
+                return core::ops::ControlFlow::Break(());
+            }
+            left -= 1;
+            core::ops::ControlFlow::Continue(())
+        });
+        let _ = listed.await.map_err(in_words)?;
+        Ok(found)
+    }
+
+    pub(super) async fn enrol(&mut self, uid: &Uid, text: &Text) -> Result<(), SettingsTrouble> {
+        let text = TagText::try_from(text.as_str()).map_err(|_| SettingsTrouble::TooLong)?;
+        self.settings.enrol(uid, &text).await
+    }
+}
+
+/// The numbers of some switches, if there are any; a line holds 24 of them.
+async fn say_switches(out: &mut impl Answer, what: &str, channels: Channels) {
+    let mut rest = channels;
+    while !rest.is_empty() {
+        let mut line = heapless::String::<100>::new();
+        for channel in rest.iter().take(24) {
+            use fmt::Write as _;
+            let _ = write!(line, " {}", channel.number());
+            rest.remove(channel);
+        }
+        out.line(format_args!("{what}:{line}")).await;
+    }
+}
+
+impl Upload {
+    /// With some more bytes; `None` if they are none, or too many.
+    fn with(self, digits: &str, buffer: &mut [u8]) -> Option<Self> {
+        let mut came = self.came;
+        for pair in digits.as_bytes().chunks(2) {
+            let [_, _] = pair else { return None };
+            let byte = u8::from_str_radix(core::str::from_utf8(pair).ok()?, 16).ok()?;
+            *buffer.get_mut(..self.length)?.get_mut(came)? = byte;
+            came += 1;
+        }
+        Some(Self { came, ..self })
+    }
+}
+
+/// What a tag was enrolled as.
+impl<F: NorFlash> Enrolment for crate::journal::Settings<F> {
+    async fn lookup(&mut self, uid: &Uid) -> Option<Text> {
+        // Settings that cannot be read know nobody: the tag is unknown, and the knob answers.
+        let text = self.tag(uid).await.ok().flatten()?;
+        Text::try_from(text.as_str()).ok()
+    }
+}

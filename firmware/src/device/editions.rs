@@ -1,0 +1,142 @@
+//! What is printed on the components of each game: built in, or replaced by the owner.
+
+use core::ops::RangeInclusive;
+
+use embedded_storage_async::nor_flash::NorFlash;
+use rules_nostd::petra;
+
+use crate::journal::{EditionSlot, MAX_EDITION, Settings};
+use crate::screens::Text;
+
+/// A game that the device knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameId {
+    /// Passing Through Petra.
+    Petra,
+}
+
+impl GameId {
+    /// Every game, in the order in which they are offered.
+    pub const ALL: [Self; 1] = [Self::Petra];
+
+    /// The game with this name in records.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|game| game.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Its name in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Petra => "petra",
+        }
+    }
+
+    /// Its name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Petra => "Passing Through Petra",
+        }
+    }
+
+    /// Where its edition is kept.
+    pub const fn slot(self) -> Option<EditionSlot> {
+        EditionSlot::new(self as u8)
+    }
+
+    /// The edition that is built in, in its compact form.
+    const fn built_in(self) -> &'static [u8] {
+        match self {
+            Self::Petra => include_bytes!(concat!(env!("OUT_DIR"), "/petra.postcard")),
+        }
+    }
+}
+
+/// Room for an edition in its compact form.
+pub type EditionBuffer = [u8; MAX_EDITION];
+
+/// An edition for each game; a game without one cannot be played.
+#[derive(Clone, Debug, Default)]
+pub struct Editions {
+    pub(super) petra: Option<petra::Edition>,
+}
+
+/// What the About screen says of an edition.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EditionMark {
+    /// Its name.
+    pub name: Text<32>,
+    /// What tells it from others.
+    pub checksum: u32,
+    /// Whether some of its values are stand-ins.
+    pub stand_in: bool,
+}
+
+/// Why an edition is not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EditionTrouble {
+    /// It is no edition of this game, or was damaged on the way.
+    NotAnEdition,
+    /// A value of it breaks a rule of the game: its id.
+    Faulty(&'static str),
+}
+
+impl core::fmt::Display for EditionTrouble {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::NotAnEdition => f.write_str("this is no edition of that game; make it with edition pack"),
+            Self::Faulty(id) => write!(f, "{id}: the edition breaks a rule; try edition check on the desk"),
+        }
+    }
+}
+
+impl Editions {
+    /// The editions in the settings, and the built-in ones where there are none or where they are damaged.
+    pub async fn load<F: NorFlash>(&mut self, settings: &mut Settings<F>, buffer: &mut EditionBuffer) {
+        for game in GameId::ALL {
+            let stored = match game.slot() {
+                Some(slot) => settings.edition(slot, buffer).await.ok().flatten(),
+                None => None,
+            };
+            let taken = stored.map(|bytes| self.take(game, bytes));
+            if !matches!(taken, Some(Ok(()))) {
+                // A test of its own proves the built-in ones.
+                let _ = self.take(game, game.built_in());
+            }
+        }
+    }
+
+    /// Takes an edition in its compact form.
+    pub fn take(&mut self, game: GameId, bytes: &[u8]) -> Result<(), EditionTrouble> {
+        match game {
+            GameId::Petra => {
+                petra::Edition::unpack(bytes, &mut self.petra).map_err(|trouble| match trouble {
+                    petra::Unpackable::NotAnEdition => EditionTrouble::NotAnEdition,
+                    petra::Unpackable::Faulty(fault) => EditionTrouble::Faulty(fault.value),
+                })
+            }
+        }
+    }
+
+    /// Whether an edition in its compact form would be taken.
+    pub fn check(game: GameId, bytes: &[u8]) -> Result<(), EditionTrouble> {
+        Self::default().take(game, bytes)
+    }
+
+    /// How many may play a game; `None` if it has no edition.
+    pub fn players(&self, game: GameId) -> Option<RangeInclusive<u8>> {
+        match game {
+            GameId::Petra => self.petra.as_ref().map(|edition| *edition.fewest_players..=4),
+        }
+    }
+
+    /// What the About screen says.
+    pub fn mark(&self, game: GameId) -> Option<EditionMark> {
+        match game {
+            GameId::Petra => self.petra.as_ref().map(|edition| EditionMark {
+                name: Text::from(edition.name.as_str()),
+                checksum: edition.checksum(),
+                stand_in: edition.has_stand_ins(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What lies over the game or the choice of one until it is answered or left.
+
+use heapless::Vec;
+
+use crate::journal::{JournalTrouble, SettingsTrouble};
+use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
+use crate::sense::{ReaderFault, ReaderId};
+
+use super::table::TableTrouble;
+
+/// What lies over everything else.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Overlay {
+    /// A saved game was found.
+    Resume(ResumeChoice),
+    /// The device's own menu.
+    Menu(usize),
+    /// Which editions there are; one for each game.
+    About(usize),
+    /// The sensors, live.
+    SelfTest,
+    /// Something that wants a yes.
+    Ask(Question, bool),
+    /// Something that must be told.
+    Tell(News, u8),
+}
+
+/// Something that wants a yes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Question {
+    /// The game is given up.
+    Abandon,
+    /// The memory holds something that is not ours.
+    Erase,
+    /// A part of the record is lost.
+    Mend,
+}
+
+impl Question {
+    pub(super) fn view(self, on_yes: bool) -> View {
+        let (title, question, no, yes) = match self {
+            Self::Abandon => ("Abandon?", "The game cannot be taken up again.", "Keep", "Abandon"),
+            Self::Erase => ("Memory", "It holds something else. Erase it?", "No", "Erase"),
+            Self::Mend => {
+                ("Memory", "Part of the game is lost. Go on from the last good move?", "No", "Go on")
+            }
+        };
+        View::Confirm(Confirm {
+            title: Text::from(title),
+            question: Text::from(question),
+            no: Text::from(no),
+            yes: Text::from(yes),
+            on_yes,
+        })
+    }
+}
+
+/// Something that must be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum News {
+    /// The saved game cannot be taken up.
+    Table(TableTrouble),
+    /// The journal failed.
+    Journal(JournalTrouble),
+    /// The settings failed.
+    Settings(SettingsTrouble),
+    /// A reader failed.
+    Reader(ReaderId, ReaderFault),
+    /// A tag was enrolled or written.
+    Tag(&'static str),
+}
+
+impl News {
+    pub(super) fn view(self, page: u8) -> View {
+        let (title, what, remedy) = match self {
+            Self::Table(trouble) => ("Saved game", Text::new(trouble), trouble.remedy()),
+            Self::Journal(trouble) => ("Memory", Text::new(trouble), ""),
+            Self::Settings(trouble) => ("Settings", Text::new(trouble), ""),
+            Self::Reader(id, fault) => {
+                ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
+            }
+            Self::Tag(what) => ("Tag", Text::from(what), ""),
+        };
+        View::Message(Message { title: Text::from(title), what, remedy: Text::from(remedy), page })
+    }
+}
+
+/// A line of the device's own menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Entry {
+    Continue,
+    Undo,
+    Lights,
+    Sound,
+    SelfTest,
+    About,
+    NewGame,
+    Abandon,
+}
+
+/// The lines of the menu.
+pub(super) type Entries = Vec<Entry, 8>;
+
+impl Entry {
+    /// The menu with or without a game; `over` if that has ended.
+    pub(super) fn all(playing: bool, over: bool, moves: u16) -> Entries {
+        let mut entries = Entries::new();
+        let rows = [
+            (Self::Continue, true),
+            (Self::Undo, playing && moves > 0),
+            (Self::NewGame, playing && over),
+            (Self::Lights, true),
+            (Self::Sound, true),
+            (Self::SelfTest, true),
+            (Self::About, true),
+            (Self::Abandon, playing && !over),
+        ];
+        for (entry, _) in rows.into_iter().filter(|&(_, there)| there) {
+            // As many as there are kinds.
+            let _ = entries.push(entry);
+        }
+        entries
+    }
+}

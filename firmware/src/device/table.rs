@@ -1,0 +1,236 @@
+//! The game on the table, whichever it is.
+
+use embassy_time::Duration;
+use embedded_storage_async::nor_flash::NorFlash;
+use rules_nostd::petra::{self, Petra};
+
+use super::editions::{Editions, GameId};
+use super::play::{Lines, Play, Stopwatch};
+use super::play_command::{Answer, Trouble};
+use super::{OnDevice, Show};
+use crate::buzzer::Tune;
+use crate::journal::{Journal, JournalTrouble, Setup};
+use crate::lights::Lights;
+use crate::mat::{Channels, Space};
+use crate::screens::{Text, View};
+use crate::sense::{KnobEvent, ReaderId, ReaderSet};
+use crate::tag::TagTrouble;
+
+/// The game on the table.
+#[allow(clippy::large_enum_variant)] // there is no heap to put the large ones on
+pub enum Table<'e, F> {
+    /// Passing Through Petra.
+    Petra(Play<Petra<'e>, F>),
+}
+
+/// Does the same with whichever game it is.
+macro_rules! on_table {
+    ($table:expr, $play:ident => $does:expr) => {
+        match $table {
+            Table::Petra($play) => $does,
+        }
+    };
+}
+
+/// Why a game cannot be taken up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableTrouble {
+    /// It was played with another edition.
+    OtherEdition,
+    /// The record says something that this firmware does not know.
+    Unknown,
+    /// The record cannot be read.
+    Journal(JournalTrouble),
+}
+
+impl core::fmt::Display for TableTrouble {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::OtherEdition => f.write_str("The saved game was played with another edition."),
+            Self::Unknown => f.write_str("The saved game is from another version of this device."),
+            Self::Journal(trouble) => trouble.fmt(f),
+        }
+    }
+}
+
+impl TableTrouble {
+    /// What to do about it.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::OtherEdition => "Load that edition again, or start a new game.",
+            Self::Unknown => "Install that version again, or start a new game.",
+            Self::Journal(_) => "",
+        }
+    }
+}
+
+impl<'e, F: NorFlash> Table<'e, F> {
+    /// What stands at the beginning of a game's record.
+    pub fn setup(game: GameId, editions: &Editions, players: u8) -> Option<Setup> {
+        let edition = editions.mark(game)?.checksum;
+        match game {
+            GameId::Petra => Setup::new(game.name(), edition, players, &petra::Options::default()),
+        }
+    }
+
+    /// The game whose record stands in the journal; it must be caught up with.
+    #[allow(clippy::result_large_err)] // the journal is handed back
+    pub fn new(
+        editions: &'e Editions,
+        journal: Journal<F>,
+        stopwatch: Stopwatch,
+    ) -> Result<Self, (TableTrouble, Journal<F>)> {
+        let Some(setup) = journal.header().map(|header| &header.setup) else {
+            return Err((TableTrouble::Journal(JournalTrouble::NoGame), journal));
+        };
+        let start = match GameId::named(setup.game()) {
+            Some(GameId::Petra) => match (&editions.petra, setup.options()) {
+                (Some(edition), _) if edition.checksum() != setup.edition() => {
+                    Err(TableTrouble::OtherEdition)
+                }
+                (Some(edition), Some(options)) => {
+                    Petra::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)
+                }
+                _ => Err(TableTrouble::Unknown),
+            },
+            None => Err(TableTrouble::Unknown),
+        };
+        match start {
+            Ok(start) => Ok(Self::Petra(Play::new(start, journal, stopwatch))),
+            Err(trouble) => Err((trouble, journal)),
+        }
+    }
+
+    /// Which game it is.
+    pub fn game(&self) -> GameId {
+        match self {
+            Self::Petra(_) => GameId::Petra,
+        }
+    }
+
+    /// Plays what stands in the journal.
+    pub async fn catch_up(&mut self) -> Result<(), JournalTrouble> {
+        on_table!(self, play => play.catch_up().await)
+    }
+
+    /// Gives the journal back: the game is left.
+    pub fn leave(self) -> Journal<F> {
+        on_table!(self, play => play.leave())
+    }
+
+    /// How many moves have been played.
+    pub fn moves(&self) -> u16 {
+        on_table!(self, play => play.moves())
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        on_table!(self, play => play.is_over())
+    }
+
+    /// Whether the display shows what it shows when nothing else is to be told.
+    pub fn is_at_rest(&self) -> bool {
+        on_table!(self, play => play.is_at_rest())
+    }
+
+    /// Whether something stands on the display that lists moves: there the knob may run.
+    pub fn is_listing(&self) -> bool {
+        on_table!(self, play => matches!(play.show(), Show::Menu(_)))
+    }
+
+    /// The readers at which something may come now.
+    pub fn readers(&self) -> ReaderSet {
+        on_table!(self, play => play.game().readers())
+    }
+
+    /// The switches that the game uses.
+    pub fn channels(&self) -> Channels {
+        fn of<G: OnDevice, F>(_: &Play<G, F>) -> Channels {
+            G::Space::all().map(Space::channel).collect()
+        }
+        on_table!(self, play => of(play))
+    }
+
+    /// The name of a space.
+    pub fn space(&self, channels: Channels) -> Option<Text<32>> {
+        fn of<G: OnDevice, F>(_: &Play<G, F>, channels: Channels) -> Option<Text<32>> {
+            channels.first().and_then(G::Space::at).map(Text::sentence)
+        }
+        on_table!(self, play => of(play, channels))
+    }
+
+    /// See [`Play::see`].
+    pub async fn see(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
+        on_table!(self, play => play.see(seen, quiet).await)
+    }
+
+    /// Switches that have failed have no say.
+    pub fn ignore(&mut self, channels: Channels) {
+        on_table!(self, play => play.ignore(channels))
+    }
+
+    /// A tag was read.
+    pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagTrouble>) {
+        on_table!(self, play => play.tag(reader, text).await)
+    }
+
+    /// Somebody turned or pressed the knob.
+    pub async fn knob(&mut self, event: KnobEvent) {
+        on_table!(self, play => play.knob(event).await)
+    }
+
+    /// What the display shows.
+    pub fn view(&self) -> View {
+        on_table!(self, play => play.view())
+    }
+
+    /// What is lit.
+    pub fn lights(&self) -> Lights {
+        on_table!(self, play => *play.lights())
+    }
+
+    /// What there is to hear, once.
+    pub fn take_tune(&mut self) -> Option<Tune> {
+        on_table!(self, play => play.take_tune())
+    }
+
+    /// What there is to tell over USB, once.
+    pub fn take_lines(&mut self) -> Lines {
+        on_table!(self, play => play.take_lines())
+    }
+
+    /// The longest that judging a move took.
+    pub fn slowest_judgement(&self) -> Duration {
+        on_table!(self, play => play.slowest_judgement())
+    }
+
+    /// What the game waits for, and the scores.
+    pub async fn say_status(&self, out: &mut impl Answer) {
+        on_table!(self, play => play.say_status(out).await)
+    }
+
+    /// Every legal move.
+    pub async fn say_moves(&self, out: &mut impl Answer) {
+        on_table!(self, play => play.say_moves(out).await)
+    }
+
+    /// The moves of the record.
+    pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
+        on_table!(self, play => play.say_record(out).await)
+    }
+
+    /// Plays a move as it is written.
+    pub async fn play_written(&mut self, text: &str) -> Result<(), Trouble> {
+        on_table!(self, play => play.play_written(text).await)
+    }
+
+    /// Takes moves back.
+    pub async fn undo(&mut self, moves: u16) -> Result<(), Trouble> {
+        on_table!(self, play => play.undo(moves).await)
+    }
+
+    /// How many play.
+    pub fn players(&self) -> u8 {
+        on_table!(self, play => play.journal.header().map_or(0, |header| header.setup.players()))
+    }
+}

@@ -1,0 +1,110 @@
+//! The RP2040: its pins, given to the tasks of the library. All run on core 0.
+
+mod board;
+mod heart;
+mod speaker;
+mod usb;
+
+use embassy_executor::{SpawnError, SpawnToken, Spawner};
+use embassy_rp::flash::{Blocking, Flash};
+use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::i2c::{self, I2c};
+use embassy_rp::spi::{self, Phase, Polarity, Spi};
+use firmware::tasks::{self, Wires};
+
+pub(crate) use board::Board;
+use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
+
+static WIRES: Wires = Wires::new();
+
+/// Starts every task.
+pub(crate) fn start(spawner: Spawner, board: Board) {
+    spawn(spawner, "heart", heart::run(board.heart, &WIRES));
+    spawn(spawner, "game", game(board.memory));
+    spawn(spawner, "display", display(board.display));
+    spawn(spawner, "knob", knob(board.knob));
+    spawn(spawner, "mat", mat(board.mat));
+    spawn(spawner, "readers", readers(board.readers));
+    spawn(spawner, "buzzer", buzzer(board.buzzer));
+    spawn(spawner, "link", link(board.link));
+}
+
+fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError>) {
+    match task {
+        Ok(task) => spawner.spawn(task),
+        // Its pulse will be missing, and the watchdog restarts the chip.
+        Err(_) => defmt::error!("task {=str} does not start", name),
+    }
+}
+
+#[embassy_executor::task]
+async fn game(memory: Memory) {
+    const FLASH: usize = tasks::game::FLASH_BYTES as usize;
+    let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
+    let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
+    tasks::game::run(flash, &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn display(display: Display) {
+    let mut config = i2c::Config::default();
+    config.frequency = 400_000;
+    let bus = I2c::new_async(display.bus, display.scl, display.sda, Irqs, config);
+    tasks::display::run(bus, &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn knob(knob: Knob) {
+    let pins = [
+        Input::new(knob.a, Pull::Up),
+        Input::new(knob.b, Pull::Up),
+        Input::new(knob.push, Pull::Up),
+        Input::new(knob.back, Pull::Up),
+    ];
+    tasks::knob::run(pins, &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn mat(mat: Mat) {
+    let mut config = spi::Config::default();
+    config.frequency = tasks::mat::BITS_PER_SECOND;
+    // Mode 2: the chain shifts on rising edges, so its level is taken on falling ones.
+    config.polarity = Polarity::IdleHigh;
+    config.phase = Phase::CaptureOnFirstTransition;
+    let bus = Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
+    tasks::mat::run(bus, Output::new(mat.latch, Level::High), &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn readers(readers: Readers) {
+    let mut config = spi::Config::default();
+    config.frequency = tasks::readers::BITS_PER_SECOND;
+    let bus = Spi::new(
+        readers.bus,
+        readers.clock,
+        readers.mosi,
+        readers.miso,
+        readers.out_dma,
+        readers.in_dma,
+        Irqs,
+        config,
+    );
+    let address = [
+        Output::new(readers.address_0, Level::Low),
+        Output::new(readers.address_1, Level::Low),
+        Output::new(readers.address_2, Level::Low),
+    ];
+    // Held high as long as the chip has power: readers are reset by command.
+    let _reset = Output::new(readers.reset, Level::High);
+    tasks::readers::run(bus, address, Output::new(readers.select, Level::High), &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn buzzer(buzzer: Buzzer) {
+    tasks::buzzer::run(speaker::Piezo::new(buzzer), &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn link(link: Link) {
+    usb::run(link, &WIRES).await
+}

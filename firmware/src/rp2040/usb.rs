@@ -1,0 +1,67 @@
+//! The USB link: a serial port.
+
+use embassy_futures::join::join;
+use embassy_rp::peripherals::USB;
+use embassy_rp::usb::Driver;
+use embassy_time::with_timeout;
+use embassy_usb::class::cdc_acm::{CdcAcmClass, Receiver, Sender, State};
+use embassy_usb::{Builder, Config};
+use firmware::tasks::link::{self, PACKET};
+use firmware::tasks::{PULSE, Wires};
+use static_cell::StaticCell;
+
+use super::board::{Irqs, Link};
+
+struct Buffers {
+    config: [u8; 128],
+    bos: [u8; 16],
+    control: [u8; 64],
+}
+
+pub(super) async fn run(link: Link, wires: &'static Wires) -> ! {
+    static BUFFERS: StaticCell<Buffers> = StaticCell::new();
+    static STATE: StaticCell<State<'static>> = StaticCell::new();
+    let buffers = BUFFERS.init(Buffers { config: [0; 128], bos: [0; 16], control: [0; 64] });
+
+    // pid.codes' number for private experiments.
+    let mut config = Config::new(0x1209, 0x0001);
+    config.manufacturer = Some("Caravanserai");
+    config.product = Some("Caravanserai board companion");
+    config.max_power = 500;
+    let driver = Driver::new(link.usb, Irqs);
+    let mut builder =
+        Builder::new(driver, config, &mut buffers.config, &mut buffers.bos, &mut [], &mut buffers.control);
+    let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET as u16);
+    let mut device = builder.build();
+    let (output, input) = port.split();
+    join(device.run(), link::run(Input(input), Output { port: output, deaf: false }, wires)).await.1
+}
+
+struct Input(Receiver<'static, Driver<'static, USB>>);
+
+impl link::Receive for Input {
+    async fn receive(&mut self, packet: &mut [u8; PACKET]) -> Option<usize> {
+        // A read before the host has set the port up would return nothing at once, again and again.
+        self.0.wait_connection().await;
+        self.0.read_packet(packet).await.ok()
+    }
+}
+
+struct Output {
+    port: Sender<'static, Driver<'static, USB>>,
+    /// The host did not take the last packet: it is powered from there, and nobody has opened the port.
+    deaf: bool,
+}
+
+impl link::Send for Output {
+    async fn send(&mut self, packet: &[u8]) {
+        let sent = async {
+            self.port.write_packet(packet).await?;
+            // A full last packet would leave the host waiting for more.
+            if packet.len() == PACKET { self.port.write_packet(&[]).await } else { Ok(()) }
+        };
+        // Whoever listens takes a packet within a few milliseconds.
+        let patience = if self.deaf { PULSE / 250 } else { PULSE };
+        self.deaf = with_timeout(patience, sent).await.is_err();
+    }
+}

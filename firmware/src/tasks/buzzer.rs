@@ -1,0 +1,37 @@
+//! The buzzer.
+
+use embassy_futures::select::{Either, select};
+use embassy_time::{Duration, Timer, with_timeout};
+
+use super::{PULSE, Task, Wires};
+use crate::buzzer::Tune;
+
+/// Something that sounds.
+pub trait Speaker {
+    /// Sounds at that pitch from now on; `None` is silence.
+    fn sound(&mut self, hertz: Option<u16>);
+}
+
+/// Plays tunes. A new one cuts off the one before: what happened last counts.
+pub async fn run<S: Speaker>(mut speaker: S, wires: &Wires) -> ! {
+    let mut next = None;
+    loop {
+        wires.pulses.beat(Task::Buzzer);
+        next = match next.take() {
+            Some(tune) => match select(play(&mut speaker, tune, wires), wires.tune.wait()).await {
+                Either::First(()) => None,
+                Either::Second(newer) => Some(newer),
+            },
+            None => with_timeout(PULSE, wires.tune.wait()).await.ok(),
+        };
+        speaker.sound(None);
+    }
+}
+
+async fn play<S: Speaker>(speaker: &mut S, tune: Tune, wires: &Wires) {
+    for tone in tune.tones() {
+        wires.pulses.beat(Task::Buzzer);
+        speaker.sound((tone.hertz > 0).then_some(tone.hertz));
+        Timer::after(Duration::from_millis(tone.milliseconds.into())).await;
+    }
+}

@@ -1,0 +1,207 @@
+//! The game: takes in what happens, and tells the other tasks what to show.
+
+use core::fmt;
+use core::ops::Range;
+use core::pin::{Pin, pin};
+
+use embassy_embedded_hal::flash::partition::Partition;
+use embassy_futures::select::{Either3, select3};
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+use embassy_sync::mutex::Mutex;
+use embassy_time::{Instant, Timer};
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::mat::SCAN;
+use super::wires::{Event, MatSeen, ReaderJob, Show};
+use super::{PULSE, Task, Wires};
+use crate::device::{Answer, Around, Device, EditionBuffer, Editions, Timing};
+use crate::journal::{JOURNAL_BYTES, Journal, MAX_EDITION, SETTINGS_BYTES, Settings};
+use crate::lights::Lights;
+use crate::screens::{Message, Text, Title, View};
+use crate::sense::ReaderSet;
+
+/// The flash of a Pico.
+pub const FLASH_BYTES: u32 = 2048 * 1024;
+/// The journal stands at its end.
+const JOURNAL: Range<u32> = FLASH_BYTES - JOURNAL_BYTES..FLASH_BYTES;
+/// The settings stand before it. What is below belongs to the program: `memory.x` says so to the linker.
+const SETTINGS: Range<u32> = JOURNAL.start - SETTINGS_BYTES..JOURNAL.start;
+/// What the program may have of the flash.
+pub const PROGRAM_BYTES: u32 = SETTINGS.start;
+
+/// Runs the device on a flash of [`FLASH_BYTES`].
+pub async fn run<F: NorFlash>(flash: F, wires: &Wires) -> ! {
+    let size = flash.capacity() as u32;
+    let flash = Mutex::<NoopRawMutex, F>::new(flash);
+    let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
+    loop {
+        let areas = (Settings::new(flash.clone(), SETTINGS), Journal::new(flash.clone(), JOURNAL));
+        let (Ok(settings), Ok(journal)) = areas else {
+            no_room(wires);
+            wires.pulses.beat(Task::Game);
+            Timer::after(PULSE).await;
+            continue;
+        };
+        starting(wires);
+        until_restart(settings, journal, wires).await;
+    }
+}
+
+/// Runs until another edition was stored.
+async fn until_restart<F: NorFlash>(mut settings: Settings<F>, journal: Journal<F>, wires: &Wires) {
+    // Settings that cannot be read are told when somebody changes them; until then the built-in ones do.
+    let _ = settings.open().await;
+    let mut buffer = [0; MAX_EDITION];
+    let mut editions = Editions::default();
+    editions.load(&mut settings, &mut buffer).await;
+    // Behind a pointer, so that what each needs of the stack is not needed by both at once.
+    let rest: Pin<&mut dyn Future<Output = ()>> =
+        pin!(with_editions(&editions, settings, journal, &mut buffer, wires));
+    rest.await;
+}
+
+async fn with_editions<F: NorFlash>(
+    editions: &Editions,
+    settings: Settings<F>,
+    journal: Journal<F>,
+    buffer: &mut EditionBuffer,
+    wires: &Wires,
+) {
+    let busy = |view| {
+        wires.pulses.beat(Task::Game);
+        show(wires, view, None);
+    };
+    let around = Around { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
+    let device = Device::new(editions, settings, buffer, around);
+    let mut shell = Shell { device, wires, mat: None, look_at: None, lit: None, watched: None };
+    shell.device.boot(journal).await;
+    shell.tell(Some((Timing::Boot, Instant::from_ticks(0)))).await;
+    while !shell.device.wants_restart() {
+        shell.step().await;
+    }
+}
+
+/// The device between its wires.
+struct Shell<'d, 'w, F> {
+    device: Device<'d, F>,
+    wires: &'w Wires,
+    mat: Option<MatSeen>,
+    /// When the mat is to be looked at again although nothing changes.
+    look_at: Option<Instant>,
+    /// What the other tasks were told last.
+    lit: Option<Lights>,
+    watched: Option<ReaderSet>,
+}
+
+impl<F: NorFlash> Shell<'_, '_, F> {
+    async fn step(&mut self) {
+        self.wires.pulses.beat(Task::Game);
+        let pulse = Instant::now() + PULSE;
+        let wake_at = self.look_at.unwrap_or(pulse).min(pulse);
+        let since =
+            match select3(self.wires.mat.wait(), self.wires.events.receive(), Timer::at(wake_at)).await {
+                Either3::First(seen) => {
+                    self.mat = Some(seen);
+                    // The edge was two scans before the one that confirmed it.
+                    seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
+                }
+                Either3::Second(event) => return self.happened(event).await,
+                Either3::Third(()) if self.look_at.is_none_or(|at| at > Instant::now()) => return,
+                Either3::Third(()) => wake_at,
+            };
+        let moves = self.device.moves();
+        self.look().await;
+        let timing = if self.device.moves() == moves { Timing::Answer } else { Timing::Gesture };
+        self.tell(Some((timing, since))).await;
+    }
+
+    async fn happened(&mut self, event: Event) {
+        let since = Instant::now();
+        match event {
+            Event::Knob(event) => self.device.knob(event).await,
+            Event::Tag(reader, sighting) => self.device.tag(reader, sighting).await,
+            Event::ReaderLost(reader, fault) => self.device.reader_lost(reader, fault),
+            Event::Readers(states) => self.device.readers_are(states),
+            Event::Written(outcome) => self.device.written(outcome),
+            Event::Line(line) => {
+                let line = line.as_deref().map_err(|&misheard| misheard);
+                self.device.line(line, &mut Out(self.wires)).await;
+            }
+        }
+        // The same mat may mean something else now.
+        self.look().await;
+        self.tell(Some((Timing::Answer, since))).await;
+    }
+
+    async fn look(&mut self) {
+        let Some(MatSeen { occupied, bad, changed_at, trouble }) = self.mat else { return };
+        let now = Instant::now();
+        let quiet = now.saturating_duration_since(changed_at);
+        let again = self.device.see(occupied, bad, trouble, quiet).await;
+        self.look_at = again.map(|wait| now + wait);
+    }
+
+    /// Tells the other tasks what they do not know yet.
+    async fn tell(&mut self, since: Option<(Timing, Instant)>) {
+        show(self.wires, self.device.view(), since);
+        let lights = self.device.lights();
+        if self.lit != Some(lights) {
+            self.lit = Some(lights);
+            self.wires.lights.signal(lights);
+        }
+        if let Some(tune) = self.device.take_tune() {
+            self.wires.tune.signal(tune);
+        }
+        let watched = self.device.watched();
+        if self.watched != Some(watched) {
+            self.watched = Some(watched);
+            self.wires.watched.signal(watched);
+        }
+        let wishes = self.device.take_wishes();
+        if wishes.self_test {
+            self.wires.mat_test.signal(());
+            self.wires.reader_job.signal(ReaderJob::LookAround);
+        }
+        if let Some((reader, text)) = wishes.write {
+            self.wires.reader_job.signal(ReaderJob::Write(reader, text));
+        }
+        self.device.say_news(&mut Out(self.wires)).await;
+    }
+}
+
+#[inline(never)]
+fn show(wires: &Wires, view: View, since: Option<(Timing, Instant)>) {
+    let took = since.map(|(timing, since)| (timing, Instant::now().saturating_duration_since(since)));
+    // What was not drawn yet never will be; the time it took is spent all the same.
+    let pending = wires.view.try_take().and_then(|pending| pending.took);
+    wires.view.signal(Show { view, took: pending.or(took) });
+}
+
+#[inline(never)] // a view takes 1 kB of stack
+fn starting(wires: &Wires) {
+    show(wires, View::Title(Title { hint: Text::from("Starting") }), None);
+}
+
+#[inline(never)]
+fn no_room(wires: &Wires) {
+    let view = View::Message(Message {
+        title: Text::from("Memory"),
+        what: Text::from("The flash is smaller than 2 MB."),
+        remedy: Text::from("Use a board with a larger one."),
+        page: 0,
+    });
+    show(wires, view, None);
+}
+
+/// Lines on their way to the USB link.
+struct Out<'w>(&'w Wires);
+
+impl Answer for Out<'_> {
+    async fn line(&mut self, line: fmt::Arguments<'_>) {
+        // A long export is no silence.
+        self.0.pulses.beat(Task::Game);
+        let text = Text::<200>::new(line);
+        self.0.lines.write_all(text.as_bytes()).await;
+        self.0.lines.write_all(b"\n").await;
+    }
+}

@@ -1,0 +1,27 @@
+//! The knob and the back button, at their edges.
+
+use embassy_futures::select::{select, select_array};
+use embassy_time::{Instant, Timer};
+use embedded_hal::digital::InputPin;
+use embedded_hal_async::digital::Wait;
+
+use super::wires::Event;
+use super::{PULSE, Task, Wires};
+use crate::sense::{Contacts, Knob};
+
+/// Watches the contacts: A and B of the encoder, its push button, the back button. Low is closed.
+pub async fn run<P: InputPin + Wait>(mut pins: [P; 4], wires: &Wires) -> ! {
+    let mut knob = Knob::new(true);
+    loop {
+        wires.pulses.beat(Task::Knob);
+        // A pin that cannot be read counts as open: the button is not pressed.
+        let [a, b, push, back] = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
+        let now = Instant::now();
+        for event in knob.update(Contacts { a, b, push, back }, now) {
+            wires.events.send(Event::Knob(event)).await;
+        }
+        let wake_at = knob.wake_at().unwrap_or(now + PULSE).min(now + PULSE);
+        let edges = pins.each_mut().map(|pin| pin.wait_for_any_edge());
+        select(select_array(edges), Timer::at(wake_at)).await;
+    }
+}
