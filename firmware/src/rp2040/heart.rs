@@ -11,15 +11,27 @@ use super::board::Heart;
 const PATIENCE: Duration = Duration::from_millis(2000);
 const LOOK: Duration = Duration::from_millis(100);
 
-#[embassy_executor::task]
-pub(super) async fn run(heart: Heart, wires: &'static Wires) {
-    let mut watchdog = Watchdog::new(heart.watchdog);
-    if let Some(reason) = watchdog.reset_reason() {
-        defmt::warn!("restarted by the watchdog ({})", defmt::Debug2Format(&reason));
+/// The watchdog, on its feet before any task is.
+pub(super) struct Pulse {
+    watchdog: Watchdog,
+    light: Output<'static>,
+}
+
+impl Pulse {
+    pub(super) fn start(heart: Heart) -> Self {
+        let mut watchdog = Watchdog::new(heart.watchdog);
+        if let Some(reason) = watchdog.reset_reason() {
+            defmt::warn!("restarted by the watchdog ({})", defmt::Debug2Format(&reason));
+        }
+        watchdog.pause_on_debug(true);
+        watchdog.start(PATIENCE);
+        Self { watchdog, light: Output::new(heart.light, Level::Low) }
     }
-    let mut light = Output::new(heart.light, Level::Low);
-    watchdog.pause_on_debug(true);
-    watchdog.start(PATIENCE);
+}
+
+#[embassy_executor::task]
+pub(super) async fn run(pulse: Pulse, wires: &'static Wires) {
+    let Pulse { mut watchdog, mut light } = pulse;
     let mut ticker = Ticker::every(LOOK);
     let mut silent_looks = 0;
     loop {

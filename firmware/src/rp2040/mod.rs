@@ -19,7 +19,8 @@ static WIRES: Wires = Wires::new();
 
 /// Starts every task.
 pub(crate) fn start(spawner: Spawner, board: Board) {
-    spawn(spawner, "heart", heart::run(board.heart, &WIRES));
+    let pulse = heart::Pulse::start(board.heart);
+    spawn(spawner, "heart", heart::run(pulse, &WIRES));
     spawn(spawner, "game", game(board.memory));
     spawn(spawner, "display", display(board.display));
     spawn(spawner, "knob", knob(board.knob));

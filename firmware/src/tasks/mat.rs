@@ -1,6 +1,10 @@
 //! The mat: every hall switch a thousand times a second, and the lights on the same bus.
 
-use embassy_time::{Duration, Instant, Ticker, with_timeout};
+use core::future::poll_fn;
+use core::pin::pin;
+use core::task::Poll;
+
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus;
 use smart_leds_trait::{RGB8, SmartLedsWriteAsync as _};
@@ -28,19 +32,19 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, wires: &Wires) -
     let mut changed_at = Instant::now();
     let mut trouble = None;
     let mut told = None;
-    let mut ticker = Ticker::every(SCAN);
+    let mut next = Instant::now();
     loop {
-        ticker.next().await;
         wires.pulses.beat(Task::Mat);
         if wires.mat_test.try_take().is_some() {
             hall.start_self_test(Instant::now());
         }
         if let Some(lights) = wires.lights.try_take() {
             send(&mut bus, &lights).await;
-            // The scans that were missed meanwhile are not made up for.
-            ticker.reset();
         }
-        match chain.scan_until(&mut bus, ticker.next()).await {
+        // Scans that were missed meanwhile are not made up for.
+        next = (next + SCAN).max(Instant::now());
+        let mut tick = pin!(alarm(next));
+        match chain.scan_until(&mut bus, tick.as_mut()).await {
             Ok(raw) => {
                 trouble = None;
                 let now = Instant::now();
@@ -59,7 +63,21 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, wires: &Wires) -
             told = Some(seen);
             wires.mat.signal(seen);
         }
+        tick.await;
     }
+}
+
+/// Waits for a time, and sets its timer once only. A plain timer sets it each time that the task is woken by
+/// something else, and that goes through the timers of all tasks.
+fn alarm(at: Instant) -> impl Future<Output = ()> {
+    let mut timer = Timer::at(at);
+    let mut is_set = false;
+    poll_fn(move |context| {
+        if core::mem::replace(&mut is_set, true) && Instant::now() < at {
+            return Poll::Pending;
+        }
+        pin!(&mut timer).poll(context)
+    })
 }
 
 async fn send<B: SpiBus>(bus: &mut B, lights: &Lights) {
