@@ -106,14 +106,22 @@ impl<L: OutputPin> HallChain<L> {
         bus: &mut B,
         deadline: impl Future<Output = ()>,
     ) -> Result<Channels, ScanError> {
-        // Low loads the inputs, high lets them shift. 20 ns would do; a pin write takes longer.
-        self.latch.set_low().map_err(|_| ScanError::Latch)?;
-        self.latch.set_high().map_err(|_| ScanError::Latch)?;
         let mut bytes = [0; CHIPS + 1];
-        match select(bus.transfer_in_place(&mut bytes), deadline).await {
+        // A scan that was broken off leaves bytes in the bus, and what is read would be shifted by them for
+        // ever; a write clears them away.
+        let is_stale = self.failures > 0;
+        let transfer = async {
+            if is_stale {
+                bus.write(&[0]).await.map_err(|error| ScanError::Bus(error.kind()))?;
+            }
+            // Low loads the inputs, high lets them shift. 20 ns would do; a pin write takes longer.
+            self.latch.set_low().map_err(|_| ScanError::Latch)?;
+            self.latch.set_high().map_err(|_| ScanError::Latch)?;
+            bus.transfer_in_place(&mut bytes).await.map_err(|error| ScanError::Bus(error.kind()))
+        };
+        match select(transfer, deadline).await {
             Either::Second(()) => return Err(ScanError::Late),
-            Either::First(Err(error)) => return Err(ScanError::Bus(error.kind())),
-            Either::First(Ok(())) => {}
+            Either::First(done) => done?,
         }
         let [levels @ .., tail] = bytes;
         match !Channels::from_bits(u128::from_le_bytes(levels)) {

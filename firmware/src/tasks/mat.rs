@@ -18,6 +18,8 @@ use crate::sense::{Hall, HallChain};
 
 /// Between two scans.
 pub const SCAN: Duration = Duration::from_hz(1000);
+/// What a scan needs: 36 µs on the bus, and then some.
+const LEAST: Duration = Duration::from_micros(200);
 /// In reach of the 74HC165 at 3.3 V, and right for the lights: four bits of the bus make one of theirs.
 pub const BITS_PER_SECOND: u32 = 3_800_000;
 /// A frame of the lights takes 3.5 ms.
@@ -42,7 +44,7 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, wires: &Wires) -
             send(&mut bus, &lights).await;
         }
         // Scans that were missed meanwhile are not made up for.
-        next = (next + SCAN).max(Instant::now());
+        next = (next + SCAN).max(Instant::now() + LEAST);
         let mut tick = pin!(alarm(next));
         match chain.scan_until(&mut bus, tick.as_mut()).await {
             Ok(raw) => {
