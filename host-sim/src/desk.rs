@@ -28,6 +28,9 @@ pub trait Desk: Game + 'static {
     /// What a person should know of an edition, a line per printed value.
     fn describe(edition: &Self::Edition) -> String;
 
+    /// The edition in the compact form that the device takes.
+    fn pack(edition: &Self::Edition) -> Vec<u8>;
+
     /// A new game. Options are name and choice.
     fn start(
         edition: &'static Self::Edition,

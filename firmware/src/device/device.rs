@@ -194,8 +194,9 @@ impl<'e, F: NorFlash> Device<'e, F> {
 
     /// The game is left, as it stands in the journal.
     fn leave_table(&mut self) {
-        if let Stage::Playing(table) = core::mem::replace(&mut self.stage, Stage::Title) {
-            self.choose(table.leave());
+        match core::mem::replace(&mut self.stage, Stage::Title) {
+            Stage::Playing(table) => self.choose(table.leave()),
+            stage => self.stage = stage,
         }
     }
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::ValueEnum as _;
+use firmware::journal::MAX_EDITION;
 use rules_nostd::petra::Petra;
 
 use super::{EditionCommand, Failure, GameName, Outcome, files};
@@ -22,6 +23,12 @@ pub(super) fn run(command: &EditionCommand) -> Outcome {
             match source.game {
                 _ if *toml => Ok(source.text),
                 GameName::Petra => Ok(Petra::describe(read::<Petra<'static>>(&source)?.0)),
+            }
+        }
+        EditionCommand::Pack { what } => {
+            let source = Source::find(what)?;
+            match source.game {
+                GameName::Petra => pack::<Petra<'static>>(&source),
             }
         }
     }
@@ -68,6 +75,30 @@ fn game_of(name: &str, text: &str) -> Result<GameName, Failure> {
 
 fn read<G: Desk>(source: &Source) -> Result<(&'static G::Edition, Vec<String>), Failure> {
     files::edition_text::<G>(&source.name, &source.text)
+}
+
+/// Bytes in a line for the device: two digits each, and a line has at most 120 letters.
+const PART: usize = 50;
+
+/// The lines that put an edition into the device.
+fn pack<G: Desk>(source: &Source) -> Outcome {
+    let (edition, _) = read::<G>(source)?;
+    let bytes = G::pack(edition);
+    if bytes.len() > MAX_EDITION {
+        let length = bytes.len();
+        return Err(Failure::Failed(format!(
+            "{}: {length} bytes are too many for the device, which takes {MAX_EDITION}; shorten the sources",
+            source.name
+        )));
+    }
+    let mut text = format!("edition put {} {}\n", G::NAME, bytes.len());
+    for part in bytes.chunks(PART) {
+        let digits: String = part.iter().map(|byte| format!("{byte:02x}")).collect();
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "edition part {digits}");
+    }
+    text.push_str("edition done\n");
+    Ok(text)
 }
 
 /// Reports what is doubtful; what is wrong is an error of its own.

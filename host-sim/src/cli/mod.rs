@@ -200,6 +200,12 @@ enum EditionCommand {
         #[arg(long)]
         toml: bool,
     },
+    /// Pack an edition for the device: the lines to send over its USB port.
+    #[command(after_help = "Example: host-sim edition pack my-petra.toml > /dev/ttyACM0")]
+    Pack {
+        /// An edition file, or a game: its built-in edition.
+        what: String,
+    },
 }
 
 /// Which edition is used.

@@ -74,6 +74,11 @@ impl Desk for Petra<'static> {
         edition::describe(edition)
     }
 
+    fn pack(edition: &Edition) -> Vec<u8> {
+        // Memory alone could make this fail, and then everything does.
+        postcard::to_allocvec(&**edition).unwrap_or_default()
+    }
+
     fn start(
         edition: &'static Edition,
         players: usize,

@@ -35,6 +35,32 @@ fn the_built_in_edition() {
     }
 }
 
+/// `pack` prints lines that the device takes: together they are the edition in its compact form.
+#[test]
+fn an_edition_is_packed_for_the_device() {
+    use firmware::link::{AboutEdition, Command};
+    let mine = other_edition();
+    let packed = host_sim(&["edition", "pack", mine.path()]).printed();
+    let (mut announced, mut bytes, mut done) = (0, Vec::new(), false);
+    for line in packed.lines() {
+        assert!(line.len() <= firmware::link::LONGEST_LINE && !done, "{line}");
+        match Command::parse(line) {
+            Ok(Command::Edition(AboutEdition::Put { game: "petra", bytes: length })) => announced = length,
+            Ok(Command::Edition(AboutEdition::Part(digits))) => {
+                let pairs = digits.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).unwrap());
+                bytes.extend(pairs.map(|pair| u8::from_str_radix(pair, 16).unwrap()));
+            }
+            Ok(Command::Edition(AboutEdition::Done)) => done = true,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+    assert!(done && bytes.len() == usize::from(announced));
+    let mut edition = None;
+    rules_nostd::petra::Edition::unpack(&bytes, &mut edition).unwrap();
+    let edition = edition.unwrap();
+    assert_eq!((edition.name.as_str(), edition.caravan_minimum.value), ("My Petra", 12));
+}
+
 /// `show --toml` prints a file that is the same edition: what somebody with the game starts from.
 #[test]
 fn an_edition_goes_round() {
