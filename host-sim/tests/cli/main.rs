@@ -2,6 +2,7 @@
 //!
 //! * [`contract`]: what every command does, its options and its exit codes.
 //! * [`editions`]: `edition check|show` and `--edition`.
+//! * [`screens`]: the pictures of the display.
 //! * [`terminal`]: `play`, driven through its standard input.
 //! * [`malformed`]: what is wrong is refused, and the message says where and why.
 //! * [`fuzz`]: truncated and mutated files never panic.
@@ -12,4 +13,5 @@ mod editions;
 mod fuzz;
 mod malformed;
 mod program;
+mod screens;
 mod terminal;
