@@ -1,8 +1,8 @@
 // An RP2040 on rp2040js, driven by host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
-// One JSON object per line. In (`do`): power, run, pin, usb, i2c, cut, read_flash, write_flash, stats.
-// Out (`is`): ready, pin, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done, flash,
-// stats, error. The ones with a question mark stop the chip until they are answered; a command that
+// One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, read_flash, write_flash, stats.
+// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
+// flash, stats, error. The ones with a question mark stop the chip until they are answered; a command that
 // gives something back ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
 import fs from 'node:fs';
@@ -15,8 +15,10 @@ const RAM = 0x20000000;
 const RAM_SIZE = 256 * 1024;
 const FLASH_SIZE = 2 * 1024 * 1024;
 const WATCHDOG = 0x40058;
+const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const PAINT = 0xa5;
 const LOG_EVERY = 1e6;
+const PAUSE = 20000; // nanoseconds: several bytes
 
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const unhex = (text) => Buffer.from(text, 'hex');
@@ -35,7 +37,7 @@ const world = {
   inputs: new Map(), // pin -> level, as driven from outside
   later: [], // outside events still to come: { at, act }, earliest first
   addresses: [new Set(), new Set()], // who answers on I2C
-  watched: new Set(), // output pins that are reported
+  watched: new Map(), // output pins that are reported -> the SPI bus whose answers they change, if any
   cut: null, // { after: flash operations to let pass, bytes: to write of the next }
   stackLow: RAM + RAM_SIZE,
 };
@@ -49,7 +51,7 @@ function ask(message) {
   send(message);
   const answer = receive();
   if (answer === null) process.exit(0);
-  return unhex(answer.hex);
+  return answer;
 }
 
 /** A chip at its reset vector. `ram` and `reason` are what a watchdog reset leaves. */
@@ -82,6 +84,7 @@ function boot(ram, reason) {
   connectI2c(mcu, clock);
   connectSpi(mcu, clock);
   connectUsb(mcu);
+  connectBuzzer(mcu);
   connectPins(mcu);
   scheduleNext();
   mcu.core.VTOR = FLASH + 0x100;
@@ -193,7 +196,7 @@ function connectI2c(mcu, clock) {
     };
     bus.onReadByte = () => {
       hand();
-      const [value] = ask({ is: 'i2c_read', at: now(), bus: number, address });
+      const [value] = unhex(ask({ is: 'i2c_read', at: now(), bus: number, address }).hex);
       after(clock, nineBits(), () => bus.completeRead(value));
     };
     bus.onStop = () => (hand(), bus.completeStop());
@@ -201,20 +204,28 @@ function connectI2c(mcu, clock) {
 }
 
 // Each byte takes its bit times. The other side may answer more than one byte if it knows what will come in whatever
-// is sent; those bytes hold until a watched pin changes, and it hears afterwards how many were used.
+// is sent; those bytes hold until a watched pin of the bus changes, and it hears afterwards how many were used. It may
+// also say that the same bytes come again each time that pin rises, as long as `run` says that it still holds; then it
+// need not hear of zeros.
 function connectSpi(mcu, clock) {
   chip.foreseen = mcu.spi.map((bus, number) => {
-    const foreseen = { number, answers: [], used: 0, heard: [] };
+    const foreseen = { number, answers: [], used: 0, heard: [], since: 0, last: 0, again: null };
     bus.onTransmit = (value) => {
       if (foreseen.used === foreseen.answers.length) {
         const heard = hex(foreseen.heard);
         foreseen.heard = [];
-        foreseen.answers = ask({ is: 'spi', at: now(), bus: number, heard, sent: value });
+        const answer = ask({ is: 'spi', at: now(), bus: number, heard, since: foreseen.since, sent: value });
+        foreseen.answers = unhex(answer.hex);
         foreseen.used = 1;
+        if (answer.again) foreseen.again = foreseen.answers;
       } else {
         foreseen.used++;
+        // Bytes that are handed over together follow each other without a pause.
+        if (now() - foreseen.last > PAUSE) handOverSpi(foreseen);
+        if (foreseen.heard.length === 0) foreseen.since = now();
         foreseen.heard.push(value);
       }
+      foreseen.last = now();
       const answer = foreseen.answers[foreseen.used - 1];
       after(clock, (bus.dataBits * 1e9) / bus.clockFrequency, () => bus.completeTransmit(answer));
     };
@@ -222,11 +233,11 @@ function connectSpi(mcu, clock) {
   });
 }
 
-function handOverSpi() {
-  for (const foreseen of chip.foreseen) {
-    if (foreseen.heard.length > 0) send({ is: 'spi_late', bus: foreseen.number, hex: hex(foreseen.heard) });
-    Object.assign(foreseen, { answers: [], used: 0, heard: [] });
-  }
+function handOverSpi(foreseen) {
+  const { number: bus, heard, since, again } = foreseen;
+  const matters = again === null ? heard.length > 0 : heard.some((byte) => byte !== 0);
+  if (matters) send({ is: 'spi_late', at: now(), bus, heard: hex(heard), since });
+  foreseen.heard = [];
 }
 
 function connectUsb(mcu) {
@@ -262,11 +273,42 @@ function feedUsb() {
   chip.mcu.usbCtrl.endpointReadDone(endpoint, Uint8Array.from(chip.usbOut.splice(0, size)));
 }
 
+// The pitch of the buzzer, worked out from the registers of its pulse width modulator.
+function connectBuzzer(mcu) {
+  const { slice, channel } = BUZZER;
+  const registers = mcu.pwm.channels[slice];
+  let pitch = null;
+  const listen = () => {
+    const [control, divider, compare, top] = [0x00, 0x04, 0x0c, 0x10].map((at) => registers.readRegister(at));
+    const steps = (top + 1) * (control & 2 ? 2 : 1); // phase-correct counts up and down
+    const on = (control & 1) !== 0 && (compare >> (16 * channel)) & 0xffff;
+    const hertz = on ? Math.round(mcu.clkSys / ((divider / 16) * steps)) : 0;
+    const heard = hertz > 0 && hertz < 20000 ? hertz : null;
+    if (heard === pitch) return;
+    pitch = heard;
+    send({ is: 'tone', at: now(), hertz: heard });
+  };
+  // Nobody follows the pin itself, and at a microsecond per period that would take most of the emulator's time.
+  for (const alarm of [registers.alarmA, registers.alarmB, registers.alarmBottom]) alarm.enable = false;
+  // A pitch is several registers, written one after the other.
+  const settled = mcu.clock.createAlarm(listen);
+  const write = mcu.pwm.writeUint32.bind(mcu.pwm);
+  mcu.pwm.writeUint32 = (...args) => {
+    write(...args);
+    settled.schedule(10000);
+  };
+}
+
 function connectPins(mcu) {
   mcu.gpio.forEach((pin, number) => {
     pin.addListener((state) => {
       if (!world.watched.has(number) || state > 1) return;
-      handOverSpi();
+      const foreseen = chip.foreseen[world.watched.get(number)];
+      if (foreseen) {
+        handOverSpi(foreseen);
+        foreseen.used = 0;
+        foreseen.answers = (state === 1 && foreseen.again) || [];
+      }
       send({ is: 'pin', at: now(), pin: number, high: state === 1 });
     });
     pin.setInputValue(world.inputs.get(number) ?? true);
@@ -310,10 +352,29 @@ function run(nanos) {
   try {
     while (ended === null && now() < until) step(until);
   } catch (error) {
-    ended = error instanceof PowerCut ? 'power cut' : `the emulator failed: ${error.message}`;
+    if (error instanceof PowerCut) return switchOff(until);
+    ended = `the emulator failed: ${error.message}`;
   }
-  handOverSpi();
+  chip.foreseen.forEach(handOverSpi);
   drainLog();
+}
+
+/** The chip loses its power; the flash keeps what it holds. */
+function switchOff(until = 0) {
+  if (!chip) return;
+  chip.foreseen.forEach(handOverSpi);
+  drainLog();
+  noteStack();
+  base = now();
+  oldCycles += chip.mcu.core.cycles;
+  chip = null;
+  rest(Math.max(0, until - base));
+}
+
+/** Time passes without power. */
+function rest(nanos) {
+  base += nanos;
+  while (world.later.length > 0 && world.later[0].at <= base) world.later.shift().act();
 }
 
 function step(until) {
@@ -329,7 +390,7 @@ function step(until) {
   }
   if (clock.nanos - chip.logAt >= LOG_EVERY) drainLog();
   if (chip.resetWanted) {
-    handOverSpi();
+    chip.foreseen.forEach(handOverSpi);
     drainLog();
     noteStack();
     send({ is: 'reset', at: now(), why: 'watchdog' });
@@ -347,24 +408,29 @@ function noteStack() {
 const commands = {
   power({ i2c, watch }) {
     world.addresses = i2c.map((addresses) => new Set(addresses));
-    world.watched = new Set(watch);
+    world.watched = new Map(watch);
     ended = null;
-    if (chip) noteStack();
+    switchOff();
     boot(null, 0);
   },
-  run({ nanos }) {
-    if (!chip) throw new Error('run before power');
-    run(nanos);
-    send({ is: 'done', at: now(), cycles: oldCycles + chip.mcu.core.cycles, ended });
+  off() {
+    switchOff();
+  },
+  run({ nanos, holds }) {
+    if (!holds) chip?.foreseen.forEach((foreseen) => (foreseen.again = null));
+    if (chip) run(nanos);
+    else rest(nanos);
+    send({ is: 'done', at: now(), cycles: oldCycles + (chip?.mcu.core.cycles ?? 0), on: chip !== null, ended });
   },
   pin({ pin, high, after }) {
     schedule(after, () => {
       world.inputs.set(pin, high);
-      chip.mcu.gpio[pin].setInputValue(high);
+      chip?.mcu.gpio[pin].setInputValue(high);
     });
   },
   usb(command) {
     schedule(0, () => {
+      if (!chip) return;
       chip.usbOut.push(...unhex(command.hex));
       feedUsb();
     });
@@ -384,9 +450,10 @@ const commands = {
     chip?.mcu.flash.set(bytes, command.from);
   },
   stats() {
-    noteStack();
+    if (chip) noteStack();
     const top = new DataView(flash.buffer).getUint32(0x100, true);
-    send({ is: 'stats', stack: top - world.stackLow, statics: symbol('__sheap') - RAM });
+    const program = Math.max(...segments.map(({ at, bytes }) => at + bytes.length)) - FLASH;
+    send({ is: 'stats', stack: top - world.stackLow, statics: symbol('__sheap') - RAM, program });
   },
 };
 

@@ -4,7 +4,10 @@
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game under way with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
-//! * [`parts`]: models of the parts around the chip; [`run`]: what drives the device among them.
+//! * [`parts`]: models of the parts around the chip; [`rig`]: all of them, wired; [`run`]: what drives the device
+//!   among them.
+//! * [`world`]: the table with its pieces, and hands that move them.
+//! * [`scenario`]: physical acts and what must follow, from a file.
 //! * [`cli`]: the commands.
 
 pub mod autoplay;
@@ -14,5 +17,8 @@ pub mod parts;
 pub mod petra;
 pub mod position;
 pub mod record;
+pub mod rig;
 pub mod run;
+pub mod scenario;
 pub mod session;
+pub mod world;

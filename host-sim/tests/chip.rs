@@ -1,25 +1,15 @@
 //! The device's program on the emulated RP2040.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::cell::RefCell;
 use std::process::Command;
-use std::rc::Rc;
 use std::time::Duration;
 
-use host_sim::parts::hc165::{Hc165Chain, WiredChain};
-use host_sim::parts::ssd1306::Ssd1306;
-use host_sim::run::chip::{Chip, ChipError, Wiring};
-
-const LATCH: u8 = 13;
-
-struct Table {
-    chip: Chip,
-    oled: Rc<RefCell<Ssd1306>>,
-    mat: Rc<RefCell<WiredChain>>,
-}
+use host_sim::run::Device as _;
+use host_sim::run::chip::{Chip, ChipError};
+use host_sim::world::eyes::Eyes;
 
 /// A chip among its parts, or `None`, with a note, where there is no Node or no program for the chip.
-fn table() -> Option<Table> {
+fn chip() -> Option<Chip> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
     } else if Chip::built_elf().is_none() {
@@ -32,15 +22,17 @@ fn table() -> Option<Table> {
         println!("SKIPPED: {missing}");
         return None;
     }
-    let oled = Rc::new(RefCell::new(Ssd1306::default()));
-    let mat = Rc::new(RefCell::new(WiredChain { chain: Hc165Chain::default(), latch_pin: LATCH }));
-    let wiring = Wiring::default().i2c(0, 0x3C, oled.clone()).spi(1, mat.clone()).watch(&[LATCH]);
-    let chip = Chip::start(&Chip::built_elf()?, wiring).unwrap();
-    Some(Table { chip, oled, mat })
+    Some(Chip::start(&Chip::built_elf()?).unwrap())
 }
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
+}
+
+fn assert_shows(chip: &mut Chip, words: &str) {
+    let eyes = Eyes::default();
+    let shown = chip.run_until(ms(1500), |chip| eyes.read(&chip.rig().oled).shows(words)).unwrap();
+    assert!(shown, "'{words}' is not shown:\n{}", chip.rig().oled);
 }
 
 /// Says a line and waits for the end of the answer.
@@ -50,45 +42,52 @@ fn ask(chip: &mut Chip, line: &str) -> String {
         let text = String::from_utf8_lossy(chip.usb_waiting());
         text.lines().any(|line| line == "ok" || line.starts_with("error: ")) && text.ends_with('\n')
     };
-    assert!(chip.run_until(ms(200), ended).unwrap(), "no answer to {line:?}: {:?}", chip.usb_read());
+    assert!(chip.run_until(ms(500), ended).unwrap(), "no answer to {line:?}: {:?}", chip.usb_read());
     String::from_utf8(chip.usb_read()).unwrap()
 }
 
 #[test]
 fn the_device_boots_sees_and_answers() {
-    let Some(Table { mut chip, oled, mat }) = table() else { return };
+    let Some(mut chip) = chip() else { return };
+    assert_shows(&mut chip, "Which game?");
 
-    assert!(chip.run_until(ms(1000), |_| oled.borrow().lit() > 300).unwrap(), "the OLED stays empty");
-    assert!(chip.run_until(ms(200), Chip::usb_connected).unwrap(), "the host finds no serial port");
+    assert!(chip.run_until(ms(500), |chip| chip.usb_connected()).unwrap(), "the host finds no serial port");
     assert_eq!(ask(&mut chip, "help\n"), format!("{}\nok\n", firmware::link::HELP));
     assert_eq!(ask(&mut chip, "dance\r\n"), "error: no such command; say help\n");
-    assert!(ask(&mut chip, "status\n").starts_with("no game is played"));
 
-    mat.borrow_mut().chain.set_magnets(1 << 7 | 1 << 100);
-    chip.run_for(ms(10)).unwrap();
-    assert!(ask(&mut chip, "selftest\n").contains("\noccupied: 7 100\n"));
-    mat.borrow_mut().chain.set_magnets(1 << 100);
-    chip.run_for(ms(10)).unwrap();
-    assert!(ask(&mut chip, "selftest\n").contains("\noccupied: 100\n"));
-    let before = chip.stats().unwrap();
-    chip.run_for(ms(5000)).unwrap();
-    let stats = chip.stats().unwrap();
-    println!("{stats:?}");
-    assert_eq!(stats.resets, 0, "the watchdog bites a healthy chip");
-    let busy = (stats.cycles - before.cycles) as f64 / ((stats.time - before.time).as_secs_f64() * 125e6);
+    chip.rig().switches.set_magnets(1 << 7 | 1 << 100);
+    chip.run(ms(10)).unwrap();
+    assert!(ask(&mut chip, "selftest\n").contains("mat: 2 switches see a magnet\n"));
+    chip.rig().switches.set_magnets(1 << 100);
+    chip.run(ms(10)).unwrap();
+    let sensors = ask(&mut chip, "selftest\n");
+    assert!(sensors.contains("mat: 1 switches see a magnet\n"), "{sensors}");
+    assert_eq!(sensors.matches(": good\n").count(), 8, "every reader answers: {sensors}");
+
+    // A scan in every millisecond, and little else to do: nothing is late or lost.
+    let scans = |chip: &Chip| chip.rig().switches.loads();
+    let before = (scans(&chip), chip.stats().unwrap());
+    chip.run(ms(5000)).unwrap();
+    let after = (scans(&chip), chip.stats().unwrap());
+    assert!((4990..=5010).contains(&(after.0 - before.0)), "{} scans in 5 s", after.0 - before.0);
+    let busy = (after.1.cycles - before.1.cycles) as f64 / (5.0 * 125e6);
+    println!("{:?}, {:.1} % busy", after.1, busy * 100.0);
     assert!(busy < 0.05, "the core is busy {:.1} % of the time", busy * 100.0);
-    assert!(stats.stack < 16 * 1024 && stats.statics < 64 * 1024, "{stats:?}");
+    assert_eq!(after.1.resets, 0, "the watchdog bites a healthy chip");
+    assert!(after.1.stack < 16 * 1024 && after.1.statics < 64 * 1024, "{:?}", after.1);
+    assert!(chip.rig().heartbeats > 10, "the light on the Pico does not change");
     assert_eq!(chip.warnings(), [""; 0]);
+    assert_eq!(chip.rig().complaints(), [""; 0]);
 }
 
 #[test]
 fn a_display_plugged_in_late_is_found() {
-    let Some(Table { mut chip, oled, .. }) = table() else { return };
-    chip.plug_i2c(0, 0x3C, false).unwrap();
-    chip.run_for(ms(300)).unwrap();
-    assert_eq!(oled.borrow().received(), 0);
-    chip.plug_i2c(0, 0x3C, true).unwrap();
-    assert!(chip.run_until(ms(1000), |_| oled.borrow().lit() > 300).unwrap());
+    let Some(mut chip) = chip() else { return };
+    chip.plug_oled(false).unwrap();
+    chip.run(ms(600)).unwrap();
+    assert_eq!(chip.rig().oled.received(), 0);
+    chip.plug_oled(true).unwrap();
+    assert_shows(&mut chip, "Which game?");
     assert_eq!(chip.stats().unwrap().resets, 0);
 }
 
@@ -100,28 +99,28 @@ fn handler(chip: &mut Chip, number: u32) -> u32 {
 
 #[test]
 fn a_stuck_task_is_restarted_by_the_watchdog() {
-    let Some(Table { mut chip, .. }) = table() else { return };
+    let Some(mut chip) = chip() else { return };
     // The interrupt of the DMA never returns: `wfi; b .-2`.
     let dma = handler(&mut chip, 16 + 11);
     let code = chip.flash(dma, 4).unwrap();
     chip.set_flash(dma, &[0x30, 0xBF, 0xFD, 0xE7]).unwrap();
-    chip.run_for(ms(1900)).unwrap();
+    chip.run(ms(1900)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 0);
-    chip.run_for(ms(200)).unwrap();
+    chip.run(ms(200)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 1);
     // The fault is gone: so is the trouble.
     chip.set_flash(dma, &code).unwrap();
-    chip.power_on().unwrap();
-    chip.run_for(ms(2100)).unwrap();
+    chip.switch_on().unwrap();
+    chip.run(ms(2100)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 1);
 }
 
 #[test]
 fn a_fault_ends_the_run_with_a_reason() {
-    let Some(Table { mut chip, .. }) = table() else { return };
+    let Some(mut chip) = chip() else { return };
     let dma = handler(&mut chip, 16 + 11);
     chip.set_flash(dma, &[0x00, 0xDE]).unwrap();
-    match chip.run_for(ms(100)) {
+    match chip.run(ms(100)) {
         Err(ChipError::Ended { why, .. }) => {
             assert!(why.contains(&format!("{:#x}", 0x1000_0000 + dma)), "{why}")
         }

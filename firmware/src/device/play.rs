@@ -1,6 +1,7 @@
 //! A game under way.
 
 use core::fmt::{self, Write as _};
+use core::hint::black_box;
 use core::num::NonZeroU16;
 use core::ops::ControlFlow;
 
@@ -13,8 +14,8 @@ use super::{OnDevice, Show};
 use crate::buzzer::Tune;
 use crate::journal::{Journal, JournalTrouble};
 use crate::lights::Lights;
-use crate::mat::Channels;
-use crate::referee::{Patience, Referee, Verdict};
+use crate::mat::{Channels, Fit};
+use crate::referee::{Gesture, Guide, Patience, Referee, Verdict};
 use crate::sense::{KnobEvent, ReaderId};
 use crate::tag::TagTrouble;
 
@@ -24,19 +25,30 @@ pub type Lines = String<256>;
 /// Microseconds on any clock that does not stand still: for measuring.
 pub type Stopwatch = fn() -> u64;
 
+/// The game was told of something by tag, menu or line: hands have to follow on the mat.
+#[derive(Clone, Copy)]
+struct Told {
+    /// What the switches saw then.
+    seen: Channels,
+    /// When it was, on the stopwatch.
+    at: u64,
+    /// Whether moves were taken back: what stands there looks like them, and is not.
+    taken_back: bool,
+}
+
 /// A game under way: its rules, its record in flash, and what the display is about.
 pub struct Play<G: OnDevice, F> {
-    /// The game before its first move: undo plays the record again from here.
-    pub(super) start: G,
     pub(super) game: G,
-    /// The position before the last gesture, and how many moves had been played then.
-    previous: Option<(G, u16)>,
+    /// How many moves had been played before the last gesture, which a hand may still correct.
+    previous: Option<u16>,
     referee: Referee,
     pub(super) journal: Journal<F>,
     /// What the switches saw when it was last looked for in the record, in vain.
     strange: Option<Channels>,
     /// What the switches saw last.
     pub(super) seen: Channels,
+    /// What hands have not followed yet.
+    told: Option<Told>,
     /// Switches that cannot say anything: they have failed, or there is no mat.
     blind: Channels,
     /// Switches that somebody at the table does not believe.
@@ -52,15 +64,16 @@ pub struct Play<G: OnDevice, F> {
 impl<G: OnDevice, F: NorFlash> Play<G, F> {
     /// The game in the journal, which must be open and hold a game that begins with `start`. It stands
     /// at its beginning until [`Play::catch_up`].
+    #[inline(never)] // its part of the stack is free again afterwards
     pub fn new(start: G, journal: Journal<F>, stopwatch: Stopwatch) -> Self {
         Self {
-            game: start.clone(),
-            start,
+            game: start,
             previous: None,
             referee: Referee::new(Patience::default()),
             journal,
             strange: None,
             seen: Channels::NONE,
+            told: None,
             blind: Channels::NONE,
             distrusted: Channels::NONE,
             show: Show::Turn,
@@ -139,15 +152,23 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
     /// again although nothing changes.
     pub async fn see(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
         self.seen = seen;
-        match self.referee.look(&self.game, seen, quiet) {
+        self.told = self.told.filter(|told| told.seen == seen);
+        let verdict = match self.told {
+            Some(told) if told.taken_back && self.game.fit(seen, self.referee.ignored) == Fit::None => {
+                Verdict::Strange
+            }
+            _ => self.referee.look(&self.game, seen, quiet),
+        };
+        match verdict {
             Verdict::Moving => return self.referee.patience.next_look(quiet),
             Verdict::Settled => self.settle(Channels::NONE),
             Verdict::Untidy(tidy) => self.settle(tidy),
             Verdict::Played(gesture) => {
-                let before = (self.game.clone(), self.moves());
+                let before = self.moves();
                 if self.play(&gesture).await {
                     self.previous = Some(before);
                 }
+                self.told = None;
             }
             Verdict::Ask(gestures) => {
                 if !matches!(&self.show, Show::Ask(asked, _) if *asked == gestures) {
@@ -168,35 +189,53 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
 
     /// No legal move looks like this: a take-back, a correction, or a mistake.
     async fn explain(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
+        if let Some(told) = self.told {
+            return self.wait_for_hands(told);
+        }
         // The record is looked through once for each strange sight.
         if self.strange != Some(seen) {
             self.strange = Some(seen);
             if let Some(back) = self.moves_since(seen).await {
                 self.take_back(back).await;
+                self.told = None;
                 return None;
             }
-            if let Some((previous, moves)) = &self.previous
-                && let Some(gesture) = self.referee.correction(previous, seen)
+            if let Some(moves) = self.previous
+                && let Some(gesture) = self.correction(moves, seen).await
             {
-                let back = self.moves().saturating_sub(*moves);
-                let before = self.previous.take();
+                let back = self.moves().saturating_sub(moves);
                 if self.take_back(back).await && self.play(&gesture).await {
-                    self.previous = before;
+                    self.previous = Some(moves);
                 }
+                self.told = None;
                 return None;
             }
         }
         if quiet < self.referee.patience.puzzle {
             return self.referee.patience.next_look(quiet);
         }
-        let guide = self.referee.guide(&self.game, seen);
+        self.put_right(self.referee.guide(&self.game, seen));
+        None
+    }
+
+    /// Nothing has moved since the game was told of something in another way.
+    fn wait_for_hands(&mut self, told: Told) -> Option<Duration> {
+        let waited = Duration::from_micros((self.stopwatch)().saturating_sub(told.at));
+        if self.is_over() || waited < self.referee.patience.puzzle {
+            return self.referee.patience.next_look(waited);
+        }
+        let (picture, counts) = (self.game.picture(), !self.referee.ignored);
+        self.put_right(Guide { lift: told.seen & !picture & counts, put: picture & !told.seen & counts });
+        None
+    }
+
+    fn put_right(&mut self, guide: Guide) {
         let asked = matches!(self.show, Show::Distrust { guide: asked, .. } if asked == guide);
         if !asked && self.show != Show::PutBack(guide) {
             self.tune = Some(Tune::Refused);
             self.lights = Lights::guide(guide);
             self.show = Show::PutBack(guide);
         }
-        None
     }
 
     /// The mat agrees with the game: what was asked about it is over.
@@ -302,7 +341,8 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
         self.strange = None;
         for &m in moves {
             let begun = (self.stopwatch)();
-            let judged = self.game.allows(m);
+            // The compiler must not judge before or after the watch is looked at.
+            let judged = black_box(black_box(&self.game).allows(m));
             let took = (self.stopwatch)().saturating_sub(begun);
             self.slowest = self.slowest.max(Duration::from_micros(took));
             if let Err(refusal) = judged {
@@ -323,6 +363,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
             // The last move stands; that it was the last is told by the game if not by the journal.
             let _ = self.journal.finish().await;
         }
+        self.told = Some(Told { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
         self.rest();
         true
     }
@@ -340,6 +381,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
         }
         self.tune = Some(Tune::TakenBack);
         let _ = writeln!(self.lines, "undo {moves}");
+        self.told = Some(Told { seen: self.seen, at: (self.stopwatch)(), taken_back: true });
         self.rest();
         true
     }
@@ -352,7 +394,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
 
     /// Plays the first so many moves of the journal from the start.
     async fn replay(&mut self, moves: u16) -> Result<(), JournalTrouble> {
-        self.game = self.start.clone();
+        self.game = self.game.anew();
         self.strange = None;
         let mut left = moves;
         if left == 0 {
@@ -372,9 +414,24 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
         }
     }
 
+    /// The moves that take the place of those after the first so many, if hands have made others of them.
+    async fn correction(&mut self, moves: u16, seen: Channels) -> Option<Gesture<G::Move>> {
+        let mut game = self.game.anew();
+        let mut left = moves;
+        let replayed = self.journal.replay(|m: G::Move| {
+            if left == 0 || game.play(m).is_err() {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        let _ = replayed.await.ok()?;
+        if left == 0 { self.referee.correction(&game, seen) } else { None }
+    }
+
     /// How many moves ago the pieces last stood like this, if they ever did.
     async fn moves_since(&mut self, seen: Channels) -> Option<u16> {
-        let mut game = self.start.clone();
+        let mut game = self.game.anew();
         let (mut moves, mut alike) = (0, None);
         let referee = self.referee;
         let looked = self.journal.replay(|m: G::Move| {

@@ -62,7 +62,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
                 return Err(in_words(trouble));
             }
             for &m in &batch {
-                out.line(format_args!("{}", Written(&self.start, m))).await;
+                out.line(format_args!("{}", Written(&self.game, m))).await;
             }
             told += batch.len() as u16;
         }

@@ -75,6 +75,7 @@ impl<'e, F: NorFlash> Table<'e, F> {
 
     /// The game whose record stands in the journal; it must be caught up with.
     #[allow(clippy::result_large_err)] // the journal is handed back
+    #[inline(never)] // its part of the stack is free again afterwards
     pub fn new(
         editions: &'e Editions,
         journal: Journal<F>,

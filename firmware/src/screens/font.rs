@@ -109,7 +109,7 @@ impl Font {
     }
 
     /// Draws letters with the pen at `start` on the baseline; tells what ink was spent.
-    pub(super) fn draw<D>(
+    pub fn draw<D>(
         self,
         line: &str,
         start: Point,

@@ -35,8 +35,7 @@ pub async fn run<F: NorFlash>(flash: F, wires: &Wires) -> ! {
     let flash = Mutex::<NoopRawMutex, F>::new(flash);
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
     loop {
-        let areas = (Settings::new(flash.clone(), SETTINGS), Journal::new(flash.clone(), JOURNAL));
-        let (Ok(settings), Ok(journal)) = areas else {
+        let (Some(settings), Some(journal)) = (settings_in(&flash), journal_in(&flash)) else {
             no_room(wires);
             wires.pulses.beat(Task::Game);
             Timer::after(PULSE).await;
@@ -47,6 +46,17 @@ pub async fn run<F: NorFlash>(flash: F, wires: &Wires) -> ! {
     }
 }
 
+// What is large is made in functions of its own: their part of the stack is free again afterwards.
+#[inline(never)]
+fn settings_in<F: NorFlash + Clone>(flash: &F) -> Option<Settings<F>> {
+    Settings::new(flash.clone(), SETTINGS).ok()
+}
+
+#[inline(never)]
+fn journal_in<F: NorFlash + Clone>(flash: &F) -> Option<Journal<F>> {
+    Journal::new(flash.clone(), JOURNAL).ok()
+}
+
 /// Runs until another edition was stored.
 async fn until_restart<F: NorFlash>(mut settings: Settings<F>, journal: Journal<F>, wires: &Wires) {
     // Settings that cannot be read are told when somebody changes them; until then the built-in ones do.
@@ -54,10 +64,13 @@ async fn until_restart<F: NorFlash>(mut settings: Settings<F>, journal: Journal<
     let mut buffer = [0; MAX_EDITION];
     let mut editions = Editions::default();
     editions.load(&mut settings, &mut buffer).await;
-    // Behind a pointer, so that what each needs of the stack is not needed by both at once.
-    let rest: Pin<&mut dyn Future<Output = ()>> =
-        pin!(with_editions(&editions, settings, journal, &mut buffer, wires));
-    rest.await;
+    apart(pin!(with_editions(&editions, settings, journal, &mut buffer, wires))).await;
+}
+
+/// Behind a pointer the compiler keeps this future apart from the one that waits for it: what each needs of the
+/// stack is not needed by both at once.
+fn apart<'f>(future: Pin<&'f mut dyn Future<Output = ()>>) -> Pin<&'f mut dyn Future<Output = ()>> {
+    future
 }
 
 async fn with_editions<F: NorFlash>(
@@ -72,12 +85,11 @@ async fn with_editions<F: NorFlash>(
         show(wires, view, None);
     };
     let around = Around { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
-    let device = Device::new(editions, settings, buffer, around);
-    let mut shell = Shell { device, wires, mat: None, look_at: None, lit: None, watched: None };
-    shell.device.boot(journal).await;
+    let mut shell = Shell::new(editions, settings, buffer, around, wires);
+    apart(pin!(shell.device.boot(journal))).await;
     shell.tell(Some((Timing::Boot, Instant::from_ticks(0)))).await;
     while !shell.device.wants_restart() {
-        shell.step().await;
+        apart(pin!(shell.step())).await;
     }
 }
 
@@ -93,7 +105,19 @@ struct Shell<'d, 'w, F> {
     watched: Option<ReaderSet>,
 }
 
-impl<F: NorFlash> Shell<'_, '_, F> {
+impl<'d, 'w, F: NorFlash> Shell<'d, 'w, F> {
+    #[inline(never)]
+    fn new(
+        editions: &'d Editions,
+        settings: Settings<F>,
+        buffer: &'d mut EditionBuffer,
+        around: Around<'d>,
+        wires: &'w Wires,
+    ) -> Self {
+        let device = Device::new(editions, settings, buffer, around);
+        Self { device, wires, mat: None, look_at: None, lit: None, watched: None }
+    }
+
     async fn step(&mut self) {
         self.wires.pulses.beat(Task::Game);
         let pulse = Instant::now() + PULSE;

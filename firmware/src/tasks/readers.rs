@@ -28,6 +28,7 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
     let mut readers = Readers::new(bus, address, enable);
     let mut fitted = look_around(&mut readers, wires).await;
     let mut lying: [Sighting; READERS] = core::array::from_fn(|_| Sighting::Nothing);
+    let mut hazy_before = [false; READERS];
     let mut watched = ReaderSet::NONE;
     let mut last = ReaderId::FIRST;
     loop {
@@ -54,7 +55,10 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
         match readers.poll(next).await {
             Ok(sighting) => {
                 let place = &mut lying[next.index()];
-                if sighting != *place {
+                // A tag that is just coming or leaving cannot be read; it is told only if that lasts.
+                let hazy = sighting == Sighting::Unreadable;
+                let lasts = core::mem::replace(&mut hazy_before[next.index()], hazy);
+                if sighting != *place && (lasts || !hazy) {
                     place.clone_from(&sighting);
                     if sighting != Sighting::Nothing {
                         wires.events.send(Event::Tag(next, sighting)).await;

@@ -1,12 +1,14 @@
 //! The commands. Exit codes: 0 success, 1 refused or failed (the reason on standard error), 2 usage.
 
 mod autoplay;
+mod chip_report;
 mod edition;
 mod files;
 mod new;
 mod overlay;
 mod play;
 mod replay;
+mod scenario;
 mod screens;
 mod try_moves;
 
@@ -57,6 +59,16 @@ enum Command {
     #[command(after_help = "Examples:\n  host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
                             host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt")]
     Autoplay(AutoplayArgs),
+    /// Carry out physical scenarios: on the desk, or on an emulated RP2040.
+    #[command(after_help = "Examples:\n  host-sim scenario host-sim/scenarios/petra/*.toml\n  \
+                            host-sim scenario --chip host-sim/scenarios/petra/undo.toml\n\n\
+                            docs/scenarios.md describes the language.")]
+    Scenario(ScenarioArgs),
+    /// Measure the device on the emulated RP2040: how fast and how large it is, beside its budgets.
+    ///
+    /// Plays a whole game by hand; that takes a minute or two. Exit code 1 if a budget is exceeded.
+    #[command(name = "chip-report")]
+    ChipReport,
     /// Draw every screen of the device as a PNG file, four times as large.
     #[command(after_help = "Example: host-sim screens /tmp/screens")]
     Screens {
@@ -172,6 +184,16 @@ struct AutoplayArgs {
 }
 
 #[derive(Args)]
+struct ScenarioArgs {
+    /// Scenario files.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// On the emulated RP2040, with the program that was built for it.
+    #[arg(long)]
+    chip: bool,
+}
+
+#[derive(Args)]
 struct OverlayArgs {
     /// The game.
     game: GameName,
@@ -278,6 +300,8 @@ fn dispatch(command: Command) -> Outcome {
         Command::Autoplay(args) => match args.game {
             GameName::Petra => autoplay::run::<Petra<'static>>(&args),
         },
+        Command::Scenario(args) => scenario::run(&args),
+        Command::ChipReport => chip_report::run(),
         Command::Screens { dir } => screens::run(&dir),
         Command::Overlay(args) => match args.game {
             GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),

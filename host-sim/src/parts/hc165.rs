@@ -1,7 +1,5 @@
 //! The chain of 16 × 74HC165 under the mat.
 
-use super::{Micros, SpiPart};
-
 /// Chips in the chain.
 pub const CHIPS: usize = 16;
 
@@ -12,6 +10,9 @@ pub struct Hc165Chain {
     inputs: [u8; CHIPS],
     registers: [u8; CHIPS],
     loading: bool,
+    loads: u64,
+    /// Nothing was shifted since the inputs were taken in.
+    fresh: bool,
     /// What is wrong with it.
     pub fault: ChainFault,
 }
@@ -30,7 +31,14 @@ pub enum ChainFault {
 
 impl Default for Hc165Chain {
     fn default() -> Self {
-        Self { inputs: [0xFF; CHIPS], registers: [0xFF; CHIPS], loading: false, fault: ChainFault::None }
+        Self {
+            inputs: [0xFF; CHIPS],
+            registers: [0xFF; CHIPS],
+            loading: false,
+            loads: 0,
+            fresh: false,
+            fault: ChainFault::None,
+        }
     }
 }
 
@@ -43,24 +51,48 @@ impl Hc165Chain {
 
     /// The level at SH/LD of all chips: low loads the inputs for as long as it lasts.
     pub fn set_latch(&mut self, high: bool) {
+        self.loads += u64::from(!high && !self.loading);
         self.loading = !high;
         self.load();
+    }
+
+    /// Whether nothing was shifted since the inputs were taken in, and these are still the same.
+    pub fn is_fresh(&self) -> bool {
+        self.fresh && !self.loading && self.registers == self.inputs
+    }
+
+    /// The levels at the inputs, and what is wrong: all that an answer depends on after the chain was loaded.
+    pub fn inputs(&self) -> ([u8; CHIPS], ChainFault) {
+        (self.inputs, self.fault)
+    }
+
+    /// How often the inputs were taken in.
+    pub fn loads(&self) -> u64 {
+        self.loads
     }
 
     fn load(&mut self) {
         if self.loading {
             self.registers = self.inputs;
+            self.fresh = true;
         }
     }
 
     /// Eight clocks in SPI mode 2: the level at MISO is taken at the falling edge, the chips shift at
     /// the rising one. What is sent goes to the lights.
     pub fn exchange(&mut self) -> u8 {
+        self.fresh &= self.loading;
         (0..8).fold(0, |byte, _| {
             let level = self.output();
             self.clock();
             byte << 1 | u8::from(level)
         })
+    }
+
+    /// What the next exchanges would give, as far as the chain reaches: it hears nothing of what is sent.
+    pub fn foresee(&self) -> Vec<u8> {
+        let mut ahead = self.clone();
+        (0..2 * CHIPS).map(|_| ahead.exchange()).collect()
     }
 
     fn output(&self) -> bool {
@@ -81,32 +113,6 @@ impl Hc165Chain {
             let out = self.registers[chip] >> 7;
             self.registers[chip] = self.registers[chip] << 1 | serial;
             serial = if self.fault == ChainFault::CutBefore(chip) { 1 } else { out };
-        }
-    }
-}
-
-/// A chain with its SH/LD at a pin of the chip.
-#[derive(Clone, Debug)]
-pub struct WiredChain {
-    /// The chain.
-    pub chain: Hc165Chain,
-    /// The pin at its SH/LD.
-    pub latch_pin: u8,
-}
-
-impl SpiPart for WiredChain {
-    fn exchange(&mut self, _at: Micros, _sent: u8) -> u8 {
-        self.chain.exchange()
-    }
-
-    fn foresee(&self) -> Vec<u8> {
-        let mut ahead = self.chain.clone();
-        (0..2 * CHIPS).map(|_| ahead.exchange()).collect()
-    }
-
-    fn level(&mut self, _at: Micros, pin: u8, high: bool) {
-        if pin == self.latch_pin {
-            self.chain.set_latch(high);
         }
     }
 }

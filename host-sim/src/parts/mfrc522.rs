@@ -193,6 +193,18 @@ impl Mfrc522 {
         }
     }
 
+    /// What the next exchanges would give whatever is sent: while it is written to, nothing; when a register is
+    /// read, that.
+    pub fn foresee(&self, now: Micros) -> Vec<u8> {
+        match (self.fault, self.spi) {
+            (ReaderFault::ReadsZeros | ReaderFault::ReadsOnes, _) | (_, Spi::Deselected | Spi::Selected) => {
+                Vec::new()
+            }
+            (_, Spi::Writing(_)) => vec![0; FIFO],
+            (_, Spi::Reading(_)) => vec![self.clone().exchange(0, now)],
+        }
+    }
+
     fn at(&mut self, register: u8) -> &mut u8 {
         &mut self.registers[usize::from(register & 0x3F)]
     }

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::{I2cPart, Micros};
-
 /// Pixels in a row.
 pub const WIDTH: usize = 128;
 /// Pixels in a column.
@@ -57,6 +55,12 @@ impl Ssd1306 {
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         let byte = self.memory.get(y / 8).and_then(|page| page.get(x));
         self.on && byte.is_some_and(|byte| (byte >> (y % 8) & 1 == 1) != self.inverted)
+    }
+
+    /// What can be seen, as bytes to compare.
+    pub fn bytes(&self) -> Vec<u8> {
+        let seen = self.memory.as_flattened().iter().map(|byte| if self.inverted { !byte } else { *byte });
+        if self.on { seen.collect() } else { Vec::new() }
     }
 
     /// Lit pixels.
@@ -130,8 +134,9 @@ impl Ssd1306 {
     }
 }
 
-impl I2cPart for Ssd1306 {
-    fn write(&mut self, _at: Micros, bytes: &[u8]) {
+impl Ssd1306 {
+    /// A whole write, from start to stop.
+    pub fn write(&mut self, bytes: &[u8]) {
         self.received += bytes.len() as u64;
         let mut bytes = bytes.iter().copied();
         // A control byte says what follows: bit 6 data or command, bit 7 only one byte of it.
@@ -169,14 +174,14 @@ mod tests {
     #[test]
     fn a_window_is_filled_row_by_row() {
         let mut oled = Ssd1306::default();
-        oled.write(0, &[0x00, 0xAF, 0x20, 0x00, 0x21, 10, 11, 0x22, 2, 3]);
-        oled.write(0, &[0x40, 0x01, 0x80, 0xFF, 0x00, 0x02]);
+        oled.write(&[0x00, 0xAF, 0x20, 0x00, 0x21, 10, 11, 0x22, 2, 3]);
+        oled.write(&[0x40, 0x01, 0x80, 0xFF, 0x00, 0x02]);
         assert_eq!(oled.lit(), 1 + 8 + 1);
         assert!(oled.pixel(10, 17), "the fifth byte comes round to the first place");
         assert!(oled.pixel(11, 23) && oled.pixel(10, 24) && oled.pixel(10, 31));
-        oled.write(0, &[0x80, 0xA7]);
+        oled.write(&[0x80, 0xA7]);
         assert_eq!(oled.lit(), WIDTH * HEIGHT - 10);
-        oled.write(0, &[0x80, 0xAE]);
+        oled.write(&[0x80, 0xAE]);
         assert_eq!(oled.lit(), 0, "off is dark");
     }
 
@@ -184,9 +189,9 @@ mod tests {
     fn a_command_may_be_cut_into_transfers() {
         let mut oled = Ssd1306::default();
         for byte in [0x21, 5, 5, 0x22, 1, 1, 0x20, 0, 0xAF] {
-            oled.write(0, &[0x80, byte]);
+            oled.write(&[0x80, byte]);
         }
-        oled.write(0, &[0xC0, 0x01]);
+        oled.write(&[0xC0, 0x01]);
         assert!(oled.pixel(5, 8) && oled.lit() == 1);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Node runs `chip/chip.mjs`; one JSON object per line goes either way. Time stands still while the parts are asked.
 
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -14,7 +14,10 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::log::Log;
-use crate::parts::{I2cPart, Micros, SpiPart};
+use super::{Device, Ended};
+use crate::parts::Micros;
+use crate::parts::hc165::{CHIPS, ChainFault};
+use crate::rig::{OLED_ADDRESS, OLED_BUS, Rig, SharedRig, pins};
 
 /// Why there is nothing more to come from the chip.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,38 +50,6 @@ impl fmt::Display for ChipError {
 
 impl std::error::Error for ChipError {}
 
-/// What is wired to the chip.
-#[derive(Default)]
-pub struct Wiring {
-    i2c: BTreeMap<(usize, u8), Rc<RefCell<dyn I2cPart>>>,
-    spi: BTreeMap<usize, Rc<RefCell<dyn SpiPart>>>,
-    watched: Vec<u8>,
-}
-
-impl Wiring {
-    /// A part at an address of an I2C bus.
-    pub fn i2c(mut self, bus: usize, address: u8, part: Rc<RefCell<dyn I2cPart>>) -> Self {
-        self.i2c.insert((bus, address), part);
-        self
-    }
-
-    /// What hangs on an SPI bus.
-    pub fn spi(mut self, bus: usize, part: Rc<RefCell<dyn SpiPart>>) -> Self {
-        self.spi.insert(bus, part);
-        self
-    }
-
-    /// Output pins whose changes the parts on SPI and [`Chip::pins`] are told.
-    pub fn watch(mut self, pins: &[u8]) -> Self {
-        self.watched.extend(pins);
-        self
-    }
-
-    fn addresses(&self) -> [Vec<u8>; 2] {
-        [0, 1].map(|bus| self.i2c.keys().filter(|key| key.0 == bus).map(|key| key.1).collect())
-    }
-}
-
 /// What can be measured from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stats {
@@ -90,6 +61,8 @@ pub struct Stats {
     pub stack: u32,
     /// Bytes of RAM taken by statics.
     pub statics: u32,
+    /// Bytes of flash taken by the program.
+    pub program: u32,
     /// Resets by the watchdog.
     pub resets: u32,
 }
@@ -99,8 +72,9 @@ pub struct Chip {
     node: Child,
     to: ChildStdin,
     from: BufReader<ChildStdout>,
-    wiring: Wiring,
+    rig: SharedRig,
     log: Log,
+    on: bool,
     /// Nanoseconds since the first power-on.
     time: u64,
     cycles: u64,
@@ -109,6 +83,10 @@ pub struct Chip {
     usb_connected: bool,
     pins: BTreeMap<u8, bool>,
     warnings: Vec<String>,
+    /// Whether a restart by the watchdog ends the run.
+    strict: bool,
+    /// What the switches were in the last run.
+    mat: Option<([u8; CHIPS], ChainFault)>,
 }
 
 /// What is said to the emulator.
@@ -117,10 +95,13 @@ pub struct Chip {
 enum Say {
     Power {
         i2c: [Vec<u8>; 2],
-        watch: Vec<u8>,
+        watch: Vec<(u8, Option<usize>)>,
     },
+    Off,
     Run {
         nanos: u64,
+        /// The mat is as it was.
+        holds: bool,
     },
     Pin {
         pin: u8,
@@ -150,6 +131,7 @@ enum Say {
     #[serde(untagged)]
     Answer {
         hex: String,
+        again: bool,
     },
 }
 
@@ -158,20 +140,21 @@ enum Say {
 #[serde(tag = "is", rename_all = "snake_case")]
 enum Heard {
     Ready,
-    Pin { at: f64, pin: u8, high: bool },
-    I2cWrite { at: f64, bus: usize, address: u8, hex: String },
-    I2cRead { at: f64, bus: usize, address: u8 },
-    Spi { at: f64, bus: usize, heard: String, sent: u8 },
-    SpiLate { bus: usize, hex: String },
+    Pin { pin: u8, high: bool },
+    Tone { at: f64, hertz: Option<u16> },
+    I2cWrite { bus: usize, address: u8, hex: String },
+    I2cRead,
+    Spi { at: f64, bus: usize, heard: String, since: f64, sent: u8 },
+    SpiLate { at: f64, bus: usize, heard: String, since: f64 },
     Usb { hex: String },
     UsbConnected,
     Log { hex: String },
     Reset,
     Warn { text: String },
     Error { text: String },
-    Done { at: f64, cycles: u64, ended: Option<String> },
+    Done { at: f64, cycles: u64, on: bool, ended: Option<String> },
     Flash { hex: String },
-    Stats { stack: u32, statics: u32 },
+    Stats { stack: u32, statics: u32, program: u32 },
 }
 
 impl Chip {
@@ -192,7 +175,7 @@ impl Chip {
     }
 
     /// Puts an ELF file into the flash and switches the power on. Time passes in [`Self::run_for`].
-    pub fn start(elf: &Path, wiring: Wiring) -> Result<Self, ChipError> {
+    pub fn start(elf: &Path) -> Result<Self, ChipError> {
         let emulator = Self::emulator();
         if !emulator.join("node_modules/rp2040js").is_dir() {
             return Err(ChipError::Start(format!("run 'npm ci' in {}", emulator.display())));
@@ -214,8 +197,9 @@ impl Chip {
             node,
             to,
             from: BufReader::new(from),
-            wiring,
+            rig: Rc::new(RefCell::new(Rig::default())),
             log,
+            on: false,
             time: 0,
             cycles: 0,
             resets: 0,
@@ -223,31 +207,69 @@ impl Chip {
             usb_connected: false,
             pins: BTreeMap::new(),
             warnings: Vec::new(),
+            strict: false,
+            mat: None,
         };
         match chip.hear()? {
-            Heard::Ready => chip.power_on()?,
+            Heard::Ready => chip.switch_on()?,
             _ => return Err(ChipError::Talk("it does not begin with ready".into())),
         }
         Ok(chip)
     }
 
-    /// Switches the power off, if it is on, and on again. The flash keeps what it holds.
-    pub fn power_on(&mut self) -> Result<(), ChipError> {
-        self.usb_connected = false;
-        self.pins.clear();
-        let (i2c, watch) = (self.wiring.addresses(), self.wiring.watched.clone());
-        self.say(&Say::Power { i2c, watch })
+    /// From now on a restart by the watchdog ends the run, as a fault does.
+    pub fn be_strict(&mut self) {
+        self.strict = true;
     }
 
-    /// Lets time pass. Ends early, with the reason, if the chip cannot go on; a watchdog reset is no such
-    /// reason, see [`Stats::resets`].
-    pub fn run_for(&mut self, time: Duration) -> Result<(), ChipError> {
+    /// Switches the power off, if it is on, and on again. The flash keeps what it holds.
+    pub fn switch_on(&mut self) -> Result<(), ChipError> {
+        if self.on {
+            self.switch_off()?;
+        }
+        self.on = true;
+        self.tell_power()
+    }
+
+    fn tell_power(&mut self) -> Result<(), ChipError> {
+        let mut i2c = [Vec::new(), Vec::new()];
+        if self.rig.borrow().answers(OLED_BUS, OLED_ADDRESS) {
+            i2c[OLED_BUS].push(OLED_ADDRESS);
+        }
+        self.say(&Say::Power { i2c, watch: pins::OUTPUTS.to_vec() })
+    }
+
+    /// Switches the power off.
+    pub fn switch_off(&mut self) -> Result<(), ChipError> {
+        self.say(&Say::Off)?;
+        self.lose_power();
+        Ok(())
+    }
+
+    fn lose_power(&mut self) {
+        self.on = false;
+        self.usb_connected = false;
+        self.pins.clear();
+        self.rig.borrow_mut().power_off(self.time / 1000);
+    }
+
+    /// Lets time pass. Ends early, with the reason, if the chip cannot go on; a cut of its power is no such reason,
+    /// and neither is a restart by the watchdog unless [`Chip::be_strict`] was said.
+    pub fn run(&mut self, time: Duration) -> Result<(), ChipError> {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        self.say(&Say::Run { nanos })?;
+        let resets = self.resets;
+        let mat = self.rig.borrow().switches.inputs();
+        let holds = self.mat.replace(mat) == Some(mat);
+        self.say(&Say::Run { nanos, holds })?;
         match self.next_answer()? {
-            Heard::Done { at, cycles, ended } => {
+            Heard::Done { at, cycles, on, ended } => {
                 (self.time, self.cycles) = (at as u64, cycles);
-                ended.map_or(Ok(()), |why| Err(ChipError::Ended { why, log: self.log.lines() }))
+                if self.on && !on {
+                    self.lose_power();
+                }
+                let bitten = self.strict && self.resets > resets;
+                let why = ended.or_else(|| bitten.then(|| "restarted by the watchdog".into()));
+                why.map_or(Ok(()), |why| Err(ChipError::Ended { why, log: self.log.lines() }))
             }
             _ => Err(ChipError::Talk("run is answered with something else".into())),
         }
@@ -260,15 +282,9 @@ impl Chip {
             if self.time() >= end {
                 return Ok(false);
             }
-            self.run_for(Duration::from_millis(1))?;
+            self.run(Duration::from_millis(1))?;
         }
         Ok(true)
-    }
-
-    /// Drives an input pin, some time from now. Pins that nobody drives are high.
-    pub fn set_pin(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), ChipError> {
-        let after = u64::try_from(after.as_nanos()).unwrap_or(u64::MAX);
-        self.say(&Say::Pin { pin, high, after })
     }
 
     /// The last level of the watched output pins that have one.
@@ -276,37 +292,16 @@ impl Chip {
         &self.pins
     }
 
-    /// A host sends bytes to the serial port.
-    pub fn usb_write(&mut self, bytes: &[u8]) -> Result<(), ChipError> {
-        self.say(&Say::Usb { hex: to_hex(bytes) })
-    }
-
-    /// What the device has sent to the host since the last call.
-    pub fn usb_read(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.usb)
-    }
-
     /// What the device has sent and nobody has taken yet.
     pub fn usb_waiting(&self) -> &[u8] {
         &self.usb
     }
 
-    /// Whether the host has opened the serial port.
-    pub fn usb_connected(&self) -> bool {
-        self.usb_connected
-    }
-
-    /// Unplugs a part from I2C, or plugs it in again: it does not answer to its address, or does.
-    pub fn plug_i2c(&mut self, bus: usize, address: u8, plugged: bool) -> Result<(), ChipError> {
-        let mut addresses = self.wiring.addresses().into_iter().nth(bus).unwrap_or_default();
-        addresses.retain(|&other| plugged || other != address);
-        self.say(&Say::I2c { bus, addresses })
-    }
-
-    /// Cuts the power inside a flash operation (erase or program): so many pass, the next one ends
-    /// after so many bytes.
-    pub fn cut_power(&mut self, operations: u32, bytes: u32) -> Result<(), ChipError> {
-        self.say(&Say::Cut { after: operations, bytes })
+    /// Unplugs the display, or plugs it in again.
+    pub fn plug_oled(&mut self, plugged: bool) -> Result<(), ChipError> {
+        self.rig.borrow_mut().oled_unplugged = !plugged;
+        let addresses = if plugged { vec![OLED_ADDRESS] } else { Vec::new() };
+        self.say(&Say::I2c { bus: OLED_BUS, addresses })
     }
 
     /// A part of the flash, counted from its first byte.
@@ -323,25 +318,20 @@ impl Chip {
         self.say(&Say::WriteFlash { from, hex: to_hex(bytes) })
     }
 
-    /// Simulated time since the first power-on.
-    pub fn time(&self) -> Duration {
-        Duration::from_nanos(self.time)
-    }
-
     /// What was measured up to now.
     pub fn stats(&mut self) -> Result<Stats, ChipError> {
         self.say(&Say::Stats)?;
         match self.next_answer()? {
-            Heard::Stats { stack, statics } => {
-                Ok(Stats { time: self.time(), cycles: self.cycles, stack, statics, resets: self.resets })
-            }
+            Heard::Stats { stack, statics, program } => Ok(Stats {
+                time: self.time(),
+                cycles: self.cycles,
+                stack,
+                statics,
+                program,
+                resets: self.resets,
+            }),
             _ => Err(ChipError::Talk("stats is answered with something else".into())),
         }
-    }
-
-    /// The firmware's log so far, a line per entry.
-    pub fn log(&self) -> Vec<String> {
-        self.log.lines()
     }
 
     /// What the emulator complained about: accesses that a real chip would not have liked either.
@@ -353,35 +343,24 @@ impl Chip {
     fn next_answer(&mut self) -> Result<Heard, ChipError> {
         loop {
             match self.hear()? {
-                Heard::Pin { at, pin, high } => {
+                Heard::Pin { pin, high } => {
                     self.pins.insert(pin, high);
-                    for part in self.wiring.spi.values() {
-                        part.borrow_mut().level(micros(at), pin, high);
-                    }
+                    self.rig.borrow_mut().level(pin, high);
                 }
-                Heard::I2cWrite { at, bus, address, hex } => {
-                    let bytes = from_hex(&hex)?;
-                    if let Some(part) = self.wiring.i2c.get(&(bus, address)) {
-                        part.borrow_mut().write(micros(at), &bytes);
-                    }
+                Heard::Tone { at, hertz } => self.rig.borrow_mut().buzzer.sound(micros(at), hertz),
+                Heard::I2cWrite { bus, address, hex } => {
+                    self.rig.borrow_mut().i2c_write(bus, address, &from_hex(&hex)?);
                 }
-                Heard::I2cRead { at, bus, address } => {
-                    let part = self.wiring.i2c.get(&(bus, address));
-                    let byte = part.map_or(0xFF, |part| part.borrow_mut().read(micros(at)));
-                    self.say(&Say::Answer { hex: to_hex(&[byte]) })?;
+                // Nothing on the bus can be read: the line is high.
+                Heard::I2cRead => self.say(&Say::Answer { hex: "ff".into(), again: false })?,
+                Heard::Spi { at, bus, heard, since, sent } => {
+                    self.exchange(bus, since, at, &from_hex(&heard)?);
+                    let again = self.rig.borrow().comes_again(bus);
+                    let mut bytes = vec![self.rig.borrow_mut().spi(micros(at), bus, sent)];
+                    bytes.extend(self.rig.borrow().foresee(micros(at), bus));
+                    self.say(&Say::Answer { hex: to_hex(&bytes), again })?;
                 }
-                Heard::Spi { at, bus, heard, sent } => {
-                    self.exchange(bus, micros(at), &from_hex(&heard)?);
-                    // An open line is pulled up.
-                    let mut bytes = vec![0xFF];
-                    if let Some(part) = self.wiring.spi.get(&bus) {
-                        let mut part = part.borrow_mut();
-                        bytes = vec![part.exchange(micros(at), sent)];
-                        bytes.extend(part.foresee());
-                    }
-                    self.say(&Say::Answer { hex: to_hex(&bytes) })?;
-                }
-                Heard::SpiLate { bus, hex } => self.exchange(bus, self.time / 1000, &from_hex(&hex)?),
+                Heard::SpiLate { at, bus, heard, since } => self.exchange(bus, since, at, &from_hex(&heard)?),
                 Heard::Usb { hex } => self.usb.extend(from_hex(&hex)?),
                 Heard::UsbConnected => self.usb_connected = true,
                 Heard::Log { hex } => self.log.add(&from_hex(&hex)?),
@@ -396,12 +375,14 @@ impl Chip {
         }
     }
 
-    /// Bytes that went over a bus while their answers were foreseen.
-    fn exchange(&self, bus: usize, at: Micros, sent: &[u8]) {
-        if let Some(part) = self.wiring.spi.get(&bus) {
-            for &byte in sent {
-                part.borrow_mut().exchange(at, byte);
-            }
+    /// Bytes that went over a bus while their answers were foreseen, from one moment to another at most.
+    fn exchange(&self, bus: usize, since: f64, until: f64, sent: &[u8]) {
+        // The slowest bus takes 2.1 µs for a byte.
+        const BYTE: f64 = 2105.0;
+        let mut rig = self.rig.borrow_mut();
+        for (&byte, place) in sent.iter().zip(0..) {
+            let at = (since + BYTE * f64::from(place)).min(until);
+            rig.spi(micros(at), bus, byte);
         }
     }
 
@@ -418,6 +399,70 @@ impl Chip {
             Ok(_) => serde_json::from_str(&line).map_err(|error| ChipError::Talk(format!("{error}: {line}"))),
             Err(error) => Err(ChipError::Talk(error.to_string())),
         }
+    }
+}
+
+impl From<ChipError> for Ended {
+    fn from(error: ChipError) -> Self {
+        match error {
+            ChipError::Ended { why, log } => Self { why, log },
+            other => Self { why: other.to_string(), log: Vec::new() },
+        }
+    }
+}
+
+impl Device for Chip {
+    fn measured(&mut self) -> Option<Stats> {
+        self.stats().ok()
+    }
+
+    fn rig(&self) -> RefMut<'_, Rig> {
+        self.rig.borrow_mut()
+    }
+
+    fn time(&self) -> Duration {
+        Duration::from_nanos(self.time)
+    }
+
+    fn run_for(&mut self, time: Duration) -> Result<(), Ended> {
+        Ok(self.run(time)?)
+    }
+
+    fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), Ended> {
+        let after = u64::try_from(after.as_nanos()).unwrap_or(u64::MAX);
+        Ok(self.say(&Say::Pin { pin, high, after })?)
+    }
+
+    fn usb_write(&mut self, bytes: &[u8]) -> Result<(), Ended> {
+        Ok(self.say(&Say::Usb { hex: to_hex(bytes) })?)
+    }
+
+    fn usb_read(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.usb)
+    }
+
+    fn usb_connected(&self) -> bool {
+        self.usb_connected
+    }
+
+    fn is_on(&self) -> bool {
+        self.on
+    }
+
+    fn power_on(&mut self) -> Result<(), Ended> {
+        Ok(self.switch_on()?)
+    }
+
+    fn cut_power(&mut self) -> Result<(), Ended> {
+        Ok(self.switch_off()?)
+    }
+
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), Ended> {
+        Ok(self.say(&Say::Cut { after: operations, bytes })?)
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.log.lines()
     }
 }
 

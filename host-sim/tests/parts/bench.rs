@@ -1,194 +1,65 @@
-//! The bench: parts wired to the traits that drivers use.
+//! The bench: the rig behind the traits that drivers use, with nothing forgiven.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
 use std::rc::Rc;
 
-use embassy_time::{Duration, Instant, MockDriver};
-use embedded_hal::digital::{ErrorType as PinErrorType, OutputPin};
-use embedded_hal::spi::ErrorType;
-use embedded_hal_async::spi::SpiBus;
-use firmware::sense::Readers;
+use embedded_hal::digital::{ErrorType, OutputPin};
+use firmware::sense::{HallChain, Readers};
 use host_sim::parts::mfrc522::Mfrc522;
+use host_sim::parts::rack::ReaderRack;
+use host_sim::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
+use host_sim::run::bus::Spi;
+use host_sim::run::pin::Output;
 
-/// A byte at 4 MHz.
-const BYTE: Duration = Duration::from_micros(2);
-
-/// Something at the other end of a bus.
-pub(crate) trait Wired {
-    fn exchange(&mut self, sent: u8) -> u8;
-    /// Whether the bus itself has died: it never finishes.
-    fn is_hung(&self) -> bool {
-        false
-    }
+/// A rig with these readers.
+pub(crate) fn rack(chips: [Option<Mfrc522>; 8]) -> SharedRig {
+    Rc::new(RefCell::new(Rig { readers: ReaderRack::new(chips), ..Rig::default() }))
 }
 
-/// A bus whose transfers take their time and pass control on in between.
-pub(crate) struct Bus<W>(pub(crate) Rc<RefCell<W>>);
-
-impl<W: Wired> Bus<W> {
-    async fn each(&mut self, words: impl Iterator<Item = u8>, mut got: impl FnMut(usize, u8)) {
-        let mut count = 0;
-        for (place, word) in words.enumerate() {
-            if self.0.borrow().is_hung() {
-                std::future::pending::<()>().await;
-            }
-            MockDriver::get().advance(BYTE);
-            let byte = self.0.borrow_mut().exchange(word);
-            got(place, byte);
-            count = place + 1;
-        }
-        if count > 0 {
-            yield_once().await;
-        }
-    }
+/// A rig with one reader, at place 0.
+pub(crate) fn rack_of_one(chip: Mfrc522) -> SharedRig {
+    Rc::new(RefCell::new(Rig { readers: ReaderRack::one(chip), ..Rig::default() }))
 }
 
-async fn yield_once() {
-    let mut yielded = false;
-    std::future::poll_fn(|_| {
-        if std::mem::replace(&mut yielded, true) {
-            std::task::Poll::Ready(())
-        } else {
-            std::task::Poll::Pending
-        }
-    })
-    .await;
-}
+/// An output pin that tolerates no misuse of what it drives.
+pub(crate) struct Checked(Output);
 
-impl<W> ErrorType for Bus<W> {
+impl ErrorType for Checked {
     type Error = Infallible;
 }
 
-impl<W: Wired> SpiBus for Bus<W> {
-    async fn read(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
-        words.fill(0);
-        self.transfer_in_place(words).await
-    }
-
-    async fn write(&mut self, words: &[u8]) -> Result<(), Infallible> {
-        self.each(words.iter().copied(), |_, _| {}).await;
-        Ok(())
-    }
-
-    async fn transfer(&mut self, read: &mut [u8], write: &[u8]) -> Result<(), Infallible> {
-        let length = read.len().max(write.len());
-        let sent = (0..length).map(|place| write.get(place).copied().unwrap_or(0));
-        self.each(sent, |place, byte| {
-            if let Some(place) = read.get_mut(place) {
-                *place = byte;
-            }
-        })
-        .await;
-        Ok(())
-    }
-
-    async fn transfer_in_place(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
-        let sent = words.to_vec();
-        self.each(sent.into_iter(), |place, byte| words[place] = byte).await;
-        Ok(())
-    }
-
-    async fn flush(&mut self) -> Result<(), Infallible> {
-        Ok(())
-    }
-}
-
-/// An output pin that tells its level.
-pub(crate) struct Pin<F>(pub(crate) F);
-
-impl<F> PinErrorType for Pin<F> {
-    type Error = Infallible;
-}
-
-impl<F: FnMut(bool)> OutputPin for Pin<F> {
+impl OutputPin for Checked {
     fn set_low(&mut self) -> Result<(), Infallible> {
-        (self.0)(false);
-        Ok(())
+        self.0.set_low()?;
+        self.check()
     }
 
     fn set_high(&mut self) -> Result<(), Infallible> {
-        (self.0)(true);
+        self.0.set_high()?;
+        self.check()
+    }
+}
+
+impl Checked {
+    fn check(&self) -> Result<(), Infallible> {
+        assert_eq!(self.0.rig.borrow().complaints(), [""; 0]);
         Ok(())
     }
 }
 
-/// Called before each transaction with its number: things go wrong at chosen moments.
-type Mischief = Box<dyn FnMut(usize, &mut [Option<Mfrc522>; 8])>;
-
-/// Eight places for readers behind a 74HC138.
-pub(crate) struct ReaderRack {
-    pub(crate) chips: [Option<Mfrc522>; 8],
-    pub(crate) hung: bool,
-    pub(crate) transactions: usize,
-    pub(crate) mischief: Mischief,
-    address: u8,
-    enabled: bool,
+fn output(rig: &SharedRig, pin: u8) -> Checked {
+    Checked(Output { rig: rig.clone(), pin })
 }
 
-impl ReaderRack {
-    pub(crate) fn new(chips: [Option<Mfrc522>; 8]) -> Rc<RefCell<Self>> {
-        Rc::new(RefCell::new(Self {
-            chips,
-            hung: false,
-            transactions: 0,
-            mischief: Box::new(|_, _| {}),
-            address: 0,
-            enabled: false,
-        }))
-    }
-
-    /// One reader, at place 0.
-    pub(crate) fn one(chip: Mfrc522) -> Rc<RefCell<Self>> {
-        let mut chips = [const { None }; 8];
-        chips[0] = Some(chip);
-        Self::new(chips)
-    }
-
-    pub(crate) fn antennas_on(&self) -> usize {
-        self.chips.iter().flatten().filter(|chip| chip.antenna_is_on()).count()
-    }
-
-    fn set_address(&mut self, bit: u8, high: bool) {
-        assert!(!self.enabled, "the address changes while a reader is selected");
-        self.address = self.address & !(1 << bit) | u8::from(high) << bit;
-    }
-
-    fn set_enable(&mut self, high: bool) {
-        self.enabled = !high;
-        if self.enabled {
-            self.transactions += 1;
-            (self.mischief)(self.transactions, &mut self.chips);
-        }
-        if let Some(chip) = &mut self.chips[usize::from(self.address)] {
-            chip.select(!high);
-        }
-    }
+/// The firmware's view of the readers.
+pub(crate) fn readers(rig: &SharedRig) -> Readers<Spi, Checked, Checked> {
+    let bus = Spi { rig: rig.clone(), bus: READER_BUS, bits_per_second: 4_000_000 };
+    Readers::new(bus, pins::READER_ADDRESS.map(|pin| output(rig, pin)), output(rig, pins::READER_SELECT))
 }
 
-impl Wired for ReaderRack {
-    fn exchange(&mut self, sent: u8) -> u8 {
-        assert!(self.enabled, "nobody is selected");
-        assert!(self.antennas_on() <= 1, "two antennas are on");
-        let chip = &mut self.chips[usize::from(self.address)];
-        chip.as_mut().map_or(0xFF, |chip| chip.exchange(sent, Instant::now().as_micros()))
-    }
-
-    fn is_hung(&self) -> bool {
-        self.hung
-    }
-}
-
-pub(crate) type RackPin = Pin<Box<dyn FnMut(bool)>>;
-pub(crate) type RackReaders = Readers<Bus<ReaderRack>, RackPin, RackPin>;
-
-/// The firmware's view of a rack.
-pub(crate) fn readers(rack: &Rc<RefCell<ReaderRack>>) -> RackReaders {
-    let address = [0, 1, 2].map(|bit| {
-        let rack = rack.clone();
-        Pin(Box::new(move |high| rack.borrow_mut().set_address(bit, high)) as Box<dyn FnMut(bool)>)
-    });
-    let enable = rack.clone();
-    let enable = Pin(Box::new(move |high| enable.borrow_mut().set_enable(high)) as Box<dyn FnMut(bool)>);
-    Readers::new(Bus(rack.clone()), address, enable)
+/// The firmware's view of the switches.
+pub(crate) fn chain(rig: &SharedRig) -> (HallChain<Checked>, Spi) {
+    let bus = Spi { rig: rig.clone(), bus: MAT_BUS, bits_per_second: 3_800_000 };
+    (HallChain::new(output(rig, pins::LATCH)), bus)
 }

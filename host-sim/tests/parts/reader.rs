@@ -9,9 +9,11 @@ use firmware::tag::ndef::{Image, NdefTrouble, USER_BYTES};
 use firmware::tag::{MAX_TEXT, Sighting, Text, Uid};
 use host_sim::parts::mfrc522::{Mfrc522, ReaderFault as Fault};
 use host_sim::parts::ntag213::Ntag213;
+use host_sim::rig::{READER_BUS, SharedRig};
+use host_sim::run::clock::Clock;
 
-use crate::bench::{ReaderRack, readers};
-use crate::clock::Clock;
+use crate::bench::{rack_of_one, readers};
+use crate::clock::clock;
 
 const NUMBER: [u8; 7] = [0x04, 0xA1, 0xB2, 0xC3, 0xD4, 0xE5, 0xF6];
 const TEXT: &str = "petra trader china 07";
@@ -24,12 +26,12 @@ fn tag(number: [u8; 7], text: &str) -> Ntag213 {
     Ntag213::with_memory(number, Image::new(&[], text, USER_BYTES).unwrap().bytes())
 }
 
-fn rack_with(tags: impl IntoIterator<Item = Ntag213>) -> Rc<RefCell<ReaderRack>> {
-    ReaderRack::one(Mfrc522::with_tags(tags))
+fn rack_with(tags: impl IntoIterator<Item = Ntag213>) -> SharedRig {
+    rack_of_one(Mfrc522::with_tags(tags))
 }
 
-fn with_chip<T>(rack: &Rc<RefCell<ReaderRack>>, change: impl FnOnce(&mut Mfrc522) -> T) -> T {
-    change(rack.borrow_mut().chips[0].as_mut().unwrap())
+fn with_chip<T>(rack: &SharedRig, change: impl FnOnce(&mut Mfrc522) -> T) -> T {
+    change(rack.borrow_mut().readers.chips[0].as_mut().unwrap())
 }
 
 fn seen(number: [u8; 7], text: &str) -> Sighting {
@@ -38,20 +40,20 @@ fn seen(number: [u8; 7], text: &str) -> Sighting {
 
 #[test]
 fn a_tag_is_read_again_and_again() {
-    let clock = Clock::take();
+    let clock = clock();
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     for _ in 0..5 {
         // A tag that sleeps, or was polled before, answers each time.
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
-        assert_eq!(rack.borrow().antennas_on(), 0, "the antenna is off between polls");
+        assert_eq!(rack.borrow().readers.antennas_on(), 0, "the antenna is off between polls");
     }
     assert_eq!(readers.health(first()), ReaderHealth::Good);
 }
 
 #[test]
 fn an_empty_reader_answers_soon() {
-    let clock = Clock::take();
+    let clock = clock();
     let rack = rack_with([]);
     let mut readers = readers(&rack);
     assert_eq!(clock.run(readers.self_test(first())), Ok(()));
@@ -63,12 +65,12 @@ fn an_empty_reader_answers_soon() {
         readers.poll(first()).await
     });
     assert!(time < Duration::from_millis(30), "{time:?}");
-    assert_eq!(rack.borrow().antennas_on(), 0);
+    assert_eq!(rack.borrow().readers.antennas_on(), 0);
 }
 
 #[test]
 fn texts_of_every_length_are_read() {
-    let clock = Clock::take();
+    let clock = clock();
     let rack = rack_with([]);
     let mut readers = readers(&rack);
     for length in 0..=MAX_TEXT {
@@ -80,7 +82,7 @@ fn texts_of_every_length_are_read() {
 
 #[test]
 fn a_new_tag_is_blank_and_a_strange_one_has_its_number() {
-    let clock = Clock::take();
+    let clock = clock();
     let rack = rack_with([Ntag213::new(NUMBER)]);
     let mut readers = readers(&rack);
     let uid = Uid::new(&NUMBER).unwrap();
@@ -94,7 +96,7 @@ fn a_new_tag_is_blank_and_a_strange_one_has_its_number() {
 
 #[test]
 fn two_tags_are_noticed_wherever_their_numbers_differ() {
-    let clock = Clock::take();
+    let clock = clock();
     for byte in 0..7 {
         for bit in 0..8 {
             let mut other = NUMBER;
@@ -120,21 +122,21 @@ fn transactions(clock: &Clock) -> usize {
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     clock.run(readers.self_test(first())).unwrap();
-    rack.borrow_mut().transactions = 0;
+    rack.borrow_mut().readers.transactions = 0;
     clock.run(readers.poll(first())).unwrap();
-    rack.borrow().transactions
+    rack.borrow().readers.transactions
 }
 
 #[test]
 fn a_tag_may_leave_at_any_moment() {
-    let clock = Clock::take();
+    let clock = clock();
     let mut unreadable = 0;
     for moment in 1..=transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
-        rack.borrow_mut().transactions = 0;
-        rack.borrow_mut().mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.transactions = 0;
+        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().tags.clear();
             }
@@ -145,8 +147,8 @@ fn a_tag_may_leave_at_any_moment() {
             whole => assert_eq!(whole, seen(NUMBER, TEXT)),
         }
         assert_eq!(readers.health(first()), ReaderHealth::Good);
-        assert_eq!(rack.borrow().antennas_on(), 0);
-        rack.borrow_mut().mischief = Box::new(|_, _| {});
+        assert_eq!(rack.borrow().readers.antennas_on(), 0);
+        rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags = vec![tag(NUMBER, TEXT)]);
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
     }
@@ -155,13 +157,13 @@ fn a_tag_may_leave_at_any_moment() {
 
 #[test]
 fn a_tag_that_only_trembles_is_read() {
-    let clock = Clock::take();
+    let clock = clock();
     for moment in 1..=transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
-        rack.borrow_mut().transactions = 0;
-        rack.borrow_mut().mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.transactions = 0;
+        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().tags.iter_mut().for_each(Ntag213::lose_power);
             }
@@ -172,7 +174,7 @@ fn a_tag_that_only_trembles_is_read() {
 
 #[test]
 fn noise_in_any_answer_does_no_harm() {
-    let clock = Clock::take();
+    let clock = clock();
     for answer in 1..=12 {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
@@ -183,15 +185,15 @@ fn noise_in_any_answer_does_no_harm() {
 
 #[test]
 fn a_reader_may_fail_at_any_moment() {
-    let clock = Clock::take();
+    let clock = clock();
     let faults = [Fault::ReadsZeros, Fault::ReadsOnes, Fault::Hangs, Fault::Forgets];
     for fault in faults {
         for moment in 1..=transactions(&clock) {
             let rack = rack_with([tag(NUMBER, TEXT)]);
             let mut readers = readers(&rack);
             clock.run(readers.self_test(first())).unwrap();
-            rack.borrow_mut().transactions = 0;
-            rack.borrow_mut().mischief = Box::new(move |count, chips| {
+            rack.borrow_mut().readers.transactions = 0;
+            rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
                 if count == moment {
                     chips[0].as_mut().unwrap().fault = fault;
                 }
@@ -201,7 +203,7 @@ fn a_reader_may_fail_at_any_moment() {
                 Ok(sighting) => assert_eq!(sighting, seen(NUMBER, TEXT), "{fault:?} at {moment}"),
                 Err(_) => assert_eq!(readers.health(first()), ReaderHealth::Failing(1)),
             }
-            rack.borrow_mut().mischief = Box::new(|_, _| {});
+            rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
             with_chip(&rack, |chip| chip.fault = Fault::None);
             assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)), "{fault:?} at {moment}");
             assert_eq!(readers.health(first()), ReaderHealth::Good);
@@ -211,13 +213,13 @@ fn a_reader_may_fail_at_any_moment() {
 
 #[test]
 fn a_reader_that_lost_its_supply_is_set_up_again_within_the_poll() {
-    let clock = Clock::take();
+    let clock = clock();
     for moment in 1..=transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
-        rack.borrow_mut().transactions = 0;
-        rack.borrow_mut().mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.transactions = 0;
+        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().reset();
             }
@@ -229,7 +231,7 @@ fn a_reader_that_lost_its_supply_is_set_up_again_within_the_poll() {
 
 #[test]
 fn a_supply_lost_between_polls_costs_little() {
-    let clock = Clock::take();
+    let clock = clock();
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     clock.run(readers.self_test(first())).unwrap();
@@ -242,7 +244,7 @@ fn a_supply_lost_between_polls_costs_little() {
 
 #[test]
 fn a_dead_reader_is_dropped_after_three_failures() {
-    let clock = Clock::take();
+    let clock = clock();
     let cases = [
         (Fault::ReadsZeros, ReaderFault::Silent),
         (Fault::ReadsOnes, ReaderFault::Silent),
@@ -260,9 +262,9 @@ fn a_dead_reader_is_dropped_after_three_failures() {
             assert_eq!((outcome, readers.health(first())), (Err(reported), health), "{fault:?}");
             assert!(time < Duration::from_millis(120), "{fault:?}: {time:?}");
         }
-        rack.borrow_mut().transactions = 0;
+        rack.borrow_mut().readers.transactions = 0;
         assert_eq!(clock.run(readers.poll(first())), Err(ReaderFault::Dropped));
-        assert_eq!(rack.borrow().transactions, 0, "a dropped reader is left alone");
+        assert_eq!(rack.borrow().readers.transactions, 0, "a dropped reader is left alone");
 
         with_chip(&rack, |chip| chip.fault = Fault::None);
         assert_eq!(clock.run(readers.self_test(first())), Ok(()), "the self-test takes it in again");
@@ -272,21 +274,21 @@ fn a_dead_reader_is_dropped_after_three_failures() {
 
 #[test]
 fn a_dead_bus_misses_its_deadline() {
-    let clock = Clock::take();
+    let clock = clock();
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     clock.run(readers.self_test(first())).unwrap();
-    rack.borrow_mut().hung = true;
+    rack.borrow_mut().dead_bus = Some(READER_BUS);
     let (outcome, time) = clock.time(readers.poll(first()));
     assert_eq!(outcome, Err(ReaderFault::Late));
     assert!(time < Duration::from_millis(30), "{time:?}");
-    rack.borrow_mut().hung = false;
+    rack.borrow_mut().dead_bus = None;
     assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
 }
 
 #[test]
 fn a_text_is_written_and_phones_still_find_the_lock_block() {
-    let clock = Clock::take();
+    let clock = clock();
     let rack = rack_with([Ntag213::new(NUMBER)]);
     let mut readers = readers(&rack);
     let long = "x".repeat(MAX_TEXT);
@@ -303,9 +305,9 @@ fn a_text_is_written_and_phones_still_find_the_lock_block() {
 
 #[test]
 fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
-    let clock = Clock::take();
+    let clock = clock();
     let old = "petra trader rome 01";
-    let count = |rack: &Rc<RefCell<ReaderRack>>| rack.borrow().transactions;
+    let count = |rack: &SharedRig| rack.borrow().readers.transactions;
     let whole = rack_with([tag(NUMBER, old)]);
     clock.run(readers(&whole).write(first(), TEXT)).unwrap().unwrap();
     let mut blank = 0;
@@ -314,13 +316,13 @@ fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
         let mut readers = readers(&rack);
         let taken = Rc::new(RefCell::new(Vec::new()));
         let hand = taken.clone();
-        rack.borrow_mut().mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
             if count == moment {
                 hand.borrow_mut().append(&mut chips[0].as_mut().unwrap().tags);
             }
         });
         let written = clock.run(readers.write(first(), TEXT)).expect("no fault of the reader");
-        rack.borrow_mut().mischief = Box::new(|_, _| {});
+        rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags.append(&mut taken.borrow_mut()));
         match clock.run(readers.poll(first())).unwrap() {
             Sighting::Tag { text: Err(NdefTrouble::Blank), .. } => blank += 1,
@@ -336,7 +338,7 @@ fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
 
 #[test]
 fn a_tag_that_cannot_be_written_stays_as_it_is() {
-    let clock = Clock::take();
+    let clock = clock();
     let long = "x".repeat(MAX_TEXT);
     let lock = |page: usize, bytes: [u8; 4]| {
         move |tag: &mut Ntag213| tag.pages[page] = std::array::from_fn(|i| tag.pages[page][i] | bytes[i])
@@ -381,7 +383,7 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
 
 #[test]
 fn random_memory_never_upsets_the_reader() {
-    let clock = Clock::take();
+    let clock = clock();
     let mut random = fastrand::Rng::with_seed(213);
     let rack = rack_with([]);
     let mut readers = readers(&rack);

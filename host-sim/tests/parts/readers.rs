@@ -7,8 +7,8 @@ use firmware::tag::{Sighting, Uid};
 use host_sim::parts::mfrc522::{Mfrc522, ReaderFault as Fault};
 use host_sim::parts::ntag213::Ntag213;
 
-use crate::bench::{ReaderRack, readers};
-use crate::clock::Clock;
+use crate::bench::{rack, rack_of_one, readers};
+use crate::clock::clock;
 
 fn number(place: u8) -> [u8; 7] {
     [0x04, 1, 2, 3, 4, 5, place]
@@ -30,8 +30,8 @@ fn seen_number(sighting: &Sighting) -> Option<Uid> {
 
 #[test]
 fn each_reader_sees_its_own_tag() {
-    let clock = Clock::take();
-    let rack = ReaderRack::new(std::array::from_fn(|place| Some(chip(place as u8))));
+    let clock = clock();
+    let rack = rack(std::array::from_fn(|place| Some(chip(place as u8))));
     let mut readers = readers(&rack);
     for id in ReaderId::all() {
         assert_eq!(clock.run(readers.self_test(id)), Ok(()));
@@ -39,18 +39,18 @@ fn each_reader_sees_its_own_tag() {
     for id in ReaderId::all().chain(ReaderId::all()) {
         let sighting = clock.run(readers.poll(id)).unwrap();
         assert_eq!(seen_number(&sighting), Uid::new(&number(id.number())));
-        assert_eq!(rack.borrow().antennas_on(), 0);
+        assert_eq!(rack.borrow().readers.antennas_on(), 0);
     }
 }
 
 #[test]
 fn readers_that_are_missing_or_broken_do_not_disturb_the_others() {
-    let clock = Clock::take();
-    let rack = ReaderRack::new(std::array::from_fn(|place| match place {
+    let clock = clock();
+    let rack = rack(std::array::from_fn(|place| match place {
         1 | 4 | 6 => None,
         place => Some(chip(place as u8)),
     }));
-    rack.borrow_mut().chips[3].as_mut().unwrap().fault = Fault::Hangs;
+    rack.borrow_mut().readers.chips[3].as_mut().unwrap().fault = Fault::Hangs;
     let mut readers = readers(&rack);
     let (_, time) = clock.time(async {
         for id in ReaderId::all() {
@@ -79,19 +79,19 @@ fn readers_that_are_missing_or_broken_do_not_disturb_the_others() {
 
 #[test]
 fn a_poll_broken_off_at_any_moment_leaves_no_second_antenna_on() {
-    let clock = Clock::take();
+    let clock = clock();
     let (one, other) = (ReaderId::new(0).unwrap(), ReaderId::new(5).unwrap());
     let mut left_on = 0;
     for moment in 0..200 {
-        let rack = ReaderRack::new(std::array::from_fn(|place| Some(chip(place as u8))));
+        let rack = rack(std::array::from_fn(|place| Some(chip(place as u8))));
         let mut readers = readers(&rack);
         let limit = Duration::from_micros(moment * 150);
         let _ = clock.run_for(readers.poll(one), limit);
-        left_on += rack.borrow().antennas_on();
+        left_on += rack.borrow().readers.antennas_on();
         // The rack asserts that never two antennas are on.
         let sighting = clock.run(readers.poll(other)).unwrap();
         assert_eq!(seen_number(&sighting), Uid::new(&number(5)), "after {limit:?}");
-        assert_eq!(rack.borrow().antennas_on(), 0, "after {limit:?}");
+        assert_eq!(rack.borrow().readers.antennas_on(), 0, "after {limit:?}");
         let sighting = clock.run(readers.poll(one)).unwrap();
         assert_eq!(seen_number(&sighting), Uid::new(&number(0)), "after {limit:?}");
     }
@@ -100,16 +100,16 @@ fn a_poll_broken_off_at_any_moment_leaves_no_second_antenna_on() {
 
 #[test]
 fn a_tag_that_comes_a_little_late_is_waited_for() {
-    let clock = Clock::take();
-    let rack = ReaderRack::one(Mfrc522::default());
+    let clock = clock();
+    let rack = rack_of_one(Mfrc522::default());
     let mut readers = readers(&rack);
     let id = ReaderId::new(0).unwrap();
     let (sighting, time) = clock.time(readers.watch(id, Duration::from_millis(200)));
     assert_eq!(sighting, Ok(Sighting::Nothing));
     assert!((200..260).contains(&time.as_millis()), "{time:?}");
 
-    rack.borrow_mut().transactions = 0;
-    rack.borrow_mut().mischief = Box::new(|count, chips| {
+    rack.borrow_mut().readers.transactions = 0;
+    rack.borrow_mut().readers.mischief = Box::new(|count, chips| {
         if count == 100 {
             chips[0].as_mut().unwrap().tags = chip(7).tags;
         }

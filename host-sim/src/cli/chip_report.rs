@@ -1,0 +1,186 @@
+//! `chip-report`: how fast and how large the device is, on the emulated RP2040, beside its budgets.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use firmware::screens::{Renderer, Scores, Text, View};
+use rules_nostd::Game as _;
+use rules_nostd::petra::Petra;
+
+use super::{Failure, Outcome};
+use crate::desk::Desk as _;
+use crate::record::Record;
+use crate::run::Device;
+use crate::run::chip::{Chip, Stats};
+use crate::scenario::{self, Scenario};
+
+/// Cycles in a second.
+const CLOCK: f64 = 125e6;
+/// A picture of the display: one bit for each pixel.
+const FRAME: usize = 1024;
+/// The device is left alone for so long to see what it does then.
+const REST: Duration = Duration::from_secs(2);
+
+/// A line of the report.
+struct Line {
+    what: &'static str,
+    measured: String,
+    budget: &'static str,
+    kept: bool,
+}
+
+pub(super) fn run() -> Outcome {
+    let elf = Chip::built_elf()
+        .ok_or_else(|| "the program for the chip is not built; run ./check thumb".to_owned())?;
+    let mut chip = Chip::start(&elf).map_err(|why| why.to_string())?;
+    let mut lines = rest(&mut chip)?;
+
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/petra");
+    let scenario = Scenario::read(&folder.join("full-game.toml"))?;
+    chip.be_strict();
+    let mut device = scenario::run(&scenario, Box::new(chip)).map_err(|failed| failed.to_string())?;
+    let played = slowest(device.as_mut())?;
+    let stats = device.measured().ok_or_else(|| "the chip does not tell what it needed".to_owned())?;
+
+    device.cut_power().map_err(|why| why.to_string())?;
+    device.power_on().map_err(|why| why.to_string())?;
+    let boot = slowest(device.as_mut())?.get("boot");
+    lines.extend(times(&played, boot));
+    let oled = bytes_per_score(&folder.join("records/two-players.txt"))?;
+    lines.push(Line {
+        what: "OLED bytes per score change, worst of a full game",
+        measured: format!("{oled} of {FRAME}"),
+        budget: "256",
+        kept: oled <= FRAME / 4,
+    });
+    lines.extend(sizes(&stats));
+    report(&lines)
+}
+
+/// What the device does when nobody does anything: a thousand scans a second, and the pulse of its tasks.
+fn rest(chip: &mut Chip) -> Result<Vec<Line>, Failure> {
+    let mut look = |time| -> Result<(u64, Stats), String> {
+        chip.run(time).map_err(|why| why.to_string())?;
+        let scans = chip.rig().switches.loads();
+        Ok((scans, chip.stats().map_err(|why| why.to_string())?))
+    };
+    let (before, after) = (look(Duration::from_secs(1))?, look(REST)?);
+    let seconds = REST.as_secs_f64();
+    let scans = (after.0 - before.0) as f64 / seconds;
+    let busy = (after.1.cycles - before.1.cycles) as f64 / (seconds * CLOCK) * 100.0;
+    Ok(vec![
+        Line {
+            what: "full hall scan",
+            measured: format!("{scans:.0} Hz"),
+            budget: "1000 Hz",
+            kept: scans > 990.0,
+        },
+        Line {
+            what: "core taken by it, and all else at rest",
+            measured: format!("{busy:.1} %"),
+            budget: "5 %",
+            kept: busy < 5.0,
+        },
+    ])
+}
+
+fn times(played: &Slowest, boot: u32) -> [Line; 3] {
+    let line = |what, micros: u32, budget, limit: u32| Line {
+        what,
+        measured: format!("{:.2} ms", f64::from(micros) / 1000.0),
+        budget,
+        kept: (1..=limit).contains(&micros),
+    };
+    [
+        line("last edge of a gesture to move committed and drawn", played.get("gesture"), "20 ms", 20_000),
+        line("legality check of one move", played.get("judgement"), "2 ms", 2_000),
+        line("boot to ready with a finished game in the journal", boot, "1000 ms", 1_000_000),
+    ]
+}
+
+fn sizes(stats: &Stats) -> [Line; 3] {
+    let line = |what, bytes: u32, budget, limit: u32| Line {
+        what,
+        measured: format!("{:.1} kB", f64::from(bytes) / 1024.0),
+        budget,
+        kept: bytes <= limit * 1024,
+    };
+    [
+        line("flash", stats.program, "400 kB", 400),
+        line("static RAM", stats.statics, "64 kB", 64),
+        line("worst stack seen", stats.stack, "16 kB", 16),
+    ]
+}
+
+/// What the device itself found slowest, in microseconds.
+struct Slowest(String);
+
+impl Slowest {
+    fn get(&self, name: &str) -> u32 {
+        let prefix = format!("slowest {name}: ");
+        let line = self.0.lines().find_map(|line| line.strip_prefix(&prefix)?.strip_suffix(" us"));
+        line.and_then(|micros| micros.parse().ok()).unwrap_or(0)
+    }
+}
+
+/// Asks the device over USB.
+fn slowest(device: &mut dyn Device) -> Result<Slowest, Failure> {
+    let wait =
+        |device: &mut dyn Device| device.run_for(Duration::from_millis(10)).map_err(|why| why.to_string());
+    for _ in 0..300 {
+        wait(device)?;
+    }
+    let _ = device.usb_read();
+    device.usb_write(b"selftest\n").map_err(|why| why.to_string())?;
+    let mut heard = String::new();
+    for _ in 0..100 {
+        wait(device)?;
+        heard.push_str(&String::from_utf8_lossy(&device.usb_read()));
+        if heard.ends_with("ok\n") {
+            return Ok(Slowest(heard));
+        }
+    }
+    Err(Failure::Failed("the device does not answer over USB".into()))
+}
+
+/// The most bytes that a change of scores sends to the display, in any move of a record.
+fn bytes_per_score(record: &Path) -> Result<usize, Failure> {
+    let bytes = std::fs::read(record).map_err(|why| format!("{}: {why}", record.display()))?;
+    let record = Record::parse(&bytes)?;
+    let (edition, _) = Petra::read_edition(Petra::BUILT_IN).map_err(|report| report.to_string())?;
+    let (_, moves) = record.play::<Petra<'static>>(edition)?;
+    let mut game = Petra::start(edition, record.players, &record.options)?;
+    let scores = |game: &Petra<'_>| game.standing().scores;
+    let view = |game: &Petra<'_>| {
+        View::Scores(Scores { scores: scores(game), turn: None, unit: Text::from("cubes") })
+    };
+    let mut renderer = Renderer::new();
+    renderer.update(view(&game), |_, _| ());
+    let mut worst = 0;
+    for m in moves {
+        let before = scores(&game);
+        game.play(m).map_err(|why| why.to_string())?;
+        if scores(&game) != before {
+            let mut bytes = 0;
+            renderer.update(view(&game), |_, part| bytes += part.len());
+            worst = worst.max(bytes);
+        }
+    }
+    Ok(worst)
+}
+
+fn report(lines: &[Line]) -> Outcome {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{:52} {:>14} {:>10}", "on the emulated RP2040, 125 MHz", "measured", "budget");
+    for Line { what, measured, budget, kept } in lines {
+        let mark = if *kept { "" } else { "  EXCEEDED" };
+        let _ = writeln!(text, "{what:52} {measured:>14} {budget:>10}{mark}");
+    }
+    if lines.iter().all(|line| line.kept) {
+        Ok(text)
+    } else {
+        Err(Failure::Failed(format!("a budget is exceeded\n{text}")))
+    }
+}

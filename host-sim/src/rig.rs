@@ -1,0 +1,173 @@
+//! The rig: every part wired as in `docs/hardware.md`, for whichever device sits in the middle.
+//!
+//! A runner hands over what the device does on its pins and buses, and gives back what comes in. Levels that
+//! people make (the knob) go the other way, through [`crate::run::Device::drive`].
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use firmware::lights::Colour;
+use firmware::mat::CHANNELS;
+
+use crate::parts::Micros;
+use crate::parts::buzzer::Buzzer;
+use crate::parts::encoder::Contact;
+use crate::parts::hc165::Hc165Chain;
+use crate::parts::rack::ReaderRack;
+use crate::parts::ssd1306::Ssd1306;
+use crate::parts::ws2812::Ws2812Strip;
+
+/// The pin table of `docs/hardware.md`, as far as levels count.
+pub mod pins {
+    /// Knob A.
+    pub const KNOB_A: u8 = 6;
+    /// Knob B.
+    pub const KNOB_B: u8 = 7;
+    /// Knob push.
+    pub const KNOB_PUSH: u8 = 8;
+    /// Back button.
+    pub const BACK: u8 = 9;
+    /// SH/LD of all 74HC165.
+    pub const LATCH: u8 = 13;
+    /// G2A of the 74HC138.
+    pub const READER_SELECT: u8 = 17;
+    /// A, B and C of the 74HC138.
+    pub const READER_ADDRESS: [u8; 3] = [20, 21, 22];
+    /// The light on the Pico.
+    pub const HEARTBEAT: u8 = 25;
+    /// RST of all MFRC522.
+    pub const READER_RESET: u8 = 26;
+
+    /// The outputs that the parts want to hear of, each with the SPI bus on which it changes what comes in.
+    pub const OUTPUTS: [(u8, Option<usize>); 7] = [
+        (LATCH, Some(super::MAT_BUS)),
+        (READER_SELECT, Some(super::READER_BUS)),
+        (READER_ADDRESS[0], Some(super::READER_BUS)),
+        (READER_ADDRESS[1], Some(super::READER_BUS)),
+        (READER_ADDRESS[2], Some(super::READER_BUS)),
+        (HEARTBEAT, None),
+        (READER_RESET, Some(super::READER_BUS)),
+    ];
+}
+
+/// The bus of the readers.
+pub const READER_BUS: usize = 0;
+/// The bus of switches and lights.
+pub const MAT_BUS: usize = 1;
+/// The bus of the OLED, and its address there.
+pub const OLED_BUS: usize = 0;
+/// See [`OLED_BUS`].
+pub const OLED_ADDRESS: u8 = 0x3C;
+
+/// A rig that a device and the world around it share.
+pub type SharedRig = Rc<RefCell<Rig>>;
+
+/// All parts.
+#[derive(Default)]
+pub struct Rig {
+    /// The display.
+    pub oled: Ssd1306,
+    /// The switches.
+    pub switches: Hc165Chain,
+    /// The lights.
+    pub lights: Ws2812Strip,
+    /// The readers.
+    pub readers: ReaderRack,
+    /// The buzzer.
+    pub buzzer: Buzzer,
+    /// How often the light on the Pico has changed: the device shows it while every task is alive.
+    pub heartbeats: u64,
+    /// An SPI bus that has died: a transfer never ends.
+    pub dead_bus: Option<usize>,
+    /// The display is unplugged: it does not answer.
+    pub oled_unplugged: bool,
+}
+
+impl Rig {
+    /// An output pin of the device has a level.
+    pub fn level(&mut self, pin: u8, high: bool) {
+        match pin {
+            pins::LATCH => self.switches.set_latch(high),
+            pins::READER_SELECT => self.readers.set_enable(high),
+            pins::READER_RESET => self.readers.set_reset(high),
+            pins::HEARTBEAT => self.heartbeats += 1,
+            _ => {
+                let bit = pins::READER_ADDRESS.into_iter().zip(0..).find(|&(line, _)| line == pin);
+                if let Some((_, bit)) = bit {
+                    self.readers.set_address(bit, high);
+                }
+            }
+        }
+    }
+
+    /// A byte goes out on an SPI bus, and one comes in.
+    pub fn spi(&mut self, at: Micros, bus: usize, sent: u8) -> u8 {
+        match bus {
+            READER_BUS => self.readers.exchange(at, sent),
+            MAT_BUS => {
+                self.lights.hear(at, sent);
+                self.switches.exchange()
+            }
+            // An open line is pulled up.
+            _ => 0xFF,
+        }
+    }
+
+    /// What the next exchanges on a bus would give whatever is sent, as far as that is certain. It saves the
+    /// emulated chip a question per byte; [`Self::spi`] is called for every byte all the same, a little later.
+    pub fn foresee(&self, at: Micros, bus: usize) -> Vec<u8> {
+        match bus {
+            READER_BUS => self.readers.foresee(at),
+            MAT_BUS => self.switches.foresee(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether what comes in on a bus from now on will be the same after the next rise of its pin, as long as the
+    /// switches see the same: the chain was just loaded.
+    pub fn comes_again(&self, bus: usize) -> bool {
+        bus == MAT_BUS && self.switches.is_fresh()
+    }
+
+    /// A whole write on an I2C bus; whether somebody answers to the address.
+    pub fn i2c_write(&mut self, bus: usize, address: u8, bytes: &[u8]) -> bool {
+        let answers = self.answers(bus, address);
+        if answers {
+            self.oled.write(bytes);
+        }
+        answers
+    }
+
+    /// Whether somebody answers to an address of an I2C bus.
+    pub fn answers(&self, bus: usize, address: u8) -> bool {
+        (bus, address) == (OLED_BUS, OLED_ADDRESS) && !self.oled_unplugged
+    }
+
+    /// The colours of the lights.
+    pub fn colours(&mut self, at: Micros) -> &[Colour; CHANNELS] {
+        self.lights.colours(at)
+    }
+
+    /// The power is gone: for the parts as well.
+    pub fn power_off(&mut self, at: Micros) {
+        self.oled = Ssd1306::default();
+        self.lights = Ws2812Strip::default();
+        self.readers.power_off();
+        self.buzzer.sound(at, None);
+    }
+
+    /// What the device must not do and did.
+    pub fn complaints(&self) -> &[String] {
+        self.readers.complaints()
+    }
+}
+
+/// The pin of a contact of the knob.
+pub fn pin_of(contact: Contact) -> u8 {
+    match contact {
+        Contact::A => pins::KNOB_A,
+        Contact::B => pins::KNOB_B,
+        Contact::Push => pins::KNOB_PUSH,
+        Contact::Back => pins::BACK,
+    }
+}

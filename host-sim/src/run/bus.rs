@@ -1,0 +1,110 @@
+//! The buses of the rig behind the traits that the firmware's tasks use. A transfer takes its time.
+
+use std::convert::Infallible;
+use std::future::pending;
+
+use embassy_time::Instant;
+use embedded_hal::i2c::{ErrorType as I2cErrorType, NoAcknowledgeSource, Operation};
+use embedded_hal::spi::ErrorType as SpiErrorType;
+use embedded_hal_async::i2c::I2c;
+use embedded_hal_async::spi::SpiBus;
+
+use super::clock::transfer;
+use crate::rig::{OLED_BUS, SharedRig};
+
+/// How many microseconds so many bits take on a bus.
+fn bus_time(bits: usize, bits_per_second: u64) -> u64 {
+    (bits as u64 * 1_000_000).div_ceil(bits_per_second)
+}
+
+/// An SPI bus of the rig. A transfer takes its time; the bytes are exchanged at its end.
+pub struct Spi {
+    /// The rig.
+    pub rig: SharedRig,
+    /// Which bus.
+    pub bus: usize,
+    /// Its clock.
+    pub bits_per_second: u64,
+}
+
+impl Spi {
+    async fn exchange(&mut self, words: impl ExactSizeIterator<Item = u8>, mut got: impl FnMut(usize, u8)) {
+        if self.rig.borrow().dead_bus == Some(self.bus) {
+            pending::<()>().await;
+        }
+        transfer(bus_time(words.len() * 8, self.bits_per_second)).await;
+        let now = Instant::now().as_micros();
+        let mut rig = self.rig.borrow_mut();
+        for (place, word) in words.enumerate() {
+            got(place, rig.spi(now, self.bus, word));
+        }
+    }
+}
+
+impl SpiErrorType for Spi {
+    type Error = Infallible;
+}
+
+impl SpiBus for Spi {
+    async fn read(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
+        words.fill(0);
+        self.transfer_in_place(words).await
+    }
+
+    async fn write(&mut self, words: &[u8]) -> Result<(), Infallible> {
+        self.exchange(words.iter().copied(), |_, _| {}).await;
+        Ok(())
+    }
+
+    async fn transfer(&mut self, read: &mut [u8], write: &[u8]) -> Result<(), Infallible> {
+        let length = read.len().max(write.len());
+        let sent = (0..length).map(|place| write.get(place).copied().unwrap_or(0));
+        self.exchange(sent, |place, byte| {
+            if let Some(place) = read.get_mut(place) {
+                *place = byte;
+            }
+        })
+        .await;
+        Ok(())
+    }
+
+    async fn transfer_in_place(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
+        let sent = words.to_vec();
+        self.exchange(sent.into_iter(), |place, byte| words[place] = byte).await;
+        Ok(())
+    }
+
+    async fn flush(&mut self) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// The I2C bus of the display, at 400 kHz.
+pub struct OledBus(pub SharedRig);
+
+impl I2cErrorType for OledBus {
+    type Error = embedded_hal::i2c::ErrorKind;
+}
+
+impl I2c for OledBus {
+    async fn transaction(
+        &mut self,
+        address: u8,
+        operations: &mut [Operation<'_>],
+    ) -> Result<(), Self::Error> {
+        let nobody = embedded_hal::i2c::ErrorKind::NoAcknowledge(NoAcknowledgeSource::Address);
+        let mut written = Vec::new();
+        for operation in operations {
+            match operation {
+                Operation::Write(bytes) => written.extend_from_slice(bytes),
+                // Nothing on this bus can be read.
+                Operation::Read(_) => return Err(nobody),
+            }
+        }
+        // Each byte, and the address before them, takes nine bits.
+        let answers = self.0.borrow().answers(OLED_BUS, address);
+        let bytes = if answers { written.len() + 1 } else { 1 };
+        transfer(bus_time(bytes * 9, 400_000)).await;
+        if self.0.borrow_mut().i2c_write(OLED_BUS, address, &written) { Ok(()) } else { Err(nobody) }
+    }
+}

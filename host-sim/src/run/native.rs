@@ -1,0 +1,294 @@
+//! The firmware library on a virtual clock, as fast as it can: time jumps to the next timer of the device or the
+//! next act of a hand.
+
+use std::cell::{RefCell, RefMut};
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
+
+use embassy_time::Ticker;
+use firmware::tasks::{Wires, buzzer, display, game, knob, link, mat, readers};
+
+use super::bus::{OledBus, Spi};
+use super::clock::Clock;
+use super::memory::{Flash, Memory};
+use super::pin::{Input, Output, Piezo, Wire};
+use super::serial::{Port, Serial};
+use super::{Device, Ended};
+use crate::parts::nor_flash::FlashChip;
+use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
+
+/// The flash of a Pico.
+const FLASH_BYTES: usize = 2 << 20;
+/// The clocks of the two SPI buses.
+const READER_CLOCK: u64 = 4_000_000;
+const MAT_CLOCK: u64 = 3_800_000;
+/// A task that stays silent for so long would be restarted by the watchdog: docs/hardware.md.
+const WATCHDOG: Duration = Duration::from_millis(2000);
+/// How often the pulses are looked at.
+const LOOK: embassy_time::Duration = embassy_time::Duration::from_millis(100);
+/// A device that is asked so often at the same moment makes no headway.
+const SPIN: u32 = 1_000_000;
+
+/// A task of the device. It has a waker of its own: a timer that it has set holds until it rings.
+struct Task {
+    future: Pin<Box<dyn Future<Output = String>>>,
+    woken: Arc<Woken>,
+}
+
+impl Task {
+    fn new(future: impl Future<Output = String> + 'static) -> Self {
+        Self { future: Box::pin(future), woken: Arc::new(Woken(AtomicBool::new(true))) }
+    }
+}
+
+/// A level that comes later: when it is due, and the order of those that are due together.
+type Due = (u64, u64);
+
+/// The firmware library in a rig. There is one for a thread at a time.
+pub struct Native {
+    clock: Clock,
+    rig: SharedRig,
+    memory: Rc<RefCell<Memory>>,
+    serial: Rc<RefCell<Serial>>,
+    knob: [(u8, Rc<RefCell<Wire>>); 4],
+    /// The tasks; none without power.
+    tasks: Vec<Task>,
+    /// Pins that will be driven, by the time since the first power-on.
+    later: BTreeMap<Due, (u8, bool)>,
+    order: u64,
+    /// When the power came, in microseconds since the first time.
+    powered_at: u64,
+}
+
+struct Woken(AtomicBool);
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Native {
+    /// A new device with its power on; an error if this thread has one already.
+    pub fn start() -> Result<Self, Ended> {
+        let taken = || Ended { why: "this thread already runs a device".into(), log: Vec::new() };
+        let mut device = Self {
+            clock: Clock::take().ok_or_else(taken)?,
+            rig: Rc::new(RefCell::new(Rig::default())),
+            memory: Rc::new(RefCell::new(Memory { chip: FlashChip::new(FLASH_BYTES), cut: None })),
+            serial: Rc::default(),
+            knob: [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK].map(|pin| (pin, Rc::default())),
+            tasks: Vec::new(),
+            later: BTreeMap::new(),
+            order: 0,
+            powered_at: 0,
+        };
+        device.power_on()?;
+        Ok(device)
+    }
+
+    /// What stands in the flash.
+    pub fn flash(&self) -> Vec<u8> {
+        self.memory.borrow().chip.bytes().to_vec()
+    }
+
+    /// The tasks of the firmware, wired to the rig.
+    fn wired_tasks(&self) -> Vec<Task> {
+        let rig = || self.rig.clone();
+        let output = |pin| Output { rig: rig(), pin };
+        let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: MAT_CLOCK };
+        let reader_bus = Spi { rig: rig(), bus: READER_BUS, bits_per_second: READER_CLOCK };
+        let (latch, select) = (output(pins::LATCH), output(pins::READER_SELECT));
+        let address = pins::READER_ADDRESS.map(output);
+        let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
+        let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
+        let (input, send) = (Port(self.serial.clone()), Port(self.serial.clone()));
+        let flash = Flash(self.memory.clone());
+        let mut heart = output(pins::HEARTBEAT);
+        let wires = Rc::new(Wires::new());
+        macro_rules! task {
+            ($run:path: $($part:expr),+) => {{
+                let wires = wires.clone();
+                Task::new(async move {
+                    $run($($part),+, &wires).await
+                })
+            }};
+        }
+        let watched = wires.clone();
+        vec![
+            task!(game::run: flash),
+            task!(mat::run: mat_bus, latch),
+            task!(readers::run: reader_bus, address, select),
+            task!(knob::run: contacts),
+            task!(display::run: oled),
+            task!(buzzer::run: piezo),
+            task!(link::run: input, send),
+            Task::new(async move { watch(&watched, &mut heart).await }),
+        ]
+    }
+
+    fn now(&self) -> u64 {
+        self.powered_at + self.clock.now()
+    }
+
+    /// Polls the tasks until all of them wait.
+    fn poll(&mut self) -> Result<(), Ended> {
+        for _ in 0..SPIN {
+            let woken = |task: &&mut Task| task.woken.0.swap(false, Ordering::Relaxed);
+            let Some(task) = self.tasks.iter_mut().find(woken) else { return Ok(()) };
+            let waker = Waker::from(task.woken.clone());
+            let mut context = Context::from_waker(&waker);
+            match catch_unwind(AssertUnwindSafe(|| task.future.as_mut().poll(&mut context))) {
+                Ok(Poll::Pending) => {}
+                Ok(Poll::Ready(why)) => return Err(self.ended(why)),
+                Err(panic) => {
+                    let text = panic.downcast_ref::<String>().map(String::as_str);
+                    let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a word");
+                    return Err(self.ended(format!("panic: {text}")));
+                }
+            }
+            if self.memory.borrow().chip.is_off() {
+                self.switch_off();
+            }
+        }
+        Err(self.ended("it spins: some task is woken again and again".into()))
+    }
+
+    fn is_woken(&self) -> bool {
+        self.tasks.iter().any(|task| task.woken.0.load(Ordering::Relaxed))
+    }
+
+    fn ended(&mut self, why: String) -> Ended {
+        self.tasks.clear();
+        Ended { why, log: self.log() }
+    }
+
+    fn switch_off(&mut self) {
+        self.tasks.clear();
+        let now = self.now();
+        self.rig.borrow_mut().power_off(now);
+    }
+
+    /// Drives the pins that are due.
+    fn act(&mut self) {
+        while let Some(entry) = self.later.first_entry() {
+            if entry.key().0 > self.powered_at + self.clock.now() {
+                return;
+            }
+            let (pin, high) = entry.remove();
+            if let Some((_, wire)) = self.knob.iter().find(|(own, _)| *own == pin) {
+                wire.borrow_mut().drive(high);
+            }
+        }
+    }
+}
+
+/// What the watchdog does: the text says which task stayed silent for too long.
+async fn watch(wires: &Wires, heart: &mut Output) -> String {
+    use embedded_hal::digital::OutputPin as _;
+
+    let mut ticker = Ticker::every(LOOK);
+    let mut silent = embassy_time::Duration::MIN;
+    loop {
+        ticker.next().await;
+        if wires.pulses.all_seen() {
+            silent = embassy_time::Duration::MIN;
+            let Ok(()) = heart.set_high();
+            continue;
+        }
+        silent += LOOK;
+        if u128::from(silent.as_millis()) >= WATCHDOG.as_millis() {
+            let names: Vec<&str> = wires.pulses.silent().map(|task| task.name()).collect();
+            return format!("the watchdog: no pulse from {}", names.join(", "));
+        }
+    }
+}
+
+impl Device for Native {
+    fn rig(&self) -> RefMut<'_, Rig> {
+        self.rig.borrow_mut()
+    }
+
+    fn time(&self) -> Duration {
+        Duration::from_micros(self.now())
+    }
+
+    fn run_for(&mut self, time: Duration) -> Result<(), Ended> {
+        let end = self.now() + time.as_micros() as u64;
+        loop {
+            self.act();
+            self.poll()?;
+            let timer = self.clock.wake().map(|at| self.powered_at + at);
+            if self.is_woken() {
+                continue;
+            }
+            let hand = self.later.keys().next().map(|due| due.0);
+            if timer.is_none() && self.is_on() {
+                return Err(self.ended("deadlock: every task waits and no timer is set".into()));
+            }
+            let next = timer.filter(|_| self.is_on()).into_iter().chain(hand).min();
+            match next.filter(|&next| next <= end) {
+                Some(next) => self.clock.advance_to(next - self.powered_at),
+                None => {
+                    self.clock.advance_to(end - self.powered_at);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), Ended> {
+        self.order += 1;
+        self.later.insert((self.now() + after.as_micros() as u64, self.order), (pin, high));
+        Ok(())
+    }
+
+    fn usb_write(&mut self, bytes: &[u8]) -> Result<(), Ended> {
+        self.serial.borrow_mut().write(bytes);
+        Ok(())
+    }
+
+    fn usb_read(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.serial.borrow_mut().to_host)
+    }
+
+    fn usb_connected(&self) -> bool {
+        self.is_on()
+    }
+
+    fn is_on(&self) -> bool {
+        !self.tasks.is_empty()
+    }
+
+    fn power_on(&mut self) -> Result<(), Ended> {
+        self.tasks.clear();
+        self.powered_at = self.now();
+        self.clock.restart();
+        self.memory.borrow_mut().chip.power_on();
+        *self.serial.borrow_mut() = Serial::default();
+        self.tasks = self.wired_tasks();
+        Ok(())
+    }
+
+    fn cut_power(&mut self) -> Result<(), Ended> {
+        self.switch_off();
+        Ok(())
+    }
+
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), Ended> {
+        self.memory.borrow_mut().cut = Some((operations, bytes));
+        Ok(())
+    }
+
+    /// The library keeps no log.
+    fn log(&self) -> Vec<String> {
+        Vec::new()
+    }
+}

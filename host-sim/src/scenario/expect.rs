@@ -1,0 +1,175 @@
+//! What is expected, and what was seen instead.
+
+use std::path::Path;
+use std::time::Duration;
+
+use firmware::buzzer::Tune;
+use firmware::mat::Space as _;
+use firmware::mat::petra::PetraSpace;
+
+use super::Step;
+use super::stage::Stage;
+use super::step::COLOURS;
+use crate::parts::ssd1306::{HEIGHT, Ssd1306, WIDTH};
+use crate::world::{Trouble, World};
+
+/// How long somebody waits for a light, a line or a tune.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+impl Stage {
+    /// Looks whether an expectation holds, or comes to hold; `false` if the step is none.
+    pub(super) fn expect(&mut self, step: &Step) -> Result<bool, Trouble> {
+        match step {
+            Step::ScreenShows { text, within } => {
+                let shown = self.world.wait_until(*within, |world| world.page().shows(text))?;
+                if !shown {
+                    return Err(self.seen(&format!("the OLED does not show '{text}'")));
+                }
+            }
+            Step::ScreenDoesNotShow(text) => {
+                if self.world.page().shows(text) {
+                    return Err(self.seen(&format!("the OLED shows '{text}'")));
+                }
+            }
+            Step::ScreenIs { golden, within } => self.expect_golden(golden, *within)?,
+            Step::Lit { space, colour } => {
+                let lit = |world: &mut World| {
+                    let at = world.device.micros();
+                    world.device.rig().colours(at)[space.index()]
+                };
+                if !self.world.wait_until(PATIENCE, |world| lit(world) == *colour)? {
+                    let seen = lit(&mut self.world);
+                    let name = COLOURS
+                        .iter()
+                        .find(|(_, other)| *other == seen)
+                        .map_or("some colour", |found| found.0);
+                    return Err(self.seen(&format!("it is {name}; lit are {}", self.lights())));
+                }
+            }
+            Step::Refused(rule) => {
+                let answered =
+                    self.answer.last().is_some_and(|line| line.starts_with(&format!("error: {rule}")));
+                let shown = |world: &mut World| world.page().shows("Refused") && world.page().shows(rule);
+                if !answered && !self.world.wait_until(PATIENCE, shown)? {
+                    return Err(self.seen(&format!("{rule} refuses nothing")));
+                }
+            }
+            Step::SeatToDecide(seat) => self.expect_status(&format!("seat {seat}: "))?,
+            Step::TableToAct => self.expect_status("table: ")?,
+            Step::GameOver => self.expect_status("the game is over")?,
+            Step::Score(expected) => {
+                let status = self.ask("status")?;
+                let points = |line: &String| line.strip_prefix("seat ")?.split_once(' ')?.1.parse().ok();
+                let seen: Vec<i16> = status.iter().filter_map(points).collect();
+                if seen != *expected {
+                    return Err(Trouble::Unexpected(format!("the score is {seen:?}")));
+                }
+            }
+            Step::UsbAnswers(text) => {
+                if !self.answer.iter().any(|line| line.contains(text)) {
+                    let answer = self.answer.join("\n  ");
+                    return Err(Trouble::Unexpected(format!("the answer over USB was\n  {answer}")));
+                }
+            }
+            Step::Heard(tune) => self.expect_tune(*tune)?,
+            Step::Played(text) => {
+                let before = self.said_before;
+                let said = |world: &mut World| world.said()[before..].iter().any(|line| line == text);
+                if !self.world.wait_until(PATIENCE, said)? {
+                    let said = self.world.said()[before..].join(", ");
+                    return Err(self.seen(&format!("it is not played; the record goes on with '{said}'")));
+                }
+            }
+            Step::TookBack(moves) => {
+                let (before, line) = (self.said_before, format!("undo {moves}"));
+                let said = |world: &mut World| world.said()[before..].contains(&line);
+                if !self.world.wait_until(PATIENCE, said)? {
+                    return Err(self.seen("nothing of that is taken back"));
+                }
+            }
+            Step::RecordHas(moves) => {
+                let kept = self.exported()?.len();
+                if kept != *moves {
+                    return Err(Trouble::Unexpected(format!("the record has {kept} moves")));
+                }
+            }
+            Step::RecordIsKept => {
+                self.follow();
+                let expected = self.moves.clone();
+                let kept = self.exported()?;
+                if kept != expected {
+                    let (kept, expected) = (kept.len(), expected.len());
+                    return Err(Trouble::Unexpected(format!(
+                        "the record has {kept} moves and should have {expected}"
+                    )));
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn expect_status(&mut self, begins: &str) -> Result<(), Trouble> {
+        let status = self.ask("status")?;
+        match status.first() {
+            Some(line) if line.starts_with(begins) => Ok(()),
+            Some(line) => Err(Trouble::Unexpected(format!("the device says '{line}'"))),
+            None => Err(Trouble::Unexpected("the device has nothing to say".into())),
+        }
+    }
+
+    fn expect_tune(&mut self, tune: Tune) -> Result<(), Trouble> {
+        let before = self.heard_before;
+        let wanted: Vec<u16> =
+            tune.tones().iter().map(|tone| tone.hertz).filter(|&hertz| hertz > 0).collect();
+        let pitches = |world: &mut World| -> Vec<u16> {
+            world.device.rig().buzzer.heard()[before..].iter().map(|tone| tone.hertz).collect()
+        };
+        // A pulse width modulator hits a pitch to a few hertz only.
+        let near = |&(heard, wanted): &(&u16, &u16)| heard.abs_diff(*wanted) <= 2 + wanted / 200;
+        let contains = |heard: &[u16]| {
+            heard.windows(wanted.len()).any(|part| part.iter().zip(&wanted).all(|pair| near(&pair)))
+        };
+        if self.world.wait_until(PATIENCE, |world| contains(&pitches(world)))? {
+            return Ok(());
+        }
+        let heard = pitches(&mut self.world);
+        Err(Trouble::Unexpected(format!("the buzzer played {heard:?} Hz and not {wanted:?}")))
+    }
+
+    fn expect_golden(&mut self, golden: &str, within: Duration) -> Result<(), Trouble> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../firmware/tests/goldens/screens");
+        let path = folder.join(format!("{golden}.txt"));
+        let text = std::fs::read_to_string(&path)
+            .map_err(|why| Trouble::Unexpected(format!("{}: {why}", path.display())))?;
+        let same = |oled: &Ssd1306| {
+            let lines: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
+            let golden = |x: usize, y: usize| lines.get(y).and_then(|line| line.get(x)) == Some(&b'#');
+            (0..HEIGHT).all(|y| (0..WIDTH).all(|x| oled.pixel(x, y) == golden(x, y)))
+        };
+        if self.world.wait_until(within, |world| same(&world.device.rig().oled))? {
+            return Ok(());
+        }
+        Err(self.seen(&format!("the OLED differs from {}", path.display())))
+    }
+
+    fn lights(&self) -> String {
+        let at = self.world.device.micros();
+        let mut rig = self.world.device.rig();
+        let colours = rig.colours(at);
+        let lit = PetraSpace::all().filter_map(|space| {
+            let colour = colours[space.channel().index()];
+            let (name, _) = COLOURS.iter().find(|(name, other)| *other == colour && *name != "dark")?;
+            Some(format!("{space} {name}"))
+        });
+        lit.collect::<Vec<_>>().join(", ")
+    }
+
+    fn seen(&mut self, what: &str) -> Trouble {
+        let read = self.world.page().text();
+        let said = self.world.said();
+        let last = said[said.len().saturating_sub(3)..].join(" / ");
+        let picture = self.world.picture();
+        Trouble::Unexpected(format!("{what}; it reads '{read}'; last over USB: '{last}'\n{picture}"))
+    }
+}

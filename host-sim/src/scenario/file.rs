@@ -1,0 +1,72 @@
+//! A scenario as it stands in its file.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::step::Step;
+
+/// A scenario that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scenario {
+    /// What it is about.
+    pub about: String,
+    /// The folder of the file: records are looked for there.
+    pub folder: PathBuf,
+    /// The steps, each with its line and the number of that.
+    pub steps: Vec<(usize, String, Step)>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    about: String,
+    steps: Spanned<String>,
+}
+
+impl Scenario {
+    /// Reads a scenario; an error names the line.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let text = std::fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        Self::parse(&text, folder).map_err(|why| format!("{}: {why}", path.display()))
+    }
+
+    /// Reads the text of a scenario.
+    pub fn parse(text: &str, folder: PathBuf) -> Result<Self, String> {
+        let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
+        let written: Written = toml::from_str(text).map_err(|error| {
+            let line = error.span().map_or(1, |span| line_of(span.start));
+            format!("line {line}: {}", error.message())
+        })?;
+        // The text begins behind its opening quotes, and behind the end of their line.
+        let start = written.steps.span().start;
+        let opening =
+            if text[start..].starts_with("'''") || text[start..].starts_with("\"\"\"") { 3 } else { 1 };
+        let newline = usize::from(text[start + opening..].trim_start_matches('\r').starts_with('\n'));
+        let first = line_of(start) + newline;
+        let mut steps = Vec::new();
+        for (line, number) in written.steps.get_ref().lines().zip(first..) {
+            let words = without_comment(line).trim();
+            if !words.is_empty() {
+                let step = Step::read(words).map_err(|why| format!("line {number}: {words}: {why}"))?;
+                steps.push((number, words.to_owned(), step));
+            }
+        }
+        if steps.is_empty() {
+            return Err("line 1: it has no steps".into());
+        }
+        Ok(Self { about: written.about, folder, steps })
+    }
+}
+
+/// The line up to a `#` that does not stand in quotes.
+fn without_comment(line: &str) -> &str {
+    let mut quoted = false;
+    let end = line.char_indices().find(|&(_, letter)| {
+        quoted ^= letter == '"';
+        letter == '#' && !quoted
+    });
+    end.map_or(line, |(at, _)| &line[..at])
+}

@@ -1,0 +1,19 @@
+//! Scenarios: physical acts and what must follow, from a file. `docs/scenarios.md` describes the language.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `step` | what can be done and expected |
+//! | `words` | a line of text, taken apart |
+//! | `file` | a scenario as it is read |
+//! | `stage` | a scenario under way |
+//! | `expect` | what is expected, and what was seen instead |
+
+mod expect;
+mod file;
+mod stage;
+mod step;
+mod words;
+
+pub use file::Scenario;
+pub use stage::{Failed, run};
+pub use step::Step;

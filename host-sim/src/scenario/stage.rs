@@ -1,0 +1,349 @@
+//! A scenario under way: a world, and the game that is played in it as far as the device has told.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use firmware::mat::Channel;
+use firmware::mat::petra::PetraSpace;
+use rules_nostd::Game as _;
+use rules_nostd::petra::{Move, Petra};
+
+use super::step::TAP;
+use super::{Scenario, Step};
+use crate::desk::Desk;
+use crate::record::{Record, check_edition};
+use crate::run::Device;
+use crate::world::{Outcome, Trouble, World, way};
+
+/// An answer over USB has come by then.
+const ANSWER: Duration = Duration::from_secs(2);
+/// Between a look at a menu and the next.
+const DRAWN: Duration = Duration::from_millis(60);
+/// How long the power stays away.
+const DARK: Duration = Duration::from_millis(100);
+
+/// Where and how a scenario failed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failed {
+    /// The number of the line.
+    pub line: usize,
+    /// The line.
+    pub words: String,
+    /// What was expected and what was seen.
+    pub why: String,
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}: {}", self.line, self.words, self.why)
+    }
+}
+
+/// Runs a scenario; the device as it is then.
+pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, Failed> {
+    let mut stage = Stage::new(device, scenario.folder.clone());
+    for (line, words, step) in &scenario.steps {
+        let failed = |why: String| Failed { line: *line, words: words.clone(), why };
+        stage.take(step).map_err(|trouble| failed(trouble.to_string()))?;
+        if let Some(complaint) = stage.world.device.rig().complaints().first() {
+            return Err(failed(format!("on the way there: {complaint}")));
+        }
+    }
+    Ok(stage.world.device)
+}
+
+/// A scenario under way.
+pub(super) struct Stage {
+    pub(super) world: World,
+    folder: PathBuf,
+    /// The game before its first move.
+    start: Option<Petra<'static>>,
+    pub(super) moves: Vec<Move>,
+    /// The game after these moves; `None` until it is asked for again.
+    after: Option<(usize, Petra<'static>)>,
+    /// Lines over USB that were understood so far.
+    followed: usize,
+    /// What came over USB in answer to the last question.
+    pub(super) answer: Vec<String>,
+    /// What had been heard and said before the last act.
+    pub(super) heard_before: usize,
+    pub(super) said_before: usize,
+}
+
+impl Stage {
+    fn new(device: Box<dyn Device>, folder: PathBuf) -> Self {
+        Self {
+            world: World::new(device),
+            folder,
+            start: None,
+            moves: Vec::new(),
+            after: None,
+            followed: 0,
+            answer: Vec::new(),
+            heard_before: 0,
+            said_before: 0,
+        }
+    }
+
+    fn take(&mut self, step: &Step) -> Result<(), Trouble> {
+        if self.expect(step)? {
+            return Ok(());
+        }
+        // What follows is measured from the last act of a hand.
+        if !matches!(step, Step::Wait(_) | Step::PutAside) {
+            self.heard_before = self.world.device.rig().buzzer.heard().len();
+            self.said_before = self.world.said().len();
+        }
+        match step {
+            Step::PowerOn => self.power_on(),
+            Step::CutPower => {
+                self.world.device.cut_power()?;
+                self.world.forget_half_line();
+                self.world.wait(DARK)
+            }
+            Step::CutPowerInFlash { operations, bytes } => {
+                Ok(self.world.device.cut_power_in_flash(*operations, *bytes)?)
+            }
+            Step::Wait(time) => self.world.wait(*time),
+            Step::Turn(clicks) => self.world.turn(*clicks),
+            Step::Press => self.world.press(),
+            Step::Hold => self.world.hold_knob(),
+            Step::Back => self.world.back(),
+            Step::Choose(entry) => self.world.choose(entry),
+            Step::Lift(from) => self.lifted(*from, |world| world.lift(*from)),
+            Step::Slide(from, to) => {
+                let way = way::<PetraSpace>(*from, *to);
+                self.lifted(*from, |world| world.slide(&way))
+            }
+            Step::PushIn { text, gate, on } => self.world.push_in(text, *gate, TAP, *on),
+            Step::Flicker(space, time) => self.world.flicker(*space, *time),
+            Step::Put(on) => self.world.put(*on),
+            Step::Drop(on) => self.world.drop_on(*on),
+            Step::PutAside => {
+                self.world.pieces.put_aside();
+                Ok(())
+            }
+            Step::Tap { texts, reader, time } => {
+                texts.iter().for_each(|text| self.world.pieces.hold(*reader, text));
+                if texts.is_empty() {
+                    self.world.pieces.hold_blank(*reader);
+                }
+                self.world.wait(*time)?;
+                self.world.pieces.release(*reader);
+                self.world.wait(DRAWN)
+            }
+            Step::Stick(channel, closed) => {
+                self.world.pieces.stick(*channel, *closed);
+                self.world.wait(DRAWN)
+            }
+            Step::Break(reader) => {
+                self.world.pieces.kill(*reader);
+                self.world.wait(DRAWN)
+            }
+            Step::Usb(line) => {
+                self.answer = self.ask(line)?;
+                Ok(())
+            }
+            Step::NewGame { players } => self.new_game(*players),
+            Step::Resume => self.resume(),
+            Step::Play(text) => self.play_text(text),
+            Step::PlayRecord { file, to } => {
+                let moves = self.record(file, *to)?;
+                moves.into_iter().try_for_each(|m| {
+                    self.play(m).map_err(|trouble| match trouble {
+                        Trouble::Unexpected(why) => {
+                            Trouble::Unexpected(format!("move {}: {why}", self.moves.len() + 1))
+                        }
+                        ended => ended,
+                    })
+                })
+            }
+            Step::Given { file, to } => self.given(file, *to),
+            Step::LayOut => {
+                let game = self.game()?;
+                self.world.lay(&game)
+            }
+            expectation => Err(Trouble::Unexpected(format!("{expectation:?} is not understood"))),
+        }
+    }
+
+    fn lifted(
+        &mut self,
+        from: Channel,
+        act: impl FnOnce(&mut World) -> Result<Outcome, Trouble>,
+    ) -> Result<(), Trouble> {
+        match act(&mut self.world)? {
+            Outcome::Done => Ok(()),
+            Outcome::Nothing => {
+                Err(Trouble::Unexpected(format!("no piece lies there (switch {})", from.number())))
+            }
+        }
+    }
+
+    fn power_on(&mut self) -> Result<(), Trouble> {
+        self.world.forget_half_line();
+        self.world.device.power_on()?;
+        self.world.wait(DRAWN)
+    }
+
+    /// Says a line over USB and waits for the end of the answer.
+    pub(super) fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
+        if !self.world.wait_until(ANSWER, |world| world.device.usb_connected())? {
+            return Err(Trouble::Unexpected("the host finds no serial port".into()));
+        }
+        self.follow();
+        let before = self.world.said().len();
+        self.world.device.usb_write(format!("{line}\n").as_bytes())?;
+        let is_end = |line: &String| line == "ok" || line.starts_with("error:");
+        if !self.world.wait_until(ANSWER, |world| world.said()[before..].iter().any(is_end))? {
+            return Err(Trouble::Unexpected(format!("'{line}' is not answered over USB")));
+        }
+        let answer: Vec<String> = self.world.said()[before..].to_vec();
+        let length = answer.iter().position(is_end).map_or(answer.len(), |end| end + 1);
+        // What comes behind the answer is the record, live.
+        self.followed = before + length;
+        self.follow();
+        Ok(answer[..length].to_vec())
+    }
+
+    /// Takes in what the device has told of the game.
+    pub(super) fn follow(&mut self) {
+        let Some(start) = &self.start else {
+            self.followed = self.world.said().len();
+            return;
+        };
+        for line in &self.world.said()[self.followed..] {
+            if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse().ok()) {
+                self.moves.truncate(self.moves.len().saturating_sub(back));
+                self.after = None;
+            } else if let Ok(m) = start.read_move(line) {
+                self.moves.push(m);
+            }
+        }
+        self.followed = self.world.said().len();
+    }
+
+    /// The game as far as the device has told.
+    pub(super) fn game(&mut self) -> Result<Petra<'static>, Trouble> {
+        self.follow();
+        let none = || Trouble::Unexpected("no game was begun: say new game first".into());
+        let (played, mut game) = match self.after.take() {
+            Some(after) => after,
+            None => (0, self.start.clone().ok_or_else(none)?),
+        };
+        for &m in &self.moves[played..] {
+            let wrong = |refusal| {
+                Trouble::Unexpected(format!("the device has played a move that is refused. {refusal}"))
+            };
+            game.play(m).map_err(wrong)?;
+        }
+        self.after = Some((self.moves.len(), game.clone()));
+        Ok(game)
+    }
+
+    /// Chooses the game and how many play, with the knob.
+    fn new_game(&mut self, players: usize) -> Result<(), Trouble> {
+        let (edition, _) =
+            Petra::read_edition(Petra::BUILT_IN).map_err(|why| Trouble::Unexpected(why.to_string()))?;
+        let start = Petra::start(edition, players, &[]).map_err(Trouble::Unexpected)?;
+        self.see("Passing Through Petra")?;
+        self.world.press()?;
+        self.see("players")?;
+        let fewest = 2;
+        self.world.turn(players as i32 - fewest)?;
+        self.world.wait(DRAWN)?;
+        self.world.press()?;
+        self.see("Set up")?;
+        self.follow();
+        self.start = Some(start);
+        self.moves.clear();
+        self.after = None;
+        Ok(())
+    }
+
+    /// Takes up the saved game, and learns from its record where it stands.
+    fn resume(&mut self) -> Result<(), Trouble> {
+        self.see("Saved")?;
+        self.world.press()?;
+        self.world.wait(DRAWN)?;
+        let kept = self.exported()?;
+        self.moves = kept;
+        self.after = None;
+        Ok(())
+    }
+
+    /// The moves that the device has in its record.
+    pub(super) fn exported(&mut self) -> Result<Vec<Move>, Trouble> {
+        let record = self.ask("export")?;
+        let start = self.start.as_ref();
+        let read = |line: &String| start.and_then(|start| start.read_move(line).ok());
+        Ok(record.iter().filter_map(read).collect())
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<(), Trouble> {
+        let game = self.game()?;
+        let m = game.read_move(text).map_err(|why| Trouble::Unexpected(why.to_string()))?;
+        self.play(m)
+    }
+
+    /// Carries a move out by hand, and makes sure that the device has played that and nothing else.
+    fn play(&mut self, m: Move) -> Result<(), Trouble> {
+        let mut game = self.game()?;
+        self.world.play(&mut game, m)?;
+        if self.game()? == game {
+            return Ok(());
+        }
+        let said = self.world.said();
+        let last = said[said.len().saturating_sub(4)..].join(", ");
+        Err(Trouble::Unexpected(format!("the device has played something else; it said last: {last}")))
+    }
+
+    /// The moves of a record from where the game stands, up to its move `to`.
+    fn record(&mut self, file: &str, to: Option<usize>) -> Result<Vec<Move>, Trouble> {
+        let moves = self.read_record(&self.folder.join(file)).map_err(Trouble::Unexpected)?;
+        let end = to.unwrap_or(moves.len()).min(moves.len());
+        self.follow();
+        if !moves[..end].starts_with(&self.moves) {
+            return Err(Trouble::Unexpected(format!("{file} is not the record of the game that is played")));
+        }
+        Ok(moves[self.moves.len()..end].to_vec())
+    }
+
+    fn read_record(&self, path: &Path) -> Result<Vec<Move>, String> {
+        let told = |why: String| format!("{}: {why}", path.display());
+        let start = self.start.as_ref().ok_or("no game was begun: say new game first")?;
+        let bytes = std::fs::read(path).map_err(|why| told(why.to_string()))?;
+        let record = Record::parse(&bytes).map_err(told)?;
+        let edition = start.edition();
+        check_edition::<Petra<'static>>(&record.edition, &Petra::mark(edition)).map_err(told)?;
+        record.play::<Petra<'static>>(edition).map(|(_, moves)| moves).map_err(told)
+    }
+
+    /// Brings the game to where a record stands, over USB: nothing may lie on the mat yet.
+    fn given(&mut self, file: &str, to: Option<usize>) -> Result<(), Trouble> {
+        for m in self.record(file, to)? {
+            let game = self.game()?;
+            let text = crate::desk::written(&game, m);
+            let played = self.moves.len() + 1;
+            let answer = self.ask(&format!("play {text}"))?;
+            if answer.last().is_none_or(|line| line != "ok") {
+                return Err(Trouble::Unexpected(format!("'{text}' is answered: {}", answer.join(", "))));
+            }
+            let end = self.world.device.time() + ANSWER;
+            while self.moves.len() < played && self.world.device.time() < end {
+                self.world.wait(DRAWN / 20)?;
+                self.follow();
+            }
+            if self.moves.len() != played {
+                return Err(Trouble::Unexpected(format!("'{text}' is not told in the record")));
+            }
+        }
+        // The last tune fades away.
+        self.world.wait(DRAWN * 3)
+    }
+
+    fn see(&mut self, text: &str) -> Result<(), Trouble> {
+        self.expect(&Step::ScreenShows { text: text.into(), within: ANSWER }).map(|_| ())
+    }
+}

@@ -1,0 +1,293 @@
+//! What can be done and expected in a scenario.
+
+use std::time::Duration;
+
+use firmware::buzzer::Tune;
+use firmware::lights::Colour;
+use firmware::mat::Channel;
+use firmware::mat::petra::PetraSpace;
+use firmware::sense::ReaderId;
+use rules_nostd::petra::Petra;
+
+use super::words::Words;
+use crate::world::{Physical, reader_named, space_named};
+
+/// An act, or an expectation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // docs/scenarios.md describes each
+pub enum Step {
+    PowerOn,
+    CutPower,
+    CutPowerInFlash { operations: u32, bytes: u32 },
+    Wait(Duration),
+    Turn(i32),
+    Press,
+    Hold,
+    Back,
+    Choose(String),
+    Lift(Channel),
+    Put(Channel),
+    PutAside,
+    Slide(Channel, Channel),
+    Drop(Channel),
+    PushIn { text: String, gate: ReaderId, on: Channel },
+    Flicker(Channel, Duration),
+    Tap { texts: Vec<String>, reader: ReaderId, time: Duration },
+    Stick(Channel, Option<bool>),
+    Break(ReaderId),
+    Usb(String),
+    NewGame { players: usize },
+    Resume,
+    Play(String),
+    PlayRecord { file: String, to: Option<usize> },
+    Given { file: String, to: Option<usize> },
+    LayOut,
+
+    ScreenShows { text: String, within: Duration },
+    ScreenDoesNotShow(String),
+    ScreenIs { golden: String, within: Duration },
+    Lit { space: Channel, colour: Colour },
+    Refused(String),
+    SeatToDecide(u8),
+    TableToAct,
+    GameOver,
+    Score(Vec<i16>),
+    UsbAnswers(String),
+    Heard(Tune),
+    Played(String),
+    TookBack(usize),
+    RecordHas(usize),
+    RecordIsKept,
+}
+
+/// How long somebody waits for what they expect.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// How long a tag is held to a reader: it looks several times.
+pub(super) const TAP: Duration = Duration::from_millis(250);
+
+impl Step {
+    /// Reads a line.
+    pub(super) fn read(line: &str) -> Result<Self, String> {
+        let mut words = Words::new(line);
+        let step = Self::read_words(&mut words)?;
+        words.end()?;
+        Ok(step)
+    }
+
+    fn read_words(words: &mut Words<'_>) -> Result<Self, String> {
+        if let Some(act) = read_power(words)? {
+            return Ok(act);
+        }
+        if let Some(act) = read_act(words)? {
+            return Ok(act);
+        }
+        if let Some(act) = read_game(words)? {
+            return Ok(act);
+        }
+        if let Some(expectation) = read_expectation(words)? {
+            return Ok(expectation);
+        }
+        Err("this is no act and no expectation; docs/scenarios.md lists them all".into())
+    }
+}
+
+fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
+    Ok(Some(if words.take("power on") {
+        Step::PowerOn
+    } else if words.take("cut power in flash after") {
+        let bytes = words.number()?;
+        words.take("bytes");
+        let operations = if words.take("of write") { words.number::<u32>()?.saturating_sub(1) } else { 0 };
+        Step::CutPowerInFlash { operations, bytes }
+    } else if words.take("cut power") {
+        Step::CutPower
+    } else if words.take("wait") {
+        Step::Wait(words.time()?)
+    } else {
+        return Ok(None);
+    }))
+}
+
+fn read_act(words: &mut Words<'_>) -> Result<Option<Step>, String> {
+    Ok(Some(if words.take("turn") {
+        Step::Turn(words.number()?)
+    } else if words.take("press") {
+        Step::Press
+    } else if words.take("hold") {
+        Step::Hold
+    } else if words.take("back") {
+        Step::Back
+    } else if words.take("choose") {
+        Step::Choose(words.quoted()?)
+    } else if words.take("lift") {
+        Step::Lift(space(&words.until(&[])?)?)
+    } else if words.take("put aside") {
+        Step::PutAside
+    } else if words.take("put") {
+        Step::Put(space(&words.until(&[])?)?)
+    } else if words.take("slide") {
+        let from = space(&words.until(&["to"])?)?;
+        words.take("to");
+        Step::Slide(from, space(&words.until(&[])?)?)
+    } else if words.take("drop") {
+        Step::Drop(space(&words.until(&[])?)?)
+    } else if words.take("push") {
+        let text = words.quoted()?;
+        if !words.take("past") {
+            return Err("expected 'past' and a gate".into());
+        }
+        let gate = reader(&words.until(&["to"])?)?;
+        words.take("to");
+        Step::PushIn { text, gate, on: space(&words.until(&[])?)? }
+    } else if words.take("flicker") {
+        let space = space(&words.until(&["for"])?)?;
+        let time = if words.take("for") { words.time()? } else { Duration::from_secs(1) };
+        Step::Flicker(space, time)
+    } else if words.take("tap") {
+        let mut texts = Vec::new();
+        if !words.take("blank") {
+            texts.push(words.quoted()?);
+            while words.take("and") {
+                texts.push(words.quoted()?);
+            }
+        }
+        let reader = read_reader(words, "at")?;
+        let time = if words.take("for") { words.time()? } else { TAP };
+        Step::Tap { texts, reader, time }
+    } else if words.take("stick") {
+        let channel = space(&words.until(&["on", "off"])?)?;
+        Step::Stick(channel, Some(words.take("on") || !words.take("off")))
+    } else if words.take("repair") {
+        Step::Stick(space(&words.until(&[])?)?, None)
+    } else if words.take("break") {
+        Step::Break(reader(&words.until(&[])?)?)
+    } else if words.take("usb answers") {
+        Step::UsbAnswers(words.quoted()?)
+    } else if words.take("usb") {
+        Step::Usb(words.quoted()?)
+    } else {
+        return Ok(None);
+    }))
+}
+
+fn read_game(words: &mut Words<'_>) -> Result<Option<Step>, String> {
+    let read_file = |words: &mut Words<'_>| -> Result<(String, Option<usize>), String> {
+        let file = words.word()?.to_owned();
+        let to = if words.take("to move") { Some(words.number()?) } else { None };
+        Ok((file, to))
+    };
+    Ok(Some(if words.take("new game") {
+        let players = words.number()?;
+        words.take("players");
+        Step::NewGame { players }
+    } else if words.take("resume") {
+        Step::Resume
+    } else if words.take("play record") {
+        let (file, to) = read_file(words)?;
+        Step::PlayRecord { file, to }
+    } else if words.take("play") {
+        Step::Play(words.quoted()?)
+    } else if words.take("given record") {
+        let (file, to) = read_file(words)?;
+        Step::Given { file, to }
+    } else if words.take("lay out the mat") {
+        Step::LayOut
+    } else {
+        return Ok(None);
+    }))
+}
+
+fn read_expectation(words: &mut Words<'_>) -> Result<Option<Step>, String> {
+    let within = |words: &mut Words<'_>| if words.take("within") { words.time() } else { Ok(PATIENCE) };
+    Ok(Some(if words.take("screen shows") {
+        let text = words.quoted()?;
+        Step::ScreenShows { text, within: within(words)? }
+    } else if words.take("screen does not show") {
+        Step::ScreenDoesNotShow(words.quoted()?)
+    } else if words.take("screen is") {
+        let golden = words.word()?.to_owned();
+        Step::ScreenIs { golden, within: within(words)? }
+    } else if words.take("lit") {
+        let name = words.until(&COLOURS.map(|(name, _)| name))?;
+        let wanted = words.word().unwrap_or_default();
+        let colour = COLOURS.iter().find(|(name, _)| *name == wanted).map(|&(_, colour)| colour);
+        let colour = colour.ok_or("expected a colour at the end: green, red, blue, amber or dark")?;
+        Step::Lit { space: space(&name)?, colour }
+    } else if words.take("refused") {
+        Step::Refused(words.word()?.to_owned())
+    } else if words.take("seat") {
+        let seat = words.number()?;
+        if !words.take("to decide") {
+            return Err("expected 'seat', its number and 'to decide'".into());
+        }
+        Step::SeatToDecide(seat)
+    } else if words.take("table to act") {
+        Step::TableToAct
+    } else if words.take("game over") {
+        Step::GameOver
+    } else if words.take("score") {
+        let mut score = Vec::new();
+        while !words.is_empty() {
+            score.push(words.number()?);
+        }
+        Step::Score(score)
+    } else if words.take("heard") {
+        let name = words.until(&[])?;
+        let tune = TUNES.iter().find(|(other, _)| *other == name).map(|&(_, tune)| tune);
+        Step::Heard(
+            tune.ok_or_else(|| format!("'{name}' is no tune: played, refused, asked, taken back, won"))?,
+        )
+    } else if words.take("played") {
+        Step::Played(words.quoted()?)
+    } else if words.take("took back") {
+        let moves = words.number()?;
+        words.take("moves");
+        Step::TookBack(moves)
+    } else if words.take("record has") {
+        let moves = words.number()?;
+        words.take("moves");
+        Step::RecordHas(moves)
+    } else if words.take("record is kept") {
+        Step::RecordIsKept
+    } else {
+        return Ok(None);
+    }))
+}
+
+/// What the colours of the lights are called.
+pub(super) const COLOURS: [(&str, Colour); 5] = [
+    ("green", Colour::LEGAL),
+    ("red", Colour::LIFT),
+    ("blue", Colour::PUT),
+    ("amber", Colour::TIDY),
+    ("dark", Colour::OFF),
+];
+
+/// What the tunes are called.
+const TUNES: [(&str, Tune); 5] = [
+    ("played", Tune::Played),
+    ("refused", Tune::Refused),
+    ("asked", Tune::Asked),
+    ("taken back", Tune::TakenBack),
+    ("won", Tune::Won),
+];
+
+fn space(name: &str) -> Result<Channel, String> {
+    space_named::<PetraSpace>(name)
+        .ok_or_else(|| format!("the mat has no space '{name}'; host-sim overlay petra shows all"))
+}
+
+fn reader(name: &str) -> Result<ReaderId, String> {
+    let known = <Petra<'static> as Physical>::READERS;
+    reader_named(known, name).ok_or_else(|| {
+        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        format!("there is no reader '{name}'; there are {}", names.join(", "))
+    })
+}
+
+fn read_reader(words: &mut Words<'_>, before: &str) -> Result<ReaderId, String> {
+    if !words.take(before) {
+        return Err(format!("expected '{before}' and a reader"));
+    }
+    reader(&words.until(&["for"])?)
+}

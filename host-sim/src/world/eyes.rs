@@ -1,0 +1,318 @@
+//! Eyes: what stands on the OLED, read from its pixels alone, so that it works with any runner.
+//!
+//! Every letter of every font is drawn once with the firmware's own fonts. A line of text is then a row of these
+//! pictures with nothing else between; of all lines that could be read, those with most ink count.
+
+use std::collections::HashMap;
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::Point;
+use firmware::screens::{Font, Frame};
+
+use crate::parts::ssd1306::{HEIGHT, Ssd1306, WIDTH};
+
+/// The title bar ends above this row.
+const BODY: usize = 11;
+/// More blanks than this between two words, and they belong to different texts.
+const WIDEST_GAP: usize = 3;
+
+/// On the bar of a menu no letter begins so far to the right: there is the scroll bar.
+const SCROLL_BAR: usize = 122;
+/// Signs that no text of the device has; frames would be taken for them.
+const NEVER: &str = "_|`~^\\";
+
+/// A line of text on the OLED.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The words.
+    pub text: String,
+    /// Dark on lit.
+    pub inverted: bool,
+    left: usize,
+    baseline: usize,
+}
+
+/// What stands on the OLED.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Page {
+    /// The lines from top to bottom, those on one level from left to right.
+    pub lines: Vec<Line>,
+}
+
+impl Page {
+    /// All words in the order in which they are read.
+    pub fn text(&self) -> String {
+        self.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether these words stand on the page; case and line breaks do not matter.
+    pub fn shows(&self, words: &str) -> bool {
+        fold(&self.text()).contains(&fold(words))
+    }
+
+    /// The entry on the bar of a menu.
+    pub fn chosen(&self) -> Option<String> {
+        let bar = self.lines.iter().filter(|line| line.inverted && line.baseline > BODY);
+        let words: Vec<&str> = bar.map(|line| line.text.as_str()).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
+    /// Whether the entry on the bar of a menu says this.
+    pub fn has_chosen(&self, words: &str) -> bool {
+        self.chosen().is_some_and(|chosen| same(&chosen, words))
+    }
+
+    /// Place and number of entries as the title bar of a menu tells them, both counted from 1: `3/12`.
+    pub fn place(&self) -> Option<(usize, usize)> {
+        let title = self.lines.iter().filter(|line| line.inverted && line.baseline <= BODY);
+        let last = title.clone().next_back()?.text.split(' ').next_back()?.to_owned();
+        let (place, total) = last.split_once('/')?;
+        Some((place.parse().ok()?, total.parse().ok()?))
+    }
+}
+
+/// Whether two texts are the same to the eye.
+pub fn same(one: &str, other: &str) -> bool {
+    fold(one) == fold(other)
+}
+
+/// Letters that look alike in one of the fonts become one, blanks are left out: a word may be cut at the end of a
+/// line.
+fn fold(text: &str) -> String {
+    let alike = |letter: char| if matches!(letter, 'I' | 'l' | '|') { 'l' } else { letter };
+    text.chars().filter(|letter| !letter.is_whitespace()).map(alike).flat_map(char::to_lowercase).collect()
+}
+
+/// `I` and `l` are the same picture: inside a word it is an `l`.
+fn readable(text: &str) -> String {
+    let mut before = ' ';
+    let spell = |letter: char| {
+        let inside = before.is_alphabetic();
+        before = letter;
+        if letter == 'I' && inside { 'l' } else { letter }
+    };
+    text.chars().map(spell).collect()
+}
+
+/// A letter as columns of pixels, the top of the line in the lowest bit.
+struct Glyph {
+    letter: char,
+    columns: Vec<u32>,
+}
+
+struct Face {
+    font: Font,
+    /// Whether letters that reach below the baseline are among them.
+    tails: bool,
+    /// Rows of pixels: without those below the baseline a line may stand close to a frame.
+    height: usize,
+    /// The glyphs by their first column.
+    glyphs: HashMap<u32, Vec<Glyph>>,
+}
+
+impl Face {
+    fn new(font: Font, tails: bool) -> Self {
+        let height = if tails { font.height() } else { font.ascent() };
+        let letters = ('!'..='~').filter(|letter| match font.is_digits() {
+            true => "-0123456789".contains(*letter),
+            false => !NEVER.contains(*letter),
+        });
+        let mut glyphs: HashMap<u32, Vec<Glyph>> = HashMap::new();
+        for letter in letters {
+            let columns = draw(font, letter);
+            let fits = columns.iter().all(|bits| bits >> height == 0);
+            if let Some(&first) = columns.first().filter(|_| fits) {
+                glyphs.entry(first).or_default().push(Glyph { letter, columns });
+            }
+        }
+        // A wide letter before one that looks like its beginning; a letter before a sign.
+        for alike in glyphs.values_mut() {
+            alike.sort_by_key(|glyph| (usize::MAX - glyph.columns.len(), !glyph.letter.is_alphanumeric()));
+        }
+        Self { font, tails, height: height as usize, glyphs }
+    }
+
+    /// The glyph whose ink begins in the first of these columns, with nothing beside it.
+    fn find(&self, columns: &[u32]) -> Option<&Glyph> {
+        let fits = |glyph: &&Glyph| {
+            columns.starts_with(&glyph.columns)
+                && columns.get(glyph.columns.len()).is_none_or(|&next| next == 0)
+        };
+        self.glyphs.get(columns.first()?)?.iter().find(fits)
+    }
+
+    /// How many blanks stand between two letters whose ink is so many columns apart.
+    fn blanks(&self, one: char, other: char, gap: usize) -> usize {
+        let width = |text: &str| self.font.width(text) as usize;
+        let alone = width(&one.to_string()) + width(&other.to_string());
+        let near = width(&format!("{one}{other}")).saturating_sub(alone);
+        let blank = width(&format!("{one} {other}")).saturating_sub(alone).saturating_sub(near).max(1);
+        (gap.saturating_sub(near) + blank / 2) / blank
+    }
+}
+
+/// The ink of a letter, column by column.
+fn draw(font: Font, letter: char) -> Vec<u32> {
+    const PEN: i32 = 20;
+    let mut frame = Frame::new();
+    let Ok(_) =
+        font.draw(&letter.to_string(), Point::new(PEN, font.ascent() as i32), BinaryColor::On, &mut frame);
+    let column = |x: u32| (0..font.height()).fold(0, |bits, y| bits | u32::from(frame.is_lit(x, y)) << y);
+    let columns: Vec<u32> = (0..WIDTH as u32).map(column).collect();
+    let inked = |columns: &[u32]| columns.iter().position(|&bits| bits != 0);
+    let Some(first) = inked(&columns) else { return Vec::new() };
+    let last = columns.iter().rposition(|&bits| bits != 0).unwrap_or(first);
+    columns[first..=last].to_vec()
+}
+
+/// Something that could be a line of text.
+struct Candidate {
+    line: Line,
+    ink: Vec<(usize, usize)>,
+}
+
+/// Someone who can read the OLED.
+pub struct Eyes {
+    faces: Vec<Face>,
+}
+
+impl Default for Eyes {
+    fn default() -> Self {
+        Self {
+            faces: Font::ALL
+                .into_iter()
+                .flat_map(|font| [true, false].map(|tails| Face::new(font, tails)))
+                .collect(),
+        }
+    }
+}
+
+impl Eyes {
+    /// Reads what stands on the OLED.
+    pub fn read(&self, oled: &Ssd1306) -> Page {
+        // Rows of pixels in columns: bit y of a column is its pixel in row y.
+        let column = |x: usize| (0..HEIGHT).fold(0_u64, |bits, y| bits | u64::from(oled.pixel(x, y)) << y);
+        let picture: Vec<u64> = (0..WIDTH).map(column).collect();
+        let mut candidates = Vec::new();
+        for face in &self.faces {
+            for top in 0..HEIGHT {
+                for inverted in [false, true] {
+                    read_row(face, &picture, top, inverted, &mut candidates);
+                }
+            }
+        }
+        // Frames are full of strokes.
+        candidates.retain(|candidate| !candidate.line.text.chars().all(|letter| "Il.' ".contains(letter)));
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.ink.len()));
+        let mut claimed = [0_u64; WIDTH];
+        // Between lit letters are dark shapes that look like others, and the other way round.
+        let mut boxes = [[0_u64; WIDTH]; 2];
+        let mut lines = Vec::new();
+        for Candidate { line, ink } in candidates {
+            let free = |map: &[u64; WIDTH]| ink.iter().all(|&(x, y)| map[x] >> y & 1 == 0);
+            if free(&claimed) && free(&boxes[usize::from(!line.inverted)]) {
+                ink.iter().for_each(|&(x, y)| claimed[x] |= 1 << y);
+                let (lefts, tops) = (ink.iter().map(|ink| ink.0), ink.iter().map(|ink| ink.1));
+                let (left, right) = (lefts.clone().min().unwrap_or(0), lefts.max().unwrap_or(0));
+                let (top, bottom) = (tops.clone().min().unwrap_or(0), tops.max().unwrap_or(0));
+                for column in &mut boxes[usize::from(line.inverted)][left..=right] {
+                    (top..=bottom).for_each(|y| *column |= 1 << y);
+                }
+                lines.push(line);
+            }
+        }
+        lines.sort_by_key(|line| (line.baseline, line.left));
+        lines.iter_mut().for_each(|line| line.text = readable(&line.text));
+        Page { lines }
+    }
+}
+
+/// Every text in one row of a font.
+fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mut Vec<Candidate>) {
+    // Below the last row there is nothing, lit or dark.
+    let mask = (1_u64 << face.height.min(HEIGHT - top)) - 1;
+    let flip = if inverted { mask } else { 0 };
+    let columns: Vec<u32> = picture.iter().map(|bits| ((bits >> top & mask) ^ flip) as u32).collect();
+    let under = (top + face.height) as u32;
+    let mut text: Option<(Candidate, usize, char)> = None;
+    let mut x = 0;
+    while x < WIDTH {
+        if columns[x] == 0 {
+            x += 1;
+            continue;
+        }
+        if inverted && x >= SCROLL_BAR && top > BODY {
+            break;
+        }
+        // Without its tail a letter looks like another one: below it must be nothing, or the edge of a bar.
+        let clear = |glyph: &&Glyph| {
+            let lit = |bits: &u64| bits.checked_shr(under).unwrap_or(0) & 1;
+            let row: u64 = picture[x..].iter().take(glyph.columns.len()).map(lit).sum();
+            face.tails || row == 0 || row == glyph.columns.len() as u64
+        };
+        let Some(glyph) = face.find(&columns[x..]).filter(clear) else {
+            // Not a letter of this font: on with what stands beside it.
+            found.extend(text.take().map(|(candidate, ..)| candidate));
+            x += columns[x..].iter().position(|&bits| bits == 0).unwrap_or(WIDTH);
+            continue;
+        };
+        let (mut candidate, blanks) = match text.take() {
+            Some((candidate, end, before)) => {
+                let blanks = face.blanks(before, glyph.letter, x - end);
+                if blanks <= WIDEST_GAP {
+                    (candidate, blanks)
+                } else {
+                    found.push(candidate);
+                    (begin(face, top, x, inverted), 0)
+                }
+            }
+            None => (begin(face, top, x, inverted), 0),
+        };
+        candidate.line.text.extend(std::iter::repeat_n(' ', blanks));
+        candidate.line.text.push(glyph.letter);
+        for (bits, x) in glyph.columns.iter().zip(x..) {
+            candidate.ink.extend((0..face.height).filter(|y| bits >> y & 1 == 1).map(|y| (x, top + y)));
+        }
+        x += glyph.columns.len();
+        text = Some((candidate, x, glyph.letter));
+    }
+    found.extend(text.map(|(candidate, ..)| candidate));
+}
+
+fn begin(face: &Face, top: usize, left: usize, inverted: bool) -> Candidate {
+    let baseline = top + face.font.ascent() as usize;
+    Candidate { line: Line { text: String::new(), inverted, left, baseline }, ink: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use firmware::screens::gallery;
+
+    use super::*;
+
+    fn show(frame: &Frame) -> Ssd1306 {
+        let mut oled = Ssd1306::default();
+        oled.write(&[0x00, 0xAF, 0x20, 0x00, 0x21, 0, 127, 0x22, 0, 7]);
+        oled.write(&[&[0x40], &frame.bytes()[..]].concat());
+        oled
+    }
+
+    #[test]
+    fn every_screen_of_the_gallery_is_read_as_it_was_written() {
+        let eyes = Eyes::default();
+        let (mut screens, mut unread) = (0, Vec::new());
+        gallery::each(|name, view| {
+            let mut frame = Frame::new();
+            let Ok(()) = view.draw(&mut frame);
+            let page = eyes.read(&show(&frame));
+            view.each_line(|line| {
+                if !line.is_empty() && !page.shows(line) {
+                    unread.push(format!("{name}: '{line}' is not in '{}'", page.text()));
+                }
+            });
+            screens += 1;
+        });
+        assert_eq!(unread, [""; 0]);
+        assert!(screens > 40, "{screens}");
+    }
+}

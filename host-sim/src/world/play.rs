@@ -1,0 +1,157 @@
+//! A move of a record, carried out by hand: pieces are moved, tags shown, and what cannot be sensed is chosen with
+//! the knob.
+
+use std::time::Duration;
+
+use firmware::device::OnDevice;
+use firmware::mat::{Channels, OnMat};
+use firmware::sense::ReaderId;
+
+use super::pieces::{Layout, Piece, picture};
+use super::{Trouble, World};
+use crate::desk::{Desk, legal_moves, written};
+
+/// A tag is held to a reader for so long at most.
+const SHOW: Duration = Duration::from_millis(500);
+/// A gesture that could go on is taken after 0.6 s.
+const PATIENCE: Duration = Duration::from_millis(900);
+/// Between lifting and putting.
+const BEAT: Duration = Duration::from_millis(6);
+/// A press or an answer has come through by then.
+const ANSWER: Duration = Duration::from_millis(500);
+
+/// A game whose moves hands can carry out.
+pub trait Physical: Desk + OnDevice {
+    /// The readers by the names that people give them.
+    const READERS: &'static [(&'static str, u8)];
+
+    /// What lies over which switch.
+    fn layout(&self) -> Layout;
+
+    /// The tag that tells this move, and the reader it is shown to.
+    fn shown(&self, m: Self::Move) -> Option<(ReaderId, String)>;
+}
+
+impl World {
+    /// Puts every piece where it belongs, all at once: the mat as somebody has prepared it.
+    pub fn lay<G: Physical>(&mut self, game: &G) -> Result<(), Trouble> {
+        self.pieces.hand.clear();
+        self.pieces.mat = game.layout();
+        self.wait(BEAT)
+    }
+
+    /// Carries a move out, waits until the device has taken it, and puts the mat straight.
+    pub fn play<G: Physical>(&mut self, game: &mut G, m: G::Move) -> Result<(), Trouble> {
+        let line = written(game, m);
+        let mut after = game.clone();
+        if let Err(refusal) = after.play(m) {
+            return Err(Trouble::Unexpected(format!("'{line}' is refused. {refusal}")));
+        }
+        let mark = self.said().len();
+        let told = self.show_tag(game, m, mark, &line)?
+            || self.make_gesture(game, m, &after, mark, &line)?
+            || self.tell(game, m, mark, &line)?;
+        if !told {
+            return Err(self.not_taken(mark, &line, "chosen with the knob"));
+        }
+        *game = after;
+        self.wait_until_drawn()?;
+        if self.pieces.mat != game.layout() {
+            self.lay(game)?;
+        }
+        Ok(())
+    }
+
+    /// Shows the tag that tells a move; `false` if none does, or if the reader is dead.
+    fn show_tag<G: Physical>(
+        &mut self,
+        game: &G,
+        m: G::Move,
+        mark: usize,
+        line: &str,
+    ) -> Result<bool, Trouble> {
+        let Some((reader, text)) = game.shown(m).filter(|(reader, _)| !self.pieces.is_dead(*reader)) else {
+            return Ok(false);
+        };
+        self.pieces.hold(reader, &text);
+        let taken = self.is_taken(mark, line, SHOW)?;
+        self.pieces.release(reader);
+        if taken { Ok(true) } else { Err(self.not_taken(mark, line, "shown to its reader")) }
+    }
+
+    /// Moves the pieces, and says which move it was if that is asked; `false` if no switch sees it, or if one of
+    /// them cannot be trusted.
+    fn make_gesture<G: Physical>(
+        &mut self,
+        game: &G,
+        m: G::Move,
+        after: &G,
+        mark: usize,
+        line: &str,
+    ) -> Result<bool, Trouble> {
+        let halfway = game.halfway(m, after);
+        let (before, end) = (OnMat::picture(game), halfway.unwrap_or_else(|| OnMat::picture(after)));
+        if before == end && halfway.is_none() {
+            return Ok(false);
+        }
+        self.gesture_to(game, after, end)?;
+        if self.is_taken(mark, line, PATIENCE)? {
+            return Ok(true);
+        }
+        if self.page().shows("Which was it?") {
+            self.choose(line)?;
+            return self.is_taken(mark, line, ANSWER);
+        }
+        let asked = self.page().place().is_some_and(|(_, total)| total == legal_moves(game).len());
+        let suspect = !((before ^ end) & self.pieces.suspects()).is_empty();
+        if asked || suspect { Ok(false) } else { Err(self.not_taken(mark, line, "made on the mat")) }
+    }
+
+    fn not_taken(&mut self, mark: usize, line: &str, how: &str) -> Trouble {
+        let said = self.said()[mark..].join(", ");
+        self.unexpected(&format!("'{line}' was {how} and is not taken; over USB came '{said}'"))
+    }
+
+    /// Lifts what goes, then puts what comes.
+    fn gesture_to<G: Physical>(&mut self, before: &G, after: &G, end: Channels) -> Result<(), Trouble> {
+        let (from, to) = (before.layout(), after.layout());
+        let mut layout = Layout::new();
+        for channel in end.iter() {
+            let pieces = to.get(&channel).or_else(|| from.get(&channel)).cloned();
+            layout.insert(channel, pieces.unwrap_or_else(|| vec![Piece::plain("a piece")]));
+        }
+        let goes = picture(&self.pieces.mat) & !end;
+        if !goes.is_empty() {
+            self.pieces.mat.retain(|&channel, _| !goes.has(channel));
+            self.wait(BEAT)?;
+        }
+        self.pieces.mat = layout;
+        self.wait(BEAT)
+    }
+
+    /// Chooses the move with the knob: from the menu, or by a press where there is nothing to choose.
+    fn tell<G: Physical>(&mut self, game: &G, m: G::Move, mark: usize, line: &str) -> Result<bool, Trouble> {
+        let legal = legal_moves(game);
+        let index = legal.iter().position(|&other| other == m).unwrap_or(0);
+        let listed = |world: &mut Self| world.page().place().is_some_and(|(_, total)| total == legal.len());
+        let said = |world: &Self| world.said()[mark..].iter().any(|said| said == line);
+        // A message is pressed away before the menu comes.
+        for _ in 0..3 {
+            if legal.len() > 1 && listed(self) {
+                self.choose_at(index, line)?;
+                return self.is_taken(mark, line, ANSWER);
+            }
+            self.press()?;
+            if self.wait_until(ANSWER, |world| said(world) || legal.len() > 1 && listed(world))? && said(self)
+            {
+                return Ok(true);
+            }
+        }
+        Err(self.unexpected(&format!("the menu with '{line}' does not come")))
+    }
+
+    /// Waits until the device says that it has taken a move.
+    fn is_taken(&mut self, mark: usize, line: &str, limit: Duration) -> Result<bool, Trouble> {
+        self.wait_until(limit, |world| world.said()[mark..].iter().any(|said| said == line))
+    }
+}
