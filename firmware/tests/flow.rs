@@ -45,7 +45,7 @@ fn switched_on<T>(flashes: &mut [FlashChip; 2], act: impl FnOnce(&mut Desk<'_>) 
     block_on(editions.load(&mut settings, &mut buffer));
     let timings = Timings::new();
     let around = Around { busy: &|_| (), stopwatch: || 0, timings: &timings };
-    let mut device = Device::new(&editions, settings, &mut buffer, around);
+    let mut device = Device::new(&editions, &mut settings, &mut buffer, around);
     block_on(device.boot(Journal::new(high, JOURNAL).unwrap()));
     act(&mut device)
 }
@@ -326,7 +326,7 @@ fn a_busy_device_shows_its_progress() {
         let timings = Timings::new();
         let busy = |view: View| shown.borrow_mut().push(format!("{view:?}"));
         let around = Around { busy: &busy, stopwatch: || 0, timings: &timings };
-        let mut device = Device::new(&editions, settings, &mut buffer, around);
+        let mut device = Device::new(&editions, &mut settings, &mut buffer, around);
         block_on(device.boot(Journal::new(&mut *high, JOURNAL).unwrap()));
         knob(&mut device, &[Pressed, Pressed, Back, Turned(9), Pressed, Turned(1), Pressed]);
     }

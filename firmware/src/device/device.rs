@@ -22,8 +22,10 @@ use crate::tag::{self, Sighting};
 /// The device, from what comes in to what is shown.
 pub struct Device<'e, F> {
     pub(super) editions: &'e Editions,
-    pub(super) settings: Settings<F>,
+    pub(super) settings: &'e mut Settings<F>,
     pub(super) stage: Stage<'e, F>,
+    /// The game in this journal is taken up next; the stage is empty meanwhile.
+    opening: Option<Journal<F>>,
     overlay: Option<Overlay>,
     lights_on: bool,
     sound_on: bool,
@@ -110,7 +112,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
     /// A device that was just switched on: [`Device::boot`] comes next.
     pub fn new(
         editions: &'e Editions,
-        settings: Settings<F>,
+        settings: &'e mut Settings<F>,
         buffer: &'e mut EditionBuffer,
         around: Around<'e>,
     ) -> Self {
@@ -118,6 +120,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
             editions,
             settings,
             stage: Stage::Title,
+            opening: None,
             overlay: None,
             lights_on: true,
             sound_on: true,
@@ -144,7 +147,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
             }
         }
         match journal.open().await {
-            Ok(Found::Running | Found::Over(End::Finished)) => self.take_up(journal).await,
+            Ok(Found::Running | Found::Over(End::Finished)) => self.opening = Some(journal),
             Ok(Found::Damaged) => {
                 self.choose(journal);
                 self.overlay = Some(Overlay::Ask(Question::Mend, false));
@@ -155,6 +158,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
                 self.tell(News::Journal(trouble));
             }
         }
+        self.take_up().await;
     }
 
     /// A game is to be chosen.
@@ -169,14 +173,10 @@ impl<'e, F: NorFlash> Device<'e, F> {
 
     /// Takes up the game in the journal. It is caught up with where it stays: a game is large, and what an
     /// `async` function holds while it waits takes room of its own.
-    async fn take_up(&mut self, journal: Journal<F>) {
-        self.stage = match Table::new(self.editions, journal, self.around.stopwatch) {
-            Ok(table) => Stage::Playing(table),
-            Err((trouble, journal)) => {
-                self.choose(journal);
-                return self.tell(News::Table(trouble));
-            }
-        };
+    async fn take_up(&mut self) {
+        if !self.open_table() {
+            return;
+        }
         let Stage::Playing(table) = &mut self.stage else { return };
         match table.catch_up().await {
             Ok(()) => {
@@ -192,7 +192,22 @@ impl<'e, F: NorFlash> Device<'e, F> {
         }
     }
 
+    /// Whether there was a journal to be opened, and now there is a table.
+    #[inline(never)] // its part of the stack is free again afterwards
+    fn open_table(&mut self) -> bool {
+        let Some(journal) = self.opening.take() else { return false };
+        match Table::new(self.editions, journal, self.around.stopwatch) {
+            Ok(table) => self.stage = Stage::Playing(table),
+            Err((trouble, journal)) => {
+                self.choose(journal);
+                self.tell(News::Table(trouble));
+            }
+        }
+        true
+    }
+
     /// The game is left, as it stands in the journal.
+    #[inline(never)]
     fn leave_table(&mut self) {
         match core::mem::replace(&mut self.stage, Stage::Title) {
             Stage::Playing(table) => self.choose(table.leave()),
@@ -211,24 +226,18 @@ impl<'e, F: NorFlash> Device<'e, F> {
                 self.overlay = Some(Overlay::Ask(Question::Abandon, false));
             }
             _ => match journal.begin(&setup, preparing(self.around)).await {
-                Ok(()) => {
-                    if let Some(journal) = self.take_journal() {
-                        self.take_up(journal).await;
-                    }
-                }
+                Ok(()) => self.open_journal(),
                 Err(trouble) => self.tell(News::Journal(trouble)),
             },
         }
     }
 
-    /// The journal, while a game is chosen.
-    fn take_journal(&mut self) -> Option<Journal<F>> {
+    /// The game in the journal is taken up next.
+    #[inline(never)]
+    fn open_journal(&mut self) {
         match core::mem::replace(&mut self.stage, Stage::Title) {
-            Stage::Choosing { journal, .. } => Some(journal),
-            stage => {
-                self.stage = stage;
-                None
-            }
+            Stage::Choosing { journal, .. } => self.opening = Some(journal),
+            stage => self.stage = stage,
         }
     }
 
@@ -244,11 +253,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
         };
         match (done, question) {
             (Err(trouble), _) => self.tell(News::Journal(trouble)),
-            (Ok(()), Question::Mend) => {
-                if let Some(journal) = self.take_journal() {
-                    self.take_up(journal).await;
-                }
-            }
+            (Ok(()), Question::Mend) => self.open_journal(),
             // The choice was made before the question came up.
             (Ok(()), _) if is_chosen => self.begin().await,
             (Ok(()), _) => {}
@@ -261,6 +266,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
             Some(overlay) => self.on_overlay(overlay, event).await,
             None => self.on_stage(event).await,
         }
+        self.take_up().await;
     }
 
     async fn on_overlay(&mut self, overlay: Overlay, event: KnobEvent) {
@@ -395,7 +401,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
             return;
         }
         if let Stage::Playing(table) = &mut self.stage {
-            match sighting.identify(&mut self.settings).await {
+            match sighting.identify(self.settings).await {
                 Ok(None) => {}
                 Ok(Some((_, text))) => table.tag(reader, Ok(&text)).await,
                 Err(trouble) => table.tag(reader, Err(trouble)).await,

@@ -90,6 +90,9 @@ impl core::fmt::Display for EditionTrouble {
 }
 
 impl Editions {
+    /// None yet.
+    pub const NONE: Self = Self { petra: None };
+
     /// The editions in the settings, and the built-in ones where there are none or where they are damaged.
     pub async fn load<F: NorFlash>(&mut self, settings: &mut Settings<F>, buffer: &mut EditionBuffer) {
         for game in GameId::ALL {

@@ -64,7 +64,6 @@ pub struct Play<G: OnDevice, F> {
 impl<G: OnDevice, F: NorFlash> Play<G, F> {
     /// The game in the journal, which must be open and hold a game that begins with `start`. It stands
     /// at its beginning until [`Play::catch_up`].
-    #[inline(never)] // its part of the stack is free again afterwards
     pub fn new(start: G, journal: Journal<F>, stopwatch: Stopwatch) -> Self {
         Self {
             game: start,

@@ -73,30 +73,22 @@ impl<'e, F: NorFlash> Table<'e, F> {
         }
     }
 
-    /// The game whose record stands in the journal; it must be caught up with.
+    /// The game whose record stands in the journal; it must be caught up with. In two steps, so that the stack
+    /// holds a game once and not three times.
     #[allow(clippy::result_large_err)] // the journal is handed back
-    #[inline(never)] // its part of the stack is free again afterwards
     pub fn new(
         editions: &'e Editions,
         journal: Journal<F>,
         stopwatch: Stopwatch,
     ) -> Result<Self, (TableTrouble, Journal<F>)> {
-        let Some(setup) = journal.header().map(|header| &header.setup) else {
-            return Err((TableTrouble::Journal(JournalTrouble::NoGame), journal));
-        };
-        let start = match GameId::named(setup.game()) {
-            Some(GameId::Petra) => match (&editions.petra, setup.options()) {
-                (Some(edition), _) if edition.checksum() != setup.edition() => {
-                    Err(TableTrouble::OtherEdition)
-                }
-                (Some(edition), Some(options)) => {
-                    Petra::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)
-                }
-                _ => Err(TableTrouble::Unknown),
+        let begun = match journal.header() {
+            Some(header) => match GameId::named(header.setup.game()) {
+                Some(GameId::Petra) => begin_petra(editions, &header.setup),
+                None => Err(TableTrouble::Unknown),
             },
-            None => Err(TableTrouble::Unknown),
+            None => Err(TableTrouble::Journal(JournalTrouble::NoGame)),
         };
-        match start {
+        match begun {
             Ok(start) => Ok(Self::Petra(Play::new(start, journal, stopwatch))),
             Err(trouble) => Err((trouble, journal)),
         }
@@ -234,4 +226,14 @@ impl<'e, F: NorFlash> Table<'e, F> {
     pub fn players(&self) -> u8 {
         on_table!(self, play => play.journal.header().map_or(0, |header| header.setup.players()))
     }
+}
+
+#[inline(never)] // its part of the stack is free again afterwards
+fn begin_petra<'e>(editions: &'e Editions, setup: &Setup) -> Result<Petra<'e>, TableTrouble> {
+    let edition = editions.petra.as_ref().ok_or(TableTrouble::Unknown)?;
+    if edition.checksum() != setup.edition() {
+        return Err(TableTrouble::OtherEdition);
+    }
+    let options = setup.options().ok_or(TableTrouble::Unknown)?;
+    Petra::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)
 }

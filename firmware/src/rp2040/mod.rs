@@ -10,7 +10,9 @@ use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
+use firmware::tasks::game::Room;
 use firmware::tasks::{self, Wires};
+use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
@@ -43,7 +45,8 @@ async fn game(memory: Memory) {
     const FLASH: usize = tasks::game::FLASH_BYTES as usize;
     let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
     let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
-    tasks::game::run(flash, &WIRES).await
+    static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room::new());
+    tasks::game::run(flash, ROOM.take(), &WIRES).await
 }
 
 #[embassy_executor::task]

@@ -29,8 +29,28 @@ const SETTINGS: Range<u32> = JOURNAL.start - SETTINGS_BYTES..JOURNAL.start;
 /// What the program may have of the flash.
 pub const PROGRAM_BYTES: u32 = SETTINGS.start;
 
+/// Room for the editions, and for one of them on its way. It is lent to the game, because what an `async` function
+/// begins with passes over the stack.
+pub struct Room {
+    editions: Editions,
+    buffer: EditionBuffer,
+}
+
+impl Room {
+    /// Without any edition.
+    pub const fn new() -> Self {
+        Self { editions: Editions::NONE, buffer: [0; MAX_EDITION] }
+    }
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 /// Runs the device on a flash of [`FLASH_BYTES`].
-pub async fn run<F: NorFlash>(flash: F, wires: &Wires) -> ! {
+pub async fn run<F: NorFlash>(flash: F, room: &mut Room, wires: &Wires) -> ! {
     let size = flash.capacity() as u32;
     let flash = Mutex::<NoopRawMutex, F>::new(flash);
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
@@ -42,7 +62,7 @@ pub async fn run<F: NorFlash>(flash: F, wires: &Wires) -> ! {
             continue;
         };
         starting(wires);
-        until_restart(settings, journal, wires).await;
+        until_restart(settings, journal, room, wires).await;
     }
 }
 
@@ -58,39 +78,35 @@ fn journal_in<F: NorFlash + Clone>(flash: &F) -> Option<Journal<F>> {
 }
 
 /// Runs until another edition was stored.
-async fn until_restart<F: NorFlash>(mut settings: Settings<F>, journal: Journal<F>, wires: &Wires) {
-    // Settings that cannot be read are told when somebody changes them; until then the built-in ones do.
-    let _ = settings.open().await;
-    let mut buffer = [0; MAX_EDITION];
-    let mut editions = Editions::default();
-    editions.load(&mut settings, &mut buffer).await;
-    apart(pin!(with_editions(&editions, settings, journal, &mut buffer, wires))).await;
+async fn until_restart<F: NorFlash>(
+    mut settings: Settings<F>,
+    journal: Journal<F>,
+    room: &mut Room,
+    wires: &Wires,
+) {
+    apart(pin!(async {
+        // Settings that cannot be read are told when somebody changes them; the built-in ones do until then.
+        let _ = settings.open().await;
+        room.editions.load(&mut settings, &mut room.buffer).await;
+    }))
+    .await;
+    let busy = |view| {
+        wires.pulses.beat(Task::Game);
+        show(wires, view, None);
+    };
+    let around = Around { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
+    let mut shell = Shell::new(&room.editions, &mut settings, &mut room.buffer, around, wires);
+    apart(pin!(shell.device.boot(journal))).await;
+    apart(pin!(shell.tell(Some((Timing::Boot, Instant::from_ticks(0)))))).await;
+    while !shell.device.wants_restart() {
+        apart(pin!(shell.step())).await;
+    }
 }
 
 /// Behind a pointer the compiler keeps this future apart from the one that waits for it: what each needs of the
 /// stack is not needed by both at once.
 fn apart<'f>(future: Pin<&'f mut dyn Future<Output = ()>>) -> Pin<&'f mut dyn Future<Output = ()>> {
     future
-}
-
-async fn with_editions<F: NorFlash>(
-    editions: &Editions,
-    settings: Settings<F>,
-    journal: Journal<F>,
-    buffer: &mut EditionBuffer,
-    wires: &Wires,
-) {
-    let busy = |view| {
-        wires.pulses.beat(Task::Game);
-        show(wires, view, None);
-    };
-    let around = Around { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
-    let mut shell = Shell::new(editions, settings, buffer, around, wires);
-    apart(pin!(shell.device.boot(journal))).await;
-    shell.tell(Some((Timing::Boot, Instant::from_ticks(0)))).await;
-    while !shell.device.wants_restart() {
-        apart(pin!(shell.step())).await;
-    }
 }
 
 /// The device between its wires.
@@ -109,7 +125,7 @@ impl<'d, 'w, F: NorFlash> Shell<'d, 'w, F> {
     #[inline(never)]
     fn new(
         editions: &'d Editions,
-        settings: Settings<F>,
+        settings: &'d mut Settings<F>,
         buffer: &'d mut EditionBuffer,
         around: Around<'d>,
         wires: &'w Wires,

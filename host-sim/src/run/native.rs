@@ -123,7 +123,7 @@ impl Native {
         }
         let watched = wires.clone();
         vec![
-            task!(game::run: flash),
+            task!(game::run: flash, &mut game::Room::new()),
             task!(mat::run: mat_bus, latch),
             task!(readers::run: reader_bus, address, select),
             task!(knob::run: contacts),
