@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum as _;
 use rules_nostd::petra::Petra;
+use rules_nostd::resafa::Resafa;
 
 use super::{EditionCommand, Failure, GameName, Outcome, files};
 use crate::desk::{Desk, cut_lines};
@@ -15,6 +16,7 @@ pub(super) fn run(command: &EditionCommand) -> Outcome {
             let source = Source::find(what)?;
             match source.game {
                 GameName::Petra => check::<Petra<'static>>(&source),
+                GameName::Resafa => check::<Resafa<'static>>(&source),
             }
         }
         EditionCommand::Show { what, toml } => {
@@ -22,6 +24,7 @@ pub(super) fn run(command: &EditionCommand) -> Outcome {
             match source.game {
                 _ if *toml => Ok(source.text),
                 GameName::Petra => Ok(Petra::describe(read::<Petra<'static>>(&source)?.0)),
+                GameName::Resafa => Ok(Resafa::describe(read::<Resafa<'static>>(&source)?.0)),
             }
         }
     }
@@ -40,6 +43,7 @@ impl Source {
         if let Ok(game) = GameName::from_str(what, true) {
             let text = match game {
                 GameName::Petra => Petra::BUILT_IN,
+                GameName::Resafa => Resafa::BUILT_IN,
             };
             return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
         }
