@@ -235,10 +235,11 @@ fn an_edition_comes_over_usb_and_stays() {
 #[test]
 fn a_saved_game_of_another_edition_is_kept_and_told() {
     let mut flashes = begun();
-    let mut settings = Settings::new(&mut flashes[0], SETTINGS).unwrap();
-    block_on(settings.open()).unwrap();
-    block_on(settings.store_edition(GameId::Petra.slot().unwrap(), &other_edition())).unwrap();
-    drop(settings);
+    {
+        let mut settings = Settings::new(&mut flashes[0], SETTINGS).unwrap();
+        block_on(settings.open()).unwrap();
+        block_on(settings.store_edition(GameId::Petra.slot().unwrap(), &other_edition())).unwrap();
+    }
     switched_on(&mut flashes, |device| {
         assert_shows(device, "another edition");
         knob(device, &[Back, Pressed, Pressed]);

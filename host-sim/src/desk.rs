@@ -18,6 +18,9 @@ pub trait Desk: Game + 'static {
     /// Each option of the game with its choices; the first one is the default.
     const OPTIONS: &'static [(&'static str, &'static [&'static str])];
 
+    /// Whether one player can play it against a solo opponent.
+    const SOLO: bool = false;
+
     /// Reads an edition, and what is doubtful about it. It lives as long as the program: few are
     /// ever read.
     fn read_edition(toml: &str) -> Result<(&'static Self::Edition, Vec<String>), EditionReport>;
@@ -61,6 +64,11 @@ pub trait Desk: Game + 'static {
     /// The table as a picture in text and colour, with the hidden cards of the seats that may see
     /// theirs.
     fn picture(&self, secrets: &Self::Secrets, sees: &[Seat]) -> String;
+
+    /// What the game's own opponent did last, to be told to the players.
+    fn told(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Which edition: the name for people, the checksum for machines.

@@ -1,6 +1,6 @@
 //! The desk: plays, replays and tests the games of `rules-nostd` without hardware.
 //!
-//! * [`desk`]: what the desk needs of a game beyond its rules; [`petra`] provides it.
+//! * [`desk`]: what the desk needs of a game beyond its rules; [`petra`] and [`resafa`] provide it.
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game under way with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
@@ -17,6 +17,7 @@ pub mod parts;
 pub mod petra;
 pub mod position;
 pub mod record;
+pub mod resafa;
 pub mod rig;
 pub mod run;
 pub mod scenario;

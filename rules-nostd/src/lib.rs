@@ -11,13 +11,18 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod checksum;
+mod fault;
 mod game;
 pub mod notation;
 mod noun;
+mod options;
 pub mod petra;
+pub mod resafa;
 mod seat;
 pub mod table;
 
+pub use fault::{Fault, Severity};
 pub use game::{Broken, Game, Line, Next, Refusal, Standing};
 pub use noun::Noun;
 pub use seat::{BySeat, Seat};

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The games whose rules are built, by the name of their ledger. A game joins when it is complete.
-const BUILT: &[&str] = &["petra"];
+const BUILT: &[&str] = &["petra", "resafa"];
 
 /// What no software can observe, and why: rules by id, others by game and id (`"petra DAT-…"`).
 const UNPROVABLE: &[(&str, &str)] =

@@ -105,7 +105,7 @@ async fn until_restart<F: NorFlash>(
 
 /// Behind a pointer the compiler keeps this future apart from the one that waits for it: what each needs of the
 /// stack is not needed by both at once.
-fn apart<'f>(future: Pin<&'f mut dyn Future<Output = ()>>) -> Pin<&'f mut dyn Future<Output = ()>> {
+fn apart(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Output = ()>> {
     future
 }
 

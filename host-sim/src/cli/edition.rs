@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::ValueEnum as _;
 use firmware::journal::MAX_EDITION;
 use rules_nostd::petra::Petra;
+use rules_nostd::resafa::Resafa;
 
 use super::{EditionCommand, Failure, GameName, Outcome, files};
 use crate::desk::{Desk, cut_lines};
@@ -16,6 +17,7 @@ pub(super) fn run(command: &EditionCommand) -> Outcome {
             let source = Source::find(what)?;
             match source.game {
                 GameName::Petra => check::<Petra<'static>>(&source),
+                GameName::Resafa => check::<Resafa<'static>>(&source),
             }
         }
         EditionCommand::Show { what, toml } => {
@@ -23,12 +25,14 @@ pub(super) fn run(command: &EditionCommand) -> Outcome {
             match source.game {
                 _ if *toml => Ok(source.text),
                 GameName::Petra => Ok(Petra::describe(read::<Petra<'static>>(&source)?.0)),
+                GameName::Resafa => Ok(Resafa::describe(read::<Resafa<'static>>(&source)?.0)),
             }
         }
         EditionCommand::Pack { what } => {
             let source = Source::find(what)?;
             match source.game {
                 GameName::Petra => pack::<Petra<'static>>(&source),
+                GameName::Resafa => pack::<Resafa<'static>>(&source),
             }
         }
     }
@@ -47,6 +51,7 @@ impl Source {
         if let Ok(game) = GameName::from_str(what, true) {
             let text = match game {
                 GameName::Petra => Petra::BUILT_IN,
+                GameName::Resafa => Resafa::BUILT_IN,
             };
             return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
         }

@@ -81,8 +81,11 @@ pub(super) fn edition_text<G: Desk>(
 
 /// A new game as the command line asks for it.
 pub(super) fn start<G: Desk>(table: &TableArgs, players: usize, solo: bool) -> Result<G, Failure> {
-    if solo {
+    if solo && !G::SOLO {
         return Err(Failure::Usage(format!("{} has no solo game; leave out --solo", G::NAME)));
+    }
+    if solo && players != 1 {
+        return Err(Failure::Usage("--solo is a game of one player; leave out --players".to_owned()));
     }
     let mut options = Vec::new();
     for option in &table.option {

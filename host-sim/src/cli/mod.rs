@@ -19,6 +19,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use firmware::mat::petra::PetraSpace;
 use rules_nostd::petra::Petra;
+use rules_nostd::resafa::Resafa;
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
@@ -88,6 +89,8 @@ enum Command {
 enum GameName {
     /// Passing Through Petra, 2 to 4 players.
     Petra,
+    /// Resafa, 1 to 4 players; one player plays against Resafabot.
+    Resafa,
 }
 
 #[derive(Args)]
@@ -112,7 +115,8 @@ struct NewArgs {
     /// The game.
     game: GameName,
     /// Number of players.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, required = false)]
+    #[arg(required_unless_present = "solo", default_value_if("solo", "true", "1"))]
     players: usize,
     /// Seed of all chance.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -159,7 +163,8 @@ struct AutoplayArgs {
     /// The game.
     game: GameName,
     /// Number of players.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, required = false)]
+    #[arg(required_unless_present = "solo", default_value_if("solo", "true", "1"))]
     players: usize,
     /// Number of games.
     #[arg(long, value_name = "K")]
@@ -290,21 +295,25 @@ fn dispatch(command: Command) -> Outcome {
     match command {
         Command::Play(args) => match args.game {
             GameName::Petra => play::run::<Petra<'static>>(&args),
+            GameName::Resafa => play::run::<Resafa<'static>>(&args),
         },
         Command::New(args) => match args.game {
             GameName::Petra => new::run::<Petra<'static>>(&args),
+            GameName::Resafa => new::run::<Resafa<'static>>(&args),
         },
         Command::Replay(args) => replay::replay(&args),
         Command::Moves(args) => replay::moves(&args),
         Command::Try(args) => try_moves::run(&args),
         Command::Autoplay(args) => match args.game {
             GameName::Petra => autoplay::run::<Petra<'static>>(&args),
+            GameName::Resafa => autoplay::run::<Resafa<'static>>(&args),
         },
         Command::Scenario(args) => scenario::run(&args),
         Command::ChipReport => chip_report::run(),
         Command::Screens { dir } => screens::run(&dir),
         Command::Overlay(args) => match args.game {
             GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
+            GameName::Resafa => Err(Failure::Failed("resafa has no mat yet".to_owned())),
         },
         Command::Edition(command) => edition::run(&command),
     }

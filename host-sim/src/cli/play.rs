@@ -141,6 +141,7 @@ impl<G: Desk> Terminal<G> {
 
     /// The desk draws for the table, and tells what it drew.
     fn observe(&mut self, session: &mut Session<G>) -> Result<(), Failure> {
+        let before = session.game.told();
         let drawn = session.observe().map_err(|why| why.to_string())?;
         let told: Vec<String> = drawn.iter().map(|&m| written(&session.game, m)).collect();
         // Set-up is a hundred draws: their result is on the table.
@@ -150,6 +151,10 @@ impl<G: Desk> Terminal<G> {
             }
         } else {
             say!("the table: {} draws", told.len());
+        }
+        let acts = session.game.told();
+        if acts != before {
+            acts.iter().for_each(|act| say!("{act}"));
         }
         Ok(())
     }

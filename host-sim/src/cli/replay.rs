@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rules_nostd::Game;
 use rules_nostd::petra::Petra;
+use rules_nostd::resafa::Resafa;
 
 use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files};
 use crate::desk::{Desk, legal_moves, written};
@@ -18,6 +19,10 @@ pub(super) fn replay(args: &ReplayArgs) -> Outcome {
             let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
             if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
         }
+        GameName::Resafa => {
+            let game = play::<Resafa<'static>>(&record, &args.record, &args.edition)?;
+            if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
+        }
     }
 }
 
@@ -26,6 +31,10 @@ pub(super) fn moves(args: &MovesArgs) -> Outcome {
     match game(&args.record, &record)? {
         GameName::Petra => {
             let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
+            Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
+        }
+        GameName::Resafa => {
+            let game = play::<Resafa<'static>>(&record, &args.record, &args.edition)?;
             Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
         }
     }

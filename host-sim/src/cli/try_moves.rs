@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use rules_nostd::petra::Petra;
+use rules_nostd::resafa::Resafa;
 
 use super::{Failure, GameName, Outcome, TryArgs, files};
 use crate::desk::Desk;
@@ -14,6 +15,7 @@ pub(super) fn run(args: &TryArgs) -> Outcome {
     let name = position::game_name(&json).map_err(|why| in_file(&args.position, &why))?;
     match files::game(&files::name(&args.position), &name)? {
         GameName::Petra => play::<Petra<'static>>(args, &json),
+        GameName::Resafa => play::<Resafa<'static>>(args, &json),
     }
 }
 

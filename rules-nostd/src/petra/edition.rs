@@ -6,10 +6,11 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::city::Sides;
-use super::fault::Fault;
 use super::influence::{Condition, Influence};
 use super::trader::{ByRegion, ByTrader, Trader};
 use super::villager::{Timing, Villager, VillagerName};
+use crate::checksum;
+use crate::fault::Fault;
 use crate::table::Kind;
 
 /// Regular influence spaces on one track; the rulebook shows a handful.
@@ -269,7 +270,7 @@ impl Components {
                 first = Some(fault);
             }
         });
-        first.map_or_else(|| Ok(self.checksum()), Err)
+        first.map_or_else(|| Ok(checksum::of(self)), Err)
     }
 
     /// Each printed value: its DAT id, its source, and whether it is a stand-in.
@@ -289,27 +290,5 @@ impl Components {
             "DAT-19" extension_limit "DAT-20" colours "DAT-21" fewest_players
             "DAT-22" wording
         }
-    }
-
-    /// CRC-32 of the compact form, the same on every machine.
-    fn checksum(&self) -> u32 {
-        struct Crc<'c>(crc::Digest<'c, u32>);
-
-        impl postcard::ser_flavors::Flavor for Crc<'_> {
-            type Output = u32;
-
-            fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-                self.0.update(&[byte]);
-                Ok(())
-            }
-
-            fn finalize(self) -> postcard::Result<u32> {
-                Ok(self.0.finalize())
-            }
-        }
-
-        const CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
-        // Plain data into a sink that takes every byte: there is nothing that could fail.
-        postcard::serialize_with_flavor(self, Crc(CRC.digest())).unwrap_or(0)
     }
 }

@@ -5,10 +5,10 @@ use core::ops::RangeInclusive;
 
 use super::city::{Action, Direction};
 use super::edition::{Components, InfluenceSpace, LocalSpace, MAX_TRACK_LENGTH};
-use super::fault::{Fault, Listed, Report};
 use super::influence::Condition;
 use super::trader::{ByTrader, Region, Trader, TraderSet};
 use super::villager::{Timing, VillagerName};
+use crate::fault::{Fault, Listed, Report};
 
 const TRADER_TILES: u16 = 85;
 const PERMANENT_SETTLEMENTS: u16 = 20;

@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `edition`, `fault` | what is printed on the components, and looking at it |
+//! | `edition`, `edition_check` | what is printed on the components, and looking at it |
 //! | `trader`, `villager`, `influence`, `city` | the nouns of the rulebook |
 //! | `table`, `board`, `trade`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
@@ -16,7 +16,6 @@ mod check;
 mod city;
 mod edition;
 mod edition_check;
-mod fault;
 mod influence;
 mod legal;
 mod market;
@@ -41,7 +40,6 @@ use core::ops::ControlFlow;
 pub use board::*;
 pub use city::*;
 pub use edition::*;
-pub use fault::{Fault, Severity};
 pub use influence::{Condition, Influence};
 pub use moves::*;
 pub use notation::{read_influence, read_villager};
@@ -52,6 +50,7 @@ pub use trade::Trade;
 pub use trader::{ByRegion, ByTrader, Region, Tile, Trader, TraderSet};
 pub use villager::{Timing, Villager, VillagerName};
 
+pub use crate::fault::{Fault, Severity};
 use crate::notation::Unreadable;
 use crate::{Broken, Game, Next, Refusal, Standing};
 

@@ -1,48 +1,6 @@
 //! The rulings of the ledger that a table may decide otherwise (the `⚙` switches).
 
-use serde::{Deserialize, Serialize};
-
-use crate::Noun;
-use crate::noun::noun;
-
-macro_rules! options {
-    ($( $(#[$meta:meta])* $field:ident: $Switch:ident = $key:literal { $( $(#[$choice_meta:meta])* $Choice:ident = $choice:literal, )+ } )+) => {
-        $( noun! { $(#[$meta])* pub enum $Switch { $( $(#[$choice_meta])* $Choice = $choice, )+ } }
-
-        /// The first choice is the ledger's ruling.
-        impl Default for $Switch {
-            fn default() -> Self { Self::ALL[0] }
-        } )+
-
-        /// What the table agreed on where the rulebook is silent. The default is the ledger's ruling.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-        #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-        pub struct Options { $( $(#[$meta])* pub $field: $Switch, )+ }
-
-        impl Options {
-            /// Every option by name, with its choices; the first is the default.
-            pub const KEYS: &[(&str, &[&str])] = &[$( ($key, &[$($choice),+]) ),+];
-
-            /// The chosen word for each option, in the order of [`Options::KEYS`].
-            pub fn words(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-                [$( ($key, self.$field.name()) ),+].into_iter()
-            }
-
-            /// Sets an option by its name and choice; says whether there is such a choice.
-            pub fn set(&mut self, key: &str, choice: &str) -> bool {
-                $( if key.eq_ignore_ascii_case($key) {
-                    for &switch in <$Switch as Noun>::ALL {
-                        if choice.eq_ignore_ascii_case(switch.name()) {
-                            self.$field = switch;
-                            return true;
-                        }
-                    }
-                } )+
-                false
-            }
-        }
-    };
-}
+use crate::options::options;
 
 options! {
     /// AMB-12: an extension gained while the bag is empty.

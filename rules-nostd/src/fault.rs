@@ -7,7 +7,7 @@ use heapless::String;
 /// A value that the ledger does not allow, or that it finds doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The id of the value in the ledger, such as `DAT-01`; `game` and `name` have none.
+    /// The id of the value in the ledger, such as `DAT-01` or `PR-01`; `game` and `name` have none.
     pub value: &'static str,
     /// What the edition says, cut if it is too long.
     pub found: String<96>,
@@ -40,28 +40,28 @@ impl fmt::Display for Fault {
 }
 
 /// Where the checks leave what they find about one value after the other.
-pub(super) struct Report<'v> {
+pub(crate) struct Report<'v> {
     value: &'static str,
     visit: &'v mut dyn FnMut(Fault),
 }
 
 impl<'v> Report<'v> {
-    pub(super) fn new(visit: &'v mut dyn FnMut(Fault)) -> Self {
+    pub(crate) fn new(visit: &'v mut dyn FnMut(Fault)) -> Self {
         Self { value: "", visit }
     }
 
     /// The value that the following checks are about.
-    pub(super) fn about(&mut self, value: &'static str) {
+    pub(crate) fn about(&mut self, value: &'static str) {
         self.value = value;
     }
 
     /// The edition cannot be used unless this holds.
-    pub(super) fn must(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
+    pub(crate) fn must(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
         self.unless(holds, Severity::Error, allowed, found);
     }
 
     /// This is expected, but the rulebook does not say it.
-    pub(super) fn should(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
+    pub(crate) fn should(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
         self.unless(holds, Severity::Warning, allowed, found);
     }
 
@@ -89,7 +89,7 @@ fn cut<const N: usize>(text: fmt::Arguments<'_>) -> String<N> {
 }
 
 /// Things with a blank between them: `egypt rome china`.
-pub(super) struct Listed<'l, T>(pub(super) &'l [T]);
+pub(crate) struct Listed<'l, T>(pub(super) &'l [T]);
 
 impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,148 @@
+//! What lies face down: action cards in hands, sack cards in hands, browsed special stacks.
+
+use rules_nostd::resafa::{
+    ActionCard, Chance, Colour, Level, Move, Resafa, Sack, Special, SwapPlace, Table, Task, Whereabouts,
+};
+use rules_nostd::table::Kind as _;
+use rules_nostd::{Game, Next, Seat};
+
+/// Cards that nobody but their owner knows. They are dealt when they are drawn or looked at: until
+/// then nobody can tell them apart, so it makes no difference.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Secrets {
+    /// Action cards in each seat's hand, as far as the table does not know them.
+    hands: [Vec<ActionCard>; 4],
+    /// Sack cards in each seat's hand, as far as the table does not know them.
+    sacks: [Vec<Sack>; 4],
+    /// The hidden cards of the stacks that were browsed.
+    stacks: Vec<((Colour, Level), Vec<Special>)>,
+}
+
+impl Secrets {
+    /// The action cards in a hand.
+    pub fn hand(&self, table: &Table, seat: Seat) -> Vec<ActionCard> {
+        let cards = table.areas[seat].cards.cards.iter();
+        cards.filter(|owned| self.is_in_hand(owned.card, owned.at, seat)).map(|owned| owned.card).collect()
+    }
+
+    fn is_in_hand(&self, card: ActionCard, at: Whereabouts, seat: Seat) -> bool {
+        match at {
+            Whereabouts::Hand => true,
+            Whereabouts::Unplayed => self.hands[seat.index()].contains(&card),
+            Whereabouts::Pile | Whereabouts::Played(_) => false,
+        }
+    }
+
+    /// The action cards in a draw pile.
+    fn pile(&self, table: &Table, seat: Seat) -> Vec<ActionCard> {
+        let unplayed = |at| !matches!(at, Whereabouts::Played(_));
+        let cards = table.areas[seat].cards.cards.iter().filter(|owned| unplayed(owned.at));
+        cards.filter(|owned| !self.is_in_hand(owned.card, owned.at, seat)).map(|owned| owned.card).collect()
+    }
+
+    /// The sack cards in a hand.
+    pub fn sacks(&self, table: &Table, seat: Seat) -> Vec<Sack> {
+        let known = table.areas[seat].sacks.known.iter();
+        known.chain(self.sacks[seat.index()].iter().copied()).collect()
+    }
+
+    /// The hidden cards of a stack, if somebody looked at them.
+    fn stack(&self, stack: (Colour, Level)) -> Option<&Vec<Special>> {
+        self.stacks.iter().find(|(other, _)| *other == stack).map(|(_, cards)| cards)
+    }
+
+    /// How many ways there are for a move to happen, given what lies face down.
+    pub(super) fn odds(&self, game: &Resafa<'_>, m: Move) -> u16 {
+        let table = game.position();
+        let me = table.me();
+        let stack_of = |card: Special| {
+            let row = &game.edition().specials[card];
+            (row.colour, row.level)
+        };
+        match m {
+            Move::Play(card, _) => self.hand(table, me).contains(&card).into(),
+            Move::Swap(card, SwapPlace::Hand) => {
+                self.hand(table, me).contains(&ActionCard::Starting(card)).into()
+            }
+            Move::Swap(card, SwapPlace::Pile) => {
+                self.pile(table, me).contains(&ActionCard::Starting(card)).into()
+            }
+            Move::UseSack(card) | Move::DiscardSack(card) => {
+                self.sacks(table, owner(table)).contains(&card).into()
+            }
+            Move::OpenedSpecial(card) => match self.stack(stack_of(card)) {
+                Some(hidden) => hidden.contains(&card).into(),
+                None => 1,
+            },
+            Move::Pick(card) => {
+                let (colour, level) = stack_of(card);
+                let hidden = self.stack((colour, level)).is_some_and(|hidden| hidden.contains(&card));
+                (hidden || table.stack(colour, level).open == Some(card)).into()
+            }
+            m => game.odds(m),
+        }
+    }
+
+    /// Deals what a move hides, or forgets what it shows.
+    pub(super) fn deal(&mut self, game: &Resafa<'_>, m: Move, rng: &mut fastrand::Rng) {
+        let table = game.position();
+        match (game.next(), m) {
+            (Next::Observe(Chance::DealHand(seat)), Move::DealtHand) => {
+                self.hands[seat.index()].clear();
+                let mut pile = self.pile(table, seat);
+                let drawn = 3usize.saturating_sub(self.hand(table, seat).len());
+                rng.shuffle(&mut pile);
+                self.hands[seat.index()] = pile.into_iter().take(drawn).collect();
+            }
+            (Next::Observe(Chance::DrawCard(seat)), Move::DrewCard) => {
+                if let Some(card) = rng.choice(self.pile(table, seat)) {
+                    self.hands[seat.index()].push(card);
+                }
+            }
+            (Next::Observe(Chance::DrawSack(seat)), Move::DrewSack) if table.sacks.hidden > 0 => {
+                let free = |card: &Sack| !self.sacks.iter().flatten().any(|held| held == card);
+                let unseen: Vec<Sack> = table.sacks.unseen.iter().filter(free).collect();
+                if let Some(card) = rng.choice(unseen) {
+                    self.sacks[seat.index()].push(card);
+                }
+            }
+            (_, Move::UseSack(card) | Move::DiscardSack(card)) => {
+                self.sacks[owner(table).index()].retain(|&held| held != card);
+            }
+            (_, Move::Browse) => self.look_through(game, rng),
+            (_, Move::OpenedSpecial(card) | Move::Pick(card)) => {
+                self.stacks.iter_mut().for_each(|(_, hidden)| hidden.retain(|&other| other != card));
+            }
+            _ => {}
+        }
+    }
+
+    /// A player looks through a stack: from now on its cards are what they are.
+    fn look_through(&mut self, game: &Resafa<'_>, rng: &mut fastrand::Rng) {
+        let table = game.position();
+        let Some(&Task::TakeSpecial(colour, level)) = table.tasks.last() else { return };
+        if self.stack((colour, level)).is_some() {
+            return;
+        }
+        let open = table.stack(colour, level).open;
+        let seen = |card: Special| {
+            open == Some(card)
+                || table.areas.values().any(|area| area.special(card).is_some())
+                || table.bot.as_ref().is_some_and(|bot| bot.removed.contains(&card))
+        };
+        let mut unseen: Vec<Special> =
+            game.edition().stack(colour, level).filter(|&card| !seen(card)).collect();
+        rng.shuffle(&mut unseen);
+        unseen.truncate(usize::from(table.stack(colour, level).hidden));
+        unseen.sort_by_key(|card| card.index());
+        self.stacks.push(((colour, level), unseen));
+    }
+}
+
+/// Whose sack cards are used or discarded now.
+fn owner(table: &Table) -> Seat {
+    match table.tasks.last() {
+        Some(&Task::LastSacks(seat)) => seat,
+        _ => table.me(),
+    }
+}

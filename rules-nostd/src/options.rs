@@ -1,0 +1,43 @@
+//! Rulings that a table may decide otherwise: the `⚙` switches of a ledger.
+
+/// Declares the switches of a game as nouns, and `Options` with one of each. The first choice of a
+/// switch is the ledger's ruling.
+macro_rules! options {
+    ($( $(#[$meta:meta])* $field:ident: $Switch:ident = $key:literal { $( $(#[$choice_meta:meta])* $Choice:ident = $choice:literal, )+ } )+) => {
+        $( $crate::noun::noun! { $(#[$meta])* pub enum $Switch { $( $(#[$choice_meta])* $Choice = $choice, )+ } }
+
+        /// The first choice is the ledger's ruling.
+        impl Default for $Switch {
+            fn default() -> Self { Self::ALL[0] }
+        } )+
+
+        /// What the table agreed on where the rulebook is silent. The default is the ledger's ruling.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+        #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+        pub struct Options { $( $(#[$meta])* pub $field: $Switch, )+ }
+
+        impl Options {
+            /// Every option by name, with its choices; the first is the default.
+            pub const KEYS: &[(&str, &[&str])] = &[$( ($key, &[$($choice),+]) ),+];
+
+            /// The chosen word for each option, in the order of [`Options::KEYS`].
+            pub fn words(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+                [$( ($key, self.$field.name()) ),+].into_iter()
+            }
+
+            /// Sets an option by its name and choice; says whether there is such a choice.
+            pub fn set(&mut self, key: &str, choice: &str) -> bool {
+                $( if key.eq_ignore_ascii_case($key) {
+                    for &switch in <$Switch as $crate::Noun>::ALL {
+                        if choice.eq_ignore_ascii_case(switch.name()) {
+                            self.$field = switch;
+                            return true;
+                        }
+                    }
+                } )+
+                false
+            }
+        }
+    };
+}
+pub(crate) use options;

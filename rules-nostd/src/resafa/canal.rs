@@ -1,0 +1,196 @@
+//! Canal construction (RES-124 to RES-138).
+
+use super::Resafa;
+use super::action::MainAction;
+use super::area::CanalTiles;
+use super::edition::Network;
+use super::effect::Occasion;
+use super::item::Discount;
+use super::network::{CanalSide, CanalTile, Cell, CellKind, Edge, Openings, Space};
+use super::refuse::{need, no};
+use super::table::LaidCanal;
+use crate::{Refusal, Seat};
+
+const ON_CANAL: Occasion = Occasion::Action(MainAction::Canal);
+
+/// Filled garden squares that tanks ask for (RES-135).
+const SQUARES_FOR_TANK: u8 = 2;
+
+impl<'e> Resafa<'e> {
+    /// The printed network of this board side.
+    pub(super) fn network(&self) -> &'e Network {
+        &self.edition.network[self.table.side()]
+    }
+
+    /// What is printed on a space where a tile may lie.
+    pub(super) fn cell(&self, space: Space) -> Option<&'e Cell> {
+        self.network().cell(space).filter(|cell| cell.kind != CellKind::Out)
+    }
+
+    /// The channel of a space: of the tile that lies there, or the printed one (RES-182).
+    pub(super) fn openings(&self, space: Space) -> Option<Openings> {
+        match self.table.network[space].tile {
+            Some(laid) => Some(self.edition.canal_face(laid.tile, laid.side).openings),
+            None => self.network().cell(space).map(|cell| cell.channel),
+        }
+    }
+
+    /// Vertically adjacent tiles have to connect (RES-127, A-55).
+    fn connects(&self, openings: Openings, space: Space) -> bool {
+        let fits = |edge: Edge| {
+            let beside = space.neighbour(edge).and_then(|beside| self.table.network[beside].tile);
+            beside.is_none_or(|laid| {
+                let other = self.edition.canal_face(laid.tile, laid.side).openings;
+                openings.has(edge) && other.has(edge.opposite())
+            })
+        };
+        fits(Edge::North) && fits(Edge::South)
+    }
+
+    /// Whether a tank may be built (RES-135).
+    fn judge_tank(&self) -> Result<(), Refusal> {
+        need(
+            self.table.mine().filled_squares() >= SQUARES_FOR_TANK,
+            "RES-135",
+            "A water tank needs two filled garden squares.",
+            "Fill squares first, or lay the canal side.",
+        )?;
+        need(
+            self.table.bases_of(self.table.me()) > 0,
+            "RES-135",
+            "A water tank needs a trading base on the main board.",
+            "Establish a base first, or lay the canal side.",
+        )
+    }
+
+    /// Whether a side may lie on a space, whatever it costs.
+    fn judge_lie(&self, tile: CanalTile, side: CanalSide, space: Space) -> Result<&'e Cell, Refusal> {
+        let face = self.edition.canal_face(tile, side);
+        let Some(cell) = self.cell(space) else {
+            return Err(Refusal {
+                rule: "RES-125",
+                reason: "The network has no such space.",
+                remedy: "Choose a space of the grid.",
+            });
+        };
+        need(
+            self.table.network[space].tile.is_none(),
+            "RES-125",
+            "A canal tile lies there already.",
+            "Choose an empty space.",
+        )?;
+        need(
+            face.kind == cell.kind,
+            "A-54",
+            "Tanks go on tank spaces at the bottom, canals on all the others.",
+            "Choose another space, or turn the tile over.",
+        )?;
+        if face.kind == CellKind::Tank {
+            self.judge_tank()?;
+        }
+        need(
+            self.connects(face.openings, space),
+            "RES-127",
+            "The tile would not connect with the one above or below.",
+            "Choose another space or another tile.",
+        )?;
+        Ok(cell)
+    }
+
+    /// Whether a canal construction action can be begun.
+    pub(super) fn can_begin_canal(&self, less: Discount) -> bool {
+        let mine = self.table.mine();
+        // The cheapest tile comes early: most of the time the first one will do.
+        sides(mine.canal_tiles).any(|(tile, side)| {
+            let price = self.edition.canal_face(tile, side).cost();
+            self.network().spaces().any(|(space, cell)| {
+                self.judge_lie(tile, side, space).is_ok()
+                    && self.could_afford(MainAction::Canal, price, less.and(cell.less))
+            })
+        })
+    }
+
+    /// A tile and side are chosen; there has to be a space for it that can be paid.
+    pub(super) fn judge_canal(&self, tile: CanalTile, side: CanalSide) -> Result<(), Refusal> {
+        need(
+            self.table.mine().canal_tiles.has(tile),
+            "RES-124",
+            "That canal tile lies on the network already.",
+            "Choose one from your supply.",
+        )?;
+        // A missing coin says more than a missing base, and that more than an occupied space.
+        let telling = |why: &Refusal| {
+            ["A-54", "RES-125", "RES-127", "RES-135", "RES-124"].iter().position(|&rule| rule == why.rule)
+        };
+        let mut best: Option<Refusal> = None;
+        for (space, _) in self.network().spaces() {
+            match self.judge_space(tile, side, space) {
+                Ok(()) => return Ok(()),
+                Err(why) if best.as_ref().is_none_or(|best| telling(best) < telling(&why)) => {
+                    best = Some(why)
+                }
+                Err(_) => {}
+            }
+        }
+        best.map_or_else(|| no("RES-125", "The network has no space.", "Choose something else."), Err)
+    }
+
+    /// The space is free, fits and can be paid with its discount.
+    pub(super) fn judge_space(&self, tile: CanalTile, side: CanalSide, space: Space) -> Result<(), Refusal> {
+        let cell = self.judge_lie(tile, side, space)?;
+        let price = self.edition.canal_face(tile, side).cost();
+        need(
+            self.affords(price, cell.less, ON_CANAL),
+            "RES-124",
+            "You cannot pay what is printed on that side of the tile.",
+            "Choose a cheaper tile or a space with a discount, or play a card that helps.",
+        )
+    }
+
+    /// The tile is paid for and lies: VP of the space, its bonus tile, water cubes (RES-129 to
+    /// RES-131).
+    pub(super) fn lay_canal(&mut self, tile: CanalTile, side: CanalSide, space: Space) {
+        self.replace(&[]);
+        let Some(cell) = self.cell(space) else { return };
+        let me = self.table.me();
+        self.settle(self.edition.canal_face(tile, side).cost(), cell.less, ON_CANAL);
+        self.table.mine_mut().canal_tiles.remove(tile);
+        if let Some(kind) = self.put_canal(LaidCanal { owner: me, tile, side }, space) {
+            self.table.mine_mut().bonus_tiles.add(kind);
+        }
+        self.take_cubes(space);
+        self.gain_vp(me, cell.vp.into());
+        self.settle_rest(ON_CANAL);
+    }
+
+    /// A tile lies; the canal bonus tile that was there.
+    pub(super) fn put_canal(&mut self, laid: LaidCanal, space: Space) -> Option<super::network::CanalBonus> {
+        let there = &mut self.table.network[space];
+        there.tile = Some(laid);
+        there.bonus.take()
+    }
+
+    /// Cubes directly beside a space move onto its tile (RES-131, RES-132, A-56).
+    pub(super) fn take_cubes(&mut self, space: Space) -> u8 {
+        let sources = &self.network().sources;
+        let mut cubes = 0;
+        for (waits, source) in self.table.sources.iter_mut().zip(sources) {
+            if source.space == space && core::mem::take(waits) {
+                cubes += 1;
+            }
+        }
+        self.table.network[space].cubes += cubes;
+        cubes
+    }
+
+    /// Blue VP and 1 VP for each tile a player has (RES-176, INV-29).
+    pub(super) fn rain_vp(&self, seat: Seat) -> u16 {
+        let own = self.table.canals().filter(|(_, laid)| laid.owner == seat);
+        own.map(|(_, laid)| 1 + u16::from(self.edition.canal_face(laid.tile, laid.side).blue)).sum()
+    }
+}
+
+/// Both sides of each tile.
+pub(super) fn sides(tiles: CanalTiles) -> impl Iterator<Item = (CanalTile, CanalSide)> {
+    tiles.iter().flat_map(|tile| CanalSide::ALL.into_iter().map(move |side| (tile, side)))
+}

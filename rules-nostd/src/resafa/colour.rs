@@ -1,0 +1,53 @@
+//! The colours of cards and tracks, and the levels of cards and tiles.
+
+use super::each::kinds;
+use crate::noun::noun;
+
+noun! {
+    /// A colour of an action half, a bonus card and a special track. Not a player's colour.
+    pub enum Colour {
+        /// Improved action cards (RES-077).
+        Yellow = "yellow",
+        /// Gardens and workshops (RES-085).
+        White = "white",
+        /// Canals and trading (RES-086).
+        Blue = "blue",
+        /// End of the game (RES-087).
+        Pink = "pink",
+    }
+}
+
+noun! {
+    /// The level of a special card: the icon on the track that gives it (RES-067).
+    pub enum Level {
+        /// First icon.
+        I = "I",
+        /// Second icon.
+        II = "II",
+        /// Third icon.
+        III = "III",
+    }
+}
+
+impl Level {
+    /// The level that opens when this one is reached (RES-072).
+    pub const fn next(self) -> Option<Self> {
+        match self {
+            Self::I => Some(Self::II),
+            Self::II => Some(Self::III),
+            Self::III => None,
+        }
+    }
+}
+
+noun! {
+    /// The level of a workshop tile or a bonus card: these have only two.
+    pub enum Tier {
+        /// From the start.
+        I = "I",
+        /// Workshops from round 3 (RES-100), bonus cards from the end of round 3 (RES-169).
+        II = "II",
+    }
+}
+
+kinds! { Colour Level Tier }

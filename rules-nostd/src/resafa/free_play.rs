@@ -1,0 +1,339 @@
+//! Cards and tiles played in between (RES-050, RES-057 to RES-066, D-15 to D-17).
+
+use super::Resafa;
+use super::action::MainAction;
+use super::card::{Bonus, Sack, Special};
+use super::effect::{Effect, Gain, Occasion, When};
+use super::moves::Move;
+use super::network::CanalBonus;
+use super::refuse::{need, no};
+use super::table::MAX_ACTS;
+use super::task::{DEEPEST, MAX_LAID, Origin, ROOM_FOR_CARD, Task};
+use crate::{Refusal, Seat};
+
+impl Resafa<'_> {
+    /// Whether something may be played in the middle of the task at hand.
+    pub(super) fn judge_free_play(&self, task: Task, m: Move) -> Result<(), Refusal> {
+        need(
+            task.is_open(),
+            "RES-050",
+            "Cards are played during the own turn, not while one move is being told in parts.",
+            "Finish the step at hand, then play the card.",
+        )?;
+        need(
+            self.table.tasks.len() + ROOM_FOR_CARD <= DEEPEST,
+            "RES-050",
+            "Too many things are under way at once.",
+            "Finish some of them first.",
+        )?;
+        match m {
+            Move::PlayBonus(card) => self.judge_play_bonus(task, card),
+            Move::UseSack(card) => {
+                self.judge_sack(self.table.me(), card)?;
+                self.judge_effect(Origin::Sack(card))
+            }
+            Move::DiscardSack(card) => self.judge_sack(self.table.me(), card),
+            Move::UseSpecial(card) => self.judge_use_special(card),
+            Move::UseTile(kind) => self.judge_use_tile(kind),
+            Move::Ignore(card) => self.judge_ignore(task, card),
+            Move::LookAtPile => self.judge_look_at_pile(),
+            _ => Err(self.not_now(task)),
+        }
+    }
+
+    fn judge_play_bonus(&self, task: Task, card: Bonus) -> Result<(), Refusal> {
+        need(
+            self.table.mine().bonus.contains(&card),
+            "RES-060",
+            "You do not have that bonus card.",
+            "Play one from your hand.",
+        )?;
+        let Some(effect) = self.edition.bonus_effect(card) else {
+            return no("RES-060", "There is no such bonus card.", "Check the card.");
+        };
+        let act = self.table.acts.last();
+        match effect.when {
+            When::During(action) => {
+                let under_way = act.is_some_and(|act| act.action == action) && is_step_of(task, action);
+                need(
+                    under_way,
+                    "RES-062",
+                    "That card is played only while its owner takes the action shown on it.",
+                    "Take that action first.",
+                )?;
+                let here = self.table.trade.is_none_or(|trade| trade.arrived);
+                need(
+                    action != MainAction::Trading || here || is_laid(effect),
+                    "RES-248",
+                    "The camel has not arrived where the trade takes place.",
+                    "Move the camel first.",
+                )?;
+            }
+            When::Selling { .. } => {
+                need(
+                    matches!(task, Task::Travel | Task::LoadCamel | Task::TradeItems),
+                    "RES-062",
+                    "That card is played in a trading action, before the sale.",
+                    "Take a trading action first.",
+                )?;
+            }
+            _ => {}
+        }
+        if is_laid(effect) {
+            return need(
+                act.is_some_and(|act| act.laid.len() < MAX_LAID),
+                "RES-062",
+                "So many cards are not laid out for one action.",
+                "Finish the action first.",
+            );
+        }
+        self.judge_effect(Origin::Bonus(card))
+    }
+
+    /// Whether the effect's requirement holds, its cost can be paid and it would do anything.
+    pub(super) fn judge_effect(&self, origin: Origin) -> Result<(), Refusal> {
+        let Some(effect) = self.effect(origin) else {
+            return no("RES-050", "There is no such card.", "Check the card.");
+        };
+        need(
+            self.has_required(effect),
+            "A-15",
+            "You do not have what the card asks for.",
+            "Build it first, or keep the card.",
+        )?;
+        need(
+            self.can_pay(effect.cost),
+            "RES-296",
+            "You cannot pay what the card asks for.",
+            "Get it first, or keep the card.",
+        )?;
+        let grants = effect.gains.iter().any(|gain| matches!(gain, Gain::Do { .. }));
+        need(
+            !grants || self.table.acts.len() < MAX_ACTS,
+            "RES-050",
+            "Too many actions are under way at once.",
+            "Finish some of them first.",
+        )?;
+        need(self.helps(effect), "RES-061", "The card would do nothing now.", "Keep it for a better moment.")
+    }
+
+    /// Whether a sack card can be in a hand: known to be, or one of those nobody has seen.
+    pub(super) fn judge_sack(&self, seat: Seat, card: Sack) -> Result<(), Refusal> {
+        let hand = &self.table.areas[seat].sacks;
+        need(
+            hand.known.has(card) || (hand.hidden > 0 && self.table.sacks.unseen.has(card)),
+            "RES-064",
+            "That sack card cannot be in this hand.",
+            "Check the card.",
+        )
+    }
+
+    fn judge_use_tile(&self, kind: CanalBonus) -> Result<(), Refusal> {
+        need(
+            self.table.mine().bonus_tiles.has(kind),
+            "RES-130",
+            "You have no such canal bonus tile.",
+            "Use one that you kept.",
+        )?;
+        self.judge_effect(Origin::CanalBonus(kind))
+    }
+
+    /// Doing without a permanent card: only where it would work (RES-090).
+    fn judge_ignore(&self, task: Task, card: Special) -> Result<(), Refusal> {
+        let works = self.table.acts.last().is_some_and(|act| {
+            let of = |occasion| {
+                self.permanent(act, occasion).is_some_and(|(origin, _)| origin == Origin::Special(card))
+            };
+            match task {
+                Task::BuildWorkshop(None) | Task::BuildGarden | Task::BuildCanal | Task::Travel => {
+                    of(Occasion::Action(act.action)) || task == Task::Travel && of(Occasion::Base)
+                }
+                Task::PlaceBase => of(Occasion::Base),
+                _ => false,
+            }
+        });
+        need(works, "RES-090", "That card does not work here anyway.", "Go on without it.")
+    }
+
+    /// Looking changes nothing but the order of the pile; once a turn is enough (RES-047).
+    fn judge_look_at_pile(&self) -> Result<(), Refusal> {
+        need(
+            self.table.mine().cards.pile > 0 && !self.table.turn_state.looked,
+            "RES-047",
+            "Your draw pile is empty, or you looked through it in this turn.",
+            "Go on.",
+        )
+    }
+
+    /// Whether anything can be played in the middle of this task. Looking at the pile does not count.
+    pub(super) fn has_free_play(&self, task: Task) -> bool {
+        let mut any = false;
+        let _ = self.each_free_play(&mut |m| {
+            any = m != Move::LookAtPile && self.judge_free_play(task, m).is_ok();
+            if any { core::ops::ControlFlow::Break(()) } else { core::ops::ControlFlow::Continue(()) }
+        });
+        any
+    }
+
+    /// Everything that could be played in between: whether it may, the judge tells.
+    pub(super) fn each_free_play(
+        &self,
+        visit: &mut impl FnMut(Move) -> core::ops::ControlFlow<()>,
+    ) -> core::ops::ControlFlow<()> {
+        let mine = self.table.mine();
+        for (place, &card) in mine.bonus.iter().enumerate() {
+            if mine.bonus.iter().position(|&other| other == card) == Some(place) {
+                visit(Move::PlayBonus(card))?;
+            }
+        }
+        for owned in &mine.specials {
+            visit(Move::UseSpecial(owned.card))?;
+            visit(Move::Ignore(owned.card))?;
+        }
+        for kind in mine.bonus_tiles.kinds() {
+            visit(Move::UseTile(kind))?;
+        }
+        if !mine.sacks.is_empty() {
+            for card in Sack::ALL {
+                visit(Move::UseSack(card))?;
+                visit(Move::DiscardSack(card))?;
+            }
+        }
+        visit(Move::LookAtPile)
+    }
+
+    /// Carries out a free play.
+    pub(super) fn play_free(&mut self, m: Move) {
+        match m {
+            Move::PlayBonus(card) => {
+                self.discard_bonus(card);
+                if self.edition.bonus_effect(card).is_some_and(is_laid) {
+                    if let Some(act) = self.table.acts.last_mut() {
+                        let _ = act.laid.push(card);
+                    }
+                } else {
+                    self.use_effect(Origin::Bonus(card));
+                }
+            }
+            Move::UseSack(card) => {
+                self.return_sack(self.table.me(), card);
+                self.use_effect(Origin::Sack(card));
+            }
+            Move::DiscardSack(card) => self.discard_sack(self.table.me(), card),
+            Move::UseSpecial(card) => {
+                let mine = self.table.mine_mut();
+                if let Some(owned) = mine.specials.iter_mut().find(|owned| owned.card == card) {
+                    owned.used = true;
+                }
+                self.use_effect(Origin::Special(card));
+            }
+            Move::UseTile(kind) => {
+                self.table.mine_mut().bonus_tiles.remove(kind);
+                self.table.supply.bonus_tiles_gone += 1;
+                self.use_effect(Origin::CanalBonus(kind));
+            }
+            Move::Ignore(_) => {
+                if let Some(act) = self.table.acts.last_mut() {
+                    act.without_permanent = true;
+                }
+            }
+            Move::LookAtPile => {
+                self.table.turn_state.looked = true;
+                self.push(&[Task::ShufflePile]);
+            }
+            _ => {}
+        }
+    }
+
+    /// A bonus card leaves the hand and the game (RES-060, A-14).
+    pub(super) fn discard_bonus(&mut self, card: Bonus) {
+        let bonus = &mut self.table.mine_mut().bonus;
+        if let Some(place) = bonus.iter().position(|&other| other == card) {
+            bonus.remove(place);
+        }
+    }
+
+    /// A sack card goes to the bottom of the deck, and everybody has seen it (RES-066).
+    fn return_sack(&mut self, seat: Seat, card: Sack) {
+        let hand = &mut self.table.areas[seat].sacks;
+        if hand.known.has(card) {
+            hand.known.remove(card);
+        } else {
+            hand.hidden = hand.hidden.saturating_sub(1);
+            self.table.sacks.unseen.remove(card);
+        }
+        // All twelve fit.
+        let _ = self.table.sacks.returned.push(card);
+    }
+
+    /// 1 VP for a sack card (RES-065).
+    pub(super) fn discard_sack(&mut self, seat: Seat, card: Sack) {
+        self.return_sack(seat, card);
+        self.gain_vp(seat, 1);
+    }
+
+    /// A sack card is drawn: from a deck whose order is known everybody knows which (CH-16).
+    pub(super) fn draw_sack(&mut self, left: u8) {
+        self.replace(&[Task::DrawSacks(left.saturating_sub(1))]);
+        let me = self.table.me();
+        let deck = &mut self.table.sacks;
+        if deck.hidden > 0 {
+            deck.hidden -= 1;
+            self.table.areas[me].sacks.hidden += 1;
+        } else if !deck.returned.is_empty() {
+            let card = deck.returned.remove(0);
+            self.table.areas[me].sacks.known.insert(card);
+        }
+    }
+
+    /// Whether a bonus card lies in the display.
+    pub(super) fn has_open_bonus(&self) -> bool {
+        self.table.bonus.values().iter().any(|stack| stack.open.iter().any(Option::is_some))
+    }
+
+    pub(super) fn judge_take_bonus(&self, colour: super::colour::Colour, slot: u8) -> Result<(), Refusal> {
+        let open = self.table.bonus[colour].open.get(usize::from(slot).wrapping_sub(1));
+        need(
+            open.is_some_and(Option::is_some),
+            "RES-053",
+            "There is no bonus card in that slot.",
+            "Take one from another slot.",
+        )
+    }
+
+    /// A face-up bonus card goes to hand (RES-053); it is not replaced before the round ends.
+    pub(super) fn take_bonus(&mut self, colour: super::colour::Colour, slot: u8) {
+        let slot = usize::from(slot.saturating_sub(1));
+        if let Some(card) = self.table.bonus[colour].open.get_mut(slot).and_then(Option::take) {
+            // `MAX_BONUS_CARDS` holds what was kept and a whole display.
+            let _ = self.table.mine_mut().bonus.push(card);
+        }
+    }
+}
+
+/// Whether a card is laid out and pays when its action is done: it sells, discounts, or helps
+/// to build.
+fn is_laid(effect: &Effect) -> bool {
+    match effect.when {
+        When::Selling { .. } => true,
+        When::During(action) => {
+            matches!(action, MainAction::Workshop | MainAction::Garden | MainAction::Canal)
+                || effect.gains.iter().any(|gain| matches!(gain, Gain::Less(_)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a task is a step of an action at which a card bound to it can be played.
+fn is_step_of(task: Task, action: MainAction) -> bool {
+    match action {
+        MainAction::Workshop => task == Task::BuildWorkshop(None),
+        MainAction::Production => matches!(task, Task::Activate(..)),
+        MainAction::Provisions => task == Task::Provisions,
+        MainAction::Garden => task == Task::BuildGarden,
+        MainAction::Canal => task == Task::BuildCanal,
+        MainAction::Trading => {
+            matches!(task, Task::Travel | Task::LoadCamel | Task::TradeItems | Task::PlaceBase)
+        }
+    }
+}

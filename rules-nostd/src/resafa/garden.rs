@@ -1,0 +1,207 @@
+//! Garden construction (RES-111 to RES-123).
+
+use super::Resafa;
+use super::action::MainAction;
+use super::effect::{Gain, Gift, Occasion};
+use super::effects::is_plain;
+use super::item::{Discount, GardenSize, Price};
+use super::layout::{Green, Laying, Plot, Spot};
+use super::network::Edge;
+use super::refuse::need;
+use super::task::{Laid, Task};
+use crate::Refusal;
+
+const ON_GARDEN: Occasion = Occasion::Action(MainAction::Garden);
+
+/// What a garden tile costs (RES-111).
+const fn price(size: GardenSize) -> Price {
+    match size {
+        GardenSize::Small => Price { stone: 1, ..Price::FREE },
+        GardenSize::Large => Price { coin: 1, stone: 1, ..Price::FREE },
+    }
+}
+
+impl Resafa<'_> {
+    /// A tile of this size at this spot, if it may lie there (RES-113, RES-114).
+    fn laying(&self, size: GardenSize, plot: Plot, spot: Spot) -> Option<Laying> {
+        let mine = self.table.mine();
+        let laying = Laying::new(mine.square(plot), plot, size, spot)?;
+        let beside = |edge: Edge| laying.touches_edge(edge) && mine.workshop_at(plot.beside(edge)).is_some();
+        (laying.touches_garden() || Edge::ALL.into_iter().any(beside)).then_some(laying)
+    }
+
+    pub(super) fn fits(&self, size: GardenSize, plot: Plot) -> bool {
+        Spot::ALL.into_iter().any(|spot| self.laying(size, plot, spot).is_some())
+    }
+
+    /// The squares beside own workshops, each once.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Plot> {
+        let workshops = &self.table.mine().workshops;
+        let beside = |place: usize| {
+            let plot = workshops.get(place).map_or(Plot::HOME, |built| built.plot);
+            Edge::ALL.map(|edge| plot.beside(edge))
+        };
+        (0..workshops.len()).flat_map(move |place| {
+            let earlier = move |plot: &Plot| (0..place).any(|other| beside(other).contains(plot));
+            beside(place).into_iter().filter(move |plot| !earlier(plot))
+        })
+    }
+
+    /// Whether a tile of this size is there and fits somewhere.
+    pub(super) fn can_lay(&self, size: GardenSize) -> bool {
+        self.table.supply.gardens(size) > 0 && self.squares().any(|plot| self.fits(size, plot))
+    }
+
+    /// Whether a garden construction action can be begun.
+    pub(super) fn can_begin_garden(&self, less: Discount) -> bool {
+        GardenSize::ALL
+            .into_iter()
+            .any(|size| self.could_afford(MainAction::Garden, price(size), less) && self.can_lay(size))
+    }
+
+    pub(super) fn judge_garden(&self, size: GardenSize) -> Result<(), Refusal> {
+        need(
+            self.table.supply.gardens(size) > 0,
+            "A-53",
+            "No garden tile of that size is left.",
+            "Build one of the other size.",
+        )?;
+        need(
+            self.affords(price(size), Discount::NONE, ON_GARDEN),
+            "RES-111",
+            "A small garden tile costs 1 stone, a large one 1 coin and 1 stone.",
+            "Get them first, or play a card that helps.",
+        )?;
+        need(
+            self.can_lay(size),
+            "RES-112",
+            "There is no square where a tile of that size fits.",
+            "Build one of the other size, or workshops first.",
+        )
+    }
+
+    pub(super) fn judge_square(&self, size: GardenSize, plot: Plot) -> Result<(), Refusal> {
+        need(
+            !plot.is_for_workshop(),
+            "RES-112",
+            "Gardens lie in the squares between workshops.",
+            "Choose a square beside a workshop.",
+        )?;
+        need(
+            plot.is_near() && self.fits(size, plot),
+            "RES-113",
+            "The tile does not fit there, or would touch neither a workshop nor a garden tile.",
+            "Choose another square.",
+        )
+    }
+
+    pub(super) fn judge_spot(&self, size: GardenSize, plot: Plot, spot: Spot) -> Result<(), Refusal> {
+        need(
+            Laying::new(self.table.mine().square(plot), plot, size, spot).is_some(),
+            "RES-114",
+            "The tile does not fit there: it lies at an edge, and all tiles of a square lie alike.",
+            "Choose another spot.",
+        )?;
+        need(
+            self.laying(size, plot, spot).is_some(),
+            "RES-113",
+            "The tile would touch neither a workshop nor a garden tile.",
+            "Choose a spot at a workshop.",
+        )
+    }
+
+    /// The tile is paid for and lies; green bonuses and the reward for a filled square follow.
+    pub(super) fn lay_garden(&mut self, laid: Laid, size: GardenSize, plot: Plot, spot: Spot) {
+        self.replace(&[]);
+        let Some(laying) = self.laying(size, plot, spot) else { return };
+        if laid == Laid::Action {
+            self.settle(price(size), Discount::NONE, ON_GARDEN);
+        }
+        let supply = self.table.supply.gardens_mut(size);
+        *supply = supply.saturating_sub(1);
+        let gardens = &mut self.table.mine_mut().gardens;
+        match gardens.iter_mut().find(|square| square.plot == plot) {
+            Some(square) => *square = laying.square,
+            // `MAX_SQUARES` holds a square for every tile.
+            None => _ = gardens.push(laying.square),
+        }
+        if laid == Laid::Action {
+            self.settle_rest(ON_GARDEN);
+        }
+        if laying.square.is_filled() {
+            let reward = self.edition.garden_reward(self.table.mine().filled_squares());
+            self.give_all(reward);
+        }
+        if laid != Laid::NoGreens {
+            self.connect(plot, &laying);
+        }
+    }
+
+    /// Every green bonus that the tile connects is received (RES-115, RES-116).
+    fn connect(&mut self, plot: Plot, laying: &Laying) {
+        let mut bonuses = 0;
+        for (edge, place) in laying.connects() {
+            let index = Green::index(edge, place);
+            if self.green(plot, index).is_some() {
+                bonuses |= 1 << index;
+            }
+        }
+        if bonuses != 0 {
+            self.push(&[Task::Greens(plot, bonuses)]);
+        }
+    }
+
+    /// The green bonus at a place around a square.
+    pub(super) fn green(&self, plot: Plot, index: u8) -> Option<Gift> {
+        let (edge, place) = Green::place(index);
+        let built = self.table.mine().workshop_at(plot.beside(edge))?;
+        self.edition.greens_of(built.tile, built.face).at_turned(place, built.turned)
+    }
+
+    /// The green bonuses still to be received, by their place.
+    pub(super) fn greens(&self, plot: Plot, left: u16) -> impl Iterator<Item = (u8, Gift)> {
+        (0..12)
+            .filter(move |index| left & 1 << index != 0)
+            .filter_map(move |index| Some((index, self.green(plot, index)?)))
+    }
+
+    /// Those that the player has to put in order: they need a choice or a draw.
+    pub(super) fn waits_greens(&self, plot: Plot, left: u16) -> bool {
+        let wait = |(_, gift): &(u8, Gift)| !is_plain(*gift) && self.can_gain(&Gain::Gift(*gift));
+        let all_wait = self.greens(plot, left).all(|(_, gift)| !is_plain(gift));
+        all_wait && self.greens(plot, left).filter(wait).count() > 1
+    }
+
+    /// Plain bonuses come at once; a single other one, too.
+    pub(super) fn carry_out_greens(&mut self, plot: Plot, left: u16) {
+        self.replace(&[]);
+        let mut later = 0;
+        for index in 0..12 {
+            match self.green(plot, index).filter(|_| left & 1 << index != 0) {
+                Some(gift) if is_plain(gift) => self.give(gift),
+                Some(_) => later |= 1 << index,
+                None => {}
+            }
+        }
+        if later == left {
+            // What waits is at most one that can be had.
+            for (_, gift) in self.greens(plot, left).collect::<heapless::Vec<_, 12>>() {
+                self.give(gift);
+            }
+        } else if later != 0 {
+            self.push(&[Task::Greens(plot, later)]);
+        }
+    }
+
+    pub(super) fn take_green(&mut self, plot: Plot, left: u16, part: u8) {
+        let index = part - 1;
+        self.replace(&[]);
+        let left = left & !(1 << index);
+        if left != 0 {
+            self.push(&[Task::Greens(plot, left)]);
+        }
+        if let Some(gift) = self.green(plot, index) {
+            self.give(gift);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! What a warehouse holds, what a merchant row holds, and prices.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::each::kinds;
+use crate::noun::noun;
+
+noun! {
+    /// Stone and marble are resources, spice and amphora are rare goods.
+    pub enum Item {
+        /// A resource.
+        Stone = "stone",
+        /// A resource.
+        Marble = "marble",
+        /// A rare good.
+        Spice = "spice",
+        /// A rare good.
+        Amphora = "amphora",
+    }
+}
+
+impl Item {
+    /// Whether it is one of the two rare goods.
+    pub const fn is_rare_good(self) -> bool {
+        matches!(self, Self::Spice | Self::Amphora)
+    }
+}
+
+noun! {
+    /// A merchant token (RES-162, RES-167).
+    pub enum Token {
+        /// Square.
+        Square = "square",
+        /// Scarab: also scores by number at the end.
+        Scarab = "scarab",
+    }
+}
+
+noun! {
+    /// The size of a garden tile (RES-111, RES-112).
+    pub enum GardenSize {
+        /// A third of a square.
+        Small = "small",
+        /// Two thirds of a square.
+        Large = "large",
+    }
+}
+
+kinds! { Item Token GardenSize }
+
+/// What has to be paid, all of it (RES-296). `goods` are spice and amphora in any mix.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Price {
+    /// Coins by value.
+    pub coin: u8,
+    /// Stone.
+    pub stone: u8,
+    /// Marble.
+    pub marble: u8,
+    /// Spice.
+    pub spice: u8,
+    /// Amphora.
+    pub amphora: u8,
+    /// Rare goods of either kind.
+    pub goods: u8,
+}
+
+impl Price {
+    /// Nothing to pay.
+    pub const FREE: Self = Self { coin: 0, stone: 0, marble: 0, spice: 0, amphora: 0, goods: 0 };
+
+    /// Whether there is nothing to pay.
+    pub fn is_free(&self) -> bool {
+        *self == Self::FREE
+    }
+
+    /// How many of an item are asked for by name; `goods` not counted.
+    pub const fn of(&self, item: Item) -> u8 {
+        match item {
+            Item::Stone => self.stone,
+            Item::Marble => self.marble,
+            Item::Spice => self.spice,
+            Item::Amphora => self.amphora,
+        }
+    }
+
+    /// What is left to pay after a discount: never below nothing.
+    pub const fn less(self, discount: Discount) -> Self {
+        Self {
+            coin: self.coin.saturating_sub(discount.coin),
+            stone: self.stone.saturating_sub(discount.stone),
+            marble: self.marble.saturating_sub(discount.marble),
+            ..self
+        }
+    }
+
+    /// Each part that is not 0, by its word.
+    pub(super) fn parts(&self) -> impl Iterator<Item = (&'static str, u8)> {
+        let parts = [
+            ("coin", self.coin),
+            ("stone", self.stone),
+            ("marble", self.marble),
+            ("spice", self.spice),
+            ("amphora", self.amphora),
+            ("goods", self.goods),
+        ];
+        parts.into_iter().filter(|&(_, count)| count > 0)
+    }
+
+    /// Each part, in the order of [`Price::parts`].
+    pub(super) fn each_mut(&mut self) -> [&mut u8; 6] {
+        let Self { coin, stone, marble, spice, amphora, goods } = self;
+        [coin, stone, marble, spice, amphora, goods]
+    }
+
+    /// The part with that word.
+    pub(super) fn part_mut(&mut self, word: &str) -> Option<&mut u8> {
+        match word {
+            "coin" => Some(&mut self.coin),
+            "stone" => Some(&mut self.stone),
+            "marble" => Some(&mut self.marble),
+            "spice" => Some(&mut self.spice),
+            "amphora" => Some(&mut self.amphora),
+            "goods" => Some(&mut self.goods),
+            _ => None,
+        }
+    }
+}
+
+/// `coin 2 + stone 1`; nothing is `-`.
+impl fmt::Display for Price {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_free() {
+            return f.write_str("-");
+        }
+        for (place, (word, count)) in self.parts().enumerate() {
+            let sign = if place > 0 { " + " } else { "" };
+            write!(f, "{sign}{word} {count}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A part of a cost that need not be paid (RES-295). Nothing that is built costs rare goods.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Discount {
+    /// Coins.
+    pub coin: u8,
+    /// Stone.
+    pub stone: u8,
+    /// Marble.
+    pub marble: u8,
+}
+
+impl Discount {
+    /// The full cost.
+    pub const NONE: Self = Self { coin: 0, stone: 0, marble: 0 };
+
+    /// Whether the full cost is due.
+    pub fn is_none(&self) -> bool {
+        *self == Self::NONE
+    }
+
+    /// Both: discounts add up.
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            coin: self.coin.saturating_add(other.coin),
+            stone: self.stone.saturating_add(other.stone),
+            marble: self.marble.saturating_add(other.marble),
+        }
+    }
+
+    /// The part with that word.
+    pub(super) fn part_mut(&mut self, word: &str) -> Option<&mut u8> {
+        match word {
+            "coin" => Some(&mut self.coin),
+            "stone" => Some(&mut self.stone),
+            "marble" => Some(&mut self.marble),
+            _ => None,
+        }
+    }
+}
+
+/// `less marble 2 less coin 1`; nothing is empty.
+impl fmt::Display for Discount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [("marble", self.marble), ("coin", self.coin), ("stone", self.stone)];
+        let parts = parts.into_iter().filter(|&(_, count)| count > 0);
+        for (place, (word, count)) in parts.enumerate() {
+            let blank = if place > 0 { " " } else { "" };
+            write!(f, "{blank}less {word} {count}")?;
+        }
+        Ok(())
+    }
+}

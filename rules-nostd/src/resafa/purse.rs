@@ -1,0 +1,318 @@
+//! Paying and gaining: coins, items, VP, camels, and what an action costs after all discounts.
+
+use super::Resafa;
+use super::action::MainAction;
+use super::effect::{Effect, Gain, Gift, Occasion, Thing, When};
+use super::item::{Discount, Item, Price};
+use super::options::{PayFromCamel, SupplyLimit};
+use super::supply::COINS;
+use super::task::{Act, Origin};
+use super::trade::Deal;
+use crate::Seat;
+
+/// What an action costs, as it will be settled: cards laid out for it included.
+#[derive(Clone, Copy, Default)]
+struct Bill {
+    /// Discounts, added up.
+    less: Discount,
+    /// Coins and items that come in before the price is paid.
+    coin_in: u8,
+    items_in: [u8; 4],
+    /// What laid cards ask for themselves.
+    extra: Price,
+}
+
+impl Bill {
+    fn add(&mut self, effect: &Effect) {
+        self.extra.coin = self.extra.coin.saturating_add(effect.cost.coin);
+        self.extra.stone = self.extra.stone.saturating_add(effect.cost.stone);
+        self.extra.marble = self.extra.marble.saturating_add(effect.cost.marble);
+        self.extra.spice = self.extra.spice.saturating_add(effect.cost.spice);
+        self.extra.amphora = self.extra.amphora.saturating_add(effect.cost.amphora);
+        for gain in &effect.gains {
+            match *gain {
+                Gain::Less(discount) => self.less = self.less.and(discount),
+                Gain::Gift(gift) => match gift.thing {
+                    Thing::Coin => self.coin_in = self.coin_in.saturating_add(gift.amount()),
+                    Thing::Item(item) => {
+                        let items = &mut self.items_in[item.index()];
+                        *items = items.saturating_add(gift.amount());
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether a gain is settled together with the price of its action: the others come afterwards.
+fn is_settled(gain: &Gain) -> bool {
+    match gain {
+        Gain::Less(_) => true,
+        Gain::Gift(gift) => matches!(gift.thing, Thing::Coin | Thing::Item(_)),
+        _ => false,
+    }
+}
+
+impl<'e> Resafa<'e> {
+    /// The effect of a card or tile.
+    pub(super) fn effect(&self, origin: Origin) -> Option<&'e Effect> {
+        let edition = self.edition;
+        match origin {
+            Origin::Bonus(card) => edition.bonus_effect(card),
+            Origin::Sack(card) => Some(&edition.sacks[card].effect),
+            Origin::Special(card) => Some(&edition.specials[card].effect),
+            Origin::CanalBonus(kind) => Some(&edition.canal_bonuses[kind].effect),
+        }
+    }
+
+    /// Items of a type that can pay a cost.
+    fn payable(&self, seat: Seat, item: Item) -> u8 {
+        let area = &self.table.areas[seat];
+        let sale = self.bound_offer().is_some_and(|offer| offer.deal == Deal::Sell && offer.item == item);
+        let loaded = match self.table.options.pay_from_camel {
+            PayFromCamel::Refused => 0,
+            PayFromCamel::Allowed => area.camel.carries(item).saturating_sub(sale.into()),
+        };
+        area.warehouse.of(item).saturating_add(loaded)
+    }
+
+    /// Whether the player whose turn it is can pay.
+    pub(super) fn can_pay(&self, price: Price) -> bool {
+        self.can_pay_bill(price, &Bill::default())
+    }
+
+    fn can_pay_bill(&self, price: Price, bill: &Bill) -> bool {
+        let me = self.table.me();
+        let due = price.less(bill.less);
+        let purchase = self.bound_offer().filter(|offer| offer.deal == Deal::Buy);
+        let own = self.table.areas[me].coins.saturating_sub(purchase.map_or(0, |offer| offer.coin));
+        let coins = u16::from(own) + u16::from(self.coins_left(bill.coin_in));
+        if coins < u16::from(due.coin) + u16::from(bill.extra.coin) {
+            return false;
+        }
+        let mut goods = 0;
+        for item in Item::ALL {
+            let gained = self.items_left(item, bill.items_in[item.index()]);
+            let have = u16::from(self.payable(me, item)) + u16::from(gained);
+            let Some(left) = have.checked_sub(u16::from(due.of(item)) + u16::from(bill.extra.of(item)))
+            else {
+                return false;
+            };
+            if item.is_rare_good() {
+                goods += left;
+            }
+        }
+        goods >= u16::from(due.goods)
+    }
+
+    /// Pays: items from the warehouse first. `goods` are chosen one by one, elsewhere.
+    pub(super) fn pay(&mut self, price: Price) {
+        let me = self.table.me();
+        let area = &mut self.table.areas[me];
+        area.coins = area.coins.saturating_sub(price.coin);
+        for item in Item::ALL {
+            self.pay_item(item, price.of(item));
+        }
+    }
+
+    /// Pays so many of an item.
+    pub(super) fn pay_item(&mut self, item: Item, amount: u8) {
+        let area = self.table.mine_mut();
+        let stored = area.warehouse.of_mut(item);
+        let from_store = amount.min(*stored);
+        *stored -= from_store;
+        let rest = amount - from_store;
+        if rest > 0 {
+            let left = area.camel.carries(item).saturating_sub(rest);
+            area.camel.set(item, left);
+        }
+    }
+
+    /// The cards that help to pay for the action under way: those laid out, and the permanent one.
+    fn bill(&self, act: Option<&Act>, occasion: Occasion) -> Bill {
+        let mut bill = Bill::default();
+        if let Some(act) = act {
+            // The price of a base is not that of the trading action, which is the move.
+            if occasion == Occasion::Action(act.action) {
+                bill.less = act.less;
+                act.laid.iter().filter_map(|&card| self.edition.bonus_effect(card)).for_each(|effect| {
+                    if matches!(effect.when, When::During(_)) {
+                        bill.add(effect);
+                    }
+                });
+            }
+            if let Some((_, effect)) = self.permanent(act, occasion) {
+                bill.add(effect);
+            }
+        }
+        bill
+    }
+
+    /// The permanent card that works on this occasion, unless its owner does without (D-16).
+    pub(super) fn permanent(&self, act: &Act, occasion: Occasion) -> Option<(Origin, &'e Effect)> {
+        if act.without_permanent {
+            return None;
+        }
+        let edition = self.edition;
+        let cards = self.table.mine().specials.iter().map(|owned| owned.card);
+        cards
+            .map(|card| (Origin::Special(card), &edition.specials[card].effect))
+            .find(|(_, effect)| effect.when == When::Always(occasion))
+    }
+
+    /// Whether the action under way can be paid for at this price.
+    pub(super) fn affords(&self, price: Price, less: Discount, occasion: Occasion) -> bool {
+        let mut bill = self.bill(self.table.acts.last(), occasion);
+        bill.less = bill.less.and(less);
+        self.can_pay_bill(price, &bill)
+    }
+
+    /// Whether an action that is not yet taken could be paid for, with every card in hand that can
+    /// be laid out for it: what is short then cannot be made good inside the action.
+    pub(super) fn could_afford(&self, action: MainAction, price: Price, less: Discount) -> bool {
+        let mut bill = Bill { less, ..Bill::default() };
+        let mine = self.table.mine();
+        for &card in &mine.bonus {
+            if let Some(effect) = self.edition.bonus_effect(card)
+                && effect.when == When::During(action)
+            {
+                bill.add(effect);
+            }
+        }
+        for owned in &mine.specials {
+            let effect = &self.edition.specials[owned.card].effect;
+            if effect.when == When::Always(Occasion::Action(action)) {
+                bill.add(effect);
+            }
+        }
+        // Nobody has to play a card that costs more than it brings.
+        bill.extra = Price::FREE;
+        self.can_pay_bill(price, &bill)
+    }
+
+    /// Pays for what the action under way builds, with all cards laid out for it, and has their
+    /// other gains follow. The cards leave the game (RES-060).
+    pub(super) fn settle(&mut self, price: Price, less: Discount, occasion: Occasion) {
+        let bill = self.bill(self.table.acts.last(), occasion);
+        let me = self.table.me();
+        self.gain_coins(me, bill.coin_in);
+        for item in Item::ALL {
+            self.gain_items(me, item, bill.items_in[item.index()]);
+        }
+        self.pay(bill.extra);
+        self.pay(price.less(bill.less).less(less));
+    }
+
+    /// After the build: what laid and permanent cards give beyond coins, items and discounts.
+    pub(super) fn settle_rest(&mut self, occasion: Occasion) {
+        let Some(act) = self.table.acts.last() else { return };
+        if let Some((origin, effect)) = self.permanent(act, occasion) {
+            self.start_gains(origin, effect, |gain| !is_settled(gain));
+        }
+        if occasion == Occasion::Base {
+            return;
+        }
+        let mut place = 0;
+        while let Some(&card) = self.table.acts.last().and_then(|act| act.laid.get(place)) {
+            let effect = self.edition.bonus_effect(card);
+            match effect.filter(|effect| matches!(effect.when, When::During(_))) {
+                Some(effect) => {
+                    if let Some(act) = self.table.acts.last_mut() {
+                        act.laid.remove(place);
+                    }
+                    self.start_gains(Origin::Bonus(card), effect, |gain| !is_settled(gain));
+                }
+                None => place += 1,
+            }
+        }
+    }
+
+    /// Coins; with a finite supply only what is left of it.
+    pub(super) fn gain_coins(&mut self, seat: Seat, amount: u8) {
+        let amount = self.coins_left(amount);
+        let coins = &mut self.table.areas[seat].coins;
+        *coins = coins.saturating_add(amount);
+    }
+
+    /// As many coins as the supply can give.
+    pub(super) fn coins_left(&self, amount: u8) -> u8 {
+        let others = self.table.areas.values().map(|area| u16::from(area.coins)).sum();
+        self.limited(amount, COINS, others)
+    }
+
+    /// Items into the warehouse (RES-152).
+    pub(super) fn gain_items(&mut self, seat: Seat, item: Item, amount: u8) {
+        let amount = self.items_left(item, amount);
+        let items = self.table.areas[seat].warehouse.of_mut(item);
+        *items = items.saturating_add(amount);
+    }
+
+    /// As many of an item as the supply can give.
+    pub(super) fn items_left(&self, item: Item, amount: u8) -> u8 {
+        let others = self.table.areas.values().map(|area| area.items(item)).sum();
+        self.limited(amount, item.supply(), others)
+    }
+
+    fn limited(&self, amount: u8, stock: u8, out: u16) -> u8 {
+        match self.table.options.supply {
+            SupplyLimit::Unlimited => amount,
+            SupplyLimit::Finite => amount.min(u16::from(stock).saturating_sub(out) as u8),
+        }
+    }
+
+    /// What the players have more of than the game has pieces, to be told at the table.
+    pub fn overdrawn(&self) -> impl Iterator<Item = &'static str> {
+        let areas = || self.table.areas.values();
+        let coins: u16 = areas().map(|area| u16::from(area.coins)).sum();
+        let items = Item::ALL.into_iter().filter(move |&item| {
+            areas().map(|area| area.items(item)).sum::<u16>() > u16::from(item.supply())
+        });
+        (coins > u16::from(COINS)).then_some("coin").into_iter().chain(items.map(Item::name))
+    }
+
+    /// VP, recorded at once (RES-034).
+    pub(super) fn gain_vp(&mut self, seat: Seat, amount: u16) {
+        let vp = &mut self.table.areas[seat].vp;
+        *vp = vp.saturating_add(amount);
+    }
+
+    /// Camels: the marker moves up as far as the track goes (RES-294, A-46).
+    pub(super) fn gain_camels(&mut self, seat: Seat, amount: u8) {
+        let top = self.edition.player_board.camel_track.len().saturating_sub(1) as u8;
+        let level = &mut self.table.areas[seat].camel.level;
+        *level = level.saturating_add(amount).min(top);
+    }
+
+    /// How many of so many camels the marker has room for.
+    pub(super) fn camels_left(&self, amount: u8) -> u8 {
+        let track = &self.edition.player_board.camel_track;
+        let level = usize::from(self.table.mine().camel.level);
+        amount.min(track.len().saturating_sub(level + 1) as u8)
+    }
+
+    /// Camels of a player: how many items the caravan carries (RES-147).
+    pub(super) fn capacity(&self, seat: Seat) -> u8 {
+        let level = usize::from(self.table.areas[seat].camel.level);
+        self.edition.player_board.camel_track.get(level).copied().unwrap_or(0)
+    }
+
+    /// Gives what is gained as it is. What needs a choice or a draw becomes a task on top.
+    pub(super) fn give(&mut self, gift: Gift) {
+        let me = self.table.me();
+        let amount = gift.amount();
+        match gift.thing {
+            Thing::Coin => self.gain_coins(me, amount),
+            Thing::Item(item) => self.gain_items(me, item, amount),
+            Thing::Vp => self.gain_vp(me, amount.into()),
+            Thing::Camel => self.gain_camels(me, amount),
+            _ => self.push_gift(gift),
+        }
+    }
+
+    /// Several gifts: the first listed comes first.
+    pub(super) fn give_all(&mut self, gifts: &[Gift]) {
+        gifts.iter().rev().for_each(|&gift| self.give(gift));
+    }
+}

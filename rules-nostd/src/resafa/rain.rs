@@ -1,0 +1,158 @@
+//! Rain scoring and water flow (RES-175 to RES-184).
+
+use super::Resafa;
+use super::network::{CellKind, Edge, Space};
+use super::options::{BotWater, SideExit};
+use super::refuse::need;
+use super::solo::Heading;
+use super::task::Task;
+use crate::{Refusal, Seat};
+
+/// The ways water can take.
+const WAYS: [Heading; 3] = [Heading::Left, Heading::Down, Heading::Right];
+
+impl Resafa<'_> {
+    /// First every player scores own canal tiles (RES-176, RES-177).
+    pub(super) fn rain(&mut self) {
+        for seat in self.table.areas.seats() {
+            self.gain_vp(seat, self.rain_vp(seat));
+        }
+        self.replace(&[Task::FlowCubes]);
+    }
+
+    /// Whose cubes flow next: turn order, from the starting player of the round just ended.
+    pub(super) fn next_cube_owner(&self) -> Option<Seat> {
+        self.table.turn_order().find(|&seat| self.active_cubes(seat).next().is_some())
+    }
+
+    /// The spaces with water cubes on tiles of a player (RES-178).
+    pub(super) fn active_cubes(&self, owner: Seat) -> impl Iterator<Item = Space> {
+        let owned = self.table.canals().filter(move |(_, laid)| laid.owner == owner);
+        owned.map(|(space, _)| space).filter(|&space| self.table.network[space].cubes > 0)
+    }
+
+    /// Who decides where water of an owner goes: nobody for the bot's, unless the table agreed that
+    /// the human does.
+    pub(super) fn routed_by(&self, owner: Seat) -> Option<Seat> {
+        if !self.table.is_bot(owner) {
+            return Some(owner);
+        }
+        (self.table.options.bot_water == BotWater::Human).then_some(Seat::One)
+    }
+
+    /// Whether a player has to choose which cube flows next (D-35).
+    pub(super) fn waits_cube(&self) -> bool {
+        self.next_cube_owner()
+            .is_some_and(|owner| self.routed_by(owner).is_some() && self.active_cubes(owner).count() > 1)
+    }
+
+    /// The only cube of the next owner flows, or all have.
+    pub(super) fn carry_out_cubes(&mut self) {
+        let next = self.next_cube_owner().and_then(|owner| self.active_cubes(owner).next());
+        match next {
+            Some(space) => self.start_flow(space),
+            None => self.replace(&[]),
+        }
+    }
+
+    pub(super) fn judge_cube(&self, space: Space) -> Result<(), Refusal> {
+        let owner = self.next_cube_owner();
+        need(
+            owner.is_some_and(|owner| self.active_cubes(owner).any(|active| active == space)),
+            "RES-178",
+            "No water cube of yours lies there.",
+            "Choose a canal tile of yours with a cube.",
+        )
+    }
+
+    /// A cube leaves its tile, which is the first one passed (RES-183).
+    pub(super) fn start_flow(&mut self, space: Space) {
+        let Some(laid) = self.table.network[space].tile else { return };
+        self.table.network[space].cubes -= 1;
+        self.pass(space);
+        // From the source: there is no way back across the edge of the network.
+        self.push(&[Task::Flow(space, Edge::North, laid.owner)]);
+    }
+
+    /// A tile passed scores for its owner; the bot scores nothing (RES-183, A-93).
+    fn pass(&mut self, space: Space) {
+        if let Some(laid) = self.table.network[space].tile
+            && self.table.areas.seats_at(laid.owner)
+        {
+            let blue = self.edition.canal_face(laid.tile, laid.side).blue;
+            self.gain_vp(laid.owner, 1 + u16::from(blue));
+        }
+    }
+
+    /// Whether water may leave a space that way, having come in through an edge.
+    pub(super) fn flows(&self, space: Space, entry: Edge, way: Heading) -> bool {
+        let edge = way.edge();
+        if way == Heading::Up || edge == entry || !self.openings(space).is_some_and(|open| open.has(edge)) {
+            return false;
+        }
+        let next = space.neighbour(edge).filter(|&next| self.network().cell(next).is_some());
+        let Some(next) = next else { return way == Heading::Down };
+        let tile = self.table.network[next].tile;
+        let open = tile
+            .is_none_or(|laid| self.edition.canal_face(laid.tile, laid.side).openings.has(edge.opposite()));
+        match way {
+            Heading::Down => open,
+            // Only canal spaces lie side by side for water: from tank to tank there is no way.
+            _ => open || self.table.options.side_exit == SideExit::Free,
+        }
+    }
+
+    /// The ways out of a space.
+    pub(super) fn ways(&self, space: Space, entry: Edge) -> impl Iterator<Item = Heading> {
+        WAYS.into_iter().filter(move |&way| self.flows(space, entry, way))
+    }
+
+    /// Whether somebody has to choose the way (D-36).
+    pub(super) fn waits_flow(&self, space: Space, entry: Edge, owner: Seat) -> bool {
+        self.routed_by(owner).is_some() && self.ways(space, entry).count() > 1
+    }
+
+    pub(super) fn judge_way(&self, space: Space, entry: Edge, way: Heading) -> Result<(), Refusal> {
+        need(
+            self.flows(space, entry, way),
+            "RES-180",
+            "Water does not flow that way: the channel is closed there, or it would run back.",
+            "Choose an open way left, down or right.",
+        )
+    }
+
+    /// The only way, the bot's way (down, else left, else right), or none: the water stops.
+    pub(super) fn carry_out_flow(&mut self, space: Space, entry: Edge, owner: Seat) {
+        let down = self.flows(space, entry, Heading::Down).then_some(Heading::Down);
+        match down.filter(|_| self.routed_by(owner).is_none()).or_else(|| self.ways(space, entry).next()) {
+            Some(way) => self.flow(space, owner, way),
+            None => self.end_flow(owner),
+        }
+    }
+
+    /// The water goes one space on.
+    pub(super) fn flow(&mut self, space: Space, owner: Seat, way: Heading) {
+        let next = space.neighbour(way.edge());
+        match next.and_then(|next| Some((next, self.network().cell(next)?.kind))) {
+            Some((next, CellKind::Canal)) => {
+                self.pass(next);
+                self.replace(&[Task::Flow(next, way.edge().opposite(), owner)]);
+            }
+            // A tank is the end of the way and counts as passed.
+            Some((next, _)) => {
+                self.pass(next);
+                self.end_flow(owner);
+            }
+            None => self.end_flow(owner),
+        }
+    }
+
+    /// Whoever decided takes the cube (RES-184); the bot's leaves the game.
+    fn end_flow(&mut self, owner: Seat) {
+        self.replace(&[]);
+        match &mut self.table.bot {
+            Some(bot) if owner == super::table::BOT => bot.cubes += 1,
+            _ => self.table.areas[owner].cubes += 1,
+        }
+    }
+}

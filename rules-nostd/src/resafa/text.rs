@@ -1,0 +1,176 @@
+//! Printed values that an edition file writes as short texts, and a compact edition as plain data.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::notation::Unreadable;
+
+/// A value with a notation of its own.
+pub(super) trait Text: Sized {
+    /// What a person is told when something else stands there.
+    const WHAT: &'static str;
+
+    /// Writes the value as [`Text::read`] reads it.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// Reads the whole text.
+    fn read(text: &str) -> Result<Self, Unreadable<'_>>;
+}
+
+/// A value in its notation.
+pub(super) struct Written<'t, T>(pub(super) &'t T);
+
+impl<T: Text> fmt::Display for Written<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f)
+    }
+}
+
+/// Reads a text, with an error that a file's author can use.
+pub(super) struct Reader<T>(PhantomData<T>);
+
+impl<T> Reader<T> {
+    pub(super) fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<T: Text> serde::de::Visitor<'_> for Reader<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::WHAT)
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
+        T::read(text).map_err(|why| E::custom(format_args!("{} expected: {why}", T::WHAT)))
+    }
+}
+
+/// For `#[serde(with = …)]`: one value.
+pub(super) mod one {
+    use core::marker::PhantomData;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{Reader, Text, Written};
+
+    pub(in crate::resafa) fn serialize<T: Text + Serialize, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_str(&Written(value))
+        } else {
+            value.serialize(serializer)
+        }
+    }
+
+    pub(in crate::resafa) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+    where
+        T: Text + Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_str(Reader(PhantomData))
+        } else {
+            T::deserialize(deserializer)
+        }
+    }
+}
+
+/// One value of a list, or one that may be missing.
+struct AsText<T>(T);
+
+impl<T: Text + serde::Serialize> serde::Serialize for AsText<&T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        one::serialize(self.0, serializer)
+    }
+}
+
+impl<'de, T: Text + serde::Deserialize<'de>> serde::Deserialize<'de> for AsText<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        one::deserialize(deserializer).map(Self)
+    }
+}
+
+/// For `#[serde(with = …)]`: a value that may be missing.
+pub(super) mod maybe {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{AsText, Text};
+
+    pub(in crate::resafa) fn serialize<T, S>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error>
+    where
+        T: Text + Serialize,
+        S: Serializer,
+    {
+        value.as_ref().map(AsText).serialize(serializer)
+    }
+
+    pub(in crate::resafa) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    where
+        T: Text + Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        Ok(Option::<AsText<T>>::deserialize(deserializer)?.map(|AsText(value)| value))
+    }
+}
+
+/// For `#[serde(with = …)]`: a list of values.
+pub(super) mod list {
+    use core::fmt;
+    use core::marker::PhantomData;
+
+    use heapless::Vec;
+    use serde::de::{Error, SeqAccess, Visitor};
+    use serde::ser::SerializeSeq;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{AsText, Text};
+
+    pub(in crate::resafa) fn serialize<T, S, const N: usize>(
+        list: &Vec<T, N, u8>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error>
+    where
+        T: Text + Serialize,
+        S: Serializer,
+    {
+        let mut written = serializer.serialize_seq(Some(list.len()))?;
+        for value in list {
+            written.serialize_element(&AsText(value))?;
+        }
+        written.end()
+    }
+
+    pub(in crate::resafa) fn deserialize<'de, T, D, const N: usize>(
+        deserializer: D,
+    ) -> Result<Vec<T, N, u8>, D::Error>
+    where
+        T: Text + Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        struct List<T, const N: usize>(PhantomData<T>);
+
+        impl<'de, T: Text + Deserialize<'de>, const N: usize> Visitor<'de> for List<T, N> {
+            type Value = Vec<T, N, u8>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a list, each {}, at most {N}", T::WHAT)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut read: A) -> Result<Self::Value, A::Error> {
+                let mut list = Vec::new();
+                while let Some(AsText(value)) = read.next_element()? {
+                    if list.push(value).is_err() {
+                        return Err(A::Error::invalid_length(N + 1, &self));
+                    }
+                }
+                Ok(list)
+            }
+        }
+
+        deserializer.deserialize_seq(List(PhantomData))
+    }
+}

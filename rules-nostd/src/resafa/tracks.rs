@@ -1,0 +1,237 @@
+//! Special card tracks, and taking special cards (RES-067 to RES-092).
+
+use super::Resafa;
+use super::area::{ByColour, OwnedSpecial};
+use super::card::Special;
+use super::colour::{Colour, Level};
+use super::effect::When;
+use super::refuse::{need, no};
+use super::task::Task;
+use crate::Refusal;
+
+impl Resafa<'_> {
+    /// Whether the player whose turn it is may step on a track.
+    pub(super) fn judge_step(&self, colour: Colour) -> Result<(), Refusal> {
+        let track = &self.edition.tracks[colour];
+        let markers = &self.table.mine().markers;
+        let next = markers.of(colour) + 1;
+        need(
+            next <= track.spaces,
+            "RES-076",
+            "The marker is at the end of that track.",
+            "Step on another track, or choose something else.",
+        )?;
+        match track.icon_at(next) {
+            // the step that would land on a forbidden icon is illegal.
+            Some(level) if colour != Colour::Pink => need(
+                self.tracks_at(markers, level) < self.edition.player_board.level_limits[level.index()],
+                "RES-074",
+                "That level is reached on as many of the yellow, white and blue tracks as allowed.",
+                "Step on another track; the pink one has no limit.",
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// On how many of the yellow, white and blue tracks a level is reached.
+    pub(super) fn tracks_at(&self, markers: &ByColour, level: Level) -> u8 {
+        let limited = [Colour::Yellow, Colour::White, Colour::Blue];
+        limited.into_iter().filter(|&colour| self.reaches(markers, colour, level)).count() as u8
+    }
+
+    /// Whether a marker is on or past the icon of a level.
+    pub(super) fn reaches(&self, markers: &ByColour, colour: Colour, level: Level) -> bool {
+        markers.of(colour) >= self.edition.tracks[colour].icons[level.index()]
+    }
+
+    /// Whether any step is possible.
+    pub(super) fn can_step(&self) -> bool {
+        Colour::ALL.into_iter().any(|colour| self.judge_step(colour).is_ok())
+    }
+
+    /// One step; a card icon gives a special card (RES-055, RES-068).
+    pub(super) fn step(&mut self, colour: Colour) {
+        let marker = self.table.mine_mut().markers.of_mut(colour);
+        *marker += 1;
+        let space = *marker;
+        if let Some(level) = self.edition.tracks[colour].icon_at(space) {
+            self.push(&[Task::TakeSpecial(colour, level)]);
+        }
+    }
+
+    /// Whether a card of a stack has not been seen: it may lie there face down, or in the box.
+    pub(super) fn is_unseen(&self, card: Special) -> bool {
+        let row = &self.edition.specials[card];
+        let removed = self.table.bot.as_ref().is_some_and(|bot| bot.removed.contains(&card));
+        self.table.stack(row.colour, row.level).open != Some(card)
+            && !removed
+            && self.table.areas.values().all(|area| area.special(card).is_none())
+    }
+
+    /// The unseen cards of a stack.
+    pub(super) fn unseen(&self, colour: Colour, level: Level) -> impl Iterator<Item = Special> {
+        self.edition.stack(colour, level).filter(|&card| self.is_unseen(card))
+    }
+
+    /// A card that is turned up belongs to its stack and was not seen before.
+    pub(super) fn judge_opened(&self, colour: Colour, level: Level, card: Special) -> Result<(), Refusal> {
+        self.judge_of_stack(colour, level, card)?;
+        need(self.is_unseen(card), "RES-011", "That special card lies elsewhere already.", "Check the card.")
+    }
+
+    fn judge_of_stack(&self, colour: Colour, level: Level, card: Special) -> Result<(), Refusal> {
+        let row = &self.edition.specials[card];
+        need(
+            row.colour == colour && row.level == level,
+            "RES-073",
+            "That card belongs to another stack.",
+            "Take a card of the stack of the level just reached.",
+        )
+    }
+
+    /// Browsing needs something to look at.
+    pub(super) fn judge_browse(&self, colour: Colour, level: Level) -> Result<(), Refusal> {
+        need(
+            self.table.stack(colour, level).hidden > 0,
+            "A-21",
+            "Only the visible card is left in that stack.",
+            "Take the top card.",
+        )
+    }
+
+    /// Any card of the stack: the visible one, or one that was hidden (RES-070).
+    pub(super) fn judge_pick(&self, colour: Colour, level: Level, card: Special) -> Result<(), Refusal> {
+        self.judge_of_stack(colour, level, card)?;
+        need(
+            self.table.stack(colour, level).open == Some(card) || self.is_unseen(card),
+            "RES-070",
+            "That card is not in the stack any more.",
+            "Pick another card of the stack.",
+        )
+    }
+
+    /// The top card, with 1 VP and 1 coin (RES-069).
+    pub(super) fn take_top(&mut self, colour: Colour, level: Level) {
+        let me = self.table.me();
+        self.replace_by_opening(colour, level);
+        if let Some(card) = self.table.stack_mut(colour, level).open.take() {
+            self.gain_vp(me, 1);
+            self.gain_coins(me, 1);
+            self.obtain(card);
+        }
+    }
+
+    /// A card of a browsed stack, without VP and coin (RES-070, A-20).
+    pub(super) fn pick_special(&mut self, colour: Colour, level: Level, card: Special) {
+        self.replace_by_opening(colour, level);
+        let stack = self.table.stack_mut(colour, level);
+        if stack.open == Some(card) {
+            stack.open = None;
+        } else {
+            stack.hidden = stack.hidden.saturating_sub(1);
+        }
+        if stack.hidden > 1 {
+            self.push(&[Task::ShuffleStack(colour, level)]);
+        }
+        self.obtain(card);
+    }
+
+    /// The next card of this stack is turned up, and the first of the next level (RES-072).
+    fn replace_by_opening(&mut self, colour: Colour, level: Level) {
+        self.replace(&[]);
+        self.open_from(colour, level);
+    }
+
+    /// The stacks that show a card after somebody reached a level.
+    pub(super) fn open_from(&mut self, colour: Colour, level: Level) {
+        if let Some(next) = level.next() {
+            self.push(&[Task::OpenStack(colour, next)]);
+        }
+        self.push(&[Task::OpenStack(colour, level)]);
+    }
+
+    /// A special card comes to a player.
+    fn obtain(&mut self, card: Special) {
+        let row = &self.edition.specials[card];
+        let me = self.table.me();
+        let round = self.table.round;
+        let edition = self.edition;
+        let mine = self.table.mine_mut();
+        // One card for each icon, and no more than nine icons can be reached: there is room.
+        let _ = mine.specials.push(OwnedSpecial { card, used: false });
+        match row.colour {
+            Colour::Yellow => {
+                let _ = mine.unswapped.push(card);
+                mine.unswapped.sort_unstable_by_key(|&card| edition.specials[card].level);
+            }
+            // The earlier, the more (RES-088).
+            Colour::Pink => {
+                let (coins, vp) = match round {
+                    0..=2 => (2, 3),
+                    3..=4 => (1, 1),
+                    _ => (0, 0),
+                };
+                self.gain_coins(me, coins);
+                self.gain_vp(me, vp);
+            }
+            Colour::White | Colour::Blue => {}
+        }
+    }
+
+    /// Whether a special card is used once, when its owner likes (RES-092).
+    pub(super) fn is_immediate(&self, card: Special) -> bool {
+        let row = &self.edition.specials[card];
+        matches!(row.colour, Colour::White | Colour::Blue)
+            && !matches!(row.effect.when, When::Always(_) | When::End { .. })
+    }
+
+    /// An immediate special card is used.
+    pub(super) fn judge_use_special(&self, card: Special) -> Result<(), Refusal> {
+        let Some(owned) = self.table.mine().special(card) else {
+            return no("RES-092", "You do not have that special card.", "Use one that lies in your area.");
+        };
+        need(
+            self.is_immediate(card),
+            "RES-090",
+            "That card is not used up: it works of itself, or at the end of the game.",
+            "Use an immediate white or blue card.",
+        )?;
+        need(
+            !owned.used,
+            "RES-092",
+            "That card was used and lies face down.",
+            "An immediate card works once.",
+        )?;
+        self.judge_effect(super::task::Origin::Special(card))
+    }
+
+    /// The levels somebody has reached, the bot included.
+    pub(super) fn anyone_reaches(&self, colour: Colour, level: Level) -> bool {
+        let humans = self.table.areas.values().map(|area| &area.markers);
+        humans
+            .chain(self.table.bot.iter().map(|bot| &bot.markers))
+            .any(|markers| self.reaches(markers, colour, level))
+    }
+
+    /// Whether the stacks show what they have to, apart from what is about to be turned up.
+    pub(super) fn is_open_level(&self, colour: Colour, level: Level) -> bool {
+        match level {
+            Level::I => true,
+            Level::II => self.anyone_reaches(colour, Level::I),
+            Level::III => self.anyone_reaches(colour, Level::II),
+        }
+    }
+
+    /// The next stack of level I without a visible card, at set-up.
+    pub(super) fn awaits_special(&self) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|&colour| self.table.stack(colour, Level::I).open.is_none())
+    }
+
+    /// A card is turned up.
+    pub(super) fn open_special(&mut self, card: Special) {
+        let row = &self.edition.specials[card];
+        let stack = self.table.stack_mut(row.colour, row.level);
+        stack.open = Some(card);
+        stack.hidden = stack.hidden.saturating_sub(1);
+    }
+}

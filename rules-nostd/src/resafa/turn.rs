@@ -1,0 +1,476 @@
+//! The course of the game: carrying out what needs nobody, and saying what is waited for.
+
+use super::Resafa;
+use super::action::MainAction;
+use super::action_card::ActionCard;
+use super::card::Half;
+use super::colour::{Colour, Level, Tier};
+use super::edition::YellowActions;
+use super::item::Discount;
+use super::layout::Plot;
+use super::moves::{Chance, Prompt};
+use super::supply::{ROUNDS, TURNS_PER_ROUND};
+use super::table::MAX_ACTS;
+use super::task::{Act, ColourLeft, MainLeft, Origin, Task, TurnState};
+use super::workshop::{Workshop, WorkshopFace};
+use crate::{Next, Seat};
+
+/// Cards a player may hold at the end of the own turn (RES-057).
+pub(super) const HAND_LIMIT: u8 = 5;
+
+impl Resafa<'_> {
+    /// Carries out tasks until one waits for somebody, or the game is over.
+    pub(super) fn proceed(&mut self) {
+        while let Some(&task) = self.table.tasks.last() {
+            if self.waits(task) {
+                return;
+            }
+            self.carry_out(task);
+        }
+    }
+
+    /// Puts these in the place of the task at hand; the last one comes first.
+    pub(super) fn replace(&mut self, tasks: &[Task]) {
+        self.table.tasks.pop();
+        self.push(tasks);
+    }
+
+    /// Puts these on top of the task at hand; the last one comes first.
+    pub(super) fn push(&mut self, tasks: &[Task]) {
+        // Free plays are refused before the stack could overflow (`ROOM_FOR_CARD`).
+        let _ = self.table.tasks.extend_from_slice(tasks);
+    }
+
+    /// Whether the task at hand waits for a player or for the table. One that has nothing to wait
+    /// for is carried out, which for most of them means to drop it.
+    pub(super) fn waits(&self, task: Task) -> bool {
+        let table = &self.table;
+        let mine = table.mine();
+        match task {
+            Task::DrawCanalSetup
+            | Task::ShuffleBotTiles
+            | Task::TurnSetupCard
+            | Task::DrawOpeningCard
+            | Task::ShuffleSoloDeck
+            | Task::ChooseStart
+            | Task::OpeningTile(_)
+            | Task::BotTurn
+            | Task::BotCanal(_)
+            | Task::PlayCard
+            | Task::ChoosePlot(..)
+            | Task::TurnWorkshop(..)
+            | Task::ChooseSpot(..)
+            | Task::ChooseSpace(..)
+            | Task::TakeSpecial(..)
+            | Task::PickSpecial(..)
+            | Task::FlipOrNot(_)
+            | Task::LookAt(_)
+            | Task::LookAnywhere
+            | Task::Travel
+            | Task::Provisions
+            | Task::BuildCanal
+            | Task::BuildGarden => true,
+            Task::NextTurn
+            | Task::LayStarting(_)
+            | Task::Rain
+            | Task::CloseRound
+            | Task::EndTurn
+            | Task::Begin(..)
+            | Task::EndAct
+            | Task::EndTrade
+            | Task::BotSteps(..)
+            | Task::BotMain
+            | Task::EndBotTurn => false,
+            Task::PlaceCanalBonuses => self.awaits_canal_bonus().is_some(),
+            Task::PlaceTradingTiles => self.awaits_trading_tile().is_some(),
+            Task::OpenWorkshops(tier) => self.awaits_workshop(tier).is_some(),
+            Task::OpenSpecials => self.awaits_special().is_some(),
+            Task::FillDisplay => self.awaits_bonus().is_some(),
+            Task::DealSets => self.awaits_set().is_some(),
+            Task::DealHands => self.awaits_hand().is_some(),
+            Task::FlowCubes => self.waits_cube(),
+            Task::Flow(space, entry, owner) => self.waits_flow(space, entry, owner),
+            Task::LastSacks(seat) => !table.areas[seat].sacks.is_empty(),
+            Task::SettleEnd(seat) => self.waits_settle(seat),
+            Task::TakeActions => self.can_act() || self.has_free_play(task),
+            Task::SwapYellow => !mine.unswapped.is_empty(),
+            Task::DrawCard => self.draws(),
+            Task::HandLimit => {
+                mine.hand_size() > HAND_LIMIT && mine.bonus.len() + usize::from(mine.sacks.len()) > 0
+            }
+            Task::ColourAction(colour) => self.can_take_colour(colour),
+            Task::BuildWorkshop(None) => true,
+            Task::BuildWorkshop(Some(tier)) => self.can_raise(tier),
+            Task::ChooseFace(tile) => tile.tier().is_some(),
+            Task::Activate(left, used) => left > 0 && self.can_activate(used),
+            Task::ChooseSquare(_, size) => self.can_lay(size),
+            Task::Greens(plot, left) => self.waits_greens(plot, left),
+            Task::LoadCamel => self.waits_load(),
+            Task::TradeItems => self.can_trade() || self.has_free_play(task),
+            Task::PlaceBase => self.waits_base(),
+            Task::Parts(origin, left) => self.waits_parts(origin, left),
+            Task::Step(Some(colour), left) => left > 0 && self.judge_step(colour).is_ok(),
+            Task::Step(None, left) => left > 0 && self.can_step(),
+            Task::ShuffleStack(colour, level) => table.stack(colour, level).hidden > 1,
+            Task::OpenStack(colour, level) => {
+                let stack = table.stack(colour, level);
+                stack.open.is_none() && stack.hidden > 0
+            }
+            Task::TakeBonus(left) => left > 0 && self.has_open_bonus(),
+            Task::DrawSacks(left) => left > 0 && !table.sacks.is_empty(),
+            Task::TakeItems(left, _) | Task::PayGoods(left) => left > 0,
+            Task::PlaceToken(token) => self.waits_token(token),
+            Task::ShufflePile => mine.cards.pile > 1,
+        }
+    }
+
+    /// Whether a base can be established here: a trade was made (RES-156).
+    fn waits_base(&self) -> bool {
+        let table = &self.table;
+        let traded = table.trade.is_some_and(|trade| trade.traded);
+        let Some(centre) = table.mine().camel.at.centre().filter(|_| traded) else { return false };
+        self.can_base(table.me(), centre) && (self.can_pay_base() || self.has_free_play(Task::PlaceBase))
+    }
+
+    /// Whether a main or colour action can still be taken.
+    fn can_act(&self) -> bool {
+        let state = &self.table.turn_state;
+        let main = MainAction::ALL
+            .into_iter()
+            .any(|action| state.main.allows(action) && self.can_begin(action, Discount::NONE, false));
+        main || match state.colour {
+            ColourLeft::None => false,
+            ColourLeft::Fixed(colour) => self.can_take_colour(Some(colour)),
+            ColourLeft::Any => self.can_take_colour(None),
+        }
+    }
+
+    /// Whether the colour action can do anything.
+    pub(super) fn can_take_colour(&self, colour: Option<Colour>) -> bool {
+        let open = |colour: Colour| self.table.bonus[colour].open.iter().any(Option::is_some);
+        let can = |colour| open(colour) || self.judge_step(colour).is_ok();
+        !self.table.sacks.is_empty()
+            || match colour {
+                Some(colour) => can(colour),
+                None => Colour::ALL.into_iter().any(can),
+            }
+    }
+
+    /// Whether an action can be begun now (RES-049, A-113).
+    pub(super) fn can_begin(&self, action: MainAction, less: Discount, free_move: bool) -> bool {
+        match action {
+            MainAction::Workshop => self.can_begin_workshop(less),
+            MainAction::Production => true,
+            MainAction::Provisions => {
+                self.has_open_bonus() || self.can_step() || !self.table.sacks.is_empty()
+            }
+            MainAction::Garden => self.can_begin_garden(less),
+            MainAction::Canal => self.can_begin_canal(less),
+            // Inside a trading action another one waits its turn.
+            MainAction::Trading => self.table.trade.is_some() || self.can_begin_trading(less, free_move),
+        }
+    }
+
+    /// An effect grants an action. A trading action inside another waits until that is done.
+    pub(super) fn grant(&mut self, action: MainAction, less: Discount, free_move: bool) {
+        let begin = Task::Begin(action, less, free_move);
+        let ends = self.table.tasks.iter().rposition(|&task| task == Task::EndTrade);
+        match ends.and_then(|place| place.checked_sub(1)) {
+            // Right below the end of the trading action.
+            Some(place) if action == MainAction::Trading => _ = self.table.tasks.insert(place, begin),
+            _ => self.push(&[begin]),
+        }
+    }
+
+    /// An action is taken, if it can be.
+    fn begin(&mut self, action: MainAction, less: Discount, free_move: bool) {
+        self.replace(&[]);
+        if self.table.acts.len() >= MAX_ACTS || !self.can_begin(action, less, free_move) {
+            return;
+        }
+        let act = Act { action, less, free_move, laid: heapless::Vec::new(), without_permanent: false };
+        let _ = self.table.acts.push(act);
+        self.push(&[Task::EndAct]);
+        match action {
+            MainAction::Workshop => self.push(&[Task::BuildWorkshop(None)]),
+            MainAction::Production => self.push(&[Task::Activate(self.rooms_to_activate(), 0)]),
+            MainAction::Provisions => self.push(&[Task::Provisions]),
+            MainAction::Garden => self.push(&[Task::BuildGarden]),
+            MainAction::Canal => self.push(&[Task::BuildCanal]),
+            MainAction::Trading => {
+                self.table.trade = Some(super::task::Trade::default());
+                self.push(&[Task::EndTrade, Task::PlaceBase, Task::TradeItems, Task::Travel]);
+            }
+        }
+    }
+
+    /// The action is done: cards laid for nothing go back to hand.
+    fn end_act(&mut self) {
+        self.replace(&[]);
+        if let Some(act) = self.table.acts.pop() {
+            // They came from this hand.
+            let _ = self.table.mine_mut().bonus.extend_from_slice(&act.laid);
+        }
+    }
+
+    /// Carries out a task that waits for nobody.
+    fn carry_out(&mut self, task: Task) {
+        match task {
+            Task::NextTurn => self.next_turn(),
+            Task::LayStarting(seat) => {
+                self.table.turn = seat;
+                self.replace(&[
+                    Task::ChoosePlot(Workshop::B, WorkshopFace::Front),
+                    Task::TurnWorkshop(Workshop::A, WorkshopFace::Front, Plot::HOME),
+                ]);
+            }
+            Task::Rain => self.rain(),
+            Task::FlowCubes => self.carry_out_cubes(),
+            Task::Flow(space, entry, owner) => self.carry_out_flow(space, entry, owner),
+            Task::CloseRound => self.close_round(),
+            Task::SettleEnd(seat) => {
+                self.replace(&[]);
+                self.table.areas[seat].ending.settled = true;
+            }
+            Task::EndTurn => {
+                self.replace(&[]);
+                self.table.turns += 1;
+                self.table.turn_state = TurnState::default();
+            }
+            Task::DrawCard => self.draw_yellow_alone(),
+            Task::Begin(action, less, free_move) => self.begin(action, less, free_move),
+            Task::EndAct => self.end_act(),
+            Task::EndTrade => self.end_trade(),
+            Task::ChooseFace(tile) => self.replace(&[Task::ChoosePlot(tile, WorkshopFace::Front)]),
+            Task::Greens(plot, left) => self.carry_out_greens(plot, left),
+            Task::Parts(origin, left) => self.carry_out_parts(origin, left),
+            Task::PlaceToken(token) => self.carry_out_token(token),
+            Task::BotSteps(colour, left) => self.bot_step(colour, left),
+            Task::BotMain => self.bot_main(),
+            Task::EndBotTurn => self.end_bot_turn(),
+            _ => self.replace(&[]),
+        }
+    }
+
+    /// The next player in turn order, the bot, or the end of the round (RES-035, RES-036).
+    fn next_turn(&mut self) {
+        let takers = self.table.takers();
+        let turns = usize::from(self.table.turns);
+        if turns >= takers * usize::from(TURNS_PER_ROUND) {
+            self.replace(&[Task::CloseRound]);
+            // Rain follows every second round (RES-032).
+            if !self.table.is_odd_round() {
+                self.push(&[Task::Rain]);
+            }
+            return;
+        }
+        self.table.turn = self.table.start.clockwise(turns % takers, takers);
+        if self.table.is_bot(self.table.turn) {
+            self.push(&[Task::BotTurn]);
+        } else {
+            self.table.turn_state = TurnState::default();
+            self.push(&super::task::TURN);
+        }
+    }
+
+    /// Bonus display, action cards, starting player, round marker (RES-168 to RES-174, A-17).
+    fn close_round(&mut self) {
+        let round = self.table.round;
+        self.replace(&[]);
+        if round >= ROUNDS {
+            let order = self.table.players_in_order();
+            for last in [Task::SettleEnd as fn(Seat) -> Task, Task::LastSacks] {
+                for &seat in order.iter().rev() {
+                    self.push(&[last(seat)]);
+                }
+            }
+            return;
+        }
+        let edition = self.edition;
+        for colour in Colour::ALL {
+            let stack = &mut self.table.bonus[colour];
+            stack.open = [None; 3];
+            // The level II cards lie below those of level I (RES-014, RES-169).
+            if round == 3 {
+                stack.hidden = super::setup::bonus_pile(edition, colour, Tier::II);
+            }
+        }
+        if round.is_multiple_of(2) {
+            let seats = self.table.areas.seats();
+            seats.for_each(|seat| self.table.areas[seat].cards.collect());
+        }
+        self.table.start = self.table.start.clockwise(1, self.table.takers());
+        self.table.round += 1;
+        self.table.turns = 0;
+        self.push(&[Task::NextTurn]);
+        if self.table.round == 3 {
+            self.push(&[Task::OpenWorkshops(Tier::II)]);
+        }
+        self.push(&[Task::DealHands, Task::FillDisplay]);
+    }
+
+    /// An action card is played: what it allows, and the bonus in the middle of a yellow one
+    /// (RES-037, RES-084, A-30).
+    pub(super) fn play_card(&mut self, card: ActionCard, half: Option<Half>) {
+        self.replace(&[]);
+        let (main, colour) = match (card, half) {
+            (ActionCard::Starting(card), Some(half)) => {
+                let row = &self.edition.action_cards[card];
+                let set = self.table.mine().cards.set;
+                let colour = set.map_or(ColourLeft::None, |set| ColourLeft::Fixed(row.colour(set, half)));
+                (MainLeft::Fixed(row.action(half)), colour)
+            }
+            (ActionCard::Improved(card), half) => {
+                let main = match (self.edition.specials[card].actions, half) {
+                    (YellowActions::Pair([upper, _]), Some(Half::Upper)) => MainLeft::Fixed(upper),
+                    (YellowActions::Pair([_, lower]), Some(Half::Lower)) => MainLeft::Fixed(lower),
+                    (YellowActions::Any, _) => MainLeft::Any,
+                    (YellowActions::AnyTwo, _) => MainLeft::Two,
+                    _ => MainLeft::None,
+                };
+                (main, ColourLeft::Any)
+            }
+            (ActionCard::Starting(_), None) => (MainLeft::None, ColourLeft::None),
+        };
+        self.table.mine_mut().cards.play(card);
+        let looked = self.table.turn_state.looked;
+        self.table.turn_state = TurnState { card: Some(card), main, colour, looked, ..TurnState::default() };
+        if let ActionCard::Improved(card) = card {
+            self.use_effect(Origin::Special(card));
+        }
+    }
+
+    /// Whether a card is drawn after this turn, and somebody has to say so (RES-039, RES-083).
+    fn draws(&self) -> bool {
+        self.draws_at_all() && self.table.turn_state.into_pile.len() != 1
+    }
+
+    fn draws_at_all(&self) -> bool {
+        self.table.is_odd_round() && self.table.mine().cards.pile > 0
+    }
+
+    /// A single yellow card swapped into the pile is this turn's new card (RES-083).
+    fn draw_yellow_alone(&mut self) {
+        let yellow = self.table.turn_state.into_pile.first().copied().filter(|_| self.draws_at_all());
+        match yellow {
+            Some(card) => self.draw_yellow(card),
+            None => self.replace(&[]),
+        }
+    }
+
+    /// A yellow card in the pile is drawn; another one stays there. Its owner has looked
+    /// through the pile, which is shuffled (CH-15).
+    pub(super) fn draw_yellow(&mut self, card: super::card::Special) {
+        self.replace(&[Task::ShufflePile]);
+        self.table.turn_state.into_pile.clear();
+        self.table.mine_mut().cards.draw_known(ActionCard::Improved(card));
+    }
+
+    /// Who decides the task at hand.
+    pub(super) fn decider(&self, task: Task) -> Seat {
+        match task {
+            Task::LastSacks(seat) | Task::SettleEnd(seat) => seat,
+            Task::FlowCubes => {
+                self.next_cube_owner().and_then(|owner| self.routed_by(owner)).unwrap_or(Seat::One)
+            }
+            Task::Flow(_, _, owner) => self.routed_by(owner).unwrap_or(Seat::One),
+            _ => self.table.me(),
+        }
+    }
+
+    /// What the game waits for. [`Resafa::proceed`] has left a task that waits.
+    pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
+        let table = &self.table;
+        let me = table.me();
+        let Some(&task) = table.tasks.last() else { return Next::Over };
+        let decide = |prompt| Next::Decide(self.decider(task), prompt);
+        let observe = Next::Observe;
+        let here = table.mine().camel.at.centre().unwrap_or(super::place::Centre::Gerasa);
+        match task {
+            Task::DrawCanalSetup => observe(Chance::DrawCanalSetup),
+            Task::PlaceCanalBonuses => {
+                self.awaits_canal_bonus().map_or(Next::Over, |space| observe(Chance::PlaceCanalBonus(space)))
+            }
+            Task::PlaceTradingTiles => self
+                .awaits_trading_tile()
+                .map_or(Next::Over, |centre| observe(Chance::PlaceTradingTile(centre))),
+            Task::OpenWorkshops(tier) => {
+                let place = self.awaits_workshop(tier).unwrap_or(0);
+                observe(Chance::OpenWorkshop(tier, place as u8 + 1))
+            }
+            Task::OpenSpecials => {
+                observe(Chance::OpenSpecial(self.awaits_special().unwrap_or(Colour::Yellow), Level::I))
+            }
+            Task::OpenStack(colour, level) => observe(Chance::OpenSpecial(colour, level)),
+            Task::FillDisplay => {
+                let (colour, slot) = self.awaits_bonus().unwrap_or((Colour::Yellow, 0));
+                observe(Chance::OpenBonus(colour, slot as u8 + 1))
+            }
+            Task::ShuffleBotTiles => observe(Chance::ShuffleBotTiles),
+            Task::DrawOpeningCard => observe(Chance::DrawOpeningCard),
+            Task::ShuffleSoloDeck => observe(Chance::ShuffleSoloDeck),
+            Task::DealSets => observe(Chance::DealSet(self.awaits_set().unwrap_or(me))),
+            Task::DealHands => observe(Chance::DealHand(self.awaits_hand().unwrap_or(me))),
+            Task::ChooseStart => observe(Chance::ChooseStart),
+            Task::ShuffleStack(colour, level) => observe(Chance::ShuffleStack(colour, level)),
+            Task::ShufflePile => observe(Chance::ShufflePile(me)),
+            Task::DrawSacks(_) => observe(Chance::DrawSack(me)),
+            Task::OpeningTile(space) | Task::BotCanal(space) => observe(Chance::DrawBotTile(space)),
+            Task::BotTurn => observe(Chance::ShowSoloCard),
+            Task::DrawCard if table.turn_state.into_pile.is_empty() => observe(Chance::DrawCard(me)),
+
+            Task::TurnSetupCard => decide(Prompt::SetupCard),
+            Task::PlayCard => decide(Prompt::PlayCard),
+            Task::TakeActions => decide(Prompt::TakeActions),
+            Task::SwapYellow => {
+                table.mine().unswapped.first().map_or(Next::Over, |&card| decide(Prompt::SwapYellow(card)))
+            }
+            Task::DrawCard => decide(Prompt::DrawYellow),
+            Task::HandLimit => decide(Prompt::HandLimit(table.mine().hand_size().saturating_sub(HAND_LIMIT))),
+            Task::ColourAction(colour) => decide(Prompt::ColourAction(colour)),
+            Task::Provisions => decide(Prompt::Provisions),
+            Task::BuildWorkshop(tier) => decide(Prompt::BuildWorkshop(tier)),
+            Task::ChooseFace(tile) => decide(Prompt::WorkshopFace(tile)),
+            Task::ChoosePlot(tile, _) => decide(Prompt::PlaceWorkshop(tile)),
+            Task::TurnWorkshop(tile, ..) => decide(Prompt::TurnWorkshop(tile)),
+            Task::Activate(left, _) => decide(Prompt::ActivateRoom(left)),
+            Task::BuildGarden => decide(Prompt::BuildGarden),
+            Task::ChooseSquare(_, size) => decide(Prompt::GardenSquare(size)),
+            Task::ChooseSpot(_, size, _) => decide(Prompt::GardenSpot(size)),
+            Task::Greens(..) => decide(Prompt::GreenBonus),
+            Task::BuildCanal => decide(Prompt::BuildCanal),
+            Task::ChooseSpace(tile, side) => decide(Prompt::CanalSpace(tile, side)),
+            Task::Travel => decide(Prompt::Travel),
+            Task::LoadCamel => decide(Prompt::LoadCamel),
+            Task::TradeItems => decide(Prompt::Trade(here)),
+            Task::PlaceBase => decide(Prompt::PlaceBase(here)),
+            Task::Parts(..) => decide(Prompt::ChoosePart),
+            Task::Step(colour, left) => decide(Prompt::Step(colour, left)),
+            Task::TakeSpecial(colour, level) => decide(Prompt::TakeSpecial(colour, level)),
+            Task::PickSpecial(colour, level) => decide(Prompt::PickSpecial(colour, level)),
+            Task::TakeBonus(left) => decide(Prompt::TakeBonus(left)),
+            Task::TakeItems(left, _) => decide(Prompt::TakeItems(left)),
+            Task::PayGoods(left) => decide(Prompt::PayGoods(left)),
+            Task::PlaceToken(_) => decide(Prompt::PlaceToken),
+            Task::LookAnywhere => decide(Prompt::LookAnywhere),
+            Task::LookAt(centre) => decide(Prompt::LookAt(centre)),
+            Task::FlipOrNot(centre) => decide(Prompt::FlipOrNot(centre)),
+            Task::FlowCubes => decide(Prompt::ChooseCube),
+            Task::Flow(space, ..) => decide(Prompt::RouteWater(space)),
+            Task::LastSacks(_) => decide(Prompt::LastSacks),
+            Task::SettleEnd(_) => decide(Prompt::SettleEnd),
+            // Never at hand when a move has been played: they wait for nobody.
+            Task::NextTurn
+            | Task::LayStarting(_)
+            | Task::Rain
+            | Task::CloseRound
+            | Task::EndTurn
+            | Task::Begin(..)
+            | Task::EndAct
+            | Task::EndTrade
+            | Task::BotSteps(..)
+            | Task::BotMain
+            | Task::EndBotTurn => Next::Over,
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! Trading bases and merchant tokens (RES-156 to RES-167) and the rulings on them.
+
+use std::sync::LazyLock;
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Next, Seat};
+
+use crate::common::*;
+use crate::edition_faults::edited;
+use crate::journeys::{ONE, TWO, trading};
+
+/// Seat 1 has just bought a spice in Ctesiphon and may establish a base there; coins and stone as
+/// they are then.
+fn basing(coins: u8, stone: u8, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+    let game = trading(|table| {
+        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+        table.camel(ONE, Place::Gerasa, None);
+        table.purse(ONE, coins + 2, stone, 0);
+        arrange(table);
+    });
+    game.moves("travel ctesiphon\nbuy spice 1")
+}
+
+fn may_base(game: &Resafa<'_>) -> bool {
+    matches!(game.next(), Next::Decide(ONE, Prompt::PlaceBase(_)))
+}
+
+/// Seat 1 may place a base in a centre; its tile trades something that the camel can buy.
+fn basing_in(players: usize, centre: Centre, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+    let game = ready(players).arrange(|table| {
+        let (tile, face) = match STAND_IN.centres[centre].tile {
+            TileColour::Blue => (TradingTile::B1, Face::BoxBottom),
+            TileColour::Red => (TradingTile::R1, Face::BoxBottom),
+        };
+        table.trading_tile(centre, tile, face);
+        let from = if centre == Centre::Gerasa { Place::Ctesiphon } else { Place::Gerasa };
+        table.camel(ONE, from, None);
+        table.purse(ONE, 20, 1, 0);
+        arrange(table);
+    });
+    let item = if STAND_IN.centres[centre].tile == TileColour::Blue { "spice" } else { "amphora" };
+    let name = rules_nostd::Noun::name(centre);
+    game.moves(&format!("play 3 upper\nmain trading\ntravel {name}\nbuy {item} 1"))
+}
+
+/// RES-156, D-30: only where something was bought or sold in this action; it may be declined.
+#[test]
+fn res_156_only_where_a_trade_was_made() {
+    let game = basing(1, 1, |_| ());
+    assert_eq!(game.prompt(), Prompt::PlaceBase(Centre::Ctesiphon));
+    let declined = game.clone().moves("done");
+    assert_eq!((declined.table().bases_of(ONE), declined.one().coins), (0, 1));
+    let based = game.moves("base 1");
+    assert_eq!(based.table().bases[Centre::Ctesiphon][0], Some(ONE));
+    assert_eq!(based.prompt(), Prompt::TakeActions, "one base");
+    // A sale is a trade as well.
+    let sale = trading(|table| {
+        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        table.purse(ONE, 1, 1, 0);
+    });
+    let sale = sale.moves("travel ctesiphon\nsell amphora 1");
+    assert!(may_base(&sale));
+}
+
+/// RES-157: one base of a player in a centre.
+#[test]
+fn res_157_one_base_in_a_centre() {
+    let game = basing(5, 5, |table| table.base(ONE, Centre::Ctesiphon, 1));
+    assert!(!may_base(&game));
+    assert!(game.allows(Move::Base(2)).is_err());
+    let elsewhere = basing(5, 5, |table| table.base(ONE, Centre::Gerasa, 1));
+    assert!(may_base(&elsewhere));
+    let of_another = basing(5, 5, |table| table.base(TWO, Centre::Ctesiphon, 1));
+    assert!(may_base(&of_another));
+}
+
+/// RES-158: 1 stone and 1 coin, from the warehouse.
+#[test]
+fn res_158_the_cost_of_a_base() {
+    let game = basing(1, 1, |_| ()).moves("base 3");
+    assert_eq!((game.one().coins, game.one().warehouse.stone), (0, 0));
+    assert!(!may_base(&basing(0, 1, |_| ())));
+    assert!(!may_base(&basing(1, 0, |_| ())));
+    // A card in hand may help: then the player is asked.
+    let helped = basing(1, 0, |table| table.bonus_card(ONE, bonus(52)));
+    assert_eq!(helped.refused("base 1").rule, "RES-158");
+    assert_eq!(helped.moves("use e52\nbase 1").one().warehouse.stone, 1);
+}
+
+/// RES-158: what the sale brought pays for the base.
+#[test]
+fn res_158_paid_by_the_sale() {
+    let sale = trading(|table| {
+        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        table.purse(ONE, 1, 1, 0);
+    });
+    let sale = sale.moves("travel ctesiphon\nsell amphora 1\nbase 1");
+    assert_eq!((sale.one().coins, sale.table().bases_of(ONE)), (3, 1));
+}
+
+/// RES-158: what a card takes off a trading action is off the move, not off the base as well.
+#[test]
+fn res_158_a_discount_on_the_move() {
+    static CHEAP: LazyLock<Edition> = LazyLock::new(|| {
+        Edition::new(edited(&[("square 1 + flip + do trading", "do trading less coin 1")])).unwrap()
+    });
+    let game = |coins: u8| {
+        let game = ready_with(&CHEAP, 2, Options::default()).arrange(|table| {
+            table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+            table.special_card(ONE, special(66));
+            table.camel(ONE, Place::Gerasa, None);
+            table.purse(ONE, coins, 1, 0);
+        });
+        game.moves("use P66\ntravel ctesiphon\nbuy spice 1")
+    };
+    assert_eq!(
+        game(2).moves("base 1").one().coins,
+        0,
+        "nothing for the move, 1 for the spice, 1 for the base"
+    );
+    assert!(!may_base(&game(1)));
+}
+
+/// RES-159, A-78: any free space, one cube on each.
+#[test]
+fn res_159_any_free_space() {
+    let game = basing(1, 1, |table| table.base(TWO, Centre::Ctesiphon, 2));
+    assert_eq!(game.refused("base 2").rule, "RES-159");
+    for number in [1, 3] {
+        let based = game.clone().moves(&format!("base {number}"));
+        assert_eq!(based.table().bases[Centre::Ctesiphon][number - 1], Some(ONE));
+    }
+}
+
+/// a centre whose spaces are all taken has no place.
+#[test]
+fn a_78_a_full_centre() {
+    let game = basing_in(3, Centre::Gerasa, |table| {
+        table.base(Seat::Two, Centre::Gerasa, 1);
+        table.base(Seat::Three, Centre::Gerasa, 2);
+    });
+    assert!(!may_base(&game), "both spaces for 3 players are taken");
+}
+
+/// RES-160: spaces that are open at certain player counts only.
+#[test]
+fn res_160_spaces_for_player_counts() {
+    let three = basing_in(3, Centre::Gerasa, |_| ());
+    assert_eq!(three.refused("base 3").rule, "RES-160");
+    assert!(three.lists("base 2"));
+    let four = basing_in(4, Centre::Gerasa, |_| ());
+    assert_eq!(four.moves("base 3").table().bases[Centre::Gerasa][2], Some(ONE));
+    let two = basing_in(2, Centre::Gerasa, |_| ());
+    assert_eq!(two.refused("base 3").rule, "RES-160", "the other side of the board has two");
+}
+
+/// RES-161, RES-162, CH-16: what the space gives, and one token of the kind printed there.
+#[test]
+fn res_161_what_a_space_gives() {
+    let vp = basing_in(2, Centre::Alia, |_| ()).moves("base 1");
+    assert_eq!((vp.one().vp, vp.one().tokens.causeway.as_slice()), (1, &[Token::Square][..]));
+    let scarab = basing_in(2, Centre::Kena, |_| ()).moves("base 2");
+    assert_eq!((scarab.one().vp, scarab.one().tokens.causeway.as_slice()), (3, &[Token::Scarab][..]));
+    let step = basing_in(2, Centre::Kena, |_| ()).moves("base 1");
+    assert_eq!(step.prompt(), Prompt::Step(Some(Colour::Pink), 1));
+    assert_eq!(step.refused("step blue").rule, "RES-052");
+    assert_eq!(step.moves("step pink").one().markers.pink, 1);
+    let any = basing_in(2, Centre::Petra, |_| ()).moves("base 2");
+    assert_eq!(any.prompt(), Prompt::Step(None, 1));
+    let sack = basing_in(2, Centre::Palmyra, |_| ()).moves("base 2");
+    assert_eq!(sack.chance(), Chance::DrawSack(ONE));
+    assert_eq!(sack.moves("observe sack").one().sacks.len(), 1);
+    let nothing = basing_in(2, Centre::Gerasa, |_| ()).moves("base 1");
+    assert_eq!((nothing.one().vp, nothing.one().tokens.len(), nothing.one().sacks.len()), (0, 1, 0));
+}
+
+/// RES-162: the token comes from the supply, one for each base.
+#[test]
+fn res_162_one_token_from_the_supply() {
+    let game = basing(1, 1, |_| ());
+    let (squares, scarabs) = (game.table().supply.squares, game.table().supply.scarabs);
+    let scarab = game.clone().moves("base 1").table().supply;
+    assert_eq!((scarab.squares, scarab.scarabs), (squares, scarabs - 1));
+    let square = game.moves("base 3").table().supply;
+    assert_eq!((square.squares, square.scarabs), (squares - 1, scarabs));
+}
+
+/// RES-163: the first two tokens go on the causeway, without a question, of either kind (RES-167).
+#[test]
+fn res_163_the_causeway_first() {
+    let game = basing(1, 1, |table| table.token(ONE, Token::Square, MerchantRow::Garden)).moves("base 1");
+    assert_eq!(game.one().tokens.causeway.as_slice(), [Token::Square, Token::Scarab]);
+    assert_eq!(game.one().tokens.in_rows().count(), 0);
+    assert_eq!(game.prompt(), Prompt::TakeActions);
+}
+
+/// RES-164: with both places filled, and from round 3 on, level II workshops may be built.
+#[test]
+fn res_164_level_ii_workshops() {
+    let building = |round: u8, tokens: u8| {
+        let game = ready(2).arrange(|table| {
+            table.round(round);
+            (0..tokens).for_each(|_| table.token(ONE, Token::Scarab, MerchantRow::Garden));
+            table.purse(ONE, 1, 1, 0);
+        });
+        let card = if round == 2 { "play 6 upper" } else { "play 2 upper\nmain workshop" };
+        game.moves(card)
+    };
+    assert!(building(3, 2).lists("build II 1"));
+    assert_eq!(building(3, 1).refused("build II 1").rule, "RES-100");
+    let early = ready(2).arrange(|table| {
+        (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+        table.purse(ONE, 1, 1, 0);
+    });
+    let early = early.moves("play 2 upper\nmain workshop");
+    assert!(!early.lists("build II 1"), "not before round 3");
+}
+
+/// RES-165, RES-167, D-31: every later token, square or scarab, goes to the leftmost free space of a
+/// row of choice.
+#[test]
+fn res_165_rows_of_choice() {
+    for (space, kind) in [(1, Token::Scarab), (3, Token::Square)] {
+        let game = basing(1, 1, |table| {
+            (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+            table.token(ONE, Token::Scarab, MerchantRow::Canal);
+        });
+        let game = game.moves(&format!("base {space}"));
+        assert_eq!(game.prompt(), Prompt::PlaceToken);
+        assert_eq!(game.refused("done").rule, "RES-165", "it must be placed");
+        assert_eq!(game.legal().len(), 3);
+        let row = |row: &str| game.clone().moves(&format!("row {row}"));
+        assert_eq!(row("garden").one().tokens.garden.as_slice(), [kind]);
+        assert_eq!(row("workshop").one().tokens.workshop.as_slice(), [kind]);
+        assert_eq!(row("canal").one().tokens.canal.as_slice(), [Token::Scarab, kind], "after the first");
+    }
+}
+
+/// RES-165: a full row takes no more; with one row left nothing is asked.
+#[test]
+fn res_165_a_full_row() {
+    let tokens = |rows: &'static [(MerchantRow, u8)]| {
+        let game = basing(1, 1, |table| {
+            (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+            for &(row, count) in rows {
+                (0..count).for_each(|_| table.token(ONE, Token::Square, row));
+            }
+        });
+        game.moves("base 1")
+    };
+    let game = tokens(&[(MerchantRow::Garden, 3)]);
+    assert_eq!(game.refused("row garden").rule, "RES-165");
+    assert_eq!(game.legal().len(), 2);
+    let game = tokens(&[(MerchantRow::Garden, 3), (MerchantRow::Canal, 3)]);
+    assert_eq!(game.one().tokens.workshop.as_slice(), [Token::Scarab]);
+    assert_eq!(game.prompt(), Prompt::TakeActions);
+}
+
+/// with no free place the token is not gained; the base is.
+#[test]
+fn a_80_no_place_for_a_token() {
+    let game = basing(1, 1, |table| {
+        (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+        for row in MerchantRow::ALL {
+            (0..3).for_each(|_| table.token(ONE, Token::Square, row));
+        }
+    });
+    let game = game.moves("base 1");
+    assert_eq!((game.table().bases_of(ONE), game.one().tokens.len()), (1, 11));
+    assert_eq!(game.table().supply.scarabs, 20, "it stays in the supply");
+}
+
+/// a kind that is used up is not gained; the other kind is.
+#[test]
+fn a_81_a_kind_is_used_up() {
+    let game = |space: &str| {
+        let four = ready(4).arrange(|table| {
+            for seat in [Seat::Two, Seat::Three] {
+                (0..2).for_each(|_| table.token(seat, Token::Scarab, MerchantRow::Garden));
+                for row in MerchantRow::ALL.into_iter().take(if seat == Seat::Two { 3 } else { 2 }) {
+                    (0..3).for_each(|_| table.token(seat, Token::Scarab, row));
+                }
+            }
+            table.token(Seat::Three, Token::Scarab, MerchantRow::Canal);
+            assert_eq!(table.supply.scarabs, 0);
+            table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+            table.camel(ONE, Place::Gerasa, None);
+            table.purse(ONE, 5, 1, 0);
+        });
+        four.moves("play 3 upper\nmain trading\ntravel ctesiphon\nbuy spice 1").moves(space)
+    };
+    let scarab = game("base 1");
+    assert_eq!((scarab.table().bases_of(ONE), scarab.one().tokens.len()), (1, 0));
+    let square = game("base 2");
+    assert_eq!(square.one().tokens.causeway.as_slice(), [Token::Square]);
+}
+
+/// 13 cubes, of which 5 are in use: eight bases, not a ninth.
+#[test]
+fn a_79_at_most_eight_bases() {
+    let with = |bases: usize| {
+        let others = Centre::ALL.into_iter().filter(|&centre| centre != Centre::Ctesiphon);
+        basing(5, 5, |table| {
+            for (place, centre) in others.take(bases).enumerate() {
+                table.bases[centre][0] = Some(ONE);
+                table.token(ONE, Token::Square, MerchantRow::ALL[place % 3]);
+            }
+        })
+    };
+    assert!(may_base(&with(7)));
+    assert!(!may_base(&with(8)));
+}
+
+/// RES-166: garden, workshop and canal tiles count by the progress in their row.
+#[test]
+fn res_166_rows_set_the_value_of_tiles() {
+    for (row, tiles) in [(MerchantRow::Garden, 3), (MerchantRow::Workshop, 2), (MerchantRow::Canal, 1)] {
+        for tokens in 0..=3_u8 {
+            let game = ready(2).arrange(|table| {
+                table.filled(ONE, plot(1, 0));
+                table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c4"));
+                (0..2).for_each(|_| table.token(ONE, Token::Square, row));
+                (0..tokens).for_each(|_| table.token(ONE, Token::Square, row));
+            });
+            assert_eq!(game.end_lines(ONE)[1], tiles * u16::from(tokens), "{tokens} in row {row:?}");
+        }
+    }
+}
+
+/// RES-167: scarab tokens also score by number, wherever they lie; squares do not.
+#[test]
+fn res_167_scarabs_score_by_number() {
+    let with = |kind: Token| {
+        ready(2).arrange(|table| {
+            (0..3).for_each(|_| table.token(ONE, kind, MerchantRow::Garden));
+        })
+    };
+    assert_eq!(with(Token::Scarab).end_lines(ONE)[0], 7);
+    assert_eq!(with(Token::Square).end_lines(ONE)[0], 0);
+}

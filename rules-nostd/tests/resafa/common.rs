@@ -1,0 +1,483 @@
+//! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs
+//! them without breaking a single invariant.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Next, Refusal, Seat};
+
+/// The edition that ships.
+pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
+
+/// Short tracks: special cards of all kinds come early and often, several in one turn.
+pub static SHORT_TRACKS: LazyLock<Edition> = LazyLock::new(|| {
+    let mut components = components();
+    for colour in Colour::ALL {
+        components.tracks[colour].spaces = 4;
+        components.tracks[colour].icons = [1, 2, 4];
+    }
+    Edition::new(components).unwrap()
+});
+
+pub fn components() -> Components {
+    toml::from_str(STAND_IN_TOML).unwrap()
+}
+
+/// A game with set-up done: seat 1 starts, sets alpha, beta … from seat 1 on, workshop `B` south-east
+/// of `A`, nothing turned, and otherwise the first outcome that is possible: trading tiles r1 in
+/// Gerasa, b1 in Ctesiphon, b2 Alia, r2 Antiochia, b3 Kena, b4 Edessa (box at the bottom), r3
+/// Palmyra, r4 Petra, r5 Charax (box at the bottom).
+pub fn ready(players: usize) -> Resafa<'static> {
+    ready_with(&STAND_IN, players, Options::default())
+}
+
+pub fn ready_with(edition: &Edition, players: usize, options: Options) -> Resafa<'_> {
+    let mut game = Resafa::new(edition, players, options).unwrap();
+    set_up(&mut game);
+    game
+}
+
+/// Plays a plain set-up up to the first turn.
+pub fn set_up(game: &mut Resafa<'_>) {
+    while !matches!(game.next(), Next::Decide(_, Prompt::PlayCard)) {
+        let m = match game.next() {
+            Next::Decide(_, Prompt::PlaceWorkshop(_)) => Move::Plot(Plot { east: 1, south: 1 }),
+            _ => first(game),
+        };
+        game.play(m).unwrap();
+    }
+    game.check().unwrap();
+}
+
+/// The first legal move.
+pub fn first(game: &Resafa<'_>) -> Move {
+    let mut first = None;
+    let _ = game.each_legal(|m| {
+        first = Some(m);
+        ControlFlow::Break(())
+    });
+    first.unwrap()
+}
+
+/// What tests do with a game.
+pub trait Desk: Sized {
+    /// Reads and plays moves, one per line; each must be legal, and every invariant must hold after
+    /// it.
+    fn moves(self, text: &str) -> Self;
+    /// Answers the table's questions with the first possible outcome, until a player decides.
+    fn observed(self) -> Self;
+    /// Plays the first legal move until the wanted prompt comes up for a seat; `done` if it is legal.
+    fn until(self, seat: Seat, prompt: Prompt) -> Self;
+    /// Reads and tries a move that must be refused, which must leave the game as it was.
+    fn refused(&self, text: &str) -> Refusal;
+    /// Every legal move, as written in a record.
+    fn legal(&self) -> Vec<String>;
+    /// Whether a move is legal.
+    fn lists(&self, text: &str) -> bool;
+    /// Changes the table and checks every invariant.
+    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self;
+    /// The table.
+    fn table(&self) -> &Table;
+    /// The area of seat 1.
+    fn one(&self) -> &PlayerArea;
+    /// What the active player is asked; fails if nobody is.
+    fn prompt(&self) -> Prompt;
+    /// What the table is asked; fails if it is not.
+    fn chance(&self) -> Chance;
+}
+
+impl Desk for Resafa<'_> {
+    fn moves(mut self, text: &str) -> Self {
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let m = self.read_move(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+            let before = self.clone();
+            self.play(m).unwrap_or_else(|why| panic!("{line}: {why}; asked: {:?}", before.next()));
+            self.check().unwrap_or_else(|why| panic!("{line}: {why}"));
+            self.check_step(&before).unwrap_or_else(|why| panic!("{line}: {why}"));
+        }
+        self
+    }
+
+    fn observed(mut self) -> Self {
+        while let Next::Observe(_) = self.next() {
+            let m = first(&self);
+            self.play(m).unwrap();
+        }
+        self
+    }
+
+    fn until(mut self, seat: Seat, prompt: Prompt) -> Self {
+        while self.next() != Next::Decide(seat, prompt) {
+            assert!(self.next() != Next::Over, "the game is over before {prompt:?}");
+            let m = if self.allows(Move::Done).is_ok() { Move::Done } else { first(&self) };
+            self.play(m).unwrap();
+        }
+        self.check().unwrap();
+        self
+    }
+
+    fn refused(&self, text: &str) -> Refusal {
+        let m = self.read_move(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let mut game = self.clone();
+        let refusal = game.play(m).expect_err("should be refused");
+        assert_eq!(&game, self, "a refused move changes nothing");
+        refusal
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut list = Vec::new();
+        let _ = self.each_legal(|m| {
+            let mut text = String::new();
+            self.write_move(m, &mut text).unwrap();
+            list.push(text);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
+    fn lists(&self, text: &str) -> bool {
+        self.legal().iter().any(|legal| legal == text)
+    }
+
+    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
+        let mut table = self.table().clone();
+        arrange(&mut table);
+        self.at(table).unwrap_or_else(|broken| panic!("{broken}"))
+    }
+
+    fn table(&self) -> &Table {
+        self.position()
+    }
+
+    fn one(&self) -> &PlayerArea {
+        &self.position().areas[Seat::One]
+    }
+
+    fn prompt(&self) -> Prompt {
+        match self.next() {
+            Next::Decide(_, prompt) => prompt,
+            next => panic!("no decision: {next:?}"),
+        }
+    }
+
+    fn chance(&self) -> Chance {
+        match self.next() {
+            Next::Observe(chance) => chance,
+            next => panic!("no chance event: {next:?}"),
+        }
+    }
+}
+
+pub fn space(name: &str) -> Space {
+    Space::named(name).unwrap()
+}
+
+pub fn special(number: u8) -> Special {
+    Special::numbered(number).unwrap()
+}
+
+pub fn bonus(number: u8) -> Bonus {
+    Bonus::numbered(number).unwrap()
+}
+
+pub fn plot(east: i8, south: i8) -> Plot {
+    Plot { east, south }
+}
+
+/// Putting pieces where a test needs them, with the shipped edition; whatever they replace goes back
+/// where it came from.
+pub trait Arrange {
+    /// Coins, stone and marble of a seat, exactly.
+    fn purse(&mut self, seat: Seat, coins: u8, stone: u8, marble: u8);
+    /// The start of a round, everything else as it is: displays, action cards, workshops.
+    fn round(&mut self, round: u8);
+    /// A canal tile on a space, cubes beside it on it; a bonus tile there is out of the game.
+    fn canal(&mut self, seat: Seat, tile: CanalTile, side: CanalSide, space: Space);
+    /// No water cube on any tile or source but the given spaces; the others are kept by a seat.
+    fn dry(&mut self, keeper: Seat, but: &[Space]);
+    /// A workshop in a layout, from the hidden ones or the display.
+    fn workshop(&mut self, seat: Seat, tile: Workshop, face: WorkshopFace, plot: Plot, turned: u8);
+    /// A tile at a place of the display, from 1, instead of what is there.
+    fn offer(&mut self, tile: Workshop, place: usize);
+    /// A filled garden square of three small tiles.
+    fn filled(&mut self, seat: Seat, plot: Plot);
+    /// A merchant token: causeway first, then the row.
+    fn token(&mut self, seat: Seat, kind: Token, row: MerchantRow);
+    /// A base, and the token of its space (garden row once the causeway is full).
+    fn base(&mut self, seat: Seat, centre: Centre, number: u8);
+    /// A trading tile and face in a centre; the tile that was there changes places with it.
+    fn trading_tile(&mut self, centre: Centre, tile: TradingTile, face: Face);
+    /// The camel in a centre with a load.
+    fn camel(&mut self, seat: Seat, at: Place, load: Option<(Item, u8)>);
+    /// A bonus card in hand, taken from the display (turned up there first if need be).
+    fn bonus_card(&mut self, seat: Seat, card: Bonus);
+    /// A bonus card in a slot of the display, from 1.
+    fn display(&mut self, colour: Colour, slot: usize, card: Bonus);
+    /// So many hidden sack cards in hand.
+    fn sacks(&mut self, seat: Seat, count: u8);
+    /// A special card, with its marker on the icon and a card for each lower level; a yellow one
+    /// replaces the starting card with its actions, or the last one.
+    fn special_card(&mut self, seat: Seat, card: Special);
+    /// A visible special card.
+    fn open_special(&mut self, card: Special);
+    /// A kept canal bonus tile, from the network.
+    fn bonus_tile(&mut self, seat: Seat, kind: CanalBonus);
+}
+
+impl Arrange for Table {
+    fn purse(&mut self, seat: Seat, coins: u8, stone: u8, marble: u8) {
+        let area = &mut self.areas[seat];
+        area.coins = coins;
+        area.warehouse.stone = stone;
+        area.warehouse.marble = marble;
+    }
+
+    fn round(&mut self, round: u8) {
+        self.round = round;
+        self.turns = 0;
+        let tier = if round <= 3 { Tier::I } else { Tier::II };
+        let before = 3 * usize::from(if round <= 3 { round - 1 } else { round - 4 });
+        for colour in Colour::ALL {
+            let deck = STAND_IN.bonus_decks.iter().find(|deck| deck.colour == colour && deck.level == tier);
+            let cards = deck.unwrap().cards.iter();
+            let cards: Vec<Bonus> =
+                cards.flat_map(|listed| std::iter::repeat_n(listed.bonus, listed.copies.into())).collect();
+            let stack = &mut self.bonus[colour];
+            stack.hidden = BonusPile::EMPTY;
+            cards[before + 3..].iter().for_each(|&card| stack.hidden.add(card));
+            stack.open = [0, 1, 2].map(|slot| Some(cards[before + slot]));
+        }
+        for seat in self.areas.seats() {
+            let cards = &mut self.areas[seat].cards;
+            cards.pile = if round % 2 == 1 { 3 } else { 0 };
+            for (place, owned) in cards.cards.iter_mut().enumerate() {
+                owned.at = match (round % 2, place) {
+                    (1, _) => Whereabouts::Unplayed,
+                    (_, 0..3) => Whereabouts::Played(place as u8),
+                    _ => Whereabouts::Hand,
+                };
+            }
+        }
+        let offer = &mut self.workshops[Tier::II];
+        if round >= 3 && offer.open.iter().all(Option::is_none) && offer.hidden > 0 {
+            let tiles: Vec<Workshop> = Workshop::of(Tier::II).collect();
+            let built = |tile: &Workshop| self.areas.values().any(|area| area.workshop(*tile).is_some());
+            let mut free = tiles.into_iter().filter(|tile| !built(tile));
+            let offer = &mut self.workshops[Tier::II];
+            offer.open = [(); 3].map(|()| free.next());
+            offer.hidden -= 3;
+        }
+    }
+
+    fn canal(&mut self, seat: Seat, tile: CanalTile, side: CanalSide, space: Space) {
+        let printed = &STAND_IN.network[self.side()];
+        let there = &mut self.network[space];
+        there.tile = Some(LaidCanal { owner: seat, tile, side });
+        if there.bonus.take().is_some() {
+            self.supply.bonus_tiles_gone += 1;
+        }
+        for (waits, source) in self.sources.iter_mut().zip(&printed.sources) {
+            if source.space == space && std::mem::take(waits) {
+                there.cubes += 1;
+            }
+        }
+        if self.is_bot(seat) {
+            let bot = self.bot.as_mut().unwrap();
+            bot.tiles.remove(tile);
+            bot.last = Some(space);
+        } else {
+            self.areas[seat].canal_tiles.remove(tile);
+        }
+    }
+
+    fn dry(&mut self, keeper: Seat, but: &[Space]) {
+        for space in (0..Space::COUNT).filter_map(|index| Space::at(index as u8 / 6 + 1, index as u8 % 6 + 1))
+        {
+            if !but.contains(&space) {
+                self.areas[keeper].cubes += std::mem::take(&mut self.network[space].cubes);
+            }
+        }
+    }
+
+    fn workshop(&mut self, seat: Seat, tile: Workshop, face: WorkshopFace, plot: Plot, turned: u8) {
+        let tier = tile.tier().expect("starting workshops lie already");
+        let spare = Workshop::of(tier).find(|&other| {
+            other != tile
+                && !self.workshops[tier].open.contains(&Some(other))
+                && self.areas.values().all(|area| area.workshop(other).is_none())
+        });
+        let offer = &mut self.workshops[tier];
+        if let Some(slot) = offer.open.iter_mut().find(|slot| **slot == Some(tile)) {
+            *slot = spare;
+        }
+        offer.hidden -= 1;
+        self.areas[seat].workshops.push(BuiltWorkshop { tile, face, plot, turned }).unwrap();
+    }
+
+    fn offer(&mut self, tile: Workshop, place: usize) {
+        let open = &mut self.workshops[tile.tier().unwrap()].open;
+        let old = open[place - 1];
+        if let Some(other) = open.iter_mut().find(|slot| **slot == Some(tile)) {
+            *other = old;
+        }
+        open[place - 1] = Some(tile);
+    }
+
+    fn filled(&mut self, seat: Seat, plot: Plot) {
+        self.supply.small -= 3;
+        let covered = serde_json::from_str("7").unwrap();
+        let square = GardenSquare { plot, lie: Lie::Horizontal, covered, large: false };
+        self.areas[seat].gardens.push(square).unwrap();
+    }
+
+    fn token(&mut self, seat: Seat, kind: Token, row: MerchantRow) {
+        *self.supply.tokens_mut(kind) -= 1;
+        let tokens = &mut self.areas[seat].tokens;
+        if tokens.causeway.push(kind).is_err() {
+            tokens.row_mut(row).push(kind).unwrap();
+        }
+    }
+
+    fn base(&mut self, seat: Seat, centre: Centre, number: u8) {
+        let kind = STAND_IN.base_spaces(self.side(), centre)[usize::from(number - 1)].token;
+        self.bases[centre][usize::from(number - 1)] = Some(seat);
+        if !self.is_bot(seat) {
+            self.token(seat, kind, MerchantRow::Garden);
+        }
+    }
+
+    fn trading_tile(&mut self, centre: Centre, tile: TradingTile, face: Face) {
+        let from = Centre::ALL.into_iter().find(|&other| self.trading[other].unwrap().tile == tile).unwrap();
+        let here = self.trading[centre];
+        self.trading[centre] = self.trading[from];
+        self.trading[from] = here;
+        let laid = self.trading[centre].as_mut().unwrap();
+        if laid.face != face {
+            laid.face = face;
+            laid.flips += 1;
+        }
+    }
+
+    fn camel(&mut self, seat: Seat, at: Place, load: Option<(Item, u8)>) {
+        let camel = &mut self.areas[seat].camel;
+        camel.at = at;
+        camel.load = load.map(|(item, amount)| Load { item, amount });
+    }
+
+    fn bonus_card(&mut self, seat: Seat, card: Bonus) {
+        let shown = Colour::ALL.into_iter().find(|&colour| self.bonus[colour].open.contains(&Some(card)));
+        let colour = shown.or_else(|| {
+            let colour = Colour::ALL.into_iter().find(|&colour| self.bonus[colour].hidden.has(card));
+            // Where no stack has it any more, it was kept from an earlier round.
+            colour.inspect(|&colour| {
+                let slot = self.bonus[colour].open.iter().position(Option::is_some).unwrap();
+                self.display(colour, slot + 1, card);
+            })
+        });
+        if let Some(slot) =
+            colour.and_then(|colour| self.bonus[colour].open.iter_mut().find(|slot| **slot == Some(card)))
+        {
+            *slot = None;
+        }
+        self.areas[seat].bonus.push(card).unwrap();
+    }
+
+    fn display(&mut self, colour: Colour, slot: usize, card: Bonus) {
+        let stack = &mut self.bonus[colour];
+        if stack.open[slot - 1] == Some(card) {
+            return;
+        }
+        if let Some(other) = stack.open.iter().position(|&open| open == Some(card)) {
+            stack.open.swap(other, slot - 1);
+            return;
+        }
+        let old = stack.open[slot - 1].replace(card);
+        // A card that is in the stack no more is one that was shown before.
+        if stack.hidden.remove(card) {
+            old.into_iter().for_each(|old| stack.hidden.add(old));
+        }
+    }
+
+    fn sacks(&mut self, seat: Seat, count: u8) {
+        self.sacks.hidden -= count;
+        self.areas[seat].sacks.hidden += count;
+    }
+
+    fn special_card(&mut self, seat: Seat, card: Special) {
+        let row = &STAND_IN.specials[card];
+        for level in Level::ALL.into_iter().filter(|&level| level <= row.level) {
+            let of = |owned: &OwnedSpecial| {
+                let row_of = &STAND_IN.specials[owned.card];
+                row_of.colour == row.colour && row_of.level == level
+            };
+            if self.areas[seat].specials.iter().any(of) {
+                continue;
+            }
+            let taken = |card: Special| self.areas.values().any(|area| area.special(card).is_some());
+            let card = if level == row.level {
+                card
+            } else {
+                STAND_IN.stack(row.colour, level).find(|&other| !taken(other)).unwrap()
+            };
+            assert!(!taken(card), "nobody has the card");
+            // It comes from the hidden ones; the visible card stays, unless it is the one.
+            let stack = self.stack_mut(row.colour, level);
+            if stack.open == Some(card) {
+                stack.open = None;
+            }
+            if stack.open.is_some() || stack.hidden == 4 {
+                stack.hidden -= 1;
+            }
+            self.areas[seat].specials.push(OwnedSpecial { card, used: false }).unwrap();
+            if row.colour == Colour::Yellow {
+                swap_in(&mut self.areas[seat].cards, card);
+            }
+            *self.areas[seat].markers.of_mut(row.colour) = STAND_IN.tracks[row.colour].icons[level.index()];
+            for level in [Some(level), level.next()].into_iter().flatten() {
+                open_stack(self, row.colour, level);
+            }
+        }
+    }
+
+    fn open_special(&mut self, card: Special) {
+        let row = &STAND_IN.specials[card];
+        self.stack_mut(row.colour, row.level).open = Some(card);
+    }
+
+    fn bonus_tile(&mut self, seat: Seat, kind: CanalBonus) {
+        let there = Space::named("r1c1")
+            .into_iter()
+            .chain((0..Space::COUNT).filter_map(|index| Space::at(index as u8 / 6 + 1, index as u8 % 6 + 1)));
+        let space = there
+            .into_iter()
+            .find(|&space| self.network[space].bonus == Some(kind))
+            .expect("it lies somewhere");
+        self.network[space].bonus = None;
+        self.areas[seat].bonus_tiles.add(kind);
+    }
+}
+
+/// Turns up a card of a stack that shows none.
+fn open_stack(table: &mut Table, colour: Colour, level: Level) {
+    let taken = |card: Special| table.areas.values().any(|area| area.special(card).is_some());
+    let card = STAND_IN.stack(colour, level).find(|&card| !taken(card));
+    let stack = table.stack_mut(colour, level);
+    if stack.open.is_none() && stack.hidden > 0 {
+        stack.open = card;
+        stack.hidden -= 1;
+    }
+}
+
+/// A yellow card among the action cards.
+fn swap_in(cards: &mut ActionCards, yellow: Special) {
+    let fits = |owned: &OwnedCard| match (owned.card, STAND_IN.specials[yellow].actions) {
+        (ActionCard::Starting(card), YellowActions::Pair([upper, lower])) => {
+            let row = &STAND_IN.action_cards[card];
+            (row.upper, row.lower) == (upper, lower)
+        }
+        (card, _) => matches!(card, ActionCard::Starting(_)),
+    };
+    let place = cards.cards.iter().rposition(fits).unwrap();
+    cards.cards[place].card = ActionCard::Improved(yellow);
+}

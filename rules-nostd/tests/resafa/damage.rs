@@ -1,0 +1,178 @@
+//! Random damage: a saved position in which something was changed by hand is refused, or it is a
+//! position that can be played on. Nothing panics, and no invariant breaks later.
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Next};
+use serde_json::Value;
+
+use crate::common::{Desk, SHORT_TRACKS, set_up};
+use crate::harness::legal_moves;
+
+/// Games whose positions are damaged, positions per game, and tries per position.
+const GAMES: u64 = 16;
+const POSITIONS: usize = 12;
+const TRIES: usize = 12;
+/// Moves played from a position that was accepted.
+const MOVES: usize = 80;
+
+/// Random options, so that every switch is tried.
+fn options(rng: &mut fastrand::Rng) -> Options {
+    let mut options = Options::default();
+    for &(key, choices) in Options::KEYS {
+        assert!(options.set(key, choices[rng.usize(..choices.len())]));
+    }
+    options
+}
+
+/// Plays random moves, seldom `done`, with all invariants after each.
+fn play_on(game: &mut Resafa<'_>, moves: usize, rng: &mut fastrand::Rng, story: &str) {
+    for _ in 0..moves {
+        if game.next() == Next::Over {
+            return;
+        }
+        let mut legal = legal_moves(game);
+        assert!(!legal.is_empty(), "nothing is legal at {:?}\n{story}", game.next());
+        if legal.len() > 1 && rng.u8(..5) > 0 {
+            legal.retain(|m| !matches!(m, Move::Done | Move::LookAtPile));
+        }
+        let Some(&m) = legal.get(rng.usize(..legal.len().max(1))) else { continue };
+        game.play(m).unwrap_or_else(|why| panic!("{m:?} is listed but refused: {why}\n{story}"));
+        game.check().unwrap_or_else(|why| panic!("after {m:?}: {why}\n{story}"));
+    }
+}
+
+/// The paths (JSON pointers) to every value in a document, but for the document itself.
+fn paths(value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    find(value, "", &mut found);
+    found.remove(0);
+    found
+}
+
+fn find(value: &Value, here: &str, found: &mut Vec<String>) {
+    found.push(here.to_string());
+    match value {
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(place, item)| find(item, &format!("{here}/{place}"), found));
+        }
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, item)| find(item, &format!("{here}/{name}"), found));
+        }
+        _ => {}
+    }
+}
+
+/// A random path among those whose value fits.
+fn pick(
+    json: &Value,
+    all: &[String],
+    rng: &mut fastrand::Rng,
+    fits: impl Fn(&Value) -> bool,
+) -> Option<String> {
+    let fitting: Vec<&String> = all.iter().filter(|path| json.pointer(path).is_some_and(&fits)).collect();
+    fitting.get(rng.usize(..fitting.len().max(1))).map(|path| path.to_string())
+}
+
+/// Another number: a neighbour, one at a limit, or any.
+fn number(old: u64, rng: &mut fastrand::Rng) -> u64 {
+    let near = [old.saturating_sub(1), old.saturating_add(1)];
+    let new = [0, 1, near[0], near[1], 9, 16, 255, u64::from(u32::MAX), rng.u64(..30)];
+    new[rng.usize(..new.len())]
+}
+
+/// Changes a value, swaps two, or moves something from one place to another, which keeps sums as
+/// they are.
+fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
+    let all = paths(json);
+    let any = |_: &Value| true;
+    let is_full = |value: &Value| value.as_array().is_some_and(|list| !list.is_empty());
+    let path = pick(json, &all, rng, any)?;
+    match rng.u8(..6) {
+        // A value becomes another value of the document.
+        0 => *json.pointer_mut(&path)? = json.pointer(&pick(json, &all, rng, any)?)?.clone(),
+        // Two values of the same sort change places.
+        1 => {
+            let one = json.pointer(&path)?.clone();
+            let sort = std::mem::discriminant(&one);
+            let other = pick(json, &all, rng, |other| std::mem::discriminant(other) == sort)?;
+            let two = std::mem::replace(json.pointer_mut(&other)?, one);
+            *json.pointer_mut(&path)? = two;
+        }
+        2 => {
+            let path = pick(json, &all, rng, Value::is_u64)?;
+            *json.pointer_mut(&path)? = number(json.pointer(&path)?.as_u64()?, rng).into();
+        }
+        // Some of a number go to another number.
+        3 => {
+            let (from, to) = (pick(json, &all, rng, Value::is_u64)?, pick(json, &all, rng, Value::is_u64)?);
+            let less = json.pointer(&from)?.as_u64()?;
+            let by = rng.u64(..=less.min(3));
+            *json.pointer_mut(&from)? = (less - by).into();
+            *json.pointer_mut(&to)? = json.pointer(&to)?.as_u64()?.saturating_add(by).into();
+        }
+        // An item of a list goes to another list, or to another place in its own.
+        4 => {
+            let from = pick(json, &all, rng, is_full)?;
+            let to = if rng.bool() { from.clone() } else { pick(json, &all, rng, Value::is_array)? };
+            let list = json.pointer_mut(&from)?.as_array_mut()?;
+            let item = list.remove(rng.usize(..list.len()));
+            let list = json.pointer_mut(&to)?.as_array_mut()?;
+            list.insert(rng.usize(..=list.len()), item);
+        }
+        // An item is dropped or doubled.
+        _ => {
+            let list = json.pointer_mut(&pick(json, &all, rng, is_full)?)?.as_array_mut()?;
+            let item = list.remove(rng.usize(..list.len()));
+            if rng.bool() {
+                list.insert(rng.usize(..=list.len()), item.clone());
+                list.insert(rng.usize(..=list.len()), item);
+            }
+        }
+    }
+    Some(())
+}
+
+/// INV-32: thousands of damaged positions. (How many of them are accepted is beside the point, as long
+/// as some are.)
+#[test]
+fn damaged_positions_are_refused_or_playable() {
+    let mut accepted = 0;
+    // Tasks and what belongs to them at other moments, to be put where they do not belong.
+    let mut moments: Vec<[Value; 4]> = Vec::new();
+    const BELONGS: [&str; 4] = ["tasks", "acts", "trade", "turn_state"];
+    for seed in 0..GAMES {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let players = rng.usize(1..=4);
+        let mut game = Resafa::new(&SHORT_TRACKS, players, options(&mut rng)).unwrap();
+        set_up(&mut game);
+        let mut game = game.arrange(|table| {
+            for seat in table.areas.seats() {
+                table.areas[seat].coins = 15;
+                table.areas[seat].warehouse = ByItem { stone: 7, marble: 7, spice: 3, amphora: 3 };
+                table.areas[seat].camel.level = 2;
+            }
+        });
+        for _ in 0..POSITIONS {
+            let moves = rng.usize(1..50);
+            play_on(&mut game, moves, &mut rng, "undamaged");
+            let saved = serde_json::to_value(game.position()).unwrap();
+            moments.push(BELONGS.map(|name| saved[name].clone()));
+            for _ in 0..TRIES {
+                let mut json = saved.clone();
+                if rng.u8(..4) == 0 {
+                    let moment = moments[rng.usize(..moments.len())].clone();
+                    BELONGS.into_iter().zip(moment).for_each(|(name, value)| json[name] = value);
+                }
+                for _ in 0..rng.usize(1..=3) {
+                    damage(&mut json, &mut rng);
+                }
+                let story = format!("seed {seed}: {json}");
+                let Ok(table) = serde_json::from_value::<Table>(json) else { continue };
+                let Ok(mut damaged) = game.at(table) else { continue };
+                accepted += 1;
+                play_on(&mut damaged, MOVES, &mut rng, &story);
+            }
+        }
+    }
+    assert!(accepted > 100, "only {accepted}");
+}

@@ -1,0 +1,431 @@
+//! End game scoring (RES-185 to RES-195) and the rulings on it.
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Next, Seat};
+
+use crate::common::*;
+use crate::edition_faults::edited;
+use crate::round_end::{idle, to_the_end};
+
+const ONE: Seat = Seat::One;
+const TWO: Seat = Seat::Two;
+
+/// The last round with nothing in warehouse and purse of seat 1 but what a test puts there.
+fn last_round(arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+    ready(2).arrange(|table| {
+        table.round(6);
+        table.purse(ONE, 0, 0, 0);
+        arrange(table);
+    })
+}
+
+/// Up to the end scoring decisions of seat 1.
+fn settling(game: Resafa<'static>) -> Resafa<'static> {
+    game.until(ONE, Prompt::SettleEnd)
+}
+
+/// The seven steps of seat 1.
+fn lines(arrange: impl FnOnce(&mut Table)) -> [u16; 7] {
+    last_round(arrange).end_lines(ONE)
+}
+
+fn tokens(table: &mut Table, kind: Token, row: MerchantRow, count: u8) {
+    (0..count).for_each(|_| table.token(ONE, kind, row));
+}
+
+/// RES-185: after the Rain of round 6; the seven steps are added to the score track, in order.
+#[test]
+fn res_185_seven_steps_after_the_last_rain() {
+    let game = last_round(|table| {
+        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c2"));
+        table.purse(ONE, 5, 0, 0);
+        table.areas[ONE].vp = 30;
+    });
+    let before = game.standing();
+    assert_eq!((before.scores[ONE], before.lines.len()), (30, 1), "nothing is added before the end");
+    assert!(before.winners.is_empty());
+    let game = to_the_end(game);
+    let standing = game.standing();
+    let names: Vec<&str> = standing.lines.iter().map(|line| line.name).collect();
+    let steps = ["1 scarab", "2 merchant", "3 pink", "4 VP on", "5 rare", "6 coins", "7 canal"];
+    assert_eq!(names.len(), 8);
+    assert!(names[1..].iter().zip(steps).all(|(name, step)| name.starts_with(step)), "{names:?}");
+    let points: Vec<i16> = standing.lines.iter().map(|line| line.points[ONE]).collect();
+    assert_eq!(points, [31, 0, 0, 0, 0, 0, 1, 1], "Rain is on the track");
+    assert_eq!(standing.scores[ONE], 33);
+}
+
+/// RES-186, A-82: scarabs by number, at most five, on the causeway and in the rows.
+#[test]
+fn res_186_scarab_tokens() {
+    for (scarabs, vp) in [(0, 0), (1, 2), (2, 4), (3, 7), (4, 11), (5, 16), (6, 16), (8, 16)] {
+        let rows = [MerchantRow::Garden, MerchantRow::Canal];
+        let scored = lines(|table| {
+            for place in 0..scarabs {
+                table.token(ONE, Token::Scarab, rows[place % 2]);
+            }
+        });
+        assert_eq!(scored[0], vp, "{scarabs} tokens");
+    }
+    let squares = lines(|table| tokens(table, Token::Square, MerchantRow::Garden, 5));
+    assert_eq!(squares[0], 0);
+}
+
+/// RES-187, RES-188, RES-189: tiles of a kind times the value of its row; an empty row gives nothing.
+#[test]
+fn res_187_merchant_rows() {
+    let tiles = |table: &mut Table| {
+        table.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
+        table.filled(ONE, plot(0, 1));
+        crate::gardens::lay(table, ONE, plot(1, 0), Lie::Vertical, 0b111, true);
+        crate::gardens::lay(table, ONE, plot(2, 1), Lie::Vertical, 0b011, true);
+        for (tile, at) in [(CanalTile::C1, "r4c1"), (CanalTile::C2, "r4c2")] {
+            table.canal(ONE, tile, CanalSide::A, space(at));
+        }
+    };
+    let with = |row: MerchantRow, count: u8| {
+        lines(|table| {
+            tiles(table);
+            tokens(table, Token::Square, row, 2 + count);
+        })[1]
+    };
+    assert_eq!(with(MerchantRow::Garden, 0), 0, "the causeway is no row");
+    // 3 small + (1 large + 1 small) + 1 large tile; 2 starting workshops + 1; 2 canal tiles.
+    for (row, count) in [(MerchantRow::Garden, 6), (MerchantRow::Workshop, 3), (MerchantRow::Canal, 2)] {
+        for value in 1..=3_u8 {
+            assert_eq!(with(row, value), count * u16::from(value), "{row:?} {value}");
+        }
+    }
+    let all = lines(|table| {
+        tiles(table);
+        tokens(table, Token::Square, MerchantRow::Garden, 2 + 2);
+        tokens(table, Token::Square, MerchantRow::Workshop, 1);
+        tokens(table, Token::Square, MerchantRow::Canal, 3);
+    });
+    assert_eq!(all[1], 12 + 3 + 6);
+}
+
+/// RES-190, RES-191, A-84: what a pink card asks for counts in (3), yellow VP of all cards in (4),
+/// each once.
+#[test]
+fn res_190_pink_cards_and_yellow_vp() {
+    let scored = lines(|table| {
+        table.special_card(ONE, special(1));
+        table.base(ONE, Centre::Gerasa, 1);
+        table.base(ONE, Centre::Alia, 1);
+        table.base(ONE, Centre::Kena, 1);
+    });
+    assert_eq!((scored[2], scored[3]), (6, 2));
+    // White P22 and P26, blue P61 (with P55): 2, 4, 2, 0 on cards that are not pink.
+    let scored = lines(|table| {
+        table.special_card(ONE, special(22));
+        table.special_card(ONE, special(26));
+        table.special_card(ONE, special(61));
+    });
+    assert_eq!((scored[2], scored[3]), (0, 2 + 4 + 2));
+    // A used card that lies face down still has its VP.
+    let used = lines(|table| {
+        table.special_card(ONE, special(22));
+        table.areas[ONE].specials[0].used = true;
+    });
+    assert_eq!(used[3], 2);
+}
+
+/// RES-192: 1 VP for each rare good, on the camel or in the warehouse.
+#[test]
+fn res_192_rare_goods() {
+    let scored = lines(|table| {
+        table.areas[ONE].warehouse.spice = 2;
+        table.areas[ONE].warehouse.amphora = 1;
+        table.areas[ONE].camel.level = 2;
+        table.camel(ONE, Place::Kena, Some((Item::Spice, 3)));
+    });
+    assert_eq!((scored[4], scored[5]), (6, 0));
+}
+
+/// RES-193, A-89: coins and resources together, the camel's too, five for a VP, rounded down.
+#[test]
+fn res_193_coins_and_resources() {
+    for (coins, stone, marble, vp) in [(4, 0, 0, 0), (2, 2, 1, 1), (3, 3, 3, 1), (4, 3, 3, 2), (9, 3, 2, 2)] {
+        let scored = lines(|table| table.purse(ONE, coins, stone, marble));
+        assert_eq!((scored[5], scored[4]), (vp, 0), "{coins} {stone} {marble}");
+    }
+    let scored = lines(|table| {
+        table.purse(ONE, 3, 1, 0);
+        table.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
+    });
+    assert_eq!(scored[5], 1, "3 coins, 1 stone, 1 marble on the camel");
+}
+
+/// RES-194, RES-137: own canal tiles by the printed scale, tanks included.
+#[test]
+fn res_194_canal_tiles() {
+    let places = ["r2c2", "r3c2", "r4c2", "r2c3", "r3c3", "r4c3", "r4c1"];
+    for (count, vp) in [(0, 0), (1, 1), (2, 2), (3, 4), (4, 6), (5, 8), (6, 11), (7, 14)] {
+        let scored = lines(|table| {
+            for (tile, at) in CanalTile::ALL.into_iter().zip(places).take(count) {
+                table.canal(ONE, tile, CanalSide::A, space(at));
+            }
+            table.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c4"));
+        });
+        assert_eq!(scored[6], vp, "{count} tiles");
+    }
+    let tank = lines(|table| {
+        table.filled(ONE, plot(1, 0));
+        table.filled(ONE, plot(0, 1));
+        table.base(ONE, Centre::Gerasa, 1);
+        table.canal(ONE, CanalTile::C7, CanalSide::B, space("r5c1"));
+    });
+    assert_eq!(tank[6], 1);
+}
+
+/// RES-195: most VP; then most canal tiles, tanks included; then the victory is shared.
+#[test]
+fn res_195_the_winner() {
+    let game = |arrange: &dyn Fn(&mut Table), vp: u16| {
+        let game = ready(2).arrange(|table| {
+            table.round(6);
+            table.areas[TWO].vp = vp;
+            arrange(table);
+        });
+        to_the_end(game).standing()
+    };
+    let nothing = |_: &mut Table| ();
+    assert_eq!(game(&nothing, 0).winners.as_slice(), [ONE, TWO], "shared");
+    assert_eq!(game(&nothing, 1).winners.as_slice(), [TWO]);
+
+    let tank = |table: &mut Table| {
+        table.filled(ONE, plot(1, 0));
+        table.filled(ONE, plot(0, 1));
+        table.base(ONE, Centre::Gerasa, 1);
+        table.canal(ONE, CanalTile::C7, CanalSide::B, space("r5c1"));
+    };
+    let ahead = game(&tank, 0);
+    let lead = (ahead.scores[ONE] - ahead.scores[TWO]) as u16;
+    assert_eq!(game(&tank, lead - 1).winners.as_slice(), [ONE]);
+    let tied = game(&tank, lead);
+    assert_eq!(tied.scores[ONE], tied.scores[TWO]);
+    assert_eq!(tied.winners.as_slice(), [ONE], "A-90: the tank is a canal tile");
+    assert_eq!(game(&tank, lead + 1).winners.as_slice(), [TWO]);
+}
+
+/// RES-195: canal tiles break the tie of the best only.
+#[test]
+fn res_195_a_tie_of_the_best() {
+    let game = ready(3).arrange(|table| {
+        table.round(6);
+        table.areas[ONE].vp = 40;
+        table.areas[TWO].vp = 40;
+        table.canal(Seat::Three, CanalTile::C1, CanalSide::A, space("r3c3"));
+    });
+    assert_eq!(to_the_end(game).standing().winners.as_slice(), [ONE, TWO]);
+}
+
+/// the bot is never compared.
+#[test]
+fn a_90_the_bot_is_not_compared() {
+    let mut game = ready(1);
+    while game.next() != Next::Over {
+        game = idle(game);
+    }
+    assert!(game.table().canals_of(BOT) > game.table().canals_of(ONE));
+    let standing = game.standing();
+    assert_eq!((standing.winners.as_slice(), standing.scores.players()), (&[ONE][..], 1));
+}
+
+/// D-37, A-08: after the last Rain, before the end scoring, sack cards may be discarded for 1 VP
+/// each; nothing else is played.
+#[test]
+fn d_37_the_last_sack_cards() {
+    let game = last_round(|table| {
+        table.sacks(ONE, 2);
+        table.bonus_card(ONE, bonus(56));
+        table.special_card(ONE, special(8));
+        table.areas[ONE].warehouse.spice = 1;
+        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c2"));
+    });
+    let game = game.until(ONE, Prompt::LastSacks);
+    assert_eq!(game.one().vp, 1, "Rain was");
+    assert_eq!(game.refused("use z1").rule, "RES-050");
+    assert_eq!(game.refused("use e56").rule, "RES-050");
+    let one = game.clone().moves("discard z1");
+    assert_eq!((one.one().vp, one.prompt()), (2, Prompt::LastSacks));
+    assert_eq!(one.clone().moves("done").prompt(), Prompt::SettleEnd);
+    let both = one.moves("discard z2");
+    assert_eq!((both.one().vp, both.prompt()), (3, Prompt::SettleEnd));
+    assert_eq!(game.moves("done").one().vp, 1);
+}
+
+/// D-38, RES-268, A-88: P8 turns up to 3 rare goods, also from the camel, into 5 VP each; they no
+/// longer count in (5).
+#[test]
+fn d_38_converting_goods() {
+    let game = settling(last_round(|table| {
+        table.special_card(ONE, special(8));
+        table.areas[ONE].warehouse.spice = 1;
+        table.areas[ONE].camel.level = 3;
+        table.camel(ONE, Place::Kena, Some((Item::Amphora, 4)));
+    }));
+    assert_eq!(game.end_lines(ONE)[2..5], [0, 2 + 7, 5]);
+    assert_eq!(game.refused("exchange P8").rule, "RES-268", "which good?");
+    assert_eq!(game.refused("exchange P8 stone").rule, "RES-268");
+    assert_eq!(game.refused("exchange P1").rule, "RES-268");
+    let game = game.moves("exchange P8 spice");
+    assert_eq!(game.refused("exchange P8 spice").rule, "RES-268", "there is no more");
+    let game = game.moves("exchange P8 amphora\nexchange P8 amphora");
+    assert_eq!(game.one().camel.carries(Item::Amphora), 2);
+    let made = game.end_lines(ONE);
+    assert_eq!(made[2..5], [15, 9, 2]);
+    assert_eq!(game.next(), Next::Over, "three times at most: nothing is left to decide");
+    let few = settling(last_round(|table| {
+        table.special_card(ONE, special(8));
+        table.areas[ONE].warehouse.spice = 3;
+    }));
+    let few = few.moves("exchange P8 spice\ndone");
+    assert_eq!((few.next(), few.end_lines(ONE)[2], few.end_lines(ONE)[4]), (Next::Over, 5, 2));
+}
+
+/// D-38, RES-270, A-88: P10 turns up to 8 coins into 2 VP each; they no longer count in (6).
+#[test]
+fn d_38_converting_coins() {
+    let game = settling(last_round(|table| {
+        table.special_card(ONE, special(10));
+        table.purse(ONE, 14, 0, 0);
+    }));
+    assert_eq!(game.refused("exchange P10 spice").rule, "RES-268");
+    let mut game = game;
+    for _ in 0..8 {
+        game = game.moves("exchange P10");
+    }
+    assert_eq!((game.one().coins, game.next()), (6, Next::Over), "eight times at most");
+    assert_eq!(game.end_lines(ONE)[2], 16);
+    assert_eq!(game.end_lines(ONE)[5], 1);
+}
+
+/// A-86, RES-272: P13's scale stands in step (1) in place of the board's; none for no token.
+#[test]
+fn a_86_the_scale_of_p13() {
+    for (scarabs, vp) in [(0, 0), (1, 5), (3, 15), (5, 26), (7, 26)] {
+        let scored = lines(|table| {
+            table.special_card(ONE, special(13));
+            tokens(table, Token::Scarab, MerchantRow::Garden, scarabs.min(5));
+            tokens(table, Token::Scarab, MerchantRow::Canal, scarabs.saturating_sub(5));
+        });
+        // P7 comes with it: 2 VP for each of three cards.
+        assert_eq!((scored[0], scored[2]), (vp, 6), "{scarabs} tokens");
+    }
+    let other = last_round(|table| {
+        table.special_card(TWO, special(13));
+        tokens(table, Token::Scarab, MerchantRow::Garden, 2);
+    });
+    assert_eq!(other.end_lines(ONE)[0], 4, "only for its owner");
+}
+
+/// D-39, A-87, RES-274: P15 scores another own pink card again, end VP and requirement; once.
+#[test]
+fn d_39_a_card_scores_again() {
+    let game = settling(last_round(|table| {
+        table.special_card(ONE, special(15));
+        table.base(ONE, Centre::Gerasa, 1);
+        table.base(ONE, Centre::Alia, 1);
+    }));
+    // P1 and P7 come with it: 2 VP for each base, 2 for each card.
+    assert_eq!(game.end_lines(ONE)[2..4], [4 + 6, 2 + 4 + 5]);
+    assert_eq!(game.refused("again P15").rule, "A-87", "not itself");
+    assert_eq!(game.refused("again P8").rule, "A-87", "not one of the stacks");
+    let again = game.clone().moves("again P7");
+    assert_eq!(again.end_lines(ONE)[2..4], [10 + 4 + 6, 11]);
+    assert_eq!(again.next(), Next::Over, "once");
+    let again = game.clone().moves("again P1");
+    assert_eq!(again.end_lines(ONE)[2], 10 + 2 + 4);
+    assert_eq!(game.moves("done").end_lines(ONE)[2], 10, "D-39: it may be left");
+}
+
+/// a card that converts may do so again up to its maximum.
+#[test]
+fn a_87_converting_again() {
+    let game = settling(last_round(|table| {
+        table.special_card(ONE, special(8));
+        table.special_card(ONE, special(15));
+        table.areas[ONE].warehouse.spice = 7;
+    }));
+    let three = "exchange P8 spice\nexchange P8 spice\nexchange P8 spice";
+    let game = game.moves(three);
+    assert_eq!(game.refused("exchange P8 spice").rule, "RES-268");
+    let game = game.moves("again P8").moves(three);
+    assert_eq!(game.next(), Next::Over);
+    assert_eq!(game.end_lines(ONE)[2..5], [30 + 7, 2 + 7 + 5, 1], "6 goods, and P8's 7 VP again");
+}
+
+/// in an edition where one player can have both, P13 pays its scale again.
+#[test]
+fn a_87_the_scale_again() {
+    let row = |card: &str, level: &str| format!("card = \"{card}\", colour = \"pink\", level = \"{level}\"");
+    let edition = Edition::new(edited(&[
+        (&row("P13", "III"), &row("P13", "II")),
+        (&row("P11", "II"), &row("P11", "III")),
+    ]));
+    let edition = edition.unwrap();
+    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
+        table.round(6);
+        for (level, own, open) in [(Level::I, 2, None), (Level::II, 13, Some(8)), (Level::III, 15, Some(16))]
+        {
+            table.areas[ONE].specials.push(OwnedSpecial { card: special(own), used: false }).unwrap();
+            let stack = table.stack_mut(Colour::Pink, level);
+            stack.hidden = 2;
+            stack.open = open.map(special).or(stack.open);
+        }
+        table.areas[ONE].markers.pink = 8;
+        tokens(table, Token::Scarab, MerchantRow::Garden, 4);
+    });
+    let game = game.until(ONE, Prompt::SettleEnd);
+    assert_eq!(game.end_lines(ONE)[0], 20);
+    let before = game.end_lines(ONE)[2];
+    assert_eq!(game.moves("again P13").end_lines(ONE)[2], before + 20);
+}
+
+/// VP that a pink card gives without a count come again as well.
+#[test]
+fn a_87_plain_vp_again() {
+    let edition = Edition::new(edited(&[("end: vp 2 per workshop", "end: vp 6")])).unwrap();
+    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
+        table.round(6);
+        table.special_card(ONE, special(11));
+        table.special_card(ONE, special(15));
+    });
+    let game = game.until(ONE, Prompt::SettleEnd);
+    assert_eq!(game.end_lines(ONE)[2], 6);
+    assert_eq!(game.moves("again P11").end_lines(ONE)[2], 6 + 4 + 6, "its 4 end VP and the 6");
+}
+
+/// D-38: an exchange asks for its whole cost, goods and the rest.
+#[test]
+fn d_38_the_whole_cost() {
+    let edition = Edition::new(edited(&[("end x5: marble 1 ->", "end x5: coin 1 + goods 1 ->")])).unwrap();
+    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
+        table.round(6);
+        table.special_card(ONE, special(17));
+        table.purse(ONE, 1, 0, 0);
+        table.areas[ONE].warehouse.spice = 2;
+    });
+    let game = game.until(ONE, Prompt::SettleEnd).moves("exchange P17 spice");
+    assert_eq!((game.one().coins, game.one().warehouse.spice), (0, 1));
+    assert_eq!(game.next(), Next::Over, "no coin is left for another one");
+}
+
+/// D-38: the players decide in turn order of the last round, each for themselves.
+#[test]
+fn d_38_in_turn_order() {
+    let game = ready(2).arrange(|table| {
+        table.round(6);
+        table.special_card(ONE, special(8));
+        table.special_card(TWO, special(10));
+        table.areas[ONE].warehouse.spice = 1;
+    });
+    let game = settling(game);
+    assert_eq!(game.refused("exchange P10").rule, "RES-268", "that is seat 2's");
+    let game = game.moves("done");
+    assert_eq!(game.next(), Next::Decide(TWO, Prompt::SettleEnd));
+    let game = game.moves("exchange P10\ndone");
+    assert_eq!((game.next(), game.end_lines(TWO)[2]), (Next::Over, 2));
+}

@@ -1,0 +1,122 @@
+//! The worked examples of the ledger, section 5: Resafabot.
+
+use rules_nostd::Seat;
+use rules_nostd::resafa::*;
+
+use crate::common::*;
+
+const ONE: Seat = Seat::One;
+
+/// The bot's turn with this card as the left one; the human has just had the first turn.
+fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+    let game = ready(1);
+    let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
+    let game = game.moves(&play).moves("done").moves("observe card");
+    assert_eq!(game.chance(), Chance::ShowSoloCard);
+    game.arrange(|table| {
+        if left != SoloCard::O0 {
+            table.bot.as_mut().unwrap().shown.push(left).unwrap();
+        }
+        arrange(table);
+    })
+}
+
+fn bot(game: &Resafa<'_>) -> Bot {
+    game.table().bot.clone().unwrap()
+}
+
+/// EX-19: the rightmost yellow bonus card goes, then provisions.
+#[test]
+fn ex_19_bonus_removal() {
+    let game = bot_turn(SoloCard::O0, |_| {});
+    let card = game.table().bonus[Colour::Yellow].open[2].unwrap();
+    let game = game.moves("observe solo o1");
+    assert_eq!(game.table().bonus[Colour::Yellow].open[2], None);
+    let acts = bot(&game).acts;
+    assert_eq!(acts[1], BotAct::RemovedBonus(Colour::Yellow, 3, card));
+    assert_eq!(acts[2], BotAct::Main(MainAction::Provisions));
+}
+
+/// EX-20: two steps to the level I icon remove the visible card and open level II; then trading.
+#[test]
+fn ex_20_track() {
+    let game = bot_turn(SoloCard::O3, |_| {});
+    let card = game.table().stack(Colour::Pink, Level::I).open.unwrap();
+    let game = game.moves("observe solo o1");
+    assert_eq!(bot(&game).removed.as_slice(), [card]);
+    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::I));
+    let game = game.moves("observe special P2");
+    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::II));
+    let game = game.moves("observe special P7");
+    assert_eq!(bot(&game).markers.pink, 2);
+    assert!(bot(&game).acts.contains(&BotAct::Main(MainAction::Trading)));
+    assert!(game.table().has_base(BOT, Centre::Palmyra));
+}
+
+/// EX-21: garden construction is replaced by the action outlined in red.
+#[test]
+fn ex_21_substitution() {
+    let game = bot_turn(SoloCard::O4, |_| {}).moves("observe solo o5");
+    assert!(bot(&game).acts.contains(&BotAct::Main(MainAction::Trading)));
+    assert!(game.table().has_base(BOT, Centre::Charax));
+}
+
+/// EX-22: the middle workshop of level I, or of level II where the human could build one.
+#[test]
+fn ex_22_workshop() {
+    let game = bot_turn(SoloCard::O3, |_| {});
+    let tile = game.table().workshops[Tier::I].open[1].unwrap();
+    let game = game.moves("observe solo o4").observed();
+    assert_eq!(game.table().workshops[Tier::I].gone.as_slice(), [tile]);
+    assert!(game.table().workshops[Tier::I].open.iter().all(Option::is_some));
+
+    let game = ready(1).arrange(|table| {
+        table.round(3);
+        table.token(ONE, Token::Square, MerchantRow::Garden);
+        table.token(ONE, Token::Square, MerchantRow::Garden);
+    });
+    let game = game.until(ONE, Prompt::TakeActions).moves("done").moves("observe card");
+    let game = game.arrange(|table| table.bot.as_mut().unwrap().shown = [SoloCard::O3].into_iter().collect());
+    let tile = game.table().workshops[Tier::II].open[1].unwrap();
+    let game = game.moves("observe solo o4").observed();
+    assert_eq!(game.table().workshops[Tier::II].gone.as_slice(), [tile]);
+}
+
+/// EX-23: `=` moves the marker of the selected colour, `1./=` the furthest, tied the selected one.
+#[test]
+fn ex_23_provisions() {
+    // o0 is `=`; the lower half of o1 is yellow.
+    let game = bot_turn(SoloCard::O0, |_| {}).moves("observe solo o1").observed();
+    assert_eq!(bot(&game).markers.yellow, 2);
+    // o2 points down at o1's yellow provisions, with `1./=`.
+    let furthest = |markers: ByColour| {
+        let game = bot_turn(SoloCard::O2, |table| table.bot.as_mut().unwrap().markers = markers);
+        bot(&game.moves("observe solo o1").observed()).markers
+    };
+    // The icon at the lower end of o2 first moves yellow by 2.
+    let blue = furthest(ByColour { yellow: 1, white: 0, blue: 1, pink: 0 });
+    assert_eq!((blue.yellow, blue.blue), (5, 1), "yellow is furthest after its colour action");
+}
+
+/// EX-24: the bot's next tile goes on the free space to the left of its last one.
+#[test]
+fn ex_24_canal() {
+    let game = bot_turn(SoloCard::O1, |_| {});
+    let last = bot(&game).last.unwrap();
+    let left = last.neighbour(Edge::West).unwrap();
+    let game = game.moves("observe solo o2");
+    assert_eq!(game.chance(), Chance::DrawBotTile(left));
+    assert_eq!(game.refused("observe bot-tile c7 B").rule, "RES-230");
+    let game = game.moves("observe bot-tile c7 A");
+    assert_eq!(bot(&game).last, Some(left));
+}
+
+/// EX-25: with a base in the first centre the second one is used, leftmost space, tile flipped.
+#[test]
+fn ex_25_trading() {
+    let game = bot_turn(SoloCard::O1, |table| table.base(BOT, Centre::Antiochia, 1));
+    let face = game.table().trading[Centre::Kena].unwrap().face;
+    let game = game.moves("observe solo o3");
+    assert_eq!(game.table().bases[Centre::Kena][0], Some(BOT));
+    assert_eq!(game.table().trading[Centre::Kena].unwrap().face, face.flipped());
+}

@@ -1,0 +1,575 @@
+//! Damaged positions (section 8 of the ledger): whatever is broken by hand in a saved table is found,
+//! under the id of the invariant. Cards:
+//! `invariants_cards.rs`. Steps from one position to the next: `steps.rs`. Random damage:
+//! `damage.rs`.
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Seat};
+
+use crate::common::*;
+
+const ONE: Seat = Seat::One;
+const TWO: Seat = Seat::Two;
+const THREE: Seat = Seat::Three;
+
+/// One way to damage a table.
+pub(crate) type Damage = fn(&mut Table);
+
+/// Each damage is found under the same id.
+pub(crate) fn assert_found(game: &Resafa<'_>, invariant: &str, damages: &[Damage]) {
+    for (number, damage) in damages.iter().enumerate() {
+        let mut table = game.table().clone();
+        damage(&mut table);
+        assert_ne!(&table, game.table(), "{invariant}, damage {number}: nothing is damaged");
+        match game.at(table) {
+            Err(broken) => assert_eq!(broken.invariant, invariant, "damage {number}: {broken}"),
+            Ok(_) => panic!("{invariant}, damage {number} is not found"),
+        }
+    }
+}
+
+/// A game in full swing: seat 1 is about to play a card, with pieces of every kind on the table.
+pub(crate) fn midgame() -> Resafa<'static> {
+    ready(2).arrange(|table| {
+        table.round(3);
+        table.purse(ONE, 5, 5, 5);
+        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
+        table.canal(TWO, CanalTile::C2, CanalSide::B, space("r2c3"));
+        table.base(ONE, Centre::Gerasa, 1);
+        table.base(TWO, Centre::Alia, 2);
+        table.workshop(ONE, Workshop::W01, WorkshopFace::Front, plot(2, 0), 0);
+        table.filled(ONE, plot(1, 0));
+        table.special_card(ONE, special(1));
+        table.special_card(ONE, special(37));
+        table.special_card(TWO, special(61));
+        table.bonus_card(ONE, bonus(52));
+        table.sacks(TWO, 2);
+        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        table.bonus_tile(TWO, table.network[space("r4c2")].bonus.unwrap());
+    })
+}
+
+/// A solo game in which the bot is about to have its turn.
+pub(crate) fn solo() -> Resafa<'static> {
+    crate::solo_turn::bot_turn(SoloCard::O3, |_| {})
+}
+
+/// The end of a game: both players have pink cards to decide on.
+pub(crate) fn settling() -> Resafa<'static> {
+    let game = ready(2).arrange(|table| {
+        table.round(6);
+        for seat in [ONE, TWO] {
+            table.purse(seat, 9, 0, 3);
+            table.areas[seat].warehouse.spice = 4;
+        }
+        table.special_card(ONE, special(8));
+        table.special_card(ONE, special(17));
+        table.special_card(TWO, special(10));
+    });
+    game.until(ONE, Prompt::SettleEnd)
+}
+
+/// INV-01: all water cubes are on sources, on tiles, or kept.
+#[test]
+fn inv_01_water_cubes_add_up() {
+    assert_found(
+        &midgame(),
+        "INV-01",
+        &[
+            |table| table.areas[TWO].cubes += 1,
+            |table| table.areas[TWO].cubes = 255,
+            |table| table.network[space("r1c1")].cubes = 0,
+            |table| table.sources[0] = true,
+            |table| table.sources[1] = false,
+            |table| _ = table.sources.pop(),
+            // Eight cubes, but a source less.
+            |table| {
+                assert_eq!(table.sources.pop(), Some(true));
+                table.areas[TWO].cubes += 1;
+            },
+        ],
+    );
+    assert_found(&solo(), "INV-01", &[|table| table.bot.as_mut().unwrap().cubes = 1]);
+}
+
+/// INV-02: a cube lies on a canal tile, nowhere else on the network.
+#[test]
+fn inv_02_cubes_lie_on_tiles() {
+    assert_found(
+        &midgame(),
+        "INV-02",
+        &[|table| {
+            table.network[space("r1c1")].cubes = 0;
+            table.network[space("r1c2")].cubes = 1;
+        }],
+    );
+}
+
+/// INV-03: seven canal tiles in each colour, each once.
+#[test]
+fn inv_03_canal_tiles_add_up() {
+    fn lay(table: &mut Table, owner: Seat, tile: CanalTile) {
+        table.network[space("r4c1")].tile = Some(LaidCanal { owner, tile, side: CanalSide::A });
+    }
+    assert_found(
+        &midgame(),
+        "INV-03",
+        &[
+            |table| table.areas[ONE].canal_tiles.insert(CanalTile::C1),
+            |table| table.areas[TWO].canal_tiles.remove(CanalTile::C7),
+            |table| lay(table, ONE, CanalTile::C1),
+            |table| lay(table, ONE, CanalTile::C2),
+            |table| lay(table, THREE, CanalTile::C3),
+        ],
+    );
+    assert_found(
+        &solo(),
+        "INV-03",
+        &[
+            |table| table.bot.as_mut().unwrap().tiles.remove(CanalTile::C7),
+            |table| lay(table, BOT, CanalTile::C7),
+        ],
+    );
+}
+
+/// INV-04: tiles lie on spaces of the network, and a canal bonus tile not under a canal tile.
+#[test]
+fn inv_04_spaces_of_the_network() {
+    assert_found(
+        &midgame(),
+        "INV-04",
+        &[
+            |table| table.network[space("r1c1")].bonus = Some(CanalBonus::K1),
+            |table| table.network[space("r1c5")].bonus = Some(CanalBonus::K1),
+            |table| table.network[space("r6c1")].tile = table.network[space("r1c1")].tile,
+            |table| table.network[space("r5c2")].tile = table.network[space("r1c1")].tile,
+        ],
+    );
+}
+
+/// INV-05: tanks on tank spaces, nothing else there, and only with two filled squares and a base.
+#[test]
+fn inv_05_tanks() {
+    fn tank(table: &mut Table, at: &str, tile: CanalTile, side: CanalSide) {
+        table.canal(ONE, tile, side, space(at));
+    }
+    assert_found(
+        &midgame(),
+        "INV-05",
+        &[
+            |table| tank(table, "r4c1", CanalTile::C6, CanalSide::B),
+            |table| tank(table, "r5c1", CanalTile::C6, CanalSide::A),
+            |table| tank(table, "r5c1", CanalTile::C3, CanalSide::A),
+            |table| tank(table, "r5c1", CanalTile::C6, CanalSide::B),
+            |table| {
+                table.filled(ONE, plot(0, 1));
+                table.bases[Centre::Gerasa][0] = None;
+                tank(table, "r5c1", CanalTile::C6, CanalSide::B);
+            },
+        ],
+    );
+    midgame().arrange(|table| {
+        table.filled(ONE, plot(0, 1));
+        tank(table, "r5c1", CanalTile::C6, CanalSide::B);
+    });
+}
+
+/// INV-06: nine canal bonus tiles, those of the setup card on the network, kept or gone.
+#[test]
+fn inv_06_canal_bonus_tiles_add_up() {
+    assert_found(
+        &midgame(),
+        "INV-06",
+        &[
+            |table| table.supply.bonus_tiles_gone += 1,
+            |table| table.supply.bonus_tiles_gone = 0,
+            |table| table.areas[ONE].bonus_tiles.add(CanalBonus::K1),
+            |table| table.network[space("r4c3")].bonus = Some(CanalBonus::K7),
+            |table| table.canal_setup = None,
+            |table| table.canal_setup = Some(SetupCard::S2),
+            // As many as before, but two of a kind of which there is one.
+            |table| table.network[space("r3c3")].bonus = table.areas[TWO].bonus_tiles.kinds().next(),
+            // None at all, and no card that says so.
+            |table| {
+                table.canal_setup = None;
+                table.supply.bonus_tiles_gone = 0;
+                table.areas[TWO].bonus_tiles = serde_json::from_str("[]").unwrap();
+                for at in ["r2c2", "r2c4", "r3c1", "r3c3"] {
+                    table.network[space(at)].bonus = None;
+                }
+            },
+            // Three of a kind of which there are two.
+            |table| (0..3).for_each(|_| table.areas[ONE].bonus_tiles.add(CanalBonus::K7)),
+        ],
+    );
+}
+
+/// INV-07: 13 cubes are 8 bases at most.
+#[test]
+fn inv_07_cubes() {
+    fn everywhere(table: &mut Table, owner: Seat) {
+        Centre::ALL.into_iter().for_each(|centre| table.bases[centre][0] = Some(owner));
+    }
+    assert_found(&midgame(), "INV-07", &[|table| everywhere(table, ONE)]);
+    assert_found(&solo(), "INV-07", &[|table| everywhere(table, BOT)]);
+}
+
+/// INV-08: one base per player and centre, on open spaces, of players at the table.
+#[test]
+fn inv_08_bases() {
+    assert_found(
+        &midgame(),
+        "INV-08",
+        &[
+            |table| table.bases[Centre::Gerasa][1] = Some(ONE),
+            |table| table.bases[Centre::Gerasa][2] = Some(TWO),
+            |table| table.bases[Centre::Kena][0] = Some(THREE),
+        ],
+    );
+    // The third space in Gerasa is for four players only.
+    assert_found(&ready(3), "INV-08", &[|table| table.bases[Centre::Gerasa][2] = Some(TWO)]);
+}
+
+/// INV-09: tokens add up; causeway before rows, and no more in a row than it has spaces.
+#[test]
+fn inv_09_merchant_tokens() {
+    assert_found(
+        &midgame(),
+        "INV-09",
+        &[
+            |table| table.supply.squares += 1,
+            |table| table.supply.scarabs = 0,
+            |table| table.areas[ONE].tokens.causeway.push(Token::Scarab).unwrap(),
+            |table| {
+                table.supply.squares -= 1;
+                table.areas[ONE].tokens.garden.push(Token::Square).unwrap();
+            },
+            |table| {
+                let token = table.areas[ONE].tokens.causeway.pop().unwrap();
+                table.areas[ONE].tokens.canal.push(token).unwrap();
+            },
+            |table| (0..6).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Canal)),
+        ],
+    );
+}
+
+/// INV-10: a base has given a merchant token.
+#[test]
+fn inv_10_a_token_for_each_base() {
+    assert_found(
+        &midgame(),
+        "INV-10",
+        &[
+            |table| {
+                assert_eq!(table.areas[ONE].tokens.causeway.pop(), Some(Token::Square));
+                table.supply.squares += 1;
+            },
+            |table| table.bases[Centre::Kena][0] = Some(TWO),
+        ],
+    );
+}
+
+/// INV-14: six rounds of three turns, of players who sit at the table.
+#[test]
+fn inv_14_rounds_and_turns() {
+    assert_found(
+        &midgame(),
+        "INV-14",
+        &[
+            |table| table.round = 0,
+            |table| table.round = 7,
+            |table| table.turns = 7,
+            |table| table.turn = THREE,
+            |table| table.start = Seat::Four,
+            |table| table.tasks.clear(),
+        ],
+    );
+}
+
+/// INV-20: 12 and 14 workshops, three of an open level in the display, no level II before round 3.
+#[test]
+fn inv_20_workshops_add_up() {
+    assert_found(
+        &midgame(),
+        "INV-20",
+        &[
+            |table| table.workshops[Tier::I].hidden += 1,
+            |table| table.workshops[Tier::II].hidden = 255,
+            |table| table.workshops[Tier::I].open[0] = Some(Workshop::W01),
+            |table| table.workshops[Tier::I].open[0] = Some(Workshop::L14),
+            |table| table.workshops[Tier::I].gone.push(Workshop::W01).unwrap(),
+            // Twelve in all, but one of them is of level II.
+            |table| {
+                table.workshops[Tier::I].open[0] = Some(Workshop::L14);
+                table.workshops[Tier::I].hidden += 1;
+            },
+            |table| {
+                table.workshops[Tier::I].open[0] = None;
+                table.workshops[Tier::I].hidden += 1;
+            },
+            |table| {
+                table.workshops[Tier::II].open = [None; 3];
+                table.workshops[Tier::II].hidden += 3;
+            },
+        ],
+    );
+    assert_found(
+        &ready(2),
+        "INV-20",
+        &[
+            |table| {
+                table.workshops[Tier::II].open[0] = Some(Workshop::L01);
+                table.workshops[Tier::II].hidden -= 1;
+            },
+            |table| table.workshop(ONE, Workshop::L01, WorkshopFace::Back, plot(2, 0), 0),
+        ],
+    );
+    assert_found(
+        &solo(),
+        "INV-20",
+        &[|table| {
+            table.workshops[Tier::II].gone.push(Workshop::L01).unwrap();
+            table.workshops[Tier::II].hidden -= 1;
+        }],
+    );
+}
+
+/// INV-21: workshops lie corner to corner, the starting ones first.
+#[test]
+fn inv_21_layout_of_workshops() {
+    assert_found(
+        &midgame(),
+        "INV-21",
+        &[
+            |table| table.areas[ONE].workshops[2].plot = plot(3, 0),
+            |table| table.areas[ONE].workshops[2].plot = plot(4, 0),
+            |table| table.areas[ONE].workshops[2].plot = plot(1, 1),
+            |table| table.areas[ONE].workshops[2].plot = plot(100, 100),
+            |table| table.areas[ONE].workshops[2].turned = 4,
+            |table| table.areas[ONE].workshops[1].face = WorkshopFace::Back,
+            |table| table.areas[ONE].workshops[0].plot = plot(2, 2),
+            |table| table.areas[ONE].workshops.swap(0, 1),
+            |table| table.areas[TWO].workshops[1].tile = Workshop::A,
+            |table| _ = table.areas[TWO].workshops.pop(),
+        ],
+    );
+}
+
+/// INV-22: garden tiles add up, and a square holds S, SS, SSS, L or LS beside a workshop.
+#[test]
+fn inv_22_gardens() {
+    fn thirds(table: &mut Table, covered: &str, large: bool) {
+        table.areas[ONE].gardens[0].covered = serde_json::from_str(covered).unwrap();
+        table.areas[ONE].gardens[0].large = large;
+    }
+    assert_found(
+        &midgame(),
+        "INV-22",
+        &[
+            |table| table.supply.small += 1,
+            |table| table.supply.large -= 1,
+            |table| table.areas[ONE].gardens[0].plot = plot(5, 0),
+            |table| table.areas[ONE].gardens[0].plot = plot(1, 1),
+            |table| {
+                let square = table.areas[ONE].gardens[0];
+                table.areas[ONE].gardens.push(square).unwrap();
+            },
+            |table| {
+                let square = table.areas[ONE].gardens[0];
+                table.areas[ONE].gardens.push(square).unwrap();
+                table.supply.small -= 3;
+            },
+            |table| thirds(table, "3", false),
+            // A large tile covers two thirds that lie side by side.
+            |table| {
+                thirds(table, "5", true);
+                table.supply.small += 3;
+                table.supply.large -= 1;
+            },
+            |table| {
+                thirds(table, "1", true);
+                table.supply.small += 3;
+                table.supply.large -= 1;
+            },
+            // A square without a tile is not listed.
+            |table| {
+                thirds(table, "0", false);
+                table.supply.small += 3;
+            },
+        ],
+    );
+}
+
+/// INV-24: the camel carries at most its capacity, on its track, and nothing before the first journey.
+#[test]
+fn inv_24_the_camel() {
+    assert_found(
+        &midgame(),
+        "INV-24",
+        &[
+            |table| table.areas[ONE].camel.level = 6,
+            |table| table.areas[TWO].camel.level = 6,
+            |table| table.areas[ONE].camel.load.as_mut().unwrap().amount = 2,
+            |table| table.areas[ONE].camel.load.as_mut().unwrap().amount = 0,
+            |table| table.areas[ONE].camel.at = Place::Resafa,
+        ],
+    );
+}
+
+/// INV-25: nine trading tiles on spaces of their colour, and of each colour one began bottom up.
+#[test]
+fn inv_25_trading_tiles() {
+    assert_found(
+        &midgame(),
+        "INV-25",
+        &[
+            |table| table.trading[Centre::Gerasa] = None,
+            |table| table.trading[Centre::Gerasa] = table.trading[Centre::Antiochia],
+            |table| {
+                let tiles = (table.trading[Centre::Gerasa], table.trading[Centre::Ctesiphon]);
+                (table.trading[Centre::Ctesiphon], table.trading[Centre::Gerasa]) = tiles;
+            },
+            |table| table.trading[Centre::Gerasa].as_mut().unwrap().flips += 1,
+            |table| table.trading[Centre::Gerasa].as_mut().unwrap().face = Face::BoxBottom,
+        ],
+    );
+}
+
+/// INV-26: no number can be below zero; a saved position that says so is not read.
+#[test]
+fn inv_26_nothing_is_negative() {
+    let saved = serde_json::to_value(midgame().table()).unwrap();
+    assert!(serde_json::from_value::<Table>(saved.clone()).is_ok());
+    let numbers = ["coins", "vp", "cubes", "warehouse/stone", "warehouse/marble", "warehouse/spice"];
+    for number in numbers.into_iter().chain(["warehouse/amphora"]) {
+        let mut saved = saved.clone();
+        *saved.pointer_mut(&format!("/areas/0/{number}")).unwrap() = (-1).into();
+        assert!(serde_json::from_value::<Table>(saved).is_err(), "{number}");
+    }
+}
+
+/// INV-27: a marker does not leave its track.
+#[test]
+fn inv_27_markers_stay_on_the_track() {
+    assert_found(&midgame(), "INV-27", &[|table| table.areas[TWO].markers.pink = 9]);
+}
+
+/// INV-30: the bot is there exactly in solo; its cards, markers and last tile are possible.
+#[test]
+fn inv_30_the_bot() {
+    assert_found(&midgame(), "INV-30", &[|table| table.bot = Some(Bot::default())]);
+    fn bot(table: &mut Table) -> &mut Bot {
+        table.bot.as_mut().unwrap()
+    }
+    // Used up, and not shuffled although the bot has turns to come.
+    assert_found(
+        &ready(1),
+        "INV-30",
+        &[|table| {
+            bot(table).shown = SoloCard::ORDINARY.into_iter().collect();
+        }],
+    );
+    // The opening card is drawn, but nobody said how the setup card lies.
+    let opening = crate::solo_setup::asked(&STAND_IN, Chance::DrawOpeningCard);
+    assert_found(&opening, "INV-30", &[|table| bot(table).orientation = None]);
+    assert_found(
+        &solo(),
+        "INV-30",
+        &[
+            |table| table.bot = None,
+            |table| bot(table).shown.push(SoloCard::O3).unwrap(),
+            |table| bot(table).shown.push(SoloCard::O0).unwrap(),
+            |table| {
+                table.special_card(ONE, special(67));
+                bot(table).markers.blue = 9;
+            },
+            |table| bot(table).last = None,
+            |table| bot(table).last = Some(space("r1c1")),
+            |table| {
+                table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
+                bot(table).last = Some(space("r1c1"));
+            },
+        ],
+    );
+}
+
+/// INV-31: nothing is decided before the end, and then only what the pink cards allow.
+#[test]
+fn inv_31_end_scoring() {
+    fn exchange(table: &mut Table, card: u8, times: u8) {
+        let made = Exchanges { card: special(card), times };
+        table.areas[ONE].ending.exchanges.push(made).unwrap();
+    }
+    assert_found(
+        &midgame(),
+        "INV-31",
+        &[
+            |table| table.areas[ONE].ending.settled = true,
+            |table| table.areas[ONE].ending.again = Some(special(1)),
+            |table| exchange(table, 8, 1),
+        ],
+    );
+    assert_found(
+        &settling(),
+        "INV-31",
+        &[
+            |table| exchange(table, 8, 4),
+            |table| exchange(table, 10, 1),
+            |table| exchange(table, 1, 1),
+            |table| table.areas[ONE].ending.again = Some(special(9)),
+            // P8 is there, but not P15 that would have it score again.
+            |table| table.areas[ONE].ending.again = Some(special(8)),
+            |table| (0..2).for_each(|_| exchange(table, 8, 1)),
+            |table| exchange(table, 8, 0),
+            |table| table.areas[ONE].ending.settled = true,
+            |table| table.areas[TWO].ending.settled = true,
+        ],
+    );
+}
+
+/// INV-32: what is still to be done is what the course of the game asks for.
+#[test]
+fn inv_32_tasks() {
+    assert_found(
+        &midgame(),
+        "INV-32",
+        &[
+            |table| table.tasks.push(Task::NextTurn).unwrap(),
+            // Nobody is waited for, so it would have been carried out.
+            |table| table.tasks.push(Task::Step(None, 0)).unwrap(),
+            |table| table.tasks.push(Task::FlowCubes).unwrap(),
+            |table| table.tasks.push(Task::BotTurn).unwrap(),
+            |table| table.tasks.push(Task::TakeSpecial(Colour::White, Level::I)).unwrap(),
+            |table| table.tasks.push(Task::EndAct).unwrap(),
+            |table| table.tasks.push(Task::EndTrade).unwrap(),
+            |table| table.tasks.push(Task::SettleEnd(THREE)).unwrap(),
+            |table| _ = table.tasks.remove(0),
+            |table| table.trade = Some(Trade::default()),
+            |table| table.turn = TWO,
+        ],
+    );
+    let trading = midgame().moves("play 3 upper\nmain trading");
+    assert_found(&trading, "INV-32", &[|table| table.trade = None, |table| table.acts.clear()]);
+    assert_found(
+        &solo(),
+        "INV-32",
+        &[
+            |table| table.turn = ONE,
+            |table| table.tasks.push(Task::BotCanal(space("r2c2"))).unwrap(),
+            |table| table.tasks.push(Task::BotCanal(space("r5c2"))).unwrap(),
+        ],
+    );
+    // No solo card is left to be shown; and the bot's next tile is to go where one lies.
+    assert_found(
+        &solo(),
+        "INV-32",
+        &[|table| table.bot.as_mut().unwrap().shown = SoloCard::ORDINARY.into_iter().collect()],
+    );
+    let building = crate::solo_turn::bot_turn(SoloCard::O1, |_| {}).moves("observe solo o2");
+    assert_eq!(building.chance(), Chance::DrawBotTile(space("r2c1")));
+    assert_found(
+        &building,
+        "INV-32",
+        &[|table| *table.tasks.last_mut().unwrap() = Task::BotCanal(space("r2c2"))],
+    );
+}

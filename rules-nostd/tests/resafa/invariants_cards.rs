@@ -1,0 +1,218 @@
+//! Damaged positions, as in `invariants.rs`: cards.
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Next, Seat};
+
+use crate::common::*;
+use crate::invariants::{assert_found, midgame, solo};
+
+const ONE: Seat = Seat::One;
+const TWO: Seat = Seat::Two;
+
+/// INV-11: six action cards, of the own set or yellow cards of the owner, all of them swapped in.
+#[test]
+fn inv_11_action_cards() {
+    assert_found(
+        &midgame(),
+        "INV-11",
+        &[
+            |table| _ = table.areas[ONE].cards.cards.pop(),
+            |table| table.areas[ONE].cards.cards[1] = table.areas[ONE].cards.cards[2],
+            |table| table.areas[ONE].cards.set = None,
+            |table| table.areas[ONE].cards.set = table.areas[TWO].cards.set,
+            |table| table.areas[TWO].cards.cards[0].card = ActionCard::Improved(special(37)),
+            |table| table.areas[TWO].cards.cards[0].card = ActionCard::Improved(special(61)),
+            |table| table.areas[ONE].cards.cards[0].card = ActionCard::Starting(Starting::ALL[0]),
+            |table| table.areas[ONE].unswapped.push(special(37)).unwrap(),
+            // A yellow card that its owner does not have.
+            |table| {
+                let of = |owned: &&mut OwnedCard| owned.card == ActionCard::Improved(special(37));
+                let owned = table.areas[ONE].cards.cards.iter_mut().find(of).unwrap();
+                owned.card = ActionCard::Improved(special(38));
+            },
+            |table| table.turn_state.into_pile.push(special(37)).unwrap(),
+        ],
+    );
+    // A card to be swapped in later than the turn in which it was obtained.
+    assert_found(
+        &midgame(),
+        "INV-11",
+        &[|table| {
+            table.special_card(TWO, special(38));
+            let cards = &mut table.areas[TWO].cards.cards;
+            let place =
+                cards.iter().position(|owned| owned.card == ActionCard::Improved(special(38))).unwrap();
+            cards[place].card = ActionCard::Starting(Starting::ALL[place]);
+            table.areas[TWO].unswapped.push(special(38)).unwrap();
+        }],
+    );
+}
+
+/// INV-12: hand, pile and played cards of the turn at hand.
+#[test]
+fn inv_12_hand_pile_played() {
+    assert_found(
+        &midgame(),
+        "INV-12",
+        &[
+            |table| table.areas[ONE].cards.pile = 2,
+            |table| table.areas[ONE].cards.pile = 7,
+            |table| table.areas[TWO].cards.cards[0].at = Whereabouts::Played(0),
+            |table| table.areas[TWO].cards.cards[0].at = Whereabouts::Played(1),
+            |table| table.areas[TWO].cards.cards.iter_mut().for_each(|owned| owned.at = Whereabouts::Hand),
+            |table| table.areas[TWO].cards.cards.iter_mut().for_each(|owned| owned.at = Whereabouts::Pile),
+        ],
+    );
+    let even = ready(2).arrange(|table| table.round(2));
+    assert_found(
+        &even,
+        "INV-12",
+        &[
+            |table| table.areas[ONE].cards.pile = 1,
+            |table| table.areas[ONE].cards.cards[0].at = Whereabouts::Hand,
+            |table| table.areas[ONE].cards.cards[0].at = Whereabouts::Played(2),
+        ],
+    );
+}
+
+/// INV-12: while hands are dealt, some have three cards in the pile, the others still all six.
+#[test]
+fn inv_12_dealing_hands() {
+    let mut game = Resafa::new(&STAND_IN, 2, Options::default()).unwrap();
+    while game.next() != Next::Observe(Chance::DealHand(TWO)) {
+        let m = first(&game);
+        game.play(m).unwrap();
+    }
+    let pile = |seat: Seat| game.table().areas[seat].cards.pile;
+    assert_eq!((pile(ONE), pile(TWO)), (3, 6));
+    assert_found(
+        &game,
+        "INV-12",
+        &[|table| table.areas[ONE].cards.pile = 4, |table| table.areas[TWO].cards.pile = 5],
+    );
+}
+
+/// INV-15: each stack starts with four cards, and a player has one card for each level reached.
+#[test]
+fn inv_15_special_cards() {
+    assert_found(
+        &midgame(),
+        "INV-15",
+        &[
+            |table| table.stack_mut(Colour::White, Level::I).hidden += 1,
+            |table| table.stack_mut(Colour::White, Level::III).hidden = 0,
+            |table| table.stack_mut(Colour::White, Level::I).open = Some(special(1)),
+            |table| table.stack_mut(Colour::Pink, Level::I).open = Some(special(1)),
+            |table| table.stack_mut(Colour::White, Level::I).open = Some(special(25)),
+            |table| {
+                let stack = table.stack_mut(Colour::White, Level::I);
+                *stack = SpecialStack { open: Some(special(25)), hidden: 4 };
+            },
+            |table| table.areas[ONE].specials.push(OwnedSpecial { card: special(2), used: false }).unwrap(),
+            |table| table.areas[TWO].specials.push(OwnedSpecial { card: special(1), used: false }).unwrap(),
+            |table| _ = table.areas[TWO].specials.pop(),
+            |table| table.areas[TWO].markers.pink = 2,
+            |table| table.areas[ONE].markers.pink = 1,
+        ],
+    );
+    assert_found(
+        &solo(),
+        "INV-15",
+        &[|table| {
+            table.bot.as_mut().unwrap().removed.push(special(3)).unwrap();
+        }],
+    );
+}
+
+/// INV-16: level II on two of three tracks, level III on one.
+#[test]
+fn inv_16_level_limits() {
+    assert_found(
+        &midgame(),
+        "INV-16",
+        &[
+            |table| [43, 25, 62].into_iter().for_each(|card| table.special_card(ONE, special(card))),
+            |table| [49, 31].into_iter().for_each(|card| table.special_card(ONE, special(card))),
+        ],
+    );
+    // Pink has no limit.
+    midgame()
+        .arrange(|table| [13, 25, 67].into_iter().for_each(|card| table.special_card(ONE, special(card))));
+}
+
+/// INV-17: a stack is open as soon as, and not before, somebody reached the level below.
+#[test]
+fn inv_17_open_stacks() {
+    fn open(table: &mut Table, colour: Colour, level: Level, card: Option<u8>) {
+        let stack = table.stack_mut(colour, level);
+        stack.hidden = stack.hidden + u8::from(stack.open.is_some()) - u8::from(card.is_some());
+        stack.open = card.map(special);
+    }
+    assert_found(
+        &midgame(),
+        "INV-17",
+        &[
+            |table| open(table, Colour::White, Level::I, None),
+            |table| open(table, Colour::Pink, Level::II, None),
+            |table| open(table, Colour::Blue, Level::III, None),
+            |table| open(table, Colour::White, Level::II, Some(25)),
+            |table| open(table, Colour::Pink, Level::III, Some(13)),
+        ],
+    );
+}
+
+/// INV-18: bonus cards of stack, display and hands are those of the decks; level II comes in round 4.
+#[test]
+fn inv_18_bonus_cards() {
+    assert_found(
+        &midgame(),
+        "INV-18",
+        &[
+            |table| table.bonus[Colour::Yellow].hidden.add(bonus(52)),
+            |table| table.bonus[Colour::Yellow].open[0] = Some(bonus(51)),
+            |table| table.bonus[Colour::White].open[0] = Some(bonus(61)),
+            |table| table.areas[TWO].bonus.push(bonus(60)).unwrap(),
+            // Three copies of e52 in yellow, level I.
+            |table| (0..3).for_each(|_| table.areas[TWO].bonus.push(bonus(52)).unwrap()),
+        ],
+    );
+    let first = ready(2);
+    assert_found(
+        &first,
+        "INV-18",
+        &[
+            |table| assert!(table.bonus[Colour::Blue].hidden.remove(bonus(48))),
+            |table| {
+                assert!(table.bonus[Colour::Blue].hidden.remove(bonus(48)));
+                table.bonus[Colour::Blue].hidden.add(bonus(47));
+            },
+            |table| table.areas[TWO].bonus.push(bonus(48)).unwrap(),
+        ],
+    );
+}
+
+/// INV-19: twelve sack cards in deck and hands.
+#[test]
+fn inv_19_sack_cards() {
+    assert_found(
+        &midgame(),
+        "INV-19",
+        &[
+            |table| table.areas[TWO].sacks.hidden += 1,
+            |table| table.sacks.hidden = 0,
+            |table| table.sacks.unseen.remove(Sack::Z1),
+            |table| table.sacks.returned.push(Sack::Z1).unwrap(),
+            |table| table.areas[ONE].sacks.known.insert(Sack::Z4),
+            |table| {
+                table.sacks.unseen.remove(Sack::Z1);
+                table.sacks.hidden -= 1;
+            },
+            |table| {
+                table.sacks.unseen.remove(Sack::Z1);
+                table.sacks.hidden -= 1;
+                table.areas[ONE].sacks.known.insert(Sack::Z1);
+                table.areas[TWO].sacks.known.insert(Sack::Z1);
+            },
+        ],
+    );
+}

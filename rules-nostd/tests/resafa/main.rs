@@ -1,0 +1,54 @@
+//! Resafa: the rules, by the ids of `docs/rules/resafa.md`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod action_cards;
+mod bases;
+mod bonus_effects;
+mod canals;
+mod cards_in_between;
+mod colour_action;
+mod common;
+mod course;
+mod damage;
+mod edition;
+mod edition_effects;
+mod edition_faults;
+mod edition_faults_cards;
+mod edition_faults_tiles;
+mod edition_printed;
+mod end_scoring;
+mod examples;
+mod examples_solo;
+mod garden_rewards;
+mod gardens;
+mod hand;
+#[path = "../harness/mod.rs"]
+mod harness;
+mod invariants;
+mod invariants_cards;
+mod journeys;
+mod player_setup;
+mod production;
+mod rain;
+mod random_play;
+mod round_end;
+mod rulings_added;
+mod setup;
+mod solo_canal;
+mod solo_setup;
+mod solo_tracks;
+mod solo_turn;
+mod special_actions;
+mod special_kinds;
+mod special_permanent;
+mod special_pink;
+mod steps;
+mod structure;
+mod switches;
+mod tracks;
+mod trades;
+mod turn;
+mod vocabulary;
+mod workshop_rulings;
+mod workshops;
+mod yellow_cards;

@@ -1,0 +1,160 @@
+//! Random games: INV-01 to INV-32 after every move (the harness tells how).
+
+use std::collections::BTreeMap;
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Next};
+
+use crate::common::{Desk, SHORT_TRACKS, STAND_IN, set_up};
+use crate::harness::{legal_moves, play_to_the_end};
+
+const GAMES: u64 = 40;
+
+fn play(players: usize) {
+    for seed in 0..GAMES {
+        play_to_the_end(Resafa::new(&STAND_IN, players, Options::default()).unwrap(), seed);
+    }
+}
+
+#[test]
+fn solo() {
+    play(1);
+}
+
+#[test]
+fn two_players() {
+    play(2);
+}
+
+#[test]
+fn three_players() {
+    play(3);
+}
+
+#[test]
+fn four_players() {
+    play(4);
+}
+
+fn any_options(rng: &mut fastrand::Rng) -> Options {
+    let mut options = Options::default();
+    for (key, choices) in Options::KEYS {
+        assert!(options.set(key, choices[rng.usize(0..choices.len())]));
+    }
+    options
+}
+
+/// Every choice of every option comes up.
+#[test]
+fn options() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    for seed in 0..40 {
+        let options = any_options(&mut rng);
+        play_to_the_end(Resafa::new(&STAND_IN, rng.usize(1..=4), options).unwrap(), seed);
+    }
+}
+
+/// How much a keen player likes a move: acting rather than stopping.
+fn liking(m: Move) -> u32 {
+    match m {
+        Move::LookAtPile | Move::Ignore(_) => 1,
+        Move::Done | Move::DiscardSack(_) => 2,
+        Move::Main(_) | Move::Trade(..) | Move::Base(_) | Move::Canal(_, CanalSide::B) => 120,
+        Move::UseSpecial(_) | Move::Step(_) | Move::Exchange(..) | Move::Again(_) | Move::Garden(_) => 60,
+        _ => 20,
+    }
+}
+
+/// Players who act whenever they can, with full purses: deep stacks, tanks, bases, every card.
+/// Counts how often each kind of move was played.
+fn play_keen(edition: &Edition, players: usize, seed: u64, seen: &mut BTreeMap<String, u32>) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let options = any_options(&mut rng);
+    let mut game = Resafa::new(edition, players, options).unwrap();
+    set_up(&mut game);
+    let mut game = game.arrange(|table| {
+        for seat in table.areas.seats() {
+            let area = &mut table.areas[seat];
+            area.coins = 20;
+            area.warehouse = ByItem { stone: 9, marble: 8, spice: 4, amphora: 4 };
+            area.camel.level = 2;
+        }
+    });
+    while game.next() != Next::Over {
+        let legal = legal_moves(&game);
+        assert!(!legal.is_empty(), "seed {seed}: nothing is legal at {:?}", game.next());
+        let weight = |m: Move| u32::from(game.odds(m)) * liking(m);
+        let mut ticket = rng.u32(0..legal.iter().map(|&m| weight(m)).sum());
+        let chosen = legal.iter().find(|&&m| match ticket.checked_sub(weight(m)) {
+            Some(rest) => {
+                ticket = rest;
+                false
+            }
+            None => true,
+        });
+        let m = *chosen.unwrap();
+        let kind = format!("{m:?}").split(['(', ' ']).next().unwrap().to_owned();
+        *seen.entry(kind).or_default() += 1;
+        let before = game.clone();
+        game.play(m).unwrap_or_else(|why| panic!("seed {seed}: {m:?} is listed but refused: {why}"));
+        game.check().unwrap_or_else(|why| panic!("seed {seed}: {m:?}: {why}"));
+        game.check_step(&before).unwrap_or_else(|why| panic!("seed {seed}: {m:?}: {why}"));
+        assert!(game.at(game.position().clone()).unwrap() == game);
+    }
+    assert!(!game.standing().winners.is_empty());
+}
+
+#[test]
+fn keen_players_play_every_kind_of_move() {
+    let mut seen = BTreeMap::new();
+    for seed in 0..120 {
+        let edition = if seed % 2 == 0 { &*STAND_IN } else { &*SHORT_TRACKS };
+        play_keen(edition, 1 + seed as usize % 4, seed, &mut seen);
+    }
+    // Not here: PayItem (no card of the shipped edition costs rare goods during the game), DrawYellow
+    // (two yellow cards into the pile in one turn; `cards_in_between` does it).
+    let expected = [
+        "TakeTop",
+        "Browse",
+        "Pick",
+        "Swap",
+        "Build",
+        "Face",
+        "Plot",
+        "Turn",
+        "Room",
+        "Garden",
+        "Square",
+        "Spot",
+        "Canal",
+        "Space",
+        "Travel",
+        "Load",
+        "Unload",
+        "Trade",
+        "GoldenFirst",
+        "Base",
+        "Row",
+        "Look",
+        "Flip",
+        "TakeItem",
+        "Part",
+        "Cube",
+        "Flow",
+        "Exchange",
+        "Again",
+        "DiscardBonus",
+        "PlayBonus",
+        "UseSack",
+        "DiscardSack",
+        "UseSpecial",
+        "UseTile",
+        "Ignore",
+        "LookAtPile",
+        "Done",
+        "DrewBotTile",
+        "ShowedSoloCard",
+    ];
+    let missing: Vec<&str> = expected.into_iter().filter(|&kind| !seen.contains_key(kind)).collect();
+    assert!(missing.is_empty(), "never played: {missing:?}; played: {seen:?}");
+}

@@ -1,0 +1,177 @@
+//! The added rulings of the ledger, section 7.9.
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Seat};
+
+use crate::common::*;
+
+const ONE: Seat = Seat::One;
+const TWO: Seat = Seat::Two;
+
+/// Plays to the end of a round, doing nothing.
+fn until_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
+    while game.table().round < round {
+        let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
+        game.play(m).unwrap();
+    }
+    game
+}
+
+/// a tank at the end of the way is passed: 1 VP and its blue VP for its owner; the way ends there.
+#[test]
+fn a_108_water_reaches_a_tank() {
+    let vp = |tank: bool| {
+        let game = ready(2).arrange(|table| {
+            table.round(2);
+            table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
+            table.filled(TWO, plot(1, 0));
+            table.filled(TWO, plot(0, 1));
+            table.base(TWO, Centre::Gerasa, 1);
+            if tank {
+                table.canal(TWO, CanalTile::C6, CanalSide::B, space("r5c1"));
+            }
+        });
+        let game = until_round(game, 3);
+        assert_eq!(game.one().cubes, 1, "who decided the way keeps the cube");
+        (game.one().vp, game.table().areas[TWO].vp)
+    };
+    assert_eq!(vp(false), (1 + 1, 0));
+    assert_eq!(vp(true), (1 + 1, 5 + 5), "in the first part and for the water");
+    let openings = STAND_IN.canal_face(CanalTile::C6, CanalSide::B).openings;
+    assert_eq!(Edge::ALL.map(|edge| openings.has(edge)), [true, false, false, false], "open at the top only");
+}
+
+/// Seat 1 has one card too many at the end of the turn, and e51 to get a yellow card with.
+fn at_the_limit() -> Resafa<'static> {
+    let game = ready(2).arrange(|table| {
+        table.round(5);
+        table.areas[ONE].markers.yellow = 1;
+        table.open_special(special(37));
+        table.bonus_card(ONE, bonus(51));
+        table.sacks(ONE, 2);
+    });
+    let game = game.moves("play 3 upper\ndone\nobserve card");
+    assert_eq!(game.prompt(), Prompt::HandLimit(1));
+    game
+}
+
+/// a yellow card obtained while the hand is reduced is swapped before the turn ends; there is no
+/// second draw.
+#[test]
+fn a_109_a_late_yellow_card() {
+    let game = at_the_limit().moves("use e51\nstep yellow\ntop\nobserve special P38\nobserve special P43");
+    assert_eq!(game.prompt(), Prompt::SwapYellow(special(37)));
+    assert_eq!(game.table().turn, ONE);
+    let state = |game: &Resafa<'_>| {
+        let cards = &game.one().cards;
+        let at = cards.find(ActionCard::Improved(special(37))).map(|owned| owned.at);
+        (cards.hand(), cards.pile, cards.played(), at)
+    };
+    let pile = game.clone().moves("swap 1 pile");
+    assert_eq!(pile.chance(), Chance::ShufflePile(ONE), "CH-15: the pile is shuffled");
+    let pile = pile.moves("observe shuffle pile");
+    assert_eq!(pile.table().turn, TWO, "no card is drawn");
+    assert_eq!(state(&pile), (3, 2, 1, Some(Whereabouts::Pile)));
+    let hand = game.moves("swap 1 hand");
+    assert_eq!((hand.table().turn, state(&hand)), (TWO, (3, 2, 1, Some(Whereabouts::Hand))));
+}
+
+/// an action granted while trading, other than trading, comes in between and is done first.
+#[test]
+fn a_110_other_actions_interrupt() {
+    let game = ready(2).arrange(|table| {
+        table.special_card(ONE, special(65));
+        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        table.purse(ONE, 9, 0, 9);
+    });
+    let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon\nuse P65\npart 3");
+    assert_eq!(game.prompt(), Prompt::BuildCanal);
+    assert_eq!(game.refused("sell amphora 1").rule, "RES-124");
+    let game = game.moves("canal c1 A\nspace r4c2");
+    assert_eq!(game.prompt(), Prompt::Trade(Centre::Ctesiphon), "then the trade goes on");
+    let game = game.moves("sell amphora 1");
+    assert_eq!(game.one().camel.load, None);
+}
+
+/// a trading action granted twice while trading waits until each before it is done; the camel
+/// goes on from where it is.
+#[test]
+fn a_110_one_journey_at_a_time() {
+    let game = ready(2).arrange(|table| {
+        table.special_card(ONE, special(69));
+        table.camel(ONE, Place::Gerasa, None);
+        table.purse(ONE, 9, 0, 0);
+    });
+    let blue: Vec<Special> = game.one().specials.iter().map(|owned| owned.card).collect();
+    assert_eq!(blue, [special(55), special(61), special(69)]);
+    let game = game.moves("play 3 upper\nmain trading\nuse P61\npart 3\ndone\nuse P69\npart 3\ndone");
+    let game = game.moves("travel ctesiphon\ndone");
+    assert_eq!((game.prompt(), game.one().camel.at), (Prompt::Travel, Place::Ctesiphon));
+    let game = game.moves("travel edessa\ndone");
+    assert_eq!((game.prompt(), game.one().camel.at), (Prompt::Travel, Place::Edessa));
+    let game = game.moves("travel antiochia\ndone");
+    assert_eq!(game.table().trade, None);
+    assert_eq!(game.prompt(), Prompt::TakeActions);
+}
+
+/// a card bound to trading is played in a trading action that a card grants.
+#[test]
+fn a_111_bound_cards_in_granted_actions() {
+    let game = ready(2).arrange(|table| {
+        table.special_card(ONE, special(61));
+        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        table.bonus_card(ONE, bonus(39));
+        table.purse(ONE, 0, 0, 0);
+    });
+    assert_eq!(game.refused("use e39").rule, "RES-062");
+    let game = game.moves("use P61\npart 3\ntravel ctesiphon\nuse e39\nsell amphora 1");
+    assert_eq!((game.one().coins, game.one().vp), (2 - 1 + 1 + 3 + 2, 4 + 1 + 1));
+}
+
+/// but a canal card is not played in a trading action, whatever else is under way below.
+#[test]
+fn a_111_only_in_the_innermost_action() {
+    let game = ready(2).arrange(|table| {
+        table.special_card(ONE, special(61));
+        table.camel(ONE, Place::Gerasa, None);
+        table.bonus_card(ONE, bonus(47));
+        table.purse(ONE, 9, 0, 9);
+    });
+    let game = game.moves("play 5 upper\nmain canal\nuse P61\npart 3");
+    assert_eq!(game.prompt(), Prompt::Travel);
+    assert_eq!(game.refused("use e47").rule, "RES-062");
+    let game = game.moves("travel ctesiphon\ndone");
+    assert_eq!(game.prompt(), Prompt::LookAnywhere, "the other part of P61");
+    let game = game.moves("done");
+    assert_eq!(game.prompt(), Prompt::BuildCanal);
+    assert!(game.lists("use e47"));
+}
+
+/// of cards laid for one action those that fit pay, the others come back.
+#[test]
+fn a_112_each_card_for_itself() {
+    let game = ready(2).arrange(|table| {
+        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
+        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        table.bonus_card(ONE, bonus(39));
+        table.bonus_card(ONE, bonus(40));
+        table.purse(ONE, 1, 0, 0);
+    });
+    let game = game.moves("play 3 upper\nmain trading\nuse e39\nuse e40");
+    assert!(game.one().bonus.is_empty());
+    let game = game.moves("travel ctesiphon\nsell amphora 1\ndone");
+    assert_eq!(game.one().bonus.as_slice(), [bonus(40)]);
+    assert_eq!(game.one().coins, 1 + 3 + 2);
+}
+
+/// A-113, RES-049: what cannot be done now can be after a card or the colour action.
+#[test]
+fn a_113_possible_later() {
+    let game = ready(2).arrange(|table| table.purse(ONE, 0, 1, 0)).moves("play 2 upper");
+    assert_eq!(game.refused("main workshop").rule, "RES-049");
+    let game = game.moves("colour pink\nsack\nobserve sack");
+    assert_eq!(game.refused("main workshop").rule, "RES-049");
+    let game = game.moves("use z1");
+    assert_eq!(game.one().coins, 2);
+    assert_eq!(game.moves("main workshop").prompt(), Prompt::BuildWorkshop(None));
+}

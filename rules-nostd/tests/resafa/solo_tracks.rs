@@ -1,0 +1,175 @@
+//! Resafabot on the special card tracks (RES-217 to RES-219, RES-223 to RES-226).
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Seat};
+
+use crate::common::*;
+use crate::solo_turn::{acts, bot, bot_turn, bot_turn_with};
+
+const ONE: Seat = Seat::One;
+
+/// Puts a marker of the bot on a space, the stacks below it open as they would be.
+fn put(table: &mut Table, colour: Colour, space: u8) {
+    *table.bot.as_mut().unwrap().markers.of_mut(colour) = space;
+    for (level, icon) in Level::ALL.into_iter().zip(STAND_IN.tracks[colour].icons) {
+        let Some(next) = level.next().filter(|_| space >= icon) else { continue };
+        let card = STAND_IN.stack(colour, next).next().unwrap();
+        let stack = table.stack_mut(colour, next);
+        if stack.open.is_none() {
+            *stack = SpecialStack { open: Some(card), hidden: 3 };
+        }
+    }
+}
+
+fn markers(yellow: u8, white: u8, blue: u8, pink: u8) -> impl FnOnce(&mut Table) {
+    move |table| {
+        for (colour, space) in Colour::ALL.into_iter().zip([yellow, white, blue, pink]) {
+            put(table, colour, space);
+        }
+    }
+}
+
+fn at(game: &Resafa<'_>) -> [u8; 4] {
+    Colour::ALL.map(|colour| bot(game).markers.of(colour))
+}
+
+/// RES-217: passing an icon is as good as landing on it; before it nothing happens.
+#[test]
+fn res_217_passing_an_icon() {
+    // o3 points at the pink trading of o1, with two steps.
+    let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 1));
+    let card = game.table().stack(Colour::Pink, Level::I).open.unwrap();
+    let game = game.moves("observe solo o1");
+    assert_eq!((bot(&game).markers.pink, bot(&game).removed.as_slice()), (2, &[card][..]), "in its way");
+    let game = game.observed();
+    assert_eq!(bot(&game).markers.pink, 3);
+    assert_eq!(bot(&game).removed.as_slice(), [card]);
+    let told = [BotAct::Stepped(Colour::Pink, 2), BotAct::RemovedSpecial(card)];
+    assert_eq!(acts(&game)[1..3], told);
+
+    let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 2)).moves("observe solo o1");
+    assert_eq!((bot(&game).markers.pink, bot(&game).removed.len()), (4, 0));
+    let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 3));
+    let card = game.table().stack(Colour::Pink, Level::II).open.unwrap();
+    let game = game.moves("observe solo o1").observed();
+    assert_eq!(bot(&game).removed.as_slice(), [card], "level II on its icon");
+    assert!(game.table().stack(Colour::Pink, Level::III).open.is_some(), "RES-218");
+}
+
+/// RES-217, RES-218: the removed card does not come back, and a stack that is open stays as it is.
+#[test]
+fn res_218_an_open_level_stays() {
+    let game = bot_turn(SoloCard::O3, |table| table.special_card(ONE, special(3)));
+    let table = game.table();
+    let (one, two) = (table.stack(Colour::Pink, Level::I), *table.stack(Colour::Pink, Level::II));
+    let (card, hidden) = (one.open.unwrap(), one.hidden);
+    let game = game.moves("observe solo o1");
+    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::I));
+    assert_eq!(game.refused(&format!("observe special {card}")).rule, "RES-011");
+    assert_eq!(game.refused("observe special P3").rule, "RES-011");
+    let game = game.moves("observe special P4");
+    assert!(matches!(game.next(), rules_nostd::Next::Decide(..)), "level II was open");
+    assert_eq!(*game.table().stack(Colour::Pink, Level::II), two);
+    assert_eq!(game.table().stack(Colour::Pink, Level::I).hidden, hidden - 1);
+}
+
+/// RES-217: the last card of a stack goes, and none follows; an empty stack gives none.
+#[test]
+fn res_217_the_last_card_of_a_stack() {
+    let short = |open: Option<Special>| {
+        bot_turn(SoloCard::O3, |table| {
+            let gone: Vec<Special> = STAND_IN.stack(Colour::Pink, Level::I).collect();
+            let gone = &gone[if open.is_some() { 1..4 } else { 0..4 }];
+            table.bot.as_mut().unwrap().removed = gone.iter().copied().collect();
+            *table.stack_mut(Colour::Pink, Level::I) = SpecialStack { open, hidden: 0 };
+        })
+    };
+    let game = short(Some(special(1))).moves("observe solo o1");
+    assert_eq!(bot(&game).removed.last(), Some(&special(1)));
+    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::II));
+    let game = short(None).moves("observe solo o1");
+    assert_eq!(bot(&game).removed.len(), 4);
+    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::II), "it is reached all the same");
+}
+
+/// RES-219: the bot reaches level III on all tracks; a human could not.
+#[test]
+fn res_219_no_level_limits() {
+    let game = bot_turn(SoloCard::O6, markers(8, 8, 6, 8)).moves("observe solo o3").observed();
+    assert_eq!(at(&game), [8, 8, 8, 8]);
+    assert_eq!(bot(&game).removed.len(), 1);
+    let human = ready(2).arrange(|table| {
+        table.special_card(ONE, special(49));
+        table.special_card(ONE, special(61));
+        table.areas[ONE].markers.blue = 7;
+    });
+    let human = human.moves("play 3 lower\ncolour blue");
+    assert_eq!(human.refused("step blue").rule, "RES-074");
+}
+
+/// as far as the track goes, and each icon in order.
+#[test]
+fn a_100_the_end_of_the_track_and_two_icons() {
+    let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 7)).moves("observe solo o1").observed();
+    assert_eq!((bot(&game).markers.pink, acts(&game)[1]), (8, BotAct::Stepped(Colour::Pink, 1)));
+    let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 8)).moves("observe solo o1");
+    assert_eq!((bot(&game).markers.pink, acts(&game)[1]), (8, BotAct::Stepped(Colour::Pink, 0)));
+
+    let game = bot_turn_with(&SHORT_TRACKS, Options::default(), SoloCard::O3, |_| {});
+    let first = game.table().stack(Colour::Pink, Level::I).open.unwrap();
+    let game = game.moves("observe solo o1\nobserve special P2\nobserve special P9");
+    assert_eq!(bot(&game).removed.as_slice(), [first, special(9)], "level I, then level II");
+    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::II));
+    let game = game.moves("observe special P7");
+    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::III));
+}
+
+/// RES-223, RES-224, RES-226: `=` moves the marker of the selected half's colour 2 spaces; at its end
+/// the next furthest that can move; none if that is not clear.
+#[test]
+fn res_224_the_selected_track() {
+    // o0 has `=` and removes a bonus card over the yellow provisions of o1.
+    let moved = |yellow, white, blue, pink| {
+        let game = bot_turn(SoloCard::O0, markers(yellow, white, blue, pink));
+        at(&game.moves("observe solo o1").observed())
+    };
+    assert_eq!(moved(0, 4, 3, 1), [2, 4, 3, 1], "not the furthest");
+    assert_eq!(moved(7, 0, 0, 0), [8, 0, 0, 0], "A-100");
+    assert_eq!(moved(8, 4, 3, 1), [8, 6, 3, 1]);
+    assert_eq!(moved(8, 8, 3, 1), [8, 8, 5, 1]);
+    assert_eq!(moved(8, 4, 4, 1), [8, 4, 4, 1], "two are next: nobody can tell which");
+    assert_eq!(moved(8, 8, 8, 8), [8, 8, 8, 8]);
+}
+
+/// RES-225, RES-226, A-101, EX-23: `1./=` moves the furthest marker; tied, the selected one if it can move.
+#[test]
+fn res_225_the_furthest_track() {
+    // o4 has `1./=` and removes a bonus card over the yellow provisions of o1.
+    let moved = |yellow, white, blue, pink| {
+        let game = bot_turn(SoloCard::O4, markers(yellow, white, blue, pink));
+        let game = game.moves("observe solo o1").observed();
+        assert!(acts(&game).contains(&BotAct::Main(MainAction::Provisions)));
+        (at(&game), acts(&game).last() == Some(&BotAct::Nothing))
+    };
+    assert_eq!(moved(0, 3, 0, 1), ([0, 5, 0, 1], false));
+    assert_eq!(moved(3, 3, 0, 1), ([5, 3, 0, 1], false), "tied, the selected one among them");
+    assert_eq!(moved(0, 3, 3, 1), ([2, 3, 3, 1], false), "tied without it: still the selected one");
+    assert_eq!(moved(0, 0, 0, 0), ([2, 0, 0, 0], false));
+    assert_eq!(moved(1, 8, 4, 0), ([1, 8, 6, 0], false), "the furthest is at its end: the next");
+    assert_eq!(moved(8, 8, 4, 1), ([8, 8, 6, 1], false), "tied, and the selected one cannot move");
+    assert_eq!(moved(8, 8, 4, 4), ([8, 8, 4, 4], true), "not to be determined");
+    assert_eq!(moved(8, 8, 8, 8), ([8, 8, 8, 8], true));
+}
+
+/// RES-223, RES-217: provisions can remove a special card, too; it comes after the colour action.
+#[test]
+fn res_223_provisions_after_the_colour_action() {
+    // o6 points down at the yellow provisions of o1: two steps, and `=` two more.
+    let game = bot_turn(SoloCard::O6, |_| {});
+    let game = game.moves("observe solo o1");
+    assert_eq!(bot(&game).markers.yellow, 2, "the level I icon comes first");
+    assert!(!acts(&game).contains(&BotAct::Main(MainAction::Provisions)), "not yet");
+    let game = game.observed();
+    assert_eq!(bot(&game).markers.yellow, 4);
+    assert_eq!(bot(&game).removed.len(), 1);
+}

@@ -1,0 +1,22 @@
+//! Figures of the project: sizes of moves and states.
+
+use rules_nostd::Game;
+use rules_nostd::resafa::*;
+
+use crate::common::ready;
+
+/// A move fits into 8 bytes, the state into 6 kB, a saved position into 2 kB.
+#[test]
+fn sizes() {
+    assert!(size_of::<Move>() <= 8);
+    assert!(size_of::<Table>() <= 6 * 1024, "{}", size_of::<Table>());
+    println!(
+        "Move {} bytes, Task {}, PlayerArea {}, Table {}",
+        size_of::<Move>(),
+        size_of::<Task>(),
+        size_of::<PlayerArea>(),
+        size_of::<Table>()
+    );
+    let mut buffer = [0; 2048];
+    assert!(postcard::to_slice(ready(4).position(), &mut buffer).is_ok());
+}

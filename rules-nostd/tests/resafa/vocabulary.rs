@@ -1,0 +1,286 @@
+//! The words of effects (RES-293 to RES-302), each on a card of a made-up edition.
+
+use rules_nostd::Seat;
+use rules_nostd::resafa::*;
+
+use crate::common::*;
+
+const ONE: Seat = Seat::One;
+
+/// An edition in which P29 (white, level II) does this.
+fn edition(effect: &str) -> Edition {
+    let old = r#"effect = "lay large + step white 1""#;
+    assert!(STAND_IN_TOML.contains(old));
+    let toml = STAND_IN_TOML.replace(old, &format!(r#"effect = "{effect}""#));
+    Edition::new(toml::from_str(&toml).unwrap()).unwrap()
+}
+
+/// Seat 1 has P29 and two of everything but VP and cubes; the card is not yet used.
+fn holding<'e>(edition: &'e Edition, arrange: impl FnOnce(&mut Table)) -> Resafa<'e> {
+    ready_with(edition, 2, Options::default()).arrange(|table| {
+        table.special_card(ONE, special(29));
+        table.areas[ONE].coins = 2;
+        table.areas[ONE].warehouse = ByItem { stone: 2, marble: 2, spice: 2, amphora: 2 };
+        arrange(table);
+    })
+}
+
+/// Uses P29 with this effect and looks at what came of it.
+fn using<T>(effect: &str, look: impl FnOnce(Resafa<'_>) -> T) -> T {
+    let edition = edition(effect);
+    look(holding(&edition, |_| {}).moves("use P29"))
+}
+
+/// RES-301, RES-152: coins and the four items are gained.
+#[test]
+fn res_301_coins_and_items() {
+    let gained = |effect: &str| {
+        using(effect, |game| {
+            let store = game.one().warehouse;
+            [game.one().coins, store.stone, store.marble, store.amphora, store.spice].map(|number| number - 2)
+        })
+    };
+    assert_eq!(gained("coin 1"), [1, 0, 0, 0, 0]);
+    assert_eq!(gained("stone 2"), [0, 2, 0, 0, 0]);
+    assert_eq!(gained("marble 1"), [0, 0, 1, 0, 0]);
+    assert_eq!(gained("amphora 3"), [0, 0, 0, 3, 0]);
+    assert_eq!(gained("spice 1 + coin 2"), [2, 0, 0, 0, 1]);
+}
+
+/// RES-301: the five actions that the icons name, and provisions, are taken.
+#[test]
+fn res_301_actions() {
+    let asked = |effect: &str| using(effect, |game| game.prompt());
+    assert_eq!(asked("do trading"), Prompt::Travel);
+    assert_eq!(asked("do workshop"), Prompt::BuildWorkshop(None));
+    assert_eq!(asked("do canal"), Prompt::BuildCanal);
+    assert_eq!(asked("do garden"), Prompt::BuildGarden);
+    assert_eq!(asked("do production"), Prompt::ActivateRoom(2));
+    assert_eq!(asked("do provisions"), Prompt::Provisions);
+}
+
+/// RES-301: bonus and sack cards are taken, water cubes and bases counted.
+#[test]
+fn res_301_cards_cubes_bases() {
+    let bonus = using("bonus 2", |game| {
+        assert_eq!(game.prompt(), Prompt::TakeBonus(2));
+        let game = game.moves("bonus white 3");
+        assert_eq!(game.refused("bonus white 3").rule, "RES-053", "there is none in that slot");
+        game.moves("bonus pink 1").one().bonus.len()
+    });
+    assert_eq!(bonus, 2);
+    let sacks = using("sack 2", |game| game.moves("observe sack\nobserve sack").one().sacks.len());
+    assert_eq!(sacks, 2);
+    let counted = |effect: &str| {
+        let edition = edition(effect);
+        let game = holding(&edition, |table| {
+            table.base(ONE, Centre::Kena, 1);
+            table.sources[0] = false;
+            table.sources[2] = false;
+            table.areas[ONE].cubes = 2;
+        });
+        game.moves("use P29").one().vp
+    };
+    assert_eq!((counted("vp 3 per cube"), counted("vp 3 per base")), (6, 3));
+    assert_eq!((counted("vp 3 per cube max 1"), counted("vp 3 per cube&base")), (3, 3));
+}
+
+/// RES-293, D-32: any trading tile is looked at, and flipped or not.
+#[test]
+fn res_293_flip_one_tile() {
+    using("flip", |game| {
+        assert_eq!(game.prompt(), Prompt::LookAnywhere);
+        assert_eq!(game.refused("flip").rule, "RES-293");
+        let face = |game: &Resafa<'_>| game.table().trading[Centre::Petra].unwrap().face;
+        let before = face(&game);
+        let looked = game.clone().moves("look petra");
+        assert_eq!(face(&looked), before, "looking is not flipping");
+        assert_eq!(looked.refused("look kena").rule, "RES-293", "one tile");
+        assert_eq!(face(&looked.clone().moves("done")), before);
+        assert_eq!(face(&looked.moves("flip")), before.flipped());
+        assert_eq!(face(&game.moves("done")), before);
+    });
+}
+
+/// RES-294, A-46: the marker goes up one space for each, as far as the track goes.
+#[test]
+fn res_294_capacity() {
+    assert_eq!(using("camel 1", |game| game.one().camel.level), 1);
+    assert_eq!(using("camel 9", |game| game.one().camel.level), 5);
+}
+
+/// RES-295, A-35: a discount need not be paid; it is no income, and only for what it names.
+#[test]
+fn res_295_discount() {
+    // 2 marble and 3 coins, with 2 of each: not without the discount.
+    let built = |effect: &str| using(effect, |game| game.refused_or("canal c5 A", "space r4c2"));
+    assert_eq!(built("do canal"), Err("RES-124"));
+    assert_eq!(built("do canal less marble 2"), Err("RES-124"));
+    assert_eq!(built("do canal less marble 2 less coin 1"), Ok((0, 2)));
+    assert_eq!(built("do canal less marble 9 less coin 9"), Ok((2, 2)));
+}
+
+trait Build {
+    /// Coins and marble after a canal tile is built there, or the rule that forbids it.
+    fn refused_or(self, tile: &str, at: &str) -> Result<(u8, u8), &'static str>;
+}
+
+impl Build for Resafa<'_> {
+    fn refused_or(self, tile: &str, at: &str) -> Result<(u8, u8), &'static str> {
+        use rules_nostd::Game;
+        let chosen = self.read_move(tile).unwrap();
+        self.allows(chosen).map_err(|refusal| refusal.rule)?;
+        let game = self.moves(tile);
+        game.allows(game.read_move(at).unwrap()).map_err(|refusal| refusal.rule)?;
+        let game = game.moves(at);
+        Ok((game.one().coins, game.one().warehouse.marble))
+    }
+}
+
+/// RES-296: what is to be spent is spent, all of it or nothing.
+#[test]
+fn res_296_spend() {
+    let edition = edition("coin 1 + marble 2 -> vp 3");
+    let game = holding(&edition, |_| {}).moves("use P29");
+    assert_eq!((game.one().coins, game.one().warehouse.marble, game.one().vp), (1, 0, 3));
+    let short = holding(&edition, |table| table.areas[ONE].warehouse.marble = 1);
+    assert_eq!(short.refused("use P29").rule, "RES-296");
+    let loaded = holding(&edition, |table| {
+        table.areas[ONE].warehouse.marble = 1;
+        table.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
+    });
+    assert_eq!(loaded.refused("use P29").rule, "RES-296", "A-72: not from the camel");
+}
+
+/// RES-296: rare goods are spent in the mix that their owner likes.
+#[test]
+fn res_296_spend_goods() {
+    using("goods 3 -> vp 9", |game| {
+        assert_eq!((game.prompt(), game.one().vp), (Prompt::PayGoods(3), 9));
+        assert_eq!(game.refused("pay stone").rule, "RES-296");
+        assert_eq!(game.refused("done").rule, "RES-296");
+        let game = game.moves("pay spice\npay spice");
+        assert_eq!(game.refused("pay spice").rule, "RES-296", "there is none left");
+        let store = game.moves("pay amphora").one().warehouse;
+        assert_eq!((store.spice, store.amphora), (0, 1));
+    });
+    let edition = edition("goods 3 -> vp 9");
+    let poor = holding(&edition, |table| table.areas[ONE].warehouse.spice = 0);
+    assert_eq!(poor.refused("use P29").rule, "RES-296");
+}
+
+/// RES-298, RES-115: green bonuses are received, unless the icon says no.
+#[test]
+fn res_298_no_green_bonuses() {
+    let lay = |effect: &str| {
+        using(effect, |game| {
+            let game = game.moves("square east 1\nspot bottom");
+            (game.one().coins, game.one().warehouse.stone)
+        })
+    };
+    assert_eq!(lay("lay small"), (3, 3));
+    assert_eq!(lay("lay small no-green"), (2, 2));
+}
+
+/// RES-299, RES-061: a coloured step is fixed to its track, any other is free; each may be declined.
+#[test]
+fn res_299_steps() {
+    using("step blue 2", |game| {
+        assert_eq!(game.prompt(), Prompt::Step(Some(Colour::Blue), 2));
+        assert_eq!(game.refused("step pink").rule, "RES-052");
+        let one = game.clone().moves("step blue\ndone");
+        assert_eq!(one.one().markers.blue, 1);
+        assert_eq!(game.moves("step blue\nstep blue").prompt(), Prompt::TakeSpecial(Colour::Blue, Level::I));
+    });
+    using("step any 2", |game| {
+        let game = game.moves("step pink\nstep blue");
+        assert_eq!((game.one().markers.pink, game.one().markers.blue), (1, 1));
+    });
+}
+
+/// RES-300: of any action, one is chosen.
+#[test]
+fn res_300_any_action() {
+    let game = ready(2).arrange(|table| {
+        table.special_card(ONE, special(46));
+        table.purse(ONE, 9, 9, 9);
+    });
+    let game = game.moves("play P46");
+    for action in MainAction::ALL {
+        let taken = game.clone().moves(&format!("main {action}"));
+        assert_eq!(taken.table().turn_state.main, MainLeft::None, "{action}");
+        assert_eq!(taken.table().acts.last().map(|act| act.action), Some(action));
+    }
+}
+
+/// RES-302, RES-034: instant VP are scored at once, those at the end of the game in step (4), blue ones
+/// when it rains.
+#[test]
+fn res_302_three_kinds_of_vp() {
+    let game = using("vp 5", |game| {
+        assert_eq!(game.one().vp, 5, "at once");
+        assert_eq!(game.end_lines(ONE)[3], 3 + 2, "P29 and P19, not before the end");
+        game.one().vp
+    });
+    assert_eq!(game, 5);
+    let blue = ready(2).arrange(|table| {
+        table.round(2);
+        table.purse(ONE, 9, 0, 9);
+    });
+    let blue = blue.moves("play 4 lower\nmain canal\ncanal c5 B\nspace r4c2");
+    assert_eq!(blue.one().vp, 2, "the space; the 2 blue VP wait for the Rain");
+    assert_eq!(blue.end_lines(ONE)[3], 0);
+    let rained = blue.until_round(3);
+    assert_eq!(rained.one().vp, 2 + 1 + 2);
+}
+
+trait Until {
+    fn until_round(self, round: u8) -> Self;
+}
+
+impl Until for Resafa<'_> {
+    fn until_round(mut self, round: u8) -> Self {
+        use rules_nostd::Game;
+        while self.table().round < round {
+            let m = if self.allows(Move::Done).is_ok() { Move::Done } else { first(&self) };
+            self.play(m).unwrap();
+        }
+        self
+    }
+}
+
+/// D-33: one of several gains is chosen where its owner is asked; an edition that has such a card where
+/// nobody is asked is refused.
+#[test]
+fn d_33_one_of_several_where_nobody_is_asked() {
+    let reads = |old: &str, new: &str| {
+        assert!(STAND_IN_TOML.contains(old), "{old}");
+        let toml = STAND_IN_TOML.replacen(old, new, 1);
+        Edition::new(toml::from_str(&toml).unwrap()).is_ok()
+    };
+    assert!(!reads("end: vp 2 per workshop", "end: vp 9 | vp 2 per workshop"), "at the end of the game");
+    assert!(!reads("always trading: coin 2", "always trading: coin 2 | stone 1"), "permanent");
+    assert!(reads("goods 1 + marble 1 + step blue 1", "goods 1 | marble 1 | step blue 1"));
+}
+
+/// D-33, RES-061: parts in any order, each of which may be declined; of parts joined by `|` only one.
+#[test]
+fn d_33_parts() {
+    using("step pink 1 + sack 1 + goods 1", |game| {
+        assert_eq!(game.legal().iter().filter(|m| m.starts_with("part")).count(), 3);
+        let game = game.moves("part 3\ntake spice\npart 1\nstep pink");
+        let game = game.moves("observe sack");
+        assert_eq!((game.one().markers.pink, game.one().sacks.len()), (1, 1));
+        assert_eq!(game.one().warehouse.spice, 3);
+    });
+    using("step pink 1 + sack 1", |game| {
+        let game = game.moves("done");
+        assert_eq!((game.one().markers.pink, game.one().sacks.len()), (0, 0));
+    });
+    using("coin 3 | stone 3", |game| {
+        assert_eq!((game.prompt(), game.one().coins), (Prompt::ChoosePart, 2));
+        let game = game.moves("part 2");
+        assert_eq!((game.one().coins, game.one().warehouse.stone), (2, 5));
+        assert_eq!(game.prompt(), Prompt::PlayCard);
+    });
+}
