@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `device` | [`Device`]: the choice of a game, the game, and the device's own menu over both |
+//! | `device_view` | what of it is shown |
 //! | `overlay` | that menu, questions and news |
 //! | `command` | what is answered over USB |
 //! | `editions` | the games there are, and what is printed on their components |
@@ -18,6 +19,7 @@
 mod command;
 #[allow(clippy::module_inception)] // the device is the noun
 mod device;
+mod device_view;
 mod editions;
 mod game;
 mod overlay;

@@ -88,7 +88,7 @@ fn rest(chip: &mut Chip) -> Result<Vec<Line>, Failure> {
 fn times(played: &Slowest, boot: u32) -> [Line; 3] {
     let line = |what, micros: u32, budget, limit: u32| Line {
         what,
-        measured: format!("{:.2} ms", f64::from(micros) / 1000.0),
+        measured: format!("{:.3} ms", f64::from(micros) / 1000.0),
         budget,
         kept: (1..=limit).contains(&micros),
     };

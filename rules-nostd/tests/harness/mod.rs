@@ -1,5 +1,7 @@
 //! Random play for any game: everything that must hold after every single move.
 
+pub mod damage;
+
 use std::ops::ControlFlow;
 
 use rules_nostd::{Game, Next};

@@ -1,0 +1,110 @@
+//! What the display shows of the device, apart from a game.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::device::{Device, Stage};
+use super::editions::GameId;
+use super::overlay::{Entry, Overlay};
+use crate::mat::Channels;
+use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
+
+impl<F: NorFlash> Device<'_, F> {
+    /// What the display shows.
+    pub fn view(&self) -> View {
+        match &self.overlay {
+            Some(overlay) => self.overlay_view(overlay),
+            None => match &self.stage {
+                Stage::Title => View::Title(Title { hint: Text::from("Starting") }),
+                Stage::Choosing { game, players, .. } => self.choosing_view(*game, *players),
+                Stage::Playing(table) => table.view(),
+            },
+        }
+    }
+
+    fn choosing_view(&self, index: usize, players: Option<u8>) -> View {
+        let Some(&game) = GameId::ALL.get(index) else {
+            return View::Title(Title { hint: Text::from("No game") });
+        };
+        let range = self.editions.players(game);
+        match (players, range) {
+            (Some(chosen), Some(range)) => View::ChoosePlayers(ChoosePlayers {
+                game: Text::from(game.title()),
+                fewest: *range.start(),
+                most: *range.end(),
+                chosen,
+            }),
+            (_, range) => View::ChooseGame(ChooseGame {
+                name: Text::from(game.title()),
+                about: match range {
+                    Some(range) => Text::new(format_args!("{}-{} players", range.start(), range.end())),
+                    None => Text::from("its edition is damaged"),
+                },
+                index: index as u8,
+                total: GameId::ALL.len() as u8,
+            }),
+        }
+    }
+
+    fn overlay_view(&self, overlay: &Overlay) -> View {
+        match *overlay {
+            Overlay::Resume(choice) => {
+                let (game, moves) = match &self.stage {
+                    Stage::Playing(table) => (table.game().title(), table.moves()),
+                    _ => ("", 0),
+                };
+                View::Resume(Resume { game: Text::from(game), moves, choice })
+            }
+            Overlay::Menu(cursor) => {
+                let entries = self.entries();
+                View::Menu(Menu::new("Menu", entries.len(), cursor, |index, label| {
+                    use core::fmt::Write as _;
+                    let on = |on| if on { "on" } else { "off" };
+                    let _ = match entries.get(index) {
+                        None => Ok(()),
+                        Some(Entry::Continue) if matches!(self.stage, Stage::Playing(_)) => {
+                            label.write_str("Back to the game")
+                        }
+                        Some(Entry::Continue) => label.write_str("Choose a game"),
+                        Some(Entry::Undo) => label.write_str("Undo the last move"),
+                        Some(Entry::Lights) => write!(label, "Lights: {}", on(self.lights_on)),
+                        Some(Entry::Sound) => write!(label, "Sound: {}", on(self.sound_on)),
+                        Some(Entry::SelfTest) => label.write_str("Test the sensors"),
+                        Some(Entry::About) => label.write_str("About"),
+                        Some(Entry::NewGame) => label.write_str("New game"),
+                        Some(Entry::Abandon) => label.write_str("Abandon the game"),
+                    };
+                }))
+            }
+            Overlay::About(index) => {
+                let mark = GameId::ALL.get(index).and_then(|&game| self.editions.mark(game));
+                View::About(About {
+                    edition: mark.as_ref().map_or(Text::from("no edition"), |mark| mark.name.clone()),
+                    stand_in: mark.is_some_and(|mark| mark.stand_in),
+                    version: Text::from(env!("CARGO_PKG_VERSION")),
+                })
+            }
+            Overlay::SelfTest => {
+                let note = match (self.mat.trouble, self.mat.bad.is_empty(), &self.stage) {
+                    (Some(trouble), ..) => Text::from(trouble.reason()),
+                    (None, true, _) => Text::from("Pass a magnet over each"),
+                    (None, false, Stage::Playing(table)) => {
+                        let space = table.space(self.mat.bad);
+                        Text::new(format_args!("{} flickers", space.as_deref().unwrap_or("A switch")))
+                    }
+                    (None, false, _) => {
+                        let number = self.mat.bad.first().map_or(0, |channel| channel.number());
+                        Text::new(format_args!("Switch {number} flickers"))
+                    }
+                };
+                View::SelfTest(SelfTest {
+                    occupied: self.mat.occupied,
+                    failed: if self.mat.trouble.is_some() { Channels::ALL } else { self.mat.bad },
+                    readers: self.readers,
+                    note,
+                })
+            }
+            Overlay::Ask(question, on_yes) => question.view(on_yes),
+            Overlay::Tell(news, page) => news.view(page),
+        }
+    }
+}
