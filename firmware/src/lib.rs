@@ -12,6 +12,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod bench;
 pub mod buzzer;
 pub mod device;
 pub mod journal;

@@ -2,7 +2,7 @@
 //!
 //! The referee compares what the switches see with the positions that legal moves lead to. In which
 //! order pieces were lifted and placed, how often they were put back, does not matter: only where
-//! they are now.
+//! they are now. Positions are tried out in room that is lent to it ([`crate::bench`]).
 
 use core::ops::ControlFlow;
 
@@ -10,6 +10,7 @@ use embassy_time::Duration;
 use heapless::Vec;
 use rules_nostd::{Game, Next};
 
+use crate::bench;
 use crate::mat::{Channels, Fit, OnMat};
 
 /// Moves that one gesture can make: a pawn and two tiles, with two hands.
@@ -96,11 +97,17 @@ impl Referee {
     }
 
     /// Judges what the switches see; `quiet` is how long they have not changed.
-    pub fn look<G: OnMat>(&self, game: &G, seen: Channels, quiet: Duration) -> Verdict<G::Move> {
+    pub fn look<G: OnMat>(
+        &self,
+        game: &G,
+        trials: &mut [Option<G>],
+        seen: Channels,
+        quiet: Duration,
+    ) -> Verdict<G::Move> {
         let now = game.picture();
         match game.fit(seen, self.ignored) {
             Fit::Exact => return Verdict::Settled,
-            Fit::Untidy if game.next() == Next::Over || !self.is_plausible(game, now, seen) => {
+            Fit::Untidy if game.next() == Next::Over || !self.is_plausible(game, trials, seen) => {
                 return Verdict::Untidy((seen ^ now) & !self.ignored);
             }
             _ => {}
@@ -108,7 +115,7 @@ impl Referee {
         if game.next() == Next::Over {
             return Verdict::Moving;
         }
-        let found = self.search(game, seen);
+        let found = self.search(game, trials, seen);
         match found.gestures.as_slice() {
             [] => {}
             _ if found.extendable && quiet < self.patience.extend => return Verdict::Moving,
@@ -124,8 +131,13 @@ impl Referee {
 
     /// The moves that take the place of the last gesture, if it was one of another kind: `previous` is the
     /// position before it.
-    pub fn correction<G: OnMat>(&self, previous: &G, seen: Channels) -> Option<Gesture<G::Move>> {
-        match self.search(previous, seen).gestures.as_slice() {
+    pub fn correction<G: OnMat>(
+        &self,
+        previous: &G,
+        trials: &mut [Option<G>],
+        seen: Channels,
+    ) -> Option<Gesture<G::Move>> {
+        match self.search(previous, trials, seen).gestures.as_slice() {
             [one] => Some(one.clone()),
             _ => None,
         }
@@ -137,9 +149,10 @@ impl Referee {
     }
 
     /// Whether any legal move looks like a part of what has changed.
-    fn is_plausible<G: OnMat>(&self, game: &G, now: Channels, seen: Channels) -> bool {
+    fn is_plausible<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> bool {
+        let now = game.picture();
         let changed = (seen ^ now) & !self.ignored;
-        each_outcome(game, |m, after| {
+        each_outcome(game, trials, |m, after, _| {
             let pictures = [Some(after.picture()), game.halfway(m, after)];
             if pictures.into_iter().flatten().any(|picture| self.is_part(now ^ picture, changed)) {
                 ControlFlow::Break(())
@@ -157,10 +170,10 @@ impl Referee {
     }
 
     /// The gestures that lead to what is seen: single moves first, then two or three in a row.
-    fn search<G: OnMat>(&self, game: &G, seen: Channels) -> Found<G::Move> {
+    fn search<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Found<G::Move> {
         let mut found = Found { gestures: Vec::new(), too_many: false, extendable: false };
         for depth in 1..=MOVES {
-            self.deepen(game, seen, depth, &mut Vec::new(), &mut found);
+            self.deepen(game, trials, seen, depth, &mut Vec::new(), &mut found);
             if !found.gestures.is_empty() {
                 break;
             }
@@ -171,6 +184,7 @@ impl Referee {
     fn deepen<G: OnMat>(
         &self,
         game: &G,
+        trials: &mut [Option<G>],
         seen: Channels,
         depth: usize,
         path: &mut Gesture<G::Move>,
@@ -178,7 +192,7 @@ impl Referee {
     ) {
         let now = game.picture();
         let changed = (seen ^ now) & !self.ignored;
-        let _ = each_outcome(game, |m, after| {
+        let _ = each_outcome(game, trials, |m, after, deeper| {
             let picture = after.picture();
             let halfway = game.halfway(m, after);
             // A move that the switches cannot see is told by menu or tag, never guessed.
@@ -200,7 +214,7 @@ impl Referee {
                         && changed != (proof ^ now) & !self.ignored;
                 }
             } else if self.is_part(proof ^ now, changed) && path.push(m).is_ok() {
-                self.deepen(after, seen, depth - 1, path, found);
+                self.deepen(after, deeper, seen, depth - 1, path, found);
                 path.pop();
             }
             ControlFlow::Continue(())
@@ -208,10 +222,10 @@ impl Referee {
     }
 
     /// The way to the nearest position that makes sense: the present one if it is as near as any.
-    pub fn guide<G: OnMat>(&self, game: &G, seen: Channels) -> Guide {
+    pub fn guide<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Guide {
         let mut nearest = game.picture();
         let distance = |picture: Channels| ((picture ^ seen) & !self.ignored).len();
-        let _ = each_outcome(game, |m, after| {
+        let _ = each_outcome(game, trials, |m, after, _| {
             let picture = game.halfway(m, after).unwrap_or_else(|| after.picture());
             if distance(picture) < distance(nearest) {
                 nearest = picture;
@@ -240,12 +254,18 @@ impl<M: Copy + Eq> Found<M> {
     }
 }
 
-/// Visits every legal move with the position it leads to.
-fn each_outcome<G: Game>(game: &G, mut visit: impl FnMut(G::Move, &G) -> ControlFlow<()>) -> ControlFlow<()> {
+/// Visits every legal move with the position it leads to, and the room that is left for going on from there.
+/// Without any room nothing is visited.
+fn each_outcome<G: Game>(
+    game: &G,
+    trials: &mut [Option<G>],
+    mut visit: impl FnMut(G::Move, &G, &mut [Option<G>]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some((trial, deeper)) = trials.split_first_mut() else { return ControlFlow::Continue(()) };
     game.each_legal(|m| {
-        let mut after = game.clone();
+        let after = bench::copy(game, trial);
         match after.play(m) {
-            Ok(()) => visit(m, &after),
+            Ok(()) => visit(m, after, deeper),
             // Listed is accepted.
             Err(_) => ControlFlow::Continue(()),
         }

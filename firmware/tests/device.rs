@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
+use firmware::bench::Bench;
 use firmware::device::{Answer, Play, Show};
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
 use firmware::mat::petra::PetraSpace;
@@ -27,22 +28,27 @@ static EDITION: LazyLock<Edition> =
 const QUICK: Duration = Duration::from_millis(30);
 const SLOW: Duration = Duration::from_millis(4000);
 
-type Device = Play<Petra<'static>, FlashChip>;
+type Device = Play<'static, Petra<'static>, FlashChip>;
 
 fn start(players: usize) -> Petra<'static> {
     Petra::new(&EDITION, players, Options::default()).unwrap()
 }
 
+/// Room that is lent until the tests are over.
+fn lasting<T>(room: T) -> &'static mut T {
+    Box::leak(Box::new(room))
+}
+
 /// The game in a journal, caught up with.
-fn take_up(start: Petra<'static>, journal: Journal<FlashChip>) -> Device {
-    let mut device = Play::new(start, journal, || 0);
+fn take_up(start: Petra<'static>, journal: &'static mut Journal<FlashChip>) -> Device {
+    let mut device = Play::new(lasting(Bench::new()).lend().put(start), journal, || 0);
     block_on(device.catch_up()).unwrap();
     device
 }
 
 /// A device that has just begun a game.
 fn begin(players: usize) -> Device {
-    let mut journal = Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap();
+    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
     let setup = Setup::new(Petra::NAME, EDITION.checksum(), players as u8, &Options::default()).unwrap();
     block_on(journal.begin(&setup, |_| ())).unwrap();
@@ -51,8 +57,9 @@ fn begin(players: usize) -> Device {
 
 /// The same device after its plug was pulled.
 fn switched_off_and_on(device: Device, players: usize) -> Device {
-    let flash = device.leave().flash().bytes().to_vec();
-    let mut journal = Journal::new(FlashChip::holding(flash), 0..JOURNAL_BYTES).unwrap();
+    let (_, journal) = device.leave();
+    let flash = journal.flash().bytes().to_vec();
+    let journal = lasting(Journal::new(FlashChip::holding(flash), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
     take_up(start(players), journal)
 }
@@ -280,7 +287,7 @@ fn undo_is_confirmed() {
 fn nothing_is_shown_that_is_not_written() {
     let device = ready();
     let before = device.game().clone();
-    let mut journal = device.leave();
+    let (_, journal) = device.leave();
     journal.flash().fail(nor_flash::Operation::Write, 0, u32::MAX);
     let mut device = take_up(start(3), journal);
     by_knob(&mut device, Move::Pawn(Direction::North));

@@ -10,7 +10,7 @@ use std::fmt::Arguments;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::{Answer, Around, Device, Editions, GameId, Timings};
+use firmware::device::{Answer, Around, Benches, Device, Editions, GameId, Timings};
 use firmware::journal::{JOURNAL_BYTES, Journal, MAX_EDITION, SETTINGS_BYTES, Settings};
 use firmware::mat::Channels;
 use firmware::screens::{ReaderState, View};
@@ -33,20 +33,22 @@ impl Answer for Heard {
     }
 }
 
-type Desk<'d> = Device<'d, &'d mut FlashChip>;
+type Desk<'d, 'e, 'f> = Device<'d, 'e, &'f mut FlashChip>;
 
 /// Switches a device on, lets something be done with it, and switches it off. Two flashes stand for the two
 /// ends of the one in the device.
-fn switched_on<T>(flashes: &mut [FlashChip; 2], act: impl FnOnce(&mut Desk<'_>) -> T) -> T {
+fn switched_on<T>(flashes: &mut [FlashChip; 2], act: impl FnOnce(&mut Desk<'_, '_, '_>) -> T) -> T {
     let [low, high] = flashes;
     let mut settings = Settings::new(low, SETTINGS).unwrap();
+    let mut journal = Journal::new(high, JOURNAL).unwrap();
     let _ = block_on(settings.open());
     let (mut buffer, mut editions) = ([0; MAX_EDITION], Editions::default());
     block_on(editions.load(&mut settings, &mut buffer));
     let timings = Timings::new();
+    let mut benches = Benches::default();
     let around = Around { busy: &|_| (), stopwatch: || 0, timings: &timings };
-    let mut device = Device::new(&editions, &mut settings, &mut buffer, around);
-    block_on(device.boot(Journal::new(high, JOURNAL).unwrap()));
+    let mut device = Device::new(&editions, benches.lend(), &mut settings, &mut buffer, around);
+    block_on(device.boot(&mut journal));
     act(&mut device)
 }
 
@@ -54,26 +56,26 @@ fn flashes() -> [FlashChip; 2] {
     [FlashChip::new(2 << 20), FlashChip::new(2 << 20)]
 }
 
-fn knob(device: &mut Desk<'_>, events: &[KnobEvent]) {
+fn knob(device: &mut Desk<'_, '_, '_>, events: &[KnobEvent]) {
     for &event in events {
         block_on(device.knob(event));
     }
 }
 
-fn say(device: &mut Desk<'_>, line: &str) -> Vec<String> {
+fn say(device: &mut Desk<'_, '_, '_>, line: &str) -> Vec<String> {
     let mut heard = Heard::default();
     block_on(device.line(Ok(line), &mut heard));
     heard.0
 }
 
 /// The words on the display.
-fn words(device: &Desk<'_>) -> String {
+fn words(device: &Desk<'_, '_, '_>) -> String {
     let mut words = String::new();
     device.view().each_line(|line| words += &format!("{line} "));
     words
 }
 
-fn assert_shows(device: &Desk<'_>, text: &str) {
+fn assert_shows(device: &Desk<'_, '_, '_>, text: &str) {
     assert!(words(device).contains(text), "no '{text}' in '{}'", words(device));
 }
 
@@ -192,7 +194,7 @@ fn other_edition() -> Vec<u8> {
     postcard::to_slice(&components, &mut bytes).unwrap().to_vec()
 }
 
-fn upload(device: &mut Desk<'_>, bytes: &[u8]) -> Vec<String> {
+fn upload(device: &mut Desk<'_, '_, '_>, bytes: &[u8]) -> Vec<String> {
     let mut answers = say(device, &format!("edition put petra {}", bytes.len()));
     for part in bytes.chunks(50) {
         let digits: String = part.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -321,14 +323,16 @@ fn a_busy_device_shows_its_progress() {
     // Both banks are used once; the third game has something to erase.
     for _ in 0..2 {
         let mut settings = Settings::new(&mut *low, SETTINGS).unwrap();
+        let mut journal = Journal::new(&mut *high, JOURNAL).unwrap();
         let _ = block_on(settings.open());
         let (mut buffer, mut editions) = ([0; MAX_EDITION], Editions::default());
         block_on(editions.load(&mut settings, &mut buffer));
         let timings = Timings::new();
+        let mut benches = Benches::default();
         let busy = |view: View| shown.borrow_mut().push(format!("{view:?}"));
         let around = Around { busy: &busy, stopwatch: || 0, timings: &timings };
-        let mut device = Device::new(&editions, &mut settings, &mut buffer, around);
-        block_on(device.boot(Journal::new(&mut *high, JOURNAL).unwrap()));
+        let mut device = Device::new(&editions, benches.lend(), &mut settings, &mut buffer, around);
+        block_on(device.boot(&mut journal));
         knob(&mut device, &[Pressed, Pressed, Back, Turned(9), Pressed, Turned(1), Pressed]);
     }
     assert!(shown.borrow().iter().any(|view| view.contains("Preparing")), "{shown:?}");

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use embassy_time::Duration;
+use firmware::bench::Trials;
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, Fit, OnMat, Space};
 use firmware::referee::{Patience, Referee, Verdict};
@@ -33,6 +34,7 @@ struct Table {
     referee: Referee,
     /// The positions before each move.
     past: Vec<Petra<'static>>,
+    trials: Trials<Petra<'static>>,
     seen: Channels,
     question: Option<Vec<Vec<Move>>>,
     /// How many moves had been played before the last gesture.
@@ -43,7 +45,15 @@ impl Table {
     fn new(game: Petra<'static>) -> Self {
         let seen = game.picture();
         let referee = Referee::new(Patience::default());
-        Self { game, referee, past: Vec::new(), seen, question: None, gesture: None }
+        Self {
+            game,
+            referee,
+            past: Vec::new(),
+            trials: Default::default(),
+            seen,
+            question: None,
+            gesture: None,
+        }
     }
 
     /// Plays a move that needs no hands.
@@ -62,7 +72,7 @@ impl Table {
     /// The referee looks until nothing more follows.
     fn look(&mut self, quiet: Duration) -> Verdict<Move> {
         loop {
-            let verdict = self.referee.look(&self.game, self.seen, quiet);
+            let verdict = self.referee.look(&self.game, &mut self.trials, self.seen, quiet);
             match &verdict {
                 Verdict::Played(gesture) => {
                     self.gesture = Some(self.past.len());
@@ -76,7 +86,9 @@ impl Table {
                         continue;
                     }
                     let Some(moves) = self.gesture else { return verdict };
-                    let Some(gesture) = self.referee.correction(&self.past[moves], self.seen) else {
+                    let Some(gesture) =
+                        self.referee.correction(&self.past[moves], &mut self.trials, self.seen)
+                    else {
                         return verdict;
                     };
                     self.take_back_to(moves);
@@ -262,7 +274,7 @@ fn a_wrong_piece_is_guided_back() {
     table.flip(place(3));
     assert_eq!(table.look(Duration::from_millis(300)), Verdict::Moving, "hands get time");
     assert_eq!(table.settle(), Verdict::Strange);
-    let guide = table.referee.guide(&table.game, table.seen);
+    let guide = table.referee.guide(&table.game, &mut table.trials, table.seen);
     assert_eq!((guide.lift, guide.put), (Channels::NONE, [place(3)].into_iter().collect()));
     table.flip(place(3));
     assert_eq!(table.settle(), Verdict::Settled);

@@ -55,6 +55,9 @@ pub trait Game: Clone + PartialEq + fmt::Debug {
     /// The same edition in another position, which is looked at before it is taken over.
     fn at(&self, position: Self::Position) -> Result<Self, Broken>;
 
+    /// Back to before the first move, with the same edition, players and options.
+    fn restart(&mut self);
+
     /// Writes a move the way it stands in a record.
     fn write_move(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
 

@@ -15,7 +15,7 @@ use crate::mat::Channels;
 use crate::screens::ReaderState;
 use crate::tag::{Enrolment, Tag, Text, Uid};
 
-impl<F: NorFlash> Device<'_, F> {
+impl<F: NorFlash> Device<'_, '_, F> {
     /// Answers a line. The answer ends in `ok`, or is one line that begins with `error:`.
     pub async fn line(&mut self, line: Result<&str, Misheard>, out: &mut impl Answer) {
         let done = match line.and_then(Command::parse) {

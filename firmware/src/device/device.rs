@@ -7,7 +7,7 @@ use super::editions::{EditionBuffer, Editions, GameId};
 use super::overlay::{Entry, News, Overlay, Question};
 use super::play::{Stopwatch, turned};
 use super::play_command::Answer;
-use super::table::Table;
+use super::table::{LentBenches, Table};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::journal::{End, Found, Journal, Progress, Settings, Switch};
@@ -18,12 +18,13 @@ use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanErr
 use crate::tag::{self, Sighting};
 
 /// The device, from what comes in to what is shown.
-pub struct Device<'e, F> {
+pub struct Device<'d, 'e, F> {
     pub(super) editions: &'e Editions,
-    pub(super) settings: &'e mut Settings<F>,
-    pub(super) stage: Stage<'e, F>,
+    benches: LentBenches<'d, 'e>,
+    pub(super) settings: &'d mut Settings<F>,
+    pub(super) stage: Stage<'d, 'e, F>,
     /// The game in this journal is taken up next; the stage is empty meanwhile.
-    opening: Option<Journal<F>>,
+    opening: Option<&'d mut Journal<F>>,
     pub(super) overlay: Option<Overlay>,
     pub(super) lights_on: bool,
     pub(super) sound_on: bool,
@@ -31,12 +32,12 @@ pub struct Device<'e, F> {
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
     /// Where an edition gathers on its way over USB.
-    pub(super) buffer: &'e mut EditionBuffer,
+    pub(super) buffer: &'d mut EditionBuffer,
     pub(super) next_tag: Option<NextTag>,
     wishes: Wishes,
     tune: Option<Tune>,
     restart: bool,
-    pub(super) around: Around<'e>,
+    pub(super) around: Around<'d>,
 }
 
 /// What the device needs of whoever runs it.
@@ -51,14 +52,14 @@ pub struct Around<'e> {
 }
 
 /// What is going on.
-#[allow(clippy::large_enum_variant)] // there is no heap to put the large one on
-pub(super) enum Stage<'e, F> {
+#[allow(clippy::large_enum_variant)] // there is one of it
+pub(super) enum Stage<'d, 'e, F> {
     /// Nothing yet; or on the way from one to the other.
     Title,
     /// A game is chosen, then how many play.
-    Choosing { journal: Journal<F>, game: usize, players: Option<u8> },
+    Choosing { journal: &'d mut Journal<F>, game: usize, players: Option<u8> },
     /// A game is played.
-    Playing(Table<'e, F>),
+    Playing(Table<'d, 'e, F>),
 }
 
 /// What is known of the mat.
@@ -106,16 +107,18 @@ pub struct Wishes {
     pub write: Option<(ReaderId, tag::Text)>,
 }
 
-impl<'e, F: NorFlash> Device<'e, F> {
+impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// A device that was just switched on: [`Device::boot`] comes next.
     pub fn new(
         editions: &'e Editions,
-        settings: &'e mut Settings<F>,
-        buffer: &'e mut EditionBuffer,
-        around: Around<'e>,
+        benches: LentBenches<'d, 'e>,
+        settings: &'d mut Settings<F>,
+        buffer: &'d mut EditionBuffer,
+        around: Around<'d>,
     ) -> Self {
         Self {
             editions,
+            benches,
             settings,
             stage: Stage::Title,
             opening: None,
@@ -135,7 +138,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
     }
 
     /// Takes up the game in the journal, which need not be open, or lets one be chosen.
-    pub async fn boot(&mut self, mut journal: Journal<F>) {
+    pub async fn boot(&mut self, journal: &'d mut Journal<F>) {
         // What was never set is on.
         for switch in [Switch::Lights, Switch::Buzzer] {
             let on = self.settings.switch(switch).await.ok().flatten() != Some(false);
@@ -160,7 +163,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
     }
 
     /// A game is to be chosen.
-    fn choose(&mut self, journal: Journal<F>) {
+    fn choose(&mut self, journal: &'d mut Journal<F>) {
         self.stage = Stage::Choosing { journal, game: 0, players: None };
     }
 
@@ -169,8 +172,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
         self.overlay = Some(Overlay::Tell(news, 0));
     }
 
-    /// Takes up the game in the journal. It is caught up with where it stays: a game is large, and what an
-    /// `async` function holds while it waits takes room of its own.
+    /// Takes up the game in the journal.
     async fn take_up(&mut self) {
         if !self.open_table() {
             return;
@@ -194,7 +196,7 @@ impl<'e, F: NorFlash> Device<'e, F> {
     #[inline(never)] // its part of the stack is free again afterwards
     fn open_table(&mut self) -> bool {
         let Some(journal) = self.opening.take() else { return false };
-        match Table::new(self.editions, journal, self.around.stopwatch) {
+        match Table::new(self.editions, &mut self.benches, journal, self.around.stopwatch) {
             Ok(table) => self.stage = Stage::Playing(table),
             Err((trouble, journal)) => {
                 self.choose(journal);
@@ -208,7 +210,10 @@ impl<'e, F: NorFlash> Device<'e, F> {
     #[inline(never)]
     fn leave_table(&mut self) {
         match core::mem::replace(&mut self.stage, Stage::Title) {
-            Stage::Playing(table) => self.choose(table.leave()),
+            Stage::Playing(table) => {
+                let journal = table.leave(&mut self.benches);
+                self.choose(journal);
+            }
             stage => self.stage = stage,
         }
     }
@@ -216,7 +221,8 @@ impl<'e, F: NorFlash> Device<'e, F> {
     /// Begins the game that was chosen.
     async fn begin(&mut self) {
         let Stage::Choosing { journal, game, players: Some(players) } = &mut self.stage else { return };
-        let setup = GameId::ALL.get(*game).and_then(|&game| Table::<F>::setup(game, self.editions, *players));
+        let setup =
+            GameId::ALL.get(*game).and_then(|&game| Table::<'_, '_, F>::setup(game, self.editions, *players));
         let Some(setup) = setup else { return };
         match journal.found() {
             Some(Found::Foreign) => self.overlay = Some(Overlay::Ask(Question::Erase, false)),

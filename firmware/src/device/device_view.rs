@@ -8,7 +8,7 @@ use super::overlay::{Entry, Overlay};
 use crate::mat::Channels;
 use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
 
-impl<F: NorFlash> Device<'_, F> {
+impl<F: NorFlash> Device<'_, '_, F> {
     /// What the display shows.
     pub fn view(&self) -> View {
         match &self.overlay {

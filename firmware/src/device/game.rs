@@ -18,9 +18,6 @@ pub trait OnDevice: OnMat {
     /// What the scores count.
     const UNIT: &'static str;
 
-    /// The same game before its first move.
-    fn anew(&self) -> Self;
-
     /// The move that a tag at a reader tells, if it tells one now. A piece of the right kind that is
     /// only passing by tells nothing.
     fn tagged(&self, reader: ReaderId, text: &str) -> Result<Option<Self::Move>, TagTrouble>;

@@ -37,5 +37,5 @@ pub use game::{Details, OnDevice};
 pub use play::{Lines, Play, Stopwatch};
 pub use play_command::{Answer, Trouble};
 pub use show::Show;
-pub use table::{Table, TableTrouble};
+pub use table::{Benches, LentBenches, Table, TableTrouble};
 pub use timings::{Timing, Timings};

@@ -25,12 +25,6 @@ impl OnDevice for Petra<'_> {
     const TITLE: &'static str = "Passing Through Petra";
     const UNIT: &'static str = "cubes placed, 9 win";
 
-    fn anew(&self) -> Self {
-        let table = self.position();
-        // As many play as before, so it is as possible as before.
-        Petra::new(self.edition(), table.boards.players(), table.options).unwrap_or_else(|_| self.clone())
-    }
-
     fn tagged(&self, reader: ReaderId, text: &str) -> Result<Option<Move>, TagTrouble> {
         let piece = PetraPiece::read(self.edition(), text)?;
         let at_card_pad = reader.number() == CARD_PAD;

@@ -11,6 +11,7 @@ use heapless::String;
 use rules_nostd::{Game, Next};
 
 use super::{OnDevice, Show};
+use crate::bench::{self, LentBench, OnBench, Trials};
 use crate::buzzer::Tune;
 use crate::journal::{Journal, JournalTrouble};
 use crate::lights::Lights;
@@ -37,12 +38,13 @@ struct Told {
 }
 
 /// A game under way: its rules, its record in flash, and what the display is about.
-pub struct Play<G: OnDevice, F> {
-    pub(super) game: G,
+pub struct Play<'d, G: OnDevice, F> {
+    pub(super) game: &'d mut G,
+    trials: &'d mut Trials<G>,
     /// How many moves had been played before the last gesture, which a hand may still correct.
     previous: Option<u16>,
     referee: Referee,
-    pub(super) journal: Journal<F>,
+    pub(super) journal: &'d mut Journal<F>,
     /// What the switches saw when it was last looked for in the record, in vain.
     strange: Option<Channels>,
     /// What the switches saw last.
@@ -61,12 +63,13 @@ pub struct Play<G: OnDevice, F> {
     slowest: Duration,
 }
 
-impl<G: OnDevice, F: NorFlash> Play<G, F> {
-    /// The game in the journal, which must be open and hold a game that begins with `start`. It stands
-    /// at its beginning until [`Play::catch_up`].
-    pub fn new(start: G, journal: Journal<F>, stopwatch: Stopwatch) -> Self {
+impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
+    /// The game in the journal, which must be open and hold a game that begins like this one. It
+    /// stands at its beginning until [`Play::catch_up`].
+    pub fn new(begun: OnBench<'d, G>, journal: &'d mut Journal<F>, stopwatch: Stopwatch) -> Self {
         Self {
-            game: start,
+            game: begun.game,
+            trials: begun.trials,
             previous: None,
             referee: Referee::new(Patience::default()),
             journal,
@@ -93,7 +96,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
 
     /// The game.
     pub fn game(&self) -> &G {
-        &self.game
+        self.game
     }
 
     /// How many moves have been played.
@@ -142,9 +145,10 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
         self.referee.ignored = self.blind | self.distrusted;
     }
 
-    /// Gives the journal back: the game is left.
-    pub fn leave(self) -> Journal<F> {
-        self.journal
+    /// Gives back what was lent: the game is left.
+    pub fn leave(self) -> (LentBench<'d, G>, &'d mut Journal<F>) {
+        let begun = OnBench { game: self.game, trials: self.trials };
+        (begun.cleared(), self.journal)
     }
 
     /// Looks at the mat; `quiet` is how long the switches have not changed. Says how much later to look
@@ -156,7 +160,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
             Some(told) if told.taken_back && self.game.fit(seen, self.referee.ignored) == Fit::None => {
                 Verdict::Strange
             }
-            _ => self.referee.look(&self.game, seen, quiet),
+            _ => self.referee.look(self.game, self.trials, seen, quiet),
         };
         match verdict {
             Verdict::Moving => return self.referee.patience.next_look(quiet),
@@ -213,7 +217,8 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
         if quiet < self.referee.patience.puzzle {
             return self.referee.patience.next_look(quiet);
         }
-        self.put_right(self.referee.guide(&self.game, seen));
+        let guide = self.referee.guide(self.game, self.trials, seen);
+        self.put_right(guide);
         None
     }
 
@@ -240,7 +245,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
     /// The mat agrees with the game: what was asked about it is over.
     fn settle(&mut self, tidy: Channels) {
         if self.lights.tidy != tidy || self.lights.is_guide() {
-            self.lights = Lights { tidy, ..Lights::legal(&self.game) };
+            self.lights = Lights { tidy, ..Lights::legal(self.game) };
         }
         if matches!(self.show, Show::PutBack(_) | Show::Ask(..) | Show::Distrust { .. }) {
             self.rest();
@@ -250,7 +255,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
     /// Nothing else is to be told: the turn, or the end of the game.
     fn rest(&mut self) {
         self.show = if self.is_over() { Show::GameOver(0) } else { Show::Turn };
-        self.lights = Lights { tidy: self.lights.tidy, ..Lights::legal(&self.game) };
+        self.lights = Lights { tidy: self.lights.tidy, ..Lights::legal(self.game) };
     }
 
     /// A tag was read.
@@ -273,7 +278,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
             (KnobEvent::LongPressed, _) if self.moves() > 0 => self.show = Show::Undo { on_yes: false },
             (KnobEvent::LongPressed, _) => {}
             (KnobEvent::Pressed, Show::Menu(cursor)) => {
-                if let Some(m) = nth_legal(&self.game, *cursor) {
+                if let Some(m) = nth_legal(self.game, *cursor) {
                     self.play(&[m]).await;
                 }
             }
@@ -291,7 +296,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
                 self.ignore(self.blind);
                 self.rest();
             }
-            (KnobEvent::Pressed, Show::Turn) => match (count_legal(&self.game), nth_legal(&self.game, 0)) {
+            (KnobEvent::Pressed, Show::Turn) => match (count_legal(self.game), nth_legal(self.game, 0)) {
                 // Nothing to choose: the press says that it is done.
                 (1, Some(only)) => _ = self.play(&[only]).await,
                 _ => self.show = Show::Menu(0),
@@ -304,7 +309,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
     fn turn(&mut self, clicks: i8) {
         let pages = self.view().pages();
         match &mut self.show {
-            Show::Menu(cursor) => *cursor = turned(*cursor, clicks, count_legal(&self.game)),
+            Show::Menu(cursor) => *cursor = turned(*cursor, clicks, count_legal(self.game)),
             Show::Ask(gestures, cursor) => *cursor = turned(*cursor, clicks, gestures.len()),
             Show::Undo { on_yes } | Show::Distrust { on_yes, .. } => *on_yes = clicks > 0,
             Show::Refused(_, page) | Show::Tag(_, page) | Show::Flash(_, page) | Show::GameOver(page) => {
@@ -341,7 +346,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
         for &m in moves {
             let begun = (self.stopwatch)();
             // The compiler must not judge before or after the watch is looked at.
-            let judged = black_box(black_box(&self.game).allows(m));
+            let judged = black_box(black_box(&*self.game).allows(m));
             let took = (self.stopwatch)().saturating_sub(begun);
             self.slowest = self.slowest.max(Duration::from_micros(took));
             if let Err(refusal) = judged {
@@ -354,7 +359,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
             }
             // It was judged before it was written.
             let _ = self.game.play(m);
-            let _ = writeln!(self.lines, "{}", Written(&self.game, m));
+            let _ = writeln!(self.lines, "{}", Written(self.game, m));
         }
         self.tune = Some(Tune::Played);
         if self.is_over() {
@@ -393,13 +398,13 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
 
     /// Plays the first so many moves of the journal from the start.
     async fn replay(&mut self, moves: u16) -> Result<(), JournalTrouble> {
-        self.game = self.game.anew();
+        self.game.restart();
         self.strange = None;
         let mut left = moves;
         if left == 0 {
             return Ok(());
         }
-        let game = &mut self.game;
+        let game = &mut *self.game;
         let broken = self.journal.replay(|m: G::Move| {
             if game.play(m).is_err() {
                 return ControlFlow::Break(true);
@@ -415,7 +420,9 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
 
     /// The moves that take the place of those after the first so many, if hands have made others of them.
     async fn correction(&mut self, moves: u16, seen: Channels) -> Option<Gesture<G::Move>> {
-        let mut game = self.game.anew();
+        let [past, trials @ ..] = &mut *self.trials;
+        let game = bench::copy(self.game, past);
+        game.restart();
         let mut left = moves;
         let replayed = self.journal.replay(|m: G::Move| {
             if left == 0 || game.play(m).is_err() {
@@ -425,12 +432,14 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
             ControlFlow::Continue(())
         });
         let _ = replayed.await.ok()?;
-        if left == 0 { self.referee.correction(&game, seen) } else { None }
+        if left == 0 { self.referee.correction(game, trials, seen) } else { None }
     }
 
     /// How many moves ago the pieces last stood like this, if they ever did.
     async fn moves_since(&mut self, seen: Channels) -> Option<u16> {
-        let mut game = self.game.anew();
+        let [past, ..] = &mut *self.trials;
+        let game = bench::copy(self.game, past);
+        game.restart();
         let (mut moves, mut alike) = (0, None);
         let referee = self.referee;
         let looked = self.journal.replay(|m: G::Move| {

@@ -24,7 +24,7 @@ pub type Trouble = heapless::String<160>;
 /// Moves that are fetched from the journal at a time.
 const BATCH: usize = 64;
 
-impl<G: OnDevice, F: NorFlash> Play<G, F> {
+impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     /// What the game waits for, and the scores.
     pub async fn say_status(&self, out: &mut impl Answer) {
         match self.game.next() {
@@ -40,8 +40,8 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
     /// Every legal move.
     pub async fn say_moves(&self, out: &mut impl Answer) {
         for index in 0.. {
-            let Some(m) = nth_legal(&self.game, index) else { break };
-            out.line(format_args!("{}", Written(&self.game, m))).await;
+            let Some(m) = nth_legal(self.game, index) else { break };
+            out.line(format_args!("{}", Written(self.game, m))).await;
         }
     }
 
@@ -62,7 +62,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
                 return Err(in_words(trouble));
             }
             for &m in &batch {
-                out.line(format_args!("{}", Written(&self.game, m))).await;
+                out.line(format_args!("{}", Written(self.game, m))).await;
             }
             told += batch.len() as u16;
         }

@@ -13,7 +13,7 @@ use crate::screens::{
     Who,
 };
 
-impl<G: OnDevice, F: NorFlash> Play<G, F> {
+impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     /// What the display shows.
     pub fn view(&self) -> View {
         match &self.show {
@@ -24,8 +24,8 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
                     Next::Decide(seat, _) => Text::<24>::new(format_args!("Seat {}: choose", seat.number())),
                     _ => Text::from("What was it?"),
                 };
-                View::Menu(Menu::new(title, count_legal(&self.game), *cursor, |index, label| {
-                    if let Some(m) = nth_legal(&self.game, index) {
+                View::Menu(Menu::new(title, count_legal(self.game), *cursor, |index, label| {
+                    if let Some(m) = nth_legal(self.game, index) {
                         let _ = self.game.write_move(m, label);
                     }
                 }))
@@ -34,7 +34,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
                 View::Ask(Menu::new("Which was it?", gestures.len(), *cursor, |index, label| {
                     for (place, &m) in gestures.get(index).into_iter().flatten().enumerate() {
                         let comma = if place > 0 { ", " } else { "" };
-                        let _ = write!(label, "{comma}{}", Written(&self.game, m));
+                        let _ = write!(label, "{comma}{}", Written(self.game, m));
                     }
                 }))
             }
@@ -102,7 +102,7 @@ impl<G: OnDevice, F: NorFlash> Play<G, F> {
     /// What the mat says about the set-up so far.
     fn check(&self) -> Check {
         let expected = self.game.picture();
-        if count_legal(&self.game) == 1 {
+        if count_legal(self.game) == 1 {
             return Check::Press;
         }
         match (expected.len() as u8, (expected & self.seen).len() as u8) {

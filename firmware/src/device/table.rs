@@ -8,6 +8,7 @@ use super::editions::{Editions, GameId};
 use super::play::{Lines, Play, Stopwatch};
 use super::play_command::{Answer, Trouble};
 use super::{OnDevice, Show};
+use crate::bench::{Bench, LentBench, OnBench};
 use crate::buzzer::Tune;
 use crate::journal::{Journal, JournalTrouble, Setup};
 use crate::lights::Lights;
@@ -17,10 +18,27 @@ use crate::sense::{KnobEvent, ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 
 /// The game on the table.
-#[allow(clippy::large_enum_variant)] // there is no heap to put the large ones on
-pub enum Table<'e, F> {
+pub enum Table<'d, 'e, F> {
     /// Passing Through Petra.
-    Petra(Play<Petra<'e>, F>),
+    Petra(Play<'d, Petra<'e>, F>),
+}
+
+/// Room for a game of each kind.
+#[derive(Default)]
+pub struct Benches<'e> {
+    petra: Bench<Petra<'e>>,
+}
+
+impl<'e> Benches<'e> {
+    /// Lends all of it.
+    pub fn lend(&mut self) -> LentBenches<'_, 'e> {
+        LentBenches { petra: Some(self.petra.lend()) }
+    }
+}
+
+/// The benches that no game is using.
+pub struct LentBenches<'d, 'e> {
+    petra: Option<LentBench<'d, Petra<'e>>>,
 }
 
 /// Does the same with whichever game it is.
@@ -64,7 +82,7 @@ impl TableTrouble {
     }
 }
 
-impl<'e, F: NorFlash> Table<'e, F> {
+impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
     /// What stands at the beginning of a game's record.
     pub fn setup(game: GameId, editions: &Editions, players: u8) -> Option<Setup> {
         let edition = editions.mark(game)?.checksum;
@@ -73,23 +91,23 @@ impl<'e, F: NorFlash> Table<'e, F> {
         }
     }
 
-    /// The game whose record stands in the journal; it must be caught up with. In two steps, so that the stack
-    /// holds a game once and not three times.
-    #[allow(clippy::result_large_err)] // the journal is handed back
+    /// The game whose record stands in the journal; it must be caught up with.
     pub fn new(
         editions: &'e Editions,
-        journal: Journal<F>,
+        benches: &mut LentBenches<'d, 'e>,
+        journal: &'d mut Journal<F>,
         stopwatch: Stopwatch,
-    ) -> Result<Self, (TableTrouble, Journal<F>)> {
-        let begun = match journal.header() {
-            Some(header) => match GameId::named(header.setup.game()) {
-                Some(GameId::Petra) => begin_petra(editions, &header.setup),
-                None => Err(TableTrouble::Unknown),
-            },
-            None => Err(TableTrouble::Journal(JournalTrouble::NoGame)),
+    ) -> Result<Self, (TableTrouble, &'d mut Journal<F>)> {
+        let Some(header) = journal.header() else {
+            return Err((TableTrouble::Journal(JournalTrouble::NoGame), journal));
+        };
+        let setup = header.setup.clone();
+        let begun = match GameId::named(setup.game()) {
+            Some(GameId::Petra) => begin_petra(editions, &setup, &mut benches.petra),
+            None => Err(TableTrouble::Unknown),
         };
         match begun {
-            Ok(start) => Ok(Self::Petra(Play::new(start, journal, stopwatch))),
+            Ok(begun) => Ok(Self::Petra(Play::new(begun, journal, stopwatch))),
             Err(trouble) => Err((trouble, journal)),
         }
     }
@@ -106,9 +124,15 @@ impl<'e, F: NorFlash> Table<'e, F> {
         on_table!(self, play => play.catch_up().await)
     }
 
-    /// Gives the journal back: the game is left.
-    pub fn leave(self) -> Journal<F> {
-        on_table!(self, play => play.leave())
+    /// Gives back what was lent: the game is left.
+    pub fn leave(self, benches: &mut LentBenches<'d, 'e>) -> &'d mut Journal<F> {
+        match self {
+            Self::Petra(play) => {
+                let (bench, journal) = play.leave();
+                benches.petra = Some(bench);
+                journal
+            }
+        }
     }
 
     /// How many moves have been played.
@@ -138,7 +162,7 @@ impl<'e, F: NorFlash> Table<'e, F> {
 
     /// The switches that the game uses.
     pub fn channels(&self) -> Channels {
-        fn of<G: OnDevice, F>(_: &Play<G, F>) -> Channels {
+        fn of<G: OnDevice, F>(_: &Play<'_, G, F>) -> Channels {
             G::Space::all().map(Space::channel).collect()
         }
         on_table!(self, play => of(play))
@@ -146,7 +170,7 @@ impl<'e, F: NorFlash> Table<'e, F> {
 
     /// The name of a space.
     pub fn space(&self, channels: Channels) -> Option<Text<32>> {
-        fn of<G: OnDevice, F>(_: &Play<G, F>, channels: Channels) -> Option<Text<32>> {
+        fn of<G: OnDevice, F>(_: &Play<'_, G, F>, channels: Channels) -> Option<Text<32>> {
             channels.first().and_then(G::Space::at).map(Text::sentence)
         }
         on_table!(self, play => of(play, channels))
@@ -229,11 +253,16 @@ impl<'e, F: NorFlash> Table<'e, F> {
 }
 
 #[inline(never)] // its part of the stack is free again afterwards
-fn begin_petra<'e>(editions: &'e Editions, setup: &Setup) -> Result<Petra<'e>, TableTrouble> {
+fn begin_petra<'d, 'e>(
+    editions: &'e Editions,
+    setup: &Setup,
+    bench: &mut Option<LentBench<'d, Petra<'e>>>,
+) -> Result<OnBench<'d, Petra<'e>>, TableTrouble> {
     let edition = editions.petra.as_ref().ok_or(TableTrouble::Unknown)?;
     if edition.checksum() != setup.edition() {
         return Err(TableTrouble::OtherEdition);
     }
     let options = setup.options().ok_or(TableTrouble::Unknown)?;
-    Petra::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)
+    let game = Petra::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)?;
+    bench.take().map(|bench| bench.put(game)).ok_or(TableTrouble::Unknown)
 }

@@ -14,7 +14,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::mat::SCAN;
 use super::wires::{Event, MatSeen, ReaderJob, Show};
 use super::{PULSE, Task, Wires};
-use crate::device::{Answer, Around, Device, EditionBuffer, Editions, Timing};
+use crate::device::{Answer, Around, Benches, Device, EditionBuffer, Editions, LentBenches, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, MAX_EDITION, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
 use crate::screens::{Message, Text, Title, View};
@@ -49,53 +49,57 @@ impl Default for Room {
     }
 }
 
+/// What is kept in flash.
+struct Kept<F> {
+    settings: Settings<F>,
+    journal: Journal<F>,
+}
+
 /// Runs the device on a flash of [`FLASH_BYTES`].
 pub async fn run<F: NorFlash>(flash: F, room: &mut Room, wires: &Wires) -> ! {
     let size = flash.capacity() as u32;
     let flash = Mutex::<NoopRawMutex, F>::new(flash);
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
     loop {
-        let (Some(settings), Some(journal)) = (settings_in(&flash), journal_in(&flash)) else {
+        let mut kept = None;
+        find_kept(&flash, &mut kept);
+        let Some(kept) = &mut kept else {
             no_room(wires);
             wires.pulses.beat(Task::Game);
             Timer::after(PULSE).await;
             continue;
         };
         starting(wires);
-        until_restart(settings, journal, room, wires).await;
+        until_restart(kept, room, wires).await;
     }
 }
 
 // What is large is made in functions of its own: their part of the stack is free again afterwards.
 #[inline(never)]
-fn settings_in<F: NorFlash + Clone>(flash: &F) -> Option<Settings<F>> {
-    Settings::new(flash.clone(), SETTINGS).ok()
-}
-
-#[inline(never)]
-fn journal_in<F: NorFlash + Clone>(flash: &F) -> Option<Journal<F>> {
-    Journal::new(flash.clone(), JOURNAL).ok()
+fn find_kept<F: NorFlash + Clone>(flash: &F, kept: &mut Option<Kept<F>>) {
+    if let (Ok(settings), Ok(journal)) =
+        (Settings::new(flash.clone(), SETTINGS), Journal::new(flash.clone(), JOURNAL))
+    {
+        *kept = Some(Kept { settings, journal });
+    }
 }
 
 /// Runs until another edition was stored.
-async fn until_restart<F: NorFlash>(
-    mut settings: Settings<F>,
-    journal: Journal<F>,
-    room: &mut Room,
-    wires: &Wires,
-) {
+async fn until_restart<F: NorFlash>(kept: &mut Kept<F>, room: &mut Room, wires: &Wires) {
+    let Kept { settings, journal } = kept;
     apart(pin!(async {
         // Settings that cannot be read are told when somebody changes them; the built-in ones do until then.
         let _ = settings.open().await;
-        room.editions.load(&mut settings, &mut room.buffer).await;
+        room.editions.load(settings, &mut room.buffer).await;
     }))
     .await;
+    let mut benches = Benches::default();
     let busy = |view| {
         wires.pulses.beat(Task::Game);
         show(wires, view, None);
     };
     let around = Around { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
-    let mut shell = Shell::new(&room.editions, &mut settings, &mut room.buffer, around, wires);
+    let mut shell = Shell::new(&room.editions, benches.lend(), settings, &mut room.buffer, around, wires);
     apart(pin!(shell.device.boot(journal))).await;
     apart(pin!(shell.tell(Some((Timing::Boot, Instant::from_ticks(0)))))).await;
     while !shell.device.wants_restart() {
@@ -110,8 +114,8 @@ fn apart(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Outpu
 }
 
 /// The device between its wires.
-struct Shell<'d, 'w, F> {
-    device: Device<'d, F>,
+struct Shell<'d, 'e, 'w, F> {
+    device: Device<'d, 'e, F>,
     wires: &'w Wires,
     mat: Option<MatSeen>,
     /// When the mat is to be looked at again although nothing changes.
@@ -121,16 +125,17 @@ struct Shell<'d, 'w, F> {
     watched: Option<ReaderSet>,
 }
 
-impl<'d, 'w, F: NorFlash> Shell<'d, 'w, F> {
+impl<'d, 'e, 'w, F: NorFlash> Shell<'d, 'e, 'w, F> {
     #[inline(never)]
     fn new(
-        editions: &'d Editions,
+        editions: &'e Editions,
+        benches: LentBenches<'d, 'e>,
         settings: &'d mut Settings<F>,
         buffer: &'d mut EditionBuffer,
         around: Around<'d>,
         wires: &'w Wires,
     ) -> Self {
-        let device = Device::new(editions, settings, buffer, around);
+        let device = Device::new(editions, benches, settings, buffer, around);
         Self { device, wires, mat: None, look_at: None, lit: None, watched: None }
     }
 

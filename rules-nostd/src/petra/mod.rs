@@ -133,6 +133,10 @@ impl Game for Petra<'_> {
         Self::from_table(self.edition, position)
     }
 
+    fn restart(&mut self) {
+        self.box_up();
+    }
+
     fn write_move(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         notation::write(self.edition, m, out)
     }

@@ -34,52 +34,12 @@ impl<'e> Petra<'e> {
                 remedy: "Start again with another number of players.",
             });
         }
-        let mut deck = Villagers::EMPTY;
-        for card in Villager::all() {
-            for _ in 0..edition.villager_copies(card) {
-                deck.add(card);
-            }
-        }
-        let mut unseen = Influences::EMPTY;
-        for (index, copies) in edition.influence.iter().enumerate() {
-            for _ in 0..copies.copies {
-                Influence::from_index(index).into_iter().for_each(|card| unseen.add(card));
-            }
-        }
-        let table = Table {
-            options,
-            start: Seat::One,
-            turn: Seat::One,
-            winner: None,
-            tasks: tasks(),
-            spent: Spent::default(),
-            trade: None,
-            drawn_traders: Vec::new(),
-            drawn_villagers: Vec::new(),
-            bag: *edition.trader_counts,
-            caravan: Vec::new(),
-            supply: Supply {
-                camels: CAMELS,
-                extensions: EXTENSIONS,
-                gold: GOLD,
-                buildings: BUILDINGS,
-                permanents: *edition.permanent_counts,
-            },
-            villagers: VillagerCards { deck, row: [None; 3], discard: Villagers::EMPTY },
-            influence: InfluenceCards {
-                deck: unseen.total() as u8,
-                unseen,
-                held: Influences::EMPTY,
-                row: [None; 3],
-                discard: Influences::EMPTY,
-            },
-            cubes: ByRegion::new(|region| TrackCubes {
-                spaces: edition.influence_spaces[region].iter().map(|_| None).collect(),
-                pool: BySeat::new(players, |_| 0),
-            }),
-            boards: BySeat::new(players, |_| PlayerBoard::new(&edition.track_starts)),
-        };
-        Ok(Self { edition, table })
+        Ok(Self { edition, table: Table::boxed(edition, players, options) })
+    }
+
+    /// Puts everything back into its box.
+    pub(super) fn box_up(&mut self) {
+        self.table = Table::boxed(self.edition, self.table.boards.players(), self.table.options);
     }
 
     /// Whether set-up is still going on.
@@ -146,6 +106,58 @@ impl<'e> Petra<'e> {
     fn is_kept(&self, count: &ByTrader<u8>, limit: u8, trader: Trader) -> bool {
         let allowed = |trader: Trader| count[trader] < limit;
         allowed(trader) || !Trader::ALL.into_iter().any(|other| self.table.bag[other] > 0 && allowed(other))
+    }
+}
+
+impl Table {
+    /// Everything in its box.
+    #[inline(never)] // what it takes of the stack is free again afterwards
+    fn boxed(edition: &Edition, players: usize, options: Options) -> Self {
+        let mut deck = Villagers::EMPTY;
+        for card in Villager::all() {
+            for _ in 0..edition.villager_copies(card) {
+                deck.add(card);
+            }
+        }
+        let mut unseen = Influences::EMPTY;
+        for (index, copies) in edition.influence.iter().enumerate() {
+            for _ in 0..copies.copies {
+                Influence::from_index(index).into_iter().for_each(|card| unseen.add(card));
+            }
+        }
+        Self {
+            options,
+            start: Seat::One,
+            turn: Seat::One,
+            winner: None,
+            tasks: tasks(),
+            spent: Spent::default(),
+            trade: None,
+            drawn_traders: Vec::new(),
+            drawn_villagers: Vec::new(),
+            bag: *edition.trader_counts,
+            caravan: Vec::new(),
+            supply: Supply {
+                camels: CAMELS,
+                extensions: EXTENSIONS,
+                gold: GOLD,
+                buildings: BUILDINGS,
+                permanents: *edition.permanent_counts,
+            },
+            villagers: VillagerCards { deck, row: [None; 3], discard: Villagers::EMPTY },
+            influence: InfluenceCards {
+                deck: unseen.total() as u8,
+                unseen,
+                held: Influences::EMPTY,
+                row: [None; 3],
+                discard: Influences::EMPTY,
+            },
+            cubes: ByRegion::new(|region| TrackCubes {
+                spaces: edition.influence_spaces[region].iter().map(|_| None).collect(),
+                pool: BySeat::new(players, |_| 0),
+            }),
+            boards: BySeat::new(players, |_| PlayerBoard::new(&edition.track_starts)),
+        }
     }
 }
 

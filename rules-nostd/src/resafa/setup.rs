@@ -47,50 +47,12 @@ impl<'e> Resafa<'e> {
         if !(1..=4).contains(&players) {
             return Err(WrongPlayers(players));
         }
-        let solo = players == 1;
-        let network = &edition.network[super::place::BoardSide::for_players(players)];
-        let area = |_| PlayerArea {
-            coins: COINS,
-            warehouse: super::area::ByItem { stone: STONE, ..Default::default() },
-            canal_tiles: CanalTiles::ALL,
-            ..PlayerArea::default()
-        };
-        let offer = |tier: Tier| WorkshopOffer {
-            hidden: Workshop::of(tier).count() as u8,
-            ..WorkshopOffer::default()
-        };
-        let bonus =
-            |colour: Colour| BonusStack { hidden: bonus_pile(edition, colour, Tier::I), open: [None; 3] };
-        let table = Table {
-            options,
-            round: 1,
-            turns: 0,
-            start: Seat::One,
-            turn: Seat::One,
-            tasks: tasks(solo),
-            turn_state: TurnState::default(),
-            acts: Vec::new(),
-            trade: None,
-            canal_setup: None,
-            network: Each::new(|_| NetworkSpace::default()),
-            sources: network.sources.iter().map(|_| true).collect(),
-            trading: Each::new(|_| None),
-            bases: Each::new(|_| Default::default()),
-            workshops: Each::new(|tier| offer(Tier::ALL[tier])),
-            specials: Each::new(|_| [SpecialStack { open: None, hidden: STACK_USED }; 3]),
-            bonus: Each::new(|colour| bonus(Colour::ALL[colour])),
-            sacks: SackDeck { unseen: SackCards::ALL, hidden: SackCards::ALL.len(), returned: Vec::new() },
-            supply: Supply {
-                large: GardenSize::Large.supply(),
-                small: GardenSize::Small.supply(),
-                squares: Token::Square.supply(),
-                scarabs: Token::Scarab.supply(),
-                bonus_tiles_gone: 0,
-            },
-            bot: solo.then(|| Bot { tiles: CanalTiles::ALL, ..Bot::default() }),
-            areas: BySeat::new(players, area),
-        };
-        Ok(Self { edition, table })
+        Ok(Self { edition, table: Table::boxed(edition, players, options) })
+    }
+
+    /// Puts everything back into its box.
+    pub(super) fn box_up(&mut self) {
+        self.table = Table::boxed(self.edition, self.table.areas.players(), self.table.options);
     }
 
     /// The sides of a canal setup card that fit this game (RES-016).
@@ -232,6 +194,56 @@ impl<'e> Resafa<'e> {
             "Nobody sits there.",
             "Name one of the players; in a solo game seat 2 is the bot.",
         )
+    }
+}
+
+impl Table {
+    /// Everything in its box.
+    #[inline(never)] // what it takes of the stack is free again afterwards
+    fn boxed(edition: &Edition, players: usize, options: Options) -> Self {
+        let solo = players == 1;
+        let network = &edition.network[super::place::BoardSide::for_players(players)];
+        let area = |_| PlayerArea {
+            coins: COINS,
+            warehouse: super::area::ByItem { stone: STONE, ..Default::default() },
+            canal_tiles: CanalTiles::ALL,
+            ..PlayerArea::default()
+        };
+        let offer = |tier: Tier| WorkshopOffer {
+            hidden: Workshop::of(tier).count() as u8,
+            ..WorkshopOffer::default()
+        };
+        let bonus =
+            |colour: Colour| BonusStack { hidden: bonus_pile(edition, colour, Tier::I), open: [None; 3] };
+        Self {
+            options,
+            round: 1,
+            turns: 0,
+            start: Seat::One,
+            turn: Seat::One,
+            tasks: tasks(solo),
+            turn_state: TurnState::default(),
+            acts: Vec::new(),
+            trade: None,
+            canal_setup: None,
+            network: Each::new(|_| NetworkSpace::default()),
+            sources: network.sources.iter().map(|_| true).collect(),
+            trading: Each::new(|_| None),
+            bases: Each::new(|_| Default::default()),
+            workshops: Each::new(|tier| offer(Tier::ALL[tier])),
+            specials: Each::new(|_| [SpecialStack { open: None, hidden: STACK_USED }; 3]),
+            bonus: Each::new(|colour| bonus(Colour::ALL[colour])),
+            sacks: SackDeck { unseen: SackCards::ALL, hidden: SackCards::ALL.len(), returned: Vec::new() },
+            supply: Supply {
+                large: GardenSize::Large.supply(),
+                small: GardenSize::Small.supply(),
+                squares: Token::Square.supply(),
+                scarabs: Token::Scarab.supply(),
+                bonus_tiles_gone: 0,
+            },
+            bot: solo.then(|| Bot { tiles: CanalTiles::ALL, ..Bot::default() }),
+            areas: BySeat::new(players, area),
+        }
     }
 }
 
