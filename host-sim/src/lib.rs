@@ -8,11 +8,13 @@
 //!   among them.
 //! * [`world`]: the table with its pieces, and hands that move them.
 //! * [`scenario`]: physical acts and what must follow, from a file.
+//! * [`page`]: the device in a browser.
 //! * [`cli`]: the commands.
 
 pub mod autoplay;
 pub mod cli;
 pub mod desk;
+pub mod page;
 pub mod parts;
 pub mod petra;
 pub mod position;

@@ -8,6 +8,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::device::{Device, NextTag, Stage, Upload};
 use super::editions::{Editions, GameId};
 use super::play_command::{Answer, Trouble, in_words};
+use super::table::Table;
 use super::timings::Timing;
 use crate::journal::{SettingsTrouble, TagText};
 use crate::link::{AboutEdition, AboutTags, Command, HELP, Misheard};
@@ -52,12 +53,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     Command::Play(text) => table.play_written(text).await?,
                     Command::Undo(moves) => table.undo(moves).await?,
                     Command::Export => {
-                        let game = table.game();
-                        if let Some(mark) = self.editions.mark(game) {
-                            out.line(format_args!("game {}", game.name())).await;
-                            out.line(format_args!("edition {:08x} {}", mark.checksum, mark.name)).await;
-                            out.line(format_args!("players {}", table.players())).await;
-                        }
+                        say_head(table, self.editions, out).await;
                         table.say_record(out).await?;
                     }
                     _ => table.say_status(out).await,
@@ -68,6 +64,14 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// Which game is on the table: the beginning of its record, or none.
+    pub(super) async fn say_game(&mut self, out: &mut impl Answer) {
+        match &self.stage {
+            Stage::Playing(table) => say_head(table, self.editions, out).await,
+            _ => out.line(format_args!("game none")).await,
         }
     }
 
@@ -196,6 +200,16 @@ impl<F: NorFlash> Device<'_, '_, F> {
     pub(super) async fn enrol(&mut self, uid: &Uid, text: &Text) -> Result<(), SettingsTrouble> {
         let text = TagText::try_from(text.as_str()).map_err(|_| SettingsTrouble::TooLong)?;
         self.settings.enrol(uid, &text).await
+    }
+}
+
+/// The beginning of a game's record.
+async fn say_head<F: NorFlash>(table: &Table<'_, '_, F>, editions: &Editions, out: &mut impl Answer) {
+    let game = table.game();
+    if let Some(mark) = editions.mark(game) {
+        out.line(format_args!("game {}", game.name())).await;
+        out.line(format_args!("edition {:08x} {}", mark.checksum, mark.name)).await;
+        out.line(format_args!("players {}", table.players())).await;
     }
 }
 

@@ -36,6 +36,8 @@ pub struct Device<'d, 'e, F> {
     pub(super) next_tag: Option<NextTag>,
     wishes: Wishes,
     tune: Option<Tune>,
+    /// Another game is on the table than was told over USB, or none.
+    unannounced: bool,
     restart: bool,
     pub(super) around: Around<'d>,
 }
@@ -132,6 +134,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             next_tag: None,
             wishes: Wishes::default(),
             tune: None,
+            unannounced: false,
             restart: false,
             around,
         }
@@ -178,6 +181,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             return;
         }
         let Stage::Playing(table) = &mut self.stage else { return };
+        self.unannounced = true;
         match table.catch_up().await {
             Ok(()) => {
                 table.ignore(self.mat.blind());
@@ -212,6 +216,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         match core::mem::replace(&mut self.stage, Stage::Title) {
             Stage::Playing(table) => {
                 let journal = table.leave(&mut self.benches);
+                self.unannounced = true;
                 self.choose(journal);
             }
             stage => self.stage = stage,
@@ -474,8 +479,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         core::mem::take(&mut self.wishes)
     }
 
-    /// Tells over USB what was played.
+    /// Tells over USB which game it is, and what was played.
     pub async fn say_news(&mut self, out: &mut impl Answer) {
+        if core::mem::take(&mut self.unannounced) {
+            self.say_game(out).await;
+        }
         if let Stage::Playing(table) = &mut self.stage {
             self.around.timings.add(Timing::Judgement, table.slowest_judgement());
             for line in table.take_lines().lines() {

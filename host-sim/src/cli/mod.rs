@@ -6,6 +6,7 @@ mod edition;
 mod files;
 mod new;
 mod overlay;
+mod page;
 mod play;
 mod replay;
 mod scenario;
@@ -13,6 +14,7 @@ mod screens;
 mod try_moves;
 
 use std::io::Write as _;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -60,6 +62,11 @@ enum Command {
     #[command(after_help = "Examples:\n  host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
                             host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt")]
     Autoplay(AutoplayArgs),
+    /// Show the device in a browser: its mat, its pieces, its display and its knob. This is what happens without a
+    /// command.
+    #[command(after_help = "Examples:\n  host-sim page\n  host-sim page --chip\n  \
+                            host-sim page --listen 0.0.0.0:7700")]
+    Page(PageArgs),
     /// Carry out physical scenarios: on the desk, or on an emulated RP2040.
     #[command(after_help = "Examples:\n  host-sim scenario host-sim/scenarios/petra/*.toml\n  \
                             host-sim scenario --chip host-sim/scenarios/petra/undo.toml\n\n\
@@ -199,6 +206,28 @@ struct ScenarioArgs {
 }
 
 #[derive(Args)]
+struct PageArgs {
+    /// The device's program on the emulated RP2040, instead of the firmware library on this machine.
+    #[arg(long)]
+    chip: bool,
+    /// Where to listen. Beyond this machine every request must carry the token that is printed.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7700")]
+    listen: SocketAddr,
+    /// Do not open a browser.
+    #[arg(long)]
+    no_open: bool,
+    /// Seed of bags and decks; a new one each time if it is not given.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+impl Default for PageArgs {
+    fn default() -> Self {
+        Self { chip: false, listen: ([127, 0, 0, 1], 7700).into(), no_open: false, seed: None }
+    }
+}
+
+#[derive(Args)]
 struct OverlayArgs {
     /// The game.
     game: GameName,
@@ -273,7 +302,7 @@ type Outcome = Result<String, Failure>;
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    match Cli::parse().command.map_or_else(play::introduction, dispatch) {
+    match Cli::parse().command.map_or_else(|| page::run(&PageArgs::default()), dispatch) {
         Ok(text) => print(&text),
         Err(Failure::Failed(why)) => {
             complain(why.trim_end());
@@ -308,6 +337,7 @@ fn dispatch(command: Command) -> Outcome {
             GameName::Petra => autoplay::run::<Petra<'static>>(&args),
             GameName::Resafa => autoplay::run::<Resafa<'static>>(&args),
         },
+        Command::Page(args) => page::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::ChipReport => chip_report::run(),
         Command::Screens { dir } => screens::run(&dir),

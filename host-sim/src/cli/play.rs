@@ -3,11 +3,10 @@
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rules_nostd::petra::Petra;
 use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
-use super::{EditionArg, Failure, GameName, Outcome, PlayArgs, TableArgs, files};
+use super::{Failure, Outcome, PlayArgs, files};
 use crate::desk::{Desk, written};
 use crate::position::next_in_words;
 use crate::record;
@@ -38,20 +37,6 @@ macro_rules! say {
 
 /// Menus longer than this are cut; `moves` shows all.
 const MENU: usize = 24;
-
-/// `host-sim` without a command.
-pub(super) fn introduction() -> Outcome {
-    say!("Passing Through Petra: you are seat 1, against random bots in seats 2 and 3.");
-    say!("Say help for what can be said, quit to leave. Other commands: host-sim --help.\n");
-    let table = TableArgs { edition: EditionArg { edition: None }, option: Vec::new() };
-    run::<Petra<'static>>(&PlayArgs {
-        game: GameName::Petra,
-        players: 3,
-        seed: None,
-        bots: vec![2, 3],
-        table,
-    })
-}
 
 pub(super) fn run<G: Desk>(args: &PlayArgs) -> Outcome {
     let game: G = files::start(&args.table, args.players, false)?;

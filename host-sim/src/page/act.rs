@@ -1,0 +1,121 @@
+//! What a viewer can do, as it comes over the wire.
+
+use firmware::mat::Channel;
+use firmware::sense::ReaderId;
+use serde::Deserialize;
+
+/// One act of the viewer who drives.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Act {
+    /// Lifts the uppermost piece of a space.
+    Lift {
+        /// The switch under it.
+        from: u8,
+    },
+    /// Takes a piece from beside the mat.
+    Fetch {
+        /// Its place there; none is a spare piece from the box.
+        place: Option<usize>,
+    },
+    /// Puts down what the hand holds.
+    Put {
+        /// The switch under the space.
+        on: u8,
+    },
+    /// Puts what the hand holds beside the mat.
+    PutAside,
+    /// Holds a tag to a reader for a moment.
+    Tap {
+        /// The reader.
+        reader: u8,
+        /// What the tag says; none is what the hand holds.
+        tag: Option<String>,
+    },
+    /// Turns the knob.
+    Turn {
+        /// To the right.
+        clicks: i8,
+    },
+    /// Presses the knob.
+    Press,
+    /// Holds the knob down.
+    Hold,
+    /// Presses the back button.
+    Back,
+    /// Lets the hands carry out a legal move.
+    Play {
+        /// As it stands in a record.
+        text: String,
+    },
+    /// Lets chance decide, and the hands carry it out.
+    Draw,
+    /// Lets chance and hands set the game up, as far as nobody has to decide.
+    SetUp,
+    /// Puts every piece where it belongs.
+    Tidy,
+    /// Whether pieces are put where they belong after every move.
+    Help {
+        /// Yes.
+        on: bool,
+    },
+    /// Asks whether a move would be legal, and if not, why.
+    Why {
+        /// As it stands in a record.
+        text: String,
+    },
+    /// Takes moves back to so many.
+    JumpTo {
+        /// How many moves stay.
+        moves: usize,
+    },
+    /// Plays a record from its beginning.
+    Load {
+        /// The record.
+        record: String,
+    },
+    /// Sends a line over USB.
+    Usb {
+        /// The line.
+        line: String,
+    },
+    /// Cuts or restores the power.
+    Power {
+        /// Restores.
+        on: bool,
+    },
+    /// Cuts the power inside the next write to the flash.
+    CutInFlash,
+    /// A switch that says the same whatever lies on it.
+    Stick {
+        /// The switch.
+        channel: u8,
+        /// What it says; none is mended.
+        closed: Option<bool>,
+    },
+    /// A reader whose line is broken.
+    Kill {
+        /// The reader.
+        reader: u8,
+    },
+    /// Whether the device is asked now and then what its sensors see.
+    Sensors {
+        /// Yes.
+        on: bool,
+    },
+    /// How fast time goes: per cent of real time.
+    Speed {
+        /// 0 stands still.
+        percent: u16,
+    },
+}
+
+/// The switch with that number.
+pub(super) fn channel(number: u8) -> Result<Channel, String> {
+    Channel::new(number).ok_or_else(|| format!("there is no switch {number}; they are 0 to 127"))
+}
+
+/// The reader with that number.
+pub(super) fn reader(number: u8) -> Result<ReaderId, String> {
+    ReaderId::new(number).ok_or_else(|| format!("there is no reader {number}; they are 0 to 7"))
+}

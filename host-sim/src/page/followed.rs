@@ -1,0 +1,252 @@
+//! The game on the table, as far as the device has told.
+
+use firmware::mat::{Channels, OnMat, Space as _};
+use rules_nostd::petra::Petra;
+use rules_nostd::{Next, Seat};
+use serde_json::{Value, json};
+
+use crate::desk::{legal_moves, written};
+use crate::position::next_in_words;
+use crate::record::Record;
+use crate::session::Session;
+use crate::world::pieces::Layout;
+use crate::world::{Physical, Trouble, World};
+
+/// Moves that were legal at some time and are refused now: so many are told with their reasons.
+const REFUSED: usize = 12;
+
+/// A game that is followed, whichever it is.
+pub(super) trait Followed {
+    /// Takes in a line that the device has told live: a move or a take-back. Whether it was one.
+    fn hear(&mut self, line: &str) -> bool;
+
+    /// How many moves have been played.
+    fn moves(&self) -> usize;
+
+    /// The moves so far, as they stand in a record.
+    fn lines(&self) -> &[String];
+
+    /// What stands before the moves in its record.
+    fn head(&self) -> String;
+
+    /// What lies over which switch.
+    fn layout(&self) -> Layout;
+
+    /// The switches that the game expects to see pieces.
+    fn picture(&self) -> Channels;
+
+    /// What viewers are told of the game.
+    fn told(&mut self) -> Value;
+
+    /// Whether a move would be legal, in words.
+    fn why(&self, text: &str) -> String;
+
+    /// Lets chance choose; `None` where somebody has to decide.
+    fn draw(&mut self) -> Option<String>;
+
+    /// Carries a move out by hand.
+    fn play(&self, world: &mut World, text: &str) -> Result<(), Trouble>;
+
+    /// The moves of another record of the same game that this one has not played yet.
+    fn rest_of(&self, record: &Record) -> Result<Vec<String>, String>;
+}
+
+/// Where the spaces and readers of a game lie.
+pub(super) fn board<G: Physical>() -> Value {
+    let spaces: Vec<Value> = G::Space::all()
+        .map(|space| {
+            let (centre, size) = (space.position(), space.size());
+            json!({
+                "channel": space.channel().number(),
+                "name": space.to_string(),
+                "piece": G::piece_on(space),
+                "x": centre.x, "y": centre.y, "w": size.x, "h": size.y,
+            })
+        })
+        .collect();
+    let readers: Vec<Value> =
+        G::READERS.iter().map(|(name, number)| json!({ "name": name, "number": number })).collect();
+    json!({ "game": G::NAME, "title": G::TITLE, "spaces": spaces, "readers": readers })
+}
+
+/// The boards of all games that stand on the device.
+pub(super) fn boards() -> Vec<Value> {
+    vec![board::<Petra<'static>>()]
+}
+
+/// Follows the game of a record that the device has exported.
+pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn Followed>, String> {
+    let record = Record::parse(exported.as_bytes())?;
+    match record.game.as_str() {
+        "petra" => Ok(Box::new(Following::<Petra<'static>>::new(&record, seed)?)),
+        other => Err(format!("this page does not know the game {other}")),
+    }
+}
+
+struct Following<G: Physical> {
+    start: G,
+    players: usize,
+    seed: u64,
+    session: Session<G>,
+    lines: Vec<String>,
+    /// Every move that was legal at some time.
+    seen: Vec<G::Move>,
+}
+
+impl<G: Physical> Following<G> {
+    fn new(record: &Record, seed: u64) -> Result<Self, String> {
+        let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
+        crate::record::check_edition::<G>(&record.edition, &G::mark(edition))?;
+        let start = G::start(edition, record.players, &record.options)?;
+        let mut following = Self {
+            session: Session::new(start.clone(), seed),
+            start,
+            players: record.players,
+            seed,
+            lines: Vec::new(),
+            seen: Vec::new(),
+        };
+        for (line, text) in &record.moves {
+            if !following.hear(text) {
+                return Err(format!("line {line} of the device's record is not understood: {text}"));
+            }
+        }
+        Ok(following)
+    }
+
+    fn game(&self) -> &G {
+        &self.session.game
+    }
+
+    fn note_legal(&mut self) {
+        for m in legal_moves(self.game()) {
+            if !self.seen.contains(&m) {
+                self.seen.push(m);
+            }
+        }
+    }
+}
+
+impl<G: Physical> Followed for Following<G> {
+    fn hear(&mut self, line: &str) -> bool {
+        if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse::<usize>().ok()) {
+            let moves = self.session.moves.clone();
+            // The same chance again: what lies face down stays the same.
+            self.session = Session::new(self.start.clone(), self.seed);
+            for &m in &moves[..moves.len().saturating_sub(back)] {
+                let _ = self.session.play(m);
+            }
+            self.lines.truncate(self.session.moves.len());
+            return true;
+        }
+        self.note_legal();
+        let Ok(m) = self.game().read_move(line) else { return false };
+        if self.session.play(m).is_err() {
+            return false;
+        }
+        self.lines.push(line.to_owned());
+        true
+    }
+
+    fn moves(&self) -> usize {
+        self.lines.len()
+    }
+
+    fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    fn head(&self) -> String {
+        crate::record::write(&self.start, self.players, &[])
+    }
+
+    fn layout(&self) -> Layout {
+        Physical::layout(self.game())
+    }
+
+    fn picture(&self) -> Channels {
+        OnMat::picture(self.game())
+    }
+
+    fn told(&mut self) -> Value {
+        self.note_legal();
+        let game = self.game();
+        let standing = game.standing();
+        let seats: Vec<Seat> = standing.scores.seats().collect();
+        let scores: Vec<i16> = seats.iter().map(|&seat| standing.scores[seat]).collect();
+        let sheet: Vec<Value> = standing
+            .lines
+            .iter()
+            .map(|line| {
+                let points: Vec<i16> = seats.iter().map(|&seat| line.points[seat]).collect();
+                json!({ "name": line.name, "points": points })
+            })
+            .collect();
+        let legal: Vec<Value> = legal_moves(game)
+            .into_iter()
+            .map(|m| {
+                let shown =
+                    game.shown(m).map(|(reader, tag)| json!({ "reader": reader.number(), "tag": tag }));
+                json!({ "text": written(game, m), "gloss": game.gloss(m), "shown": shown })
+            })
+            .collect();
+        let refused: Vec<Value> = self
+            .seen
+            .iter()
+            .rev()
+            .filter_map(|&m| {
+                let refusal = game.allows(m).err()?;
+                Some(json!({ "text": written(game, m), "why": refusal.to_string() }))
+            })
+            .take(REFUSED)
+            .collect();
+        let (who, chance, over) = match game.next() {
+            Next::Decide(seat, _) => (Some(seat.number()), false, false),
+            Next::Observe(_) => (None, true, false),
+            Next::Over => (None, false, true),
+        };
+        let winners: Vec<u8> = standing.winners.iter().map(|seat| seat.number()).collect();
+        json!({
+            "game": G::NAME, "players": self.players, "moves": self.lines.len(),
+            "next": next_in_words(game), "who": who, "chance": chance, "over": over,
+            "unit": G::UNIT, "scores": scores, "sheet": sheet, "winners": winners,
+            "legal": legal, "refused": refused, "told": game.told(),
+        })
+    }
+
+    fn why(&self, text: &str) -> String {
+        match self.game().read_move(text) {
+            Err(why) => why.to_string(),
+            Ok(m) => match self.game().allows(m) {
+                Ok(()) => format!("'{text}' is legal now."),
+                Err(refusal) => refusal.to_string(),
+            },
+        }
+    }
+
+    fn draw(&mut self) -> Option<String> {
+        match self.game().next() {
+            Next::Observe(_) => self.session.draw().map(|m| written(self.game(), m)),
+            _ => None,
+        }
+    }
+
+    fn play(&self, world: &mut World, text: &str) -> Result<(), Trouble> {
+        let mut game = self.game().clone();
+        let m = game.read_move(text).map_err(|why| Trouble::Unexpected(why.to_string()))?;
+        world.play(&mut game, m)
+    }
+
+    fn rest_of(&self, record: &Record) -> Result<Vec<String>, String> {
+        if (record.game.as_str(), record.players) != (G::NAME, self.players) {
+            return Err(format!(
+                "the record is of {} with {} players; begin such a game on the device first",
+                record.game, record.players
+            ));
+        }
+        let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
+        crate::record::check_edition::<G>(&record.edition, &G::mark(edition))?;
+        let (_, moves) = record.play::<G>(edition)?;
+        Ok(moves.into_iter().map(|m| written(&self.start, m)).collect())
+    }
+}

@@ -1,0 +1,159 @@
+//! Who may ask at all.
+//!
+//! On loopback everybody on this machine may, but no page of another origin, and no name that somebody else has
+//! pointed here. Elsewhere every request must carry the token that was printed at the start.
+
+use std::net::SocketAddr;
+
+use axum::http::{HeaderMap, header};
+
+/// The cookie that carries the token once the page was opened with it.
+const COOKIE: &str = "caravanserai";
+
+/// Decides who may ask.
+#[derive(Clone, Debug)]
+pub(super) struct Guard {
+    address: SocketAddr,
+    token: Option<String>,
+}
+
+/// Why somebody is turned away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TurnedAway {
+    /// The request was made for another host.
+    Host,
+    /// The request comes from a page of another origin.
+    Origin,
+    /// It carries no token, or a wrong one.
+    Token,
+}
+
+impl TurnedAway {
+    /// What to tell them.
+    pub(super) const fn reason(self) -> &'static str {
+        match self {
+            Self::Host => "This page is only served under the address that was printed when it started.",
+            Self::Origin => "Another page may not use this table. Open the address that was printed.",
+            Self::Token => "The token is missing or wrong. Open the whole address that was printed.",
+        }
+    }
+}
+
+impl Guard {
+    /// A guard for whoever listens at an address: with a token unless it is loopback.
+    pub(super) fn new(address: SocketAddr) -> Self {
+        let token = (!address.ip().is_loopback()).then(|| {
+            // Drawn anew for every start, from what the machine seeds its hash tables with.
+            let word = || {
+                use std::hash::{BuildHasher as _, Hasher as _};
+                std::collections::hash_map::RandomState::new().build_hasher().finish()
+            };
+            format!("{:016x}{:016x}", word(), word())
+        });
+        Self { address, token }
+    }
+
+    /// The address to open.
+    pub(super) fn url(&self) -> String {
+        match &self.token {
+            Some(token) => format!("http://{}/?token={token}", self.address),
+            None => format!("http://{}/", self.address),
+        }
+    }
+
+    /// Whether a request may pass; `query` is what stands behind the question mark.
+    pub(super) fn admits(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), TurnedAway> {
+        let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
+        let host = text(header::HOST).unwrap_or_default();
+        if self.token.is_none() && !self.is_own_name(host) {
+            return Err(TurnedAway::Host);
+        }
+        if let Some(origin) = text(header::ORIGIN)
+            && origin != format!("http://{host}")
+        {
+            return Err(TurnedAway::Origin);
+        }
+        let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
+        if matches!(site, Some("cross-site" | "same-site")) && text(header::ORIGIN).is_some() {
+            return Err(TurnedAway::Origin);
+        }
+        match &self.token {
+            Some(token) if !carries(token, text(header::COOKIE), query) => Err(TurnedAway::Token),
+            _ => Ok(()),
+        }
+    }
+
+    fn is_own_name(&self, host: &str) -> bool {
+        let port = self.address.port();
+        [format!("localhost:{port}"), format!("127.0.0.1:{port}"), format!("[::1]:{port}")]
+            .iter()
+            .chain([&self.address.to_string()])
+            .any(|own| own == host)
+    }
+
+    /// The cookie to set on the page, so that everything it asks for carries the token.
+    pub(super) fn cookie(&self) -> Option<String> {
+        self.token.as_ref().map(|token| format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict"))
+    }
+}
+
+fn carries(token: &str, cookies: Option<&str>, query: Option<&str>) -> bool {
+    let in_cookie = cookies.into_iter().flat_map(|cookies| cookies.split("; "));
+    let in_query = query.into_iter().flat_map(|query| query.split('&'));
+    let same = |pair: &str, name: &str| {
+        pair.split_once('=').is_some_and(|(key, value)| key == name && is_same(value, token))
+    };
+    in_cookie.clone().any(|pair| same(pair, COOKIE)) || in_query.clone().any(|pair| same(pair, "token"))
+}
+
+/// Takes as long for a nearly right token as for a wrong one.
+fn is_same(given: &str, token: &str) -> bool {
+    given.len() == token.len() && given.bytes().zip(token.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        let value = |text: &str| text.parse().unwrap_or(header::HeaderValue::from_static(""));
+        pairs.iter().map(|(name, text)| (header::HeaderName::from_static(name), value(text))).collect()
+    }
+
+    fn loopback() -> Guard {
+        Guard::new(([127, 0, 0, 1], 7700).into())
+    }
+
+    #[test]
+    fn the_page_itself_may_ask() {
+        let own = headers(&[("host", "127.0.0.1:7700"), ("origin", "http://127.0.0.1:7700")]);
+        assert_eq!(loopback().admits(&own, None), Ok(()));
+        assert_eq!(loopback().admits(&headers(&[("host", "localhost:7700")]), None), Ok(()));
+    }
+
+    #[test]
+    fn other_pages_and_other_names_may_not() {
+        let foreign = headers(&[("host", "127.0.0.1:7700"), ("origin", "http://evil.example")]);
+        assert_eq!(loopback().admits(&foreign, None), Err(TurnedAway::Origin));
+        let sandboxed = headers(&[("host", "127.0.0.1:7700"), ("origin", "null")]);
+        assert_eq!(loopback().admits(&sandboxed, None), Err(TurnedAway::Origin));
+        let rebound = headers(&[("host", "evil.example:7700")]);
+        assert_eq!(loopback().admits(&rebound, None), Err(TurnedAway::Host));
+        assert_eq!(loopback().admits(&HeaderMap::new(), None), Err(TurnedAway::Host));
+    }
+
+    #[test]
+    fn elsewhere_a_token_is_needed() {
+        let guard = Guard::new(([192, 168, 0, 7], 7700).into());
+        let token = guard.token.clone().unwrap_or_default();
+        let plain = headers(&[("host", "192.168.0.7:7700")]);
+        assert_eq!(guard.admits(&plain, None), Err(TurnedAway::Token));
+        assert_eq!(guard.admits(&plain, Some("token=0123")), Err(TurnedAway::Token));
+        assert_eq!(guard.admits(&plain, Some(&format!("token={token}"))), Ok(()));
+        let cookie = format!("other=1; caravanserai={token}");
+        let with = headers(&[("host", "192.168.0.7:7700"), ("cookie", &cookie)]);
+        assert_eq!(guard.admits(&with, None), Ok(()));
+        assert!(guard.url().ends_with(&token));
+        assert_ne!(Guard::new(guard.address).token, guard.token, "a new one for every start");
+    }
+}

@@ -1,0 +1,62 @@
+//! What viewers are told, section by section.
+
+use std::fmt::Write as _;
+
+use firmware::mat::{CHANNELS, Channels};
+use serde_json::{Value, json};
+
+use crate::run::Device;
+use crate::world::pieces::{Piece, Pieces};
+
+/// The display: its 1024 bytes, eight pages of 128 columns, the lowest bit on top; and the words on it.
+pub(super) fn oled(device: &dyn Device, words: &str) -> Value {
+    let bytes = device.rig().oled.bytes();
+    let hex = bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut hex, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    });
+    json!({ "on": device.is_on(), "pixels": hex, "text": words })
+}
+
+/// The lights that are lit: their number and colour.
+pub(super) fn lights(device: &dyn Device) -> Value {
+    let at = device.micros();
+    let mut rig = device.rig();
+    let lit = rig.colours(at).iter().enumerate().filter_map(|(number, colour)| {
+        let (r, g, b) = (colour.red, colour.green, colour.blue);
+        (r | g | b != 0).then(|| json!([number, [r, g, b]]))
+    });
+    lit.collect::<Vec<_>>().into()
+}
+
+fn piece(piece: &Piece) -> Value {
+    json!({ "name": piece.name, "tag": piece.tag })
+}
+
+/// What lies where.
+pub(super) fn pieces(pieces: &Pieces, aside: &[Piece]) -> Value {
+    let mat: serde_json::Map<String, Value> = pieces
+        .mat
+        .iter()
+        .filter(|(_, stack)| !stack.is_empty())
+        .map(|(channel, stack)| {
+            (channel.number().to_string(), stack.iter().map(piece).collect::<Vec<_>>().into())
+        })
+        .collect();
+    json!({
+        "mat": mat,
+        "hand": pieces.hand.iter().map(piece).collect::<Vec<_>>(),
+        "aside": aside.iter().map(piece).collect::<Vec<_>>(),
+    })
+}
+
+/// The switches as they are, and as the game wants them.
+pub(super) fn switches(seen: Channels, wanted: Channels) -> Value {
+    json!({ "seen": bits(seen), "wanted": bits(wanted) })
+}
+
+/// A string of 0 and 1, switch 0 first.
+fn bits(channels: Channels) -> String {
+    (0..CHANNELS).map(|index| if channels.bits() >> index & 1 == 1 { '1' } else { '0' }).collect()
+}

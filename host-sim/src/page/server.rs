@@ -1,0 +1,187 @@
+//! The page and its requests over HTTP.
+//!
+//! `GET /` and the files of the page; `GET /events`, what the table tells, as server-sent events; `POST /act`, what a
+//! viewer does; `POST /drive`, who drives.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use futures_util::stream::{Stream, unfold};
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::oneshot;
+
+use super::act::Act;
+use super::guard::Guard;
+use super::hub::{Hub, Update, Visit};
+use super::sitting::Acts;
+
+/// A record of a long game has 100 kB.
+const LARGEST_REQUEST: usize = 512 * 1024;
+/// What a viewer proves itself with.
+const VIEWER: &str = "x-viewer";
+
+/// The files of the page: name, type and text.
+const FILES: [(&str, &str, &str); 7] = [
+    ("/", "text/html", include_str!("web/index.html")),
+    ("/page.css", "text/css", include_str!("web/page.css")),
+    ("/page.js", "text/javascript", include_str!("web/page.js")),
+    ("/table.js", "text/javascript", include_str!("web/table.js")),
+    ("/mat.js", "text/javascript", include_str!("web/mat.js")),
+    ("/device.js", "text/javascript", include_str!("web/device.js")),
+    ("/panels.js", "text/javascript", include_str!("web/panels.js")),
+];
+
+/// Listens at an address.
+pub(super) async fn listen(address: SocketAddr) -> Result<(TcpListener, Guard), String> {
+    let told = |why: std::io::Error| format!("cannot listen at {address}: {why}");
+    let listener = TcpListener::bind(address).await.map_err(told)?;
+    let guard = Guard::new(listener.local_addr().map_err(told)?);
+    Ok((listener, guard))
+}
+
+/// Says where the page is.
+pub(super) fn announce(guard: &Guard, open: bool) {
+    use std::io::Write as _;
+    let url = guard.url();
+    // Whoever does not listen finds the page in the browser.
+    let _ = writeln!(anstream::stdout(), "The device is at {url}\nEnd it with Ctrl-C.");
+    if open {
+        let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+        let quiet = std::process::Stdio::null;
+        let _ = std::process::Command::new(opener).arg(&url).stdout(quiet()).stderr(quiet()).spawn();
+    }
+}
+
+#[derive(Clone)]
+struct Desk {
+    hub: Arc<Hub>,
+    acts: Acts,
+}
+
+/// Serves the page.
+pub(super) async fn serve(
+    listener: TcpListener,
+    guard: Guard,
+    hub: Arc<Hub>,
+    acts: Acts,
+) -> Result<(), String> {
+    let mut router = Router::new()
+        .route("/events", get(events))
+        .route("/act", post(act))
+        .route("/drive", post(drive))
+        .layer(DefaultBodyLimit::max(LARGEST_REQUEST));
+    let cookie = guard.cookie();
+    for (path, kind, text) in FILES {
+        let cookie = cookie.clone();
+        router = router.route(path, get(move || async move { file(kind, text, cookie) }));
+    }
+    let router = router.layer(middleware::from_fn_with_state(guard, admit)).with_state(Desk { hub, acts });
+    axum::serve(listener, router).await.map_err(|why| format!("the page is not served any more: {why}"))
+}
+
+fn file(kind: &'static str, text: &'static str, cookie: Option<String>) -> Response {
+    let mut response = (
+        [
+            (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),
+            (header::CACHE_CONTROL, "no-cache".to_owned()),
+            (
+                header::CONTENT_SECURITY_POLICY,
+                "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+                    .to_owned(),
+            ),
+        ],
+        text,
+    )
+        .into_response();
+    if let Some(cookie) = cookie.and_then(|cookie| cookie.parse().ok()) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    match guard.admits(request.headers(), request.uri().query()) {
+        Ok(()) => next.run(request).await,
+        Err(why) => (StatusCode::FORBIDDEN, why.reason()).into_response(),
+    }
+}
+
+async fn events(State(desk): State<Desk>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let visit = desk.hub.enter();
+    let hello = json!({ "number": visit.viewer.number, "key": format!("{:016x}", visit.viewer.key) });
+    let mut waiting: VecDeque<Update> = VecDeque::from([("hello", hello.to_string().into())]);
+    waiting.extend(visit.everything());
+    let stream = unfold((visit, waiting), async |(mut visit, mut waiting)| {
+        let update = match waiting.pop_front() {
+            Some(update) => update,
+            None => next_update(&mut visit, &mut waiting).await?,
+        };
+        let (name, json) = update;
+        Some((Ok(Event::default().event(name).data(&*json)), (visit, waiting)))
+    });
+    Sse::new(stream).keep_alive(KeepAlive::default())
+}
+
+/// The next update; a viewer who was too slow is told everything anew.
+async fn next_update(visit: &mut Visit, waiting: &mut VecDeque<Update>) -> Option<Update> {
+    loop {
+        match visit.updates.recv().await {
+            Ok(update) => return Some(update),
+            Err(RecvError::Lagged(_)) => {
+                visit.updates = visit.updates.resubscribe();
+                waiting.extend(visit.everything());
+                if let Some(update) = waiting.pop_front() {
+                    return Some(update);
+                }
+            }
+            Err(RecvError::Closed) => return None,
+        }
+    }
+}
+
+fn key(headers: &HeaderMap) -> Option<u64> {
+    headers.get(VIEWER).and_then(|key| u64::from_str_radix(key.to_str().ok()?, 16).ok())
+}
+
+fn refused(status: StatusCode, why: impl Into<String>) -> Response {
+    (status, Json(json!({ "error": why.into() }))).into_response()
+}
+
+async fn act(State(desk): State<Desk>, headers: HeaderMap, body: Bytes) -> Response {
+    if !key(&headers).is_some_and(|key| desk.hub.drives(key)) {
+        return refused(StatusCode::CONFLICT, "Somebody else drives. Take the controls first.");
+    }
+    let act: Act = match serde_json::from_slice(&body) {
+        Ok(act) => act,
+        Err(why) => return refused(StatusCode::BAD_REQUEST, format!("this is nothing one can do: {why}")),
+    };
+    let (reply, answer) = oneshot::channel();
+    let gone = || refused(StatusCode::INTERNAL_SERVER_ERROR, "the device has ended; start the program again");
+    if desk.acts.send((act, reply)).is_err() {
+        return gone();
+    }
+    match answer.await {
+        Ok(Ok(told)) => Json(json!({ "told": told })).into_response(),
+        Ok(Err(why)) => refused(StatusCode::UNPROCESSABLE_ENTITY, why),
+        Err(_) => gone(),
+    }
+}
+
+async fn drive(State(desk): State<Desk>, headers: HeaderMap) -> Response {
+    match key(&headers) {
+        Some(key) if desk.hub.take_over(key) => StatusCode::NO_CONTENT.into_response(),
+        _ => refused(StatusCode::CONFLICT, "This page is not connected; load it again."),
+    }
+}

@@ -1,0 +1,470 @@
+//! A device at a table, kept going in real time, and what viewers do to it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use firmware::sense::ReaderId;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::act::{self, Act};
+use super::followed::{self, Followed};
+use super::hub::Hub;
+use super::section;
+use crate::record::Record;
+use crate::run::Device;
+use crate::run::chip::Chip;
+use crate::run::native::Native;
+use crate::world::pieces::Piece;
+use crate::world::{Outcome, Trouble, World};
+
+/// Between two looks at the table.
+const TICK: Duration = Duration::from_millis(8);
+/// After a pause of the program the device does not hurry to catch up.
+const LONGEST_TICK: Duration = Duration::from_millis(100);
+/// How long a tag is held to a reader.
+const TAP: Duration = Duration::from_millis(400);
+/// An answer over USB has come by then.
+const ANSWER: Duration = Duration::from_secs(3);
+/// Hands wait so long after a move before they help.
+const TIDY: Duration = Duration::from_millis(250);
+/// A switch has settled by then, and the device has looked at it.
+const SETTLED: Duration = Duration::from_millis(12);
+/// How often the sensors are asked for.
+const SENSORS: Duration = Duration::from_millis(700);
+/// Lines of the USB link that viewers see.
+const USB_LINES: usize = 60;
+/// A set-up has fewer moves than this in every game.
+const LONGEST_SETUP: usize = 400;
+/// Time goes at most so fast: beyond it a viewer would see nothing of what happens.
+const FASTEST: u16 = 1000;
+
+/// What drives the device.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Runner {
+    /// The firmware library on a virtual clock.
+    Native,
+    /// The program for the RP2040, on an emulated one.
+    Chip(PathBuf),
+}
+
+/// The answer to an act: something to tell, or why it was not done.
+pub(super) type Answer = Result<Option<String>, String>;
+
+/// Where acts go.
+pub(super) type Acts = Sender<(Act, oneshot::Sender<Answer>)>;
+
+/// A device at a table.
+pub(super) struct Sitting {
+    world: World,
+    hub: Arc<Hub>,
+    runner: Runner,
+    seed: u64,
+    game: Option<Box<dyn Followed>>,
+    /// Lines over USB that were listened to.
+    heard: usize,
+    /// Pieces beside the mat.
+    aside: Vec<Piece>,
+    /// Tags that are held to a reader, and until when.
+    held: Vec<(ReaderId, Duration)>,
+    /// Whether pieces are put where they belong after every move.
+    help: bool,
+    /// When the hands are to help.
+    tidy_at: Option<Duration>,
+    percent: u16,
+    /// Why the device does not go on.
+    ended: Option<String>,
+    /// When the sensors are to be asked for, if somebody wants to know.
+    sensors_at: Option<Duration>,
+    /// The moves that viewers were told.
+    told: Option<Vec<String>>,
+}
+
+impl Sitting {
+    /// Starts a device in a thread of its own.
+    pub(super) fn start(runner: Runner, seed: u64, hub: Arc<Hub>) -> Result<Acts, String> {
+        let (acts, requests) = channel();
+        let (started, outcome) = channel();
+        std::thread::spawn(move || match device(&runner) {
+            Ok(device) => {
+                let _ = started.send(Ok(()));
+                Self::new(device, runner, seed, hub).keep(&requests);
+            }
+            Err(why) => _ = started.send(Err(why)),
+        });
+        outcome.recv().unwrap_or_else(|_| Err("the device does not start".into()))?;
+        Ok(acts)
+    }
+
+    fn new(device: Box<dyn Device>, runner: Runner, seed: u64, hub: Arc<Hub>) -> Self {
+        Self {
+            world: World::new(device),
+            hub,
+            runner,
+            seed,
+            game: None,
+            heard: 0,
+            aside: Vec::new(),
+            held: Vec::new(),
+            help: true,
+            tidy_at: None,
+            percent: 100,
+            ended: None,
+            sensors_at: None,
+            told: None,
+        }
+    }
+
+    /// Keeps the device going as long as anybody can ask for something.
+    fn keep(mut self, requests: &Receiver<(Act, oneshot::Sender<Answer>)>) {
+        self.hub.tell("boards", json!(followed::boards()).to_string());
+        let mut last = Instant::now();
+        loop {
+            match requests.recv_timeout(TICK) {
+                Ok((act, reply)) => {
+                    let answer = self.take(act);
+                    self.publish();
+                    // A viewer who has gone does not want to know.
+                    let _ = reply.send(answer);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            let now = Instant::now();
+            let passed = (now - last).min(LONGEST_TICK) * u32::from(self.percent) / 100;
+            last = now;
+            self.pass(passed);
+            self.publish();
+        }
+    }
+
+    /// Lets time pass, and what is due happen.
+    fn pass(&mut self, time: Duration) {
+        if self.ended.is_some() {
+            return;
+        }
+        let outcome = self.world.wait(time).and_then(|()| {
+            let now = self.world.device.time();
+            for &(reader, until) in &self.held {
+                if until <= now {
+                    self.world.pieces.release(reader);
+                }
+            }
+            self.held.retain(|&(_, until)| until > now);
+            self.listen()?;
+            if self.tidy_at.is_some_and(|at| at <= now) && self.world.pieces.hand.is_empty() {
+                self.tidy()?;
+            }
+            if self.sensors_at.is_some_and(|at| at <= now) && self.world.device.is_on() {
+                self.sensors_at = Some(now + SENSORS);
+                let seen = self.ask("selftest")?;
+                self.hub.tell("sensors", json!(seen).to_string());
+            }
+            Ok(())
+        });
+        self.survive(outcome);
+    }
+
+    fn survive(&mut self, outcome: Result<(), Trouble>) {
+        match outcome {
+            Ok(()) => {}
+            Err(Trouble::Ended(ended)) => self.ended = Some(ended.to_string()),
+            Err(Trouble::Unexpected(why)) => self.hub.tell("notice", json!(why).to_string()),
+        }
+    }
+
+    /// Listens to what the device has told.
+    fn listen(&mut self) -> Result<(), Trouble> {
+        while let Some(line) = self.world.said().get(self.heard).cloned() {
+            self.heard += 1;
+            match line.strip_prefix("game ") {
+                Some("none") => self.game = None,
+                Some(_) => return self.learn(),
+                None => {
+                    if self.game.as_mut().is_some_and(|game| game.hear(&line)) {
+                        self.tidy_at = self.help.then(|| self.world.device.time() + TIDY);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Learns from the device's record which game it is and how far it has come.
+    fn learn(&mut self) -> Result<(), Trouble> {
+        let mut exported = self.ask("export")?;
+        if exported.pop().is_none_or(|end| end != "ok") {
+            return Ok(());
+        }
+        match followed::follow(&exported.join("\n"), self.seed) {
+            Ok(game) => {
+                self.game = Some(game);
+                self.told = None;
+                self.tidy_at = self.help.then(|| self.world.device.time() + TIDY);
+            }
+            Err(why) => self.hub.tell("notice", json!(why).to_string()),
+        }
+        Ok(())
+    }
+
+    /// Says a line over USB and waits for the end of the answer.
+    fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
+        let silent = || Trouble::Unexpected(format!("the device does not answer '{line}' over USB"));
+        if !self.world.wait_until(ANSWER, |world| world.device.usb_connected())? {
+            return Err(silent());
+        }
+        let before = self.world.said().len();
+        self.world.device.usb_write(format!("{line}\n").as_bytes())?;
+        let is_end = |line: &String| line == "ok" || line.starts_with("error:");
+        if !self.world.wait_until(ANSWER, |world| world.said()[before..].iter().any(is_end))? {
+            return Err(silent());
+        }
+        let mut answer = self.world.said()[before..].to_vec();
+        answer.truncate(answer.iter().position(is_end).map_or(answer.len(), |end| end + 1));
+        // What came before has been told already; what comes behind the answer is the record, live.
+        self.heard = before + answer.len();
+        Ok(answer)
+    }
+
+    /// Puts every piece where it belongs.
+    fn tidy(&mut self) -> Result<(), Trouble> {
+        self.tidy_at = None;
+        if let Some(game) = &self.game {
+            self.world.pieces.mat = game.layout();
+        }
+        // The device has seen it before anything else happens.
+        self.world.wait(SETTLED)
+    }
+
+    /// Does what a viewer wants.
+    fn take(&mut self, act: Act) -> Answer {
+        if let (Some(why), false) = (&self.ended, matches!(act, Act::Power { .. })) {
+            return Err(why.clone());
+        }
+        let outcome = self.carry_out(act);
+        let listened = if self.ended.is_none() { self.listen() } else { Ok(()) };
+        self.survive(listened);
+        match outcome {
+            Ok(told) => Ok(told),
+            Err(trouble) => {
+                let why = trouble.to_string();
+                if let Trouble::Ended(_) = trouble {
+                    self.ended = Some(why.clone());
+                }
+                Err(why)
+            }
+        }
+    }
+
+    fn carry_out(&mut self, act: Act) -> Result<Option<String>, Trouble> {
+        let wrong = Trouble::Unexpected;
+        match act {
+            Act::Lift { from } => {
+                self.empty_hand()?;
+                self.tidy_at = None;
+                match self.world.lift(act::channel(from).map_err(wrong)?)? {
+                    Outcome::Done => {}
+                    Outcome::Nothing => return Err(wrong("no piece lies there".into())),
+                }
+            }
+            Act::Fetch { place } => {
+                self.empty_hand()?;
+                let piece = match place {
+                    Some(place) if place < self.aside.len() => self.aside.remove(place),
+                    Some(_) => return Err(wrong("no such piece lies beside the mat".into())),
+                    None => Piece::plain("spare piece"),
+                };
+                self.world.pieces.hand.push(piece);
+            }
+            Act::Put { on } => {
+                if self.world.pieces.hand.is_empty() {
+                    return Err(wrong("the hand is empty".into()));
+                }
+                self.world.put(act::channel(on).map_err(wrong)?)?;
+            }
+            Act::PutAside => self.aside.append(&mut self.world.pieces.hand),
+            Act::Tap { reader, tag } => {
+                let reader = act::reader(reader).map_err(wrong)?;
+                let tag = tag.or_else(|| self.world.pieces.hand.last().and_then(|piece| piece.tag.clone()));
+                match tag {
+                    Some(tag) => self.world.pieces.hold(reader, &tag),
+                    None => self.world.pieces.hold_blank(reader),
+                }
+                self.held.push((reader, self.world.device.time() + TAP));
+            }
+            Act::Turn { clicks } => self.world.turn(clicks.into())?,
+            Act::Press => self.world.press()?,
+            Act::Hold => self.world.hold_knob()?,
+            Act::Back => self.world.back()?,
+            Act::Play { text } => self.play(&text)?,
+            Act::Draw => {
+                let drawn = self.playing()?.draw();
+                let drawn = drawn.ok_or_else(|| wrong("a player has to decide".into()))?;
+                self.play(&drawn)?;
+                return Ok(Some(drawn));
+            }
+            Act::SetUp => self.set_up()?,
+            Act::Tidy => self.tidy()?,
+            Act::Help { on } => self.help = on,
+            Act::Why { text } => return Ok(Some(self.playing()?.why(&text))),
+            Act::JumpTo { moves } => self.jump_to(moves)?,
+            Act::Load { record } => self.load(&record)?,
+            Act::Usb { line } => {
+                let answer = self.ask(line.trim())?;
+                return Ok(Some(answer.join("\n")));
+            }
+            Act::Power { on: true } => {
+                self.ended = None;
+                self.world.forget_half_line();
+                self.game = None;
+                self.world.device.power_on()?;
+            }
+            Act::Power { on: false } => {
+                self.world.device.cut_power()?;
+                self.world.forget_half_line();
+            }
+            Act::CutInFlash => self.world.device.cut_power_in_flash(0, 2)?,
+            Act::Stick { channel, closed } => {
+                self.world.pieces.stick(act::channel(channel).map_err(wrong)?, closed);
+            }
+            Act::Kill { reader } => self.world.pieces.kill(act::reader(reader).map_err(wrong)?),
+            Act::Sensors { on } => self.sensors_at = on.then_some(Duration::ZERO),
+            Act::Speed { percent } => self.percent = percent.min(FASTEST),
+        }
+        Ok(None)
+    }
+
+    fn empty_hand(&self) -> Result<(), Trouble> {
+        match self.world.pieces.hand.last() {
+            None => Ok(()),
+            Some(piece) => Err(Trouble::Unexpected(format!("the hand holds {} already", piece.name))),
+        }
+    }
+
+    fn playing(&mut self) -> Result<&mut Box<dyn Followed>, Trouble> {
+        let none = || Trouble::Unexpected("no game is played; choose one on the device".into());
+        self.game.as_mut().ok_or_else(none)
+    }
+
+    /// Lets the hands carry out a move.
+    fn play(&mut self, text: &str) -> Result<(), Trouble> {
+        self.aside.append(&mut self.world.pieces.hand);
+        if self.tidy_at.is_some() {
+            self.tidy()?;
+        }
+        let Some(game) = &self.game else { return self.playing().map(|_| ()) };
+        game.play(&mut self.world, text)?;
+        self.listen()
+    }
+
+    fn set_up(&mut self) -> Result<(), Trouble> {
+        for _ in 0..LONGEST_SETUP {
+            let Some(drawn) = self.playing()?.draw() else { return Ok(()) };
+            self.play(&drawn)?;
+            self.publish();
+        }
+        Ok(())
+    }
+
+    fn jump_to(&mut self, moves: usize) -> Result<(), Trouble> {
+        let played = self.playing()?.moves();
+        let Some(back) = played.checked_sub(moves) else {
+            return Err(Trouble::Unexpected(format!("only {played} moves have been played")));
+        };
+        if back > 0 {
+            self.command(&format!("undo {back}"))?;
+        }
+        Ok(())
+    }
+
+    /// A line over USB that must be answered with ok.
+    fn command(&mut self, line: &str) -> Result<(), Trouble> {
+        let before = self.playing()?.moves();
+        match self.ask(line)?.last() {
+            Some(end) if end == "ok" => {}
+            end => return Err(Trouble::Unexpected(end.cloned().unwrap_or_default())),
+        }
+        // The record follows behind the answer.
+        let end = self.world.device.time() + ANSWER;
+        while self.playing()?.moves() == before && self.world.device.time() < end {
+            self.world.wait(Duration::from_millis(2))?;
+            self.listen()?;
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, text: &str) -> Result<(), Trouble> {
+        let record = Record::parse(text.as_bytes()).map_err(Trouble::Unexpected)?;
+        let game = self.playing()?;
+        let moves = game.rest_of(&record).map_err(Trouble::Unexpected)?;
+        let same = moves.iter().zip(game.lines()).take_while(|(new, old)| new == old).count();
+        self.jump_to(same)?;
+        // The pieces go along: what lies on the mat is a move as well.
+        self.tidy()?;
+        for line in &moves[same..] {
+            self.command(&format!("play {line}"))?;
+            self.tidy()?;
+        }
+        Ok(())
+    }
+
+    /// Tells the viewers what has changed.
+    fn publish(&mut self) {
+        let words = self.world.page().text();
+        let device = &*self.world.device;
+        self.hub.tell("oled", section::oled(device, &words).to_string());
+        self.hub.tell("lights", section::lights(device).to_string());
+        let tone =
+            device.rig().buzzer.heard().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
+        self.hub.tell("sound", json!({ "hertz": tone }).to_string());
+        self.hub.tell("pieces", section::pieces(&self.world.pieces, &self.aside).to_string());
+        let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();
+        self.hub.tell("switches", section::switches(self.world.pieces.seen(), wanted).to_string());
+        let runner = match self.runner {
+            Runner::Native => "native",
+            Runner::Chip(_) => "chip",
+        };
+        let state = json!({
+            "runner": runner, "power": device.is_on(), "percent": self.percent, "help": self.help,
+            "ended": self.ended, "seed": self.seed,
+        });
+        self.hub.tell("device", state.to_string());
+        let said = self.world.said();
+        self.hub.tell("usb", json!(said[said.len().saturating_sub(USB_LINES)..]).to_string());
+        self.publish_game();
+    }
+
+    fn publish_game(&mut self) {
+        let Some(game) = &mut self.game else {
+            if self.told.take().is_some() {
+                self.hub.tell("game", Value::Null.to_string());
+                self.hub.tell("record", json!({ "head": "", "from": 0, "lines": [] }).to_string());
+            }
+            return;
+        };
+        let old: &[String] = self.told.as_deref().unwrap_or_default();
+        if self.told.is_some() && old == game.lines() {
+            return;
+        }
+        let same = old.iter().zip(game.lines()).take_while(|(old, new)| old == new).count();
+        let lines = game.lines().to_vec();
+        let whole = json!({ "head": game.head(), "from": 0, "lines": lines });
+        let change = json!({ "head": game.head(), "from": same, "lines": lines[same..] });
+        self.hub.tell_change("record", whole.to_string(), change.to_string());
+        self.hub.tell("game", game.told().to_string());
+        self.told = Some(lines);
+    }
+}
+
+fn device(runner: &Runner) -> Result<Box<dyn Device>, String> {
+    match runner {
+        Runner::Native => Ok(Box::new(Native::start().map_err(|why| why.to_string())?)),
+        Runner::Chip(elf) => {
+            let mut chip = Chip::start(elf).map_err(|why| why.to_string())?;
+            chip.switch_on().map_err(|why| why.to_string())?;
+            Ok(Box::new(chip))
+        }
+    }
+}

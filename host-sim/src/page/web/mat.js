@@ -1,0 +1,206 @@
+// The mat: spaces, lights and pieces; pieces are dragged, or carried with the keyboard.
+import { act, on, state } from './table.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+// Told apart by people of every colour vision (Okabe and Ito), and lettered all the same.
+const COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7', '#b0b0b0'];
+const SEATS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'];
+const DARK = new Set(['#0072b2', '#009e73', '#d55e00']);
+const kinds = new Map();
+
+/** How a piece looks: by seat, or by the first word of its name. */
+export function look(name) {
+  const seat = /seat (\d)/i.exec(name);
+  const word = name.split(' ')[0].toLowerCase();
+  if (!seat && !kinds.has(word)) kinds.set(word, COLOURS[kinds.size % COLOURS.length]);
+  const colour = seat ? SEATS[seat[1] - 1] : kinds.get(word);
+  const letters = seat ? seat[1] : word.slice(0, 2);
+  return { colour, ink: DARK.has(colour) ? '#fff' : '#1a1a1a', letters, round: Boolean(seat) };
+}
+
+const make = (tag, attributes, parent) => {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent?.append(element);
+  return element;
+};
+
+export class Mat {
+  constructor(holder, readers, told) {
+    this.holder = holder;
+    this.told = told;
+    this.readers = readers;
+    this.board = null;
+    this.spaces = new Map();
+    on('pieces', () => this.drawPieces());
+    on('lights', () => this.drawLights());
+  }
+
+  draw(board) {
+    if (this.board === board) return;
+    this.board = board;
+    this.spaces.clear();
+    const right = Math.max(...board.spaces.map((s) => s.x + s.w / 2)) + 15;
+    const bottom = Math.max(...board.spaces.map((s) => s.y + s.h / 2)) + 12;
+    const left = Math.min(...board.spaces.map((s) => s.x - s.w / 2)) - 15;
+    const top = Math.min(...board.spaces.map((s) => s.y - s.h / 2)) - 16;
+    const svg = make('svg', { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: 'group', 'aria-label': `Mat of ${board.title}` });
+    for (const space of board.spaces) this.drawSpace(svg, space);
+    this.drawGroups(svg, board.spaces);
+    this.holder.replaceChildren(svg);
+    const first = this.spaces.values().next().value;
+    first?.group.setAttribute('tabindex', 0);
+    this.drawPieces();
+    this.drawLights();
+  }
+
+  drawSpace(svg, space) {
+    const { x, y, w, h, channel, name } = space;
+    const group = make('g', { class: 'space', 'data-channel': channel, tabindex: -1, role: 'button' }, svg);
+    make('rect', { class: 'place', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 2 }, group);
+    const light = make('rect', { class: 'light', x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2, rx: 2 }, group);
+    make('title', {}, group).textContent = name;
+    const piece = make('g', { class: 'piece' }, group);
+    this.spaces.set(channel, { space, group, light, piece });
+    group.addEventListener('pointerdown', (event) => this.grab(event, channel));
+    group.addEventListener('keydown', (event) => this.key(event, channel));
+    const tell = () => { this.told.textContent = group.getAttribute('aria-label'); };
+    group.addEventListener('pointerenter', tell);
+    group.addEventListener('focus', tell);
+  }
+
+  /** What belongs together has its name over its first space. */
+  drawGroups(svg, spaces) {
+    const groups = new Map();
+    for (const space of spaces) {
+      const words = space.name.split(' ');
+      const name = words.slice(0, /^seat$/i.test(words[0]) ? 3 : 1).filter((word) => Number.isNaN(Number(word)) || /^seat$/i.test(words[0])).join(' ').replace(/ exit$/, ' stall');
+      const first = groups.get(name);
+      if (!first || space.y < first.y || (space.y === first.y && space.x < first.x)) groups.set(name, space);
+    }
+    for (const [name, { x, y, w, h }] of groups) {
+      make('text', { class: 'group', x: x - w / 2, y: y - h / 2 - 2.4 }, svg).textContent = name;
+    }
+  }
+
+  drawPieces() {
+    const { mat = {}, hand = [] } = state.pieces ?? {};
+    for (const [channel, { space, group, piece }] of this.spaces) {
+      const stack = mat[channel] ?? [];
+      const top = stack.at(-1);
+      group.classList.toggle('has-piece', Boolean(top));
+      group.setAttribute('aria-label', `${space.name}: ${top ? top.name : 'empty'}${hand.length ? ', put here' : ''}`);
+      const key = top ? `${top.name}×${stack.length}` : '';
+      if (piece.dataset.key === key) continue;
+      piece.dataset.key = key;
+      piece.replaceChildren();
+      if (!top) continue;
+      const { colour, ink, letters, round } = look(top.name);
+      const size = Math.min(space.w, space.h) * 0.66;
+      if (round) make('circle', { cx: space.x, cy: space.y, r: size / 2, fill: colour }, piece);
+      else make('rect', { x: space.x - size / 2, y: space.y - size / 2, width: size, height: size, rx: 2.4, fill: colour }, piece);
+      make('text', { x: space.x, y: space.y + 0.4, fill: ink, style: `font-size:${size / 2.1}px` }, piece).textContent = letters;
+      if (stack.length > 1) make('text', { class: 'count', x: space.x + space.w / 2 - 3, y: space.y - space.h / 2 + 4 }, piece).textContent = `×${stack.length}`;
+    }
+  }
+
+  drawLights() {
+    const lit = new Map(state.lights ?? []);
+    for (const [channel, { light, group }] of this.spaces) {
+      const colour = lit.get(channel);
+      if (colour) {
+        const brightest = Math.max(...colour);
+        const [r, g, b] = colour.map((part) => Math.round((part * 255) / brightest));
+        light.setAttribute('stroke', `rgb(${r} ${g} ${b})`);
+      } else light.setAttribute('stroke', 'none');
+      group.dataset.lit = colour ? 'yes' : 'no';
+    }
+  }
+
+  /** What lies under the pointer: a space, a reader, or nothing. */
+  under(event) {
+    const element = document.elementFromPoint(event.clientX, event.clientY);
+    const space = element?.closest('.space');
+    const reader = element?.closest('.reader');
+    return { channel: space ? Number(space.dataset.channel) : null, reader: reader ? Number(reader.dataset.reader) : null };
+  }
+
+  grab(event, channel) {
+    const top = (state.pieces?.mat[channel] ?? []).at(-1);
+    if (state.pieces?.hand.length) { act({ do: 'put', on: channel }); return; }
+    if (!top) return;
+    event.preventDefault();
+    act({ do: 'lift', from: channel });
+    this.carry(event, top, channel);
+  }
+
+  /** A piece follows the pointer until it is dropped on a space, on a reader or beside the mat. */
+  carry(event, piece, home = null) {
+    const { colour, ink, letters } = look(piece.name);
+    const ghost = document.createElement('div');
+    ghost.className = 'ghost';
+    ghost.style.background = colour;
+    ghost.style.color = ink;
+    ghost.textContent = letters;
+    document.body.append(ghost);
+    const follow = (moved) => {
+      ghost.style.left = `${moved.clientX}px`;
+      ghost.style.top = `${moved.clientY}px`;
+      const { channel, reader } = this.under(moved);
+      for (const [other, { group }] of this.spaces) group.classList.toggle('target', other === channel);
+      for (const button of this.readers.children) button.classList.toggle('near', Number(button.dataset.reader) === reader);
+    };
+    const drop = (dropped) => {
+      ghost.remove();
+      removeEventListener('pointermove', follow);
+      removeEventListener('pointerup', drop);
+      removeEventListener('pointercancel', cancel);
+      const { channel, reader } = this.under(dropped);
+      follow({ clientX: -1, clientY: -1 });
+      if (channel !== null) act({ do: 'put', on: channel });
+      else if (reader !== null) { act({ do: 'tap', reader, tag: null }); act({ do: 'put-aside' }); }
+      else act({ do: 'put-aside' });
+    };
+    const cancel = () => {
+      ghost.remove();
+      removeEventListener('pointermove', follow);
+      removeEventListener('pointerup', drop);
+      act(home === null ? { do: 'put-aside' } : { do: 'put', on: home });
+    };
+    addEventListener('pointermove', follow);
+    addEventListener('pointerup', drop);
+    addEventListener('pointercancel', cancel, { once: true });
+    follow(event);
+  }
+
+  key(event, channel) {
+    const holding = Boolean(state.pieces?.hand.length);
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (holding) act({ do: 'put', on: channel });
+      else act({ do: 'lift', from: channel });
+    } else if (event.key === 'Escape' && holding) act({ do: 'put-aside' });
+    else if (event.key.startsWith('Arrow')) {
+      event.preventDefault();
+      this.focusBeside(channel, event.key);
+    }
+  }
+
+  /** The nearest space in the direction of an arrow key. */
+  focusBeside(channel, key) {
+    const { space: from, group } = this.spaces.get(channel);
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    let best = null;
+    for (const { space, group: other } of this.spaces.values()) {
+      const [x, y] = [space.x - from.x, space.y - from.y];
+      const ahead = x * dx + y * dy;
+      if (ahead <= 0) continue;
+      const cost = ahead + 3 * Math.abs(x * dy - y * dx);
+      if (!best || cost < best.cost) best = { cost, other };
+    }
+    if (!best) return;
+    group.setAttribute('tabindex', -1);
+    best.other.setAttribute('tabindex', 0);
+    best.other.focus();
+  }
+}

@@ -1,0 +1,109 @@
+// Puts the page together.
+import { audible, showOled, turnable } from './device.js';
+import { Mat, look } from './mat.js';
+import * as panels from './panels.js';
+import { act, connect, drives, on, state, takeControls } from './table.js';
+
+const byId = (id) => document.getElementById(id);
+
+const theme = (name) => {
+  document.documentElement.dataset.theme = name;
+  try { localStorage.setItem('theme', name); } catch { /* a browser that keeps nothing */ }
+};
+let kept = null;
+try { kept = localStorage.getItem('theme'); } catch { /* see above */ }
+theme(kept ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+byId('theme').onclick = () => theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+
+showOled(byId('oled'), byId('oled-text'));
+turnable({ left: byId('left'), right: byId('right'), push: byId('push'), back: byId('back'), around: document.querySelector('.case') });
+audible(byId('sound'));
+for (const panel of [panels.tabs, panels.moves, panels.standing, panels.record, panels.sensors, panels.faults]) panel();
+
+// Which mat is shown: that of the game on the device, or the chosen one.
+const mat = new Mat(byId('mat'), byId('readers'), byId('pointed'));
+const pick = byId('mat-of');
+const showBoard = () => {
+  const boards = state.boards ?? [];
+  const name = state.game?.game ?? pick.value;
+  const board = boards.find(({ game }) => game === name) ?? boards[0];
+  if (!board) return;
+  pick.value = board.game;
+  pick.disabled = Boolean(state.game);
+  if (mat.board === board) return;
+  mat.draw(board);
+  byId('readers').replaceChildren(...board.readers.map(({ name: label, number }) => {
+    const button = Object.assign(document.createElement('button'), { className: 'reader', textContent: label, title: 'Show what the hand holds' });
+    button.dataset.reader = number;
+    button.onclick = () => act({ do: 'tap', reader: number, tag: null });
+    return button;
+  }));
+  byId('fault-reader').replaceChildren(...board.readers.map(({ name: label, number }) => new Option(label, number)));
+};
+on('boards', (boards) => {
+  pick.replaceChildren(...boards.map(({ game, title }) => new Option(title, game)));
+  showBoard();
+});
+pick.onchange = showBoard;
+
+on('game', (game) => {
+  showBoard();
+  byId('next').textContent = game ? game.next : 'Choose a game: turn and press the knob.';
+  byId('subtitle').textContent = game ? `${mat.board?.title ?? game.game}, ${game.players} players, move ${game.moves}` : 'A smart board, without the board';
+  // What can be shown to a reader now.
+  const tags = new Map();
+  for (const { shown } of game?.legal ?? []) if (shown) tags.set(`${shown.reader} ${shown.tag}`, shown);
+  byId('tags').replaceChildren(...[...tags.values()].map(({ reader, tag }) => chip(tag.split(' ').slice(1).join(' '), tag.split(' ').slice(-1)[0], {
+    click: () => act({ do: 'tap', reader, tag }),
+    drop: (at) => at.reader !== null && act({ do: 'tap', reader: at.reader, tag }),
+  })));
+});
+
+on('pieces', ({ aside }) => {
+  const spare = chip('spare piece', 'spare piece', { fetch: null });
+  byId('aside').replaceChildren(...aside.map(({ name }, place) => chip(name, name, { fetch: place })), spare);
+});
+
+/** Something beside the mat that can be clicked or dragged. */
+function chip(label, name, { click, drop, fetch }) {
+  const button = Object.assign(document.createElement('button'), { className: 'chip', textContent: label });
+  const { colour, ink } = look(name);
+  button.style.borderLeft = `8px solid ${colour}`;
+  button.style.setProperty('--ink-on', ink);
+  if (fetch !== undefined) {
+    // With the keyboard: fetch it, then choose a space.
+    button.onclick = (event) => { if (event.detail === 0) act({ do: 'fetch', place: fetch }); };
+    button.onpointerdown = (event) => {
+      event.preventDefault();
+      act({ do: 'fetch', place: fetch });
+      mat.carry(event, { name });
+    };
+    return button;
+  }
+  button.onclick = click;
+  button.draggable = true;
+  button.ondragend = (event) => drop(mat.under(event));
+  return button;
+}
+
+const showPeople = () => {
+  const { viewers = 0 } = state.people ?? {};
+  byId('people').textContent = viewers > 1 ? `${viewers} watch; ${drives() ? 'you drive' : 'somebody else drives'}` : '';
+  byId('drive').hidden = drives() || !state.people;
+  document.body.classList.toggle('watching', !drives());
+};
+on('people', showPeople);
+on('hello', showPeople);
+byId('drive').onclick = takeControls;
+
+on('notice', (notice) => {
+  byId('notice').hidden = !notice;
+  byId('notice').textContent = notice ?? '';
+});
+on('device', ({ ended, power }) => {
+  if (ended) byId('next').textContent = ended;
+  else if (!power) byId('next').textContent = 'The power is off.';
+  else if (!state.game) byId('next').textContent = 'Choose a game: turn and press the knob.';
+});
+
+connect();
