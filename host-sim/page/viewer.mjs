@@ -1,0 +1,73 @@
+// A viewer without a browser: listens to the table and acts on it.
+import { request } from 'node:http';
+
+export class Viewer {
+  static async at(url) {
+    const viewer = new Viewer(url);
+    await viewer.until(() => viewer.sections.has('hello'));
+    return viewer;
+  }
+
+  constructor(url) {
+    this.url = url;
+    this.sections = new Map();
+    this.record = [];
+    this.updates = 0;
+    this.waiting = [];
+    this.connection = request(`${url}events`, (answer) => {
+      let rest = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (text) => {
+        const events = (rest + text).split('\n\n');
+        rest = events.pop();
+        for (const event of events) this.take(event);
+      });
+    });
+    this.connection.on('error', () => {});
+    this.connection.end();
+  }
+
+  take(event) {
+    const name = /^event: ?(.*)$/m.exec(event)?.[1];
+    const data = /^data: ?(.*)$/m.exec(event)?.[1];
+    if (!name || data === undefined) return;
+    const value = JSON.parse(data);
+    this.updates += 1;
+    this.sections.set(name, value);
+    if (name === 'record') this.record = [...this.record.slice(0, value.from), ...value.lines];
+    this.waiting = this.waiting.filter(({ so, done }) => !so() || done());
+  }
+
+  until(so) {
+    return so() ? Promise.resolve() : new Promise((resolve) => this.waiting.push({ so, done: () => (resolve(), false) }));
+  }
+
+  async act(what) {
+    const answer = await fetch(`${this.url}act`, { method: 'POST', headers: { 'x-viewer': this.sections.get('hello').key }, body: JSON.stringify(what) });
+    return { ok: answer.ok, ...(await answer.json()) };
+  }
+
+  /** Begins a game: the first one of the menu with as few players as can be. */
+  async begin() {
+    await this.until(() => this.sections.get('oled')?.text.includes('Which game?'));
+    await this.act({ do: 'press' });
+    await this.act({ do: 'press' });
+    await this.until(() => this.sections.get('game'));
+  }
+
+  /** Plays a move of the list; false once the game is over. */
+  async playOn() {
+    const game = this.sections.get('game');
+    if (!game || game.over) return false;
+    const text = game.legal[Math.floor(Math.random() * game.legal.length)].text;
+    const moves = game.moves;
+    const { ok, error } = await this.act(game.chance ? { do: 'draw' } : { do: 'play', text });
+    if (!ok) throw new Error(`'${text}': ${error}`);
+    await this.until(() => this.sections.get('game')?.moves !== moves);
+    return true;
+  }
+
+  leave() {
+    this.connection.destroy();
+  }
+}
