@@ -80,7 +80,8 @@ pub(super) fn gloss(game: &Resafa<'_>, m: Move) -> Option<String> {
                 };
                 let gains = text.rsplit(" -> ").next().unwrap_or(&text);
                 let gains = gains.rsplit(": ").next().unwrap_or(gains);
-                gains.split(" + ").nth(index(part))?.to_owned()
+                let between = if gains.contains(" | ") { " | " } else { " + " };
+                gains.split(between).nth(index(part))?.to_owned()
             }
             _ => return None,
         },

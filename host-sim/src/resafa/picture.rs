@@ -158,6 +158,9 @@ fn cards(game: &Resafa<'_>) -> String {
         table.supply.small,
         table.supply.large
     );
+    for lack in game.overdrawn() {
+        let _ = writeln!(text, "{BOLD}{lack}{BOLD:#}: nothing runs out, note the rest on paper (A-83)");
+    }
     text
 }
 

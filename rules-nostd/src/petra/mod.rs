@@ -8,7 +8,7 @@
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words` | moves and prompts, written and read |
 //! | `setup`, `turn`, `market`, `village` | the rules |
-//! | `legal`, `play` | judging a move, carrying it out |
+//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check` | the standing, the invariants |
 
 mod board;
@@ -18,6 +18,7 @@ mod edition;
 mod edition_check;
 mod influence;
 mod legal;
+mod list;
 mod market;
 mod moves;
 mod notation;

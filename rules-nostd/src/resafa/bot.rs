@@ -30,7 +30,7 @@ pub struct Bot {
     pub tiles: CanalTiles,
     /// Where its last tile lies, marked by a cube (RES-205).
     pub last: Option<Space>,
-    /// Water cubes that flowed from its tiles and left the game.
+    /// Water cubes that flowed from its tiles by themselves and left the game.
     pub cubes: u8,
     /// Which way round the canal tile setup card lies (RES-203).
     pub orientation: Option<Arrow>,

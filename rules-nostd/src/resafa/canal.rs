@@ -157,6 +157,7 @@ impl<'e> Resafa<'e> {
         self.table.mine_mut().canal_tiles.remove(tile);
         if let Some(kind) = self.put_canal(LaidCanal { owner: me, tile, side }, space) {
             self.table.mine_mut().bonus_tiles.add(kind);
+            self.came();
         }
         self.take_cubes(space);
         self.gain_vp(me, cell.vp.into());

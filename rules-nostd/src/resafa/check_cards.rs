@@ -6,9 +6,9 @@ use super::area::{PlayerArea, SackCards};
 use super::card::{Bonus, Sack};
 use super::check::hold;
 use super::colour::{Colour, Level, Tier};
+use super::free_play::HAND_LIMIT;
 use super::supply::{ACTION_CARDS, BONUS_DISPLAY, STACK_USED};
 use super::task::Task;
-use super::turn::HAND_LIMIT;
 use crate::{Broken, Seat};
 
 impl Resafa<'_> {
@@ -17,6 +17,7 @@ impl Resafa<'_> {
             self.check_action_cards(seat, area)?;
             self.check_tracks(seat, area)?;
         }
+        self.check_removed()?;
         self.check_stacks()?;
         self.check_bonus_cards()?;
         self.check_sacks()
@@ -141,6 +142,27 @@ impl Resafa<'_> {
                 "INV-16",
                 "a level is reached on more tracks than allowed",
             )?;
+        }
+        Ok(())
+    }
+
+    /// INV-15: the bot removed one card of each level it reached. In a solo game no stack runs out
+    /// before: it has 4 cards, and the human takes at most one.
+    fn check_removed(&self) -> Result<(), Broken> {
+        let Some(bot) = &self.table.bot else { return Ok(()) };
+        for colour in Colour::ALL {
+            for level in Level::ALL {
+                let of_stack = |card| {
+                    let row = &self.edition.specials[card];
+                    row.colour == colour && row.level == level
+                };
+                let removed = bot.removed.iter().filter(|&&card| of_stack(card)).count();
+                hold(
+                    removed == usize::from(self.reaches(&bot.markers, colour, level)),
+                    "INV-15",
+                    "the bot did not remove exactly one special card of each level it reached",
+                )?;
+            }
         }
         Ok(())
     }

@@ -81,7 +81,18 @@ impl Resafa<'_> {
                 "end scoring of a player is neither done nor to be done",
             )?;
         }
+        self.check_gained_late()?;
         self.check_bot()
+    }
+
+    /// What came late is used late: when the hand is reduced.
+    fn check_gained_late(&self) -> Result<(), Broken> {
+        let has = |task| self.table.tasks.contains(&task);
+        hold(
+            !self.table.turn_state.gained_late || has(Task::HandLimit) && !has(Task::DrawCard),
+            "INV-32",
+            "something came late in a turn that is not that far",
+        )
     }
 
     /// Whether all rounds are played.

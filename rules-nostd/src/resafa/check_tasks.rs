@@ -4,6 +4,7 @@
 use super::Resafa;
 use super::check::hold;
 use super::colour::Tier;
+use super::item::Price;
 use super::layout::Plot;
 use super::supply::TURNS_PER_ROUND;
 use super::task::{TURN, Task};
@@ -47,6 +48,9 @@ impl Resafa<'_> {
             let above = added.get(place + 1);
             let replaced = matches!((task, above), (Task::ChooseFace(_), Some(Task::OpenWorkshops(_))));
             follow(above.is_none() || !is_told_in_parts(task) || replaced)?;
+            // What is paid for with rare goods waits for them, and they are paid for nothing else.
+            let below = place.checked_sub(1).and_then(|below| added.get(below));
+            follow(matches!(task, Task::PayGoods(_)) == matches!(below, Some(Task::Gains(_))))?;
             self.check_added(task)?;
         }
         Ok(())
@@ -69,6 +73,7 @@ impl Resafa<'_> {
                 let gains = self.effect(origin).map_or(0, |effect| effect.gains.len());
                 u32::from(left) < 1 << gains
             }
+            Task::PayGoods(left) => self.can_pay(Price { goods: left, ..Price::FREE }),
             _ => true,
         })
     }

@@ -31,6 +31,21 @@ pub struct Effect {
     pub gains: Vec<Gain, MAX_GAINS, u8>,
 }
 
+impl Effect {
+    /// Whether a card with it is laid out and pays when its action is done: it sells,
+    /// discounts, or helps to build.
+    pub(super) fn is_laid(&self) -> bool {
+        match self.when {
+            When::Selling { .. } => true,
+            When::During(action) => {
+                matches!(action, MainAction::Workshop | MainAction::Garden | MainAction::Canal)
+                    || self.gains.iter().any(|gain| matches!(gain, Gain::Less(_)))
+            }
+            _ => false,
+        }
+    }
+}
+
 /// When an effect may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum When {

@@ -57,6 +57,13 @@ fn pays(effect: &Effect, on: On) -> (bool, &'static str) {
     let only_stone_and_coins = Price { coin: cost.coin, stone: cost.stone, ..Price::FREE };
     match on {
         On::Sack => (cost == only_stone_and_coins, "stone or coins converted (RES-064)"),
+        // What is settled with a sale or a build asks nobody which goods to pay.
+        On::Bonus if matches!(effect.when, When::Selling { .. }) => {
+            (cost.is_free(), "nothing to pay with a sale")
+        }
+        On::Bonus if effect.is_laid() => {
+            (cost.goods == 0, "coins, resources or one kind of rare goods to pay with a build")
+        }
         On::Bonus | On::Immediate => (true, ""),
         // An exchange at the end is for VP, so many times; anything else is scored once.
         On::Pink => {

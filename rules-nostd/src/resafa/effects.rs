@@ -59,9 +59,18 @@ impl Resafa<'_> {
         let Some(effect) = self.effect(origin) else { return };
         let goods = effect.cost.goods;
         self.pay(Price { goods: 0, ..effect.cost });
-        self.start_gains(origin, effect, |_| true);
         if goods > 0 {
-            self.push(&[Task::PayGoods(goods)]);
+            self.push(&[Task::Gains(origin), Task::PayGoods(goods)]);
+        } else {
+            self.start_gains(origin, effect, |_| true);
+        }
+    }
+
+    /// Everything is paid for.
+    pub(super) fn carry_out_gains(&mut self, origin: Origin) {
+        self.replace(&[]);
+        if let Some(effect) = self.effect(origin) {
+            self.start_gains(origin, effect, |_| true);
         }
     }
 

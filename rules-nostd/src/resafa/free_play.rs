@@ -11,7 +11,31 @@ use super::table::MAX_ACTS;
 use super::task::{DEEPEST, MAX_LAID, Origin, ROOM_FOR_CARD, Task};
 use crate::{Refusal, Seat};
 
+/// Cards a player may hold at the end of the own turn (RES-057).
+pub(super) const HAND_LIMIT: u8 = 5;
+
 impl Resafa<'_> {
+    /// Whether cards have to go before the turn ends (RES-059): action cards never do.
+    pub(super) fn is_over_limit(&self) -> bool {
+        let mine = self.table.mine();
+        mine.hand_size() > HAND_LIMIT && !(mine.bonus.is_empty() && mine.sacks.is_empty())
+    }
+
+    /// Something came to the player that may be used at once or later (D-09, D-12, D-25). Every
+    /// other moment of a turn has a decision after it, but the hand limit can be met with it: then
+    /// the turn waits.
+    pub(super) fn came(&mut self) {
+        let tasks = &self.table.tasks;
+        let late = tasks.contains(&Task::HandLimit) && !tasks.contains(&Task::DrawCard);
+        self.table.turn_state.gained_late |= late;
+    }
+
+    /// The hand limit is met, and nothing is left to be used at once.
+    pub(super) fn end_hand_limit(&mut self) {
+        self.replace(&[]);
+        self.table.turn_state.gained_late = false;
+    }
+
     /// Whether something may be played in the middle of the task at hand.
     pub(super) fn judge_free_play(&self, task: Task, m: Move) -> Result<(), Refusal> {
         need(
@@ -63,7 +87,7 @@ impl Resafa<'_> {
                 )?;
                 let here = self.table.trade.is_none_or(|trade| trade.arrived);
                 need(
-                    action != MainAction::Trading || here || is_laid(effect),
+                    action != MainAction::Trading || here || effect.is_laid(),
                     "RES-248",
                     "The camel has not arrived where the trade takes place.",
                     "Move the camel first.",
@@ -79,7 +103,7 @@ impl Resafa<'_> {
             }
             _ => {}
         }
-        if is_laid(effect) {
+        if effect.is_laid() {
             return need(
                 act.is_some_and(|act| act.laid.len() < MAX_LAID),
                 "RES-062",
@@ -207,7 +231,7 @@ impl Resafa<'_> {
         match m {
             Move::PlayBonus(card) => {
                 self.discard_bonus(card);
-                if self.edition.bonus_effect(card).is_some_and(is_laid) {
+                if self.edition.bonus_effect(card).is_some_and(Effect::is_laid) {
                     if let Some(act) = self.table.acts.last_mut() {
                         let _ = act.laid.push(card);
                     }
@@ -275,6 +299,7 @@ impl Resafa<'_> {
     /// A sack card is drawn: from a deck whose order is known everybody knows which (CH-16).
     pub(super) fn draw_sack(&mut self, left: u8) {
         self.replace(&[Task::DrawSacks(left.saturating_sub(1))]);
+        self.came();
         let me = self.table.me();
         let deck = &mut self.table.sacks;
         if deck.hidden > 0 {
@@ -307,20 +332,8 @@ impl Resafa<'_> {
         if let Some(card) = self.table.bonus[colour].open.get_mut(slot).and_then(Option::take) {
             // `MAX_BONUS_CARDS` holds what was kept and a whole display.
             let _ = self.table.mine_mut().bonus.push(card);
+            self.came();
         }
-    }
-}
-
-/// Whether a card is laid out and pays when its action is done: it sells, discounts, or helps
-/// to build.
-fn is_laid(effect: &Effect) -> bool {
-    match effect.when {
-        When::Selling { .. } => true,
-        When::During(action) => {
-            matches!(action, MainAction::Workshop | MainAction::Garden | MainAction::Canal)
-                || effect.gains.iter().any(|gain| matches!(gain, Gain::Less(_)))
-        }
-        _ => false,
     }
 }
 

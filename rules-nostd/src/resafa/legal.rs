@@ -164,10 +164,10 @@ impl Resafa<'_> {
             (Task::SettleEnd(seat), Move::Exchange(card, item)) => self.judge_exchange(seat, card, item),
             (Task::SettleEnd(seat), Move::Again(card)) => self.judge_again(seat, card),
             (Task::HandLimit, Move::DiscardBonus(card)) => need(
-                table.mine().bonus.contains(&card),
+                self.is_over_limit() && table.mine().bonus.contains(&card),
                 "RES-059",
-                "You do not have that bonus card.",
-                "Discard one from your hand.",
+                "You do not have that bonus card, or no card too many.",
+                "Discard one from your hand, while more than five cards are in it.",
             ),
             (_, Move::Done) => self.judge_done(task),
             _ => Err(self.not_now(task)),
@@ -298,6 +298,7 @@ impl Resafa<'_> {
             | Task::LastSacks(_)
             | Task::SettleEnd(_) => Ok(()),
             Task::ChooseSquare(laid, _) if laid != Laid::Action => Ok(()),
+            Task::HandLimit if !self.is_over_limit() => Ok(()),
             Task::TradeItems => {
                 let bound = self.table.trade.is_some_and(|trade| trade.golden_first.is_some());
                 need(

@@ -222,6 +222,8 @@ pub enum Prompt {
     DrawYellow,
     /// D-34: so many cards too many.
     HandLimit(u8),
+    /// D-09, D-12, D-25: what came while the hand was reduced.
+    UseGained,
     /// D-18, for a level or any.
     BuildWorkshop(Option<Tier>),
     /// D-19, D-20: so many rooms.

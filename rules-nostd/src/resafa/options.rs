@@ -42,7 +42,7 @@ options! {
     bot_water: BotWater = "bot-water" {
         /// Down at every fork, sideways only if it cannot go down, left first.
         StraightDown = "straight-down",
-        /// The human decides.
+        /// The human decides, and keeps the cube (RES-184).
         Human = "human",
     }
     /// whether coins, resources and goods can run out.

@@ -168,6 +168,7 @@ impl Resafa<'_> {
         self.replace(&[]);
         match task {
             Task::SettleEnd(seat) => self.table.areas[seat].ending.settled = true,
+            Task::HandLimit => self.table.turn_state.gained_late = false,
             // Without a move there is no trade (RES-139).
             Task::Travel => {
                 while let Some(Task::TradeItems | Task::PlaceBase) = self.table.tasks.last() {

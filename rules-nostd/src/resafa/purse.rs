@@ -5,7 +5,7 @@ use super::action::MainAction;
 use super::effect::{Effect, Gain, Gift, Occasion, Thing, When};
 use super::item::{Discount, Item, Price};
 use super::options::{PayFromCamel, SupplyLimit};
-use super::supply::COINS;
+use super::supply::{COINS, Overdrawn};
 use super::task::{Act, Origin};
 use super::trade::Deal;
 use crate::Seat;
@@ -262,14 +262,19 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// What the players have more of than the game has pieces, to be told at the table.
-    pub fn overdrawn(&self) -> impl Iterator<Item = &'static str> {
+    /// What the players have more of than the game has pieces: the table is told, so that it notes
+    /// the rest by other means. Screens show it as long as it lasts.
+    pub fn overdrawn(&self) -> impl Iterator<Item = Overdrawn> {
         let areas = || self.table.areas.values();
         let coins: u16 = areas().map(|area| u16::from(area.coins)).sum();
-        let items = Item::ALL.into_iter().filter(move |&item| {
-            areas().map(|area| area.items(item)).sum::<u16>() > u16::from(item.supply())
+        let items = Item::ALL.into_iter().map(move |item| {
+            let out = areas().map(|area| area.items(item)).sum::<u16>();
+            (item.name(), out, item.supply())
         });
-        (coins > u16::from(COINS)).then_some("coin").into_iter().chain(items.map(Item::name))
+        core::iter::once(("coin", coins, COINS)).chain(items).filter_map(|(thing, out, stock)| {
+            let missing = out.checked_sub(u16::from(stock)).filter(|&missing| missing > 0)?;
+            Some(Overdrawn { thing, missing })
+        })
     }
 
     /// VP, recorded at once (RES-034).

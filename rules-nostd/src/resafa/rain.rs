@@ -147,12 +147,14 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whoever decided takes the cube (RES-184); the bot's leaves the game.
+    /// Whoever decided keeps the cube (RES-184), the human also one from a tile of the bot; where
+    /// nobody decided it leaves the game.
     fn end_flow(&mut self, owner: Seat) {
         self.replace(&[]);
-        match &mut self.table.bot {
-            Some(bot) if owner == super::table::BOT => bot.cubes += 1,
-            _ => self.table.areas[owner].cubes += 1,
+        match (self.routed_by(owner), &mut self.table.bot) {
+            (Some(decider), _) => self.table.areas[decider].cubes += 1,
+            (None, Some(bot)) => bot.cubes += 1,
+            (None, None) => {}
         }
     }
 }

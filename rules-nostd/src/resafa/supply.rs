@@ -1,6 +1,8 @@
 //! How many pieces there are (section 1 of the ledger). These numbers are facts of the rulebook, the
 //! same in every edition.
 
+use core::fmt;
+
 use super::item::{GardenSize, Item, Token};
 
 /// Rounds (RES-031).
@@ -71,5 +73,21 @@ impl Item {
             Self::Marble => 20 + 21,
             Self::Spice | Self::Amphora => 18 + 21,
         }
+    }
+}
+
+/// Something that the players have more of than the game has pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Overdrawn {
+    /// `coin`, or the name of an item.
+    pub thing: &'static str,
+    /// How many more than there are.
+    pub missing: u16,
+}
+
+/// `coin: 3 more than there are`.
+impl fmt::Display for Overdrawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} more than there are", self.thing, self.missing)
     }
 }

@@ -104,7 +104,7 @@ pub enum Task {
     SwapYellow,
     /// A card is drawn (RES-039).
     DrawCard,
-    /// Down to five cards (RES-059).
+    /// Down to five cards (RES-059); what comes meanwhile may be used.
     HandLimit,
     /// The turn is over.
     EndTurn,
@@ -173,6 +173,8 @@ pub enum Task {
     TakeItems(u8, GoodsOnly),
     /// So many rare goods are paid (RES-296).
     PayGoods(u8),
+    /// What an effect gives, once its rare goods are paid (RES-296).
+    Gains(Origin),
     /// A merchant token is placed (RES-163, RES-165).
     PlaceToken(Token),
     /// A trading tile is chosen to be looked at (RES-293).
@@ -272,6 +274,9 @@ pub struct TurnState {
     pub looked: bool,
     /// Yellow cards swapped into the draw pile, of which one is this turn's new card (RES-083).
     pub into_pile: Vec<Special, 3, u8>,
+    /// Something that may be used at once came while the hand was reduced: the turn does not end
+    /// over it.
+    pub gained_late: bool,
 }
 
 /// Main actions that may still be taken.

@@ -174,7 +174,11 @@ impl Resafa<'_> {
                 self.gain_coins(me, coins);
                 self.gain_vp(me, vp);
             }
-            Colour::White | Colour::Blue => {}
+            Colour::White | Colour::Blue => {
+                if self.is_immediate(card) {
+                    self.came();
+                }
+            }
         }
     }
 

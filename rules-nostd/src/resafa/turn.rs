@@ -6,6 +6,7 @@ use super::action_card::ActionCard;
 use super::card::Half;
 use super::colour::{Colour, Level, Tier};
 use super::edition::YellowActions;
+use super::free_play::HAND_LIMIT;
 use super::item::Discount;
 use super::layout::Plot;
 use super::moves::{Chance, Prompt};
@@ -14,9 +15,6 @@ use super::table::MAX_ACTS;
 use super::task::{Act, ColourLeft, MainLeft, Origin, Task, TurnState};
 use super::workshop::{Workshop, WorkshopFace};
 use crate::{Next, Seat};
-
-/// Cards a player may hold at the end of the own turn (RES-057).
-pub(super) const HAND_LIMIT: u8 = 5;
 
 impl Resafa<'_> {
     /// Carries out tasks until one waits for somebody, or the game is over.
@@ -78,6 +76,7 @@ impl Resafa<'_> {
             | Task::Begin(..)
             | Task::EndAct
             | Task::EndTrade
+            | Task::Gains(_)
             | Task::BotSteps(..)
             | Task::BotMain
             | Task::EndBotTurn => false,
@@ -96,7 +95,7 @@ impl Resafa<'_> {
             Task::SwapYellow => !mine.unswapped.is_empty(),
             Task::DrawCard => self.draws(),
             Task::HandLimit => {
-                mine.hand_size() > HAND_LIMIT && mine.bonus.len() + usize::from(mine.sacks.len()) > 0
+                self.is_over_limit() || table.turn_state.gained_late && self.has_free_play(task)
             }
             Task::ColourAction(colour) => self.can_take_colour(colour),
             Task::BuildWorkshop(None) => true,
@@ -238,11 +237,13 @@ impl Resafa<'_> {
                 self.table.turn_state = TurnState::default();
             }
             Task::DrawCard => self.draw_yellow_alone(),
+            Task::HandLimit => self.end_hand_limit(),
             Task::Begin(action, less, free_move) => self.begin(action, less, free_move),
             Task::EndAct => self.end_act(),
             Task::EndTrade => self.end_trade(),
             Task::ChooseFace(tile) => self.replace(&[Task::ChoosePlot(tile, WorkshopFace::Front)]),
             Task::Greens(plot, left) => self.carry_out_greens(plot, left),
+            Task::Gains(origin) => self.carry_out_gains(origin),
             Task::Parts(origin, left) => self.carry_out_parts(origin, left),
             Task::PlaceToken(token) => self.carry_out_token(token),
             Task::BotSteps(colour, left) => self.bot_step(colour, left),
@@ -426,6 +427,7 @@ impl Resafa<'_> {
                 table.mine().unswapped.first().map_or(Next::Over, |&card| decide(Prompt::SwapYellow(card)))
             }
             Task::DrawCard => decide(Prompt::DrawYellow),
+            Task::HandLimit if !self.is_over_limit() => decide(Prompt::UseGained),
             Task::HandLimit => decide(Prompt::HandLimit(table.mine().hand_size().saturating_sub(HAND_LIMIT))),
             Task::ColourAction(colour) => decide(Prompt::ColourAction(colour)),
             Task::Provisions => decide(Prompt::Provisions),
@@ -468,6 +470,7 @@ impl Resafa<'_> {
             | Task::Begin(..)
             | Task::EndAct
             | Task::EndTrade
+            | Task::Gains(_)
             | Task::BotSteps(..)
             | Task::BotMain
             | Task::EndBotTurn => Next::Over,

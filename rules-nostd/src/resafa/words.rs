@@ -26,6 +26,7 @@ impl fmt::Display for Prompt {
             Self::DrawYellow => f.write_str("choose the yellow card that you draw"),
             Self::HandLimit(1) => f.write_str("use or discard 1 card: the hand limit is 5"),
             Self::HandLimit(more) => write!(f, "use or discard {more} cards: the hand limit is 5"),
+            Self::UseGained => f.write_str("use what you gained just now, or be done"),
             Self::BuildWorkshop(None) => f.write_str("build a workshop, or be done"),
             Self::BuildWorkshop(Some(tier)) => write!(f, "build a workshop of level {tier}, or be done"),
             Self::ActivateRoom(1) => f.write_str("activate a room, or be done"),

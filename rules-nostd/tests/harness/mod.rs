@@ -1,6 +1,7 @@
 //! Random play for any game: everything that must hold after every single move.
 
 pub mod damage;
+pub mod playthrough;
 
 use std::ops::ControlFlow;
 

@@ -1,32 +1,18 @@
-//! Golden playthroughs: one random game for each number of players, move by move, as text that a
-//! person can read: `docs/playthroughs/petra-2.txt` and so on.
-//!
-//! The test plays the moves of each file again and compares every byte: any change of the rules, the
-//! notation or the prompts shows up as a difference to look at. If it is meant, write the files anew
-//! with `UPDATE_PLAYTHROUGHS=1 cargo test -p rules-nostd --test petra playthrough`.
+//! Golden playthroughs: one random game for each number of players, `docs/playthroughs/petra-2.txt` and
+//! so on. How they are compared and written anew: `harness/playthrough.rs`.
 
-use std::collections::BTreeSet;
+use std::cell::Cell;
 use std::fmt::Write;
-use std::path::PathBuf;
-use std::{env, fs};
 
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next};
 
 use crate::common::{Desk, STAND_IN};
-use crate::harness::{draw, legal_moves};
+use crate::harness::playthrough::{Story, WIDTH, assert_files};
 
 /// The games: players and seed. These seeds were searched for: short games that still ask for most
 /// of what the game can ask for.
 const GAMES: [(usize, u64); 3] = [(2, 3396), (3, 8223), (4, 5536)];
-
-/// A reader gives up on longer files: choose another seed.
-const MOST_LINES: usize = 1500;
-
-/// The legal moves are listed at least this often.
-const LIST_EVERY: usize = 25;
-
-const WIDTH: usize = 110;
 
 #[test]
 fn two_players() {
@@ -45,57 +31,9 @@ fn four_players() {
 
 #[test]
 fn there_is_a_playthrough_for_each_number_of_players_and_no_other_file() {
-    if is_updating() {
-        return; // they are just being written
-    }
     assert_eq!(GAMES.map(|(players, _)| players), [2, 3, 4]);
-    let expected: BTreeSet<String> = (2..=4).map(|players| format!("petra-{players}.txt")).collect();
-    let found: BTreeSet<String> = fs::read_dir(folder())
-        .unwrap_or_else(|why| panic!("{}: {why}", folder().display()))
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    assert_eq!(found, expected, "in {}", folder().display());
+    assert_files::<Petra<'_>>(&["petra-2.txt", "petra-3.txt", "petra-4.txt"]);
 }
-
-fn compare((players, seed): (usize, u64)) {
-    let file = folder().join(format!("petra-{players}.txt"));
-    if is_updating() {
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let text = playthrough(players, seed, |game| Some(draw(game, &legal_moves(game), &mut rng)));
-        fs::create_dir_all(folder()).unwrap();
-        fs::write(&file, text).unwrap();
-        return;
-    }
-    let how_to = "If this change is meant, write the file anew:\n  \
-                  UPDATE_PLAYTHROUGHS=1 cargo test -p rules-nostd --test petra playthrough";
-    let recorded =
-        fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}.\n{how_to}", file.display()));
-    let mut moves = recorded.lines().filter_map(|line| line.split_once(MOVE)).map(|(_, m)| m);
-    let replayed = playthrough(players, seed, |game| game.read_move(moves.next()?).ok());
-    if recorded != replayed {
-        let same = recorded.lines().zip(replayed.lines()).take_while(|(old, new)| old == new).count();
-        let line = |text: &str| text.lines().nth(same).unwrap_or("(the end)").to_owned();
-        panic!(
-            "{}, line {}:\n  recorded: {}\n  replayed: {}\n{how_to}",
-            file.display(),
-            same + 1,
-            line(&recorded),
-            line(&replayed),
-        );
-    }
-    assert!(recorded.lines().count() <= MOST_LINES, "{} is too long", file.display());
-}
-
-fn is_updating() -> bool {
-    env::var_os("UPDATE_PLAYTHROUGHS").is_some_and(|value| value == "1")
-}
-
-fn folder() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/playthroughs"))
-}
-
-/// Stands before the move that is played.
-const MOVE: &str = " > ";
 
 const HOW_TO_READ: &str = "\
 Every line is a move: its number, what the game waits for, the number of legal moves, and behind `>`
@@ -110,67 +48,36 @@ of a track are the seats on its regular spaces, . for a free one, - for one that
 after + the cubes of each seat in the pool.
 ";
 
-/// Plays a game, with the moves that `choose` gives, and tells it. A move that is not legal, or
-/// none, ends the story.
-fn playthrough(players: usize, seed: u64, mut choose: impl FnMut(&Petra<'_>) -> Option<Move>) -> String {
-    let mut game = Petra::new(&STAND_IN, players, Options::default()).unwrap();
-    let mut text =
-        format!("Passing Through Petra: {players} players, random moves (seed {seed})\n\n{HOW_TO_READ}\n");
-    let mut known_kinds = BTreeSet::new();
-    let mut turns = 0;
-    for number in 1.. {
-        let awaited = match game.next() {
-            Next::Decide(seat, prompt) => format!("{seat}: {prompt}"),
-            Next::Observe(chance) => format!("table: {chance}"),
-            Next::Over => break,
-        };
-        let legal = game.legal();
+fn compare((players, seed): (usize, u64)) {
+    let turns = Cell::new(0);
+    let story = Story {
+        file: format!("petra-{players}.txt"),
+        opening: format!(
+            "Passing Through Petra: {players} players, random moves (seed {seed})\n\n{HOW_TO_READ}\n"
+        ),
+        start: Petra::new(&STAND_IN, players, Options::default()).unwrap(),
+        seed,
+        liking: &|_| 1,
         // One kind of question, whichever seat, slot or stall it is about.
-        let kind: String = awaited.chars().filter(|c| !c.is_ascii_digit()).collect();
-        if known_kinds.insert(kind) || number % LIST_EVERY == 0 {
-            write_list(&mut text, &legal);
-        }
-        write!(text, "{number:4}  {awaited} ({}){MOVE}", legal.len()).unwrap();
-        let before = game.table().turn;
-        let was_set_up = is_set_up(&game);
-        match choose(&game).map(|m| (m, game.play(m))) {
-            Some((m, Ok(()))) => game.write_move(m, &mut text).unwrap(),
-            Some((_, Err(refusal))) => return text + &format!("the recorded move is refused: {refusal}\n"),
-            None => return text + "no move that can be read is recorded here\n",
-        }
-        text.push('\n');
-        if !is_set_up(&game) {
-            continue;
-        }
-        if !was_set_up {
-            write_table(&mut text, "set-up", &game);
-        } else if game.table().turn != before || game.next() == Next::Over {
-            turns += 1;
-            write_table(&mut text, &format!("turn {turns}, {before}"), &game);
-        }
-    }
-    for seat in game.standing().winners {
-        writeln!(text, "{seat} wins.").unwrap();
-    }
-    text
+        kind: &|_, awaited| awaited.chars().filter(|c| !c.is_ascii_digit()).collect(),
+        after: &|text, before, game| {
+            if !is_set_up(game) {
+                return;
+            }
+            let turn = before.table().turn;
+            if !is_set_up(before) {
+                write_table(text, "set-up", game);
+            } else if game.table().turn != turn || game.next() == Next::Over {
+                turns.set(turns.get() + 1);
+                write_table(text, &format!("turn {}, {turn}", turns.get()), game);
+            }
+        },
+    };
+    story.compare();
 }
 
 fn is_set_up(game: &Petra<'_>) -> bool {
     game.table().tasks.first() != Some(&Task::BeginTurn)
-}
-
-fn write_list(text: &mut String, legal: &[String]) {
-    let mut line = format!("      legal: {}", legal[0]);
-    for m in &legal[1..] {
-        line.push(',');
-        if line.len() + 1 + m.len() > WIDTH {
-            writeln!(text, "{line}").unwrap();
-            line = " ".repeat(12);
-        }
-        line.push(' ');
-        line += m;
-    }
-    writeln!(text, "{line}").unwrap();
 }
 
 /// What lies in the open, as far as a look tells how the game stands.

@@ -479,10 +479,7 @@ fn inv_30_the_bot() {
             |table| table.bot = None,
             |table| bot(table).shown.push(SoloCard::O3).unwrap(),
             |table| bot(table).shown.push(SoloCard::O0).unwrap(),
-            |table| {
-                table.special_card(ONE, special(67));
-                bot(table).markers.blue = 9;
-            },
+            |table| crate::solo_tracks::put(table, Colour::Blue, 9),
             |table| bot(table).last = None,
             |table| bot(table).last = Some(space("r1c1")),
             |table| {

@@ -124,6 +124,52 @@ fn inv_15_special_cards() {
     );
 }
 
+/// INV-15: the bot has removed one card for each icon it reached, and no other, whatever the stacks
+/// add up to.
+#[test]
+fn inv_15_the_bots_cards() {
+    fn bot(table: &mut Table) -> &mut Bot {
+        table.bot.as_mut().unwrap()
+    }
+    let game = crate::solo_turn::bot_turn(SoloCard::O3, |table| {
+        crate::solo_tracks::put(table, Colour::Pink, STAND_IN.tracks[Colour::Pink].icons[1]);
+    });
+    assert_eq!(game.table().bot.as_ref().unwrap().removed.as_slice(), [special(1), special(7)]);
+    assert_found(
+        &game,
+        "INV-15",
+        &[
+            // The marker is not that far.
+            |table| bot(table).markers.pink -= 1,
+            // The marker is farther.
+            |table| {
+                bot(table).markers.pink = STAND_IN.tracks[Colour::Pink].icons[2];
+            },
+            // The card is back in its stack.
+            |table| {
+                bot(table).removed.pop();
+                table.stack_mut(Colour::Pink, Level::II).hidden += 1;
+            },
+            // One of a stack that nobody reached.
+            |table| {
+                bot(table).removed.push(special(20)).unwrap();
+                table.stack_mut(Colour::White, Level::I).hidden -= 1;
+            },
+            // Two of one stack.
+            |table| {
+                bot(table).removed.push(special(9)).unwrap();
+                table.stack_mut(Colour::Pink, Level::II).hidden -= 1;
+            },
+            // One instead of another level's.
+            |table| {
+                bot(table).removed[1] = special(3);
+                table.stack_mut(Colour::Pink, Level::I).hidden -= 1;
+                table.stack_mut(Colour::Pink, Level::II).hidden += 1;
+            },
+        ],
+    );
+}
+
 /// INV-16: level II on two of three tracks, level III on one.
 #[test]
 fn inv_16_level_limits() {

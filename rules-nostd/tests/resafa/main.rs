@@ -24,10 +24,16 @@ mod gardens;
 mod hand;
 #[path = "../harness/mod.rs"]
 mod harness;
+mod independent_fares;
+mod independent_greens;
+mod independent_scores;
+mod independent_water;
 mod invariants;
 mod invariants_cards;
 mod journeys;
+mod late_gains;
 mod player_setup;
+mod playthrough;
 mod production;
 mod rain;
 mod random_play;

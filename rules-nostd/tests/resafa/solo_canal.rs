@@ -210,12 +210,30 @@ fn a_92_the_bots_water() {
     // First part: 2 tiles and 1 blue VP; then the tile below the bot's: 1 and 1.
     assert_eq!(game.one().vp, 3 + 2);
     assert_eq!((bot(&game).cubes, game.one().cubes), (1, 1), "the human's one was put there");
+}
 
+/// A-92, RES-184, `bot-water`: where the human decides the way of the bot's water, the human keeps the
+/// cube, also where there was nothing to decide, and P9 counts it.
+#[test]
+fn a_92_the_human_routes_the_bots_water() {
     let options = Options { bot_water: BotWater::Human, ..Options::default() };
-    let game = rain(options, &STAND_IN, arrange);
+    let game = rain(options, &STAND_IN, |table| {
+        table.canal(BOT, CanalTile::C5, CanalSide::A, space("r1c3"));
+        table.canal(BOT, CanalTile::C2, CanalSide::A, space("r1c1"));
+        table.canal(ONE, CanalTile::C3, CanalSide::A, space("r2c3"));
+        table.special_card(ONE, special(9));
+        table.dry(ONE, &[space("r1c3"), space("r1c1")]);
+    });
+    let (kept, before) = (game.one().cubes, game.end_lines(ONE)[2]);
+    assert_eq!(game.next(), Next::Decide(ONE, Prompt::ChooseCube), "D-35 is the human's, too");
+    let game = game.moves("cube r1c1");
+    assert_eq!(game.one().cubes, kept + 1, "straight down, all the same");
     assert_eq!(game.next(), Next::Decide(ONE, Prompt::RouteWater(space("r1c3"))));
+    let vp = game.one().vp;
     let game = game.moves("flow left");
-    assert_eq!(game.one().vp, 3, "by the second column, where only the bot has a tile");
+    assert_eq!(game.one().vp, vp, "by the second column, where only the bot has a tile");
+    assert_eq!((game.one().cubes, bot(&game).cubes), (kept + 2, 0));
+    assert_eq!(game.end_lines(ONE)[2], before + 2 * 4);
 }
 
 /// sideways only where it cannot go down, left before right.

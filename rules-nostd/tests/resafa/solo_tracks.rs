@@ -8,15 +8,20 @@ use crate::solo_turn::{acts, bot, bot_turn, bot_turn_with};
 
 const ONE: Seat = Seat::One;
 
-/// Puts a marker of the bot on a space, the stacks below it open as they would be.
-fn put(table: &mut Table, colour: Colour, space: u8) {
+/// Puts a marker of the bot on a space: it has removed a card at each icon, and the stacks show what
+/// they would. Nobody else has a card of these stacks.
+pub(crate) fn put(table: &mut Table, colour: Colour, space: u8) {
     *table.bot.as_mut().unwrap().markers.of_mut(colour) = space;
     for (level, icon) in Level::ALL.into_iter().zip(STAND_IN.tracks[colour].icons) {
-        let Some(next) = level.next().filter(|_| space >= icon) else { continue };
-        let card = STAND_IN.stack(colour, next).next().unwrap();
-        let stack = table.stack_mut(colour, next);
-        if stack.open.is_none() {
-            *stack = SpecialStack { open: Some(card), hidden: 3 };
+        let [removed, shown] = [0, 1].map(|place| STAND_IN.stack(colour, level).nth(place).unwrap());
+        let reached = space >= icon;
+        if reached {
+            table.bot.as_mut().unwrap().removed.push(removed).unwrap();
+            *table.stack_mut(colour, level) = SpecialStack { open: Some(shown), hidden: 2 };
+        }
+        if let Some(next) = level.next().filter(|_| reached) {
+            let card = STAND_IN.stack(colour, next).next();
+            *table.stack_mut(colour, next) = SpecialStack { open: card, hidden: 3 };
         }
     }
 }
@@ -48,11 +53,11 @@ fn res_217_passing_an_icon() {
     assert_eq!(acts(&game)[1..3], told);
 
     let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 2)).moves("observe solo o1");
-    assert_eq!((bot(&game).markers.pink, bot(&game).removed.len()), (4, 0));
+    assert_eq!((bot(&game).markers.pink, bot(&game).removed.len()), (4, 1), "that of level I, before");
     let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 3));
     let card = game.table().stack(Colour::Pink, Level::II).open.unwrap();
     let game = game.moves("observe solo o1").observed();
-    assert_eq!(bot(&game).removed.as_slice(), [card], "level II on its icon");
+    assert_eq!(bot(&game).removed[1..], [card], "level II on its icon");
     assert!(game.table().stack(Colour::Pink, Level::III).open.is_some(), "RES-218");
 }
 
@@ -73,23 +78,14 @@ fn res_218_an_open_level_stays() {
     assert_eq!(game.table().stack(Colour::Pink, Level::I).hidden, hidden - 1);
 }
 
-/// RES-217: the last card of a stack goes, and none follows; an empty stack gives none.
+/// RES-217, INV-15: human and bot each take a card of a stack, and two are left: none runs out.
 #[test]
-fn res_217_the_last_card_of_a_stack() {
-    let short = |open: Option<Special>| {
-        bot_turn(SoloCard::O3, |table| {
-            let gone: Vec<Special> = STAND_IN.stack(Colour::Pink, Level::I).collect();
-            let gone = &gone[if open.is_some() { 1..4 } else { 0..4 }];
-            table.bot.as_mut().unwrap().removed = gone.iter().copied().collect();
-            *table.stack_mut(Colour::Pink, Level::I) = SpecialStack { open, hidden: 0 };
-        })
-    };
-    let game = short(Some(special(1))).moves("observe solo o1");
-    assert_eq!(bot(&game).removed.last(), Some(&special(1)));
-    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::II));
-    let game = short(None).moves("observe solo o1");
-    assert_eq!(bot(&game).removed.len(), 4);
-    assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::II), "it is reached all the same");
+fn res_217_no_stack_runs_out() {
+    let game = bot_turn(SoloCard::O3, |table| table.special_card(ONE, special(3)));
+    let game = game.moves("observe solo o1").observed();
+    let stack = game.table().stack(Colour::Pink, Level::I);
+    assert_eq!((game.one().specials.len(), bot(&game).removed.len()), (1, 1));
+    assert_eq!((stack.open.is_some(), stack.hidden), (true, 1));
 }
 
 /// RES-219: the bot reaches level III on all tracks; a human could not.
@@ -97,7 +93,7 @@ fn res_217_the_last_card_of_a_stack() {
 fn res_219_no_level_limits() {
     let game = bot_turn(SoloCard::O6, markers(8, 8, 6, 8)).moves("observe solo o3").observed();
     assert_eq!(at(&game), [8, 8, 8, 8]);
-    assert_eq!(bot(&game).removed.len(), 1);
+    assert_eq!(bot(&game).removed.len(), 12, "of every stack");
     let human = ready(2).arrange(|table| {
         table.special_card(ONE, special(49));
         table.special_card(ONE, special(61));

@@ -134,7 +134,7 @@ fn a_supply_that_ends() {
     };
     let unlimited = game(Options::default());
     assert_eq!(unlimited.one().coins, 3);
-    assert_eq!(unlimited.overdrawn().collect::<Vec<_>>(), ["coin"]);
+    assert_eq!(unlimited.overdrawn().collect::<Vec<_>>(), [Overdrawn { thing: "coin", missing: 1 }]);
     let finite = game(with("supply", "finite"));
     assert_eq!(finite.one().coins, 2, "100 in all");
     assert_eq!(finite.overdrawn().count(), 0);
@@ -147,6 +147,31 @@ fn a_supply_that_ends() {
         game.moves("play 1 upper\nmain production\nroom B 1").one().warehouse.stone
     };
     assert_eq!((stone(Options::default()), stone(with("supply", "finite"))), (4, 2), "43 stone in all");
+}
+
+/// what is told: each thing beyond the printed stock and by how much, camels' loads included,
+/// until it is there again.
+#[test]
+fn what_the_supply_lacks_is_told() {
+    let told = |game: &Resafa<'_>| game.overdrawn().map(|lack| lack.to_string()).collect::<Vec<_>>();
+    let game = ready(2).arrange(|table| {
+        table.purse(ONE, 60, 20, 41);
+        table.purse(TWO, 40, 23, 0);
+        table.areas[TWO].warehouse.spice = 38;
+        table.camel(TWO, Place::Gerasa, Some((Item::Spice, 1)));
+    });
+    assert!(told(&game).is_empty(), "exactly all of it: {:?}", told(&game));
+    let game = game.arrange(|table| {
+        table.areas[ONE].coins += 3;
+        table.areas[ONE].warehouse.marble += 1;
+        table.areas[TWO].camel.level = 1;
+        table.camel(TWO, Place::Gerasa, Some((Item::Spice, 2)));
+    });
+    let more =
+        ["coin: 3 more than there are", "marble: 1 more than there are", "spice: 1 more than there are"];
+    assert_eq!(told(&game), more);
+    let game = game.arrange(|table| table.areas[ONE].coins -= 3);
+    assert_eq!(told(&game), more[1..]);
 }
 
 /// items on camels count, and only what is there is bought.

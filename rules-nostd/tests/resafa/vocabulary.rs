@@ -156,14 +156,25 @@ fn res_296_spend() {
 #[test]
 fn res_296_spend_goods() {
     using("goods 3 -> vp 9", |game| {
-        assert_eq!((game.prompt(), game.one().vp), (Prompt::PayGoods(3), 9));
+        assert_eq!((game.prompt(), game.one().vp), (Prompt::PayGoods(3), 0));
         assert_eq!(game.refused("pay stone").rule, "RES-296");
         assert_eq!(game.refused("done").rule, "RES-296");
         let game = game.moves("pay spice\npay spice");
         assert_eq!(game.refused("pay spice").rule, "RES-296", "there is none left");
-        let store = game.moves("pay amphora").one().warehouse;
-        assert_eq!((store.spice, store.amphora), (0, 1));
+        let game = game.moves("pay amphora");
+        let store = game.one().warehouse;
+        assert_eq!((store.spice, store.amphora, game.one().vp), (0, 1, 9));
     });
+    // What the effect gives does not pay for it.
+    using("goods 2 -> spice 2 + step pink 1", |game| {
+        let game = game.moves("pay spice\npay spice");
+        assert_eq!((game.one().warehouse.spice, game.one().warehouse.amphora), (2, 2), "gained after that");
+        assert_eq!(game.prompt(), Prompt::Step(Some(Colour::Pink), 1));
+    });
+    let dear = edition("goods 2 -> spice 2");
+    let game =
+        holding(&dear, |table| table.areas[ONE].warehouse = ByItem { amphora: 2, ..ByItem::default() });
+    assert_eq!(game.moves("use P29").refused("pay spice").rule, "RES-296", "none is there yet");
     let edition = edition("goods 3 -> vp 9");
     let poor = holding(&edition, |table| table.areas[ONE].warehouse.spice = 0);
     assert_eq!(poor.refused("use P29").rule, "RES-296");

@@ -1,0 +1,161 @@
+//! Water walked once more, from the rulebook's words and without the engine (RES-179 to RES-183,
+//! INV-28, INV-29): on random networks, with random choices at the forks.
+
+use rules_nostd::resafa::*;
+use rules_nostd::{Game, Next, Seat};
+
+use crate::common::*;
+use crate::rain::raining;
+
+/// Networks to try.
+const NETWORKS: u64 = 150;
+
+/// Random canal tiles of all players, and one water cube on one of them.
+fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) {
+    let game = ready(players);
+    let printed = &STAND_IN.network[game.table().side()];
+    let (rows, columns) = (printed.height(), printed.width());
+    let mut spaces: Vec<Space> =
+        (1..=rows).flat_map(|row| (1..=columns).filter_map(move |column| Space::at(row, column))).collect();
+    rng.shuffle(&mut spaces);
+    let start = printed.sources[rng.usize(..printed.sources.len())].space;
+    spaces.retain(|&space| space != start);
+    let mut tiles: Vec<(Seat, CanalTile)> = game
+        .table()
+        .areas
+        .seats()
+        .flat_map(|seat| CanalTile::ALL.into_iter().map(move |tile| (seat, tile)))
+        .collect();
+    rng.shuffle(&mut tiles);
+    let count = rng.usize(1..spaces.len().min(tiles.len()));
+    let has_tank = |tile| STAND_IN.canal_face(tile, CanalSide::B).kind == CellKind::Tank;
+    let game = game.arrange(|table| {
+        table.round(2);
+        // Everybody may have tanks.
+        for (seat, centre) in table.areas.seats().zip(Centre::ALL) {
+            table.filled(seat, plot(1, 0));
+            if table.areas.players() == 2 {
+                table.filled(seat, plot(0, 1));
+            }
+            table.base(seat, centre, 1);
+        }
+        for (&(seat, tile), at) in tiles.iter().zip([start].into_iter().chain(spaces)).take(count) {
+            let side = if has_tank(tile) || rng.bool() { CanalSide::A } else { CanalSide::B };
+            table.canal(seat, tile, side, at);
+        }
+        if table.areas.players() == 2 {
+            let used =
+                |tile: &&(Seat, CanalTile)| table.areas[tile.0].canal_tiles.has(tile.1) && has_tank(tile.1);
+            let ends = (1..=columns).filter_map(|column| Space::at(rows + 1, column));
+            let ends: Vec<Space> = ends
+                .filter(|&end| printed.cell(end).is_some_and(|cell| cell.kind == CellKind::Tank))
+                .collect();
+            let free: Vec<(Seat, CanalTile)> = tiles.iter().filter(used).copied().collect();
+            for ((seat, tile), end) in free.into_iter().zip(ends) {
+                table.canal(seat, tile, CanalSide::B, end);
+            }
+        }
+        table.dry(Seat::One, &[start]);
+    });
+    (game, start)
+}
+
+/// The face of the tile on a space.
+fn face(table: &Table, at: Space) -> Option<(Seat, &'static CanalFace)> {
+    table.network[at].tile.map(|laid| (laid.owner, STAND_IN.canal_face(laid.tile, laid.side)))
+}
+
+/// Where water may go from a canal space, having come from a column: the next spaces, none for the end.
+fn exits(table: &Table, at: Space, came_from: u8) -> Vec<(Heading, Option<Space>)> {
+    let printed = &STAND_IN.network[table.side()];
+    let tile = face(table, at).map(|(_, face)| face);
+    let opens = |edge| tile.is_none_or(|face| face.openings.has(edge));
+    let admits = |space: Space, edge| face(table, space).is_none_or(|(_, face)| face.openings.has(edge));
+    let mut exits = Vec::new();
+    let (row, column) = (at.row(), at.column());
+    // On a space without a tile the printed channel leads straight down.
+    if let (Some(face), true) = (tile, column > 1) {
+        let left = Space::at(row, column - 1).unwrap();
+        if face.openings.has(Edge::West) && came_from != column - 1 && admits(left, Edge::East) {
+            exits.push((Heading::Left, Some(left)));
+        }
+    }
+    if opens(Edge::South) {
+        let below = Space::at(row + 1, column).unwrap();
+        let is_tank = printed.cell(below).is_some_and(|cell| cell.kind == CellKind::Tank);
+        if row < printed.height() || is_tank {
+            if admits(below, Edge::North) {
+                exits.push((Heading::Down, Some(below)));
+            }
+        } else {
+            exits.push((Heading::Down, None));
+        }
+    }
+    if let (Some(face), true) = (tile, column < printed.width()) {
+        let right = Space::at(row, column + 1).unwrap();
+        if face.openings.has(Edge::East) && came_from != column + 1 && admits(right, Edge::West) {
+            exits.push((Heading::Right, Some(right)));
+        }
+    }
+    exits
+}
+
+/// RES-176, RES-178 to RES-184, A-58 to, INV-28, INV-29: tiles score first; then the water
+/// takes the way that was chosen, and every tile on it scores for its owner.
+#[test]
+fn every_way_of_the_water() {
+    let mut forks = 0;
+    for seed in 0..NETWORKS {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let players = if rng.bool() { 2 } else { 4 };
+        let (game, start) = network(players, &mut rng);
+        let seats: Vec<Seat> = game.table().areas.seats().collect();
+        let vp = |table: &Table| seats.iter().map(|&seat| table.areas[seat].vp).collect::<Vec<_>>();
+        let cubes = |table: &Table| seats.iter().map(|&seat| table.areas[seat].cubes).collect::<Vec<_>>();
+        let before = game.table().clone();
+        let mut score = vp(&before);
+        let mut kept = cubes(&before);
+        for (_, laid) in before.canals() {
+            score[laid.owner.index()] += 1 + u16::from(STAND_IN.canal_face(laid.tile, laid.side).blue);
+        }
+        let owner = before.network[start].tile.unwrap().owner;
+        kept[owner.index()] += 1;
+
+        let mut game = raining(game);
+        let (mut at, mut came_from, mut passed) = (Some(start), 0, Vec::new());
+        while let Some(here) = at {
+            assert!(!passed.contains(&here), "seed {seed}: twice over {here}");
+            passed.push(here);
+            if let Some((owner, face)) = face(&before, here) {
+                score[owner.index()] += 1 + u16::from(face.blue);
+            }
+            if here.row() > STAND_IN.network[before.side()].height() {
+                break; // a tank space
+            }
+            let ways = exits(&before, here, came_from);
+            let way = match ways.as_slice() {
+                [] => break,
+                [only] => *only,
+                _ => {
+                    assert_eq!(game.next(), Next::Decide(owner, Prompt::RouteWater(here)), "seed {seed}");
+                    let mut legal = game.legal();
+                    legal.sort();
+                    let mut expected: Vec<String> =
+                        ways.iter().map(|(way, _)| format!("flow {way}")).collect();
+                    expected.sort();
+                    assert_eq!(legal, expected, "seed {seed}, at {here}");
+                    forks += 1;
+                    let chosen = ways[rng.usize(..ways.len())];
+                    game.play(Move::Flow(chosen.0)).unwrap();
+                    chosen
+                }
+            };
+            came_from = if way.0 == Heading::Down { 0 } else { here.column() };
+            at = way.1;
+        }
+        assert_eq!(game.table().round, 3, "seed {seed}: the Rain is over");
+        assert_eq!(vp(game.table()), score, "seed {seed}: over {passed:?}");
+        assert_eq!(cubes(game.table()), kept, "seed {seed}: RES-184");
+    }
+    assert!(forks > 60, "only {forks} forks");
+}
