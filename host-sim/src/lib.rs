@@ -1,6 +1,7 @@
 //! The desk: plays, replays and tests the games of `rules-nostd` without hardware.
 //!
-//! * [`desk`]: what the desk needs of a game beyond its rules; [`petra`] and [`resafa`] provide it.
+//! * [`desk`]: what the desk needs of a game beyond its rules; [`petra`], [`resafa`], [`wayfarers`] and [`araby`]
+//!   provide it.
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game under way with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
@@ -11,6 +12,7 @@
 //! * [`page`]: the device in a browser.
 //! * [`cli`]: the commands.
 
+pub mod araby;
 pub mod autoplay;
 pub mod cli;
 pub mod desk;
@@ -24,4 +26,5 @@ pub mod rig;
 pub mod run;
 pub mod scenario;
 pub mod session;
+pub mod wayfarers;
 pub mod world;

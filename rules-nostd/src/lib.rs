@@ -11,16 +11,21 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod araby;
 mod checksum;
+mod each;
 mod fault;
 mod game;
 pub mod notation;
 mod noun;
+mod numbered;
 mod options;
 pub mod petra;
 pub mod resafa;
 mod seat;
 pub mod table;
+mod text;
+pub mod wayfarers;
 
 pub use fault::{Fault, Severity};
 pub use game::{Broken, Game, Line, Next, Refusal, Standing};

@@ -5,35 +5,26 @@ use std::path::Path;
 
 use clap::ValueEnum as _;
 use firmware::journal::MAX_EDITION;
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
 
-use super::{EditionCommand, Failure, GameName, Outcome, files};
+use super::{EditionCommand, Failure, GameName, Outcome, files, of_game};
 use crate::desk::{Desk, cut_lines};
 
 pub(super) fn run(command: &EditionCommand) -> Outcome {
     match command {
         EditionCommand::Check { what } => {
             let source = Source::find(what)?;
-            match source.game {
-                GameName::Petra => check::<Petra<'static>>(&source),
-                GameName::Resafa => check::<Resafa<'static>>(&source),
-            }
+            of_game!(source.game, Named => check::<Named>(&source))
         }
         EditionCommand::Show { what, toml } => {
             let source = Source::find(what)?;
-            match source.game {
-                _ if *toml => Ok(source.text),
-                GameName::Petra => Ok(Petra::describe(read::<Petra<'static>>(&source)?.0)),
-                GameName::Resafa => Ok(Resafa::describe(read::<Resafa<'static>>(&source)?.0)),
+            if *toml {
+                return Ok(source.text);
             }
+            of_game!(source.game, Named => Ok(Named::describe(read::<Named>(&source)?.0)))
         }
         EditionCommand::Pack { what } => {
             let source = Source::find(what)?;
-            match source.game {
-                GameName::Petra => pack::<Petra<'static>>(&source),
-                GameName::Resafa => pack::<Resafa<'static>>(&source),
-            }
+            of_game!(source.game, Named => pack::<Named>(&source))
         }
     }
 }
@@ -49,10 +40,7 @@ impl Source {
     /// `what` is the name of a game or of a file.
     fn find(what: &str) -> Result<Self, Failure> {
         if let Ok(game) = GameName::from_str(what, true) {
-            let text = match game {
-                GameName::Petra => Petra::BUILT_IN,
-                GameName::Resafa => Resafa::BUILT_IN,
-            };
+            let text = of_game!(game, Named => Named::BUILT_IN);
             return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
         }
         let path = Path::new(what);

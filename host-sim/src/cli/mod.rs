@@ -20,8 +20,6 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use firmware::mat::petra::PetraSpace;
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
@@ -91,6 +89,31 @@ enum Command {
     Edition(EditionCommand),
 }
 
+/// Does the same with whichever game it is: its type has the given name.
+macro_rules! of_game {
+    ($game:expr, $Named:ident => $does:expr) => {
+        match $game {
+            $crate::cli::GameName::Petra => {
+                type $Named = rules_nostd::petra::Petra<'static>;
+                $does
+            }
+            $crate::cli::GameName::Resafa => {
+                type $Named = rules_nostd::resafa::Resafa<'static>;
+                $does
+            }
+            $crate::cli::GameName::Wayfarers => {
+                type $Named = rules_nostd::wayfarers::Wayfarers<'static>;
+                $does
+            }
+            $crate::cli::GameName::Araby => {
+                type $Named = rules_nostd::araby::Araby<'static>;
+                $does
+            }
+        }
+    };
+}
+use of_game;
+
 /// The games this desk plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum GameName {
@@ -98,6 +121,10 @@ enum GameName {
     Petra,
     /// Resafa, 1 to 4 players; one player plays against Resafabot.
     Resafa,
+    /// Wayfarers of the South Tigris, 2 to 4 players.
+    Wayfarers,
+    /// Merchants of Araby, 2 to 4 players.
+    Araby,
 }
 
 #[derive(Args)]
@@ -322,21 +349,12 @@ fn complain(why: &str) {
 
 fn dispatch(command: Command) -> Outcome {
     match command {
-        Command::Play(args) => match args.game {
-            GameName::Petra => play::run::<Petra<'static>>(&args),
-            GameName::Resafa => play::run::<Resafa<'static>>(&args),
-        },
-        Command::New(args) => match args.game {
-            GameName::Petra => new::run::<Petra<'static>>(&args),
-            GameName::Resafa => new::run::<Resafa<'static>>(&args),
-        },
+        Command::Play(args) => of_game!(args.game, Named => play::run::<Named>(&args)),
+        Command::New(args) => of_game!(args.game, Named => new::run::<Named>(&args)),
         Command::Replay(args) => replay::replay(&args),
         Command::Moves(args) => replay::moves(&args),
         Command::Try(args) => try_moves::run(&args),
-        Command::Autoplay(args) => match args.game {
-            GameName::Petra => autoplay::run::<Petra<'static>>(&args),
-            GameName::Resafa => autoplay::run::<Resafa<'static>>(&args),
-        },
+        Command::Autoplay(args) => of_game!(args.game, Named => autoplay::run::<Named>(&args)),
         Command::Page(args) => page::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::ChipReport => chip_report::run(),
@@ -344,6 +362,8 @@ fn dispatch(command: Command) -> Outcome {
         Command::Overlay(args) => match args.game {
             GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
             GameName::Resafa => Err(Failure::Failed("resafa has no mat yet".to_owned())),
+            GameName::Wayfarers => Err(Failure::Failed("wayfarers has no mat yet".to_owned())),
+            GameName::Araby => Err(Failure::Failed("araby has no mat yet".to_owned())),
         },
         Command::Edition(command) => edition::run(&command),
     }

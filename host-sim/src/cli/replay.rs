@@ -4,40 +4,26 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use rules_nostd::Game;
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
 
-use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files};
+use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files, of_game};
 use crate::desk::{Desk, legal_moves, written};
 use crate::position;
 use crate::record::{Record, check_edition};
 
 pub(super) fn replay(args: &ReplayArgs) -> Outcome {
     let record = read(&args.record)?;
-    match game(&args.record, &record)? {
-        GameName::Petra => {
-            let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
-            if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
-        }
-        GameName::Resafa => {
-            let game = play::<Resafa<'static>>(&record, &args.record, &args.edition)?;
-            if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
-        }
-    }
+    of_game!(game(&args.record, &record)?, Named => {
+        let game = play::<Named>(&record, &args.record, &args.edition)?;
+        if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
+    })
 }
 
 pub(super) fn moves(args: &MovesArgs) -> Outcome {
     let record = read(&args.record)?;
-    match game(&args.record, &record)? {
-        GameName::Petra => {
-            let game = play::<Petra<'static>>(&record, &args.record, &args.edition)?;
-            Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
-        }
-        GameName::Resafa => {
-            let game = play::<Resafa<'static>>(&record, &args.record, &args.edition)?;
-            Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
-        }
-    }
+    of_game!(game(&args.record, &record)?, Named => {
+        let game = play::<Named>(&record, &args.record, &args.edition)?;
+        Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
+    })
 }
 
 fn game(path: &Path, record: &Record) -> Result<GameName, Failure> {

@@ -2,10 +2,7 @@
 
 use std::path::Path;
 
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
-
-use super::{Failure, GameName, Outcome, TryArgs, files};
+use super::{Failure, Outcome, TryArgs, files, of_game};
 use crate::desk::Desk;
 use crate::position;
 use crate::record::check_edition;
@@ -13,10 +10,7 @@ use crate::record::check_edition;
 pub(super) fn run(args: &TryArgs) -> Outcome {
     let json = files::read(&args.position)?;
     let name = position::game_name(&json).map_err(|why| in_file(&args.position, &why))?;
-    match files::game(&files::name(&args.position), &name)? {
-        GameName::Petra => play::<Petra<'static>>(args, &json),
-        GameName::Resafa => play::<Resafa<'static>>(args, &json),
-    }
+    of_game!(files::game(&files::name(&args.position), &name)?, Named => play::<Named>(args, &json))
 }
 
 fn play<G: Desk>(args: &TryArgs, json: &[u8]) -> Outcome {

@@ -5,6 +5,7 @@
 //! * [`screens`]: the pictures of the display.
 //! * [`terminal`]: `play`, driven through its standard input.
 //! * [`malformed`]: what is wrong is refused, and the message says where and why.
+//! * [`wayfarers`]: the same for Wayfarers of the South Tigris.
 //! * [`fuzz`]: truncated and mutated files never panic.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
@@ -15,3 +16,4 @@ mod malformed;
 mod program;
 mod screens;
 mod terminal;
+mod wayfarers;

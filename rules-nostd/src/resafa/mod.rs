@@ -18,7 +18,6 @@ mod action;
 mod card;
 mod colour;
 mod compact;
-mod each;
 mod edition;
 mod edition_check;
 mod edition_check_boards;
@@ -35,12 +34,10 @@ mod effect_check;
 mod effect_text;
 mod item;
 mod network;
-mod numbered;
 mod place;
 mod provenance;
 mod solo;
 mod supply;
-mod text;
 mod trade;
 mod workshop;
 
@@ -112,6 +109,7 @@ pub use crate::fault::{Fault, Severity};
 
 use crate::notation::Unreadable;
 use crate::{Broken, Game, Next, Refusal, Standing};
+use crate::{each, numbered, text};
 
 /// A game of Resafa.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,6 +1,9 @@
 //! Random play for any game: everything that must hold after every single move.
 
+// Not every game uses all of it.
+#[allow(dead_code)]
 pub mod damage;
+#[allow(dead_code)]
 pub mod playthrough;
 
 use std::ops::ControlFlow;

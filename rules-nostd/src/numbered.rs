@@ -114,4 +114,4 @@ macro_rules! numbered {
         }
     };
 }
-pub(super) use numbered;
+pub(crate) use numbered;

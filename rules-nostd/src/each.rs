@@ -37,11 +37,11 @@ impl<K: Kind, T, const N: usize> Each<K, T, N> {
 
 impl<K, T, const N: usize> Each<K, T, N> {
     /// These values, in the order of `K`.
-    pub(super) const fn with(things: [T; N]) -> Self {
+    pub(crate) const fn with(things: [T; N]) -> Self {
         Self { things, kind: PhantomData }
     }
 
-    pub(super) fn values_mut(&mut self) -> &mut [T; N] {
+    pub(crate) fn values_mut(&mut self) -> &mut [T; N] {
         &mut self.things
     }
 }
@@ -114,4 +114,4 @@ macro_rules! kinds {
         } )+
     };
 }
-pub(super) use kinds;
+pub(crate) use kinds;

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use crate::notation::Unreadable;
 
 /// A value with a notation of its own.
-pub(super) trait Text: Sized {
+pub(crate) trait Text: Sized {
     /// What a person is told when something else stands there.
     const WHAT: &'static str;
 
@@ -18,7 +18,7 @@ pub(super) trait Text: Sized {
 }
 
 /// A value in its notation.
-pub(super) struct Written<'t, T>(pub(super) &'t T);
+pub(crate) struct Written<'t, T>(pub(super) &'t T);
 
 impl<T: Text> fmt::Display for Written<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,10 +27,10 @@ impl<T: Text> fmt::Display for Written<'_, T> {
 }
 
 /// Reads a text, with an error that a file's author can use.
-pub(super) struct Reader<T>(PhantomData<T>);
+pub(crate) struct Reader<T>(PhantomData<T>);
 
 impl<T> Reader<T> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(PhantomData)
     }
 }
@@ -48,14 +48,14 @@ impl<T: Text> serde::de::Visitor<'_> for Reader<T> {
 }
 
 /// For `#[serde(with = …)]`: one value.
-pub(super) mod one {
+pub(crate) mod one {
     use core::marker::PhantomData;
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use super::{Reader, Text, Written};
 
-    pub(in crate::resafa) fn serialize<T: Text + Serialize, S: Serializer>(
+    pub(crate) fn serialize<T: Text + Serialize, S: Serializer>(
         value: &T,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
@@ -66,7 +66,7 @@ pub(super) mod one {
         }
     }
 
-    pub(in crate::resafa) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
     where
         T: Text + Deserialize<'de>,
         D: Deserializer<'de>,
@@ -95,12 +95,12 @@ impl<'de, T: Text + serde::Deserialize<'de>> serde::Deserialize<'de> for AsText<
 }
 
 /// For `#[serde(with = …)]`: a value that may be missing.
-pub(super) mod maybe {
+pub(crate) mod maybe {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use super::{AsText, Text};
 
-    pub(in crate::resafa) fn serialize<T, S>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error>
+    pub(crate) fn serialize<T, S>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error>
     where
         T: Text + Serialize,
         S: Serializer,
@@ -108,7 +108,7 @@ pub(super) mod maybe {
         value.as_ref().map(AsText).serialize(serializer)
     }
 
-    pub(in crate::resafa) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
     where
         T: Text + Deserialize<'de>,
         D: Deserializer<'de>,
@@ -118,7 +118,7 @@ pub(super) mod maybe {
 }
 
 /// For `#[serde(with = …)]`: a list of values.
-pub(super) mod list {
+pub(crate) mod list {
     use core::fmt;
     use core::marker::PhantomData;
 
@@ -129,7 +129,7 @@ pub(super) mod list {
 
     use super::{AsText, Text};
 
-    pub(in crate::resafa) fn serialize<T, S, const N: usize>(
+    pub(crate) fn serialize<T, S, const N: usize>(
         list: &Vec<T, N, u8>,
         serializer: S,
     ) -> Result<S::Ok, S::Error>
@@ -144,9 +144,7 @@ pub(super) mod list {
         written.end()
     }
 
-    pub(in crate::resafa) fn deserialize<'de, T, D, const N: usize>(
-        deserializer: D,
-    ) -> Result<Vec<T, N, u8>, D::Error>
+    pub(crate) fn deserialize<'de, T, D, const N: usize>(deserializer: D) -> Result<Vec<T, N, u8>, D::Error>
     where
         T: Text + Deserialize<'de>,
         D: Deserializer<'de>,
@@ -172,5 +170,59 @@ pub(super) mod list {
         }
 
         deserializer.deserialize_seq(List(PhantomData))
+    }
+}
+
+/// For `#[serde(with = …)]`: a fixed number of values, packed without a length.
+pub(crate) mod array {
+    use core::fmt;
+    use core::marker::PhantomData;
+
+    use heapless::Vec;
+    use serde::de::{Error, SeqAccess, Visitor};
+    use serde::ser::SerializeTuple;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{AsText, Text};
+
+    pub(crate) fn serialize<T, S, const N: usize>(values: &[T; N], serializer: S) -> Result<S::Ok, S::Error>
+    where
+        T: Text + Serialize,
+        S: Serializer,
+    {
+        let mut written = serializer.serialize_tuple(N)?;
+        for value in values {
+            written.serialize_element(&AsText(value))?;
+        }
+        written.end()
+    }
+
+    pub(crate) fn deserialize<'de, T, D, const N: usize>(deserializer: D) -> Result<[T; N], D::Error>
+    where
+        T: Text + Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        struct Array<T, const N: usize>(PhantomData<T>);
+
+        impl<'de, T: Text + Deserialize<'de>, const N: usize> Visitor<'de> for Array<T, N> {
+            type Value = [T; N];
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a list of {N}, each {}", T::WHAT)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut read: A) -> Result<[T; N], A::Error> {
+                let mut values = Vec::<T, N>::new();
+                while let Some(AsText(value)) = read.next_element()? {
+                    if values.push(value).is_err() {
+                        return Err(A::Error::invalid_length(N + 1, &self));
+                    }
+                }
+                let found = values.len();
+                values.into_array().map_err(|_| A::Error::invalid_length(found, &self))
+            }
+        }
+
+        deserializer.deserialize_tuple(N, Array(PhantomData))
     }
 }

@@ -1,0 +1,117 @@
+//! The table of Merchants of Araby as a picture in a terminal.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Color, Style};
+use rules_nostd::araby::*;
+use rules_nostd::{Game, Next, Seat};
+
+use super::Secrets;
+use super::gloss::face;
+
+const FAINT: Style = Style::new().dimmed();
+const BOLD: Style = Style::new().bold();
+
+/// Draws the table. Hands and tents of the seats that look at it are open; nobody else's are shown.
+pub(super) fn draw(game: &Araby<'_>, secrets: &Secrets, sees: &[Seat]) -> String {
+    let table = game.position();
+    let mut text = format!(
+        "{BOLD}Round {} of {}{BOLD:#}, active {}, deck {}, discards {}\n",
+        table.round(),
+        table.stacks,
+        table.active(),
+        table.deck,
+        table.discard.len()
+    );
+    let _ = writeln!(text, "{BOLD}Draft line{BOLD:#}");
+    for (place, card) in table.draft.iter().enumerate() {
+        let card = card.map_or("-".to_owned(), |card| {
+            format!("{:24} {FAINT}{}{FAINT:#}", game.edition().card(card).name, face(game, card))
+        });
+        let _ = writeln!(text, "  {} {card}", place + 1);
+    }
+    text.push_str(&caravans(game));
+    for (seat, area) in table.areas.iter() {
+        let active = matches!(game.next(), Next::Decide(decider, _) if decider == seat);
+        let open = sees.contains(&seat).then_some(secrets);
+        text.push_str(&player(game, seat, area, open, active));
+    }
+    for grant in &table.grants {
+        let on = grant.space.map_or(String::new(), |space| format!(", space {space}"));
+        let (from, to, of, camels) = (grant.from, grant.to, grant.caravan, grant.camels);
+        let _ = writeln!(text, "{from} lets {to} place {camels} on the caravan of {of}{on}");
+    }
+    text
+}
+
+/// The caravans side by side: product and owner of each camel.
+fn caravans(game: &Araby<'_>) -> String {
+    let table = game.position();
+    let lying: Vec<(Seat, ActiveCaravan)> =
+        table.areas.iter().filter_map(|(seat, area)| Some((seat, area.caravan?))).collect();
+    let mut text = String::new();
+    for (seat, caravan) in &lying {
+        let name = &game.edition().caravan(caravan.card).name;
+        let _ = write!(text, "{BOLD}{:38}{BOLD:#}", format!("{seat}: {name}"));
+    }
+    if !lying.is_empty() {
+        text.push('\n');
+    }
+    for row in 0..if lying.is_empty() { 0 } else { 3 } {
+        for (_, caravan) in &lying {
+            for space in Space::ALL.into_iter().filter(|space| space.row() == row) {
+                let product = game.edition().product_on(caravan.card, space);
+                let camel =
+                    caravan.field.at(space).map_or("  ".to_owned(), |seat| format!("*{}", seat.number()));
+                let style = coloured(product);
+                let _ = write!(text, "  {space} {style}{:8}{style:#}{camel}", product.name());
+            }
+            text.push_str("   ");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn coloured(product: Product) -> Style {
+    let colour = match product {
+        Product::Magics => AnsiColor::Magenta,
+        Product::Jewels => AnsiColor::Cyan,
+        Product::Spices => AnsiColor::Yellow,
+        Product::Fabrics => AnsiColor::Green,
+    };
+    Style::new().fg_color(Some(Color::Ansi(colour)))
+}
+
+fn player(game: &Araby<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>, active: bool) -> String {
+    let edition = game.edition();
+    let mark = if active { ">" } else { " " };
+    let colour = area.colour.map_or("", Colour::name);
+    let camels = game.position().camels_at_home(seat);
+    let mut text = format!("{mark}{BOLD}{seat}{BOLD:#} {colour}, camels {camels}, hand {}", area.hand);
+    for product in Product::ALL.into_iter().filter(|&product| area.pool.of(product) > 0) {
+        let _ = write!(text, ", {} {product}", area.pool.of(product));
+    }
+    // A tent is open to its owner, and to all once the coins are counted.
+    match (area.counted, open) {
+        (Some(coins), _) => {
+            let _ = write!(text, ", coins {coins}");
+        }
+        (None, Some(_)) => {
+            let _ = write!(text, ", coins {}", area.coins);
+        }
+        _ => {}
+    }
+    text.push('\n');
+    for retainer in &area.entourage {
+        let tasked = if retainer.tasked { "tasked" } else { "" };
+        let (name, effect) =
+            (edition.name_of(retainer.member), edition.effect_of(retainer.member).to_string());
+        let _ = writeln!(text, "    {name:26} {FAINT}{effect:32}{FAINT:#} {tasked}");
+    }
+    for &card in open.map_or(&[][..], |secrets| secrets.hand(seat)) {
+        let _ =
+            writeln!(text, "    {FAINT}in hand{FAINT:#} {:24} {}", edition.card(card).name, face(game, card));
+    }
+    text
+}

@@ -1,0 +1,182 @@
+//! What lies face down: hands, and the deck in its order.
+
+use rules_nostd::araby::{Araby, Card, Chance, Flip, Handed, Move, Options, Table, Task, What};
+use rules_nostd::{Game, Next, Seat};
+
+/// Cards that nobody, or nobody but their owner, knows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Secrets {
+    /// The cards in each seat's hand.
+    hands: [Vec<Card>; 4],
+    /// The deck as copies of the edition, the top card last. Empty when everybody knows the deck, as
+    /// after a flip.
+    deck: Vec<usize>,
+    /// The cards that were drawn last.
+    drawn: Vec<Card>,
+}
+
+impl Secrets {
+    /// The cards in a hand.
+    pub fn hand(&self, seat: Seat) -> &[Card] {
+        &self.hands[seat.index()]
+    }
+
+    fn holds(&self, seat: Option<Seat>, card: Card) -> bool {
+        seat.is_some_and(|seat| self.hand(seat).contains(&card))
+    }
+
+    /// How many ways there are for a move to happen, given what lies face down.
+    pub(super) fn odds(&self, game: &Araby<'_>, m: Move) -> u16 {
+        let table = game.position();
+        match m {
+            // Most cards are in nobody's hand, and that is quickly seen.
+            Move::Play(card) | Move::Show(card) | Move::Discard(card, _) => {
+                let held = self.hands.iter().flatten().any(|&held| held == card);
+                (held && self.holds(decider(game), card)).into()
+            }
+            Move::OpenedCard(card) | Move::DiscardedTop(card) => (self.top(game) == Some(card)).into(),
+            Move::ShowedResolution(numbers) => match self.deck.last() {
+                Some(&copy) => (game.edition().back_of(copy) == Some(numbers)).into(),
+                None => game.odds(m),
+            },
+            Move::TurnedUp(card, number) => match self.deck.last() {
+                Some(&copy) => {
+                    let copies = game.edition().copies(card);
+                    (copies.start + usize::from(number) == copy + 1 && copies.contains(&copy)).into()
+                }
+                None => game.odds(m),
+            },
+            Move::Counted(coins) => decider(game).is_some_and(|seat| table.areas[seat].coins == coins).into(),
+            Move::Deliver(number) => {
+                match table.debts.get(usize::from(number).wrapping_sub(1)).map(|debt| (debt.from, debt.what))
+                {
+                    Some((from, What::Shown(card))) => self.holds(Some(from), card).into(),
+                    _ => 1,
+                }
+            }
+            _ => 1,
+        }
+    }
+
+    /// The face on top of the deck.
+    fn top(&self, game: &Araby<'_>) -> Option<Card> {
+        match self.deck.last() {
+            Some(&copy) => game.edition().face_at(copy),
+            None => game.position().known.first().copied(),
+        }
+    }
+
+    /// Deals what a move hides, or forgets what it shows.
+    pub(super) fn deal(&mut self, game: &Araby<'_>, m: Move, rng: &mut fastrand::Rng) {
+        let table = game.position();
+        match (table.tasks.last(), m) {
+            (_, Move::DealtHand) => {
+                if self.deck.is_empty() {
+                    self.deck = (0..game.edition().deck_size()).collect();
+                    rng.shuffle(&mut self.deck);
+                }
+                if let Next::Observe(Chance::DealHand(seat)) = game.next() {
+                    let hand: Vec<Card> = (0..5).filter_map(|_| self.pop(game)).collect();
+                    self.hands[seat.index()] = hand;
+                }
+            }
+            (_, Move::OpenedCard(_) | Move::DiscardedTop(_))
+            | (Some(Task::Issue), Move::ShowedResolution(_) | Move::TurnedUp(..)) => {
+                self.deck.pop();
+            }
+            (Some(&Task::Draw { by, left, drawn, .. }), Move::Drew) => {
+                if drawn == 0 {
+                    self.drawn.clear();
+                }
+                let cards = self.draws(game, left.into());
+                self.drawn.extend(&cards);
+                self.hands[by.index()].extend(cards);
+            }
+            (_, Move::Shuffled) => self.reshuffle(game, rng),
+            (_, Move::Take(slot)) => {
+                let card = table.draft.get(usize::from(slot).wrapping_sub(1)).copied().flatten();
+                self.hands[table.active().index()].extend(card);
+            }
+            (_, Move::Play(card) | Move::Discard(card, _)) => {
+                if let Some(seat) = decider(game) {
+                    self.take(seat, card);
+                }
+            }
+            (Some(Task::Pay), Move::Cancel) => {
+                if let Some(payment) = &table.payment {
+                    self.hands[payment.by.index()].push(payment.card);
+                    payment.discards.iter().for_each(|paid| self.hands[paid.by.index()].push(paid.card));
+                }
+            }
+            _ => {}
+        }
+        game.each_hand_over(m, |over| {
+            for _ in 0..over.cards {
+                let card = match over.which {
+                    Handed::This(card) => Some(card),
+                    Handed::Any => rng.choice(&self.hands[over.from.index()]).copied(),
+                    Handed::Drawn => {
+                        let drawn = (!self.drawn.is_empty()).then(|| rng.usize(..self.drawn.len()));
+                        drawn.map(|place| self.drawn.remove(place))
+                    }
+                };
+                if let Some(card) = card {
+                    self.take(over.from, card);
+                    self.hands[over.to.index()].push(card);
+                }
+            }
+        });
+    }
+
+    fn take(&mut self, seat: Seat, card: Card) {
+        let hand = &mut self.hands[seat.index()];
+        if let Some(place) = hand.iter().position(|&held| held == card) {
+            hand.remove(place);
+        }
+    }
+
+    fn pop(&mut self, game: &Araby<'_>) -> Option<Card> {
+        game.edition().face_at(self.deck.pop()?)
+    }
+
+    /// The next cards of the deck; where it is exhausted on the way, those of the flipped discards.
+    fn draws(&mut self, game: &Araby<'_>, wanted: usize) -> Vec<Card> {
+        let table = game.position();
+        let first = wanted.min(table.deck.into());
+        let mut cards: Vec<Card> = if self.deck.is_empty() {
+            table.known.iter().take(first).copied().collect()
+        } else {
+            (0..first).filter_map(|_| self.pop(game)).collect()
+        };
+        if flips_in_order(&table.options) {
+            cards.extend(table.discard.iter().take(wanted - first));
+        }
+        cards
+    }
+
+    /// Everything that neither lies open nor is in a hand, in a new order.
+    fn reshuffle(&mut self, game: &Araby<'_>, rng: &mut fastrand::Rng) {
+        let table: &Table = game.position();
+        self.deck.clear();
+        for (card, _) in game.edition().each_card() {
+            let copies = game.edition().copies(card);
+            let open = table.places[copies.clone()].iter().filter(|places| places.is_open()).count();
+            let held = self.hands.iter().flatten().filter(|&&held| held == card).count();
+            self.deck.extend(copies.skip(open + held));
+        }
+        // Resolution cards at caravans are none of the deck: which ones they are makes no difference.
+        rng.shuffle(&mut self.deck);
+        self.deck.truncate(table.deck.into());
+    }
+}
+
+fn flips_in_order(options: &Options) -> bool {
+    options.flip == Flip::InOrder
+}
+
+fn decider(game: &Araby<'_>) -> Option<Seat> {
+    match game.next() {
+        Next::Decide(seat, _) => Some(seat),
+        _ => None,
+    }
+}

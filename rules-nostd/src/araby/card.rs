@@ -1,0 +1,86 @@
+//! The cards by id, and what an entourage is made of.
+//!
+//! A [`Card`] is a face: copies of it look the same from the front, so nobody at the table can tell
+//! which copy was played. How many copies there are, and what is on their backs, stands in the edition.
+
+use serde::{Deserialize, Serialize};
+
+use crate::noun::noun;
+use crate::numbered::numbered;
+
+/// Game cards of the largest printing: 76, and a few more for promotional cards.
+pub const MAX_CARDS: usize = 80;
+/// Caravan cards of the largest printing (section 6.6).
+pub const MAX_CARAVANS: usize = 20;
+/// Personas of the largest printing (section 6.6).
+pub const MAX_PERSONAS: usize = 5;
+
+numbered! {
+    /// A face of the game deck, `g1` to `g80` in the order of the edition; copies share it (ARA-005).
+    pub struct Card('g', 1..=80, "a game card, g1 to g80")
+}
+
+numbered! {
+    /// A caravan card, `k1` to `k20` in the order of the edition (ARA-032).
+    pub struct Caravan('k', 1..=20, "a caravan card, k1 to k20")
+}
+
+numbered! {
+    /// A persona, `p1` to `p5` in the order of the edition (ARA-014).
+    pub struct Persona('p', 1..=5, "a persona, p1 to p5")
+}
+
+const _: () = assert!(Card::COUNT == MAX_CARDS && Caravan::COUNT == MAX_CARAVANS);
+const _: () = assert!(Persona::COUNT == MAX_PERSONAS);
+
+noun! {
+    /// The type of a game card (ARA-005).
+    pub enum CardType {
+        /// Joins the entourage; makes products.
+        Merchant = "merchant",
+        /// Joins the entourage.
+        Ally = "ally",
+        /// Used once, on the own turn.
+        Virtue = "virtue",
+        /// Used once, on anybody's turn.
+        Djinn = "djinn",
+    }
+}
+
+impl CardType {
+    /// Whether it stays in the entourage once played (ARA-051); others are used once (ARA-053).
+    pub const fn joins_entourage(self) -> bool {
+        matches!(self, Self::Merchant | Self::Ally)
+    }
+
+    /// Whether it may be played on any player's turn (ARA-049, ARA-050).
+    pub const fn on_any_turn(self) -> bool {
+        matches!(self, Self::Djinn)
+    }
+}
+
+/// A card of an entourage (ARA-008).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Member {
+    /// A merchant prince or princess; counts as a merchant (ARA-058).
+    Persona(Persona),
+    /// A merchant or an ally.
+    Card(Card),
+}
+
+noun! {
+    /// The colour of a player's camels (ARA-015).
+    pub enum Colour {
+        /// Yellow.
+        Yellow = "yellow",
+        /// Grey.
+        Grey = "grey",
+        /// Brown.
+        Brown = "brown",
+        /// Purple.
+        Purple = "purple",
+        /// The fifth colour, which the rulebook does not name; an edition may.
+        Fifth = "fifth",
+    }
+}

@@ -1,0 +1,236 @@
+//! Keeping deals: what is owed in this turn, and what cannot be done any more (ARA-092, ARA-104, R-33).
+
+use super::Araby;
+use super::card::Card;
+use super::deal::{Debt, What};
+use super::moves::Move;
+use super::places::{Knowledge, Place, Places};
+use super::refuse::{need, no};
+use super::task::Task;
+use crate::{Refusal, Seat};
+
+impl Araby<'_> {
+    /// The first seat clockwise from the active one that owes something of this sort (D-16).
+    pub(super) fn debtor(&self, sort: impl Fn(What) -> bool) -> Option<Seat> {
+        let owes = |&seat: &Seat| {
+            self.table.debts.iter().any(|debt| debt.from == seat && !debt.lost && sort(debt.what))
+        };
+        if self.table.debts.is_empty() { None } else { self.table.from_active().find(owes) }
+    }
+
+    /// The open debt of that number.
+    fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
+        let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+        debt.filter(|debt| !debt.lost).copied().ok_or(Refusal {
+            rule: "ARA-092",
+            reason: "Nothing is owed under that number.",
+            remedy: "Look at the list of what is owed.",
+        })
+    }
+
+    pub(super) fn judge_deliver(
+        &self,
+        knowledge: &Knowledge<'_>,
+        me: Seat,
+        number: u8,
+    ) -> Result<(), Refusal> {
+        const LATER: &str = "Get it first; before the turn passes you will be asked for it.";
+        let Debt { from, what, .. } = self.judge_debt(number)?;
+        need(from == me, "ARA-092", "Somebody else owes that.", "Deliver what you owe.")?;
+        let area = &self.table.areas[me];
+        match what {
+            What::Coins(coins) => need(
+                area.coins >= u16::from(coins),
+                "ARA-038",
+                "Nobody can pay coins that are not there.",
+                LATER,
+            ),
+            What::Cards(cards) => need(area.hand >= cards, "ARA-096", "The hand has too few cards.", LATER),
+            What::Shown(card) => self.judge_in_hand(knowledge, me, card, "ARA-096"),
+            What::Member(member) => need(
+                area.retainer(member).is_some(),
+                "ARA-096",
+                "That card is not in your entourage any more.",
+                LATER,
+            ),
+            What::Products(product, _) => {
+                need(area.pool.of(product) > 0, "ARA-065", "You have no such product in this turn.", LATER)
+            }
+            _ => no("ARA-092", "That is not handed over, it is done.", "Do it."),
+        }
+    }
+
+    /// Hands over what is owed, by its place among the debts; products one by one.
+    pub(super) fn deliver(&mut self, index: usize) {
+        let Some(&Debt { from, to, what, .. }) = self.table.debts.get(index) else { return };
+        match what {
+            What::Coins(coins) => {
+                let coins = u16::from(coins);
+                let areas = &mut self.table.areas;
+                areas[from].coins = areas[from].coins.saturating_sub(coins);
+                areas[to].coins = areas[to].coins.saturating_add(coins);
+            }
+            What::Cards(cards) => self.give_cards(from, to, cards),
+            What::Shown(card) => {
+                self.found(card, Place::Hand(from), Places::only(Place::Hand(to)));
+                let areas = &mut self.table.areas;
+                areas[from].hand = areas[from].hand.saturating_sub(1);
+                areas[to].hand = areas[to].hand.saturating_add(1);
+            }
+            What::Member(member) => {
+                let entourage = &mut self.table.areas[from].entourage;
+                // An untasked copy, if there is one: as the owner would choose.
+                let copies =
+                    || entourage.iter().enumerate().filter(|(_, retainer)| retainer.member == member);
+                let untasked = copies().find(|(_, retainer)| !retainer.tasked);
+                if let Some(place) = untasked.or_else(|| copies().next()).map(|(place, _)| place) {
+                    let retainer = entourage.remove(place);
+                    let _ = self.table.areas[to].entourage.push(retainer);
+                }
+            }
+            What::Products(product, units) => {
+                self.table.areas[from].pool.take(product);
+                self.table.areas[to].pool.add(product, 1);
+                if units > 1 {
+                    self.table.debts[index].what = What::Products(product, units - 1);
+                    return;
+                }
+            }
+            _ => return,
+        }
+        self.table.debts.remove(index);
+    }
+
+    /// Whether what is owed can still be done, as far as anybody but the debtor can tell.
+    fn can_fulfil(&self, debt: &Debt) -> bool {
+        let area = &self.table.areas[debt.from];
+        match debt.what {
+            What::Coins(coins) => area.coins >= coins.into(),
+            What::Cards(cards) => area.hand >= cards,
+            What::Shown(card) => self.is_known(card, Place::Hand(debt.from)),
+            What::Member(member) => area.retainer(member).is_some(),
+            What::Products(product, _) => area.pool.of(product) > 0 || self.can_make(debt.from, product),
+            What::Task(member) => self.judge_task(debt.from, member).is_ok(),
+            What::Place(owner, space) => self.could_place(debt, owner, space),
+            // A hand is hidden: nobody can tell that the debtor has such a card.
+            What::Play(_) => false,
+            What::PayCoins(_) | What::PayCards(_) | What::Permit(..) | What::Unlock(_) => false,
+        }
+    }
+
+    /// A debtor who is asked may say that it cannot be done, if that is so (D-13).
+    pub(super) fn judge_unable(&self, task: Task, me: Seat, number: u8) -> Result<(), Refusal> {
+        let debt = self.judge_debt(number)?;
+        let asked =
+            debt.from == me && (task == Task::Gate) == debt.what.is_transfer() && !debt.what.is_help();
+        need(asked, "ARA-092", "You are not asked for that now.", "Answer for what you are asked.")?;
+        need(
+            !self.can_fulfil(&debt),
+            "ARA-092",
+            "It can still be done, and what was agreed for this turn has to be done in it.",
+            "Do it, or let the other player waive it.",
+        )
+    }
+
+    pub(super) fn unable(&mut self, number: u8) {
+        let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get_mut(index));
+        if let Some(debt) = debt {
+            debt.lost = true;
+        }
+    }
+
+    /// The creditor can do without it. While a debtor is asked, the creditor may say so.
+    pub(super) fn judge_waive(&self, task: Task, me: Seat, number: u8) -> Result<(), Refusal> {
+        let debt = self.judge_debt(number)?;
+        let asked = matches!(task, Task::Settle | Task::Gate) && debt.from == me;
+        need(
+            asked || debt.to == me,
+            "ARA-092",
+            "Only who gets it can do without it.",
+            "Deliver it, or ask the other player.",
+        )
+    }
+
+    pub(super) fn waive(&mut self, number: u8) {
+        if let Some(index) =
+            usize::from(number).checked_sub(1).filter(|&index| index < self.table.debts.len())
+        {
+            self.table.debts.remove(index);
+        }
+    }
+
+    /// A promise that was kept, or is not worth remembering (D-14).
+    pub(super) fn judge_settled(&self, me: Seat, number: u8) -> Result<(), Refusal> {
+        let promise = usize::from(number).checked_sub(1).and_then(|index| self.table.promises.get(index));
+        need(
+            promise.is_some_and(|promise| promise.to == me),
+            "ARA-093",
+            "Nothing was promised to you under that number.",
+            "Look at the list of promises.",
+        )
+    }
+
+    pub(super) fn settle_promise(&mut self, number: u8) {
+        let index = usize::from(number).checked_sub(1);
+        if let Some(index) = index.filter(|&index| index < self.table.promises.len()) {
+            self.table.promises.remove(index);
+        }
+    }
+
+    /// Visits the hand cards that change hands if this move is played, for whoever holds them: the desk,
+    /// which plays the part of the hands.
+    pub fn each_hand_over(&self, m: Move, mut visit: impl FnMut(HandOver)) {
+        let mut term = |from, to, what| match what {
+            What::Cards(cards) => visit(HandOver { from, to, cards, which: Handed::Any }),
+            What::Shown(card) => visit(HandOver { from, to, cards: 1, which: Handed::This(card) }),
+            _ => {}
+        };
+        match (self.table.tasks.last(), m) {
+            (_, Move::Deliver(number)) => {
+                let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+                if let Some(debt) = debt {
+                    term(debt.from, debt.to, debt.what);
+                }
+            }
+            (Some(&Task::Answer), Move::Accept) => {
+                let Some(deal) = &self.table.deal else { return };
+                let agreed = self.decider(Task::Answer).map(|by| deal.agreed.with(by));
+                if agreed.is_some_and(|agreed| agreed.has_all(deal.parties)) && self.is_swap(deal) {
+                    Self::swap_order(deal).for_each(|swapped| term(swapped.from, swapped.to, swapped.what));
+                }
+            }
+            (Some(&Task::GiveFee(from, member)), Move::To(to)) => {
+                let cards = self.edition.effect_of(member).fee.give;
+                visit(HandOver { from, to, cards, which: Handed::Any });
+            }
+            (Some(&Task::GiveDrawn(from, cards)), Move::To(to)) => {
+                visit(HandOver { from, to, cards, which: Handed::Drawn });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Hand cards that change hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HandOver {
+    /// Who gives them.
+    pub from: Seat,
+    /// Who gets them.
+    pub to: Seat,
+    /// How many.
+    pub cards: u8,
+    /// Which.
+    pub which: Handed,
+}
+
+/// Which hand cards change hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Handed {
+    /// Of the giver's choice.
+    Any,
+    /// Of the giver's choice among those just drawn.
+    Drawn,
+    /// This one, which everybody knows.
+    This(Card),
+}

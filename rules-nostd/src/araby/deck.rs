@@ -1,0 +1,166 @@
+//! The deck: cards that leave it, the flip of the discard pile (ARA-113, ARA-125 to ARA-127).
+
+use super::Araby;
+use super::card::Card;
+use super::edition::Side;
+use super::options::Flip;
+use super::places::{Knowledge, Place, Places};
+use super::refuse::need;
+use super::resolution::Resolution;
+use super::task::Task;
+use crate::{Refusal, Seat};
+
+impl Araby<'_> {
+    /// The top card leaves the deck for all to see.
+    pub(super) fn take_top(&mut self, card: Card) {
+        // The numbers on its back were seen if it was a resolution card (EX-15).
+        if self.table.top.take().is_some_and(|seen| !self.edition.card(card).backs.contains(&seen)) {
+            self.table.mismatches = self.table.mismatches.saturating_add(1);
+        }
+        self.found(card, Place::Deck, Places::OPEN);
+        self.forget_top();
+        self.table.deck = self.table.deck.saturating_sub(1);
+    }
+
+    /// The top card goes to a hand, unseen by the others (C-09).
+    pub(super) fn draw_unseen(&mut self, by: Seat) {
+        self.table.top = None;
+        match self.table.known.first() {
+            // Everybody who remembers the discards knows it.
+            Some(&card) => self.found(card, Place::Deck, Places::only(Place::Hand(by))),
+            None => self.blur(Place::Deck, Place::Hand(by)),
+        }
+        self.forget_top();
+        self.table.deck = self.table.deck.saturating_sub(1);
+        self.table.areas[by].hand = self.table.areas[by].hand.saturating_add(1);
+    }
+
+    fn forget_top(&mut self) {
+        if !self.table.known.is_empty() {
+            self.table.known.remove(0);
+        }
+    }
+
+    /// The deck is exhausted once its last card has gone for good (ARA-127): a resolution card at a
+    /// caravan still counts.
+    pub(super) fn tidy_deck(&mut self) {
+        let table = &self.table;
+        if table.deck == 0 && table.turns > 0 && table.issued() == 0 && !table.discard.is_empty() {
+            self.flip();
+        }
+    }
+
+    /// The discard pile becomes the deck, the oldest card on top (ARA-125, ARA-126).
+    pub(super) fn flip(&mut self) {
+        let at_caravans = self.table.issued() > 0;
+        for places in &mut self.table.places {
+            if !at_caravans {
+                *places = places.without(Place::Deck);
+            }
+        }
+        let discard = core::mem::take(&mut self.table.discard);
+        self.table.deck = discard.len() as u8;
+        self.table.top = None;
+        for &card in &discard {
+            self.hide(card, Place::Deck);
+        }
+        match self.table.options.flip {
+            Flip::InOrder => self.table.known = discard,
+            Flip::Reshuffled => {
+                self.table.known.clear();
+                self.push(Task::Shuffle);
+            }
+        }
+    }
+
+    /// The card whose back shows the numbers: that on top of the deck or, without a deck, that of the
+    /// lowest position of the draft line.
+    fn shown_card(&self) -> Option<Card> {
+        if self.table.deck > 0 {
+            self.table.known.first().copied()
+        } else {
+            self.table.draft.iter().flatten().next().copied()
+        }
+    }
+
+    /// Whether there is any card to show the numbers.
+    pub(super) fn has_resolution_card(&self) -> bool {
+        self.table.deck > 0 || self.shown_card().is_some()
+    }
+
+    /// How many cards would show these numbers.
+    pub(super) fn cards_showing(&self, knowledge: &Knowledge<'_>, numbers: Resolution) -> u16 {
+        if let Some(card) = self.shown_card() {
+            return self.edition.card(card).backs.iter().filter(|&&back| back == numbers).count() as u16;
+        }
+        // Copies look the same from the front: as long as one of them can be in the deck, it can have the
+        // back of any of them.
+        let faces = self.edition.each_card().filter(|(_, row)| row.backs.contains(&numbers));
+        let in_deck = faces.map(|(card, row)| {
+            let backs = row.backs.iter().filter(|&&back| back == numbers).count() as u16;
+            backs.min(self.copies_at(knowledge, card, Place::Deck))
+        });
+        in_deck.sum()
+    }
+
+    /// The numbers of a resolution card (ARA-113, ARA-114).
+    pub(super) fn judge_resolution(
+        &self,
+        knowledge: &Knowledge<'_>,
+        numbers: Resolution,
+    ) -> Result<(), Refusal> {
+        self.judge_side(Side::Back)?;
+        need(
+            self.cards_showing(knowledge, numbers) > 0,
+            "ARA-114",
+            "No card that can lie there shows these numbers.",
+            "Read the numbers again: the bandits in the corner, then the three rows from the top.",
+        )
+    }
+
+    /// A resolution card that is turned up.
+    pub(super) fn judge_turned_up(
+        &self,
+        knowledge: &Knowledge<'_>,
+        card: Card,
+        copy: u8,
+    ) -> Result<(), Refusal> {
+        self.judge_side(Side::Face)?;
+        let copies = self.edition.card(card).copies();
+        need(
+            (1..=copies).contains(&usize::from(copy)),
+            "R-36",
+            "There are not so many copies of that card.",
+            "Count the copies from 1, in the order of the edition.",
+        )?;
+        match self.shown_card() {
+            Some(known) if self.table.deck == 0 => need(
+                known == card,
+                "ARA-127",
+                "Without a deck the card in the lowest position of the draft line shows the numbers.",
+                "Name that card.",
+            ),
+            _ => self.judge_top(knowledge, card),
+        }
+    }
+
+    fn judge_side(&self, side: Side) -> Result<(), Refusal> {
+        need(
+            *self.edition.resolution_side == side,
+            "ARA-114",
+            "This edition has the resolution numbers on the other side of the cards.",
+            "Tell the numbers of a back, or the name of a face.",
+        )
+    }
+
+    /// The numbers of a turned-up card, which then lies on top of the deck for all to know.
+    pub(super) fn turn_up(&mut self, card: Card, copy: u8) -> Option<Resolution> {
+        let index = usize::from(copy).checked_sub(1)?;
+        let numbers = self.edition.card(card).backs.get(index).copied();
+        if self.table.deck > 0 && self.table.known.is_empty() {
+            self.found(card, Place::Deck, Places::only(Place::Deck));
+            let _ = self.table.known.push(card);
+        }
+        numbers
+    }
+}

@@ -1,0 +1,211 @@
+//! Which moves are legal, and why the others are not.
+
+use super::Araby;
+use super::effect::Gain;
+use super::moves::Move;
+use super::places::Knowledge;
+use super::refuse::{need, no};
+use super::task::{Aid, Task};
+use crate::{Refusal, Seat};
+
+/// No tent ever holds this much: all coins of the box are worth 300.
+pub(super) const MOST_COINS: u16 = 999;
+
+impl Araby<'_> {
+    /// Whether the move is legal now.
+    pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
+        self.judge_given(&self.knowledge(), m)
+    }
+
+    /// Whether the move is legal, given what everybody can know.
+    pub(super) fn judge_given(&self, knowledge: &Knowledge<'_>, m: Move) -> Result<(), Refusal> {
+        let Some(&task) = self.table.tasks.last() else {
+            return no("ARA-135", "The game is over.", "Undo, or start a new game.");
+        };
+        match (task, m) {
+            (Task::DealPersonas, Move::DealtPersona(persona)) => self.judge_persona(persona),
+            (Task::ChooseColours, Move::Colour(colour)) => self.judge_colour(colour),
+            (Task::BuildStacks, Move::BuiltStacks(stacks)) => self.judge_stacks(stacks),
+            (Task::Refill, Move::OpenedCard(card)) => self.judge_top(knowledge, card),
+            (Task::DiscardTop(_), Move::DiscardedTop(card)) => self.judge_top(knowledge, card),
+            (Task::ChooseStart, Move::Starts(seat)) => self.judge_start(seat),
+            (Task::DrawCaravan, Move::OpenedCaravan(caravan)) => self.judge_caravan(caravan),
+            (Task::ShowResolution | Task::Issue, Move::ShowedResolution(numbers)) => {
+                self.judge_resolution(knowledge, numbers)
+            }
+            (Task::ShowResolution | Task::Issue, Move::TurnedUp(card, copy)) => {
+                self.judge_turned_up(knowledge, card, copy)
+            }
+            (Task::DealHands, Move::DealtHand)
+            | (Task::Draw { .. }, Move::Drew)
+            | (Task::Shuffle, Move::Shuffled)
+            | (Task::Action, Move::EndTurn)
+            | (Task::Floor(_) | Task::LastCall(_), Move::Pass)
+            | (Task::Pay, Move::Cancel)
+            | (Task::Consent(..), Move::Refuse)
+            | (Task::BuildDeal, Move::Drop)
+            | (Task::ChooseSubject(..) | Task::ChooseDetail(..), Move::Cancel)
+            | (Task::Answer, Move::Accept | Move::Refuse | Move::Counter | Move::Withdraw) => Ok(()),
+            (Task::Draft(_), Move::Take(slot)) => self.judge_take(slot),
+            (Task::Reveal, Move::Counted(coins)) => {
+                need(coins <= MOST_COINS, "ARA-135", "Nobody has so many coins.", "Count again.")
+            }
+
+            (Task::Pay, Move::Pay(icon)) => self.judge_pay(icon),
+            (Task::Pay, Move::Discard(card, icon)) => {
+                let me = self.table.payment.as_ref().map(|payment| payment.by);
+                self.judge_discard(knowledge, me.unwrap_or(Seat::One), card, icon)
+            }
+            (Task::Pay, Move::Help(helper, aid)) => self.judge_help(helper, aid),
+            (Task::Aid(helper, Aid::Coin), Move::Pay(icon)) => self.judge_aid_coin(helper, icon),
+            (Task::Aid(helper, Aid::Discard), Move::Discard(card, icon)) => {
+                self.judge_discard(knowledge, helper, card, icon)
+            }
+            (Task::Aid(helper, aid), Move::Cannot) => self.judge_cannot(helper, aid),
+            (Task::ChooseGain(_, member), Move::Part(part)) => self.judge_part(member, part),
+            (Task::Gain(me, member, place, _), m) => match (self.gain_at(member, place), m) {
+                (Some(Gain::Products { .. }), Move::Make(_)) => Ok(()),
+                (Some(Gain::Refresh { sort, .. }), Move::Refresh(member)) => {
+                    self.judge_refresh(me, sort, member)
+                }
+                (Some(Gain::OpponentCoins(_)), Move::To(to)) => self.judge_opponent(me, to),
+                _ => Err(self.not_now(task)),
+            },
+            (Task::GiveFee(me, _) | Task::GiveDrawn(me, _), Move::To(to)) => self.judge_opponent(me, to),
+            (Task::Consent(placer, _), Move::Grant(camels)) => self.judge_grant(placer, camels),
+
+            (Task::BuildDeal, Move::Item(from, to)) => self.judge_item(from, to),
+            (Task::BuildDeal, Move::Show(card)) => match &self.table.deal {
+                Some(deal) => self.judge_show(knowledge, deal.by, card),
+                None => Err(self.not_now(task)),
+            },
+            (Task::BuildDeal, Move::StrikeOut) => self.judge_strike_out(),
+            (Task::BuildDeal, Move::Offer) => self.judge_offer(),
+            (Task::ChooseSubject(from, to), Move::Subject(subject, due)) => {
+                self.judge_subject(from, to, subject, due)
+            }
+            (Task::ChooseDetail(from, to, subject, due), m) => {
+                self.judge_detail((from, to, subject, due), m).map(|_| ())
+            }
+
+            (Task::Gate, m) => match (self.decider(task), m) {
+                (Some(me), Move::Deliver(number)) => self.judge_gate(knowledge, me, number),
+                (Some(me), Move::Unable(number)) => self.judge_unable(task, me, number),
+                (Some(me), Move::Waive(number)) => self.judge_waive(task, me, number),
+                _ => Err(self.not_now(task)),
+            },
+            (Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::Settle, m) => {
+                match self.decider(task) {
+                    Some(me) => self.judge_window(knowledge, task, me, m),
+                    None => Err(self.not_now(task)),
+                }
+            }
+            _ => Err(self.not_now(task)),
+        }
+    }
+
+    /// Only coins and hand cards change hands after the action window (ARA-103).
+    fn judge_gate(&self, knowledge: &Knowledge<'_>, me: Seat, number: u8) -> Result<(), Refusal> {
+        let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+        need(
+            debt.is_none_or(|debt| debt.what.is_transfer()),
+            "ARA-103",
+            "Only coins and hand cards change hands once the turn has ended.",
+            "Deliver coins or cards.",
+        )?;
+        self.judge_deliver(knowledge, me, number)
+    }
+
+    /// What a seat may do in the action window: one complete action at a time (ARA-034, ARA-086).
+    pub(super) fn judge_window(
+        &self,
+        knowledge: &Knowledge<'_>,
+        task: Task,
+        me: Seat,
+        m: Move,
+    ) -> Result<(), Refusal> {
+        match m {
+            Move::Play(card) => self.judge_play(knowledge, me, card),
+            Move::Task(member) => self.judge_task(me, member),
+            Move::Place(owner, space) => self.judge_place(me, owner, space),
+            Move::Deliver(number) => self.judge_deliver(knowledge, me, number),
+            Move::Waive(number) => self.judge_waive(task, me, number),
+            Move::Unable(number) if task == Task::Settle => self.judge_unable(task, me, number),
+            // Who is asked for a service answers for it first.
+            _ if task == Task::Settle => Err(self.not_now(task)),
+            Move::Ask(owner) => self.judge_ask(me, owner),
+            Move::Revoke(seat) => self.judge_revoke(me, seat),
+            Move::Deal(with) => self.judge_deal(me, with),
+            Move::Settled(number) => self.judge_settled(me, number),
+            Move::Floor(seat) if task == Task::Action => {
+                need(
+                    self.table.opponents(me).has(seat),
+                    "ARA-084",
+                    "The floor is for another player; the active one acts without it.",
+                    "Name an opponent of the active player.",
+                )?;
+                need(
+                    !self.table.heard.has(seat),
+                    "ARA-086",
+                    "That player had the floor and did nothing with it.",
+                    "Wait until somebody has acted, or until the last call.",
+                )
+            }
+            _ => Err(self.not_now(task)),
+        }
+    }
+
+    /// The refusal of a move that does not answer what is asked.
+    pub(super) fn not_now(&self, task: Task) -> Refusal {
+        let refuse = |rule, reason, remedy| Refusal { rule, reason, remedy };
+        match task {
+            Task::DealPersonas => refuse("ARA-014", "A persona is dealt first.", "Tell which persona it is."),
+            Task::ChooseColours => refuse("ARA-015", "A colour is chosen first.", "Choose a colour."),
+            Task::BuildStacks => {
+                refuse("ARA-017", "The caravan stacks are built first.", "Tell how many stacks there are.")
+            }
+            Task::DealHands => refuse("ARA-020", "The hands are dealt first.", "Tell when a hand is dealt."),
+            Task::Refill => {
+                refuse("ARA-101", "The draft line is filled first.", "Tell which card was turned up.")
+            }
+            Task::ChooseStart => refuse("ARA-024", "The first player is chosen first.", "Tell who starts."),
+            Task::ShowResolution | Task::Issue => refuse(
+                "ARA-107",
+                "A caravan is being resolved: nobody plays or tasks.",
+                "Tell the numbers of the resolution card.",
+            ),
+            Task::DrawCaravan => refuse(
+                "ARA-028",
+                "The turn is just beginning: a caravan is drawn first.",
+                "Tell which caravan it is.",
+            ),
+            Task::Draft(_) | Task::PassTurn => refuse(
+                "ARA-103",
+                "The turn has ended: nobody plays, tasks or places any more.",
+                "Take a card of the draft line.",
+            ),
+            Task::Gate | Task::Settle => refuse(
+                "ARA-104",
+                "The turn cannot pass while something is owed in it.",
+                "Deliver it, or say that it cannot be done.",
+            ),
+            Task::Pay | Task::Aid(..) => {
+                refuse("ARA-086", "A card is being paid for.", "Pay for it, or cancel.")
+            }
+            Task::Answer | Task::BuildDeal | Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
+                refuse("ARA-089", "A deal is being made.", "Finish it, or drop it.")
+            }
+            Task::DiscardTop(_) | Task::ResolveAll | Task::Reveal => refuse(
+                "ARA-134",
+                "The last turn is over: nobody plays, tasks or places any more.",
+                "Answer what is asked.",
+            ),
+            Task::Action | Task::Floor(_) | Task::LastCall(_) => refuse(
+                "ARA-034",
+                "That is not among the actions of this moment.",
+                "Play, task, place or negotiate, or be done.",
+            ),
+            _ => refuse("ARA-086", "An action is half done.", "Finish it first."),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Printed names as words of a record: *Spices Merchant* is `spices-merchant`.
+
+use core::fmt;
+
+/// A printed name as one word: lower case, hyphens for blanks.
+#[derive(Clone, Copy, Debug)]
+pub struct Slug<'n>(pub &'n str);
+
+impl fmt::Display for Slug<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        letters(self.0).try_for_each(|letter| fmt::Write::write_char(f, letter))
+    }
+}
+
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    name.chars().map(|letter| if letter == ' ' { '-' } else { letter.to_ascii_lowercase() })
+}
+
+/// Whether a word of a record means this name.
+pub fn is(word: &str, name: &str) -> bool {
+    letters(word).eq(letters(name))
+}
+
+/// Whether a printed name can be a word of a record: letters and digits of ASCII, single blanks, hyphens
+/// and apostrophes in between.
+pub(super) fn is_sayable(name: &str) -> bool {
+    let fine = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, ' ' | '-' | '\'');
+    name.chars().all(fine)
+        && name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && !name.ends_with(' ')
+        && !name.contains("  ")
+}

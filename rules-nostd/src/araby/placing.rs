@@ -1,0 +1,192 @@
+//! Camels, permissions and locks (ARA-066 to ARA-081).
+
+use super::Araby;
+use super::deal::{Debt, Grant, What};
+use super::field::{Leave, leave_needed};
+use super::product::Product;
+use super::refuse::{need, no};
+use super::space::Space;
+use super::supply::CAMELS;
+use super::table::ActiveCaravan;
+use super::task::Task;
+use crate::{Refusal, Seat};
+
+impl Araby<'_> {
+    pub(super) fn judge_place(&self, me: Seat, owner: Seat, space: Space) -> Result<(), Refusal> {
+        let caravan = self.judge_caravan_of(owner)?;
+        need(
+            caravan.field.at(space).is_none(),
+            "ARA-069",
+            "That space holds a camel.",
+            "Choose an empty space.",
+        )?;
+        let product = self.edition.product_on(caravan.card, space);
+        let pool = self.table.areas[me].pool;
+        need(
+            !pool.is_empty(),
+            "ARA-066",
+            "A camel carries a product that was generated in this turn; a discard makes none.",
+            "Task a card or play a djinn that makes the product.",
+        )?;
+        need(
+            pool.of(product) > 0,
+            "ARA-070",
+            "The space shows another product than you have.",
+            "Choose a space that shows one of your products.",
+        )?;
+        need(
+            self.table.camels_at_home(me) > 0,
+            "ARA-071",
+            "All your camels are on caravans.",
+            "Wait until a caravan is resolved.",
+        )?;
+        self.judge_leave(me, owner, Some(space))
+    }
+
+    fn judge_caravan_of(&self, owner: Seat) -> Result<&ActiveCaravan, Refusal> {
+        let seated = self.table.areas.seats_at(owner).then(|| self.table.areas[owner].caravan.as_ref());
+        seated.flatten().ok_or(Refusal {
+            rule: "ARA-031",
+            reason: "No caravan lies before that seat.",
+            remedy: "Choose a caravan on the table.",
+        })
+    }
+
+    /// What the placement matrix asks for (section 2.10).
+    fn judge_leave(&self, me: Seat, owner: Seat, space: Option<Space>) -> Result<(), Refusal> {
+        match leave_needed(me, owner, self.table.active()) {
+            Leave::Nothing => Ok(()),
+            _ if self.grant_for(me, owner, space).is_some() => Ok(()),
+            Leave::Unlock => no(
+                "ARA-078",
+                "Your caravan is locked to you until your next turn.",
+                "Ask the active player to unlock it.",
+            ),
+            Leave::Permission => no(
+                "ARA-076",
+                "The owner of the caravan has not allowed that.",
+                "Ask the owner, or strike a deal.",
+            ),
+        }
+    }
+
+    /// The permission that a camel would use up: one that names the space before one that does not.
+    fn grant_for(&self, me: Seat, owner: Seat, space: Option<Space>) -> Option<usize> {
+        let fits = |grant: &Grant, named: Option<Space>| {
+            grant.to == me && grant.caravan == owner && grant.camels > 0 && grant.space == named
+        };
+        let named = space.and_then(|_| self.table.grants.iter().position(|grant| fits(grant, space)));
+        named.or_else(|| self.table.grants.iter().position(|grant| fits(grant, None)))
+    }
+
+    pub(super) fn place(&mut self, me: Seat, owner: Seat, space: Space) {
+        let Some(card) = self.table.areas[owner].caravan.map(|caravan| caravan.card) else { return };
+        if leave_needed(me, owner, self.table.active()) != Leave::Nothing
+            && let Some(used) = self.grant_for(me, owner, Some(space))
+        {
+            self.table.grants[used].camels -= 1;
+            self.table.grants.retain(|grant| grant.camels > 0);
+        }
+        let product = self.edition.product_on(card, space);
+        self.table.areas[me].pool.take(product);
+        self.table.spent.add(product, 1);
+        if let Some(caravan) = &mut self.table.areas[owner].caravan {
+            caravan.field.put(space, me);
+        }
+        let placed = |what: What| match what {
+            What::Place(seat, on) => seat == owner && on.is_none_or(|on| on == space),
+            _ => false,
+        };
+        let owed =
+            self.table.debts.iter().position(|debt| debt.from == me && !debt.lost && placed(debt.what));
+        if let Some(owed) = owed {
+            self.table.debts.remove(owed);
+        }
+        self.acted();
+    }
+
+    /// Whether a seat could place a camel that it owes, with what lies open.
+    pub(super) fn could_place(&self, debt: &Debt, owner: Seat, space: Option<Space>) -> bool {
+        let Ok(caravan) = self.judge_caravan_of(owner) else { return false };
+        let me = debt.from;
+        let has = |product: Product| self.table.areas[me].pool.of(product) > 0 || self.can_make(me, product);
+        let fits = |on: Space| {
+            caravan.field.at(on).is_none()
+                && space.is_none_or(|space| space == on)
+                && self.judge_leave(me, owner, Some(on)).is_ok()
+                && has(self.edition.product_on(caravan.card, on))
+        };
+        self.table.camels_at_home(me) > 0 && Space::ALL.into_iter().any(fits)
+    }
+
+    /// Asking to place on a caravan, or the active seat to unlock the own one (D-10, D-11).
+    pub(super) fn judge_ask(&self, me: Seat, owner: Seat) -> Result<(), Refusal> {
+        self.judge_caravan_of(owner)?;
+        need(
+            leave_needed(me, owner, self.table.active()) != Leave::Nothing,
+            "ARA-075",
+            "On your own turn you need nobody's permission for your own caravan.",
+            "Place your camels.",
+        )?;
+        need(
+            self.table.camels_at_home(me) > 0,
+            "ARA-071",
+            "All your camels are on caravans.",
+            "Wait until a caravan is resolved.",
+        )?;
+        let has = |grant: &Grant| grant.to == me && grant.caravan == owner;
+        need(
+            !self.table.grants.iter().any(has),
+            "ARA-081",
+            "You have a permission for that caravan.",
+            "Use it first.",
+        )
+    }
+
+    /// So many camels, at most those that are at home.
+    pub(super) fn judge_grant(&self, placer: Seat, camels: u8) -> Result<(), Refusal> {
+        need(
+            (1..=self.table.camels_at_home(placer).min(CAMELS)).contains(&camels),
+            "ARA-081",
+            "The player does not have so many camels at home.",
+            "Allow fewer, or refuse.",
+        )?;
+        need(
+            !self.table.grants.is_full(),
+            "ARA-081",
+            "Too many permissions are open.",
+            "Refuse for now, until some are used.",
+        )
+    }
+
+    pub(super) fn grant(&mut self, placer: Seat, owner: Seat, camels: u8) {
+        self.pop();
+        let from = if placer == owner { self.table.active() } else { owner };
+        let grant = Grant { from, to: placer, caravan: owner, camels, space: None, bound: false };
+        let _ = self.table.grants.push(grant);
+    }
+
+    pub(super) fn refuse_consent(&mut self) {
+        self.pop();
+        self.idle();
+    }
+
+    /// A permission given for nothing can be taken back until it is used.
+    pub(super) fn judge_revoke(&self, me: Seat, from: Seat) -> Result<(), Refusal> {
+        let free = |grant: &Grant| grant.from == me && grant.to == from && !grant.bound;
+        need(
+            self.table.grants.iter().any(free),
+            "ARA-081",
+            "That seat has no permission from you that you could take back; what was dealt for stays.",
+            "Nothing has to be done.",
+        )
+    }
+
+    pub(super) fn revoke(&mut self, me: Seat, from: Seat) {
+        self.table.grants.retain(|grant| grant.from != me || grant.to != from || grant.bound);
+    }
+
+    pub(super) fn ask(&mut self, me: Seat, owner: Seat) {
+        self.push(Task::Consent(me, owner));
+    }
+}

@@ -1,0 +1,293 @@
+//! The course of the game: what follows of itself (section 4.1 of the ledger).
+
+use super::Araby;
+use super::card::Caravan;
+use super::field::Field;
+use super::moves::{Chance, Prompt};
+use super::places::Place;
+use super::pool::Pool;
+use super::refuse::need;
+use super::seats::Seats;
+use super::supply::{DRAFTED, FINAL_DISCARDS};
+use super::table::ActiveCaravan;
+use super::task::Task;
+use crate::{Next, Refusal, Seat};
+
+impl Araby<'_> {
+    /// What the game waits for.
+    pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
+        let Some(&task) = self.table.tasks.last() else { return Next::Over };
+        if let Some(chance) = self.chance(task) {
+            return Next::Observe(chance);
+        }
+        match (self.decider(task), self.prompt(task)) {
+            (Some(seat), Some(prompt)) => Next::Decide(seat, prompt),
+            _ => Next::Over,
+        }
+    }
+
+    fn chance(&self, task: Task) -> Option<Chance> {
+        Some(match task {
+            Task::DealPersonas => Chance::DealPersona(self.awaits_persona()?),
+            Task::BuildStacks => Chance::BuildStacks,
+            Task::DealHands => Chance::DealHand(self.awaits_hand()?),
+            Task::Refill => Chance::OpenCard(self.awaits_slot()? as u8 + 1),
+            Task::ChooseStart => Chance::ChooseStart,
+            Task::ShowResolution => Chance::ShowResolution(self.table.active()),
+            Task::DrawCaravan => Chance::DrawCaravan(self.table.active()),
+            Task::Draw { by, left, .. } => Chance::DrawCards(by, left.min(self.table.deck)),
+            Task::DiscardTop(_) => Chance::DiscardTop,
+            Task::Issue => Chance::ShowResolution(self.awaits_issue()?),
+            Task::Shuffle => Chance::Shuffle,
+            _ => return None,
+        })
+    }
+
+    /// Whose decision the task is.
+    pub(super) fn decider(&self, task: Task) -> Option<Seat> {
+        let table = &self.table;
+        match task {
+            Task::ChooseColours => self.awaits_colour(),
+            Task::Action | Task::Draft(_) => Some(table.active()),
+            Task::Floor(seat)
+            | Task::Aid(seat, _)
+            | Task::GiveFee(seat, _)
+            | Task::ChooseGain(seat, _)
+            | Task::Gain(seat, ..)
+            | Task::GiveDrawn(seat, _) => Some(seat),
+            Task::LastCall(seats) => seats.clockwise_from(table.active(), table.players()),
+            Task::Settle => self.debtor(|what| !what.is_transfer() && !what.is_help()),
+            Task::Gate => self.debtor(|what| what.is_transfer()),
+            Task::Pay => table.payment.as_ref().map(|payment| payment.by),
+            Task::Consent(placer, owner) => Some(if placer == owner { table.active() } else { owner }),
+            Task::BuildDeal | Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
+                table.deal.as_ref().map(|deal| deal.by)
+            }
+            Task::Answer => {
+                let deal = table.deal.as_ref()?;
+                let asked = |&seat: &Seat| deal.parties.has(seat) && !deal.agreed.has(seat);
+                (0..table.players()).map(|places| deal.by.clockwise(places, table.players())).find(asked)
+            }
+            Task::Reveal => table.from_first().find(|&seat| table.areas[seat].counted.is_none()),
+            _ => None,
+        }
+    }
+
+    fn prompt(&self, task: Task) -> Option<Prompt> {
+        Some(match task {
+            Task::ChooseColours => Prompt::Colour,
+            Task::Action => Prompt::Act,
+            Task::Floor(_) => Prompt::Floor,
+            Task::LastCall(_) => Prompt::LastCall,
+            Task::Settle => Prompt::Settle,
+            Task::Gate => Prompt::Gate,
+            Task::Draft(left) => Prompt::Draft(left),
+            Task::Pay => Prompt::Pay(self.table.payment.as_ref()?.card),
+            Task::Aid(_, aid) => Prompt::Aid(self.table.payment.as_ref()?.card, aid),
+            Task::GiveFee(_, member) => Prompt::GiveFee(member),
+            Task::ChooseGain(_, member) => Prompt::ChooseGain(member),
+            Task::Gain(_, member, place, left) => self.gain_prompt(member, place, left)?,
+            Task::GiveDrawn(_, cards) => Prompt::GiveDrawn(cards),
+            Task::Consent(placer, owner) if placer == owner => Prompt::Unlock(placer),
+            Task::Consent(placer, _) => Prompt::Permit(placer),
+            Task::BuildDeal => Prompt::BuildDeal,
+            Task::ChooseSubject(from, to) => Prompt::Subject(from, to),
+            Task::ChooseDetail(_, _, subject, _) => Prompt::Detail(subject),
+            Task::Answer => Prompt::Answer(self.table.deal.as_ref()?.by),
+            Task::Reveal => Prompt::CountCoins,
+            _ => return None,
+        })
+    }
+
+    /// Carries out what follows of itself, until somebody is asked.
+    pub(super) fn proceed(&mut self) {
+        while let Some(&task) = self.table.tasks.last() {
+            self.tidy_deck();
+            // A flip may have brought a shuffle.
+            let task = self.table.tasks.last().copied().unwrap_or(task);
+            if !self.carry_on(task) {
+                return;
+            }
+        }
+    }
+
+    /// Does a task that waits for nobody; says whether there was something to do.
+    fn carry_on(&mut self, task: Task) -> bool {
+        match task {
+            Task::StartTurn => self.start_turn(),
+            Task::PassTurn => self.pass_turn(),
+            Task::ResolveAll => self.resolve_all(),
+            Task::Action | Task::Floor(_) if self.lacks_draft_card() => self.push(Task::Refill),
+            Task::LastCall(seats) if seats.is_empty() => self.end_turn(),
+            Task::ShowResolution if !self.has_resolution_card() => self.resolve(None),
+            Task::Issue if self.awaits_issue().is_some() && self.table.deck == 0 => {
+                if !self.table.discard.is_empty() {
+                    self.flip();
+                } else if self.has_resolution_card() {
+                    return false;
+                } else {
+                    self.issue(None);
+                }
+            }
+            Task::Pay if self.table.payment.as_ref().is_some_and(|payment| payment.open.is_free()) => {
+                self.finish_payment();
+            }
+            Task::PutAway(card) => {
+                self.pop();
+                let _ = self.table.discard.push(card);
+            }
+            Task::Draw { by, left, drawn, give } if left == 0 || self.table.deck == 0 => {
+                self.pop();
+                let give = give.min(drawn);
+                if give > 0 {
+                    self.push(Task::GiveDrawn(by, give));
+                }
+            }
+            Task::Gain(by, member, place, left) => return self.gain(by, member, place, left),
+            task if self.is_done(task) => self.pop(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether nothing is left of a task.
+    fn is_done(&self, task: Task) -> bool {
+        match task {
+            Task::DealPersonas => self.awaits_persona().is_none(),
+            Task::ChooseColours => self.awaits_colour().is_none(),
+            Task::DealHands => self.awaits_hand().is_none(),
+            Task::Refill => self.awaits_slot().is_none() || self.table.deck == 0,
+            Task::Settle | Task::Gate | Task::Reveal => self.decider(task).is_none(),
+            Task::Draft(left) => left == 0 || self.table.draft.iter().all(Option::is_none),
+            Task::DiscardTop(left) => left == 0 || self.table.deck == 0,
+            Task::Issue => self.awaits_issue().is_none(),
+            _ => false,
+        }
+    }
+
+    /// A position of the draft line was left empty, and the deck has a card again.
+    fn lacks_draft_card(&self) -> bool {
+        self.awaits_slot().is_some() && self.table.deck > 0
+    }
+
+    /// The next seat's turn begins with its caravan of the turn before (ARA-025, ARA-026).
+    fn start_turn(&mut self) {
+        self.pop();
+        self.table.turns = self.table.turns.saturating_add(1);
+        self.table.resolved.clear();
+        self.push(Task::Action);
+        self.push(Task::DrawCaravan);
+        let active = self.table.active();
+        if self.table.areas[active].caravan.is_some() {
+            self.push(Task::ShowResolution);
+            self.strand(active);
+        }
+    }
+
+    pub(super) fn judge_caravan(&self, caravan: Caravan) -> Result<(), Refusal> {
+        need(
+            self.edition.has_caravan(caravan) && !self.table.caravans.has(caravan),
+            "ARA-029",
+            "That caravan is not in the box, or was drawn before.",
+            "Check the card.",
+        )
+    }
+
+    /// Steps 2 and 3 of the start of a turn (ARA-027, ARA-029).
+    pub(super) fn open_caravan(&mut self, card: Caravan) {
+        self.pop();
+        self.table.caravans.insert(card);
+        let active = self.table.active();
+        self.table.areas[active].caravan = Some(ActiveCaravan { card, field: Field::EMPTY });
+        self.refresh_all(active);
+    }
+
+    /// The active seat wants to end its turn: services are asked for, then everybody else (D-16).
+    pub(super) fn call_last(&mut self) {
+        self.push(Task::LastCall(self.table.opponents(self.table.active())));
+        self.push(Task::Settle);
+    }
+
+    /// The last call went round: the end of the turn takes effect (ARA-098, ARA-103).
+    fn end_turn(&mut self) {
+        self.pop();
+        self.pop();
+        // Help with a payment lapses without blame if no card was played for it (4.4).
+        self.table.debts.retain(|debt| !debt.what.is_help());
+        self.refresh_all(self.table.active());
+        for task in [Task::PassTurn, Task::Gate, Task::Refill, Task::Draft(DRAFTED)] {
+            self.push(task);
+        }
+    }
+
+    pub(super) fn judge_take(&self, slot: u8) -> Result<(), Refusal> {
+        let card = usize::from(slot).checked_sub(1).and_then(|slot| self.table.draft.get(slot));
+        need(
+            card.is_some_and(Option::is_some),
+            "ARA-100",
+            "No card lies at that position of the draft line.",
+            "Take one that is there.",
+        )
+    }
+
+    /// A card of the draft line goes to the active seat's hand; everybody saw it (H-03).
+    pub(super) fn take_draft(&mut self, left: u8, slot: u8) {
+        let slot = usize::from(slot).checked_sub(1).and_then(|slot| self.table.draft.get_mut(slot));
+        if let Some(card) = slot.and_then(Option::take) {
+            let active = self.table.active();
+            self.hide(card, Place::Hand(active));
+            let area = &mut self.table.areas[active];
+            area.hand = area.hand.saturating_add(1);
+            self.replace(Task::Draft(left.saturating_sub(1)));
+        }
+    }
+
+    /// The turn passes (ARA-105), or the game comes to its end (ARA-128).
+    fn pass_turn(&mut self) {
+        self.pop();
+        let table = &mut self.table;
+        table.debts.clear();
+        table.grants.clear();
+        table.heard = Seats::NONE;
+        (table.made, table.spent) = (Pool::EMPTY, Pool::EMPTY);
+        for seat in table.areas.seats() {
+            table.areas[seat].pool = Pool::EMPTY;
+        }
+        if table.turns < table.all_turns() {
+            self.push(Task::StartTurn);
+        } else {
+            for task in [Task::Reveal, Task::ResolveAll, Task::Issue, Task::DiscardTop(FINAL_DISCARDS)] {
+                self.push(task);
+            }
+        }
+    }
+
+    /// Somebody did something: the active seat is asked again, and everybody may take the floor.
+    pub(super) fn acted(&mut self) {
+        self.table.heard = Seats::NONE;
+        self.table.tasks.retain(|task| !matches!(task, Task::Floor(_) | Task::LastCall(_) | Task::Settle));
+    }
+
+    /// Somebody had the floor and nothing came of it: the next one is asked. A seat cannot take the
+    /// floor again before somebody has acted, so nobody can hold up the table.
+    pub(super) fn idle(&mut self) {
+        match self.table.tasks.last() {
+            Some(&Task::Floor(seat)) => {
+                self.table.heard = self.table.heard.with(seat);
+                self.pop();
+            }
+            Some(&Task::LastCall(seats)) => {
+                if let Some(seat) = self.decider(Task::LastCall(seats)) {
+                    self.replace(Task::LastCall(seats.without(seat)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn refresh_all(&mut self, seat: Seat) {
+        for retainer in &mut self.table.areas[seat].entourage {
+            retainer.tasked = false;
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! Acquiring cards: which, for what, and where they go (WAY-108 to WAY-125, WAY-138, WAY-145 to WAY-153).
+
+use super::Wayfarers;
+use super::area::Column;
+use super::card::{Card, CardKind, Inspiration, Land, Slot, Space, Townsfolk, Water};
+use super::effect::{Amounts, Deck};
+use super::means::Means;
+use super::origin::Origin;
+use super::refuse::{need, no};
+use super::row::RowSlot;
+use super::stand::Stand;
+use super::supply::DRAWN;
+use super::tag::Tag;
+use super::task::{Task, Terms};
+use crate::Refusal;
+
+/// What drawing three cards costs without a pigeon (WAY-119).
+const DRAW_COST: Amounts = Amounts { silver: 0, provision: 1 };
+
+impl<'e> Wayfarers<'e> {
+    /// The price of a faceup card (WAY-110 to WAY-114).
+    pub(super) fn price(&self, at: RowSlot, terms: Terms) -> Amounts {
+        let card = self.table.rows[at.row].at(at.slot).map(|there| there.card);
+        let silver = match card {
+            _ if terms == Terms::Free => 0,
+            Some(Card::Space(_)) => self.edition.space_price(at.slot),
+            Some(Card::Townsfolk(card)) => self.edition.townsfolk[card].silver,
+            _ => 0,
+        };
+        Amounts { silver, provision: 0 }
+    }
+
+    /// Whether a faceup card can be acquired (DEC-14).
+    pub(super) fn judge_take(
+        &self,
+        kind: CardKind,
+        at: RowSlot,
+        terms: Terms,
+        means: Means,
+    ) -> Result<(), Refusal> {
+        need(
+            at.row == kind,
+            "WAY-108",
+            "That is another kind of card.",
+            "Choose a card of the kind asked for.",
+        )?;
+        let Some(there) = self.table.rows[at.row].at(at.slot) else {
+            return no(
+                "WAY-121",
+                "No card lies there; it is replaced at the end of the turn.",
+                "Choose another.",
+            );
+        };
+        need(
+            means.placed.is_none_or(|placed| placed.at != at),
+            "WAY-071",
+            "A worker that you placed in this turn is on that card.",
+            "Choose another card.",
+        )?;
+        match there.card {
+            Card::Space(_) => self.judge_sky_free()?,
+            Card::Townsfolk(card) => need(
+                self.table.mine().stands().any(|stand| self.judge_tuck(card, stand).is_ok()),
+                "WAY-153",
+                "You have no free card with a tag that this one asks for.",
+                "Choose another card.",
+            )?,
+            Card::Land(_) | Card::Water(_) | Card::Inspiration(_) => {}
+        }
+        self.judge_tribute(at, means)?;
+        need(
+            self.after_tribute(at, means, |means| means.after(self.price(at, terms)).is_some()),
+            "WAY-037",
+            "You cannot pay its price.",
+            "Choose another card, or say done.",
+        )
+    }
+
+    /// Whether any card of a kind can be acquired, drawn ones included.
+    pub(super) fn can_acquire(&self, kind: CardKind, terms: Terms, means: Means) -> bool {
+        RowSlot::of(kind).any(|at| self.judge_take(kind, at, terms, means).is_ok())
+            || self.judge_draw(kind, terms, means).is_ok()
+    }
+
+    /// Three cards are drawn instead of taking a faceup one (WAY-118, WAY-119).
+    pub(super) fn judge_draw(&self, kind: CardKind, terms: Terms, means: Means) -> Result<(), Refusal> {
+        need(
+            terms == Terms::ByDie && Deck::of(kind).is_some(),
+            "WAY-118",
+            "Cards are drawn only where a dice placement acquires a land or water card.",
+            "Choose a faceup card.",
+        )?;
+        need(self.table.rows[kind].pile() > 0, "RUL-30", "The pile is empty.", "Choose a faceup card.")?;
+        need(
+            self.table.turn_state.pigeon || means.after(DRAW_COST).is_some(),
+            "WAY-119",
+            "You have neither a pigeon nor a provision for it.",
+            "Choose a faceup card.",
+        )
+    }
+
+    /// The pigeon is not used up, so it comes first (RUL-32).
+    pub(super) fn draw_instead(&mut self, kind: CardKind) {
+        self.replace(&[]);
+        if !self.table.turn_state.pigeon {
+            self.pay(DRAW_COST);
+        }
+        if let Some(deck) = Deck::of(kind) {
+            self.begin_draw(deck);
+        }
+    }
+
+    /// Draws three cards, or as many as there are (RUL-30).
+    pub(super) fn begin_draw(&mut self, deck: Deck) {
+        let cards = self.table.rows[deck.kind()].pile().min(DRAWN as u8);
+        if cards > 0 {
+            self.push(&[Task::Keep(deck), Task::Draw(deck, cards)]);
+        }
+    }
+
+    pub(super) fn draw_card(&mut self, deck: Deck, left: u8, card: Card) {
+        self.table.rows[deck.kind()].take_top(card);
+        // Three at most are drawn, into an empty hand.
+        let _ = self.table.hand.push(card);
+        self.replace(&[]);
+        if left > 1 {
+            self.push(&[Task::Draw(deck, left - 1)]);
+        }
+    }
+
+    /// One of the cards drawn is acquired; the others go under the pile first (WAY-120, DEC-17).
+    pub(super) fn keep(&mut self, deck: Deck, card: Card) {
+        self.replace(&[]);
+        self.table.hand.retain(|&other| other != card);
+        self.add_card(card);
+        self.push(&[Task::Return(deck)]);
+    }
+
+    /// A card in hand goes under its pile (RUL-43, WAY-148).
+    pub(super) fn put_under(&mut self, card: Card) {
+        self.table.hand.retain(|&other| other != card);
+        // No more cards come back than the deck has.
+        let _ = self.table.rows[card.kind()].returned.push(card);
+    }
+
+    /// The last card goes under without a question.
+    pub(super) fn carry_out_return(&mut self) {
+        self.replace(&[]);
+        while let Some(&card) = self.table.hand.first() {
+            self.put_under(card);
+        }
+    }
+
+    /// The card at a slot is paid for and taken, workers with it; influence goes home (WAY-103, WAY-117).
+    pub(super) fn take_card(&mut self, at: RowSlot, terms: Terms) {
+        self.replace(&[]);
+        self.pay(self.price(at, terms));
+        let Some(there) = self.table.rows[at.row].lift(at.slot) else { return };
+        if let Some(owner) = there.influence {
+            let supply = &mut self.table.areas[owner].influence;
+            *supply = supply.saturating_add(1);
+        }
+        let mut workers = there.workers;
+        self.table.mine_mut().workers.absorb(&mut workers);
+        match there.card {
+            Card::Land(_) | Card::Water(_) => self.add_card(there.card),
+            // The hand is empty: drawn cards are away before the next effect.
+            card => {
+                let _ = self.table.hand.push(card);
+                self.push(&[match card {
+                    Card::Space(_) => Task::PlaceSky,
+                    Card::Townsfolk(_) => Task::Tuck,
+                    _ => Task::Inspire(at.slot),
+                }]);
+            }
+        }
+    }
+
+    /// A land or water card joins the panorama at the outer end of its side (WAY-126, WAY-132, RUL-35), and
+    /// what it sets off comes.
+    fn add_card(&mut self, card: Card) {
+        match card {
+            Card::Land(card) => self.add_land(card),
+            Card::Water(card) => self.add_water(card),
+            _ => {}
+        }
+    }
+
+    fn add_land(&mut self, card: Land) {
+        // Every land card is there once.
+        let _ = self.table.mine_mut().lands.push(Column::new(card));
+        let vistas = self.vistas_on(&self.edition.land[card].tags);
+        self.offer([Origin::Land(card)].into_iter().chain(vistas));
+    }
+
+    fn add_water(&mut self, card: Water) {
+        let edition = self.edition;
+        let left = self.table.mine().waters.last().map(|column| &edition.water[column.card].right);
+        let links = super::origin::Link::between(
+            *left.unwrap_or(&edition.player_board.right),
+            edition.water[card].left,
+        );
+        // Every water card is there once.
+        let _ = self.table.mine_mut().waters.push(Column::new(card));
+        let vistas = self.vistas_on(&edition.water[card].tags);
+        self.offer([Origin::Water(card)].into_iter().chain(links.map(Origin::Link)).chain(vistas));
+    }
+
+    /// A space card needs a land or water card without one (WAY-138, RUL-34).
+    fn judge_sky_free(&self) -> Result<(), Refusal> {
+        let mine = self.table.mine();
+        need(
+            mine.stands().any(|stand| mine.sky(stand) == Some(None)),
+            "WAY-138",
+            "There is a space card above each of your land and water cards.",
+            "Acquire a land or water card first.",
+        )
+    }
+
+    pub(super) fn judge_above(&self, stand: Stand) -> Result<(), Refusal> {
+        match self.table.mine().sky(stand) {
+            Some(None) => Ok(()),
+            Some(Some(_)) => no("RUL-34", "A space card is above that card.", "Choose a card without one."),
+            None => no("WAY-138", "You have no such card.", "Choose an acquired land or water card."),
+        }
+    }
+
+    pub(super) fn place_sky(&mut self, card: Space, stand: Stand) {
+        self.replace(&[]);
+        self.table.hand.clear();
+        if let Some((_, space, _)) = self.table.mine_mut().skies_mut().find(|(other, ..)| *other == stand) {
+            *space = Some(card);
+        }
+        let vistas = self.vistas_on(&self.edition.space[card].tags);
+        self.offer([Origin::Sky(card)].into_iter().chain(vistas));
+    }
+
+    /// The tags of a host (WAY-153).
+    fn host_tags(&self, stand: Stand) -> &'e [Tag] {
+        match stand {
+            Stand::City => &self.edition.player_board.city,
+            Stand::Harbour => &self.edition.player_board.harbour,
+            Stand::Middle(_) => &[],
+            Stand::Land(card) => &self.edition.land[card].tags,
+            Stand::Water(card) => &self.edition.water[card].tags,
+        }
+    }
+
+    /// Whether a card shows a tag that a townsfolk card asks for (WAY-153).
+    pub(super) fn is_host(&self, card: Townsfolk, stand: Stand) -> bool {
+        let asked = &self.edition.townsfolk[card].hosts;
+        self.host_tags(stand).iter().any(|tag| asked.contains(tag))
+    }
+
+    /// Whether a townsfolk card can be tucked under a card (WAY-152, WAY-153).
+    pub(super) fn judge_tuck(&self, card: Townsfolk, stand: Stand) -> Result<(), Refusal> {
+        let Some(post) = self.table.mine().post(stand) else {
+            return no("WAY-152", "You have no such card.", "Choose a land or water card of yours.");
+        };
+        need(
+            post.townsfolk.is_none(),
+            "WAY-152",
+            "A townsfolk card is tucked under that card.",
+            "Choose a card without one.",
+        )?;
+        need(
+            self.is_host(card, stand),
+            "WAY-153",
+            "That card has none of the tags asked for.",
+            "Choose a card with one of them.",
+        )
+    }
+
+    pub(super) fn tuck(&mut self, card: Townsfolk, stand: Stand) {
+        self.replace(&[]);
+        self.table.hand.clear();
+        if let Some(post) = self.table.mine_mut().post_mut(stand) {
+            post.townsfolk = Some(card);
+            post.hired_now = true;
+        }
+        let vistas = self.vistas_on_townsfolk();
+        self.offer(vistas);
+    }
+
+    /// Whether an inspiration card can go above a space card, or above the starting star (WAY-145, WAY-151).
+    pub(super) fn judge_inspire(&self, above: Option<Space>) -> Result<(), Refusal> {
+        let mine = self.table.mine();
+        let there = match above {
+            None => Some(mine.star),
+            Some(card) => mine.spaces().find(|(space, _)| *space == card).map(|(_, inspiration)| inspiration),
+        };
+        match there {
+            None => {
+                no("WAY-145", "You have no such space card.", "Choose one of yours, or discard the card.")
+            }
+            Some(Some(_)) => no(
+                "WAY-145",
+                "An inspiration card is above that space card.",
+                "Choose one without, or discard the card.",
+            ),
+            Some(None) => Ok(()),
+        }
+    }
+
+    pub(super) fn inspire(&mut self, card: Inspiration, above: Option<Space>) {
+        self.replace(&[]);
+        self.table.hand.clear();
+        let mine = self.table.mine_mut();
+        match above {
+            None => mine.star = Some(card),
+            Some(above) => {
+                if let Some((.., place)) = mine.skies_mut().find(|(_, space, _)| **space == Some(above)) {
+                    *place = Some(card);
+                }
+            }
+        }
+    }
+
+    /// The inspiration card goes under its pile, and the spot at its slot works (WAY-147, WAY-148).
+    pub(super) fn discard_inspiration(&mut self, slot: Slot) {
+        self.replace(&[]);
+        if let Some(&card) = self.table.hand.first() {
+            self.put_under(card);
+        }
+        self.offer([Origin::Worker(RowSlot { row: CardKind::Inspiration, slot })]);
+    }
+}

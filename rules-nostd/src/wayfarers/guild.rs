@@ -1,0 +1,74 @@
+//! Guilds, workers and the two resources.
+
+use core::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+use crate::each::kinds;
+use crate::noun::noun;
+
+noun! {
+    /// A guild: a minaret of the main board (WAY-081), in the order of the tie-break (WAY-189).
+    pub enum Guild {
+        /// Science.
+        Black = "black",
+        /// Trade.
+        Yellow = "yellow",
+        /// Exploration.
+        Blue = "blue",
+    }
+}
+
+noun! {
+    /// A worker, by colour.
+    pub enum Worker {
+        /// Taken along the journal track; works on every kind of card but space.
+        Green = "green",
+        /// Works on land and inspiration cards.
+        Yellow = "yellow",
+        /// Works on water and inspiration cards.
+        Blue = "blue",
+    }
+}
+
+noun! {
+    /// What is paid with.
+    pub enum Resource {
+        /// Silver.
+        Silver = "silver",
+        /// Provisions.
+        Provision = "provision",
+    }
+}
+
+kinds! { Guild Worker Resource }
+
+/// A number for each guild: tokens there, or tokens to spend.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct ByGuild<T = u8>([T; 3]);
+
+impl<T> ByGuild<T> {
+    /// A value for science, trade and exploration.
+    pub const fn new(black: T, yellow: T, blue: T) -> Self {
+        Self([black, yellow, blue])
+    }
+
+    /// Each guild with its value.
+    pub fn iter(&self) -> impl Iterator<Item = (Guild, &T)> {
+        Guild::ALL.into_iter().zip(&self.0)
+    }
+}
+
+impl<T> Index<Guild> for ByGuild<T> {
+    type Output = T;
+
+    fn index(&self, guild: Guild) -> &T {
+        &self.0[guild.index()]
+    }
+}
+
+impl<T> IndexMut<Guild> for ByGuild<T> {
+    fn index_mut(&mut self, guild: Guild) -> &mut T {
+        &mut self.0[guild.index()]
+    }
+}

@@ -1,0 +1,150 @@
+//! Influence on cards and in guilds (WAY-098 to WAY-107).
+
+use super::Wayfarers;
+use super::guild::Guild;
+use super::refuse::need;
+use super::row::RowSlot;
+use super::task::{Target, Task};
+use crate::Refusal;
+
+impl Wayfarers<'_> {
+    /// Whether a token can go to a guild: from supply, or with none there from elsewhere (WAY-104, WAY-107).
+    pub(super) fn judge_influence(&self, guild: Guild) -> Result<(), Refusal> {
+        self.judge_token(Target::Guild(guild))
+    }
+
+    fn judge_token(&self, to: Target) -> Result<(), Refusal> {
+        need(
+            self.table.mine().influence > 0 || self.has_source(to),
+            "WAY-107",
+            "You have no token in supply, and none elsewhere to move there.",
+            "Say done.",
+        )
+    }
+
+    pub(super) fn has_source(&self, to: Target) -> bool {
+        Guild::ALL.into_iter().any(|guild| self.judge_from_guild(to, guild).is_ok())
+            || RowSlot::all().any(|at| self.judge_from_card(to, at).is_ok())
+    }
+
+    /// Whether a token can go to this guild, or to any.
+    pub(super) fn can_influence(&self, guild: Option<Guild>) -> bool {
+        match guild {
+            Some(guild) => self.judge_influence(guild).is_ok(),
+            None => Guild::ALL.into_iter().any(|guild| self.judge_influence(guild).is_ok()),
+        }
+    }
+
+    /// Whether a token can go on a faceup card (WAY-099).
+    pub(super) fn judge_influence_card(&self, at: RowSlot) -> Result<(), Refusal> {
+        let there = self.table.rows[at.row].at(at.slot);
+        need(there.is_some(), "WAY-099", "No card lies there.", "Choose a faceup card.")?;
+        need(
+            there.is_some_and(|there| there.influence.is_none()),
+            "WAY-099",
+            "There is influence on that card.",
+            "Choose a card without.",
+        )?;
+        self.judge_token(Target::Card(at))
+    }
+
+    pub(super) fn can_influence_card(&self) -> bool {
+        RowSlot::all().any(|at| self.judge_influence_card(at).is_ok())
+    }
+
+    /// A token for a place comes from a guild (WAY-107, RUL-06).
+    pub(super) fn judge_from_guild(&self, to: Target, from: Guild) -> Result<(), Refusal> {
+        need(
+            to != Target::Guild(from),
+            "RUL-06",
+            "The token would go where it is.",
+            "Take it from elsewhere.",
+        )?;
+        need(
+            self.table.mine().guilds[from] > 0,
+            "WAY-107",
+            "You have no token in that guild.",
+            "Take it from elsewhere.",
+        )
+    }
+
+    /// A token for a place comes from a card (WAY-107, RUL-06).
+    pub(super) fn judge_from_card(&self, to: Target, from: RowSlot) -> Result<(), Refusal> {
+        need(
+            to != Target::Card(from),
+            "RUL-06",
+            "The token would go where it is.",
+            "Take it from elsewhere.",
+        )?;
+        let owner = self.table.rows[from.row].at(from.slot).and_then(|there| there.influence);
+        need(
+            owner == Some(self.table.me()),
+            "WAY-107",
+            "You have no token on that card.",
+            "Take it from elsewhere.",
+        )
+    }
+
+    /// A token goes to a place: from supply, or the player says from where.
+    pub(super) fn put_token(&mut self, to: Target) {
+        if self.table.mine().influence == 0 {
+            return self.push(&[Task::MoveToken(to)]);
+        }
+        self.table.mine_mut().influence -= 1;
+        self.arrive(to);
+    }
+
+    pub(super) fn put_in_guild(&mut self, guild: Guild) {
+        self.put_token(Target::Guild(guild));
+    }
+
+    fn arrive(&mut self, to: Target) {
+        let me = self.table.me();
+        match to {
+            Target::Guild(guild) => self.table.mine_mut().guilds[guild] += 1,
+            Target::Card(at) => {
+                if let Some(there) = self.table.rows[at.row].at_mut(at.slot) {
+                    there.influence = Some(me);
+                }
+            }
+        }
+    }
+
+    /// The token came from a guild.
+    pub(super) fn move_from_guild(&mut self, to: Target, from: Guild) {
+        self.replace(&[]);
+        let tokens = &mut self.table.mine_mut().guilds[from];
+        if *tokens > 0 {
+            *tokens -= 1;
+            self.arrive(to);
+        }
+    }
+
+    /// The token came from a card.
+    pub(super) fn move_from_card(&mut self, to: Target, from: RowSlot) {
+        self.replace(&[]);
+        if let Some(there) = self.table.rows[from.row].at_mut(from.slot) {
+            there.influence = None;
+            self.arrive(to);
+        }
+    }
+
+    /// A token moves between guilds (WAY-105).
+    pub(super) fn judge_move_influence(&self, from: Guild, to: Guild) -> Result<(), Refusal> {
+        need(from != to, "WAY-105", "The other guild must be a different one.", "Name two guilds.")?;
+        need(
+            self.table.mine().guilds[from] > 0,
+            "WAY-105",
+            "You have no token in that guild.",
+            "Move one from another guild.",
+        )
+    }
+
+    pub(super) fn move_influence(&mut self, from: Guild, to: Guild) {
+        let guilds = &mut self.table.mine_mut().guilds;
+        if guilds[from] > 0 {
+            guilds[from] -= 1;
+            guilds[to] += 1;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a player can pay with: silver, provisions, and discounts on the action at hand.
+
+use super::Wayfarers;
+use super::effect::Amounts;
+use super::guild::Resource;
+use super::table::PlacedWorker;
+
+/// What a player would have, were something paid or placed first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Means {
+    pub(super) silver: u8,
+    pub(super) provision: u8,
+    /// What is left of the discounts (RUL-19).
+    pub(super) less: Amounts,
+    /// The worker placed in this turn.
+    pub(super) placed: Option<PlacedWorker>,
+}
+
+impl Means {
+    /// What is left when a cost is paid, discounts first, never below zero (WAY-037, RUL-19).
+    pub(super) fn after(self, cost: Amounts) -> Option<Self> {
+        let (silver, less_silver) = pay(self.silver, self.less.silver, cost.silver)?;
+        let (provision, less_provision) = pay(self.provision, self.less.provision, cost.provision)?;
+        let less = Amounts { silver: less_silver, provision: less_provision };
+        Some(Self { silver, provision, less, ..self })
+    }
+
+    /// What is left when a tribute is paid: 1, without discount (WAY-100, RUL-19).
+    pub(super) fn after_tribute(self, paid: Resource) -> Option<Self> {
+        Some(match paid {
+            Resource::Silver => Self { silver: self.silver.checked_sub(1)?, ..self },
+            Resource::Provision => Self { provision: self.provision.checked_sub(1)?, ..self },
+        })
+    }
+
+    /// With more discount.
+    pub(super) fn with_less(self, more: Amounts) -> Self {
+        let less = Amounts {
+            silver: self.less.silver.saturating_add(more.silver),
+            provision: self.less.provision.saturating_add(more.provision),
+        };
+        Self { less, ..self }
+    }
+}
+
+/// What is left of a resource and of its discount.
+fn pay(held: u8, less: u8, cost: u8) -> Option<(u8, u8)> {
+    let off = less.min(cost);
+    Some((held.checked_sub(cost - off)?, less - off))
+}
+
+impl Wayfarers<'_> {
+    /// What the player whose turn it is has.
+    pub(super) fn means(&self) -> Means {
+        let (mine, state) = (self.table.mine(), &self.table.turn_state);
+        Means { silver: mine.silver, provision: mine.provisions, less: state.less, placed: state.placed }
+    }
+
+    /// Pays what was found payable.
+    pub(super) fn pay(&mut self, cost: Amounts) {
+        if let Some(left) = self.means().after(cost) {
+            self.table.turn_state.less = left.less;
+            let mine = self.table.mine_mut();
+            mine.silver = left.silver;
+            mine.provisions = left.provision;
+        }
+    }
+
+    /// Takes from the bank, which is not limited (RUL-65).
+    pub(super) fn gain(&mut self, resource: Resource, amount: u8) {
+        let mine = self.table.mine_mut();
+        let held = match resource {
+            Resource::Silver => &mut mine.silver,
+            Resource::Provision => &mut mine.provisions,
+        };
+        *held = held.saturating_add(amount);
+    }
+}

@@ -1,0 +1,200 @@
+//! Wayfarers of the South Tigris. The rules by id: `docs/rules/wayfarers.md`.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `edition…`, `provenance`, `supply` | what is printed on the components, looking at it, and piece counts |
+//! | `effect`, `effect_text`, `effect_check` | the effect language of cards, tiles and spaces |
+//! | `count` | what can be counted, asked for and scored |
+//! | `asset`, `caravan`, `card`, `face`, `guild`, `journal`, `link`, `tag`, `tile` | the nouns of the rulebook |
+//! | `table`, `area`, `row`, `stand`, `origin`, `task` | the state, as plain data |
+//! | `options` | rulings that a table may decide otherwise |
+//! | `moves`, `notation`, `words` | moves and prompts, written and read |
+//! | `setup`, `turn`, `effects`, `means`, `counting` | the course of the game, carrying out effects, paying, counting |
+//! | `placing`, `trading`, `workers`, `resting`, `influence`, `journaling`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
+//! | `legal`, `list`, `play`, `refuse` | judging a move, listing moves, carrying one out |
+//! | `score`, `check…` | scoring and standing, the invariants |
+
+// What is printed on the components.
+mod asset;
+mod caravan;
+mod card;
+mod compact;
+mod count;
+mod edition;
+mod edition_check;
+mod edition_check_boards;
+mod edition_check_cards;
+mod edition_check_journal;
+mod edition_room;
+mod edition_rows;
+mod edition_text;
+mod effect;
+mod effect_check;
+mod effect_text;
+mod face;
+mod guild;
+mod journal;
+mod link;
+mod provenance;
+mod supply;
+mod tag;
+mod tile;
+
+// State, moves and rules.
+mod acquiring;
+mod area;
+mod check;
+mod check_course;
+mod check_tasks;
+mod counting;
+mod effects;
+mod influence;
+mod journaling;
+mod legal;
+mod list;
+mod means;
+mod moves;
+mod notation;
+mod options;
+mod origin;
+mod placing;
+mod play;
+mod refuse;
+mod resting;
+mod row;
+mod score;
+mod setup;
+mod stand;
+mod table;
+mod task;
+mod trading;
+mod turn;
+mod upgrading;
+mod vistas;
+mod words;
+mod workers;
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+pub use area::{Column, LaidTile, MAX_COLUMNS, MAX_TILES, PlayerArea};
+pub use effects::Given;
+pub use moves::*;
+pub use options::*;
+pub use origin::{Link, Origin};
+pub use placing::ColumnIcons;
+pub use row::*;
+pub use setup::WrongPlayers;
+pub use stand::{MIDDLE, Post, Stand};
+pub use table::*;
+pub use task::{Target, Task, Tasks, Terms};
+
+pub use asset::*;
+pub use caravan::{Board, CaravanCell, CaravanLine, CaravanRow, Cell, CoverIcon};
+pub use card::*;
+pub use count::*;
+pub use edition::*;
+pub use edition_room::{EditionRoom, NotUnpacked};
+pub use effect::*;
+pub use face::*;
+pub use guild::*;
+pub use journal::*;
+pub use link::*;
+pub use provenance::{LedgerPart, Printed, Source};
+pub use supply::*;
+pub use tag::*;
+pub use tile::*;
+
+pub use crate::each::Each;
+pub use crate::fault::{Fault, Severity};
+
+use crate::notation::Unreadable;
+use crate::{Broken, Game, Next, Refusal, Standing};
+
+/// A game of Wayfarers of the South Tigris.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wayfarers<'e> {
+    edition: &'e Edition,
+    table: Table,
+}
+
+const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
+const _: () = assert!(size_of::<Wayfarers<'_>>() <= 8192, "the state fits into 8 kB");
+
+impl<'e> Wayfarers<'e> {
+    /// A game in a saved position, which is looked at first.
+    pub fn from_table(edition: &'e Edition, table: Table) -> Result<Self, Broken> {
+        let game = Self { edition, table };
+        game.check()?;
+        Ok(game)
+    }
+
+    /// The edition that is played.
+    pub fn edition(&self) -> &'e Edition {
+        self.edition
+    }
+}
+
+impl Game for Wayfarers<'_> {
+    type Move = Move;
+    type Prompt = Prompt;
+    type Chance = Chance;
+    type Position = Table;
+
+    const NAME: &'static str = "wayfarers";
+
+    fn next(&self) -> Next<Prompt, Chance> {
+        self.awaited()
+    }
+
+    fn each_legal(&self, visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_legal(visit)
+    }
+
+    fn allows(&self, m: Move) -> Result<(), Refusal> {
+        self.judge(m)
+    }
+
+    fn play(&mut self, m: Move) -> Result<(), Refusal> {
+        self.judge(m)?;
+        self.carry_out_move(m);
+        Ok(())
+    }
+
+    /// Every card of a pile and every face of a die is as likely as the others.
+    fn odds(&self, _: Move) -> u16 {
+        1
+    }
+
+    fn standing(&self) -> Standing {
+        self.score()
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        self.check_table()
+    }
+
+    fn check_step(&self, before: &Self) -> Result<(), Broken> {
+        self.check_since(before)
+    }
+
+    fn position(&self) -> &Table {
+        &self.table
+    }
+
+    fn at(&self, position: Table) -> Result<Self, Broken> {
+        Self::from_table(self.edition, position)
+    }
+
+    fn restart(&mut self) {
+        self.box_up();
+    }
+
+    fn write_move(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write(m, out)
+    }
+
+    fn read_move<'t>(&self, text: &'t str) -> Result<Move, Unreadable<'t>> {
+        notation::read(text)
+    }
+}

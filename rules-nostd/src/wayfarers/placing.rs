@@ -1,0 +1,273 @@
+//! Placing a die: the caravan's columns, the chain of shifts, the dice spaces (WAY-028 to WAY-051).
+
+use super::Wayfarers;
+use super::asset::{Asset, Assets};
+use super::card::{Townsfolk, Trigger};
+use super::effect::{Amounts, DiceSpace};
+use super::face::{Face, Faces, Way};
+use super::guild::{Guild, Resource};
+use super::options::DrawPigeon;
+use super::origin::Origin;
+use super::refuse::{need, no};
+use super::stand::Stand;
+use super::table::{Chain, HeldDie};
+use super::task::Task;
+use super::tile::TileIcon;
+use crate::{Refusal, Seat};
+
+/// What a column of a caravan does for a die of its face (WAY-041, WAY-045, WAY-047).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ColumnIcons {
+    /// Assets, printed and on tiles.
+    pub assets: Assets,
+    /// Discounts.
+    pub less: Amounts,
+    /// Whether an icon raises a die.
+    pub raises: bool,
+    /// Whether an icon lowers a die.
+    pub lowers: bool,
+}
+
+impl ColumnIcons {
+    fn add(&mut self, icon: TileIcon) {
+        match icon {
+            TileIcon::Asset(asset) => self.assets.add(asset),
+            TileIcon::Discount(Resource::Silver) => self.less.silver += 1,
+            TileIcon::Discount(Resource::Provision) => self.less.provision += 1,
+            TileIcon::Turn(turn) => {
+                self.raises |= turn.raises();
+                self.lowers |= turn.lowers();
+            }
+            TileIcon::Vp(_) => {}
+        }
+    }
+
+    fn turns(&self, way: Way) -> bool {
+        match way {
+            Way::Up => self.raises,
+            Way::Down => self.lowers,
+        }
+    }
+}
+
+impl<'e> Wayfarers<'e> {
+    /// What a column of a player's caravan shows.
+    pub fn column(&self, seat: Seat, face: Face) -> ColumnIcons {
+        let [one, two, three, four, five, six] = self.columns(seat);
+        match face {
+            Face::One => one,
+            Face::Two => two,
+            Face::Three => three,
+            Face::Four => four,
+            Face::Five => five,
+            Face::Six => six,
+        }
+    }
+
+    /// What all columns of a player's caravan show, by face.
+    fn columns(&self, seat: Seat) -> [ColumnIcons; 6] {
+        let area = &self.table.areas[seat];
+        let mut columns = [ColumnIcons::default(); 6];
+        if let Some(board) = area.board.map(|board| &self.edition.boards[board]) {
+            for (column, face) in columns.iter_mut().zip(Face::ALL) {
+                column.assets = board.assets(face);
+            }
+        }
+        for laid in &area.caravan {
+            let Some(printed) = self.edition.tiles[laid.tile].face(laid.face) else { continue };
+            let below = columns.iter_mut().skip(laid.cell.column.index());
+            for (column, icons) in below.zip(&printed.columns) {
+                icons.iter().for_each(|&icon| column.add(icon));
+            }
+        }
+        columns
+    }
+
+    /// The dice space at a place of the own panorama; vistas and open waters have none.
+    pub fn dice_space(&self, stand: Stand) -> Option<&'e DiceSpace> {
+        match stand {
+            Stand::Land(card) => self.edition.land_space(card),
+            Stand::Water(card) => self.edition.water_space(card),
+            _ => Some(self.edition.player_board.space(stand.on_board()?)),
+        }
+    }
+
+    /// Assets of the townsfolk card under a place, for a die on it (RUL-41).
+    fn townsfolk_assets(&self, stand: Stand) -> Assets {
+        self.assets_of(self.table.mine().post(stand).and_then(|post| post.at_work()))
+    }
+
+    fn assets_of(&self, townsfolk: Option<Townsfolk>) -> Assets {
+        match townsfolk.map(|card| &self.edition.townsfolk[card]) {
+            Some(row) if row.trigger == Trigger::Die => row.assets,
+            _ => Assets::NONE,
+        }
+    }
+
+    /// What a die of this face has at a place.
+    fn assets(&self, face: Face, stand: Stand) -> Assets {
+        self.column(self.table.me(), face).assets.and(self.townsfolk_assets(stand))
+    }
+
+    /// Whether a die of this face may be placed there, with or without a hired ship.
+    pub(super) fn judge_place(&self, face: Face, stand: Stand, ship: bool) -> Result<(), Refusal> {
+        let mine = self.table.mine();
+        let (Some(space), Some(taken)) = (self.dice_space(stand), mine.die_at(stand)) else {
+            return no(
+                "WAY-028",
+                "You have no dice space there.",
+                "Place the die on your board or on a card of yours.",
+            );
+        };
+        need(!taken, "WAY-029", "A die is on that space.", "Choose an empty space.")?;
+        let mut assets = self.assets(face, stand);
+        if ship {
+            need(
+                space.needs.count(Asset::Ship) > 0,
+                "WAY-042",
+                "That space shows no ship.",
+                "Place the die without hiring one.",
+            )?;
+            self.judge_ability(Guild::Blue, self.table.turn_state.hired)?;
+            assets.add(Asset::Ship);
+        }
+        need(
+            assets.cover(space.needs),
+            "WAY-032",
+            "The die does not have every asset that the space shows.",
+            "Choose another space or die, or turn the die first.",
+        )
+    }
+
+    /// Whether a die of one of these faces can be placed somewhere, hired ship included: for many faces
+    /// and places at once what [`Self::judge_place`] says of one.
+    fn placeable(&self, faces: Faces, columns: &[ColumnIcons; 6]) -> bool {
+        let mine = self.table.mine();
+        let hires = self.judge_ability(Guild::Blue, self.table.turn_state.hired).is_ok();
+        mine.dice_places().filter(|place| !place.die).any(|place| {
+            let Some(space) = self.dice_space(place.stand) else { return false };
+            if space.needs.is_empty() {
+                return true;
+            }
+            let helper = self.assets_of(place.townsfolk);
+            let hires = hires && space.needs.count(Asset::Ship) > 0;
+            faces.iter().filter_map(|face| columns.get(face.index())).any(|column| {
+                let mut assets = column.assets.and(helper);
+                assets.cover(space.needs)
+                    || hires && {
+                        assets.add(Asset::Ship);
+                        assets.cover(space.needs)
+                    }
+            })
+        })
+    }
+
+    /// These faces and all that a chain leads to from them (RUL-12).
+    fn chained(faces: Faces, columns: &[ColumnIcons; 6]) -> Faces {
+        let mut reached = faces;
+        // Five steps lead from one end to the other.
+        for _ in 1..Face::ALL.len() {
+            for (face, column) in Face::ALL.into_iter().zip(columns) {
+                let turned =
+                    Way::ALL.into_iter().filter(|&way| column.turns(way)).filter_map(|way| face.turned(way));
+                if reached.has(face) {
+                    reached = turned.fold(reached, Faces::with);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether a die in hand can still be placed, by its chain and so many points of the trade ability
+    /// under way, or by the trade ability if that can still be used.
+    pub(super) fn can_go_on(&self, held: HeldDie, points: u8) -> bool {
+        let alone = Faces::default().with(held.face);
+        let trade = points == 0 && self.can_trade();
+        let columns = &self.columns(self.table.me());
+        let chained = |faces| Self::chained(faces, columns);
+        let spread = |faces: Faces, points: u8| (0..points).fold(faces, |faces, _| faces.spread());
+        let reached = match held.chain {
+            Chain::Over => spread(alone, points),
+            Chain::Begun if trade => spread(chained(alone), 2),
+            Chain::Begun => chained(alone),
+            Chain::Open if trade => spread(chained(alone), 2).and(chained(spread(alone, 2))),
+            Chain::Open => chained(spread(alone, points)),
+        };
+        self.placeable(reached, columns)
+    }
+
+    /// A die of this face is taken from supply to be placed (DEC-05).
+    pub(super) fn judge_die(&self, face: Face) -> Result<(), Refusal> {
+        need(
+            self.table.mine().dice.has(face),
+            "WAY-028",
+            "You have no such die in supply.",
+            "Take a die of your supply.",
+        )?;
+        need(
+            self.can_go_on(HeldDie { face, chain: Chain::Open }, 0),
+            "WAY-032",
+            "No empty space can be reached with that die.",
+            "Take another die, place a worker or rest.",
+        )
+    }
+
+    pub(super) fn take_die(&mut self, face: Face) {
+        self.table.mine_mut().dice.remove(face);
+        self.table.turn_state.held = Some(HeldDie { face, chain: Chain::Open });
+        self.replace(&[Task::PlaceDie]);
+    }
+
+    /// The die in hand is turned by an icon of its column (WAY-047 to WAY-051).
+    pub(super) fn judge_turn(&self, held: HeldDie, way: Way) -> Result<(), Refusal> {
+        need(held.chain != Chain::Over, "WAY-054", "The trade ability ended the chain.", "Place the die.")?;
+        need(
+            self.column(self.table.me(), held.face).turns(way),
+            "WAY-047",
+            "The column of the die has no such icon.",
+            "Turn it the other way, use the trade ability, or place it.",
+        )?;
+        let Some(face) = held.face.turned(way) else {
+            return no("WAY-051", "Faces do not wrap around.", "Turn it the other way, or place it.");
+        };
+        need(
+            self.can_go_on(HeldDie { face, chain: Chain::Begun }, 0),
+            "WAY-032",
+            "From there the die could not be placed.",
+            "Turn it another way, or place it.",
+        )
+    }
+
+    pub(super) fn turn_held(&mut self, way: Way) {
+        if let Some(held) = &mut self.table.turn_state.held {
+            held.face = held.face.turned(way).unwrap_or(held.face);
+            held.chain = Chain::Begun;
+        }
+    }
+
+    /// The die in hand goes to a space, and its action comes (WAY-028 to WAY-036). Discounts and the
+    /// pigeon are those of this moment (RUL-21).
+    pub(super) fn place(&mut self, stand: Stand, ship: bool) {
+        let Some(held) = self.table.turn_state.held.take() else { return };
+        let column = self.column(self.table.me(), held.face);
+        let pigeons = self.assets(held.face, stand).count(Asset::Pigeon);
+        let needed = match self.table.options.draw_pigeon {
+            DrawPigeon::Spare => self.dice_space(stand).map_or(0, |space| space.needs.count(Asset::Pigeon)),
+            DrawPigeon::Any => 0,
+        };
+        let state = &mut self.table.turn_state;
+        state.acted = true;
+        state.less = column.less;
+        state.pigeon = pigeons > needed;
+        state.hired |= ship;
+        if ship {
+            self.spend(Guild::Blue, 1);
+        }
+        let mine = self.table.mine_mut();
+        mine.set_die(stand, true);
+        let helper = mine.post(stand).and_then(|post| post.at_work());
+        let helper = helper.filter(|&card| self.edition.townsfolk[card].trigger == Trigger::Die);
+        self.replace(&[]);
+        self.offer([Origin::Space(stand)].into_iter().chain(helper.map(Origin::Townsfolk)));
+    }
+}

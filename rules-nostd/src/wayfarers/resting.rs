@@ -1,0 +1,71 @@
+//! Rest (WAY-073 to WAY-080).
+
+use super::Wayfarers;
+use super::card::Trigger;
+use super::face::Face;
+use super::options::IdleRest;
+use super::origin::Origin;
+use super::refuse::need;
+use super::stand::MIDDLE;
+use super::task::Task;
+use crate::Refusal;
+
+/// Dice in supply with which resting abilities still activate (WAY-074).
+const FEW_DICE: u16 = 1;
+
+impl Wayfarers<'_> {
+    /// Rest is always available (WAY-073), unless the table wants a die to come back (RUL-69).
+    pub(super) fn judge_rest(&self) -> Result<(), Refusal> {
+        need(
+            self.table.options.idle_rest == IdleRest::Allowed || self.table.mine().placed_dice() > 0,
+            "RUL-69",
+            "At this table a rest takes at least one die off a space.",
+            "Place a die or a worker.",
+        )
+    }
+
+    /// Counts the dice in supply, then takes all dice off their spaces to be rolled (RUL-05).
+    pub(super) fn rest(&mut self) {
+        let mine = self.table.mine_mut();
+        let eligible = mine.dice.total() <= FEW_DICE;
+        let returned = mine.placed_dice();
+        mine.middle = [false; MIDDLE];
+        mine.posts_mut().for_each(|post| post.die = false);
+        self.table.turn_state.acted = true;
+        self.table.turn_state.eligible = eligible;
+        self.replace(&[Task::Rested, Task::Reroll, Task::RollRest(returned)]);
+    }
+
+    /// A die was rolled in the rest.
+    pub(super) fn roll_rest(&mut self, left: u8, face: Face) {
+        self.replace(&[Task::RollRest(left.saturating_sub(1))]);
+        self.table.turn_state.rolled.add(face);
+    }
+
+    /// A die that stayed in supply is rolled again (WAY-076).
+    pub(super) fn reroll_in_rest(&mut self, face: Face) {
+        if self.table.mine_mut().dice.remove(face) {
+            self.push(&[Task::RollRest(1)]);
+        }
+    }
+
+    /// All dice are in supply again; who had few may use resting abilities (WAY-077 to WAY-079). Townsfolk
+    /// acquired in this turn do not work yet (WAY-125).
+    pub(super) fn rested(&mut self) {
+        self.replace(&[]);
+        let mut rolled = core::mem::take(&mut self.table.turn_state.rolled);
+        self.table.mine_mut().dice.absorb(&mut rolled);
+        if !self.table.turn_state.eligible {
+            return;
+        }
+        let resting = |card: &super::card::Townsfolk| self.edition.townsfolk[*card].trigger == Trigger::Rest;
+        let tucked = self.table.mine().posts().filter_map(|post| post.at_work());
+        let mut origins = heapless::Vec::<Origin, { 2 * super::area::MAX_COLUMNS + 3 }, u8>::new();
+        // One for each card of the panorama, and the starting one.
+        [Origin::Resting]
+            .into_iter()
+            .chain(tucked.filter(resting).map(Origin::Townsfolk))
+            .for_each(|origin| _ = origins.push(origin));
+        self.offer(origins);
+    }
+}

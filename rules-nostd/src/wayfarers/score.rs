@@ -1,0 +1,145 @@
+//! Scoring in four areas (WAY-174 to WAY-189), and who stands where.
+
+use heapless::Vec;
+
+use super::Wayfarers;
+use super::card::{Inspiration, Space};
+use super::count::{Rest, Score};
+use super::guild::Guild;
+use super::supply::{GUILD_MAJORITY, UNIQUE_SET};
+use super::tag::Tag;
+use crate::{BySeat, Line, Seat, Standing};
+
+/// The lines of the score sheet.
+const LINES: [&str; 6] =
+    ["1 common sets", "1 unique sets", "2 space cards", "2 inspirations", "3 caravan", "4 guilds"];
+
+impl Wayfarers<'_> {
+    /// Each primary tag on its own (WAY-175, WAY-176).
+    pub fn common_sets(&self, seat: Seat) -> u16 {
+        Tag::PRIMARY.map(|tag| u16::from(self.edition.common_set(self.tags(seat, tag)))).iter().sum()
+    }
+
+    /// Sets of the four primary tags, of any number (WAY-177, RUL-61).
+    pub fn unique_sets(&self, seat: Seat) -> u16 {
+        let sets = Tag::PRIMARY.into_iter().map(|tag| self.tags(seat, tag)).min().unwrap_or(0);
+        u16::from(sets) * u16::from(UNIQUE_SET)
+    }
+
+    /// The VP of a space card, before any doubling (WAY-179 to WAY-184).
+    pub fn space_vp(&self, seat: Seat, card: Space) -> u16 {
+        self.vp_of(seat, &self.edition.space[card].score)
+    }
+
+    /// The VP of the starting star, before any doubling (WAY-157).
+    pub fn star_vp(&self, seat: Seat) -> u16 {
+        self.vp_of(seat, &self.edition.player_board.score)
+    }
+
+    fn vp_of(&self, seat: Seat, score: &Score) -> u16 {
+        let base = u16::from(score.base);
+        match &score.rest {
+            Rest::Flat => base,
+            Rest::Per { each, of, sets } => {
+                let smallest = sets.iter().map(|&count| self.count(seat, count)).min().unwrap_or(0);
+                base + u16::from(*each) * u16::from(smallest / (*of).max(1))
+            }
+            Rest::InsteadWith { vp, tag } => {
+                if self.tags(seat, *tag) > 0 {
+                    u16::from(*vp)
+                } else {
+                    base
+                }
+            }
+            Rest::InsteadWithMost { vp, tag } => {
+                if self.has_most(seat, *tag) {
+                    u16::from(*vp)
+                } else {
+                    base
+                }
+            }
+        }
+    }
+
+    /// More of a tag than each single opponent (WAY-181).
+    fn has_most(&self, seat: Seat, tag: Tag) -> bool {
+        let own = self.tags(seat, tag);
+        self.table.areas.seats().all(|other| other == seat || self.tags(other, tag) < own)
+    }
+
+    /// What an inspiration card adds: the VP of its space card once more, if its goal is met (WAY-149,
+    /// WAY-150, RUL-62).
+    fn doubled(&self, seat: Seat, vp: u16, inspiration: Option<Inspiration>) -> u16 {
+        match inspiration {
+            Some(card) if self.meets(seat, &self.edition.inspiration[card].goal) => vp,
+            _ => 0,
+        }
+    }
+
+    /// The VP of all space cards, and what inspiration cards add (WAY-185).
+    pub fn spaces_vp(&self, seat: Seat) -> (u16, u16) {
+        let area = &self.table.areas[seat];
+        let star = self.star_vp(seat);
+        let start = (star, self.doubled(seat, star, area.star));
+        area.spaces().fold(start, |(sum, more), (card, inspiration)| {
+            let vp = self.space_vp(seat, card);
+            (sum + vp, more + self.doubled(seat, vp, inspiration))
+        })
+    }
+
+    /// The VP printed on tiles (WAY-186).
+    pub fn caravan_vp(&self, seat: Seat) -> u16 {
+        self.table.areas[seat].caravan.iter().map(|laid| u16::from(self.edition.tiles[laid.tile].vp())).sum()
+    }
+
+    /// 3 VP for each guild in which a player alone has the most influence (WAY-085, WAY-187, RUL-59).
+    pub fn guilds_vp(&self, seat: Seat) -> u16 {
+        let areas = &self.table.areas;
+        let leads = |guild: &Guild| {
+            areas[seat].guilds[*guild] > 0
+                && areas
+                    .iter()
+                    .all(|(other, area)| other == seat || area.guilds[*guild] < areas[seat].guilds[*guild])
+        };
+        Guild::ALL.iter().filter(|guild| leads(guild)).count() as u16 * u16::from(GUILD_MAJORITY)
+    }
+
+    /// The score sheet: what the game would be worth, did it end now. Everything in it is open.
+    pub(super) fn score(&self) -> Standing {
+        let players = self.table.areas.players();
+        let sheet = BySeat::new(players, |seat| {
+            let (spaces, inspirations) = self.spaces_vp(seat);
+            [
+                self.common_sets(seat),
+                self.unique_sets(seat),
+                spaces,
+                inspirations,
+                self.caravan_vp(seat),
+                self.guilds_vp(seat),
+            ]
+        });
+        let mut lines = Vec::new();
+        for (place, name) in LINES.into_iter().enumerate() {
+            let points = BySeat::new(players, |seat| sheet[seat][place] as i16);
+            // Six lines in sixteen.
+            let _ = lines.push(Line { name, points });
+        }
+        let scores = BySeat::new(players, |seat| sheet[seat].iter().sum::<u16>() as i16);
+        Standing { winners: self.winners(&scores), scores, lines }
+    }
+
+    /// Most VP; then most influence in science, trade, exploration; then several win (WAY-188, WAY-189, RUL-60).
+    fn winners(&self, scores: &BySeat<i16>) -> Vec<Seat, 4> {
+        if !self.is_over() {
+            return Vec::new();
+        }
+        let rank = |seat: Seat| (scores[seat], Guild::ALL.map(|guild| self.table.areas[seat].guilds[guild]));
+        let best = scores.seats().map(rank).max();
+        scores.seats().filter(|&seat| Some(rank(seat)) == best).collect()
+    }
+
+    /// Whether nothing is left to be done.
+    pub(super) fn is_over(&self) -> bool {
+        self.table.tasks.is_empty()
+    }
+}

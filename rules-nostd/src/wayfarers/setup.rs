@@ -1,0 +1,231 @@
+//! Set-up (WAY-001 to WAY-024).
+
+use core::fmt;
+
+use heapless::Vec;
+
+use super::Wayfarers;
+use super::area::PlayerArea;
+use super::card::{Card, CardKind};
+use super::edition::Edition;
+use super::guild::Guild;
+use super::journal::{JournalSpace, JournalTile, Layout, Section};
+use super::options::Options;
+use super::refuse::{need, no};
+use super::row::{Row, RowCard, RowSlot};
+use super::supply::{DICE, RESERVE};
+use super::table::{Table, TurnState};
+use super::task::{Task, Tasks};
+use super::tile::{Tile, TileColour};
+use crate::each::Each;
+use crate::table::Kind;
+use crate::{BySeat, Refusal, Seat};
+
+/// This many cannot play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrongPlayers(
+    /// How many were asked for.
+    pub usize,
+);
+
+impl fmt::Display for WrongPlayers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RUL-64: Wayfarers of the South Tigris is for 2 to 4 players, not {}", self.0)
+    }
+}
+
+/// Dice that a player rolls in set-up (WAY-009).
+pub(super) const START_DICE: usize = DICE - RESERVE;
+
+/// What the first to the fourth player start with (WAY-015 to WAY-018): provisions, silver, influence in
+/// exploration and in trade.
+const START: [(u8, u8, u8, u8); 4] = [(2, 3, 1, 0), (2, 3, 1, 1), (2, 4, 1, 1), (3, 4, 1, 1)];
+
+impl<'e> Wayfarers<'e> {
+    /// A new game for 2 to 4 players (RUL-64), which waits for set-up.
+    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, WrongPlayers> {
+        if !(2..=4).contains(&players) {
+            return Err(WrongPlayers(players));
+        }
+        Ok(Self { edition, table: Table::boxed(players, options) })
+    }
+
+    /// Puts everything back into its box.
+    pub(super) fn box_up(&mut self) {
+        self.table = Table::boxed(self.table.areas.players(), self.table.options);
+    }
+
+    /// The next slot to be filled, row by row (WAY-003, WAY-122).
+    pub(super) fn awaits_card(&self) -> Option<RowSlot> {
+        let rows = self.table.rows.iter();
+        rows.filter_map(|(row, cards)| Some(RowSlot { row, slot: cards.next_empty()? })).next()
+    }
+
+    /// A card was turned up or drawn: it is of that kind and was not seen yet, or it is the one that
+    /// is due from under the pile (CH-05, CH-06, CH-13).
+    pub(super) fn judge_revealed(&self, kind: CardKind, card: Card) -> Result<(), Refusal> {
+        need(
+            card.kind() == kind,
+            "WAY-003",
+            "That card is of another kind.",
+            "Turn up the top card of the pile asked for.",
+        )?;
+        let row = &self.table.rows[kind];
+        if row.hidden == 0 {
+            return need(
+                row.returned.first() == Some(&card),
+                "CH-13",
+                "Only cards that were put under the pile are left, and another one is due.",
+                "Turn up the card that was put there first.",
+            );
+        }
+        need(!self.is_seen(card), "CH-05", "That card was seen already.", "Turn up the top card of the pile.")
+    }
+
+    /// Whether a card is known to lie anywhere.
+    pub(super) fn is_seen(&self, card: Card) -> bool {
+        let mut seen = false;
+        self.each_known(|known| seen |= known == card);
+        seen
+    }
+
+    /// Every card that lies in the open or is known to lie under a pile.
+    pub(super) fn each_known(&self, mut visit: impl FnMut(Card)) {
+        let table = &self.table;
+        for (_, row) in table.rows.iter() {
+            row.cards().for_each(|(_, there)| visit(there.card));
+            row.returned.iter().copied().for_each(&mut visit);
+        }
+        table.hand.iter().copied().for_each(&mut visit);
+        for area in table.areas.values() {
+            area.lands.iter().for_each(|column| visit(Card::Land(column.card)));
+            area.waters.iter().for_each(|column| visit(Card::Water(column.card)));
+            area.posts().filter_map(|post| post.townsfolk).for_each(|card| visit(Card::Townsfolk(card)));
+            area.spaces().for_each(|(card, _)| visit(Card::Space(card)));
+            area.inspirations().for_each(|card| visit(Card::Inspiration(card)));
+        }
+    }
+
+    /// The cards of a kind that nobody has seen, or the one that is due from under the pile.
+    pub(super) fn unseen(&self, kind: CardKind) -> impl Iterator<Item = Card> + use<> {
+        let row = &self.table.rows[kind];
+        let due = row.returned.first().filter(|_| row.hidden == 0).copied();
+        let mut seen = 0u64;
+        if row.hidden == 0 {
+            seen = u64::MAX;
+        } else {
+            self.each_known(|card| {
+                if card.kind() == kind {
+                    seen |= 1 << card.index();
+                }
+            });
+        }
+        Card::all(kind).filter(move |card| seen & 1 << card.index() == 0 || due == Some(*card))
+    }
+
+    /// A card was turned up for the next empty slot.
+    pub(super) fn reveal(&mut self, card: Card) {
+        let Some(at) = self.awaits_card() else { return };
+        let row = &mut self.table.rows[at.row];
+        row.take_top(card);
+        row.slots[at.slot.index()] = Some(RowCard::new(card));
+    }
+
+    /// The next space for a journal tile (WAY-004).
+    pub(super) fn awaits_tile(&self) -> Option<JournalSpace> {
+        let tiles = &self.table.journal_tiles;
+        JournalSpace::ALL
+            .into_iter()
+            .find(|&space| self.edition.journal[space].tile && tiles[space].is_none())
+    }
+
+    pub(super) fn judge_tile_laid(&self, tile: JournalTile) -> Result<(), Refusal> {
+        need(
+            !self.table.journal_tiles.values().contains(&Some(tile)),
+            "CH-03",
+            "That journal tile lies on the track already.",
+            "Lay another one.",
+        )
+    }
+
+    /// The next player to get a board (WAY-008).
+    pub(super) fn awaits_board(&self) -> Option<Seat> {
+        self.table.areas.iter().find(|(_, area)| area.board.is_none()).map(|(seat, _)| seat)
+    }
+
+    pub(super) fn judge_first(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.table.areas.seats_at(seat) {
+            return Ok(());
+        }
+        no("CH-01", "Nobody sits there.", "Name a seat that is taken.")
+    }
+
+    /// The first player, and what everybody starts with (WAY-014 to WAY-019).
+    pub(super) fn choose_first(&mut self, first: Seat) {
+        self.table.first = first;
+        self.table.turn = first;
+        for (seat, (provisions, silver, blue, yellow)) in self.table.turn_order().zip(START) {
+            let area = &mut self.table.areas[seat];
+            area.provisions = provisions;
+            area.silver = silver;
+            area.guilds[Guild::Blue] = blue;
+            area.guilds[Guild::Yellow] = yellow;
+            area.influence = area.influence.saturating_sub(blue + yellow);
+        }
+    }
+
+    /// The next player to roll a die of set-up (WAY-009).
+    pub(super) fn awaits_start_roll(&self) -> Option<Seat> {
+        let rolled = |seat: Seat| usize::from(self.table.areas[seat].dice.total());
+        self.table.turn_order().find(|&seat| rolled(seat) < START_DICE)
+    }
+}
+
+impl Table {
+    /// Everything as it lies before set-up, for this many players.
+    fn boxed(players: usize, options: Options) -> Self {
+        let store = Each::new(|index| match Tile::from_index(index).map(Tile::colour) {
+            Some(TileColour::Pink) | None => 1,
+            // One copy per player (WAY-007).
+            Some(_) => players as u8,
+        });
+        Self {
+            options,
+            layout: Layout::default(),
+            first: Seat::One,
+            turn: Seat::One,
+            final_turns: None,
+            tasks: setup_tasks(),
+            turn_state: TurnState::default(),
+            waiting: Vec::new(),
+            hand: Vec::new(),
+            rows: Each::new(|index| Row {
+                slots: [const { None }; 4],
+                hidden: CardKind::from_index(index).map_or(0, |kind| kind.deck_size() as u8),
+                returned: Vec::new(),
+            }),
+            journal_tiles: Each::new(|_| None),
+            green: Each::new(|_| true),
+            store,
+            areas: BySeat::new(players, |_| PlayerArea::new()),
+        }
+    }
+}
+
+/// Set-up from the bottom of the stack, the first thing to do last.
+pub(super) fn setup_tasks() -> Tasks {
+    let mut tasks = Tasks::new();
+    let later = [
+        Task::BeginTurn,
+        Task::RollStart,
+        Task::ChooseFirst,
+        Task::DealBoards,
+        Task::LayTiles,
+        Task::FillRows,
+    ];
+    let shuffles = CardKind::ALL.into_iter().rev().map(Task::Shuffle);
+    let sides = Section::ALL.into_iter().rev().map(Task::ChooseSide);
+    // 14 tasks: there is room for 64.
+    later.into_iter().chain(shuffles).chain(sides).for_each(|task| _ = tasks.push(task));
+    tasks
+}

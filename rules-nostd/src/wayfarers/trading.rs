@@ -1,0 +1,154 @@
+//! The guilds' abilities: trade turns dice, each once per turn (WAY-027, WAY-052 to WAY-055).
+
+use super::Wayfarers;
+use super::face::{Face, Way};
+use super::guild::Guild;
+use super::options::TradeMoment;
+use super::refuse::{need, no};
+use super::table::{Chain, HeldDie};
+use super::task::Task;
+use crate::Refusal;
+
+/// Points of the trade ability (WAY-052).
+const POINTS: u8 = 2;
+
+impl Wayfarers<'_> {
+    /// Whether a guild's ability can be used: once per turn, for 1 influence there (WAY-027, WAY-106).
+    pub(super) fn judge_ability(&self, guild: Guild, used: bool) -> Result<(), Refusal> {
+        need(!used, "WAY-027", "That ability was used in this turn.", "Wait for your next turn.")?;
+        need(
+            self.table.mine().guilds[guild] > 0,
+            "WAY-106",
+            "You have no influence in that guild.",
+            "Influence the guild first.",
+        )
+    }
+
+    /// Influence goes from a guild back to supply (WAY-106).
+    pub(super) fn spend(&mut self, guild: Guild, tokens: u8) {
+        let mine = self.table.mine_mut();
+        let spent = tokens.min(mine.guilds[guild]);
+        mine.guilds[guild] -= spent;
+        mine.influence = mine.influence.saturating_add(spent);
+    }
+
+    /// Whether the trade ability can be used at all in this turn.
+    pub(super) fn can_trade(&self) -> bool {
+        self.judge_trade().is_ok()
+    }
+
+    fn judge_trade(&self) -> Result<(), Refusal> {
+        let state = &self.table.turn_state;
+        self.judge_ability(Guild::Yellow, state.traded)?;
+        need(
+            self.table.options.trade_moment == TradeMoment::AnyTime || !state.acted,
+            "RUL-16",
+            "This table uses the trade ability before the action only.",
+            "Use it at the start of your next turn.",
+        )
+    }
+
+    /// The trade ability is used now (DEC-04).
+    pub(super) fn judge_trade_now(&self) -> Result<(), Refusal> {
+        self.judge_trade()?;
+        match self.table.turn_state.held {
+            Some(held) => need(
+                self.can_go_on(held_in_trade(held), POINTS),
+                "WAY-032",
+                "After that the die could not be placed.",
+                "Turn the die otherwise, or place it.",
+            ),
+            None => need(
+                !self.table.mine().dice.is_empty(),
+                "WAY-055",
+                "You have no die in supply.",
+                "Use it when you have one.",
+            ),
+        }
+    }
+
+    pub(super) fn trade(&mut self) {
+        self.spend(Guild::Yellow, 1);
+        let state = &mut self.table.turn_state;
+        state.traded = true;
+        state.held = state.held.map(held_in_trade);
+        self.push(&[Task::Trade(POINTS)]);
+    }
+
+    /// A point of the trade ability, or of an effect, turns a die in supply (WAY-053, RUL-13).
+    pub(super) fn judge_shift(&self, face: Face, way: Way) -> Result<(), Refusal> {
+        need(
+            self.table.mine().dice.has(face),
+            "WAY-055",
+            "You have no such die in supply.",
+            "Turn a die of your supply.",
+        )?;
+        need(
+            face.turned(way).is_some(),
+            "WAY-051",
+            "A 1 is never lowered and a 6 never raised.",
+            "Turn it the other way, or another die.",
+        )
+    }
+
+    /// A point of the trade ability turns a die in supply while another is in hand.
+    pub(super) fn judge_trade_shift(&self, points: u8, face: Face, way: Way) -> Result<(), Refusal> {
+        self.judge_shift(face, way)?;
+        self.judge_points_left(points.saturating_sub(1))
+    }
+
+    /// The die in hand must still find a space with so many points left.
+    fn judge_points_left(&self, points: u8) -> Result<(), Refusal> {
+        need(
+            self.table.turn_state.held.is_none_or(|held| self.can_go_on(held, points)),
+            "WAY-032",
+            "After that the die in your hand could not be placed.",
+            "Turn the die in your hand.",
+        )
+    }
+
+    /// A point of the trade ability turns the die in hand, which is still in supply (WAY-055).
+    pub(super) fn judge_shift_held(&self, points: u8, way: Way) -> Result<(), Refusal> {
+        let Some(held) = self.table.turn_state.held else {
+            return no("WAY-055", "You have no die in hand.", "Turn a die of your supply.");
+        };
+        let Some(face) = held.face.turned(way) else {
+            return no("WAY-051", "Faces do not wrap around.", "Turn it the other way, or another die.");
+        };
+        need(
+            self.can_go_on(HeldDie { face, ..held }, points.saturating_sub(1)),
+            "WAY-032",
+            "After that the die could not be placed.",
+            "Turn it the other way, or another die.",
+        )
+    }
+
+    /// The trade ability is over after one point (RUL-15).
+    pub(super) fn judge_trade_done(&self, points: u8) -> Result<(), Refusal> {
+        need(points < POINTS, "WAY-052", "The influence is spent.", "Turn a die.")?;
+        self.judge_points_left(0)
+    }
+
+    pub(super) fn shift(&mut self, face: Face, way: Way) {
+        let dice = &mut self.table.mine_mut().dice;
+        if let Some(turned) = face.turned(way)
+            && dice.remove(face)
+        {
+            dice.add(turned);
+        }
+    }
+
+    pub(super) fn shift_held(&mut self, way: Way) {
+        if let Some(held) = &mut self.table.turn_state.held {
+            held.face = held.face.turned(way).unwrap_or(held.face);
+        }
+    }
+}
+
+/// The trade ability comes before or after a chain, never in its middle (WAY-054).
+fn held_in_trade(held: HeldDie) -> HeldDie {
+    match held.chain {
+        Chain::Open => held,
+        Chain::Begun | Chain::Over => HeldDie { chain: Chain::Over, ..held },
+    }
+}

@@ -1,0 +1,178 @@
+//! Upgrade tiles: price, fit, and what they cover (WAY-158 to WAY-167).
+
+use heapless::Vec;
+
+use super::Wayfarers;
+use super::area::{Cells, LaidTile, MAX_TILES, PlayerArea};
+use super::caravan::{CaravanCell, Cell};
+use super::effect::Amounts;
+use super::means::Means;
+use super::moves::Payment;
+use super::origin::Origin;
+use super::refuse::{need, no};
+use super::task::{Free, Task};
+use super::tile::{Tile, TileColour, TileFace};
+use crate::Refusal;
+
+impl Wayfarers<'_> {
+    /// The cells that a tile covers when its upper left corner lies on a cell; nothing if it leaves the grid.
+    fn shape(&self, colour: TileColour, corner: Cell) -> Option<Vec<Cell, MAX_TILES, u8>> {
+        let store = &self.edition.stores[colour];
+        let mut cells = Vec::new();
+        let mut first = Some(corner);
+        for _ in 0..store.rows {
+            let mut cell = first;
+            for _ in 0..store.columns {
+                cells.push(cell?).ok()?;
+                cell = cell.and_then(Cell::right);
+            }
+            first = first.and_then(Cell::below);
+        }
+        Some(cells)
+    }
+
+    /// Whether a tile in a caravan lies on a cell.
+    pub fn covers(&self, laid: &LaidTile, cell: Cell) -> bool {
+        self.shape(laid.tile.colour(), laid.cell).is_some_and(|cells| cells.contains(&cell))
+    }
+
+    /// The cells of a caravan that tiles cover.
+    pub(super) fn covered(&self, area: &PlayerArea) -> Cells {
+        let mut covered = Cells::default();
+        for laid in &area.caravan {
+            for &cell in self.shape(laid.tile.colour(), laid.cell).iter().flatten() {
+                covered.add(cell);
+            }
+        }
+        covered
+    }
+
+    /// Whether a tile lies wholly on paper (WAY-160, RUL-18); its cells.
+    pub(super) fn on_paper(
+        &self,
+        area: &PlayerArea,
+        colour: TileColour,
+        corner: Cell,
+    ) -> Option<Vec<Cell, MAX_TILES, u8>> {
+        let board = &self.edition.boards[area.board?];
+        let cells = self.shape(colour, corner)?;
+        let paper = |cell: &Cell| !matches!(board.cell(*cell), CaravanCell::Asset(_));
+        cells.iter().all(paper).then_some(cells)
+    }
+
+    /// Whether a tile of a colour fits there (WAY-160).
+    pub(super) fn judge_cell(&self, colour: TileColour, corner: Cell) -> Result<(), Refusal> {
+        let mine = self.table.mine();
+        let Some(cells) = self.on_paper(mine, colour, corner) else {
+            return no("WAY-160", "The tile would not lie on the paper.", "Choose another cell.");
+        };
+        let covered = self.covered(mine);
+        need(
+            cells.iter().all(|&cell| !covered.has(cell)),
+            "WAY-160",
+            "The tile would cover another one.",
+            "Choose another cell.",
+        )
+    }
+
+    fn fits(&self, colour: TileColour) -> bool {
+        Cell::all().any(|cell| self.judge_cell(colour, cell).is_ok())
+    }
+
+    /// Whether a tile can be paid for in a certain way (RUL-67).
+    fn can_pay_tile(&self, colour: TileColour, payment: Payment, means: Means) -> bool {
+        let price = self.edition.stores[colour].price;
+        match payment {
+            Payment::Silver => means.after(Amounts { silver: price.silver, provision: 0 }).is_some(),
+            Payment::Influence => {
+                price.instead.is_some_and(|(guild, tokens)| self.table.mine().guilds[guild] >= tokens)
+            }
+            Payment::Provision => false,
+        }
+    }
+
+    fn judge_colour(&self, colour: TileColour, free: Free, means: Means) -> Result<(), Refusal> {
+        need(self.fits(colour), "RUL-46", "No tile of that colour fits into your caravan.", "Say done.")?;
+        need(
+            free || Payment::ALL.into_iter().any(|way| self.can_pay_tile(colour, way, means)),
+            "WAY-037",
+            "You cannot pay for a tile of that colour.",
+            "Say done.",
+        )
+    }
+
+    pub(super) fn can_upgrade(&self, colour: TileColour, free: Free, means: Means) -> bool {
+        Tile::of(colour).any(|tile| self.table.store[tile] > 0)
+            && self.judge_colour(colour, free, means).is_ok()
+    }
+
+    /// Whether a tile of the store can be gained (DEC-21).
+    pub(super) fn judge_tile(&self, colour: TileColour, free: Free, tile: Tile) -> Result<(), Refusal> {
+        need(
+            tile.colour() == colour,
+            "WAY-158",
+            "That tile is of another type.",
+            "Choose one of this type.",
+        )?;
+        need(self.table.store[tile] > 0, "RUL-46", "No copy of that tile is left.", "Choose another one.")?;
+        self.judge_colour(colour, free, self.means())
+    }
+
+    pub(super) fn take_tile(&mut self, tile: Tile, free: Free) {
+        self.replace(&[Task::ChooseFace(tile)]);
+        if !free {
+            self.push(&[Task::PayTile(tile)]);
+        }
+    }
+
+    /// A tile is paid for in silver, or in influence where its store says so (RUL-67).
+    pub(super) fn judge_pay_tile(&self, tile: Tile, payment: Payment) -> Result<(), Refusal> {
+        need(
+            self.can_pay_tile(tile.colour(), payment, self.means()),
+            "RUL-67",
+            "You cannot pay that way.",
+            "Pay otherwise.",
+        )
+    }
+
+    /// Whether there is more than one way to pay.
+    pub(super) fn waits_pay_tile(&self, tile: Tile) -> bool {
+        Payment::ALL.into_iter().filter(|&way| self.judge_pay_tile(tile, way).is_ok()).count() > 1
+    }
+
+    pub(super) fn carry_out_pay_tile(&mut self, tile: Tile) {
+        let way = Payment::ALL.into_iter().find(|&way| self.judge_pay_tile(tile, way).is_ok());
+        self.pay_tile(tile, way.unwrap_or(Payment::Silver));
+    }
+
+    pub(super) fn pay_tile(&mut self, tile: Tile, payment: Payment) {
+        self.replace(&[]);
+        let price = self.edition.stores[tile.colour()].price;
+        match (payment, price.instead) {
+            (Payment::Influence, Some((guild, tokens))) => self.spend(guild, tokens),
+            _ => self.pay(Amounts { silver: price.silver, provision: 0 }),
+        }
+    }
+
+    /// Whether a tile has that face (WAY-161).
+    pub(super) fn judge_face(&self, tile: Tile, face: TileFace) -> Result<(), Refusal> {
+        need(
+            self.edition.tiles[tile].face(face).is_some(),
+            "WAY-161",
+            "That tile has no other face.",
+            "Choose its front.",
+        )
+    }
+
+    /// A tile lies in the caravan for good (WAY-162); covered icons and vistas come (WAY-163, WAY-165).
+    pub(super) fn place_tile(&mut self, tile: Tile, face: TileFace, cell: Cell) {
+        self.replace(&[]);
+        let copies = &mut self.table.store[tile];
+        *copies = copies.saturating_sub(1);
+        let cells = self.shape(tile.colour(), cell).unwrap_or_default();
+        // 16 cells take 16 tiles at most.
+        let _ = self.table.mine_mut().caravan.push(LaidTile { tile, face, cell });
+        let vistas = self.vistas_on(&self.edition.tiles[tile].tags);
+        self.offer(cells.into_iter().map(Origin::Cell).chain(vistas));
+    }
+}

@@ -1,0 +1,209 @@
+//! Placing and retrieving workers, and the tribute that is due (WAY-062 to WAY-072, WAY-100 to WAY-102).
+
+use super::Wayfarers;
+use super::guild::{Resource, Worker};
+use super::means::Means;
+use super::moves::Payment;
+use super::origin::Origin;
+use super::refuse::{need, no};
+use super::row::RowSlot;
+use super::table::PlacedWorker;
+use super::task::Task;
+use crate::{Refusal, Seat};
+
+impl Wayfarers<'_> {
+    /// Whom an interaction with a card is paid to: the opponent whose influence lies on it (WAY-100, RUL-27).
+    pub(super) fn tribute(&self, at: RowSlot) -> Option<Seat> {
+        let owner = self.table.rows[at.row].at(at.slot)?.influence?;
+        (owner != self.table.me()).then_some(owner)
+    }
+
+    /// Whether an interaction is possible with what is left after any tribute.
+    pub(super) fn after_tribute(&self, at: RowSlot, means: Means, works: impl Fn(Means) -> bool) -> bool {
+        match self.tribute(at) {
+            None => works(means),
+            Some(_) => Resource::ALL.into_iter().filter_map(|paid| means.after_tribute(paid)).any(works),
+        }
+    }
+
+    /// The payer must be able to pay the tribute, and then the rest (WAY-101, RUL-25).
+    pub(super) fn judge_tribute(&self, at: RowSlot, means: Means) -> Result<(), Refusal> {
+        need(
+            self.after_tribute(at, means, |_| true),
+            "WAY-101",
+            "You cannot pay the opponent whose influence lies on that card.",
+            "Choose another card.",
+        )
+    }
+
+    /// A tribute is paid in silver or provisions, so that what follows can still be paid (DEC-11).
+    pub(super) fn judge_pay_tribute(&self, payment: Payment) -> Result<(), Refusal> {
+        let paid = match payment {
+            Payment::Silver => Resource::Silver,
+            Payment::Provision => Resource::Provision,
+            Payment::Influence => {
+                return no("WAY-100", "Tribute is 1 silver or 1 provision.", "Pay one of them.");
+            }
+        };
+        let left = self.means().after_tribute(paid);
+        let works = match (left, self.below()) {
+            (Some(left), Some(task)) => self.still_works(task, left),
+            _ => false,
+        };
+        need(
+            works,
+            "RUL-25",
+            "You do not have that, or could not pay the rest any more.",
+            "Pay the tribute otherwise.",
+        )
+    }
+
+    /// The task below the one at hand.
+    fn below(&self) -> Option<Task> {
+        let tasks = &self.table.tasks;
+        tasks.get(tasks.len().checked_sub(2)?).copied()
+    }
+
+    /// Whether what tribute is paid for can still be done.
+    fn still_works(&self, task: Task, means: Means) -> bool {
+        match task {
+            Task::TakeCard(at, terms) => means.after(self.price(at, terms)).is_some(),
+            Task::PutWorker(worker, at) => self.worker_helps(worker, at, means),
+            _ => true,
+        }
+    }
+
+    /// Whether tribute can be paid in both ways.
+    pub(super) fn waits_tribute(&self) -> bool {
+        [Payment::Silver, Payment::Provision].into_iter().all(|way| self.judge_pay_tribute(way).is_ok())
+    }
+
+    /// The only way to pay the tribute.
+    pub(super) fn carry_out_tribute(&mut self, owner: Seat) {
+        let ways = [Payment::Silver, Payment::Provision];
+        let way = ways.into_iter().find(|&way| self.judge_pay_tribute(way).is_ok());
+        self.pay_tribute(owner, way.unwrap_or(Payment::Silver));
+    }
+
+    /// 1 silver or 1 provision goes to the owner of the token (INV-27).
+    pub(super) fn pay_tribute(&mut self, owner: Seat, payment: Payment) {
+        self.replace(&[]);
+        let take = |held: &mut u8| {
+            let paid = 1.min(*held);
+            *held -= paid;
+            paid
+        };
+        let mine = self.table.mine_mut();
+        match payment {
+            Payment::Provision => {
+                let paid = take(&mut mine.provisions);
+                self.table.areas[owner].provisions = self.table.areas[owner].provisions.saturating_add(paid);
+            }
+            Payment::Silver | Payment::Influence => {
+                let paid = take(&mut mine.silver);
+                self.table.areas[owner].silver = self.table.areas[owner].silver.saturating_add(paid);
+            }
+        }
+    }
+
+    /// What happens to a card at a slot, tribute first.
+    pub(super) fn interact(&mut self, at: RowSlot, deed: Task) {
+        self.push(&[deed]);
+        if let Some(owner) = self.tribute(at) {
+            self.push(&[Task::Tribute(owner)]);
+        }
+    }
+
+    /// Whether a worker may be placed at all (DEC-03).
+    pub(super) fn judge_worker(&self, worker: Worker) -> Result<(), Refusal> {
+        need(
+            self.table.mine().workers.has(worker),
+            "WAY-062",
+            "You have no such worker in supply.",
+            "Place another one, or a die, or rest.",
+        )?;
+        need(
+            RowSlot::all().any(|at| self.judge_put(worker, at).is_ok()),
+            "WAY-064",
+            "That worker could do nothing on any card.",
+            "Place another one, or a die, or rest.",
+        )
+    }
+
+    /// Whether a worker may be placed on a card (WAY-062 to WAY-069).
+    pub(super) fn judge_put(&self, worker: Worker, at: RowSlot) -> Result<(), Refusal> {
+        let Some(there) = self.table.rows[at.row].at(at.slot) else {
+            return no("WAY-062", "No card lies there.", "Choose a faceup card.");
+        };
+        need(
+            self.edition.rows[at.row].workers.contains(&worker),
+            "WAY-062",
+            "Cards of that kind do not take that worker.",
+            "Choose a card of another kind.",
+        )?;
+        need(
+            !there.workers.has(worker),
+            "WAY-066",
+            "A worker of that colour is on that card.",
+            "Choose another card.",
+        )?;
+        let means = self.means();
+        self.judge_tribute(at, means)?;
+        need(
+            self.after_tribute(at, means, |means| self.worker_helps(worker, at, means)),
+            "WAY-064",
+            "The worker could do nothing there.",
+            "Choose another card.",
+        )
+    }
+
+    /// Whether a part of the slot's action could be paid for and resolved (RUL-24).
+    fn worker_helps(&self, worker: Worker, at: RowSlot, means: Means) -> bool {
+        let means = Means { placed: Some(PlacedWorker { at, worker }), ..means };
+        self.can_use(Origin::Worker(at), means)
+    }
+
+    /// The worker stands on the card, and the slot's action comes (WAY-063).
+    pub(super) fn put_worker(&mut self, worker: Worker, at: RowSlot) {
+        self.replace(&[]);
+        self.table.mine_mut().workers.remove(worker);
+        if let Some(there) = self.table.rows[at.row].at_mut(at.slot) {
+            there.workers.add(worker);
+        }
+        let state = &mut self.table.turn_state;
+        state.placed = Some(PlacedWorker { at, worker });
+        state.must_act = true;
+        self.use_effect(Origin::Worker(at), true);
+    }
+
+    /// Whether a worker can be taken back (WAY-070, WAY-072).
+    pub(super) fn judge_retrieve(&self, at: RowSlot, worker: Worker, means: Means) -> Result<(), Refusal> {
+        let there = self.table.rows[at.row].at(at.slot);
+        need(
+            there.is_some_and(|there| there.workers.has(worker)),
+            "WAY-072",
+            "No such worker is there.",
+            "Choose one that is on a faceup card.",
+        )?;
+        need(
+            means.placed != Some(PlacedWorker { at, worker }),
+            "WAY-070",
+            "You placed that worker in this turn.",
+            "Retrieve another one.",
+        )?;
+        self.judge_tribute(at, means)
+    }
+
+    pub(super) fn can_retrieve(&self, means: Means) -> bool {
+        RowSlot::all()
+            .any(|at| Worker::ALL.into_iter().any(|worker| self.judge_retrieve(at, worker, means).is_ok()))
+    }
+
+    pub(super) fn take_worker(&mut self, at: RowSlot, worker: Worker) {
+        self.replace(&[]);
+        let there = self.table.rows[at.row].at_mut(at.slot);
+        if there.is_some_and(|there| there.workers.remove(worker)) {
+            self.table.mine_mut().workers.add(worker);
+        }
+    }
+}

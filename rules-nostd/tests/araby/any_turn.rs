@@ -1,0 +1,188 @@
+//! Acting on anybody's turn, in a fair order, without anybody holding up the table (ARA-034, ARA-035, ARA-056,
+//! ARA-084 to ARA-086, ARA-103, D-04, D-05, D-16, R-14).
+
+use rules_nostd::Seat;
+use rules_nostd::araby::*;
+
+use crate::common::{Arrange, Desk, ready};
+
+/// ARA-034: any number of actions, in any order, each as often as the player likes.
+#[test]
+fn any_number_of_actions_in_any_order() {
+    let game = ready(2).arrange(|table| {
+        table.retain(1, "spices-merchant");
+        table.hand(1, "djinn-of-spices");
+    });
+    let game = game.moves(
+        "task spices-merchant
+         place seat 1 3
+         play djinn-of-spices
+         pay coin
+         place seat 1 5
+         task merchant-prince-of-spices
+         place seat 1 7
+         deal seat 2
+         item seat 1 to seat 2
+         now coins
+         amount 1
+         offer
+         accept",
+    );
+    assert_eq!(game.table().camels_at_home(Seat::One), 2);
+    assert_eq!((game.seat(1).coins, game.seat(2).coins), (1, 4));
+    assert_eq!(game.asked(), (1, Prompt::Act));
+}
+
+/// ARA-035: doing nothing is legal; the active seat decides when its turn ends.
+#[test]
+fn doing_nothing_is_legal() {
+    let game = ready(3);
+    assert!(game.lists("end-turn"));
+    assert_eq!(game.clone().moves("floor seat 2").refused("end-turn"), "ARA-034");
+    assert_eq!(game.moves("end-turn\npass\npass").asked(), (1, Prompt::Draft(2)));
+}
+
+/// ARA-056, ARA-084: everybody tasks own cards on anybody's turn, and nobody else's (ARA-057).
+#[test]
+fn cards_are_tasked_on_any_turn() {
+    let game = ready(3).moves("floor seat 3");
+    assert_eq!(game.refused("task merchant-prince-of-spices"), "ARA-057");
+    let game = game.moves("task merchant-prince-of-jewels");
+    assert_eq!(game.tasked(3, "merchant-prince-of-jewels"), Some(true));
+    assert_eq!(game.seat(3).pool.of(Product::Jewels), 1);
+    assert_eq!(game.asked(), (1, Prompt::Act), "the active seat is asked again");
+}
+
+/// ARA-086, R-13: nothing comes between the parts of an action.
+#[test]
+fn actions_are_handled_one_at_a_time() {
+    let game = ready(3).arrange(|table| table.hand(1, "spices-merchant"));
+    let paying = game.clone().moves("play spices-merchant");
+    for other in
+        ["task merchant-prince-of-spices", "floor seat 2", "end-turn", "play generosity", "deal seat 2"]
+    {
+        assert_eq!(paying.refused(other), "ARA-086", "{other}");
+    }
+    let dealing = game.moves("deal seat 2");
+    for other in ["task merchant-prince-of-spices", "floor seat 2", "end-turn", "play generosity"] {
+        assert_eq!(dealing.refused(other), "ARA-089", "{other}");
+    }
+}
+
+/// D-05, R-14: whoever wants to act takes the floor, one action each time; the active seat needs none.
+#[test]
+fn the_floor_is_for_one_action() {
+    let game = ready(3);
+    assert_eq!(game.refused("floor seat 1"), "ARA-084");
+    assert_eq!(game.refused("floor seat 4"), "ARA-084", "nobody sits there");
+    let game = game.moves("floor seat 2");
+    assert_eq!(game.asked(), (2, Prompt::Floor));
+    assert_eq!(game.refused("floor seat 3"), "ARA-034", "first come");
+    let acted = game.clone().moves("task merchant-prince-of-magics");
+    assert_eq!(acted.asked(), (1, Prompt::Act));
+    assert!(acted.lists("floor seat 2"));
+}
+
+/// Nobody holds up the table: who had the floor and did nothing gets it again when somebody has acted.
+#[test]
+fn an_idle_floor_is_not_given_twice() {
+    let idle = [
+        "pass",
+        "deal seat 1\ndrop",
+        "deal seat 1\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\nrefuse",
+        "deal seat 1\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\nwithdraw",
+        "play djinn-of-plenty\ncancel",
+        "ask seat 1\nrefuse",
+    ];
+    for moves in idle {
+        let game = ready(3).moves("floor seat 2").moves(moves);
+        assert_eq!(game.asked(), (1, Prompt::Act), "{moves}");
+        assert_eq!(game.refused("floor seat 2"), "ARA-086", "{moves}");
+        assert!(game.lists("floor seat 3"));
+        let game = game.moves("task merchant-prince-of-spices");
+        assert!(game.lists("floor seat 2"), "{moves}");
+    }
+}
+
+/// D-16: the last call goes clockwise from the active seat to everybody else, and passing is one press.
+#[test]
+fn the_last_call_goes_round() {
+    let mut game = ready(4).turn(2).moves("end-turn");
+    for seat in [3, 4, 1] {
+        assert_eq!(game.asked(), (seat, Prompt::LastCall));
+        game = game.moves("pass");
+    }
+    assert_eq!(game.asked(), (2, Prompt::Draft(2)));
+}
+
+/// D-16: if somebody acts at the last call, the active seat is asked again and may go on acting; the next
+/// call goes round to everybody again.
+#[test]
+fn who_acts_at_the_last_call_reopens_the_turn() {
+    let game = ready(3).moves("end-turn\npass");
+    assert_eq!(game.asked(), (3, Prompt::LastCall));
+    let game = game.moves("task merchant-prince-of-jewels");
+    assert_eq!(game.asked(), (1, Prompt::Act));
+    let game = game.moves("task merchant-prince-of-spices\nend-turn");
+    assert_eq!(game.asked(), (2, Prompt::LastCall));
+}
+
+/// D-16: an offer that comes to nothing at the last call does not reopen the turn, nor does a play that is
+/// taken back: nobody can hold up the table alone.
+#[test]
+fn nothing_comes_of_idling_at_the_last_call() {
+    let called = ready(3).moves("end-turn");
+    let idle = [
+        "deal seat 1 seat 3\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\naccept\nrefuse",
+        "play djinn-of-plenty\ncancel",
+        "ask seat 1\nrefuse",
+    ];
+    for moves in idle {
+        assert_eq!(called.clone().moves(moves).asked(), (3, Prompt::LastCall), "{moves}");
+    }
+    // A deal that is struck does.
+    let struck = called.moves("deal seat 3\nitem seat 2 to seat 3\nnow coins\namount 1\noffer\naccept");
+    assert_eq!(struck.asked(), (1, Prompt::Act));
+}
+
+/// ARA-103, R-11: once the end of turn takes effect nobody plays, tasks, places or deals.
+#[test]
+fn nothing_is_done_after_the_last_call() {
+    let game = ready(2).arrange(|table| {
+        table.hand(1, "djinn-of-plenty");
+        table.product(1, Product::Spices, 1);
+    });
+    let game = game.moves("end-turn\npass");
+    assert_eq!(game.asked(), (1, Prompt::Draft(2)));
+    let acts = [
+        "play djinn-of-plenty",
+        "task merchant-prince-of-spices",
+        "place seat 1 3",
+        "deal seat 2",
+        "floor seat 2",
+    ];
+    for act in acts {
+        assert_eq!(game.refused(act), "ARA-103", "{act}");
+    }
+    let refill = game.moves("take 1\ntake 2");
+    for act in acts {
+        assert_eq!(refill.refused(act), "ARA-101", "{act}");
+    }
+}
+
+/// ARA-085, ARA-088: any two players deal with each other on anybody's turn.
+#[test]
+fn anybody_deals_with_anybody() {
+    let game = ready(4).moves(
+        "floor seat 3
+         deal seat 2
+         item seat 3 to seat 2
+         now coins
+         amount 2
+         offer",
+    );
+    assert_eq!(game.asked(), (2, Prompt::Answer(Seat::Three)));
+    let game = game.moves("accept");
+    assert_eq!((game.seat(3).coins, game.seat(2).coins), (1, 5));
+    assert_eq!(game.moves("floor seat 4").refused("deal seat 4"), "ARA-085");
+}

@@ -1,0 +1,95 @@
+//! Short hands for arranging a table in a chain, and for looking at it, on top of `common`.
+
+use rules_nostd::araby::*;
+use rules_nostd::{Game, Next, Seat};
+
+use crate::common::{Arrange, Desk, first, member};
+
+/// More that tests do with a game.
+pub trait Bench: Desk {
+    /// Puts a game card from the deck into an entourage.
+    fn recruit(self, seat: u8, card: &str) -> Self {
+        self.arrange(|table| table.retain(seat, card))
+    }
+
+    /// Gives a seat so many coins.
+    fn coins(self, seat: u8, coins: u16) -> Self {
+        self.arrange(|table| table.coins(seat, coins))
+    }
+
+    /// Puts products into a pool.
+    fn products(self, seat: u8, product: Product, units: u8) -> Self {
+        self.arrange(|table| table.product(seat, product, units))
+    }
+
+    /// Puts camels on the caravan of a seat: one letter for each space, `1` to `4` for the owner.
+    fn camels(self, owner: u8, picture: &str) -> Self {
+        let letters = picture.chars().filter(|letter| !letter.is_whitespace());
+        self.arrange(|table| {
+            for (letter, space) in letters.zip(1..) {
+                if let Some(camel) = letter.to_digit(10) {
+                    table.camel(owner, space, camel as u8);
+                }
+            }
+        })
+    }
+
+    /// Puts game cards from the deck onto the discard pile, the first one deepest.
+    fn discarded(self, cards: &[&str]) -> Self {
+        self.arrange(|table| cards.iter().for_each(|card| table.discards(card)))
+    }
+
+    /// Turns an entourage card sideways.
+    fn task_silently(self, seat: u8, name: &str) -> Self {
+        self.arrange(|table| {
+            let mut all = table.areas[at(seat)].entourage.iter_mut();
+            all.find(|retainer| retainer.member == member(name) && !retainer.tasked).unwrap().tasked = true;
+        })
+    }
+
+    /// Plays on, with nobody doing anything, until this is asked of the table.
+    fn until(self, wanted: impl Fn(Chance) -> bool) -> Self;
+
+    /// Legal moves that begin with this word.
+    fn legal_of(&self, word: &str) -> Vec<String> {
+        let begins = |text: &String| text.split(' ').next() == Some(word);
+        self.legal().into_iter().filter(begins).collect()
+    }
+
+    /// The camels on the caravan of a seat.
+    fn field(&self, owner: u8) -> Field {
+        self.seat(owner).caravan.expect("a caravan").field
+    }
+
+    /// Camels of a seat on no caravan.
+    fn at_home(&self, seat: u8) -> u8 {
+        self.table().camels_at_home(at(seat))
+    }
+
+    /// The names of the discard pile, the oldest first.
+    fn discard_pile(&self) -> Vec<String>;
+}
+
+pub fn at(number: u8) -> Seat {
+    Seat::from_number(number).unwrap()
+}
+
+impl Bench for Araby<'_> {
+    fn until(mut self, wanted: impl Fn(Chance) -> bool) -> Self {
+        while !matches!(self.next(), Next::Observe(chance) if wanted(chance)) {
+            assert!(self.next() != Next::Over, "the game is over");
+            let dull = [Move::EndTurn, Move::Pass].into_iter().find(|&m| self.allows(m).is_ok());
+            let m = dull.unwrap_or_else(|| first(&self));
+            let before = self.clone();
+            self.play(m).unwrap();
+            self.check().unwrap_or_else(|why| panic!("{m:?}: {why}"));
+            self.check_step(&before).unwrap_or_else(|why| panic!("{m:?}: {why}"));
+        }
+        self
+    }
+
+    fn discard_pile(&self) -> Vec<String> {
+        let name = |&card: &Card| Slug(&self.edition().card(card).name).to_string();
+        self.table().discard.iter().map(name).collect()
+    }
+}

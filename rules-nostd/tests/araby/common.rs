@@ -1,0 +1,271 @@
+//! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs
+//! them without breaking a single invariant.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use rules_nostd::araby::*;
+use rules_nostd::{Game, Next, Refusal, Seat};
+
+/// The edition that ships.
+pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
+
+/// The same with the resolution numbers on the faces of the cards.
+pub static FACES: LazyLock<Edition> = LazyLock::new(|| {
+    let mut components = components();
+    components.resolution_side.value = Side::Face;
+    Edition::new(components).unwrap()
+});
+
+pub fn components() -> Components {
+    toml::from_str(STAND_IN_TOML).unwrap()
+}
+
+/// A game in the action window of its first turn: seat 1 is first and active with the caravan Aleppo
+/// (magics jewels spices / jewels spices fabrics / spices fabrics magics). Personas from seat 1 on:
+/// merchant princes of spices, magics, jewels, fabrics; colours yellow, grey, brown, purple. The draft
+/// line: the four Magics Merchants. Four stacks, 3 coins and 5 unknown cards each.
+pub fn ready(players: usize) -> Araby<'static> {
+    ready_with(&STAND_IN, players, Options::default())
+}
+
+pub fn ready_with(edition: &Edition, players: usize, options: Options) -> Araby<'_> {
+    let mut game = Araby::new(edition, players, options).unwrap();
+    let personas = ["spices", "magics", "jewels", "fabrics"];
+    for product in &personas[..players] {
+        game = game.moves(&format!("observe persona merchant-prince-of-{product}"));
+    }
+    game.observed()
+}
+
+/// The first legal move.
+pub fn first(game: &Araby<'_>) -> Move {
+    let mut first = None;
+    let _ = game.each_legal(|m| {
+        first = Some(m);
+        ControlFlow::Break(())
+    });
+    first.unwrap()
+}
+
+pub fn card(name: &str) -> Card {
+    STAND_IN.card_named(name).unwrap_or_else(|| panic!("no card {name}"))
+}
+
+pub fn member(name: &str) -> Member {
+    STAND_IN.member_named(name).unwrap_or_else(|| panic!("no card {name}"))
+}
+
+pub fn space(number: u8) -> Space {
+    Space::from_number(number).unwrap()
+}
+
+/// What tests do with a game.
+pub trait Desk: Sized {
+    /// Reads and plays moves, one per line; each must be legal, and every invariant must hold after
+    /// it.
+    fn moves(self, text: &str) -> Self;
+    /// Answers the table's questions, and those about colours, with the first possible outcome, until a
+    /// player decides.
+    fn observed(self) -> Self;
+    /// Ends the turn of the active seat: everybody passes, the first cards of the draft line are taken;
+    /// then the next turn begins, with the first possible outcomes.
+    fn next_turn(self) -> Self;
+    /// Goes on with [`Desk::next_turn`] until so many turns have begun.
+    fn turn(self, number: u8) -> Self;
+    /// Reads and tries a move that must be refused, which must leave the game as it was; the rule's id.
+    fn refused(&self, text: &str) -> &'static str;
+    /// The same, with the whole refusal.
+    fn refusal(&self, text: &str) -> Refusal;
+    /// Every legal move, as written in a record.
+    fn legal(&self) -> Vec<String>;
+    /// Whether a move is legal.
+    fn lists(&self, text: &str) -> bool;
+    /// Changes the table and checks every invariant.
+    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self;
+    /// The table.
+    fn table(&self) -> &Table;
+    /// The area of a seat, by its number.
+    fn seat(&self, number: u8) -> &PlayerArea;
+    /// Who is asked, and what; fails if nobody is.
+    fn asked(&self) -> (u8, Prompt);
+    /// What the table is asked; fails if it is not.
+    fn chance(&self) -> Chance;
+    /// Whether an entourage card is there and untasked, there and tasked, or not there.
+    fn tasked(&self, number: u8, name: &str) -> Option<bool>;
+}
+
+impl Desk for Araby<'_> {
+    fn moves(mut self, text: &str) -> Self {
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let m = self.read_move(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+            let before = self.clone();
+            self.play(m).unwrap_or_else(|why| panic!("{line}: {why}; asked: {:?}", before.next()));
+            self.check().unwrap_or_else(|why| panic!("{line}: {why}"));
+            self.check_step(&before).unwrap_or_else(|why| panic!("{line}: {why}"));
+        }
+        self
+    }
+
+    fn observed(mut self) -> Self {
+        while matches!(self.next(), Next::Observe(_) | Next::Decide(_, Prompt::Colour)) {
+            let m = first(&self);
+            self.play(m).unwrap();
+        }
+        self.check().unwrap();
+        self
+    }
+
+    fn next_turn(mut self) -> Self {
+        let turns = self.table().turns;
+        self = self.moves("end-turn");
+        while self.table().turns == turns && !matches!(self.next(), Next::Decide(_, Prompt::CountCoins)) {
+            let m = match self.next() {
+                Next::Decide(_, Prompt::LastCall) => Move::Pass,
+                _ => first(&self),
+            };
+            self.play(m).unwrap();
+        }
+        self.observed()
+    }
+
+    fn turn(mut self, number: u8) -> Self {
+        while self.table().turns < number {
+            self = self.next_turn();
+        }
+        self
+    }
+
+    fn refused(&self, text: &str) -> &'static str {
+        self.refusal(text).rule
+    }
+
+    fn refusal(&self, text: &str) -> Refusal {
+        let m = self.read_move(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert!(!self.lists(text), "{text} is listed");
+        let mut game = self.clone();
+        let refusal = game.play(m).expect_err("should be refused");
+        assert_eq!(&game, self, "a refused move changes nothing");
+        refusal
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut list = Vec::new();
+        let _ = self.each_legal(|m| {
+            let mut text = String::new();
+            self.write_move(m, &mut text).unwrap();
+            list.push(text);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
+    fn lists(&self, text: &str) -> bool {
+        self.legal().iter().any(|legal| legal == text)
+    }
+
+    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
+        let mut table = self.table().clone();
+        arrange(&mut table);
+        self.at(table).unwrap_or_else(|broken| panic!("{broken}"))
+    }
+
+    fn table(&self) -> &Table {
+        self.position()
+    }
+
+    fn seat(&self, number: u8) -> &PlayerArea {
+        &self.position().areas[Seat::from_number(number).unwrap()]
+    }
+
+    fn asked(&self) -> (u8, Prompt) {
+        match self.next() {
+            Next::Decide(seat, prompt) => (seat.number(), prompt),
+            next => panic!("no decision: {next:?}"),
+        }
+    }
+
+    fn chance(&self) -> Chance {
+        match self.next() {
+            Next::Observe(chance) => chance,
+            next => panic!("no chance event: {next:?}"),
+        }
+    }
+
+    fn tasked(&self, number: u8, name: &str) -> Option<bool> {
+        self.seat(number).retainer(member(name)).map(|retainer| retainer.tasked)
+    }
+}
+
+/// Putting pieces where a test needs them, with the shipped cards. Seats are numbers.
+pub trait Arrange {
+    /// Coins of a seat, exactly.
+    fn coins(&mut self, seat: u8, coins: u16);
+    /// A card from the deck into a hand, for all to know.
+    fn hand(&mut self, seat: u8, name: &str);
+    /// A card from the deck into an entourage, untasked.
+    fn retain(&mut self, seat: u8, name: &str);
+    /// Products into a pool.
+    fn product(&mut self, seat: u8, product: Product, units: u8);
+    /// A camel on the caravan of a seat.
+    fn camel(&mut self, caravan_of: u8, on: u8, seat: u8);
+    /// A card from the deck onto the discard pile.
+    fn discards(&mut self, name: &str);
+    /// Everything but this many cards of the deck goes to the hand of a seat, unseen.
+    fn deck(&mut self, cards: u8, rest_to: u8);
+}
+
+fn at(seat: u8) -> Seat {
+    Seat::from_number(seat).unwrap()
+}
+
+/// A copy that may be in the deck: from now on its places are these.
+fn from_deck(table: &mut Table, name: &str, after: Places) {
+    let copies = STAND_IN.copies(card(name));
+    let there = |places: &&mut Places| places.has(Place::Deck);
+    *table.places[copies].iter_mut().find(there).unwrap_or_else(|| panic!("no {name} left")) = after;
+    table.deck -= 1;
+}
+
+impl Arrange for Table {
+    fn coins(&mut self, seat: u8, coins: u16) {
+        let tent = &mut self.areas[at(seat)].coins;
+        self.bank.out += coins;
+        self.bank.back += *tent;
+        *tent = coins;
+    }
+
+    fn hand(&mut self, seat: u8, name: &str) {
+        from_deck(self, name, Places::only(Place::Hand(at(seat))));
+        self.areas[at(seat)].hand += 1;
+    }
+
+    fn retain(&mut self, seat: u8, name: &str) {
+        from_deck(self, name, Places::OPEN);
+        let retainer = Retainer { member: Member::Card(card(name)), tasked: false };
+        self.areas[at(seat)].entourage.push(retainer).unwrap();
+    }
+
+    fn product(&mut self, seat: u8, product: Product, units: u8) {
+        self.areas[at(seat)].pool.add(product, units);
+        self.made.add(product, units);
+    }
+
+    fn camel(&mut self, caravan_of: u8, on: u8, seat: u8) {
+        assert!(self.areas[at(caravan_of)].caravan.as_mut().unwrap().field.put(space(on), at(seat)));
+    }
+
+    fn discards(&mut self, name: &str) {
+        from_deck(self, name, Places::OPEN);
+        self.discard.push(card(name)).unwrap();
+    }
+
+    fn deck(&mut self, cards: u8, rest_to: u8) {
+        let moved = self.deck - cards;
+        for places in self.places.iter_mut().filter(|places| places.has(Place::Deck)) {
+            *places = places.with(Place::Hand(at(rest_to)));
+        }
+        self.deck = cards;
+        self.areas[at(rest_to)].hand += moved;
+    }
+}

@@ -1,0 +1,292 @@
+//! Keeping deals: same-turn terms bind, promises do not (ARA-092 to ARA-095, ARA-104, ARA-105, D-13, D-14).
+
+use rules_nostd::Seat;
+use rules_nostd::araby::*;
+
+use crate::common::{Arrange, Desk, member, ready};
+
+/// Seat 2 is active, seat 1 owes it one thing under a deal that also gives a permission (so that nothing is
+/// swapped at once).
+fn owing(game: Araby<'static>, subject: &str, detail: &str) -> Araby<'static> {
+    game.moves(&format!(
+        "deal seat 1
+         item seat 1 to seat 2
+         now {subject}
+         {detail}
+         item seat 2 to seat 1
+         now permit
+         camels 1 any
+         offer
+         accept"
+    ))
+}
+
+fn two() -> Araby<'static> {
+    ready(2).turn(2)
+}
+
+/// ARA-092, ARA-104, D-13: coins are delivered in the window or, at the latest, before the turn passes;
+/// until then nothing else happens.
+#[test]
+fn coins_are_owed_until_the_turn_passes() {
+    let game = owing(two(), "coins", "amount 2");
+    let early = game.clone().moves("floor seat 1\ndeliver 1");
+    assert_eq!((early.seat(1).coins, early.seat(2).coins), (1, 5));
+    assert!(early.table().debts.is_empty());
+    let mut late = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
+    assert_eq!(late.asked(), (1, Prompt::Gate));
+    assert_eq!(late.legal(), ["deliver 1", "waive 1"]);
+    assert_eq!(late.refused("unable 1"), "ARA-092");
+    assert_eq!(late.refused("end-turn"), "ARA-104");
+    assert_eq!(late.table().turns, 2);
+    late = late.moves("deliver 1");
+    assert_eq!((late.seat(1).coins, late.seat(2).coins), (1, 5));
+    assert_eq!(late.table().turns, 3, "now the turn passes");
+}
+
+/// ARA-103, R-32: a freshly drafted card may be handed over at the gate.
+#[test]
+fn a_drafted_card_can_be_handed_over() {
+    // Seat 2 owes all its cards and two more.
+    let game = two().arrange(|table| {
+        let moved = table.areas[Seat::Two].hand - 1;
+        for places in table.places.iter_mut().filter(|places| places.has(Place::Hand(Seat::Two))) {
+            *places = places.with(Place::Hand(Seat::One));
+        }
+        table.areas[Seat::Two].hand = 1;
+        table.areas[Seat::One].hand += moved;
+    });
+    let game = game.moves(
+        "deal seat 1
+         item seat 2 to seat 1
+         now cards
+         amount 3
+         item seat 1 to seat 2
+         now permit
+         camels 1 any
+         offer
+         accept",
+    );
+    assert_eq!(game.refused("deliver 1"), "ARA-096", "the hand has too few cards");
+    let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
+    assert_eq!(game.asked(), (2, Prompt::Gate));
+    let hand = game.seat(1).hand;
+    let game = game.moves("deliver 1");
+    assert_eq!((game.seat(1).hand, game.seat(2).hand), (hand + 3, 0));
+}
+
+/// D-16: services are asked for before the end of the turn takes effect, then the active seat is asked
+/// again.
+#[test]
+fn services_are_owed_before_the_end_of_turn() {
+    let game = owing(two(), "products", "goods spices 1").moves("end-turn");
+    assert_eq!(game.asked(), (1, Prompt::Settle));
+    assert_eq!(game.refused("pass"), "ARA-104");
+    assert_eq!(game.refused("deal seat 2"), "ARA-104");
+    assert_eq!(game.refused("unable 1"), "ARA-092", "the prince of spices is untasked");
+    assert_eq!(game.refused("deliver 1"), "ARA-065", "there is none yet");
+    let game = game.moves("task merchant-prince-of-spices");
+    assert_eq!(game.asked(), (2, Prompt::Act), "somebody acted");
+    let game = game.moves("end-turn\ndeliver 1");
+    assert_eq!((game.seat(1).pool.of(Product::Spices), game.seat(2).pool.of(Product::Spices)), (0, 1));
+    let game = game.moves("end-turn");
+    assert_eq!(game.asked(), (1, Prompt::LastCall));
+}
+
+/// ARA-062, ARA-065, ARA-105: a product made for another lasts as long as any: it can carry a camel of its
+/// new owner in this turn, and is lost when the turn passes.
+#[test]
+fn a_product_made_for_another() {
+    let game = owing(two(), "products", "goods spices 1");
+    let game = game.moves("floor seat 1\ntask merchant-prince-of-spices\nfloor seat 1\ndeliver 1");
+    // Aden: spices on 2 and 4.
+    let placed = game.clone().moves("place seat 2 2");
+    assert_eq!(placed.seat(2).pool, Pool::EMPTY);
+    let passed = game.next_turn();
+    assert!(passed.table().areas.values().all(|area| area.pool.is_empty()));
+}
+
+/// R-33: what cannot be done any more is marked, told to the table, and blocks nothing; nothing is undone.
+#[test]
+fn a_deal_that_cannot_be_kept() {
+    let game = owing(two(), "products", "goods spices 1");
+    // The only source is used up for the debtor's own camel, with the permission of the deal.
+    let game = game.moves(
+        "floor seat 1
+         task merchant-prince-of-spices
+         floor seat 1
+         place seat 2 2
+         end-turn",
+    );
+    assert_eq!(game.asked(), (1, Prompt::Settle));
+    assert!(game.lists("unable 1") && game.lists("waive 1") && !game.lists("deliver 1"));
+    let game = game.moves("unable 1");
+    assert!(game.table().debts[0].lost);
+    assert_eq!(game.asked(), (1, Prompt::LastCall));
+    assert_eq!(game.seat(2).caravan.unwrap().field.at(crate::common::space(2)), Some(Seat::One));
+    assert_eq!(game.refused("deliver 1"), "ARA-092");
+    let game = game.moves("pass\ntake 1\ntake 2").observed();
+    assert_eq!((game.table().turns, game.table().debts.len()), (3, 0));
+}
+
+/// R-33: coins that are not there any more; the refusals name no number of coins.
+#[test]
+fn coins_that_are_not_there() {
+    let game = owing(two(), "coins", "amount 3").arrange(|table| table.coins(1, 2));
+    assert_eq!(game.clone().moves("floor seat 1").refused("deliver 1"), "ARA-038");
+    let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
+    assert_eq!(game.legal(), ["unable 1", "waive 1"]);
+    let game = game.moves("unable 1");
+    assert_eq!((game.seat(1).coins, game.seat(2).coins, game.table().turns), (2, 3, 3));
+}
+
+/// R-33: who gets it can do without it, at any time; nobody else can.
+#[test]
+fn the_creditor_can_waive() {
+    let game = owing(two(), "coins", "amount 2");
+    assert!(game.clone().moves("waive 1").table().debts.is_empty());
+    assert_eq!(game.clone().moves("floor seat 1").refused("waive 1"), "ARA-092");
+    assert_eq!(game.refused("deliver 1"), "ARA-092", "somebody else owes it");
+    let gate = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("waive 1");
+    assert_eq!((gate.table().turns, gate.seat(1).coins), (3, 3));
+}
+
+/// ARA-092: tasking, playing and placing are done by doing them.
+#[test]
+fn services_are_done_by_doing_them() {
+    let base = two().arrange(|table| {
+        table.retain(1, "spices-tax-farmer");
+        table.hand(1, "fortune-in-magics");
+        table.product(1, Product::Magics, 1);
+        table.product(1, Product::Spices, 1);
+    });
+    let done = |subject: &str, detail: &str, doing: &str| {
+        let game = owing(base.clone(), subject, detail);
+        assert_eq!(game.clone().moves("floor seat 1").refused("deliver 1"), "ARA-092");
+        assert_eq!(game.clone().moves("end-turn").asked(), (1, Prompt::Settle));
+        let game = game.moves("floor seat 1").moves(doing);
+        assert!(game.table().debts.is_empty(), "{subject}");
+        game
+    };
+    done("task", "member spices-tax-farmer", "task spices-tax-farmer");
+    done("play", "type djinn", "play fortune-in-magics\npay magics");
+    done("place", "at seat 2 any", "place seat 2 2");
+    done("place", "at seat 2 4", "place seat 2 4");
+    // Another space, another type or another card is not what was agreed.
+    let game = owing(base.clone(), "place", "at seat 2 4").moves("floor seat 1\nplace seat 2 2");
+    assert_eq!(game.table().debts.len(), 1);
+    let game = owing(base.clone(), "task", "member spices-tax-farmer");
+    let game = game.moves("floor seat 1\ntask merchant-prince-of-spices");
+    assert_eq!(game.table().debts[0].what, What::Task(member("spices-tax-farmer")));
+    // Whether a card of a type is in the hand nobody can tell: the debtor is believed.
+    let game = owing(base, "play", "type djinn").moves("end-turn");
+    assert!(game.lists("unable 1"));
+}
+
+/// ARA-092: an entourage card that is owed is handed over in the window, as it lies.
+#[test]
+fn entourage_cards_are_handed_over_in_the_window() {
+    let game = owing(two().arrange(|table| table.retain(1, "spices-scout")), "member", "member spices-scout");
+    let ended = game.clone().moves("end-turn");
+    assert_eq!(ended.asked(), (1, Prompt::Settle));
+    assert!(ended.lists("deliver 1") && !ended.lists("unable 1"));
+    let given = ended.moves("deliver 1");
+    assert_eq!(given.tasked(2, "spices-scout"), Some(false));
+    // Given to somebody else in between it cannot be done any more.
+    let gone = game.moves(
+        "deal seat 1
+         item seat 1 to seat 2
+         now member
+         member spices-scout
+         offer
+         accept
+         end-turn",
+    );
+    assert_eq!(gone.asked(), (1, Prompt::Settle));
+    assert!(gone.lists("unable 1") && !gone.lists("deliver 1"));
+}
+
+/// 4.4: help with a payment waits for a play of its beneficiary and lapses without blame.
+#[test]
+fn help_lapses() {
+    let game = owing(two(), "pay-coins", "amount 2").moves("end-turn");
+    assert_eq!(game.asked(), (1, Prompt::LastCall), "nobody is asked for it");
+    let game = game.moves("pass");
+    assert!(game.table().debts.is_empty());
+}
+
+/// ARA-093, ARA-094, D-14: one deal may mix both; only what is due now binds, and a promise is recorded
+/// until who got it says that it is settled.
+#[test]
+fn promises_do_not_bind() {
+    let game = two().moves(
+        "deal seat 1
+         item seat 1 to seat 2
+         now coins
+         amount 1
+         item seat 2 to seat 1
+         later coins
+         amount 10
+         item seat 2 to seat 1
+         later play
+         type virtue
+         offer
+         accept",
+    );
+    assert_eq!(game.table().debts.len(), 0, "the coin has changed hands");
+    assert_eq!(game.table().promises.len(), 2);
+    let later = game.turn(6);
+    assert_eq!(later.table().promises[0].what, What::Coins(10));
+    assert_eq!(later.seat(1).coins, 2);
+    assert_eq!(later.refused("settled 1"), "ARA-093", "seat 2 made the promise");
+    let settled = later.moves("floor seat 1\nsettled 1\npass");
+    assert_eq!(settled.table().promises[..].len(), 1);
+    assert_eq!(settled.table().promises[0].what, What::Play(CardType::Virtue));
+}
+
+/// ARA-095: cards given by an effect count for what is owed, also those that an envoy hands over.
+#[test]
+fn an_effect_can_keep_a_promise() {
+    let game = owing(two().arrange(|table| table.retain(1, "spices-envoy")), "cards", "amount 2");
+    let game = game.moves("floor seat 1\ntask spices-envoy\nto seat 2");
+    assert_eq!(game.table().debts[0].what, What::Cards(1), "one of two");
+    assert_eq!(game.seat(1).coins, 5);
+}
+
+/// ARA-104, D-13: debtors are asked clockwise from the active seat.
+#[test]
+fn debtors_are_asked_in_order() {
+    let deal = |from: u8| {
+        format!(
+            "deal seat {from}
+             item seat {from} to seat 3
+             now coins
+             amount 1
+             item seat 3 to seat {from}
+             later coins
+             amount 1
+             item seat 3 to seat {from}
+             now permit
+             camels 1 any
+             offer
+             accept"
+        )
+    };
+    let game = ready(4).turn(3).moves(&deal(1)).moves(&deal(2)).moves(&deal(4));
+    let mut game = game.moves("end-turn\npass\npass\npass\ntake 1\ntake 2").observed();
+    for (seat, number) in [(4, 3), (1, 1), (2, 1)] {
+        assert_eq!(game.asked(), (seat, Prompt::Gate));
+        game = game.moves(&format!("deliver {number}"));
+    }
+    assert_eq!((game.seat(3).coins, game.table().turns), (6, 4));
+}
+
+/// ARA-105, ARA-080, I-15, I-17: when the turn passes, products, permissions and debts are gone.
+#[test]
+fn nothing_is_left_of_a_turn() {
+    let game = owing(two(), "pay-cards", "amount 2").arrange(|table| table.product(2, Product::Jewels, 3));
+    let game = game.next_turn();
+    let table = game.table();
+    assert!(table.debts.is_empty() && table.grants.is_empty() && table.made == Pool::EMPTY);
+    assert!(table.areas.values().all(|area| area.pool == Pool::EMPTY));
+}

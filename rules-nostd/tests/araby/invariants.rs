@@ -1,0 +1,235 @@
+//! The invariants of section 8 of the ledger: positions and steps that break one are told by its id.
+
+use rules_nostd::Game;
+use rules_nostd::araby::{
+    Araby, Chance, Debt, Due, Field, Grant, Icon, Issued, Member, Persona, Place, Places, Product, Retainer,
+    Space, Table, Task, Term, What,
+};
+
+use crate::bench::{Bench, at};
+use crate::common::{Arrange, Desk, STAND_IN, card, ready};
+
+/// The fourth turn of three players: everybody has a caravan, seat 1 is active.
+fn base() -> Araby<'static> {
+    ready(3).turn(4)
+}
+
+/// The invariant that a changed position breaks.
+fn broken(game: &Araby<'static>, change: impl FnOnce(&mut Table)) -> &'static str {
+    let mut table = game.table().clone();
+    change(&mut table);
+    let broken = game.at(table).expect_err("the position should be refused");
+    assert!(!broken.reason.is_empty());
+    broken.invariant
+}
+
+/// I-01: each game card is in one place, and the counts add up to 75.
+#[test]
+fn cards_are_in_one_place() {
+    let game = base();
+    assert_eq!(broken(&game, |table| table.deck += 1), "I-01");
+    assert_eq!(broken(&game, |table| table.areas[at(2)].hand -= 1), "I-01");
+    assert_eq!(broken(&game, |table| table.discard.push(card("generosity")).unwrap()), "I-01");
+    assert_eq!(broken(&game, |table| table.draft[0] = Some(card("generosity"))), "I-01");
+    assert_eq!(broken(&game, |table| table.known.push(card("generosity")).unwrap()), "I-01");
+    assert_eq!(broken(&game, |table| _ = table.places.pop()), "I-01");
+    let table = game.table();
+    let hands: u8 = table.areas.values().map(|area| area.hand).sum();
+    assert_eq!(hands + table.deck + 4, 75);
+}
+
+/// I-02: each caravan card is in one place.
+#[test]
+fn caravans_are_in_one_place() {
+    let game = base();
+    let other = game.seat(2).caravan.unwrap().card;
+    let change = |table: &mut Table| table.areas[at(1)].caravan.as_mut().unwrap().card = other;
+    assert_eq!(broken(&game, change), "I-02");
+    let never = STAND_IN.caravan_named("samarkand").unwrap();
+    let change = |table: &mut Table| table.areas[at(1)].caravan.as_mut().unwrap().card = never;
+    assert_eq!(broken(&game, change), "I-02");
+    assert_eq!(broken(&game, |table| table.turns += 3), "I-02");
+}
+
+/// I-03: a persona is in one entourage, and none is missing.
+#[test]
+fn personas_are_in_one_entourage() {
+    let game = base();
+    let persona = Retainer { member: Member::Persona(Persona::FIRST), tasked: false };
+    assert_eq!(broken(&game, |table| table.areas[at(1)].entourage.push(persona).unwrap()), "I-03");
+    assert_eq!(broken(&game, |table| table.areas[at(1)].entourage.clear()), "I-03");
+}
+
+/// I-04: four cards in the draft line while the deck has cards.
+#[test]
+fn the_draft_line_is_full() {
+    let change = |table: &mut Table| {
+        let open = table.draft[0].take().unwrap();
+        let copies = &mut table.places[STAND_IN.copies(open)];
+        *copies.iter_mut().find(|places| places.is_open()).unwrap() = Places::only(Place::Deck);
+        table.deck += 1;
+    };
+    assert_eq!(broken(&base(), change), "I-04");
+}
+
+/// I-06: no resolution card lies at a caravan in the course of a turn.
+#[test]
+fn resolution_cards_lie_at_caravans_at_the_end_only() {
+    let issued = Some(Issued { numbers: None, from_deck: false });
+    assert_eq!(broken(&base(), |table| table.areas[at(2)].issued = issued), "I-06");
+}
+
+/// I-10: five camels, of players who are there.
+#[test]
+fn five_camels_each() {
+    let six = |table: &mut Table| (1..=6).for_each(|space| table.camel(1, space, 2));
+    assert_eq!(broken(&base(), six), "I-10");
+    assert_eq!(broken(&base(), |table| table.camel(1, 1, 4)), "I-10");
+}
+
+/// I-14: only the owner permits, only the active seat unlocks.
+#[test]
+fn permissions_come_from_who_can_give_them() {
+    let grant = |from, to, caravan| Grant {
+        from: at(from),
+        to: at(to),
+        caravan: at(caravan),
+        camels: 1,
+        space: None,
+        bound: false,
+    };
+    for wrong in [grant(1, 3, 2), grant(3, 2, 2), grant(1, 1, 1), grant(2, 2, 2)] {
+        assert_eq!(broken(&base(), |table| table.grants.push(wrong).unwrap()), "I-14", "{wrong:?}");
+    }
+    for right in [grant(2, 3, 2), grant(2, 1, 2), grant(1, 2, 2)] {
+        let game = base().arrange(|table| table.grants.push(right).unwrap());
+        assert!(game.check().is_ok());
+    }
+    let none = Grant { camels: 0, ..grant(2, 3, 2) };
+    assert_eq!(broken(&base(), |table| table.grants.push(none).unwrap()), "I-14");
+}
+
+/// I-15: a turn starts without products and permissions.
+#[test]
+fn a_turn_starts_with_nothing() {
+    let game = ready(3).until(|chance| chance == Chance::DrawCaravan(at(2)));
+    assert_eq!(broken(&game, |table| table.product(1, Product::Spices, 1)), "I-15");
+}
+
+/// I-16: what was generated is spent, or still there.
+#[test]
+fn products_do_not_vanish() {
+    let game = base();
+    assert_eq!(broken(&game, |table| table.made.add(Product::Jewels, 1)), "I-16");
+    assert_eq!(broken(&game, |table| table.areas[at(1)].pool.add(Product::Jewels, 1)), "I-16");
+    assert_eq!(broken(&game, |table| table.spent.add(Product::Jewels, 1)), "I-16");
+}
+
+/// I-17: debts and deals are between players of the game.
+#[test]
+fn deals_are_between_players() {
+    let debt = |from, to, what| Debt { from: at(from), to: at(to), what, lost: false };
+    for wrong in [debt(1, 1, What::Coins(1)), debt(1, 4, What::Coins(1)), debt(1, 2, What::Coins(0))] {
+        assert_eq!(broken(&base(), |table| table.debts.push(wrong).unwrap()), "I-17", "{wrong:?}");
+    }
+    let game = base().moves("deal seat 2\nitem seat 1 to seat 2\nnow coins\namount 1");
+    let stranger = Term { from: at(1), to: at(3), due: Due::Now, what: What::Coins(1) };
+    let change = |table: &mut Table| table.deal.as_mut().unwrap().terms[0] = stranger;
+    assert_eq!(broken(&game, change), "I-17");
+    assert_eq!(broken(&game, |table| table.deal = None), "I-17");
+}
+
+/// I-18: what is paid and what is open is the cost. I-26: only djinn are played by others.
+#[test]
+fn payments_add_up() {
+    let game = base().moves("play spices-foreman");
+    let open = |table: &mut Table| table.payment.as_mut().unwrap().open.take(Icon::Coin);
+    assert_eq!(broken(&game, |table| _ = open(table)), "I-18");
+    assert_eq!(broken(&game, |table| table.payment = None), "I-01");
+    assert_eq!(broken(&game, |table| table.payment.as_mut().unwrap().by = at(2)), "I-26");
+}
+
+/// I-19: coins only come from the bank and go there.
+#[test]
+fn coins_do_not_vanish() {
+    assert_eq!(broken(&base(), |table| table.areas[at(1)].coins += 1), "I-19");
+    assert_eq!(broken(&base(), |table| table.bank.back += 1), "I-19");
+}
+
+/// I-21: no coins are revealed before the end.
+#[test]
+fn coins_are_not_revealed_early() {
+    assert_eq!(broken(&base(), |table| table.areas[at(1)].counted = Some(3)), "I-21");
+}
+
+/// I-22: seats, turns and what is to be done fit together.
+#[test]
+fn the_course_fits_the_turn() {
+    let game = base();
+    assert_eq!(broken(&game, |table| table.first = at(4)), "I-22");
+    assert_eq!(broken(&game, |table| table.turns = 13), "I-22");
+    assert_eq!(broken(&game, |table| table.stacks = 9), "I-22");
+    assert_eq!(broken(&game, |table| table.tasks.clear()), "I-22");
+    assert_eq!(broken(&game, |table| table.tasks.push(Task::Floor(at(1))).unwrap()), "I-22");
+    assert_eq!(broken(&game, |table| table.tasks.push(Task::Gate).unwrap()), "I-22");
+}
+
+/// I-24: as many caravans as turns were begun, at most one each.
+#[test]
+fn a_caravan_for_each_seat() {
+    assert_eq!(broken(&base(), |table| table.areas[at(2)].caravan = None), "I-24");
+}
+
+/// The invariant that the step from one position to another breaks.
+fn step(before: &Araby<'static>, after: &Araby<'static>) -> &'static str {
+    after.check_step(before).expect_err("the step should be refused").invariant
+}
+
+/// I-06, I-20: a resolution changes neither deck nor discards, and pays what it owes.
+#[test]
+fn steps_of_a_resolution() {
+    let before = ready(2).turn(2).camels(1, "111 ... ...");
+    let before = before.until(|chance| matches!(chance, Chance::ShowResolution(_)));
+    let after = before.clone().moves("observe resolution 9 pays 2 3 4");
+    assert_eq!(after.seat(1).coins, 9);
+    assert_eq!(step(&before, &after.clone().discarded(&["generosity"])), "I-06");
+    assert_eq!(step(&before, &after.coins(1, 20)), "I-20");
+}
+
+/// I-11, I-12, I-14: camels come with their product and leave, and stay.
+#[test]
+fn steps_of_camels() {
+    let game = base().camels(1, "1.. ... ...");
+    let moved = game.clone().arrange(|table| {
+        table.areas[at(1)].caravan.as_mut().unwrap().field = Field::EMPTY;
+        table.camel(1, 2, 1);
+    });
+    assert_eq!(step(&game, &moved), "I-12");
+    let gone = game.clone().arrange(|table| {
+        table.areas[at(1)].caravan.as_mut().unwrap().field = Field::EMPTY;
+    });
+    assert_eq!(step(&game, &gone), "I-12");
+    assert_eq!(step(&game, &game.clone().camels(1, "... .2. ...")), "I-14");
+    assert_eq!(step(&game, &game.clone().camels(1, "... .1. ...")), "I-11");
+    let recoloured = game.clone().arrange(|table| {
+        let field = &mut table.areas[at(1)].caravan.as_mut().unwrap().field;
+        *field = Field::EMPTY;
+        field.put(Space::S1, at(2));
+    });
+    assert_eq!(step(&game, &recoloured), "I-12");
+}
+
+/// I-25: the active seat's entourage is fresh when its window opens.
+#[test]
+fn steps_of_a_turn() {
+    let before = ready(3).until(|chance| chance == Chance::DrawCaravan(at(2)));
+    let after = before.clone().observed().task_silently(2, "merchant-prince-of-magics");
+    assert_eq!(step(&before, &after), "I-25");
+}
+
+/// I-28: the same moves give the same position.
+#[test]
+fn the_record_is_the_game() {
+    let play = || ready(3).moves("task merchant-prince-of-spices\nplace seat 1 5").turn(4);
+    assert_eq!(play(), play());
+}

@@ -1,0 +1,31 @@
+//! Merchants of Araby: the rules, by the ids of `docs/rules/araby.md`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod any_turn;
+mod beginning;
+mod bench;
+mod caravan;
+mod common;
+mod damage;
+mod debts;
+mod drafting;
+mod edition;
+mod edition_effects;
+mod edition_faults;
+mod edition_faults_cards;
+mod edition_printed;
+mod effects;
+mod ending;
+mod examples;
+mod golden;
+#[path = "../harness/mod.rs"]
+mod harness;
+mod hidden_cards;
+mod invariants;
+mod negotiation;
+mod paying;
+mod placing;
+mod random_play;
+mod resolving;
+mod secrets;
+mod vocabulary;

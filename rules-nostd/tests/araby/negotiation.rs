@@ -1,0 +1,307 @@
+//! Negotiation: what can be dealt about, and how deals come about (ARA-085 to ARA-091, ARA-096, ARA-097, D-12).
+
+use rules_nostd::Seat;
+use rules_nostd::araby::*;
+
+use crate::common::{Arrange, Desk, STAND_IN, card, member, ready, ready_with, space};
+
+/// Two seats in the second turn: seat 2 is active, both have a caravan.
+fn two() -> Araby<'static> {
+    ready(2).turn(2)
+}
+
+/// What a deal of seat 2 with seat 1 leads to: one term from a seat to the other, accepted.
+fn dealt(game: Araby<'static>, from: u8, due: &str, subject: &str, detail: &str) -> Araby<'static> {
+    game.moves(&format!(
+        "deal seat 1
+         item seat {from} to seat {}
+         {due} {subject}
+         {detail}
+         offer
+         accept",
+        3 - from
+    ))
+}
+
+/// ARA-087, ARA-097: every sort of thing can be given, and a deal may be one-sided. What can change hands
+/// at once does; the rest is owed, and a permission holds at once.
+#[test]
+fn everything_is_negotiable() {
+    let start = two().arrange(|table| {
+        table.hand(1, "generosity");
+        table.retain(1, "spices-scout");
+    });
+    let owed = |what: What| Debt { from: Seat::One, to: Seat::Two, what, lost: false };
+    let debts: [(&str, &str, What); 6] = [
+        ("products", "goods jewels 2", What::Products(Product::Jewels, 2)),
+        ("pay-coins", "amount 1", What::PayCoins(1)),
+        ("pay-cards", "amount 2", What::PayCards(2)),
+        ("task", "member spices-scout", What::Task(member("spices-scout"))),
+        ("play", "type djinn", What::Play(CardType::Djinn)),
+        ("place", "at seat 2 4", What::Place(Seat::Two, Some(space(4)))),
+    ];
+    for (subject, detail, what) in debts {
+        let game = dealt(start.clone(), 1, "now", subject, detail);
+        assert_eq!(game.table().debts[..], [owed(what)], "{subject}");
+        assert_eq!(game.asked(), (2, Prompt::Act));
+    }
+    let coins = dealt(start.clone(), 1, "now", "coins", "amount 2");
+    assert_eq!((coins.seat(1).coins, coins.seat(2).coins), (1, 5));
+    let cards = dealt(start.clone(), 1, "now", "cards", "amount 2");
+    assert_eq!((cards.seat(1).hand + 2, cards.seat(2).hand - 2), (start.seat(1).hand, start.seat(2).hand));
+    let shown = dealt(start.clone(), 1, "now", "shown", "known generosity");
+    let copies = STAND_IN.copies(card("generosity"));
+    assert_eq!(shown.table().places[copies][..], [Places::only(Place::Hand(Seat::Two))]);
+    let retainer = dealt(start.clone(), 1, "now", "member", "member spices-scout");
+    assert_eq!((retainer.tasked(1, "spices-scout"), retainer.tasked(2, "spices-scout")), (None, Some(false)));
+    let grant = |camels, space| Grant {
+        from: Seat::One,
+        to: Seat::Two,
+        caravan: Seat::One,
+        camels,
+        space,
+        bound: true,
+    };
+    let permit = dealt(start.clone(), 1, "now", "permit", "camels 2 any");
+    assert_eq!(permit.table().grants[..], [grant(2, None)]);
+    let permit = dealt(start.clone(), 1, "now", "permit", "camels 1 5");
+    assert_eq!(permit.table().grants[..], [grant(1, Some(space(5)))]);
+    let unlock = dealt(start, 2, "now", "unlock", "camels 1 any");
+    assert_eq!(unlock.table().grants[0].caravan, Seat::One);
+    assert_eq!(unlock.table().grants[0].to, Seat::One);
+}
+
+/// ARA-087: hand cards for hand cards, entourage cards for entourage cards, coins for cards: one swap.
+#[test]
+fn a_deal_of_transfers_is_one_swap() {
+    let start = two().arrange(|table| {
+        table.retain(1, "spices-scout");
+        table.retain(2, "jewels-scout");
+    });
+    let game = start.clone().moves(
+        "deal seat 1
+         item seat 1 to seat 2
+         now member
+         member spices-scout
+         item seat 2 to seat 1
+         now member
+         member jewels-scout
+         item seat 1 to seat 2
+         now cards
+         amount 2
+         item seat 2 to seat 1
+         now coins
+         amount 3
+         offer
+         accept",
+    );
+    assert!(game.table().debts.is_empty());
+    assert_eq!((game.tasked(2, "spices-scout"), game.tasked(1, "jewels-scout")), (Some(false), Some(false)));
+    assert_eq!((game.seat(1).coins, game.seat(2).coins), (6, 0));
+    assert_eq!(game.seat(2).hand, start.seat(2).hand + 2);
+    // If one of them lacks something, nothing moves yet: it is all owed.
+    let poor = start.arrange(|table| table.coins(2, 2)).moves(
+        "deal seat 1
+         item seat 1 to seat 2
+         now cards
+         amount 1
+         item seat 2 to seat 1
+         now coins
+         amount 3
+         offer
+         accept",
+    );
+    assert_eq!(poor.table().debts.len(), 2);
+    assert_eq!((poor.seat(1).coins, poor.seat(2).coins), (3, 2));
+}
+
+/// ARA-089: a deal exists only when every party has agreed, clockwise from who made the offer; a counter
+/// takes all agreement back.
+#[test]
+fn every_party_has_to_agree() {
+    let offered = ready(4).moves(
+        "floor seat 2
+         deal seat 1 seat 4
+         item seat 2 to seat 4
+         now coins
+         amount 1
+         item seat 4 to seat 1
+         now coins
+         amount 1
+         offer",
+    );
+    assert_eq!(offered.asked(), (4, Prompt::Answer(Seat::Two)));
+    let half = offered.clone().moves("accept");
+    assert_eq!(half.asked(), (1, Prompt::Answer(Seat::Two)));
+    assert_eq!(half.seat(2).coins, 3, "nothing is agreed yet");
+    let struck = half.clone().moves("accept");
+    assert_eq!([1, 2, 3, 4].map(|seat| struck.seat(seat).coins), [4, 2, 3, 3]);
+    assert!(struck.table().deal.is_none());
+    // A counter: who had agreed is asked again.
+    let counter = half.clone().moves("counter\nstrike-out\noffer");
+    assert_eq!(counter.asked(), (2, Prompt::Answer(Seat::One)));
+    assert_eq!(counter.clone().moves("accept").asked(), (4, Prompt::Answer(Seat::One)));
+    let struck = counter.moves("accept\naccept");
+    assert_eq!([1, 2, 3, 4].map(|seat| struck.seat(seat).coins), [3, 2, 3, 4]);
+    // Refused, withdrawn or dropped, it is as if nothing had been said.
+    for end in ["refuse", "withdraw", "counter\ndrop"] {
+        let game = half.clone().moves(end);
+        assert!(game.table().deal.is_none() && game.table().debts.is_empty());
+        assert_eq!([1, 2, 3, 4].map(|seat| game.seat(seat).coins), [3, 3, 3, 3]);
+        assert_eq!(game.asked(), (1, Prompt::Act));
+    }
+}
+
+/// ARA-089: an offer needs terms, and terms go between parties.
+#[test]
+fn the_form_of_a_deal() {
+    let game = ready(4);
+    assert_eq!(game.refused("deal seat 1"), "ARA-085");
+    let game = game.moves("deal seat 2");
+    assert_eq!(game.refused("offer"), "ARA-089");
+    assert_eq!(game.refused("strike-out"), "ARA-089");
+    assert_eq!(game.refused("item seat 1 to seat 3"), "ARA-089", "no party");
+    assert_eq!(game.refused("item seat 1 to seat 1"), "ARA-089");
+    let item = game.moves("item seat 1 to seat 2");
+    assert_eq!(item.asked(), (1, Prompt::Subject(Seat::One, Seat::Two)));
+    assert_eq!(item.clone().moves("cancel").asked(), (1, Prompt::BuildDeal));
+    let coins = item.moves("now coins");
+    assert_eq!(coins.refused("amount 11"), "ARA-087");
+    assert_eq!(coins.refused("goods spices 1"), "ARA-087");
+    let coins = coins.moves("amount 1");
+    // Eight terms are as many as two people can follow.
+    let full = (0..7).fold(coins, |game, _| game.moves("item seat 2 to seat 1\nlater coins\namount 1"));
+    assert_eq!(full.refused("item seat 1 to seat 2"), "ARA-087");
+    assert!(full.lists("offer") && full.lists("strike-out"));
+}
+
+/// ARA-090, ARA-049, ARA-055, ARA-069, ARA-071, ARA-074, ARA-076, ARA-079: what is illegal alone stays
+/// illegal in a deal.
+#[test]
+fn a_deal_makes_nothing_legal() {
+    let game = two().arrange(|table| {
+        table.retain(1, "spices-scout");
+        table.camel(1, 5, 2);
+    });
+    let term = |from: u8| game.clone().moves(&format!("deal seat 1\nitem seat {from} to seat {}", 3 - from));
+    let detail =
+        |from: u8, subject: &str, detail: &str| term(from).moves(&format!("now {subject}")).refused(detail);
+    // Seat 1 is not active: only a djinn.
+    assert_eq!(detail(1, "play", "type virtue"), "ARA-049");
+    assert!(term(1).moves("now play").lists("type djinn"));
+    assert!(term(2).moves("now play").lists("type virtue"), "on the own turn");
+    // Only the active seat unlocks, and only another's caravan.
+    assert_eq!(term(1).refused("now unlock"), "ARA-079");
+    // An occupied space.
+    assert_eq!(detail(1, "permit", "camels 1 5"), "ARA-069");
+    assert_eq!(detail(2, "place", "at seat 1 5"), "ARA-069");
+    assert_eq!(detail(2, "place", "at seat 3 5"), "ARA-031");
+    // A tasked card is not tasked again, a card of another is not given away.
+    let tasked = game.clone().moves("floor seat 1\ntask spices-scout\nobserve draw");
+    let tasked = tasked.moves("deal seat 1\nitem seat 1 to seat 2\nnow task");
+    assert_eq!(tasked.refused("member spices-scout"), "ARA-055");
+    assert_eq!(detail(2, "member", "member spices-scout"), "ARA-096");
+    assert_eq!(detail(1, "shown", "known generosity"), "ARA-096", "nobody knows it there");
+    for thing in ["camels", "caravan", "discard-for-camel"] {
+        assert!(!term(1).lists(&format!("now {thing}")));
+    }
+    // Without a caravan there is nothing to permit (in the first round).
+    let first = ready(2).moves("deal seat 2\nitem seat 2 to seat 1");
+    assert_eq!(first.refused("now permit"), "ARA-076");
+    assert_eq!(first.moves("cancel\nitem seat 1 to seat 2").refused("now unlock"), "ARA-079");
+    // All camels out: none can be promised for this turn.
+    let out = game.clone().arrange(|table| {
+        for on in [1, 2, 3, 4, 6] {
+            table.camel(1, on, 1);
+        }
+    });
+    assert_eq!(out.moves("deal seat 1\nitem seat 1 to seat 2").refused("now place"), "ARA-071");
+}
+
+/// ARA-090: in a deal, too, a camel needs its product, and a product its source (ARA-068, ARA-091).
+#[test]
+fn a_permission_is_no_product() {
+    let game = dealt(two(), 1, "now", "permit", "camels 1 any");
+    assert_eq!(game.refused("place seat 1 1"), "ARA-066");
+    let game = game.moves("task merchant-prince-of-magics");
+    assert_eq!(game.refused("place seat 1 3"), "ARA-070");
+    let game = game.moves("place seat 1 1");
+    assert_eq!(game.seat(1).caravan.unwrap().field.at(space(1)), Some(Seat::Two));
+}
+
+/// ARA-096, R-26: there is no term that brings a hand card into an entourage, or back.
+#[test]
+fn like_goes_to_like() {
+    let game = two().arrange(|table| {
+        table.hand(1, "spices-scout");
+        table.retain(1, "jewels-scout");
+    });
+    let item = game.moves("deal seat 1\nitem seat 1 to seat 2");
+    assert_eq!(item.clone().moves("now member").refused("member spices-scout"), "ARA-096");
+    assert_eq!(item.clone().moves("now shown").refused("known jewels-scout"), "ARA-096");
+    let given = item.moves("now shown\nknown spices-scout\noffer\naccept");
+    assert_eq!(given.tasked(2, "spices-scout"), None);
+    assert!(given.lists("play spices-scout"));
+}
+
+/// ARA-096, R-25: a traded entourage card keeps its state and is refreshed with its new owner; R-24: a
+/// persona is one, unless the table decides otherwise.
+#[test]
+fn traded_cards_keep_their_state() {
+    let game = two().arrange(|table| table.retain(1, "spices-scout"));
+    let game = game.moves("floor seat 1\ntask spices-scout\nobserve draw");
+    let game = dealt(game, 1, "now", "member", "member spices-scout");
+    assert_eq!(game.tasked(2, "spices-scout"), Some(true));
+    assert_eq!(game.next_turn().tasked(2, "spices-scout"), Some(false), "refreshed with seat 2");
+    let persona = dealt(two(), 1, "now", "member", "member merchant-prince-of-spices");
+    assert_eq!(persona.tasked(2, "merchant-prince-of-spices"), Some(false));
+    assert!(persona.seat(1).entourage.is_empty());
+    let options = Options { persona_trade: PersonaTrade::Refused, ..Options::default() };
+    let strict = ready_with(&STAND_IN, 2, options).moves("deal seat 2\nitem seat 1 to seat 2\nnow member");
+    assert_eq!(strict.refused("member merchant-prince-of-spices"), "R-24");
+}
+
+/// H-05: a hand card is shown in a negotiation; from then on it can be named in a deal.
+#[test]
+fn hand_cards_are_shown() {
+    let game = ready(2).moves("deal seat 2");
+    assert_eq!(game.clone().moves("item seat 1 to seat 2\nnow shown").legal(), ["cancel"]);
+    let game = game.moves("show generosity");
+    assert_eq!(game.refused("show generosity"), "ARA-020");
+    let game = game.moves("item seat 1 to seat 2\nnow shown\nknown generosity\noffer\naccept");
+    assert_eq!((game.seat(1).hand, game.seat(2).hand), (4, 6));
+    assert_eq!(game.refused("play generosity"), "ARA-036");
+    // Who has given it away cannot show it any more.
+    assert_eq!(game.moves("deal seat 2").refused("show generosity"), "ARA-020");
+}
+
+/// ARA-081, R-28, R-29: a permission is given for nothing, refused, and taken back until it is used; one
+/// that was dealt for stays.
+#[test]
+fn permissions_are_free_choices() {
+    let game = two();
+    assert_eq!(game.refused("ask seat 2"), "ARA-075");
+    let asked = game.clone().moves("ask seat 1");
+    assert_eq!(asked.asked(), (1, Prompt::Permit(Seat::Two)));
+    assert!(asked.clone().moves("refuse").table().grants.is_empty());
+    let granted = asked.moves("grant 2");
+    assert_eq!(granted.refused("ask seat 1"), "ARA-081", "it has one");
+    assert_eq!(granted.refused("revoke seat 1"), "ARA-081");
+    let taken = granted.clone().moves("floor seat 1\nrevoke seat 2\npass");
+    assert!(taken.table().grants.is_empty());
+    let used = granted.moves("task merchant-prince-of-magics\nplace seat 1 1");
+    assert_eq!(used.table().grants[0].camels, 1);
+    let bound = dealt(game, 1, "now", "permit", "camels 1 any").moves("floor seat 1");
+    assert_eq!(bound.refused("revoke seat 2"), "ARA-081");
+}
+
+/// R-28: a permission for one space is good for that space only.
+#[test]
+fn a_permission_names_a_space() {
+    let game = dealt(two(), 1, "now", "permit", "camels 1 9").arrange(|table| {
+        table.product(2, Product::Magics, 2);
+    });
+    assert_eq!(game.refused("place seat 1 1"), "ARA-076");
+    let game = game.moves("place seat 1 9");
+    assert_eq!(game.refused("place seat 1 1"), "ARA-076");
+}

@@ -1,0 +1,201 @@
+//! Camels, permissions and locks (ARA-066 to ARA-081).
+
+use rules_nostd::araby::{Product, Prompt, Space};
+
+use crate::bench::{Bench, at};
+use crate::common::{Desk, ready};
+
+/// ARA-066, ARA-058, ARA-075: tasking the own merchant and placing an own camel with its product needs
+/// nobody; the product is gone, the camel stands there. D-09: the space is the player's choice.
+#[test]
+fn a_product_carries_a_camel() {
+    let game = ready(3).moves("task merchant-prince-of-spices");
+    assert_eq!(game.seat(1).pool.of(Product::Spices), 1);
+    assert_eq!(game.legal_of("place"), ["place seat 1 3", "place seat 1 5", "place seat 1 7"]);
+    let game = game.moves("place seat 1 5");
+    assert!(game.seat(1).pool.is_empty());
+    assert_eq!(game.field(1).at(Space::S5), Some(at(1)));
+    assert_eq!(game.at_home(1), 4);
+    assert_eq!(game.refused("place seat 1 7"), "ARA-066");
+}
+
+/// ARA-066, ARA-067: without a product nothing is placed.
+#[test]
+fn no_product_no_camel() {
+    let game = ready(2);
+    assert_eq!(game.legal_of("place"), [""; 0]);
+    assert_eq!(game.refused("place seat 1 5"), "ARA-066");
+}
+
+/// ARA-069: a space with a camel takes no other, whatever its colour.
+#[test]
+fn an_occupied_space_is_taken() {
+    let game = ready(2).camels(1, "... .2. 1..").products(1, Product::Spices, 2);
+    assert_eq!(game.refused("place seat 1 5"), "ARA-069");
+    assert_eq!(game.refused("place seat 1 7"), "ARA-069");
+    assert_eq!(game.legal_of("place"), ["place seat 1 3"]);
+}
+
+/// ARA-070: the space shows the product that is spent.
+#[test]
+fn the_space_shows_the_product() {
+    let game = ready(2).products(1, Product::Magics, 1);
+    assert_eq!(game.legal_of("place"), ["place seat 1 1", "place seat 1 9"]);
+    for other in ["2", "3", "4", "5", "6", "7", "8"] {
+        assert_eq!(game.refused(&format!("place seat 1 {other}")), "ARA-070");
+    }
+}
+
+/// ARA-071, I-10: five camels, and not one more; the product stays to be used otherwise.
+#[test]
+fn a_sixth_camel_is_not_there() {
+    let game = ready(2).camels(1, "111 1.. ...").products(1, Product::Spices, 2);
+    let game = game.moves("place seat 1 5");
+    assert_eq!(game.at_home(1), 0);
+    assert_eq!(game.refused("place seat 1 7"), "ARA-071");
+    assert_eq!(game.seat(1).pool.of(Product::Spices), 1);
+    assert_eq!(game.refused("ask seat 2"), "ARA-031");
+}
+
+/// ARA-072, ARA-073, R-21: no move takes a placed camel back or shifts it; it stays until its caravan is
+/// resolved, through the turns of the others.
+#[test]
+fn a_placed_camel_stays() {
+    let game = ready(3).moves("task merchant-prince-of-spices\nplace seat 1 3");
+    let field = game.field(1);
+    let mut game = game;
+    for turn in 2..=3 {
+        game = game.turn(turn);
+        assert_eq!(game.field(1), field);
+    }
+    // Every kind of move that there is in the window; none of them lifts a camel.
+    let mut words: Vec<String> =
+        game.legal().iter().map(|text| text.split(' ').next().unwrap().to_owned()).collect();
+    words.dedup();
+    words.sort();
+    words.dedup();
+    assert_eq!(words, ["ask", "deal", "end-turn", "floor", "play", "task"]);
+}
+
+/// ARA-074, R-22: a player places only own camels: whoever spends the product is the camel's owner.
+#[test]
+fn everybody_places_own_camels() {
+    let game = ready(2).turn(2).moves("ask seat 1\ngrant 1\ntask merchant-prince-of-magics\nplace seat 1 1");
+    assert_eq!(game.field(1).at(Space::S1), Some(at(2)));
+    assert_eq!(game.at_home(1), 5);
+    assert_eq!(game.at_home(2), 4);
+}
+
+/// ARA-076, ARA-081, D-10, R-28, R-30: an opponent needs the owner's permission, which the owner gives for
+/// so many camels or refuses; used up, it is gone.
+#[test]
+fn an_opponent_needs_the_owners_permission() {
+    let game = ready(3).turn(2).products(2, Product::Spices, 3);
+    assert_eq!(game.refused("place seat 1 5"), "ARA-076");
+    let asked = game.clone().moves("ask seat 1");
+    assert_eq!(asked.asked(), (1, Prompt::Permit(at(2))));
+    let refused = asked.clone().moves("refuse");
+    assert_eq!(refused.asked(), (2, Prompt::Act));
+    assert_eq!(refused.refused("place seat 1 5"), "ARA-076");
+    let game = asked.moves("grant 2");
+    assert_eq!(game.asked(), (2, Prompt::Act));
+    let game = game.moves("place seat 1 5\nplace seat 1 3");
+    assert_eq!(game.refused("place seat 1 7"), "ARA-076");
+}
+
+/// ARA-081, R-28: no more camels than are at home are permitted, and at least one.
+#[test]
+fn permissions_are_for_camels_at_home() {
+    let game = ready(2).turn(2).camels(2, "222 ... ...").moves("ask seat 1");
+    assert_eq!(game.legal(), ["grant 1", "grant 2", "refuse"]);
+    assert_eq!(game.refused("grant 3"), "ARA-081");
+}
+
+/// a permission given for nothing is taken back until it is used, by its giver and nobody else.
+#[test]
+fn a_free_permission_is_taken_back() {
+    let game = ready(3).turn(2).moves("ask seat 1\ngrant 2").products(2, Product::Spices, 2);
+    assert_eq!(game.refused("revoke seat 2"), "ARA-081");
+    let game = game.moves("place seat 1 5\nfloor seat 1\nrevoke seat 2\npass");
+    assert_eq!(game.asked(), (2, Prompt::Act));
+    assert_eq!(game.refused("place seat 1 3"), "ARA-076");
+    assert!(game.table().grants.is_empty());
+}
+
+/// ARA-077, R-30: an opponent places on a caravan in a third player's turn with the owner's permission; the
+/// active seat is not asked.
+#[test]
+fn the_active_seat_is_not_asked_for_others_caravans() {
+    let game = ready(3).turn(2).moves("floor seat 3\nask seat 1");
+    assert_eq!(game.asked(), (1, Prompt::Permit(at(3))));
+    let game = game.moves("grant 1\ntask merchant-prince-of-jewels\nfloor seat 3\nplace seat 1 2");
+    assert_eq!(game.field(1).at(Space::S2), Some(at(3)));
+}
+
+/// ARA-078, ARA-105: when the owner's turn has ended, the own caravan is locked to the owner.
+#[test]
+fn a_caravan_is_locked_to_its_owner() {
+    let game = ready(3).turn(2).moves("floor seat 1").products(1, Product::Spices, 1);
+    assert_eq!(game.refused("place seat 1 5"), "ARA-078");
+    assert_eq!(game.legal_of("place"), [""; 0]);
+}
+
+/// ARA-079, ARA-080, D-11, I-14: the active seat unlocks for so many camels; the grant ends with the turn,
+/// and the next active seat has to be asked anew.
+#[test]
+fn the_active_seat_unlocks_for_this_turn() {
+    let game = ready(3).turn(2).moves("floor seat 1\nask seat 1");
+    assert_eq!(game.asked(), (2, Prompt::Unlock(at(1))));
+    let game = game.moves("grant 2");
+    let unlocked = game.clone().products(1, Product::Spices, 3).moves("place seat 1 5\nfloor seat 1");
+    assert!(unlocked.lists("place seat 1 3"));
+    let game = game.moves("pass").turn(3);
+    assert!(game.table().grants.is_empty());
+    let game = game.products(1, Product::Spices, 1).moves("floor seat 1");
+    assert_eq!(game.refused("place seat 1 5"), "ARA-078");
+    assert_eq!(game.moves("ask seat 1").asked(), (3, Prompt::Unlock(at(1))));
+}
+
+/// ARA-075: on the own turn nobody is asked for the own caravan.
+#[test]
+fn nobody_is_asked_on_the_own_turn() {
+    assert_eq!(ready(2).refused("ask seat 1"), "ARA-075");
+}
+
+/// ARA-031: a seat that has had no turn has no caravan to place on or to ask for.
+#[test]
+fn no_caravan_before_the_first_turn() {
+    let game = ready(2).products(1, Product::Spices, 1);
+    assert_eq!(game.refused("place seat 2 5"), "ARA-031");
+    assert_eq!(game.refused("ask seat 2"), "ARA-031");
+    assert_eq!(game.refused("ask seat 4"), "ARA-031");
+}
+
+/// ARA-068, ARA-061, ARA-048: no discard makes a product: outside a payment nothing can be discarded, and a
+/// payment by discards leaves no product.
+#[test]
+fn discards_make_no_products() {
+    let game = ready(2);
+    assert_eq!(game.refused("discard generosity as spices"), "ARA-034");
+    let game = game.moves("play spices-merchant\ndiscard generosity as spices\npay coin");
+    assert!(game.seat(1).pool.is_empty() && game.table().made.is_empty());
+    assert_eq!(game.refused("place seat 1 5"), "ARA-066");
+}
+
+/// ARA-067, R-56, R-18, R-20: merchants, djinn and allies make products for camels alike; a djinn's coin may
+/// be covered by a discard.
+#[test]
+fn every_source_of_products_carries_camels() {
+    let game = ready(2).recruit(1, "jewels-and-fabrics-trader").recruit(1, "spices-merchant");
+    let game = game.moves("task jewels-and-fabrics-trader\npart 2\nplace seat 1 6");
+    let game = game.moves("task spices-merchant\nplace seat 1 3");
+    let game =
+        game.moves("play djinn-of-magics\ndiscard invigoration as coin\nplace seat 1 1\nplace seat 1 9");
+    assert_eq!(game.at_home(1), 1);
+    assert_eq!(game.seat(1).coins, 3);
+    // The same products may also pay for a card.
+    let game = game.moves("task merchant-prince-of-spices");
+    assert!(game.lists("place seat 1 5"));
+    let game = game.moves("play spices-foreman\npay spices\npay coin");
+    assert!(game.seat(1).pool.is_empty());
+}

@@ -1,0 +1,222 @@
+//! Influence on cards and in guilds: WAY-098 to WAY-107.
+
+use rules_nostd::Seat;
+use rules_nostd::wayfarers::*;
+
+use crate::common::*;
+
+/// Seat 1 about to use L8 (`acquire townsfolk + influence card`) with a die.
+fn on_l8(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+    let game = ready(2).arrange(|table| {
+        table.land(Seat::One, "L8");
+        table.dice(Seat::One, &[1, 1, 1]);
+        table.guilds(Seat::One, 0, 0, 0);
+        table.purse(Seat::One, 5, 5);
+        arrange(table);
+    });
+    game.moves("die 1; place L8")
+}
+
+/// WAY-098, WAY-099, DEC-24: a token from supply on any faceup card of any kind without one; it may be declined.
+#[test]
+fn influence_a_card() {
+    let game = on_l8(|table| table.token(slot(CardKind::Water, 3), Seat::Two)).moves("part 2");
+    assert_eq!(game.legal().len(), 20);
+    assert!(game.lists("card space 2") && game.lists("card inspiration 1") && game.lists("done"));
+    assert_eq!(game.refused("card water 3").rule, "WAY-099");
+    let game = game.moves("card space 2");
+    assert_eq!(game.table().rows[CardKind::Space].at(Slot::Two).unwrap().influence, Some(Seat::One));
+    assert_eq!((game.one().influence, game.table().on_cards(Seat::One)), (14, 1));
+}
+
+/// WAY-100, DEC-11, INV-27: one silver or one provision to the owner, as the payer likes, before the interaction.
+#[test]
+fn tribute() {
+    let game = on_l8(|table| {
+        table.row(slot(CardKind::Townsfolk, 1), "T149");
+        table.token(slot(CardKind::Townsfolk, 1), Seat::Two);
+    });
+    let game = game.moves("part 1; card townsfolk 1");
+    assert_eq!(game.prompt(), Prompt::Tribute(Seat::Two));
+    assert_eq!(game.legal(), ["pay silver", "pay provision"]);
+    assert_eq!(game.refused("pay influence").rule, "WAY-100");
+    assert_eq!(game.refused("done").rule, "WAY-100");
+    let silver = game.clone().moves("pay silver");
+    assert_eq!((silver.one().silver, silver.one().provisions, silver.two().silver), (3, 5, 4));
+    let provision = game.moves("pay provision");
+    assert_eq!((provision.one().silver, provision.one().provisions, provision.two().provisions), (4, 4, 3));
+}
+
+/// RUL-25: the payer must be able to pay the tribute and then the price; nothing gained by the interaction pays.
+#[test]
+fn tribute_and_price() {
+    let game = on_l8(|table| {
+        table.row(slot(CardKind::Townsfolk, 1), "T123");
+        table.row(slot(CardKind::Townsfolk, 2), "T149");
+        table.token(slot(CardKind::Townsfolk, 1), Seat::Two);
+        table.purse(Seat::One, 2, 1);
+    });
+    // Two silver for the card: the provision has to be the tribute, and is paid without a question.
+    let paid = game.clone().moves("part 1; card townsfolk 1");
+    assert_eq!((paid.one().silver, paid.one().provisions, paid.two().provisions), (0, 0, 3));
+    let poor = game.arrange(|table| table.purse(Seat::One, 2, 0)).moves("part 1");
+    assert_eq!(poor.refused("card townsfolk 1").rule, "WAY-037");
+}
+
+/// WAY-101, WAY-102, EX-15: without tribute no acquiring, no placing and no retrieving.
+#[test]
+fn no_tribute_no_interaction() {
+    let game = on_l8(|table| {
+        table.land(Seat::One, "L5");
+        table.row(slot(CardKind::Townsfolk, 2), "T117");
+        table.row(slot(CardKind::Townsfolk, 1), "T149");
+        table.token(slot(CardKind::Townsfolk, 1), Seat::Two);
+        table.token(slot(CardKind::Land, 1), Seat::Two);
+        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+        table.worker(slot(CardKind::Water, 1), Worker::Green, Seat::Two);
+    });
+    // Acquiring: 1 silver for the card, none for the tribute.
+    let poor = game.clone().arrange(|table| table.purse(Seat::One, 0, 0));
+    assert_eq!(poor.refused("part 1").rule, "WAY-037");
+    // Retrieving.
+    let game = ready(2).arrange(|table| {
+        table.land(Seat::One, "L5");
+        table.dice(Seat::One, &[1, 1, 1]);
+        table.purse(Seat::One, 0, 2);
+        table.token(slot(CardKind::Land, 1), Seat::Two);
+        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+        table.worker(slot(CardKind::Water, 1), Worker::Green, Seat::Two);
+    });
+    let taken = game.clone().moves("die 1; place L5; use space L5; part 2");
+    assert_eq!(taken.refused("retrieve land 1 green").rule, "WAY-101");
+    assert_eq!(taken.legal(), ["retrieve water 1 green", "done"]);
+    // Placing.
+    let placing = game.arrange(|table| table.purse(Seat::One, 0, 0)).moves("worker yellow");
+    assert_eq!(placing.refused("card land 1").rule, "WAY-101");
+}
+
+/// WAY-102, RUL-26: tribute for each interaction: placing a worker, and retrieving one later in the turn.
+#[test]
+fn each_interaction() {
+    let game = ready(2).arrange(|table| {
+        table.purse(Seat::One, 0, 3);
+        table.token(slot(CardKind::Water, 2), Seat::Two);
+    });
+    let game = game.moves("worker blue; card water 2");
+    assert_eq!((game.one().provisions, game.two().provisions), (4, 3));
+    // Workers that come along with an acquired card need no second payment.
+    let game = ready(2).arrange(|table| {
+        table.dice(Seat::One, &[1, 1, 1]);
+        table.purse(Seat::One, 0, 3);
+        table.token(slot(CardKind::Land, 1), Seat::Two);
+        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
+        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+    });
+    let game = game.moves("die 1; place city; use space city; card land 1; pay provision");
+    assert_eq!((game.one().provisions, game.two().provisions), (0, 3));
+    assert_eq!((game.one().workers.count(Worker::Yellow), game.one().workers.count(Worker::Green)), (2, 1));
+}
+
+/// RUL-27: own influence costs nothing, and placing influence is no interaction.
+#[test]
+fn own_influence_is_free() {
+    let game = ready(2).arrange(|table| {
+        table.token(slot(CardKind::Water, 2), Seat::One);
+        table.purse(Seat::One, 0, 0);
+    });
+    let game = game.moves("worker blue; card water 2");
+    assert_eq!((game.one().provisions, game.two().provisions), (2, 2));
+}
+
+/// WAY-103, EX-15: influence stays until the card is acquired, then goes home; workers go to the one who acquires.
+#[test]
+fn influence_goes_home() {
+    let game = ready(2).arrange(|table| {
+        table.dice(Seat::One, &[1, 1, 1]);
+        table.purse(Seat::One, 0, 3);
+        table.token(slot(CardKind::Land, 1), Seat::Two);
+        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
+    });
+    assert_eq!(game.two().influence, 12);
+    let game = game.moves("die 1; place city; use space city; card land 1; pay provision");
+    assert_eq!((game.two().influence, game.two().provisions, game.one().provisions), (13, 3, 0));
+    assert_eq!(game.one().lands[0].card, Land::numbered(1).unwrap());
+}
+
+/// WAY-104, DEC-25: a token from supply to the guild shown, or to one of choice.
+#[test]
+fn influence_a_guild() {
+    let game = ready(2).arrange(|table| {
+        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        table.guilds(Seat::One, 0, 0, 0);
+    });
+    let game = game.moves("die 3; place middle 2; part 3");
+    assert_eq!(game.legal(), ["guild black", "guild yellow", "guild blue", "done"]);
+    let game = game.moves("guild black");
+    assert_eq!((game.one().guilds[Guild::Black], game.one().influence), (1, 14));
+    // L1's immediate effect shows trade.
+    let game = ready(2).arrange(|table| {
+        table.dice(Seat::One, &[1, 1, 1]);
+        table.guilds(Seat::One, 0, 0, 0);
+    });
+    let game = game.moves("die 1; place city; use space city; card land 1; part 1");
+    assert_eq!(game.one().guilds, ByGuild::new(0, 1, 0));
+}
+
+/// WAY-105, DEC-26: an own token from one guild to a different one.
+#[test]
+fn move_influence() {
+    let game = ready(2).arrange(|table| {
+        table.townsfolk(Seat::One, "T139", Stand::City);
+        table.dice(Seat::One, &[1, 1, 1]);
+        table.purse(Seat::One, 0, 0);
+        table.guilds(Seat::One, 2, 0, 0);
+    });
+    let game = game.moves("die 1; place city; use T139; part 2");
+    assert_eq!(game.legal(), ["move black yellow", "move black blue", "done"]);
+    assert_eq!(game.refused("move black black").rule, "WAY-105");
+    assert_eq!(game.refused("move blue black").rule, "WAY-105");
+    let game = game.moves("move black blue");
+    assert_eq!((game.one().guilds, game.one().influence), (ByGuild::new(1, 0, 1), 13));
+}
+
+/// WAY-106: spending returns a token to supply, and needs one there.
+#[test]
+fn spend_influence() {
+    let game = ready(2).arrange(|table| table.guilds(Seat::One, 0, 0, 1)).moves("die 3; place harbour ship");
+    assert_eq!((game.one().guilds[Guild::Blue], game.one().influence), (0, 15));
+    let game = ready(2).arrange(|table| table.guilds(Seat::One, 0, 0, 0));
+    assert_eq!(game.refused("trade").rule, "WAY-106");
+    assert_eq!(game.moves("die 3").refused("place harbour ship").rule, "WAY-106");
+}
+
+/// WAY-107, EX-17, RUL-06: with none in supply a token is moved from a card or guild to a different place.
+#[test]
+fn with_an_empty_supply() {
+    let game = on_l8(|table| {
+        for number in 1..=4 {
+            table.token(slot(CardKind::Water, number), Seat::One);
+        }
+        table.token(slot(CardKind::Land, 1), Seat::One);
+        table.token(slot(CardKind::Land, 2), Seat::One);
+        table.guilds(Seat::One, 4, 3, 2);
+    });
+    assert_eq!((game.one().influence, game.one().in_guilds(), game.table().on_cards(Seat::One)), (0, 9, 6));
+    let game = game.moves("part 2; card space 1");
+    assert_eq!(game.prompt(), Prompt::MoveToken);
+    assert_eq!(game.legal().len(), 9);
+    assert_eq!(game.refused("from card land 3").rule, "WAY-107");
+    assert_eq!(game.refused("from card space 1").rule, "RUL-06");
+    let guild = game.clone().moves("from guild blue");
+    assert_eq!((guild.one().guilds[Guild::Blue], guild.table().on_cards(Seat::One)), (1, 7));
+    let game = game.moves("from card land 2");
+    assert_eq!((game.one().in_guilds(), game.table().on_cards(Seat::One)), (9, 6));
+    // For a guild: not from the same guild.
+    let game = ready(2).arrange(|table| {
+        table.dice(Seat::One, &[1, 1, 1]);
+        table.guilds(Seat::One, 0, 15, 0);
+    });
+    let game = game.moves("die 1; place city; use space city; card land 1");
+    // All tokens are in trade, which is what the card shows: nothing can be done.
+    assert_eq!(game.prompt(), Prompt::EndTurn);
+}

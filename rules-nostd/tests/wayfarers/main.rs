@@ -1,0 +1,32 @@
+//! Wayfarers of the South Tigris: the rules, by the ids of `docs/rules/wayfarers.md`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod acquiring;
+mod common;
+mod damage;
+mod edition;
+mod edition_effects;
+mod edition_faults;
+mod edition_faults_boards;
+mod edition_faults_journal;
+mod edition_printed;
+mod edition_totals;
+mod examples;
+#[path = "../harness/mod.rs"]
+mod harness;
+mod influence;
+mod invariants;
+mod journaling;
+mod land_water;
+mod placing;
+mod random_play;
+mod resting;
+mod rulings_decisions;
+mod scoring;
+mod setup;
+mod space_inspiration;
+mod townsfolk;
+mod turn;
+mod turning;
+mod upgrades;
+mod workers;

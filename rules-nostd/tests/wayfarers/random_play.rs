@@ -1,0 +1,162 @@
+//! Random games: INV-01 to INV-37 after every move (the harness tells how).
+
+use std::collections::BTreeSet;
+
+use rules_nostd::wayfarers::*;
+use rules_nostd::{Game, Next};
+
+use crate::common::{PUBLISHED, owned_cards};
+use crate::harness::{legal_moves, play_to_the_end};
+
+const GAMES: u64 = 3;
+
+fn play(players: usize) {
+    for seed in 0..GAMES {
+        play_to_the_end(Wayfarers::new(&PUBLISHED, players, Options::default()).unwrap(), seed);
+    }
+}
+
+#[test]
+fn two_players() {
+    play(2);
+}
+
+#[test]
+fn three_players() {
+    play(3);
+}
+
+#[test]
+fn four_players() {
+    play(4);
+}
+
+fn any_options(rng: &mut fastrand::Rng) -> Options {
+    let mut options = Options::default();
+    for (key, choices) in Options::KEYS {
+        assert!(options.set(key, choices[rng.usize(0..choices.len())]));
+    }
+    options
+}
+
+/// Every choice of every option comes up.
+#[test]
+fn options() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    for seed in 100..103 {
+        let options = any_options(&mut rng);
+        play_to_the_end(Wayfarers::new(&PUBLISHED, rng.usize(2..=4), options).unwrap(), seed);
+    }
+}
+
+/// What asks for a choice when it is used; plain gains come of themselves.
+fn usable() -> BTreeSet<String> {
+    let chooses = |effect: &Effect| {
+        effect.parts.iter().any(|part| !matches!(part.deed, Deed::Gain(_)) || part.branch != Branch::Always)
+    };
+    let mut names = BTreeSet::new();
+    for (card, row) in PUBLISHED.land.iter() {
+        match &row.ability {
+            LandAbility::Space(_) => _ = names.insert(format!("space {card}")),
+            LandAbility::Vista(vista) if chooses(&vista.effect) => _ = names.insert(format!("vista {card}")),
+            LandAbility::Vista(_) => {}
+        }
+        if chooses(&row.immediate) {
+            names.insert(card.to_string());
+        }
+    }
+    for (card, row) in PUBLISHED.water.iter() {
+        if row.space.is_some() {
+            names.insert(format!("space {card}"));
+        }
+        if chooses(&row.immediate) {
+            names.insert(card.to_string());
+        }
+    }
+    let skies = PUBLISHED.space.iter().filter(|(_, row)| chooses(&row.immediate));
+    names.extend(skies.map(|(card, _)| card.to_string()));
+    let townsfolk = PUBLISHED.townsfolk.iter().filter(|(_, row)| chooses(&row.effect));
+    names.extend(townsfolk.map(|(card, _)| card.to_string()));
+    let tiles = PUBLISHED.journal_tiles.iter().filter(|(_, row)| chooses(&row.effect));
+    names.extend(tiles.map(|(tile, _)| tile.to_string()));
+    names
+}
+
+/// How much a keen player likes a move: acting rather than stopping, and not ending the game too soon.
+fn liking(m: Move) -> u32 {
+    match m {
+        Move::Done | Move::Rest | Move::Trade | Move::Turn(_) => 1,
+        Move::Die(_) | Move::Part(_) | Move::Use(_) | Move::Card(_) | Move::Place(_) => 6,
+        Move::Worker(_) => 4,
+        _ => 3,
+    }
+}
+
+/// Every card of the edition is acquired, and what it offers is used, at least once across random games; every
+/// kind of move is played. What was not is shown.
+#[test]
+fn every_card_is_acquired_and_used() {
+    const GAMES: u64 = 200;
+    const EXPECTED: [&str; 26] = [
+        "Turn",
+        "PlaceWithShip",
+        "DrawThree",
+        "Keep",
+        "Under",
+        "Above",
+        "Tuck",
+        "Inspire",
+        "Discard",
+        "Pay",
+        "Tile",
+        "Face",
+        "Cell",
+        "Guild",
+        "MoveInfluence",
+        "Retrieve",
+        "Refresh",
+        "Reroll",
+        "Shift",
+        "ShiftHeld",
+        "Journal",
+        "Science",
+        "Trade",
+        "Worker",
+        "Rest",
+        "Done",
+    ];
+    let mut missing: BTreeSet<Card> = CardKind::ALL.into_iter().flat_map(Card::all).collect();
+    let mut unused = usable();
+    let mut unplayed: BTreeSet<&str> = EXPECTED.into_iter().collect();
+    for seed in 0..GAMES {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = Wayfarers::new(&PUBLISHED, 2 + seed as usize % 3, any_options(&mut rng)).unwrap();
+        while game.next() != Next::Over {
+            let legal = legal_moves(&game);
+            let mut ticket = rng.u32(0..legal.iter().map(|&m| liking(m)).sum());
+            let chosen = legal.iter().find(|&&m| match ticket.checked_sub(liking(m)) {
+                Some(rest) => {
+                    ticket = rest;
+                    false
+                }
+                None => true,
+            });
+            let m = *chosen.unwrap();
+            unplayed.remove(format!("{m:?}").split(['(', ' ']).next().unwrap());
+            let used = match (game.position().tasks.last(), m) {
+                (_, Move::Use(origin)) | (Some(&Task::Parts(origin, _)), Move::Part(_)) => origin.to_string(),
+                (_, Move::Place(stand) | Move::PlaceWithShip(stand)) => format!("space {stand}"),
+                _ => String::new(),
+            };
+            unused.remove(&used);
+            game.play(m).unwrap();
+        }
+        owned_cards(game.position()).iter().for_each(|card| _ = missing.remove(card));
+        if missing.is_empty() && unused.is_empty() && unplayed.is_empty() {
+            return;
+        }
+    }
+    panic!(
+        "after {GAMES} games never acquired: {missing:?}; never used: {unused:?}; never played: {unplayed:?}"
+    );
+}
