@@ -9,6 +9,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     let petra: rules_nostd::petra::Components = toml::from_str(rules_nostd::petra::STAND_IN_TOML)?;
     fs::write(Path::new(&out).join("petra.postcard"), postcard::to_allocvec(&petra)?)?;
+    let resafa: rules_nostd::resafa::Components = toml::from_str(rules_nostd::resafa::STAND_IN_TOML)?;
+    fs::write(Path::new(&out).join("resafa.postcard"), postcard::to_allocvec(&resafa)?)?;
 
     if env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none") {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -13,6 +13,7 @@ pub struct Bench<G> {
 
 impl<G> Bench<G> {
     /// Nothing stands there.
+    #[inline(always)] // it is made where it stays
     pub const fn new() -> Self {
         Self { game: None, trials: [const { None }; MOVES + 1] }
     }

@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 
+use crate::bench;
 use crate::mat::{CHANNELS, Channels, OnMat};
 use crate::referee::Guide;
 
@@ -43,14 +44,17 @@ pub struct Lights {
 }
 
 impl Lights {
-    /// Where the legal moves of the position would change the mat.
-    pub fn legal<G: OnMat>(game: &G) -> Self {
+    /// Where the legal moves of the position would change the mat; they are tried out in lent room.
+    pub fn legal<G: OnMat>(game: &G, trial: &mut Option<G>) -> Self {
         let now = game.picture();
         let mut legal = Channels::NONE;
         let _ = game.each_legal(|m| {
-            let mut after = game.clone();
+            if !game.can_show(m) {
+                return ControlFlow::Continue(());
+            }
+            let after = bench::copy(game, trial);
             if after.play(m).is_ok() {
-                let picture = game.halfway(m, &after).unwrap_or_else(|| after.picture());
+                let picture = game.halfway(m, after).unwrap_or_else(|| after.picture());
                 legal = legal | (picture ^ now);
             }
             ControlFlow::Continue(())

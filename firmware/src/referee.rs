@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 
 use embassy_time::Duration;
 use heapless::Vec;
-use rules_nostd::{Game, Next};
+use rules_nostd::Next;
 
 use crate::bench;
 use crate::mat::{Channels, Fit, OnMat};
@@ -201,8 +201,9 @@ impl Referee {
             }
             let proof = halfway.unwrap_or(picture);
             let here = match halfway {
-                Some(gap) => self.sees(seen, gap),
-                None => after.fit(seen, self.ignored) != Fit::None,
+                Some(gap) if self.sees(seen, gap) => true,
+                Some(_) if !game.end_tells(m) => false,
+                _ => after.fit(seen, self.ignored) != Fit::None,
             };
             if depth == 1 {
                 if here {
@@ -254,15 +255,18 @@ impl<M: Copy + Eq> Found<M> {
     }
 }
 
-/// Visits every legal move with the position it leads to, and the room that is left for going on from there.
+/// Visits every legal move that can be seen with the position it leads to, and the room that is left for going on from there.
 /// Without any room nothing is visited.
-fn each_outcome<G: Game>(
+fn each_outcome<G: OnMat>(
     game: &G,
     trials: &mut [Option<G>],
     mut visit: impl FnMut(G::Move, &G, &mut [Option<G>]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some((trial, deeper)) = trials.split_first_mut() else { return ControlFlow::Continue(()) };
     game.each_legal(|m| {
+        if !game.can_show(m) {
+            return ControlFlow::Continue(());
+        }
         let after = bench::copy(game, trial);
         match after.play(m) {
             Ok(()) => visit(m, after, deeper),

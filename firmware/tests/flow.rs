@@ -10,7 +10,7 @@ use std::fmt::Arguments;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::{Answer, Around, Benches, Device, Editions, GameId, Timings};
+use firmware::device::{Answer, Around, Benches, Device, EditionBuffer, Editions, GameId, Timings};
 use firmware::journal::{JOURNAL_BYTES, Journal, MAX_EDITION, SETTINGS_BYTES, Settings};
 use firmware::mat::Channels;
 use firmware::screens::{ReaderState, View};
@@ -42,7 +42,7 @@ fn switched_on<T>(flashes: &mut [FlashChip; 2], act: impl FnOnce(&mut Desk<'_, '
     let mut settings = Settings::new(low, SETTINGS).unwrap();
     let mut journal = Journal::new(high, JOURNAL).unwrap();
     let _ = block_on(settings.open());
-    let (mut buffer, mut editions) = ([0; MAX_EDITION], Editions::default());
+    let (mut buffer, mut editions) = (Box::new(EditionBuffer::new()), Box::<Editions>::default());
     block_on(editions.load(&mut settings, &mut buffer));
     let timings = Timings::new();
     let mut benches = Benches::default();
@@ -325,7 +325,7 @@ fn a_busy_device_shows_its_progress() {
         let mut settings = Settings::new(&mut *low, SETTINGS).unwrap();
         let mut journal = Journal::new(&mut *high, JOURNAL).unwrap();
         let _ = block_on(settings.open());
-        let (mut buffer, mut editions) = ([0; MAX_EDITION], Editions::default());
+        let (mut buffer, mut editions) = (Box::new(EditionBuffer::new()), Box::<Editions>::default());
         block_on(editions.load(&mut settings, &mut buffer));
         let timings = Timings::new();
         let mut benches = Benches::default();

@@ -46,7 +46,7 @@ fn a_pawn_move_lights_its_cells() {
             .chain([pawn])
             .map(|cell| PetraSpace::City(cell).channel())
             .collect();
-        let legal = Lights::legal(game).legal;
+        let legal = Lights::legal(game, &mut None).legal;
         let city: Channels = PetraSpace::all()
             .filter(|space| matches!(space, PetraSpace::City(_)))
             .map(|space| space.channel())
@@ -67,7 +67,7 @@ fn taking_lights_the_section() {
     watch(&edition, |game| {
         let Next::Decide(_, Prompt::TakeTile(section, _)) = game.next() else { return };
         seen += 1;
-        for channel in Lights::legal(game).legal.iter() {
+        for channel in Lights::legal(game, &mut None).legal.iter() {
             if let Some(PetraSpace::Caravan(place)) = PetraSpace::at(channel) {
                 let plaza = usize::from(place) < PLAZA;
                 assert_eq!(plaza, section == Section::Plaza, "place {place} is lit");
@@ -93,7 +93,7 @@ fn what_must_be_done_outshines() {
 fn the_strip_is_no_heater() {
     let edition = edition();
     let mut most = 0;
-    watch(&edition, |game| most = most.max(Lights::legal(game).milliampere()));
+    watch(&edition, |game| most = most.max(Lights::legal(game, &mut None).milliampere()));
     assert!(most < 250, "{most} mA");
     let all = Lights { lift: Channels::ALL, ..Lights::default() };
     assert!(all.milliampere() < 450, "{} mA", all.milliampere());

@@ -11,8 +11,8 @@ use host_sim::run::chip::Chip;
 use host_sim::run::native::Native;
 use host_sim::scenario::{Scenario, run};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/petra")
+fn folder(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(game)
 }
 
 fn native() -> Box<dyn Device> {
@@ -35,8 +35,8 @@ fn chip() -> Option<Box<dyn Device>> {
     None
 }
 
-fn passes(name: &str, device: Box<dyn Device>) {
-    let path = folder().join(format!("{name}.toml"));
+fn passes(game: &str, name: &str, device: Box<dyn Device>) {
+    let path = folder(game).join(format!("{name}.toml"));
     let scenario = Scenario::read(&path).unwrap_or_else(|why| panic!("{why}"));
     match run(&scenario, device) {
         Ok(device) => println!("{name}: {:.1} s of simulated time", device.time().as_secs_f64()),
@@ -45,24 +45,27 @@ fn passes(name: &str, device: Box<dyn Device>) {
 }
 
 macro_rules! scenarios {
-    ($($test:ident $name:literal,)*) => {
-        const NAMES: &[&str] = &[$($name),*];
+    ($game:ident: $($test:ident $name:literal,)*) => {
+        mod $game {
+            pub(crate) const NAMES: &[&str] = &[$($name),*];
 
-        mod on_the_desk {
-            $(#[test] fn $test() { super::passes($name, super::native()) })*
-        }
+            mod on_the_desk {
+                $(#[test] fn $test() { crate::passes(stringify!($game), $name, crate::native()) })*
+            }
 
-        mod on_the_chip {
-            $(#[test] fn $test() {
-                if let Some(chip) = super::chip() {
-                    super::passes($name, chip)
-                }
-            })*
+            mod on_the_chip {
+                $(#[test] fn $test() {
+                    if let Some(chip) = crate::chip() {
+                        crate::passes(stringify!($game), $name, chip)
+                    }
+                })*
+            }
         }
     };
 }
 
 scenarios! {
+    petra:
     camels "camels",
     dead_reader "dead-reader",
     flicker "flicker",
@@ -80,15 +83,33 @@ scenarios! {
     village "village",
 }
 
+scenarios! {
+    resafa:
+    bot "bot",
+    canal "canal",
+    garden "garden",
+    power_cut "power-cut",
+    production "production",
+    provisions "provisions",
+    rain "rain",
+    set_up "set-up",
+    solo "solo",
+    tank "tank",
+    trade "trade",
+    workshop "workshop",
+}
+
 #[test]
 fn no_scenario_is_forgotten() {
-    let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let mut found: Vec<String> = files
-        .filter(|path| path.extension().is_some_and(|kind| kind == "toml"))
-        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
-        .collect();
-    found.sort();
-    assert_eq!(found, NAMES);
+    for (game, names) in [("petra", petra::NAMES), ("resafa", resafa::NAMES)] {
+        let files = std::fs::read_dir(folder(game)).unwrap().map(|entry| entry.unwrap().path());
+        let mut found: Vec<String> = files
+            .filter(|path| path.extension().is_some_and(|kind| kind == "toml"))
+            .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+            .collect();
+        found.sort();
+        assert_eq!(found, names);
+    }
 }
 
 /// The text of the first scenario in a document.
@@ -100,7 +121,7 @@ fn example(document: &str) -> &str {
 fn the_example_in_the_document_passes() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/scenarios.md");
     let document = std::fs::read_to_string(path).unwrap();
-    let scenario = Scenario::parse(example(&document), folder()).unwrap_or_else(|why| panic!("{why}"));
+    let scenario = Scenario::parse(example(&document), folder("petra")).unwrap_or_else(|why| panic!("{why}"));
     let _ = run(&scenario, native()).unwrap_or_else(|failed| panic!("{failed}"));
 }
 
@@ -126,6 +147,10 @@ fn what_is_wrong_with_a_file_is_told_with_its_line() {
     assert!(read("about = 3").starts_with("line 1: "), "{}", read("about = 3"));
     assert!(read("about = \"x\"\nsteps = \"press\"\nseed = 1\n").contains("line 3: unknown field `seed`"));
     assert!(read("about = \"x\"\n").contains("missing field `steps`"));
+    let chess = read("about = \"x\"\ngame = \"chess\"\nsteps = \"press\"\n");
+    assert!(chess.contains("no game is called 'chess'"), "{chess}");
+    let other = read("about = \"x\"\ngame = \"resafa\"\nsteps = \"lift plaza 1\"\n");
+    assert!(other.contains("host-sim overlay resafa shows all"), "{other}");
 }
 
 #[test]
@@ -135,6 +160,6 @@ fn a_scenario_that_fails_says_where_and_shows_the_display() {
     let failed = run(&scenario, native()).err().expect("nobody plays chess here");
     assert_eq!(failed.line, 4);
     let why = failed.to_string();
-    assert!(why.contains("it reads 'Which game? 1/1 Passing Through Petra"), "{why}");
+    assert!(why.contains("it reads 'Which game? 1/2 Passing Through Petra"), "{why}");
     assert!(why.contains('█'), "{why}");
 }

@@ -119,13 +119,13 @@ impl<F: NorFlash> Device<'_, '_, F> {
             }
             AboutEdition::Put { game, bytes } => {
                 let game = known(game)?;
-                if usize::from(bytes) > self.buffer.len() {
+                if usize::from(bytes) > self.buffer.bytes.len() {
                     return Err(in_words(SettingsTrouble::TooLong));
                 }
                 self.upload = Some(Upload { game, length: bytes.into(), came: 0 });
             }
             AboutEdition::Part(digits) => {
-                let taken = self.upload.take().and_then(|upload| upload.with(digits, self.buffer));
+                let taken = self.upload.take().and_then(|upload| upload.with(digits, &mut self.buffer.bytes));
                 let trouble = || in_words("this part does not fit; begin again with edition put");
                 self.upload = Some(taken.ok_or_else(trouble)?);
             }
@@ -136,8 +136,8 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 if came != length {
                     return Err(in_words("a part is missing; begin again with edition put"));
                 }
-                let edition = self.buffer.get(..length).unwrap_or_default();
-                Editions::check(game, edition).map_err(in_words)?;
+                self.buffer.check(game, length).map_err(in_words)?;
+                let edition = self.buffer.bytes.get(..length).unwrap_or_default();
                 if let Some(slot) = game.slot() {
                     self.settings.store_edition(slot, edition).await.map_err(in_words)?;
                 }

@@ -28,7 +28,12 @@ impl<F: NorFlash> Device<'_, '_, F> {
         let range = self.editions.players(game);
         match (players, range) {
             (Some(chosen), Some(range)) => View::ChoosePlayers(ChoosePlayers {
-                game: Text::from(game.title()),
+                game: match game.rival() {
+                    Some(rival) if chosen == 1 => {
+                        Text::new(format_args!("{}: solo against {rival}", game.title()))
+                    }
+                    _ => Text::from(game.title()),
+                },
                 fewest: *range.start(),
                 most: *range.end(),
                 chosen,

@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use embedded_storage_async::nor_flash::NorFlash;
-use rules_nostd::petra;
+use rules_nostd::{petra, resafa};
 
 use crate::journal::{EditionSlot, MAX_EDITION, Settings};
 use crate::screens::Text;
@@ -13,11 +13,13 @@ use crate::screens::Text;
 pub enum GameId {
     /// Passing Through Petra.
     Petra,
+    /// Resafa.
+    Resafa,
 }
 
 impl GameId {
     /// Every game, in the order in which they are offered.
-    pub const ALL: [Self; 1] = [Self::Petra];
+    pub const ALL: [Self; 2] = [Self::Petra, Self::Resafa];
 
     /// The game with this name in records.
     pub fn named(name: &str) -> Option<Self> {
@@ -28,6 +30,7 @@ impl GameId {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Petra => "petra",
+            Self::Resafa => "resafa",
         }
     }
 
@@ -35,6 +38,15 @@ impl GameId {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Petra => "Passing Through Petra",
+            Self::Resafa => "Resafa",
+        }
+    }
+
+    /// What one player alone plays against.
+    pub const fn rival(self) -> Option<&'static str> {
+        match self {
+            Self::Petra => None,
+            Self::Resafa => Some("Resafabot"),
         }
     }
 
@@ -47,17 +59,40 @@ impl GameId {
     const fn built_in(self) -> &'static [u8] {
         match self {
             Self::Petra => include_bytes!(concat!(env!("OUT_DIR"), "/petra.postcard")),
+            Self::Resafa => include_bytes!(concat!(env!("OUT_DIR"), "/resafa.postcard")),
         }
     }
 }
 
-/// Room for an edition in its compact form.
-pub type EditionBuffer = [u8; MAX_EDITION];
+/// Room for an edition on its way: in its compact form, and unpacked to be looked at.
+pub struct EditionBuffer {
+    pub(super) bytes: [u8; MAX_EDITION],
+    trial: Editions,
+}
+
+impl EditionBuffer {
+    /// With nothing in it.
+    pub const fn new() -> Self {
+        Self { bytes: [0; MAX_EDITION], trial: Editions::NONE }
+    }
+
+    /// Whether the first so many bytes are an edition that would be taken.
+    pub fn check(&mut self, game: GameId, length: usize) -> Result<(), EditionTrouble> {
+        self.trial.take(game, self.bytes.get(..length).unwrap_or_default())
+    }
+}
+
+impl Default for EditionBuffer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 /// An edition for each game; a game without one cannot be played.
 #[derive(Clone, Debug, Default)]
 pub struct Editions {
     pub(super) petra: Option<petra::Edition>,
+    pub(super) resafa: resafa::EditionRoom,
 }
 
 /// What the About screen says of an edition.
@@ -91,13 +126,13 @@ impl core::fmt::Display for EditionTrouble {
 
 impl Editions {
     /// None yet.
-    pub const NONE: Self = Self { petra: None };
+    pub const NONE: Self = Self { petra: None, resafa: resafa::EditionRoom::EMPTY };
 
     /// The editions in the settings, and the built-in ones where there are none or where they are damaged.
     pub async fn load<F: NorFlash>(&mut self, settings: &mut Settings<F>, buffer: &mut EditionBuffer) {
         for game in GameId::ALL {
             let stored = match game.slot() {
-                Some(slot) => settings.edition(slot, buffer).await.ok().flatten(),
+                Some(slot) => settings.edition(slot, &mut buffer.bytes).await.ok().flatten(),
                 None => None,
             };
             let taken = stored.map(|bytes| self.take(game, bytes));
@@ -117,18 +152,19 @@ impl Editions {
                     petra::Unpackable::Faulty(fault) => EditionTrouble::Faulty(fault.value),
                 })
             }
+            GameId::Resafa => match self.resafa.unpack(bytes) {
+                Ok(_) => Ok(()),
+                Err(resafa::NotUnpacked::Unreadable) => Err(EditionTrouble::NotAnEdition),
+                Err(resafa::NotUnpacked::Faulty(fault)) => Err(EditionTrouble::Faulty(fault.value)),
+            },
         }
-    }
-
-    /// Whether an edition in its compact form would be taken.
-    pub fn check(game: GameId, bytes: &[u8]) -> Result<(), EditionTrouble> {
-        Self::default().take(game, bytes)
     }
 
     /// How many may play a game; `None` if it has no edition.
     pub fn players(&self, game: GameId) -> Option<RangeInclusive<u8>> {
         match game {
             GameId::Petra => self.petra.as_ref().map(|edition| *edition.fewest_players..=4),
+            GameId::Resafa => self.resafa.edition().map(|_| 1..=4),
         }
     }
 
@@ -136,6 +172,11 @@ impl Editions {
     pub fn mark(&self, game: GameId) -> Option<EditionMark> {
         match game {
             GameId::Petra => self.petra.as_ref().map(|edition| EditionMark {
+                name: Text::from(edition.name.as_str()),
+                checksum: edition.checksum(),
+                stand_in: edition.has_stand_ins(),
+            }),
+            GameId::Resafa => self.resafa.edition().map(|edition| EditionMark {
                 name: Text::from(edition.name.as_str()),
                 checksum: edition.checksum(),
                 stand_in: edition.has_stand_ins(),

@@ -1,15 +1,32 @@
 //! What the device needs of a game beyond its rules and its place on the mat.
 
+use core::fmt;
+
 use heapless::Vec;
 use rules_nostd::Seat;
 
 use crate::mat::OnMat;
-use crate::screens::Detail;
+use crate::referee::ANSWERS;
+use crate::screens::{Detail, Text};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 
 /// Lines of details about a player; the screens hold ten.
 pub type Details = Vec<Detail, 10>;
+
+/// Moves that a tag may tell: none, one, or several among which the display asks.
+pub type Choices<M> = Vec<M, ANSWERS>;
+
+/// Something that happened without a decision: one page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tale {
+    /// What it is about, and which page this is.
+    pub title: Text<20>,
+    /// What happened.
+    pub what: Text<96>,
+    /// What hands have to do about it.
+    pub todo: Text<96>,
+}
 
 /// A game that the device can referee.
 pub trait OnDevice: OnMat {
@@ -18,9 +35,9 @@ pub trait OnDevice: OnMat {
     /// What the scores count.
     const UNIT: &'static str;
 
-    /// The move that a tag at a reader tells, if it tells one now. A piece of the right kind that is
-    /// only passing by tells nothing.
-    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Option<Self::Move>, TagTrouble>;
+    /// The moves that a tag at a reader may tell now. A piece of the right kind that is only passing by
+    /// tells nothing.
+    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Self::Move>, TagTrouble>;
 
     /// The readers at which something may come now.
     fn readers(&self) -> ReaderSet;
@@ -33,4 +50,47 @@ pub trait OnDevice: OnMat {
 
     /// What a player has, all of it public.
     fn details(&self, seat: Seat) -> Details;
+
+    /// Writes an entry of the menu: the move as it stands in a record, and what it means where that does not
+    /// say it.
+    fn label(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_move(m, out)
+    }
+
+    /// How far the game is, in a word or two.
+    fn stage(&self) -> Text<16> {
+        Text::default()
+    }
+
+    /// The solo opponent, while it is at work.
+    fn rival(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// How a game ended that has no winner among the players.
+    fn verdict(&self) -> Option<Text<32>> {
+        None
+    }
+
+    /// Stands for everything that has happened without a decision so far.
+    fn tale_mark(&self) -> u32 {
+        0
+    }
+
+    /// The first page of what has happened without a decision since there was this mark.
+    fn news(&self, since: u32) -> Option<u8> {
+        let _ = since;
+        None
+    }
+
+    /// Pages about what has happened without a decision.
+    fn tales(&self) -> u8 {
+        0
+    }
+
+    /// One of them, from 0.
+    fn tale(&self, page: u8) -> Option<Tale> {
+        let _ = page;
+        None
+    }
 }

@@ -11,7 +11,7 @@
 //! | `play`, `show` | [`Play`]: a game under way, and what the display is about |
 //! | `play_view`, `play_command` | what of it is shown, and told over USB |
 //! | `timings` | how fast it all is |
-//! | `game`, `petra` | what the device needs of a game beyond its rules |
+//! | `game`, `petra`, `resafa…` | what the device needs of a game beyond its rules |
 //!
 //! Commit order: a move is judged, written to flash, then applied, then shown. The OLED never runs
 //! ahead of the journal.
@@ -27,13 +27,16 @@ mod petra;
 mod play;
 mod play_command;
 mod play_view;
+mod resafa;
+mod resafa_tags;
+mod resafa_tale;
 mod show;
 mod table;
 mod timings;
 
 pub use device::{Around, Device, Wishes};
 pub use editions::{EditionBuffer, EditionMark, EditionTrouble, Editions, GameId};
-pub use game::{Details, OnDevice};
+pub use game::{Choices, Details, OnDevice, Tale};
 pub use play::{Lines, Play, Stopwatch};
 pub use play_command::{Answer, Trouble};
 pub use show::Show;

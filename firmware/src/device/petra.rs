@@ -7,7 +7,7 @@ use rules_nostd::petra::{CARAVAN, CardSource, Chance, Destination, Move, Petra, 
 use rules_nostd::{Game, Next, Seat};
 
 use super::OnDevice;
-use super::game::Details;
+use super::game::{Choices, Details};
 use crate::mat::petra::PetraSpace;
 use crate::screens::{Detail, Text};
 use crate::sense::{ReaderId, ReaderSet};
@@ -25,7 +25,7 @@ impl OnDevice for Petra<'_> {
     const TITLE: &'static str = "Passing Through Petra";
     const UNIT: &'static str = "cubes placed, 9 win";
 
-    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Option<Move>, TagTrouble> {
+    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
         let piece = PetraPiece::read(self.edition(), text)?;
         let at_card_pad = reader.number() == CARD_PAD;
         let wanted = if at_card_pad { None } else { Some(PieceKind::Trader) };
@@ -48,12 +48,12 @@ impl OnDevice for Petra<'_> {
             }),
         };
         match (m, self.next()) {
-            (Some(m), _) => Ok(Some(m)),
+            (Some(m), _) => Ok([m].into_iter().collect()),
             // A card that fits nothing now, while a tile is asked for.
             (None, Next::Observe(Chance::DrawTrader(_))) if piece.kind() != PieceKind::Trader => {
                 Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: PieceKind::Trader.called() })
             }
-            (None, _) => Ok(None),
+            (None, _) => Ok(Choices::new()),
         }
     }
 

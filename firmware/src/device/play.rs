@@ -41,8 +41,8 @@ struct Told {
 pub struct Play<'d, G: OnDevice, F> {
     pub(super) game: &'d mut G,
     trials: &'d mut Trials<G>,
-    /// How many moves had been played before the last gesture, which a hand may still correct.
-    previous: Option<u16>,
+    /// The last gesture, which a hand may still correct, and how many moves had been played before it.
+    previous: Option<(u16, Gesture<G::Move>)>,
     referee: Referee,
     pub(super) journal: &'d mut Journal<F>,
     /// What the switches saw when it was last looked for in the record, in vain.
@@ -169,9 +169,13 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             Verdict::Played(gesture) => {
                 let before = self.moves();
                 if self.play(&gesture).await {
-                    self.previous = Some(before);
+                    self.previous = Some((before, gesture));
                 }
                 self.told = None;
+                // Something of it is still to be done by hand.
+                if self.game.fit(seen, self.referee.ignored) == Fit::None {
+                    return self.referee.patience.next_look(quiet);
+                }
             }
             Verdict::Ask(gestures) => {
                 if !matches!(&self.show, Show::Ask(asked, _) if *asked == gestures) {
@@ -203,12 +207,13 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
                 self.told = None;
                 return None;
             }
-            if let Some(moves) = self.previous
+            if let Some((moves, last)) = self.previous.clone()
                 && let Some(gesture) = self.correction(moves, seen).await
+                && gesture != last
             {
                 let back = self.moves().saturating_sub(moves);
                 if self.take_back(back).await && self.play(&gesture).await {
-                    self.previous = Some(moves);
+                    self.previous = Some((moves, gesture));
                 }
                 self.told = None;
                 return None;
@@ -234,6 +239,10 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     }
 
     fn put_right(&mut self, guide: Guide) {
+        // First what happened, then what is to be done about it.
+        if matches!(self.show, Show::Tale(_)) {
+            return;
+        }
         let asked = matches!(self.show, Show::Distrust { guide: asked, .. } if asked == guide);
         if !asked && self.show != Show::PutBack(guide) {
             self.tune = Some(Tune::Refused);
@@ -245,7 +254,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     /// The mat agrees with the game: what was asked about it is over.
     fn settle(&mut self, tidy: Channels) {
         if self.lights.tidy != tidy || self.lights.is_guide() {
-            self.lights = Lights { tidy, ..Lights::legal(self.game) };
+            self.lights = Lights { tidy, ..self.legal_lights() };
         }
         if matches!(self.show, Show::PutBack(_) | Show::Ask(..) | Show::Distrust { .. }) {
             self.rest();
@@ -255,14 +264,25 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     /// Nothing else is to be told: the turn, or the end of the game.
     fn rest(&mut self) {
         self.show = if self.is_over() { Show::GameOver(0) } else { Show::Turn };
-        self.lights = Lights { tidy: self.lights.tidy, ..Lights::legal(self.game) };
+        self.lights = Lights { tidy: self.lights.tidy, ..self.legal_lights() };
+    }
+
+    fn legal_lights(&mut self) -> Lights {
+        let [trial, ..] = &mut *self.trials;
+        Lights::legal(self.game, trial)
     }
 
     /// A tag was read.
     pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagTrouble>) {
         match text.and_then(|text| self.game.tagged(reader, text)) {
-            Ok(Some(m)) => _ = self.play(&[m]).await,
-            Ok(None) => {}
+            Ok(choices) => match choices.as_slice() {
+                [] => {}
+                &[m] => _ = self.play(&[m]).await,
+                _ => {
+                    self.tune = Some(Tune::Asked);
+                    self.show = Show::AskTag(choices, 0);
+                }
+            },
             Err(trouble) => {
                 self.tune = Some(Tune::Refused);
                 self.show = Show::Tag(trouble, 0);
@@ -287,6 +307,11 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
                     self.play(&gesture).await;
                 }
             }
+            (KnobEvent::Pressed, Show::AskTag(choices, cursor)) => {
+                if let Some(&m) = choices.get(*cursor) {
+                    self.play(&[m]).await;
+                }
+            }
             (KnobEvent::Pressed, Show::Undo { on_yes: true }) => _ = self.take_back(1).await,
             (KnobEvent::Pressed, Show::PutBack(guide)) => {
                 self.show = Show::Distrust { guide: *guide, on_yes: false };
@@ -307,10 +332,11 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     }
 
     fn turn(&mut self, clicks: i8) {
-        let pages = self.view().pages();
+        let (pages, tales) = (self.view().pages(), self.game.tales().into());
         match &mut self.show {
             Show::Menu(cursor) => *cursor = turned(*cursor, clicks, count_legal(self.game)),
             Show::Ask(gestures, cursor) => *cursor = turned(*cursor, clicks, gestures.len()),
+            Show::AskTag(choices, cursor) => *cursor = turned(*cursor, clicks, choices.len()),
             Show::Undo { on_yes } | Show::Distrust { on_yes, .. } => *on_yes = clicks > 0,
             Show::Refused(_, page) | Show::Tag(_, page) | Show::Flash(_, page) | Show::GameOver(page) => {
                 *page = turned((*page).into(), clicks, pages) as u8;
@@ -318,29 +344,36 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             Show::Details(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
                 *page = turned((*page).into(), clicks, pages) as u8;
             }
-            Show::Turn | Show::Scores | Show::Details(..) | Show::PutBack(_) => self.browse(clicks),
+            Show::Tale(page) if turned((*page).into(), clicks, tales) != usize::from(*page) => {
+                *page = turned((*page).into(), clicks, tales) as u8;
+            }
+            Show::Turn | Show::Scores | Show::Details(..) | Show::Tale(_) | Show::PutBack(_) => {
+                self.browse(clicks);
+            }
         }
     }
 
-    /// Turning without a menu leads through scores and players, and back.
+    /// Turning without a menu leads through scores, players and what has happened, and back.
     fn browse(&mut self, clicks: i8) {
         let seats = self.game.standing().scores;
-        let places = 2 + seats.players();
+        let places = 2 + seats.players() + usize::from(self.game.tales() > 0);
         let place = match self.show {
             Show::Scores => 1,
             Show::Details(seat, _) => 2 + seat.index(),
+            Show::Tale(_) => 2 + seats.players(),
             _ => 0,
         };
         let place = (place as i32 + i32::from(clicks.signum())).rem_euclid(places as i32) as usize;
         self.show = match place {
             0 => Show::Turn,
             1 => Show::Scores,
-            place => seats.seats().nth(place - 2).map_or(Show::Turn, |seat| Show::Details(seat, 0)),
+            place => seats.seats().nth(place - 2).map_or(Show::Tale(0), |seat| Show::Details(seat, 0)),
         };
     }
 
     /// Plays moves: judged, written, applied, then shown. Says whether all were played.
     pub(super) async fn play(&mut self, moves: &[G::Move]) -> bool {
+        let mark = self.game.tale_mark();
         self.previous = None;
         self.strange = None;
         for &m in moves {
@@ -369,6 +402,9 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         }
         self.told = Some(Told { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
         self.rest();
+        if let Some(page) = self.game.news(mark) {
+            self.show = Show::Tale(page);
+        }
         true
     }
 

@@ -1,13 +1,16 @@
 //! What the display shows of a game under way.
 
 use core::fmt::{self, Write as _};
+use core::ops::ControlFlow;
 
 use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
 use rules_nostd::Next;
 
-use super::play::{Written, count_legal, nth_legal};
-use super::{OnDevice, Play, Show};
-use crate::mat::{Channels, Space as _};
+use super::play::{Written, count_legal};
+use super::{OnDevice, Play, Show, Tale};
+use crate::mat::{Channel, Channels, Space as _};
+use crate::referee::Guide;
 use crate::screens::{
     Check, Confirm, Details, GameOver, Menu, Message, PutBack, Refused, Scores, Setup, Text, Turn, View, Way,
     Who,
@@ -18,44 +21,51 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     pub fn view(&self) -> View {
         match &self.show {
             Show::Turn => self.turn_view(),
-            Show::GameOver(page) => View::GameOver(GameOver { standing: self.game.standing(), page: *page }),
+            Show::GameOver(page) => self.over_view(*page),
             Show::Menu(cursor) => {
                 let title = match self.game.next() {
                     Next::Decide(seat, _) => Text::<24>::new(format_args!("Seat {}: choose", seat.number())),
                     _ => Text::from("What was it?"),
                 };
+                let (first, near) = self.moves_near(*cursor);
                 View::Menu(Menu::new(title, count_legal(self.game), *cursor, |index, label| {
-                    if let Some(m) = nth_legal(self.game, index) {
-                        let _ = self.game.write_move(m, label);
+                    if let Some(&m) = index.checked_sub(first).and_then(|place| near.get(place)) {
+                        let _ = self.game.label(m, label);
                     }
                 }))
             }
             Show::Ask(gestures, cursor) => {
                 View::Ask(Menu::new("Which was it?", gestures.len(), *cursor, |index, label| {
+                    if let Some(&[only]) = gestures.get(index).map(|gesture| gesture.as_slice()) {
+                        let _ = self.game.label(only, label);
+                        return;
+                    }
                     for (place, &m) in gestures.get(index).into_iter().flatten().enumerate() {
                         let comma = if place > 0 { ", " } else { "" };
                         let _ = write!(label, "{comma}{}", Written(self.game, m));
                     }
                 }))
             }
-            Show::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
-            Show::PutBack(guide) => {
-                let way = match (guide.lift.is_empty(), guide.put.is_empty()) {
-                    (false, false) => Way::Move { from: name::<G>(guide.lift), to: name::<G>(guide.put) },
-                    (false, true) => Way::TakeOff(name::<G>(guide.lift)),
-                    _ => Way::PutOn(name::<G>(guide.put)),
-                };
-                let left = guide.lift.len().max(guide.put.len()) as u8;
-                let channel = guide.lift.first().or(guide.put.first());
-                let space = channel.and_then(G::Space::at);
-                let piece = Text::sentence(space.map_or("piece", G::piece_on));
-                View::PutBack(PutBack { piece, way, lit: true, left })
+            Show::AskTag(choices, cursor) => {
+                View::Ask(Menu::new("Which was it?", choices.len(), *cursor, |index, label| {
+                    if let Some(&m) = choices.get(index) {
+                        let _ = self.game.label(m, label);
+                    }
+                }))
             }
+            Show::Tale(page) => match self.game.tale(*page) {
+                Some(Tale { title, what, todo: remedy }) => {
+                    View::Message(Message { title, what, remedy, page: 0 })
+                }
+                None => self.turn_view(),
+            },
+            Show::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
+            Show::PutBack(guide) => put_back::<G>(*guide),
             Show::Distrust { guide, on_yes } => View::Confirm(Confirm {
                 title: Text::from("Mat wrong?"),
                 question: Text::new(format_args!(
                     "Ignore the switch at {} from now on?",
-                    name::<G>(guide.lift | guide.put)
+                    name::<G>((guide.lift | guide.put).first())
                 )),
                 no: Text::from("No"),
                 yes: Text::from("Ignore"),
@@ -86,17 +96,36 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
 
     fn turn_view(&self) -> View {
         let (who, prompt) = match self.game.next() {
-            Next::Over => return View::GameOver(GameOver { standing: self.game.standing(), page: 0 }),
+            Next::Over => return self.over_view(0),
             Next::Decide(seat, prompt) => (Who::Player(seat), Text::sentence(prompt)),
             Next::Observe(chance) => match self.game.set_up() {
                 Some((step, steps)) => {
                     let task = Text::sentence(chance);
                     return View::Setup(Setup { step, steps, task, check: self.check() });
                 }
-                None => (Who::Table, Text::sentence(chance)),
+                None => (self.game.rival().map_or(Who::Table, Who::Rival), Text::sentence(chance)),
             },
         };
-        View::Turn(Turn { who, prompt, scores: self.game.standing().scores })
+        View::Turn(Turn { who, stage: self.game.stage(), prompt, scores: self.game.standing().scores })
+    }
+
+    fn over_view(&self, page: u8) -> View {
+        View::GameOver(GameOver { standing: self.game.standing(), verdict: self.game.verdict(), page })
+    }
+
+    /// The legal moves that can be seen around an entry of the menu, and the place of the first of them.
+    fn moves_near(&self, cursor: usize) -> (usize, Vec<G::Move, { Menu::SEEN }>) {
+        let first = cursor.saturating_sub(Menu::SEEN / 2);
+        let (mut index, mut near) = (0, Vec::new());
+        let _ = self.game.each_legal(|m| {
+            index += 1;
+            if index > first && near.push(m).is_err() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        (first, near)
     }
 
     /// What the mat says about the set-up so far.
@@ -112,9 +141,30 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     }
 }
 
-/// The name of the first of some spaces.
-fn name<G: OnDevice>(channels: Channels) -> Text<32> {
-    let space = channels.first().and_then(G::Space::at);
+/// The next piece to be put right: one that is missing, one that lies elsewhere, one that is too many.
+fn put_back<G: OnDevice>(guide: Guide) -> View {
+    let piece = |channel| G::Space::at(channel).map_or("piece", G::piece_on);
+    let like = |channels: Channels, wanted| channels.iter().find(|&channel| piece(channel) == wanted);
+    let missing = guide.put.iter().find(|&channel| like(guide.lift, piece(channel)).is_none());
+    let (what, way) = match (missing, guide.lift.first()) {
+        (Some(to), _) => (piece(to), Way::PutOn(name::<G>(Some(to)))),
+        (None, Some(from)) => {
+            let way = match like(guide.put, piece(from)) {
+                Some(to) => Way::Move { from: name::<G>(Some(from)), to: name::<G>(Some(to)) },
+                None => Way::TakeOff(name::<G>(Some(from))),
+            };
+            (piece(from), way)
+        }
+        // Nothing to put right.
+        (None, None) => ("piece", Way::PutOn(name::<G>(None))),
+    };
+    let left = guide.lift.len().max(guide.put.len()) as u8;
+    View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left })
+}
+
+/// The name of a space.
+fn name<G: OnDevice>(channel: Option<Channel>) -> Text<32> {
+    let space = channel.and_then(G::Space::at);
     space.map_or(Text::from("the mat"), Text::sentence)
 }
 

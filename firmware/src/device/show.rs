@@ -3,6 +3,7 @@
 use heapless::Vec;
 use rules_nostd::{Refusal, Seat};
 
+use super::game::Choices;
 use crate::journal::JournalTrouble;
 use crate::referee::{ANSWERS, Gesture, Guide};
 use crate::tag::TagTrouble;
@@ -18,6 +19,8 @@ pub enum Show<M> {
     Menu(usize),
     /// Gestures that look alike, one of them under the cursor.
     Ask(Vec<Gesture<M>, ANSWERS>, usize),
+    /// What a tag may mean, one of them under the cursor.
+    AskTag(Choices<M>, usize),
     /// Why a move was refused, page by page.
     Refused(Refusal, u8),
     /// Which piece goes back where.
@@ -29,6 +32,8 @@ pub enum Show<M> {
         /// The cursor is on yes.
         on_yes: bool,
     },
+    /// What has happened without a decision, page by page.
+    Tale(u8),
     /// The scores.
     Scores,
     /// What a player has, page by page.

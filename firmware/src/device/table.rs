@@ -3,6 +3,7 @@
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::petra::{self, Petra};
+use rules_nostd::resafa::{self, Resafa};
 
 use super::editions::{Editions, GameId};
 use super::play::{Lines, Play, Stopwatch};
@@ -21,24 +22,36 @@ use crate::tag::TagTrouble;
 pub enum Table<'d, 'e, F> {
     /// Passing Through Petra.
     Petra(Play<'d, Petra<'e>, F>),
+    /// Resafa.
+    Resafa(Play<'d, Resafa<'e>, F>),
 }
 
 /// Room for a game of each kind.
 #[derive(Default)]
 pub struct Benches<'e> {
     petra: Bench<Petra<'e>>,
+    resafa: Bench<Resafa<'e>>,
 }
 
 impl<'e> Benches<'e> {
     /// Lends all of it.
     pub fn lend(&mut self) -> LentBenches<'_, 'e> {
-        LentBenches { petra: Some(self.petra.lend()) }
+        LentBenches::new(&mut self.petra, &mut self.resafa)
     }
 }
 
 /// The benches that no game is using.
 pub struct LentBenches<'d, 'e> {
     petra: Option<LentBench<'d, Petra<'e>>>,
+    resafa: Option<LentBench<'d, Resafa<'e>>>,
+}
+
+impl<'d, 'e> LentBenches<'d, 'e> {
+    /// Lends a bench for each game. Where the stack is short they are made one by one: a struct of them would be
+    /// put together there.
+    pub fn new(petra: &'d mut Bench<Petra<'e>>, resafa: &'d mut Bench<Resafa<'e>>) -> Self {
+        Self { petra: Some(petra.lend()), resafa: Some(resafa.lend()) }
+    }
 }
 
 /// Does the same with whichever game it is.
@@ -46,6 +59,7 @@ macro_rules! on_table {
     ($table:expr, $play:ident => $does:expr) => {
         match $table {
             Table::Petra($play) => $does,
+            Table::Resafa($play) => $does,
         }
     };
 }
@@ -88,6 +102,7 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
         let edition = editions.mark(game)?.checksum;
         match game {
             GameId::Petra => Setup::new(game.name(), edition, players, &petra::Options::default()),
+            GameId::Resafa => Setup::new(game.name(), edition, players, &resafa::Options::default()),
         }
     }
 
@@ -102,13 +117,16 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
             return Err((TableTrouble::Journal(JournalTrouble::NoGame), journal));
         };
         let setup = header.setup.clone();
-        let begun = match GameId::named(setup.game()) {
-            Some(GameId::Petra) => begin_petra(editions, &setup, &mut benches.petra),
-            None => Err(TableTrouble::Unknown),
-        };
-        match begun {
-            Ok(begun) => Ok(Self::Petra(Play::new(begun, journal, stopwatch))),
-            Err(trouble) => Err((trouble, journal)),
+        match GameId::named(setup.game()) {
+            Some(GameId::Petra) => match begin_petra(editions, &setup, &mut benches.petra) {
+                Ok(begun) => Ok(Self::Petra(Play::new(begun, journal, stopwatch))),
+                Err(trouble) => Err((trouble, journal)),
+            },
+            Some(GameId::Resafa) => match begin_resafa(editions, &setup, &mut benches.resafa) {
+                Ok(begun) => Ok(Self::Resafa(Play::new(begun, journal, stopwatch))),
+                Err(trouble) => Err((trouble, journal)),
+            },
+            None => Err((TableTrouble::Unknown, journal)),
         }
     }
 
@@ -116,6 +134,7 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
     pub fn game(&self) -> GameId {
         match self {
             Self::Petra(_) => GameId::Petra,
+            Self::Resafa(_) => GameId::Resafa,
         }
     }
 
@@ -130,6 +149,11 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
             Self::Petra(play) => {
                 let (bench, journal) = play.leave();
                 benches.petra = Some(bench);
+                journal
+            }
+            Self::Resafa(play) => {
+                let (bench, journal) = play.leave();
+                benches.resafa = Some(bench);
                 journal
             }
         }
@@ -264,5 +288,20 @@ fn begin_petra<'d, 'e>(
     }
     let options = setup.options().ok_or(TableTrouble::Unknown)?;
     let game = Petra::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)?;
+    bench.take().map(|bench| bench.put(game)).ok_or(TableTrouble::Unknown)
+}
+
+#[inline(never)]
+fn begin_resafa<'d, 'e>(
+    editions: &'e Editions,
+    setup: &Setup,
+    bench: &mut Option<LentBench<'d, Resafa<'e>>>,
+) -> Result<OnBench<'d, Resafa<'e>>, TableTrouble> {
+    let edition = editions.resafa.edition().ok_or(TableTrouble::Unknown)?;
+    if edition.checksum() != setup.edition() {
+        return Err(TableTrouble::OtherEdition);
+    }
+    let options = setup.options().ok_or(TableTrouble::Unknown)?;
+    let game = Resafa::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)?;
     bench.take().map(|bench| bench.put(game)).ok_or(TableTrouble::Unknown)
 }

@@ -12,8 +12,8 @@
 //!   key 216 + slot * 10 + set * 5 + part:  up to 1,000 bytes, or nothing: given up
 //! ```
 
-/// The most bytes of an edition.
-pub const MAX_EDITION: usize = 4096;
+/// The most bytes of an edition: five parts. That of Resafa takes 3,841.
+pub const MAX_EDITION: usize = 5000;
 
 pub(super) const PART: usize = 1000;
 pub(super) const PARTS: usize = MAX_EDITION.div_ceil(PART);

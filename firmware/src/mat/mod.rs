@@ -3,6 +3,7 @@
 //! One table per game drives sensing, lights and the printed overlay, so the three cannot disagree.
 
 pub mod petra;
+pub mod resafa;
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -186,6 +187,18 @@ pub trait OnMat: Game {
     fn halfway(&self, m: Self::Move, after: &Self) -> Option<Channels> {
         let _ = (m, after);
         None
+    }
+
+    /// Whether the end of a move proves it although there is a picture halfway.
+    fn end_tells(&self, m: Self::Move) -> bool {
+        let _ = m;
+        true
+    }
+
+    /// Whether a move could change what the switches see. Those that cannot are not tried out.
+    fn can_show(&self, m: Self::Move) -> bool {
+        let _ = m;
+        true
     }
 }
 

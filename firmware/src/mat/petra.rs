@@ -162,6 +162,11 @@ impl OnMat for Petra<'_> {
         gap.remove(PetraSpace::Caravan(place.checked_sub(1)?).channel());
         Some((after.picture() & !CARAVAN_CHANNELS) | gap)
     }
+
+    /// A closed caravan does not tell which tile was taken from it.
+    fn end_tells(&self, m: Move) -> bool {
+        !matches!(m, Move::Take(_))
+    }
 }
 
 /// The caravan's switches: the first 20.

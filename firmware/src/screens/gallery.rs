@@ -2,6 +2,7 @@
 
 use rules_nostd::{BySeat, Line, Refusal, Seat, Standing};
 
+use super::gallery_resafa;
 use super::{
     About, Check, ChooseGame, ChoosePlayers, Confirm, Detail, Details, GameOver, Menu, Message, PutBack,
     ReaderState, Refused, Resume, ResumeChoice, Scores, SelfTest, Setup, Text, Title, Turn, View, Way, Who,
@@ -18,11 +19,12 @@ pub fn each(mut visit: impl FnMut(&'static str, View)) {
     standing(&mut visit);
     asking(&mut visit);
     serving(&mut visit);
+    gallery_resafa::each(&mut visit);
 }
 
-type Visit<'v> = &'v mut dyn FnMut(&'static str, View);
+pub(super) type Visit<'v> = &'v mut dyn FnMut(&'static str, View);
 
-fn scores(points: &[i16]) -> BySeat<i16> {
+pub(super) fn scores(points: &[i16]) -> BySeat<i16> {
     BySeat::new(points.len(), |seat| points.get(seat.index()).copied().unwrap_or(0))
 }
 
@@ -58,7 +60,12 @@ fn setting_up(visit: Visit<'_>) {
 
 fn playing(visit: Visit<'_>) {
     let turn = |who, prompt: &str, points: &[i16]| {
-        View::Turn(Turn { who, prompt: Text::sentence(prompt), scores: scores(points) })
+        View::Turn(Turn {
+            who,
+            stage: Text::default(),
+            prompt: Text::sentence(prompt),
+            scores: scores(points),
+        })
     };
     let player = Who::Player;
     visit("turn", turn(player(Seat::Two), "move your pawn one cell", &[3, 5, 4]));
@@ -161,7 +168,7 @@ fn standing(visit: Visit<'_>) {
             lines: lines.iter().map(line).collect(),
             winners: winners.iter().copied().collect(),
         };
-        View::GameOver(GameOver { standing, page })
+        View::GameOver(GameOver { standing, verdict: None, page })
     };
     let petra = [
         ("cubes in Egypt", [3, 2, 1, 0]),

@@ -19,6 +19,8 @@ use super::view::Screen;
 pub struct GameOver {
     /// The final standing.
     pub standing: Standing,
+    /// How it ended, if not by seats that win.
+    pub verdict: Option<Text<32>>,
     /// The page, from 0.
     pub page: u8,
 }
@@ -26,6 +28,9 @@ pub struct GameOver {
 impl GameOver {
     /// `Seat 2 wins!`, `Seats 1, 3 and 4 win!`, `Nobody wins`.
     fn verdict(&self) -> Text<32> {
+        if let Some(verdict) = &self.verdict {
+            return verdict.clone();
+        }
         let mut verdict = Text::default();
         // Writing to a text does not fail.
         let _ = match self.standing.winners.as_slice() {

@@ -14,8 +14,9 @@ use super::layout::{self, Fitted};
 use super::view::Screen;
 
 /// A choice in a menu. The longest of Petra has 66 letters:
-/// `farmer seat 4 sells built egypt or rome or china or india or local`.
-pub type Label = Text<72>;
+/// `farmer seat 4 sells built egypt or rome or china or india or local`; that of Resafa 85:
+/// `observe special P35: vp 1 per workshop + do garden less coin 1 less stone 1, end VP 7`.
+pub type Label = Text<96>;
 
 /// Entries on each side of the chosen one that can be seen at a time.
 const AROUND: usize = 3;
@@ -24,7 +25,7 @@ const AROUND: usize = 3;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Menu {
     title: Text<24>,
-    entries: Vec<Label, { 2 * AROUND + 1 }>,
+    entries: Vec<Label, { Menu::SEEN }>,
     /// The place of the first of `entries` in the whole list.
     first: usize,
     cursor: usize,
@@ -32,6 +33,9 @@ pub struct Menu {
 }
 
 impl Menu {
+    /// Entries that can be seen at a time.
+    pub const SEEN: usize = 2 * AROUND + 1;
+
     /// A list of `total` entries with entry `cursor` chosen, from 0; beyond the end it is the last. Only
     /// the entries that can be seen are written.
     pub fn new(

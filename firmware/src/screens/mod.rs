@@ -11,7 +11,7 @@
 //! | `text`, `font`, `metrics`, `layout` | words, and how they fit into boxes |
 //! | `canvas` | what screens are drawn with |
 //! | `frame`, `renderer`, `oled` | the picture, what changed in it, the bus |
-//! | `gallery` | examples of every screen, for the goldens and for people |
+//! | `gallery…` | examples of every screen, for the goldens and for people |
 
 mod about;
 mod canvas;
@@ -21,6 +21,7 @@ mod details;
 mod font;
 mod frame;
 pub mod gallery;
+mod gallery_resafa;
 mod game_over;
 pub mod layout;
 mod menu;

@@ -16,6 +16,8 @@ use super::view::Screen;
 pub struct Turn {
     /// Who is asked.
     pub who: Who,
+    /// How far the game is, such as `Round 2, turn 1`.
+    pub stage: Text<16>,
     /// What is asked. The longest of Petra has 66 letters.
     pub prompt: Text<80>,
     /// The public scores.
@@ -29,6 +31,8 @@ pub enum Who {
     Player(Seat),
     /// Everyone: something is drawn, dealt or shuffled.
     Table,
+    /// Everyone, for the solo opponent.
+    Rival(&'static str),
 }
 
 impl fmt::Display for Who {
@@ -36,6 +40,7 @@ impl fmt::Display for Who {
         match self {
             Self::Player(seat) => write!(f, "Seat {}", seat.number()),
             Self::Table => f.write_str("At the table"),
+            Self::Rival(name) => f.write_str(name),
         }
     }
 }
@@ -47,12 +52,12 @@ impl Screen for Turn {
         W: Witness,
     {
         const STRIP: u32 = 9;
-        canvas.header(&Text::<12>::new(self.who), "")?;
+        canvas.header(&Text::<12>::new(self.who), &self.stage)?;
         let (top, strip_top) = (BODY.top_left.y, (HEIGHT - STRIP) as i32);
         canvas.text(area(0, top, WIDTH, (strip_top - top) as u32 - 1), &self.prompt, SENTENCE)?;
         let turn = match self.who {
             Who::Player(seat) => Some(seat),
-            Who::Table => None,
+            Who::Table | Who::Rival(_) => None,
         };
         strip(canvas, area(0, strip_top, WIDTH, STRIP), &self.scores, turn)
     }

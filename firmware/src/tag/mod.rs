@@ -6,13 +6,14 @@
 //! | `ndef`, `image` | the memory of an NTAG213: reading the text, writing it |
 //! | `sighting` | what a reader sees |
 //! | `text` | the words: game, kind, piece |
-//! | `petra` | the pieces of Passing Through Petra |
+//! | `petra`, `resafa` | the pieces of Passing Through Petra and of Resafa |
 //! | `trouble` | everything that can be wrong with a tag, in words for a table |
 
 mod enrolment;
 mod image;
 pub mod ndef;
 pub mod petra;
+pub mod resafa;
 mod sighting;
 mod text;
 mod trouble;

@@ -14,8 +14,9 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::mat::SCAN;
 use super::wires::{Event, MatSeen, ReaderJob, Show};
 use super::{PULSE, Task, Wires};
-use crate::device::{Answer, Around, Benches, Device, EditionBuffer, Editions, LentBenches, Timing};
-use crate::journal::{JOURNAL_BYTES, Journal, MAX_EDITION, SETTINGS_BYTES, Settings};
+use crate::bench::Bench;
+use crate::device::{Answer, Around, Device, EditionBuffer, Editions, LentBenches, Timing};
+use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
 use crate::screens::{Message, Text, Title, View};
 use crate::sense::ReaderSet;
@@ -39,7 +40,7 @@ pub struct Room {
 impl Room {
     /// Without any edition.
     pub const fn new() -> Self {
-        Self { editions: Editions::NONE, buffer: [0; MAX_EDITION] }
+        Self { editions: Editions::NONE, buffer: EditionBuffer::new() }
     }
 }
 
@@ -93,13 +94,15 @@ async fn until_restart<F: NorFlash>(kept: &mut Kept<F>, room: &mut Room, wires: 
         room.editions.load(settings, &mut room.buffer).await;
     }))
     .await;
-    let mut benches = Benches::default();
+    let mut petra = Bench::new();
+    let mut resafa = Bench::new();
+    let benches = LentBenches::new(&mut petra, &mut resafa);
     let busy = |view| {
         wires.pulses.beat(Task::Game);
         show(wires, view, None);
     };
     let around = Around { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
-    let mut shell = Shell::new(&room.editions, benches.lend(), settings, &mut room.buffer, around, wires);
+    let mut shell = Shell::new(&room.editions, benches, settings, &mut room.buffer, around, wires);
     apart(pin!(shell.device.boot(journal))).await;
     apart(pin!(shell.tell(Some((Timing::Boot, Instant::from_ticks(0)))))).await;
     while !shell.device.wants_restart() {

@@ -69,7 +69,7 @@ fn numbers(random: &mut fastrand::Rng, players: usize) -> BySeat<i16> {
 /// Any screen with anything on it.
 fn anything(random: &mut fastrand::Rng) -> View {
     let r = random;
-    let players = r.usize(2..=4);
+    let players = r.usize(1..=4);
     let seat = Seat::ALL[r.usize(..4)];
     match r.u8(..17) {
         0 => View::Title(Title { hint: words(r) }),
@@ -91,8 +91,8 @@ fn anything(random: &mut fastrand::Rng) -> View {
             View::Setup(Setup { step: r.u16(..), steps: r.u16(..), task: words(r), check })
         }
         5 => {
-            let who = if r.bool() { Who::Player(seat) } else { Who::Table };
-            View::Turn(Turn { who, prompt: words(r), scores: numbers(r, players) })
+            let who = [Who::Player(seat), Who::Table, Who::Rival("Resafabot")][r.usize(..3)];
+            View::Turn(Turn { who, stage: words(r), prompt: words(r), scores: numbers(r, players) })
         }
         6 | 7 => {
             let (total, cursor) = (r.usize(..200), r.usize(..220));
@@ -131,7 +131,8 @@ fn anything(random: &mut fastrand::Rng) -> View {
                 .collect();
             let winners = Seat::first(players).filter(|_| r.bool()).collect();
             let standing = Standing { scores: numbers(r, players), lines, winners };
-            View::GameOver(GameOver { standing, page: r.u8(..20) })
+            let verdict = r.bool().then(|| words(r));
+            View::GameOver(GameOver { standing, verdict, page: r.u8(..20) })
         }
         13 => {
             let mut reader = || {
@@ -171,7 +172,12 @@ fn the_largest_numbers_of_a_game_are_legible() {
     for players in 2..=4 {
         for scores in [[9; 4], [-10; 4], [104, -8, 77, 250]] {
             let scores = BySeat::new(players, |seat| scores[seat.index()]);
-            let turn = Turn { who: Who::Player(Seat::One), prompt: "Trade".into(), scores: scores.clone() };
+            let turn = Turn {
+                who: Who::Player(Seat::One),
+                stage: Text::default(),
+                prompt: "Trade".into(),
+                scores: scores.clone(),
+            };
             check_whole("turn", &View::Turn(turn));
             let unit = "victory points".into();
             check_whole("scores", &View::Scores(Scores { scores, turn: Some(Seat::Two), unit }));

@@ -7,6 +7,7 @@ mod menus;
 mod oled;
 mod paging;
 mod renderer;
+mod resafa_texts;
 mod rules_texts;
 
 use firmware::screens::{Font, Frame, View, Witness, Written, gallery};

@@ -89,7 +89,7 @@ fn the_score_sheet_is_whole() {
             lines: lines.iter().cloned().collect(),
             winners: [Seat::One].into_iter().collect(),
         };
-        let view = View::GameOver(GameOver { standing, page: 0 });
+        let view = View::GameOver(GameOver { standing, verdict: None, page: 0 });
         let sheet: String = (1..view.pages())
             .map(|page| {
                 let lines =
@@ -123,7 +123,8 @@ fn winners_are_named() {
             winners: winners.iter().copied().collect(),
         };
         let mut words = String::new();
-        View::GameOver(GameOver { standing, page: 0 }).each_line(|line| words = format!("{words} {line}"));
+        View::GameOver(GameOver { standing, verdict: None, page: 0 })
+            .each_line(|line| words = format!("{words} {line}"));
         words
     };
     let told = |winners: &[Seat], expected: &str| {

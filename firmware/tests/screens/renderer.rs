@@ -83,7 +83,12 @@ fn a_score_change_costs_a_quarter_of_a_frame_or_less() {
                     let views = |scores: &BySeat<i16>| {
                         let (scores, who) = (scores.clone(), Who::Player(turn));
                         [
-                            View::Turn(Turn { who, prompt: prompt.clone(), scores: scores.clone() }),
+                            View::Turn(Turn {
+                                who,
+                                stage: Text::default(),
+                                prompt: prompt.clone(),
+                                scores: scores.clone(),
+                            }),
                             View::Scores(Scores { scores, turn: Some(turn), unit: "cubes placed".into() }),
                         ]
                     };

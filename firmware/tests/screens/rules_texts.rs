@@ -133,7 +133,7 @@ fn every_prompt_fits_on_the_turn_screen() {
         assert!(!prompt.is_cut(), "{words}");
         for who in [Who::Player(Seat::Four), Who::Table] {
             let scores = BySeat::new(4, |_| -88);
-            let view = View::Turn(Turn { who, prompt: prompt.clone(), scores });
+            let view = View::Turn(Turn { who, stage: Text::default(), prompt: prompt.clone(), scores });
             check_whole(&words, &view);
             let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
             assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");

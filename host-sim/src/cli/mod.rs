@@ -20,6 +20,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use firmware::mat::petra::PetraSpace;
+use firmware::mat::resafa::ResafaSpace;
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
@@ -361,7 +362,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Screens { dir } => screens::run(&dir),
         Command::Overlay(args) => match args.game {
             GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
-            GameName::Resafa => Err(Failure::Failed("resafa has no mat yet".to_owned())),
+            GameName::Resafa => overlay::run::<ResafaSpace>("Resafa", &args),
             GameName::Wayfarers => Err(Failure::Failed("wayfarers has no mat yet".to_owned())),
             GameName::Araby => Err(Failure::Failed("araby has no mat yet".to_owned())),
         },

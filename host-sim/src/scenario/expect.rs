@@ -4,19 +4,18 @@ use std::path::Path;
 use std::time::Duration;
 
 use firmware::buzzer::Tune;
-use firmware::mat::Space as _;
-use firmware::mat::petra::PetraSpace;
+use firmware::mat::Space;
 
 use super::Step;
 use super::stage::Stage;
 use super::step::COLOURS;
 use crate::parts::ssd1306::{HEIGHT, Ssd1306, WIDTH};
-use crate::world::{Trouble, World};
+use crate::world::{Physical, Trouble, World};
 
 /// How long somebody waits for a light, a line or a tune.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-impl Stage {
+impl<G: Physical> Stage<G> {
     /// Looks whether an expectation holds, or comes to hold; `false` if the step is none.
     pub(super) fn expect(&mut self, step: &Step) -> Result<bool, Trouble> {
         match step {
@@ -157,7 +156,7 @@ impl Stage {
         let at = self.world.device.micros();
         let mut rig = self.world.device.rig();
         let colours = rig.colours(at);
-        let lit = PetraSpace::all().filter_map(|space| {
+        let lit = <G::Space as Space>::all().filter_map(|space| {
             let colour = colours[space.channel().index()];
             let (name, _) = COLOURS.iter().find(|(name, other)| *other == colour && *name != "dark")?;
             Some(format!("{space} {name}"))

@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use firmware::device::GameId;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::names::Names;
 use super::step::Step;
 
 /// A scenario that was read.
@@ -12,6 +14,8 @@ use super::step::Step;
 pub struct Scenario {
     /// What it is about.
     pub about: String,
+    /// The game that is played.
+    pub game: GameId,
     /// The folder of the file: records are looked for there.
     pub folder: PathBuf,
     /// The steps, each with its line and the number of that.
@@ -22,6 +26,7 @@ pub struct Scenario {
 #[serde(deny_unknown_fields)]
 struct Written {
     about: String,
+    game: Option<String>,
     steps: Spanned<String>,
 }
 
@@ -40,6 +45,11 @@ impl Scenario {
             let line = error.span().map_or(1, |span| line_of(span.start));
             format!("line {line}: {}", error.message())
         })?;
+        let game = match &written.game {
+            None => GameId::Petra,
+            Some(name) => GameId::named(name).ok_or_else(|| format!("line 1: no game is called '{name}'"))?,
+        };
+        let names = Names::of(game);
         // The text begins behind its opening quotes, and behind the end of their line.
         let start = written.steps.span().start;
         let opening =
@@ -50,14 +60,15 @@ impl Scenario {
         for (line, number) in written.steps.get_ref().lines().zip(first..) {
             let words = without_comment(line).trim();
             if !words.is_empty() {
-                let step = Step::read(words).map_err(|why| format!("line {number}: {words}: {why}"))?;
+                let step =
+                    Step::read(words, &names).map_err(|why| format!("line {number}: {words}: {why}"))?;
                 steps.push((number, words.to_owned(), step));
             }
         }
         if steps.is_empty() {
             return Err("line 1: it has no steps".into());
         }
-        Ok(Self { about: written.about, folder, steps })
+        Ok(Self { about: written.about, game, folder, steps })
     }
 }
 

@@ -4,17 +4,16 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use firmware::device::GameId;
 use firmware::mat::Channel;
-use firmware::mat::petra::PetraSpace;
-use rules_nostd::Game as _;
-use rules_nostd::petra::{Move, Petra};
+use rules_nostd::petra::Petra;
+use rules_nostd::resafa::Resafa;
 
 use super::step::TAP;
 use super::{Scenario, Step};
-use crate::desk::Desk;
 use crate::record::{Record, check_edition};
 use crate::run::Device;
-use crate::world::{Outcome, Trouble, World, way};
+use crate::world::{Outcome, Physical, Trouble, World, way};
 
 /// An answer over USB has come by then.
 const ANSWER: Duration = Duration::from_secs(2);
@@ -42,7 +41,14 @@ impl fmt::Display for Failed {
 
 /// Runs a scenario; the device as it is then.
 pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, Failed> {
-    let mut stage = Stage::new(device, scenario.folder.clone());
+    match scenario.game {
+        GameId::Petra => run_game::<Petra<'static>>(scenario, device),
+        GameId::Resafa => run_game::<Resafa<'static>>(scenario, device),
+    }
+}
+
+fn run_game<G: Physical>(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, Failed> {
+    let mut stage = Stage::<G>::new(device, scenario.folder.clone());
     for (line, words, step) in &scenario.steps {
         let failed = |why: String| Failed { line: *line, words: words.clone(), why };
         stage.take(step).map_err(|trouble| failed(trouble.to_string()))?;
@@ -54,14 +60,14 @@ pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Devic
 }
 
 /// A scenario under way.
-pub(super) struct Stage {
+pub(super) struct Stage<G: Physical> {
     pub(super) world: World,
     folder: PathBuf,
     /// The game before its first move.
-    start: Option<Petra<'static>>,
-    pub(super) moves: Vec<Move>,
+    start: Option<G>,
+    pub(super) moves: Vec<G::Move>,
     /// The game after these moves; `None` until it is asked for again.
-    after: Option<(usize, Petra<'static>)>,
+    after: Option<(usize, G)>,
     /// Lines over USB that were understood so far.
     followed: usize,
     /// What came over USB in answer to the last question.
@@ -71,7 +77,7 @@ pub(super) struct Stage {
     pub(super) said_before: usize,
 }
 
-impl Stage {
+impl<G: Physical> Stage<G> {
     fn new(device: Box<dyn Device>, folder: PathBuf) -> Self {
         Self {
             world: World::new(device),
@@ -113,7 +119,7 @@ impl Stage {
             Step::Choose(entry) => self.world.choose(entry),
             Step::Lift(from) => self.lifted(*from, |world| world.lift(*from)),
             Step::Slide(from, to) => {
-                let way = way::<PetraSpace>(*from, *to);
+                let way = way::<G::Space>(*from, *to);
                 self.lifted(*from, |world| world.slide(&way))
             }
             Step::PushIn { text, gate, on } => self.world.push_in(text, *gate, TAP, *on),
@@ -225,7 +231,7 @@ impl Stage {
     }
 
     /// The game as far as the device has told.
-    pub(super) fn game(&mut self) -> Result<Petra<'static>, Trouble> {
+    pub(super) fn game(&mut self) -> Result<G, Trouble> {
         self.follow();
         let none = || Trouble::Unexpected("no game was begun: say new game first".into());
         let (played, mut game) = match self.after.take() {
@@ -245,12 +251,15 @@ impl Stage {
     /// Chooses the game and how many play, with the knob.
     fn new_game(&mut self, players: usize) -> Result<(), Trouble> {
         let (edition, _) =
-            Petra::read_edition(Petra::BUILT_IN).map_err(|why| Trouble::Unexpected(why.to_string()))?;
-        let start = Petra::start(edition, players, &[]).map_err(Trouble::Unexpected)?;
-        self.see("Passing Through Petra")?;
+            G::read_edition(G::BUILT_IN).map_err(|why| Trouble::Unexpected(why.to_string()))?;
+        let start = G::start(edition, players, &[]).map_err(Trouble::Unexpected)?;
+        self.see("Which game?")?;
+        let place = GameId::ALL.iter().position(|game| game.name() == G::NAME).unwrap_or(0);
+        self.world.turn(place as i32)?;
+        self.see(G::TITLE)?;
         self.world.press()?;
         self.see("players")?;
-        let fewest = 2;
+        let fewest = if G::SOLO { 1 } else { 2 };
         self.world.turn(players as i32 - fewest)?;
         self.world.wait(DRAWN)?;
         self.world.press()?;
@@ -274,7 +283,7 @@ impl Stage {
     }
 
     /// The moves that the device has in its record.
-    pub(super) fn exported(&mut self) -> Result<Vec<Move>, Trouble> {
+    pub(super) fn exported(&mut self) -> Result<Vec<G::Move>, Trouble> {
         let record = self.ask("export")?;
         let start = self.start.as_ref();
         let read = |line: &String| start.and_then(|start| start.read_move(line).ok());
@@ -288,7 +297,7 @@ impl Stage {
     }
 
     /// Carries a move out by hand, and makes sure that the device has played that and nothing else.
-    fn play(&mut self, m: Move) -> Result<(), Trouble> {
+    fn play(&mut self, m: G::Move) -> Result<(), Trouble> {
         let mut game = self.game()?;
         self.world.play(&mut game, m)?;
         if self.game()? == game {
@@ -300,7 +309,7 @@ impl Stage {
     }
 
     /// The moves of a record from where the game stands, up to its move `to`.
-    fn record(&mut self, file: &str, to: Option<usize>) -> Result<Vec<Move>, Trouble> {
+    fn record(&mut self, file: &str, to: Option<usize>) -> Result<Vec<G::Move>, Trouble> {
         let moves = self.read_record(&self.folder.join(file)).map_err(Trouble::Unexpected)?;
         let end = to.unwrap_or(moves.len()).min(moves.len());
         self.follow();
@@ -310,14 +319,14 @@ impl Stage {
         Ok(moves[self.moves.len()..end].to_vec())
     }
 
-    fn read_record(&self, path: &Path) -> Result<Vec<Move>, String> {
+    fn read_record(&self, path: &Path) -> Result<Vec<G::Move>, String> {
         let told = |why: String| format!("{}: {why}", path.display());
         let start = self.start.as_ref().ok_or("no game was begun: say new game first")?;
         let bytes = std::fs::read(path).map_err(|why| told(why.to_string()))?;
         let record = Record::parse(&bytes).map_err(told)?;
         let edition = start.edition();
-        check_edition::<Petra<'static>>(&record.edition, &Petra::mark(edition)).map_err(told)?;
-        record.play::<Petra<'static>>(edition).map(|(_, moves)| moves).map_err(told)
+        check_edition::<G>(&record.edition, &G::mark(edition)).map_err(told)?;
+        record.play::<G>(edition).map(|(_, moves)| moves).map_err(told)
     }
 
     /// Brings the game to where a record stands, over USB: nothing may lie on the mat yet.

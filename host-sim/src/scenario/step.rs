@@ -5,12 +5,10 @@ use std::time::Duration;
 use firmware::buzzer::Tune;
 use firmware::lights::Colour;
 use firmware::mat::Channel;
-use firmware::mat::petra::PetraSpace;
 use firmware::sense::ReaderId;
-use rules_nostd::petra::Petra;
 
+use super::names::Names;
 use super::words::Words;
-use crate::world::{Physical, reader_named, space_named};
 
 /// An act, or an expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,24 +65,24 @@ pub(super) const TAP: Duration = Duration::from_millis(250);
 
 impl Step {
     /// Reads a line.
-    pub(super) fn read(line: &str) -> Result<Self, String> {
+    pub(super) fn read(line: &str, names: &Names) -> Result<Self, String> {
         let mut words = Words::new(line);
-        let step = Self::read_words(&mut words)?;
+        let step = Self::read_words(&mut words, names)?;
         words.end()?;
         Ok(step)
     }
 
-    fn read_words(words: &mut Words<'_>) -> Result<Self, String> {
+    fn read_words(words: &mut Words<'_>, names: &Names) -> Result<Self, String> {
         if let Some(act) = read_power(words)? {
             return Ok(act);
         }
-        if let Some(act) = read_act(words)? {
+        if let Some(act) = read_act(words, names)? {
             return Ok(act);
         }
         if let Some(act) = read_game(words)? {
             return Ok(act);
         }
-        if let Some(expectation) = read_expectation(words)? {
+        if let Some(expectation) = read_expectation(words, names)? {
             return Ok(expectation);
         }
         Err("this is no act and no expectation; docs/scenarios.md lists them all".into())
@@ -108,7 +106,7 @@ fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
     }))
 }
 
-fn read_act(words: &mut Words<'_>) -> Result<Option<Step>, String> {
+fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String> {
     Ok(Some(if words.take("turn") {
         Step::Turn(words.number()?)
     } else if words.take("press") {
@@ -120,27 +118,27 @@ fn read_act(words: &mut Words<'_>) -> Result<Option<Step>, String> {
     } else if words.take("choose") {
         Step::Choose(words.quoted()?)
     } else if words.take("lift") {
-        Step::Lift(space(&words.until(&[])?)?)
+        Step::Lift(names.space(&words.until(&[])?)?)
     } else if words.take("put aside") {
         Step::PutAside
     } else if words.take("put") {
-        Step::Put(space(&words.until(&[])?)?)
+        Step::Put(names.space(&words.until(&[])?)?)
     } else if words.take("slide") {
-        let from = space(&words.until(&["to"])?)?;
+        let from = names.space(&words.until(&["to"])?)?;
         words.take("to");
-        Step::Slide(from, space(&words.until(&[])?)?)
+        Step::Slide(from, names.space(&words.until(&[])?)?)
     } else if words.take("drop") {
-        Step::Drop(space(&words.until(&[])?)?)
+        Step::Drop(names.space(&words.until(&[])?)?)
     } else if words.take("push") {
         let text = words.quoted()?;
         if !words.take("past") {
             return Err("expected 'past' and a gate".into());
         }
-        let gate = reader(&words.until(&["to"])?)?;
+        let gate = names.reader(&words.until(&["to"])?)?;
         words.take("to");
-        Step::PushIn { text, gate, on: space(&words.until(&[])?)? }
+        Step::PushIn { text, gate, on: names.space(&words.until(&[])?)? }
     } else if words.take("flicker") {
-        let space = space(&words.until(&["for"])?)?;
+        let space = names.space(&words.until(&["for"])?)?;
         let time = if words.take("for") { words.time()? } else { Duration::from_secs(1) };
         Step::Flicker(space, time)
     } else if words.take("tap") {
@@ -151,16 +149,16 @@ fn read_act(words: &mut Words<'_>) -> Result<Option<Step>, String> {
                 texts.push(words.quoted()?);
             }
         }
-        let reader = read_reader(words, "at")?;
+        let reader = read_reader(words, "at", names)?;
         let time = if words.take("for") { words.time()? } else { TAP };
         Step::Tap { texts, reader, time }
     } else if words.take("stick") {
-        let channel = space(&words.until(&["on", "off"])?)?;
+        let channel = names.space(&words.until(&["on", "off"])?)?;
         Step::Stick(channel, Some(words.take("on") || !words.take("off")))
     } else if words.take("repair") {
-        Step::Stick(space(&words.until(&[])?)?, None)
+        Step::Stick(names.space(&words.until(&[])?)?, None)
     } else if words.take("break") {
-        Step::Break(reader(&words.until(&[])?)?)
+        Step::Break(names.reader(&words.until(&[])?)?)
     } else if words.take("usb answers") {
         Step::UsbAnswers(words.quoted()?)
     } else if words.take("usb") {
@@ -197,7 +195,7 @@ fn read_game(words: &mut Words<'_>) -> Result<Option<Step>, String> {
     }))
 }
 
-fn read_expectation(words: &mut Words<'_>) -> Result<Option<Step>, String> {
+fn read_expectation(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String> {
     let within = |words: &mut Words<'_>| if words.take("within") { words.time() } else { Ok(PATIENCE) };
     Ok(Some(if words.take("screen shows") {
         let text = words.quoted()?;
@@ -212,7 +210,7 @@ fn read_expectation(words: &mut Words<'_>) -> Result<Option<Step>, String> {
         let wanted = words.word().unwrap_or_default();
         let colour = COLOURS.iter().find(|(name, _)| *name == wanted).map(|&(_, colour)| colour);
         let colour = colour.ok_or("expected a colour at the end: green, red, blue, amber or dark")?;
-        Step::Lit { space: space(&name)?, colour }
+        Step::Lit { space: names.space(&name)?, colour }
     } else if words.take("refused") {
         Step::Refused(words.word()?.to_owned())
     } else if words.take("seat") {
@@ -272,22 +270,9 @@ const TUNES: [(&str, Tune); 5] = [
     ("won", Tune::Won),
 ];
 
-fn space(name: &str) -> Result<Channel, String> {
-    space_named::<PetraSpace>(name)
-        .ok_or_else(|| format!("the mat has no space '{name}'; host-sim overlay petra shows all"))
-}
-
-fn reader(name: &str) -> Result<ReaderId, String> {
-    let known = <Petra<'static> as Physical>::READERS;
-    reader_named(known, name).ok_or_else(|| {
-        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-        format!("there is no reader '{name}'; there are {}", names.join(", "))
-    })
-}
-
-fn read_reader(words: &mut Words<'_>, before: &str) -> Result<ReaderId, String> {
+fn read_reader(words: &mut Words<'_>, before: &str, names: &Names) -> Result<ReaderId, String> {
     if !words.take(before) {
         return Err(format!("expected '{before}' and a reader"));
     }
-    reader(&words.until(&["for"])?)
+    names.reader(&words.until(&["for"])?)
 }

@@ -6,13 +6,14 @@
 //! | `eyes` | what stands on the OLED, read from its pixels |
 //! | `hands` | lift, put, slide, drop, tap, turn, press |
 //! | `play` | a move of a record, carried out by hand |
-//! | `petra` | where the pieces of Passing Through Petra lie, and which tag goes to which reader |
+//! | `petra`, `resafa` | where the pieces of a game lie, and which tag goes to which reader |
 
 pub mod eyes;
 mod hands;
 pub mod petra;
 pub mod pieces;
 mod play;
+pub mod resafa;
 
 use std::fmt;
 use std::time::Duration;

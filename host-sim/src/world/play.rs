@@ -32,6 +32,14 @@ pub trait Physical: Desk + OnDevice {
     fn shown(&self, m: Self::Move) -> Option<(ReaderId, String)>;
 }
 
+/// What the menu says about a move.
+fn label<G: Physical>(game: &G, m: G::Move) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = game.label(m, &mut text);
+    text
+}
+
 impl World {
     /// Puts every piece where it belongs, all at once: the mat as somebody has prepared it.
     pub fn lay<G: Physical>(&mut self, game: &G) -> Result<(), Trouble> {
@@ -74,9 +82,16 @@ impl World {
             return Ok(false);
         };
         self.pieces.hold(reader, &text);
-        let taken = self.is_taken(mark, line, SHOW)?;
+        let is_taken = |world: &Self| world.said()[mark..].iter().any(|said| said == line);
+        self.wait_until(SHOW, |world| is_taken(world) || world.page().shows("Which was it?"))?;
         self.pieces.release(reader);
-        if taken { Ok(true) } else { Err(self.not_taken(mark, line, "shown to its reader")) }
+        // A tile has two sides, a card two halves: the display asks.
+        if !is_taken(self) && self.page().shows("Which was it?") {
+            self.wait_until_drawn()?;
+            self.choose(&label(game, m))?;
+            self.is_taken(mark, line, ANSWER)?;
+        }
+        if is_taken(self) { Ok(true) } else { Err(self.not_taken(mark, line, "shown to its reader")) }
     }
 
     /// Moves the pieces, and says which move it was if that is asked; `false` if no switch sees it, or if one of
@@ -99,7 +114,8 @@ impl World {
             return Ok(true);
         }
         if self.page().shows("Which was it?") {
-            self.choose(line)?;
+            self.wait_until_drawn()?;
+            self.choose(&label(game, m))?;
             return self.is_taken(mark, line, ANSWER);
         }
         let asked = self.page().place().is_some_and(|(_, total)| total == legal_moves(game).len());
@@ -138,8 +154,12 @@ impl World {
         // A message is pressed away before the menu comes.
         for _ in 0..3 {
             if legal.len() > 1 && listed(self) {
-                self.choose_at(index, line)?;
-                return self.is_taken(mark, line, ANSWER);
+                self.choose_at(index, &label(game, m))?;
+                if self.is_taken(mark, line, ANSWER)? {
+                    return Ok(true);
+                }
+                // A press that was too short is repeated, as anyone would.
+                continue;
             }
             self.press()?;
             if self.wait_until(ANSWER, |world| said(world) || legal.len() > 1 && listed(world))? && said(self)

@@ -22,7 +22,7 @@ fn from_new_to_try() {
         host_sim(&["try", file.path(), "rest"]).failed(1, &["WAY-002"]);
     }
     for players in ["1", "5"] {
-        host_sim(&["new", "wayfarers", "--players", players]).failed(1, &["RUL-64"]);
+        host_sim(&["new", "wayfarers", "--players", players]).failed(2, &["RUL-64"]);
     }
 }
 
@@ -35,6 +35,6 @@ fn games_and_options() {
     let option = ["new", "wayfarers", "--players", "2", "--option", "idle-rest=refused"];
     assert!(host_sim(&option).printed().contains("idle-rest refused"));
     let wrong = ["new", "wayfarers", "--players", "2", "--option", "idle-rest=perhaps"];
-    host_sim(&wrong).failed(1, &["idle-rest", "allowed, refused"]);
+    host_sim(&wrong).failed(2, &["idle-rest", "allowed, refused"]);
     assert!(host_sim(&["edition", "check", "wayfarers"]).printed().contains("no fault"));
 }

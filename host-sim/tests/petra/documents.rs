@@ -47,12 +47,15 @@ fn the_readme_tells_the_truth() {
 /// The printable mat shows every switch once, inside the paper.
 #[test]
 fn the_overlay_shows_every_switch() {
-    use firmware::mat::Space as _;
-    let svg = String::from_utf8(host_sim(&["overlay", "petra"]).stdout).unwrap();
-    for space in firmware::mat::petra::PetraSpace::all() {
-        let centre = space.position();
-        let circle = format!(r#"<circle cx="{}" cy="{}""#, centre.x, centre.y);
-        assert_eq!(svg.matches(&circle).count(), 1, "{space}");
+    fn check<S: firmware::mat::Space>(game: &str) {
+        let svg = String::from_utf8(host_sim(&["overlay", game]).stdout).unwrap();
+        for space in S::all() {
+            let centre = space.position();
+            let circle = format!(r#"<circle cx="{}" cy="{}""#, centre.x, centre.y);
+            assert_eq!(svg.matches(&circle).count(), 1, "{space}");
+        }
+        assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     }
-    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    check::<firmware::mat::petra::PetraSpace>("petra");
+    check::<firmware::mat::resafa::ResafaSpace>("resafa");
 }

@@ -19,7 +19,11 @@ use crate::fault::Fault;
 
 /// Room for one edition, to be kept in a `static`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EditionRoom(Edition);
+pub struct EditionRoom {
+    edition: Edition,
+    /// Every value of it was looked at.
+    sound: bool,
+}
 
 /// Why there is no edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,19 +36,34 @@ pub enum NotUnpacked {
 
 impl EditionRoom {
     /// Room without an edition in it.
-    pub const EMPTY: Self = Self(Edition::BLANK);
+    pub const EMPTY: Self = Self { edition: Edition::BLANK, sound: false };
 
     /// Unpacks the compact form of an edition and looks at every value, as [`Edition::new`] does.
     #[allow(clippy::result_large_err)] // an edition is far larger than a fault
     pub fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, NotUnpacked> {
-        self.0.refill(|components| {
+        self.sound = false;
+        self.edition.refill(|components| {
             let from = &mut Deserializer::from_bytes(bytes);
             components.fill(from).map_err(|_| NotUnpacked::Unreadable)
         })?;
-        match self.0.first_fault() {
-            None => Ok(&self.0),
+        match self.edition.first_fault() {
+            None => {
+                self.sound = true;
+                Ok(&self.edition)
+            }
             Some(fault) => Err(NotUnpacked::Faulty(fault)),
         }
+    }
+
+    /// The edition that was unpacked last, if every value of it is allowed.
+    pub fn edition(&self) -> Option<&Edition> {
+        self.sound.then_some(&self.edition)
+    }
+}
+
+impl Default for EditionRoom {
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 

@@ -62,6 +62,13 @@ impl Effect {
     }
 }
 
+/// As in an edition file.
+impl fmt::Display for Gain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
+}
+
 fn write_when(when: When, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match when {
         When::AnyTime => Ok(()),

@@ -5,9 +5,9 @@
 //! | `edition…`, `provenance`, `text`, `supply` | what is printed on the components, looking at it, and piece counts |
 //! | `effect`, `effect_text`, `effect_check` | the effect language of cards and tiles |
 //! | `action`, `card`, `colour`, `item`, `network`, `place`, `solo`, `trade`, `workshop` | the nouns of the rulebook |
-//! | `table`, `area`, `action_card`, `layout`, `bot`, `task` | the state, as plain data |
+//! | `table`, `area`, `action_card`, `layout`, `bot`, `rain_tale`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
-//! | `moves`, `notation`, `words` | moves and prompts, written and read |
+//! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written, read and explained |
 //! | `setup`, `turn`, `free_play`, `effects`, `purse` | the course of the game, cards in between, gaining and paying |
 //! | `tracks`, `building`, `garden`, `canal`, `trading`, `merchant`, `rain`, `bot_turn` | the rules, chapter by chapter |
 //! | `legal`, `list`, `play`, `refuse` | judging a move, listing moves, carrying one out |
@@ -55,6 +55,7 @@ mod check_tasks;
 mod effects;
 mod free_play;
 mod garden;
+mod gloss;
 mod layout;
 mod legal;
 mod list;
@@ -65,6 +66,7 @@ mod options;
 mod play;
 mod purse;
 mod rain;
+mod rain_tale;
 mod refuse;
 mod score;
 mod setup;
@@ -100,6 +102,7 @@ pub use item::*;
 pub use network::*;
 pub use place::*;
 pub use provenance::{LedgerPart, Printed, Source};
+pub use rain_tale::{RainTale, WaterWay};
 pub use solo::*;
 pub use supply::*;
 pub use trade::*;

@@ -14,8 +14,10 @@ const WAYS: [Heading; 3] = [Heading::Left, Heading::Down, Heading::Right];
 impl Resafa<'_> {
     /// First every player scores own canal tiles (RES-176, RES-177).
     pub(super) fn rain(&mut self) {
+        let vp = Seat::ALL.map(|seat| if self.table.areas.seats_at(seat) { self.rain_vp(seat) } else { 0 });
+        self.table.rain.begin(self.table.round, |seat| vp[seat.index()]);
         for seat in self.table.areas.seats() {
-            self.gain_vp(seat, self.rain_vp(seat));
+            self.gain_vp(seat, vp[seat.index()]);
         }
         self.replace(&[Task::FlowCubes]);
     }
@@ -69,6 +71,7 @@ impl Resafa<'_> {
     pub(super) fn start_flow(&mut self, space: Space) {
         let Some(laid) = self.table.network[space].tile else { return };
         self.table.network[space].cubes -= 1;
+        self.table.rain.start(laid.owner, space);
         self.pass(space);
         // From the source: there is no way back across the edge of the network.
         self.push(&[Task::Flow(space, Edge::North, laid.owner)]);
@@ -76,11 +79,16 @@ impl Resafa<'_> {
 
     /// A tile passed scores for its owner; the bot scores nothing (RES-183, A-93).
     fn pass(&mut self, space: Space) {
+        if self.cell(space).is_some() {
+            self.table.rain.reach(space);
+        }
         if let Some(laid) = self.table.network[space].tile
             && self.table.areas.seats_at(laid.owner)
         {
             let blue = self.edition.canal_face(laid.tile, laid.side).blue;
-            self.gain_vp(laid.owner, 1 + u16::from(blue));
+            let vp = 1 + u16::from(blue);
+            self.table.rain.score(laid.owner, vp);
+            self.gain_vp(laid.owner, vp);
         }
     }
 

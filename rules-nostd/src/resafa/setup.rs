@@ -15,6 +15,7 @@ use super::item::{GardenSize, Token};
 use super::network::{CanalBonus, Space};
 use super::options::Options;
 use super::place::Centre;
+use super::rain_tale::RainTale;
 use super::refuse::need;
 use super::supply::STACK_USED;
 use super::table::{
@@ -242,6 +243,7 @@ impl Table {
                 bonus_tiles_gone: 0,
             },
             bot: solo.then(|| Bot { tiles: CanalTiles::ALL, ..Bot::default() }),
+            rain: RainTale::default(),
             areas: BySeat::new(players, area),
         }
     }

@@ -13,6 +13,7 @@ use super::item::{GardenSize, Token};
 use super::network::{CanalBonus, CanalSide, CanalTile, MAX_SOURCES, Space};
 use super::options::Options;
 use super::place::{BoardSide, Centre};
+use super::rain_tale::RainTale;
 use super::supply::{BONUS_DISPLAY, WORKSHOP_OFFER};
 use super::task::{Act, Tasks, Trade, TurnState};
 use super::trade::{Face, TradingTile};
@@ -73,6 +74,9 @@ pub struct Table {
     pub supply: Supply,
     /// The solo opponent.
     pub bot: Option<Bot>,
+    /// What the last Rain scoring gave, to be told.
+    #[serde(default)]
+    pub rain: RainTale,
     /// The players' own areas.
     pub areas: BySeat<PlayerArea>,
 }

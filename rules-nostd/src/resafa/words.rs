@@ -75,7 +75,7 @@ impl fmt::Display for Chance {
             Self::OpenBonus(colour, slot) => write!(f, "turn up a {colour} bonus card for slot {slot}"),
             Self::DealSet(seat) => write!(f, "{seat} gets a starting set"),
             Self::DealHand(seat) => {
-                write!(f, "{seat} shuffles the draw pile and draws up to three action cards")
+                write!(f, "{seat} shuffles the pile and draws up to three action cards")
             }
             Self::DrawCard(seat) => write!(f, "{seat} draws an action card"),
             Self::DrawSack(seat) => write!(f, "{seat} draws a sack card"),

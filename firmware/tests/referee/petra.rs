@@ -1,117 +1,18 @@
-//! The referee against hands: whatever the order of lifting and placing, the move that was made is
-//! the move that is found.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+//! Passing Through Petra by hand.
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use embassy_time::Duration;
-use firmware::bench::Trials;
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, Fit, OnMat, Space};
-use firmware::referee::{Patience, Referee, Verdict};
+use firmware::referee::Verdict;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 
+use crate::hands::{QUICK, Table, legal, makes_the_move};
+
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
-
-const QUICK: Duration = Duration::from_millis(30);
-const SLOW: Duration = Duration::from_millis(4000);
-
-fn legal(game: &Petra<'_>) -> Vec<Move> {
-    let mut legal = Vec::new();
-    let _ = game.each_legal(|m| {
-        legal.push(m);
-        ControlFlow::Continue(())
-    });
-    legal
-}
-
-/// The table, the game and the referee between them.
-struct Table {
-    game: Petra<'static>,
-    referee: Referee,
-    /// The positions before each move.
-    past: Vec<Petra<'static>>,
-    trials: Trials<Petra<'static>>,
-    seen: Channels,
-    question: Option<Vec<Vec<Move>>>,
-    /// How many moves had been played before the last gesture.
-    gesture: Option<usize>,
-}
-
-impl Table {
-    fn new(game: Petra<'static>) -> Self {
-        let seen = game.picture();
-        let referee = Referee::new(Patience::default());
-        Self {
-            game,
-            referee,
-            past: Vec::new(),
-            trials: Default::default(),
-            seen,
-            question: None,
-            gesture: None,
-        }
-    }
-
-    /// Plays a move that needs no hands.
-    fn play(&mut self, m: Move) {
-        let before = self.game.clone();
-        self.game.play(m).unwrap();
-        self.past.push(before);
-    }
-
-    /// A hand lifts or places a piece; the referee looks.
-    fn flip(&mut self, channel: Channel) {
-        self.seen.set(channel, !self.seen.has(channel));
-        self.look(QUICK);
-    }
-
-    /// The referee looks until nothing more follows.
-    fn look(&mut self, quiet: Duration) -> Verdict<Move> {
-        loop {
-            let verdict = self.referee.look(&self.game, &mut self.trials, self.seen, quiet);
-            match &verdict {
-                Verdict::Played(gesture) => {
-                    self.gesture = Some(self.past.len());
-                    gesture.iter().for_each(|&m| self.play(m));
-                }
-                Verdict::Strange => {
-                    let is_this = |game: &Petra<'_>| self.referee.sees(self.seen, game.picture());
-                    if let Some(earlier) = self.past.iter().rposition(is_this) {
-                        self.take_back_to(earlier);
-                        self.gesture = None;
-                        continue;
-                    }
-                    let Some(moves) = self.gesture else { return verdict };
-                    let Some(gesture) =
-                        self.referee.correction(&self.past[moves], &mut self.trials, self.seen)
-                    else {
-                        return verdict;
-                    };
-                    self.take_back_to(moves);
-                    gesture.iter().for_each(|&m| self.play(m));
-                }
-                Verdict::Ask(gestures) => {
-                    self.question = Some(gestures.iter().map(|gesture| gesture.to_vec()).collect());
-                    return verdict;
-                }
-                _ => return verdict,
-            }
-        }
-    }
-
-    fn take_back_to(&mut self, moves: usize) {
-        self.game = self.past[moves].clone();
-        self.past.truncate(moves);
-    }
-
-    fn settle(&mut self) -> Verdict<Move> {
-        self.look(SLOW)
-    }
-}
 
 /// Positions of random games at which somebody decides or draws.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Petra<'static>, &mut fastrand::Rng)) {
@@ -136,51 +37,10 @@ fn any_order_and_any_detour_gives_the_move() {
             }
             let legal = legal(game);
             let m = legal[rng.usize(0..legal.len())];
-            let mut after = game.clone();
-            after.play(m).unwrap();
-            let target = game.halfway(m, &after).unwrap_or_else(|| after.picture());
-            let mut changes: Vec<Channel> = (target ^ game.picture()).iter().collect();
-            if changes.is_empty() {
-                return;
-            }
-            tried += 1;
-            let detour = Channel::new(rng.u8(0..113)).unwrap();
-            let at = rng.usize(0..=changes.len());
-            rng.shuffle(&mut changes);
-            let mut table = Table::new(game.clone());
-            for (step, &change) in changes.iter().enumerate() {
-                if step == at {
-                    table.flip(detour);
-                    table.flip(detour);
-                }
-                table.flip(change);
-            }
-            let verdict = table.settle();
-            let asked = |gestures: &Vec<Vec<Move>>| gestures.iter().any(|gesture| gesture.contains(&m));
-            let found = table.game == after
-                || table.question.as_ref().is_some_and(asked)
-                || verdict == Verdict::AskAll
-                || twin(game, &legal, &after, &table.game);
-            assert!(
-                found,
-                "seed {seed}: {m:?} by {:?} (detour {detour:?} at {at}) gave {verdict:?} at {:?}",
-                changes,
-                table.game.next()
-            );
+            tried += usize::from(makes_the_move(game, m, rng));
         });
     }
     assert!(tried > 800, "only {tried} moves tried");
-}
-
-/// Two moves that look the same and of which one needs no question: a detour can be such a move.
-/// What counts is that the pieces on the mat and the game agree.
-fn twin(before: &Petra<'_>, legal: &[Move], after: &Petra<'_>, found: &Petra<'_>) -> bool {
-    let is_legal = legal.iter().any(|&m| {
-        let mut other = before.clone();
-        other.play(m).unwrap();
-        other == *found
-    });
-    is_legal && found.picture() == after.picture()
 }
 
 fn ready() -> Petra<'static> {

@@ -1,0 +1,239 @@
+//! Resafa on the device.
+
+use core::fmt::{self, Write as _};
+
+use rules_nostd::resafa::{
+    Band, Chance, Colour, Item, MerchantRow, Move, Resafa, Task, Token, WORKSHOP_OFFER, Way,
+};
+use rules_nostd::{Game, Next, Seat};
+
+use super::game::{Choices, Details, OnDevice, Tale};
+use super::{resafa_tags, resafa_tale};
+use crate::mat::resafa::ResafaSpace;
+use crate::screens::{Detail, Text};
+use crate::sense::{ReaderId, ReaderSet};
+use crate::tag::TagTrouble;
+use crate::tag::resafa::ResafaPiece;
+
+/// The reader of the card pad, as for Petra.
+const CARD_PAD: u8 = 5;
+/// The reader of the tile pad. Both pads take everything: two, so that nobody has to reach across the table.
+const TILE_PAD: u8 = 6;
+
+impl OnDevice for Resafa<'_> {
+    const TITLE: &'static str = "Resafa";
+    const UNIT: &'static str = "victory points";
+
+    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+        resafa_tags::moves(self, ResafaPiece::read(text)?)
+    }
+
+    fn readers(&self) -> ReaderSet {
+        let pads = [CARD_PAD, TILE_PAD].into_iter().filter_map(ReaderId::new);
+        match self.next() {
+            Next::Over => ReaderSet::NONE,
+            _ => pads.fold(ReaderSet::NONE, ReaderSet::with),
+        }
+    }
+
+    fn piece_on(space: ResafaSpace) -> &'static str {
+        match space {
+            ResafaSpace::Canal(_) => "canal tile",
+            ResafaSpace::Water(_) | ResafaSpace::Source(..) => "water cube",
+            ResafaSpace::Place(_) => "camel",
+            ResafaSpace::Base(..) => "base cube",
+        }
+    }
+
+    fn set_up(&self) -> Option<(u16, u16)> {
+        let table = self.position();
+        if !table.tasks.contains(&Task::ChooseStart) {
+            return None;
+        }
+        let players = table.areas.players();
+        let fitting = self.edition().canal_setups.iter().filter(|setup| setup.players.has(players));
+        let drawn = |card| fitting.clone().find(|setup| setup.card == card).map(|setup| setup.spaces.len());
+        let most = fitting.clone().map(|setup| setup.spaces.len()).max().unwrap_or(0);
+        let tiles = table.canal_setup.and_then(drawn).unwrap_or(most);
+        // The setup card and its tiles, 9 trading tiles, workshops, 4 special cards, 12 bonus cards, the start
+        // player; sets and hands; for the bot two shuffles, a card and a tile.
+        let steps =
+            1 + tiles + 9 + WORKSHOP_OFFER + 4 + 12 + 1 + 2 * players + 4 * usize::from(table.bot.is_some());
+        let waits = |task: &Task| table.tasks.contains(task);
+        let mut done = usize::from(table.canal_setup.is_some());
+        done += table.network.values().iter().filter(|there| there.bonus.is_some()).count();
+        done += table.trading.values().iter().flatten().count();
+        done += table.workshops.values().iter().flat_map(|offer| offer.open).flatten().count();
+        done += table.specials.values().iter().flatten().filter(|stack| stack.open.is_some()).count();
+        done += table.bonus.values().iter().flat_map(|stack| stack.open).flatten().count();
+        for area in table.areas.values() {
+            done += usize::from(area.cards.set.is_some()) + usize::from(area.cards.hand() > 0);
+        }
+        if let Some(bot) = &table.bot {
+            done += usize::from(!waits(&Task::ShuffleBotTiles)) + usize::from(!waits(&Task::DrawOpeningCard));
+            done += usize::from(bot.last.is_some()) + usize::from(!waits(&Task::ShuffleSoloDeck));
+        }
+        Some((done as u16, steps as u16))
+    }
+
+    fn details(&self, seat: Seat) -> Details {
+        let table = self.position();
+        if !table.areas.seats_at(seat) {
+            return Details::new();
+        }
+        let area = &table.areas[seat];
+        let mut lines = Lines(Details::new());
+        let items = Item::ALL.map(|item| (area.warehouse.of(item), item.name()));
+        let goods = [(area.coins, "coin")].into_iter().chain(items);
+        lines.list("Goods", goods.map(|(count, name)| (count.into(), name)));
+        let capacity = self.edition().player_board.camel_track.get(usize::from(area.camel.level));
+        lines.add(
+            "Camel",
+            format_args!(
+                "in {}, {} of {} {}",
+                area.camel.at,
+                area.camel.amount(),
+                capacity.unwrap_or(&0),
+                area.camel.load.map_or("", |load| load.item.name()),
+            ),
+        );
+        lines.list("Tracks", Colour::ALL.map(|colour| (area.markers.of(colour).into(), colour.name())));
+        lines.add(
+            "Gardens",
+            format_args!("{} tiles, {} squares filled", area.garden_tiles(), area.filled_squares()),
+        );
+        lines.add(
+            "Built",
+            format_args!(
+                "{} workshops, {} canals, {} bases",
+                area.workshops.len(),
+                table.canals_of(seat),
+                table.bases_of(seat)
+            ),
+        );
+        let tokens = Token::ALL.map(|kind| (area.tokens.count(kind).into(), kind.name()));
+        lines.list("Tokens", tokens);
+        let rows = MerchantRow::ALL.map(|row| (area.tokens.row(row).len() as u16, row.name()));
+        lines.list("In rows", rows);
+        lines.add(
+            "Hand",
+            format_args!(
+                "{} action, {} bonus, {} sack; pile {}",
+                area.cards.hand(),
+                area.bonus.len(),
+                area.sacks.len(),
+                area.cards.pile
+            ),
+        );
+        lines.list("Bonus", area.bonus.iter().map(|card| (1, card)));
+        lines.list("Special", area.specials.iter().map(|owned| (1, owned.card)));
+        lines.0
+    }
+
+    fn label(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_move(m, out)?;
+        // The same trades await the camel on either way.
+        if let Move::Travel(_, Way::ThroughResafa) = m {
+            return Ok(());
+        }
+        self.write_gloss(m, &mut AfterColon { out, begun: false })
+    }
+
+    fn stage(&self) -> Text<16> {
+        let table = self.position();
+        match self.next() {
+            Next::Decide(..) if !rains(self) => {
+                let turn = usize::from(table.turns) / table.takers().max(1) + 1;
+                Text::new(format_args!("Round {}, turn {turn}", table.round))
+            }
+            Next::Over => Text::default(),
+            _ if rains(self) => Text::new(format_args!("Rain {}", table.round)),
+            _ => Text::new(format_args!("Round {}", table.round)),
+        }
+    }
+
+    fn rival(&self) -> Option<&'static str> {
+        let acts = |task: &Task| {
+            matches!(task, Task::BotTurn | Task::BotSteps(..) | Task::BotMain | Task::BotCanal(_))
+        };
+        let bot_is_asked =
+            matches!(self.next(), Next::Observe(Chance::ShowSoloCard | Chance::DrawBotTile(_)));
+        (bot_is_asked || self.position().tasks.iter().any(acts)).then_some("Resafabot")
+    }
+
+    fn verdict(&self) -> Option<Text<32>> {
+        let solo = self.position().bot.is_some() && self.next() == Next::Over;
+        solo.then(|| {
+            let vp = self.standing().scores[Seat::One];
+            Text::new(format_args!("{vp} VP: {}", Band::of(vp).name()))
+        })
+    }
+
+    fn tale_mark(&self) -> u32 {
+        resafa_tale::mark(self)
+    }
+
+    fn news(&self, since: u32) -> Option<u8> {
+        resafa_tale::news(self, since)
+    }
+
+    fn tales(&self) -> u8 {
+        resafa_tale::pages(self)
+    }
+
+    fn tale(&self, page: u8) -> Option<Tale> {
+        resafa_tale::page(self, page)
+    }
+}
+
+/// Whether it rains now.
+fn rains(game: &Resafa<'_>) -> bool {
+    game.position().tasks.contains(&Task::FlowCubes)
+}
+
+/// Lines about a player.
+struct Lines(Details);
+
+impl Lines {
+    fn add(&mut self, label: &str, value: fmt::Arguments<'_>) {
+        // Ten lines, and there is room for ten.
+        let _ = self.0.push(Detail { label: Text::from(label), value: Text::new(value) });
+    }
+
+    /// What there is, each with its number if that is not 1.
+    fn list<T: fmt::Display>(&mut self, label: &str, things: impl IntoIterator<Item = (u16, T)>) {
+        let mut text = Text::<64>::default();
+        for (count, thing) in things.into_iter().filter(|&(count, _)| count > 0) {
+            let comma = if text.is_empty() { "" } else { ", " };
+            let _ = match count {
+                1 => write!(text, "{comma}{thing}"),
+                count => write!(text, "{comma}{count} {thing}"),
+            };
+        }
+        let value = if text.is_empty() { Text::from("none") } else { text };
+        let _ = self.0.push(Detail { label: Text::from(label), value });
+    }
+}
+
+/// What a move means stands behind a colon, if there is anything to say.
+struct AfterColon<'o> {
+    out: &'o mut dyn fmt::Write,
+    begun: bool,
+}
+
+impl fmt::Write for AfterColon<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if !text.is_empty() && !core::mem::replace(&mut self.begun, true) {
+            self.out.write_str(": ")?;
+        }
+        // The signs of an edition file in words.
+        for (place, part) in text.split("->").enumerate() {
+            self.out.write_str(if place > 0 { "buys" } else { "" })?;
+            for (place, part) in part.split('!').enumerate() {
+                self.out.write_str(if place > 0 { "bonus" } else { "" })?;
+                self.out.write_str(part)?;
+            }
+        }
+        Ok(())
+    }
+}

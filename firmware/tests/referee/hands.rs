@@ -1,0 +1,163 @@
+//! A table with hands at it.
+
+use std::ops::ControlFlow;
+
+use embassy_time::Duration;
+use firmware::bench::Trials;
+use firmware::mat::{Channel, Channels, OnMat, Space};
+use firmware::referee::{Patience, Referee, Verdict};
+use rules_nostd::Game;
+
+pub const QUICK: Duration = Duration::from_millis(30);
+pub const SLOW: Duration = Duration::from_millis(4000);
+
+pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut legal = Vec::new();
+    let _ = game.each_legal(|m| {
+        legal.push(m);
+        ControlFlow::Continue(())
+    });
+    legal
+}
+
+/// The picture that a move makes, as far as it must be made to be understood.
+pub fn target<G: OnMat>(game: &G, m: G::Move) -> Channels {
+    let mut after = game.clone();
+    after.play(m).unwrap();
+    game.halfway(m, &after).unwrap_or_else(|| after.picture())
+}
+
+/// The table, the game and the referee between them.
+pub struct Table<G: OnMat> {
+    pub game: G,
+    pub referee: Referee,
+    /// The positions before each move.
+    pub past: Vec<G>,
+    pub trials: Trials<G>,
+    pub seen: Channels,
+    pub question: Option<Vec<Vec<G::Move>>>,
+    /// The last gesture, and how many moves had been played before it.
+    gesture: Option<(usize, Vec<G::Move>)>,
+}
+
+impl<G: OnMat> Table<G> {
+    pub fn new(game: G) -> Self {
+        let seen = game.picture();
+        let referee = Referee::new(Patience::default());
+        Self {
+            game,
+            referee,
+            past: Vec::new(),
+            trials: Default::default(),
+            seen,
+            question: None,
+            gesture: None,
+        }
+    }
+
+    /// Plays a move that needs no hands.
+    pub fn play(&mut self, m: G::Move) {
+        let before = self.game.clone();
+        self.game.play(m).unwrap();
+        self.past.push(before);
+    }
+
+    /// A hand lifts or places a piece; the referee looks.
+    pub fn flip(&mut self, channel: Channel) {
+        self.seen.set(channel, !self.seen.has(channel));
+        self.look(QUICK);
+    }
+
+    /// The referee looks until nothing more follows.
+    pub fn look(&mut self, quiet: Duration) -> Verdict<G::Move> {
+        loop {
+            let verdict = self.referee.look(&self.game, &mut self.trials, self.seen, quiet);
+            match &verdict {
+                Verdict::Played(gesture) => {
+                    self.gesture = Some((self.past.len(), gesture.to_vec()));
+                    gesture.iter().for_each(|&m| self.play(m));
+                }
+                Verdict::Strange => {
+                    let is_this = |game: &G| self.referee.sees(self.seen, game.picture());
+                    if let Some(earlier) = self.past.iter().rposition(is_this) {
+                        self.take_back_to(earlier);
+                        self.gesture = None;
+                        continue;
+                    }
+                    let Some((moves, last)) = self.gesture.clone() else { return verdict };
+                    let Some(gesture) =
+                        self.referee.correction(&self.past[moves], &mut self.trials, self.seen)
+                    else {
+                        return verdict;
+                    };
+                    if gesture[..] == last[..] {
+                        return verdict;
+                    }
+                    self.take_back_to(moves);
+                    self.gesture = Some((moves, gesture.to_vec()));
+                    gesture.iter().for_each(|&m| self.play(m));
+                }
+                Verdict::Ask(gestures) => {
+                    self.question = Some(gestures.iter().map(|gesture| gesture.to_vec()).collect());
+                    return verdict;
+                }
+                _ => return verdict,
+            }
+        }
+    }
+
+    fn take_back_to(&mut self, moves: usize) {
+        self.game = self.past[moves].clone();
+        self.past.truncate(moves);
+    }
+
+    pub fn settle(&mut self) -> Verdict<G::Move> {
+        self.look(SLOW)
+    }
+}
+
+/// Makes the physical changes of a move in random order and with a random detour, and looks whether that gives the
+/// move, or a question whose options contain it; whether there was anything to see.
+pub fn makes_the_move<G: OnMat>(game: &G, m: G::Move, rng: &mut fastrand::Rng) -> bool {
+    let mut after = game.clone();
+    after.play(m).unwrap();
+    let mut changes: Vec<Channel> = (target(game, m) ^ game.picture()).iter().collect();
+    if changes.is_empty() {
+        return false;
+    }
+    let spaces: Vec<Channel> = G::Space::all().map(Space::channel).collect();
+    let detour = spaces[rng.usize(0..spaces.len())];
+    let at = rng.usize(0..=changes.len());
+    rng.shuffle(&mut changes);
+    let mut table = Table::new(game.clone());
+    for (step, &change) in changes.iter().enumerate() {
+        if step == at {
+            table.flip(detour);
+            table.flip(detour);
+        }
+        table.flip(change);
+    }
+    let verdict = table.settle();
+    let asked = |gestures: &Vec<Vec<G::Move>>| gestures.iter().any(|gesture| gesture.contains(&m));
+    let found = table.game == after
+        || table.question.as_ref().is_some_and(asked)
+        || verdict == Verdict::AskAll
+        || twin(game, &after, &table.game);
+    assert!(
+        found,
+        "{m:?} by {changes:?} (detour {detour:?} at {at}) gave {verdict:?} at {:?}",
+        table.game.next()
+    );
+    true
+}
+
+/// Two moves that look the same and of which one needs no question: a detour can be such a move.
+/// What counts is that the pieces on the mat and the game agree.
+fn twin<G: OnMat>(before: &G, after: &G, found: &G) -> bool {
+    let is_legal = legal(before).into_iter().any(|m| {
+        let mut other = before.clone();
+        other.play(m).unwrap();
+        other == *found
+    });
+    is_legal && found.picture() == after.picture()
+}

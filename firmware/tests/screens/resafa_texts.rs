@@ -1,0 +1,184 @@
+//! Everything that Resafa can say fits on the display.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use firmware::device::OnDevice;
+use firmware::mat::Space;
+use firmware::mat::resafa::ResafaSpace;
+use firmware::screens::{
+    Check, Details, GameOver, Label, Menu, Message, PutBack, Refused, Scores, Setup, Text, Turn, View, Way,
+    Who,
+};
+use rules_nostd::resafa::{Components, Edition, Options, Resafa, STAND_IN_TOML};
+use rules_nostd::{Game, Next, Refusal, Seat};
+
+use crate::boxes::check_whole;
+use crate::paging::all_letters;
+use crate::{all_pages, letters, read};
+
+fn edition() -> &'static Edition {
+    let components: Components = toml::from_str(STAND_IN_TOML).unwrap();
+    Box::leak(Box::new(Edition::new(components).unwrap()))
+}
+
+/// Visits every position of some random games of 1 to 4 players, the last one included.
+fn watch(seeds: u64, mut visit: impl FnMut(&Resafa<'static>, &[rules_nostd::resafa::Move])) {
+    let edition = edition();
+    for seed in 0..seeds {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut game = Resafa::new(edition, 1 + seed as usize % 4, Options::default()).unwrap();
+        loop {
+            let mut legal = Vec::new();
+            let _ = game.each_legal(|m| {
+                legal.push(m);
+                ControlFlow::Continue(())
+            });
+            visit(&game, &legal);
+            let Some(&m) = random.choice(&legal) else { break };
+            game.play(m).unwrap();
+        }
+    }
+}
+
+/// Every sentence of a refusal in the rules' sources.
+fn sentences() -> BTreeSet<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src/resafa");
+    let mut found = BTreeSet::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let code: String =
+            source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        // Every second piece between quotes is a literal: these files have no quote inside one.
+        let literals = code.split('"').skip(1).step_by(2);
+        found.extend(literals.filter(|text| text.ends_with('.') && text.contains(' ')).map(str::to_owned));
+    }
+    found
+}
+
+#[test]
+fn every_refusal_fits_and_is_whole() {
+    let sentences: Vec<&'static str> =
+        sentences().into_iter().map(|text| &*Box::leak(text.into_boxed_str())).collect();
+    assert!(sentences.len() > 150, "the sources were read: {}", sentences.len());
+    assert!(sentences.contains(&"A water tank needs two filled garden squares."));
+    let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
+    for reason in &sentences {
+        for remedy in [*reason, longest] {
+            let refusal = Refusal { rule: "RES-135", reason, remedy };
+            let view = View::Refused(Refused { refusal, page: 0 });
+            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
+            assert!(view.pages() <= 3, "{reason} {remedy}");
+            all_pages(&view).iter().for_each(|page| check_whole(reason, page));
+        }
+    }
+}
+
+/// Prompts, stages and labels of random games: none is cut, on its screen or before.
+#[test]
+fn every_prompt_and_label_of_random_games_fits() {
+    let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    watch(24, |game, legal| {
+        let stage = game.stage().to_string();
+        match game.next() {
+            Next::Decide(_, prompt) => _ = prompts.insert((Some(4), stage, prompt.to_string())),
+            Next::Observe(chance) if game.set_up().is_some() => _ = steps.insert(chance.to_string()),
+            Next::Observe(chance) => _ = prompts.insert((None, stage, chance.to_string())),
+            Next::Over => {}
+        }
+        for &m in legal {
+            let mut label = String::new();
+            game.label(m, &mut label).unwrap();
+            labels.insert(label);
+        }
+    });
+    assert!(prompts.len() > 150 && steps.len() > 40, "{} {}", prompts.len(), steps.len());
+    for (seat, stage, words) in prompts {
+        let prompt = Text::<80>::sentence(&words);
+        assert!(!prompt.is_cut(), "{words}");
+        let players: &[Who] = match seat {
+            Some(_) => &[Who::Player(Seat::Four)],
+            None => &[Who::Table, Who::Rival("Resafabot")],
+        };
+        for &who in players {
+            let scores = rules_nostd::BySeat::new(4, |_| 188);
+            let stage = Text::from(stage.as_str());
+            let view = View::Turn(Turn { who, stage, prompt: prompt.clone(), scores });
+            check_whole(&words, &view);
+            let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
+            assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");
+        }
+    }
+    for words in steps {
+        let task = Text::<64>::sentence(&words);
+        assert!(!task.is_cut(), "{words}");
+        for check in [Check::Waiting, Check::Press, Check::Counting { there: 12, of: 12 }] {
+            check_whole(&words, &View::Setup(Setup { step: 44, steps: 45, task: task.clone(), check }));
+        }
+    }
+    assert!(labels.len() > 700, "{}", labels.len());
+    for words in labels {
+        let label = Label::from(words.as_str());
+        assert!(!label.is_cut(), "{words} has {} letters", words.len());
+        let view = View::Menu(Menu::new("Seat 4: choose", 1, 0, |_, entry| *entry = label.clone()));
+        check_whole(&words, &view);
+        let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
+        assert!(shown.contains(&letters(&words)), "{words}: {shown}");
+    }
+}
+
+/// What happened without a decision is told on one page each; details, scores and the final sheet are whole.
+#[test]
+fn tales_details_and_sheets_of_random_games_are_whole() {
+    let (mut tales, mut sheets) = (BTreeSet::new(), 0);
+    watch(24, |game, _| {
+        for page in 0..game.tales() {
+            let tale = game.tale(page).unwrap();
+            if tales.insert(format!("{tale:?}")) {
+                let view =
+                    View::Message(Message { title: tale.title, what: tale.what, remedy: tale.todo, page: 0 });
+                check_whole(&format!("{view:?}"), &view);
+                assert_eq!(view.pages(), 1, "{view:?}");
+            }
+        }
+        assert_eq!(game.tale(game.tales()), None);
+        if game.position().turns == 0 || game.next() == Next::Over {
+            for seat in game.position().areas.seats() {
+                let lines = game.details(seat);
+                assert!(lines.iter().all(|line| !line.value.is_cut() && !line.label.is_cut()), "{lines:?}");
+                let view = View::Details(Details { seat, lines, page: 0 });
+                all_pages(&view).iter().for_each(|page| check_whole("details", page));
+            }
+        }
+        if game.next() == Next::Over {
+            sheets += 1;
+            let standing = game.standing();
+            let unit = Text::from(Resafa::UNIT);
+            check_whole(
+                "scores",
+                &View::Scores(Scores { scores: standing.scores.clone(), turn: None, unit }),
+            );
+            let view = View::GameOver(GameOver { verdict: game.verdict(), standing, page: 0 });
+            assert!(view.pages() >= 3, "the seven lines and what was scored in play");
+            all_pages(&view).iter().for_each(|page| check_whole("sheet", page));
+        }
+    });
+    assert!(tales.len() > 100 && sheets == 24, "{} {sheets}", tales.len());
+}
+
+#[test]
+fn every_space_fits_in_the_guide() {
+    for space in ResafaSpace::all() {
+        let (name, piece) = (Text::<32>::sentence(space), Text::sentence(Resafa::piece_on(space)));
+        assert!(!name.is_cut());
+        let ways = [
+            Way::Move { from: name.clone(), to: name.clone() },
+            Way::PutOn(name.clone()),
+            Way::TakeOff(name.clone()),
+        ];
+        for way in ways {
+            let view = View::PutBack(PutBack { piece: piece.clone(), way, lit: true, left: 12 });
+            check_whole(&name, &view);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What a move means on this table, beside its notation in a menu.
+
+use core::fmt::{self, Write};
+
+use super::Resafa;
+use super::action_card::ActionCard;
+use super::card::{Half, Special};
+use super::edition::YellowActions;
+use super::effect::{Effect, Gift};
+use super::moves::Move;
+use super::place::Centre;
+use super::task::{Origin, Task};
+use super::trade::OfferPlace;
+use super::workshop::{Workshop, WorkshopFace};
+
+impl Resafa<'_> {
+    /// Writes what a move means on this table: what a card does, what a tile costs. Where the notation
+    /// says everything, or the move names nothing that is there, nothing is written.
+    pub fn write_gloss(&self, m: Move, out: &mut dyn Write) -> fmt::Result {
+        self.try_gloss(m, out).unwrap_or(Ok(()))
+    }
+
+    fn try_gloss(&self, m: Move, out: &mut dyn Write) -> Option<fmt::Result> {
+        let (edition, table) = (self.edition, &self.table);
+        Some(match m {
+            Move::Play(ActionCard::Starting(card), half) => {
+                let (row, half) = (&edition.action_cards[card], half?);
+                let colour = row.colour(table.mine().cards.set?, half);
+                write!(out, "{}, {colour}", row.action(half))
+            }
+            Move::Play(ActionCard::Improved(card), half) => self.gloss_yellow(card, half, out),
+            Move::TakeBonus(colour, slot) => {
+                let card = (*table.bonus[colour].open.get(index(slot))?)?;
+                write!(out, "{card}: {}", edition.bonus_effect(card)?)
+            }
+            Move::OpenedBonus(card) | Move::PlayBonus(card) | Move::DiscardBonus(card) => {
+                write!(out, "{}", edition.bonus_effect(card)?)
+            }
+            Move::UseSack(card) => write!(out, "{}", edition.sacks[card].effect),
+            Move::DiscardSack(_) => out.write_str("1 VP"),
+            Move::PlacedCanalBonus(kind) | Move::UseTile(kind) => {
+                write!(out, "{}", edition.canal_bonuses[kind].effect)
+            }
+            // Of which stack it is, the prompt says.
+            Move::OpenedSpecial(card) | Move::Pick(card) => self.gloss_effect(card, out),
+            Move::UseSpecial(card)
+            | Move::Ignore(card)
+            | Move::Again(card)
+            | Move::DrawYellow(card)
+            | Move::Exchange(card, _) => self.gloss_special(card, out),
+            Move::TakeTop => {
+                let &Task::TakeSpecial(colour, level) = table.tasks.last()? else { return None };
+                let card = table.stack(colour, level).open?;
+                write!(out, "{card}: ").and_then(|()| self.gloss_effect(card, out))
+            }
+            Move::OpenedWorkshop(tile) => self.gloss_rooms(tile, WorkshopFace::Front, out),
+            Move::Build(tier, place) => {
+                let tile = (*table.workshops[tier].open.get(index(place))?)?;
+                write!(out, "{tile}: ").and_then(|()| self.gloss_rooms(tile, WorkshopFace::Front, out))
+            }
+            Move::Face(face) => {
+                let &Task::ChooseFace(tile) = table.tasks.last()? else { return None };
+                self.gloss_rooms(tile, face, out)
+            }
+            Move::Room(tile, room) => {
+                let (_, built) = table.mine().workshop(tile)?;
+                write_gifts(edition.rooms(tile, built.face).get(index(room))?, out)
+            }
+            Move::Canal(tile, side) | Move::DrewBotTile(tile, side) => {
+                let face = edition.canal_face(tile, side);
+                write!(out, "{} {}, pays {}, {} blue VP", face.kind, face.openings, face.cost(), face.blue)
+            }
+            Move::Space(space) => {
+                let cell = edition.network[table.side()].cell(space)?;
+                let written = write!(out, "{cell}");
+                match table.network[space].bonus {
+                    Some(kind) => written
+                        .and_then(|()| write!(out, ", bonus tile {}", edition.canal_bonuses[kind].effect)),
+                    None => written,
+                }
+            }
+            Move::Travel(centre, _) | Move::Look(centre) => self.gloss_offers(centre, out),
+            Move::Base(number) => {
+                let centre = table.mine().camel.at.centre()?;
+                write!(out, "{}", edition.base_spaces(table.side(), centre).get(index(number))?)
+            }
+            Move::Part(part) => {
+                let &Task::Parts(origin, _) = table.tasks.last()? else { return None };
+                self.gloss_part(origin, index(part), out)
+            }
+            _ => return None,
+        })
+    }
+
+    /// What a special card does.
+    pub fn gloss_special(&self, card: Special, out: &mut dyn Write) -> fmt::Result {
+        let row = &self.edition.specials[card];
+        write!(out, "{} {}, ", row.colour, row.level)?;
+        self.gloss_effect(card, out)
+    }
+
+    fn gloss_effect(&self, card: Special, out: &mut dyn Write) -> fmt::Result {
+        let row = &self.edition.specials[card];
+        write!(out, "{}", row.effect)?;
+        if row.end > 0 { write!(out, ", end VP {}", row.end) } else { Ok(()) }
+    }
+
+    /// The rooms of a workshop as it lies.
+    pub fn gloss_rooms(&self, tile: Workshop, face: WorkshopFace, out: &mut dyn Write) -> fmt::Result {
+        for (place, room) in self.edition.rooms(tile, face).iter().enumerate() {
+            out.write_str(if place > 0 { " or " } else { "" })?;
+            write_gifts(room, out)?;
+        }
+        match self.edition.extra_production(tile, face) {
+            0 => Ok(()),
+            extra => write!(out, ", {extra} more room in production"),
+        }
+    }
+
+    fn gloss_yellow(&self, card: Special, half: Option<Half>, out: &mut dyn Write) -> fmt::Result {
+        let row = &self.edition.specials[card];
+        match (row.actions, half) {
+            (YellowActions::Pair([upper, _]), Some(Half::Upper)) => write!(out, "{upper}")?,
+            (YellowActions::Pair([_, lower]), Some(Half::Lower)) => write!(out, "{lower}")?,
+            (YellowActions::AnyTwo, _) => out.write_str("two different actions")?,
+            _ => out.write_str("any action")?,
+        }
+        write!(out, ", any colour, {}", row.effect)
+    }
+
+    fn gloss_offers(&self, centre: Centre, out: &mut dyn Write) -> fmt::Result {
+        let Some(laid) = self.table.trading[centre] else { return Ok(()) };
+        let offers =
+            OfferPlace::ALL.into_iter().filter_map(|place| self.edition.offer(laid.tile, laid.face, place));
+        for (place, offer) in offers.enumerate() {
+            write!(out, "{}{offer}", if place > 0 { " / " } else { "" })?;
+        }
+        Ok(())
+    }
+
+    fn gloss_part(&self, origin: Origin, part: usize, out: &mut dyn Write) -> fmt::Result {
+        let effect: Option<&Effect> = match origin {
+            Origin::Bonus(card) => self.edition.bonus_effect(card),
+            Origin::Sack(card) => Some(&self.edition.sacks[card].effect),
+            Origin::Special(card) => Some(&self.edition.specials[card].effect),
+            Origin::CanalBonus(kind) => Some(&self.edition.canal_bonuses[kind].effect),
+        };
+        match effect.and_then(|effect| effect.gains.get(part)) {
+            Some(gain) => write!(out, "{gain}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The place of a number that people count from 1.
+fn index(number: u8) -> usize {
+    usize::from(number).wrapping_sub(1)
+}
+
+fn write_gifts(gifts: &[Gift], out: &mut dyn Write) -> fmt::Result {
+    for (place, gift) in gifts.iter().enumerate() {
+        write!(out, "{}{gift}", if place > 0 { " + " } else { "" })?;
+    }
+    Ok(())
+}
