@@ -49,7 +49,7 @@ pick.onchange = showBoard;
 on('game', (game) => {
   showBoard();
   byId('next').textContent = game ? game.next : 'Choose a game: turn and press the knob.';
-  byId('subtitle').textContent = game ? `${mat.board?.title ?? game.game}, ${game.players} players, move ${game.moves}` : 'A smart board, without the board';
+  byId('subtitle').textContent = game ? `${mat.board?.title ?? game.game}, ${game.players === 1 ? 'solo' : `${game.players} players`}, move ${game.moves}` : 'A smart board, without the board';
   // What can be shown to a reader now.
   const tags = new Map();
   for (const { shown } of game?.legal ?? []) if (shown) tags.set(`${shown.reader} ${shown.tag}`, shown);
