@@ -259,7 +259,9 @@ fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mu
         let (mut candidate, blanks) = match text.take() {
             Some((candidate, end, before)) => {
                 let blanks = face.blanks(before, glyph.letter, x - end);
-                if blanks <= WIDEST_GAP {
+                // The feet of a word that stands higher, beside this one.
+                let specks = blanks > 0 && candidate.line.text.chars().all(|letter| ".' ".contains(letter));
+                if blanks <= WIDEST_GAP && !specks {
                     (candidate, blanks)
                 } else {
                     found.push(candidate);

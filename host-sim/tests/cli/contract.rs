@@ -315,7 +315,6 @@ fn a_closed_pipe_is_no_failure() {
         &["autoplay", "petra", "--players", "2", "--games", "1", "--json"],
         &["--help"],
         &["play", "petra", "--players", "2", "--bots", "1,2", "--seed", "1"],
-        &[],
     ] {
         let mut child = command(args).spawn().unwrap();
         drop(child.stdout.take());

@@ -1,6 +1,6 @@
 //! `play`, driven through its standard input.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
 use crate::program::{Scratch, command, ends, fed, host_sim, new_record};
@@ -177,15 +177,25 @@ fn people_take_turns_and_keep_their_secrets() {
     assert_eq!(hands, bots.matches("\nCaravan ").count(), "{bots}");
 }
 
-/// Without a command the program introduces itself and begins a game.
+/// The page says where it is, and serves until it is ended.
 #[test]
-fn without_a_command() {
-    for said in ["quit\n", ""] {
-        let told = fed(&[], said).printed();
-        assert!(told.starts_with("Passing Through Petra: you are seat 1"), "{told}");
-        assert!(told.contains("host-sim --help") && told.contains("\nseat 1: "), "{told}");
-        assert!(told.ends_with("Left the game.\n"), "{told}");
-    }
+fn the_page_says_where_it_is() {
+    let mut child = command(&["page", "--no-open", "--listen", "127.0.0.1:0"]).spawn().unwrap();
+    let mut told = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut told).unwrap();
+    assert!(told.starts_with("The device is at http://127.0.0.1:"), "{told}");
+    assert!(child.try_wait().unwrap().is_none(), "it goes on");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// An address that cannot be had is told.
+#[test]
+fn an_address_that_is_taken() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    ends(command(&["page", "--no-open", "--listen", &address]).spawn().unwrap())
+        .failed(1, &["cannot listen", &address]);
 }
 
 /// A game that nobody reads any more ends, even if somebody never stops talking.
