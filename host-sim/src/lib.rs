@@ -2,6 +2,7 @@
 //!
 //! * [`desk`]: what the desk needs of a game beyond its rules; [`petra`], [`resafa`], [`wayfarers`] and [`araby`]
 //!   provide it.
+//! * [`edition`]: editions, read with every fault they have and shown.
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game under way with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
@@ -16,6 +17,7 @@ pub mod araby;
 pub mod autoplay;
 pub mod cli;
 pub mod desk;
+pub mod edition;
 pub mod page;
 pub mod parts;
 pub mod petra;

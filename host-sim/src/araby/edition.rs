@@ -1,57 +1,22 @@
 //! Reading and showing editions of Merchants of Araby.
 
-use std::fmt::{Display, Write as _};
-
 use rules_nostd::araby::{CardType, Components, Edition, Product, Source, Space};
 
-use crate::desk::{EditionReport, cut_lines};
+use crate::desk::EditionReport;
+use crate::edition::{self, Rows, Section, list};
 
-/// Reads an edition, and what is doubtful about it; one with errors is refused with all of them.
+/// Reads an edition, and what is doubtful about it.
 pub fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    let failed = |why: String| EditionReport { errors: vec![why], warnings: Vec::new() };
-    let components: Components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
-    let report = report(&components);
-    if !report.errors.is_empty() {
-        return Err(report);
-    }
-    let edition = Edition::new(components).map_err(|fault| failed(fault.to_string()))?;
-    Ok((Box::leak(Box::new(edition)), report.warnings))
-}
-
-/// Every fault of the components.
-fn report(components: &Components) -> EditionReport {
-    let mut report = EditionReport::default();
-    components.each_fault(|fault| {
-        let list = if fault.is_error() { &mut report.errors } else { &mut report.warnings };
-        list.push(fault.to_string());
-    });
-    report
+    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
 }
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub fn describe(edition: &Edition) -> String {
-    let mut text = String::new();
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "{} (araby, checksum {:08x})", edition.name, edition.checksum());
-    if edition.has_stand_ins() {
-        let _ = writeln!(
-            text,
-            "This edition holds stand-ins: values that fit the rulebook but were not read from the game."
-        );
-    }
-    for (title, rows) in SECTIONS {
-        let _ = writeln!(text, "\n{title}");
-        let mut lines = Lines::default();
-        rows(edition, &mut lines);
-        lines.write(&mut text);
-    }
-    text
+    let name = format!("{} (araby, checksum {:08x})", edition.name, edition.checksum());
+    edition::describe(edition, name, edition.has_stand_ins().then_some(&edition::NOT_READ), SECTIONS)
 }
 
-/// A title with its section of the ledger, and the rows below it.
-type Section = (&'static str, fn(&Edition, &mut Lines));
-
-const SECTIONS: &[Section] = &[
+const SECTIONS: &[Section<Edition>] = &[
     ("1    components", counts),
     ("6.1  merchants: cost; icons when discarded; effect", |e, l| cards(e, l, CardType::Merchant)),
     ("6.1  allies", |e, l| cards(e, l, CardType::Ally)),
@@ -62,38 +27,7 @@ const SECTIONS: &[Section] = &[
     ("6.4  personas", personas),
 ];
 
-/// The rows of a section: name, value, origin.
-#[derive(Default)]
-struct Lines(Vec<(String, String, String)>);
-
-impl Lines {
-    fn add(&mut self, name: impl Display, value: String, source: Source, stand_in: bool) {
-        let from = match (source, stand_in) {
-            (Source::None, _) => "stand-in".to_owned(),
-            (source, false) => source.to_string(),
-            (source, true) => format!("{source}, the rest a stand-in"),
-        };
-        self.0.push((name.to_string(), value, from));
-    }
-
-    /// In columns, so that the origin can be read down the page.
-    fn write(&self, text: &mut String) {
-        let width = |column: fn(&(String, String, String)) -> &String| {
-            self.0.iter().map(|row| column(row).chars().count()).max().unwrap_or(0)
-        };
-        let (names, values) = (width(|row| &row.0), width(|row| &row.1));
-        for (name, value, from) in &self.0 {
-            // Writing to a string does not fail.
-            let _ = writeln!(text, "        {name:names$}  {value:values$}  [{from}]");
-        }
-    }
-}
-
-fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
-}
-
-fn counts(edition: &Edition, lines: &mut Lines) {
+fn counts(edition: &Edition, lines: &mut Rows) {
     let counts = &edition.counts;
     let cards = [
         ("merchants", &counts.merchant),
@@ -119,7 +53,7 @@ fn counts(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn cards(edition: &Edition, lines: &mut Lines, kind: CardType) {
+fn cards(edition: &Edition, lines: &mut Rows, kind: CardType) {
     for row in edition.cards.iter().filter(|row| row.kind == kind) {
         let name = format!("{} ×{}", row.name, row.copies());
         let value = format!("{}; {}; {}", row.cost, row.icons, row.effect);
@@ -127,7 +61,7 @@ fn cards(edition: &Edition, lines: &mut Lines, kind: CardType) {
     }
 }
 
-fn backs(edition: &Edition, lines: &mut Lines) {
+fn backs(edition: &Edition, lines: &mut Rows) {
     for row in &edition.cards {
         let numbers = row.backs.iter().map(|back| format!("{} {:?}", back.bandit, back.pay));
         // The rulebook tells no back of a card.
@@ -136,7 +70,7 @@ fn backs(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn caravans(edition: &Edition, lines: &mut Lines) {
+fn caravans(edition: &Edition, lines: &mut Rows) {
     for row in &edition.caravans {
         let products: Vec<&str> = row.spaces.iter().copied().map(Product::name).collect();
         let rows: Vec<String> = products.chunks(Space::ALL.len() / 3).map(|row| row.join(" ")).collect();
@@ -144,7 +78,7 @@ fn caravans(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn personas(edition: &Edition, lines: &mut Lines) {
+fn personas(edition: &Edition, lines: &mut Rows) {
     for row in &edition.personas {
         lines.add(&row.name, row.effect.to_string(), row.source, row.stand_in);
     }

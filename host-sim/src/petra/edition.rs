@@ -4,28 +4,12 @@ use std::fmt::Write as _;
 
 use rules_nostd::petra::{Components, Direction, Edition, Region, Trader};
 
-use crate::desk::{EditionReport, cut_lines};
+use crate::desk::EditionReport;
+use crate::edition;
 
-/// Reads an edition, and what is doubtful about it; one with errors is refused with all of them.
+/// Reads an edition, and what is doubtful about it.
 pub(super) fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    let failed = |why: String| EditionReport { errors: vec![why], warnings: Vec::new() };
-    let components: Components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
-    let report = report(&components);
-    if !report.errors.is_empty() {
-        return Err(report);
-    }
-    let edition = Edition::new(components).map_err(|fault| failed(fault.to_string()))?;
-    Ok((Box::leak(Box::new(edition)), report.warnings))
-}
-
-/// Every fault of the components.
-fn report(components: &Components) -> EditionReport {
-    let mut report = EditionReport::default();
-    components.each_fault(|fault| {
-        let list = if fault.is_error() { &mut report.errors } else { &mut report.warnings };
-        list.push(fault.to_string());
-    });
-    report
+    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
 }
 
 /// What a person should know of an edition: every value, and where it comes from.

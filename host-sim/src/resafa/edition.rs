@@ -1,60 +1,25 @@
 //! Reading and showing editions of Resafa.
 
-use std::fmt::{Display, Write as _};
-
 use rules_nostd::resafa::{
-    BoardSide, CellKind, Centre, Components, Edition, Gifts, Level, Network, SoloRow, Source, WorkshopFace,
+    BoardSide, CellKind, Centre, Components, Edition, Gifts, Level, Network, SoloRow, WorkshopFace,
     YellowActions,
 };
 
-use crate::desk::{EditionReport, cut_lines};
+use crate::desk::EditionReport;
+use crate::edition::{self, Rows, Section, list};
 
-/// Reads an edition, and what is doubtful about it; one with errors is refused with all of them.
+/// Reads an edition, and what is doubtful about it.
 pub fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    let failed = |why: String| EditionReport { errors: vec![why], warnings: Vec::new() };
-    let components: Components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
-    let report = report(&components);
-    if !report.errors.is_empty() {
-        return Err(report);
-    }
-    let edition = Edition::new(components).map_err(|fault| failed(fault.to_string()))?;
-    Ok((Box::leak(Box::new(edition)), report.warnings))
-}
-
-/// Every fault of the components.
-fn report(components: &Components) -> EditionReport {
-    let mut report = EditionReport::default();
-    components.each_fault(|fault| {
-        let list = if fault.is_error() { &mut report.errors } else { &mut report.warnings };
-        list.push(fault.to_string());
-    });
-    report
+    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
 }
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub fn describe(edition: &Edition) -> String {
-    let mut text = String::new();
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "{} (resafa, checksum {:08x})", edition.name, edition.checksum());
-    if edition.has_stand_ins() {
-        let _ = writeln!(
-            text,
-            "This edition holds stand-ins: values that fit the rulebook but were not read from the game."
-        );
-    }
-    for (title, rows) in SECTIONS {
-        let _ = writeln!(text, "\n{title}");
-        let mut lines = Lines::default();
-        rows(edition, &mut lines);
-        lines.write(&mut text);
-    }
-    text
+    let name = format!("{} (resafa, checksum {:08x})", edition.name, edition.checksum());
+    edition::describe(edition, name, edition.has_stand_ins().then_some(&edition::NOT_READ), SECTIONS)
 }
 
-/// A title with its PR id, and the rows below it.
-type Section = (&'static str, fn(&Edition, &mut Lines));
-
-const SECTIONS: &[Section] = &[
+const SECTIONS: &[Section<Edition>] = &[
     ("PR-01  trading centres: printed name, colour of the tile space", centres),
     ("PR-01  roads: the places they join, coins", roads),
     ("PR-02  trading tiles: upper offer / lower offer", trading_tiles),
@@ -84,54 +49,17 @@ const SECTIONS: &[Section] = &[
     }),
 ];
 
-/// The rows of a section: name, value, origin.
-#[derive(Default)]
-struct Lines(Vec<(String, String, String)>);
-
-impl Lines {
-    fn add(&mut self, name: impl Display, value: String, source: Source, stand_in: bool) {
-        let from = match (source, stand_in) {
-            (Source::None, _) => "stand-in".to_owned(),
-            (source, false) => source.to_string(),
-            (source, true) => format!("{source}, the rest a stand-in"),
-        };
-        self.0.push((name.to_string(), value, from));
-    }
-
-    /// In columns, so that the origin can be read down the page.
-    fn write(&self, text: &mut String) {
-        const WIDEST: usize = 72;
-        let width = |column: fn(&(String, String, String)) -> &String| {
-            self.0
-                .iter()
-                .map(|row| column(row).chars().count())
-                .filter(|&width| width <= WIDEST)
-                .max()
-                .unwrap_or(0)
-        };
-        let (names, values) = (width(|row| &row.0), width(|row| &row.1));
-        for (name, value, from) in &self.0 {
-            // Writing to a string does not fail.
-            let _ = writeln!(text, "        {name:names$}  {value:values$}  [{from}]");
-        }
-    }
-}
-
-fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
-}
-
 fn gifts(gifts: &Gifts) -> String {
     gifts.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
 
-fn centres(edition: &Edition, lines: &mut Lines) {
+fn centres(edition: &Edition, lines: &mut Rows) {
     for row in edition.centres.values() {
         lines.add(row.centre, format!("{}, {}", row.name, row.tile), row.source, row.stand_in);
     }
 }
 
-fn roads(edition: &Edition, lines: &mut Lines) {
+fn roads(edition: &Edition, lines: &mut Rows) {
     for row in &edition.roads {
         let ends = row.ends.iter().map(|place| place.name()).collect::<Vec<_>>().join(" - ");
         let side = row.side.map_or(String::new(), |side| format!(", side {side} only"));
@@ -139,7 +67,7 @@ fn roads(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn trading_tiles(edition: &Edition, lines: &mut Lines) {
+fn trading_tiles(edition: &Edition, lines: &mut Rows) {
     for row in &edition.trading_tiles {
         let offers =
             [&row.top, &row.bottom].map(|offer| offer.as_ref().map_or("-".to_owned(), ToString::to_string));
@@ -147,7 +75,7 @@ fn trading_tiles(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn bases(edition: &Edition, lines: &mut Lines) {
+fn bases(edition: &Edition, lines: &mut Rows) {
     for side in BoardSide::ALL {
         for centre in Centre::ALL {
             let row = &edition.bases[side][centre];
@@ -156,7 +84,7 @@ fn bases(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn network(edition: &Edition, lines: &mut Lines) {
+fn network(edition: &Edition, lines: &mut Rows) {
     for side in BoardSide::ALL {
         let Network { rows, tanks, sources, source, stand_in } = &edition.network[side];
         for (row, number) in rows.iter().zip(1..) {
@@ -167,7 +95,7 @@ fn network(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn canal_tiles(edition: &Edition, lines: &mut Lines) {
+fn canal_tiles(edition: &Edition, lines: &mut Rows) {
     for row in &edition.canal_tiles {
         let tank = if row.kind == CellKind::Tank { "tank " } else { "" };
         let value = format!("{tank}{}; {}; {}", row.openings, row.cost(), row.blue);
@@ -175,20 +103,20 @@ fn canal_tiles(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn canal_bonuses(edition: &Edition, lines: &mut Lines) {
+fn canal_bonuses(edition: &Edition, lines: &mut Rows) {
     for row in edition.canal_bonuses.values() {
         lines.add(row.kind, format!("{} ×{}", row.effect, row.copies), row.source, row.stand_in);
     }
 }
 
-fn canal_setups(edition: &Edition, lines: &mut Lines) {
+fn canal_setups(edition: &Edition, lines: &mut Rows) {
     for row in &edition.canal_setups {
         let name = format!("{} for {} players", row.card, list(row.players.iter()));
         lines.add(name, list(&row.spaces), row.source, row.stand_in);
     }
 }
 
-fn workshops(edition: &Edition, lines: &mut Lines) {
+fn workshops(edition: &Edition, lines: &mut Rows) {
     let rooms = |rooms: &[Gifts]| rooms.iter().map(gifts).collect::<Vec<_>>().join(" / ");
     for row in edition.workshops.values() {
         lines.add(row.tile, rooms(&row.rooms), row.source, row.stand_in);
@@ -199,7 +127,7 @@ fn workshops(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn greens(edition: &Edition, lines: &mut Lines) {
+fn greens(edition: &Edition, lines: &mut Rows) {
     for row in edition.greens.values() {
         for (face, greens) in WorkshopFace::ALL.into_iter().zip(&row.faces) {
             lines.add(format!("{} {face}", row.tile), greens.to_string(), row.source, row.stand_in);
@@ -207,14 +135,14 @@ fn greens(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn tracks(edition: &Edition, lines: &mut Lines) {
+fn tracks(edition: &Edition, lines: &mut Rows) {
     for row in edition.tracks.values() {
         let icons = Level::ALL.into_iter().zip(row.icons).map(|(level, space)| format!("{level} on {space}"));
         lines.add(row.track, format!("{}; {}", row.spaces, list(icons)), row.source, row.stand_in);
     }
 }
 
-fn specials(edition: &Edition, lines: &mut Lines) {
+fn specials(edition: &Edition, lines: &mut Rows) {
     for row in edition.specials.values() {
         let actions = match row.actions {
             YellowActions::None => String::new(),
@@ -226,25 +154,25 @@ fn specials(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn bonuses(edition: &Edition, lines: &mut Lines) {
+fn bonuses(edition: &Edition, lines: &mut Rows) {
     for row in &edition.bonuses {
         lines.add(row.bonus, row.effect.to_string(), row.source, row.stand_in);
     }
 }
 
-fn bonus_decks(edition: &Edition, lines: &mut Lines) {
+fn bonus_decks(edition: &Edition, lines: &mut Rows) {
     for row in &edition.bonus_decks {
         lines.add(format!("{} {}", row.colour, row.level), list(&row.cards), row.source, row.stand_in);
     }
 }
 
-fn sacks(edition: &Edition, lines: &mut Lines) {
+fn sacks(edition: &Edition, lines: &mut Rows) {
     for row in edition.sacks.values() {
         lines.add(row.card, row.effect.to_string(), row.source, row.stand_in);
     }
 }
 
-fn action_cards(edition: &Edition, lines: &mut Lines) {
+fn action_cards(edition: &Edition, lines: &mut Rows) {
     for row in edition.action_cards.values() {
         let colours =
             [row.alpha, row.beta, row.gamma, row.delta].map(|[upper, lower]| format!("{upper}/{lower}"));
@@ -253,7 +181,7 @@ fn action_cards(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn player_board(edition: &Edition, lines: &mut Lines) {
+fn player_board(edition: &Edition, lines: &mut Rows) {
     let board = &edition.player_board;
     macro_rules! printed {
         ($($name:literal $field:ident $value:expr;)+) => {
@@ -280,13 +208,13 @@ fn player_board(edition: &Edition, lines: &mut Lines) {
     );
 }
 
-fn solo_actions(edition: &Edition, lines: &mut Lines) {
+fn solo_actions(edition: &Edition, lines: &mut Rows) {
     for row in &edition.solo_actions {
         lines.add(row.card, format!("{} / {}", row.upper, row.lower), row.source, row.stand_in);
     }
 }
 
-fn solo_cards(edition: &Edition, lines: &mut Lines) {
+fn solo_cards(edition: &Edition, lines: &mut Rows) {
     for row in edition.solo_cards.values() {
         let SoloRow { arrow, top, bottom, workshop, track, canal, centres, red, .. } = row;
         let orange = row.orange.map_or(String::new(), |height| format!(", orange {height}"));

@@ -1,57 +1,22 @@
 //! Reading and showing editions of Wayfarers of the South Tigris.
 
-use std::fmt::{Display, Write as _};
+use rules_nostd::wayfarers::{Action, BoardSpace, Components, Edition, Effect, Tags, TileRow};
 
-use rules_nostd::wayfarers::{Action, BoardSpace, Components, Edition, Effect, Source, Tags, TileRow};
+use crate::desk::EditionReport;
+use crate::edition::{self, Rows, Section, list};
 
-use crate::desk::{EditionReport, cut_lines};
-
-/// Reads an edition, and what is doubtful about it; one with errors is refused with all of them.
+/// Reads an edition, and what is doubtful about it.
 pub fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    let failed = |why: String| EditionReport { errors: vec![why], warnings: Vec::new() };
-    let components: Components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
-    let report = report(&components);
-    if !report.errors.is_empty() {
-        return Err(report);
-    }
-    let edition = Edition::new(components).map_err(|fault| failed(fault.to_string()))?;
-    Ok((Box::leak(Box::new(edition)), report.warnings))
-}
-
-/// Every fault of the components.
-fn report(components: &Components) -> EditionReport {
-    let mut report = EditionReport::default();
-    components.each_fault(|fault| {
-        let list = if fault.is_error() { &mut report.errors } else { &mut report.warnings };
-        list.push(fault.to_string());
-    });
-    report
+    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
 }
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub fn describe(edition: &Edition) -> String {
-    let mut text = String::new();
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "{} (wayfarers, checksum {:08x})", edition.name, edition.checksum());
-    if edition.has_stand_ins() {
-        let _ = writeln!(
-            text,
-            "This edition holds stand-ins: values that nobody has compared with the printed pieces."
-        );
-    }
-    for (title, rows) in SECTIONS {
-        let _ = writeln!(text, "\n{title}");
-        let mut lines = Lines::default();
-        rows(edition, &mut lines);
-        lines.write(&mut text);
-    }
-    text
+    let name = format!("{} (wayfarers, checksum {:08x})", edition.name, edition.checksum());
+    edition::describe(edition, name, edition.has_stand_ins().then_some(&edition::NOT_COMPARED), SECTIONS)
 }
 
-/// A title with its P id, and the rows below it.
-type Section = (&'static str, fn(&Edition, &mut Lines));
-
-const SECTIONS: &[Section] = &[
+const SECTIONS: &[Section<Edition>] = &[
     ("P-01  land cards: tags; immediate effect; dice space or vista", land),
     ("P-02  water cards: tags; immediate effect; dice space; bars left / right", water),
     ("P-04  space cards: tags; VP; immediate effect", space),
@@ -76,39 +41,6 @@ const SECTIONS: &[Section] = &[
     ("P-22  rows of faceup cards: edge, slide, workers", rows),
 ];
 
-/// The rows of a section: name, value, origin.
-#[derive(Default)]
-struct Lines(Vec<(String, String, String)>);
-
-impl Lines {
-    fn add(&mut self, name: impl Display, value: String, source: Source, stand_in: bool) {
-        let from = match (source, stand_in) {
-            (Source::None, _) => "stand-in".to_owned(),
-            (source, false) => source.to_string(),
-            (source, true) => format!("{source}, not compared"),
-        };
-        self.0.push((name.to_string(), value, from));
-    }
-
-    /// In columns, so that the origin can be read down the page.
-    fn write(&self, text: &mut String) {
-        const WIDEST: usize = 84;
-        let width = |column: fn(&(String, String, String)) -> &String| {
-            let widths = self.0.iter().map(|row| column(row).chars().count());
-            widths.filter(|&width| width <= WIDEST).max().unwrap_or(0)
-        };
-        let (names, values) = (width(|row| &row.0), width(|row| &row.1));
-        for (name, value, from) in &self.0 {
-            // Writing to a string does not fail.
-            let _ = writeln!(text, "        {name:names$}  {value:values$}  [{from}]");
-        }
-    }
-}
-
-fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
-}
-
 fn tags(tags: &Tags) -> String {
     tags.iter().map(|tag| tag.name()).collect::<Vec<_>>().join(" ")
 }
@@ -118,7 +50,7 @@ fn or_dash(effect: &Effect) -> String {
     if effect.is_none() { "-".to_owned() } else { effect.to_string() }
 }
 
-fn land(edition: &Edition, lines: &mut Lines) {
+fn land(edition: &Edition, lines: &mut Rows) {
     let land = &edition.land;
     for row in land.values() {
         let value = format!("{}; {}; {}", tags(&row.tags), or_dash(&row.immediate), row.ability);
@@ -126,7 +58,7 @@ fn land(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn water(edition: &Edition, lines: &mut Lines) {
+fn water(edition: &Edition, lines: &mut Rows) {
     let water = &edition.water;
     for row in water.values() {
         let space = row.space.as_ref().map_or("-".to_owned(), ToString::to_string);
@@ -141,7 +73,7 @@ fn water(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn space(edition: &Edition, lines: &mut Lines) {
+fn space(edition: &Edition, lines: &mut Rows) {
     let space = &edition.space;
     for row in space.values() {
         let value = format!("{}; {}; {}", tags(&row.tags), row.score, or_dash(&row.immediate));
@@ -149,7 +81,7 @@ fn space(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn inspiration(edition: &Edition, lines: &mut Lines) {
+fn inspiration(edition: &Edition, lines: &mut Rows) {
     let inspiration = &edition.inspiration;
     for row in inspiration.values() {
         let goal = row.goal.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
@@ -157,7 +89,7 @@ fn inspiration(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn townsfolk(edition: &Edition, lines: &mut Lines) {
+fn townsfolk(edition: &Edition, lines: &mut Rows) {
     let townsfolk = &edition.townsfolk;
     for row in townsfolk.values() {
         let gives =
@@ -168,7 +100,7 @@ fn townsfolk(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn player_board(edition: &Edition, lines: &mut Lines) {
+fn player_board(edition: &Edition, lines: &mut Rows) {
     let board = &edition.player_board;
     let mut add = |name: &str, value: String| lines.add(name, value, board.source, board.stand_in);
     add("tags", list(board.tags()));
@@ -180,7 +112,7 @@ fn player_board(edition: &Edition, lines: &mut Lines) {
     add("resting", board.rest.to_string());
 }
 
-fn boards(edition: &Edition, lines: &mut Lines) {
+fn boards(edition: &Edition, lines: &mut Rows) {
     for row in edition.boards.values() {
         for (line, number) in row.rows.iter().zip(1..) {
             lines.add(format!("{} row {number}", row.board), line.to_string(), row.source, row.stand_in);
@@ -188,7 +120,7 @@ fn boards(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn crossings(edition: &Edition, lines: &mut Lines) {
+fn crossings(edition: &Edition, lines: &mut Rows) {
     let crossings = &edition.crossings;
     for row in crossings.iter() {
         let value = format!("{}; {} / {}", row.section, row.side_a, row.side_b);
@@ -196,7 +128,7 @@ fn crossings(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn journal(edition: &Edition, lines: &mut Lines) {
+fn journal(edition: &Edition, lines: &mut Rows) {
     let journal = &edition.journal;
     for row in journal.values() {
         let mut shows: Vec<String> = Vec::new();
@@ -216,14 +148,14 @@ fn journal(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn journal_tiles(edition: &Edition, lines: &mut Lines) {
+fn journal_tiles(edition: &Edition, lines: &mut Rows) {
     let tiles = &edition.journal_tiles;
     for row in tiles.values() {
         lines.add(row.tile, row.effect.to_string(), tiles.source, tiles.stand_in);
     }
 }
 
-fn tiles(edition: &Edition, lines: &mut Lines) {
+fn tiles(edition: &Edition, lines: &mut Rows) {
     for row in edition.tiles.values() {
         let TileRow { tile, faces, source, stand_in, .. } = row;
         let mut value = list(faces);
@@ -234,7 +166,7 @@ fn tiles(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn stores(edition: &Edition, lines: &mut Lines) {
+fn stores(edition: &Edition, lines: &mut Rows) {
     let stores = &edition.stores;
     for row in stores.values() {
         let value = format!("{} × {}; {}", row.columns, row.rows, row.price);
@@ -242,7 +174,7 @@ fn stores(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn spots(edition: &Edition, lines: &mut Lines) {
+fn spots(edition: &Edition, lines: &mut Rows) {
     let spots = &edition.spots;
     for row in spots.iter() {
         let action: &Action = &row.action;
@@ -250,7 +182,7 @@ fn spots(edition: &Edition, lines: &mut Lines) {
     }
 }
 
-fn rows(edition: &Edition, lines: &mut Lines) {
+fn rows(edition: &Edition, lines: &mut Rows) {
     let rows = &edition.rows;
     for row in rows.values() {
         let workers = row.workers.iter().map(|worker| worker.name()).collect::<Vec<_>>().join(" ");

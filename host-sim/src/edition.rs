@@ -1,0 +1,113 @@
+//! Editions on the desk: read with every fault they have, and shown with where each value comes from.
+
+use std::fmt::{Display, Write as _};
+
+use rules_nostd::Fault;
+use serde::de::DeserializeOwned;
+
+use crate::desk::{EditionReport, cut_lines};
+
+/// Reads an edition, and what is doubtful about it; one with errors is refused with all of them. It lives as long as
+/// the program: few are ever read.
+pub fn read<Components: DeserializeOwned, Edition: 'static>(
+    toml: &str,
+    each_fault: impl FnOnce(&Components, &mut dyn FnMut(Fault)),
+    new: impl FnOnce(Components) -> Result<Edition, Fault>,
+) -> Result<(&'static Edition, Vec<String>), EditionReport> {
+    let failed = |why: String| EditionReport { errors: vec![why], warnings: Vec::new() };
+    let components: Components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
+    let mut report = EditionReport::default();
+    each_fault(&components, &mut |fault| {
+        let list = if fault.is_error() { &mut report.errors } else { &mut report.warnings };
+        list.push(fault.to_string());
+    });
+    if !report.errors.is_empty() {
+        return Err(report);
+    }
+    let edition = new(components).map_err(|fault| failed(fault.to_string()))?;
+    Ok((Box::leak(Box::new(edition)), report.warnings))
+}
+
+/// A title with its id in the ledger, and the rows below it.
+pub type Section<Edition> = (&'static str, fn(&Edition, &mut Rows));
+
+/// An edition section by section, below its name and a word about stand-ins if it holds any.
+pub fn describe<Edition>(
+    edition: &Edition,
+    name: impl Display,
+    stand_ins: Option<&StandIns>,
+    sections: &[Section<Edition>],
+) -> String {
+    // Writing to a string does not fail.
+    let mut text = format!("{name}\n");
+    if let Some(stand_ins) = stand_ins {
+        let _ = writeln!(text, "This edition holds stand-ins: {}.", stand_ins.what);
+    }
+    for (title, fill) in sections {
+        let _ = writeln!(text, "\n{title}");
+        let mut rows = Rows { rows: Vec::new(), partly: stand_ins.map_or("", |words| words.partly) };
+        fill(edition, &mut rows);
+        rows.write(&mut text);
+    }
+    text
+}
+
+/// What is said about stand-ins.
+pub struct StandIns {
+    what: &'static str,
+    /// Of a row that has a source all the same.
+    partly: &'static str,
+}
+
+/// Values that nobody has read.
+pub const NOT_READ: StandIns = StandIns {
+    what: "values that fit the rulebook but were not read from the game",
+    partly: "the rest a stand-in",
+};
+
+/// Values that were read somewhere else than on the pieces.
+pub const NOT_COMPARED: StandIns =
+    StandIns { what: "values that nobody has compared with the printed pieces", partly: "not compared" };
+
+/// The rows of a section: name, value, origin.
+pub struct Rows {
+    rows: Vec<[String; 3]>,
+    partly: &'static str,
+}
+
+impl Rows {
+    /// Adds a row; a source that is none makes it a stand-in.
+    pub fn add<Source: Display + Default + PartialEq>(
+        &mut self,
+        name: impl Display,
+        value: String,
+        source: Source,
+        stand_in: bool,
+    ) {
+        let from = match stand_in {
+            _ if source == Source::default() => "stand-in".to_owned(),
+            false => source.to_string(),
+            true => format!("{source}, {}", self.partly),
+        };
+        self.rows.push([name.to_string(), value, from]);
+    }
+
+    /// In columns, so that the origin can be read down the page.
+    fn write(&self, text: &mut String) {
+        /// A value wider than this pushes its own origin aside, not everybody's.
+        const WIDEST: usize = 84;
+        let width = |column: usize| {
+            let widths = self.rows.iter().map(|row| row[column].chars().count());
+            widths.filter(|&width| width <= WIDEST).max().unwrap_or(0)
+        };
+        let (names, values) = (width(0), width(1));
+        for [name, value, from] in &self.rows {
+            let _ = writeln!(text, "        {name:names$}  {value:values$}  [{from}]");
+        }
+    }
+}
+
+/// Some values in a row.
+pub fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
+}
