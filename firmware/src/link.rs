@@ -73,6 +73,8 @@ pub enum Command<'l> {
     Tags(AboutTags<'l>),
     /// Test the sensors.
     SelfTest,
+    /// What display and lights show.
+    Screen,
     /// What can be asked.
     Help,
 }
@@ -156,6 +158,7 @@ export       the record of this game
 edition      the editions in use; edition drop GAME goes back to the built-in one
 tags         the enrolled tags; tags enrol TEXT, tags write TEXT, tags forget UID
 selftest     the state of every sensor, and how fast the device is
+screen       the display, as hexadecimal digits, and the lights
 help         this list";
 
 impl<'l> Command<'l> {
@@ -187,6 +190,7 @@ impl<'l> Command<'l> {
             ("moves", Self::Moves),
             ("export", Self::Export),
             ("selftest", Self::SelfTest),
+            ("screen", Self::Screen),
             ("help", Self::Help),
         ];
         match plain.into_iter().find(|(name, _)| is(name)) {
@@ -256,7 +260,7 @@ mod tests {
     #[test]
     fn every_command_is_understood() {
         let heard = hear(
-            b"status\nMOVES\r\n  play   pawn north \nundo\nundo 12\nexport\nedition\ntags\nselftest\nhelp\n",
+            b"status\nMOVES\r\n  play   pawn north \nundo\nundo 12\nexport\nedition\ntags\nselftest\nscreen\nhelp\n",
         );
         let expected = [
             "Ok(Status)",
@@ -268,6 +272,7 @@ mod tests {
             "Ok(Edition(List))",
             "Ok(Tags(List))",
             "Ok(SelfTest)",
+            "Ok(Screen)",
             "Ok(Help)",
         ];
         assert_eq!(heard, expected);
@@ -303,7 +308,7 @@ mod tests {
             let line = if word == "play" { "play pawn north" } else { word };
             assert!(Command::parse(line).is_ok(), "{line}");
         }
-        assert_eq!(HELP.lines().count(), 9);
+        assert_eq!(HELP.lines().count(), 10);
     }
 
     #[test]

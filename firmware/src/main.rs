@@ -18,7 +18,7 @@ fn main() {
     println!(
         "This is the program of the device; it runs on an RP2040.\n\
          To flash a board through a debug probe:\n  \
-         cargo run --release --target thumbv6m-none-eabi -p firmware\n\
+         cargo run --profile device --target thumbv6m-none-eabi -p firmware\n\
          Wiring and flashing by drag and drop: docs/hardware.md\n\
          To play without hardware: cargo run"
     );

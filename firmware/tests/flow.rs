@@ -13,7 +13,7 @@ use embassy_time::Duration;
 use firmware::device::{Answer, Around, Benches, Device, EditionBuffer, Editions, GameId, Timings};
 use firmware::journal::{JOURNAL_BYTES, Journal, MAX_EDITION, SETTINGS_BYTES, Settings};
 use firmware::mat::Channels;
-use firmware::screens::{ReaderState, View};
+use firmware::screens::{Frame, ReaderState, View};
 use firmware::sense::KnobEvent::{self, Back, LongPressed, Pressed, Turned};
 use firmware::sense::{READERS, ReaderFault, ReaderId};
 use firmware::tag::{Sighting, Text, Uid};
@@ -310,6 +310,24 @@ fn a_lost_reader_is_told_and_seen_in_the_self_test() {
         assert_eq!(test.readers[5], ReaderState::Failed);
         assert!(say(device, "selftest").contains(&"reader 6: failed".to_owned()));
         assert!(device.take_wishes().self_test);
+    });
+}
+
+/// Whoever watches over USB sees what the display and the lights show.
+#[test]
+fn the_screen_is_told_over_usb() {
+    let mut flashes = begun();
+    switched_on(&mut flashes, |device| {
+        knob(device, &[Pressed]);
+        block_on(device.see(Channels::from_bits(1 << 5), Channels::NONE, None, Duration::from_secs(9)));
+        let mut frame = Frame::new();
+        device.view().draw(&mut frame).unwrap();
+        let said = say(device, "screen");
+        let digits: String = said.iter().filter_map(|line| line.strip_prefix("screen: ")).collect();
+        let drawn: String = frame.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(digits, drawn);
+        assert!(said.contains(&"lift: 5".to_owned()), "{said:?}");
+        assert_eq!(said.last().unwrap(), "ok");
     });
 }
 

@@ -31,7 +31,7 @@ const fn ms(millis: u64) -> Duration {
 
 fn assert_shows(chip: &mut Chip, words: &str) {
     let eyes = Eyes::default();
-    let shown = chip.run_until(ms(1500), |chip| eyes.read(&chip.rig().oled).shows(words)).unwrap();
+    let shown = chip.run_until(ms(1500), |chip| eyes.read(&chip.rig().oled.bytes()).shows(words)).unwrap();
     assert!(shown, "'{words}' is not shown:\n{}", chip.rig().oled);
 }
 

@@ -13,8 +13,11 @@ use super::timings::Timing;
 use crate::journal::{SettingsTrouble, TagText};
 use crate::link::{AboutEdition, AboutTags, Command, HELP, Misheard};
 use crate::mat::Channels;
-use crate::screens::ReaderState;
+use crate::screens::{FRAME_BYTES, Frame, ReaderState};
 use crate::tag::{Enrolment, Tag, Text, Uid};
+
+/// Bytes of the picture in a line of the answer to `screen`.
+const SCREEN_LINE: usize = 64;
 
 impl<F: NorFlash> Device<'_, '_, F> {
     /// Answers a line. The answer ends in `ok`, or is one line that begins with `error:`.
@@ -38,6 +41,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 Ok(())
             }
             Command::SelfTest => self.say_sensors(out).await,
+            Command::Screen => {
+                self.say_screen(out).await;
+                Ok(())
+            }
             Command::Edition(about) => self.edition(about, out).await,
             Command::Tags(about) => self.tags(about, out).await,
             Command::Status if !matches!(self.stage, Stage::Playing(_)) => {
@@ -99,6 +106,32 @@ impl<F: NorFlash> Device<'_, '_, F> {
             out.line(format_args!("slowest {}: {micros} us", timing.name())).await;
         }
         Ok(())
+    }
+
+    /// The picture as the display keeps it, and the lights by what they mean.
+    async fn say_screen(&self, out: &mut impl Answer) {
+        for part in 0..FRAME_BYTES / SCREEN_LINE {
+            let mut line = heapless::String::<{ 2 * SCREEN_LINE }>::new();
+            for byte in self.screen_part(part) {
+                use fmt::Write as _;
+                let _ = write!(line, "{byte:02x}");
+            }
+            out.line(format_args!("screen: {line}")).await;
+        }
+        let lights = self.lights();
+        say_switches(out, "legal", lights.legal).await;
+        say_switches(out, "lift", lights.lift).await;
+        say_switches(out, "put", lights.put).await;
+        say_switches(out, "tidy", lights.tidy).await;
+    }
+
+    /// Draws the picture anew for each part: to keep it between two lines would cost 1 kB of memory all the time.
+    #[inline(never)]
+    fn screen_part(&self, part: usize) -> [u8; SCREEN_LINE] {
+        let mut frame = Frame::new();
+        // Drawing in memory does not fail.
+        let _ = self.view().draw(&mut frame);
+        frame.bytes().as_chunks().0.get(part).copied().unwrap_or([0; SCREEN_LINE])
     }
 
     async fn edition(&mut self, about: AboutEdition<'_>, out: &mut impl Answer) -> Result<(), Trouble> {

@@ -238,6 +238,9 @@ struct PageArgs {
     /// The device's program on the emulated RP2040, instead of the firmware library on this machine.
     #[arg(long)]
     chip: bool,
+    /// A real board at this serial port, only watched; such as /dev/ttyACM0 or COM3.
+    #[arg(long, value_name = "PORT", conflicts_with = "chip")]
+    port: Option<String>,
     /// Where to listen. Beyond this machine every request must carry the token that is printed.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7700")]
     listen: SocketAddr,
@@ -251,7 +254,7 @@ struct PageArgs {
 
 impl Default for PageArgs {
     fn default() -> Self {
-        Self { chip: false, listen: ([127, 0, 0, 1], 7700).into(), no_open: false, seed: None }
+        Self { chip: false, port: None, listen: ([127, 0, 0, 1], 7700).into(), no_open: false, seed: None }
     }
 }
 

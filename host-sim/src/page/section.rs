@@ -2,50 +2,50 @@
 
 use std::fmt::Write as _;
 
+use firmware::lights::Colour;
 use firmware::mat::{CHANNELS, Channels};
 use serde_json::{Value, json};
 
-use crate::run::Device;
-use crate::world::pieces::{Piece, Pieces};
+use crate::world::pieces::{Layout, Piece, Pieces};
 
 /// The display: its 1024 bytes, eight pages of 128 columns, the lowest bit on top; and the words on it.
-pub(super) fn oled(device: &dyn Device, words: &str) -> Value {
-    let bytes = device.rig().oled.bytes();
+pub(super) fn oled(on: bool, bytes: &[u8], words: &str) -> Value {
     let hex = bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut hex, byte| {
         // Writing to a string does not fail.
         let _ = write!(hex, "{byte:02x}");
         hex
     });
-    json!({ "on": device.is_on(), "pixels": hex, "text": words })
+    json!({ "on": on, "pixels": hex, "text": words })
 }
 
 /// The lights that are lit: their number and colour.
-pub(super) fn lights(device: &dyn Device) -> Value {
-    let at = device.micros();
-    let mut rig = device.rig();
-    let lit = rig.colours(at).iter().enumerate().filter_map(|(number, colour)| {
+pub(super) fn lights(colours: &[Colour]) -> Value {
+    let lit = colours.iter().enumerate().filter_map(|(number, colour)| {
         let (r, g, b) = (colour.red, colour.green, colour.blue);
         (r | g | b != 0).then(|| json!([number, [r, g, b]]))
     });
     lit.collect::<Vec<_>>().into()
 }
 
-fn piece(piece: &Piece) -> Value {
-    json!({ "name": piece.name, "tag": piece.tag })
-}
-
 /// What lies where.
-pub(super) fn pieces(pieces: &Pieces, aside: &[Piece]) -> Value {
-    let mat: serde_json::Map<String, Value> = pieces
-        .mat
-        .iter()
-        .filter(|(_, stack)| !stack.is_empty())
+pub(super) fn layout(layout: &Layout) -> Value {
+    let stacks = layout.iter().filter(|(_, stack)| !stack.is_empty());
+    let stacks: serde_json::Map<String, Value> = stacks
         .map(|(channel, stack)| {
             (channel.number().to_string(), stack.iter().map(piece).collect::<Vec<_>>().into())
         })
         .collect();
+    stacks.into()
+}
+
+fn piece(piece: &Piece) -> Value {
+    json!({ "name": piece.name, "tag": piece.tag })
+}
+
+/// The pieces on the mat, in the hand and beside the mat.
+pub(super) fn pieces(pieces: &Pieces, aside: &[Piece]) -> Value {
     json!({
-        "mat": mat,
+        "mat": layout(&pieces.mat),
         "hand": pieces.hand.iter().map(piece).collect::<Vec<_>>(),
         "aside": aside.iter().map(piece).collect::<Vec<_>>(),
     })

@@ -6,13 +6,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use firmware::sense::ReaderId;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::act::{self, Act};
 use super::followed::{self, Followed};
 use super::hub::Hub;
 use super::section;
+use super::teller::Teller;
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::Chip;
@@ -78,8 +79,7 @@ pub(super) struct Sitting {
     ended: Option<String>,
     /// When the sensors are to be asked for, if somebody wants to know.
     sensors_at: Option<Duration>,
-    /// The moves that viewers were told.
-    told: Option<Vec<String>>,
+    teller: Teller,
 }
 
 impl Sitting {
@@ -113,7 +113,7 @@ impl Sitting {
             percent: 100,
             ended: None,
             sensors_at: None,
-            told: None,
+            teller: Teller::default(),
         }
     }
 
@@ -201,7 +201,7 @@ impl Sitting {
         match followed::follow(&exported.join("\n"), self.seed) {
             Ok(game) => {
                 self.game = Some(game);
-                self.told = None;
+                self.teller.forget();
                 self.tidy_at = self.help.then(|| self.world.device.time() + TIDY);
             }
             Err(why) => self.hub.tell("notice", json!(why).to_string()),
@@ -414,8 +414,11 @@ impl Sitting {
     fn publish(&mut self) {
         let words = self.world.page().text();
         let device = &*self.world.device;
-        self.hub.tell("oled", section::oled(device, &words).to_string());
-        self.hub.tell("lights", section::lights(device).to_string());
+        let shown = device.rig().oled.bytes();
+        self.hub.tell("oled", section::oled(device.is_on(), &shown, &words).to_string());
+        let at = device.micros();
+        let lights = section::lights(device.rig().colours(at));
+        self.hub.tell("lights", lights.to_string());
         let tone =
             device.rig().buzzer.heard().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
         self.hub.tell("sound", json!({ "hertz": tone }).to_string());
@@ -433,28 +436,7 @@ impl Sitting {
         self.hub.tell("device", state.to_string());
         let said = self.world.said();
         self.hub.tell("usb", json!(said[said.len().saturating_sub(USB_LINES)..]).to_string());
-        self.publish_game();
-    }
-
-    fn publish_game(&mut self) {
-        let Some(game) = &mut self.game else {
-            if self.told.take().is_some() {
-                self.hub.tell("game", Value::Null.to_string());
-                self.hub.tell("record", json!({ "head": "", "from": 0, "lines": [] }).to_string());
-            }
-            return;
-        };
-        let old: &[String] = self.told.as_deref().unwrap_or_default();
-        if self.told.is_some() && old == game.lines() {
-            return;
-        }
-        let same = old.iter().zip(game.lines()).take_while(|(old, new)| old == new).count();
-        let lines = game.lines().to_vec();
-        let whole = json!({ "head": game.head(), "from": 0, "lines": lines });
-        let change = json!({ "head": game.head(), "from": same, "lines": lines[same..] });
-        self.hub.tell_change("record", whole.to_string(), change.to_string());
-        self.hub.tell("game", game.told().to_string());
-        self.told = Some(lines);
+        self.teller.tell(&self.hub, self.game.as_mut());
     }
 }
 

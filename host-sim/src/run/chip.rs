@@ -1,4 +1,4 @@
-//! The emulated chip: the release ELF on rp2040js under Node, among models of its parts.
+//! The emulated chip: the device's ELF on rp2040js under Node, among models of its parts.
 //!
 //! Node runs `chip/chip.mjs`; one JSON object per line goes either way. Time stands still while the parts are asked.
 
@@ -164,10 +164,10 @@ impl Chip {
     }
 
     /// The firmware as it was last built for the chip, next to this program's own build: where
-    /// `cargo build --release --target thumbv6m-none-eabi -p firmware` or `./check thumb` leaves it.
+    /// `cargo build --profile device --target thumbv6m-none-eabi -p firmware` or `./check thumb` leaves it.
     pub fn built_elf() -> Option<PathBuf> {
         let program = std::env::current_exe().ok()?;
-        let built = Path::new("thumbv6m-none-eabi/release/firmware");
+        let built = Path::new("thumbv6m-none-eabi/device/firmware");
         let places =
             program.ancestors().flat_map(|folder| [folder.join(built), folder.join("debian").join(built)]);
         let age = |elf: &PathBuf| elf.metadata().and_then(|about| about.modified()).ok();

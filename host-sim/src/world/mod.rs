@@ -144,7 +144,7 @@ impl World {
         match &self.page {
             Some((seen, page)) if *seen == bytes => page.clone(),
             _ => {
-                let page = self.eyes.read(&self.device.rig().oled);
+                let page = self.eyes.read(&bytes);
                 self.page = Some((bytes, page.clone()));
                 page
             }

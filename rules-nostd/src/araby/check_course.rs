@@ -119,7 +119,7 @@ impl Araby<'_> {
         match self.awaited() {
             Next::Over => hold(table.tasks.is_empty(), "I-22", "the task at hand waits for nobody"),
             _ => {
-                let stuck = self.visit_legal(|_| ControlFlow::Break(())).is_continue();
+                let stuck = self.visit_legal(&mut |_| ControlFlow::Break(())).is_continue();
                 hold(!stuck, "I-22", "there is no way on")
             }
         }

@@ -19,8 +19,8 @@ use super::task::{Aid, Task};
 use crate::Seat;
 
 impl Araby<'_> {
-    /// Visits every legal move.
-    pub(super) fn visit_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
+    pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
         let knowledge = self.knowledge();
         if let Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::Settle = task {

@@ -323,7 +323,7 @@ impl Petra<'_> {
         }
         hold(table.winner.is_none_or(|winner| winner == table.turn), "INV-23", "somebody won out of turn")?;
         hold(
-            table.winner.is_some() || self.visit_legal(|_| core::ops::ControlFlow::Break(())).is_break(),
+            table.winner.is_some() || self.visit_legal(&mut |_| core::ops::ControlFlow::Break(())).is_break(),
             "INV-22",
             "nothing is legal",
         )?;

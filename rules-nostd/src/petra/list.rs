@@ -12,8 +12,8 @@ use super::villager::Villager;
 use crate::Seat;
 
 impl Petra<'_> {
-    /// Visits every legal move.
-    pub(super) fn visit_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
+    pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
         if self.table.winner.is_some() {
             return ControlFlow::Continue(());

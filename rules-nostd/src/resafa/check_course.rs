@@ -62,7 +62,7 @@ impl Resafa<'_> {
         )?;
         if let Some(&task) = table.tasks.last() {
             hold(self.waits(task), "INV-32", "the task at hand waits for nobody")?;
-            let stuck = self.visit_legal(|_| core::ops::ControlFlow::Break(())).is_continue();
+            let stuck = self.visit_legal(&mut |_| core::ops::ControlFlow::Break(())).is_continue();
             hold(!stuck, "INV-32", "there is no way on")?;
         } else {
             hold(table.round == ROUNDS, "INV-14", "the game is over before its end")?;

@@ -22,8 +22,8 @@ use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
 
 impl Resafa<'_> {
-    /// Visits every legal move.
-    pub(super) fn visit_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
+    pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
         let mut propose = |m: Move| if self.judge(m).is_ok() { visit(m) } else { ControlFlow::Continue(()) };
         self.propose_observed(task, &mut propose)?;

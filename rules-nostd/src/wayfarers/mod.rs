@@ -147,8 +147,8 @@ impl Game for Wayfarers<'_> {
         self.awaited()
     }
 
-    fn each_legal(&self, visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_legal(visit)
+    fn each_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_legal(&mut visit)
     }
 
     fn allows(&self, m: Move) -> Result<(), Refusal> {

@@ -136,6 +136,35 @@ export class Mat {
 
   /** A piece follows the pointer until it is dropped on a space, on a reader or beside the mat. */
   carry(event, piece, home = null) {
+    this.follow(event, piece, {
+      drop: ({ channel, reader }) => {
+        if (channel !== null) act({ do: 'put', on: channel });
+        else if (reader !== null) { act({ do: 'tap', reader, tag: null }); act({ do: 'put-aside' }); }
+        else act({ do: 'put-aside' });
+      },
+      cancel: () => act(home === null ? { do: 'put-aside' } : { do: 'put', on: home }),
+    });
+  }
+
+  /** Something is dragged to a reader; if the pointer does not go far it is a click, and none of our business. */
+  show(event, piece, tap) {
+    const far = (moved) => Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > 6;
+    const start = (moved) => {
+      if (!far(moved)) return;
+      end();
+      this.follow(moved, piece, { drop: ({ reader }) => reader !== null && tap(reader), cancel: () => {} });
+    };
+    const end = () => {
+      removeEventListener('pointermove', start);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+    };
+    addEventListener('pointermove', start);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+  }
+
+  follow(event, piece, { drop: dropped, cancel: cancelled }) {
     const { colour, ink, letters } = look(piece.name);
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
@@ -150,26 +179,22 @@ export class Mat {
       for (const [other, { group }] of this.spaces) group.classList.toggle('target', other === channel);
       for (const button of this.readers.children) button.classList.toggle('near', Number(button.dataset.reader) === reader);
     };
-    const drop = (dropped) => {
+    const end = () => {
       ghost.remove();
+      follow({ clientX: -1, clientY: -1 });
       removeEventListener('pointermove', follow);
       removeEventListener('pointerup', drop);
       removeEventListener('pointercancel', cancel);
-      const { channel, reader } = this.under(dropped);
-      follow({ clientX: -1, clientY: -1 });
-      if (channel !== null) act({ do: 'put', on: channel });
-      else if (reader !== null) { act({ do: 'tap', reader, tag: null }); act({ do: 'put-aside' }); }
-      else act({ do: 'put-aside' });
     };
-    const cancel = () => {
-      ghost.remove();
-      removeEventListener('pointermove', follow);
-      removeEventListener('pointerup', drop);
-      act(home === null ? { do: 'put-aside' } : { do: 'put', on: home });
+    const drop = (up) => {
+      const at = this.under(up);
+      end();
+      dropped(at);
     };
+    const cancel = () => { end(); cancelled(); };
     addEventListener('pointermove', follow);
     addEventListener('pointerup', drop);
-    addEventListener('pointercancel', cancel, { once: true });
+    addEventListener('pointercancel', cancel);
     follow(event);
   }
 

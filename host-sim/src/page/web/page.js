@@ -55,7 +55,7 @@ on('game', (game) => {
   for (const { shown } of game?.legal ?? []) if (shown) tags.set(`${shown.reader} ${shown.tag}`, shown);
   byId('tags').replaceChildren(...[...tags.values()].map(({ reader, tag }) => chip(tag.split(' ').slice(1).join(' '), tag.split(' ').slice(-1)[0], {
     click: () => act({ do: 'tap', reader, tag }),
-    drop: (at) => at.reader !== null && act({ do: 'tap', reader: at.reader, tag }),
+    drop: (at) => act({ do: 'tap', reader: at, tag }),
   })));
 });
 
@@ -81,16 +81,19 @@ function chip(label, name, { click, drop, fetch }) {
     return button;
   }
   button.onclick = click;
-  button.draggable = true;
-  button.ondragend = (event) => drop(mat.under(event));
+  button.onpointerdown = (event) => mat.show(event, { name }, drop);
   return button;
 }
 
+// A real board is only watched: nobody drives it from here.
+const isMirror = () => state.device?.runner === 'port';
 const showPeople = () => {
   const { viewers = 0 } = state.people ?? {};
-  byId('people').textContent = viewers > 1 ? `${viewers} watch; ${drives() ? 'you drive' : 'somebody else drives'}` : '';
-  byId('drive').hidden = drives() || !state.people;
+  if (isMirror()) byId('people').textContent = 'A real board: this page only watches.';
+  else byId('people').textContent = viewers > 1 ? `${viewers} watch; ${drives() ? 'you drive' : 'somebody else drives'}` : '';
+  byId('drive').hidden = drives() || !state.people || isMirror();
   document.body.classList.toggle('watching', !drives());
+  document.body.classList.toggle('mirror', isMirror());
 };
 on('people', showPeople);
 on('hello', showPeople);
@@ -101,6 +104,7 @@ on('notice', (notice) => {
   byId('notice').textContent = notice ?? '';
 });
 on('device', ({ ended, power }) => {
+  showPeople();
   if (ended) byId('next').textContent = ended;
   else if (!power) byId('next').textContent = 'The power is off.';
   else if (!state.game) byId('next').textContent = 'Choose a game: turn and press the knob.';
