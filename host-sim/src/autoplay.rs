@@ -8,8 +8,9 @@ use serde::Serialize;
 use crate::desk::{Desk, written};
 use crate::session::draw;
 
-/// Random games are a few hundred moves long; one of this length does not end.
-const ENDLESS: usize = 100_000;
+/// Random games are a few hundred to a few thousand moves long, but idle players who could end a game may go round
+/// for very long before one of them does; one of this length does not end.
+const ENDLESS: usize = 5_000_000;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]

@@ -14,6 +14,7 @@
 pub mod araby;
 mod checksum;
 mod each;
+mod edition_room;
 mod fault;
 mod game;
 pub mod notation;
@@ -21,12 +22,14 @@ mod noun;
 mod numbered;
 mod options;
 pub mod petra;
+mod refuse;
 pub mod resafa;
 mod seat;
 pub mod table;
 mod text;
 pub mod wayfarers;
 
+pub use edition_room::{EditionRoom, NotUnpacked, Unpack};
 pub use fault::{Fault, Severity};
 pub use game::{Broken, Game, Line, Next, Refusal, Standing};
 pub use noun::Noun;

@@ -10,10 +10,10 @@ use super::deal::{Deal, Debt, Due, Grant, MAX_DEBTS, MAX_GRANTS, Promise, Subjec
 use super::moves::Move;
 use super::options::PersonaTrade;
 use super::places::{Knowledge, Place, Places};
-use super::refuse::{need, no};
 use super::seats::Seats;
 use super::supply::CAMELS;
 use super::task::Task;
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 /// Coins of one term: the largest coin is a ten. A deal may have several such terms.

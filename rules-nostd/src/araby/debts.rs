@@ -5,8 +5,8 @@ use super::card::Card;
 use super::deal::{Debt, What};
 use super::moves::Move;
 use super::places::{Knowledge, Place, Places};
-use super::refuse::{need, no};
 use super::task::Task;
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {

@@ -5,9 +5,9 @@ use super::card::Card;
 use super::edition::Side;
 use super::options::Flip;
 use super::places::{Knowledge, Place, Places};
-use super::refuse::need;
 use super::resolution::Resolution;
 use super::task::Task;
+use crate::refuse::need;
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {

@@ -7,7 +7,6 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::card::{Caravan, Card, CardType, MAX_CARAVANS, MAX_CARDS, MAX_PERSONAS, Member, Persona};
-use super::edition_room::Blank;
 pub use super::edition_rows::*;
 use super::effect::{Effect, Sort};
 use super::name;
@@ -16,6 +15,7 @@ use super::provenance::Printed;
 use super::resolution::Resolution;
 use super::space::Space;
 use crate::checksum;
+use crate::edition_room::Blank;
 use crate::fault::Fault;
 use crate::table::Kind;
 

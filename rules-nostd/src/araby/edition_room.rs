@@ -1,71 +1,26 @@
-//! Unpacking an edition on the device.
-//!
-//! An edition is about 8 kB. Read in the usual way it would lie on the stack several times over while it
-//! is handed from function to function; here every row goes straight to its place in a `static`.
-
-use heapless::{String, Vec};
-use postcard::Deserializer;
-use postcard::de_flavors::Slice;
-use serde::Deserialize;
+//! The room for an edition, filled row by row.
 
 use super::card::CardType;
 use super::edition::{Components, Counts, Edition, Side};
 use super::effect::Effect;
 use super::product::{Icons, Price, Product};
 use super::provenance::{Printed, Source};
+use crate::edition_room::{self, Blank, Bytes, Unpack, blank, read, read_list};
 use crate::fault::Fault;
 
 /// Room for one edition, to be kept in a `static`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EditionRoom(Edition);
+pub type EditionRoom = edition_room::EditionRoom<Edition>;
 
-/// Why there is no edition.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotUnpacked {
-    /// The bytes are cut, damaged or from another version.
-    Unreadable,
-    /// The bytes are an edition that the ledger does not allow.
-    Faulty(Fault),
-}
+impl Unpack for Edition {
+    const BLANK: Self = Edition::BLANK;
 
-impl EditionRoom {
-    /// Room without an edition in it.
-    pub const EMPTY: Self = Self(Edition::BLANK);
-
-    /// Unpacks the compact form of an edition and looks at every value, as [`Edition::new`] does.
-    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, NotUnpacked> {
-        self.0.refill(|components| {
-            let from = &mut Deserializer::from_bytes(bytes);
-            components.fill(from).map_err(|_| NotUnpacked::Unreadable)
-        })?;
-        match self.0.first_fault() {
-            None => Ok(&self.0),
-            Some(fault) => Err(NotUnpacked::Faulty(fault)),
-        }
+    fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.refill(|components| components.fill(&mut Bytes::from_bytes(bytes)))
     }
-}
 
-/// Compact bytes, read one value after the other.
-type Bytes<'b> = Deserializer<'b, Slice<'b>>;
-
-/// A small value may pass over the stack.
-fn read<'b, T: Deserialize<'b>>(into: &mut T, from: &mut Bytes<'b>) -> postcard::Result<()> {
-    *into = T::deserialize(from)?;
-    Ok(())
-}
-
-/// A list has its length before it.
-fn read_list<'b, T, const N: usize>(into: &mut Vec<T, N, u8>, from: &mut Bytes<'b>) -> postcard::Result<()>
-where
-    T: Deserialize<'b>,
-{
-    into.clear();
-    for _ in 0..usize::deserialize(&mut *from)? {
-        let value = T::deserialize(&mut *from)?;
-        into.push(value).map_err(|_| postcard::Error::DeserializeBadEncoding)?;
+    fn fault(&self) -> Option<Fault> {
+        self.first_fault()
     }
-    Ok(())
 }
 
 impl Components {
@@ -94,43 +49,13 @@ impl Components {
     }
 }
 
-/// A value to be overwritten.
-pub(super) trait Blank {
-    const BLANK: Self;
-}
-
-macro_rules! blank {
-    ($($Type:ty = $value:expr;)+) => {
-        $( impl Blank for $Type {
-            const BLANK: Self = $value;
-        } )+
-    };
-}
-
 blank! {
-    u8 = 0;
     CardType = Self::ALL[0];
     Product = Self::ALL[0];
     Side = Self::ALL[0];
     Price = Self::FREE;
     Icons = Self::NONE;
     Effect = Self::NOTHING;
-}
-
-impl<T, const N: usize> Blank for Vec<T, N, u8> {
-    const BLANK: Self = Vec::new();
-}
-
-impl<const N: usize> Blank for String<N> {
-    const BLANK: Self = String::new();
-}
-
-impl<const N: usize> Blank for String<N, u8> {
-    const BLANK: Self = String::new();
-}
-
-impl<T: Blank, const N: usize> Blank for [T; N] {
-    const BLANK: Self = [T::BLANK; N];
 }
 
 impl<T: Blank> Blank for Printed<T> {

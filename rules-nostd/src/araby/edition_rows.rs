@@ -6,12 +6,12 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::card::CardType;
-use super::edition_room::Blank;
 use super::effect::Effect;
 use super::product::{Icons, Price, Product};
 use super::provenance::{Printed, Source};
 use super::resolution::Resolution;
 use super::space::Space;
+use crate::edition_room::Blank;
 use crate::noun::noun;
 use crate::text;
 

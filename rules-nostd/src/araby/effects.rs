@@ -7,9 +7,9 @@ use super::effect::{Fee, Gain, Sort};
 use super::moves::Prompt;
 use super::places::Place;
 use super::product::Product;
-use super::refuse::need;
 use super::table::Retainer;
 use super::task::Task;
+use crate::refuse::need;
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {

@@ -4,8 +4,8 @@ use super::Araby;
 use super::effect::Gain;
 use super::moves::Move;
 use super::places::Knowledge;
-use super::refuse::{need, no};
 use super::task::{Aid, Task};
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 /// No tent ever holds this much: all coins of the box are worth 300.

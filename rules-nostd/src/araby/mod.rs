@@ -11,7 +11,7 @@
 //! | `setup`, `turn`, `deck`, `resolving` | the course of the game |
 //! | `playing`, `effects`, `placing` | cards and their cost, what they do, camels and permissions |
 //! | `dealing`, `debts` | negotiation, and keeping deals |
-//! | `legal`, `list`, `play`, `refuse` | judging a move, listing moves, carrying one out |
+//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check…` | who has won, the invariants |
 //! | `field`, `resolution` | camels on a caravan, who may add one, and how it is resolved |
 
@@ -55,7 +55,6 @@ mod placing;
 mod play;
 mod playing;
 mod pool;
-mod refuse;
 mod resolving;
 mod score;
 mod seats;
@@ -70,7 +69,7 @@ use core::ops::ControlFlow;
 
 pub use card::*;
 pub use edition::*;
-pub use edition_room::{EditionRoom, NotUnpacked};
+pub use edition_room::EditionRoom;
 pub use effect::*;
 pub use field::*;
 pub use name::{Slug, is as is_named};
@@ -92,6 +91,7 @@ pub use table::*;
 pub use task::{Aid, MAX_TASKS, Task, Tasks};
 pub use words::InWords;
 
+pub use crate::edition_room::NotUnpacked;
 pub use crate::fault::{Fault, Severity};
 
 use crate::notation::Unreadable;

@@ -4,11 +4,11 @@ use super::Araby;
 use super::deal::{Debt, Grant, What};
 use super::field::{Leave, leave_needed};
 use super::product::Product;
-use super::refuse::{need, no};
 use super::space::Space;
 use super::supply::CAMELS;
 use super::table::ActiveCaravan;
 use super::task::Task;
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {

@@ -7,9 +7,9 @@ use super::options::NewCard;
 use super::places::{Knowledge, Place, Places};
 use super::pool::Pool;
 use super::product::Icon;
-use super::refuse::{need, no};
 use super::table::{PaidCard, Payment, Retainer};
 use super::task::{Aid, Task};
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {

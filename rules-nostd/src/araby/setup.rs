@@ -11,11 +11,11 @@ use super::edition::Edition;
 use super::options::Options;
 use super::places::{Knowledge, Place, Places};
 use super::pool::Pool;
-use super::refuse::need;
 use super::seats::Seats;
 use super::supply::{DRAFT_LINE, STACKS, START_COINS, START_HAND};
 use super::table::{Bank, CaravanSet, PlayerArea, Retainer, Table};
 use super::task::{Task, Tasks};
+use crate::refuse::need;
 use crate::{BySeat, Refusal, Seat};
 
 /// Why a game cannot begin: not 2 to 4 players, or more than the edition has components for (V-12).

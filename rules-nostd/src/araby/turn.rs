@@ -6,11 +6,11 @@ use super::field::Field;
 use super::moves::{Chance, Prompt};
 use super::places::Place;
 use super::pool::Pool;
-use super::refuse::need;
 use super::seats::Seats;
 use super::supply::{DRAFTED, FINAL_DISCARDS};
 use super::table::ActiveCaravan;
 use super::task::Task;
+use crate::refuse::need;
 use crate::{Next, Refusal, Seat};
 
 impl Araby<'_> {

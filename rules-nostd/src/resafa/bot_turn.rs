@@ -9,12 +9,12 @@ use super::colour::{Colour, Tier};
 use super::network::{CanalSide, CanalTile, Space};
 use super::options::BotCubes;
 use super::place::Centre;
-use super::refuse::need;
 use super::solo::{Arrow, Heading, SoloCard, SoloHalf, TrackSign};
 use super::supply::{CUBES, MOST_BASES, ROUNDS, TURNS_PER_ROUND};
 use super::table::{BOT, LaidCanal};
 use super::task::Task;
 use crate::Refusal;
+use crate::refuse::need;
 
 /// Spaces that the bot moves on a track (RES-217).
 const BOT_STEPS: u8 = 2;

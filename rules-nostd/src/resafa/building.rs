@@ -6,10 +6,10 @@ use super::colour::Tier;
 use super::effect::Occasion;
 use super::item::{Discount, Price};
 use super::layout::{BuiltWorkshop, Plot};
-use super::refuse::{need, no};
 use super::task::Task;
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 /// What a workshop costs (RES-094).
 const WORKSHOP: Price = Price { coin: 1, stone: 1, ..Price::FREE };

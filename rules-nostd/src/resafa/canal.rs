@@ -7,8 +7,8 @@ use super::edition::Network;
 use super::effect::Occasion;
 use super::item::Discount;
 use super::network::{CanalSide, CanalTile, Cell, CellKind, Edge, Openings, Space};
-use super::refuse::{need, no};
 use super::table::LaidCanal;
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 const ON_CANAL: Occasion = Occasion::Action(MainAction::Canal);

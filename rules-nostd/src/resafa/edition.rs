@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::card::{Bonus, Sack, Special, Starting};
 use super::colour::{Colour, Level, Tier};
 use super::each::Each;
-use super::edition_room::Blank;
 pub use super::edition_rows::*;
 use super::effect::{Effect, Gifts};
 use super::network::{CanalBonus, CanalSide, CanalTile, Space};
@@ -19,6 +18,7 @@ use super::solo::{Arrow, SoloCard, SoloHalf};
 use super::trade::{Face, Offer, OfferPlace, TradingTile};
 use super::workshop::{Greens, Workshop, WorkshopFace};
 use crate::checksum;
+use crate::edition_room::Blank;
 use crate::fault::Fault;
 use crate::table::Kind;
 

@@ -1,106 +1,36 @@
-//! Unpacking an edition on the device.
-//!
-//! An edition is about 12 kB. Read in the usual way it would lie on the stack six times over while it is
-//! handed from function to function; here every row goes straight to its place in a `static`.
+//! The room for an edition, filled row by row.
 
-use heapless::{String, Vec};
-use postcard::Deserializer;
-use postcard::de_flavors::Slice;
-use serde::Deserialize;
+use heapless::Vec;
 
-use super::each::Each;
 use super::edition::{BySide, Components, Edition, Network, PlayerBoard};
 use super::effect::{Effect, When};
 use super::item::Price;
 use super::network::{Openings, Space};
 use super::provenance::{Printed, Source};
 use super::solo::SoloHalf;
+use super::{
+    ActionSet, Arrow, BoardSide, BotIcon, CanalBonus, CanalSide, CanalTile, CellKind, Centre, Colour, Face,
+    Heading, Level, MainAction, MerchantRow, Place, Sack, SetupCard, SoloCard, Starting, Tier, TileColour,
+    TrackSign, TradingTile, Workshop,
+};
+use crate::edition_room::{
+    self, Blank, Bytes, Unpack, blank, blank_nouns, read, read_all, read_each, read_list,
+};
 use crate::fault::Fault;
 
 /// Room for one edition, to be kept in a `static`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EditionRoom {
-    edition: Edition,
-    /// Every value of it was looked at.
-    sound: bool,
-}
+pub type EditionRoom = edition_room::EditionRoom<Edition>;
 
-/// Why there is no edition.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotUnpacked {
-    /// The bytes are cut, damaged or from another version.
-    Unreadable,
-    /// The bytes are an edition that the ledger does not allow.
-    Faulty(Fault),
-}
+impl Unpack for Edition {
+    const BLANK: Self = Edition::BLANK;
 
-impl EditionRoom {
-    /// Room without an edition in it.
-    pub const EMPTY: Self = Self { edition: Edition::BLANK, sound: false };
-
-    /// Unpacks the compact form of an edition and looks at every value, as [`Edition::new`] does.
-    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, NotUnpacked> {
-        self.sound = false;
-        self.edition.refill(|components| {
-            let from = &mut Deserializer::from_bytes(bytes);
-            components.fill(from).map_err(|_| NotUnpacked::Unreadable)
-        })?;
-        match self.edition.first_fault() {
-            None => {
-                self.sound = true;
-                Ok(&self.edition)
-            }
-            Some(fault) => Err(NotUnpacked::Faulty(fault)),
-        }
+    fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.refill(|components| components.fill(&mut Bytes::from_bytes(bytes)))
     }
 
-    /// The edition that was unpacked last, if every value of it is allowed.
-    pub fn edition(&self) -> Option<&Edition> {
-        self.sound.then_some(&self.edition)
+    fn fault(&self) -> Option<Fault> {
+        self.first_fault()
     }
-}
-
-impl Default for EditionRoom {
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
-/// Compact bytes, read one value after the other.
-type Bytes<'b> = Deserializer<'b, Slice<'b>>;
-
-/// A small value may pass over the stack.
-fn read<'b, T: Deserialize<'b>>(into: &mut T, from: &mut Bytes<'b>) -> postcard::Result<()> {
-    *into = T::deserialize(from)?;
-    Ok(())
-}
-
-fn read_all<'b, T: Deserialize<'b>>(into: &mut [T], from: &mut Bytes<'b>) -> postcard::Result<()> {
-    into.iter_mut().try_for_each(|value| read(value, from))
-}
-
-/// A list has its length before it.
-fn read_each<'b, K, T, const N: usize>(into: &mut Each<K, T, N>, from: &mut Bytes<'b>) -> postcard::Result<()>
-where
-    T: Deserialize<'b>,
-{
-    if usize::deserialize(&mut *from)? != N {
-        return Err(postcard::Error::DeserializeBadEncoding);
-    }
-    read_all(into.values_mut(), from)
-}
-
-fn read_list<'b, T, const N: usize>(into: &mut Vec<T, N, u8>, from: &mut Bytes<'b>) -> postcard::Result<()>
-where
-    T: Deserialize<'b>,
-{
-    into.clear();
-    for _ in 0..usize::deserialize(&mut *from)? {
-        let value = T::deserialize(&mut *from)?;
-        into.push(value).map_err(|_| postcard::Error::DeserializeBadEncoding)?;
-    }
-    Ok(())
 }
 
 impl Components {
@@ -163,30 +93,7 @@ impl Components {
     }
 }
 
-/// A value to be overwritten.
-pub(super) trait Blank {
-    const BLANK: Self;
-}
-
-macro_rules! blank {
-    ($($Type:ty = $value:expr;)+) => {
-        $( impl Blank for $Type {
-            const BLANK: Self = $value;
-        } )+
-    };
-}
-
-macro_rules! blank_nouns {
-    ($($Noun:ident)+) => {
-        $( impl Blank for super::$Noun {
-            const BLANK: Self = Self::ALL[0];
-        } )+
-    };
-}
-
 blank! {
-    u8 = 0;
-    bool = false;
     Source = Source::None;
     Openings = Openings::STRAIGHT;
     Price = Price::FREE;
@@ -203,26 +110,6 @@ blank_nouns! {
     ActionSet Arrow BoardSide BotIcon CanalBonus CanalSide CanalTile CellKind Centre Colour Face Heading
     Level MainAction MerchantRow Place Sack SetupCard SoloCard Starting Tier TileColour TrackSign TradingTile
     Workshop
-}
-
-impl<T> Blank for Option<T> {
-    const BLANK: Self = None;
-}
-
-impl<T, const N: usize> Blank for Vec<T, N, u8> {
-    const BLANK: Self = Vec::new();
-}
-
-impl<const N: usize> Blank for String<N> {
-    const BLANK: Self = String::new();
-}
-
-impl<T: Blank, const N: usize> Blank for [T; N] {
-    const BLANK: Self = [T::BLANK; N];
-}
-
-impl<K, T: Blank, const N: usize> Blank for Each<K, T, N> {
-    const BLANK: Self = Self::with([T::BLANK; N]);
 }
 
 impl<T: Blank> Blank for BySide<T> {

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use super::action::MainAction;
 use super::card::{ActionSet, Bonus, Half, Sack, SetupCard, Special, Starting};
 use super::colour::{Colour, Level, Tier};
-use super::edition_room::Blank;
 use super::effect::{Effect, Gift, Gifts};
 use super::item::{Price, Token};
 use super::network::{
@@ -23,6 +22,7 @@ use super::solo::{Arrow, BotIcon, Heading, SoloCard, SoloHalf, TrackSign};
 use super::text;
 use super::trade::{Face, Offer, TileColour, TradingTile};
 use super::workshop::{Greens, Workshop};
+use crate::edition_room::Blank;
 use crate::noun::noun;
 use crate::table::Kind;
 

@@ -6,9 +6,9 @@ use super::card::{Bonus, Sack, Special};
 use super::effect::{Effect, Gain, Occasion, When};
 use super::moves::Move;
 use super::network::CanalBonus;
-use super::refuse::{need, no};
 use super::table::MAX_ACTS;
 use super::task::{DEEPEST, MAX_LAID, Origin, ROOM_FOR_CARD, Task};
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 /// Cards a player may hold at the end of the own turn (RES-057).

@@ -7,9 +7,9 @@ use super::effects::is_plain;
 use super::item::{Discount, GardenSize, Price};
 use super::layout::{Green, Laying, Plot, Spot};
 use super::network::Edge;
-use super::refuse::need;
 use super::task::{Laid, Task};
 use crate::Refusal;
+use crate::refuse::need;
 
 const ON_GARDEN: Occasion = Occasion::Action(MainAction::Garden);
 

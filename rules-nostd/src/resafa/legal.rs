@@ -7,9 +7,9 @@ use super::colour::Colour;
 use super::edition::YellowActions;
 use super::item::Discount;
 use super::moves::{Deck, Move};
-use super::refuse::{need, no};
 use super::task::{ColourLeft, Laid, Task};
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 impl Resafa<'_> {
     /// Whether the move is legal now.

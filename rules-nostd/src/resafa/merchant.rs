@@ -5,9 +5,9 @@ use super::edition::{BaseSpace, MerchantRow};
 use super::effect::Occasion;
 use super::item::{Discount, Token};
 use super::place::Centre;
-use super::refuse::need;
 use super::supply::MOST_BASES;
 use super::task::Task;
+use crate::refuse::need;
 use crate::{Refusal, Seat};
 
 impl<'e> Resafa<'e> {

@@ -10,7 +10,7 @@
 //! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written, read and explained |
 //! | `setup`, `turn`, `free_play`, `effects`, `purse` | the course of the game, cards in between, gaining and paying |
 //! | `tracks`, `building`, `garden`, `canal`, `trading`, `merchant`, `rain`, `bot_turn` | the rules, chapter by chapter |
-//! | `legal`, `list`, `play`, `refuse` | judging a move, listing moves, carrying one out |
+//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check…` | end scoring and standing, the invariants |
 
 // What is printed on the components.
@@ -67,7 +67,6 @@ mod play;
 mod purse;
 mod rain;
 mod rain_tale;
-mod refuse;
 mod score;
 mod setup;
 mod table;
@@ -96,7 +95,7 @@ pub use card::*;
 pub use colour::*;
 pub use each::Each;
 pub use edition::*;
-pub use edition_room::{EditionRoom, NotUnpacked};
+pub use edition_room::EditionRoom;
 pub use effect::*;
 pub use item::*;
 pub use network::*;
@@ -108,6 +107,7 @@ pub use supply::*;
 pub use trade::*;
 pub use workshop::*;
 
+pub use crate::edition_room::NotUnpacked;
 pub use crate::fault::{Fault, Severity};
 
 use crate::notation::Unreadable;

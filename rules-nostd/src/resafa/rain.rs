@@ -3,9 +3,9 @@
 use super::Resafa;
 use super::network::{CellKind, Edge, Space};
 use super::options::{BotWater, SideExit};
-use super::refuse::need;
 use super::solo::Heading;
 use super::task::Task;
+use crate::refuse::need;
 use crate::{Refusal, Seat};
 
 /// The ways water can take.

@@ -10,7 +10,7 @@ use super::edition::MerchantRow;
 use super::effect::{Effect, Gain, Thing, When};
 use super::item::{Item, Price, Token};
 use super::options::ScarabCauseway;
-use super::refuse::{need, no};
+use crate::refuse::{need, no};
 use crate::{BySeat, Line, Refusal, Seat, Standing};
 
 /// Scarab tokens that count (RES-186).

@@ -16,7 +16,6 @@ use super::network::{CanalBonus, Space};
 use super::options::Options;
 use super::place::Centre;
 use super::rain_tale::RainTale;
-use super::refuse::need;
 use super::supply::STACK_USED;
 use super::table::{
     BOT, BonusPile, BonusStack, LaidTrading, NetworkSpace, SackDeck, SpecialStack, Supply, Table,
@@ -25,6 +24,7 @@ use super::table::{
 use super::task::{Task, Tasks, TurnState};
 use super::trade::{Face, TileColour, TradingTile};
 use super::workshop::Workshop;
+use crate::refuse::need;
 use crate::{BySeat, Refusal, Seat};
 
 /// Coins each player starts with (RES-026).

@@ -5,9 +5,9 @@ use super::area::{ByColour, OwnedSpecial};
 use super::card::Special;
 use super::colour::{Colour, Level};
 use super::effect::When;
-use super::refuse::{need, no};
 use super::task::Task;
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 impl Resafa<'_> {
     /// Whether the player whose turn it is may step on a track.

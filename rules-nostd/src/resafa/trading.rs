@@ -8,10 +8,10 @@ use super::item::{Discount, Item, Price};
 use super::moves::Way;
 use super::options::UnloadAtResafa;
 use super::place::{Centre, Place};
-use super::refuse::{need, no};
 use super::task::{Origin, Task, Trade};
 use super::trade::{Deal, Offer, OfferPlace};
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 const ON_TRADING: Occasion = Occasion::Action(MainAction::Trading);
 

@@ -6,13 +6,13 @@ use super::card::{Card, CardKind, Inspiration, Land, Slot, Space, Townsfolk, Wat
 use super::effect::{Amounts, Deck};
 use super::means::Means;
 use super::origin::Origin;
-use super::refuse::{need, no};
 use super::row::RowSlot;
 use super::stand::Stand;
 use super::supply::DRAWN;
 use super::tag::Tag;
 use super::task::{Task, Terms};
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 /// What drawing three cards costs without a pigeon (WAY-119).
 const DRAW_COST: Amounts = Amounts { silver: 0, provision: 1 };

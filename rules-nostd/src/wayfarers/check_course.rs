@@ -20,7 +20,11 @@ impl Wayfarers<'_> {
         match table.final_turns {
             None => {}
             Some(left) => {
-                hold(self.is_ending(), "INV-29", "the end is triggered by a marker on a final space")?;
+                hold(
+                    self.is_ending(),
+                    "INV-29",
+                    "the end is triggered by a marker on a final space, or by a standstill",
+                )?;
                 hold(usize::from(left) <= players, "INV-30", "each player has one final turn")?;
             }
         }

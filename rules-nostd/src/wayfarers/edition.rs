@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::caravan::Board;
 use super::card::{CardKind, Inspiration, Land, Slot, Space, Townsfolk, Water};
-use super::edition_room::Blank;
 pub use super::edition_rows::*;
 use super::effect::{Action, DiceSpace};
 use super::journal::{JournalSpace, JournalTile};
@@ -16,6 +15,7 @@ use super::provenance::Printed;
 use super::tile::{Tile, TileColour};
 use crate::checksum;
 use crate::each::Each;
+use crate::edition_room::Blank;
 use crate::fault::Fault;
 
 /// The edition that is built in: the published facts, what nobody compared marked as a stand-in. Whoever owns

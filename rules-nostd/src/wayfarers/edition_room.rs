@@ -1,12 +1,4 @@
-//! Unpacking an edition on the device.
-//!
-//! An edition is about 9 kB. Read in the usual way it would lie on the stack several times over while it is
-//! handed from function to function; here every row goes straight to its place in a `static`.
-
-use heapless::{String, Vec};
-use postcard::Deserializer;
-use postcard::de_flavors::Slice;
-use serde::Deserialize;
+//! The room for an edition, filled row by row.
 
 use super::asset::Assets;
 use super::caravan::{CaravanCell, CaravanLine};
@@ -17,47 +9,28 @@ use super::journal::Toll;
 use super::link::{LeftBars, RightBars};
 use super::provenance::{Printed, Source};
 use super::tile::TilePrice;
-use crate::each::Each;
+use super::{
+    Board, CardKind, Edge, Inspiration, JournalSpace, JournalTile, Land, Name, Section, Slide, Slot, Space,
+    Tile, TileColour, Townsfolk, Trigger, Water,
+};
+use crate::edition_room::{
+    self, Blank, Bytes, Unpack, blank, blank_nouns, read, read_all, read_each, read_list,
+};
 use crate::fault::Fault;
 
 /// Room for one edition, to be kept in a `static`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EditionRoom(Edition);
+pub type EditionRoom = edition_room::EditionRoom<Edition>;
 
-/// Why there is no edition.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotUnpacked {
-    /// The bytes are cut, damaged or from another version.
-    Unreadable,
-    /// The bytes are an edition that the ledger does not allow.
-    Faulty(Fault),
-}
+impl Unpack for Edition {
+    const BLANK: Self = Edition::BLANK;
 
-impl EditionRoom {
-    /// Room without an edition in it.
-    pub const EMPTY: Self = Self(Edition::BLANK);
-
-    /// Unpacks the compact form of an edition and looks at every value, as [`Edition::new`] does.
-    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, NotUnpacked> {
-        self.0.refill(|components| {
-            let from = &mut Deserializer::from_bytes(bytes);
-            components.fill(from).map_err(|_| NotUnpacked::Unreadable)
-        })?;
-        match self.0.first_fault() {
-            None => Ok(&self.0),
-            Some(fault) => Err(NotUnpacked::Faulty(fault)),
-        }
+    fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.refill(|components| components.fill(&mut Bytes::from_bytes(bytes)))
     }
-}
 
-/// Compact bytes, read one value after the other.
-type Bytes<'b> = Deserializer<'b, Slice<'b>>;
-
-/// A small value may pass over the stack.
-fn read<'b, T: Deserialize<'b>>(into: &mut T, from: &mut Bytes<'b>) -> postcard::Result<()> {
-    *into = T::deserialize(from)?;
-    Ok(())
+    fn fault(&self) -> Option<Fault> {
+        self.first_fault()
+    }
 }
 
 /// Source and mark come first, then the value.
@@ -65,33 +38,6 @@ fn head<'p, T>(into: &'p mut Printed<T>, from: &mut Bytes<'_>) -> postcard::Resu
     read(&mut into.source, from)?;
     read(&mut into.stand_in, from)?;
     Ok(&mut into.value)
-}
-
-fn read_all<'b, T: Deserialize<'b>>(into: &mut [T], from: &mut Bytes<'b>) -> postcard::Result<()> {
-    into.iter_mut().try_for_each(|value| read(value, from))
-}
-
-/// A list has its length before it.
-fn read_each<'b, K, T, const N: usize>(into: &mut Each<K, T, N>, from: &mut Bytes<'b>) -> postcard::Result<()>
-where
-    T: Deserialize<'b>,
-{
-    if usize::deserialize(&mut *from)? != N {
-        return Err(postcard::Error::DeserializeBadEncoding);
-    }
-    read_all(into.values_mut(), from)
-}
-
-fn read_list<'b, T, const N: usize>(into: &mut Vec<T, N, u8>, from: &mut Bytes<'b>) -> postcard::Result<()>
-where
-    T: Deserialize<'b>,
-{
-    into.clear();
-    for _ in 0..usize::deserialize(&mut *from)? {
-        let value = T::deserialize(&mut *from)?;
-        into.push(value).map_err(|_| postcard::Error::DeserializeBadEncoding)?;
-    }
-    Ok(())
 }
 
 impl Components {
@@ -138,40 +84,9 @@ impl Components {
     }
 }
 
-/// A value to be overwritten.
-pub(super) trait Blank {
-    const BLANK: Self;
-}
-
-macro_rules! blank {
-    ($($Type:ty = $value:expr;)+) => {
-        $( impl Blank for $Type {
-            const BLANK: Self = $value;
-        } )+
-    };
-}
-
-macro_rules! blank_nouns {
-    ($($Noun:ident)+) => {
-        $( impl Blank for super::$Noun {
-            const BLANK: Self = Self::ALL[0];
-        } )+
-    };
-}
-
-macro_rules! blank_ids {
-    ($($Id:ident)+) => {
-        $( impl Blank for super::$Id {
-            const BLANK: Self = Self::FIRST;
-        } )+
-    };
-}
-
 const NO_ACTION: Action = Action { cost: Amounts::NONE, less: Amounts::NONE, effect: Effect::NONE };
 
 blank! {
-    u8 = 0;
-    bool = false;
     Source = Source::None;
     Assets = Assets::NONE;
     Effect = Effect::NONE;
@@ -184,32 +99,15 @@ blank! {
     Toll = Toll::Free;
     TilePrice = TilePrice::FREE;
     CaravanLine = CaravanLine([CaravanCell::Plain; 6]);
+    Land = Self::FIRST;
+    Water = Self::FIRST;
+    Space = Self::FIRST;
+    Townsfolk = Self::FIRST;
+    Inspiration = Self::FIRST;
 }
 
 blank_nouns! {
     Board CardKind Edge JournalSpace JournalTile Name Section Slide Slot Tile TileColour Trigger
-}
-
-blank_ids! { Land Water Space Townsfolk Inspiration }
-
-impl<T> Blank for Option<T> {
-    const BLANK: Self = None;
-}
-
-impl<T, const N: usize> Blank for Vec<T, N, u8> {
-    const BLANK: Self = Vec::new();
-}
-
-impl<const N: usize> Blank for String<N> {
-    const BLANK: Self = String::new();
-}
-
-impl<T: Blank, const N: usize> Blank for [T; N] {
-    const BLANK: Self = [T::BLANK; N];
-}
-
-impl<K, T: Blank, const N: usize> Blank for Each<K, T, N> {
-    const BLANK: Self = Self::with([T::BLANK; N]);
 }
 
 impl<T: Blank> Blank for Printed<T> {

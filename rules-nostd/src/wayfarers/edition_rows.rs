@@ -7,7 +7,6 @@ use super::asset::Assets;
 use super::caravan::{Board, CaravanCell, CaravanLine, Cell, printed_assets};
 use super::card::{CardKind, Inspiration, Land, Name, Slot, Space, Townsfolk, Trigger, Water};
 use super::count::{Goal, Score};
-use super::edition_room::Blank;
 use super::effect::{Action, DiceSpace, Effect, Vista};
 use super::face::Face;
 use super::guild::Worker;
@@ -17,6 +16,7 @@ use super::provenance::Source;
 use super::tag::{Tag, Tags};
 use super::tile::{Tile, TileColour, TileFace, TileFaceIcons, TilePrice};
 use crate::each::kinds;
+use crate::edition_room::Blank;
 use crate::noun::noun;
 use crate::text;
 

@@ -2,10 +2,10 @@
 
 use super::Wayfarers;
 use super::guild::Guild;
-use super::refuse::need;
 use super::row::RowSlot;
 use super::task::{Target, Task};
 use crate::Refusal;
+use crate::refuse::need;
 
 impl Wayfarers<'_> {
     /// Whether a token can go to a guild: from supply, or with none there from elsewhere (WAY-104, WAY-107).

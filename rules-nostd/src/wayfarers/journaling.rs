@@ -5,9 +5,9 @@ use super::count::Need;
 use super::guild::{ByGuild, Guild, Worker};
 use super::journal::{JournalSpace, Toll};
 use super::origin::Origin;
-use super::refuse::{need, no};
 use super::task::Task;
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 impl Wayfarers<'_> {
     /// Whether the marker can move to a space; the science ability costs 1 black influence more

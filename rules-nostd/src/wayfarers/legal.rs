@@ -4,10 +4,10 @@ use super::Wayfarers;
 use super::card::Card;
 use super::moves::Move;
 use super::origin::Origin;
-use super::refuse::{need, no};
 use super::stand::Stand;
 use super::task::Task;
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 impl Wayfarers<'_> {
     /// Whether the move is legal now.

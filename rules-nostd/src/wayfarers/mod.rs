@@ -9,9 +9,9 @@
 //! | `table`, `area`, `row`, `stand`, `origin`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words` | moves and prompts, written and read |
-//! | `setup`, `turn`, `effects`, `means`, `counting` | the course of the game, carrying out effects, paying, counting |
+//! | `setup`, `turn`, `standstill`, `effects`, `means`, `counting` | the course of the game, carrying out effects, paying, counting |
 //! | `placing`, `trading`, `workers`, `resting`, `influence`, `journaling`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
-//! | `legal`, `list`, `play`, `refuse` | judging a move, listing moves, carrying one out |
+//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check…` | scoring and standing, the invariants |
 
 // What is printed on the components.
@@ -59,12 +59,12 @@ mod options;
 mod origin;
 mod placing;
 mod play;
-mod refuse;
 mod resting;
 mod row;
 mod score;
 mod setup;
 mod stand;
+mod standstill;
 mod table;
 mod task;
 mod trading;
@@ -94,7 +94,7 @@ pub use caravan::{Board, CaravanCell, CaravanLine, CaravanRow, Cell, CoverIcon};
 pub use card::*;
 pub use count::*;
 pub use edition::*;
-pub use edition_room::{EditionRoom, NotUnpacked};
+pub use edition_room::EditionRoom;
 pub use effect::*;
 pub use face::*;
 pub use guild::*;
@@ -106,6 +106,7 @@ pub use tag::*;
 pub use tile::*;
 
 pub use crate::each::Each;
+pub use crate::edition_room::NotUnpacked;
 pub use crate::fault::{Fault, Severity};
 
 use crate::notation::Unreadable;

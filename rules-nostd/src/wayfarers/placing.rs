@@ -8,11 +8,11 @@ use super::face::{Face, Faces, Way};
 use super::guild::{Guild, Resource};
 use super::options::DrawPigeon;
 use super::origin::Origin;
-use super::refuse::{need, no};
 use super::stand::Stand;
 use super::table::{Chain, HeldDie};
 use super::task::Task;
 use super::tile::TileIcon;
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 /// What a column of a caravan does for a die of its face (WAY-041, WAY-045, WAY-047).

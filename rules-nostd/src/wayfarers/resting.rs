@@ -5,10 +5,10 @@ use super::card::Trigger;
 use super::face::Face;
 use super::options::IdleRest;
 use super::origin::Origin;
-use super::refuse::need;
 use super::stand::MIDDLE;
 use super::task::Task;
 use crate::Refusal;
+use crate::refuse::need;
 
 /// Dice in supply with which resting abilities still activate (WAY-074).
 const FEW_DICE: u16 = 1;

@@ -11,13 +11,13 @@ use super::edition::Edition;
 use super::guild::Guild;
 use super::journal::{JournalSpace, JournalTile, Layout, Section};
 use super::options::Options;
-use super::refuse::{need, no};
 use super::row::{Row, RowCard, RowSlot};
 use super::supply::{DICE, RESERVE};
 use super::table::{Table, TurnState};
 use super::task::{Task, Tasks};
 use super::tile::{Tile, TileColour};
 use crate::each::Each;
+use crate::refuse::{need, no};
 use crate::table::Kind;
 use crate::{BySeat, Refusal, Seat};
 
@@ -97,7 +97,12 @@ impl<'e> Wayfarers<'e> {
             row.returned.iter().copied().for_each(&mut visit);
         }
         table.hand.iter().copied().for_each(&mut visit);
-        for area in table.areas.values() {
+        self.each_owned(visit);
+    }
+
+    /// Every card in a panorama.
+    pub(super) fn each_owned(&self, mut visit: impl FnMut(Card)) {
+        for area in self.table.areas.values() {
             area.lands.iter().for_each(|column| visit(Card::Land(column.card)));
             area.waters.iter().for_each(|column| visit(Card::Water(column.card)));
             area.posts().filter_map(|post| post.townsfolk).for_each(|card| visit(Card::Townsfolk(card)));

@@ -4,10 +4,10 @@ use super::Wayfarers;
 use super::face::{Face, Way};
 use super::guild::Guild;
 use super::options::TradeMoment;
-use super::refuse::{need, no};
 use super::table::{Chain, HeldDie};
 use super::task::Task;
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 /// Points of the trade ability (WAY-052).
 const POINTS: u8 = 2;

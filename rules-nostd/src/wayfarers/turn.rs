@@ -162,20 +162,21 @@ impl Wayfarers<'_> {
         self.replace(&[Task::NextTurn, Task::FillRows]);
     }
 
-    /// Whether some marker is on a final space (WAY-095, WAY-171).
+    /// Whether the end is triggered: some marker is on a final space (WAY-095, WAY-171), or none will ever get
+    /// there (RUL-75).
     pub fn is_ending(&self) -> bool {
-        self.table.areas.values().any(|area| area.marker.is_final())
+        self.table.areas.values().any(|area| area.marker.is_final()) || self.is_at_standstill()
     }
 
     /// The turn passes on; after the trigger turn everybody has one more (WAY-172, WAY-173).
     fn next_turn(&mut self) {
         let players = self.table.areas.players();
-        let table = &mut self.table;
-        table.final_turns = match table.final_turns {
+        let final_turns = match self.table.final_turns {
             Some(left) => Some(left.saturating_sub(1)),
-            None if table.areas.values().any(|area| area.marker.is_final()) => Some(players as u8),
-            None => None,
+            None => self.is_ending().then_some(players as u8),
         };
+        let table = &mut self.table;
+        table.final_turns = final_turns;
         if table.final_turns == Some(0) {
             table.tasks.clear();
             return;

@@ -9,10 +9,10 @@ use super::effect::Amounts;
 use super::means::Means;
 use super::moves::Payment;
 use super::origin::Origin;
-use super::refuse::{need, no};
 use super::task::{Free, Task};
 use super::tile::{Tile, TileColour, TileFace};
 use crate::Refusal;
+use crate::refuse::{need, no};
 
 impl Wayfarers<'_> {
     /// The cells that a tile covers when its upper left corner lies on a cell; nothing if it leaves the grid.
@@ -66,17 +66,23 @@ impl Wayfarers<'_> {
         let Some(cells) = self.on_paper(mine, colour, corner) else {
             return no("WAY-160", "The tile would not lie on the paper.", "Choose another cell.");
         };
-        let covered = self.covered(mine);
         need(
-            cells.iter().all(|&cell| !covered.has(cell)),
+            self.is_bare(mine, &cells),
             "WAY-160",
             "The tile would cover another one.",
             "Choose another cell.",
         )
     }
 
-    fn fits(&self, colour: TileColour) -> bool {
-        Cell::all().any(|cell| self.judge_cell(colour, cell).is_ok())
+    fn is_bare(&self, area: &PlayerArea, cells: &[Cell]) -> bool {
+        let covered = self.covered(area);
+        cells.iter().all(|&cell| !covered.has(cell))
+    }
+
+    /// Whether a tile of a colour fits into a caravan (WAY-160).
+    pub(super) fn fits(&self, area: &PlayerArea, colour: TileColour) -> bool {
+        let free = |cells: Vec<Cell, MAX_TILES, u8>| self.is_bare(area, &cells);
+        Cell::all().any(|cell| self.on_paper(area, colour, cell).is_some_and(free))
     }
 
     /// Whether a tile can be paid for in a certain way (RUL-67).
@@ -92,7 +98,12 @@ impl Wayfarers<'_> {
     }
 
     fn judge_colour(&self, colour: TileColour, free: Free, means: Means) -> Result<(), Refusal> {
-        need(self.fits(colour), "RUL-46", "No tile of that colour fits into your caravan.", "Say done.")?;
+        need(
+            self.fits(self.table.mine(), colour),
+            "RUL-46",
+            "No tile of that colour fits into your caravan.",
+            "Say done.",
+        )?;
         need(
             free || Payment::ALL.into_iter().any(|way| self.can_pay_tile(colour, way, means)),
             "WAY-037",

@@ -5,10 +5,10 @@ use super::guild::{Resource, Worker};
 use super::means::Means;
 use super::moves::Payment;
 use super::origin::Origin;
-use super::refuse::{need, no};
 use super::row::RowSlot;
 use super::table::PlacedWorker;
 use super::task::Task;
+use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
 
 impl Wayfarers<'_> {

@@ -1,11 +1,13 @@
 //! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs
 //! them without breaking a single invariant.
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
+
+use crate::harness::desk;
+pub use crate::harness::desk::first;
 
 /// The edition that ships.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
@@ -36,16 +38,6 @@ pub fn ready_with(edition: &Edition, players: usize, options: Options) -> Araby<
         game = game.moves(&format!("observe persona merchant-prince-of-{product}"));
     }
     game.observed()
-}
-
-/// The first legal move.
-pub fn first(game: &Araby<'_>) -> Move {
-    let mut first = None;
-    let _ = game.each_legal(|m| {
-        first = Some(m);
-        ControlFlow::Break(())
-    });
-    first.unwrap()
 }
 
 pub fn card(name: &str) -> Card {
@@ -96,15 +88,8 @@ pub trait Desk: Sized {
 }
 
 impl Desk for Araby<'_> {
-    fn moves(mut self, text: &str) -> Self {
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let m = self.read_move(line).unwrap_or_else(|why| panic!("{line}: {why}"));
-            let before = self.clone();
-            self.play(m).unwrap_or_else(|why| panic!("{line}: {why}; asked: {:?}", before.next()));
-            self.check().unwrap_or_else(|why| panic!("{line}: {why}"));
-            self.check_step(&before).unwrap_or_else(|why| panic!("{line}: {why}"));
-        }
-        self
+    fn moves(self, text: &str) -> Self {
+        desk::moves(self, text)
     }
 
     fn observed(mut self) -> Self {
@@ -141,23 +126,11 @@ impl Desk for Araby<'_> {
     }
 
     fn refusal(&self, text: &str) -> Refusal {
-        let m = self.read_move(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        assert!(!self.lists(text), "{text} is listed");
-        let mut game = self.clone();
-        let refusal = game.play(m).expect_err("should be refused");
-        assert_eq!(&game, self, "a refused move changes nothing");
-        refusal
+        desk::refusal(self, text)
     }
 
     fn legal(&self) -> Vec<String> {
-        let mut list = Vec::new();
-        let _ = self.each_legal(|m| {
-            let mut text = String::new();
-            self.write_move(m, &mut text).unwrap();
-            list.push(text);
-            ControlFlow::Continue(())
-        });
-        list
+        desk::legal(self)
     }
 
     fn lists(&self, text: &str) -> bool {
@@ -165,9 +138,7 @@ impl Desk for Araby<'_> {
     }
 
     fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
-        let mut table = self.table().clone();
-        arrange(&mut table);
-        self.at(table).unwrap_or_else(|broken| panic!("{broken}"))
+        desk::arrange(&self, arrange)
     }
 
     fn table(&self) -> &Table {
@@ -186,10 +157,7 @@ impl Desk for Araby<'_> {
     }
 
     fn chance(&self) -> Chance {
-        match self.next() {
-            Next::Observe(chance) => chance,
-            next => panic!("no chance event: {next:?}"),
-        }
+        desk::chance(self)
     }
 
     fn tasked(&self, number: u8, name: &str) -> Option<bool> {

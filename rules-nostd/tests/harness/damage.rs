@@ -1,6 +1,12 @@
-//! Random damage to a saved position, the same for every game.
+//! Random damage: a saved position in which something was changed by hand is refused, or it is a position that
+//! can be played on. The same for every game.
 
+use std::ops::Range;
+
+use rules_nostd::{Game, Next};
 use serde_json::Value;
+
+use super::legal_moves;
 
 /// The paths (JSON pointers) to every value in a document, but for the document itself.
 fn paths(value: &Value) -> Vec<String> {
@@ -43,7 +49,7 @@ fn number(old: u64, rng: &mut fastrand::Rng) -> u64 {
 
 /// Changes a value, swaps two, or moves something from one place to another, which keeps sums as
 /// they are.
-pub fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
+fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
     let all = paths(json);
     let any = |_: &Value| true;
     let is_full = |value: &Value| value.as_array().is_some_and(|list| !list.is_empty());
@@ -91,4 +97,79 @@ pub fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// Positions of random games that are damaged, and played on from if they are accepted.
+pub struct Trial<'t, G: Game> {
+    /// A game for each.
+    pub seeds: Range<u64>,
+    /// Positions per game, tries per position, and moves played from a position that was accepted.
+    pub positions: usize,
+    pub tries: usize,
+    pub moves: usize,
+    /// Tasks and what belongs to them, to be put at moments where they do not belong.
+    pub belongs: &'t [&'t str],
+    /// A game to begin with.
+    pub start: &'t dyn Fn(u64, &mut fastrand::Rng) -> G,
+    /// On to the next position.
+    pub on: &'t dyn Fn(&mut G, &mut fastrand::Rng),
+    /// Moves that are seldom played.
+    pub idle: fn(&G::Move) -> bool,
+}
+
+impl<G: Game> Trial<'_, G> {
+    /// Nothing panics, and no invariant breaks later. How many positions are accepted is beside the point, as
+    /// long as some are.
+    pub fn run(&self) {
+        let mut accepted = 0;
+        let mut moments: Vec<Vec<Value>> = Vec::new();
+        for seed in self.seeds.clone() {
+            let mut rng = fastrand::Rng::with_seed(seed);
+            let mut game = (self.start)(seed, &mut rng);
+            for _ in 0..self.positions {
+                (self.on)(&mut game, &mut rng);
+                let saved = serde_json::to_value(game.position()).unwrap();
+                moments.push(self.belongs.iter().map(|&name| saved[name].clone()).collect());
+                for _ in 0..self.tries {
+                    let mut json = saved.clone();
+                    if rng.u8(..4) == 0 {
+                        let moment = moments[rng.usize(..moments.len())].clone();
+                        self.belongs.iter().zip(moment).for_each(|(&name, value)| json[name] = value);
+                    }
+                    for _ in 0..rng.usize(1..=3) {
+                        damage(&mut json, &mut rng);
+                    }
+                    let story = format!("seed {seed}: {json}");
+                    let Ok(position) = serde_json::from_value::<G::Position>(json) else { continue };
+                    let Ok(mut damaged) = game.at(position) else { continue };
+                    accepted += 1;
+                    play_on(&mut damaged, self.moves, &mut rng, self.idle, &story);
+                }
+            }
+        }
+        assert!(accepted > 100, "only {accepted}");
+    }
+}
+
+/// Plays random moves, seldom idle ones, with all invariants after each.
+pub fn play_on<G: Game>(
+    game: &mut G,
+    moves: usize,
+    rng: &mut fastrand::Rng,
+    idle: fn(&G::Move) -> bool,
+    story: &str,
+) {
+    for _ in 0..moves {
+        if game.next() == Next::Over {
+            return;
+        }
+        let mut legal = legal_moves(game);
+        assert!(!legal.is_empty(), "nothing is legal at {:?}\n{story}", game.next());
+        if !legal.iter().all(idle) && rng.u8(..5) > 0 {
+            legal.retain(|m| !idle(m));
+        }
+        let m = legal[rng.usize(..legal.len())];
+        game.play(m).unwrap_or_else(|why| panic!("{m:?} is listed but refused: {why}\n{story}"));
+        game.check().unwrap_or_else(|why| panic!("after {m:?}: {why}\n{story}"));
+    }
 }

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use rules_nostd::{Game, Next};
+use rules_nostd::{Game, Line, Next};
 
 use super::legal_moves;
 
@@ -125,6 +125,31 @@ impl<G: Game> Story<'_, G> {
             writeln!(text, "{seat} wins.").unwrap();
         }
         text
+    }
+}
+
+/// The name of what is asked, whatever it is asked about.
+pub fn kind<G: Game>(game: &G) -> String {
+    let asked = match game.next() {
+        Next::Decide(_, prompt) => format!("{prompt:?}"),
+        Next::Observe(chance) => format!("{chance:?}"),
+        Next::Over => String::new(),
+    };
+    asked.split('(').next().unwrap_or_default().to_owned()
+}
+
+/// Words with commas, or that there are none.
+pub fn listed(words: &[String]) -> String {
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// The score sheet, line by line.
+pub fn write_scores<G: Game>(text: &mut String, game: &G) {
+    let standing = game.standing();
+    let together = Line { name: "together", points: standing.scores };
+    for line in standing.lines.iter().chain([&together]) {
+        let points: Vec<String> = line.points.values().map(|points| format!("{points:4}")).collect();
+        writeln!(text, "{:20}{}", line.name, points.join("")).unwrap();
     }
 }
 

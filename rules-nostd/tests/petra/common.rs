@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
 
+use crate::harness::desk;
+
 /// The edition that ships.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
 
@@ -87,40 +89,20 @@ pub trait Desk: Sized {
 }
 
 impl Desk for Petra<'_> {
-    fn moves(mut self, text: &str) -> Self {
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let m = self.read_move(line).unwrap_or_else(|why| panic!("{line}: {why}"));
-            let before = self.clone();
-            self.play(m).unwrap_or_else(|why| panic!("{line}: {why}"));
-            self.check().unwrap_or_else(|why| panic!("{line}: {why}"));
-            self.check_step(&before).unwrap_or_else(|why| panic!("{line}: {why}"));
-        }
-        self
+    fn moves(self, text: &str) -> Self {
+        desk::moves(self, text)
     }
 
     fn refused(&self, text: &str) -> Refusal {
-        let m = self.read_move(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        let mut game = self.clone();
-        let refusal = game.play(m).expect_err("should be refused");
-        assert_eq!(&game, self, "a refused move changes nothing");
-        refusal
+        desk::refusal(self, text)
     }
 
     fn legal(&self) -> Vec<String> {
-        let mut list = Vec::new();
-        let _ = self.each_legal(|m| {
-            let mut text = String::new();
-            self.write_move(m, &mut text).unwrap();
-            list.push(text);
-            std::ops::ControlFlow::Continue(())
-        });
-        list
+        desk::legal(self)
     }
 
     fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
-        let mut table = self.table().clone();
-        arrange(&mut table);
-        self.at(table).unwrap_or_else(|broken| panic!("{broken}"))
+        desk::arrange(&self, arrange)
     }
 
     fn table(&self) -> &Table {
@@ -128,17 +110,11 @@ impl Desk for Petra<'_> {
     }
 
     fn prompt(&self) -> Prompt {
-        match self.next() {
-            Next::Decide(_, prompt) => prompt,
-            next => panic!("no decision: {next:?}"),
-        }
+        desk::prompt(self)
     }
 
     fn chance(&self) -> Chance {
-        match self.next() {
-            Next::Observe(chance) => chance,
-            next => panic!("no chance event: {next:?}"),
-        }
+        desk::chance(self)
     }
 }
 

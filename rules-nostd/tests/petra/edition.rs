@@ -4,9 +4,14 @@ use rules_nostd::petra::{
     Components, Edition, Fault, Region, STAND_IN_TOML, Trader, VillagerCopies, VillagerName,
 };
 
+use crate::harness::edition::Editions;
+
+const EDITIONS: Editions<Components, Edition> =
+    Editions { toml: STAND_IN_TOML, new: Edition::new, checksum: Edition::checksum };
+
 /// The edition that is built in, as read from its file.
 pub(crate) fn shipped() -> Components {
-    toml::from_str(STAND_IN_TOML).unwrap()
+    EDITIONS.shipped()
 }
 
 /// Everything that is wrong with an edition.
@@ -138,14 +143,7 @@ fn the_influence_cards_are_22_with_the_known_five() {
 /// A mistake in the file is answered with the line it stands in.
 #[test]
 fn a_text_that_is_no_edition_is_refused_with_its_line() {
-    for (from, to, message) in NO_EDITION {
-        let (before, _) = STAND_IN_TOML.split_once(from).unwrap_or_else(|| panic!("the file has no {from}"));
-        let line = before.matches('\n').count() + 1;
-        let error =
-            toml::from_str::<Components>(&STAND_IN_TOML.replacen(from, to, 1)).unwrap_err().to_string();
-        assert!(error.contains(message), "{to}\n{error}");
-        assert!(error.contains(&format!("at line {line},")), "{to} in line {line}\n{error}");
-    }
+    EDITIONS.assert_refused_with_line(NO_EDITION);
 }
 
 /// What stands in the file, what comes in its place, and what is said about it.
@@ -197,38 +195,20 @@ fn a_value_left_out_is_named() {
 /// The device keeps an edition in a 4 kB flash sector and unpacks it into 264 kB of memory.
 #[test]
 fn the_compact_form_is_small_and_comes_back_the_same() {
-    let components = shipped();
-    let mut buffer = [0; 4096];
-    let bytes = postcard::to_slice(&components, &mut buffer).unwrap();
-    println!("{} bytes in flash, {} in memory", bytes.len(), size_of::<Components>());
-    let back: Components = postcard::from_bytes(bytes).unwrap();
-    assert_eq!(back, components);
-    assert_eq!(checksum(back), checksum(components));
+    EDITIONS.assert_compact();
     assert!(size_of::<Components>() < 6 * 1024);
 }
 
 /// A cut or damaged edition in flash is an error or a fault, never a panic.
 #[test]
 fn damaged_bytes_are_survived() {
-    let mut buffer = [0; 4096];
-    let bytes = postcard::to_slice(&shipped(), &mut buffer).unwrap();
-    for place in 0..bytes.len() {
-        assert!(postcard::from_bytes::<Components>(&bytes[..place]).is_err(), "{place} bytes");
-        for damage in [0x01, 0x02, 0x10, 0x7f, 0x80, 0xff] {
-            bytes[place] ^= damage;
-            if let Ok(components) = postcard::from_bytes::<Components>(bytes) {
-                faults(&components);
-            }
-            bytes[place] ^= damage;
-        }
-    }
+    EDITIONS.assert_survives_damage(|_, _| ());
 }
 
 #[test]
 fn the_checksum_tells_editions_apart() {
     // The other values (DAT-03, DAT-14, DAT-22) have only one that is allowed.
     let changes: &[fn(&mut Components)] = &[
-        |_| (),
         |c| c.name = "Another".try_into().unwrap(),
         |c| (c.trader_counts.value.egypt, c.trader_counts.value.rome) = (16, 18),
         |c| (c.trader_counts.value.egypt, c.trader_counts.value.rome) = (18, 16),
@@ -251,11 +231,7 @@ fn the_checksum_tells_editions_apart() {
         |c| c.colours.value.swap(0, 1),
         |c| c.fewest_players.value = 3,
     ];
-    let sums: Vec<u32> = changes.iter().map(|change| checksum(changed(change))).collect();
-    for (place, sum) in sums.iter().enumerate() {
-        assert!(!sums[..place].contains(sum), "change {place} has the checksum of another");
-    }
-    assert_eq!(checksum(shipped().clone()), sums[0]);
+    EDITIONS.assert_told_apart(changes.iter().map(changed));
 }
 
 /// The shipped edition with a change.
@@ -263,8 +239,4 @@ pub(crate) fn changed(change: &fn(&mut Components)) -> Components {
     let mut components = shipped();
     change(&mut components);
     components
-}
-
-fn checksum(components: Components) -> u32 {
-    Edition::new(components).unwrap().checksum()
 }

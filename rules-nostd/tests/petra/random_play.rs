@@ -51,15 +51,20 @@ static ODD: LazyLock<Edition> = LazyLock::new(|| {
     Edition::new(components).unwrap()
 });
 
+pub fn any_options(rng: &mut fastrand::Rng) -> Options {
+    let mut options = Options::default();
+    for (key, choices) in Options::KEYS {
+        assert!(options.set(key, choices[rng.usize(0..choices.len())]));
+    }
+    options
+}
+
 /// Every choice of every option comes up, on the shipped edition and on odd ones.
 #[test]
 fn options_and_odd_editions() {
     let mut rng = fastrand::Rng::with_seed(1);
     for seed in 0..120 {
-        let mut options = Options::default();
-        for (key, choices) in Options::KEYS {
-            assert!(options.set(key, choices[rng.usize(0..choices.len())]));
-        }
+        let options = any_options(&mut rng);
         let edition = [&*STAND_IN, &*EXAMPLES, &*ODD][seed as usize % 3];
         play_to_the_end(Petra::new(edition, rng.usize(2..=4), options).unwrap(), seed);
     }

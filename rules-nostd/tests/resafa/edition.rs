@@ -1,13 +1,16 @@
 //! The shipped edition, and editions as text, bytes and checksum. Its values: `edition_printed.rs`.
 //! Faults: `edition_faults.rs`.
 
-use rules_nostd::resafa::{
-    Components, Edition, EditionRoom, Fault, NotUnpacked, STAND_IN_TOML, Source, Special,
-};
+use rules_nostd::resafa::{Components, Edition, Fault, STAND_IN_TOML, Source, Special};
+
+use crate::harness::edition::Editions;
+
+const EDITIONS: Editions<Components, Edition> =
+    Editions { toml: STAND_IN_TOML, new: Edition::new, checksum: Edition::checksum };
 
 /// The edition that is built in, as read from its file.
 pub(crate) fn shipped() -> Components {
-    toml::from_str(STAND_IN_TOML).unwrap_or_else(|why| panic!("{why}"))
+    EDITIONS.shipped()
 }
 
 /// Everything that is wrong with an edition.
@@ -84,22 +87,13 @@ fn an_edition_without_stand_ins_says_so() {
 /// Every text that the file holds comes back as it was written.
 #[test]
 fn the_file_comes_back_from_its_values() {
-    let components = shipped();
-    let text = toml::to_string(&components).unwrap();
-    assert_eq!(toml::from_str::<Components>(&text).unwrap(), components);
+    EDITIONS.assert_text_comes_back();
 }
 
 /// A mistake in the file is answered with the line it stands in.
 #[test]
 fn a_text_that_is_no_edition_is_refused_with_its_line() {
-    for (from, to, message) in NO_EDITION {
-        let (before, _) = STAND_IN_TOML.split_once(from).unwrap_or_else(|| panic!("the file has no {from}"));
-        let line = before.matches('\n').count() + 1;
-        let read = toml::from_str::<Components>(&STAND_IN_TOML.replacen(from, to, 1));
-        let error = read.err().unwrap_or_else(|| panic!("{to} is accepted")).to_string();
-        assert!(error.contains(message), "{to}\n{error}");
-        assert!(error.contains(&format!("at line {line},")), "{to} in line {line}\n{error}");
-    }
+    EDITIONS.assert_refused_with_line(NO_EDITION);
 }
 
 /// What stands in the file, what comes in its place, and what is said about it.
@@ -197,69 +191,27 @@ fn a_card_too_few_is_refused() {
 /// The device keeps an edition of 4 kB at most and unpacks it into 264 kB of memory.
 #[test]
 fn the_compact_form_is_small_and_comes_back_the_same() {
-    let components = shipped();
-    let mut buffer = [0; 4096];
-    let bytes = postcard::to_slice(&components, &mut buffer).unwrap();
-    println!("{} bytes in flash, {} in memory", bytes.len(), size_of::<Components>());
-    let back: Components = postcard::from_bytes(bytes).unwrap();
-    assert_eq!(back, components);
-    assert_eq!(checksum(back), checksum(components));
+    EDITIONS.assert_compact();
 }
 
 /// The device unpacks an edition in its place. The usual way would need 90 kB of stack.
 #[test]
 fn an_edition_is_unpacked_on_a_small_stack() {
-    let bytes = postcard::to_slice(&shipped(), &mut [0; 4096]).unwrap().to_vec();
-    let mut room = Box::new(EditionRoom::EMPTY);
-    let unpacking = move || {
-        let checksum = room.unpack(&bytes).ok().map(Edition::checksum);
-        (checksum, room)
-    };
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(unpacking).unwrap();
-    let (sum, mut room) = thread.join().unwrap();
-    assert_eq!(sum, Some(checksum(shipped())));
-    let bytes = postcard::to_slice(&shipped(), &mut [0; 4096]).unwrap().to_vec();
-    assert_eq!(room.unpack(&bytes).map(|edition| (**edition).clone()), Ok(shipped()));
+    EDITIONS.assert_unpacks_on_a_small_stack();
 }
-
-/// What the device may spend on it; on the desk a stack of this size has room for a thread as well.
-const STACK: usize = 24 * 1024;
 
 /// What is no edition is not unpacked, and the room can be used again.
 #[test]
 fn a_room_takes_only_editions() {
-    let bytes = |components: &Components| postcard::to_slice(components, &mut [0; 4096]).unwrap().to_vec();
-    let good = bytes(&shipped());
     let mut faulty = shipped();
     faulty.player_board.causeway.value = 3;
-    let mut room = EditionRoom::EMPTY;
-    assert_eq!(room.unpack(&[]).unwrap_err(), NotUnpacked::Unreadable);
-    assert_eq!(room.unpack(&good[..good.len() - 1]).unwrap_err(), NotUnpacked::Unreadable);
-    let fault = Edition::new(faulty.clone()).unwrap_err();
-    assert_eq!(room.unpack(&bytes(&faulty)).unwrap_err(), NotUnpacked::Faulty(fault));
-    assert!(room.unpack(&good).is_ok());
+    EDITIONS.assert_takes_only_editions(faulty);
 }
 
 /// A cut or damaged edition in flash is an error or a fault, never a panic.
 #[test]
 fn damaged_bytes_are_survived() {
-    let mut buffer = [0; 4096];
-    let bytes = postcard::to_slice(&shipped(), &mut buffer).unwrap();
-    let mut room = Box::new(EditionRoom::EMPTY);
-    for place in 0..bytes.len() {
-        assert!(postcard::from_bytes::<Components>(&bytes[..place]).is_err(), "{place} bytes");
-        for damage in [0x01, 0x02, 0x10, 0x7f, 0x80, 0xff] {
-            bytes[place] ^= damage;
-            let read = postcard::from_bytes::<Components>(bytes);
-            let unpacked = room.unpack(bytes).map(Edition::checksum);
-            match read.map(Edition::new) {
-                Ok(Ok(edition)) => assert_eq!(unpacked, Ok(edition.checksum())),
-                Ok(Err(fault)) => assert_eq!(unpacked, Err(NotUnpacked::Faulty(fault))),
-                Err(_) => assert_eq!(unpacked, Err(NotUnpacked::Unreadable)),
-            }
-            bytes[place] ^= damage;
-        }
-    }
+    EDITIONS.assert_unpacks_as_it_reads();
 }
 
 /// Editions that differ in one value of any PR have different checksums.
@@ -289,14 +241,5 @@ fn the_checksum_tells_editions_apart() {
         ("value = 100", "value = 50"),
         (", source = \"RES-262\"", ", source = \"my copy\""),
     ];
-    let mut sums = vec![checksum(shipped())];
-    for edit in EDITS {
-        let sum = checksum(crate::edition_faults::edited(&[*edit]));
-        assert!(!sums.contains(&sum), "{edit:?}");
-        sums.push(sum);
-    }
-}
-
-fn checksum(components: Components) -> u32 {
-    Edition::new(components).unwrap().checksum()
+    EDITIONS.assert_told_apart(EDITS.iter().map(|edit| crate::edition_faults::edited(&[*edit])));
 }

@@ -7,7 +7,7 @@ use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
 use crate::common::{Desk, STAND_IN};
-use crate::harness::playthrough::{Story, WIDTH, assert_files};
+use crate::harness::playthrough::{Story, WIDTH, assert_files, kind, listed, write_scores};
 use crate::random_play::liking;
 
 /// The games: players and seed. These seeds were searched for: short games that still ask for most
@@ -76,16 +76,6 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Resafa<'static>> {
     }
 }
 
-/// The name of what is asked, whatever it is asked about.
-fn kind(game: &Resafa<'_>) -> String {
-    let asked = match game.next() {
-        Next::Decide(_, prompt) => format!("{prompt:?}"),
-        Next::Observe(chance) => format!("{chance:?}"),
-        Next::Over => String::new(),
-    };
-    asked.split('(').next().unwrap_or_default().to_owned()
-}
-
 /// After a turn, a round, the end.
 fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
     let (then, now) = (before.table(), game.table());
@@ -102,6 +92,9 @@ fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
     } else if over {
         write_table(text, "the end", game);
         write_scores(text, game);
+        if now.bot.is_some() {
+            writeln!(text, "{}", Band::of(game.standing().scores[Seat::One]).name()).unwrap();
+        }
     }
 }
 
@@ -223,22 +216,4 @@ fn write_player(text: &mut String, table: &Table, seat: Seat, area: &PlayerArea)
 
 fn tracks(markers: &ByColour) -> String {
     Colour::ALL.map(|colour| format!("{colour} {}", markers.of(colour))).join(" ")
-}
-
-fn listed(words: &[String]) -> String {
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
-}
-
-/// The score sheet, step by step (RES-185).
-fn write_scores(text: &mut String, game: &Resafa<'_>) {
-    let standing = game.standing();
-    for line in &standing.lines {
-        let points: Vec<String> = line.points.values().map(|points| format!("{points:4}")).collect();
-        writeln!(text, "{:20}{}", line.name, points.join("")).unwrap();
-    }
-    let total: Vec<String> = standing.scores.values().map(|score| format!("{score:4}")).collect();
-    writeln!(text, "{:20}{}", "together", total.join("")).unwrap();
-    if game.table().bot.is_some() {
-        writeln!(text, "{}", Band::of(standing.scores[Seat::One]).name()).unwrap();
-    }
 }

@@ -39,7 +39,7 @@ fn four_players() {
     play(4);
 }
 
-fn any_options(rng: &mut fastrand::Rng) -> Options {
+pub fn any_options(rng: &mut fastrand::Rng) -> Options {
     let mut options = Options::default();
     for (key, choices) in Options::KEYS {
         assert!(options.set(key, choices[rng.usize(0..choices.len())]));

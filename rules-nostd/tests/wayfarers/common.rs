@@ -1,11 +1,13 @@
 //! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs them without
 //! breaking a single invariant.
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
+
+use crate::harness::desk;
+pub use crate::harness::desk::first;
 
 /// The edition that ships.
 pub static PUBLISHED: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
@@ -37,16 +39,6 @@ pub fn set_up(game: &mut Wayfarers<'_>) {
         game.play(m).unwrap();
     }
     game.check().unwrap();
-}
-
-/// The first legal move.
-pub fn first(game: &Wayfarers<'_>) -> Move {
-    let mut first = None;
-    let _ = game.each_legal(|m| {
-        first = Some(m);
-        ControlFlow::Break(())
-    });
-    first.unwrap()
 }
 
 /// Every card in a panorama.
@@ -94,23 +86,12 @@ pub trait Desk: Sized {
 }
 
 impl Desk for Wayfarers<'_> {
-    fn moves(mut self, text: &str) -> Self {
-        for line in text.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()) {
-            let m = self.read_move(line).unwrap_or_else(|why| panic!("{line}: {why}"));
-            let before = self.clone();
-            self.play(m).unwrap_or_else(|why| panic!("{line}: {why}; asked: {:?}", before.next()));
-            self.check().unwrap_or_else(|why| panic!("{line}: {why}"));
-            self.check_step(&before).unwrap_or_else(|why| panic!("{line}: {why}"));
-        }
-        self
+    fn moves(self, text: &str) -> Self {
+        desk::moves(self, text)
     }
 
-    fn observed(mut self) -> Self {
-        while let Next::Observe(_) = self.next() {
-            let m = first(&self);
-            self.play(m).unwrap();
-        }
-        self
+    fn observed(self) -> Self {
+        desk::observed(self)
     }
 
     fn end_turn(mut self) -> Self {
@@ -125,22 +106,11 @@ impl Desk for Wayfarers<'_> {
     }
 
     fn refused(&self, text: &str) -> Refusal {
-        let m = self.read_move(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        let mut game = self.clone();
-        let refusal = game.play(m).expect_err("should be refused");
-        assert_eq!(&game, self, "a refused move changes nothing");
-        refusal
+        desk::refusal(self, text)
     }
 
     fn legal(&self) -> Vec<String> {
-        let mut list = Vec::new();
-        let _ = self.each_legal(|m| {
-            let mut text = String::new();
-            self.write_move(m, &mut text).unwrap();
-            list.push(text);
-            ControlFlow::Continue(())
-        });
-        list
+        desk::legal(self)
     }
 
     fn lists(&self, text: &str) -> bool {
@@ -148,9 +118,7 @@ impl Desk for Wayfarers<'_> {
     }
 
     fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
-        let mut table = self.table().clone();
-        arrange(&mut table);
-        self.at(table).unwrap_or_else(|broken| panic!("{broken}"))
+        desk::arrange(&self, arrange)
     }
 
     fn table(&self) -> &Table {
@@ -166,17 +134,11 @@ impl Desk for Wayfarers<'_> {
     }
 
     fn prompt(&self) -> Prompt {
-        match self.next() {
-            Next::Decide(_, prompt) => prompt,
-            next => panic!("no decision: {next:?}"),
-        }
+        desk::prompt(self)
     }
 
     fn chance(&self) -> Chance {
-        match self.next() {
-            Next::Observe(chance) => chance,
-            next => panic!("no chance event: {next:?}"),
-        }
+        desk::chance(self)
     }
 
     fn seat(&self) -> Seat {

@@ -31,7 +31,7 @@ fn four_players() {
     play(4);
 }
 
-fn any_options(rng: &mut fastrand::Rng) -> Options {
+pub fn any_options(rng: &mut fastrand::Rng) -> Options {
     let mut options = Options::default();
     for (key, choices) in Options::KEYS {
         assert!(options.set(key, choices[rng.usize(0..choices.len())]));
@@ -49,7 +49,8 @@ fn options() {
     }
 }
 
-/// What asks for a choice when it is used; plain gains come of themselves.
+/// What is seen to be used: what asks for a choice, dice spaces, and townsfolk who have assets for a die. Plain gains
+/// come of themselves.
 fn usable() -> BTreeSet<String> {
     let chooses = |effect: &Effect| {
         effect.parts.iter().any(|part| !matches!(part.deed, Deed::Gain(_)) || part.branch != Branch::Always)
@@ -75,7 +76,8 @@ fn usable() -> BTreeSet<String> {
     }
     let skies = PUBLISHED.space.iter().filter(|(_, row)| chooses(&row.immediate));
     names.extend(skies.map(|(card, _)| card.to_string()));
-    let townsfolk = PUBLISHED.townsfolk.iter().filter(|(_, row)| chooses(&row.effect));
+    let townsfolk =
+        PUBLISHED.townsfolk.iter().filter(|(_, row)| chooses(&row.effect) || row.assets != Assets::NONE);
     names.extend(townsfolk.map(|(card, _)| card.to_string()));
     let tiles = PUBLISHED.journal_tiles.iter().filter(|(_, row)| chooses(&row.effect));
     names.extend(tiles.map(|(tile, _)| tile.to_string()));
@@ -83,7 +85,7 @@ fn usable() -> BTreeSet<String> {
 }
 
 /// How much a keen player likes a move: acting rather than stopping, and not ending the game too soon.
-fn liking(m: Move) -> u32 {
+pub fn liking(m: Move) -> u32 {
     match m {
         Move::Done | Move::Rest | Move::Trade | Move::Turn(_) => 1,
         Move::Die(_) | Move::Part(_) | Move::Use(_) | Move::Card(_) | Move::Place(_) => 6,
@@ -92,8 +94,14 @@ fn liking(m: Move) -> u32 {
     }
 }
 
-/// Every card of the edition is acquired, and what it offers is used, at least once across random games; every
-/// kind of move is played. What was not is shown.
+/// The townsfolk card that has assets for a die placed here.
+fn helper(table: &Table, stand: Stand) -> Option<Townsfolk> {
+    let card = table.mine().post(stand)?.at_work()?;
+    (PUBLISHED.townsfolk[card].assets != Assets::NONE).then_some(card)
+}
+
+/// WAY-028, WAY-108, WAY-155, WAY-158: every card of the edition is acquired, and what it offers is used, at least
+/// once across random games; every tile is laid, and every kind of move is played. What was not is shown.
 #[test]
 fn every_card_is_acquired_and_used() {
     const GAMES: u64 = 200;
@@ -126,6 +134,7 @@ fn every_card_is_acquired_and_used() {
         "Done",
     ];
     let mut missing: BTreeSet<Card> = CardKind::ALL.into_iter().flat_map(Card::all).collect();
+    let mut unlaid: BTreeSet<Tile> = Tile::ALL.into_iter().collect();
     let mut unused = usable();
     let mut unplayed: BTreeSet<&str> = EXPECTED.into_iter().collect();
     for seed in 0..GAMES {
@@ -149,14 +158,22 @@ fn every_card_is_acquired_and_used() {
                 _ => String::new(),
             };
             unused.remove(&used);
+            if let Move::Place(stand) | Move::PlaceWithShip(stand) = m
+                && let Some(card) = helper(game.position(), stand)
+            {
+                unused.remove(&card.to_string());
+            }
             game.play(m).unwrap();
         }
         owned_cards(game.position()).iter().for_each(|card| _ = missing.remove(card));
-        if missing.is_empty() && unused.is_empty() && unplayed.is_empty() {
+        let laid = game.position().areas.values().flat_map(|area| &area.caravan);
+        laid.for_each(|laid| _ = unlaid.remove(&laid.tile));
+        if missing.is_empty() && unlaid.is_empty() && unused.is_empty() && unplayed.is_empty() {
             return;
         }
     }
     panic!(
-        "after {GAMES} games never acquired: {missing:?}; never used: {unused:?}; never played: {unplayed:?}"
+        "after {GAMES} games never acquired: {missing:?}; never laid: {unlaid:?}; never used: {unused:?}; \
+         never played: {unplayed:?}"
     );
 }

@@ -3,7 +3,7 @@
 use crate::Refusal;
 
 /// A refusal.
-pub(super) const fn no(
+pub(crate) const fn no(
     rule: &'static str,
     reason: &'static str,
     remedy: &'static str,
@@ -12,7 +12,7 @@ pub(super) const fn no(
 }
 
 /// A refusal unless the condition holds.
-pub(super) fn need(
+pub(crate) fn need(
     holds: bool,
     rule: &'static str,
     reason: &'static str,

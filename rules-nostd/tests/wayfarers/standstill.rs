@@ -1,0 +1,228 @@
+//! RUL-75: the end comes, too, when no marker can ever move on.
+
+use rules_nostd::wayfarers::*;
+use rules_nostd::{Game, Next, Seat};
+
+use crate::common::*;
+
+use Seat::{One, Two};
+
+fn has_tag(card: Card, tag: Tag) -> bool {
+    match card {
+        Card::Land(card) => PUBLISHED.land[card].tags.contains(&tag),
+        Card::Water(card) => PUBLISHED.water[card].tags.contains(&tag),
+        Card::Space(card) => PUBLISHED.space[card].tags.contains(&tag),
+        _ => false,
+    }
+}
+
+fn is_one_of(card: Card, names: &[&str]) -> bool {
+    names.contains(&card.to_string().as_str())
+}
+
+/// All land, water and space cards lie in panoramas but for those named, which are all that is left of their rows.
+/// Seat 2 has the libraries, and whatever else it is given; space cards of the tags named go to it as long as there
+/// is room above its cards, the others to seat 1.
+fn share_out(table: &mut Table, left: &[&str], to_two: &[&str], skies_of_two: &[Tag]) {
+    for kind in [CardKind::Land, CardKind::Water, CardKind::Space] {
+        let row = &mut table.rows[kind];
+        row.slots.fill(None);
+        row.hidden = 0;
+        for (slot, &name) in row.slots.iter_mut().zip(left.iter().filter(|name| card(name).kind() == kind)) {
+            *slot = Some(RowCard { card: card(name), influence: None, workers: Workers::EMPTY });
+        }
+        // The comets with the most tags come last.
+        let cards: Vec<Card> = Card::all(kind).filter(|&card| !is_one_of(card, left)).collect();
+        for card in cards.into_iter().rev() {
+            let wanted = has_tag(card, Tag::Library)
+                || is_one_of(card, to_two)
+                || skies_of_two.iter().any(|&tag| has_tag(card, tag));
+            let room = kind != CardKind::Space || free_sky(table, Two).is_some();
+            give(table, if wanted && room { Two } else { One }, card);
+        }
+    }
+}
+
+fn free_sky(table: &Table, seat: Seat) -> Option<Stand> {
+    let area = &table.areas[seat];
+    area.stands().find(|&stand| area.sky(stand) == Some(None))
+}
+
+fn give(table: &mut Table, seat: Seat, card: Card) {
+    let above = free_sky(table, seat);
+    let area = &mut table.areas[seat];
+    let post = Post::default();
+    match card {
+        Card::Land(card) => {
+            area.lands.push(Column { card, new_now: false, post, space: None, inspiration: None }).unwrap();
+        }
+        Card::Water(card) => {
+            area.waters.push(Column { card, new_now: false, post, space: None, inspiration: None }).unwrap();
+        }
+        Card::Space(card) => {
+            let above = above.unwrap();
+            let land = area.lands.iter_mut().find(|column| Stand::Land(column.card) == above);
+            match land {
+                Some(column) => column.space = Some(card),
+                None => {
+                    let mut waters = area.waters.iter_mut();
+                    waters.find(|column| Stand::Water(column.card) == above).unwrap().space = Some(card);
+                }
+            }
+        }
+        card => panic!("{card} is not shared out"),
+    }
+}
+
+/// Seat 1 at 7a has 1 library of 3 and too few comets, seat 2 at 7b has 1 star of 4 and no open water of 3.
+fn stuck(left: &[&str], to_two: &[&str]) -> Wayfarers<'static> {
+    ready(2).arrange(|table| {
+        share_out(table, left, to_two, &[Tag::Comet]);
+        table.marker(One, JournalSpace::C7a);
+        table.marker(Two, JournalSpace::C7b);
+    })
+}
+
+/// The final turns to come, once the turn at hand is over.
+fn final_turns_after_a_rest(game: Wayfarers<'_>) -> Option<u8> {
+    game.moves("rest").end_turn().table().final_turns
+}
+
+/// RUL-75, WAY-173, INV-29, INV-30: where no marker can ever move on, the turn is finished, then everybody has one
+/// more, and the game is over without a marker on a final space.
+#[test]
+fn no_marker_can_move_on() {
+    let game = stuck(&[], &[]);
+    assert_eq!((game.tags(One, Tag::Library), game.tags(Two, Tag::Stars)), (1, 1));
+    assert!(game.tags(One, Tag::Comet) < 6 && game.tags(Two, Tag::OpenWater) < 3);
+    assert!(game.is_at_standstill() && game.is_ending());
+    let game = game.moves("rest").end_turn();
+    assert_eq!((game.seat(), game.table().final_turns), (Two, Some(2)));
+    let game = game.moves("rest").end_turn();
+    assert_eq!((game.seat(), game.table().final_turns), (One, Some(1)));
+    let game = game.moves("rest").end_turn();
+    assert_eq!(game.next(), Next::Over);
+    assert!(game.table().areas.values().all(|area| !area.marker.is_final()));
+    assert!(!game.standing().winners.is_empty());
+}
+
+/// RUL-75: one marker that can still move is enough; influence to be spent can always be had.
+#[test]
+fn one_marker_that_can_move() {
+    let free = stuck(&[], &[]).arrange(|table| table.marker(Two, JournalSpace::Start));
+    assert_eq!(final_turns_after_a_rest(free), None);
+    let spends = stuck(&[], &[]).arrange(|table| table.marker(Two, JournalSpace::C4a));
+    assert_eq!(spends.two().guilds[Guild::Black], 0);
+    assert_eq!(final_turns_after_a_rest(spends), None);
+    // What is asked for is there: 4 open waters for 3.
+    let met = stuck(&[], &["W59", "W60", "W61", "W62"]);
+    assert_eq!(final_turns_after_a_rest(met), None);
+}
+
+/// RUL-75, RUL-48: cards that are left count, if they are enough; pink tiles, which only the journal track gives, do
+/// not.
+#[test]
+fn cards_that_are_left() {
+    // Two libraries more make three; one does not, though S8 shows another.
+    assert_eq!(final_turns_after_a_rest(stuck(&["L15", "L16"], &[])), None);
+    let one = stuck(&["L15"], &[]);
+    assert_eq!(
+        (one.table().store[Tile::S8], PUBLISHED.tiles[Tile::S8].tags.as_slice()),
+        (1, &[Tag::Library][..])
+    );
+    assert_eq!(final_turns_after_a_rest(one), Some(2));
+}
+
+/// RUL-75, RUL-34: a space card counts only for those who have, or could get, a card to put it above.
+#[test]
+fn space_cards_need_a_place() {
+    let stars = Card::all(CardKind::Space).filter(|&card| has_tag(card, Tag::Stars)).take(3);
+    let stars: Vec<String> = stars.map(|card| card.to_string()).collect();
+    let mut left: Vec<&str> = stars.iter().map(String::as_str).collect();
+    assert_eq!(final_turns_after_a_rest(stuck(&left, &[])), Some(2));
+    assert_eq!(final_turns_after_a_rest(stuck(&left, &["L20", "L21", "L25", "L26"])), None);
+    left.extend(["L20", "L21", "L25"]);
+    assert_eq!(final_turns_after_a_rest(stuck(&left, &[])), None);
+}
+
+/// RUL-75, RUL-37: a townsfolk card counts only for those who have, or could get, a host for it.
+#[test]
+fn townsfolk_need_a_host() {
+    let with = |left: [&'static str; 3]| {
+        stuck(&[], &[]).arrange(|table| {
+            // At 6c seat 2 is asked for 4 townsfolk cards, or for stars.
+            table.marker(Two, JournalSpace::C6c);
+            let row = &mut table.rows[CardKind::Townsfolk];
+            row.hidden = 0;
+            row.slots.fill(None);
+            for (slot, name) in row.slots.iter_mut().zip(left) {
+                *slot = Some(RowCard { card: card(name), influence: None, workers: Workers::EMPTY });
+            }
+            for hired in Townsfolk::all().filter(|&hired| !is_one_of(Card::Townsfolk(hired), &left)) {
+                hire(table, hired);
+            }
+        })
+    };
+    assert_eq!(final_turns_after_a_rest(with(["T116", "T122", "T125"])), None);
+    assert_eq!(final_turns_after_a_rest(with(["T119", "T120", "T127"])), Some(2));
+}
+
+/// Tucks a townsfolk card under a card of seat 1 that takes it, harbours and plain cities first.
+fn hire(table: &mut Table, hired: Townsfolk) {
+    let area = &mut table.areas[One];
+    let asked = &PUBLISHED.townsfolk[hired].hosts;
+    let stands: Vec<Stand> = area.stands().collect();
+    let host = stands.into_iter().rfind(|stand| {
+        let free = area.post(*stand).is_some_and(|post| post.townsfolk.is_none());
+        free && stand.card().is_some_and(|card| asked.iter().any(|&tag| has_tag(card, tag)))
+    });
+    area.post_mut(host.unwrap()).unwrap().townsfolk = Some(hired);
+}
+
+/// RUL-75, RUL-46: tiles count only for those whom something gives them, and only as long as one fits.
+#[test]
+fn tiles_need_a_source_and_a_place() {
+    // At 4b seat 1 is asked for a planet, or for 2 yellow tiles; only L1 and L2 still give those.
+    let at_4b = |to_two: &[&str]| {
+        ready(2).arrange(|table| {
+            share_out(table, &[], to_two, &[Tag::Planet]);
+            table.marker(One, JournalSpace::C4b);
+            table.marker(Two, JournalSpace::C7b);
+        })
+    };
+    assert_eq!(at_4b(&[]).tags(One, Tag::Planet), 0);
+    assert_eq!(final_turns_after_a_rest(at_4b(&["L1"])), None);
+    assert_eq!(final_turns_after_a_rest(at_4b(&["L1", "L2"])), Some(2));
+    // Columns 2, 4 and 5 are full: nothing is left that is two columns wide.
+    let full = at_4b(&["L1"]).arrange(|table| {
+        for (black, green, column) in [("K1", "G1", 2), ("K2", "G2", 4), ("K3", "G3", 5)] {
+            table.tile(One, black, TileFace::Front, cell(column, 1));
+            table.tile(One, green, TileFace::Front, cell(column, 3));
+        }
+    });
+    assert_eq!(final_turns_after_a_rest(full), Some(2));
+}
+
+/// RUL-75: a worker spot gives its tiles as long as enough cards are left for its slot.
+#[test]
+fn spots_give_tiles() {
+    let with = |left: &[&str]| {
+        ready(2).arrange(|table| {
+            share_out(table, left, &["L1", "L2"], &[Tag::Planet]);
+            table.marker(One, JournalSpace::C4b);
+            table.marker(Two, JournalSpace::C7b);
+        })
+    };
+    // The spot for yellow tiles is at slot 3 of the land row.
+    assert_eq!(final_turns_after_a_rest(with(&["L20", "L21"])), Some(2));
+    assert_eq!(final_turns_after_a_rest(with(&["L20", "L21", "L25"])), None);
+}
+
+/// RUL-75: it takes every seat: in the first position of a game nobody is stuck.
+#[test]
+fn nobody_is_stuck_at_the_start() {
+    for players in 2..=4 {
+        assert!(!Wayfarers::new(&PUBLISHED, players, Options::default()).unwrap().is_at_standstill());
+        assert!(!ready(players).is_at_standstill());
+    }
+}
