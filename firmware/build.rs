@@ -11,6 +11,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(Path::new(&out).join("petra.postcard"), postcard::to_allocvec(&petra)?)?;
     let resafa: rules_nostd::resafa::Components = toml::from_str(rules_nostd::resafa::STAND_IN_TOML)?;
     fs::write(Path::new(&out).join("resafa.postcard"), postcard::to_allocvec(&resafa)?)?;
+    let wayfarers: rules_nostd::wayfarers::Components =
+        toml::from_str(rules_nostd::wayfarers::PUBLISHED_TOML)?;
+    fs::write(Path::new(&out).join("wayfarers.postcard"), postcard::to_allocvec(&wayfarers)?)?;
 
     if env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none") {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

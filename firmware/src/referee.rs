@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 
 use embassy_time::Duration;
 use heapless::Vec;
-use rules_nostd::Next;
+use rules_nostd::{Next, Refusal};
 
 use crate::bench;
 use crate::mat::{Channels, Fit, OnMat};
@@ -197,6 +197,11 @@ impl Referee {
             let halfway = game.halfway(m, after);
             // A move that the switches cannot see is told by menu or tag, never guessed.
             if ((picture ^ now) & !self.ignored).is_empty() && halfway.is_none() {
+                // Unless the next one proves it.
+                if depth > 1 && game.leads_on(m, changed) && path.push(m).is_ok() {
+                    self.deepen(after, deeper, seen, depth - 1, path, found);
+                    path.pop();
+                }
                 return ControlFlow::Continue(());
             }
             let proof = halfway.unwrap_or(picture);
@@ -220,6 +225,23 @@ impl Referee {
             }
             ControlFlow::Continue(())
         });
+    }
+
+    /// Why what hands seem to have wanted is refused.
+    pub fn refusal<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Option<Refusal> {
+        let trial = bench::copy(game, trials.first_mut()?);
+        for _ in 0..MOVES {
+            let changed = (seen ^ trial.picture()) & !self.ignored;
+            let m = trial.meant(changed)?;
+            let leads_on = trial.leads_on(m, changed);
+            match trial.play(m) {
+                Err(refusal) => return Some(refusal),
+                Ok(()) if leads_on => {}
+                // Nothing is wrong with that; it is something else that lies wrong.
+                Ok(()) => return None,
+            }
+        }
+        None
     }
 
     /// The way to the nearest position that makes sense: the present one if it is as near as any.

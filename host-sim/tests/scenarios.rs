@@ -99,9 +99,26 @@ scenarios! {
     workshop "workshop",
 }
 
+scenarios! {
+    wayfarers:
+    acquire "acquire",
+    caravan "caravan",
+    die "die",
+    end "end",
+    full_game "full-game",
+    journal "journal",
+    power_cut "power-cut",
+    rest "rest",
+    retrieve "retrieve",
+    set_up "set-up",
+    tuck "tuck",
+    worker "worker",
+}
+
 #[test]
 fn no_scenario_is_forgotten() {
-    for (game, names) in [("petra", petra::NAMES), ("resafa", resafa::NAMES)] {
+    let games = [("petra", petra::NAMES), ("resafa", resafa::NAMES), ("wayfarers", wayfarers::NAMES)];
+    for (game, names) in games {
         let files = std::fs::read_dir(folder(game)).unwrap().map(|entry| entry.unwrap().path());
         let mut found: Vec<String> = files
             .filter(|path| path.extension().is_some_and(|kind| kind == "toml"))
@@ -160,6 +177,6 @@ fn a_scenario_that_fails_says_where_and_shows_the_display() {
     let failed = run(&scenario, native()).err().expect("nobody plays chess here");
     assert_eq!(failed.line, 4);
     let why = failed.to_string();
-    assert!(why.contains("it reads 'Which game? 1/2 Passing Through Petra"), "{why}");
+    assert!(why.contains("it reads 'Which game? 1/3 Passing Through Petra"), "{why}");
     assert!(why.contains('█'), "{why}");
 }

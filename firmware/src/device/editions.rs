@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use embedded_storage_async::nor_flash::NorFlash;
-use rules_nostd::{petra, resafa};
+use rules_nostd::{NotUnpacked, petra, resafa, wayfarers};
 
 use crate::journal::{EditionSlot, MAX_EDITION, Settings};
 use crate::screens::Text;
@@ -15,11 +15,13 @@ pub enum GameId {
     Petra,
     /// Resafa.
     Resafa,
+    /// Wayfarers of the South Tigris.
+    Wayfarers,
 }
 
 impl GameId {
     /// Every game, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::Petra, Self::Resafa];
+    pub const ALL: [Self; 3] = [Self::Petra, Self::Resafa, Self::Wayfarers];
 
     /// The game with this name in records.
     pub fn named(name: &str) -> Option<Self> {
@@ -31,6 +33,7 @@ impl GameId {
         match self {
             Self::Petra => "petra",
             Self::Resafa => "resafa",
+            Self::Wayfarers => "wayfarers",
         }
     }
 
@@ -39,13 +42,14 @@ impl GameId {
         match self {
             Self::Petra => "Passing Through Petra",
             Self::Resafa => "Resafa",
+            Self::Wayfarers => "Wayfarers of the South Tigris",
         }
     }
 
     /// What one player alone plays against.
     pub const fn rival(self) -> Option<&'static str> {
         match self {
-            Self::Petra => None,
+            Self::Petra | Self::Wayfarers => None,
             Self::Resafa => Some("Resafabot"),
         }
     }
@@ -60,6 +64,7 @@ impl GameId {
         match self {
             Self::Petra => include_bytes!(concat!(env!("OUT_DIR"), "/petra.postcard")),
             Self::Resafa => include_bytes!(concat!(env!("OUT_DIR"), "/resafa.postcard")),
+            Self::Wayfarers => include_bytes!(concat!(env!("OUT_DIR"), "/wayfarers.postcard")),
         }
     }
 }
@@ -93,6 +98,7 @@ impl Default for EditionBuffer {
 pub struct Editions {
     pub(super) petra: Option<petra::Edition>,
     pub(super) resafa: resafa::EditionRoom,
+    pub(super) wayfarers: wayfarers::EditionRoom,
 }
 
 /// What the About screen says of an edition.
@@ -124,9 +130,19 @@ impl core::fmt::Display for EditionTrouble {
     }
 }
 
+impl From<NotUnpacked> for EditionTrouble {
+    fn from(trouble: NotUnpacked) -> Self {
+        match trouble {
+            NotUnpacked::Unreadable => Self::NotAnEdition,
+            NotUnpacked::Faulty(fault) => Self::Faulty(fault.value),
+        }
+    }
+}
+
 impl Editions {
     /// None yet.
-    pub const NONE: Self = Self { petra: None, resafa: resafa::EditionRoom::EMPTY };
+    pub const NONE: Self =
+        Self { petra: None, resafa: resafa::EditionRoom::EMPTY, wayfarers: wayfarers::EditionRoom::EMPTY };
 
     /// The editions in the settings, and the built-in ones where there are none or where they are damaged.
     pub async fn load<F: NorFlash>(&mut self, settings: &mut Settings<F>, buffer: &mut EditionBuffer) {
@@ -152,11 +168,8 @@ impl Editions {
                     petra::Unpackable::Faulty(fault) => EditionTrouble::Faulty(fault.value),
                 })
             }
-            GameId::Resafa => match self.resafa.unpack(bytes) {
-                Ok(_) => Ok(()),
-                Err(resafa::NotUnpacked::Unreadable) => Err(EditionTrouble::NotAnEdition),
-                Err(resafa::NotUnpacked::Faulty(fault)) => Err(EditionTrouble::Faulty(fault.value)),
-            },
+            GameId::Resafa => self.resafa.unpack(bytes).map(|_| ()).map_err(EditionTrouble::from),
+            GameId::Wayfarers => self.wayfarers.unpack(bytes).map(|_| ()).map_err(EditionTrouble::from),
         }
     }
 
@@ -165,6 +178,7 @@ impl Editions {
         match game {
             GameId::Petra => self.petra.as_ref().map(|edition| *edition.fewest_players..=4),
             GameId::Resafa => self.resafa.edition().map(|_| 1..=4),
+            GameId::Wayfarers => self.wayfarers.edition().map(|_| 2..=4),
         }
     }
 
@@ -177,6 +191,11 @@ impl Editions {
                 stand_in: edition.has_stand_ins(),
             }),
             GameId::Resafa => self.resafa.edition().map(|edition| EditionMark {
+                name: Text::from(edition.name.as_str()),
+                checksum: edition.checksum(),
+                stand_in: edition.has_stand_ins(),
+            }),
+            GameId::Wayfarers => self.wayfarers.edition().map(|edition| EditionMark {
                 name: Text::from(edition.name.as_str()),
                 checksum: edition.checksum(),
                 stand_in: edition.has_stand_ins(),

@@ -7,7 +7,7 @@ use rules_nostd::Seat;
 
 use crate::mat::OnMat;
 use crate::referee::ANSWERS;
-use crate::screens::{Detail, Text};
+use crate::screens::{Detail, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 
@@ -60,6 +60,29 @@ pub trait OnDevice: OnMat {
     /// How far the game is, in a word or two.
     fn stage(&self) -> Text<16> {
         Text::default()
+    }
+
+    /// The entry at which the menu opens of itself: where nothing but a quick choice is waited for, such as
+    /// the face of a die.
+    fn asks_at_once(&self) -> Option<usize> {
+        None
+    }
+
+    /// What stands above the menu, if not whose choice it is.
+    fn menu_title(&self) -> Option<Text<24>> {
+        None
+    }
+
+    /// A sight of what a player has that is more than words, from 0; `page` is one of its pages.
+    fn sight(&self, seat: Seat, number: u8, page: u8) -> Option<View> {
+        let _ = (seat, number, page);
+        None
+    }
+
+    /// How the final score of a player comes about, line by line.
+    fn account(&self, seat: Seat) -> Details {
+        let _ = seat;
+        Details::new()
     }
 
     /// The solo opponent, while it is at work.

@@ -11,12 +11,14 @@
 //! | `play`, `show` | [`Play`]: a game under way, and what the display is about |
 //! | `play_view`, `play_command` | what of it is shown, and told over USB |
 //! | `timings` | how fast it all is |
-//! | `game`, `petra`, `resafa…` | what the device needs of a game beyond its rules |
+//! | `detail_lines` | lines about a player, as games write them |
+//! | `game`, `petra`, `resafa…`, `wayfarers…` | what the device needs of a game beyond its rules |
 //!
 //! Commit order: a move is judged, written to flash, then applied, then shown. The OLED never runs
 //! ahead of the journal.
 
 mod command;
+mod detail_lines;
 #[allow(clippy::module_inception)] // the device is the noun
 mod device;
 mod device_view;
@@ -33,6 +35,12 @@ mod resafa_tale;
 mod show;
 mod table;
 mod timings;
+mod wayfarers;
+mod wayfarers_account;
+mod wayfarers_label;
+mod wayfarers_sights;
+mod wayfarers_tags;
+mod wayfarers_words;
 
 pub use device::{Around, Device, Wishes};
 pub use editions::{EditionBuffer, EditionMark, EditionTrouble, Editions, GameId};

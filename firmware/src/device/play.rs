@@ -47,6 +47,8 @@ pub struct Play<'d, G: OnDevice, F> {
     pub(super) journal: &'d mut Journal<F>,
     /// What the switches saw when it was last looked for in the record, in vain.
     strange: Option<Channels>,
+    /// What they saw when it was last told why that is refused.
+    refused: Option<Channels>,
     /// What the switches saw last.
     pub(super) seen: Channels,
     /// What hands have not followed yet.
@@ -74,6 +76,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             referee: Referee::new(Patience::default()),
             journal,
             strange: None,
+            refused: None,
             seen: Channels::NONE,
             told: None,
             blind: Channels::NONE,
@@ -222,8 +225,21 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         if quiet < self.referee.patience.puzzle {
             return self.referee.patience.next_look(quiet);
         }
+        // First why not, then what is to be done about it.
+        let told = self.refused == Some(seen);
+        if told && matches!(self.show, Show::Refused(..)) {
+            return None;
+        }
         let guide = self.referee.guide(self.game, self.trials, seen);
-        self.put_right(guide);
+        match self.referee.refusal(self.game, self.trials, seen) {
+            Some(refusal) if !told && !matches!(self.show, Show::Tale(_)) => {
+                self.refused = Some(seen);
+                self.tune = Some(Tune::Refused);
+                self.lights = Lights::guide(guide);
+                self.show = Show::Refused(refusal, 0);
+            }
+            _ => self.put_right(guide),
+        }
         None
     }
 
@@ -256,14 +272,19 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         if self.lights.tidy != tidy || self.lights.is_guide() {
             self.lights = Lights { tidy, ..self.legal_lights() };
         }
-        if matches!(self.show, Show::PutBack(_) | Show::Ask(..) | Show::Distrust { .. }) {
+        let refused = self.refused.take().is_some() && matches!(self.show, Show::Refused(..));
+        if refused || matches!(self.show, Show::PutBack(_) | Show::Ask(..) | Show::Distrust { .. }) {
             self.rest();
         }
     }
 
     /// Nothing else is to be told: the turn, or the end of the game.
     fn rest(&mut self) {
-        self.show = if self.is_over() { Show::GameOver(0) } else { Show::Turn };
+        self.show = match self.game.asks_at_once() {
+            _ if self.is_over() => Show::GameOver(0),
+            Some(entry) => Show::Menu(entry),
+            None => Show::Turn,
+        };
         self.lights = Lights { tidy: self.lights.tidy, ..self.legal_lights() };
     }
 
@@ -293,6 +314,8 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     /// Somebody turned or pressed the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
         match (event, &self.show) {
+            // From a menu that opened of itself, back leads to what is asked.
+            (KnobEvent::Back, Show::Menu(_)) => self.show = Show::Turn,
             (KnobEvent::Back, _) => self.rest(),
             (KnobEvent::Turned(clicks), _) => self.turn(clicks),
             (KnobEvent::LongPressed, _) if self.moves() > 0 => self.show = Show::Undo { on_yes: false },
@@ -332,7 +355,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     }
 
     fn turn(&mut self, clicks: i8) {
-        let (pages, tales) = (self.view().pages(), self.game.tales().into());
+        let (pages, tales) = (self.pages(), self.game.tales().into());
         match &mut self.show {
             Show::Menu(cursor) => *cursor = turned(*cursor, clicks, count_legal(self.game)),
             Show::Ask(gestures, cursor) => *cursor = turned(*cursor, clicks, gestures.len()),
@@ -478,8 +501,12 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         game.restart();
         let (mut moves, mut alike) = (0, None);
         let referee = self.referee;
+        // What a gesture began with and no switch saw is taken back with it.
+        let within =
+            self.previous.as_ref().map(|(before, gesture)| before + 1..before + gesture.len() as u16);
         let looked = self.journal.replay(|m: G::Move| {
-            if referee.sees(seen, game.picture()) {
+            let led_on = within.as_ref().is_some_and(|within| within.contains(&moves));
+            if referee.sees(seen, game.picture()) && !(led_on && alike.is_some_and(|at| at + 1 == moves)) {
                 alike = Some(moves);
             }
             moves += 1;

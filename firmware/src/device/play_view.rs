@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
-use rules_nostd::Next;
+use rules_nostd::{Next, Seat};
 
 use super::play::{Written, count_legal};
 use super::{OnDevice, Play, Show, Tale};
@@ -24,6 +24,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
             Show::GameOver(page) => self.over_view(*page),
             Show::Menu(cursor) => {
                 let title = match self.game.next() {
+                    _ if self.game.menu_title().is_some() => self.game.menu_title().unwrap_or_default(),
                     Next::Decide(seat, _) => Text::<24>::new(format_args!("Seat {}: choose", seat.number())),
                     _ => Text::from("What was it?"),
                 };
@@ -79,9 +80,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 },
                 unit: Text::from(G::UNIT),
             }),
-            Show::Details(seat, page) => {
-                View::Details(Details { seat: *seat, lines: self.game.details(*seat), page: *page })
-            }
+            Show::Details(seat, page) => self.seat_view(*seat, *page),
             Show::Undo { on_yes } => View::Confirm(Confirm {
                 title: Text::from("Undo"),
                 question: Text::from("Take back the last move?"),
@@ -95,22 +94,87 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     }
 
     fn turn_view(&self) -> View {
-        let (who, prompt) = match self.game.next() {
-            Next::Over => return self.over_view(0),
-            Next::Decide(seat, prompt) => (Who::Player(seat), Text::sentence(prompt)),
-            Next::Observe(chance) => match self.game.set_up() {
-                Some((step, steps)) => {
-                    let task = Text::sentence(chance);
-                    return View::Setup(Setup { step, steps, task, check: self.check() });
-                }
-                None => (self.game.rival().map_or(Who::Table, Who::Rival), Text::sentence(chance)),
-            },
+        let (who, prompt) = match (self.game.next(), self.game.set_up()) {
+            (Next::Over, _) => return self.over_view(0),
+            (Next::Decide(_, prompt), Some(progress)) => return self.setup_view(progress, prompt),
+            (Next::Observe(chance), Some(progress)) => return self.setup_view(progress, chance),
+            (Next::Decide(seat, prompt), None) => (Who::Player(seat), Text::sentence(prompt)),
+            (Next::Observe(chance), None) => {
+                (self.game.rival().map_or(Who::Table, Who::Rival), Text::sentence(chance))
+            }
         };
         View::Turn(Turn { who, stage: self.game.stage(), prompt, scores: self.game.standing().scores })
     }
 
+    fn setup_view(&self, (step, steps): (u16, u16), task: impl fmt::Display) -> View {
+        View::Setup(Setup { step, steps, task: Text::sentence(task), check: self.check() })
+    }
+
+    /// The end of the game: the standing, then how each score comes about.
     fn over_view(&self, page: u8) -> View {
+        let over = self.standing_view(page);
+        let mut left = match page.checked_sub(over.pages() as u8) {
+            Some(left) => left,
+            None => return over,
+        };
+        for seat in self.game.standing().scores.seats() {
+            let account = self.account_view(seat, left);
+            match left.checked_sub(account.pages() as u8) {
+                _ if self.game.account(seat).is_empty() => return over,
+                Some(further) => left = further,
+                None => return account,
+            }
+        }
+        over
+    }
+
+    #[inline(never)] // a view takes 1 kB of stack
+    fn standing_view(&self, page: u8) -> View {
         View::GameOver(GameOver { standing: self.game.standing(), verdict: self.game.verdict(), page })
+    }
+
+    #[inline(never)]
+    fn account_view(&self, seat: Seat, page: u8) -> View {
+        View::Details(Details { seat, lines: self.game.account(seat), page })
+    }
+
+    /// What a player has: sights first, then lines.
+    fn seat_view(&self, seat: Seat, page: u8) -> View {
+        let mut left = page;
+        for number in 0.. {
+            match self.game.sight(seat, number, left) {
+                None => break,
+                Some(sight) => match left.checked_sub(sight.pages() as u8) {
+                    Some(further) => left = further,
+                    None => return sight,
+                },
+            }
+        }
+        View::Details(Details { seat, lines: self.game.details(seat), page: left })
+    }
+
+    /// The pages of what the display is about.
+    pub(super) fn pages(&self) -> usize {
+        match self.show {
+            Show::Details(seat, _) => {
+                let sights = (0..).map_while(|number| self.game.sight(seat, number, 0));
+                sights.map(|sight| sight.pages()).sum::<usize>() + self.details_pages(seat)
+            }
+            Show::GameOver(_) => {
+                let standing = self.game.standing();
+                let accounts = standing.scores.seats().map(|seat| match self.game.account(seat).is_empty() {
+                    true => 0,
+                    false => self.account_view(seat, 0).pages(),
+                });
+                self.standing_view(0).pages() + accounts.sum::<usize>()
+            }
+            _ => self.view().pages(),
+        }
+    }
+
+    #[inline(never)]
+    fn details_pages(&self, seat: Seat) -> usize {
+        View::Details(Details { seat, lines: self.game.details(seat), page: 0 }).pages()
     }
 
     /// The legal moves that can be seen around an entry of the menu, and the place of the first of them.

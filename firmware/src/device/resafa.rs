@@ -1,16 +1,17 @@
 //! Resafa on the device.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 use rules_nostd::resafa::{
     Band, Chance, Colour, Item, MerchantRow, Move, Resafa, Task, Token, WORKSHOP_OFFER, Way,
 };
 use rules_nostd::{Game, Next, Seat};
 
+use super::detail_lines::DetailLines;
 use super::game::{Choices, Details, OnDevice, Tale};
 use super::{resafa_tags, resafa_tale};
 use crate::mat::resafa::ResafaSpace;
-use crate::screens::{Detail, Text};
+use crate::screens::Text;
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 use crate::tag::resafa::ResafaPiece;
@@ -82,7 +83,7 @@ impl OnDevice for Resafa<'_> {
             return Details::new();
         }
         let area = &table.areas[seat];
-        let mut lines = Lines(Details::new());
+        let mut lines = DetailLines::default();
         let items = Item::ALL.map(|item| (area.warehouse.of(item), item.name()));
         let goods = [(area.coins, "coin")].into_iter().chain(items);
         lines.list("Goods", goods.map(|(count, name)| (count.into(), name)));
@@ -189,30 +190,6 @@ impl OnDevice for Resafa<'_> {
 /// Whether it rains now.
 fn rains(game: &Resafa<'_>) -> bool {
     game.position().tasks.contains(&Task::FlowCubes)
-}
-
-/// Lines about a player.
-struct Lines(Details);
-
-impl Lines {
-    fn add(&mut self, label: &str, value: fmt::Arguments<'_>) {
-        // Ten lines, and there is room for ten.
-        let _ = self.0.push(Detail { label: Text::from(label), value: Text::new(value) });
-    }
-
-    /// What there is, each with its number if that is not 1.
-    fn list<T: fmt::Display>(&mut self, label: &str, things: impl IntoIterator<Item = (u16, T)>) {
-        let mut text = Text::<64>::default();
-        for (count, thing) in things.into_iter().filter(|&(count, _)| count > 0) {
-            let comma = if text.is_empty() { "" } else { ", " };
-            let _ = match count {
-                1 => write!(text, "{comma}{thing}"),
-                count => write!(text, "{comma}{count} {thing}"),
-            };
-        }
-        let value = if text.is_empty() { Text::from("none") } else { text };
-        let _ = self.0.push(Detail { label: Text::from(label), value });
-    }
 }
 
 /// What a move means stands behind a colon, if there is anything to say.

@@ -4,12 +4,14 @@ use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::petra::{self, Petra};
 use rules_nostd::resafa::{self, Resafa};
+use rules_nostd::wayfarers::{self, Wayfarers};
+use serde::de::DeserializeOwned;
 
 use super::editions::{Editions, GameId};
 use super::play::{Lines, Play, Stopwatch};
 use super::play_command::{Answer, Trouble};
 use super::{OnDevice, Show};
-use crate::bench::{Bench, LentBench, OnBench};
+use crate::bench::{Bench, LentBench};
 use crate::buzzer::Tune;
 use crate::journal::{Journal, JournalTrouble, Setup};
 use crate::lights::Lights;
@@ -24,6 +26,8 @@ pub enum Table<'d, 'e, F> {
     Petra(Play<'d, Petra<'e>, F>),
     /// Resafa.
     Resafa(Play<'d, Resafa<'e>, F>),
+    /// Wayfarers of the South Tigris.
+    Wayfarers(Play<'d, Wayfarers<'e>, F>),
 }
 
 /// Room for a game of each kind.
@@ -31,12 +35,13 @@ pub enum Table<'d, 'e, F> {
 pub struct Benches<'e> {
     petra: Bench<Petra<'e>>,
     resafa: Bench<Resafa<'e>>,
+    wayfarers: Bench<Wayfarers<'e>>,
 }
 
 impl<'e> Benches<'e> {
     /// Lends all of it.
     pub fn lend(&mut self) -> LentBenches<'_, 'e> {
-        LentBenches::new(&mut self.petra, &mut self.resafa)
+        LentBenches::new(&mut self.petra, &mut self.resafa, &mut self.wayfarers)
     }
 }
 
@@ -44,13 +49,18 @@ impl<'e> Benches<'e> {
 pub struct LentBenches<'d, 'e> {
     petra: Option<LentBench<'d, Petra<'e>>>,
     resafa: Option<LentBench<'d, Resafa<'e>>>,
+    wayfarers: Option<LentBench<'d, Wayfarers<'e>>>,
 }
 
 impl<'d, 'e> LentBenches<'d, 'e> {
     /// Lends a bench for each game. Where the stack is short they are made one by one: a struct of them would be
     /// put together there.
-    pub fn new(petra: &'d mut Bench<Petra<'e>>, resafa: &'d mut Bench<Resafa<'e>>) -> Self {
-        Self { petra: Some(petra.lend()), resafa: Some(resafa.lend()) }
+    pub fn new(
+        petra: &'d mut Bench<Petra<'e>>,
+        resafa: &'d mut Bench<Resafa<'e>>,
+        wayfarers: &'d mut Bench<Wayfarers<'e>>,
+    ) -> Self {
+        Self { petra: Some(petra.lend()), resafa: Some(resafa.lend()), wayfarers: Some(wayfarers.lend()) }
     }
 }
 
@@ -60,6 +70,7 @@ macro_rules! on_table {
         match $table {
             Table::Petra($play) => $does,
             Table::Resafa($play) => $does,
+            Table::Wayfarers($play) => $does,
         }
     };
 }
@@ -103,6 +114,7 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
         match game {
             GameId::Petra => Setup::new(game.name(), edition, players, &petra::Options::default()),
             GameId::Resafa => Setup::new(game.name(), edition, players, &resafa::Options::default()),
+            GameId::Wayfarers => Setup::new(game.name(), edition, players, &wayfarers::Options::default()),
         }
     }
 
@@ -116,17 +128,25 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
         let Some(header) = journal.header() else {
             return Err((TableTrouble::Journal(JournalTrouble::NoGame), journal));
         };
-        let setup = header.setup.clone();
-        match GameId::named(setup.game()) {
-            Some(GameId::Petra) => match begin_petra(editions, &setup, &mut benches.petra) {
-                Ok(begun) => Ok(Self::Petra(Play::new(begun, journal, stopwatch))),
-                Err(trouble) => Err((trouble, journal)),
-            },
-            Some(GameId::Resafa) => match begin_resafa(editions, &setup, &mut benches.resafa) {
-                Ok(begun) => Ok(Self::Resafa(Play::new(begun, journal, stopwatch))),
-                Err(trouble) => Err((trouble, journal)),
-            },
-            None => Err((TableTrouble::Unknown, journal)),
+        let Some(game) = GameId::named(header.setup.game()) else {
+            return Err((TableTrouble::Unknown, journal));
+        };
+        let checksum = editions.mark(game).map(|mark| mark.checksum);
+        match game {
+            GameId::Petra => begin(checksum, &mut benches.petra, journal, stopwatch, |players, options| {
+                Petra::new(editions.petra.as_ref()?, players, options).ok()
+            })
+            .map(Self::Petra),
+            GameId::Resafa => begin(checksum, &mut benches.resafa, journal, stopwatch, |players, options| {
+                Resafa::new(editions.resafa.edition()?, players, options).ok()
+            })
+            .map(Self::Resafa),
+            GameId::Wayfarers => {
+                begin(checksum, &mut benches.wayfarers, journal, stopwatch, |players, options| {
+                    Wayfarers::new(editions.wayfarers.edition()?, players, options).ok()
+                })
+                .map(Self::Wayfarers)
+            }
         }
     }
 
@@ -135,6 +155,7 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
         match self {
             Self::Petra(_) => GameId::Petra,
             Self::Resafa(_) => GameId::Resafa,
+            Self::Wayfarers(_) => GameId::Wayfarers,
         }
     }
 
@@ -154,6 +175,11 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
             Self::Resafa(play) => {
                 let (bench, journal) = play.leave();
                 benches.resafa = Some(bench);
+                journal
+            }
+            Self::Wayfarers(play) => {
+                let (bench, journal) = play.leave();
+                benches.wayfarers = Some(bench);
                 journal
             }
         }
@@ -276,32 +302,27 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
     }
 }
 
+/// Puts the game of a record on its bench, at its beginning.
 #[inline(never)] // its part of the stack is free again afterwards
-fn begin_petra<'d, 'e>(
-    editions: &'e Editions,
-    setup: &Setup,
-    bench: &mut Option<LentBench<'d, Petra<'e>>>,
-) -> Result<OnBench<'d, Petra<'e>>, TableTrouble> {
-    let edition = editions.petra.as_ref().ok_or(TableTrouble::Unknown)?;
-    if edition.checksum() != setup.edition() {
-        return Err(TableTrouble::OtherEdition);
+fn begin<'d, G: OnDevice, O: DeserializeOwned, F: NorFlash>(
+    checksum: Option<u32>,
+    bench: &mut Option<LentBench<'d, G>>,
+    journal: &'d mut Journal<F>,
+    stopwatch: Stopwatch,
+    new: impl FnOnce(usize, O) -> Option<G>,
+) -> Result<Play<'d, G, F>, (TableTrouble, &'d mut Journal<F>)> {
+    let setup = journal.header().map(|header| &header.setup);
+    let begun = match (setup, checksum) {
+        (Some(setup), Some(checksum)) if checksum == setup.edition() => setup
+            .options()
+            .and_then(|options| new(setup.players().into(), options))
+            .and_then(|game| bench.take().map(|bench| bench.put(game)))
+            .ok_or(TableTrouble::Unknown),
+        (Some(_), Some(_)) => Err(TableTrouble::OtherEdition),
+        _ => Err(TableTrouble::Unknown),
+    };
+    match begun {
+        Ok(begun) => Ok(Play::new(begun, journal, stopwatch)),
+        Err(trouble) => Err((trouble, journal)),
     }
-    let options = setup.options().ok_or(TableTrouble::Unknown)?;
-    let game = Petra::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)?;
-    bench.take().map(|bench| bench.put(game)).ok_or(TableTrouble::Unknown)
-}
-
-#[inline(never)]
-fn begin_resafa<'d, 'e>(
-    editions: &'e Editions,
-    setup: &Setup,
-    bench: &mut Option<LentBench<'d, Resafa<'e>>>,
-) -> Result<OnBench<'d, Resafa<'e>>, TableTrouble> {
-    let edition = editions.resafa.edition().ok_or(TableTrouble::Unknown)?;
-    if edition.checksum() != setup.edition() {
-        return Err(TableTrouble::OtherEdition);
-    }
-    let options = setup.options().ok_or(TableTrouble::Unknown)?;
-    let game = Resafa::new(edition, setup.players().into(), options).map_err(|_| TableTrouble::Unknown)?;
-    bench.take().map(|bench| bench.put(game)).ok_or(TableTrouble::Unknown)
 }

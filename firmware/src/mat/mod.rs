@@ -4,6 +4,7 @@
 
 pub mod petra;
 pub mod resafa;
+pub mod wayfarers;
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -199,6 +200,19 @@ pub trait OnMat: Game {
     fn can_show(&self, m: Self::Move) -> bool {
         let _ = m;
         true
+    }
+
+    /// Whether a move that the switches cannot see is proved by the one behind it, such as the choice of a
+    /// worker by the card it is put on. `changed` is what they have seen.
+    fn leads_on(&self, m: Self::Move, changed: Channels) -> bool {
+        let _ = (m, changed);
+        false
+    }
+
+    /// The move that hands seem to have wanted, legal or not: if it is not, the rules say why.
+    fn meant(&self, changed: Channels) -> Option<Self::Move> {
+        let _ = changed;
+        None
     }
 }
 

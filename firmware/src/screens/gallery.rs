@@ -2,11 +2,11 @@
 
 use rules_nostd::{BySeat, Line, Refusal, Seat, Standing};
 
-use super::gallery_resafa;
 use super::{
     About, Check, ChooseGame, ChoosePlayers, Confirm, Detail, Details, GameOver, Menu, Message, PutBack,
     ReaderState, Refused, Resume, ResumeChoice, Scores, SelfTest, Setup, Text, Title, Turn, View, Way, Who,
 };
+use super::{gallery_resafa, gallery_wayfarers};
 use crate::mat::{Channel, Channels};
 
 /// Visits every example with a name that is good for a file.
@@ -20,6 +20,7 @@ pub fn each(mut visit: impl FnMut(&'static str, View)) {
     asking(&mut visit);
     serving(&mut visit);
     gallery_resafa::each(&mut visit);
+    gallery_wayfarers::each(&mut visit);
 }
 
 pub(super) type Visit<'v> = &'v mut dyn FnMut(&'static str, View);

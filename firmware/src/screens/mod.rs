@@ -15,13 +15,16 @@
 
 mod about;
 mod canvas;
+mod caravan;
 mod choose;
 mod confirm;
 mod details;
+mod dice;
 mod font;
 mod frame;
 pub mod gallery;
 mod gallery_resafa;
+mod gallery_wayfarers;
 mod game_over;
 pub mod layout;
 mod menu;
@@ -42,9 +45,11 @@ mod view;
 
 pub use about::About;
 pub use canvas::{HEIGHT, WIDTH, Witness, Written};
+pub use caravan::{COLUMNS, Caravan, Cell, Ground, Icon, ROWS};
 pub use choose::{ChooseGame, ChoosePlayers};
 pub use confirm::Confirm;
 pub use details::{Detail, Details};
+pub use dice::{Dice, DieRow};
 pub use font::Font;
 pub use frame::{FRAME_BYTES, Frame};
 pub use game_over::GameOver;

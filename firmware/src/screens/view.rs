@@ -6,8 +6,8 @@ use embedded_graphics::prelude::*;
 use super::canvas::{Canvas, Witness, Written};
 use super::frame::Frame;
 use super::{
-    About, ChooseGame, ChoosePlayers, Confirm, Details, GameOver, Menu, Message, PutBack, Refused, Resume,
-    Scores, SelfTest, Setup, Title, Turn,
+    About, Caravan, ChooseGame, ChoosePlayers, Confirm, Details, Dice, GameOver, Menu, Message, PutBack,
+    Refused, Resume, Scores, SelfTest, Setup, Title, Turn,
 };
 
 /// What the display shows.
@@ -40,6 +40,10 @@ pub enum View {
     Scores(Scores),
     /// What a player has.
     Details(Details),
+    /// A player's dice, and where they can go.
+    Dice(Dice),
+    /// What lies in a player's caravan.
+    Caravan(Caravan),
     /// Who won, and why.
     GameOver(GameOver),
     /// The state of switches and readers.
@@ -84,6 +88,8 @@ macro_rules! on_screen {
             View::PutBack($screen) => $does,
             View::Scores($screen) => $does,
             View::Details($screen) => $does,
+            View::Dice($screen) => $does,
+            View::Caravan($screen) => $does,
             View::GameOver($screen) => $does,
             View::SelfTest($screen) => $does,
             View::Resume($screen) => $does,

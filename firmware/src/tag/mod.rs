@@ -6,7 +6,7 @@
 //! | `ndef`, `image` | the memory of an NTAG213: reading the text, writing it |
 //! | `sighting` | what a reader sees |
 //! | `text` | the words: game, kind, piece |
-//! | `petra`, `resafa` | the pieces of Passing Through Petra and of Resafa |
+//! | `petra`, `resafa`, `wayfarers` | the pieces of Passing Through Petra, of Resafa and of Wayfarers of the South Tigris |
 //! | `trouble` | everything that can be wrong with a tag, in words for a table |
 
 mod enrolment;
@@ -18,6 +18,7 @@ mod sighting;
 mod text;
 mod trouble;
 mod uid;
+pub mod wayfarers;
 
 pub use enrolment::{Enrolment, Full, Register};
 pub use sighting::Sighting;

@@ -96,7 +96,8 @@ async fn until_restart<F: NorFlash>(kept: &mut Kept<F>, room: &mut Room, wires: 
     .await;
     let mut petra = Bench::new();
     let mut resafa = Bench::new();
-    let benches = LentBenches::new(&mut petra, &mut resafa);
+    let mut wayfarers = Bench::new();
+    let benches = LentBenches::new(&mut petra, &mut resafa, &mut wayfarers);
     let busy = |view| {
         wires.pulses.beat(Task::Game);
         show(wires, view, None);

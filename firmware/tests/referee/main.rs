@@ -5,3 +5,4 @@
 mod hands;
 mod petra;
 mod resafa;
+mod wayfarers;

@@ -71,7 +71,7 @@ fn anything(random: &mut fastrand::Rng) -> View {
     let r = random;
     let players = r.usize(1..=4);
     let seat = Seat::ALL[r.usize(..4)];
-    match r.u8(..17) {
+    match r.u8(..19) {
         0 => View::Title(Title { hint: words(r) }),
         1 => View::About(About { edition: words(r), stand_in: r.bool(), version: words(r) }),
         2 => {
@@ -145,6 +145,22 @@ fn anything(random: &mut fastrand::Rng) -> View {
         14 => {
             let choice = if r.bool() { ResumeChoice::Resume } else { ResumeChoice::Abandon };
             View::Resume(Resume { game: words(r), moves: r.u16(..), choice })
+        }
+        17 => {
+            let row = |r: &mut fastrand::Rng| DieRow { face: r.u8(..), count: r.u8(..), places: words(r) };
+            let rows = (0..r.usize(..=6)).map(|_| row(r)).collect();
+            View::Dice(Dice { seat, rows, note: words(r), page: r.u8(..8) })
+        }
+        18 => {
+            let icons = [Icon::Camel, Icon::Minus, Icon::Refresh, Icon::Points(255), Icon::Special(255)];
+            let grounds =
+                [Ground::Beside, Ground::Paper, Ground::Tile, Ground::TileToRight, Ground::TileToBelow];
+            let mut cell = || Cell {
+                ground: grounds[r.usize(..5)],
+                icons: (0..r.usize(..=2)).map(|_| icons[r.usize(..5)]).collect(),
+            };
+            let cells = core::array::from_fn(|_| core::array::from_fn(|_| cell()));
+            View::Caravan(Caravan { seat, cells, dice: core::array::from_fn(|_| r.u8(..)), vp: r.u16(..) })
         }
         15 => View::Confirm(Confirm {
             title: words(r),

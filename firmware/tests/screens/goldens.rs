@@ -69,7 +69,9 @@ fn every_screen_has_an_example() {
         Resume(_) => 14,
         Confirm(_) => 15,
         Message(_) => 16,
+        Dice(_) => 17,
+        Caravan(_) => 18,
     };
     let shown: BTreeSet<_> = examples().iter().map(|(_, view)| number(view)).collect();
-    assert_eq!(shown, (0..17).collect());
+    assert_eq!(shown, (0..19).collect());
 }

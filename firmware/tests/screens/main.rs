@@ -9,6 +9,7 @@ mod paging;
 mod renderer;
 mod resafa_texts;
 mod rules_texts;
+mod wayfarers_texts;
 
 use firmware::screens::{Font, Frame, View, Witness, Written, gallery};
 
@@ -62,6 +63,7 @@ pub fn on_page(view: &View, page: u8) -> View {
         View::Refused(screen) => screen.page = page,
         View::Message(screen) => screen.page = page,
         View::Details(screen) => screen.page = page,
+        View::Dice(screen) => screen.page = page,
         View::GameOver(screen) => screen.page = page,
         _ => {}
     }

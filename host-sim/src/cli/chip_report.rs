@@ -8,6 +8,7 @@ use firmware::device::OnDevice;
 use firmware::screens::{Renderer, Scores, Text, View};
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
+use rules_nostd::wayfarers::Wayfarers;
 
 use super::{Failure, Outcome};
 use crate::desk::Desk;
@@ -46,8 +47,15 @@ pub(super) fn run() -> Outcome {
     lines.push(heading("Resafa, a whole solo game"));
     lines.extend(resafa.times());
     lines.push(oled(bytes_per_score::<Resafa<'static>>(&folder.join("resafa/records/two-players.txt"))?));
-    lines.push(heading("both games"));
-    let stack = petra.stats.stack.max(resafa.stats.stack);
+    let wayfarers =
+        play(Chip::start(&elf).map_err(|why| why.to_string())?, &folder.join("wayfarers/full-game.toml"))?;
+    lines.push(heading("Wayfarers of the South Tigris, a whole game for two"));
+    lines.extend(wayfarers.times());
+    lines.push(oled(bytes_per_score::<Wayfarers<'static>>(
+        &folder.join("wayfarers/records/two-players.txt"),
+    )?));
+    lines.push(heading("all games"));
+    let stack = petra.stats.stack.max(resafa.stats.stack).max(wayfarers.stats.stack);
     lines.extend(sizes(&Stats { stack, ..petra.stats }));
     report(&lines)
 }

@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::resafa::ResafaSpace;
+use firmware::mat::wayfarers::WayfarersSpace;
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
@@ -366,7 +367,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Overlay(args) => match args.game {
             GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
             GameName::Resafa => overlay::run::<ResafaSpace>("Resafa", &args),
-            GameName::Wayfarers => Err(Failure::Failed("wayfarers has no mat yet".to_owned())),
+            GameName::Wayfarers => overlay::run::<WayfarersSpace>("Wayfarers of the South Tigris", &args),
             GameName::Araby => Err(Failure::Failed("araby has no mat yet".to_owned())),
         },
         Command::Edition(command) => edition::run(&command),

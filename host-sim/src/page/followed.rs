@@ -3,6 +3,7 @@
 use firmware::mat::{Channels, OnMat, Space as _};
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
+use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
@@ -72,7 +73,7 @@ pub(super) fn board<G: Physical>() -> Value {
 
 /// The boards of all games that stand on the device.
 pub(super) fn boards() -> Vec<Value> {
-    vec![board::<Petra<'static>>(), board::<Resafa<'static>>()]
+    vec![board::<Petra<'static>>(), board::<Resafa<'static>>(), board::<Wayfarers<'static>>()]
 }
 
 /// Follows the game of a record that the device has exported.
@@ -81,6 +82,7 @@ pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn Followed>, Str
     match record.game.as_str() {
         "petra" => Ok(Box::new(Following::<Petra<'static>>::new(&record, seed)?)),
         "resafa" => Ok(Box::new(Following::<Resafa<'static>>::new(&record, seed)?)),
+        "wayfarers" => Ok(Box::new(Following::<Wayfarers<'static>>::new(&record, seed)?)),
         other => Err(format!("this page does not know the game {other}")),
     }
 }

@@ -3,10 +3,12 @@
 use firmware::device::GameId;
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::resafa::ResafaSpace;
+use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::mat::{Channel, Space};
 use firmware::sense::ReaderId;
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
+use rules_nostd::wayfarers::Wayfarers;
 
 use crate::world::{Physical, reader_named, space_named};
 
@@ -25,6 +27,7 @@ impl Names {
         match game {
             GameId::Petra => with::<Petra<'static>, PetraSpace>(game),
             GameId::Resafa => with::<Resafa<'static>, ResafaSpace>(game),
+            GameId::Wayfarers => with::<Wayfarers<'static>, WayfarersSpace>(game),
         }
     }
 

@@ -8,6 +8,7 @@ use firmware::device::GameId;
 use firmware::mat::Channel;
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
+use rules_nostd::wayfarers::Wayfarers;
 
 use super::step::TAP;
 use super::{Scenario, Step};
@@ -44,6 +45,7 @@ pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Devic
     match scenario.game {
         GameId::Petra => run_game::<Petra<'static>>(scenario, device),
         GameId::Resafa => run_game::<Resafa<'static>>(scenario, device),
+        GameId::Wayfarers => run_game::<Wayfarers<'static>>(scenario, device),
     }
 }
 

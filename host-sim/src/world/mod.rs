@@ -6,7 +6,7 @@
 //! | `eyes` | what stands on the OLED, read from its pixels |
 //! | `hands` | lift, put, slide, drop, tap, turn, press |
 //! | `play` | a move of a record, carried out by hand |
-//! | `petra`, `resafa` | where the pieces of a game lie, and which tag goes to which reader |
+//! | `petra`, `resafa`, `wayfarers` | where the pieces of a game lie, and which tag goes to which reader |
 
 pub mod eyes;
 mod hands;
@@ -14,6 +14,7 @@ pub mod petra;
 pub mod pieces;
 mod play;
 pub mod resafa;
+pub mod wayfarers;
 
 use std::fmt;
 use std::time::Duration;

@@ -58,4 +58,5 @@ fn the_overlay_shows_every_switch() {
     }
     check::<firmware::mat::petra::PetraSpace>("petra");
     check::<firmware::mat::resafa::ResafaSpace>("resafa");
+    check::<firmware::mat::wayfarers::WayfarersSpace>("wayfarers");
 }

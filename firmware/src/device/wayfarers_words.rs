@@ -1,0 +1,349 @@
+//! What is printed on the components of Wayfarers, in few words: for the menus of a small display.
+
+use core::fmt;
+
+use rules_nostd::wayfarers::{
+    Action, Amounts, Asset, Branch, Card, ColumnIcons, Count, CoverIcon, Deed, DiceSpace, Edition,
+    LandAbility, Need, Occasion, Part, Resource, Rest, Score, Spot, Tags, TileFaceIcons, TileIcon, Toll,
+    Turn,
+};
+
+/// `1 provision`, `2 provisions`; silver has no plural.
+pub(super) struct Of(pub(super) u8, pub(super) Resource);
+
+impl fmt::Display for Of {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.0 != 1 && self.1 == Resource::Provision { "s" } else { "" };
+        write!(f, "{} {}{plural}", self.0, self.1)
+    }
+}
+
+/// One part of an effect.
+pub(super) struct Doing(pub(super) Part);
+
+impl fmt::Display for Doing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times = self.0.times.get();
+        // `a token`, `2 tokens`.
+        let tokens = |f: &mut fmt::Formatter<'_>| match times {
+            1 => f.write_str("token"),
+            _ => write!(f, "{times} tokens"),
+        };
+        match self.0.deed {
+            Deed::Gain(resource) => return write!(f, "{}", Of(times, resource)),
+            Deed::Influence(Spot::Guild(guild)) => {
+                tokens(f)?;
+                return write!(f, " to {guild}");
+            }
+            Deed::Influence(Spot::AnyGuild) => {
+                tokens(f)?;
+                return f.write_str(" to any guild");
+            }
+            Deed::Influence(Spot::Card) => {
+                tokens(f)?;
+                return f.write_str(if times == 1 { " on a card" } else { " on cards" });
+            }
+            Deed::Shift => return write!(f, "turn dice by {times}"),
+            Deed::MoveInfluence => f.write_str("move token")?,
+            Deed::Retrieve => f.write_str("retrieve worker")?,
+            Deed::Refresh => f.write_str("refresh die")?,
+            Deed::Journal => f.write_str("journal")?,
+            Deed::Acquire(kind) => write!(f, "acquire {kind}")?,
+            Deed::AcquireTownsfolkFree => f.write_str("free townsfolk")?,
+            Deed::Draw(deck) => write!(f, "draw 3 {deck}, keep 1")?,
+            Deed::Upgrade(colour) => write!(f, "{colour} tile")?,
+            Deed::UpgradeFree(colour) => write!(f, "free {colour} tile")?,
+        }
+        if times > 1 { write!(f, " x{times}") } else { Ok(()) }
+    }
+}
+
+/// The parts of an effect: `2 silver + token to blue`, `journal or retrieve worker`.
+pub(super) struct Doings<'p>(pub(super) &'p [Part]);
+
+impl fmt::Display for Doings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut before = None;
+        for part in self.0 {
+            f.write_str(match (before, part.branch) {
+                (None, _) => "",
+                (Some(Branch::Always), Branch::Either(_)) => " + either ",
+                (Some(before), now) if before != now => " or ",
+                _ => " + ",
+            })?;
+            before = Some(part.branch);
+            write!(f, "{}", Doing(*part))?;
+        }
+        Ok(())
+    }
+}
+
+/// `pay 2 provisions: acquire land`, `1 silver less: acquire space`.
+pub(super) struct Deal<'a>(pub(super) &'a Action);
+
+impl fmt::Display for Deal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let amounts = |amounts: Amounts| {
+            Resource::ALL
+                .into_iter()
+                .map(move |kind| (amounts.of(kind), kind))
+                .filter(|(number, _)| *number > 0)
+        };
+        for (number, resource) in amounts(self.0.cost) {
+            write!(f, "pay {}: ", Of(number, resource))?;
+        }
+        for (number, resource) in amounts(self.0.less) {
+            write!(f, "{number} {resource} less: ")?;
+        }
+        write!(f, "{}", Doings(&self.0.effect.parts))
+    }
+}
+
+/// `camel pigeon: acquire townsfolk + journal`.
+pub(super) struct Space<'a>(pub(super) &'a DiceSpace);
+
+impl fmt::Display for Space<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.0.needs, Deal(&self.0.action))
+    }
+}
+
+/// Different things, in their order, each with its number if that is not 1: `2 comet`.
+pub(super) struct Several<'t>(pub(super) &'t Tags);
+
+impl fmt::Display for Several<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut gap = "";
+        for (place, tag) in self.0.iter().enumerate() {
+            if self.0.iter().take(place).any(|before| before == tag) {
+                continue;
+            }
+            let many = self.0.iter().filter(|&other| other == tag).count();
+            f.write_str(gap)?;
+            if many > 1 {
+                write!(f, "{many} ")?;
+            }
+            write!(f, "{tag}")?;
+            gap = " ";
+        }
+        Ok(())
+    }
+}
+
+/// What a card is and does, short enough to be told apart from others.
+pub(super) struct Shown<'e>(pub(super) &'e Edition, pub(super) Card);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let edition = self.0;
+        match self.1 {
+            Card::Land(card) => {
+                let row = &edition.land[card];
+                write!(f, "{}, ", Several(&row.tags))?;
+                match &row.ability {
+                    LandAbility::Space(space) => write!(f, "{}", Space(space)),
+                    LandAbility::Vista(vista) => {
+                        match &vista.on {
+                            Occasion::Tags(tags) => write!(f, "on {}: ", Several(tags))?,
+                            Occasion::Townsfolk => f.write_str("on townsfolk: ")?,
+                        }
+                        write!(f, "{}", Doings(&vista.effect.parts))
+                    }
+                }
+            }
+            Card::Water(card) => {
+                let row = &edition.water[card];
+                write!(f, "{}, ", Several(&row.tags))?;
+                match &row.space {
+                    Some(space) => write!(f, "{}", Space(space)),
+                    None => write!(f, "{}", Doings(&row.immediate.parts)),
+                }
+            }
+            Card::Space(card) => {
+                let row = &edition.space[card];
+                write!(f, "{}, {}", Several(&row.tags), Worth(&row.score))?;
+                if row.immediate.is_none() { Ok(()) } else { write!(f, "; {}", Doings(&row.immediate.parts)) }
+            }
+            Card::Townsfolk(card) => {
+                let row = &edition.townsfolk[card];
+                write!(f, "{}, {} silver, {}: ", row.name, row.silver, Several(&row.hosts))?;
+                if row.effect.is_none() {
+                    write!(f, "{}", row.assets)
+                } else {
+                    write!(f, "{}", Doings(&row.effect.parts))
+                }
+            }
+            Card::Inspiration(card) => write!(f, "{}", Wanted(&edition.inspiration[card].goal)),
+        }
+    }
+}
+
+/// Tags or name of a card: enough where it lies open.
+pub(super) struct Called<'e>(pub(super) &'e Edition, pub(super) Card);
+
+impl fmt::Display for Called<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1 {
+            Card::Land(card) => write!(f, "{}", Several(&self.0.land[card].tags)),
+            Card::Water(card) => write!(f, "{}", Several(&self.0.water[card].tags)),
+            Card::Space(card) => write!(f, "{}", Several(&self.0.space[card].tags)),
+            Card::Townsfolk(card) => write!(f, "{}", self.0.townsfolk[card].name),
+            Card::Inspiration(_) => write!(f, "{}", Shown(self.0, self.1)),
+        }
+    }
+}
+
+/// `2 city`, `2 green tiles`.
+struct Counted(Need);
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Need { count, at_least } = self.0;
+        write!(f, "{at_least} {}", Thing(count))
+    }
+}
+
+/// Something that is counted.
+struct Thing(Count);
+
+impl fmt::Display for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Count::Tag(tag) => write!(f, "{tag}"),
+            Count::SunOrMoon => f.write_str("sun or moon"),
+            Count::Card(kind) => write!(f, "{kind} cards"),
+            Count::Upgrade(colour) => write!(f, "{colour} tiles"),
+            Count::AnyUpgrade => f.write_str("tiles"),
+            Count::InGuild(guild) => write!(f, "in {guild}"),
+            Count::InGuilds => f.write_str("in guilds"),
+            Count::Holds(resource) => write!(f, "{resource}"),
+        }
+    }
+}
+
+/// The goal of an inspiration card.
+pub(super) struct Wanted<'n>(pub(super) &'n [Need]);
+
+impl fmt::Display for Wanted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, &need) in self.0.iter().enumerate() {
+            write!(f, "{}{}", if place > 0 { " + " } else { "" }, Counted(need))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a crossing of the journal track asks for.
+pub(super) struct Asked<'t>(pub(super) &'t Toll);
+
+impl fmt::Display for Asked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Toll::Free => f.write_str("free"),
+            Toll::Need(need) => write!(f, "{}", Counted(*need)),
+            Toll::Spend(tokens) => {
+                let mut sign = "spend";
+                for (guild, number) in tokens.iter().filter(|&(_, &number)| number > 0) {
+                    write!(f, "{sign} {number} {guild}")?;
+                    sign = " +";
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The VP of a space card.
+struct Worth<'s>(&'s Score);
+
+impl fmt::Display for Worth<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let base = self.0.base;
+        match &self.0.rest {
+            Rest::Flat => write!(f, "{base} VP"),
+            Rest::Per { each, of, sets } => {
+                if base > 0 {
+                    write!(f, "{base} + ")?;
+                }
+                write!(f, "{each} VP per ")?;
+                match sets.as_slice() {
+                    [one] if *of == 1 => write!(f, "{}", Thing(*one)),
+                    [one] => write!(f, "{of} {}", Thing(*one)),
+                    several => {
+                        // A set has one of each.
+                        for (place, &thing) in several.iter().enumerate() {
+                            f.write_str(if place > 0 { "+" } else { "" })?;
+                            match thing {
+                                // Nothing else is called so.
+                                Count::Card(kind) => write!(f, "{kind}")?,
+                                thing => write!(f, "{}", Thing(thing))?,
+                            }
+                        }
+                        Ok(())
+                    }
+                }
+            }
+            Rest::InsteadWith { vp, tag } => write!(f, "{base} VP, {vp} with {tag}"),
+            Rest::InsteadWithMost { vp, tag } => write!(f, "{base} VP, {vp} with most {tag}s"),
+        }
+    }
+}
+
+/// What a column of a caravan does for a die: `camel pigeon raise`; nothing if it does nothing.
+pub(super) struct Helps(pub(super) ColumnIcons);
+
+impl fmt::Display for Helps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ColumnIcons { assets, less, raises, lowers } = self.0;
+        let mut gap = "";
+        for asset in Asset::ALL.into_iter().filter(|&asset| assets.count(asset) > 0) {
+            f.write_str(gap)?;
+            match assets.count(asset) {
+                1 => write!(f, "{asset}")?,
+                many => write!(f, "{many} {asset}")?,
+            }
+            gap = ", ";
+        }
+        for resource in Resource::ALL.into_iter().filter(|&resource| less.of(resource) > 0) {
+            write!(f, "{gap}-{} {resource}", less.of(resource))?;
+            gap = ", ";
+        }
+        for word in
+            [("raise", raises), ("lower", lowers)].into_iter().filter_map(|(word, is)| is.then_some(word))
+        {
+            write!(f, "{gap}{word}")?;
+            gap = ", ";
+        }
+        Ok(())
+    }
+}
+
+/// What a face of a tile shows: `pigeon, raise`.
+pub(super) struct Icons<'t>(pub(super) &'t TileFaceIcons);
+
+impl fmt::Display for Icons<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, icon) in self.0.columns.iter().flatten().enumerate() {
+            f.write_str(if place > 0 { ", " } else { "" })?;
+            match icon {
+                TileIcon::Asset(asset) => write!(f, "{asset}")?,
+                TileIcon::Discount(resource) => write!(f, "-1 {resource}")?,
+                TileIcon::Turn(Turn::Either) => f.write_str("raise or lower")?,
+                TileIcon::Turn(turn) => write!(f, "{turn}")?,
+                TileIcon::Vp(vp) => write!(f, "{vp} VP")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What covering a cell brings.
+pub(super) const fn covering(icon: CoverIcon) -> &'static str {
+    match icon {
+        CoverIcon::Silver => "1 silver",
+        CoverIcon::Provision => "1 provision",
+        CoverIcon::Move => "move token",
+        CoverIcon::Card => "token on a card",
+        CoverIcon::Refresh => "refresh die",
+    }
+}

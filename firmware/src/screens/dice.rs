@@ -1,0 +1,132 @@
+//! A player's dice, and where they can go.
+
+use core::ops::Range;
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use heapless::Vec;
+use rules_nostd::Seat;
+
+use super::Text;
+use super::canvas::{BODY, BOLD, Canvas, OFF, ON, SCROLLED_BODY, SENTENCE, Style, Witness, area, part_of};
+use super::font::Font;
+use super::layout::{self, Lines};
+use super::view::Screen;
+
+/// A player's dice in supply, each with the places where it can go.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dice {
+    /// Whose.
+    pub seat: Seat,
+    /// The dice by face.
+    pub rows: Vec<DieRow, 6>,
+    /// What else there is to say of dice, such as `2 placed, 1 in reserve`.
+    pub note: Text<32>,
+    /// The page, from 0.
+    pub page: u8,
+}
+
+/// Dice that show the same face.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DieRow {
+    /// 1 to 6.
+    pub face: u8,
+    /// How many.
+    pub count: u8,
+    /// Where one of them can go.
+    pub places: Text<112>,
+}
+
+/// The height of a line.
+const PITCH: u32 = 10;
+/// Lines on a page.
+const ROWS: usize = (SCROLLED_BODY.size.height / PITCH) as usize;
+/// The width of a die.
+const DIE: u32 = 9;
+/// Where the words begin: behind a die, or behind two that overlap.
+const INDENT: u32 = DIE + 9;
+/// The width of a line of words.
+const LINE: u32 = SCROLLED_BODY.size.width - INDENT;
+
+impl DieRow {
+    fn lines(&self) -> Lines<'_> {
+        layout::take_cut(layout::wrap(&self.places, Font::Small, LINE), ROWS, Font::Small, LINE)
+    }
+
+    fn height(&self) -> usize {
+        self.lines().len().max(1)
+    }
+}
+
+impl Dice {
+    fn each_page(&self, visit: impl FnMut(usize, Range<usize>)) {
+        // The note stands on a line of its own at the end.
+        let heights = self.rows.iter().map(DieRow::height).chain([1]);
+        layout::each_page(heights, ROWS, visit);
+    }
+}
+
+impl Screen for Dice {
+    fn pages(&self) -> usize {
+        let mut pages = 0;
+        self.each_page(|page, _| pages = page + 1);
+        pages
+    }
+
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        let pages = self.pages();
+        let page = usize::from(self.page).min(pages.saturating_sub(1));
+        let corner = if pages > 1 { part_of(page, pages) } else { Text::default() };
+        canvas.header(&Text::<16>::new(format_args!("Seat {}: dice", self.seat.number())), &corner)?;
+        canvas.scroll_bar(page, pages)?;
+        if self.rows.is_empty() {
+            return canvas.text(BODY, &self.note, SENTENCE);
+        }
+        let mut shown = 0..0;
+        self.each_page(|number, rows| {
+            if number == page {
+                shown = rows;
+            }
+        });
+        let mut top = BODY.top_left.y + 1;
+        for row in self.rows.iter().take(shown.end).skip(shown.start) {
+            die(canvas, row, top)?;
+            for (index, line) in row.lines().iter().enumerate() {
+                let place = area(INDENT as i32, top + index as i32 * PITCH as i32, LINE, PITCH);
+                canvas.lines(place, &[*line], Font::Small, BOLD)?;
+            }
+            top += row.height() as i32 * PITCH as i32;
+        }
+        if shown.end > self.rows.len() {
+            let place = area(2, top, SCROLLED_BODY.size.width - 2, PITCH);
+            canvas.text(place, &self.note, Style::new(&[Font::Light]))?;
+        }
+        Ok(())
+    }
+}
+
+/// A die with its face; behind it the edge of another one if there are several, and how many there are.
+fn die<D, W>(canvas: &mut Canvas<'_, D, W>, row: &DieRow, top: i32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    let face = area(0, top, DIE, PITCH - 1);
+    canvas.fill(face, ON)?;
+    // Rounded corners tell dice from the badges of seats.
+    for x in [0, DIE as i32 - 1] {
+        for y in [0, PITCH as i32 - 2] {
+            canvas.fill(area(x, top + y, 1, 1), OFF)?;
+        }
+    }
+    canvas.text(face, &Text::<1>::new(row.face), BOLD.centred().ink(OFF))?;
+    if row.count > 1 {
+        let many = area(DIE as i32 + 1, top, INDENT - DIE - 3, PITCH - 1);
+        canvas.text(many, &Text::<3>::new(row.count), Style::new(&[Font::Light, Font::Tiny]).centred())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,241 @@
+//! Wayfarers of the South Tigris by hand.
+
+use std::sync::LazyLock;
+
+use firmware::mat::wayfarers::WayfarersSpace;
+use firmware::mat::{Channel, OnMat, Space as _};
+use firmware::referee::Verdict;
+use rules_nostd::wayfarers::*;
+use rules_nostd::{Game, Next};
+
+use crate::hands::{Table as Hands, legal, makes_the_move, target};
+
+static EDITION: LazyLock<Edition> =
+    LazyLock::new(|| Edition::new(toml::from_str(PUBLISHED_TOML).unwrap()).unwrap());
+
+/// Moves of a random game at most.
+const LONGEST: usize = 900;
+
+/// Positions of random games. Now and then somebody is rich, so that more can be done.
+fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Wayfarers<'static>, &mut fastrand::Rng)) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = Wayfarers::new(&EDITION, players, Options::default()).unwrap();
+    for _ in 0..LONGEST {
+        if game.next() == Next::Over {
+            return;
+        }
+        if let Next::Decide(seat, Prompt::Turn) = game.next() {
+            let mut table = game.position().clone();
+            (table.areas[seat].silver, table.areas[seat].provisions) = (9, 9);
+            game = game.at(table).unwrap();
+        }
+        visit(&game, &mut rng);
+        let legal = legal(&game);
+        // What the switches see is rare, and what this is about.
+        let seen: Vec<Move> = legal.iter().copied().filter(|&m| game.can_show(m)).collect();
+        let from = if seen.is_empty() || rng.u8(..3) == 0 { &legal } else { &seen };
+        game.play(from[rng.usize(0..from.len())]).unwrap();
+    }
+}
+
+/// For every position and every legal move that the switches can see: its physical changes in random order, with
+/// random detours, give that move or a question whose options contain it.
+#[test]
+fn any_order_and_any_detour_gives_the_move() {
+    let (mut tried, mut markers, mut workers) = (0, 0, 0);
+    for seed in 0..12 {
+        positions(2 + seed as usize % 3, seed, &mut |game, rng| {
+            let seen: Vec<Move> = legal(game).into_iter().filter(|&m| game.can_show(m)).collect();
+            if let Some(&m) = rng.choice(&seen)
+                && makes_the_move(game, m, rng)
+            {
+                tried += 1;
+                markers += usize::from(matches!(m, Move::Journal(_) | Move::Science(_)));
+                workers += usize::from(matches!(m, Move::Card(_) | Move::Retrieve(..) | Move::Pay(_)));
+            }
+        });
+    }
+    assert!(
+        tried > 300 && markers > 40 && workers > 100,
+        "{tried} moves, {markers} of markers, {workers} of workers"
+    );
+}
+
+/// Moves that are not tried out change nothing that the switches see.
+#[test]
+fn what_cannot_be_seen_changes_nothing() {
+    let mut hidden = 0;
+    for seed in 20..24 {
+        positions(2 + seed as usize % 3, seed, &mut |game, _| {
+            for m in legal(game).into_iter().filter(|&m| !game.can_show(m)) {
+                assert_eq!(target(game, m), game.picture(), "{m:?}");
+                hidden += 1;
+            }
+        });
+    }
+    assert!(hidden > 5_000, "{hidden}");
+}
+
+/// Every space has a switch of its own and a place of its own on the mat.
+#[test]
+fn spaces_and_channels_are_one_to_one() {
+    let spaces: Vec<WayfarersSpace> = WayfarersSpace::all().collect();
+    assert_eq!(spaces.len(), 28 + 4 + 4 * (1 + 2 + 2 + 3));
+    for (index, &space) in spaces.iter().enumerate() {
+        assert_eq!(WayfarersSpace::at(space.channel()), Some(space));
+        for &other in &spaces[..index] {
+            let (one, two) = (space.position(), other.position());
+            let (size, room) = (space.size(), other.size());
+            let apart =
+                one.x.abs_diff(two.x) * 2 >= size.x + room.x || one.y.abs_diff(two.y) * 2 >= size.y + room.y;
+            assert!(apart, "{space} and {other} overlap");
+        }
+    }
+}
+
+/// The mat has a place for exactly the workers that the cards of a row take (WAY-062, WAY-066 to WAY-069), and
+/// its green workers stand beside the spaces of the track that give them.
+#[test]
+fn the_mat_has_what_the_edition_needs() {
+    for at in RowSlot::all() {
+        for worker in Worker::ALL {
+            let taken = EDITION.rows[at.row].workers.contains(&worker);
+            assert_eq!(WayfarersSpace::spot(at, worker).is_some(), taken, "{at} {worker}");
+        }
+    }
+    for space in JournalSpace::ALL {
+        if let Some(place) = EDITION.journal[space].green {
+            let (track, green) =
+                (WayfarersSpace::Journal(space).position(), WayfarersSpace::Green(place).position());
+            assert_eq!(track.x, green.x, "{space} {place}");
+        }
+    }
+}
+
+fn journal(space: JournalSpace) -> Channel {
+    WayfarersSpace::Journal(space).channel()
+}
+
+fn spot(row: CardKind, slot: Slot, worker: Worker) -> Channel {
+    WayfarersSpace::spot(RowSlot { row, slot }, worker).unwrap().channel()
+}
+
+/// A game for two at its first turn.
+fn first_turn() -> Wayfarers<'static> {
+    let mut game = Wayfarers::new(&EDITION, 2, Options::default()).unwrap();
+    while !matches!(game.next(), Next::Decide(_, Prompt::Turn)) {
+        let legal = legal(&game);
+        game.play(legal[0]).unwrap();
+    }
+    game
+}
+
+/// The same in a position that is changed first.
+fn changed(game: &Wayfarers<'static>, change: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+    let mut table = game.position().clone();
+    change(&mut table);
+    game.at(table).unwrap()
+}
+
+fn after(game: &Wayfarers<'static>, moves: &[Move]) -> Wayfarers<'static> {
+    let mut game = game.clone();
+    moves.iter().for_each(|&m| game.play(m).unwrap());
+    game
+}
+
+/// A worker that is put on a card tells both that it is placed and where (WAY-062).
+#[test]
+fn a_worker_on_a_card_is_one_gesture() {
+    let game = first_turn();
+    let at = RowSlot { row: CardKind::Inspiration, slot: Slot::One };
+    let mut hands = Hands::new(game.clone());
+    hands.flip(spot(at.row, at.slot, Worker::Blue));
+    assert!(hands.game == after(&game, &[Move::Worker(Worker::Blue), Move::Card(at)]));
+}
+
+/// On a card with an opponent's influence it also asks how the tribute is paid (WAY-100).
+#[test]
+fn a_worker_under_influence_asks_for_the_tribute() {
+    let at = RowSlot { row: CardKind::Inspiration, slot: Slot::One };
+    let game = changed(&first_turn(), |table| {
+        let other = table.me().clockwise(1, 2);
+        table.rows[at.row].slots[0].as_mut().unwrap().influence = Some(other);
+        table.areas[other].influence -= 1;
+    });
+    let mut hands = Hands::new(game.clone());
+    hands.flip(spot(at.row, at.slot, Worker::Yellow));
+    let verdict = hands.settle();
+    let Verdict::Ask(gestures) = verdict else { panic!("{verdict:?}") };
+    let way = |paid| [Move::Worker(Worker::Yellow), Move::Card(at), Move::Pay(paid)];
+    assert_eq!(gestures.len(), 2);
+    assert!(gestures.iter().any(|gesture| gesture[..] == way(Payment::Silver)), "{gestures:?}");
+    assert!(gestures.iter().any(|gesture| gesture[..] == way(Payment::Provision)), "{gestures:?}");
+}
+
+/// A marker that may not go where it was put: the rules say why (WAY-087).
+#[test]
+fn a_marker_without_what_the_splotch_requires_is_told_why() {
+    let game = journaling_refused();
+    let mut hands = Hands::new(game.clone());
+    hands.flip(journal(JournalSpace::C1a));
+    hands.flip(journal(JournalSpace::C2a));
+    assert_eq!(hands.settle(), Verdict::Strange);
+    let refusal = hands.referee.refusal(&hands.game, &mut hands.trials, hands.seen).unwrap();
+    assert_eq!(refusal.rule, "WAY-087");
+    // Back where it was, nothing has happened.
+    hands.flip(journal(JournalSpace::C2a));
+    hands.flip(journal(JournalSpace::C1a));
+    assert_eq!(hands.settle(), Verdict::Settled);
+    assert!(hands.game == game);
+}
+
+/// With one vista tag 2b is open from 1a, 2a is not.
+fn journaling_refused() -> Wayfarers<'static> {
+    let game = first_turn();
+    let me = game.position().me();
+    let game = changed(&game, |table| {
+        table.areas[me].marker = JournalSpace::C1a;
+        table.areas[me].workers.add(Worker::Green);
+        table.green[GreenPlace::W1] = false;
+        // A pink tile with a vista lies in the caravan (WAY-165).
+        table.store[Tile::S6] = 0;
+        let cell = Cell { row: CaravanRow::Middle, column: Face::Three };
+        let laid = LaidTile { tile: Tile::S6, face: TileFace::Front, cell };
+        table.areas[me].caravan.push(laid).unwrap();
+        table.areas[me].dice = Dice::EMPTY;
+        table.areas[me].middle = [true, true, true, false];
+    });
+    to_journal(game)
+}
+
+fn to_journal(mut game: Wayfarers<'static>) -> Wayfarers<'static> {
+    game.play(Move::Rest).unwrap();
+    for _ in 0..20 {
+        match game.next() {
+            Next::Decide(_, Prompt::Journal(_)) => return game,
+            Next::Decide(_, Prompt::ChoosePart(_)) => game.play(Move::Part(1)).unwrap(),
+            Next::Decide(_, Prompt::Reroll) => game.play(Move::Done).unwrap(),
+            _ => game.play(Move::Rolled(Face::One)).unwrap(),
+        }
+    }
+    panic!("{:?}", game.next());
+}
+
+/// The same marker where it may go; the green worker on the way is taken afterwards, and the move stands before.
+#[test]
+fn a_marker_tells_its_move_before_the_green_worker_is_taken() {
+    let game = first_turn();
+    let me = game.position().me();
+    let game = to_journal(changed(&game, |table| {
+        table.areas[me].dice = Dice::EMPTY;
+        table.areas[me].middle = [true, true, true, false];
+    }));
+    let mut hands = Hands::new(game.clone());
+    // The other marker stays at the start: only the new space tells.
+    hands.flip(journal(JournalSpace::C1b));
+    assert!(hands.game == after(&game, &[Move::Journal(JournalSpace::C1b)]));
+    assert!(hands.seen != hands.game.picture(), "the green worker still stands there");
+    hands.flip(WayfarersSpace::Green(GreenPlace::W1).channel());
+    assert_eq!(hands.seen, hands.game.picture());
+    assert_eq!(hands.game.position().areas[me].workers.count(Worker::Green), 1);
+}

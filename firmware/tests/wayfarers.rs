@@ -1,0 +1,379 @@
+//! Wayfarers of the South Tigris on the device: the knob alone, dice in a second each, tags, sights, the final sheet.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
+
+#[allow(dead_code, missing_docs)]
+#[path = "../../host-sim/src/parts/nor_flash.rs"]
+mod nor_flash;
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use embassy_futures::block_on;
+use embassy_time::Duration;
+use firmware::bench::Bench;
+use firmware::device::{OnDevice as _, Play, Show};
+use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
+use firmware::mat::wayfarers::WayfarersSpace;
+use firmware::mat::{OnMat as _, Space as _};
+use firmware::screens::View;
+use firmware::sense::{KnobEvent, ReaderId};
+use firmware::tag::TagTrouble;
+use firmware::tag::wayfarers::{PieceKind, WayfarersPiece};
+use nor_flash::FlashChip;
+use rules_nostd::wayfarers::*;
+use rules_nostd::{Game, Next, Seat};
+
+static EDITION: LazyLock<Edition> =
+    LazyLock::new(|| Edition::new(toml::from_str(PUBLISHED_TOML).unwrap()).unwrap());
+
+const SLOW: Duration = Duration::from_millis(4000);
+
+type Device = Play<'static, Wayfarers<'static>, FlashChip>;
+
+fn start(players: usize) -> Wayfarers<'static> {
+    Wayfarers::new(&EDITION, players, Options::default()).unwrap()
+}
+
+/// Room that is lent until the tests are over.
+fn lasting<T>(room: T) -> &'static mut T {
+    Box::leak(Box::new(room))
+}
+
+/// A device that has just begun a game.
+fn begin(players: usize) -> Device {
+    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
+    block_on(journal.open()).unwrap();
+    let setup = Setup::new(Wayfarers::NAME, EDITION.checksum(), players as u8, &Options::default()).unwrap();
+    block_on(journal.begin(&setup, |_| ())).unwrap();
+    let mut device = Play::new(lasting(Bench::new()).lend().put(start(players)), journal, || 0);
+    block_on(device.catch_up()).unwrap();
+    device
+}
+
+fn legal(game: &Wayfarers<'_>) -> Vec<Move> {
+    let mut legal = Vec::new();
+    let _ = game.each_legal(|m| {
+        legal.push(m);
+        ControlFlow::Continue(())
+    });
+    legal
+}
+
+fn press(device: &mut Device) {
+    block_on(device.knob(KnobEvent::Pressed));
+}
+
+fn turn(device: &mut Device, clicks: i32) {
+    let mut left = clicks;
+    while left != 0 {
+        let now = left.clamp(-100, 100);
+        block_on(device.knob(KnobEvent::Turned(now as i8)));
+        left -= now;
+    }
+}
+
+/// Plays a move with the knob alone, from wherever the display stands.
+fn by_knob(device: &mut Device, m: Move) {
+    let legal = legal(device.game());
+    if legal.len() > 1 {
+        // A message is pressed away before the menu comes.
+        for _ in 0..2 {
+            if !matches!(device.show(), Show::Menu(_)) {
+                press(device);
+            }
+        }
+        let Show::Menu(cursor) = *device.show() else { panic!("{:?}", device.show()) };
+        let place = legal.iter().position(|&other| other == m).unwrap();
+        turn(device, place as i32 - cursor as i32);
+    }
+    press(device);
+}
+
+/// A board with only a knob and an OLED plays a whole game; dice need three clicks and a press at most.
+#[test]
+fn a_whole_game_by_knob() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    let (mut device, mut model) = (begin(3), start(3));
+    let mut rolls = 0;
+    while model.next() != Next::Over {
+        let legal = legal(&model);
+        if let Move::Rolled(_) = legal[0] {
+            assert_eq!(*device.show(), Show::Menu(2), "the faces are asked for at once");
+            assert_eq!(legal.len(), 6);
+            rolls += 1;
+        }
+        // Journaling ends the game.
+        let journal = legal.iter().copied().find(|m| matches!(m, Move::Journal(_) | Move::Science(_)));
+        let m = journal.unwrap_or_else(|| legal[rng.usize(0..legal.len())]);
+        by_knob(&mut device, m);
+        model.play(m).unwrap();
+        assert!(*device.game() == model, "{m:?}");
+    }
+    assert!(rolls > 50, "{rolls}");
+    // The sheet can be followed line by line: winner, sheet, then the account of each seat.
+    let mut seen = Vec::new();
+    for _ in 0..40 {
+        let mut words = String::new();
+        device.view().each_line(|line| words += &format!("{line} "));
+        if seen.last() == Some(&words) {
+            break;
+        }
+        seen.push(words);
+        press(&mut device);
+    }
+    let all = seen.join("\n");
+    assert!(all.contains("wins!") || all.contains("win!"), "{all}");
+    for line in ["common sets", "unique sets", "space cards", "inspirations", "caravan", "guilds"] {
+        assert!(all.contains(line), "{line}: {all}");
+    }
+    for seat in 1..=3 {
+        assert!(
+            seen.iter().any(|page| page.contains(&format!("Seat {seat}")) && page.contains("1 Sets")),
+            "{all}"
+        );
+    }
+}
+
+/// What an account says adds up to the score: areas 1 to 4 (WAY-174), for every seat of finished games.
+#[test]
+fn accounts_add_up() {
+    for seed in 0..6 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = start(2 + seed as usize % 3);
+        while game.next() != Next::Over {
+            let legal = legal(&game);
+            let journal = legal.iter().copied().find(|m| matches!(m, Move::Journal(_) | Move::Science(_)));
+            game.play(journal.unwrap_or_else(|| legal[rng.usize(0..legal.len())])).unwrap();
+        }
+        let standing = game.standing();
+        for seat in standing.scores.seats() {
+            let mut sum = 0;
+            for line in game.account(seat) {
+                assert!(!line.value.is_cut(), "{}", line.value.as_str());
+                sum += match line.label.as_str() {
+                    "1 Unique" => line.value.rsplit_once("= ").unwrap().1.parse::<i16>().unwrap(),
+                    "4 Guilds" if line.value.as_str() == "none" => 0,
+                    "4 Guilds" => 3 * line.value.split(", ").count() as i16,
+                    // `4 city=7`, `S92=4x2`, `K2=3`.
+                    _ => line.value.split(", ").map(last_number).sum::<i16>(),
+                };
+            }
+            assert_eq!(sum, standing.scores[seat], "{:?}", game.account(seat));
+        }
+    }
+}
+
+fn last_number(item: &str) -> i16 {
+    let number = item.rsplit(['=', ' ']).next().unwrap();
+    match number.split_once('x') {
+        Some((vp, _)) => 2 * vp.parse::<i16>().unwrap(),
+        None => number.parse().unwrap(),
+    }
+}
+
+/// Plays with the knob until something is asked.
+fn until(device: &mut Device, mut is_it: impl FnMut(&Wayfarers<'_>) -> bool) {
+    let mut rng = fastrand::Rng::with_seed(8);
+    for _ in 0..4000 {
+        if is_it(device.game()) {
+            return;
+        }
+        let legal = legal(device.game());
+        by_knob(device, legal[rng.usize(0..legal.len())]);
+    }
+    panic!("it never comes");
+}
+
+fn tap(device: &mut Device, text: &str) {
+    block_on(device.tag(ReaderId::new(5).unwrap(), Ok(text)));
+}
+
+/// At the set-up a tag is a move; a wrong one is told, by the rules where they know more (WAY-003, CH-05).
+#[test]
+fn tags_at_the_set_up() {
+    let mut device = begin(2);
+    until(&mut device, |game| {
+        matches!(game.next(), Next::Observe(Chance::Reveal(CardKind::Townsfolk, Slot::One)))
+    });
+    tap(&mut device, "wayfarers board 2");
+    let wrong = TagTrouble::WrongKind { seen: "a player board", wanted: "a card" };
+    assert_eq!(*device.show(), Show::Tag(wrong, 0));
+    let rule = |device: &Device| match device.show() {
+        Show::Refused(refusal, _) => refusal.rule,
+        other => panic!("{other:?}"),
+    };
+    tap(&mut device, "wayfarers card L5");
+    assert_eq!(rule(&device), "WAY-003");
+    tap(&mut device, "wayfarers card T123");
+    assert_eq!(
+        device.game().position().rows[CardKind::Townsfolk].at(Slot::One).unwrap().card.to_string(),
+        "T123"
+    );
+    tap(&mut device, "wayfarers card T123");
+    assert_eq!(rule(&device), "CH-05");
+    for text in ["petra trader china", "wayfarers card L37", "wayfarers"] {
+        let before = device.moves();
+        tap(&mut device, text);
+        assert!(matches!(device.show(), Show::Tag(..)), "{text}: {:?}", device.show());
+        assert_eq!(device.moves(), before);
+    }
+    until(&mut device, |game| matches!(game.next(), Next::Observe(Chance::LayTile(_))));
+    tap(&mut device, "wayfarers journal-tile JT7");
+    assert!(device.game().position().journal_tiles.values().contains(&Some(JournalTile::Jt7)));
+    until(&mut device, |game| matches!(game.next(), Next::Observe(Chance::DealBoard(_))));
+    tap(&mut device, "wayfarers board 3");
+    assert_eq!(device.game().position().areas[Seat::One].board, Some(Board::Three));
+}
+
+/// A card that is taken from its row is shown to the pad; one that may not be taken says why.
+#[test]
+fn a_shown_card_is_acquired() {
+    let mut device = begin(3);
+    until(&mut device, |game| {
+        matches!(game.next(), Next::Decide(_, Prompt::Acquire(CardKind::Land)))
+            && legal(game).contains(&Move::Card(RowSlot { row: CardKind::Land, slot: Slot::Two }))
+    });
+    let table = device.game().position();
+    let card = table.rows[CardKind::Land].at(Slot::Two).unwrap().card;
+    let other = table.rows[CardKind::Water].at(Slot::Two).unwrap().card;
+    let before = device.moves();
+    tap(&mut device, &format!("wayfarers card {other}"));
+    assert!(
+        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "WAY-108"),
+        "{:?}",
+        device.show()
+    );
+    tap(&mut device, &format!("wayfarers card {card}"));
+    assert_eq!(device.moves(), before + 1, "{:?}", device.show());
+    let gone =
+        device.game().position().rows[CardKind::Land].at(Slot::Two).is_none_or(|there| there.card != card);
+    assert!(gone || matches!(device.game().next(), Next::Decide(_, Prompt::Tribute(_))));
+}
+
+/// What a marker may not do is told with its rule, then how to put it back, and putting it back ends it.
+#[test]
+fn a_marker_that_may_not_move_is_told_why() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.next(), Next::Decide(_, Prompt::Turn)));
+    let right = device.game().picture();
+    let mut wrong = right;
+    wrong.insert(WayfarersSpace::Journal(JournalSpace::C1a).channel());
+    block_on(device.see(right, SLOW));
+    block_on(device.see(wrong, SLOW));
+    let Show::Refused(refusal, 0) = *device.show() else { panic!("{:?}", device.show()) };
+    assert!(refusal.rule.starts_with("WAY-"), "{refusal:?}");
+    assert!(device.lights().lift.has(WayfarersSpace::Journal(JournalSpace::C1a).channel()));
+    // Looking again does not take the reason away; a press does.
+    block_on(device.see(wrong, SLOW));
+    assert!(matches!(device.show(), Show::Refused(..)), "{:?}", device.show());
+    press(&mut device);
+    block_on(device.see(wrong, SLOW));
+    assert!(matches!(device.show(), Show::PutBack(_)), "{:?}", device.show());
+    block_on(device.see(right, SLOW));
+    assert_eq!(*device.show(), Show::Turn);
+}
+
+/// A worker that is put on a card and lifted again was never placed, nor chosen (WAY-062).
+#[test]
+fn a_worker_that_is_lifted_again_was_never_chosen() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.next(), Next::Decide(_, Prompt::Turn)));
+    let (before, moves, right) = (device.game().clone(), device.moves(), device.game().picture());
+    let at = RowSlot { row: CardKind::Inspiration, slot: Slot::One };
+    let mut put = right;
+    put.insert(WayfarersSpace::spot(at, Worker::Blue).unwrap().channel());
+    block_on(device.see(right, SLOW));
+    block_on(device.see(put, Duration::from_millis(10)));
+    assert_eq!(device.moves(), moves + 2, "{:?}", device.show());
+    block_on(device.see(right, SLOW));
+    assert!(*device.game() == before, "{:?}", device.game().next());
+}
+
+/// Where a die can go, as the menu and the dice screen say, is where the rules let it go (WAY-028 to WAY-032).
+#[test]
+fn dice_go_where_the_display_says() {
+    let mut looked = 0;
+    for seed in 0..5 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = start(2 + seed as usize % 3);
+        for _ in 0..1500 {
+            if let Next::Decide(_, Prompt::Turn) = game.next() {
+                for m in legal(&game) {
+                    let Move::Die(_) = m else { continue };
+                    let mut label = String::new();
+                    game.label(m, &mut label).unwrap();
+                    let mut after = game.clone();
+                    after.play(m).unwrap();
+                    let places: Vec<Stand> = legal(&after)
+                        .into_iter()
+                        .filter_map(|m| match m {
+                            Move::Place(stand) => Some(stand),
+                            _ => None,
+                        })
+                        .collect();
+                    let named = label.split_once("ship: ").map_or(label.as_str(), |(plain, _)| plain);
+                    for stand in Stand::BOARD {
+                        let there = match stand {
+                            Stand::Middle(number) => named.split_once("middle ").is_some_and(|(_, rest)| {
+                                rest.split(',').next().unwrap().contains(&number.to_string())
+                            }),
+                            _ => named.contains(&stand.to_string()),
+                        };
+                        assert_eq!(there, places.contains(&stand), "{stand} in '{label}'");
+                        looked += 1;
+                    }
+                }
+            }
+            let legal = legal(&game);
+            let Some(&m) = rng.choice(&legal) else { break };
+            game.play(m).unwrap();
+        }
+    }
+    assert!(looked > 2000, "{looked}");
+}
+
+/// Turning without a menu leads from the scores to each player: dice, caravan, then what there is in words.
+#[test]
+fn sights_come_before_words() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.next(), Next::Decide(_, Prompt::Turn)));
+    turn(&mut device, 1);
+    assert!(matches!(device.view(), View::Scores(_)));
+    turn(&mut device, 1);
+    assert!(matches!(device.view(), View::Dice(dice) if dice.seat == Seat::One));
+    let mut kinds = Vec::new();
+    for _ in 0..8 {
+        turn(&mut device, 1);
+        kinds.push(match device.view() {
+            View::Dice(dice) if dice.seat == Seat::One => 'd',
+            View::Dice(_) => 'D',
+            View::Caravan(_) => 'c',
+            View::Details(_) => 'w',
+            View::Turn(_) => 't',
+            other => panic!("{other:?}"),
+        });
+    }
+    let order: String = kinds.into_iter().collect();
+    assert!(order.trim_start_matches('d').starts_with("cw") && order.contains("wD"), "{order}");
+}
+
+/// Every piece of the game has a text, and the text names that piece.
+#[test]
+fn every_tag_comes_back() {
+    let mut pieces: Vec<WayfarersPiece> = Vec::new();
+    pieces.extend(CardKind::ALL.into_iter().flat_map(Card::all).map(WayfarersPiece::Card));
+    pieces.extend(JournalTile::ALL.map(WayfarersPiece::JournalTile));
+    pieces.extend(Tile::ALL.map(WayfarersPiece::Tile));
+    pieces.extend(Board::ALL.map(WayfarersPiece::Board));
+    assert_eq!(pieces.len(), 160 + 10 + 23 + 4);
+    for kind in PieceKind::ALL {
+        assert!(pieces.iter().any(|piece| piece.kind() == kind), "{kind:?}");
+    }
+    for piece in pieces {
+        for number in [None, Some(3)] {
+            let mut text = String::new();
+            piece.write(number, &mut text).unwrap();
+            assert_eq!(WayfarersPiece::read(&text), Ok(piece), "{text}");
+        }
+    }
+}
