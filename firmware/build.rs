@@ -14,6 +14,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let wayfarers: rules_nostd::wayfarers::Components =
         toml::from_str(rules_nostd::wayfarers::PUBLISHED_TOML)?;
     fs::write(Path::new(&out).join("wayfarers.postcard"), postcard::to_allocvec(&wayfarers)?)?;
+    let araby: rules_nostd::araby::Components = toml::from_str(rules_nostd::araby::STAND_IN_TOML)?;
+    fs::write(Path::new(&out).join("araby.postcard"), postcard::to_allocvec(&araby)?)?;
 
     if env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("none") {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

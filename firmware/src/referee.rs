@@ -195,7 +195,8 @@ impl Referee {
         let _ = each_outcome(game, trials, |m, after, deeper| {
             let picture = after.picture();
             let halfway = game.halfway(m, after);
-            // A move that the switches cannot see is told by menu or tag, never guessed.
+            // A move that the switches cannot see is told by menu or tag, never guessed; but it may go without
+            // saying before the first one that they see.
             if ((picture ^ now) & !self.ignored).is_empty() && halfway.is_none() {
                 // Unless the next one proves it.
                 if depth > 1 && game.leads_on(m, changed) && path.push(m).is_ok() {

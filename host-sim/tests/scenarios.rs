@@ -115,9 +115,26 @@ scenarios! {
     worker "worker",
 }
 
+scenarios! {
+    araby:
+    camel_by_deal "camel-by-deal",
+    deal_not_kept "deal-not-kept",
+    final_resolution "final",
+    full_game "full-game",
+    pay "pay",
+    power_cut "power-cut",
+    resolution "resolution",
+    set_up "set-up",
+}
+
 #[test]
 fn no_scenario_is_forgotten() {
-    let games = [("petra", petra::NAMES), ("resafa", resafa::NAMES), ("wayfarers", wayfarers::NAMES)];
+    let games = [
+        ("petra", petra::NAMES),
+        ("resafa", resafa::NAMES),
+        ("wayfarers", wayfarers::NAMES),
+        ("araby", araby::NAMES),
+    ];
     for (game, names) in games {
         let files = std::fs::read_dir(folder(game)).unwrap().map(|entry| entry.unwrap().path());
         let mut found: Vec<String> = files

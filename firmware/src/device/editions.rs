@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use embedded_storage_async::nor_flash::NorFlash;
-use rules_nostd::{NotUnpacked, petra, resafa, wayfarers};
+use rules_nostd::{EditionRoom, NotUnpacked, Unpack, araby, petra, resafa, wayfarers};
 
 use crate::journal::{EditionSlot, MAX_EDITION, Settings};
 use crate::screens::Text;
@@ -17,11 +17,13 @@ pub enum GameId {
     Resafa,
     /// Wayfarers of the South Tigris.
     Wayfarers,
+    /// Merchants of Araby.
+    Araby,
 }
 
 impl GameId {
     /// Every game, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Petra, Self::Resafa, Self::Wayfarers];
+    pub const ALL: [Self; 4] = [Self::Petra, Self::Resafa, Self::Wayfarers, Self::Araby];
 
     /// The game with this name in records.
     pub fn named(name: &str) -> Option<Self> {
@@ -34,6 +36,7 @@ impl GameId {
             Self::Petra => "petra",
             Self::Resafa => "resafa",
             Self::Wayfarers => "wayfarers",
+            Self::Araby => "araby",
         }
     }
 
@@ -43,6 +46,7 @@ impl GameId {
             Self::Petra => "Passing Through Petra",
             Self::Resafa => "Resafa",
             Self::Wayfarers => "Wayfarers of the South Tigris",
+            Self::Araby => "Merchants of Araby",
         }
     }
 
@@ -51,6 +55,7 @@ impl GameId {
         match self {
             Self::Petra | Self::Wayfarers => None,
             Self::Resafa => Some("Resafabot"),
+            Self::Araby => None,
         }
     }
 
@@ -65,6 +70,7 @@ impl GameId {
             Self::Petra => include_bytes!(concat!(env!("OUT_DIR"), "/petra.postcard")),
             Self::Resafa => include_bytes!(concat!(env!("OUT_DIR"), "/resafa.postcard")),
             Self::Wayfarers => include_bytes!(concat!(env!("OUT_DIR"), "/wayfarers.postcard")),
+            Self::Araby => include_bytes!(concat!(env!("OUT_DIR"), "/araby.postcard")),
         }
     }
 }
@@ -72,18 +78,42 @@ impl GameId {
 /// Room for an edition on its way: in its compact form, and unpacked to be looked at.
 pub struct EditionBuffer {
     pub(super) bytes: [u8; MAX_EDITION],
-    trial: Editions,
+    trial: Trial,
+}
+
+/// Room to look at one edition, whichever game it is of.
+#[allow(clippy::large_enum_variant)] // that is what it is for: it stands in a `static`
+enum Trial {
+    Empty,
+    Petra(Option<petra::Edition>),
+    Resafa(resafa::EditionRoom),
+    Wayfarers(wayfarers::EditionRoom),
+    Araby(araby::EditionRoom),
 }
 
 impl EditionBuffer {
     /// With nothing in it.
     pub const fn new() -> Self {
-        Self { bytes: [0; MAX_EDITION], trial: Editions::NONE }
+        Self { bytes: [0; MAX_EDITION], trial: Trial::Empty }
     }
 
     /// Whether the first so many bytes are an edition that would be taken.
+    #[inline(never)] // what it takes of the stack is free again afterwards
     pub fn check(&mut self, game: GameId, length: usize) -> Result<(), EditionTrouble> {
-        self.trial.take(game, self.bytes.get(..length).unwrap_or_default())
+        let bytes = self.bytes.get(..length).unwrap_or_default();
+        self.trial = match game {
+            GameId::Petra => Trial::Petra(None),
+            GameId::Resafa => Trial::Resafa(resafa::EditionRoom::EMPTY),
+            GameId::Wayfarers => Trial::Wayfarers(wayfarers::EditionRoom::EMPTY),
+            GameId::Araby => Trial::Araby(araby::EditionRoom::EMPTY),
+        };
+        match &mut self.trial {
+            Trial::Empty => Ok(()),
+            Trial::Petra(edition) => take_petra(edition, bytes),
+            Trial::Resafa(room) => take(room, bytes),
+            Trial::Wayfarers(room) => take(room, bytes),
+            Trial::Araby(room) => take(room, bytes),
+        }
     }
 }
 
@@ -99,6 +129,7 @@ pub struct Editions {
     pub(super) petra: Option<petra::Edition>,
     pub(super) resafa: resafa::EditionRoom,
     pub(super) wayfarers: wayfarers::EditionRoom,
+    pub(super) araby: araby::EditionRoom,
 }
 
 /// What the About screen says of an edition.
@@ -141,8 +172,12 @@ impl From<NotUnpacked> for EditionTrouble {
 
 impl Editions {
     /// None yet.
-    pub const NONE: Self =
-        Self { petra: None, resafa: resafa::EditionRoom::EMPTY, wayfarers: wayfarers::EditionRoom::EMPTY };
+    pub const NONE: Self = Self {
+        petra: None,
+        resafa: resafa::EditionRoom::EMPTY,
+        wayfarers: wayfarers::EditionRoom::EMPTY,
+        araby: araby::EditionRoom::EMPTY,
+    };
 
     /// The editions in the settings, and the built-in ones where there are none or where they are damaged.
     pub async fn load<F: NorFlash>(&mut self, settings: &mut Settings<F>, buffer: &mut EditionBuffer) {
@@ -162,14 +197,10 @@ impl Editions {
     /// Takes an edition in its compact form.
     pub fn take(&mut self, game: GameId, bytes: &[u8]) -> Result<(), EditionTrouble> {
         match game {
-            GameId::Petra => {
-                petra::Edition::unpack(bytes, &mut self.petra).map_err(|trouble| match trouble {
-                    petra::Unpackable::NotAnEdition => EditionTrouble::NotAnEdition,
-                    petra::Unpackable::Faulty(fault) => EditionTrouble::Faulty(fault.value),
-                })
-            }
-            GameId::Resafa => self.resafa.unpack(bytes).map(|_| ()).map_err(EditionTrouble::from),
-            GameId::Wayfarers => self.wayfarers.unpack(bytes).map(|_| ()).map_err(EditionTrouble::from),
+            GameId::Petra => take_petra(&mut self.petra, bytes),
+            GameId::Resafa => take(&mut self.resafa, bytes),
+            GameId::Wayfarers => take(&mut self.wayfarers, bytes),
+            GameId::Araby => take(&mut self.araby, bytes),
         }
     }
 
@@ -179,27 +210,35 @@ impl Editions {
             GameId::Petra => self.petra.as_ref().map(|edition| *edition.fewest_players..=4),
             GameId::Resafa => self.resafa.edition().map(|_| 1..=4),
             GameId::Wayfarers => self.wayfarers.edition().map(|_| 2..=4),
+            GameId::Araby => self.araby.edition().map(|edition| 2..=edition.most_players()),
         }
     }
 
     /// What the About screen says.
     pub fn mark(&self, game: GameId) -> Option<EditionMark> {
+        let mark = |name, checksum, stand_in| EditionMark { name: Text::from(name), checksum, stand_in };
+        macro_rules! mark {
+            ($edition:expr) => {
+                $edition
+                    .map(|edition| mark(edition.name.as_str(), edition.checksum(), edition.has_stand_ins()))
+            };
+        }
         match game {
-            GameId::Petra => self.petra.as_ref().map(|edition| EditionMark {
-                name: Text::from(edition.name.as_str()),
-                checksum: edition.checksum(),
-                stand_in: edition.has_stand_ins(),
-            }),
-            GameId::Resafa => self.resafa.edition().map(|edition| EditionMark {
-                name: Text::from(edition.name.as_str()),
-                checksum: edition.checksum(),
-                stand_in: edition.has_stand_ins(),
-            }),
-            GameId::Wayfarers => self.wayfarers.edition().map(|edition| EditionMark {
-                name: Text::from(edition.name.as_str()),
-                checksum: edition.checksum(),
-                stand_in: edition.has_stand_ins(),
-            }),
+            GameId::Petra => mark!(self.petra.as_ref()),
+            GameId::Resafa => mark!(self.resafa.edition()),
+            GameId::Wayfarers => mark!(self.wayfarers.edition()),
+            GameId::Araby => mark!(self.araby.edition()),
         }
     }
+}
+
+fn take_petra(into: &mut Option<petra::Edition>, bytes: &[u8]) -> Result<(), EditionTrouble> {
+    petra::Edition::unpack(bytes, into).map_err(|trouble| match trouble {
+        petra::Unpackable::NotAnEdition => EditionTrouble::NotAnEdition,
+        petra::Unpackable::Faulty(fault) => EditionTrouble::Faulty(fault.value),
+    })
+}
+
+fn take<E: Unpack>(into: &mut EditionRoom<E>, bytes: &[u8]) -> Result<(), EditionTrouble> {
+    into.unpack(bytes).map(|_| ()).map_err(EditionTrouble::from)
 }

@@ -5,9 +5,10 @@ use core::fmt;
 use heapless::Vec;
 use rules_nostd::Seat;
 
+use super::listing::Group;
 use crate::mat::OnMat;
 use crate::referee::ANSWERS;
-use crate::screens::{Detail, Text, View};
+use crate::screens::{Camels, Detail, Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 
@@ -34,6 +35,10 @@ pub trait OnDevice: OnMat {
     const TITLE: &'static str;
     /// What the scores count.
     const UNIT: &'static str;
+    /// Nobody may see a score before the game is over.
+    const SECRET_SCORES: bool = false;
+    /// The menu has groups.
+    const GROUPED: bool = false;
 
     /// The moves that a tag at a reader may tell now. A piece of the right kind that is only passing by
     /// tells nothing.
@@ -55,6 +60,56 @@ pub trait OnDevice: OnMat {
     /// say it.
     fn label(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write_move(m, out)
+    }
+
+    /// The entry of the menu that a move stands under, with others of its kind.
+    fn group(&self, m: Self::Move) -> Option<Group> {
+        let _ = m;
+        None
+    }
+
+    /// Writes the entry of a group.
+    fn write_group(&self, group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
+        let _ = (group, out);
+        Ok(())
+    }
+
+    /// The number that is asked for instead of a choice from a list: what is counted, and the largest.
+    fn dial(&self) -> Option<(&'static str, u16)> {
+        None
+    }
+
+    /// The move that says this number.
+    fn dialled(&self, number: u16) -> Option<Self::Move> {
+        let _ = number;
+        None
+    }
+
+    /// The move that says no to an offer that many will decline: one press.
+    fn pass(&self) -> Option<Self::Move> {
+        None
+    }
+
+    /// What whoever is asked has to know for it.
+    fn hint(&self) -> Text<28> {
+        Text::default()
+    }
+
+    /// Whether the first of the agreements is what everybody has to see now.
+    fn is_dealing(&self) -> bool {
+        false
+    }
+
+    /// What players agree on: one of several lists, from 0, without gaps.
+    fn terms(&self, list: u8) -> Option<Terms> {
+        let _ = list;
+        None
+    }
+
+    /// The caravan before a player, with its camels.
+    fn camels(&self, seat: Seat) -> Option<Camels> {
+        let _ = seat;
+        None
     }
 
     /// How far the game is, in a word or two.
@@ -113,6 +168,12 @@ pub trait OnDevice: OnMat {
 
     /// One of them, from 0.
     fn tale(&self, page: u8) -> Option<Tale> {
+        let _ = page;
+        None
+    }
+
+    /// The same as a picture, if it is told with one.
+    fn tale_camels(&self, page: u8) -> Option<Camels> {
         let _ = page;
         None
     }

@@ -10,13 +10,18 @@
 //! | `table` | the game on the table, whichever it is |
 //! | `play`, `show` | [`Play`]: a game under way, and what the display is about |
 //! | `play_view`, `play_command` | what of it is shown, and told over USB |
+//! | `listing` | the legal moves as a menu lists them |
 //! | `timings` | how fast it all is |
-//! | `detail_lines` | lines about a player, as games write them |
-//! | `game`, `petra`, `resafa…`, `wayfarers…` | what the device needs of a game beyond its rules |
+//! | `game`, `petra`, `resafa…`, `wayfarers…`, `araby…` | what the device needs of a game beyond its rules |
 //!
 //! Commit order: a move is judged, written to flash, then applied, then shown. The OLED never runs
 //! ahead of the journal.
 
+mod araby;
+mod araby_deal;
+mod araby_menu;
+mod araby_tags;
+mod araby_tale;
 mod command;
 mod detail_lines;
 #[allow(clippy::module_inception)] // the device is the noun
@@ -24,6 +29,7 @@ mod device;
 mod device_view;
 mod editions;
 mod game;
+mod listing;
 mod overlay;
 mod petra;
 mod play;
@@ -45,6 +51,7 @@ mod wayfarers_words;
 pub use device::{Around, Device, Wishes};
 pub use editions::{EditionBuffer, EditionMark, EditionTrouble, Editions, GameId};
 pub use game::{Choices, Details, OnDevice, Tale};
+pub use listing::{Entry, Group, count_entries, each_entry, nth_entry, place_of};
 pub use play::{Lines, Play, Stopwatch};
 pub use play_command::{Answer, Trouble};
 pub use show::Show;

@@ -7,9 +7,10 @@ use core::ops::ControlFlow;
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
-use heapless::String;
-use rules_nostd::{Game, Next};
+use heapless::{String, Vec};
+use rules_nostd::{Game, Next, Seat};
 
+use super::listing::{Entry, count_entries, nth_entry, place_of};
 use super::{OnDevice, Show};
 use crate::bench::{self, LentBench, OnBench, Trials};
 use crate::buzzer::Tune;
@@ -205,7 +206,9 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         // The record is looked through once for each strange sight.
         if self.strange != Some(seen) {
             self.strange = Some(seen);
-            if let Some(back) = self.moves_since(seen).await {
+            if let Some(back) = self.moves_since(seen).await
+                && back <= G::BACK_BY_HAND
+            {
                 self.take_back(back).await;
                 self.told = None;
                 return None;
@@ -316,12 +319,26 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         match (event, &self.show) {
             // From a menu that opened of itself, back leads to what is asked.
             (KnobEvent::Back, Show::Menu(_)) => self.show = Show::Turn,
+            (KnobEvent::Back, Show::Group(group, _)) => {
+                let place = place_of(self.game, None, Entry::Group(*group));
+                self.show = Show::Menu(place.unwrap_or(0));
+            }
             (KnobEvent::Back, _) => self.rest(),
             (KnobEvent::Turned(clicks), _) => self.turn(clicks),
             (KnobEvent::LongPressed, _) if self.moves() > 0 => self.show = Show::Undo { on_yes: false },
             (KnobEvent::LongPressed, _) => {}
-            (KnobEvent::Pressed, Show::Menu(cursor)) => {
-                if let Some(m) = nth_legal(self.game, *cursor) {
+            (KnobEvent::Pressed, Show::Menu(cursor)) => match nth_entry(self.game, None, *cursor) {
+                Some(Entry::Move(m)) => _ = self.play(&[m]).await,
+                Some(Entry::Group(group)) => self.show = Show::Group(group, 0),
+                None => {}
+            },
+            (KnobEvent::Pressed, Show::Group(group, cursor)) => {
+                if let Some(Entry::Move(m)) = nth_entry(self.game, Some(*group), *cursor) {
+                    self.play(&[m]).await;
+                }
+            }
+            (KnobEvent::Pressed, Show::Dial(number)) => {
+                if let Some(m) = self.game.dialled(*number) {
                     self.play(&[m]).await;
                 }
             }
@@ -344,10 +361,14 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
                 self.ignore(self.blind);
                 self.rest();
             }
-            (KnobEvent::Pressed, Show::Turn) => match (count_legal(self.game), nth_legal(self.game, 0)) {
-                // Nothing to choose: the press says that it is done.
-                (1, Some(only)) => _ = self.play(&[only]).await,
-                _ => self.show = Show::Menu(0),
+            (KnobEvent::Pressed, Show::Turn) => match (self.game.pass(), self.game.dial()) {
+                (Some(pass), _) => _ = self.play(&[pass]).await,
+                (None, Some(_)) => self.show = Show::Dial(0),
+                (None, None) => match (count_entries(self.game, None), nth_legal(self.game, 0)) {
+                    // Nothing to choose: the press says that it is done.
+                    (1, Some(only)) => _ = self.play(&[only]).await,
+                    _ => self.show = Show::Menu(0),
+                },
             },
             (KnobEvent::Pressed, Show::GameOver(_)) => self.turn(1),
             (KnobEvent::Pressed, _) => self.rest(),
@@ -357,7 +378,14 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     fn turn(&mut self, clicks: i8) {
         let (pages, tales) = (self.pages(), self.game.tales().into());
         match &mut self.show {
-            Show::Menu(cursor) => *cursor = turned(*cursor, clicks, count_legal(self.game)),
+            Show::Menu(cursor) => *cursor = turned(*cursor, clicks, count_entries(self.game, None)),
+            Show::Group(group, cursor) => {
+                *cursor = turned(*cursor, clicks, count_entries(self.game, Some(*group)));
+            }
+            Show::Dial(number) => {
+                let most = self.game.dial().map_or(0, |(_, most)| most);
+                *number = turned((*number).into(), clicks, usize::from(most) + 1) as u16;
+            }
             Show::Ask(gestures, cursor) => *cursor = turned(*cursor, clicks, gestures.len()),
             Show::AskTag(choices, cursor) => *cursor = turned(*cursor, clicks, choices.len()),
             Show::Undo { on_yes } | Show::Distrust { on_yes, .. } => *on_yes = clicks > 0,
@@ -370,28 +398,54 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             Show::Tale(page) if turned((*page).into(), clicks, tales) != usize::from(*page) => {
                 *page = turned((*page).into(), clicks, tales) as u8;
             }
-            Show::Turn | Show::Scores | Show::Details(..) | Show::Tale(_) | Show::PutBack(_) => {
-                self.browse(clicks);
+            Show::Terms(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
+                *page = turned((*page).into(), clicks, pages) as u8;
             }
+            // The first page stands there.
+            Show::Turn if clicks > 0 && self.game.is_dealing() && pages > 1 => self.show = Show::Terms(0, 1),
+            // A press passes: so a turn is for who wants to act.
+            Show::Turn if clicks > 0 && self.game.pass().is_some() => self.show = Show::Menu(0),
+            Show::Turn
+            | Show::Scores
+            | Show::Details(..)
+            | Show::Camels(_)
+            | Show::Terms(..)
+            | Show::Tale(_)
+            | Show::PutBack(_) => self.browse(clicks),
         }
     }
 
     /// Turning without a menu leads through scores, players and what has happened, and back.
     fn browse(&mut self, clicks: i8) {
+        let stations = self.stations();
+        let here = stations.iter().position(|station| station.is(&self.show)).unwrap_or(0);
+        let next = (here as i32 + i32::from(clicks.signum())).rem_euclid(stations.len().max(1) as i32);
+        self.show = match stations.get(next as usize) {
+            None | Some(Station::Turn) => Show::Turn,
+            Some(&Station::Terms(list)) => Show::Terms(list, 0),
+            Some(Station::Scores) => Show::Scores,
+            Some(&Station::Details(seat)) => Show::Details(seat, 0),
+            Some(&Station::Camels(seat)) => Show::Camels(seat),
+            Some(Station::Tale) => Show::Tale(0),
+        };
+    }
+
+    /// Everything that there is to look at.
+    fn stations(&self) -> Vec<Station, STATIONS> {
         let seats = self.game.standing().scores;
-        let places = 2 + seats.players() + usize::from(self.game.tales() > 0);
-        let place = match self.show {
-            Show::Scores => 1,
-            Show::Details(seat, _) => 2 + seat.index(),
-            Show::Tale(_) => 2 + seats.players(),
-            _ => 0,
-        };
-        let place = (place as i32 + i32::from(clicks.signum())).rem_euclid(places as i32) as usize;
-        self.show = match place {
-            0 => Show::Turn,
-            1 => Show::Scores,
-            place => seats.seats().nth(place - 2).map_or(Show::Tale(0), |seat| Show::Details(seat, 0)),
-        };
+        let lists = (0..MAX_LISTS).filter(|&list| self.game.terms(list).is_some()).map(Station::Terms);
+        let players = seats.seats().flat_map(|seat| {
+            let camels = self.game.camels(seat).map(|_| Station::Camels(seat));
+            [Some(Station::Details(seat)), camels].into_iter().flatten()
+        });
+        [Station::Turn]
+            .into_iter()
+            .chain(lists)
+            .chain((!G::SECRET_SCORES).then_some(Station::Scores))
+            .chain(players)
+            .chain((self.game.tales() > 0).then_some(Station::Tale))
+            .take(STATIONS)
+            .collect()
     }
 
     /// Plays moves: judged, written, applied, then shown. Says whether all were played.
@@ -515,6 +569,35 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         // A record that cannot be read says so when it is written to.
         let _ = looked.await.ok()?;
         self.moves().checked_sub(alike?)
+    }
+}
+
+/// Lists of agreements that a game has at most: the deal on the table, debts, promises, permissions.
+const MAX_LISTS: u8 = 4;
+/// The turn, agreements, scores, four players with their caravans, what has happened.
+const STATIONS: usize = 1 + MAX_LISTS as usize + 1 + 2 * Seat::ALL.len() + 1;
+
+/// Something to look at that the knob turns to.
+#[derive(Clone, Copy)]
+enum Station {
+    Turn,
+    Terms(u8),
+    Scores,
+    Details(Seat),
+    Camels(Seat),
+    Tale,
+}
+
+impl Station {
+    /// Whether this is what is shown.
+    fn is<M>(self, show: &Show<M>) -> bool {
+        match (self, show) {
+            (Self::Turn, Show::Turn) | (Self::Scores, Show::Scores) | (Self::Tale, Show::Tale(_)) => true,
+            (Self::Terms(list), Show::Terms(shown, _)) => list == *shown,
+            (Self::Details(seat), Show::Details(shown, _)) => seat == *shown,
+            (Self::Camels(seat), Show::Camels(shown)) => seat == *shown,
+            _ => false,
+        }
     }
 }
 

@@ -32,6 +32,9 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
             Next::Observe(chance) => out.line(format_args!("table: {chance}")).await,
             Next::Over => out.line(format_args!("the game is over")).await,
         }
+        if G::SECRET_SCORES && self.game.next() != Next::Over {
+            return;
+        }
         for (seat, score) in self.game.standing().scores.iter() {
             out.line(format_args!("{seat} {score}")).await;
         }

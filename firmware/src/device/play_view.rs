@@ -7,13 +7,14 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use rules_nostd::{Next, Seat};
 
+use super::listing::{Entry, Group, count_entries, each_entry};
 use super::play::{Written, count_legal};
 use super::{OnDevice, Play, Show, Tale};
 use crate::mat::{Channel, Channels, Space as _};
 use crate::referee::Guide;
 use crate::screens::{
-    Check, Confirm, Details, GameOver, Menu, Message, PutBack, Refused, Scores, Setup, Text, Turn, View, Way,
-    Who,
+    Asked, Check, Confirm, Details, Dial, GameOver, Menu, Message, PutBack, Refused, Scores, Setup, Terms,
+    Text, Turn, View, Way, Who,
 };
 
 impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
@@ -22,18 +23,15 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
         match &self.show {
             Show::Turn => self.turn_view(),
             Show::GameOver(page) => self.over_view(*page),
-            Show::Menu(cursor) => {
+            Show::Menu(cursor) => self.menu_view(None, *cursor),
+            Show::Group(group, cursor) => self.menu_view(Some(*group), *cursor),
+            Show::Dial(number) => {
+                let (unit, most) = self.game.dial().unwrap_or(("", 0));
                 let title = match self.game.next() {
-                    _ if self.game.menu_title().is_some() => self.game.menu_title().unwrap_or_default(),
-                    Next::Decide(seat, _) => Text::<24>::new(format_args!("Seat {}: choose", seat.number())),
-                    _ => Text::from("What was it?"),
+                    Next::Decide(seat, _) => Text::sentence(seat),
+                    _ => Text::default(),
                 };
-                let (first, near) = self.moves_near(*cursor);
-                View::Menu(Menu::new(title, count_legal(self.game), *cursor, |index, label| {
-                    if let Some(&m) = index.checked_sub(first).and_then(|place| near.get(place)) {
-                        let _ = self.game.label(m, label);
-                    }
-                }))
+                View::Dial(Dial { title, unit: Text::from(unit), number: *number, most })
             }
             Show::Ask(gestures, cursor) => {
                 View::Ask(Menu::new("Which was it?", gestures.len(), *cursor, |index, label| {
@@ -54,11 +52,12 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                     }
                 }))
             }
-            Show::Tale(page) => match self.game.tale(*page) {
-                Some(Tale { title, what, todo: remedy }) => {
+            Show::Tale(page) => match (self.game.tale_camels(*page), self.game.tale(*page)) {
+                (Some(camels), _) => View::Camels(camels),
+                (None, Some(Tale { title, what, todo: remedy })) => {
                     View::Message(Message { title, what, remedy, page: 0 })
                 }
-                None => self.turn_view(),
+                (None, None) => self.turn_view(),
             },
             Show::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
             Show::PutBack(guide) => put_back::<G>(*guide),
@@ -81,6 +80,11 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 unit: Text::from(G::UNIT),
             }),
             Show::Details(seat, page) => self.seat_view(*seat, *page),
+            Show::Camels(seat) => self.game.camels(*seat).map_or_else(|| self.turn_view(), View::Camels),
+            Show::Terms(list, page) => match self.game.terms(*list) {
+                Some(terms) => View::Terms(Terms { page: *page, ..terms }),
+                None => self.turn_view(),
+            },
             Show::Undo { on_yes } => View::Confirm(Confirm {
                 title: Text::from("Undo"),
                 question: Text::from("Take back the last move?"),
@@ -94,6 +98,11 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     }
 
     fn turn_view(&self) -> View {
+        if self.game.is_dealing()
+            && let Some(terms) = self.game.terms(0)
+        {
+            return View::Terms(terms);
+        }
         let (who, prompt) = match (self.game.next(), self.game.set_up()) {
             (Next::Over, _) => return self.over_view(0),
             (Next::Decide(_, prompt), Some(progress)) => return self.setup_view(progress, prompt),
@@ -103,6 +112,11 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 (self.game.rival().map_or(Who::Table, Who::Rival), Text::sentence(chance))
             }
         };
+        if G::SECRET_SCORES {
+            let pass = self.game.pass().map(|_| Text::from("Press to pass, turn to act"));
+            let hint = pass.unwrap_or_else(|| self.game.hint());
+            return View::Asked(Asked { who, stage: self.game.stage(), prompt, hint });
+        }
         View::Turn(Turn { who, stage: self.game.stage(), prompt, scores: self.game.standing().scores })
     }
 
@@ -177,13 +191,37 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
         View::Details(Details { seat, lines: self.game.details(seat), page: 0 }).pages()
     }
 
-    /// The legal moves that can be seen around an entry of the menu, and the place of the first of them.
-    fn moves_near(&self, cursor: usize) -> (usize, Vec<G::Move, { Menu::SEEN }>) {
+    /// The menu, or a group of it.
+    fn menu_view(&self, within: Option<Group>, cursor: usize) -> View {
+        let title = match self.game.next() {
+            _ if self.game.menu_title().is_some() => self.game.menu_title().unwrap_or_default(),
+            Next::Decide(seat, _) => Text::<24>::new(format_args!("Seat {}: choose", seat.number())),
+            _ => Text::from("What was it?"),
+        };
+        let (first, near) = self.entries_near(within, cursor);
+        View::Menu(Menu::new(title, count_entries(self.game, within), cursor, |index, label| {
+            let _ = match index.checked_sub(first).and_then(|place| near.get(place)) {
+                Some(&Entry::Move(m)) => self.game.label(m, label),
+                Some(&Entry::Group(group)) => {
+                    let written = self.game.write_group(group, label);
+                    written.and_then(|()| label.write_str("..."))
+                }
+                None => Ok(()),
+            };
+        }))
+    }
+
+    /// The entries that can be seen around one of the menu, and the place of the first of them.
+    fn entries_near(
+        &self,
+        within: Option<Group>,
+        cursor: usize,
+    ) -> (usize, Vec<Entry<G::Move>, { Menu::SEEN }>) {
         let first = cursor.saturating_sub(Menu::SEEN / 2);
         let (mut index, mut near) = (0, Vec::new());
-        let _ = self.game.each_legal(|m| {
+        each_entry(self.game, within, &mut |entry| {
             index += 1;
-            if index > first && near.push(m).is_err() {
+            if index > first && near.push(entry).is_err() {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

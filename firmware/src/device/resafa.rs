@@ -193,9 +193,9 @@ fn rains(game: &Resafa<'_>) -> bool {
 }
 
 /// What a move means stands behind a colon, if there is anything to say.
-struct AfterColon<'o> {
-    out: &'o mut dyn fmt::Write,
-    begun: bool,
+pub(super) struct AfterColon<'o> {
+    pub(super) out: &'o mut dyn fmt::Write,
+    pub(super) begun: bool,
 }
 
 impl fmt::Write for AfterColon<'_> {
@@ -206,9 +206,14 @@ impl fmt::Write for AfterColon<'_> {
         // The signs of an edition file in words.
         for (place, part) in text.split("->").enumerate() {
             self.out.write_str(if place > 0 { "buys" } else { "" })?;
-            for (place, part) in part.split('!').enumerate() {
-                self.out.write_str(if place > 0 { "bonus" } else { "" })?;
-                self.out.write_str(part)?;
+            for part in part.split_inclusive(['!', '|']) {
+                let rest = part.strip_suffix(['!', '|']).unwrap_or(part);
+                self.out.write_str(rest)?;
+                self.out.write_str(match part.chars().last() {
+                    Some('!') => "bonus",
+                    Some('|') => "or",
+                    _ => "",
+                })?;
             }
         }
         Ok(())

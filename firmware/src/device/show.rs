@@ -4,6 +4,7 @@ use heapless::Vec;
 use rules_nostd::{Refusal, Seat};
 
 use super::game::Choices;
+use super::listing::Group;
 use crate::journal::JournalTrouble;
 use crate::referee::{ANSWERS, Gesture, Guide};
 use crate::tag::TagTrouble;
@@ -17,6 +18,10 @@ pub enum Show<M> {
     GameOver(u8),
     /// The legal moves, one of them under the cursor.
     Menu(usize),
+    /// The moves of one entry of the menu, one of them under the cursor.
+    Group(Group, usize),
+    /// A number instead of a list.
+    Dial(u16),
     /// Gestures that look alike, one of them under the cursor.
     Ask(Vec<Gesture<M>, ANSWERS>, usize),
     /// What a tag may mean, one of them under the cursor.
@@ -38,6 +43,10 @@ pub enum Show<M> {
     Scores,
     /// What a player has, page by page.
     Details(Seat, u8),
+    /// The caravan before a player, with its camels.
+    Camels(Seat),
+    /// What players agree on: which list, page by page.
+    Terms(u8, u8),
     /// Whether the last move is to be taken back.
     Undo {
         /// The cursor is on yes.

@@ -2,6 +2,7 @@
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
+use rules_nostd::araby::{self, Araby};
 use rules_nostd::petra::{self, Petra};
 use rules_nostd::resafa::{self, Resafa};
 use rules_nostd::wayfarers::{self, Wayfarers};
@@ -28,6 +29,8 @@ pub enum Table<'d, 'e, F> {
     Resafa(Play<'d, Resafa<'e>, F>),
     /// Wayfarers of the South Tigris.
     Wayfarers(Play<'d, Wayfarers<'e>, F>),
+    /// Merchants of Araby.
+    Araby(Play<'d, Araby<'e>, F>),
 }
 
 /// Room for a game of each kind.
@@ -36,12 +39,13 @@ pub struct Benches<'e> {
     petra: Bench<Petra<'e>>,
     resafa: Bench<Resafa<'e>>,
     wayfarers: Bench<Wayfarers<'e>>,
+    araby: Bench<Araby<'e>>,
 }
 
 impl<'e> Benches<'e> {
     /// Lends all of it.
     pub fn lend(&mut self) -> LentBenches<'_, 'e> {
-        LentBenches::new(&mut self.petra, &mut self.resafa, &mut self.wayfarers)
+        LentBenches::new(&mut self.petra, &mut self.resafa, &mut self.wayfarers, &mut self.araby)
     }
 }
 
@@ -50,6 +54,7 @@ pub struct LentBenches<'d, 'e> {
     petra: Option<LentBench<'d, Petra<'e>>>,
     resafa: Option<LentBench<'d, Resafa<'e>>>,
     wayfarers: Option<LentBench<'d, Wayfarers<'e>>>,
+    araby: Option<LentBench<'d, Araby<'e>>>,
 }
 
 impl<'d, 'e> LentBenches<'d, 'e> {
@@ -59,8 +64,14 @@ impl<'d, 'e> LentBenches<'d, 'e> {
         petra: &'d mut Bench<Petra<'e>>,
         resafa: &'d mut Bench<Resafa<'e>>,
         wayfarers: &'d mut Bench<Wayfarers<'e>>,
+        araby: &'d mut Bench<Araby<'e>>,
     ) -> Self {
-        Self { petra: Some(petra.lend()), resafa: Some(resafa.lend()), wayfarers: Some(wayfarers.lend()) }
+        Self {
+            petra: Some(petra.lend()),
+            resafa: Some(resafa.lend()),
+            wayfarers: Some(wayfarers.lend()),
+            araby: Some(araby.lend()),
+        }
     }
 }
 
@@ -71,6 +82,7 @@ macro_rules! on_table {
             Table::Petra($play) => $does,
             Table::Resafa($play) => $does,
             Table::Wayfarers($play) => $does,
+            Table::Araby($play) => $does,
         }
     };
 }
@@ -115,6 +127,7 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
             GameId::Petra => Setup::new(game.name(), edition, players, &petra::Options::default()),
             GameId::Resafa => Setup::new(game.name(), edition, players, &resafa::Options::default()),
             GameId::Wayfarers => Setup::new(game.name(), edition, players, &wayfarers::Options::default()),
+            GameId::Araby => Setup::new(game.name(), edition, players, &araby::Options::default()),
         }
     }
 
@@ -147,6 +160,10 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
                 })
                 .map(Self::Wayfarers)
             }
+            GameId::Araby => begin(checksum, &mut benches.araby, journal, stopwatch, |players, options| {
+                Araby::new(editions.araby.edition()?, players, options).ok()
+            })
+            .map(Self::Araby),
         }
     }
 
@@ -156,6 +173,7 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
             Self::Petra(_) => GameId::Petra,
             Self::Resafa(_) => GameId::Resafa,
             Self::Wayfarers(_) => GameId::Wayfarers,
+            Self::Araby(_) => GameId::Araby,
         }
     }
 
@@ -166,22 +184,18 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
 
     /// Gives back what was lent: the game is left.
     pub fn leave(self, benches: &mut LentBenches<'d, 'e>) -> &'d mut Journal<F> {
+        macro_rules! leave {
+            ($play:expr, $bench:ident) => {{
+                let (bench, journal) = $play.leave();
+                benches.$bench = Some(bench);
+                journal
+            }};
+        }
         match self {
-            Self::Petra(play) => {
-                let (bench, journal) = play.leave();
-                benches.petra = Some(bench);
-                journal
-            }
-            Self::Resafa(play) => {
-                let (bench, journal) = play.leave();
-                benches.resafa = Some(bench);
-                journal
-            }
-            Self::Wayfarers(play) => {
-                let (bench, journal) = play.leave();
-                benches.wayfarers = Some(bench);
-                journal
-            }
+            Self::Petra(play) => leave!(play, petra),
+            Self::Resafa(play) => leave!(play, resafa),
+            Self::Wayfarers(play) => leave!(play, wayfarers),
+            Self::Araby(play) => leave!(play, araby),
         }
     }
 
@@ -202,7 +216,7 @@ impl<'d, 'e, F: NorFlash> Table<'d, 'e, F> {
 
     /// Whether something stands on the display that lists moves: there the knob may run.
     pub fn is_listing(&self) -> bool {
-        on_table!(self, play => matches!(play.show(), Show::Menu(_)))
+        on_table!(self, play => matches!(play.show(), Show::Menu(_) | Show::Group(..) | Show::Dial(_)))
     }
 
     /// The readers at which something may come now.

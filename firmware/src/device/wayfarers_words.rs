@@ -166,7 +166,7 @@ impl fmt::Display for Shown<'_> {
             }
             Card::Townsfolk(card) => {
                 let row = &edition.townsfolk[card];
-                write!(f, "{}, {} silver, {}: ", row.name, row.silver, Several(&row.hosts))?;
+                write!(f, "{}, {} silver: ", row.name, row.silver)?;
                 if row.effect.is_none() {
                     write!(f, "{}", row.assets)
                 } else {

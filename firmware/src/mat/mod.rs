@@ -2,6 +2,7 @@
 //!
 //! One table per game drives sensing, lights and the printed overlay, so the three cannot disagree.
 
+pub mod araby;
 pub mod petra;
 pub mod resafa;
 pub mod wayfarers;
@@ -175,6 +176,9 @@ pub trait OnMat: Game {
     /// The spaces of the game.
     type Space: Space;
 
+    /// So many moves at most are taken back because the pieces stand as they did before.
+    const BACK_BY_HAND: u16 = u16::MAX;
+
     /// The switches that pieces hold down in this position.
     fn picture(&self) -> Channels;
 
@@ -196,7 +200,8 @@ pub trait OnMat: Game {
         true
     }
 
-    /// Whether a move could change what the switches see. Those that cannot are not tried out.
+    /// Whether hands could tell a move by what the switches see, or begin a gesture with it ([`OnMat::leads`]).
+    /// Others are not tried out.
     fn can_show(&self, m: Self::Move) -> bool {
         let _ = m;
         true

@@ -6,7 +6,7 @@ use super::{
     About, Check, ChooseGame, ChoosePlayers, Confirm, Detail, Details, GameOver, Menu, Message, PutBack,
     ReaderState, Refused, Resume, ResumeChoice, Scores, SelfTest, Setup, Text, Title, Turn, View, Way, Who,
 };
-use super::{gallery_resafa, gallery_wayfarers};
+use super::{gallery_araby, gallery_resafa, gallery_wayfarers};
 use crate::mat::{Channel, Channels};
 
 /// Visits every example with a name that is good for a file.
@@ -21,6 +21,7 @@ pub fn each(mut visit: impl FnMut(&'static str, View)) {
     serving(&mut visit);
     gallery_resafa::each(&mut visit);
     gallery_wayfarers::each(&mut visit);
+    gallery_araby::each(&mut visit);
 }
 
 pub(super) type Visit<'v> = &'v mut dyn FnMut(&'static str, View);

@@ -69,8 +69,8 @@ fn choosing(visit: Visit<'_>) {
     visit("wayfarers-place", View::Menu(menu("Seat 2: die 4", &places, 1)));
     visit("wayfarers-chain", View::Menu(menu("Seat 2: die 4", &places, 0)));
     let cards = [
-        "townsfolk 2, pay seat 3: mercenary, 2 silver, city harbour: retrieve worker or token on a card",
-        "townsfolk 4: astronomer, 0 silver, observatory: telescope",
+        "townsfolk 2, pay seat 3: mercenary, 2 silver: retrieve worker or token on a card",
+        "townsfolk 4: astronomer, 0 silver: telescope",
         "done",
     ];
     visit("wayfarers-acquire", View::Menu(menu("Seat 1: choose", &cards, 0)));

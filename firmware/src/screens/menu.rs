@@ -72,7 +72,7 @@ impl Menu {
 }
 
 /// The chosen entry: large, on a bar.
-const CHOSEN: Style = Style::new(&[Font::Medium, Font::Small]).left().ink(OFF);
+const CHOSEN: Style = Style::new(&[Font::Medium, Font::Small, Font::Light]).left().ink(OFF);
 /// The others.
 const OTHER: Style = Style::new(&[Font::Small, Font::Light]);
 /// Blank pixels above and below the chosen entry.

@@ -6,8 +6,8 @@ use embedded_graphics::prelude::*;
 use super::canvas::{Canvas, Witness, Written};
 use super::frame::Frame;
 use super::{
-    About, Caravan, ChooseGame, ChoosePlayers, Confirm, Details, Dice, GameOver, Menu, Message, PutBack,
-    Refused, Resume, Scores, SelfTest, Setup, Title, Turn,
+    About, Asked, Camels, Caravan, ChooseGame, ChoosePlayers, Confirm, Details, Dial, Dice, GameOver, Menu,
+    Message, PutBack, Refused, Resume, Scores, SelfTest, Setup, Terms, Title, Turn,
 };
 
 /// What the display shows.
@@ -28,8 +28,12 @@ pub enum View {
     Setup(Setup),
     /// Whose turn it is and what is to be done.
     Turn(Turn),
+    /// The same where scores are hidden.
+    Asked(Asked),
     /// The legal choices.
     Menu(Menu),
+    /// A number instead of a list.
+    Dial(Dial),
     /// Several moves explain what happened on the mat: which was it?
     Ask(Menu),
     /// Why a move was refused.
@@ -44,6 +48,10 @@ pub enum View {
     Dice(Dice),
     /// What lies in a player's caravan.
     Caravan(Caravan),
+    /// A caravan with its camels.
+    Camels(Camels),
+    /// Who gives what to whom.
+    Terms(Terms),
     /// Who won, and why.
     GameOver(GameOver),
     /// The state of switches and readers.
@@ -83,6 +91,10 @@ macro_rules! on_screen {
             View::ChoosePlayers($screen) => $does,
             View::Setup($screen) => $does,
             View::Turn($screen) => $does,
+            View::Asked($screen) => $does,
+            View::Dial($screen) => $does,
+            View::Camels($screen) => $does,
+            View::Terms($screen) => $does,
             View::Menu($screen) | View::Ask($screen) => $does,
             View::Refused($screen) => $does,
             View::PutBack($screen) => $does,

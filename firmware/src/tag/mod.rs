@@ -6,9 +6,10 @@
 //! | `ndef`, `image` | the memory of an NTAG213: reading the text, writing it |
 //! | `sighting` | what a reader sees |
 //! | `text` | the words: game, kind, piece |
-//! | `petra`, `resafa`, `wayfarers` | the pieces of Passing Through Petra, of Resafa and of Wayfarers of the South Tigris |
+//! | `petra`, `resafa`, `wayfarers`, `araby` | the pieces of each game |
 //! | `trouble` | everything that can be wrong with a tag, in words for a table |
 
+pub mod araby;
 mod enrolment;
 mod image;
 pub mod ndef;

@@ -97,7 +97,8 @@ async fn until_restart<F: NorFlash>(kept: &mut Kept<F>, room: &mut Room, wires: 
     let mut petra = Bench::new();
     let mut resafa = Bench::new();
     let mut wayfarers = Bench::new();
-    let benches = LentBenches::new(&mut petra, &mut resafa, &mut wayfarers);
+    let mut araby = Bench::new();
+    let benches = LentBenches::new(&mut petra, &mut resafa, &mut wayfarers, &mut araby);
     let busy = |view| {
         wires.pulses.beat(Task::Game);
         show(wires, view, None);

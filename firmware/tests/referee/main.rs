@@ -2,6 +2,7 @@
 //! the move that is found.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod araby;
 mod hands;
 mod petra;
 mod resafa;

@@ -71,7 +71,7 @@ fn anything(random: &mut fastrand::Rng) -> View {
     let r = random;
     let players = r.usize(1..=4);
     let seat = Seat::ALL[r.usize(..4)];
-    match r.u8(..19) {
+    match r.u8(..23) {
         0 => View::Title(Title { hint: words(r) }),
         1 => View::About(About { edition: words(r), stand_in: r.bool(), version: words(r) }),
         2 => {
@@ -169,6 +169,29 @@ fn anything(random: &mut fastrand::Rng) -> View {
             yes: words(r),
             on_yes: r.bool(),
         }),
+        19 => {
+            View::Asked(Asked { who: Who::Player(seat), stage: words(r), prompt: words(r), hint: words(r) })
+        }
+        20 => View::Dial(Dial { title: words(r), unit: words(r), number: r.u16(..), most: r.u16(..) }),
+        21 => {
+            let mut cell = || CamelSpace {
+                product: r.alphabetic(),
+                camel: r.bool().then_some(Seat::ALL[r.usize(..4)]),
+                goes: r.bool(),
+            };
+            let cells = core::array::from_fn(|_| cell());
+            let pay = r.bool().then(|| [r.u8(..10); 3]);
+            let beside = match r.bool() {
+                true => Beside::Words { what: words(r), todo: words(r) },
+                false => Beside::Seats { heading: "camels", plus: r.bool(), numbers: numbers(r, players) },
+            };
+            View::Camels(Camels { title: words(r), corner: words(r), cells, pay, beside })
+        }
+        22 => {
+            let clauses =
+                (0..r.usize(..=16)).map(|_| Clause { from: seat, to: seat, what: words(r) }).collect();
+            View::Terms(Terms { title: words(r), clauses, foot: words(r), page: r.u8(..6) })
+        }
         _ => View::Message(Message { title: words(r), what: words(r), remedy: words(r), page: r.u8(..8) }),
     }
 }

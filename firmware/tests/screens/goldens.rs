@@ -71,7 +71,11 @@ fn every_screen_has_an_example() {
         Message(_) => 16,
         Dice(_) => 17,
         Caravan(_) => 18,
+        Asked(_) => 19,
+        Dial(_) => 20,
+        Camels(_) => 21,
+        Terms(_) => 22,
     };
     let shown: BTreeSet<_> = examples().iter().map(|(_, view)| number(view)).collect();
-    assert_eq!(shown, (0..19).collect());
+    assert_eq!(shown, (0..23).collect());
 }

@@ -1,6 +1,7 @@
 //! The display: pictures, text in its boxes, paging, and what goes over the bus.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod araby_texts;
 mod boxes;
 mod goldens;
 mod menus;
@@ -65,6 +66,7 @@ pub fn on_page(view: &View, page: u8) -> View {
         View::Details(screen) => screen.page = page,
         View::Dice(screen) => screen.page = page,
         View::GameOver(screen) => screen.page = page,
+        View::Terms(screen) => screen.page = page,
         _ => {}
     }
     view

@@ -41,9 +41,9 @@ fn watch(seeds: u64, mut visit: impl FnMut(&Resafa<'static>, &[rules_nostd::resa
     }
 }
 
-/// Every sentence of a refusal in the rules' sources.
-fn sentences() -> BTreeSet<String> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src/resafa");
+/// Every sentence of a refusal in the sources of a game's rules.
+pub fn sentences_of(game: &str) -> Vec<&'static str> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src").join(game);
     let mut found = BTreeSet::new();
     for file in std::fs::read_dir(folder).unwrap() {
         let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
@@ -53,13 +53,12 @@ fn sentences() -> BTreeSet<String> {
         let literals = code.split('"').skip(1).step_by(2);
         found.extend(literals.filter(|text| text.ends_with('.') && text.contains(' ')).map(str::to_owned));
     }
-    found
+    found.into_iter().map(|text: String| &*text.leak()).collect()
 }
 
 #[test]
 fn every_refusal_fits_and_is_whole() {
-    let sentences: Vec<&'static str> =
-        sentences().into_iter().map(|text| &*Box::leak(text.into_boxed_str())).collect();
+    let sentences = sentences_of("resafa");
     assert!(sentences.len() > 150, "the sources were read: {}", sentences.len());
     assert!(sentences.contains(&"A water tank needs two filled garden squares."));
     let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();

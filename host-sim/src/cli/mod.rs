@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use firmware::mat::araby::ArabySpace;
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::resafa::ResafaSpace;
 use firmware::mat::wayfarers::WayfarersSpace;
@@ -368,7 +369,7 @@ fn dispatch(command: Command) -> Outcome {
             GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
             GameName::Resafa => overlay::run::<ResafaSpace>("Resafa", &args),
             GameName::Wayfarers => overlay::run::<WayfarersSpace>("Wayfarers of the South Tigris", &args),
-            GameName::Araby => Err(Failure::Failed("araby has no mat yet".to_owned())),
+            GameName::Araby => overlay::run::<ArabySpace>("Merchants of Araby", &args),
         },
         Command::Edition(command) => edition::run(&command),
     }

@@ -1,6 +1,7 @@
 //! The game on the table, as far as the device has told.
 
 use firmware::mat::{Channels, OnMat, Space as _};
+use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
 use rules_nostd::wayfarers::Wayfarers;
@@ -73,7 +74,12 @@ pub(super) fn board<G: Physical>() -> Value {
 
 /// The boards of all games that stand on the device.
 pub(super) fn boards() -> Vec<Value> {
-    vec![board::<Petra<'static>>(), board::<Resafa<'static>>(), board::<Wayfarers<'static>>()]
+    vec![
+        board::<Petra<'static>>(),
+        board::<Resafa<'static>>(),
+        board::<Wayfarers<'static>>(),
+        board::<Araby<'static>>(),
+    ]
 }
 
 /// Follows the game of a record that the device has exported.
@@ -83,6 +89,7 @@ pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn Followed>, Str
         "petra" => Ok(Box::new(Following::<Petra<'static>>::new(&record, seed)?)),
         "resafa" => Ok(Box::new(Following::<Resafa<'static>>::new(&record, seed)?)),
         "wayfarers" => Ok(Box::new(Following::<Wayfarers<'static>>::new(&record, seed)?)),
+        "araby" => Ok(Box::new(Following::<Araby<'static>>::new(&record, seed)?)),
         other => Err(format!("this page does not know the game {other}")),
     }
 }
@@ -176,7 +183,9 @@ impl<G: Physical> Followed for Following<G> {
         self.note_legal();
         let game = self.game();
         let standing = game.standing();
-        let seats: Vec<Seat> = standing.scores.seats().collect();
+        // Where scores are secret nobody is shown any before the end.
+        let open = !G::SECRET_SCORES || game.next() == Next::Over;
+        let seats: Vec<Seat> = standing.scores.seats().filter(|_| open).collect();
         let scores: Vec<i16> = seats.iter().map(|&seat| standing.scores[seat]).collect();
         let sheet: Vec<Value> = standing
             .lines

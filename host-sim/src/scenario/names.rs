@@ -1,11 +1,13 @@
 //! What spaces and readers are called in a game.
 
 use firmware::device::GameId;
+use firmware::mat::araby::ArabySpace;
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::resafa::ResafaSpace;
 use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::mat::{Channel, Space};
 use firmware::sense::ReaderId;
+use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
 use rules_nostd::wayfarers::Wayfarers;
@@ -28,6 +30,7 @@ impl Names {
             GameId::Petra => with::<Petra<'static>, PetraSpace>(game),
             GameId::Resafa => with::<Resafa<'static>, ResafaSpace>(game),
             GameId::Wayfarers => with::<Wayfarers<'static>, WayfarersSpace>(game),
+            GameId::Araby => with::<Araby<'static>, ArabySpace>(game),
         }
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use firmware::device::GameId;
 use firmware::mat::Channel;
+use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
 use rules_nostd::wayfarers::Wayfarers;
@@ -46,6 +47,7 @@ pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Devic
         GameId::Petra => run_game::<Petra<'static>>(scenario, device),
         GameId::Resafa => run_game::<Resafa<'static>>(scenario, device),
         GameId::Wayfarers => run_game::<Wayfarers<'static>>(scenario, device),
+        GameId::Araby => run_game::<Araby<'static>>(scenario, device),
     }
 }
 

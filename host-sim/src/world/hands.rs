@@ -121,7 +121,7 @@ impl World {
     }
 
     /// Turns the knob as fast as its acceleration allows, for so many entries of a menu.
-    fn whirl(&mut self, entries: i32) -> Result<(), Trouble> {
+    pub(super) fn whirl(&mut self, entries: i32) -> Result<(), Trouble> {
         let left = entries.unsigned_abs().saturating_sub(1);
         // The first click counts once; four at a time follow, then two, then one.
         let pauses = std::iter::repeat_n(FAST, left as usize / 4)

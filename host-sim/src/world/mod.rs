@@ -6,8 +6,9 @@
 //! | `eyes` | what stands on the OLED, read from its pixels |
 //! | `hands` | lift, put, slide, drop, tap, turn, press |
 //! | `play` | a move of a record, carried out by hand |
-//! | `petra`, `resafa`, `wayfarers` | where the pieces of a game lie, and which tag goes to which reader |
+//! | `petra`, `resafa`, `wayfarers`, `araby` | where the pieces of a game lie, and which tag goes to which reader |
 
+pub mod araby;
 pub mod eyes;
 mod hands;
 pub mod petra;

@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use firmware::device::OnDevice;
+use firmware::device::{Entry, OnDevice, count_entries, nth_entry, place_of};
 use firmware::mat::{Channels, OnMat};
 use firmware::sense::ReaderId;
 
 use super::pieces::{Layout, Piece, picture};
 use super::{Trouble, World};
-use crate::desk::{Desk, legal_moves, written};
+use crate::desk::{Desk, written};
 
 /// A tag is held to a reader for so long at most.
 const SHOW: Duration = Duration::from_millis(500);
@@ -38,6 +38,18 @@ fn label<G: Physical>(game: &G, m: G::Move) -> String {
     // Writing to a string does not fail.
     let _ = game.label(m, &mut text);
     text
+}
+
+/// What the menu says about an entry.
+fn entry_label<G: Physical>(game: &G, entry: Entry<G::Move>) -> String {
+    match entry {
+        Entry::Move(m) => label(game, m),
+        Entry::Group(group) => {
+            let mut text = String::new();
+            let _ = game.write_group(group, &mut text);
+            text + "..."
+        }
+    }
 }
 
 impl World {
@@ -104,6 +116,9 @@ impl World {
         mark: usize,
         line: &str,
     ) -> Result<bool, Trouble> {
+        if !game.can_show(m) {
+            return Ok(false);
+        }
         let halfway = game.halfway(m, after);
         let (before, end) = (OnMat::picture(game), halfway.unwrap_or_else(|| OnMat::picture(after)));
         if before == end && halfway.is_none() {
@@ -118,7 +133,7 @@ impl World {
             self.choose(&label(game, m))?;
             return self.is_taken(mark, line, ANSWER);
         }
-        let asked = self.page().place().is_some_and(|(_, total)| total == legal_moves(game).len());
+        let asked = self.page().place().is_some_and(|(_, total)| total == count_entries(game, None));
         let suspect = !((before ^ end) & self.pieces.suspects()).is_empty();
         if asked || suspect { Ok(false) } else { Err(self.not_taken(mark, line, "made on the mat")) }
     }
@@ -145,29 +160,72 @@ impl World {
         self.wait(BEAT)
     }
 
-    /// Chooses the move with the knob: from the menu, or by a press where there is nothing to choose.
+    /// Chooses the move with the knob: from the menu, from a group of it, or by a press where there is nothing to
+    /// choose.
     fn tell<G: Physical>(&mut self, game: &G, m: G::Move, mark: usize, line: &str) -> Result<bool, Trouble> {
-        let legal = legal_moves(game);
-        let index = legal.iter().position(|&other| other == m).unwrap_or(0);
-        let listed = |world: &mut Self| world.page().place().is_some_and(|(_, total)| total == legal.len());
+        if let Some((_, most)) = game.dial()
+            && let Some(number) = (0..=most).find(|&number| game.dialled(number) == Some(m))
+        {
+            self.dial(number)?;
+            return self.is_taken(mark, line, ANSWER);
+        }
+        let total = count_entries(game, None);
+        let group = game.group(m).filter(|&group| place_of(game, None, Entry::Group(group)).is_some());
+        let entry = group.map_or(Entry::Move(m), Entry::Group);
+        let index = place_of(game, None, entry).unwrap_or(0);
+        let listed = |world: &mut Self| {
+            let page = world.page();
+            let menu = !G::GROUPED || page.shows(": choose") || page.shows("What was it?");
+            menu && page.place().is_some_and(|(_, entries)| entries == total)
+        };
         let said = |world: &Self| world.said()[mark..].iter().any(|said| said == line);
         // A message is pressed away before the menu comes.
         for _ in 0..3 {
-            if legal.len() > 1 && listed(self) {
-                self.choose_at(index, &label(game, m))?;
+            if total > 1 && listed(self) {
+                self.choose_at(index, &entry_label(game, entry))?;
+                if let Some(group) = group {
+                    // Its first entry stands there as soon as the press has come through.
+                    let first = nth_entry(game, Some(group), 0).map(|entry| entry_label(game, entry));
+                    let first = first.unwrap_or_default();
+                    self.wait_until(ANSWER, |world| world.page().has_chosen(&first))?;
+                    let index = place_of(game, Some(group), Entry::Move(m)).unwrap_or(0);
+                    self.choose_at(index, &label(game, m))?;
+                }
                 if self.is_taken(mark, line, ANSWER)? {
                     return Ok(true);
                 }
                 // A press that was too short is repeated, as anyone would.
                 continue;
             }
-            self.press()?;
-            if self.wait_until(ANSWER, |world| said(world) || legal.len() > 1 && listed(world))? && said(self)
-            {
+            if game.pass().is_some_and(|pass| pass != m) && self.page().shows("Press to pass") {
+                self.turn(1)?;
+            } else {
+                self.press()?;
+            }
+            if self.wait_until(ANSWER, |world| said(world) || total > 1 && listed(world))? && said(self) {
                 return Ok(true);
             }
         }
         Err(self.unexpected(&format!("the menu with '{line}' does not come")))
+    }
+
+    /// Turns to a number, and presses.
+    fn dial(&mut self, number: u16) -> Result<(), Trouble> {
+        for _ in 0..3 {
+            if self.page().shows("Turn, then press") {
+                break;
+            }
+            self.press()?;
+            self.wait_until(ANSWER, |world| world.page().shows("Turn, then press"))?;
+        }
+        if number > 0 {
+            self.whirl(number.into())?;
+        }
+        let text = number.to_string();
+        if !self.wait_until(ANSWER, |world| world.page().shows(&text))? {
+            return Err(self.unexpected(&format!("the dial does not come to {number}")));
+        }
+        self.press()
     }
 
     /// Waits until the device says that it has taken a move.

@@ -6,6 +6,8 @@ mod common;
 mod documents;
 #[path = "../../../rules-nostd/tests/petra/examples.rs"]
 mod examples;
+#[path = "../../../rules-nostd/tests/harness/mod.rs"]
+mod harness;
 mod worked_examples;
 
 use std::path::PathBuf;

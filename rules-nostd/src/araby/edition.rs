@@ -263,6 +263,11 @@ impl Components {
         players.checked_sub(2).and_then(|place| self.personas_per_seat.get(place)).copied().unwrap_or(1)
     }
 
+    /// How many can play with these components: 2 to 4 (ARA-011, V-12).
+    pub fn most_players(&self) -> u8 {
+        (3..=4).take_while(|&players| self.suffices(players, super::supply::STACKS)).count() as u8 + 2
+    }
+
     /// The most caravan stacks for so many players (ARA-018, V-12).
     pub fn most_stacks(&self, players: usize) -> u8 {
         self.caravans.len().checked_div(players).unwrap_or(0) as u8

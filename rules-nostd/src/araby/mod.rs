@@ -7,7 +7,7 @@
 //! | `product`, `card`, `space`, `supply` | the nouns of the rulebook |
 //! | `table`, `pool`, `places`, `seats`, `deal`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
-//! | `moves`, `notation`, `words` | moves and prompts, written and read |
+//! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written and read; what a move means |
 //! | `setup`, `turn`, `deck`, `resolving` | the course of the game |
 //! | `playing`, `effects`, `placing` | cards and their cost, what they do, camels and permissions |
 //! | `dealing`, `debts` | negotiation, and keeping deals |
@@ -45,6 +45,7 @@ mod dealing;
 mod debts;
 mod deck;
 mod effects;
+mod gloss;
 mod legal;
 mod list;
 mod moves;

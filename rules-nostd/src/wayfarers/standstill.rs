@@ -15,72 +15,94 @@ use super::tag::Tag;
 use super::tile::{Tile, TileColour};
 use crate::Seat;
 
+/// The cards that lie in no panorama, as bits by kind.
+#[derive(Clone, Copy)]
+struct Left([u64; CardKind::ALL.len()]);
+
+impl Left {
+    fn cards(self, kind: CardKind) -> impl Iterator<Item = Card> {
+        Card::all(kind).filter(move |card| self.0[kind.index()] & 1 << card.index() != 0)
+    }
+
+    fn count(self, kind: CardKind) -> usize {
+        self.0[kind.index()].count_ones() as usize
+    }
+
+    /// Whether panoramas can still get longer.
+    fn has_columns(self) -> bool {
+        self.count(CardKind::Land) + self.count(CardKind::Water) > 0
+    }
+}
+
 impl Wayfarers<'_> {
     /// Whether no marker can ever move on (RUL-75).
     pub fn is_at_standstill(&self) -> bool {
-        self.table.areas.seats().all(|seat| self.is_stuck(seat))
+        // Most of the time somebody could move at once, and nothing has to be counted.
+        if self.table.areas.seats().any(|seat| !self.is_stuck(seat, |_| true)) {
+            return false;
+        }
+        let left = self.left();
+        let out_of_reach = |seat, need| self.is_out_of_reach(left, seat, need);
+        self.table.areas.seats().all(|seat| self.is_stuck(seat, |need| out_of_reach(seat, need)))
     }
 
-    fn is_stuck(&self, seat: Seat) -> bool {
+    /// Whether each splotch ahead asks for something that the player does not have, and that is out of reach.
+    fn is_stuck(&self, seat: Seat, out_of_reach: impl Fn(Need) -> bool) -> bool {
         let layout = self.table.layout;
         let mut ahead = self.edition.crossings_from(self.table.areas[seat].marker);
         ahead.all(|crossing| match *crossing.toll(layout) {
             // Influence comes and goes.
             Toll::Free | Toll::Spend(_) => false,
-            Toll::Need(need) => self.is_out_of_reach(seat, need),
+            Toll::Need(need) => self.count(seat, need.count) < need.at_least && out_of_reach(need),
         })
     }
 
-    fn is_out_of_reach(&self, seat: Seat, Need { count, at_least }: Need) -> bool {
+    fn is_out_of_reach(&self, left: Left, seat: Seat, Need { count, at_least }: Need) -> bool {
         let missing = usize::from(at_least.saturating_sub(self.count(seat, count)));
-        missing > 0 && self.most_to_gain(seat, count).is_some_and(|most| most < missing)
+        self.most_to_gain(left, seat, count).is_some_and(|most| most < missing)
     }
 
     /// How many of something a player could still get; nothing if it has no limit.
-    fn most_to_gain(&self, seat: Seat, count: Count) -> Option<usize> {
+    fn most_to_gain(&self, left: Left, seat: Seat, count: Count) -> Option<usize> {
+        let tags = |tag: Tag| self.tags_left(left, seat, tag);
+        let tiles = |colour: TileColour| self.tiles_left(left, seat, colour);
         Some(match count {
-            Count::Tag(tag) => self.tags_left(seat, tag),
-            Count::SunOrMoon => self.tags_left(seat, Tag::Sun) + self.tags_left(seat, Tag::Moon),
-            Count::Card(kind) => self.cards_for(seat, kind).count(),
-            Count::Upgrade(colour) => self.tiles_left(seat, colour),
-            Count::AnyUpgrade => TileColour::ALL.map(|colour| self.tiles_left(seat, colour)).iter().sum(),
+            Count::Tag(tag) => tags(tag),
+            Count::SunOrMoon => tags(Tag::Sun) + tags(Tag::Moon),
+            Count::Card(kind) => self.cards_for(left, seat, kind).count(),
+            Count::Upgrade(colour) => tiles(colour),
+            Count::AnyUpgrade => TileColour::ALL.into_iter().map(tiles).sum(),
             Count::InGuild(_) | Count::InGuilds | Count::Holds(_) => return None,
         })
     }
 
-    fn tags_left(&self, seat: Seat, tag: Tag) -> usize {
+    fn left(&self) -> Left {
+        let mut left = CardKind::ALL.map(|kind| (1 << kind.deck_size()) - 1);
+        self.each_owned(|card| left[card.kind().index()] &= !(1 << card.index()));
+        Left(left)
+    }
+
+    fn tags_left(&self, left: Left, seat: Seat, tag: Tag) -> usize {
         let many = |tags: &[Tag]| tags.iter().filter(|&&other| other == tag).count();
-        let cards = CardKind::ALL.into_iter().flat_map(|kind| self.cards_for(seat, kind));
+        let cards = CardKind::ALL.into_iter().flat_map(|kind| self.cards_for(left, seat, kind));
         let on_cards = cards.map(|card| match card {
             Card::Land(card) => many(&self.edition.land[card].tags),
             Card::Water(card) => many(&self.edition.water[card].tags),
             Card::Space(card) => many(&self.edition.space[card].tags),
             Card::Townsfolk(_) | Card::Inspiration(_) => 0,
         });
-        let on_tiles = Tile::ALL.into_iter().filter(|&tile| many(&self.edition.tiles[tile].tags) > 0);
-        let on_tiles = on_tiles.filter(|tile| self.tiles_left(seat, tile.colour()) > 0);
-        let copies =
-            on_tiles.map(|tile| usize::from(self.table.store[tile]) * many(&self.edition.tiles[tile].tags));
-        on_cards.sum::<usize>() + copies.sum::<usize>()
+        let on_tile = |tile: Tile| many(&self.edition.tiles[tile].tags);
+        let tiles = Tile::ALL.into_iter().filter(|&tile| on_tile(tile) > 0);
+        let gained = tiles.filter(|tile| self.tiles_left(left, seat, tile.colour()) > 0);
+        let on_tiles = gained.map(|tile| usize::from(self.table.store[tile]) * on_tile(tile));
+        on_cards.sum::<usize>() + on_tiles.sum::<usize>()
     }
 
-    /// The cards of a kind that lie in no panorama.
-    fn cards_left(&self, kind: CardKind) -> impl Iterator<Item = Card> + use<> {
-        let mut owned = 0u64;
-        self.each_owned(|card| {
-            if card.kind() == kind {
-                owned |= 1 << card.index();
-            }
-        });
-        Card::all(kind).filter(move |card| owned & 1 << card.index() == 0)
-    }
-
-    /// Those of them for which a player has a place, or could get one.
-    fn cards_for(&self, seat: Seat, kind: CardKind) -> impl Iterator<Item = Card> {
+    /// The cards of a kind for which a player has a place, or could get one.
+    fn cards_for(&self, left: Left, seat: Seat, kind: CardKind) -> impl Iterator<Item = Card> {
         let area = &self.table.areas[seat];
-        let grows =
-            [CardKind::Land, CardKind::Water].into_iter().any(|kind| self.cards_left(kind).next().is_some());
-        self.cards_left(kind).filter(move |&card| match card {
+        let grows = left.has_columns();
+        left.cards(kind).filter(move |&card| match card {
             Card::Space(_) => grows || area.stands().any(|stand| area.sky(stand) == Some(None)),
             Card::Townsfolk(card) => {
                 grows
@@ -94,20 +116,23 @@ impl Wayfarers<'_> {
     }
 
     /// Tiles of a colour that a player could still gain: they are there, one fits, and something gives them.
-    fn tiles_left(&self, seat: Seat, colour: TileColour) -> usize {
+    fn tiles_left(&self, left: Left, seat: Seat, colour: TileColour) -> usize {
         let copies = Tile::of(colour).map(|tile| usize::from(self.table.store[tile])).sum();
-        let comes = copies > 0 && self.fits(&self.table.areas[seat], colour) && self.is_given(seat, colour);
+        let comes =
+            copies > 0 && self.fits(&self.table.areas[seat], colour) && self.is_given(left, seat, colour);
         if comes { copies } else { 0 }
     }
 
     /// Whether some effect that a player has or could get gives tiles of a colour. The journal track does not
     /// count, for it is asked of markers that do not move; vistas give none (RUL-73).
-    fn is_given(&self, seat: Seat, colour: TileColour) -> bool {
+    fn is_given(&self, left: Left, seat: Seat, colour: TileColour) -> bool {
         let area = &self.table.areas[seat];
         let own = area.stands().map(Origin::Space);
         let hired = area.posts().filter_map(|post| post.townsfolk).map(Origin::Townsfolk);
-        let spots = RowSlot::all().filter(|at| self.cards_left(at.row).count() > at.slot.index());
-        let new = CardKind::ALL.into_iter().flat_map(|kind| self.cards_for(seat, kind)).flat_map(effects_of);
+        // Rows fill up from the first slot on.
+        let spots = RowSlot::all().filter(|at| left.count(at.row) > at.slot.index());
+        let kinds = CardKind::ALL.into_iter();
+        let new = kinds.flat_map(|kind| self.cards_for(left, seat, kind)).flat_map(effects_of);
         let mut all = own.chain(hired).chain([Origin::Resting]).chain(spots.map(Origin::Worker)).chain(new);
         all.any(|origin| {
             let given = self.parts_of(origin);

@@ -1,0 +1,212 @@
+//! Merchants of Araby on the device. Nothing that it says tells a hidden card, or the coins in a tent (I-21).
+
+use core::fmt::{self, Write as _};
+
+use rules_nostd::araby::{Araby, CAMELS, Colour, DRAFT_LINE, Move, Product, Prompt, Task};
+use rules_nostd::{Game, Next, Seat};
+
+use super::detail_lines::DetailLines;
+use super::game::{Choices, Details, OnDevice, Tale};
+use super::listing::Group;
+use super::{araby_deal, araby_menu, araby_tags, araby_tale};
+use crate::mat::araby::ArabySpace;
+use crate::screens::{Beside, Camels, Terms, Text};
+use crate::sense::{ReaderId, ReaderSet};
+use crate::tag::TagTrouble;
+use crate::tag::araby::ArabyPiece;
+
+/// The readers of the two pads, as for Resafa. Both take every card.
+const PADS: [u8; 2] = [5, 6];
+
+/// The most coins that can be told; no tent ever holds this much.
+const MOST_COINS: u16 = 999;
+
+impl OnDevice for Araby<'_> {
+    const TITLE: &'static str = "Merchants of Araby";
+    const UNIT: &'static str = "coins";
+    const SECRET_SCORES: bool = true;
+    const GROUPED: bool = true;
+
+    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+        araby_tags::moves(self, ArabyPiece::read(self.edition(), text)?)
+    }
+
+    fn readers(&self) -> ReaderSet {
+        let pads = PADS.into_iter().filter_map(ReaderId::new);
+        match self.next() {
+            Next::Over => ReaderSet::NONE,
+            _ => pads.fold(ReaderSet::NONE, ReaderSet::with),
+        }
+    }
+
+    fn piece_on(_space: ArabySpace) -> &'static str {
+        "camel"
+    }
+
+    fn set_up(&self) -> Option<(u16, u16)> {
+        let table = self.position();
+        if !table.tasks.contains(&Task::ChooseStart) {
+            return None;
+        }
+        let players = table.players();
+        let personas = usize::from(self.edition().personas_each(players)) * players;
+        // Personas and colours, the stacks, hands, the draft line, the start player.
+        let steps = personas + players + 1 + players + DRAFT_LINE + 1;
+        let mut done = usize::from(table.stacks > 0) + table.draft.iter().flatten().count();
+        for area in table.areas.values() {
+            done += area.entourage.len() + usize::from(area.colour.is_some()) + usize::from(area.hand > 0);
+        }
+        Some((done as u16, steps as u16))
+    }
+
+    /// All of it public: hands are counted, tents are not (ARA-013, ARA-016).
+    fn details(&self, seat: Seat) -> Details {
+        let table = self.position();
+        if !table.areas.seats_at(seat) {
+            return Details::new();
+        }
+        let (edition, area) = (self.edition(), &table.areas[seat]);
+        let mut lines = DetailLines::default();
+        let colour = area.colour.map_or("", |colour| match colour {
+            Colour::Fifth => edition.fifth_colour.as_str(),
+            colour => colour.name(),
+        });
+        lines.add("Camels", format_args!("{} of {CAMELS} {colour} at home", table.camels_at_home(seat)));
+        lines.add("Hand", format_args!("{} cards", area.hand));
+        lines.list("Products", Product::ALL.map(|product| (area.pool.of(product).into(), product.name())));
+        // Two names to a line are as much as it holds.
+        for (label, tasked) in [("Ready", false), ("Tasked", true)] {
+            let mut names = area
+                .entourage
+                .iter()
+                .filter(|card| card.tasked == tasked)
+                .map(|card| edition.name_of(card.member));
+            let mut label = label;
+            while let Some(name) = names.next() {
+                let rest = names.clone().count();
+                match names.next() {
+                    Some(other) if lines.0.len() + 1 == lines.0.capacity() && rest > 1 => {
+                        lines.add(label, format_args!("{name}, {other} and {} more", rest - 1));
+                        break;
+                    }
+                    Some(other) => lines.add(label, format_args!("{name}, {other}")),
+                    None => lines.add(label, format_args!("{name}")),
+                }
+                label = "and";
+            }
+        }
+        lines.0
+    }
+
+    fn label(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        araby_menu::label(self, m, out)
+    }
+
+    fn group(&self, m: Move) -> Option<Group> {
+        araby_menu::group(self, m)
+    }
+
+    fn write_group(&self, group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
+        araby_menu::write_group(group, out)
+    }
+
+    /// D-18: each seat says what it has counted. The dial begins at nothing, not at what the referee thinks.
+    fn dial(&self) -> Option<(&'static str, u16)> {
+        matches!(self.next(), Next::Decide(_, Prompt::CountCoins)).then_some(("coins counted", MOST_COINS))
+    }
+
+    fn dialled(&self, number: u16) -> Option<Move> {
+        Some(Move::Counted(number))
+    }
+
+    /// D-05, D-16: nobody can hold up the table.
+    fn pass(&self) -> Option<Move> {
+        matches!(self.next(), Next::Decide(_, Prompt::Floor | Prompt::LastCall)).then_some(Move::Pass)
+    }
+
+    /// What is still to be paid, or the products there are.
+    fn hint(&self) -> Text<28> {
+        let table = self.position();
+        match (self.next(), &table.payment) {
+            (Next::Decide(_, Prompt::Pay(_)), Some(payment)) => {
+                Text::new(format_args!("open: {}", payment.open))
+            }
+            (Next::Decide(seat, Prompt::Act), _) => {
+                let pool = table.areas[seat].pool;
+                // Four kinds at once would not fit in words.
+                let kinds = Product::ALL.into_iter().filter(|&product| pool.of(product) > 0);
+                let long = kinds.clone().count() > 2;
+                let mut text = Text::default();
+                for product in kinds {
+                    let comma = if text.is_empty() { "" } else { ", " };
+                    let name =
+                        if long { product.name().get(..1).unwrap_or_default() } else { product.name() };
+                    let _ = write!(text, "{comma}{} {name}", pool.of(product));
+                }
+                text
+            }
+            _ => Text::default(),
+        }
+    }
+
+    fn is_dealing(&self) -> bool {
+        araby_deal::is_dealing(self)
+    }
+
+    fn terms(&self, list: u8) -> Option<Terms> {
+        araby_deal::terms(self, list)
+    }
+
+    fn camels(&self, seat: Seat) -> Option<Camels> {
+        let table = self.position();
+        let caravan = table.areas.seats_at(seat).then(|| table.areas[seat].caravan)??;
+        Some(Camels {
+            title: Text::new(format_args!(
+                "Seat {}: {}",
+                seat.number(),
+                self.edition().caravan(caravan.card).name
+            )),
+            corner: Text::default(),
+            cells: araby_tale::cells(self, caravan.card, &caravan.field),
+            pay: None,
+            beside: Beside::Seats {
+                heading: "camels home",
+                plus: false,
+                numbers: rules_nostd::BySeat::new(table.players(), |seat| table.camels_at_home(seat).into()),
+            },
+        })
+    }
+
+    fn stage(&self) -> Text<16> {
+        let table = self.position();
+        match self.next() {
+            Next::Decide(_, Prompt::Colour) => Text::from("Set up"),
+            Next::Decide(_, Prompt::CountCoins) => Text::from("The end"),
+            Next::Decide(seat, _) if seat != table.active() => {
+                Text::new(format_args!("turn of seat {}", table.active().number()))
+            }
+            Next::Over => Text::default(),
+            _ => Text::new(format_args!("Round {}/{}", table.round(), table.stacks)),
+        }
+    }
+
+    fn tale_mark(&self) -> u32 {
+        araby_tale::mark(self)
+    }
+
+    fn news(&self, since: u32) -> Option<u8> {
+        araby_tale::news(self, since)
+    }
+
+    fn tales(&self) -> u8 {
+        araby_tale::pages(self)
+    }
+
+    fn tale(&self, page: u8) -> Option<Tale> {
+        araby_tale::difference(self, page)
+    }
+
+    fn tale_camels(&self, page: u8) -> Option<Camels> {
+        araby_tale::step(self, page)
+    }
+}

@@ -1,0 +1,94 @@
+//! The legal moves as a menu lists them: a game may put many of a kind under one entry.
+
+use core::ops::ControlFlow;
+
+use super::OnDevice;
+
+/// Moves of a kind under one entry of the menu: a number of the game's own, below 64.
+pub type Group = u8;
+
+/// An entry of a menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry<M> {
+    /// A move.
+    Move(M),
+    /// A menu of its own.
+    Group(Group),
+}
+
+/// Visits the entries of the menu, or those of a group of it. A group with one move in it is that move, and a
+/// group that holds every move is the menu.
+#[inline(never)] // once for each game
+pub fn each_entry<G: OnDevice>(
+    game: &G,
+    within: Option<Group>,
+    visit: &mut dyn FnMut(Entry<G::Move>) -> ControlFlow<()>,
+) {
+    let bit = |group: Group| 1u64 << (group % 64);
+    let (mut once, mut several, mut listed) = (0u64, 0u64, 0u64);
+    if G::GROUPED && within.is_none() {
+        let mut alone = false;
+        let _ = game.each_legal(|m| {
+            match game.group(m) {
+                Some(group) => {
+                    several |= once & bit(group);
+                    once |= bit(group);
+                }
+                None => alone = true,
+            }
+            ControlFlow::Continue(())
+        });
+        if !alone && once.count_ones() == 1 {
+            several = 0;
+        }
+    }
+    let _ = game.each_legal(|m| match (game.group(m), within) {
+        (group, Some(within)) if group != Some(within) => ControlFlow::Continue(()),
+        (Some(group), None) if several & bit(group) != 0 => {
+            if listed & bit(group) != 0 {
+                return ControlFlow::Continue(());
+            }
+            listed |= bit(group);
+            visit(Entry::Group(group))
+        }
+        _ => visit(Entry::Move(m)),
+    });
+}
+
+/// How many entries there are.
+pub fn count_entries<G: OnDevice>(game: &G, within: Option<Group>) -> usize {
+    let mut count = 0;
+    each_entry(game, within, &mut |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+/// The entry at a place, from 0.
+pub fn nth_entry<G: OnDevice>(game: &G, within: Option<Group>, place: usize) -> Option<Entry<G::Move>> {
+    let (mut left, mut found) = (place, None);
+    each_entry(game, within, &mut |entry| {
+        if left == 0 {
+            found = Some(entry);
+            return ControlFlow::Break(());
+        }
+        left -= 1;
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// The place of an entry, from 0.
+pub fn place_of<G: OnDevice>(game: &G, within: Option<Group>, entry: Entry<G::Move>) -> Option<usize> {
+    let (mut place, mut found) = (0, None);
+    each_entry(game, within, &mut |other| {
+        if other == entry {
+            found = Some(place);
+            return ControlFlow::Break(());
+        }
+        place += 1;
+        ControlFlow::Continue(())
+    });
+    found
+}

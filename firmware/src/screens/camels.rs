@@ -1,0 +1,140 @@
+//! A caravan with its camels: nine spaces, and what is to be said of them.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use rules_nostd::{BySeat, Seat};
+
+use super::Text;
+use super::canvas::{BODY, BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::font::Font;
+use super::terms::badge;
+use super::view::Screen;
+
+/// A caravan with its camels.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Camels {
+    /// Whose it is, and what is shown of it.
+    pub title: Text<24>,
+    /// Which page this is, if there are several.
+    pub corner: Text<11>,
+    /// The spaces, row by row from the top.
+    pub cells: [CamelSpace; 9],
+    /// What a camel of each row earns.
+    pub pay: Option<[u8; 3]>,
+    /// What stands beside it.
+    pub beside: Beside,
+}
+
+/// A space of a caravan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CamelSpace {
+    /// The product that it shows, as a letter.
+    pub product: char,
+    /// Whose camel stands there.
+    pub camel: Option<Seat>,
+    /// The camel has to go.
+    pub goes: bool,
+}
+
+/// What stands beside a caravan.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Beside {
+    /// What happened, and what hands have to do.
+    Words {
+        /// What happened.
+        what: Text<48>,
+        /// What to do.
+        todo: Text<32>,
+    },
+    /// A number for each seat.
+    Seats {
+        /// What is counted.
+        heading: &'static str,
+        /// With a sign before each.
+        plus: bool,
+        /// How many.
+        numbers: BySeat<i16>,
+    },
+}
+
+/// The side of a space, in pixels.
+const SIDE: u32 = 16;
+/// From one space to the next.
+const PITCH: i32 = SIDE as i32 + 1;
+/// The width of the payouts.
+const PAY: u32 = 11;
+
+impl Screen for Camels {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        canvas.header(&self.title, &self.corner)?;
+        let top = BODY.top_left.y + 1;
+        for (place, cell) in (0..).zip(&self.cells) {
+            let corner = Point::new(place % 3 * PITCH, top + place / 3 * PITCH);
+            draw_cell(canvas, Rectangle::new(corner, Size::new(SIDE, SIDE)), *cell)?;
+        }
+        let mut left = 3 * PITCH + 2;
+        for (row, pay) in (0..).zip(self.pay.iter().flatten()) {
+            let cell = area(left, top + row * PITCH, PAY, SIDE);
+            canvas.text(cell, &Text::<3>::new(pay), BOLD.centred())?;
+        }
+        if self.pay.is_some() {
+            left += PAY as i32 + 1;
+        }
+        let width = WIDTH - left as u32;
+        match &self.beside {
+            Beside::Words { what, todo } => {
+                let below = if todo.is_empty() { 0 } else { 21 };
+                let style = Style::new(&[Font::Small, Font::Light]);
+                canvas.text(area(left, top, width, 51 - below), what, style.left())?;
+                canvas.text(area(left, top + 51 - below as i32, width, below), todo, LABEL.left())
+            }
+            Beside::Seats { heading, plus, numbers } => {
+                canvas.text(area(left, top, width, 10), heading, LABEL.centred())?;
+                for (row, (seat, number)) in (0..).zip(numbers.iter()) {
+                    let line = top + 11 + row * 10;
+                    badge(canvas, Point::new(left + 6, line), seat)?;
+                    let text = match plus {
+                        true => Text::<7>::new(format_args!("{number:+}")),
+                        false => Text::new(number),
+                    };
+                    canvas.text(area(left + 18, line, width - 18, 10), &text, BOLD.left())?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A camel is its seat's number on a filled space; one that has to go stands in a frame, struck out. An empty
+/// space shows its product.
+fn draw_cell<D, W>(canvas: &mut Canvas<'_, D, W>, place: Rectangle, cell: CamelSpace) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    const NUMBER: Style = Style::new(&[Font::Medium]).centred();
+    let inner = place.offset(-1);
+    match cell.camel {
+        None => {
+            let mut letter = [0; 4];
+            canvas.frame(place)?;
+            canvas.text(inner, &Text::<1>::from(&*cell.product.encode_utf8(&mut letter)), LABEL.centred())
+        }
+        Some(seat) if cell.goes => {
+            canvas.frame(place)?;
+            canvas.text(inner, &Text::<1>::new(seat.number()), NUMBER)?;
+            let strokes: [u32; SIDE as usize] =
+                core::array::from_fn(|row| 1 << (SIDE as usize - 1 - row) | 1 << row);
+            canvas.picture(place.top_left, SIDE, &strokes, ON)
+        }
+        Some(seat) => {
+            canvas.fill(place, ON)?;
+            canvas.text(inner, &Text::<1>::new(seat.number()), NUMBER.ink(OFF))
+        }
+    }
+}

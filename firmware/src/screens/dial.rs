@@ -1,0 +1,42 @@
+//! A number that the knob turns to.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+
+use super::Text;
+use super::canvas::{Align, BOLD, Canvas, LABEL, Style, WIDTH, Witness, area};
+use super::font::Font;
+use super::view::Screen;
+
+/// A number that the knob turns to: for choices that are too many for a list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dial {
+    /// Who is asked, such as `Seat 2`.
+    pub title: Text<24>,
+    /// What is counted.
+    pub unit: Text<24>,
+    /// The number.
+    pub number: u16,
+    /// The largest that there is.
+    pub most: u16,
+}
+
+impl Screen for Dial {
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        canvas.header(&self.title, "")?;
+        if self.number > 0 {
+            canvas.arrow(Point::new(14, 22), 6, Align::Left)?;
+        }
+        if self.number < self.most {
+            canvas.arrow(Point::new(WIDTH as i32 - 20, 22), 6, Align::Right)?;
+        }
+        let digits = Style::new(&[Font::BigDigits, Font::Digits]).centred();
+        canvas.text(area(24, 13, WIDTH - 48, 28), &Text::<6>::new(self.number), digits)?;
+        canvas.text(area(0, 42, WIDTH, 11), &self.unit, BOLD.centred())?;
+        canvas.text(area(0, 54, WIDTH, 10), "Turn, then press", LABEL.centred())
+    }
+}

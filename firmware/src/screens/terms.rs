@@ -1,0 +1,135 @@
+//! What players agree on: who gives what to whom.
+
+use core::ops::Range;
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use heapless::Vec;
+use rules_nostd::Seat;
+
+use super::Text;
+use super::canvas::{
+    Align, BODY, Canvas, LABEL, OFF, ON, SCROLLED_BODY, Style, WIDTH, Witness, area, part_of,
+};
+use super::font::Font;
+use super::layout::{self, Lines};
+use super::view::Screen;
+
+/// Lines of agreements: as many as can be owed in one turn.
+pub const MAX_CLAUSES: usize = 16;
+
+/// What players agree on, line by line, over as many pages as it needs.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Terms {
+    /// Who offers it, or what it is.
+    pub title: Text<24>,
+    /// Who gives what to whom.
+    pub clauses: Vec<Clause, MAX_CLAUSES, u8>,
+    /// Whose answer is awaited.
+    pub foot: Text<28>,
+    /// The page, from 0.
+    pub page: u8,
+}
+
+/// Something from one seat to another.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clause {
+    /// Who gives or does it.
+    pub from: Seat,
+    /// For whom.
+    pub to: Seat,
+    /// What. `later: merchant-princess-of-fabrics to the entourage` has 52 letters.
+    pub what: Text<52>,
+}
+
+/// The height of a line.
+const PITCH: u32 = 10;
+/// Pixels at the bottom for whose answer is awaited.
+const FOOT: u32 = 11;
+/// Lines on a page.
+const ROWS: usize = ((BODY.size.height - FOOT) / PITCH) as usize;
+/// Where words begin, behind the two seats and the arrow between them.
+const LEFT: u32 = 29;
+/// How wide they may be.
+const LINE: u32 = SCROLLED_BODY.size.width - LEFT;
+
+impl Clause {
+    fn lines(&self) -> Lines<'_> {
+        let lines = layout::wrap_hanging(&self.what, Font::Small, LINE, LINE);
+        layout::take_cut(lines, ROWS, Font::Small, LINE)
+    }
+}
+
+impl Terms {
+    fn each_page(&self, visit: impl FnMut(usize, Range<usize>)) {
+        layout::each_page(self.clauses.iter().map(|clause| clause.lines().len().max(1)), ROWS, visit);
+    }
+}
+
+impl Screen for Terms {
+    fn pages(&self) -> usize {
+        let mut pages = 1;
+        self.each_page(|page, _| pages = page + 1);
+        pages
+    }
+
+    fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+        W: Witness,
+    {
+        let pages = self.pages();
+        let page = usize::from(self.page).min(pages.saturating_sub(1));
+        let corner = if pages > 1 { part_of(page, pages) } else { Text::default() };
+        canvas.header(&self.title, &corner)?;
+        canvas.scroll_bar(page, pages)?;
+        if self.clauses.is_empty() {
+            canvas.text(area(0, 13, WIDTH, 38), "no terms yet", Style::new(&[Font::Medium]).centred())?;
+        }
+        let mut shown = 0..0;
+        self.each_page(|number, clauses| {
+            if number == page {
+                shown = clauses;
+            }
+        });
+        let mut top = BODY.top_left.y + 1;
+        for clause in self.clauses.get(shown).unwrap_or_default() {
+            badge(canvas, Point::new(1, top), clause.from)?;
+            canvas.arrow(Point::new(11, top + 1), 4, Align::Right)?;
+            badge(canvas, Point::new(16, top), clause.to)?;
+            let lines = clause.lines();
+            for (row, line) in (0..).zip(&lines) {
+                let place = area(LEFT as i32, top + row * PITCH as i32, LINE, PITCH);
+                canvas.lines(place, &[*line], Font::Small, Style::new(&[Font::Small]))?;
+            }
+            top += (lines.len().max(1) as u32 * PITCH) as i32;
+        }
+        if self.foot.is_empty() {
+            return Ok(());
+        }
+        let foot = area(
+            0,
+            (BODY.top_left.y as u32 + BODY.size.height - FOOT) as i32,
+            SCROLLED_BODY.size.width,
+            FOOT,
+        );
+        canvas.fill(Rectangle::new(foot.top_left, Size::new(foot.size.width, 1)), ON)?;
+        canvas.text(
+            Rectangle::new(foot.top_left + Point::new(0, 1), foot.size - Size::new(0, 1)),
+            &self.foot,
+            LABEL.centred(),
+        )
+    }
+}
+
+/// The number of a seat.
+pub(super) fn badge<D, W>(canvas: &mut Canvas<'_, D, W>, at: Point, seat: Seat) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+    W: Witness,
+{
+    let badge = Rectangle::new(at, Size::new(9, 9));
+    canvas.fill(badge, ON)?;
+    canvas.text(badge, &Text::<1>::new(seat.number()), LABEL.centred().ink(OFF))
+}

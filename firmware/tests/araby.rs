@@ -1,0 +1,501 @@
+//! Merchants of Araby on the device: the knob alone, tags, camels on the mat, deals that everybody can follow.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
+
+#[allow(dead_code, missing_docs)]
+#[path = "../../host-sim/src/parts/nor_flash.rs"]
+mod nor_flash;
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use embassy_futures::block_on;
+use embassy_time::Duration;
+use firmware::bench::Bench;
+use firmware::device::{Entry, OnDevice as _, Play, Show, place_of};
+use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
+use firmware::mat::araby::ArabySpace;
+use firmware::mat::{Channels, OnMat as _, Space as _};
+use firmware::screens::{Beside, View};
+use firmware::sense::{KnobEvent, ReaderId};
+use firmware::tag::TagTrouble;
+use firmware::tag::araby::{ArabyPiece, PieceKind};
+use nor_flash::FlashChip;
+use rules_nostd::araby::*;
+use rules_nostd::{Game, Next, Seat};
+
+static EDITION: LazyLock<Edition> =
+    LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
+
+const SLOW: Duration = Duration::from_millis(4000);
+
+type Device = Play<'static, Araby<'static>, FlashChip>;
+
+fn start(players: usize) -> Araby<'static> {
+    Araby::new(&EDITION, players, Options::default()).unwrap()
+}
+
+/// Room that is lent until the tests are over.
+fn lasting<T>(room: T) -> &'static mut T {
+    Box::leak(Box::new(room))
+}
+
+/// A device that has just begun a game.
+fn begin(players: usize) -> Device {
+    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
+    block_on(journal.open()).unwrap();
+    let setup = Setup::new(Araby::NAME, EDITION.checksum(), players as u8, &Options::default()).unwrap();
+    block_on(journal.begin(&setup, |_| ())).unwrap();
+    let mut device = Play::new(lasting(Bench::new()).lend().put(start(players)), journal, || 0);
+    block_on(device.catch_up()).unwrap();
+    device
+}
+
+fn legal(game: &Araby<'_>) -> Vec<Move> {
+    let mut legal = Vec::new();
+    let _ = game.each_legal(|m| {
+        legal.push(m);
+        ControlFlow::Continue(())
+    });
+    legal
+}
+
+fn press(device: &mut Device) {
+    block_on(device.knob(KnobEvent::Pressed));
+}
+
+fn turn(device: &mut Device, mut clicks: usize) {
+    while clicks > 0 {
+        let some = clicks.min(100);
+        block_on(device.knob(KnobEvent::Turned(some as i8)));
+        clicks -= some;
+    }
+}
+
+/// Plays a move with the knob alone.
+fn by_knob(device: &mut Device, m: Move) {
+    // A caravan that is told is read, then left; a group is left for the menu, that for the turn.
+    for _ in 0..2 {
+        block_on(device.knob(KnobEvent::Back));
+    }
+    assert_eq!(*device.show(), Show::Turn);
+    if let Move::Counted(coins) = m {
+        press(device);
+        assert_eq!(*device.show(), Show::Dial(0), "the dial does not begin at what the referee thinks");
+        turn(device, coins.into());
+        return press(device);
+    }
+    if legal(device.game()).len() > 1 && device.game().pass() != Some(m) {
+        // Where a press passes, a turn leads to the menu; past the pages of a deal.
+        if device.game().pass().is_some() {
+            turn(device, 1)
+        } else {
+            press(device)
+        }
+        assert!(matches!(device.show(), Show::Menu(0)), "{m:?}: {:?}", device.show());
+        let group = device.game().group(m).map(Entry::Group);
+        match group.and_then(|group| place_of(device.game(), None, group)) {
+            Some(place) => {
+                turn(device, place);
+                press(device);
+                assert!(matches!(device.show(), Show::Group(_, 0)), "{m:?}: {:?}", device.show());
+                turn(device, place_of(device.game(), device.game().group(m), Entry::Move(m)).unwrap());
+            }
+            None => turn(device, place_of(device.game(), None, Entry::Move(m)).unwrap()),
+        }
+    }
+    press(device);
+}
+
+/// How much a keen player likes a move: dealing and acting rather than stopping.
+fn liking(m: Move) -> u32 {
+    match m {
+        Move::Show(_) | Move::Drop | Move::Cancel | Move::StrikeOut | Move::Withdraw => 1,
+        Move::EndTurn | Move::Refuse => 30,
+        Move::Pass => 60,
+        Move::Item(..) | Move::Counter | Move::Floor(_) | Move::Ask(_) | Move::Deal(_) => 6,
+        Move::Accept | Move::Offer | Move::Deliver(_) | Move::Place(..) | Move::Grant(_) => 120,
+        Move::Pay(_) | Move::Task(_) | Move::Help(..) => 120,
+        Move::Play(_) => 4,
+        _ => 10,
+    }
+}
+
+/// A move as a keen player would choose it. The end is counted as the referee did, now and then otherwise.
+fn keen(game: &Araby<'_>, rng: &mut fastrand::Rng) -> Move {
+    if let Next::Decide(seat, Prompt::CountCoins) = game.next() {
+        return Move::Counted(game.position().areas[seat].coins + u16::from(rng.u8(..4) == 0));
+    }
+    let legal = legal(game);
+    let mut ticket = rng.u32(0..legal.iter().map(|&m| liking(m)).sum());
+    let chosen = legal.iter().copied().find(|&m| match ticket.checked_sub(liking(m)) {
+        Some(rest) => {
+            ticket = rest;
+            false
+        }
+        None => true,
+    });
+    chosen.unwrap()
+}
+
+/// A board with only a knob and an OLED plays whole games with deals; every resolution is told once, in the order
+/// of ARA-108, and the end in that of ARA-133.
+#[test]
+fn whole_games_by_knob() {
+    let (mut told, mut deals, mut camels, mut otherwise) = (0, 0, 0, 0);
+    for seed in 0..3 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let players = 2 + seed as usize % 3;
+        let (mut device, mut model) = (begin(players), start(players));
+        while model.next() != Next::Over {
+            let m = keen(&model, &mut rng);
+            let mark = model.tale_mark();
+            by_knob(&mut device, m);
+            model.play(m).unwrap();
+            assert!(*device.game() == model, "{m:?} at {:?}", device.show());
+            deals += usize::from(m == Move::Accept);
+            camels += usize::from(matches!(m, Move::Place(..)));
+            match (device.show(), model.news(mark)) {
+                (Show::Tale(page), Some(first)) => {
+                    assert_eq!(*page, first);
+                    told += 1;
+                }
+                (Show::Tale(_), None) | (_, Some(_)) => panic!("{m:?}: {:?}", device.show()),
+                _ => {}
+            }
+        }
+        let counted = model.position().areas.values().any(|area| area.counted != Some(area.coins));
+        otherwise += usize::from(counted);
+        assert_eq!(matches!(device.show(), Show::Tale(_)), counted, "R-35");
+        block_on(device.knob(KnobEvent::Back));
+        let View::GameOver(over) = device.view() else { panic!("{:?}", device.view()) };
+        assert_eq!(over.standing, model.standing());
+    }
+    assert!(told > 40 && deals > 8 && camels > 30 && otherwise > 0, "{told} {deals} {camels} {otherwise}");
+}
+
+/// Plays with the knob until something is asked.
+fn until(device: &mut Device, mut is_it: impl FnMut(&Araby<'_>) -> bool) {
+    let mut rng = fastrand::Rng::with_seed(8);
+    for _ in 0..6000 {
+        if is_it(device.game()) {
+            block_on(device.knob(KnobEvent::Back));
+            return;
+        }
+        let m = keen(device.game(), &mut rng);
+        by_knob(device, m);
+    }
+    panic!("it never comes");
+}
+
+/// Plays moves as they are written.
+fn play(device: &mut Device, moves: &str) {
+    for text in moves.lines().map(str::trim).filter(|text| !text.is_empty()) {
+        block_on(device.play_written(text)).unwrap_or_else(|why| panic!("{text}: {why}"));
+    }
+}
+
+/// A game for two in the first turn of seat 1, whose caravan is Aleppo.
+fn first_turn() -> Device {
+    let mut device = begin(2);
+    play(
+        &mut device,
+        "observe persona merchant-prince-of-spices
+         observe persona merchant-prince-of-magics
+         colour yellow
+         colour grey
+         observe stacks 4
+         observe hand
+         observe hand
+         observe card spices-merchant
+         observe card generosity
+         observe card djinn-of-plenty
+         observe card magics-scout
+         observe start seat 1
+         observe caravan aleppo",
+    );
+    device
+}
+
+fn tap(device: &mut Device, text: &str) {
+    block_on(device.tag(ReaderId::new(5).unwrap(), Ok(text)));
+}
+
+fn said(device: &Device) -> String {
+    let mut text = String::new();
+    device.view().each_line(|line| text = format!("{text} {line}"));
+    text
+}
+
+fn on(owner: Seat, number: u8) -> Channels {
+    let space = Space::from_number(number).unwrap();
+    [ArabySpace { owner, space }.channel()].into_iter().collect()
+}
+
+/// ARA-066: a camel on the mat is placed; lifted again it is taken back, put elsewhere it is corrected.
+#[test]
+fn a_camel_is_placed_by_hand() {
+    let mut device = first_turn();
+    tap(&mut device, "araby persona merchant-prince-of-spices");
+    assert_eq!(device.game().position().areas[Seat::One].pool.of(Product::Spices), 1);
+    let lit: Channels = [3, 5, 7].into_iter().fold(Channels::NONE, |all, space| all | on(Seat::One, space));
+    assert_eq!(device.lights().legal, lit, "the spices of Aleppo");
+    let before = device.moves();
+    block_on(device.see(on(Seat::One, 5), Duration::from_millis(700)));
+    assert_eq!(device.game().picture(), on(Seat::One, 5), "{:?}", device.show());
+    block_on(device.see(on(Seat::One, 3), SLOW));
+    assert_eq!(device.game().picture(), on(Seat::One, 3), "{:?}", device.show());
+    block_on(device.see(Channels::NONE, SLOW));
+    assert_eq!((device.game().picture(), device.moves()), (Channels::NONE, before));
+    // Jewels are not made: the camel has to come off.
+    block_on(device.see(on(Seat::One, 2), SLOW));
+    assert!(
+        matches!(device.show(), Show::PutBack(guide) if guide.lift == on(Seat::One, 2)),
+        "{:?}",
+        device.show()
+    );
+}
+
+/// What came in between is not taken back by lifting a camel: it goes back to its space (ARA-073).
+#[test]
+fn a_camel_that_is_lifted_later_is_asked_back() {
+    let mut device = first_turn();
+    play(
+        &mut device,
+        "task merchant-prince-of-spices\nplace seat 1 5\ndeal seat 2\nitem seat 1 to seat 2\nnow coins",
+    );
+    block_on(device.see(on(Seat::One, 5), SLOW));
+    let moves = device.moves();
+    block_on(device.see(Channels::NONE, SLOW));
+    assert_eq!(device.moves(), moves);
+    assert!(
+        matches!(device.show(), Show::PutBack(guide) if guide.put == on(Seat::One, 5)),
+        "{:?}",
+        device.show()
+    );
+}
+
+/// ARA-077, D-05: a camel that only another player can have placed takes the floor for its owner.
+#[test]
+fn a_camel_of_another_player_takes_the_floor() {
+    let mut device = first_turn();
+    play(
+        &mut device,
+        "floor seat 2
+         ask seat 1
+         grant 1",
+    );
+    play(&mut device, "task merchant-prince-of-magics");
+    until_act(&mut device);
+    block_on(device.see(on(Seat::One, 9), SLOW));
+    assert_eq!(device.game().picture(), on(Seat::One, 9), "{:?} {}", device.show(), said(&device));
+    let caravan = device.game().position().areas[Seat::One].caravan.unwrap();
+    assert_eq!(caravan.field.at(Space::S9), Some(Seat::Two));
+}
+
+fn until_act(device: &mut Device) {
+    for _ in 0..9 {
+        match device.game().next() {
+            Next::Decide(_, Prompt::Act) => return,
+            _ => play(device, "pass"),
+        }
+    }
+    panic!("{:?}", device.game().next());
+}
+
+/// While a caravan is resolved its camels go home one by one, whenever hands like: nothing is taken back by that.
+#[test]
+fn camels_go_home_in_their_own_time() {
+    let mut device = begin(2);
+    let is_rich = |game: &Araby<'_>| {
+        let resolved = &game.position().resolved;
+        matches!(game.next(), Next::Observe(Chance::ShowResolution(_)))
+            && resolved.last().is_some_and(|resolved| resolved.field.occupied().len() > 2)
+    };
+    until(&mut device, is_rich);
+    let resolved = *device.game().position().resolved.last().unwrap();
+    let home = |(space, _)| ArabySpace { owner: resolved.owner, space }.channel();
+    let stood: Channels = resolved.field.camels().map(home).collect();
+    let mut seen: Channels = stood | device.game().picture();
+    let moves = device.moves();
+    block_on(device.see(seen, SLOW));
+    assert_eq!((device.moves(), device.show()), (moves, &Show::Turn));
+    for camel in stood.iter().take(1) {
+        seen.remove(camel);
+        block_on(device.see(seen, SLOW));
+    }
+    assert_eq!(device.moves(), moves);
+    let numbers = legal(device.game())[0];
+    by_knob(&mut device, numbers);
+    for camel in stood.iter() {
+        seen.remove(camel);
+        block_on(device.see(seen, SLOW));
+        assert_eq!(device.moves(), moves + 1, "{:?}", device.show());
+    }
+    assert_eq!(seen, device.game().picture());
+}
+
+/// ARA-108: the pages of a resolution, against the rules.
+#[test]
+fn a_resolution_is_told_in_its_order() {
+    let mut device = begin(3);
+    until(&mut device, |game| {
+        let resolved = &game.position().resolved;
+        matches!(game.next(), Next::Observe(Chance::ShowResolution(_)))
+            && resolved.last().is_some_and(|resolved| !stranded(resolved.field.occupied()).is_empty())
+    });
+    assert_eq!(device.game().tales(), 1, "only the stranded camels so far");
+    let resolved = *device.game().position().resolved.last().unwrap();
+    let mut field = resolved.field;
+    let gone = field.remove_stranded();
+    let caravan = device.game().tale_camels(0).unwrap();
+    for (space, cell) in Space::ALL.into_iter().zip(caravan.cells) {
+        assert_eq!((cell.camel, cell.goes), (resolved.field.at(space), gone.has(space)));
+    }
+    let Move::ShowedResolution(numbers) = legal(device.game())[0] else { panic!() };
+    by_knob(&mut device, Move::ShowedResolution(numbers));
+    let titles: Vec<String> =
+        (0..5).map(|page| device.game().tale_camels(page).unwrap().title.to_string()).collect();
+    let seat = resolved.owner.number();
+    let steps = ["stranded", "its card", "bandits", "payouts", "clean-up"];
+    assert_eq!(titles, steps.map(|step| format!("Seat {seat}: {step}")));
+    assert_eq!(*device.show(), Show::Tale(1), "the first page was told before");
+    assert_eq!(device.game().tale_camels(1).unwrap().pay, Some(numbers.pay));
+    let attacked = field.remove_attacked(numbers);
+    let marked = device.game().tale_camels(2).unwrap().cells;
+    assert_eq!(
+        marked.iter().filter(|cell| cell.camel.is_some() && cell.goes).count(),
+        attacked.iter().count()
+    );
+    let Beside::Seats { numbers: paid, .. } = device.game().tale_camels(3).unwrap().beside else { panic!() };
+    for (seat, coins) in paid.iter() {
+        assert_eq!(*coins, field.earnings(seat, numbers) as i16);
+    }
+    assert_eq!(device.game().tale_camels(5), None);
+}
+
+/// D-05, D-16: at the last call passing is one press; who wants to act turns the knob.
+#[test]
+fn passing_is_one_press() {
+    let mut device = first_turn();
+    play(&mut device, "end-turn");
+    assert!(said(&device).contains("Press to pass, turn to act"), "{}", said(&device));
+    turn(&mut device, 1);
+    assert!(matches!(device.view(), View::Menu(_)));
+    block_on(device.knob(KnobEvent::Back));
+    press(&mut device);
+    assert!(
+        matches!(device.game().next(), Next::Decide(Seat::One, Prompt::Draft(2))),
+        "{:?}",
+        device.game().next()
+    );
+}
+
+/// EX-06: who offers what to whom, and whose answer is awaited, stands on the display at every step.
+#[test]
+fn a_deal_is_followed_by_both() {
+    let mut device = first_turn();
+    play(&mut device, "deal seat 2");
+    assert!(said(&device).contains("Add a term"), "{}", said(&device));
+    play(&mut device, "item seat 1 to seat 2\nnow coins\namount 1");
+    assert!(
+        said(&device).contains("Deal of seat 1 1 2 1 coin Seat 1, press: next term"),
+        "{}",
+        said(&device)
+    );
+    play(&mut device, "item seat 2 to seat 1\nlater permit\ncamels 1 any\noffer");
+    let offered = "Seat 1 offers 1 2 1 coin 2 1 later: leave for 1 camel Seat 2, press to answer";
+    assert!(said(&device).contains(offered), "{}", said(&device));
+    play(&mut device, "counter\nstrike-out\noffer");
+    assert!(said(&device).contains("Seat 2 offers 1 2 1 coin Seat 1, press to answer"), "{}", said(&device));
+    press(&mut device);
+    assert!(said(&device).contains("Seat 1: choose"), "{}", said(&device));
+    play(&mut device, "accept");
+    assert_eq!(device.game().position().deal, None);
+}
+
+/// ARA-113, section 3.4: a card laid at a caravan tells its numbers by its tag, and nothing of its face.
+#[test]
+fn a_resolution_card_is_not_named() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.next(), Next::Observe(Chance::ShowResolution(_))));
+    device.take_lines();
+    let copies: Vec<ArabyPiece> = EDITION
+        .each_card()
+        .flat_map(|(card, row)| (1..=row.copies() as u8).map(move |copy| ArabyPiece::Card(card, Some(copy))))
+        .collect();
+    for piece in copies {
+        let mut text = String::new();
+        piece.write(&EDITION, &mut text).unwrap();
+        let ArabyPiece::Card(card, Some(copy)) = piece else { unreachable!() };
+        let back = EDITION.card(card).backs[usize::from(copy) - 1];
+        let choices = device.game().tagged(ReaderId::new(5).unwrap(), &text).unwrap();
+        assert_eq!(choices.as_slice(), [Move::ShowedResolution(back)], "{text}");
+    }
+    // Which copy it is decides: a tag that does not say it tells nothing at all.
+    tap(&mut device, "araby card spices-merchant");
+    assert_eq!(*device.show(), Show::Tag(TagTrouble::NoSuchPiece, 0));
+    assert!(!said(&device).to_lowercase().contains("merchant"), "{}", said(&device));
+    tap(&mut device, "araby card spices-merchant 2");
+    let lines = device.take_lines();
+    assert!(lines.starts_with("observe resolution 7 pays 2 4 4"), "{lines}");
+}
+
+/// Cards at the pads: played, discarded for an icon, tasked, drafted; what cannot be is refused by its rule.
+#[test]
+fn cards_at_the_pads() {
+    let mut device = first_turn();
+    // It lies in the draft line, once of four times.
+    tap(&mut device, "araby card magics-scout");
+    assert!(
+        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "ARA-036"),
+        "{:?}",
+        device.show()
+    );
+    tap(&mut device, "araby caravan cairo");
+    assert!(matches!(device.show(), Show::Refused(..) | Show::Turn), "{:?}", device.show());
+    tap(&mut device, "araby card spices-merchant 3");
+    assert!(matches!(device.game().next(), Next::Decide(Seat::One, Prompt::Pay(_))), "{:?}", device.show());
+    // EX-05: one card, one icon; the player says which.
+    tap(&mut device, "araby card spices-tax-farmer");
+    let Show::AskTag(choices, 0) = device.show() else { panic!("{:?}", device.show()) };
+    assert_eq!(choices.len(), 2);
+    press(&mut device);
+    assert!(matches!(device.game().next(), Next::Decide(Seat::One, Prompt::Pay(_))), "the spices are open");
+    tap(&mut device, "araby card spices-scout");
+    let area = &device.game().position().areas[Seat::One];
+    assert_eq!((area.hand, area.entourage.len()), (2, 2), "paid for: {:?}", device.show());
+    // Now it is tasked, at once (ARA-052).
+    tap(&mut device, "araby card spices-merchant 3");
+    let Show::AskTag(choices, 0) = device.show() else { panic!("{:?}", device.show()) };
+    assert_eq!(choices.len(), 2, "another copy may be in hand");
+}
+
+/// Every piece of the game has a text, and the text names that piece.
+#[test]
+fn every_tag_comes_back() {
+    let mut pieces: Vec<ArabyPiece> = Vec::new();
+    for (card, row) in EDITION.each_card() {
+        pieces.push(ArabyPiece::Card(card, None));
+        pieces.extend((1..=row.copies() as u8).map(|copy| ArabyPiece::Card(card, Some(copy))));
+    }
+    pieces.extend(EDITION.each_caravan().map(|(caravan, _)| ArabyPiece::Caravan(caravan)));
+    pieces.extend(EDITION.each_persona().map(|(persona, _)| ArabyPiece::Persona(persona)));
+    assert_eq!(pieces.len(), EDITION.cards.len() + 75 + 16 + 4);
+    for kind in PieceKind::ALL {
+        assert!(pieces.iter().any(|piece| piece.kind() == kind), "{kind:?}");
+    }
+    for piece in pieces {
+        let mut text = String::new();
+        piece.write(&EDITION, &mut text).unwrap();
+        assert_eq!(ArabyPiece::read(&EDITION, &text), Ok(piece), "{text}");
+        // The settings hold 48 letters of an enrolled tag.
+        assert!(text.len() <= 48, "{text}");
+    }
+    for text in
+        ["araby", "araby card", "araby card resafa", "araby card generosity 2", "araby caravan aleppo x"]
+    {
+        assert_eq!(ArabyPiece::read(&EDITION, text), Err(TagTrouble::NoSuchPiece), "{text}");
+    }
+    let other = TagTrouble::OtherGame { seen: "petra", played: "araby" };
+    assert_eq!(ArabyPiece::read(&EDITION, "petra trader china"), Err(other));
+}

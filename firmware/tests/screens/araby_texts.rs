@@ -1,0 +1,201 @@
+//! Everything that Merchants of Araby can say fits on the display.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use firmware::device::OnDevice;
+use firmware::mat::Space;
+use firmware::mat::araby::ArabySpace;
+use firmware::screens::{
+    Asked, Check, Details, GameOver, Label, Menu, Message, PutBack, Refused, Setup, Text, View, Way, Who,
+};
+use rules_nostd::araby::{Araby, Edition, Move, Options, STAND_IN_TOML};
+use rules_nostd::{Game, Next, Refusal, Seat};
+
+use crate::boxes::check_whole;
+use crate::paging::all_letters;
+use crate::resafa_texts::sentences_of;
+use crate::{all_pages, letters, read};
+
+/// How much a keen player likes a move.
+fn liking(m: Move) -> u32 {
+    match m {
+        Move::Pass | Move::EndTurn | Move::Refuse => 20,
+        Move::Accept | Move::Offer | Move::Deliver(_) | Move::Place(..) | Move::Grant(_) => 120,
+        Move::Pay(_) | Move::Task(_) | Move::Help(..) => 80,
+        Move::Play(_) | Move::Show(_) | Move::Counted(_) => 1,
+        _ => 6,
+    }
+}
+
+/// Visits every position of some random games of 2 to 4 players, the last one included.
+fn watch(seeds: u64, mut visit: impl FnMut(&Araby<'static>, &[Move])) {
+    let edition: &'static Edition =
+        Box::leak(Box::new(Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap()));
+    for seed in 0..seeds {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut game = Araby::new(edition, 2 + seed as usize % 3, Options::default()).unwrap();
+        loop {
+            let mut legal = Vec::new();
+            let _ = game.each_legal(|m| {
+                legal.push(m);
+                ControlFlow::Continue(())
+            });
+            visit(&game, &legal);
+            if legal.is_empty() {
+                break;
+            }
+            let mut ticket = random.u32(0..legal.iter().map(|&m| liking(m)).sum());
+            let chosen = legal.iter().find(|&&m| match ticket.checked_sub(liking(m)) {
+                Some(rest) => {
+                    ticket = rest;
+                    false
+                }
+                None => true,
+            });
+            game.play(*chosen.unwrap()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_refusal_fits_and_is_whole() {
+    let sentences = sentences_of("araby");
+    assert!(sentences.len() > 80, "the sources were read: {}", sentences.len());
+    assert!(sentences.contains(&"Nobody can pay a coin that is not there."));
+    let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
+    for reason in &sentences {
+        for remedy in [*reason, longest] {
+            let refusal = Refusal { rule: "ARA-135", reason, remedy };
+            let view = View::Refused(Refused { refusal, page: 0 });
+            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
+            assert!(view.pages() <= 3, "{reason} {remedy}");
+            all_pages(&view).iter().for_each(|page| check_whole(reason, page));
+        }
+    }
+}
+
+/// Prompts, stages, hints and labels of random games: none is cut, on its screen or before.
+#[test]
+fn every_prompt_and_label_of_random_games_fits() {
+    let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    watch(6, |game, legal| {
+        let (stage, hint) = (game.stage().to_string(), game.hint());
+        assert!(!hint.is_cut(), "{hint}");
+        let hint = hint.to_string();
+        match game.next() {
+            Next::Decide(_, prompt) => _ = prompts.insert((true, stage, prompt.to_string(), hint)),
+            Next::Observe(chance) if game.set_up().is_some() => _ = steps.insert(chance.to_string()),
+            Next::Observe(chance) => _ = prompts.insert((false, stage, chance.to_string(), hint)),
+            Next::Over => {}
+        }
+        // A thousand counts of coins are dialled, not listed.
+        for &m in legal.iter().filter(|m| !matches!(m, Move::Counted(2..))) {
+            let mut label = String::new();
+            game.label(m, &mut label).unwrap();
+            labels.insert(label);
+            if let Some(group) = game.group(m) {
+                let mut label = String::new();
+                game.write_group(group, &mut label).unwrap();
+                assert!(!label.is_empty());
+                labels.insert(format!("{label}..."));
+            }
+        }
+    });
+    assert!(prompts.len() > 80 && steps.len() > 10, "{} {}", prompts.len(), steps.len());
+    for (decides, stage, words, hint) in prompts {
+        let prompt = Text::<80>::sentence(&words);
+        assert!(!prompt.is_cut(), "{words}");
+        let who = if decides { Who::Player(Seat::Four) } else { Who::Table };
+        for hint in [hint.as_str(), "Press to pass, turn to act"] {
+            let stage = Text::from(stage.as_str());
+            let view = View::Asked(Asked { who, stage, prompt: prompt.clone(), hint: hint.into() });
+            check_whole(&words, &view);
+            let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
+            assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");
+        }
+    }
+    for words in steps {
+        let task = Text::<64>::sentence(&words);
+        assert!(!task.is_cut(), "{words}");
+        for check in [Check::Waiting, Check::Press] {
+            check_whole(&words, &View::Setup(Setup { step: 20, steps: 21, task: task.clone(), check }));
+        }
+    }
+    assert!(labels.len() > 500, "{}", labels.len());
+    for words in labels {
+        let label = Label::from(words.as_str());
+        assert!(!label.is_cut(), "{words} has {} letters", words.len());
+        let view = View::Menu(Menu::new("Seat 4: choose", 1, 0, |_, entry| *entry = label.clone()));
+        check_whole(&words, &view);
+        let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
+        assert!(shown.contains(&letters(&words)), "{words}: {shown}");
+    }
+}
+
+/// Resolutions, agreements, caravans, details and the final sheet are whole.
+#[test]
+fn pictures_terms_details_and_sheets_of_random_games_are_whole() {
+    let (mut tales, mut lists, mut sheets) = (BTreeSet::new(), BTreeSet::new(), 0);
+    watch(6, |game, _| {
+        for page in 0..game.tales() {
+            let view = match (game.tale_camels(page), game.tale(page)) {
+                (Some(caravan), None) => View::Camels(caravan),
+                (None, Some(tale)) => {
+                    View::Message(Message { title: tale.title, what: tale.what, remedy: tale.todo, page: 0 })
+                }
+                other => panic!("{other:?}"),
+            };
+            if tales.insert(format!("{view:?}")) {
+                check_whole(&format!("{view:?}"), &view);
+                assert_eq!(view.pages(), 1, "{view:?}");
+            }
+        }
+        assert!(game.tale(game.tales()).is_none() && game.tale_camels(game.tales()).is_none());
+        for terms in (0..4).map_while(|list| game.terms(list)) {
+            assert!(terms.clauses.iter().all(|clause| !clause.what.is_cut()), "{terms:?}");
+            if lists.insert(format!("{terms:?}")) {
+                let view = View::Terms(terms);
+                all_pages(&view).iter().for_each(|page| check_whole(&format!("{page:?}"), page));
+            }
+        }
+        assert!(!game.is_dealing() || game.terms(0).is_some());
+        for seat in game.position().areas.seats() {
+            if let Some(caravan) = game.camels(seat) {
+                check_whole("caravan", &View::Camels(caravan));
+            }
+        }
+        if game.position().turns % 4 == 0 || game.next() == Next::Over {
+            for seat in game.position().areas.seats() {
+                let lines = game.details(seat);
+                assert!(lines.iter().all(|line| !line.value.is_cut() && !line.label.is_cut()), "{lines:?}");
+                let view = View::Details(Details { seat, lines, page: 0 });
+                all_pages(&view).iter().for_each(|page| check_whole("details", page));
+            }
+        }
+        if game.next() == Next::Over {
+            sheets += 1;
+            let view =
+                View::GameOver(GameOver { verdict: game.verdict(), standing: game.standing(), page: 0 });
+            all_pages(&view).iter().for_each(|page| check_whole("sheet", page));
+        }
+    });
+    assert!(tales.len() > 100 && lists.len() > 50 && sheets == 6, "{} {} {sheets}", tales.len(), lists.len());
+}
+
+#[test]
+fn every_space_fits_in_the_guide() {
+    for space in ArabySpace::all() {
+        let (name, piece) = (Text::<32>::sentence(space), Text::sentence(Araby::piece_on(space)));
+        assert!(!name.is_cut());
+        let ways = [
+            Way::Move { from: name.clone(), to: name.clone() },
+            Way::PutOn(name.clone()),
+            Way::TakeOff(name.clone()),
+        ];
+        for way in ways {
+            let view = View::PutBack(PutBack { piece: piece.clone(), way, lit: true, left: 12 });
+            check_whole(&name, &view);
+        }
+    }
+}

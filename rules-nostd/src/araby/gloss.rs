@@ -1,0 +1,114 @@
+//! What a move means on this table, beside its notation in a menu. Nothing hidden is ever named.
+
+use core::fmt::{self, Write};
+
+use super::Araby;
+use super::card::{Card, Member};
+use super::deal::{Subject, What};
+use super::effect::Effect;
+use super::moves::Move;
+use super::task::Task;
+use super::words::InWords;
+use crate::text::Written;
+use crate::{Next, Seat};
+
+impl Araby<'_> {
+    /// Writes what a move means on this table: what a card costs and does, what is owed to whom. Where the
+    /// notation says everything, or the move names nothing that is there, nothing is written.
+    pub fn write_gloss(&self, m: Move, out: &mut dyn Write) -> fmt::Result {
+        self.try_gloss(m, out).unwrap_or(Ok(()))
+    }
+
+    fn try_gloss(&self, m: Move, out: &mut dyn Write) -> Option<fmt::Result> {
+        let (edition, table) = (self.edition, &self.table);
+        Some(match m {
+            Move::Play(card) | Move::Show(card) | Move::Known(card) => self.gloss_face(card, out),
+            Move::OpenedCard(card) | Move::DiscardedTop(card) => self.gloss_face(card, out),
+            Move::Take(slot) => {
+                let card = (*table.draft.get(index(slot))?)?;
+                write!(out, "{}, ", edition.card(card).name).and_then(|()| self.gloss_face(card, out))
+            }
+            Move::Task(member) | Move::Refresh(member) | Move::Member(member) => self.gloss_task(member, out),
+            Move::DealtPersona(persona) => self.gloss_task(Member::Persona(persona), out),
+            Move::Place(owner, space) => {
+                let caravan = table.areas.seats_at(owner).then(|| table.areas[owner].caravan)??;
+                write!(out, "{}", edition.product_on(caravan.card, space))
+            }
+            Move::OpenedCaravan(caravan) => {
+                for (place, product) in edition.caravan(caravan).spaces.iter().enumerate() {
+                    let gap = match place {
+                        0 => "",
+                        3 | 6 => " / ",
+                        _ => " ",
+                    };
+                    if let Err(trouble) = write!(out, "{gap}{product}") {
+                        return Some(Err(trouble));
+                    }
+                }
+                Ok(())
+            }
+            Move::Part(part) => match *table.tasks.last()? {
+                Task::ChooseGain(_, member) => {
+                    write!(out, "{}", Written(edition.effect_of(member).gains.get(index(part))?))
+                }
+                _ => return None,
+            },
+            Move::Subject(subject, _) => out.write_str(match subject {
+                Subject::Coins => "from tent to tent",
+                Subject::Cards => "from hand to hand, unseen",
+                Subject::Shown => "a hand card that all know",
+                Subject::Member => "an entourage card",
+                Subject::Products => "made for the other",
+                Subject::PayCoins => "toward a card of the other",
+                Subject::PayCards => "discards toward a card of the other",
+                Subject::Task => "an own card is tasked",
+                Subject::Play => "a card is played",
+                Subject::Place => "an own camel is placed",
+                Subject::Permit => "leave to place on the own caravan",
+                Subject::Unlock => "the other's caravan is unlocked",
+                Subject::DiscardForCamel | Subject::Camels | Subject::Caravan => return None,
+            }),
+            Move::Ask(owner) => out.write_str(match self.awaited() {
+                Next::Decide(me, _) if me == owner => "to unlock the own caravan",
+                _ => "leave to place there",
+            }),
+            Move::Floor(_) => out.write_str("for one action"),
+            Move::EndTurn => out.write_str("after a last call"),
+            Move::Counter => out.write_str("change the terms"),
+            Move::Withdraw => write!(out, "says {}", table.deal.as_ref()?.by),
+            Move::StrikeOut => {
+                let term = table.deal.as_ref()?.terms.last()?;
+                self.gloss_term(term.from, term.to, term.what, out)
+            }
+            Move::Deliver(number) | Move::Unable(number) | Move::Waive(number) => {
+                let debt = table.debts.get(index(number))?;
+                self.gloss_term(debt.from, debt.to, debt.what, out)
+            }
+            Move::Settled(number) => {
+                let promise = table.promises.get(index(number))?;
+                self.gloss_term(promise.from, promise.to, promise.what, out)
+            }
+            _ => return None,
+        })
+    }
+
+    /// What a game card costs and does.
+    fn gloss_face(&self, card: Card, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "costs {} for ", self.edition.card(card).cost)?;
+        self.gloss_task(Member::Card(card), out)
+    }
+
+    /// What a card does: that those which stay are tasked for it goes without saying.
+    fn gloss_task(&self, member: Member, out: &mut dyn Write) -> fmt::Result {
+        let effect = self.edition.effect_of(member);
+        write!(out, "{}", Written(&Effect { task: false, ..effect.clone() }))
+    }
+
+    fn gloss_term(&self, from: Seat, to: Seat, what: What, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{from} to {to}, {}", InWords(self.edition, what))
+    }
+}
+
+fn index(number: u8) -> usize {
+    usize::from(number).wrapping_sub(1)
+}
