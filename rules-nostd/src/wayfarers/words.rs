@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::card::CardKind;
 use super::moves::{Chance, Prompt};
 
 /// `1 token` or `2 tokens`.
@@ -60,7 +61,10 @@ impl fmt::Display for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Shuffle(kind) => write!(f, "shuffle the {kind} cards"),
-            Self::Reveal(kind, slot) => write!(f, "turn up a {kind} card for slot {slot}"),
+            Self::Reveal(kind, slot) => {
+                let article = if kind == CardKind::Inspiration { "an" } else { "a" };
+                write!(f, "turn up {article} {kind} card for slot {slot}")
+            }
             Self::Draw(deck) => write!(f, "draw the top {deck} card"),
             Self::LayTile(space) => write!(f, "lay a journal tile on {space}"),
             Self::DealBoard(seat) => write!(f, "{seat} gets a player board"),
