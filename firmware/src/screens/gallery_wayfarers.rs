@@ -23,7 +23,7 @@ fn beginning(visit: Visit<'_>) {
         "wayfarers-choose-players",
         View::ChoosePlayers(ChoosePlayers { game, fewest: 2, most: 4, chosen: 3 }),
     );
-    let task = Text::sentence("turn up a inspiration card for slot 4");
+    let task = Text::sentence("turn up an inspiration card for slot 4");
     visit("wayfarers-setup", View::Setup(Setup { step: 27, steps: 55, task, check: Check::Waiting }));
 }
 
