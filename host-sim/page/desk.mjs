@@ -106,6 +106,30 @@ export class Person {
     await this.page.mouse.up();
   }
 
+  /** Begins a game for the fewest players: it is so many turns of the knob away. */
+  async chooses(game, turns) {
+    await this.sees('Which game?');
+    for (let turn = 0; turn < turns; turn++) await this.right();
+    await this.sees(game);
+    await this.press();
+    await this.sees('players');
+    await this.press();
+    await this.sees('Set up');
+    await this.tab('moves');
+  }
+
+  /** Lets chance draw, and takes the first of what is to be decided, until a move like this is legal. */
+  async goesOnUntil(wanted) {
+    for (let step = 0; step < 200; step++) {
+      const [legal, moves] = [await this.legal(), (await this.record()).length];
+      if (legal.some((move) => move.startsWith(wanted))) return;
+      if (await this.page.locator('#draw').isEnabled()) await this.page.click('#draw');
+      else await this.page.locator('#legal button').first().click();
+      await this.played(moves + 1);
+    }
+    throw new Error(`'${wanted}' never becomes legal`);
+  }
+
   /** Begins a game on the device and lets the hands set it up. */
   async begins(game, more = 0) {
     await this.sees(game);

@@ -96,6 +96,8 @@ impl Mirror {
     fn answer(&self, act: &Act) -> Answer {
         match (act, &self.game) {
             (Act::Why { text }, Some(game)) => Ok(Some(game.why(text))),
+            // They are asked for in any case.
+            (Act::Sensors { .. }, _) => Ok(None),
             _ => Err("This page only watches a real board: move its pieces, turn its knob.".into()),
         }
     }

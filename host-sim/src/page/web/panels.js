@@ -1,5 +1,5 @@
 // The panels: moves, scores, record, sensors, faults.
-import { act, on, state } from './table.js';
+import { act, drives, on, state } from './table.js';
 
 const byId = (id) => document.getElementById(id);
 const make = (tag, text, attributes = {}) => {
@@ -17,7 +17,7 @@ export function tabs() {
       button.tabIndex = chosen ? 0 : -1;
       byId(button.dataset.panel).hidden = !chosen;
     }
-    act({ do: 'sensors', on: name === 'sensors' });
+    if (drives()) act({ do: 'sensors', on: name === 'sensors' });
   };
   for (const [index, button] of buttons.entries()) {
     button.onclick = () => show(button.dataset.panel);
