@@ -194,6 +194,6 @@ fn a_scenario_that_fails_says_where_and_shows_the_display() {
     let failed = run(&scenario, native()).err().expect("nobody plays chess here");
     assert_eq!(failed.line, 4);
     let why = failed.to_string();
-    assert!(why.contains("it reads 'Which game? 1/3 Passing Through Petra"), "{why}");
+    assert!(why.contains("it reads 'Which game? 1/4 Passing Through Petra"), "{why}");
     assert!(why.contains('█'), "{why}");
 }
