@@ -200,7 +200,7 @@ pub trait OnMat: Game {
         true
     }
 
-    /// Whether hands could tell a move by what the switches see, or begin a gesture with it ([`OnMat::leads`]).
+    /// Whether hands could tell a move by what the switches see, or begin a gesture with it ([`OnMat::leads_on`]).
     /// Others are not tried out.
     fn can_show(&self, m: Self::Move) -> bool {
         let _ = m;
