@@ -1,74 +1,35 @@
 //! Merchants of Araby on the device: the knob alone, tags, camels on the mat, deals that everybody can follow.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
 
-#[allow(dead_code, missing_docs)]
-#[path = "../../host-sim/src/parts/nor_flash.rs"]
-mod nor_flash;
+mod desk;
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
+use desk::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::bench::Bench;
-use firmware::device::{Entry, OnDevice as _, Play, Show, place_of};
-use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
+use firmware::device::{Entry, OnDevice as _, Show, place_of};
 use firmware::mat::araby::ArabySpace;
 use firmware::mat::{Channels, OnMat as _, Space as _};
 use firmware::screens::{Beside, View};
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
 use firmware::tag::araby::{ArabyPiece, PieceKind};
-use nor_flash::FlashChip;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
 
-const SLOW: Duration = Duration::from_millis(4000);
-
-type Device = Play<'static, Araby<'static>, FlashChip>;
+type Device = desk::Device<Araby<'static>>;
 
 fn start(players: usize) -> Araby<'static> {
     Araby::new(&EDITION, players, Options::default()).unwrap()
 }
 
-/// Room that is lent until the tests are over.
-fn lasting<T>(room: T) -> &'static mut T {
-    Box::leak(Box::new(room))
-}
-
 /// A device that has just begun a game.
 fn begin(players: usize) -> Device {
-    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
-    block_on(journal.open()).unwrap();
-    let setup = Setup::new(Araby::NAME, EDITION.checksum(), players as u8, &Options::default()).unwrap();
-    block_on(journal.begin(&setup, |_| ())).unwrap();
-    let mut device = Play::new(lasting(Bench::new()).lend().put(start(players)), journal, || 0);
-    block_on(device.catch_up()).unwrap();
-    device
-}
-
-fn legal(game: &Araby<'_>) -> Vec<Move> {
-    let mut legal = Vec::new();
-    let _ = game.each_legal(|m| {
-        legal.push(m);
-        ControlFlow::Continue(())
-    });
-    legal
-}
-
-fn press(device: &mut Device) {
-    block_on(device.knob(KnobEvent::Pressed));
-}
-
-fn turn(device: &mut Device, mut clicks: usize) {
-    while clicks > 0 {
-        let some = clicks.min(100);
-        block_on(device.knob(KnobEvent::Turned(some as i8)));
-        clicks -= some;
-    }
+    desk::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
 /// Plays a move with the knob alone.
@@ -95,12 +56,12 @@ fn by_knob(device: &mut Device, m: Move) {
         let group = device.game().group(m).map(Entry::Group);
         match group.and_then(|group| place_of(device.game(), None, group)) {
             Some(place) => {
-                turn(device, place);
+                turn(device, place as i32);
                 press(device);
                 assert!(matches!(device.show(), Show::Group(_, 0)), "{m:?}: {:?}", device.show());
-                turn(device, place_of(device.game(), device.game().group(m), Entry::Move(m)).unwrap());
+                turn(device, place_of(device.game(), device.game().group(m), Entry::Move(m)).unwrap() as i32);
             }
-            None => turn(device, place_of(device.game(), None, Entry::Move(m)).unwrap()),
+            None => turn(device, place_of(device.game(), None, Entry::Move(m)).unwrap() as i32),
         }
     }
     press(device);

@@ -1,75 +1,35 @@
 //! Wayfarers of the South Tigris on the device: the knob alone, dice in a second each, tags, sights, the final sheet.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
 
-#[allow(dead_code, missing_docs)]
-#[path = "../../host-sim/src/parts/nor_flash.rs"]
-mod nor_flash;
+mod desk;
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
+use desk::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::bench::Bench;
-use firmware::device::{OnDevice as _, Play, Show};
-use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
+use firmware::device::{OnDevice as _, Show};
 use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::mat::{OnMat as _, Space as _};
 use firmware::screens::View;
-use firmware::sense::{KnobEvent, ReaderId};
+use firmware::sense::ReaderId;
 use firmware::tag::TagTrouble;
 use firmware::tag::wayfarers::{PieceKind, WayfarersPiece};
-use nor_flash::FlashChip;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(PUBLISHED_TOML).unwrap()).unwrap());
 
-const SLOW: Duration = Duration::from_millis(4000);
-
-type Device = Play<'static, Wayfarers<'static>, FlashChip>;
+type Device = desk::Device<Wayfarers<'static>>;
 
 fn start(players: usize) -> Wayfarers<'static> {
     Wayfarers::new(&EDITION, players, Options::default()).unwrap()
 }
 
-/// Room that is lent until the tests are over.
-fn lasting<T>(room: T) -> &'static mut T {
-    Box::leak(Box::new(room))
-}
-
 /// A device that has just begun a game.
 fn begin(players: usize) -> Device {
-    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
-    block_on(journal.open()).unwrap();
-    let setup = Setup::new(Wayfarers::NAME, EDITION.checksum(), players as u8, &Options::default()).unwrap();
-    block_on(journal.begin(&setup, |_| ())).unwrap();
-    let mut device = Play::new(lasting(Bench::new()).lend().put(start(players)), journal, || 0);
-    block_on(device.catch_up()).unwrap();
-    device
-}
-
-fn legal(game: &Wayfarers<'_>) -> Vec<Move> {
-    let mut legal = Vec::new();
-    let _ = game.each_legal(|m| {
-        legal.push(m);
-        ControlFlow::Continue(())
-    });
-    legal
-}
-
-fn press(device: &mut Device) {
-    block_on(device.knob(KnobEvent::Pressed));
-}
-
-fn turn(device: &mut Device, clicks: i32) {
-    let mut left = clicks;
-    while left != 0 {
-        let now = left.clamp(-100, 100);
-        block_on(device.knob(KnobEvent::Turned(now as i8)));
-        left -= now;
-    }
+    desk::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
 /// Plays a move with the knob alone, from wherever the display stands.

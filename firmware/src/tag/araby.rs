@@ -11,11 +11,14 @@
 use core::fmt::{self, Write};
 
 use rules_nostd::araby::{Araby, Caravan, Card, Edition, Persona, Slug};
-use rules_nostd::notation::{Expected, Unreadable, Words};
+use rules_nostd::notation::Unreadable;
 use rules_nostd::{Game, Noun};
 
-use super::text::Tag;
+use super::text::{Tag, named};
 use super::trouble::TagTrouble;
+
+/// What is expected behind the kind.
+const NAME: &str = "a name of this edition";
 
 /// A piece with a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,9 +82,9 @@ impl ArabyPiece {
     fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
         let mut words = tag.words;
         let piece = match words.noun()? {
-            PieceKind::Card => Self::Card(named(&mut words, |word| edition.card_named(word))?, None),
-            PieceKind::Caravan => Self::Caravan(named(&mut words, |word| edition.caravan_named(word))?),
-            PieceKind::Persona => Self::Persona(named(&mut words, |word| edition.persona_named(word))?),
+            PieceKind::Card => Self::Card(named(&mut words, NAME, |word| edition.card_named(word))?, None),
+            PieceKind::Caravan => Self::Caravan(named(&mut words, NAME, |word| edition.caravan_named(word))?),
+            PieceKind::Persona => Self::Persona(named(&mut words, NAME, |word| edition.persona_named(word))?),
         };
         let mut number = None;
         if !words.peek().is_empty() {
@@ -110,14 +113,6 @@ impl ArabyPiece {
             Self::Persona(persona) => write!(out, "{}", Slug(&edition.persona(persona).name)),
         }
     }
-}
-
-/// A word that names something of the edition.
-fn named<'t, T>(words: &mut Words<'t>, find: impl Fn(&str) -> Option<T>) -> Result<T, Unreadable<'t>> {
-    let word = words.peek();
-    let found = find(word).ok_or_else(|| words.unreadable(Expected::Words("a name of this edition")))?;
-    words.take(word);
-    Ok(found)
 }
 
 impl Noun for PieceKind {

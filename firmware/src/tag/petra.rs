@@ -14,7 +14,7 @@ use rules_nostd::notation::Unreadable;
 use rules_nostd::petra::{Edition, Influence, Petra, Tile, Villager, read_influence, read_villager};
 use rules_nostd::{Game, Noun};
 
-use super::text::Tag;
+use super::text::{Tag, end_numbered};
 use super::trouble::TagTrouble;
 
 /// A piece with a tag.
@@ -95,10 +95,7 @@ impl PetraPiece {
             PieceKind::Villager => Self::Villager(read_villager(&mut words)?),
             PieceKind::Influence => Self::Influence(read_influence(edition, &mut words)?),
         };
-        if !words.peek().is_empty() {
-            words.number(0..=u8::MAX)?;
-        }
-        words.end()?;
+        end_numbered(&mut words)?;
         Ok(piece)
     }
 

@@ -12,14 +12,14 @@
 
 use core::fmt::{self, Write};
 
-use rules_nostd::notation::{Unreadable, Words};
+use rules_nostd::notation::Unreadable;
 use rules_nostd::resafa::{
     ActionSet, Bonus, CanalBonus, CanalTile, Resafa, Sack, SetupCard, SoloCard, Special, Starting,
     TradingTile, Workshop,
 };
 use rules_nostd::{Game, Noun};
 
-use super::text::Tag;
+use super::text::{Tag, end_numbered, named};
 use super::trouble::TagTrouble;
 
 /// A piece with a tag.
@@ -146,8 +146,8 @@ impl ResafaPiece {
         let piece = match words.noun()? {
             PieceKind::Canal => Self::Canal(words.noun()?),
             PieceKind::Workshop => Self::Workshop(words.noun()?),
-            PieceKind::Bonus => Self::Bonus(numbered(&mut words, Bonus::named)?),
-            PieceKind::Special => Self::Special(numbered(&mut words, Special::named)?),
+            PieceKind::Bonus => Self::Bonus(named(&mut words, "a card", Bonus::named)?),
+            PieceKind::Special => Self::Special(named(&mut words, "a card", Special::named)?),
             PieceKind::Sack => Self::Sack(words.noun()?),
             PieceKind::Action => Self::Action(words.noun()?),
             PieceKind::Trading => Self::Trading(words.noun()?),
@@ -156,10 +156,7 @@ impl ResafaPiece {
             PieceKind::Solo => Self::Solo(words.noun()?),
             PieceKind::Set => Self::Set(words.noun()?),
         };
-        if !words.peek().is_empty() {
-            words.number(0..=u8::MAX)?;
-        }
-        words.end()?;
+        end_numbered(&mut words)?;
         Ok(piece)
     }
 
@@ -181,15 +178,6 @@ impl ResafaPiece {
         }
         number.map_or(Ok(()), |number| write!(out, " {number:02}"))
     }
-}
-
-/// A card that is known by a letter and a number.
-fn numbered<'t, T>(words: &mut Words<'t>, named: impl Fn(&str) -> Option<T>) -> Result<T, Unreadable<'t>> {
-    use rules_nostd::notation::Expected;
-    let word = words.peek();
-    let card = named(word).ok_or_else(|| words.unreadable(Expected::Words("a card")))?;
-    words.take(word);
-    Ok(card)
 }
 
 impl Noun for PieceKind {

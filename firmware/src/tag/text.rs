@@ -1,7 +1,7 @@
 //! The words on a tag: `petra trader china 07`.
 
 use heapless::String;
-use rules_nostd::notation::Words;
+use rules_nostd::notation::{Expected, Unreadable, Words};
 
 use super::trouble::TagTrouble;
 
@@ -42,4 +42,24 @@ impl<'t> Tag<'t> {
             Err(TagTrouble::OtherGame { seen: self.game, played: game })
         }
     }
+}
+
+/// A piece whose name is one word, looked up by its game.
+pub(super) fn named<'t, T>(
+    words: &mut Words<'t>,
+    what: &'static str,
+    find: impl Fn(&str) -> Option<T>,
+) -> Result<T, Unreadable<'t>> {
+    let word = words.peek();
+    let found = find(word).ok_or_else(|| words.unreadable(Expected::Words(what)))?;
+    words.take(word);
+    Ok(found)
+}
+
+/// The end of a text, with or without the number that tells equal pieces apart.
+pub(super) fn end_numbered<'t>(words: &mut Words<'t>) -> Result<(), Unreadable<'t>> {
+    if !words.peek().is_empty() {
+        words.number(0..=u8::MAX)?;
+    }
+    words.end()
 }

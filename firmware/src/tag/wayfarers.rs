@@ -10,11 +10,11 @@
 
 use core::fmt::{self, Write};
 
-use rules_nostd::notation::{Expected, Unreadable, Words};
+use rules_nostd::notation::Unreadable;
 use rules_nostd::wayfarers::{Board, Card, CardKind, JournalTile, Tile, Wayfarers};
 use rules_nostd::{Game, Noun};
 
-use super::text::Tag;
+use super::text::{Tag, end_numbered, named};
 use super::trouble::TagTrouble;
 
 /// A piece with a tag.
@@ -99,15 +99,12 @@ impl WayfarersPiece {
     fn read_words<'t>(tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
         let mut words = tag.words;
         let piece = match words.noun()? {
-            PieceKind::Card => Self::Card(card(&mut words)?),
+            PieceKind::Card => Self::Card(named(&mut words, "a card", Card::named)?),
             PieceKind::JournalTile => Self::JournalTile(words.noun()?),
             PieceKind::Tile => Self::Tile(words.noun()?),
             PieceKind::Board => Self::Board(words.noun()?),
         };
-        if !words.peek().is_empty() {
-            words.number(0..=u8::MAX)?;
-        }
-        words.end()?;
+        end_numbered(&mut words)?;
         Ok(piece)
     }
 
@@ -122,14 +119,6 @@ impl WayfarersPiece {
         }
         number.map_or(Ok(()), |number| write!(out, " {number:02}"))
     }
-}
-
-/// A card that is known by a letter and a number.
-fn card<'t>(words: &mut Words<'t>) -> Result<Card, Unreadable<'t>> {
-    let word = words.peek();
-    let card = Card::named(word).ok_or_else(|| words.unreadable(Expected::Words("a card")))?;
-    words.take(word);
-    Ok(card)
 }
 
 impl Noun for PieceKind {

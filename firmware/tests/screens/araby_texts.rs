@@ -6,15 +6,12 @@ use std::ops::ControlFlow;
 use firmware::device::OnDevice;
 use firmware::mat::Space;
 use firmware::mat::araby::ArabySpace;
-use firmware::screens::{
-    Asked, Check, Details, GameOver, Label, Menu, Message, PutBack, Refused, Setup, Text, View, Way, Who,
-};
+use firmware::screens::{Asked, Check, Details, GameOver, Message, PutBack, Setup, Text, View, Way, Who};
 use rules_nostd::araby::{Araby, Edition, Move, Options, STAND_IN_TOML};
-use rules_nostd::{Game, Next, Refusal, Seat};
+use rules_nostd::{Game, Next, Seat};
 
 use crate::boxes::check_whole;
-use crate::paging::all_letters;
-use crate::resafa_texts::sentences_of;
+use crate::texts::{check_labels, check_refusals, sentences_of};
 use crate::{all_pages, letters, read};
 
 /// How much a keen player likes a move.
@@ -63,16 +60,7 @@ fn every_refusal_fits_and_is_whole() {
     let sentences = sentences_of("araby");
     assert!(sentences.len() > 80, "the sources were read: {}", sentences.len());
     assert!(sentences.contains(&"Nobody can pay a coin that is not there."));
-    let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
-    for reason in &sentences {
-        for remedy in [*reason, longest] {
-            let refusal = Refusal { rule: "ARA-135", reason, remedy };
-            let view = View::Refused(Refused { refusal, page: 0 });
-            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
-            assert!(view.pages() <= 3, "{reason} {remedy}");
-            all_pages(&view).iter().for_each(|page| check_whole(reason, page));
-        }
-    }
+    check_refusals("ARA-135", &sentences);
 }
 
 /// Prompts, stages, hints and labels of random games: none is cut, on its screen or before.
@@ -123,14 +111,7 @@ fn every_prompt_and_label_of_random_games_fits() {
         }
     }
     assert!(labels.len() > 500, "{}", labels.len());
-    for words in labels {
-        let label = Label::from(words.as_str());
-        assert!(!label.is_cut(), "{words} has {} letters", words.len());
-        let view = View::Menu(Menu::new("Seat 4: choose", 1, 0, |_, entry| *entry = label.clone()));
-        check_whole(&words, &view);
-        let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
-        assert!(shown.contains(&letters(&words)), "{words}: {shown}");
-    }
+    check_labels(&labels);
 }
 
 /// Resolutions, agreements, caravans, details and the final sheet are whole.

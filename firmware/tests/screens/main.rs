@@ -10,6 +10,7 @@ mod paging;
 mod renderer;
 mod resafa_texts;
 mod rules_texts;
+mod texts;
 mod wayfarers_texts;
 
 use firmware::screens::{Font, Frame, View, Witness, Written, gallery};

@@ -7,14 +7,13 @@ use firmware::device::OnDevice;
 use firmware::mat::Space;
 use firmware::mat::resafa::ResafaSpace;
 use firmware::screens::{
-    Check, Details, GameOver, Label, Menu, Message, PutBack, Refused, Scores, Setup, Text, Turn, View, Way,
-    Who,
+    Check, Details, GameOver, Message, PutBack, Scores, Setup, Text, Turn, View, Way, Who,
 };
 use rules_nostd::resafa::{Components, Edition, Options, Resafa, STAND_IN_TOML};
-use rules_nostd::{Game, Next, Refusal, Seat};
+use rules_nostd::{Game, Next, Seat};
 
 use crate::boxes::check_whole;
-use crate::paging::all_letters;
+use crate::texts::{check_labels, check_refusals, sentences_of};
 use crate::{all_pages, letters, read};
 
 fn edition() -> &'static Edition {
@@ -41,36 +40,12 @@ fn watch(seeds: u64, mut visit: impl FnMut(&Resafa<'static>, &[rules_nostd::resa
     }
 }
 
-/// Every sentence of a refusal in the sources of a game's rules.
-pub fn sentences_of(game: &str) -> Vec<&'static str> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src").join(game);
-    let mut found = BTreeSet::new();
-    for file in std::fs::read_dir(folder).unwrap() {
-        let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
-        let code: String =
-            source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-        // Every second piece between quotes is a literal: these files have no quote inside one.
-        let literals = code.split('"').skip(1).step_by(2);
-        found.extend(literals.filter(|text| text.ends_with('.') && text.contains(' ')).map(str::to_owned));
-    }
-    found.into_iter().map(|text: String| &*text.leak()).collect()
-}
-
 #[test]
 fn every_refusal_fits_and_is_whole() {
     let sentences = sentences_of("resafa");
     assert!(sentences.len() > 150, "the sources were read: {}", sentences.len());
     assert!(sentences.contains(&"A water tank needs two filled garden squares."));
-    let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
-    for reason in &sentences {
-        for remedy in [*reason, longest] {
-            let refusal = Refusal { rule: "RES-135", reason, remedy };
-            let view = View::Refused(Refused { refusal, page: 0 });
-            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
-            assert!(view.pages() <= 3, "{reason} {remedy}");
-            all_pages(&view).iter().for_each(|page| check_whole(reason, page));
-        }
-    }
+    check_refusals("RES-135", &sentences);
 }
 
 /// Prompts, stages and labels of random games: none is cut, on its screen or before.
@@ -116,14 +91,7 @@ fn every_prompt_and_label_of_random_games_fits() {
         }
     }
     assert!(labels.len() > 700, "{}", labels.len());
-    for words in labels {
-        let label = Label::from(words.as_str());
-        assert!(!label.is_cut(), "{words} has {} letters", words.len());
-        let view = View::Menu(Menu::new("Seat 4: choose", 1, 0, |_, entry| *entry = label.clone()));
-        check_whole(&words, &view);
-        let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
-        assert!(shown.contains(&letters(&words)), "{words}: {shown}");
-    }
+    check_labels(&labels);
 }
 
 /// What happened without a decision is told on one page each; details, scores and the final sheet are whole.

@@ -7,13 +7,13 @@ use firmware::device::OnDevice;
 use firmware::mat::Space;
 use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::screens::{
-    Check, Details, GameOver, Label, Menu, PutBack, Refused, Scores, Setup, Text, Turn, View, Way, Who,
+    Check, Details, GameOver, Label, Menu, PutBack, Scores, Setup, Text, Turn, View, Way, Who,
 };
 use rules_nostd::wayfarers::{Components, Edition, Move, Options, PUBLISHED_TOML, Wayfarers};
-use rules_nostd::{Game, Next, Refusal, Seat};
+use rules_nostd::{Game, Next, Seat};
 
 use crate::boxes::check_whole;
-use crate::paging::all_letters;
+use crate::texts::{check_labels, check_refusals, sentences_of};
 use crate::{all_pages, letters, read};
 
 fn edition() -> &'static Edition {
@@ -43,37 +43,12 @@ fn watch(seeds: u64, mut visit: impl FnMut(&Wayfarers<'static>, &[Move])) {
     }
 }
 
-/// Every sentence of a refusal in the rules' sources.
-fn sentences() -> BTreeSet<String> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src/wayfarers");
-    let mut found = BTreeSet::new();
-    for file in std::fs::read_dir(folder).unwrap() {
-        let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
-        let code: String =
-            source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-        // Every second piece between quotes is a literal: these files have no quote inside one.
-        let literals = code.split('"').skip(1).step_by(2);
-        found.extend(literals.filter(|text| text.ends_with('.') && text.contains(' ')).map(str::to_owned));
-    }
-    found
-}
-
 #[test]
 fn every_refusal_fits_and_is_whole() {
-    let sentences: Vec<&'static str> =
-        sentences().into_iter().map(|text| &*Box::leak(text.into_boxed_str())).collect();
+    let sentences = sentences_of("wayfarers");
     assert!(sentences.len() > 90, "the sources were read: {}", sentences.len());
     assert!(sentences.contains(&"You do not meet what the splotch requires."));
-    let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
-    for reason in &sentences {
-        for remedy in [*reason, longest] {
-            let refusal = Refusal { rule: "WAY-135", reason, remedy };
-            let view = View::Refused(Refused { refusal, page: 0 });
-            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
-            assert!(view.pages() <= 3, "{reason} {remedy}");
-            all_pages(&view).iter().for_each(|page| check_whole(reason, page));
-        }
-    }
+    check_refusals("WAY-135", &sentences);
 }
 
 /// Prompts, stages, titles and labels of random games: none is cut, on its screen or before.
@@ -128,21 +103,7 @@ fn every_prompt_and_label_of_random_games_fits() {
         );
     }
     assert!(labels.len() > 900, "{}", labels.len());
-    let shown = |words: &String| {
-        let label = Label::from(words.as_str());
-        View::Menu(Menu::new("Seat 4: choose", 1, 0, |_, entry| *entry = label.clone()))
-    };
-    let is_cut = |words: &&String| {
-        Label::from(words.as_str()).is_cut() || read(&shown(words)).iter().any(|line| line.cut || line.broken)
-    };
-    let cut: Vec<&String> = labels.iter().filter(is_cut).collect();
-    assert!(cut.is_empty(), "{cut:#?}");
-    for words in &labels {
-        let view = shown(words);
-        check_whole(words, &view);
-        let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
-        assert!(shown.contains(&letters(words)), "{words}: {shown}");
-    }
+    check_labels(&labels);
 }
 
 /// Details, dice, caravans, scores, accounts and the final sheet are whole.

@@ -1,0 +1,70 @@
+//! A device on the desk for tests of one game: with a journal in memory, played by knob.
+#![allow(dead_code)] // not every game uses all of it
+
+#[allow(missing_docs)]
+#[path = "../../../host-sim/src/parts/nor_flash.rs"]
+pub mod nor_flash;
+
+use std::ops::ControlFlow;
+
+use embassy_futures::block_on;
+use embassy_time::Duration;
+use firmware::bench::Bench;
+use firmware::device::{OnDevice, Play};
+use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
+use firmware::sense::KnobEvent;
+use nor_flash::FlashChip;
+use rules_nostd::Game;
+use serde::Serialize;
+
+/// Longer than the referee waits for a slow hand.
+pub const SLOW: Duration = Duration::from_millis(4000);
+
+/// A device with a game on it.
+pub type Device<G> = Play<'static, G, FlashChip>;
+
+/// Room that is lent until the tests are over.
+fn lasting<T>(room: T) -> &'static mut T {
+    Box::leak(Box::new(room))
+}
+
+/// A device that has just begun this game.
+pub fn begin<G: OnDevice + 'static>(
+    game: G,
+    edition: u32,
+    players: usize,
+    options: &impl Serialize,
+) -> Device<G> {
+    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
+    block_on(journal.open()).unwrap();
+    let setup = Setup::new(G::NAME, edition, players as u8, options).unwrap();
+    block_on(journal.begin(&setup, |_| ())).unwrap();
+    let mut device = Play::new(lasting(Bench::new()).lend().put(game), journal, || 0);
+    block_on(device.catch_up()).unwrap();
+    device
+}
+
+/// The legal moves.
+pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut legal = Vec::new();
+    let _ = game.each_legal(|m| {
+        legal.push(m);
+        ControlFlow::Continue(())
+    });
+    legal
+}
+
+/// Presses the knob.
+pub fn press<G: OnDevice>(device: &mut Device<G>) {
+    block_on(device.knob(KnobEvent::Pressed));
+}
+
+/// Turns the knob, as often as an event can tell at a time.
+pub fn turn<G: OnDevice>(device: &mut Device<G>, clicks: i32) {
+    let mut left = clicks;
+    while left != 0 {
+        let now = left.clamp(-100, 100);
+        block_on(device.knob(KnobEvent::Turned(now as i8)));
+        left -= now;
+    }
+}

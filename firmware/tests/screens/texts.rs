@@ -1,0 +1,50 @@
+//! What every text of a game has to keep to: refusals and labels of the menu.
+
+use std::collections::BTreeSet;
+
+use firmware::screens::{Label, Menu, Refused, View};
+use rules_nostd::Refusal;
+
+use crate::boxes::check_whole;
+use crate::paging::all_letters;
+use crate::{all_pages, letters, read};
+
+/// Every sentence of a refusal in the sources of a game's rules.
+pub fn sentences_of(game: &str) -> Vec<&'static str> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src").join(game);
+    let mut found = BTreeSet::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let code: String =
+            source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        // Every second piece between quotes is a literal: these files have no quote inside one.
+        let literals = code.split('"').skip(1).step_by(2);
+        found.extend(literals.filter(|text| text.ends_with('.') && text.contains(' ')).map(str::to_owned));
+    }
+    found.into_iter().map(|text: String| &*text.leak()).collect()
+}
+
+/// Each of them as a reason, with itself and with the longest as what to do: whole, on three pages at most.
+pub fn check_refusals(rule: &'static str, sentences: &[&'static str]) {
+    let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
+    for &reason in sentences {
+        for remedy in [reason, longest] {
+            let view = View::Refused(Refused { refusal: Refusal { rule, reason, remedy }, page: 0 });
+            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
+            assert!(view.pages() <= 3, "{reason} {remedy}");
+            all_pages(&view).iter().for_each(|page| check_whole(reason, page));
+        }
+    }
+}
+
+/// Each label stands in the menu whole, on its own screen.
+pub fn check_labels(labels: &BTreeSet<String>) {
+    for words in labels {
+        let label = Label::from(words.as_str());
+        assert!(!label.is_cut(), "{words} has {} letters", words.len());
+        let view = View::Menu(Menu::new("Seat 4: choose", 1, 0, |_, entry| *entry = label.clone()));
+        check_whole(words, &view);
+        let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
+        assert!(shown.contains(&letters(words)), "{words}: {shown}");
+    }
+}
