@@ -11,7 +11,7 @@ const SECONDS = Number(process.env.LOAD_SECONDS ?? 15);
 
 const kilobytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 
-test(`${VIEWERS} viewers and ${SECONDS} seconds of play`, { skip: process.platform !== 'linux' }, async (context) => {
+test(`${VIEWERS} viewers and ${SECONDS} seconds of play`, { skip: process.platform !== 'linux', timeout: (SECONDS + 60) * 1000 }, async (context) => {
   const simulator = await startSimulator();
   const viewers = [];
   try {

@@ -62,13 +62,8 @@ export class Viewer {
     const text = game.legal[Math.floor(Math.random() * game.legal.length)].text;
     const moves = game.moves;
     const { ok, error } = await this.act(game.chance ? { do: 'draw' } : { do: 'play', text });
-    const news = this.until(() => this.sections.get('game')?.moves !== moves).then(() => true);
-    // Refused may be what was legal a moment ago: then the news of it is on its way.
-    let timer;
-    const patience = new Promise((resolve) => { timer = setTimeout(resolve, ok ? 15_000 : 2_000, false); });
-    const told = await Promise.race([news, patience]);
-    clearTimeout(timer);
-    if (!told) throw new Error(`'${text}': ${error ?? 'nobody tells that it was played'}`);
+    if (!ok) throw new Error(`'${text}' of move ${moves}: ${error}`);
+    await this.until(() => this.sections.get('game')?.moves !== moves);
     return true;
   }
 

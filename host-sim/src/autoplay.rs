@@ -74,7 +74,7 @@ pub fn autoplay<G: Desk>(
             }
             let moves = record.len();
             let told = |what: String| format!("game {number} (seed {seed}), after {moves} moves: {what}");
-            let m = draw(&game, &secrets, &mut rng, &mut room)
+            let m = draw(&game, |m| game.odds_given(&secrets, m), &mut rng, &mut room)
                 .ok_or_else(|| told("nothing is possible".into()))?;
             game.deal(&mut secrets, m, &mut rng);
             if plan.check {

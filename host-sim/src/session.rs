@@ -39,9 +39,13 @@ impl<G: Desk> Session<G> {
         moves
     }
 
-    /// Draws one of the possible moves: chance as it lies, decisions all equally likely.
+    /// Draws one of the possible moves: chance as it lies, decisions all equally likely. People may show
+    /// cards that the desk took to lie elsewhere; where nothing is possible any more for that reason, what
+    /// the table itself knows counts.
     pub fn draw(&mut self) -> Option<G::Move> {
-        draw(&self.game, &self.secrets, &mut self.rng, &mut Vec::new())
+        let room = &mut Vec::new();
+        draw(&self.game, |m| self.game.odds_given(&self.secrets, m), &mut self.rng, room)
+            .or_else(|| draw(&self.game, |m| self.game.odds(m), &mut self.rng, room))
     }
 
     /// Plays the table's part until a player has to decide; the moves it made.
@@ -63,17 +67,17 @@ impl<G: Desk> Session<G> {
     }
 }
 
-/// Draws a possible move; `legal` is room that is used again and again.
+/// Draws a move, each as likely as its odds; `legal` is room that is used again and again.
 pub fn draw<G: Desk>(
     game: &G,
-    secrets: &G::Secrets,
+    odds: impl Fn(G::Move) -> u16,
     rng: &mut fastrand::Rng,
     legal: &mut Vec<(G::Move, u32)>,
 ) -> Option<G::Move> {
     legal.clear();
     let mut total = 0;
     let _ = game.each_legal(|m| {
-        total += u32::from(game.odds_given(secrets, m));
+        total += u32::from(odds(m));
         legal.push((m, total));
         std::ops::ControlFlow::Continue(())
     });

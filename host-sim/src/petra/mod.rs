@@ -44,13 +44,20 @@ impl HiddenHands {
         }
     }
 
-    /// A card leaves a hand and is known from now on.
+    /// A card leaves a hand and is known from now on. If the desk took it to lie elsewhere, another card
+    /// of the hand lies there instead.
     fn give_up(&mut self, table: &Table, seat: Seat, card: Influence) {
-        if !table.boards[seat].hand.seen.has(card) {
-            let hand = &mut self.0[seat.index()];
-            if let Some(place) = hand.iter().position(|&hidden| hidden == card) {
-                hand.remove(place);
-            }
+        if table.boards[seat].hand.seen.has(card) {
+            return;
+        }
+        let hand = &mut self.0[seat.index()];
+        if let Some(place) = hand.iter().position(|&hidden| hidden == card) {
+            hand.remove(place);
+        } else if let Some(other) = hand.pop()
+            && self.in_deck(table, card) == 0
+            && let Some(elsewhere) = self.0.iter_mut().flatten().find(|hidden| **hidden == card)
+        {
+            *elsewhere = other;
         }
     }
 }
