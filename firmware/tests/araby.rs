@@ -11,7 +11,7 @@ use embassy_time::Duration;
 use firmware::device::{Entry, OnDevice as _, Show, place_of};
 use firmware::mat::araby::ArabySpace;
 use firmware::mat::{Channels, OnMat as _, Space as _};
-use firmware::screens::{Beside, View};
+use firmware::screens::{Beside, Camels, View};
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
 use firmware::tag::araby::{ArabyPiece, PieceKind};
@@ -295,6 +295,14 @@ fn camels_go_home_in_their_own_time() {
     assert_eq!(seen, device.game().picture());
 }
 
+/// A page about a resolution.
+fn told(device: &Device, page: u8) -> Camels {
+    match device.game().tale(page) {
+        Some(View::Camels(caravan)) => caravan,
+        other => panic!("page {page} is {other:?}"),
+    }
+}
+
 /// ARA-108: the pages of a resolution, against the rules.
 #[test]
 fn a_resolution_is_told_in_its_order() {
@@ -308,30 +316,28 @@ fn a_resolution_is_told_in_its_order() {
     let resolved = *device.game().position().resolved.last().unwrap();
     let mut field = resolved.field;
     let gone = field.remove_stranded();
-    let caravan = device.game().tale_camels(0).unwrap();
-    for (space, cell) in Space::ALL.into_iter().zip(caravan.cells) {
+    for (space, cell) in Space::ALL.into_iter().zip(told(&device, 0).cells) {
         assert_eq!((cell.camel, cell.goes), (resolved.field.at(space), gone.has(space)));
     }
     let Move::ShowedResolution(numbers) = legal(device.game())[0] else { panic!() };
     by_knob(&mut device, Move::ShowedResolution(numbers));
-    let titles: Vec<String> =
-        (0..5).map(|page| device.game().tale_camels(page).unwrap().title.to_string()).collect();
+    let titles: Vec<String> = (0..5).map(|page| told(&device, page).title.to_string()).collect();
     let seat = resolved.owner.number();
     let steps = ["stranded", "its card", "bandits", "payouts", "clean-up"];
     assert_eq!(titles, steps.map(|step| format!("Seat {seat}: {step}")));
     assert_eq!(*device.show(), Show::Tale(1), "the first page was told before");
-    assert_eq!(device.game().tale_camels(1).unwrap().pay, Some(numbers.pay));
+    assert_eq!(told(&device, 1).pay, Some(numbers.pay));
     let attacked = field.remove_attacked(numbers);
-    let marked = device.game().tale_camels(2).unwrap().cells;
+    let marked = told(&device, 2).cells;
     assert_eq!(
         marked.iter().filter(|cell| cell.camel.is_some() && cell.goes).count(),
         attacked.iter().count()
     );
-    let Beside::Seats { numbers: paid, .. } = device.game().tale_camels(3).unwrap().beside else { panic!() };
+    let Beside::Seats { numbers: paid, .. } = told(&device, 3).beside else { panic!() };
     for (seat, coins) in paid.iter() {
         assert_eq!(*coins, field.earnings(seat, numbers) as i16);
     }
-    assert_eq!(device.game().tale_camels(5), None);
+    assert_eq!(device.game().tale(5), None);
 }
 
 /// D-05, D-16: at the last call passing is one press; who wants to act turns the knob.

@@ -6,11 +6,11 @@ use rules_nostd::araby::{Araby, CAMELS, Colour, DRAFT_LINE, Move, Product, Promp
 use rules_nostd::{Game, Next, Seat};
 
 use super::detail_lines::DetailLines;
-use super::game::{Choices, Details, OnDevice, Tale};
+use super::game::{Choices, Details, OnDevice};
 use super::listing::Group;
-use super::{araby_deal, araby_menu, araby_tags, araby_tale};
+use super::{araby_caravan, araby_deal, araby_menu, araby_tags, araby_tale};
 use crate::mat::araby::ArabySpace;
-use crate::screens::{Beside, Camels, Terms, Text};
+use crate::screens::{Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 use crate::tag::araby::ArabyPiece;
@@ -157,24 +157,8 @@ impl OnDevice for Araby<'_> {
         araby_deal::terms(self, list)
     }
 
-    fn camels(&self, seat: Seat) -> Option<Camels> {
-        let table = self.position();
-        let caravan = table.areas.seats_at(seat).then(|| table.areas[seat].caravan)??;
-        Some(Camels {
-            title: Text::new(format_args!(
-                "Seat {}: {}",
-                seat.number(),
-                self.edition().caravan(caravan.card).name
-            )),
-            corner: Text::default(),
-            cells: araby_tale::cells(self, caravan.card, &caravan.field),
-            pay: None,
-            beside: Beside::Seats {
-                heading: "camels home",
-                plus: false,
-                numbers: rules_nostd::BySeat::new(table.players(), |seat| table.camels_at_home(seat).into()),
-            },
-        })
+    fn sight(&self, seat: Seat, number: u8, _page: u8) -> Option<View> {
+        if number == 0 { araby_caravan::before(self, seat).map(View::Camels) } else { None }
     }
 
     fn stage(&self) -> Text<16> {
@@ -202,11 +186,7 @@ impl OnDevice for Araby<'_> {
         araby_tale::pages(self)
     }
 
-    fn tale(&self, page: u8) -> Option<Tale> {
-        araby_tale::difference(self, page)
-    }
-
-    fn tale_camels(&self, page: u8) -> Option<Camels> {
-        araby_tale::step(self, page)
+    fn tale(&self, page: u8) -> Option<View> {
+        araby_tale::page(self, page)
     }
 }

@@ -3,12 +3,11 @@
 
 use core::fmt::Write as _;
 
-use rules_nostd::araby::{Araby, Caravan as Card, Field, Space, Task, stranded};
+use rules_nostd::araby::{Araby, Space, Task, stranded};
 use rules_nostd::{BySeat, Game, Next};
 
-use super::araby_menu::initial;
-use super::game::Tale;
-use crate::screens::{Beside, CamelSpace, Camels, Text};
+use super::araby_caravan::cells;
+use crate::screens::{Beside, Camels, Message, Text, View};
 
 /// The steps, each on its page.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,9 +66,14 @@ fn waits_for_card(game: &Araby<'_>) -> bool {
     game.position().tasks.last() == Some(&Task::ShowResolution)
 }
 
+/// A page.
+pub(super) fn page(game: &Araby<'_>, page: u8) -> Option<View> {
+    step(game, page).map(View::Camels).or_else(|| difference(game, page).map(View::Message))
+}
+
 /// A page about a resolution.
 #[inline(never)] // a caravan takes much of the stack
-pub(super) fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
+fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
     if page >= steps(game) {
         return None;
     }
@@ -138,15 +142,6 @@ pub(super) fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
     })
 }
 
-/// The spaces of a caravan with the camels on them.
-pub(super) fn cells(game: &Araby<'_>, card: Card, field: &Field) -> [CamelSpace; 9] {
-    Space::ALL.map(|space| CamelSpace {
-        product: initial(game.edition().product_on(card, space)),
-        camel: field.at(space),
-        goes: false,
-    })
-}
-
 /// Whether somebody counted other coins than the referee did.
 fn differs(game: &Araby<'_>) -> bool {
     let counts = game.position().areas.values();
@@ -154,7 +149,7 @@ fn differs(game: &Araby<'_>) -> bool {
 }
 
 /// The page about coins that were counted otherwise: the count at the table stands.
-pub(super) fn difference(game: &Araby<'_>, page: u8) -> Option<Tale> {
+fn difference(game: &Araby<'_>, page: u8) -> Option<Message> {
     if !differs(game) || page != steps(game) {
         return None;
     }
@@ -166,5 +161,5 @@ pub(super) fn difference(game: &Araby<'_>, page: u8) -> Option<Tale> {
     }
     let _ = what.write_str(".");
     let title = Text::new(format_args!("Coins {}/{}", page + 1, pages(game)));
-    Some(Tale { title, what, todo: Text::from("The count stands (R-35).") })
+    Some(Message { title, what, remedy: Text::from("The count stands (R-35)."), page: 0 })
 }

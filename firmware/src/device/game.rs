@@ -8,7 +8,7 @@ use rules_nostd::Seat;
 use super::listing::Group;
 use crate::mat::OnMat;
 use crate::referee::ANSWERS;
-use crate::screens::{Camels, Detail, Terms, Text, View};
+use crate::screens::{Detail, Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 
@@ -17,17 +17,6 @@ pub type Details = Vec<Detail, 10>;
 
 /// Moves that a tag may tell: none, one, or several among which the display asks.
 pub type Choices<M> = Vec<M, ANSWERS>;
-
-/// Something that happened without a decision: one page.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Tale {
-    /// What it is about, and which page this is.
-    pub title: Text<20>,
-    /// What happened.
-    pub what: Text<96>,
-    /// What hands have to do about it.
-    pub todo: Text<96>,
-}
 
 /// A game that the device can referee.
 pub trait OnDevice: OnMat {
@@ -106,12 +95,6 @@ pub trait OnDevice: OnMat {
         None
     }
 
-    /// The caravan before a player, with its camels.
-    fn camels(&self, seat: Seat) -> Option<Camels> {
-        let _ = seat;
-        None
-    }
-
     /// How far the game is, in a word or two.
     fn stage(&self) -> Text<16> {
         Text::default()
@@ -167,13 +150,7 @@ pub trait OnDevice: OnMat {
     }
 
     /// One of them, from 0.
-    fn tale(&self, page: u8) -> Option<Tale> {
-        let _ = page;
-        None
-    }
-
-    /// The same as a picture, if it is told with one.
-    fn tale_camels(&self, page: u8) -> Option<Camels> {
+    fn tale(&self, page: u8) -> Option<View> {
         let _ = page;
         None
     }

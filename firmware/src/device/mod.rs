@@ -18,6 +18,7 @@
 //! ahead of the journal.
 
 mod araby;
+mod araby_caravan;
 mod araby_deal;
 mod araby_menu;
 mod araby_tags;
@@ -50,7 +51,7 @@ mod wayfarers_words;
 
 pub use device::{Around, Device, Wishes};
 pub use editions::{EditionBuffer, EditionMark, EditionTrouble, Editions, GameId};
-pub use game::{Choices, Details, OnDevice, Tale};
+pub use game::{Choices, Details, OnDevice};
 pub use listing::{Entry, Group, count_entries, each_entry, nth_entry, place_of};
 pub use play::{Lines, Play, Stopwatch};
 pub use play_command::{Answer, Trouble};

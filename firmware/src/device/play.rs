@@ -408,7 +408,6 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             Show::Turn
             | Show::Scores
             | Show::Details(..)
-            | Show::Camels(_)
             | Show::Terms(..)
             | Show::Tale(_)
             | Show::PutBack(_) => self.browse(clicks),
@@ -425,7 +424,6 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             Some(&Station::Terms(list)) => Show::Terms(list, 0),
             Some(Station::Scores) => Show::Scores,
             Some(&Station::Details(seat)) => Show::Details(seat, 0),
-            Some(&Station::Camels(seat)) => Show::Camels(seat),
             Some(Station::Tale) => Show::Tale(0),
         };
     }
@@ -434,15 +432,11 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     fn stations(&self) -> Vec<Station, STATIONS> {
         let seats = self.game.standing().scores;
         let lists = (0..MAX_LISTS).filter(|&list| self.game.terms(list).is_some()).map(Station::Terms);
-        let players = seats.seats().flat_map(|seat| {
-            let camels = self.game.camels(seat).map(|_| Station::Camels(seat));
-            [Some(Station::Details(seat)), camels].into_iter().flatten()
-        });
         [Station::Turn]
             .into_iter()
             .chain(lists)
             .chain((!G::SECRET_SCORES).then_some(Station::Scores))
-            .chain(players)
+            .chain(seats.seats().map(Station::Details))
             .chain((self.game.tales() > 0).then_some(Station::Tale))
             .take(STATIONS)
             .collect()
@@ -574,8 +568,8 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
 
 /// Lists of agreements that a game has at most: the deal on the table, debts, promises, permissions.
 const MAX_LISTS: u8 = 4;
-/// The turn, agreements, scores, four players with their caravans, what has happened.
-const STATIONS: usize = 1 + MAX_LISTS as usize + 1 + 2 * Seat::ALL.len() + 1;
+/// The turn, agreements, scores, four players, what has happened.
+const STATIONS: usize = 1 + MAX_LISTS as usize + 1 + Seat::ALL.len() + 1;
 
 /// Something to look at that the knob turns to.
 #[derive(Clone, Copy)]
@@ -584,7 +578,6 @@ enum Station {
     Terms(u8),
     Scores,
     Details(Seat),
-    Camels(Seat),
     Tale,
 }
 
@@ -595,7 +588,6 @@ impl Station {
             (Self::Turn, Show::Turn) | (Self::Scores, Show::Scores) | (Self::Tale, Show::Tale(_)) => true,
             (Self::Terms(list), Show::Terms(shown, _)) => list == *shown,
             (Self::Details(seat), Show::Details(shown, _)) => seat == *shown,
-            (Self::Camels(seat), Show::Camels(shown)) => seat == *shown,
             _ => false,
         }
     }

@@ -9,7 +9,7 @@ use rules_nostd::{Next, Seat};
 
 use super::listing::{Entry, Group, count_entries, each_entry};
 use super::play::{Written, count_legal};
-use super::{OnDevice, Play, Show, Tale};
+use super::{OnDevice, Play, Show};
 use crate::mat::{Channel, Channels, Space as _};
 use crate::referee::Guide;
 use crate::screens::{
@@ -52,13 +52,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                     }
                 }))
             }
-            Show::Tale(page) => match (self.game.tale_camels(*page), self.game.tale(*page)) {
-                (Some(camels), _) => View::Camels(camels),
-                (None, Some(Tale { title, what, todo: remedy })) => {
-                    View::Message(Message { title, what, remedy, page: 0 })
-                }
-                (None, None) => self.turn_view(),
-            },
+            Show::Tale(page) => self.game.tale(*page).unwrap_or_else(|| self.turn_view()),
             Show::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
             Show::PutBack(guide) => put_back::<G>(*guide),
             Show::Distrust { guide, on_yes } => View::Confirm(Confirm {
@@ -80,7 +74,6 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 unit: Text::from(G::UNIT),
             }),
             Show::Details(seat, page) => self.seat_view(*seat, *page),
-            Show::Camels(seat) => self.game.camels(*seat).map_or_else(|| self.turn_view(), View::Camels),
             Show::Terms(list, page) => match self.game.terms(*list) {
                 Some(terms) => View::Terms(Terms { page: *page, ..terms }),
                 None => self.turn_view(),

@@ -8,10 +8,10 @@ use rules_nostd::resafa::{
 use rules_nostd::{Game, Next, Seat};
 
 use super::detail_lines::DetailLines;
-use super::game::{Choices, Details, OnDevice, Tale};
+use super::game::{Choices, Details, OnDevice};
 use super::{resafa_tags, resafa_tale};
 use crate::mat::resafa::ResafaSpace;
-use crate::screens::Text;
+use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
 use crate::tag::resafa::ResafaPiece;
@@ -182,7 +182,7 @@ impl OnDevice for Resafa<'_> {
         resafa_tale::pages(self)
     }
 
-    fn tale(&self, page: u8) -> Option<Tale> {
+    fn tale(&self, page: u8) -> Option<View> {
         resafa_tale::page(self, page)
     }
 }

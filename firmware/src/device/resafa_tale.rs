@@ -7,8 +7,7 @@ use core::fmt::Write as _;
 use rules_nostd::resafa::{BotAct, Resafa, Task, WaterWay};
 use rules_nostd::{Game, Seat};
 
-use super::game::Tale;
-use crate::screens::Text;
+use crate::screens::{Message, Text, View};
 
 /// How much has been told so far: which rain and how many pages of it, which turn of the bot and how many acts.
 pub(super) fn mark(game: &Resafa<'_>) -> u32 {
@@ -53,24 +52,24 @@ fn flows<'g>(game: &'g Resafa<'_>) -> &'g [WaterWay] {
 }
 
 /// A page.
-pub(super) fn page(game: &Resafa<'_>, page: u8) -> Option<Tale> {
+pub(super) fn page(game: &Resafa<'_>, page: u8) -> Option<View> {
     let table = game.position();
     let [rain_pages, _] = pages_of(game);
     let title = |name: &str| Text::new(format_args!("{name} {}/{}", page + 1, pages(game)));
-    match page.checked_sub(rain_pages) {
+    let (title, (what, remedy)) = match page.checked_sub(rain_pages) {
         None => {
-            let (what, todo) = match page.checked_sub(1) {
+            let told = match page.checked_sub(1) {
                 None => (sums("Canal tiles score", &table.rain.canals), Text::from("Move the discs.")),
                 Some(flow) => flowed(game, flows(game).get(usize::from(flow))?),
             };
-            Some(Tale { title: title("Rain"), what, todo })
+            (title("Rain"), told)
         }
         Some(act) => {
             let act = *table.bot.as_ref()?.acts.get(usize::from(act))?;
-            let (what, todo) = acted(game, act);
-            Some(Tale { title: title("Resafabot"), what, todo })
+            (title("Resafabot"), acted(game, act))
         }
-    }
+    };
+    Some(View::Message(Message { title, what, remedy, page: 0 }))
 }
 
 /// Who scored how much.

@@ -43,8 +43,6 @@ pub enum Show<M> {
     Scores,
     /// What a player has, page by page.
     Details(Seat, u8),
-    /// The caravan before a player, with its camels.
-    Camels(Seat),
     /// What players agree on: which list, page by page.
     Terms(u8, u8),
     /// Whether the last move is to be taken back.

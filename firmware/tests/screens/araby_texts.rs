@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use firmware::device::OnDevice;
 use firmware::mat::Space;
 use firmware::mat::araby::ArabySpace;
-use firmware::screens::{Asked, Check, Details, GameOver, Message, PutBack, Setup, Text, View, Way, Who};
+use firmware::screens::{Asked, Check, Details, GameOver, PutBack, Setup, Text, View, Way, Who};
 use rules_nostd::araby::{Araby, Edition, Move, Options, STAND_IN_TOML};
 use rules_nostd::{Game, Next, Seat};
 
@@ -120,19 +120,13 @@ fn pictures_terms_details_and_sheets_of_random_games_are_whole() {
     let (mut tales, mut lists, mut sheets) = (BTreeSet::new(), BTreeSet::new(), 0);
     watch(6, |game, _| {
         for page in 0..game.tales() {
-            let view = match (game.tale_camels(page), game.tale(page)) {
-                (Some(caravan), None) => View::Camels(caravan),
-                (None, Some(tale)) => {
-                    View::Message(Message { title: tale.title, what: tale.what, remedy: tale.todo, page: 0 })
-                }
-                other => panic!("{other:?}"),
-            };
+            let view = game.tale(page).unwrap();
             if tales.insert(format!("{view:?}")) {
                 check_whole(&format!("{view:?}"), &view);
                 assert_eq!(view.pages(), 1, "{view:?}");
             }
         }
-        assert!(game.tale(game.tales()).is_none() && game.tale_camels(game.tales()).is_none());
+        assert_eq!(game.tale(game.tales()), None);
         for terms in (0..4).map_while(|list| game.terms(list)) {
             assert!(terms.clauses.iter().all(|clause| !clause.what.is_cut()), "{terms:?}");
             if lists.insert(format!("{terms:?}")) {
@@ -142,8 +136,8 @@ fn pictures_terms_details_and_sheets_of_random_games_are_whole() {
         }
         assert!(!game.is_dealing() || game.terms(0).is_some());
         for seat in game.position().areas.seats() {
-            if let Some(caravan) = game.camels(seat) {
-                check_whole("caravan", &View::Camels(caravan));
+            if let Some(caravan) = game.sight(seat, 0, 0) {
+                check_whole("caravan", &caravan);
             }
         }
         if game.position().turns % 4 == 0 || game.next() == Next::Over {
