@@ -40,6 +40,8 @@ function retry(action) {
       return action();
     } catch (error) {
       if (error.code === 'EOF') return 0;
+      // Nobody is there any more: the chip has nobody to run for.
+      if (error.code === 'EPIPE') process.exit(0);
       if (error.code !== 'EAGAIN') throw error;
     }
   }

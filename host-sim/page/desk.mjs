@@ -35,10 +35,15 @@ export async function startBrowser() {
   return chromium.launch({ executablePath, args });
 }
 
+async function middle(element) {
+  const { x, y, width, height } = await element.boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
 /** Somebody at the page. */
 export class Person {
-  static async at(browser, url, viewport = { width: 1280, height: 800 }) {
-    const page = await browser.newPage({ viewport });
+  static async at(browser, url, viewport = { width: 1280, height: 800 }, hasTouch = false) {
+    const page = await browser.newPage({ viewport, hasTouch });
     const person = new Person(page);
     page.on('pageerror', (error) => person.errors.push(error.message));
     page.on('console', (message) => message.type() === 'error' && person.errors.push(message.text()));
@@ -94,16 +99,26 @@ export class Person {
     return this.page.locator('.space', { has: this.page.locator(`title:text-is("${name}")`) }).first();
   }
 
+  place = (name) => this.space(name).locator('rect.place');
+
   /** Drags a piece from one space to another. */
   async drags(from, to) {
-    const middle = async (name) => {
-      const box = await this.space(name).locator('rect.place').boundingBox();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    await this.page.mouse.move(...(await middle(from)));
+    const [[x, y], [toX, toY]] = [await middle(this.place(from)), await middle(this.place(to))];
+    await this.page.mouse.move(x, y);
     await this.page.mouse.down();
-    await this.page.mouse.move(...(await middle(to)), { steps: 4 });
+    await this.page.mouse.move(toX, toY, { steps: 4 });
     await this.page.mouse.up();
+  }
+
+  /** Drags something to something else with a finger. */
+  async dragsByFinger(from, to) {
+    this.fingers ??= await this.page.context().newCDPSession(this.page);
+    await from.scrollIntoViewIfNeeded();
+    const [[x, y], [toX, toY]] = [await middle(from), await middle(to)];
+    const touch = (type, ...at) => this.fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at });
+    await touch('touchStart', { x, y });
+    for (const part of [0.1, 0.4, 0.7, 1]) await touch('touchMove', { x: x + part * (toX - x), y: y + part * (toY - y) });
+    await touch('touchEnd');
   }
 
   /** Begins a game for the fewest players: it is so many turns of the knob away. */

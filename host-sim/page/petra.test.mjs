@@ -86,6 +86,27 @@ test('a record is saved, jumped back in and loaded again', async () => {
   await person.page.setInputFiles('#load', path);
   await person.played(kept.length);
   assert.deepEqual(await person.record(), kept);
+  // A device that plays nothing begins the game of the record.
+  const fresh = await startSimulator();
+  const other = await Person.at(browser, fresh.url);
+  await other.sees('Which game?');
+  await other.page.setInputFiles('#load', path);
+  await other.played(kept.length);
+  await other.sees('Seat');
+  await other.page.close();
+  fresh.end();
+});
+
+test('the table is told in words, and a hand only to who asks', async () => {
+  const table = () => person.page.locator('#whole-table').textContent();
+  assert.match(await table(), /seat 1/i);
+  const shown = await table();
+  await person.page.click('#peeks button:nth-child(2)');
+  await person.page.waitForFunction((before) => document.getElementById('whole-table').textContent !== before, shown);
+  await person.picture('petra-hand');
+  const other = await Person.at(browser, simulator.url);
+  assert.equal(await other.page.locator('#whole-table').textContent(), shown, 'nobody else sees the hand');
+  await other.page.close();
 });
 
 test('a turn without a mouse', async () => {

@@ -21,6 +21,9 @@ pub trait Desk: Game + 'static {
     /// Whether one player can play it against a solo opponent.
     const SOLO: bool = false;
 
+    /// Whether players have hands that nobody else may see.
+    const HIDDEN_HANDS: bool = true;
+
     /// Reads an edition, and what is doubtful about it. It lives as long as the program: few are
     /// ever read.
     fn read_edition(toml: &str) -> Result<(&'static Self::Edition, Vec<String>), EditionReport>;

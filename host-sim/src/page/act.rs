@@ -59,6 +59,11 @@ pub(super) enum Act {
         /// Yes.
         on: bool,
     },
+    /// Asks for the table with the hidden cards of a seat.
+    Peek {
+        /// Its number, from 1.
+        seat: u8,
+    },
     /// Asks whether a move would be legal, and if not, why.
     Why {
         /// As it stands in a record.

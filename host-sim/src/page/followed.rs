@@ -1,5 +1,6 @@
 //! The game on the table, as far as the device has told.
 
+use anstream::adapter::strip_str;
 use firmware::mat::{Channels, OnMat, Space as _};
 use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
@@ -8,7 +9,7 @@ use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
-use crate::desk::{legal_moves, written};
+use crate::desk::{Desk, legal_moves, written};
 use crate::position::next_in_words;
 use crate::record::Record;
 use crate::session::Session;
@@ -22,6 +23,9 @@ const REFUSED: usize = 12;
 pub(super) trait Followed {
     /// Takes in a line that the device has told live: a move or a take-back. Whether it was one.
     fn hear(&mut self, line: &str) -> bool;
+
+    /// How many play.
+    fn players(&self) -> usize;
 
     /// How many moves have been played.
     fn moves(&self) -> usize;
@@ -40,6 +44,9 @@ pub(super) trait Followed {
 
     /// What viewers are told of the game.
     fn told(&mut self) -> Value;
+
+    /// The table in words and letters, with the hidden cards of these seats.
+    fn picture_of_table(&self, sees: &[Seat]) -> String;
 
     /// Whether a move would be legal, in words.
     fn why(&self, text: &str) -> String;
@@ -91,6 +98,17 @@ pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn Followed>, Str
         "wayfarers" => Ok(Box::new(Following::<Wayfarers<'static>>::new(&record, seed)?)),
         "araby" => Ok(Box::new(Following::<Araby<'static>>::new(&record, seed)?)),
         other => Err(format!("this page does not know the game {other}")),
+    }
+}
+
+/// Begins the game of a record on a device that plays none.
+pub(super) fn begin(world: &mut World, record: &Record) -> Result<(), Trouble> {
+    match record.game.as_str() {
+        "petra" => world.begin::<Petra<'static>>(record.players),
+        "resafa" => world.begin::<Resafa<'static>>(record.players),
+        "wayfarers" => world.begin::<Wayfarers<'static>>(record.players),
+        "araby" => world.begin::<Araby<'static>>(record.players),
+        other => Err(Trouble::Unexpected(format!("this page does not know the game {other}"))),
     }
 }
 
@@ -159,6 +177,10 @@ impl<G: Physical> Followed for Following<G> {
         true
     }
 
+    fn players(&self) -> usize {
+        self.players
+    }
+
     fn moves(&self) -> usize {
         self.lines.len()
     }
@@ -223,8 +245,12 @@ impl<G: Physical> Followed for Following<G> {
             "game": G::NAME, "players": self.players, "moves": self.lines.len(),
             "next": next_in_words(game), "who": who, "chance": chance, "over": over,
             "unit": G::UNIT, "scores": scores, "sheet": sheet, "winners": winners,
-            "legal": legal, "refused": refused, "told": game.told(),
+            "legal": legal, "refused": refused, "told": game.told(), "table": self.picture_of_table(&[]), "hands": G::HIDDEN_HANDS,
         })
+    }
+
+    fn picture_of_table(&self, sees: &[Seat]) -> String {
+        strip_str(&Desk::picture(self.game(), &self.session.secrets, sees)).to_string()
     }
 
     fn why(&self, text: &str) -> String {
@@ -253,9 +279,13 @@ impl<G: Physical> Followed for Following<G> {
     fn rest_of(&self, record: &Record) -> Result<Vec<String>, String> {
         if (record.game.as_str(), record.players) != (G::NAME, self.players) {
             return Err(format!(
-                "the record is of {} with {} players; begin such a game on the device first",
+                "the record is of {} with {} players, and another game is played; abandon it on the device first",
                 record.game, record.players
             ));
+        }
+        let options = self.start.chosen_options();
+        if !record.options.iter().map(|(name, choice)| (&**name, &**choice)).eq(options) {
+            return Err("the record is of a game with other options than the device plays with".into());
         }
         let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
         crate::record::check_edition::<G>(&record.edition, &G::mark(edition))?;

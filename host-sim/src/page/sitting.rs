@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use firmware::sense::ReaderId;
+use rules_nostd::Seat;
 use serde_json::json;
 use tokio::sync::oneshot;
 
@@ -66,6 +67,9 @@ pub(super) struct Sitting {
     game: Option<Box<dyn Followed>>,
     /// Lines over USB that were listened to.
     heard: usize,
+    /// The device was switched on and is to be asked what it plays: it may have told before anybody was
+    /// connected.
+    unasked: bool,
     /// Pieces beside the mat.
     aside: Vec<Piece>,
     /// Tags that are held to a reader, and until when.
@@ -106,6 +110,7 @@ impl Sitting {
             seed,
             game: None,
             heard: 0,
+            unasked: false,
             aside: Vec::new(),
             held: Vec::new(),
             help: true,
@@ -154,6 +159,10 @@ impl Sitting {
             }
             self.held.retain(|&(_, until)| until > now);
             self.listen()?;
+            if self.unasked && self.world.device.usb_connected() {
+                self.unasked = false;
+                self.learn()?;
+            }
             if self.tidy_at.is_some_and(|at| at <= now) && self.world.pieces.hand.is_empty() {
                 self.tidy()?;
             }
@@ -209,23 +218,12 @@ impl Sitting {
         Ok(())
     }
 
-    /// Says a line over USB and waits for the end of the answer.
+    /// Says a line over USB; the answer.
     fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
-        let silent = || Trouble::Unexpected(format!("the device does not answer '{line}' over USB"));
-        if !self.world.wait_until(ANSWER, |world| world.device.usb_connected())? {
-            return Err(silent());
-        }
-        let before = self.world.said().len();
-        self.world.device.usb_write(format!("{line}\n").as_bytes())?;
-        let is_end = |line: &String| line == "ok" || line.starts_with("error:");
-        if !self.world.wait_until(ANSWER, |world| world.said()[before..].iter().any(is_end))? {
-            return Err(silent());
-        }
-        let mut answer = self.world.said()[before..].to_vec();
-        answer.truncate(answer.iter().position(is_end).map_or(answer.len(), |end| end + 1));
-        // What came before has been told already; what comes behind the answer is the record, live.
-        self.heard = before + answer.len();
-        Ok(answer)
+        let answer = self.world.ask(line)?;
+        // What came before has been told already.
+        self.heard = answer.end;
+        Ok(self.world.said()[answer].to_vec())
     }
 
     /// Puts every piece where it belongs.
@@ -308,6 +306,7 @@ impl Sitting {
             Act::SetUp => self.set_up()?,
             Act::Tidy => self.tidy()?,
             Act::Help { on } => self.help = on,
+            Act::Peek { seat } => return self.peek(seat).map(Some),
             Act::Why { text } => return Ok(Some(self.playing()?.why(&text))),
             Act::JumpTo { moves } => self.jump_to(moves)?,
             Act::Load { record } => self.load(&record)?,
@@ -319,6 +318,7 @@ impl Sitting {
                 self.ended = None;
                 self.world.forget_half_line();
                 self.game = None;
+                self.unasked = true;
                 self.world.device.power_on()?;
             }
             Act::Power { on: false } => {
@@ -346,6 +346,14 @@ impl Sitting {
     fn playing(&mut self) -> Result<&mut Box<dyn Followed>, Trouble> {
         let none = || Trouble::Unexpected("no game is played; choose one on the device".into());
         self.game.as_mut().ok_or_else(none)
+    }
+
+    /// The table with the hand of a seat in the open, for whoever asks and nobody else.
+    fn peek(&mut self, seat: u8) -> Result<String, Trouble> {
+        let game = self.playing()?;
+        let seat = Seat::from_number(seat).filter(|seat| seat.index() < game.players());
+        let nobody = || Trouble::Unexpected("nobody has that seat".into());
+        Ok(game.picture_of_table(&[seat.ok_or_else(nobody)?]))
     }
 
     /// Lets the hands carry out a move.
@@ -397,6 +405,10 @@ impl Sitting {
 
     fn load(&mut self, text: &str) -> Result<(), Trouble> {
         let record = Record::parse(text.as_bytes()).map_err(Trouble::Unexpected)?;
+        if self.game.is_none() {
+            followed::begin(&mut self.world, &record)?;
+            self.listen()?;
+        }
         let game = self.playing()?;
         let moves = game.rest_of(&record).map_err(Trouble::Unexpected)?;
         let same = moves.iter().zip(game.lines()).take_while(|(new, old)| new == old).count();

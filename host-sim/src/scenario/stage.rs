@@ -197,24 +197,14 @@ impl<G: Physical> Stage<G> {
         self.world.wait(DRAWN)
     }
 
-    /// Says a line over USB and waits for the end of the answer.
+    /// Says a line over USB; the answer.
     pub(super) fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
-        if !self.world.wait_until(ANSWER, |world| world.device.usb_connected())? {
-            return Err(Trouble::Unexpected("the host finds no serial port".into()));
-        }
         self.follow();
-        let before = self.world.said().len();
-        self.world.device.usb_write(format!("{line}\n").as_bytes())?;
-        let is_end = |line: &String| line == "ok" || line.starts_with("error:");
-        if !self.world.wait_until(ANSWER, |world| world.said()[before..].iter().any(is_end))? {
-            return Err(Trouble::Unexpected(format!("'{line}' is not answered over USB")));
-        }
-        let answer: Vec<String> = self.world.said()[before..].to_vec();
-        let length = answer.iter().position(is_end).map_or(answer.len(), |end| end + 1);
-        // What comes behind the answer is the record, live.
-        self.followed = before + length;
+        let answer = self.world.ask(line)?;
+        self.followed = answer.end;
+        let answer = self.world.said()[answer].to_vec();
         self.follow();
-        Ok(answer[..length].to_vec())
+        Ok(answer)
     }
 
     /// Takes in what the device has told of the game.
@@ -257,17 +247,7 @@ impl<G: Physical> Stage<G> {
         let (edition, _) =
             G::read_edition(G::BUILT_IN).map_err(|why| Trouble::Unexpected(why.to_string()))?;
         let start = G::start(edition, players, &[]).map_err(Trouble::Unexpected)?;
-        self.see("Which game?")?;
-        let place = GameId::ALL.iter().position(|game| game.name() == G::NAME).unwrap_or(0);
-        self.world.turn(place as i32)?;
-        self.see(G::TITLE)?;
-        self.world.press()?;
-        self.see("players")?;
-        let fewest = if G::SOLO { 1 } else { 2 };
-        self.world.turn(players as i32 - fewest)?;
-        self.world.wait(DRAWN)?;
-        self.world.press()?;
-        self.see("Set up")?;
+        self.world.begin::<G>(players)?;
         self.follow();
         self.start = Some(start);
         self.moves.clear();
@@ -277,7 +257,7 @@ impl<G: Physical> Stage<G> {
 
     /// Takes up the saved game, and learns from its record where it stands.
     fn resume(&mut self) -> Result<(), Trouble> {
-        self.see("Saved")?;
+        self.world.see("Saved")?;
         self.world.press()?;
         self.world.wait(DRAWN)?;
         let kept = self.exported()?;
@@ -354,9 +334,5 @@ impl<G: Physical> Stage<G> {
         }
         // The last tune fades away.
         self.world.wait(DRAWN * 3)
-    }
-
-    fn see(&mut self, text: &str) -> Result<(), Trouble> {
-        self.expect(&Step::ScreenShows { text: text.into(), within: ANSWER }).map(|_| ())
     }
 }

@@ -14,6 +14,7 @@ impl Desk for Wayfarers<'static> {
     /// There are no hands: a card is unknown to all until it is turned up.
     type Secrets = ();
 
+    const HIDDEN_HANDS: bool = false;
     const BUILT_IN: &'static str = PUBLISHED_TOML;
     const OPTIONS: &'static [(&'static str, &'static [&'static str])] = Options::KEYS;
 

@@ -18,6 +18,7 @@ pub mod resafa;
 pub mod wayfarers;
 
 use std::fmt;
+use std::ops::Range;
 use std::time::Duration;
 
 use firmware::mat::{Channel, Space};
@@ -35,6 +36,8 @@ const GLANCE: Duration = Duration::from_millis(4);
 
 /// A picture is sent in pieces; between two of them it is quiet for less than this.
 const CALM: Duration = Duration::from_millis(12);
+/// An answer over USB or on the display has come by then.
+const ANSWER: Duration = Duration::from_secs(3);
 
 /// Why somebody could not do what they wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,6 +133,22 @@ impl World {
         }
     }
 
+    /// Says a line over USB and waits for the end of the answer; which of the lines it is. What comes behind
+    /// it is the record, live.
+    pub fn ask(&mut self, line: &str) -> Result<Range<usize>, Trouble> {
+        if !self.wait_until(ANSWER, |world| world.device.usb_connected())? {
+            return Err(Trouble::Unexpected("the host finds no serial port".into()));
+        }
+        let before = self.said().len();
+        self.device.usb_write(format!("{line}\n").as_bytes())?;
+        let ends = |line: &String| line == "ok" || line.starts_with("error:");
+        if !self.wait_until(ANSWER, |world| world.said()[before..].iter().any(ends))? {
+            return Err(Trouble::Unexpected(format!("'{line}' is not answered over USB")));
+        }
+        let length = self.said()[before..].iter().position(ends).map_or(0, |end| end + 1);
+        Ok(before..before + length)
+    }
+
     /// What the device said over USB so far, a line each.
     pub fn said(&self) -> &[String] {
         &self.lines
@@ -151,6 +170,15 @@ impl World {
                 page
             }
         }
+    }
+
+    /// Waits until the display shows some words.
+    pub fn see(&mut self, words: &str) -> Result<(), Trouble> {
+        if self.wait_until(ANSWER, |world| world.page().shows(words))? {
+            return Ok(());
+        }
+        let read = self.page().text();
+        Err(Trouble::Unexpected(format!("the OLED does not show '{words}' but '{read}'")))
     }
 
     /// The OLED as a picture of text.

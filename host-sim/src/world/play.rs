@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use firmware::device::{Entry, OnDevice, count_entries, nth_entry, place_of};
+use firmware::device::{Entry, GameId, OnDevice, count_entries, nth_entry, place_of};
 use firmware::mat::{Channels, OnMat};
 use firmware::sense::ReaderId;
 
@@ -53,6 +53,21 @@ fn entry_label<G: Physical>(game: &G, entry: Entry<G::Move>) -> String {
 }
 
 impl World {
+    /// Begins a game: the knob chooses it, and how many play.
+    pub fn begin<G: Physical>(&mut self, players: usize) -> Result<(), Trouble> {
+        self.see("Which game?")?;
+        let place = GameId::ALL.iter().position(|game| game.name() == G::NAME).unwrap_or(0);
+        self.turn(place as i32)?;
+        self.see(G::TITLE)?;
+        self.press()?;
+        self.see("players")?;
+        let fewest = if G::SOLO { 1 } else { 2 };
+        self.turn(players as i32 - fewest)?;
+        self.wait_until_drawn()?;
+        self.press()?;
+        self.see("Set up")
+    }
+
     /// Puts every piece where it belongs, all at once: the mat as somebody has prepared it.
     pub fn lay<G: Physical>(&mut self, game: &G) -> Result<(), Trouble> {
         self.pieces.hand.clear();

@@ -18,7 +18,7 @@ byId('theme').onclick = () => theme(document.documentElement.dataset.theme === '
 showOled(byId('oled'), byId('oled-text'));
 turnable({ left: byId('left'), right: byId('right'), push: byId('push'), back: byId('back'), around: document.querySelector('.case') });
 audible(byId('sound'));
-for (const panel of [panels.tabs, panels.moves, panels.standing, panels.record, panels.sensors, panels.faults]) panel();
+for (const panel of [panels.tabs, panels.moves, panels.standing, panels.wholeTable, panels.record, panels.sensors, panels.faults]) panel();
 
 // Which mat is shown: that of the game on the device, or the chosen one.
 const mat = new Mat(byId('mat'), byId('readers'), byId('pointed'));

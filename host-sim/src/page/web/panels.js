@@ -82,6 +82,23 @@ export function standing() {
   });
 }
 
+/** What lies on the table but not on the mat; hidden cards only for who asks, and only until the next move. */
+export function wholeTable() {
+  on('game', (game) => {
+    byId('whole').hidden = !game;
+    byId('whole-table').textContent = game?.table ?? '';
+    const seats = Array.from({ length: game?.hands ? game.players : 0 }, (_, index) => index + 1);
+    byId('peeks').replaceChildren(...seats.map((seat) => {
+      const button = make('button', `Look at the hand of seat ${seat}`);
+      button.onclick = async () => {
+        const told = await act({ do: 'peek', seat });
+        if (typeof told === 'string') byId('whole-table').textContent = told;
+      };
+      return button;
+    }));
+  });
+}
+
 export function record() {
   const text = () => (state.record ? `${state.record.head.trimEnd()}\n${state.record.lines.join('\n')}\n` : '');
   byId('copy').onclick = () => navigator.clipboard.writeText(text());
