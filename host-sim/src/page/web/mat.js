@@ -6,7 +6,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 const COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7', '#b0b0b0'];
 const SEATS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'];
 const DARK = new Set(['#0072b2', '#009e73', '#d55e00']);
-const kinds = new Map();
+// The traders first, so that they look the same in every game; then whatever comes.
+const kinds = new Map(['egypt', 'china', 'india', 'local', 'rome'].map((word, index) => [word, COLOURS[index]]));
 
 /** How a piece looks: by seat, or by the first word of its name. */
 export function look(name) {
@@ -31,22 +32,26 @@ export class Mat {
     this.told = told;
     this.readers = readers;
     this.board = null;
+    this.players = null;
     this.spaces = new Map();
+    this.pointed = null;
     on('pieces', () => this.drawPieces());
     on('lights', () => this.drawLights());
   }
 
-  draw(board) {
-    if (this.board === board) return;
-    this.board = board;
+  /** Draws a board, without the places of those who do not play. */
+  draw(board, players = Infinity) {
+    if (this.board === board && this.players === players) return;
+    [this.board, this.players] = [board, players];
     this.spaces.clear();
-    const right = Math.max(...board.spaces.map((s) => s.x + s.w / 2)) + 15;
-    const bottom = Math.max(...board.spaces.map((s) => s.y + s.h / 2)) + 12;
-    const left = Math.min(...board.spaces.map((s) => s.x - s.w / 2)) - 15;
-    const top = Math.min(...board.spaces.map((s) => s.y - s.h / 2)) - 16;
+    const spaces = board.spaces.filter(({ name }) => !(/^seat (\d)/i.exec(name)?.[1] > players));
+    const right = Math.max(...spaces.map((s) => s.x + s.w / 2)) + 15;
+    const bottom = Math.max(...spaces.map((s) => s.y + s.h / 2)) + 12;
+    const left = Math.min(...spaces.map((s) => s.x - s.w / 2)) - 15;
+    const top = Math.min(...spaces.map((s) => s.y - s.h / 2)) - 16;
     const svg = make('svg', { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: 'group', 'aria-label': `Mat of ${board.title}` });
-    for (const space of board.spaces) this.drawSpace(svg, space);
-    this.drawGroups(svg, board.spaces);
+    for (const space of spaces) this.drawSpace(svg, space);
+    this.drawGroups(svg, spaces);
     this.holder.replaceChildren(svg);
     const first = this.spaces.values().next().value;
     first?.group.setAttribute('tabindex', 0);
@@ -64,7 +69,10 @@ export class Mat {
     this.spaces.set(channel, { space, group, light, piece });
     group.addEventListener('pointerdown', (event) => this.grab(event, channel));
     group.addEventListener('keydown', (event) => this.key(event, channel));
-    const tell = () => { this.told.textContent = group.getAttribute('aria-label'); };
+    const tell = () => {
+      this.pointed = group;
+      this.told.textContent = group.getAttribute('aria-label');
+    };
     group.addEventListener('pointerenter', tell);
     group.addEventListener('focus', tell);
   }
@@ -90,6 +98,7 @@ export class Mat {
       const top = stack.at(-1);
       group.classList.toggle('has-piece', Boolean(top));
       group.setAttribute('aria-label', `${space.name}: ${top ? top.name : 'empty'}${hand.length ? ', put here' : ''}`);
+      if (group === this.pointed) this.told.textContent = group.getAttribute('aria-label');
       const key = top ? `${top.name}×${stack.length}` : '';
       if (piece.dataset.key === key) continue;
       piece.dataset.key = key;

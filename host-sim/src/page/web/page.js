@@ -30,8 +30,9 @@ const showBoard = () => {
   if (!board) return;
   pick.value = board.game;
   pick.disabled = Boolean(state.game);
-  if (mat.board === board) return;
-  mat.draw(board);
+  const known = mat.board === board;
+  mat.draw(board, state.game?.players);
+  if (known) return;
   byId('readers').replaceChildren(...board.readers.map(({ name: label, number }) => {
     const button = Object.assign(document.createElement('button'), { className: 'reader', textContent: label, title: 'Show what the hand holds' });
     button.dataset.reader = number;
@@ -94,6 +95,7 @@ const showPeople = () => {
   byId('drive').hidden = drives() || !state.people || isMirror();
   document.body.classList.toggle('watching', !drives());
   document.body.classList.toggle('mirror', isMirror());
+  if (isMirror() && byId('pointed').textContent.startsWith('Drag')) byId('pointed').textContent = 'Point at a space to read what lies there.';
 };
 on('people', showPeople);
 on('hello', showPeople);
