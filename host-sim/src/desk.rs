@@ -137,3 +137,16 @@ pub fn cut_lines(message: &str) -> String {
     };
     message.trim_end().lines().map(cut).collect::<Vec<_>>().join("\n")
 }
+
+/// Says that a game has no such option, or not this choice, and what it has.
+pub fn no_such_option<G: Desk>(name: &str, choice: &str) -> String {
+    match G::OPTIONS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
+        Some((key, choices)) => {
+            format!("option {key} has no choice '{choice}'; it has {}", choices.join(", "))
+        }
+        None => {
+            let keys: Vec<&str> = G::OPTIONS.iter().map(|(key, _)| *key).collect();
+            format!("{} has no option '{name}'; it has {}", G::NAME, keys.join(", "))
+        }
+    }
+}

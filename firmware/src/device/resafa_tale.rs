@@ -104,10 +104,11 @@ fn acted(game: &Resafa<'_>, act: BotAct) -> (Text<96>, Text<96>) {
             let edition = game.edition();
             let half = edition.solo_action(right, edition.solo_cards[left].arrow);
             match half {
-                Some(half) => {
-                    Text::new(format_args!("{left} left, {right} right: {}, {}.", half.colour, half.action))
-                }
-                None => Text::new(format_args!("{left} left, {right} right.")),
+                Some(half) => Text::new(format_args!(
+                    "Cards {left} and {right}: colour {}, action {}.",
+                    half.colour, half.action
+                )),
+                None => Text::new(format_args!("Cards {left} and {right}.")),
             }
         }
         act => Text::sentence(format_args!("{act}.")),

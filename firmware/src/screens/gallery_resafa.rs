@@ -90,7 +90,7 @@ fn telling(visit: Visit<'_>) {
     visit("resafa-rain-canals", page("Rain 1/3", canals, "Move the discs."));
     let flow = "Water r1c2 to r4c3: seat 1 +5, seat 2 +1.";
     visit("resafa-rain-flow", page("Rain 2/3", flow, "Seat 1 keeps the cube. Move the discs."));
-    let cards = "o3 left, o5 right: pink, canal.";
+    let cards = "Cards o3 and o5: colour pink, action canal.";
     visit("resafa-bot-cards", page("Resafabot 1/6", cards, "Colour first, then the action."));
     let steps = "Moves 2 spaces on the pink track.";
     visit("resafa-bot-steps", page("Resafabot 2/6", steps, "Move its marker."));

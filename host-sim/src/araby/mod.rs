@@ -8,7 +8,7 @@ mod secrets;
 use rules_nostd::araby::{Araby, Edition, InWords, Move, Options, STAND_IN_TOML, Table};
 use rules_nostd::{Broken, Game, Seat};
 
-use crate::desk::{Desk, EditionReport, Mark};
+use crate::desk::{Desk, EditionReport, Mark, no_such_option};
 
 pub use secrets::Secrets;
 
@@ -44,7 +44,7 @@ impl Desk for Araby<'static> {
         let mut chosen = Options::default();
         for (name, choice) in options {
             if !chosen.set(name, choice) {
-                return Err(no_such_option(name, choice));
+                return Err(no_such_option::<Self>(name, choice));
             }
         }
         Self::new(edition, players, chosen).map_err(|why| why.to_string())
@@ -97,17 +97,5 @@ impl Desk for Araby<'static> {
             format!("promised {}: {} to {}: {what}", place + 1, promise.from, promise.to)
         });
         offered.chain(owed).chain(promised).collect()
-    }
-}
-
-fn no_such_option(name: &str, choice: &str) -> String {
-    match Options::KEYS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
-        Some((key, choices)) => {
-            format!("option {key} has no choice '{choice}'; it has {}", choices.join(", "))
-        }
-        None => {
-            let keys: Vec<&str> = Options::KEYS.iter().map(|(key, _)| *key).collect();
-            format!("araby has no option '{name}'; it has {}", keys.join(", "))
-        }
     }
 }

@@ -26,7 +26,7 @@ use firmware::mat::wayfarers::WayfarersSpace;
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
-/// Without a command it plays Passing Through Petra with you in seat 1 against random bots.
+/// Without a command it shows the device in a browser.
 #[derive(Parser)]
 #[command(name = "host-sim", version, max_term_width = 100)]
 struct Cli {

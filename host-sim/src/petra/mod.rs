@@ -6,7 +6,7 @@ mod picture;
 use rules_nostd::petra::{Chance, Edition, Influence, Move, Options, Petra, STAND_IN_TOML, Table};
 use rules_nostd::{Broken, Game, Next, Seat};
 
-use crate::desk::{Desk, EditionReport, Mark};
+use crate::desk::{Desk, EditionReport, Mark, no_such_option};
 
 /// The influence cards hidden in each seat's hand. They are dealt when they are drawn: until then
 /// nobody can tell the cards of the deck apart, so it makes no difference.
@@ -94,7 +94,7 @@ impl Desk for Petra<'static> {
         let mut chosen = Options::default();
         for (name, choice) in options {
             if !chosen.set(name, choice) {
-                return Err(no_such_option(name, choice));
+                return Err(no_such_option::<Self>(name, choice));
             }
         }
         Self::new(edition, players, chosen).map_err(|why| why.to_string())
@@ -146,17 +146,5 @@ impl Desk for Petra<'static> {
 
     fn picture(&self, secrets: &HiddenHands, sees: &[Seat]) -> String {
         picture::draw(self, secrets, sees)
-    }
-}
-
-fn no_such_option(name: &str, choice: &str) -> String {
-    match Options::KEYS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
-        Some((key, choices)) => {
-            format!("option {key} has no choice '{choice}'; it has {}", choices.join(", "))
-        }
-        None => {
-            let keys: Vec<&str> = Options::KEYS.iter().map(|(key, _)| *key).collect();
-            format!("petra has no option '{name}'; it has {}", keys.join(", "))
-        }
     }
 }

@@ -7,7 +7,7 @@ mod picture;
 use rules_nostd::wayfarers::{Edition, Move, Options, PUBLISHED_TOML, Table, Wayfarers};
 use rules_nostd::{Broken, Game, Seat};
 
-use crate::desk::{Desk, EditionReport, Mark};
+use crate::desk::{Desk, EditionReport, Mark, no_such_option};
 
 impl Desk for Wayfarers<'static> {
     type Edition = Edition;
@@ -43,7 +43,7 @@ impl Desk for Wayfarers<'static> {
         let mut chosen = Options::default();
         for (name, choice) in options {
             if !chosen.set(name, choice) {
-                return Err(no_such_option(name, choice));
+                return Err(no_such_option::<Self>(name, choice));
             }
         }
         Self::new(edition, players, chosen).map_err(|why| why.to_string())
@@ -75,17 +75,5 @@ impl Desk for Wayfarers<'static> {
 
     fn picture(&self, (): &(), _: &[Seat]) -> String {
         picture::draw(self)
-    }
-}
-
-fn no_such_option(name: &str, choice: &str) -> String {
-    match Options::KEYS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
-        Some((key, choices)) => {
-            format!("option {key} has no choice '{choice}'; it has {}", choices.join(", "))
-        }
-        None => {
-            let keys: Vec<&str> = Options::KEYS.iter().map(|(key, _)| *key).collect();
-            format!("wayfarers has no option '{name}'; it has {}", keys.join(", "))
-        }
     }
 }

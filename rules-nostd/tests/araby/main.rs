@@ -17,7 +17,6 @@ mod edition_printed;
 mod effects;
 mod ending;
 mod examples;
-mod golden;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod hidden_cards;
@@ -25,6 +24,7 @@ mod invariants;
 mod negotiation;
 mod paying;
 mod placing;
+mod playthrough;
 mod random_play;
 mod resolving;
 mod secrets;

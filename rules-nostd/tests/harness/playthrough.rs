@@ -20,6 +20,9 @@ const MOST_LINES: usize = 1500;
 /// The legal moves are listed at least this often.
 const LIST_EVERY: usize = 25;
 
+/// Of more legal moves than this only the first are listed.
+const MOST_LISTED: usize = 120;
+
 pub const WIDTH: usize = 110;
 
 /// Stands before the move that is played.
@@ -36,7 +39,7 @@ pub struct Story<'s, G: Game> {
     /// For the random moves, when the file is written.
     pub seed: u64,
     /// How much the players like a decision; chance falls as bag and deck have it.
-    pub liking: &'s dyn Fn(G::Move) -> u32,
+    pub liking: &'s dyn Fn(&G, G::Move) -> u32,
     /// What a question is about, so that the legal moves are listed when a new kind of it comes up;
     /// it is given in the words of the file, too.
     pub kind: &'s dyn Fn(&G, &str) -> String,
@@ -81,7 +84,7 @@ impl<G: Game> Story<'_, G> {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         self.tell(|game| {
             let moves = legal_moves(game);
-            let weight = |m: G::Move| u32::from(game.odds(m)) * (self.liking)(m);
+            let weight = |m: G::Move| u32::from(game.odds(m)) * (self.liking)(game, m);
             let mut ticket = rng.u32(0..moves.iter().map(|&m| weight(m)).sum());
             moves.into_iter().find(|&m| match ticket.checked_sub(weight(m)) {
                 Some(rest) => {
@@ -189,7 +192,9 @@ fn written_moves<G: Game>(game: &G) -> Vec<String> {
 
 fn write_list(text: &mut String, legal: &[String]) {
     let mut line = format!("      legal: {}", legal[0]);
-    for m in &legal[1..] {
+    let more = format!("and {} more", legal.len().saturating_sub(MOST_LISTED));
+    let is_long = legal.len() > MOST_LISTED;
+    for m in legal.iter().take(MOST_LISTED).skip(1).chain(is_long.then_some(&more)) {
         line.push(',');
         if line.len() + 1 + m.len() > WIDTH {
             writeln!(text, "{line}").unwrap();

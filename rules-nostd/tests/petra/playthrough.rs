@@ -57,7 +57,7 @@ fn compare((players, seed): (usize, u64)) {
         ),
         start: Petra::new(&STAND_IN, players, Options::default()).unwrap(),
         seed,
-        liking: &|_| 1,
+        liking: &|_, _| 1,
         // One kind of question, whichever seat, slot or stall it is about.
         kind: &|_, awaited| awaited.chars().filter(|c| !c.is_ascii_digit()).collect(),
         after: &|text, before, game| {

@@ -70,7 +70,7 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Resafa<'static>> {
         start: Resafa::new(&STAND_IN, players, Options::default()).unwrap(),
         seed,
         // Of all moves alike, players would rather stop than act.
-        liking: &liking,
+        liking: &|_, m| liking(m),
         kind: &|game, _| kind(game),
         after: &after,
     }

@@ -57,7 +57,7 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Wayfarers<'static>> {
         opening: format!("Wayfarers: {players} players, random moves (seed {seed})\n\n{HOW_TO_READ}\n"),
         start: Wayfarers::new(&PUBLISHED, players, Options::default()).unwrap(),
         seed,
-        liking: &liking,
+        liking: &|_, m| liking(m),
         kind: &|game, _| kind(game),
         after: &after,
     }
