@@ -15,8 +15,9 @@ impl Wayfarers<'_> {
     }
 
     fn apply(&mut self, task: Task, m: Move) {
-        if !matches!(m, Move::Part(_) | Move::Use(_) | Move::Trade | Move::Pay(_) | Move::Done) {
-            // Whatever else is chosen does something (WAY-064).
+        let acts = !matches!(m, Move::Part(_) | Move::Use(_) | Move::Trade | Move::Pay(_) | Move::Done);
+        // Whatever else is chosen does something; the trade ability is not the worker's doing (WAY-064).
+        if acts && !matches!(task, Task::Trade(_)) {
             self.table.turn_state.must_act = false;
         }
         match (task, m) {

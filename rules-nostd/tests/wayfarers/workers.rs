@@ -75,6 +75,11 @@ fn not_to_do_nothing() {
     assert_eq!(game.refused("done").rule, "WAY-064");
     let game = game.moves("shift 3 up");
     assert_eq!(game.legal(), ["part 1", "done"]);
+    // The trade ability turns a die too, but it is not the worker's action.
+    let game = crew().arrange(|table| table.guilds(Seat::One, 0, 1, 0));
+    let game = game.moves("worker yellow; card land 1; trade; shift 3 up; done");
+    assert_eq!(game.refused("done").rule, "WAY-064");
+    assert!(game.moves("part 2; shift 3 up").lists("done"));
 }
 
 /// WAY-065, WAY-072, DEC-27: a placed worker is nobody's: a retrieve effect takes any worker of any colour from any
