@@ -3,6 +3,7 @@
 use super::Wayfarers;
 use super::card::Trigger;
 use super::face::Face;
+use super::guild::Worker;
 use super::options::IdleRest;
 use super::origin::Origin;
 use super::stand::MIDDLE;
@@ -14,14 +15,23 @@ use crate::refuse::need;
 const FEW_DICE: u16 = 1;
 
 impl Wayfarers<'_> {
-    /// Rest is always available (WAY-073), unless the table wants a die to come back (RUL-69).
+    /// Rest is always available (WAY-073), unless the table wants a die to come back (RUL-69). Even there it is
+    /// for who can do nothing else, so that no turn is stuck (INV-31).
     pub(super) fn judge_rest(&self) -> Result<(), Refusal> {
         need(
-            self.table.options.idle_rest == IdleRest::Allowed || self.table.mine().placed_dice() > 0,
+            self.table.options.idle_rest == IdleRest::Allowed
+                || self.table.mine().placed_dice() > 0
+                || !self.can_place(),
             "RUL-69",
             "At this table a rest takes at least one die off a space.",
             "Place a die or a worker.",
         )
+    }
+
+    /// Whether a die or a worker can be placed.
+    fn can_place(&self) -> bool {
+        Face::ALL.into_iter().any(|face| self.judge_die(face).is_ok())
+            || Worker::ALL.into_iter().any(|worker| self.judge_worker(worker).is_ok())
     }
 
     /// Counts the dice in supply, then takes all dice off their spaces to be rolled (RUL-05).

@@ -36,6 +36,27 @@ fn rest_at_will() {
     assert!(game.observed().lists("rest"));
 }
 
+/// WAY-073, RUL-69, INV-31: who can place neither die nor worker may rest at every table.
+#[test]
+fn rest_when_nothing_else_is_left() {
+    // Every space of the player board asks for something.
+    let text = PUBLISHED_TOML.replace("\"[] -> ", "\"[pigeon] -> ");
+    assert_ne!(text, PUBLISHED_TOML);
+    let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
+    let mut options = Options::default();
+    assert!(options.set("idle-rest", "refused"));
+    // All dice show 3, whose column is empty, and the workers are away.
+    let game = ready_with(&edition, 2, options).arrange(|table| {
+        table.guilds(Seat::One, 0, 0, 0);
+        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::One);
+        table.worker(slot(CardKind::Water, 1), Worker::Blue, Seat::One);
+    });
+    assert_eq!(game.legal(), ["rest"]);
+    // With a camel the starting city can be reached.
+    let game = game.arrange(|table| table.dice(Seat::One, &[1, 3, 3]));
+    assert_eq!(game.refused("rest").rule, "RUL-69");
+}
+
 /// WAY-074, EX-18, EX-20: with 0 or 1 die in supply resting abilities activate, with 2 or more none does.
 #[test]
 fn few_dice_in_supply() {
