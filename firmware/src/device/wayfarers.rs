@@ -93,7 +93,7 @@ impl OnDevice for Wayfarers<'_> {
             format_args!(
                 "sets {}, space {}, caravan {}, guilds {}",
                 self.common_sets(seat) + self.unique_sets(seat),
-                sky + more,
+                sky.saturating_add(more),
                 self.caravan_vp(seat),
                 self.guilds_vp(seat)
             ),

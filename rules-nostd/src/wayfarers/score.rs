@@ -83,7 +83,7 @@ impl Wayfarers<'_> {
         let start = (star, self.doubled(seat, star, area.star));
         area.spaces().fold(start, |(sum, more), (card, inspiration)| {
             let vp = self.space_vp(seat, card);
-            (sum + vp, more + self.doubled(seat, vp, inspiration))
+            (sum.saturating_add(vp), more.saturating_add(self.doubled(seat, vp, inspiration)))
         })
     }
 
@@ -120,11 +120,12 @@ impl Wayfarers<'_> {
         });
         let mut lines = Vec::new();
         for (place, name) in LINES.into_iter().enumerate() {
-            let points = BySeat::new(players, |seat| sheet[seat][place] as i16);
+            let points = BySeat::new(players, |seat| capped(sheet[seat][place]));
             // Six lines in sixteen.
             let _ = lines.push(Line { name, points });
         }
-        let scores = BySeat::new(players, |seat| sheet[seat].iter().sum::<u16>() as i16);
+        let total = |seat: Seat| sheet[seat].into_iter().fold(0, u16::saturating_add);
+        let scores = BySeat::new(players, |seat| capped(total(seat)));
         Standing { winners: self.winners(&scores), scores, lines }
     }
 
@@ -142,4 +143,9 @@ impl Wayfarers<'_> {
     pub(super) fn is_over(&self) -> bool {
         self.table.tasks.is_empty()
     }
+}
+
+/// VP as they stand on the sheet. Only an edition with generous cards and a heap of silver comes to this limit.
+fn capped(vp: u16) -> i16 {
+    i16::try_from(vp).unwrap_or(i16::MAX)
 }

@@ -4,7 +4,7 @@ use rules_nostd::Seat::{self, One, Three, Two};
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 
-use crate::common::{Arrange, Desk, cell, ready};
+use crate::common::{Arrange, Desk, cell, components, ready, ready_with};
 
 /// Gives a seat so many cities, vistas, harbours and open waters besides those of its board.
 fn panorama(t: &mut Table, seat: Seat, counts: [u8; 4]) {
@@ -410,4 +410,27 @@ fn way_189_ties() {
     assert_eq!(winners([[1, 0, 0], [0, 1, 0], [0, 0, 1]]), [One]);
     assert_eq!(winners([[0, 0, 3], [0, 3, 2], [0, 2, 2]]), [Two]);
     assert_eq!(winners([[0; 3], [0; 3], [0; 3]]), [One, Two, Three]);
+}
+
+/// WAY-174, WAY-182: an edition whose cards score more than the sheet can hold stops at its end.
+#[test]
+fn way_174_more_than_the_sheet_holds() {
+    let mut components = components();
+    let silver = [Count::Holds(Resource::Silver)].into_iter().collect();
+    let generous = Score { base: 20, rest: Rest::Per { each: 20, of: 1, sets: silver } };
+    let cards: Vec<u8> = (92..=103).chain(105..=111).collect();
+    for &number in &cards {
+        components.space.value[Space::numbered(number).unwrap()].score = generous.clone();
+    }
+    let edition = Edition::new(components).unwrap();
+    let game = ready_with(&edition, 2, Options::default()).arrange(|t| {
+        t.purse(One, u8::MAX, 0);
+        panorama(t, One, [18, 2, 0, 0]);
+        for (place, number) in cards.iter().enumerate() {
+            sky(t, One, &format!("S{number}"), place);
+        }
+    });
+    // 19 cards of 5120 VP.
+    assert_eq!(game.space_vp(One, Space::numbered(92).unwrap()), 5120);
+    assert_eq!((line(&game, "2 space cards", One), game.standing().scores[One]), (i16::MAX, i16::MAX));
 }
