@@ -23,11 +23,17 @@ pub(super) enum On {
 /// The most often that one part may be done; no component shows more than 4 of anything.
 const MOST: u8 = 9;
 
+/// The most cards or tiles that one part gains; no component shows more than one. Each is a task of its own.
+const MOST_GAINS: u8 = 3;
+
 /// What is wrong with an effect; nothing if the rules can carry it out.
 pub(super) fn misfit(effect: &Effect, on: On) -> Option<&'static str> {
     let checks = [
         (branches_fit(effect), "parts for all, then two alternatives or more"),
-        (effect.parts.iter().all(|part| part.times.get() <= MOST), "each part 9 times at most"),
+        (
+            effect.parts.iter().all(|part| part.times.get() <= most(part.deed)),
+            "draw3keep1 once, cards and tiles 3 times, other parts 9 times at most",
+        ),
         (
             !effect.parts.iter().any(|part| part.deed == Deed::UpgradeFree(TileColour::Pink)),
             "'upgrade pink': special tiles have no price (WAY-159)",
@@ -35,6 +41,22 @@ pub(super) fn misfit(effect: &Effect, on: On) -> Option<&'static str> {
         at_its_place(effect, on),
     ];
     checks.into_iter().find(|(holds, _)| !holds).map(|(_, allowed)| allowed)
+}
+
+/// How often a part may do a deed.
+fn most(deed: Deed) -> u8 {
+    match deed {
+        // The hand has room for one draw.
+        Deed::Draw(_) => 1,
+        Deed::Acquire(_) | Deed::AcquireTownsfolkFree | Deed::Upgrade(_) | Deed::UpgradeFree(_) => MOST_GAINS,
+        Deed::Gain(_)
+        | Deed::Influence(_)
+        | Deed::MoveInfluence
+        | Deed::Retrieve
+        | Deed::Refresh
+        | Deed::Shift
+        | Deed::Journal => MOST,
+    }
 }
 
 /// Parts that come in any case stand first, then the alternatives 1, 2 …

@@ -15,9 +15,6 @@ use super::task::{DEEPEST, ROOM_FOR_EFFECT, Task, Terms};
 /// links. In the known edition no gain sets off more than 13.
 const ROOM_FOR_WAITING: usize = 24;
 
-/// Cards or tiles that one part gains: no known part gains more than one.
-const MOST_GAINS: u8 = 3;
-
 /// The parts of an effect.
 #[derive(Clone, Copy, Debug)]
 pub enum Given<'e> {
@@ -315,9 +312,8 @@ impl<'e> Wayfarers<'e> {
             Deed::Upgrade(colour) => Task::Upgrade(colour, false),
             Deed::UpgradeFree(colour) => Task::Upgrade(colour, true),
         };
-        // A card or tile each time.
-        let often =
-            if matches!(task, Task::Acquire(..) | Task::Upgrade(..)) { times.min(MOST_GAINS) } else { 1 };
+        // A card or tile each time; the check of the edition bounds how often.
+        let often = if matches!(task, Task::Acquire(..) | Task::Upgrade(..)) { times } else { 1 };
         (0..often).for_each(|_| self.push(&[task]));
     }
 }

@@ -247,6 +247,22 @@ fn effects_that_no_text_says() {
     });
 }
 
+/// P-21, RUL-73: how often a part may come: a draw once, cards and tiles three times.
+#[test]
+fn parts_that_repeat() {
+    const DRAW: &str = "provision 3 -> draw3keep1 land";
+    const TILE: &str = "action = \"upgrade yellow\"";
+    wrong(
+        "P-21",
+        &[
+            ("land 4 with 'draw3keep1 land x2'", &[(DRAW, "provision 3 -> draw3keep1 land x2")]),
+            ("land 3 with 'upgrade yellow x4'", &[(TILE, "action = \"upgrade yellow x4\"")]),
+            ("land 3 with 'acquire townsfolk x4'", &[(TILE, "action = \"acquire townsfolk x4\"")]),
+        ],
+    );
+    fine(&[&[(TILE, "action = \"upgrade yellow x3\"")], &[(TILE, "action = \"acquire townsfolk x3\"")]]);
+}
+
 /// P-02, WAY-133 to WAY-136: tags, dice spaces and benefits of water cards.
 #[test]
 fn water() {
