@@ -184,22 +184,7 @@ impl Wayfarers<'_> {
 
     /// Effects may be declined, but a worker is not placed to do nothing (WAY-036, WAY-064).
     fn judge_done(&self, task: Task) -> Result<(), Refusal> {
-        let declinable = matches!(
-            task,
-            Task::Choose(_)
-                | Task::Parts(..)
-                | Task::Acquire(..)
-                | Task::Upgrade(..)
-                | Task::Influence(..)
-                | Task::InfluenceCard(_)
-                | Task::MoveInfluence(_)
-                | Task::Retrieve(_)
-                | Task::Refresh(_)
-                | Task::Shift(_)
-                | Task::Journal(_)
-                | Task::Science
-        );
-        if !declinable {
+        if task.offer().is_none() {
             return Err(self.not_now(task));
         }
         need(

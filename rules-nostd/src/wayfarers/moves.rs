@@ -11,6 +11,7 @@ use super::journal::{JournalSpace, JournalTile, Section, Side};
 use super::origin::Origin;
 use super::row::RowSlot;
 use super::stand::Stand;
+use super::task::Task;
 use super::tile::{Tile, TileColour, TileFace};
 use crate::Seat;
 use crate::noun::noun;
@@ -140,6 +141,8 @@ pub enum Prompt {
     ChoosePart(Origin),
     /// DEC-11: tribute to this seat.
     Tribute(Seat),
+    /// DEC-13: about the action of a worker, which has done nothing yet and must (WAY-064).
+    MustAct(Task),
     /// DEC-14.
     Acquire(CardKind),
     /// DEC-16.

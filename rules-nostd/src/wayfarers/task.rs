@@ -10,6 +10,7 @@ use super::card::{CardKind, Slot};
 use super::effect::Deck;
 use super::guild::{Guild, Worker};
 use super::journal::Section;
+use super::moves::Prompt;
 use super::origin::Origin;
 use super::row::RowSlot;
 use super::tile::{Tile, TileColour, TileFace};
@@ -160,5 +161,24 @@ impl Task {
     /// Whether the trade ability may be used here: not while one choice is being told in parts.
     pub(super) const fn is_open(self) -> bool {
         matches!(self, Self::Turn | Self::EndTurn | Self::PlaceDie | Self::Choose(_) | Self::Parts(..))
+    }
+
+    /// What a player is asked about an effect that may be declined (WAY-036); nothing if another task.
+    pub(super) const fn offer(self) -> Option<Prompt> {
+        Some(match self {
+            Self::Choose(_) => Prompt::ChooseEffect,
+            Self::Parts(origin, _) => Prompt::ChoosePart(origin),
+            Self::Acquire(kind, _) => Prompt::Acquire(kind),
+            Self::Upgrade(colour, _) => Prompt::Upgrade(colour),
+            Self::Influence(guild, left) => Prompt::Influence(guild, left),
+            Self::InfluenceCard(left) => Prompt::InfluenceCard(left),
+            Self::MoveInfluence(left) => Prompt::MoveInfluence(left),
+            Self::Retrieve(left) => Prompt::Retrieve(left),
+            Self::Refresh(left) => Prompt::Refresh(left),
+            Self::Shift(left) => Prompt::Shift(left),
+            Self::Journal(left) => Prompt::Journal(left),
+            Self::Science => Prompt::Science,
+            _ => return None,
+        })
     }
 }

@@ -214,39 +214,25 @@ impl Wayfarers<'_> {
             Task::ChooseCard(worker) => decide(Prompt::ChooseCard(worker)),
             Task::RollRest(_) => Next::Observe(Chance::RollRest(me)),
             Task::Reroll => decide(Prompt::Reroll),
-            Task::Choose(_) => decide(Prompt::ChooseEffect),
-            Task::Parts(origin, _) => decide(Prompt::ChoosePart(origin)),
             Task::Tribute(owner) => decide(Prompt::Tribute(owner)),
-            Task::Acquire(kind, _) => decide(Prompt::Acquire(kind)),
             Task::Draw(deck, _) => Next::Observe(Chance::Draw(deck)),
             Task::Keep(deck) => decide(Prompt::Keep(deck)),
             Task::Return(deck) => decide(Prompt::Return(deck)),
             Task::PlaceSky => decide(Prompt::PlaceSky),
             Task::Tuck => decide(Prompt::Tuck),
             Task::Inspire(_) => decide(Prompt::Inspire),
-            Task::Upgrade(colour, _) => decide(Prompt::Upgrade(colour)),
             Task::PayTile(tile) => decide(Prompt::PayTile(tile)),
             Task::ChooseFace(tile) => decide(Prompt::ChooseFace(tile)),
             Task::PlaceTile(tile, _) => decide(Prompt::PlaceTile(tile)),
-            Task::Influence(guild, left) => decide(Prompt::Influence(guild, left)),
-            Task::InfluenceCard(left) => decide(Prompt::InfluenceCard(left)),
             Task::MoveToken(_) => decide(Prompt::MoveToken),
-            Task::MoveInfluence(left) => decide(Prompt::MoveInfluence(left)),
-            Task::Retrieve(left) => decide(Prompt::Retrieve(left)),
-            Task::Refresh(left) => decide(Prompt::Refresh(left)),
             Task::Roll => Next::Observe(Chance::RollRefreshed(me)),
             Task::RollNew => Next::Observe(Chance::RollNew(me)),
-            Task::Shift(left) => decide(Prompt::Shift(left)),
-            Task::Journal(left) => decide(Prompt::Journal(left)),
-            Task::Science => decide(Prompt::Science),
-            // Never at hand when a move has been played: they wait for nobody.
-            Task::BeginTurn
-            | Task::CloseTurn
-            | Task::NextTurn
-            | Task::PutWorker(..)
-            | Task::Rested
-            | Task::TakeCard(..)
-            | Task::TakeWorker(..) => Next::Over,
+            effect => match effect.offer() {
+                Some(_) if self.table.turn_state.must_act => decide(Prompt::MustAct(effect)),
+                Some(prompt) => decide(prompt),
+                // Never at hand when a move has been played: they wait for nobody.
+                None => Next::Over,
+            },
         }
     }
 }

@@ -71,10 +71,14 @@ fn not_to_do_nothing() {
     let game = game.moves("worker yellow; card land 1");
     assert_eq!(game.legal(), ["part 1", "part 2"]);
     assert_eq!(game.refused("done").rule, "WAY-064");
+    // What is refused is not offered in words either.
+    assert_eq!(game.prompt().to_string(), "worker spot land 1: choose the next part");
     let game = game.moves("part 2");
     assert_eq!(game.refused("done").rule, "WAY-064");
+    assert_eq!(game.prompt().to_string(), "turn dice in supply: 1 point left");
     let game = game.moves("shift 3 up");
     assert_eq!(game.legal(), ["part 1", "done"]);
+    assert_eq!(game.prompt().to_string(), "worker spot land 1: choose the next part, or be done");
     // The trade ability turns a die too, but it is not the worker's action.
     let game = crew().arrange(|table| table.guilds(Seat::One, 0, 1, 0));
     let game = game.moves("worker yellow; card land 1; trade; shift 3 up; done");
