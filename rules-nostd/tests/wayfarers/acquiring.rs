@@ -3,7 +3,7 @@
 use rules_nostd::Seat::{One, Two};
 use rules_nostd::wayfarers::*;
 
-use crate::common::{Arrange, Desk, card, ready, slot};
+use crate::common::{Arrange, Desk, card, cell, ready, ready_with, slot};
 
 /// The starting city acquires a land card for 2 provisions: `die 1; place city; use space city`.
 fn at_the_city(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
@@ -285,7 +285,7 @@ fn way_119_neither_pigeon_nor_provision() {
     let game = at_the_city(|_| {});
     assert_eq!(game.refused("draw").rule, "WAY-119");
     // A pigeon in the column of the die makes it free (RUL-32), and is not used up.
-    let game = at_the_city(|t| t.tile(One, "G1", TileFace::Front, crate::common::cell(1, 2)));
+    let game = at_the_city(|t| t.tile(One, "G1", TileFace::Front, cell(1, 2)));
     let game = game.moves("draw");
     assert_eq!(game.one().provisions, 0);
     assert_eq!(game.chance(), Chance::Draw(Deck::Land));
@@ -296,6 +296,29 @@ fn way_119_neither_pigeon_nor_provision() {
 fn rul_32_a_pigeon_of_the_townsfolk() {
     let game = at_the_city(|t| t.townsfolk(One, "T137", Stand::City));
     assert!(game.lists("draw"));
+}
+
+/// RUL-32: a pigeon that the space needs itself is not available, unless the table says so.
+#[test]
+fn rul_32_a_pigeon_that_the_space_needs() {
+    // An edition whose pigeon space acquires a land card.
+    let text = PUBLISHED_TOML.replace("[pigeon] -> journal |", "[pigeon] -> acquire land |");
+    assert_ne!(text, PUBLISHED_TOML);
+    let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
+    let acquiring = |options: Options, pigeons: u8| {
+        let game = ready_with(&edition, 2, options).arrange(|t| {
+            t.purse(One, 0, 0);
+            (0..pigeons).for_each(|row| t.tile(One, "G1", TileFace::Front, cell(3, 2 + row)));
+        });
+        game.moves("die 3; place middle 2; part 1")
+    };
+    let game = acquiring(Options::default(), 1);
+    assert_eq!(game.refused("draw").rule, "WAY-119");
+    assert!(game.lists("card land 1"));
+    assert!(acquiring(Options::default(), 2).lists("draw"));
+    let mut options = Options::default();
+    assert!(options.set("draw-pigeon", "any"));
+    assert!(acquiring(options, 1).lists("draw"));
 }
 
 /// WAY-121, WAY-122, WAY-123, WAY-124: rows slide towards slot 1 at the end of the turn, with all that lies on

@@ -90,6 +90,14 @@ fn no_tribute_no_interaction() {
     let taken = game.clone().moves("die 1; place L5; use space L5; part 2");
     assert_eq!(taken.refused("retrieve land 1 green").rule, "WAY-101");
     assert_eq!(taken.legal(), ["retrieve water 1 green", "done"]);
+    // Acquiring: the last provisions went for the action, and the tribute comes on top.
+    let water = ready(2).arrange(|table| {
+        table.purse(Seat::One, 0, 2);
+        table.token(slot(CardKind::Water, 1), Seat::Two);
+    });
+    let water = water.moves("die 3; place harbour ship; use space harbour");
+    assert_eq!(water.refused("card water 1").rule, "WAY-101");
+    assert!(water.lists("card water 2"));
     // Placing.
     let placing = game.arrange(|table| table.purse(Seat::One, 0, 0)).moves("worker yellow");
     assert_eq!(placing.refused("card land 1").rule, "WAY-101");
@@ -115,6 +123,39 @@ fn each_interaction() {
     let game = game.moves("die 1; place city; use space city; card land 1; pay provision");
     assert_eq!((game.one().provisions, game.two().provisions), (0, 3));
     assert_eq!((game.one().workers.count(Worker::Yellow), game.one().workers.count(Worker::Green)), (2, 1));
+}
+
+/// RUL-26, INV-27: two workers retrieved from one card by one effect are two interactions.
+#[test]
+fn two_workers_from_one_card() {
+    // W72 retrieves two workers; its link with the starting harbour gives 1 silver.
+    let game = ready(2).arrange(|table| {
+        table.purse(Seat::One, 0, 4);
+        table.row(slot(CardKind::Water, 1), "W72");
+        table.token(slot(CardKind::Land, 1), Seat::Two);
+        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
+        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+    });
+    let game = game.moves("die 3; place harbour ship; use space harbour; card water 1; part 1");
+    let game = game.moves("retrieve land 1 yellow; pay provision");
+    assert_eq!((game.one().provisions, game.two().provisions), (1, 3));
+    let game = game.moves("retrieve land 1 green; pay provision");
+    assert_eq!((game.one().provisions, game.two().provisions), (0, 4));
+    assert_eq!((game.one().workers.count(Worker::Yellow), game.one().workers.count(Worker::Green)), (2, 1));
+}
+
+/// WAY-104: of two tokens for a shown guild the first goes there of itself; the question says how many are left.
+#[test]
+fn two_tokens_for_a_guild() {
+    let game = ready(2).arrange(|table| {
+        table.land(Seat::One, "L1");
+        table.dice(Seat::One, &[1, 3, 3]);
+        table.guilds(Seat::One, 0, 0, 0);
+    });
+    let game = game.moves("die 1; place L1; part 2");
+    assert_eq!(game.one().guilds[Guild::Yellow], 1);
+    assert_eq!(game.prompt().to_string(), "1 token left for the yellow guild, or be done");
+    assert_eq!(game.moves("guild yellow").one().guilds[Guild::Yellow], 2);
 }
 
 /// RUL-27: own influence costs nothing, and placing influence is no interaction.

@@ -175,11 +175,14 @@ fn cards_above_cards() {
         table.areas[Seat::One].lands[0].inspiration = Some(card);
     };
     assert_eq!(broken(change), "INV-20");
-    let game = ready(2).arrange(|table| {
+    // A column has room for one space card, and no card lies above two columns.
+    let change = |table: &mut Table| {
         table.land(Seat::One, "L5");
+        table.land(Seat::One, "L6");
         table.sky(Seat::One, "S92", Stand::Land(Land::numbered(5).unwrap()));
-    });
-    assert!(game.one().spaces().count() <= game.one().lands.len() + game.one().waters.len());
+        table.areas[Seat::One].lands[1].space = table.areas[Seat::One].lands[0].space;
+    };
+    assert_eq!(broken(change), "INV-15");
 }
 
 /// INV-21: a host shows a tag that its townsfolk card asks for.

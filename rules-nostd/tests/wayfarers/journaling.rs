@@ -237,3 +237,43 @@ fn one_extra_move() {
     assert_eq!((game.one().marker, game.seat()), (JournalSpace::C2b, Seat::Two));
     assert_eq!(game.one().guilds[Guild::Black], 4);
 }
+
+/// How often the science ability is offered in the rest of the turn, if everything is declined.
+fn offers_of_science(mut game: Wayfarers<'_>) -> usize {
+    let mut offers = 0;
+    loop {
+        game = game.observed();
+        match game.prompt() {
+            Prompt::Turn => return offers,
+            Prompt::Science => offers += 1,
+            _ => {}
+        }
+        game = game.moves("done");
+    }
+}
+
+/// WAY-097, RUL-52, INV-09: two journal effects in one turn still give one extra move.
+#[test]
+fn one_extra_move_for_two_journal_effects() {
+    // An edition whose pigeon space journals twice.
+    let text = PUBLISHED_TOML.replace("[pigeon] -> journal |", "[pigeon] -> journal x2 |");
+    assert_ne!(text, PUBLISHED_TOML);
+    let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
+    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
+        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        table.guilds(Seat::One, 3, 0, 0);
+        // A vista for 2b, a second townsfolk card for 3b, a second observatory for 4c.
+        table.land(Seat::One, "L20");
+        table.land(Seat::One, "L9");
+        table.townsfolk(Seat::One, "T149", Stand::City);
+    });
+    let game = game.moves("die 3; place middle 2; part 1; journal 1a; done");
+    assert_eq!(game.prompt(), Prompt::Science);
+    // Declined after the first move, it is offered after the second.
+    let second = game.clone().moves("done; journal 2b; observe roll 1");
+    assert_eq!(offers_of_science(second), 1);
+    // Used after the first, it is not, though there is influence and a splotch for it.
+    let second = game.moves("science 2b; observe roll 1; done; journal 3b");
+    assert_eq!(second.one().guilds[Guild::Black], 2);
+    assert_eq!(offers_of_science(second), 0);
+}
