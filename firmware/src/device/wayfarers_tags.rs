@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use rules_nostd::wayfarers::{Card, Chance, Move, Origin, RowSlot, Wayfarers};
+use rules_nostd::wayfarers::{Card, Chance, Move, Origin, RowSlot, Task, Wayfarers};
 use rules_nostd::{Game, Next};
 
 use super::game::Choices;
@@ -25,8 +25,8 @@ pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choic
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(observed(piece).into_iter().collect()),
         Some(kind) => Err(TagTrouble::WrongKind { seen: piece.called(), wanted: kind.called() }),
-        // A card of a row that is asked for and may not be taken.
-        None => Ok(lying(game, piece).map(Move::Card).into_iter().collect()),
+        // A card or tile that is asked for and may not be taken.
+        None => Ok(chosen(game, piece).into_iter().collect()),
     }
 }
 
@@ -77,9 +77,17 @@ fn printed_on(origin: Origin) -> Option<Card> {
     }
 }
 
+/// The choice that a piece would tell, if its like is asked for.
+fn chosen(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Option<Move> {
+    match (piece, game.position().tasks.last()) {
+        (WayfarersPiece::Card(card), _) => lying(game, card).map(Move::Card),
+        (WayfarersPiece::Tile(tile), Some(Task::Upgrade(..))) => Some(Move::Tile(tile)),
+        _ => None,
+    }
+}
+
 /// Where a card lies open, if a card is asked for.
-fn lying(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Option<RowSlot> {
-    let WayfarersPiece::Card(card) = piece else { return None };
+fn lying(game: &Wayfarers<'_>, card: Card) -> Option<RowSlot> {
     let mut asked = false;
     let _ = game.each_legal(|m| {
         asked |= matches!(m, Move::Card(_));
