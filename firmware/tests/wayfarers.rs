@@ -210,6 +210,22 @@ fn a_shown_card_is_acquired() {
     assert!(gone || matches!(device.game().next(), Next::Decide(_, Prompt::Tribute(_))));
 }
 
+/// A tile of another type than the one asked for says why it may not be taken (WAY-158).
+#[test]
+fn a_wrong_tile_is_told_why() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.position().tasks.last(), Some(Task::Upgrade(..))));
+    let green = matches!(device.game().position().tasks.last(), Some(Task::Upgrade(TileColour::Green, _)));
+    let before = device.moves();
+    tap(&mut device, if green { "wayfarers tile Y1" } else { "wayfarers tile G1" });
+    assert!(
+        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "WAY-158"),
+        "{:?}",
+        device.show()
+    );
+    assert_eq!(device.moves(), before);
+}
+
 /// What a marker may not do is told with its rule, then how to put it back, and putting it back ends it.
 #[test]
 fn a_marker_that_may_not_move_is_told_why() {
@@ -336,4 +352,96 @@ fn every_tag_comes_back() {
             assert_eq!(WayfarersPiece::read(&text), Ok(piece), "{text}");
         }
     }
+}
+
+/// Seat 1's first turn, all dice showing 1, with some changes; then some moves.
+fn played(change: impl FnOnce(&mut Table), moves: &str) -> Wayfarers<'static> {
+    let mut game = start(2);
+    while !matches!(game.next(), Next::Decide(_, Prompt::Turn)) {
+        game.play(legal(&game)[0]).unwrap();
+    }
+    let mut table = game.position().clone();
+    change(&mut table);
+    let mut game = game.at(table).unwrap();
+    for text in moves.split("; ") {
+        game.play(game.read_move(text).unwrap()).unwrap();
+    }
+    game
+}
+
+/// Puts a tile of the store into the first column of seat 1's caravan.
+fn lay(table: &mut Table, tile: Tile, face: TileFace) {
+    table.store[tile] -= 1;
+    let cell = Cell { row: CaravanRow::ALL[1], column: Face::One };
+    table.areas[Seat::One].caravan.push(LaidTile { tile, face, cell }).unwrap();
+}
+
+fn label(game: &Wayfarers<'_>, m: &str) -> String {
+    let mut label = String::new();
+    game.label(game.read_move(m).unwrap(), &mut label).unwrap();
+    label
+}
+
+/// Menus say what is charged: costs, prices and draws less the discounts of the column (RUL-19).
+#[test]
+fn menus_say_what_is_charged() {
+    // K1 takes 1 provision off.
+    let game = played(|table| lay(table, Tile::K1, TileFace::Front), "die 1");
+    assert_eq!(label(&game, "place city"), "place city: pay 1 provision: acquire land + 1 silver");
+    let game = played(|table| lay(table, Tile::K1, TileFace::Front), "die 1; place city");
+    assert_eq!(label(&game, "use space city"), "city: pay 1 provision: acquire land + 1 silver");
+    // The discount is used up.
+    let game = played(|table| lay(table, Tile::K1, TileFace::Front), "die 1; place city; use space city");
+    assert_eq!(label(&game, "draw"), "draw 3, keep 1, 1 provision");
+    // The back of Y1 takes 1 silver off.
+    let mut game = played(|table| lay(table, Tile::Y1, TileFace::Back), "die 1; place middle 3; part 1");
+    let card = legal(&game)[0];
+    let Move::Card(at) = card else { panic!("{card:?}") };
+    let Card::Townsfolk(townsfolk) = game.position().rows[at.row].at(at.slot).unwrap().card else {
+        panic!("{at}")
+    };
+    let price = EDITION.townsfolk[townsfolk].silver.saturating_sub(1);
+    let mut words = String::new();
+    game.label(card, &mut words).unwrap();
+    assert!(words.contains(&format!(", {price} silver: ")), "{words}");
+    let before = game.position().areas[Seat::One].silver;
+    game.play(card).unwrap();
+    assert_eq!(game.position().areas[Seat::One].silver, before - price);
+}
+
+/// What is paid without a question is in the menu: the price of a tile, the resource of a tribute (DEC-11).
+#[test]
+fn menus_say_what_is_paid_without_a_question() {
+    let black = "die 1; place middle 1; part 2";
+    let game = played(|table| lay(table, Tile::K1, TileFace::Front), black);
+    assert_eq!(label(&game, "tile K2"), "K2, 3 silver: 3 VP, raise or lower");
+    let rich = |table: &mut Table| {
+        lay(table, Tile::K1, TileFace::Front);
+        table.areas[Seat::One].guilds[Guild::Black] = 2;
+        table.areas[Seat::One].influence -= 2;
+    };
+    assert_eq!(label(&played(rich, black), "tile K2"), "K2: 3 VP, raise or lower");
+    let owing = |table: &mut Table| {
+        lay(table, Tile::K1, TileFace::Front);
+        table.areas[Seat::One].silver = 0;
+        table.areas[Seat::Two].influence -= 1;
+        table.rows[CardKind::Land].slots[0].as_mut().unwrap().influence = Some(Seat::Two);
+    };
+    let game = played(owing, "worker yellow");
+    assert!(label(&game, "card land 1").starts_with("land 1, pay provision: "));
+    // The starting city gives 1 silver at once, so that there is a choice.
+    let game = played(owing, "die 1; place city; use space city");
+    assert!(label(&game, "card land 1").starts_with("land 1, pay seat 2: "));
+    // The longest entry of all fits: the silver is for the card, so the provision is the tribute.
+    let vigilante = |table: &mut Table| {
+        table.areas[Seat::One].silver = 1;
+        table.areas[Seat::Two].influence -= 1;
+        let [Some(first), Some(second), ..] = &mut table.rows[CardKind::Townsfolk].slots else { panic!() };
+        (first.card, first.influence) = (Card::named("T150").unwrap(), Some(Seat::Two));
+        // One that can be hired: the city is free, and 1 silver is enough.
+        second.card = Card::named("T149").unwrap();
+    };
+    let words = label(&played(vigilante, "die 1; place middle 3; part 1"), "card townsfolk 1");
+    assert!(words.starts_with("townsfolk 1, pay provision: vigilante, 1 silver: "), "{words}");
+    assert!(!firmware::screens::Label::from(words.as_str()).is_cut(), "{words}");
 }

@@ -4,12 +4,14 @@ use core::fmt::{self, Write};
 
 use rules_nostd::wayfarers::{
     CaravanCell, Card, CardKind, Cell, JournalSpace, LaidTile, Move, Origin, Payment, RowSlot, Section, Side,
-    Stand, Task, Toll, Way, Wayfarers,
+    Stand, Task, Tile, TileColour, Toll, Way, Wayfarers,
 };
 use rules_nostd::{Game, Seat};
 
 use super::wayfarers_sights::Reach;
-use super::wayfarers_words::{Asked, Called, Deal, Doing, Doings, Helps, Icons, Several, Shown, covering};
+use super::wayfarers_words::{
+    Asked, Called, Deal, Doing, Doings, Helps, Hired, Icons, Several, Shown, covering,
+};
 
 /// Cards of a list that are named in a menu; the others are counted.
 const MOST_PLACES: usize = 3;
@@ -48,15 +50,16 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         }
         Move::Place(stand) => {
             write!(out, "place {stand}")?;
-            game.dice_space(stand).map_or(Ok(()), |space| write!(out, ": {}", Deal(&space.action)))
+            write_space(game, stand, out)
         }
         Move::PlaceWithShip(stand) => {
             write!(out, "place {stand}, 1 blue token for a ship")?;
-            game.dice_space(stand).map_or(Ok(()), |space| write!(out, ": {}", Deal(&space.action)))
+            write_space(game, stand, out)
         }
         Move::Card(at) => write_card(game, task, at, out),
         Move::DrawThree => {
-            let cost = if table.turn_state.pigeon { "" } else { ", 1 provision" };
+            let free = table.turn_state.pigeon || table.turn_state.less.provision > 0;
+            let cost = if free { "" } else { ", 1 provision" };
             write!(out, "draw 3, keep 1{cost}")
         }
         Move::Keep(card) => write!(out, "keep {card}: {}", Shown(edition, card)),
@@ -88,7 +91,7 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         Move::Pay(payment) => write_payment(game, task, payment, out),
         Move::Tile(tile) => {
             let row = &edition.tiles[tile];
-            write!(out, "{tile}: ")?;
+            write!(out, "{tile}{}: ", Price(game, task, tile))?;
             if !row.tags.is_empty() {
                 write!(out, "{}, ", Several(&row.tags))?;
             }
@@ -111,8 +114,11 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         }
         Move::FromCard(at) => write!(out, "from {}", Lying(game, at)),
         Move::MoveInfluence(from, to) => write!(out, "from {from} to {to}"),
-        Move::Retrieve(at, worker) => write!(out, "{worker} worker from {at}{}", Tribute(game, at)),
-        Move::Refresh(stand) => write!(out, "take the die off {stand}"),
+        Move::Retrieve(at, worker) => {
+            write!(out, "{worker} worker from {at}{}", Tribute(game, at, Task::TakeWorker(at, worker)))
+        }
+        Move::Refresh(stand @ Stand::Middle(_)) => write!(out, "take the die off {stand}"),
+        Move::Refresh(stand) => write!(out, "take the die off {}", Standing(game, stand)),
         Move::Reroll(face) => write!(out, "reroll the {face}"),
         Move::Shift(face, way) => match face.turned(way) {
             Some(to) => write!(out, "{face} to {to}: {}", reach(to)),
@@ -165,17 +171,28 @@ fn write_side(game: &Wayfarers<'_>, task: Task, side: Side, out: &mut dyn Write)
     }
 }
 
+/// What a die in hand does on a space, for what is left to pay with the discounts of its column.
+fn write_space(game: &Wayfarers<'_>, stand: Stand, out: &mut dyn Write) -> fmt::Result {
+    let table = game.position();
+    let (Some(space), Some(held)) = (game.dice_space(stand), table.turn_state.held) else { return Ok(()) };
+    write!(out, ": {}", Deal(&space.action, game.column(table.me(), held.face).less))
+}
+
 /// A faceup card: for a worker, to acquire it, or for a token.
 fn write_card(game: &Wayfarers<'_>, task: Task, at: RowSlot, out: &mut dyn Write) -> fmt::Result {
     let card = game.position().rows[at.row].at(at.slot).map(|there| there.card);
     match (task, card) {
-        (Task::ChooseCard(_), _) => write!(out, "{at}{}: {}", Tribute(game, at), Spot(game, at)),
-        (Task::Acquire(..), Some(card)) => {
-            write!(out, "{at}{}", Tribute(game, at))?;
-            if card.kind() == CardKind::Space {
-                write!(out, ", {} silver", game.edition().space_price(at.slot))?;
+        (Task::ChooseCard(worker), _) => {
+            write!(out, "{at}{}: {}", Tribute(game, at, Task::PutWorker(worker, at)), Spot(game, at))
+        }
+        (Task::Acquire(_, terms), Some(card)) => {
+            write!(out, "{at}{}", Tribute(game, at, Task::TakeCard(at, terms)))?;
+            let silver = game.price(at, terms).off(game.position().turn_state.less).silver;
+            match card {
+                Card::Townsfolk(card) => write!(out, ": {}", Hired(&game.edition().townsfolk[card], silver)),
+                Card::Space(_) => write!(out, ", {silver} silver: {}", Shown(game.edition(), card)),
+                _ => write!(out, ": {}", Shown(game.edition(), card)),
             }
-            write!(out, ": {}", Shown(game.edition(), card))
         }
         _ => write!(out, "{}", Lying(game, at)),
     }
@@ -194,7 +211,7 @@ fn write_effect(game: &Wayfarers<'_>, origin: Origin, out: &mut dyn Write) -> fm
         _ => None,
     };
     match space {
-        Some(action) => write!(out, "{}", Deal(action)),
+        Some(action) => write!(out, "{}", Deal(action, game.position().turn_state.less)),
         None => write!(out, "{}", Doings(game.parts_of(origin).parts())),
     }
 }
@@ -273,17 +290,41 @@ impl fmt::Display for Links<'_, '_> {
     }
 }
 
-/// The owner of a token that has to be paid for touching a card (WAY-100).
-struct Tribute<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
+/// The price of a tile, where it is paid without a question (DEC-11).
+struct Price<'g, 'e>(&'g Wayfarers<'e>, Task, Tile);
+
+impl fmt::Display for Price<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self(game, task, tile) = self;
+        if tile.colour() == TileColour::Pink || !matches!(task, Task::Upgrade(_, false)) {
+            return Ok(());
+        }
+        let mut ways = game.tile_ways(tile);
+        match (ways.next(), ways.next()) {
+            (Some(only), None) => {
+                f.write_str(", ")?;
+                write_payment(game, Task::PayTile(tile), only, f)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The owner of a token that has to be paid for doing this to a card (WAY-100); where that is done without a
+/// question, what is paid (DEC-11).
+struct Tribute<'g, 'e>(&'g Wayfarers<'e>, RowSlot, Task);
 
 impl fmt::Display for Tribute<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(game, at) = self;
+        let &Self(game, at, deed) = self;
         let table = game.position();
         let owner = table.rows[at.row].at(at.slot).and_then(|there| there.influence);
-        match owner.filter(|&owner| owner != table.me()) {
-            Some(owner) => write!(f, ", pay {owner}"),
-            None => Ok(()),
+        let Some(owner) = owner.filter(|&owner| owner != table.me()) else { return Ok(()) };
+        let mut ways = game.tribute_ways(deed);
+        match (ways.next(), ways.next()) {
+            // The token shows whose it is, and there is no room for more.
+            (Some(only), None) => write!(f, ", pay {only}"),
+            _ => write!(f, ", pay {owner}"),
         }
     }
 }
@@ -308,7 +349,7 @@ struct Spot<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
 impl fmt::Display for Spot<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.edition().spot(self.1.row, self.1.slot) {
-            Some(action) => write!(f, "{}", Deal(action)),
+            Some(action) => write!(f, "{}", Deal(action, self.0.position().turn_state.less)),
             None => Ok(()),
         }
     }

@@ -5,7 +5,7 @@ use core::fmt;
 use rules_nostd::wayfarers::{
     Action, Amounts, Asset, Branch, Card, ColumnIcons, Count, CoverIcon, Deed, DiceSpace, Edition,
     LandAbility, Need, Occasion, Part, Resource, Rest, Score, Spot, Tags, TileFaceIcons, TileIcon, Toll,
-    Turn,
+    TownsfolkRow, Turn,
 };
 
 /// `1 provision`, `2 provisions`; silver has no plural.
@@ -78,8 +78,9 @@ impl fmt::Display for Doings<'_> {
     }
 }
 
-/// `pay 2 provisions: acquire land`, `1 silver less: acquire space`.
-pub(super) struct Deal<'a>(pub(super) &'a Action);
+/// `pay 2 provisions: acquire land`, `1 silver less: acquire space`; the cost is what is left of it after
+/// discounts of elsewhere (RUL-19).
+pub(super) struct Deal<'a>(pub(super) &'a Action, pub(super) Amounts);
 
 impl fmt::Display for Deal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -89,7 +90,7 @@ impl fmt::Display for Deal<'_> {
                 .map(move |kind| (amounts.of(kind), kind))
                 .filter(|(number, _)| *number > 0)
         };
-        for (number, resource) in amounts(self.0.cost) {
+        for (number, resource) in amounts(self.0.cost.off(self.1.and(self.0.less))) {
             write!(f, "pay {}: ", Of(number, resource))?;
         }
         for (number, resource) in amounts(self.0.less) {
@@ -104,7 +105,7 @@ pub(super) struct Space<'a>(pub(super) &'a DiceSpace);
 
 impl fmt::Display for Space<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.0.needs, Deal(&self.0.action))
+        write!(f, "{}: {}", self.0.needs, Deal(&self.0.action, Amounts::NONE))
     }
 }
 
@@ -166,14 +167,24 @@ impl fmt::Display for Shown<'_> {
             }
             Card::Townsfolk(card) => {
                 let row = &edition.townsfolk[card];
-                write!(f, "{}, {} silver: ", row.name, row.silver)?;
-                if row.effect.is_none() {
-                    write!(f, "{}", row.assets)
-                } else {
-                    write!(f, "{}", Doings(&row.effect.parts))
-                }
+                write!(f, "{}", Hired(row, row.silver))
             }
             Card::Inspiration(card) => write!(f, "{}", Wanted(&edition.inspiration[card].goal)),
+        }
+    }
+}
+
+/// A townsfolk card for so much silver.
+pub(super) struct Hired<'e>(pub(super) &'e TownsfolkRow, pub(super) u8);
+
+impl fmt::Display for Hired<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(row, silver) = self;
+        write!(f, "{}, {silver} silver: ", row.name)?;
+        if row.effect.is_none() {
+            write!(f, "{}", row.assets)
+        } else {
+            write!(f, "{}", Doings(&row.effect.parts))
         }
     }
 }

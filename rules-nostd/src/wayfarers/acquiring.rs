@@ -19,7 +19,7 @@ const DRAW_COST: Amounts = Amounts { silver: 0, provision: 1 };
 
 impl<'e> Wayfarers<'e> {
     /// The price of a faceup card (WAY-110 to WAY-114).
-    pub(super) fn price(&self, at: RowSlot, terms: Terms) -> Amounts {
+    pub fn price(&self, at: RowSlot, terms: Terms) -> Amounts {
         let card = self.table.rows[at.row].at(at.slot).map(|there| there.card);
         let silver = match card {
             _ if terms == Terms::Free => 0,

@@ -153,6 +153,22 @@ impl Amounts {
         }
     }
 
+    /// Both together.
+    pub const fn and(self, more: Self) -> Self {
+        Self {
+            silver: self.silver.saturating_add(more.silver),
+            provision: self.provision.saturating_add(more.provision),
+        }
+    }
+
+    /// What is left to pay with a discount, never below zero (RUL-19).
+    pub const fn off(self, less: Self) -> Self {
+        Self {
+            silver: self.silver.saturating_sub(less.silver),
+            provision: self.provision.saturating_sub(less.provision),
+        }
+    }
+
     /// Whether it is nothing.
     pub fn is_none(self) -> bool {
         self == Self::NONE

@@ -35,11 +35,7 @@ impl Means {
 
     /// With more discount.
     pub(super) fn with_less(self, more: Amounts) -> Self {
-        let less = Amounts {
-            silver: self.less.silver.saturating_add(more.silver),
-            provision: self.less.provision.saturating_add(more.provision),
-        };
-        Self { less, ..self }
+        Self { less: self.less.and(more), ..self }
     }
 }
 

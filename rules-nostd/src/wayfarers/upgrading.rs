@@ -146,13 +146,18 @@ impl Wayfarers<'_> {
         )
     }
 
+    /// In what a tile can be paid for.
+    pub fn tile_ways(&self, tile: Tile) -> impl Iterator<Item = Payment> {
+        Payment::ALL.into_iter().filter(move |&way| self.judge_pay_tile(tile, way).is_ok())
+    }
+
     /// Whether there is more than one way to pay.
     pub(super) fn waits_pay_tile(&self, tile: Tile) -> bool {
-        Payment::ALL.into_iter().filter(|&way| self.judge_pay_tile(tile, way).is_ok()).count() > 1
+        self.tile_ways(tile).nth(1).is_some()
     }
 
     pub(super) fn carry_out_pay_tile(&mut self, tile: Tile) {
-        let way = Payment::ALL.into_iter().find(|&way| self.judge_pay_tile(tile, way).is_ok());
+        let way = self.tile_ways(tile).next();
         self.pay_tile(tile, way.unwrap_or(Payment::Silver));
     }
 

@@ -45,17 +45,20 @@ impl Wayfarers<'_> {
                 return no("WAY-100", "Tribute is 1 silver or 1 provision.", "Pay one of them.");
             }
         };
-        let left = self.means().after_tribute(paid);
-        let works = match (left, self.below()) {
-            (Some(left), Some(task)) => self.still_works(task, left),
-            _ => false,
-        };
         need(
-            works,
+            self.below().is_some_and(|deed| self.tribute_ways(deed).any(|way| way == paid)),
             "RUL-25",
             "You do not have that, or could not pay the rest any more.",
             "Pay the tribute otherwise.",
         )
+    }
+
+    /// In what the tribute for a deed can be paid, so that the deed can still be done.
+    pub fn tribute_ways(&self, deed: Task) -> impl Iterator<Item = Resource> {
+        let left = |paid: Resource| self.means().after_tribute(paid);
+        Resource::ALL
+            .into_iter()
+            .filter(move |&paid| left(paid).is_some_and(|left| self.still_works(deed, left)))
     }
 
     /// The task below the one at hand.
