@@ -6,7 +6,7 @@ use super::action::MainAction;
 use super::bot::{Bot, BotAct};
 use super::card::Special;
 use super::colour::{Colour, Tier};
-use super::network::{CanalSide, CanalTile, Space};
+use super::network::{CanalSide, CanalTile, CellKind, Space};
 use super::options::BotCubes;
 use super::place::Centre;
 use super::solo::{Arrow, Heading, SoloCard, SoloHalf, TrackSign};
@@ -76,9 +76,16 @@ impl Resafa<'_> {
             "That canal tile of the bot lies on the network already.",
             "Check the tile.",
         )?;
-        let kind = self.cell(space).map(|cell| cell.kind);
+        let kind = self.edition.canal_face(tile, side).kind;
+        let due = self.cell(space).map_or(CellKind::Canal, |cell| cell.kind);
         need(
-            kind == Some(self.edition.canal_face(tile, side).kind),
+            due != CellKind::Tank || kind == due,
+            "RES-230",
+            "A water tank goes there.",
+            "Search the stack for the next tank tile.",
+        )?;
+        need(
+            kind == due,
             "RES-230",
             "Tanks of the bot lie face down in its stack and come up only for a tank space.",
             "Check the side that is up.",
@@ -109,7 +116,13 @@ impl Resafa<'_> {
     /// Whether a solo card can be the next right card.
     pub(super) fn judge_solo_card(&self, card: SoloCard) -> Result<(), Refusal> {
         need(
-            card.ordinary().is_some() && self.bot().is_some_and(|bot| !bot.shown.contains(&card)),
+            card.ordinary().is_some(),
+            "RES-210",
+            "The canal tile setup card is only ever the first left card.",
+            "Show one of the other six.",
+        )?;
+        need(
+            self.bot().is_some_and(|bot| !bot.shown.contains(&card)),
             "RES-210",
             "That solo card was shown since the deck was shuffled.",
             "Check the card.",
@@ -120,6 +133,12 @@ impl Resafa<'_> {
     fn selected(&self) -> Option<SoloHalf> {
         let bot = self.bot()?;
         self.edition.solo_action(bot.right()?, self.edition.solo_cards[bot.left()].arrow)
+    }
+
+    /// How many turns the bot has begun, over the whole game.
+    pub fn bot_turns(&self) -> u8 {
+        let under_way = self.table.tasks.contains(&Task::EndBotTurn);
+        self.table.round.saturating_sub(1) * TURNS_PER_ROUND + self.turns_of(BOT) + u8::from(under_way)
     }
 
     /// The bot's turn begins: its colour action, then its main action (RES-212).

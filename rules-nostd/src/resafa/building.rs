@@ -119,6 +119,11 @@ impl Resafa<'_> {
         (offer.hidden > 0).then_some(place)
     }
 
+    /// Whether a workshop is turned up because one was taken from the offer in a turn (RES-101).
+    pub(super) fn is_refill(&self) -> bool {
+        self.table.tasks.iter().any(|task| matches!(task, Task::EndTurn | Task::EndBotTurn))
+    }
+
     /// Whether a tile of the stack has not been seen.
     pub(super) fn is_unseen_workshop(&self, tile: Workshop) -> bool {
         let Some(tier) = tile.tier() else { return false };

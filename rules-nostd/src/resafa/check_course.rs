@@ -4,7 +4,7 @@
 use super::Resafa;
 use super::check::hold;
 use super::colour::Tier;
-use super::supply::{ROUNDS, TURNS_PER_ROUND};
+use super::supply::{MOST_VP, ROUNDS, TURNS_PER_ROUND};
 use super::task::Task;
 use crate::{Broken, Seat};
 
@@ -28,6 +28,8 @@ impl Resafa<'_> {
         )?;
         let seated = |seat: Seat| seat.index() < takers;
         hold(seated(table.start) && seated(table.turn), "INV-14", "a seat is named where nobody sits")?;
+        let scored = table.areas.values().all(|area| area.vp <= MOST_VP);
+        hold(scored, "INV-26", "a player has more VP than any game brings")?;
         for task in &table.tasks {
             let ok = match *task {
                 Task::LayStarting(seat) | Task::LastSacks(seat) | Task::SettleEnd(seat) => {

@@ -176,13 +176,18 @@ impl Resafa<'_> {
             .filter(move |(place, _)| left & 1 << place != 0)
     }
 
-    /// Whether the parts of an effect wait for the player's choice.
+    /// Whether the parts of an effect wait for the player: to choose among them, or to play a card
+    /// that makes one possible (RES-050, A-115).
     pub(super) fn waits_parts(&self, origin: Origin, left: u8) -> bool {
         let one_of = self.effect(origin).is_some_and(|effect| effect.one_of);
-        (one_of || left.count_ones() > 1) && self.parts(origin, left).any(|(_, gain)| self.can_gain(gain))
+        if self.parts(origin, left).any(|(_, gain)| self.can_gain(gain)) {
+            return one_of || left.count_ones() > 1;
+        }
+        let could_come = self.parts(origin, left).any(|(_, gain)| needs_means(gain));
+        could_come && self.has_free_play(Task::Parts(origin, left))
     }
 
-    /// The last part comes of itself; parts that can do nothing are dropped.
+    /// The last part comes of itself; parts that nothing can make possible are dropped.
     pub(super) fn carry_out_parts(&mut self, origin: Origin, left: u8) {
         let last = self.parts(origin, left).next().map(|(_, gain)| *gain).filter(|_| left.count_ones() == 1);
         self.replace(&[]);
@@ -210,4 +215,9 @@ impl Resafa<'_> {
 /// Whether a gift comes without choice or draw.
 pub(super) fn is_plain(gift: Gift) -> bool {
     matches!(gift.thing, Thing::Coin | Thing::Item(_) | Thing::Vp | Thing::Camel)
+}
+
+/// Whether a part needs means or room that a card can provide.
+fn needs_means(gain: &Gain) -> bool {
+    matches!(gain, Gain::Do { .. } | Gain::Lay { .. } | Gain::Raise(_))
 }

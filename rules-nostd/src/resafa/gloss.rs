@@ -7,7 +7,9 @@ use super::action_card::ActionCard;
 use super::card::{Half, Special};
 use super::edition::YellowActions;
 use super::effect::{Effect, Gift};
-use super::moves::Move;
+use super::layout::{Green, Spot};
+use super::moves::{Move, Way};
+use super::network::Edge;
 use super::place::Centre;
 use super::task::{Origin, Task};
 use super::trade::OfferPlace;
@@ -68,7 +70,7 @@ impl Resafa<'_> {
             }
             Move::Canal(tile, side) | Move::DrewBotTile(tile, side) => {
                 let face = edition.canal_face(tile, side);
-                write!(out, "{} {}, pays {}, {} blue VP", face.kind, face.openings, face.cost(), face.blue)
+                write!(out, "{} {}, costs {}, {} blue VP", face.kind, face.openings, face.cost(), face.blue)
             }
             Move::Space(space) => {
                 let cell = edition.network[table.side()].cell(space)?;
@@ -79,15 +81,25 @@ impl Resafa<'_> {
                     None => written,
                 }
             }
-            Move::Travel(centre, _) | Move::Look(centre) => self.gloss_offers(centre, out),
+            Move::Travel(centre, way) => self.gloss_journey(centre, way, out)?,
+            Move::Look(centre) => self.gloss_offers(centre, out),
+            Move::Swap(card, _) => {
+                let row = &edition.action_cards[card];
+                write!(out, "{} or {}", row.upper, row.lower)
+            }
             Move::Base(number) => {
                 let centre = table.mine().camel.at.centre()?;
                 write!(out, "{}", edition.base_spaces(table.side(), centre).get(index(number))?)
             }
-            Move::Part(part) => {
-                let &Task::Parts(origin, _) = table.tasks.last()? else { return None };
-                self.gloss_part(origin, index(part), out)
-            }
+            Move::Part(part) => match *table.tasks.last()? {
+                Task::Parts(origin, _) => self.gloss_part(origin, index(part), out),
+                Task::Greens(plot, _) => {
+                    let green = part.checked_sub(1)?;
+                    let (edge, _) = Green::place(green);
+                    write!(out, "{}, {}", self.green(plot, green)?, side(edge))
+                }
+                _ => return None,
+            },
             _ => return None,
         })
     }
@@ -128,6 +140,21 @@ impl Resafa<'_> {
         write!(out, ", any colour, {}", row.effect)
     }
 
+    /// The fare, and the trades that await the camel: the same on either way.
+    fn gloss_journey(&self, centre: Centre, way: Way, out: &mut dyn Write) -> Option<fmt::Result> {
+        let told = match self.move_price(self.fare(centre, way)?).coin {
+            0 => out.write_str("free"),
+            1 => out.write_str("1 coin"),
+            coins => write!(out, "{coins} coins"),
+        };
+        // A way round leads to where no straight one does.
+        let only = way == Way::Straight || self.fare(centre, Way::Straight).is_none();
+        Some(match told {
+            Ok(()) if only => out.write_str("; ").and_then(|()| self.gloss_offers(centre, out)),
+            told => told,
+        })
+    }
+
     fn gloss_offers(&self, centre: Centre, out: &mut dyn Write) -> fmt::Result {
         let Some(laid) = self.table.trading[centre] else { return Ok(()) };
         let offers =
@@ -155,6 +182,16 @@ impl Resafa<'_> {
 /// The place of a number that people count from 1.
 fn index(number: u8) -> usize {
     usize::from(number).wrapping_sub(1)
+}
+
+/// The side of a garden square.
+fn side(edge: Edge) -> Spot {
+    match edge {
+        Edge::North => Spot::Top,
+        Edge::East => Spot::Right,
+        Edge::South => Spot::Bottom,
+        Edge::West => Spot::Left,
+    }
 }
 
 fn write_gifts(gifts: &[Gift], out: &mut dyn Write) -> fmt::Result {

@@ -279,6 +279,7 @@ impl Resafa<'_> {
     fn judge_done(&self, task: Task) -> Result<(), Refusal> {
         match task {
             Task::TakeActions
+            | Task::Begin(..)
             | Task::ColourAction(_)
             | Task::Provisions
             | Task::BuildWorkshop(_)
@@ -355,6 +356,7 @@ impl Resafa<'_> {
             Task::TakeActions => ("RES-048", "Take the main or the colour action, or say done."),
             Task::SwapYellow => ("RES-081", "Say which starting card the yellow one replaces."),
             Task::HandLimit => ("RES-059", "Use or discard cards until five are left."),
+            Task::Begin(..) => ("RES-050", "Play cards that make the action possible, or say done."),
             Task::ColourAction(_) => ("RES-052", "Take a bonus card, a step or a sack card, or say done."),
             Task::Provisions => ("RES-109", "Take a bonus card, a step or a sack card, or say done."),
             Task::BuildWorkshop(_) => ("RES-093", "Choose a workshop of the offer, or say done."),

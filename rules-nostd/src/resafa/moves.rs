@@ -208,6 +208,8 @@ pub enum Prompt {
     PlayCard,
     /// D-04 to D-06.
     TakeActions,
+    /// D-15: an action that a card granted waited, and cannot be begun now.
+    PayFor(MainAction),
     /// D-07.
     ColourAction(Option<Colour>),
     /// D-08.
@@ -287,6 +289,8 @@ pub enum Chance {
     PlaceTradingTile(Centre),
     /// CH-03, CH-04, for a place of the offer.
     OpenWorkshop(Tier, u8),
+    /// CH-03, CH-04, after a tile of the offer was taken: the one on the stack fills the gap.
+    RefillWorkshops(Tier),
     /// CH-05.
     OpenSpecial(Colour, Level),
     /// CH-09, for a slot.
@@ -311,8 +315,10 @@ pub enum Chance {
     ChooseStart,
     /// CH-20.
     DrawOpeningCard,
-    /// CH-19, for this space; a tank is searched out for a tank space.
+    /// CH-19, for this canal space.
     DrawBotTile(Space),
+    /// CH-19, for this tank space: a tank is searched out (RES-230).
+    DrawBotTank(Space),
     /// CH-22.
     ShowSoloCard,
 }

@@ -1,12 +1,14 @@
 //! Paying and gaining: coins, items, VP, camels, and what an action costs after all discounts.
 
+use heapless::Vec;
+
 use super::Resafa;
 use super::action::MainAction;
 use super::effect::{Effect, Gain, Gift, Occasion, Thing, When};
 use super::item::{Discount, Item, Price};
 use super::options::{PayFromCamel, SupplyLimit};
-use super::supply::{COINS, Overdrawn};
-use super::task::{Act, Origin};
+use super::supply::{COINS, MOST_VP, Overdrawn};
+use super::task::{Act, MAX_LAID, Origin};
 use super::trade::Deal;
 use crate::Seat;
 
@@ -169,27 +171,34 @@ impl<'e> Resafa<'e> {
         self.can_pay_bill(price, &bill)
     }
 
-    /// Whether an action that is not yet taken could be paid for, with every card in hand that can
-    /// be laid out for it: what is short then cannot be made good inside the action.
+    /// Whether an action that is not yet taken could be paid for, with the best of the cards in hand
+    /// that can be laid out for it: what is short then cannot be made good inside the action.
     pub(super) fn could_afford(&self, action: MainAction, price: Price, less: Discount) -> bool {
-        let mut bill = Bill { less, ..Bill::default() };
         let mine = self.table.mine();
-        for &card in &mine.bonus {
-            if let Some(effect) = self.edition.bonus_effect(card)
-                && effect.when == When::During(action)
-            {
-                bill.add(effect);
-            }
-        }
+        let mut bill = Bill { less, ..Bill::default() };
         for owned in &mine.specials {
             let effect = &self.edition.specials[owned.card].effect;
             if effect.when == When::Always(Occasion::Action(action)) {
                 bill.add(effect);
             }
         }
-        // Nobody has to play a card that costs more than it brings.
-        bill.extra = Price::FREE;
-        self.can_pay_bill(price, &bill)
+        // A card without a price always helps; one with a price may cost more than it brings.
+        let mut priced = Vec::<&Effect, MAX_LAID>::new();
+        let bound = mine.bonus.iter().filter_map(|&card| self.edition.bonus_effect(card));
+        for effect in bound.filter(|effect| effect.when == When::During(action)) {
+            if effect.cost.is_free() {
+                bill.add(effect);
+            } else {
+                // Nobody lays out more of them.
+                let _ = priced.push(effect);
+            }
+        }
+        (0..1_u16 << priced.len()).any(|chosen| {
+            let mut bill = bill;
+            let laid = priced.iter().enumerate().filter(|(place, _)| chosen & 1 << place != 0);
+            laid.for_each(|(_, effect)| bill.add(effect));
+            self.can_pay_bill(price, &bill)
+        })
     }
 
     /// Pays for what the action under way builds, with all cards laid out for it, and has their
@@ -280,7 +289,7 @@ impl<'e> Resafa<'e> {
     /// VP, recorded at once (RES-034).
     pub(super) fn gain_vp(&mut self, seat: Seat, amount: u16) {
         let vp = &mut self.table.areas[seat].vp;
-        *vp = vp.saturating_add(amount);
+        *vp = vp.saturating_add(amount).min(MOST_VP);
     }
 
     /// Camels: the marker moves up as far as the track goes (RES-294, A-46).

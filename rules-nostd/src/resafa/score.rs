@@ -92,7 +92,7 @@ impl<'e> Resafa<'e> {
         [
             self.scarab_vp(seat, self.scarab_scale(seat)),
             rows.sum(),
-            requirements.sum::<u16>() + again,
+            requirements.fold(again, u16::saturating_add),
             printed.sum(),
             goods,
             resources / LEFT_FOR_VP,
@@ -167,7 +167,7 @@ impl<'e> Resafa<'e> {
             }
             _ => 0,
         };
-        effect.gains.iter().map(vp).sum()
+        effect.gains.iter().map(vp).fold(0, u16::saturating_add)
     }
 
     /// What a pink card pays when it scores again: its end VP and its requirement; what it exchanges
@@ -179,7 +179,7 @@ impl<'e> Resafa<'e> {
             Gain::Gift(gift) if gift.thing == Thing::Vp && row.effect.cost.is_free() => gift.amount().into(),
             _ => self.vp_per(seat, gain),
         });
-        u16::from(row.end) + counted.sum::<u16>()
+        counted.fold(row.end.into(), u16::saturating_add)
     }
 
     fn exchanged(&self, seat: Seat, card: Special) -> u8 {
@@ -301,18 +301,19 @@ impl<'e> Resafa<'e> {
         let by_seat = |points: &dyn Fn(Seat) -> i16| BySeat::new(table.areas.players(), points);
         let end = |seat: Seat, step: usize| {
             let lines = if self.is_over() { self.end_lines(seat) } else { [0; 7] };
-            lines.get(step).map_or(0, |&vp| vp as i16)
+            lines.get(step).map_or(0, |&vp| points(vp))
         };
         let mut lines = Vec::new();
         // Eight lines in sixteen.
-        let track = by_seat(&|seat| table.areas[seat].vp as i16);
+        let track = by_seat(&|seat| points(table.areas[seat].vp));
         let _ = lines.push(Line { name: "on the score track", points: track });
         if self.is_over() {
             for (step, name) in STEPS.into_iter().enumerate() {
                 let _ = lines.push(Line { name, points: by_seat(&|seat| end(seat, step)) });
             }
         }
-        let total = |seat: Seat| lines.iter().map(|line: &Line| line.points[seat]).sum::<i16>();
+        let total =
+            |seat: Seat| lines.iter().map(|line: &Line| line.points[seat]).fold(0, i16::saturating_add);
         let scores = by_seat(&total);
         Standing { winners: self.winners(&scores), scores, lines }
     }
@@ -331,6 +332,11 @@ impl<'e> Resafa<'e> {
     pub(super) fn is_over(&self) -> bool {
         self.table.tasks.is_empty()
     }
+}
+
+/// VP as a standing counts them.
+fn points(vp: u16) -> i16 {
+    i16::try_from(vp).unwrap_or(i16::MAX)
 }
 
 /// Whether everything is there, in the warehouse or on the camel.

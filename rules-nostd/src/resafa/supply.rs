@@ -27,6 +27,8 @@ pub const CANAL_TILES: usize = 7;
 pub const CUBES: u8 = 13;
 /// Bases of a player: 13 cubes less one on the camel track and four on the tracks.
 pub const MOST_BASES: u8 = 8;
+/// More VP than any game brings: a position with more is not one of a game.
+pub const MOST_VP: u16 = 9999;
 /// Starting workshops of a player (RES-019).
 pub const STARTING_WORKSHOPS: usize = 2;
 /// The value of all coins: 30 ones and 14 fives. Coins do not run out.

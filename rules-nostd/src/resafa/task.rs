@@ -110,7 +110,7 @@ pub enum Task {
     EndTurn,
 
     // Actions.
-    /// An action is taken.
+    /// An action is taken; one that waited and cannot be paid for waits on.
     Begin(MainAction, Discount, FreeMove),
     /// The action under way is done: cards laid for nothing go back to hand.
     EndAct,
@@ -338,6 +338,7 @@ impl Task {
             Self::PlayCard
                 | Self::TakeActions
                 | Self::HandLimit
+                | Self::Begin(..)
                 | Self::ColourAction(_)
                 | Self::Provisions
                 | Self::BuildWorkshop(_)

@@ -76,7 +76,8 @@ impl<'e> Resafa<'e> {
         self.could_afford(MainAction::Trading, Price { coin, ..Price::FREE }, less)
     }
 
-    fn move_price(&self, coins: u8) -> Price {
+    /// What a journey of so many coins costs in the action under way.
+    pub(super) fn move_price(&self, coins: u8) -> Price {
         let free = self.table.acts.last().is_some_and(|act| act.free_move);
         Price { coin: if free { 0 } else { coins }, ..Price::FREE }
     }

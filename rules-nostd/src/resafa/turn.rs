@@ -10,6 +10,7 @@ use super::free_play::HAND_LIMIT;
 use super::item::Discount;
 use super::layout::Plot;
 use super::moves::{Chance, Prompt};
+use super::network::CellKind;
 use super::supply::{ROUNDS, TURNS_PER_ROUND};
 use super::table::MAX_ACTS;
 use super::task::{Act, ColourLeft, MainLeft, Origin, Task, TurnState};
@@ -73,13 +74,15 @@ impl Resafa<'_> {
             | Task::Rain
             | Task::CloseRound
             | Task::EndTurn
-            | Task::Begin(..)
             | Task::EndAct
             | Task::EndTrade
             | Task::Gains(_)
             | Task::BotSteps(..)
             | Task::BotMain
             | Task::EndBotTurn => false,
+            Task::Begin(action, less, free_move) => {
+                !self.can_begin(action, less, free_move) && self.has_free_play(task)
+            }
             Task::PlaceCanalBonuses => self.awaits_canal_bonus().is_some(),
             Task::PlaceTradingTiles => self.awaits_trading_tile().is_some(),
             Task::OpenWorkshops(tier) => self.awaits_workshop(tier).is_some(),
@@ -395,6 +398,7 @@ impl Resafa<'_> {
             Task::PlaceTradingTiles => self
                 .awaits_trading_tile()
                 .map_or(Next::Over, |centre| observe(Chance::PlaceTradingTile(centre))),
+            Task::OpenWorkshops(tier) if self.is_refill() => observe(Chance::RefillWorkshops(tier)),
             Task::OpenWorkshops(tier) => {
                 let place = self.awaits_workshop(tier).unwrap_or(0);
                 observe(Chance::OpenWorkshop(tier, place as u8 + 1))
@@ -416,7 +420,10 @@ impl Resafa<'_> {
             Task::ShuffleStack(colour, level) => observe(Chance::ShuffleStack(colour, level)),
             Task::ShufflePile => observe(Chance::ShufflePile(me)),
             Task::DrawSacks(_) => observe(Chance::DrawSack(me)),
-            Task::OpeningTile(space) | Task::BotCanal(space) => observe(Chance::DrawBotTile(space)),
+            Task::OpeningTile(space) | Task::BotCanal(space) => observe(match self.cell(space) {
+                Some(cell) if cell.kind == CellKind::Tank => Chance::DrawBotTank(space),
+                _ => Chance::DrawBotTile(space),
+            }),
             Task::BotTurn => observe(Chance::ShowSoloCard),
             Task::DrawCard if table.turn_state.into_pile.is_empty() => observe(Chance::DrawCard(me)),
 
@@ -429,6 +436,7 @@ impl Resafa<'_> {
             Task::DrawCard => decide(Prompt::DrawYellow),
             Task::HandLimit if !self.is_over_limit() => decide(Prompt::UseGained),
             Task::HandLimit => decide(Prompt::HandLimit(table.mine().hand_size().saturating_sub(HAND_LIMIT))),
+            Task::Begin(action, ..) => decide(Prompt::PayFor(action)),
             Task::ColourAction(colour) => decide(Prompt::ColourAction(colour)),
             Task::Provisions => decide(Prompt::Provisions),
             Task::BuildWorkshop(tier) => decide(Prompt::BuildWorkshop(tier)),
@@ -467,7 +475,6 @@ impl Resafa<'_> {
             | Task::Rain
             | Task::CloseRound
             | Task::EndTurn
-            | Task::Begin(..)
             | Task::EndAct
             | Task::EndTrade
             | Task::Gains(_)

@@ -9,10 +9,13 @@ impl fmt::Display for Prompt {
         match *self {
             Self::SetupCard => f.write_str("lay the canal tile setup card upright (up) or turned (down)"),
             Self::PlaceWorkshop(tile) => write!(f, "choose the plot for workshop {tile}"),
-            Self::TurnWorkshop(tile) => write!(f, "turn workshop {tile} by quarters"),
+            Self::TurnWorkshop(tile) => write!(f, "turn workshop {tile} clockwise from upright, by quarters"),
             Self::WorkshopFace(tile) => write!(f, "choose the side of workshop {tile}"),
             Self::PlayCard => f.write_str("play an action card"),
             Self::TakeActions => f.write_str("take your main and colour action, or be done"),
+            Self::PayFor(action) => {
+                write!(f, "you cannot begin {action}: play cards that help, or be done")
+            }
             Self::ColourAction(Some(colour)) => {
                 write!(f, "take a {colour} bonus card, a {colour} step or a sack card")
             }
@@ -69,6 +72,9 @@ impl fmt::Display for Chance {
             Self::PlaceCanalBonus(space) => write!(f, "put a canal bonus tile on {space}"),
             Self::PlaceTradingTile(centre) => write!(f, "put a trading tile on {centre}"),
             Self::OpenWorkshop(tier, place) => write!(f, "turn up a level {tier} workshop for place {place}"),
+            Self::RefillWorkshops(tier) => {
+                write!(f, "an empty slot gets the stack's face-up workshop {tier}; turn up the next one")
+            }
             Self::OpenSpecial(colour, level) => {
                 write!(f, "turn up the top card of the stack {colour} {level}")
             }
@@ -90,6 +96,9 @@ impl fmt::Display for Chance {
             Self::ChooseStart => f.write_str("choose the starting player"),
             Self::DrawOpeningCard => f.write_str("draw a solo card for the bot's opening tile"),
             Self::DrawBotTile(space) => write!(f, "take the bot's next canal tile for {space}"),
+            Self::DrawBotTank(space) => {
+                write!(f, "search the bot's stack for its next water tank, for {space}")
+            }
             Self::ShowSoloCard => {
                 f.write_str("flip the top solo card to the left; the next one is the right card")
             }

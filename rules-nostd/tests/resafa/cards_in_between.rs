@@ -4,6 +4,7 @@ use rules_nostd::Seat;
 use rules_nostd::resafa::*;
 
 use crate::common::*;
+use crate::rulings_added::until_round;
 
 const ONE: Seat = Seat::One;
 
@@ -152,14 +153,27 @@ fn res_059_the_hand_limit() {
     assert_eq!(game.table().turn, Seat::Two);
 }
 
-/// RES-184, INV-02: kept cubes count for nobody else.
+/// RES-184, INV-02: after a rain each player keeps the cubes of the own tiles, and they flow no more.
 #[test]
 fn res_184_cubes_are_kept() {
+    let state = |game: &Resafa<'_>| {
+        [ONE, Seat::Two].map(|seat| {
+            let area = &game.table().areas[seat];
+            (area.cubes, area.vp)
+        })
+    };
     let game = ready(2).arrange(|table| {
+        table.round(2);
         table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
-        table.dry(ONE, &[]);
+        table.canal(Seat::Two, CanalTile::C1, CanalSide::A, space("r1c2"));
+        table.canal(Seat::Two, CanalTile::C2, CanalSide::A, space("r1c3"));
     });
-    assert_eq!(game.one().cubes, 1);
+    assert_eq!(state(&game), [(0, 0), (0, 0)]);
+    let game = until_round(game, 3);
+    assert_eq!(state(&game), [(1, 1 + 1), (2, 2 + 2)], "the tiles, and the water on each");
+    assert!(game.table().network.values().iter().all(|there| there.cubes == 0));
+    let game = until_round(game, 5);
+    assert_eq!(state(&game), [(1, 2 + 1), (2, 4 + 2)], "only the tiles");
 }
 
 /// RES-082, RES-083, A-29: of two yellow cards swapped into the pile one is drawn, the owner says which.

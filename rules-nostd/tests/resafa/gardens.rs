@@ -8,6 +8,7 @@ use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 
 use crate::common::*;
+use crate::glosses::gloss;
 
 pub const ONE: Seat = Seat::One;
 pub const TWO: Seat = Seat::Two;
@@ -272,7 +273,7 @@ fn res_117_a_workshop_triggers_nothing() {
     assert_eq!(purse(&game), (1, 1, 1, 0), "now the marble of the new workshop as well");
 }
 
-/// D-22: several green bonuses that need a choice or a draw come in the order the player likes, and
+/// D-22, RES-115: several green bonuses that need a choice or a draw come in the order the player likes, and
 /// may be refused; plain ones come first, of themselves.
 #[test]
 fn d_22_the_order_of_green_bonuses() {
@@ -287,7 +288,8 @@ fn d_22_the_order_of_green_bonuses() {
     assert_eq!(game.one().coins, 2, "the coins of `A` are there already");
     assert_eq!(game.refused("part 12").rule, "RES-115");
     let parts: Vec<String> = game.legal().into_iter().filter(|m| m.starts_with("part")).collect();
-    assert_eq!(parts.len(), 2);
+    let glosses: Vec<String> = parts.iter().map(|part| gloss(&game, part)).collect();
+    assert_eq!(glosses, ["sack 1, top", "step any 1, right"]);
     let sack = game.clone().moves(&parts[0]);
     assert_eq!(sack.chance(), Chance::DrawSack(ONE));
     let then = sack.moves("observe sack");

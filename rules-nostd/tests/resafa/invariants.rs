@@ -4,7 +4,7 @@
 //! `damage.rs`.
 
 use rules_nostd::resafa::*;
-use rules_nostd::{Game, Seat};
+use rules_nostd::{Game, Next, Seat};
 
 use crate::common::*;
 
@@ -446,6 +446,20 @@ fn inv_26_nothing_is_negative() {
         *saved.pointer_mut(&format!("/areas/0/{number}")).unwrap() = (-1).into();
         assert!(serde_json::from_value::<Table>(saved).is_err(), "{number}");
     }
+}
+
+/// INV-26: nobody has more VP than a standing can count, whatever is scored at the end.
+#[test]
+fn inv_26_vp_are_bounded() {
+    assert_found(&midgame(), "INV-26", &[|table| table.areas[TWO].vp = MOST_VP + 1]);
+    let mut game = midgame().arrange(|table| table.areas[TWO].vp = MOST_VP);
+    while game.next() != Next::Over {
+        let m = first(&game);
+        game.play(m).unwrap();
+    }
+    let standing = game.standing();
+    let end: u16 = game.end_lines(TWO).iter().sum();
+    assert_eq!(i32::from(standing.scores[TWO]), i32::from(MOST_VP) + i32::from(end));
 }
 
 /// INV-27: a marker does not leave its track.

@@ -21,6 +21,7 @@ mod examples;
 mod examples_solo;
 mod garden_rewards;
 mod gardens;
+mod glosses;
 mod hand;
 #[path = "../harness/mod.rs"]
 mod harness;

@@ -1,15 +1,16 @@
-//! The added rulings of the ledger, section 7.9.
+//! The added rulings of the ledger, section 7.9 (A-108 to; A-114: `late_gains.rs`).
 
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 
 use crate::common::*;
+use crate::special_actions::owning;
 
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
 /// Plays to the end of a round, doing nothing.
-fn until_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
+pub(crate) fn until_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
     while game.table().round < round {
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
         game.play(m).unwrap();
@@ -174,4 +175,76 @@ fn a_113_possible_later() {
     let game = game.moves("use z1");
     assert_eq!(game.one().coins, 2);
     assert_eq!(game.moves("main workshop").prompt(), Prompt::BuildWorkshop(None));
+}
+
+/// A-113, RES-049, RES-242: a bound card that has to be paid for makes an action possible only where it
+/// can be, and is not counted where it only costs.
+#[test]
+fn a_113_a_bound_card_with_its_price() {
+    let canal = |coins, marble| {
+        let game = ready(2).arrange(|table| {
+            table.purse(ONE, coins, 0, marble);
+            table.bonus_card(ONE, bonus(42));
+        });
+        game.moves("play 5 upper")
+    };
+    assert_eq!(canal(0, 0).refused("main canal").rule, "RES-049", "the card costs 1 coin");
+    let with_card = canal(1, 0).moves("main canal\nuse e42\ncanal c1 B\nspace r4c3");
+    assert_eq!((with_card.one().coins, with_card.one().warehouse.marble), (0, 0));
+    let without = canal(1, 2).moves("main canal\ncanal c1 B\nspace r4c1");
+    assert_eq!((without.one().coins, without.one().bonus.as_slice()), (0, &[bonus(42)][..]));
+}
+
+/// A-115, RES-050, D-33: the last part of P28 waits while a sack card can pay for it.
+#[test]
+fn a_115_the_last_part_waits_for_its_price() {
+    let room = |sacks| {
+        let game = owning(28, [0; 3], |table| {
+            table.sacks(ONE, sacks);
+            table.areas[ONE].specials[0].used = true;
+        });
+        game.moves("use P28\npart 1\nroom B 1")
+    };
+    let game = room(1);
+    assert_eq!((game.prompt(), game.one().warehouse.stone), (Prompt::ChoosePart, 3));
+    assert_eq!(game.refused("part 2").rule, "RES-061", "not yet");
+    let paid = game.clone().moves("use z8");
+    assert_eq!((paid.prompt(), paid.one().coins), (Prompt::BuildWorkshop(None), 3));
+    assert_eq!(game.moves("done").prompt(), Prompt::PlayCard);
+    assert_eq!(room(0).prompt(), Prompt::PlayCard, "nothing could help");
+}
+
+/// A-115, RES-050, RES-280: so does the only part that needs anything, and each workshop of P30.
+#[test]
+fn a_115_parts_that_come_alone() {
+    let garden = owning(24, [0; 3], |table| table.sacks(ONE, 1)).moves("use P24");
+    assert_eq!((garden.prompt(), garden.one().coins), (Prompt::ChoosePart, 2));
+    assert_eq!(garden.moves("use z7").prompt(), Prompt::BuildGarden);
+    let second = owning(30, [1, 1, 0], |table| {
+        table.token(ONE, Token::Square, MerchantRow::Garden);
+        table.token(ONE, Token::Square, MerchantRow::Garden);
+        table.sacks(ONE, 1);
+    });
+    let second = second.moves("use P30\npart 1\nbuild I 1").observed();
+    let second = second.moves("face front\nplot east 2\nturn 0");
+    assert_eq!(second.prompt(), Prompt::ChoosePart);
+    assert_eq!(second.moves("use z3").prompt(), Prompt::BuildWorkshop(Some(Tier::II)));
+}
+
+/// a trading action that had to wait and cannot be paid for any more waits for a card.
+#[test]
+fn a_115_a_journey_that_had_to_wait() {
+    let game = ready(2).arrange(|table| {
+        table.special_card(ONE, special(61));
+        table.camel(ONE, Place::Gerasa, None);
+        table.purse(ONE, 1, 0, 0);
+        table.sacks(ONE, 1);
+    });
+    let game = game.moves("play 3 upper\nmain trading\nuse P61\npart 3\ndone\ntravel kena through-resafa");
+    assert_eq!((game.one().coins, game.prompt()), (0, Prompt::Trade(Centre::Kena)));
+    let game = game.moves("done");
+    assert_eq!(game.prompt(), Prompt::PayFor(MainAction::Trading));
+    assert_eq!(game.refused("travel alia").rule, "RES-050");
+    assert_eq!(game.clone().moves("use z1").prompt(), Prompt::Travel);
+    assert_eq!(game.moves("done").prompt(), Prompt::TakeActions);
 }

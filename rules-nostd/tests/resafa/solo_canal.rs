@@ -19,7 +19,7 @@ fn builds(arrow: (SoloCard, &str), last: &str, human: &[&str]) -> Option<String>
     let game = bot_turn(arrow.0, |table| lie(table, last, human));
     let game = reveal(game.moves(arrow.1));
     match game.next() {
-        Next::Observe(Chance::DrawBotTile(space)) => Some(space.to_string()),
+        Next::Observe(Chance::DrawBotTile(space) | Chance::DrawBotTank(space)) => Some(space.to_string()),
         next => {
             assert!(matches!(next, Next::Decide(ONE, Prompt::PlayCard)), "{next:?}");
             assert_eq!(acts(&game).last(), Some(&BotAct::Nothing));
@@ -109,7 +109,7 @@ fn res_229_the_bonus_tile_is_removed() {
 #[test]
 fn res_230_a_tank_for_a_tank_space() {
     let game = bot_turn(DOWN.0, |table| lie(table, "r4c1", &[])).moves(DOWN.1);
-    assert_eq!(game.chance(), Chance::DrawBotTile(space("r5c1")));
+    assert_eq!(game.chance(), Chance::DrawBotTank(space("r5c1")));
     assert_eq!(game.legal(), ["observe bot-tile c6 B", "observe bot-tile c7 B"]);
     assert_eq!(game.refused("observe bot-tile c3 A").rule, "RES-230");
     assert_eq!(game.refused("observe bot-tile c6 A").rule, "RES-230");
@@ -138,7 +138,7 @@ fn builds_from_tank(arrow: (SoloCard, &str)) -> Option<String> {
         table.canal(BOT, CanalTile::C6, CanalSide::B, space("r5c1"));
     });
     match reveal(game.moves(arrow.1)).next() {
-        Next::Observe(Chance::DrawBotTile(space)) => Some(space.to_string()),
+        Next::Observe(Chance::DrawBotTile(space) | Chance::DrawBotTank(space)) => Some(space.to_string()),
         _ => None,
     }
 }

@@ -215,7 +215,7 @@ fn res_222_which_workshop_goes() {
             let m = first(&game);
             game.play(m).unwrap();
         }
-        assert_eq!(game.chance(), Chance::OpenWorkshop(tier, 3), "round {round}, {tokens} tokens");
+        assert_eq!(game.chance(), Chance::RefillWorkshops(tier), "round {round}, {tokens} tokens");
         let after = &game.table().workshops[tier];
         assert_eq!(after.gone.as_slice(), [before.open[1].unwrap()]);
         assert_eq!(after.open[..2], [before.open[0], before.open[2]], "the tile on the stack moves down");

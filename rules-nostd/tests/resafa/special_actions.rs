@@ -100,7 +100,9 @@ fn res_280_p30_two_workshops() {
     let inside = inside.moves("play 1 lower\nmain workshop\nuse P30\npart 1\nbuild I 1").observed();
     assert_eq!(has(&inside), (1, 1, 0, 0));
     let inside = inside.moves("face front\nplot east 2\nturn 0");
-    assert_eq!(inside.prompt(), Prompt::BuildWorkshop(None), "no level II: back in the action");
+    assert_eq!(inside.refused("part 2").rule, "RES-061", "no level II, unless other cards help (A-115)");
+    let inside = inside.moves("done");
+    assert_eq!(inside.prompt(), Prompt::BuildWorkshop(None), "back in the action");
     assert_eq!(has(&inside.moves("build I 1")), (1, 0, 1, 0));
     // With one merchant token there is no level II, and without money nothing at all.
     let bare = owning(30, [2, 2, 0], |table| table.token(ONE, Token::Square, MerchantRow::Garden));
@@ -269,7 +271,7 @@ fn res_292_p71_items_and_rooms() {
 #[test]
 fn res_092_in_the_middle_of_production() {
     let game = owning(28, [0; 3], |_| {}).moves("play 1 upper\nmain production\nroom B 1\nuse P28");
-    let game = game.moves("part 1\nroom B 1");
+    let game = game.moves("part 1\nroom B 1\ndone");
     assert_eq!(has(&game), (0, 6, 0, 0));
     assert_eq!(game.prompt(), Prompt::ActivateRoom(1), "production goes on");
 }

@@ -107,11 +107,12 @@ fn no_round_bonus_for_other_colours() {
 #[test]
 fn permanent_cards_work_each_time() {
     let mut game = owning(&[56]);
-    for (play, tile, place) in [("play 5 upper", "c1 A", "r4c3"), ("play 4 lower", "c2 A", "r4c1")] {
+    for (play, tile, place, vp) in [("play 5 upper", "c1 A", "r4c3", 2), ("play 4 lower", "c2 A", "r4c1", 3)]
+    {
         let before = game.one().clone();
         game = game.moves(&format!("{play}\nmain canal\ncanal {tile}\nspace {place}"));
         assert_eq!(game.one().warehouse.marble, before.warehouse.marble, "1 marble less");
-        assert!(game.one().vp > before.vp, "and 1 VP");
+        assert_eq!(game.one().vp, before.vp + vp + 1, "the space's VP, and 1 VP");
         assert!(!used(&game, 56));
         game = next_turn(game);
     }
@@ -306,5 +307,5 @@ fn a_39_conditions_hold_for_p30() {
     let game = allowed.moves("use P30\npart 2\nbuild II 1");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (8, 8), "and the cost is paid");
     assert_eq!(game.refused("done").rule, "RES-101");
-    assert!(matches!(game.next(), Next::Observe(Chance::OpenWorkshop(Tier::II, 3))));
+    assert!(matches!(game.next(), Next::Observe(Chance::RefillWorkshops(Tier::II))));
 }

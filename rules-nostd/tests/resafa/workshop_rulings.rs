@@ -58,7 +58,7 @@ fn a_42_how_the_offer_is_refilled() {
     let [first, second, top] = game.table().workshops[Tier::I].open;
     for (place, slots) in [(1, [top, second]), (2, [first, top]), (3, [first, second])] {
         let taken = game.clone().moves(&format!("build I {place}"));
-        assert_eq!(taken.chance(), Chance::OpenWorkshop(Tier::I, 3), "place {place}");
+        assert_eq!(taken.chance(), Chance::RefillWorkshops(Tier::I), "place {place}");
         assert_eq!(taken.table().workshops[Tier::I].open, [slots[0], slots[1], None]);
         let refilled = taken.moves("observe workshop W12");
         assert_eq!(refilled.table().workshops[Tier::I].open, [slots[0], slots[1], Some(Workshop::W12)]);

@@ -236,7 +236,7 @@ fn the_offer_is_refilled() {
     let before = open(&building(), Tier::I);
     for place in 0..3 {
         let game = building().moves(&format!("build I {}", place + 1));
-        assert_eq!(game.chance(), Chance::OpenWorkshop(Tier::I, 3));
+        assert_eq!(game.chance(), Chance::RefillWorkshops(Tier::I));
         assert_eq!(game.refused("face front").rule, "RES-101");
         let built = before[place].unwrap();
         assert_eq!(game.refused(&format!("observe workshop {built}")).rule, "RES-008", "it is being built");
@@ -254,7 +254,7 @@ fn the_offer_is_refilled() {
 #[test]
 fn level_two_is_refilled() {
     let game = building_in(3, 2).moves("main workshop\nbuild II 2");
-    assert_eq!(game.chance(), Chance::OpenWorkshop(Tier::II, 3));
+    assert_eq!(game.chance(), Chance::RefillWorkshops(Tier::II));
     assert_eq!(game.refused("observe workshop W12").rule, "RES-008");
     let game = game.moves("observe workshop L14");
     assert_eq!(
