@@ -53,7 +53,7 @@ fn by_knob(device: &mut Device, m: Move) {
 fn a_whole_solo_game_by_knob() {
     let mut rng = fastrand::Rng::with_seed(5);
     let (mut device, mut model) = (begin(1), start(1));
-    let (mut rain, mut bot) = (0, 0);
+    let (mut told, mut rain_pages) = (Vec::new(), 0);
     while model.next() != Next::Over {
         let legal = legal(&model);
         let m = legal[rng.usize(0..legal.len())];
@@ -62,17 +62,35 @@ fn a_whole_solo_game_by_knob() {
         model.play(m).unwrap();
         assert!(*device.game() == model, "{m:?}");
         match (device.show(), model.news(mark)) {
-            (Show::Tale(page), Some(first)) => {
-                assert_eq!(*page, first);
-                let View::Message(message) = device.view() else { panic!("{:?}", device.view()) };
-                rain += usize::from(message.title.starts_with("Rain"));
-                bot += usize::from(message.title.starts_with("Resafabot"));
-            }
+            (Show::Tale(page), Some(first)) => assert_eq!(*page, first),
             (Show::Tale(_), None) | (_, Some(_)) => panic!("{m:?}: {:?}", device.show()),
-            _ => {}
+            _ => continue,
+        }
+        // What is new is read to the end.
+        for tale in model.news(mark).unwrap()..model.tales() {
+            assert_eq!(*device.show(), Show::Tale(tale));
+            let View::Message(message) = device.view() else { panic!("{:?}", device.view()) };
+            let (title, pages) = message.title.split_once('/').unwrap();
+            let (name, page) = title.split_once(' ').unwrap();
+            let (page, pages): (usize, usize) = (page.parse().unwrap(), pages.parse().unwrap());
+            if name == "Rain" {
+                rain_pages += 1;
+            } else {
+                let acts = &model.position().bot.as_ref().unwrap().acts;
+                assert_eq!(pages, acts.len(), "numbered without the rain");
+                told.push((model.bot_turns(), page, acts[page - 1]));
+            }
+            if model.tale(tale + 1).is_some() {
+                block_on(device.knob(KnobEvent::Turned(1)));
+            }
         }
     }
-    assert!(rain >= 3 && bot >= 18, "three times rain and 18 turns of the bot: {rain} {bot}");
+    assert!(rain_pages >= 3, "it rains three times: {rain_pages}");
+    for turn in 1..=18 {
+        let acts: Vec<_> = told.iter().filter(|told| told.0 == turn).collect();
+        assert!(matches!(acts[0].2, BotAct::Cards(..)), "{acts:?}");
+        assert!(acts.iter().map(|told| told.1).eq(1..=acts.len()), "turn {turn}, each act once: {acts:?}");
+    }
     press(&mut device);
     let View::GameOver(over) = device.view() else { panic!("{:?}", device.view()) };
     let vp = model.standing().scores[Seat::One];
@@ -108,7 +126,7 @@ fn a_tapped_canal_tile_asks_for_its_side() {
     tap(&mut device, "resafa canal c6 3");
     assert!(matches!(device.show(), Show::AskTag(choices, 0) if choices.len() == 2), "{:?}", device.show());
     let View::Ask(menu) = device.view() else { panic!("{:?}", device.view()) };
-    assert!(menu.chosen().starts_with("canal c6 A: canal N E S, pays"), "{}", menu.chosen());
+    assert!(menu.chosen().starts_with("canal c6 A: canal N E S, costs"), "{}", menu.chosen());
     // The mat is as it should be: that does not answer the question.
     block_on(device.see(device.game().picture(), SLOW));
     assert!(matches!(device.show(), Show::AskTag(..)), "{:?}", device.show());
@@ -121,6 +139,114 @@ fn a_tapped_canal_tile_asks_for_its_side() {
         device.show()
     );
     assert!(*device.game() == before);
+}
+
+/// Plays at random, game after game, until something is found.
+fn search<T>(players: usize, mut found: impl FnMut(&Resafa<'static>) -> Option<T>) -> (Resafa<'static>, T) {
+    for seed in 0..100 {
+        let (mut rng, mut game) = (fastrand::Rng::with_seed(seed), start(players));
+        loop {
+            if let Some(what) = found(&game) {
+                return (game, what);
+            }
+            let Some(&m) = rng.choice(&legal(&game)) else { break };
+            game.play(m).unwrap();
+        }
+    }
+    panic!("it never comes");
+}
+
+/// What a tag tells.
+fn told(game: &Resafa<'_>, text: &str) -> Vec<Move> {
+    game.tagged(ReaderId::new(5).unwrap(), text).unwrap().to_vec()
+}
+
+/// The equal bonus cards that can be taken now: in two rows of the display, or twice in one row.
+fn equal_cards(game: &Resafa<'_>, two_rows: bool) -> Option<Bonus> {
+    let cards: Vec<(Bonus, Colour)> = legal(game)
+        .into_iter()
+        .filter_map(|m| match m {
+            Move::TakeBonus(row, slot) => {
+                Some((game.position().bonus[row].open[usize::from(slot) - 1].unwrap(), row))
+            }
+            _ => None,
+        })
+        .collect();
+    let equal = |&&(card, row): &&(Bonus, Colour)| {
+        let elsewhere = cards.iter().any(|&(other, place)| other == card && place != row);
+        let twice = cards.iter().filter(|&&other| other == (card, row)).count() > 1;
+        if two_rows { elsewhere } else { twice && !elsewhere }
+    };
+    cards.iter().find(equal).map(|&(card, _)| card)
+}
+
+/// RES-053, RES-109, RES-214: where a bonus card lies in two rows, or twice in a row whose slots the bot counts, the
+/// display asks which was taken.
+#[test]
+fn equal_bonus_cards_are_told_apart() {
+    for (players, two_rows, asks) in [(2, true, true), (1, true, true), (1, false, true), (2, false, false)] {
+        let (game, card) = search(players, |game| equal_cards(game, two_rows));
+        let taken = told(&game, &format!("resafa bonus {card}"));
+        let taken = taken.iter().filter(|m| matches!(m, Move::TakeBonus(..))).count();
+        assert_eq!(taken > 1, asks, "{players} players, {card}: {taken}");
+    }
+}
+
+/// RES-203, RES-210, RES-230: a wrong piece for the bot is refused for what is wrong with it.
+#[test]
+fn wrong_pieces_for_the_bot() {
+    let refusal = |game: &Resafa<'_>, text: &str| match told(game, text).as_slice() {
+        &[m] => game.allows(m).unwrap_err(),
+        moves => panic!("{text}: {moves:?}"),
+    };
+    let asked = |chance: Chance| search(1, |game| (game.next() == Next::Observe(chance)).then_some(())).0;
+    let opening = refusal(&asked(Chance::DrawOpeningCard), "resafa solo o0");
+    assert_eq!((opening.rule, opening.remedy), ("RES-203", "Draw another solo card."));
+    let turn = refusal(&asked(Chance::ShowSoloCard), "resafa solo o0");
+    assert_eq!((turn.rule, turn.remedy), ("RES-210", "Show one of the other six."));
+
+    // A tile that is a canal on both sides.
+    let (game, tile) = search(1, |game| {
+        let Next::Observe(Chance::DrawBotTank(_)) = game.next() else { return None };
+        let is_canal = |tile, side| EDITION.canal_face(tile, side).kind == CellKind::Canal;
+        game.position()
+            .bot
+            .as_ref()?
+            .tiles
+            .iter()
+            .find(|&tile| CanalSide::ALL.into_iter().all(|side| is_canal(tile, side)))
+    });
+    assert_eq!(game.rival(), Some("Resafabot"));
+    let tank = refusal(&game, &format!("resafa canal {tile}"));
+    assert_eq!((tank.rule, tank.reason), ("RES-230", "A water tank goes there."));
+}
+
+/// A-42, RES-221: the bot takes a workshop from a slot, and the page says what fills the gap. A-92: water of the bot
+/// that the human routes is the human's.
+#[test]
+fn tales_say_what_a_hand_has_to_do() {
+    let options = Options { bot_water: BotWater::Human, ..Options::default() };
+    let (mut gaps, mut kept) = (0, 0);
+    for seed in 0..12 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = Resafa::new(&EDITION, 1, options).unwrap();
+        while game.next() != Next::Over {
+            let legal = legal(&game);
+            let mark = game.tale_mark();
+            game.play(legal[rng.usize(0..legal.len())]).unwrap();
+            let Some(first) = game.news(mark) else { continue };
+            for page in first..game.tales() {
+                let Some(View::Message(message)) = game.tale(page) else { panic!("page {page}") };
+                assert!(!message.remedy.contains("cube out of the game"), "{message:?}");
+                let removed = message.what.starts_with("Removes workshop");
+                let slot = removed && !message.what.contains("place 3");
+                assert_eq!(slot, message.remedy.contains("fills the gap"), "{message:?}");
+                gaps += usize::from(slot);
+                kept += usize::from(message.remedy.as_str() == "Keep the cube. Move the discs.");
+            }
+        }
+    }
+    assert!(gaps > 3 && kept > 3, "{gaps} {kept}");
 }
 
 /// A space beside a waiting water cube: the move, the picture with the tile alone, and the position after it.

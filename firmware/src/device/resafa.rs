@@ -3,7 +3,7 @@
 use core::fmt;
 
 use rules_nostd::resafa::{
-    Band, Chance, Colour, Item, MerchantRow, Move, Resafa, Task, Token, WORKSHOP_OFFER, Way,
+    Band, Chance, Colour, Item, MerchantRow, Move, Resafa, Task, Token, WORKSHOP_OFFER,
 };
 use rules_nostd::{Game, Next, Seat};
 
@@ -133,10 +133,6 @@ impl OnDevice for Resafa<'_> {
 
     fn label(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write_move(m, out)?;
-        // The same trades await the camel on either way.
-        if let Move::Travel(_, Way::ThroughResafa) = m {
-            return Ok(());
-        }
         self.write_gloss(m, &mut AfterColon { out, begun: false })
     }
 
@@ -157,8 +153,10 @@ impl OnDevice for Resafa<'_> {
         let acts = |task: &Task| {
             matches!(task, Task::BotTurn | Task::BotSteps(..) | Task::BotMain | Task::BotCanal(_))
         };
-        let bot_is_asked =
-            matches!(self.next(), Next::Observe(Chance::ShowSoloCard | Chance::DrawBotTile(_)));
+        let bot_is_asked = matches!(
+            self.next(),
+            Next::Observe(Chance::ShowSoloCard | Chance::DrawBotTile(_) | Chance::DrawBotTank(_))
+        );
         (bot_is_asked || self.position().tasks.iter().any(acts)).then_some("Resafabot")
     }
 

@@ -18,7 +18,7 @@ pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Mov
     }
     let mut found = Choices::new();
     let _ = game.each_legal(|m| {
-        let again = found.iter().any(|&other| same_card(other, m));
+        let again = found.iter().any(|&other| same_card(game, other, m));
         if tells(game, piece, m) && !again && found.push(m).is_err() {
             return ControlFlow::Break(());
         }
@@ -28,7 +28,7 @@ pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Mov
         return Ok(found);
     }
     match wanted(game) {
-        Some(kind) if kind == piece.kind() => Ok(observed(piece).into_iter().collect()),
+        Some(kind) if kind == piece.kind() => Ok(observed(game, piece).into_iter().collect()),
         Some(kind) => Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
         // A card that is only passing by.
         None => Ok(found),
@@ -74,9 +74,12 @@ fn tells(game: &Resafa<'_>, piece: ResafaPiece, m: Move) -> bool {
     }
 }
 
-/// Whether two moves take equal cards from the display: it does not matter which.
-fn same_card(one: Move, other: Move) -> bool {
-    matches!((one, other), (Move::TakeBonus(..), Move::TakeBonus(..)))
+/// Whether two moves take equal cards of one row of the display: without a bot, which counts the slots
+/// (RES-214), it does not matter which.
+fn same_card(game: &Resafa<'_>, one: Move, other: Move) -> bool {
+    let same_row =
+        matches!((one, other), (Move::TakeBonus(row, _), Move::TakeBonus(other, _)) if row == other);
+    same_row && game.position().bot.is_none()
 }
 
 /// The kind of piece that the table is asked for.
@@ -86,12 +89,12 @@ fn wanted(game: &Resafa<'_>) -> Option<PieceKind> {
         Chance::DrawCanalSetup => Some(PieceKind::Setup),
         Chance::PlaceCanalBonus(_) => Some(PieceKind::CanalBonus),
         Chance::PlaceTradingTile(_) => Some(PieceKind::Trading),
-        Chance::OpenWorkshop(..) => Some(PieceKind::Workshop),
+        Chance::OpenWorkshop(..) | Chance::RefillWorkshops(_) => Some(PieceKind::Workshop),
         Chance::OpenSpecial(..) => Some(PieceKind::Special),
         Chance::OpenBonus(..) => Some(PieceKind::Bonus),
         Chance::DealSet(_) => Some(PieceKind::Set),
         Chance::DrawOpeningCard | Chance::ShowSoloCard => Some(PieceKind::Solo),
-        Chance::DrawBotTile(_) => Some(PieceKind::Canal),
+        Chance::DrawBotTile(_) | Chance::DrawBotTank(_) => Some(PieceKind::Canal),
         Chance::DealHand(_)
         | Chance::DrawCard(_)
         | Chance::DrawSack(_)
@@ -104,7 +107,7 @@ fn wanted(game: &Resafa<'_>) -> Option<PieceKind> {
 }
 
 /// The outcome that a piece would tell at the table.
-fn observed(piece: ResafaPiece) -> Option<Move> {
+fn observed(game: &Resafa<'_>, piece: ResafaPiece) -> Option<Move> {
     match piece {
         ResafaPiece::Canal(tile) => Some(Move::DrewBotTile(tile, CanalSide::A)),
         ResafaPiece::Workshop(tile) => Some(Move::OpenedWorkshop(tile)),
@@ -113,6 +116,9 @@ fn observed(piece: ResafaPiece) -> Option<Move> {
         ResafaPiece::Trading(tile) => Some(Move::PlacedTradingTile(tile, Face::BoxTop)),
         ResafaPiece::CanalBonus(kind) => Some(Move::PlacedCanalBonus(kind)),
         ResafaPiece::Setup(card) => Some(Move::DrewCanalSetup(card)),
+        ResafaPiece::Solo(card) if game.next() == Next::Observe(Chance::DrawOpeningCard) => {
+            Some(Move::DrewOpeningCard(card))
+        }
         ResafaPiece::Solo(card) => Some(Move::ShowedSoloCard(card)),
         ResafaPiece::Set(set) => Some(Move::DealtSet(set)),
         ResafaPiece::Sack(_) | ResafaPiece::Action(_) => None,

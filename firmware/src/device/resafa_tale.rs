@@ -1,44 +1,72 @@
 //! What happens in Resafa without a decision, to be told page by page: the rain, and what Resafabot does.
 //!
-//! The pages of the last rain come first, those of the bot's last turn behind them.
+//! The pages of the last rain and of the bot's last turn stand in the order in which they happened: so what is
+//! new is always at the end.
 
 use core::fmt::Write as _;
 
-use rules_nostd::resafa::{BotAct, Resafa, Task, WaterWay};
+use rules_nostd::resafa::{
+    BotAct, BotWater, Resafa, TURNS_PER_ROUND, Task, WORKSHOP_OFFER, WaterWay, Workshop,
+};
 use rules_nostd::{Game, Seat};
 
 use crate::screens::{Message, Text, View};
 
+/// What is told about.
+enum Chapter {
+    Rain,
+    Bot,
+}
+
 /// How much has been told so far: which rain and how many pages of it, which turn of the bot and how many acts.
 pub(super) fn mark(game: &Resafa<'_>) -> u32 {
-    let table = game.position();
-    let [rain, bot] = pages_of(game);
-    let turn = table.bot.as_ref().map_or(0, |bot| 8 * table.round + bot.shown.len() as u8);
-    u32::from_le_bytes([table.rain.round, rain, turn, bot])
+    let (rain, bot) = pages_of(game);
+    u32::from_le_bytes([game.position().rain.round, rain, bot_turns(game), bot])
 }
 
 /// The first page that was not there yet.
 pub(super) fn news(game: &Resafa<'_>, since: u32) -> Option<u8> {
-    let [old_rain, old_rain_pages, old_turn, old_acts] = since.to_le_bytes();
-    let [rain, rain_pages, turn, acts] = mark(game).to_le_bytes();
-    let told = if rain == old_rain { old_rain_pages } else { 0 };
-    if rain_pages > told {
-        return Some(told);
+    let [old_rain, old_pages, old_turn, old_acts] = since.to_le_bytes();
+    let mut before = 0;
+    for (chapter, pages) in chapters(game) {
+        let told = match chapter {
+            Chapter::Rain if game.position().rain.round == old_rain => old_pages,
+            Chapter::Bot if bot_turns(game) == old_turn => old_acts,
+            _ => 0,
+        };
+        if pages > told {
+            return Some(before + told);
+        }
+        before += pages;
     }
-    let told = if turn == old_turn { old_acts } else { 0 };
-    (acts > told).then_some(rain_pages + told)
+    None
 }
 
 /// How many pages there are.
 pub(super) fn pages(game: &Resafa<'_>) -> u8 {
-    pages_of(game).iter().sum()
+    let (rain, bot) = pages_of(game);
+    rain + bot
+}
+
+/// The chapters in the order in which they happened, each with its pages.
+fn chapters(game: &Resafa<'_>) -> [(Chapter, u8); 2] {
+    let (rain, bot) = pages_of(game);
+    // It rains when all turns of a round are over.
+    let rained_last = bot_turns(game) <= game.position().rain.round * TURNS_PER_ROUND;
+    let (rain, bot) = ((Chapter::Rain, rain), (Chapter::Bot, bot));
+    if rained_last { [bot, rain] } else { [rain, bot] }
 }
 
 /// Pages about the rain, and about the bot.
-fn pages_of(game: &Resafa<'_>) -> [u8; 2] {
+fn pages_of(game: &Resafa<'_>) -> (u8, u8) {
     let table = game.position();
     let rain = if table.rain.round > 0 { 1 + flows(game).len() as u8 } else { 0 };
-    [rain, table.bot.as_ref().map_or(0, |bot| bot.acts.len() as u8)]
+    (rain, table.bot.as_ref().map_or(0, |bot| bot.acts.len() as u8))
+}
+
+/// The turns that the bot has begun.
+fn bot_turns(game: &Resafa<'_>) -> u8 {
+    game.position().bot.as_ref().map_or(0, |_| game.bot_turns())
 }
 
 /// The water that has come to its end.
@@ -52,24 +80,30 @@ fn flows<'g>(game: &'g Resafa<'_>) -> &'g [WaterWay] {
 }
 
 /// A page.
-pub(super) fn page(game: &Resafa<'_>, page: u8) -> Option<View> {
-    let table = game.position();
-    let [rain_pages, _] = pages_of(game);
-    let title = |name: &str| Text::new(format_args!("{name} {}/{}", page + 1, pages(game)));
-    let (title, (what, remedy)) = match page.checked_sub(rain_pages) {
-        None => {
-            let told = match page.checked_sub(1) {
-                None => (sums("Canal tiles score", &table.rain.canals), Text::from("Move the discs.")),
-                Some(flow) => flowed(game, flows(game).get(usize::from(flow))?),
+pub(super) fn page(game: &Resafa<'_>, mut page: u8) -> Option<View> {
+    for (chapter, pages) in chapters(game) {
+        if page < pages {
+            let (name, (what, remedy)) = match chapter {
+                Chapter::Rain => ("Rain", rained(game, page)?),
+                Chapter::Bot => {
+                    let act = *game.position().bot.as_ref()?.acts.get(usize::from(page))?;
+                    ("Resafabot", acted(game, act))
+                }
             };
-            (title("Rain"), told)
+            let title = Text::new(format_args!("{name} {}/{pages}", page + 1));
+            return Some(View::Message(Message { title, what, remedy, page: 0 }));
         }
-        Some(act) => {
-            let act = *table.bot.as_ref()?.acts.get(usize::from(act))?;
-            (title("Resafabot"), acted(game, act))
-        }
-    };
-    Some(View::Message(Message { title, what, remedy, page: 0 }))
+        page -= pages;
+    }
+    None
+}
+
+/// A page about the rain: the canal tiles, then the water.
+fn rained(game: &Resafa<'_>, page: u8) -> Option<(Text<96>, Text<96>)> {
+    Some(match page.checked_sub(1) {
+        None => (sums("Canal tiles score", &game.position().rain.canals), Text::from("Move the discs.")),
+        Some(flow) => flowed(game, flows(game).get(usize::from(flow))?),
+    })
 }
 
 /// Who scored how much.
@@ -89,10 +123,12 @@ fn flowed(game: &Resafa<'_>, way: &WaterWay) -> (Text<96>, Text<96>) {
     let mut head = Text::<40>::default();
     let _ = write!(head, "Water {} to {}", way.from, way.to);
     let what = sums(&head, &way.points);
-    let todo = if game.position().is_bot(way.owner) {
-        Text::from("Take the cube out of the game.")
-    } else {
-        Text::sentence(format_args!("{} keeps the cube. Move the discs.", way.owner))
+    let table = game.position();
+    let todo = match table.is_bot(way.owner).then_some(table.options.bot_water) {
+        None => Text::sentence(format_args!("{} keeps the cube. Move the discs.", way.owner)),
+        // Whoever decides where water goes keeps it.
+        Some(BotWater::Human) => Text::from("Keep the cube. Move the discs."),
+        Some(BotWater::StraightDown) => Text::from("Take the cube out of the game."),
     };
     (what, todo)
 }
@@ -115,6 +151,9 @@ fn acted(game: &Resafa<'_>, act: BotAct) -> (Text<96>, Text<96>) {
     };
     let todo = match act {
         BotAct::Cards(..) => "Colour first, then the action.",
+        BotAct::RemovedWorkshop(tile, slot) if is_filled_up(game, tile, slot) => {
+            "Out of the game. The stack's face-up tile fills the gap."
+        }
         BotAct::RemovedBonus(..)
         | BotAct::RemovedSpecial(_)
         | BotAct::RemovedWorkshop(..)
@@ -127,4 +166,11 @@ fn acted(game: &Resafa<'_>, act: BotAct) -> (Text<96>, Text<96>) {
         BotAct::Base(..) => "Put its cube there, flip the tile.",
     };
     (what, Text::from(todo))
+}
+
+/// Whether the tile on the stack went to the place of one that the bot removed.
+fn is_filled_up(game: &Resafa<'_>, removed: Workshop, slot: u8) -> bool {
+    let Some(tier) = removed.tier() else { return false };
+    let (slot, open) = (usize::from(slot), &game.position().workshops[tier].open);
+    slot < WORKSHOP_OFFER && open.get(slot.wrapping_sub(1)).is_some_and(Option::is_some)
 }

@@ -66,13 +66,13 @@ fn choosing(visit: Visit<'_>) {
     visit("resafa-hand", View::Menu(menu("Seat 2: choose", &hand, 0)));
     visit("resafa-hand-yellow", View::Menu(menu("Seat 2: choose", &hand, 4)));
     let sides = [
-        "canal c6 A: canal N E S, pays marble 2 + coin 2, 0 blue VP",
-        "canal c6 B: tank N, pays marble 3 + coin 2, 4 blue VP",
+        "canal c6 A: canal N E S, costs marble 2 + coin 2, 0 blue VP",
+        "canal c6 B: tank N, costs marble 3 + coin 2, 4 blue VP",
     ];
     visit("resafa-canal-side", View::Ask(menu("Which was it?", &sides, 1)));
     let ways = [
-        "travel antiochia: sell amphora: coin 2 + vp 1 / buy spice: coin 1 bonus vp 1",
-        "travel antiochia through-resafa",
+        "travel antiochia: 2 coins; sell amphora: coin 2 + vp 1 / buy spice: coin 1 bonus vp 1",
+        "travel antiochia through-resafa: 3 coins",
     ];
     visit("resafa-travel", View::Ask(menu("Which was it?", &ways, 0)));
     let longest = [
