@@ -104,12 +104,7 @@ impl Petra<'_> {
                     "You do not have that villager.",
                     "Use one you have.",
                 )?;
-                need(
-                    self.is_one_time(card),
-                    "AMB-54",
-                    "Only a one-time villager is used before the pawn moves or in step 3.",
-                    "Nomad and Master Trader are played inside a market action.",
-                )
+                judge_use(self.is_one_time(card), card)
             }
             (Task::Reveal, Move::Reveal(card)) => self.judge_reveal(card),
             (Task::TakeTiles(section, _), Move::Take(place)) => self.judge_take(section, place),
@@ -224,10 +219,11 @@ impl Petra<'_> {
         let index = usize::from(place).wrapping_sub(1);
         let (rule, reason, remedy) = match section {
             Section::Plaza => {
-                ("PET-047", "That place is not in the Plaza.", "Take a tile from places 1 to 6.")
+                ("PET-047", "That place is not in the Plaza.", "Take one of the first six tiles.")
             }
-            Section::Siq => ("PET-051", "That place is not in the Siq.", "Take a tile from places 7 to 20."),
+            Section::Siq => ("PET-051", "That place is not in the Siq.", "Take a tile behind the first six."),
         };
+        need(index < self.table.caravan.len(), rule, "The caravan does not reach that place.", remedy)?;
         need(self.section(section).contains(&index), rule, reason, remedy)?;
         need(self.has_tile(index), "AMB-09", "The tile at that place is taken already.", "Take another one.")
     }
@@ -447,6 +443,18 @@ impl Petra<'_> {
         };
         Refusal { rule, reason: "That is not what is to be done now.", remedy }
     }
+}
+
+/// Whether a villager of the own is one to be used between actions.
+fn judge_use(is_one_time: bool, card: Villager) -> Result<(), Refusal> {
+    let (reason, remedy) = match card {
+        Villager::Nomad(_) | Villager::MasterTrader(_) => {
+            ("He counts in a trade alone.", "Play him inside a market action.")
+        }
+        Villager::Farmer => ("He works all the time.", "Show or choose the influence card that you sell."),
+        _ => ("He works all the time.", "There is nothing to use."),
+    };
+    need(is_one_time, "AMB-54", reason, remedy)
 }
 
 fn judge_shuffle(due: Deck, shuffled: Deck) -> Result<(), Refusal> {

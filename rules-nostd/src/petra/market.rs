@@ -2,7 +2,9 @@
 
 use super::Petra;
 use super::board::CUBES;
-use super::options::{BonusTiming, CamelTiming, EmptyBagExtension, PoolEntry, ZeroTrade};
+use super::options::{
+    BonusTiming, CamelTiming, EmptyBagExtension, MasterTraderPartner, PoolEntry, ZeroTrade,
+};
 use super::task::Task;
 use super::trade::Trade;
 use super::trader::{Region, Tile, Trader};
@@ -24,14 +26,36 @@ impl Petra<'_> {
             .any(|column| !self.table.mine().workers.has(column) && self.is_worth_it(column))
     }
 
-    /// Whether the table accepts a trade of this column (AMB-19).
+    /// Whether the table accepts a trade of this column (AMB-19): one that is worth something, if need be with
+    /// the player's Nomads and Master Traders.
     pub(super) fn is_worth_it(&self, column: Trader) -> bool {
         if self.table.options.zero_trade == ZeroTrade::Allowed {
             return true;
         }
         let mine = self.table.mine();
-        let partners = mine.market.count(self.partner(column).into()) + mine.market.count(Tile::Gold);
-        mine.column(column) > 0 && partners > 0
+        Trader::ALL.into_iter().filter(|&partner| self.could_meet(column, partner)).any(|partner| {
+            let lacks_column = mine.column(column) == 0;
+            let lacks_partner = mine.market.count(partner.into()) + mine.market.count(Tile::Gold) == 0;
+            let nomads = |trader| mine.villagers.count(Villager::Nomad(trader));
+            if partner == column {
+                // A Nomad stands on one side only.
+                return u8::from(lacks_column) + u8::from(lacks_partner) <= nomads(column);
+            }
+            (!lacks_column || nomads(column) > 0) && (!lacks_partner || nomads(partner) > 0)
+        })
+    }
+
+    /// Whether a column could trade with a type: its printed partner, or one that a Master Trader of the player
+    /// brings (PET-123).
+    fn could_meet(&self, column: Trader, partner: Trader) -> bool {
+        let has = |trader| self.table.mine().villagers.has(Villager::MasterTrader(trader));
+        if partner == self.partner(column) {
+            return true;
+        }
+        if partner == column {
+            return has(column) && self.table.options.master_trader == MasterTraderPartner::AnyType;
+        }
+        has(column) || has(partner)
     }
 
     /// A worker is placed and the trade begins (PET-055).

@@ -112,7 +112,7 @@ pub enum Prompt {
     ChooseColumn,
     /// DEC-06.
     PlayOneTime,
-    /// DEC-07, for the gold trader in this stall, from 1.
+    /// DEC-07, for the gold trader in this stall; the exit is 1, as the mat counts.
     NameGold(u8),
     /// DEC-08.
     SpendCamels,
@@ -126,13 +126,17 @@ pub enum Prompt {
     TakeInfluence,
     /// DEC-13 and DEC-14: so many workers are back.
     Village(u8),
+    /// DEC-13 with nobody to hire.
+    RetrieveMore(u8),
+    /// DEC-14 with no worker left to take back.
+    Hire(u8),
     /// DEC-15.
     PlaceTraders,
     /// DEC-19, first part.
     SendUp,
     /// DEC-19, second part.
     SendDown,
-    /// DEC-19, third part, for this stall, from 1.
+    /// DEC-19, third part, for this stall; the exit is 1, as the mat counts.
     Arrange(u8),
     /// DEC-20.
     KeepVillager,
@@ -170,10 +174,10 @@ pub enum Chance {
 pub enum Destination {
     /// To the mouth of the Siq (CHN-05, CHN-13).
     Caravan,
-    /// Into a market row at set-up (CHN-09).
-    SetupMarket(Seat),
-    /// Into the settlements at set-up (CHN-10).
-    SetupSettlement(Seat),
+    /// Into a market row at set-up (CHN-09); one more of this type goes back.
+    SetupMarket(Seat, Option<Trader>),
+    /// Into the settlements at set-up (CHN-10); one more of this type goes back.
+    SetupSettlement(Seat, Option<Trader>),
     /// Into a new stall (CHN-11).
     Extension(Seat),
     /// To an Ambassador (CHN-12).

@@ -84,9 +84,7 @@ impl<'e> Petra<'e> {
 
     /// A tile drawn for a market row: a fourth of its type goes straight back (PET-023, AMB-03).
     pub(super) fn lay_market(&mut self, seat: Seat, trader: Trader) {
-        let market = &self.table.boards[seat].market;
-        let count = ByTrader::new(|trader| market.count(Tile::from(trader)));
-        if self.is_kept(&count, MARKET_LIMIT, trader) {
+        if self.is_kept(&self.laid_out(seat), MARKET_LIMIT, trader) {
             self.table.bag[trader] -= 1;
             self.table.boards[seat].market.lay_out(trader);
         }
@@ -99,6 +97,24 @@ impl<'e> Petra<'e> {
             self.table.bag[trader] -= 1;
             self.table.boards[seat].settlements[trader] += 1;
         }
+    }
+
+    /// The traders in a market row, by type.
+    fn laid_out(&self, seat: Seat) -> ByTrader<u8> {
+        let market = &self.table.boards[seat].market;
+        ByTrader::new(|trader| market.count(Tile::from(trader)))
+    }
+
+    /// The type that a market row has no more room for at set-up. The limit is half of the row: one type at most.
+    pub(super) fn full_in_market(&self, seat: Seat) -> Option<Trader> {
+        let count = self.laid_out(seat);
+        Trader::ALL.into_iter().find(|&trader| !self.is_kept(&count, MARKET_LIMIT, trader))
+    }
+
+    /// The same for the first settlers.
+    pub(super) fn full_in_settlements(&self, seat: Seat) -> Option<Trader> {
+        let count = self.table.boards[seat].settlements;
+        Trader::ALL.into_iter().find(|&trader| !self.is_kept(&count, SETTLER_LIMIT, trader))
     }
 
     /// Whether a drawn tile stays. Where the bag has nothing that would be allowed, the limit falls:

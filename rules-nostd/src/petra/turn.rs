@@ -152,26 +152,28 @@ impl Petra<'_> {
             return Next::Over;
         }
         let decide = |prompt| Next::Decide(me, prompt);
-        let draw = |seat: Option<Seat>, to: fn(Seat) -> Destination| {
-            Next::Observe(Chance::DrawTrader(to(seat.unwrap_or(me))))
-        };
+        let draw = |to| Next::Observe(Chance::DrawTrader(to));
         match task {
             Task::MovePawn => decide(Prompt::MovePawn),
             Task::Reveal => decide(Prompt::Reveal),
             Task::TakeTiles(section, left) => decide(Prompt::TakeTile(section, left)),
             Task::ChooseColumn => decide(Prompt::ChooseColumn),
             Task::PlayOneTime => decide(Prompt::PlayOneTime),
-            Task::NameGold => decide(Prompt::NameGold(self.next_gold_stall())),
+            Task::NameGold => decide(Prompt::NameGold(self.from_exit(self.next_gold_stall()))),
             Task::DeclareCamels | Task::SpendCamels => decide(Prompt::SpendCamels),
             Task::PickBonus(on) => decide(Prompt::PickBonus(on)),
             Task::ChoosePermanent => decide(Prompt::ChoosePermanent),
             Task::ChooseBuilding => decide(Prompt::ChooseBuilding),
             Task::TakeInfluence(_) => decide(Prompt::TakeInfluence),
+            Task::Village(back) if table.villagers.row.iter().all(Option::is_none) => {
+                decide(Prompt::RetrieveMore(back))
+            }
+            Task::Village(back) if table.mine().workers.is_empty() => decide(Prompt::Hire(back)),
             Task::Village(back) => decide(Prompt::Village(back)),
             Task::PlaceTraders => decide(Prompt::PlaceTraders),
             Task::SendUp => decide(Prompt::SendUp),
             Task::SendDown(_) => decide(Prompt::SendDown),
-            Task::Arrange(stall) => decide(Prompt::Arrange(stall + 1)),
+            Task::Arrange(stall) => decide(Prompt::Arrange(self.from_exit(stall + 1))),
             Task::KeepVillager => decide(Prompt::KeepVillager),
             Task::Shuffle(deck) => Next::Observe(Chance::ShuffleDeck(deck)),
             Task::MixBag => Next::Observe(Chance::MixBag),
@@ -188,11 +190,17 @@ impl Petra<'_> {
             Task::DrawHidden => Next::Observe(Chance::DealInfluence(me)),
             Task::DealHands => Next::Observe(Chance::DealInfluence(self.awaits_hand().unwrap_or(me))),
             Task::AssignBoards => Next::Observe(Chance::AssignBoard(self.awaits_board().unwrap_or(me))),
-            Task::FillCaravan => Next::Observe(Chance::DrawTrader(Destination::Caravan)),
-            Task::LayMarkets => draw(self.awaits_market(), Destination::SetupMarket),
-            Task::LaySettlements => draw(self.awaits_settlers(), Destination::SetupSettlement),
-            Task::DrawExtension => draw(None, Destination::Extension),
-            Task::DrawTraders(_) => draw(None, Destination::Ambassador),
+            Task::FillCaravan => draw(Destination::Caravan),
+            Task::LayMarkets => {
+                let seat = self.awaits_market().unwrap_or(me);
+                draw(Destination::SetupMarket(seat, self.full_in_market(seat)))
+            }
+            Task::LaySettlements => {
+                let seat = self.awaits_settlers().unwrap_or(me);
+                draw(Destination::SetupSettlement(seat, self.full_in_settlements(seat)))
+            }
+            Task::DrawExtension => draw(Destination::Extension(me)),
+            Task::DrawTraders(_) => draw(Destination::Ambassador(me)),
             // Never at hand when a move has been played: they wait for nobody.
             Task::BeginTurn
             | Task::EndTurn
@@ -244,6 +252,11 @@ impl Petra<'_> {
         };
         self.push(&[task]);
         true
+    }
+
+    /// A stall of the active player, from 1 at the left, as the mat counts it: from 1 at the exit.
+    fn from_exit(&self, stall: u8) -> u8 {
+        (self.table.mine().market.stalls() as u8 + 1).saturating_sub(stall)
     }
 
     /// The places of a section of the caravan, from 0.

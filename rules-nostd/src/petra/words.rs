@@ -15,21 +15,46 @@ impl fmt::Display for Prompt {
             Self::TakeTile(Section::Siq, left) => write!(f, "take {left} tiles from the Siq, one by one"),
             Self::ChooseColumn => f.write_str("put a worker below a column"),
             Self::PlayOneTime => f.write_str("play a Nomad or Master Trader, or be done"),
-            Self::NameGold(stall) => write!(f, "name the type of the gold trader in stall {stall}"),
+            Self::NameGold(stall) => write!(f, "name the type of the gold trader in {}", Stall(stall)),
             Self::SpendCamels => f.write_str("spend camels to move further, or be done"),
             Self::PickBonus(region) => write!(f, "pick a bonus for the one earned on the {region} track"),
             Self::ChoosePermanent => f.write_str("choose a permanent settlement"),
             Self::ChooseBuilding => f.write_str("choose a column for your building"),
             Self::TakeInfluence => f.write_str("take an influence card from the row or the deck"),
-            Self::Village(0) => f.write_str("take back at least one worker"),
-            Self::Village(1) => f.write_str("1 worker back: take back another or hire a villager"),
-            Self::Village(back) => write!(f, "{back} workers back: take back another or hire a villager"),
+            Self::Village(0) | Self::RetrieveMore(0) => f.write_str("take back at least one worker"),
+            Self::Village(back) => write!(f, "{}: take back another or hire a villager", Back(back)),
+            Self::RetrieveMore(back) => write!(f, "{}: take back another, or be done", Back(back)),
+            Self::Hire(back) => write!(f, "{}: hire a villager", Back(back)),
             Self::PlaceTraders => f.write_str("place a drawn tile in market or settlements"),
             Self::SendUp => f.write_str("send traders up into the settlements, or be done"),
             Self::SendDown => f.write_str("send a trader down into the market"),
-            Self::Arrange(stall) => write!(f, "choose the tile for stall {stall}, or be done"),
+            Self::Arrange(stall) => write!(f, "choose the tile for {}, or be done", Stall(stall)),
             Self::KeepVillager => f.write_str("keep one of the two villagers"),
             Self::Reveal => f.write_str("reveal completed influence cards, or be done"),
+        }
+    }
+}
+
+/// A stall as the mat calls it: counted from the exit, where extensions do not change the number.
+struct Stall(u8);
+
+impl fmt::Display for Stall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1 => f.write_str("the exit stall"),
+            stall => write!(f, "stall {stall} from exit"),
+        }
+    }
+}
+
+/// Workers that are back.
+struct Back(u8);
+
+impl fmt::Display for Back {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1 => f.write_str("1 worker back"),
+            back => write!(f, "{back} workers back"),
         }
     }
 }
@@ -48,11 +73,17 @@ impl fmt::Display for Chance {
             Self::DealInfluence(seat) => write!(f, "{seat} takes the top influence card, hidden"),
             Self::MixBag => f.write_str("put all 85 traders into the bag and mix it"),
             Self::DrawTrader(Destination::Caravan) => f.write_str("draw a tile and push it into the Siq"),
-            Self::DrawTrader(Destination::SetupMarket(seat)) => {
+            Self::DrawTrader(Destination::SetupMarket(seat, None)) => {
                 write!(f, "{seat} draws a tile for the market row")
             }
-            Self::DrawTrader(Destination::SetupSettlement(seat)) => {
+            Self::DrawTrader(Destination::SetupMarket(seat, Some(full))) => {
+                write!(f, "{seat} draws for the market row; put a fourth {full} back")
+            }
+            Self::DrawTrader(Destination::SetupSettlement(seat, None)) => {
                 write!(f, "{seat} draws a tile for the settlements")
+            }
+            Self::DrawTrader(Destination::SetupSettlement(seat, Some(full))) => {
+                write!(f, "{seat} draws for the settlements; put a third {full} back")
             }
             Self::DrawTrader(Destination::Extension(seat)) => {
                 write!(f, "{seat} draws a tile for the market extension")

@@ -77,7 +77,8 @@ pub const EX_G: Example = Example {
     given: || before_the_start(2).moves(concat!("observe start seat 1\n", draws!(china china china rome))),
     when: "observe trader china",
     then: |before, after| {
-        let redraw = Next::Observe(Chance::DrawTrader(Destination::SetupMarket(Seat::One)));
+        let redraw =
+            Next::Observe(Chance::DrawTrader(Destination::SetupMarket(Seat::One, Some(Trader::China))));
         changed(before, after, redraw, |_| {});
         assert_eq!(after.table().boards[Seat::One].market, row("china china china rome"));
     },

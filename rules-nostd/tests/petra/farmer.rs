@@ -84,13 +84,13 @@ fn a_farmer_sells_in_the_middle_of_a_decision() {
         ("pawn east", Prompt::TakeTile(Section::Siq, 1)),
         ("pawn south", Prompt::ChooseColumn),
         ("pawn south\nworker egypt", Prompt::PlayOneTime),
-        ("pawn south\nworker egypt\ndone", Prompt::NameGold(6)),
+        ("pawn south\nworker egypt\ndone", Prompt::NameGold(1)),
         ("pawn south\nworker egypt\ndone\ngold as rome", Prompt::PickBonus(Region::Egypt)),
         ("pawn south\nworker egypt\ndone\ngold as rome\nbonus rome", Prompt::ChoosePermanent),
         ("pawn south\nworker egypt\ndone\ngold as rome\nbonus china", Prompt::ChooseBuilding),
         ("pawn south\nworker egypt\ndone\ngold as rome\nbonus india", Prompt::SpendCamels),
         ("pawn west", Prompt::Village(0)),
-        ("pawn west\nretrieve china", Prompt::Village(1)),
+        ("pawn west\nretrieve china", Prompt::Hire(1)),
         ("pawn east\nsiq 7", Prompt::Reveal),
     ];
     for (moves, prompt) in moments {
@@ -111,7 +111,7 @@ fn a_farmer_sells_inside_a_villager() {
     let moments = [
         (Villager::Noble, "send up 1", Prompt::SendUp),
         (Villager::Noble, "send up 1\ndone", Prompt::SendDown),
-        (Villager::Noble, "done", Prompt::Arrange(1)),
+        (Villager::Noble, "done", Prompt::Arrange(6)),
         (Villager::Priest, "observe villager herder\nobserve villager jeweler", Prompt::KeepVillager),
         (Villager::Ambassador, "observe trader rome\nobserve trader china", Prompt::PlaceTraders),
         (Villager::Scribe, "plaza 1", Prompt::TakeInfluence),

@@ -455,3 +455,33 @@ fn a_table_may_refuse_trades_worth_nothing() {
     assert_eq!(game.refused("worker china").rule, "AMB-19", "no india in the row");
     assert_eq!(game.refused("worker egypt").rule, "AMB-19", "no tile in the column");
 }
+
+/// AMB-19, option zero-trade, PET-123, PET-126: a trade that the player's own Nomad or Master Trader can make worth
+/// something is no trade worth nothing.
+#[test]
+fn a_card_can_make_a_trade_worth_something() {
+    let options = Options { zero_trade: ZeroTrade::Refused, ..Options::default() };
+    let game = ready_with(&STAND_IN, 3, options).arrange(|table| {
+        Trader::ALL.into_iter().for_each(|column| table.column(ME, column, 0));
+        table.column(ME, China, 1);
+        table.market(ME, &[Tile::China, Tile::Rome, Tile::Rome, Tile::Rome, Tile::Rome, Tile::Rome]);
+    });
+    let columns = |cards: &[Villager]| {
+        let game = game.clone().arrange(|table| cards.iter().for_each(|&card| table.villager(ME, card)));
+        game.moves("pawn south").legal()
+    };
+    let none: [&str; 0] = [];
+    let trades = |cards| -> Vec<String> {
+        columns(cards).into_iter().filter(|text| text.starts_with("worker")).collect()
+    };
+    assert_eq!(trades(&[]), none, "china trades with india on board 1");
+    assert_eq!(trades(&[Villager::Nomad(India)]), ["worker china"], "he is the partner");
+    assert_eq!(trades(&[Villager::Nomad(Rome)]), ["worker rome"], "he is the column; rome trades with china");
+    assert_eq!(trades(&[Villager::MasterTrader(China)]), ["worker china"], "with rome");
+    assert_eq!(trades(&[Villager::MasterTrader(Rome)]), ["worker china"], "rome comes as the partner");
+    assert_eq!(trades(&[Villager::MasterTrader(Egypt)]), none, "no egypt in the row");
+    assert_eq!(
+        trades(&[Villager::Nomad(Egypt), Villager::MasterTrader(Egypt)]),
+        ["worker egypt", "worker china"]
+    );
+}

@@ -37,7 +37,7 @@ fn a_noble_may_leave_all_as_it_is() {
     let game = noble("ERCILE", [1, 1, 0, 0, 0]);
     assert_eq!(game.prompt(), Prompt::SendUp);
     let game = game.moves("done");
-    assert_eq!(game.prompt(), Prompt::Arrange(1), "no stall to fill: none is sent down");
+    assert_eq!(game.prompt(), Prompt::Arrange(6), "no stall to fill: none is sent down");
     assert_eq!(game.refused("send down egypt").rule, "PET-125");
     let game = game.moves("done");
     assert_eq!((market(&game, One), settlers(&game, One)), ("ERCILE".into(), [1, 1, 0, 0, 0]));
@@ -62,7 +62,7 @@ fn a_noble_exchanges_tiles() {
     assert_eq!(game.refused("send down egypt").rule, "AMB-58", "nobody is there");
     let game = game.moves("send down india\nsend down rome");
     assert_eq!((market(&game, One), settlers(&game, One)), ("EICIRE".into(), [0, 1, 0, 1, 1]));
-    assert_eq!(game.prompt(), Prompt::Arrange(1), "two went up, two came down");
+    assert_eq!(game.prompt(), Prompt::Arrange(6), "two went up, two came down");
 }
 
 /// AMB-58: a permanent settlement does not move.
@@ -118,7 +118,7 @@ fn a_noble_fills_open_stalls() {
     assert_eq!(market(&game, One), ".RERCILE");
     let game = game.moves("send down india");
     assert_eq!((market(&game, One), settlers(&game, One)), ("IRERCILE".into(), [0, 0, 0, 1, 0]));
-    assert_eq!(game.prompt(), Prompt::Arrange(1), "full: the last settler stays");
+    assert_eq!(game.prompt(), Prompt::Arrange(8), "full: the last settler stays");
 
     let game = noble("..ERCILE", [0, 0, 0, 2, 0]).moves("send up 4\ndone\nsend down india");
     assert_eq!(market(&game, One), "..EICILE", "the vacated stall first");
@@ -129,13 +129,13 @@ fn a_noble_fills_open_stalls() {
 fn stalls_stay_open_for_lack_of_settlers() {
     let game = noble("..ERCILE", [0, 0, 0, 1, 0]).moves("done\nsend down india");
     assert_eq!(market(&game, One), ".IERCILE");
-    assert_eq!(game.prompt(), Prompt::Arrange(2));
+    assert_eq!(game.prompt(), Prompt::Arrange(7));
     let game = game.moves("arrange local");
     assert_eq!(market(&game, One), ".LIERCIE");
 
     let game =
         noble("..ERCILE", [0; 5]).moves("send up 3\nsend up 8\ndone\nsend down egypt\nsend down egypt");
-    assert_eq!((market(&game, One), game.prompt()), ("..ERCILE".into(), Prompt::Arrange(3)));
+    assert_eq!((market(&game, One), game.prompt()), ("..ERCILE".into(), Prompt::Arrange(6)));
 }
 
 /// AMB-58, PET-093, PET-094: a column that receives a tile from the row pays its building, once, a

@@ -6,8 +6,8 @@ use rules_nostd::{BySeat, Game, Next, Seat};
 
 use crate::pushing::{caravan, row};
 
-const MARKET_DRAW: Chance = Chance::DrawTrader(Destination::SetupMarket(Seat::One));
-const SETTLEMENT_DRAW: Chance = Chance::DrawTrader(Destination::SetupSettlement(Seat::One));
+const MARKET_DRAW: Chance = Chance::DrawTrader(Destination::SetupMarket(Seat::One, None));
+const SETTLEMENT_DRAW: Chance = Chance::DrawTrader(Destination::SetupSettlement(Seat::One, None));
 
 fn new_game(players: usize) -> Petra<'static> {
     Petra::new(&STAND_IN, players, Options::default()).unwrap()
@@ -120,12 +120,12 @@ fn set_up_has_one_order() {
         (DealInfluence(Two), 1),
         (DealInfluence(Three), 1),
         (ChooseStart, 1),
-        (to(Destination::SetupMarket(Two)), 6),
-        (to(Destination::SetupMarket(Three)), 6),
-        (to(Destination::SetupMarket(One)), 6),
-        (to(Destination::SetupSettlement(Two)), 4),
-        (to(Destination::SetupSettlement(Three)), 4),
-        (to(Destination::SetupSettlement(One)), 4),
+        (to(Destination::SetupMarket(Two, None)), 6),
+        (to(Destination::SetupMarket(Three, None)), 6),
+        (to(Destination::SetupMarket(One, None)), 6),
+        (to(Destination::SetupSettlement(Two, None)), 4),
+        (to(Destination::SetupSettlement(Three, None)), 4),
+        (to(Destination::SetupSettlement(One, None)), 4),
     ];
     assert_eq!(asked, expected);
     assert_eq!(game.next(), Next::Decide(Two, Prompt::MovePawn), "no decision before the first turn");
@@ -327,7 +327,7 @@ fn the_market_row_is_laid_out_in_the_order_drawn() {
     }
     assert_eq!(row(&after, Seat::One), "rome local rome india china egypt");
     assert_eq!(after.table().bag.total(), game.table().bag.total() - 6);
-    assert_eq!(after.chance(), Chance::DrawTrader(Destination::SetupMarket(Seat::Two)));
+    assert_eq!(after.chance(), Chance::DrawTrader(Destination::SetupMarket(Seat::Two, None)));
 }
 
 /// PET-023, AMB-03: a fourth tile of a type goes straight back and takes no place in the order.
@@ -337,9 +337,10 @@ fn a_fourth_of_a_type_leaves_the_market_row() {
     let game = up_to(new_game(2), MARKET_DRAW).moves(three);
     let again = game.clone().moves("observe trader china");
     assert_eq!(again, game, "the tile is back in the bag, and the same draw is due");
+    assert_eq!(again.chance().to_string(), "seat 1 draws for the market row; put a fourth china back");
     let game = again.moves("observe trader egypt\nobserve trader china\nobserve trader egypt");
     assert_eq!(row(&game, Seat::One), "china china rome china egypt egypt");
-    assert_eq!(game.chance(), Chance::DrawTrader(Destination::SetupMarket(Seat::Two)));
+    assert_eq!(game.chance(), Chance::DrawTrader(Destination::SetupMarket(Seat::Two, None)));
     let other = game.moves("observe trader china");
     assert_eq!(row(&other, Seat::Two), "china", "every player's six are counted for themselves");
 }
@@ -354,7 +355,7 @@ fn four_traders_settle_by_type() {
     let columns = ByTrader { egypt: 0, rome: 2, china: 0, india: 1, local: 1 };
     assert_eq!(after.table().boards[Seat::One].settlements, columns);
     assert_eq!(after.table().bag.total(), game.table().bag.total() - 4);
-    assert_eq!(after.chance(), Chance::DrawTrader(Destination::SetupSettlement(Seat::Two)));
+    assert_eq!(after.chance(), Chance::DrawTrader(Destination::SetupSettlement(Seat::Two, None)));
 }
 
 /// PET-025, AMB-03: a third settler of a type goes straight back; the market row does not count.
@@ -367,10 +368,11 @@ fn a_third_of_a_type_leaves_the_settlements() {
     assert_eq!(game.table().boards[Seat::One].settlements.egypt, 2, "three in the row do not matter");
     let again = game.clone().moves("observe trader egypt");
     assert_eq!(again, game, "the tile is back in the bag, and the same draw is due");
+    assert_eq!(again.chance().to_string(), "seat 1 draws for the settlements; put a third egypt back");
     let game = again.moves("observe trader china\nobserve trader egypt\nobserve trader china");
     let columns = ByTrader { egypt: 2, rome: 0, china: 2, india: 0, local: 0 };
     assert_eq!(game.table().boards[Seat::One].settlements, columns);
-    assert_eq!(game.chance(), Chance::DrawTrader(Destination::SetupSettlement(Seat::Two)));
+    assert_eq!(game.chance(), Chance::DrawTrader(Destination::SetupSettlement(Seat::Two, None)));
 }
 
 /// AMB-74: where the bag holds nothing that the limit allows, the limit falls; not before.

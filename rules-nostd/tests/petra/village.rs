@@ -337,6 +337,8 @@ fn one_time_villagers_before_the_pawn_moves() {
     assert_eq!(game.legal(), [&directions[..], &uses[..]].concat());
     assert_eq!(game.refused("use broker").rule, "AMB-54", "he is permanent");
     assert_eq!(game.refused("use nomad rome").rule, "AMB-54", "he belongs into a trade");
+    assert_eq!(game.refused("use broker").remedy, "There is nothing to use.");
+    assert_eq!(game.refused("use nomad rome").remedy, "Play him inside a market action.");
     assert_eq!(game.refused("use dealmaker").rule, "PET-109", "seat 1 has none");
 
     let game = game.moves("use herder");
@@ -415,4 +417,24 @@ fn a_one_time_dealmaker_trades_in_step_3() {
     assert_eq!(game.table().boards[One].pawn, pawn, "the pawn did not move");
     assert!(game.table().spent.bonuses.has(Rome), "same turn");
     assert!(game.table().villagers.discard.has(Dealmaker));
+}
+
+/// PET-103, PET-104, AMB-21: the table is asked for what can be done: no other worker where none is left, no hire
+/// where the row is empty.
+#[test]
+fn the_village_asks_for_what_can_be_done() {
+    let asks = |game: &Petra<'_>| game.prompt().to_string();
+    let game = in_village(&[Egypt, China]).moves("retrieve china");
+    assert_eq!(asks(&game), "1 worker back: take back another or hire a villager");
+    assert_eq!(asks(&game.moves("retrieve egypt")), "2 workers back: hire a villager");
+
+    let empty = in_village(&[Egypt, China, Rome]).arrange(|table| {
+        let cards = table.villagers.row.iter_mut().filter_map(Option::take).collect::<Vec<_>>();
+        cards.into_iter().for_each(|card| table.villagers.discard.add(card));
+        table.villagers.discard.absorb(&mut table.villagers.deck);
+        table.options.villager_deck = VillagerDeckOut::Final;
+    });
+    assert_eq!(asks(&empty), "take back at least one worker");
+    let game = empty.moves("retrieve egypt");
+    assert_eq!(asks(&game), "1 worker back: take back another, or be done");
 }
