@@ -206,9 +206,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         // The record is looked through once for each strange sight.
         if self.strange != Some(seen) {
             self.strange = Some(seen);
-            if let Some(back) = self.moves_since(seen).await
-                && back <= G::BACK_BY_HAND
-            {
+            if let Some(back) = self.back_by_hand(seen).await {
                 self.take_back(back).await;
                 self.told = None;
                 return None;
@@ -542,12 +540,16 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         if left == 0 { self.referee.correction(game, trials, seen) } else { None }
     }
 
-    /// How many moves ago the pieces last stood like this, if they ever did.
-    async fn moves_since(&mut self, seen: Channels) -> Option<u16> {
+    /// How many moves hands take back, as the pieces stood like this before. Nobody takes back by hand what was
+    /// drawn, nor, once another seat is asked, more than the last gesture: further back, pieces stand alike by
+    /// chance.
+    async fn back_by_hand(&mut self, seen: Channels) -> Option<u16> {
         let [past, ..] = &mut *self.trials;
         let game = bench::copy(self.game, past);
         game.restart();
         let (mut moves, mut alike) = (0, None);
+        // Behind the last draw, and since when the same seat has been asked.
+        let (mut drawn, mut turn, mut asked) = (0, 0, None);
         let referee = self.referee;
         // What a gesture began with and no switch saw is taken back with it.
         let within =
@@ -557,12 +559,22 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             if referee.sees(seen, game.picture()) && !(led_on && alike.is_some_and(|at| at + 1 == moves)) {
                 alike = Some(moves);
             }
+            match game.next() {
+                Next::Decide(seat, _) if asked == Some(seat) => {}
+                Next::Decide(seat, _) => (turn, asked) = (moves, Some(seat)),
+                Next::Observe(_) | Next::Over => drawn = moves + 1,
+            }
             moves += 1;
             if game.play(m).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         // A record that cannot be read says so when it is written to.
         let _ = looked.await.ok()?;
-        self.moves().checked_sub(alike?)
+        let alike = alike?;
+        let passed_on = matches!(self.game.next(), Next::Decide(seat, _) if asked != Some(seat));
+        let own_turn = !passed_on && alike >= turn;
+        let last_gesture = self.previous.as_ref().is_some_and(|&(before, _)| before == alike);
+        let back = self.moves().checked_sub(alike)?;
+        (back <= G::BACK_BY_HAND && alike >= drawn && (own_turn || last_gesture)).then_some(back)
     }
 }
 

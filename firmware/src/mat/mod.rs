@@ -12,6 +12,8 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use rules_nostd::Game;
 
+use crate::referee::MOVES;
+
 /// Hall switches on the mat: 16 shift registers of 8.
 pub const CHANNELS: usize = 128;
 
@@ -176,8 +178,8 @@ pub trait OnMat: Game {
     /// The spaces of the game.
     type Space: Space;
 
-    /// So many moves at most are taken back because the pieces stand as they did before.
-    const BACK_BY_HAND: u16 = u16::MAX;
+    /// So many moves at most are taken back because the pieces stand as they did before: those of a gesture.
+    const BACK_BY_HAND: u16 = MOVES as u16;
 
     /// The switches that pieces hold down in this position.
     fn picture(&self) -> Channels;
