@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use embassy_futures::block_on;
 use embassy_time::Duration;
 use firmware::bench::Bench;
-use firmware::device::{Answer, Play, Show};
+use firmware::device::{Answer, Entry, OnDevice as _, Play, Show, place_of};
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, OnMat as _, Space as _};
@@ -79,16 +79,36 @@ fn press(device: &mut Device) {
 
 /// Plays a move with the knob alone: the menu, turned to its place, pressed.
 fn by_knob(device: &mut Device, m: Move) {
-    let legal = legal(device.game());
-    block_on(device.knob(KnobEvent::Back));
-    if legal.len() > 1 {
-        press(device);
+    // A group is left for the menu, that for the turn.
+    for _ in 0..2 {
+        block_on(device.knob(KnobEvent::Back));
+    }
+    let pass = device.game().pass();
+    if legal(device.game()).len() > 1 && pass != Some(m) {
+        // Where a press goes on, a turn leads to the menu.
+        block_on(device.knob(if pass.is_some() { KnobEvent::Turned(1) } else { KnobEvent::Pressed }));
         assert!(matches!(device.view(), View::Menu(_)));
-        for _ in 0..legal.iter().position(|&other| other == m).unwrap() {
-            block_on(device.knob(KnobEvent::Turned(1)));
-        }
+        return choose(device, m);
     }
     press(device);
+}
+
+/// Chooses a move from the menu that is shown, or from a group of it.
+fn choose(device: &mut Device, m: Move) {
+    let group = device.game().group(m);
+    if let Some(place) = group.and_then(|group| place_of(device.game(), None, Entry::Group(group))) {
+        turn_to(device, place);
+        press(device);
+        assert!(matches!(device.show(), Show::Group(_, 0)), "{m:?}: {:?}", device.show());
+        turn_to(device, place_of(device.game(), group, Entry::Move(m)).unwrap());
+    } else {
+        turn_to(device, place_of(device.game(), None, Entry::Move(m)).unwrap());
+    }
+    press(device);
+}
+
+fn turn_to(device: &mut Device, place: usize) {
+    (0..place).for_each(|_| block_on(device.knob(KnobEvent::Turned(1))));
 }
 
 /// Principle 6: a board with only a knob and an OLED plays a whole game, up to the winner's screen,
@@ -140,13 +160,17 @@ fn a_game_by_hand_with_the_plug_pulled() {
                 // Looks like other moves, too: the display asks.
                 assert!(matches!(device.view(), View::Ask(_) | View::Menu(_)), "{m:?}: {:?}", device.show());
                 asked += 1;
-                answer(&mut device, &legal, m);
+                answer(&mut device, m);
             }
         }
         model = after;
         assert!(*device.game() == model, "step {step}: {m:?}");
         // Whatever was left lying is put straight.
         block_on(device.see(model.picture(), SLOW));
+        // What came of itself is read, then left.
+        if matches!(device.show(), Show::Tale(_)) {
+            press(&mut device);
+        }
         assert!(matches!(device.show(), Show::Turn), "{:?}", device.show());
         if rng.u8(0..40) == 0 {
             device = switched_off_and_on(device, 4);
@@ -156,14 +180,10 @@ fn a_game_by_hand_with_the_plug_pulled() {
 }
 
 /// Answers a question of the display with a move.
-fn answer(device: &mut Device, legal: &[Move], m: Move) {
-    let place = match device.show() {
-        Show::Ask(gestures, _) => gestures.iter().position(|gesture| gesture[..] == [m]).unwrap(),
-        _ => legal.iter().position(|&other| other == m).unwrap(),
-    };
-    for _ in 0..place {
-        block_on(device.knob(KnobEvent::Turned(1)));
-    }
+fn answer(device: &mut Device, m: Move) {
+    let Show::Ask(gestures, _) = device.show() else { return choose(device, m) };
+    let place = gestures.iter().position(|gesture| gesture[..] == [m]).unwrap();
+    turn_to(device, place);
     press(device);
 }
 
@@ -202,12 +222,16 @@ fn place(number: u8) -> Channel {
     PetraSpace::Caravan(number - 1).channel()
 }
 
-/// A piece in the wrong place: which one, and where it goes; put back, the game goes on.
+/// A piece in the wrong place: why not, then which one, and where it goes; put back, the game goes on.
 #[test]
 fn a_wrong_piece_is_told_and_put_right() {
     let mut device = ready();
     let mut seen = device.game().picture();
     seen.remove(place(3));
+    block_on(device.see(seen, SLOW));
+    let View::Refused(refused) = device.view() else { panic!("{:?}", device.view()) };
+    assert_eq!(refused.refusal.remedy, "First move the pawn one cell.");
+    press(&mut device);
     block_on(device.see(seen, SLOW));
     let View::PutBack(put) = device.view() else { panic!("{:?}", device.view()) };
     assert_eq!(format!("{:?}", put.way), format!("{:?}", firmware::screens::Way::PutOn("Plaza 3".into())));

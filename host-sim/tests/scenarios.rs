@@ -68,10 +68,12 @@ scenarios! {
     petra:
     camels "camels",
     dead_reader "dead-reader",
+    farmer "farmer",
     flicker "flicker",
     foreign_tag "foreign-tag",
     full_game "full-game",
     illegal_move "illegal-move",
+    lifted_worker "lifted-worker",
     market "market",
     plaza "plaza",
     power_cut "power-cut",
@@ -79,8 +81,11 @@ scenarios! {
     siq "siq",
     slide_and_drop "slide-and-drop",
     stuck_switch "stuck-switch",
+    surplus_tile "surplus-tile",
+    taken_once "taken-once",
     undo "undo",
     village "village",
+    wrong_card "wrong-card",
 }
 
 scenarios! {

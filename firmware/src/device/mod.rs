@@ -12,7 +12,7 @@
 //! | `play_view`, `play_command` | what of it is shown, and told over USB |
 //! | `listing` | the legal moves as a menu lists them |
 //! | `timings` | how fast it all is |
-//! | `game`, `petra`, `resafa…`, `wayfarers…`, `araby…` | what the device needs of a game beyond its rules |
+//! | `game`, `petra…`, `resafa…`, `wayfarers…`, `araby…` | what the device needs of a game beyond its rules |
 //!
 //! Commit order: a move is judged, written to flash, then applied, then shown. The OLED never runs
 //! ahead of the journal.
@@ -33,6 +33,9 @@ mod game;
 mod listing;
 mod overlay;
 mod petra;
+mod petra_menu;
+mod petra_tags;
+mod petra_tale;
 mod play;
 mod play_command;
 mod play_view;

@@ -1,60 +1,32 @@
 //! Passing Through Petra on the device.
 
-use core::fmt::Write as _;
-use core::ops::ControlFlow;
+use core::fmt;
 
-use rules_nostd::petra::{CARAVAN, CardSource, Chance, Destination, Move, Petra, Prompt, Task, Trader};
+use rules_nostd::petra::{CARAVAN, Chance, Destination, Move, Petra, Prompt, Task, Tile, Trader, TraderSet};
 use rules_nostd::{Game, Next, Seat};
 
-use super::OnDevice;
+use super::detail_lines::DetailLines;
 use super::game::{Choices, Details};
+use super::listing::Group;
+use super::{OnDevice, petra_menu, petra_tags, petra_tale};
 use crate::mat::petra::PetraSpace;
-use crate::screens::{Detail, Text};
+use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagTrouble;
-use crate::tag::petra::{PetraPiece, PieceKind};
 
 /// The reader at the mouth of the Siq.
-const SIQ_GATE: u8 = 0;
-/// The readers at the left end of the market rows of seats 1 to 4.
-const MARKET_GATES: core::ops::RangeInclusive<u8> = 1..=4;
-/// The reader of the card pad; readers 6 and 7 are spare.
-const CARD_PAD: u8 = 5;
+pub(super) const SIQ_GATE: u8 = 0;
+/// The reader of the card pad; readers 6 and 7 are spare. Those between are at the left end of the market rows
+/// of seats 1 to 4.
+pub(super) const CARD_PAD: u8 = 5;
 
 impl OnDevice for Petra<'_> {
     const TITLE: &'static str = "Passing Through Petra";
     const UNIT: &'static str = "cubes placed, 9 win";
+    const GROUPED: bool = true;
 
     fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
-        let piece = PetraPiece::read(self.edition(), text)?;
-        let at_card_pad = reader.number() == CARD_PAD;
-        let wanted = if at_card_pad { None } else { Some(PieceKind::Trader) };
-        let piece = wanted.map_or(Ok(piece), |kind| piece.wanted(kind))?;
-        let m = match piece {
-            PetraPiece::Trader(tile) => self.tile_at(reader, tile.trader()),
-            PetraPiece::Villager(card) => self.legal(|m| match m {
-                Move::DrewVillager(other) | Move::Keep(other) | Move::Use(other) => other == card,
-                Move::Hire(slot) => {
-                    self.position().villagers.row.get(usize::from(slot) - 1) == Some(&Some(card))
-                }
-                _ => false,
-            }),
-            PetraPiece::Influence(card) => self.legal(|m| match m {
-                Move::DrewInfluence(other) | Move::Reveal(other) => other == card,
-                Move::Card(CardSource::Slot(slot)) => {
-                    self.position().influence.row.get(usize::from(slot) - 1) == Some(&Some(card))
-                }
-                _ => false,
-            }),
-        };
-        match (m, self.next()) {
-            (Some(m), _) => Ok([m].into_iter().collect()),
-            // A card that fits nothing now, while a tile is asked for.
-            (None, Next::Observe(Chance::DrawTrader(_))) if piece.kind() != PieceKind::Trader => {
-                Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: PieceKind::Trader.called() })
-            }
-            (None, _) => Ok(Choices::new()),
-        }
+        petra_tags::tagged(self, reader, text)
     }
 
     fn readers(&self) -> ReaderSet {
@@ -65,8 +37,8 @@ impl OnDevice for Petra<'_> {
         match self.next() {
             Next::Observe(Chance::DrawTrader(to)) => match to {
                 Destination::Caravan => and(SIQ_GATE),
-                Destination::SetupMarket(seat) | Destination::Extension(seat) => and(seat.number()),
-                Destination::SetupSettlement(_) | Destination::Ambassador(_) => pad,
+                Destination::SetupMarket(seat, _) | Destination::Extension(seat) => and(seat.number()),
+                Destination::SetupSettlement(..) | Destination::Ambassador(_) => pad,
             },
             Next::Decide(seat, Prompt::TakeTile(..)) => and(seat.number()),
             Next::Over => ReaderSet::NONE,
@@ -80,6 +52,40 @@ impl OnDevice for Petra<'_> {
             PetraSpace::City(_) => "pawn",
             PetraSpace::Worker(..) => "worker",
         }
+    }
+
+    fn label(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        petra_menu::label(self, m, out)
+    }
+
+    fn group(&self, m: Move) -> Option<Group> {
+        petra_menu::group(m)
+    }
+
+    fn write_group(&self, group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
+        petra_menu::write_group(group, out)
+    }
+
+    fn pass(&self) -> Option<Move> {
+        petra_menu::pass(self)
+    }
+
+    /// A press goes on; who wants to sell turns the knob, or shows the card.
+    fn stage(&self) -> Text<16> {
+        self.pass().map_or_else(Text::default, |_| Text::from("turn to sell"))
+    }
+
+    /// Each move is told for itself.
+    fn news(&self, _since: u32) -> Option<u8> {
+        (!self.tally().is_empty()).then_some(0)
+    }
+
+    fn tales(&self) -> u8 {
+        (!self.tally().is_empty()).into()
+    }
+
+    fn tale(&self, page: u8) -> Option<View> {
+        if page == 0 { petra_tale::page(self) } else { None }
     }
 
     fn set_up(&self) -> Option<(u16, u16)> {
@@ -105,90 +111,35 @@ impl OnDevice for Petra<'_> {
     }
 
     fn details(&self, seat: Seat) -> Details {
-        let mut details = Details::new();
+        let mut lines = DetailLines::default();
         let table = self.position();
         if !table.boards.seats_at(seat) {
-            return details;
+            return lines.0;
         }
         let board = &table.boards[seat];
-        let mut add = |label: &str, value: Text<64>| {
-            // Eight lines; there is room for ten.
-            let _ = details.push(Detail { label: Text::from(label), value });
-        };
-        let types = |has: &dyn Fn(Trader) -> u8| {
-            let mut text = Text::<64>::default();
-            for trader in Trader::ALL {
-                match has(trader) {
-                    0 => {}
-                    1 => _ = write!(text, "{trader} "),
-                    count => _ = write!(text, "{count} {trader} "),
-                }
-            }
-            if text.is_empty() { Text::from("none") } else { text }
-        };
-        add("Cubes", Text::new(format_args!("{} of 9", board.placed_cubes())));
-        add("Camels", Text::new(board.camels));
-        add("Settled", types(&|trader| board.settlements[trader]));
-        add("Market", types(&|trader| board.market.count(trader.into())));
-        add("Buildings", types(&|trader| board.buildings.has(trader).into()));
-        add("Permanent", types(&|trader| board.permanents.has(trader).into()));
-        add("Workers out", types(&|trader| board.workers.has(trader).into()));
-        let mut cards = Text::<64>::default();
-        for card in board.villagers.kinds() {
-            let _ = write!(cards, "{card}, ");
-        }
-        let _ = write!(cards, "{} influence in hand", board.hand.len());
-        add("Cards", cards);
-        details
+        let among = |set: TraderSet| set.iter().map(|trader| (1, trader));
+        lines.add("Cubes", format_args!("{} of 9", board.placed_cubes()));
+        lines.add("Holds", format_args!("{} camels, {} influence cards", board.camels, board.hand.len()));
+        lines.list(
+            "Villagers",
+            board.villagers.kinds().map(|card| (board.villagers.count(card).into(), card)),
+        );
+        lines.list("Settled", board.settlements.iter().map(|(trader, &count)| (count.into(), trader)));
+        lines.list("Market", Tile::ALL.map(|tile| (board.market.count(tile).into(), tile)));
+        lines.list("Buildings", among(board.buildings));
+        lines.list("Permanent", among(board.permanents));
+        lines.list("Workers out", among(board.workers));
+        lines.list("Discs on", board.discs.iter().map(|(track, disc)| (1, OnTrack(track, disc.space))));
+        lines.list("Active", board.discs.iter().map(|(track, disc)| (disc.active.into(), track)));
+        lines.0
     }
 }
 
-/// What the readers and the game have to do with each other.
-trait AtReaders {
-    fn tile_at(&self, reader: ReaderId, trader: Option<Trader>) -> Option<Move>;
-    fn legal(&self, fits: impl Fn(Move) -> bool) -> Option<Move>;
-}
+/// A disc on its track.
+struct OnTrack(Trader, u8);
 
-impl AtReaders for Petra<'_> {
-    /// A tile that passes a gate is a draw if one is asked for there; while tiles are taken from the
-    /// caravan, it tells which of the equal gestures it was only if one place alone has such a tile.
-    fn tile_at(&self, reader: ReaderId, trader: Option<Trader>) -> Option<Move> {
-        let trader = trader?;
-        let gate = reader.number();
-        match self.next() {
-            Next::Observe(Chance::DrawTrader(to)) => {
-                let here = match to {
-                    Destination::Caravan => gate == SIQ_GATE,
-                    Destination::SetupMarket(seat) | Destination::Extension(seat) => gate == seat.number(),
-                    // Settlements have no gate: the tile is shown to any reader.
-                    Destination::SetupSettlement(_) | Destination::Ambassador(_) => true,
-                };
-                here.then_some(Move::DrewTrader(trader))
-            }
-            Next::Decide(_, Prompt::TakeTile(..)) if MARKET_GATES.contains(&gate) => {
-                let is_such = |m: Move| match m {
-                    Move::Take(place) => {
-                        self.position().caravan.get(usize::from(place) - 1) == Some(&Some(trader))
-                    }
-                    _ => false,
-                };
-                let first = self.legal(is_such)?;
-                self.legal(|m| m != first && is_such(m)).is_none().then_some(first)
-            }
-            _ => None,
-        }
-    }
-
-    /// The first legal move that fits.
-    fn legal(&self, fits: impl Fn(Move) -> bool) -> Option<Move> {
-        let mut found = None;
-        let _ = self.each_legal(|m| {
-            if fits(m) {
-                found = Some(m);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        found
+impl fmt::Display for OnTrack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
     }
 }

@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use rules_nostd::petra::{CARAVAN, Cell, MAX_STALLS, Move, PLAZA, Petra, Prompt, Trader};
+use rules_nostd::petra::{CARAVAN, Cell, Direction, MAX_STALLS, Move, PLAZA, Petra, Prompt, Trader};
 use rules_nostd::{Game, Next, Seat};
 
 use super::{Channel, Channels, Fit, OnMat, Position, Space};
@@ -166,6 +166,21 @@ impl OnMat for Petra<'_> {
     /// A closed caravan does not tell which tile was taken from it.
     fn end_tells(&self, m: Move) -> bool {
         !matches!(m, Move::Take(_))
+    }
+
+    /// A tile that was lifted, a pawn that went one cell, a worker of whoever is asked.
+    fn meant(&self, changed: Channels) -> Option<Move> {
+        let Next::Decide(seat, _) = self.next() else { return None };
+        let (now, pawn) = (self.picture(), self.position().boards[seat].pawn);
+        changed.iter().find_map(|channel| match (PetraSpace::at(channel)?, !now.has(channel)) {
+            (PetraSpace::Caravan(place), false) => Some(Move::Take(place + 1)),
+            (PetraSpace::City(cell), true) => {
+                Direction::ALL.into_iter().find(|&way| pawn.step(way) == Some(cell)).map(Move::Pawn)
+            }
+            (PetraSpace::Worker(owner, column), true) if owner == seat => Some(Move::Worker(column)),
+            (PetraSpace::Worker(owner, column), false) if owner == seat => Some(Move::Retrieve(column)),
+            _ => None,
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use firmware::device::OnDevice as _;
 use firmware::mat::Space;
 use firmware::mat::petra::PetraSpace;
 use firmware::screens::{Check, Label, Menu, Message, PutBack, Refused, Setup, Text, Turn, View, Way, Who};
@@ -65,8 +66,8 @@ fn prompts() -> Vec<Prompt> {
     use Prompt::*;
     let _listed = |prompt: Prompt| match prompt {
         MovePawn | TakeTile(..) | ChooseColumn | PlayOneTime | NameGold(_) | SpendCamels | PickBonus(_)
-        | ChoosePermanent | ChooseBuilding | TakeInfluence | Village(_) | PlaceTraders | SendUp
-        | SendDown | Arrange(_) | KeepVillager | Reveal => (),
+        | ChoosePermanent | ChooseBuilding | TakeInfluence | Village(_) | RetrieveMore(_) | Hire(_)
+        | PlaceTraders | SendUp | SendDown | Arrange(_) | KeepVillager | Reveal => (),
     };
     let mut all = vec![
         MovePawn,
@@ -84,7 +85,7 @@ fn prompts() -> Vec<Prompt> {
     ];
     for number in 0..=20 {
         all.extend([TakeTile(Section::Plaza, number), TakeTile(Section::Siq, number)]);
-        all.extend([NameGold(number), Village(number), Arrange(number)]);
+        all.extend([NameGold(number), Village(number), RetrieveMore(number), Hire(number), Arrange(number)]);
     }
     all.extend(Region::ALL.map(PickBonus));
     all
@@ -99,8 +100,8 @@ fn chances() -> Vec<Chance> {
     };
     let _destinations = |destination: Destination| match destination {
         Destination::Caravan
-        | Destination::SetupMarket(_)
-        | Destination::SetupSettlement(_)
+        | Destination::SetupMarket(..)
+        | Destination::SetupSettlement(..)
         | Destination::Extension(_)
         | Destination::Ambassador(_) => (),
     };
@@ -110,13 +111,11 @@ fn chances() -> Vec<Chance> {
     all.extend((1..=3).flat_map(|slot| [TurnUpVillager(slot), TurnUpInfluence(slot)]));
     for seat in Seat::ALL {
         all.extend([DealInfluence(seat), AssignBoard(seat)]);
-        let to = [
-            Destination::SetupMarket,
-            Destination::SetupSettlement,
-            Destination::Extension,
-            Destination::Ambassador,
-        ];
-        all.extend(to.map(|destination| DrawTrader(destination(seat))));
+        all.extend([Destination::Extension(seat), Destination::Ambassador(seat)].map(DrawTrader));
+        for full in Trader::ALL.map(Some).into_iter().chain([None]) {
+            let to = [Destination::SetupMarket(seat, full), Destination::SetupSettlement(seat, full)];
+            all.extend(to.map(DrawTrader));
+        }
     }
     all
 }
@@ -205,7 +204,7 @@ fn every_move_of_random_games_fits_a_menu() {
             });
             for &m in &legal {
                 let mut words = String::new();
-                game.write_move(m, &mut words).unwrap();
+                game.label(m, &mut words).unwrap();
                 seen.insert(words);
             }
             if game.next() == Next::Over {

@@ -4,7 +4,7 @@ use firmware::mat::Space as _;
 use firmware::mat::petra::PetraSpace;
 use firmware::sense::ReaderId;
 use firmware::tag::petra::PetraPiece;
-use rules_nostd::petra::{CardSource, Chance, Destination, Move, Petra, Tile};
+use rules_nostd::petra::{CardSource, Chance, Destination, Move, Petra, Tile, Villager};
 use rules_nostd::{Game as _, Next};
 
 use super::Physical;
@@ -56,8 +56,8 @@ impl Physical for Petra<'static> {
                 let Next::Observe(Chance::DrawTrader(to)) = self.next() else { return None };
                 let gate = match to {
                     Destination::Caravan => SIQ_GATE,
-                    Destination::SetupMarket(seat) | Destination::Extension(seat) => seat.number(),
-                    Destination::SetupSettlement(_) | Destination::Ambassador(_) => CARD_PAD,
+                    Destination::SetupMarket(seat, _) | Destination::Extension(seat) => seat.number(),
+                    Destination::SetupSettlement(..) | Destination::Ambassador(_) => CARD_PAD,
                 };
                 (gate, PetraPiece::Trader(trader.into()))
             }
@@ -68,17 +68,33 @@ impl Physical for Petra<'static> {
                 let card = self.position().villagers.row.get(usize::from(slot) - 1).copied().flatten()?;
                 (CARD_PAD, PetraPiece::Villager(card))
             }
-            Move::DrewInfluence(card) | Move::Reveal(card) => (CARD_PAD, PetraPiece::Influence(card)),
+            Move::Nomad(trader, _) => (CARD_PAD, PetraPiece::Villager(Villager::Nomad(trader))),
+            Move::MasterTrader(trader, _) => (CARD_PAD, PetraPiece::Villager(Villager::MasterTrader(trader))),
+            Move::DrewInfluence(card) | Move::Reveal(card) | Move::Farmer(_, card) => {
+                (CARD_PAD, PetraPiece::Influence(card))
+            }
             Move::Card(CardSource::Slot(slot)) => {
                 let card = self.position().influence.row.get(usize::from(slot) - 1).copied().flatten()?;
                 (CARD_PAD, PetraPiece::Influence(card))
             }
             _ => return None,
         };
-        let mut text = String::new();
-        piece.write(self.edition(), None, &mut text).ok()?;
-        Some((ReaderId::new(reader)?, text))
+        tag(self, reader, piece)
     }
+
+    /// A tile that was lifted is pushed past the gate of its new row.
+    fn passes(&self, m: Move) -> Option<(ReaderId, String)> {
+        let (Move::Take(place), Next::Decide(seat, _)) = (m, self.next()) else { return None };
+        let taken = self.position().caravan.get(usize::from(place) - 1).copied().flatten()?;
+        tag(self, seat.number(), PetraPiece::Trader(taken.into()))
+    }
+}
+
+/// A tag at a reader.
+fn tag(game: &Petra<'static>, reader: u8, piece: PetraPiece) -> Option<(ReaderId, String)> {
+    let mut text = String::new();
+    piece.write(game.edition(), None, &mut text).ok()?;
+    Some((ReaderId::new(reader)?, text))
 }
 
 fn tile(tile: Tile) -> Piece {

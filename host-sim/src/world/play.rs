@@ -13,6 +13,8 @@ use crate::desk::{Desk, written};
 
 /// A tag is held to a reader for so long at most.
 const SHOW: Duration = Duration::from_millis(500);
+/// A tile is pushed past a gate in so long.
+const PASS: Duration = Duration::from_millis(150);
 /// A gesture that could go on is taken after 0.6 s.
 const PATIENCE: Duration = Duration::from_millis(900);
 /// Between lifting and putting.
@@ -30,6 +32,12 @@ pub trait Physical: Desk + OnDevice {
 
     /// The tag that tells this move, and the reader it is shown to.
     fn shown(&self, m: Self::Move) -> Option<(ReaderId, String)>;
+
+    /// The tag that passes a reader once the switches have told this move.
+    fn passes(&self, m: Self::Move) -> Option<(ReaderId, String)> {
+        let _ = m;
+        None
+    }
 }
 
 /// What the menu says about a move.
@@ -88,6 +96,13 @@ impl World {
             || self.tell(game, m, mark, &line)?;
         if !told {
             return Err(self.not_taken(mark, &line, "chosen with the knob"));
+        }
+        if let Some((reader, text)) = game.passes(m) {
+            let said = self.said().len();
+            self.tap(reader, &text, PASS)?;
+            if self.said().len() > said {
+                return Err(self.not_taken(said, &line, "made once"));
+            }
         }
         *game = after;
         self.wait_until_drawn()?;
@@ -212,7 +227,8 @@ impl World {
                 // A press that was too short is repeated, as anyone would.
                 continue;
             }
-            if game.pass().is_some_and(|pass| pass != m) && self.page().shows("Press to pass") {
+            let passes = game.pass().is_some_and(|pass| pass != m);
+            if passes && (self.page().shows("Press to pass") || self.page().shows("turn to sell")) {
                 self.turn(1)?;
             } else {
                 self.press()?;

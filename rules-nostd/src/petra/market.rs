@@ -134,6 +134,8 @@ impl Petra<'_> {
         };
         trade.moved = trade.moved.wrapping_add(1);
         let track = trade.column;
+        self.tally.track = Some(track);
+        self.tally.spaces = self.tally.spaces.saturating_add(1);
         self.replace(&[Task::Advance(left)]);
 
         let length = self.edition.track_lengths[track];
@@ -194,6 +196,7 @@ impl Petra<'_> {
             None => return,
         }
         disc.active = false;
+        self.tally.cubes += 1;
         self.place_cube();
     }
 
@@ -279,6 +282,7 @@ impl Petra<'_> {
             Region::China => self.push(&[Task::ChooseBuilding]),
             Region::India => {
                 self.table.supply.gold -= 1;
+                self.tally.gold += 1;
                 self.push_tile(Tile::Gold);
             }
         }
@@ -319,7 +323,9 @@ impl Petra<'_> {
 
     /// Camels from the supply, as many as are left (PET-154); says how many.
     pub(super) fn gain_camels(&mut self, due: u8) -> u8 {
-        self.give_camels(self.table.turn, due)
+        let gained = self.give_camels(self.table.turn, due);
+        self.tally.camels = self.tally.camels.saturating_add(gained);
+        gained
     }
 
     /// The same for any seat: a Farmer sells out of turn, too.

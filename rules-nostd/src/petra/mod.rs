@@ -10,6 +10,7 @@
 //! | `setup`, `turn`, `market`, `village` | the rules |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check` | the standing, the invariants |
+//! | `tally` | what came of itself, to be told |
 
 mod board;
 mod check;
@@ -27,6 +28,7 @@ mod play;
 mod score;
 mod setup;
 mod table;
+mod tally;
 mod task;
 mod trade;
 mod trader;
@@ -46,6 +48,7 @@ pub use moves::*;
 pub use notation::{read_influence, read_villager};
 pub use options::*;
 pub use table::*;
+pub use tally::Tally;
 pub use task::{Deck, Section, Task, Tasks};
 pub use trade::Trade;
 pub use trader::{ByRegion, ByTrader, Region, Tile, Trader, TraderSet};
@@ -56,10 +59,18 @@ use crate::notation::Unreadable;
 use crate::{Broken, Game, Next, Refusal, Standing};
 
 /// A game of Passing Through Petra.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Petra<'e> {
     edition: &'e Edition,
     table: Table,
+    tally: Tally,
+}
+
+/// Two games are equal if they go on alike; what has been told does not matter.
+impl PartialEq for Petra<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.edition == other.edition && self.table == other.table
+    }
 }
 
 const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
@@ -68,7 +79,8 @@ const _: () = assert!(size_of::<Petra<'_>>() <= 2048, "the state fits into 2 kB"
 impl<'e> Petra<'e> {
     /// A game in a saved position, which is looked at first.
     pub fn from_table(edition: &'e Edition, table: Table) -> Result<Self, Broken> {
-        let game = Self { edition, table };
+        let tally = Tally::of(table.turn);
+        let game = Self { edition, table, tally };
         game.check()?;
         Ok(game)
     }

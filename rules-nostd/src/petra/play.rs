@@ -1,14 +1,15 @@
 //! Carrying out a legal move.
 
-use super::Petra;
 use super::moves::{Area, CardSource, Move};
 use super::task::{Deck, Task};
 use super::villager::Villager;
+use super::{Petra, Tally};
 
 impl Petra<'_> {
     /// Carries out a move that [`Petra::judge`] has found legal, and what follows of itself.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.table.tasks.last() {
+            self.tally = Tally::of(self.table.turn);
             self.apply(task, m);
             self.proceed();
         }

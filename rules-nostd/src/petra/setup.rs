@@ -13,7 +13,7 @@ use super::table::{
 use super::task::{Deck, Task, Tasks};
 use super::trader::{ByRegion, ByTrader, Trader};
 use super::villager::Villager;
-use super::{Petra, Tile};
+use super::{Petra, Tally, Tile};
 use crate::table::Kind;
 use crate::{BySeat, Refusal, Seat};
 
@@ -34,12 +34,14 @@ impl<'e> Petra<'e> {
                 remedy: "Start again with another number of players.",
             });
         }
-        Ok(Self { edition, table: Table::boxed(edition, players, options) })
+        let table = Table::boxed(edition, players, options);
+        Ok(Self { edition, table, tally: Tally::of(Seat::One) })
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
         self.table = Table::boxed(self.edition, self.table.boards.players(), self.table.options);
+        self.tally = Tally::of(Seat::One);
     }
 
     /// Whether set-up is still going on.
