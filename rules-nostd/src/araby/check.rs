@@ -3,6 +3,7 @@
 
 use super::Araby;
 use super::card::{Card, Member};
+use super::deal::Grant;
 use super::field::{Leave, leave_needed};
 use super::product::{Icon, Product};
 use super::supply::CAMELS;
@@ -172,6 +173,7 @@ impl Araby<'_> {
             )?;
         }
         let Some(payment) = &table.payment else { return Ok(()) };
+        hold(table.areas.seats_at(payment.by), "I-18", "a card is played by somebody who is not there")?;
         let row = self.edition.card(payment.card);
         for icon in Icon::ALL {
             let discards = payment.discards.iter().filter(|paid| paid.icon == icon).count() as u16;
@@ -203,22 +205,24 @@ impl Araby<'_> {
         )
     }
 
+    /// I-14: whether a permission is one that its giver can give.
+    pub(super) fn is_rightful(&self, grant: &Grant) -> bool {
+        let table = &self.table;
+        let rightful = match leave_needed(grant.to, grant.caravan, table.active()) {
+            Leave::Nothing => false,
+            Leave::Unlock => grant.from == table.active(),
+            Leave::Permission => grant.from == grant.caravan,
+        };
+        rightful && (1..=CAMELS).contains(&grant.camels) && table.areas[grant.caravan].caravan.is_some()
+    }
+
     /// I-14, I-15, I-17: permissions and deals.
     fn check_deals(&self) -> Result<(), Broken> {
         let table = &self.table;
         let seated = |seat: Seat| table.areas.seats_at(seat);
         for grant in &table.grants {
-            let rightful = match leave_needed(grant.to, grant.caravan, table.active()) {
-                Leave::Nothing => false,
-                Leave::Unlock => grant.from == table.active(),
-                Leave::Permission => grant.from == grant.caravan,
-            };
-            let ok = seated(grant.from) && seated(grant.to) && seated(grant.caravan) && rightful;
-            hold(
-                ok && (1..=CAMELS).contains(&grant.camels) && table.areas[grant.caravan].caravan.is_some(),
-                "I-14",
-                "a permission that nobody could give",
-            )?;
+            let ok = seated(grant.from) && seated(grant.to) && seated(grant.caravan);
+            hold(ok && self.is_rightful(grant), "I-14", "a permission that nobody could give")?;
         }
         for debt in &table.debts {
             let parties = seated(debt.from) && seated(debt.to) && debt.from != debt.to;
@@ -235,7 +239,10 @@ impl Araby<'_> {
         if let Some(deal) = &table.deal {
             let all = super::seats::Seats::first(table.players());
             hold(
-                all.has_all(deal.parties) && deal.parties.has(deal.by) && deal.parties.len() > 1,
+                all.has_all(deal.parties)
+                    && deal.parties.has(deal.by)
+                    && deal.parties.has_all(deal.agreed)
+                    && deal.parties.len() > 1,
                 "I-17",
                 "a deal with nobody",
             )?;

@@ -23,7 +23,9 @@ impl Araby<'_> {
         let stacks = table.stacks == 0 || self.stacks_allowed().contains(&table.stacks);
         hold(stacks && table.turns <= table.all_turns(), "I-22", "more turns than the stacks allow")?;
         let seats = Seats::first(players);
-        hold(seats.has_all(table.heard), "I-22", "a seat is named where nobody sits")?;
+        let named =
+            seats.has_all(table.heard) && table.areas.values().all(|area| seats.has_all(area.refused_by));
+        hold(named, "I-22", "a seat is named where nobody sits")?;
         for task in &table.tasks {
             let ok = match *task {
                 Task::Floor(seat)
@@ -39,7 +41,7 @@ impl Araby<'_> {
                     seated && table.areas[owner].caravan.is_some()
                 }
                 Task::ChooseSubject(one, other) | Task::ChooseDetail(one, other, ..) => {
-                    table.areas.seats_at(one) && table.areas.seats_at(other)
+                    table.deal.as_ref().is_some_and(|deal| deal.parties.has(one) && deal.parties.has(other))
                 }
                 _ => true,
             };

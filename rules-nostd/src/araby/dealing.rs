@@ -7,11 +7,13 @@ use heapless::Vec;
 use super::Araby;
 use super::card::{Card, Member};
 use super::deal::{Deal, Debt, Due, Grant, MAX_DEBTS, MAX_GRANTS, Promise, Subject, Term, What};
+use super::field::{Leave, leave_needed};
 use super::moves::Move;
 use super::options::PersonaTrade;
 use super::places::{Knowledge, Place, Places};
 use super::seats::Seats;
 use super::supply::CAMELS;
+use super::table::Retainer;
 use super::task::Task;
 use crate::refuse::{need, no};
 use crate::{Refusal, Seat};
@@ -28,6 +30,18 @@ impl Araby<'_> {
             "ARA-085",
             "A deal is made with one or more opponents.",
             "Name other players of this game.",
+        )?;
+        with.iter().try_for_each(|seat| self.judge_again(me, seat))
+    }
+
+    /// With the floor nobody asks the same player again and again.
+    pub(super) fn judge_again(&self, me: Seat, asked: Seat) -> Result<(), Refusal> {
+        let floor = self.table.tasks.last() == Some(&Task::Floor(me));
+        need(
+            !floor || !self.table.areas[me].refused_by.has(asked),
+            "R-57",
+            "You did not come to terms with that player, and nobody has acted since.",
+            "Do something else, or try again when somebody has acted.",
         )
     }
 
@@ -111,15 +125,38 @@ impl Araby<'_> {
         })?;
         self.judge_subject(from, to, subject, due)?;
         self.judge_what(from, due, what)?;
-        let named = matches!(what, What::Shown(_) | What::Member(_) | What::Task(_));
         let terms = self.table.deal.iter().flat_map(|deal| &deal.terms);
+        let same = terms.filter(|term| term.from == from && term.what == what).count();
         need(
-            !named || !terms.into_iter().any(|term| term.from == from && term.what == what),
+            self.copies_named(from, due, what).is_none_or(|copies| same < copies),
             "ARA-087",
-            "That card is in the deal already.",
+            "That card is in the deal already, as often as it is there.",
             "Name another one.",
         )?;
         Ok(what)
+    }
+
+    /// Who may have a named card: the giver now, and later anybody, so that what is lent can be promised
+    /// back.
+    fn owners(&self, from: Seat, due: Due) -> Seats {
+        match due {
+            Due::Now => Seats::only(from),
+            Due::Later => Seats::first(self.table.players()),
+        }
+    }
+
+    /// How many copies of a card there are to be named in a term; nothing if the term names none.
+    fn copies_named(&self, from: Seat, due: Due, what: What) -> Option<usize> {
+        let named = |seat: Seat| match what {
+            What::Shown(card) => Some(self.known_copies(card, Place::Hand(seat))),
+            What::Member(member) => Some(self.table.areas[seat].copies(member).count()),
+            What::Task(member) => {
+                let ready = |retainer: &&Retainer| due == Due::Later || !retainer.tasked;
+                Some(self.table.areas[seat].copies(member).filter(ready).count())
+            }
+            _ => None,
+        };
+        self.owners(from, due).iter().map(named).sum()
     }
 
     /// Named public things belong to the giver, and nothing illegal is agreed for this turn (ARA-090).
@@ -127,13 +164,13 @@ impl Araby<'_> {
         let now = due == Due::Now;
         match what {
             What::Shown(card) => need(
-                self.is_known(card, Place::Hand(from)),
+                self.owners(from, due).iter().any(|seat| self.is_known(card, Place::Hand(seat))),
                 "ARA-096",
                 "Nobody knows that card to be in this hand.",
                 "Show it first, or deal about a number of cards.",
             ),
             What::Member(member) => {
-                self.judge_owned(from, member)?;
+                self.judge_owned(from, due, member)?;
                 let persona = matches!(member, Member::Persona(_));
                 need(
                     !persona || self.table.options.persona_trade == PersonaTrade::Allowed,
@@ -143,7 +180,7 @@ impl Araby<'_> {
                 )
             }
             What::Task(member) => {
-                self.judge_owned(from, member)?;
+                self.judge_owned(from, due, member)?;
                 need(
                     self.edition.effect_of(member).task,
                     "ARA-054",
@@ -180,13 +217,16 @@ impl Araby<'_> {
         }
     }
 
-    fn judge_owned(&self, from: Seat, member: Member) -> Result<(), Refusal> {
-        need(
-            self.table.areas[from].retainer(member).is_some(),
-            "ARA-096",
-            "That card is not in the entourage of this player.",
-            "Nobody can give away what is not the own.",
-        )
+    fn judge_owned(&self, from: Seat, due: Due, member: Member) -> Result<(), Refusal> {
+        let (reason, remedy) = match due {
+            Due::Now => (
+                "That card is not in the entourage of this player.",
+                "Nobody can give away what is not the own.",
+            ),
+            Due::Later => ("That card is in nobody's entourage.", "Name one that lies before a player."),
+        };
+        let owned = |seat: Seat| self.table.areas[seat].retainer(member).is_some();
+        need(self.owners(from, due).iter().any(owned), "ARA-096", reason, remedy)
     }
 
     fn judge_empty(&self, owner: Seat, now: bool, space: Option<super::space::Space>) -> Result<(), Refusal> {
@@ -236,8 +276,9 @@ impl Araby<'_> {
         self.judge_strike_out()?;
         let terms = || self.table.deal.iter().flat_map(|deal| &deal.terms);
         let now = || terms().filter(|term| term.due == Due::Now);
-        let grants = now().filter(|term| is_grant(term.what)).count();
-        let debts = now().count() - grants;
+        let parties = self.table.deal.as_ref().map_or(Seats::NONE, |deal| deal.parties);
+        let grants = terms().filter(|term| self.right(parties, term).is_some()).count();
+        let debts = now().filter(|term| !is_grant(term.what)).count();
         need(
             self.table.debts.len() + debts <= MAX_DEBTS && self.table.grants.len() + grants <= MAX_GRANTS,
             "ARA-092",
@@ -253,11 +294,15 @@ impl Araby<'_> {
         self.replace(Task::Answer);
     }
 
-    /// The deal is over before it was struck: dropped, refused or withdrawn.
-    pub(super) fn drop_deal(&mut self) {
+    /// The deal is over before it was struck: refused by this seat, or dropped or withdrawn by who made
+    /// the latest offer.
+    pub(super) fn drop_deal(&mut self, refuser: Option<Seat>) {
         self.pop();
-        self.table.deal = None;
-        self.idle();
+        let Some(deal) = self.table.deal.take() else { return };
+        // Who has the floor may have refused a counter-offer.
+        let floor = self.table.tasks.last().copied().and_then(|task| self.decider(task));
+        let other = refuser.filter(|&seat| Some(seat) != floor);
+        self.disagreed(other.unwrap_or(deal.by));
     }
 
     /// The offer is changed: everybody has to agree anew (ARA-089).
@@ -281,18 +326,15 @@ impl Araby<'_> {
     fn strike(&mut self) {
         self.pop();
         let Some(deal) = self.table.deal.take() else { return };
-        for &Term { from, to, due, what } in &deal.terms {
-            match (due, what) {
-                (Due::Later, _) => self.promise(Promise { from, to, what, turn: self.table.turns }),
-                (Due::Now, What::Permit(camels, space)) => {
-                    let grant = Grant { from, to, caravan: from, camels, space, bound: true };
-                    let _ = self.table.grants.push(grant);
-                }
-                (Due::Now, What::Unlock(camels)) => {
-                    let grant = Grant { from, to, caravan: to, camels, space: None, bound: true };
-                    let _ = self.table.grants.push(grant);
-                }
-                (Due::Now, _) => {
+        for term in &deal.terms {
+            if let Some(grant) = self.right(deal.parties, term) {
+                let _ = self.table.grants.push(grant);
+            }
+            let &Term { from, to, due, what } = term;
+            match due {
+                Due::Later => self.promise(Promise { from, to, what, turn: self.table.turns }),
+                Due::Now if is_grant(what) => {}
+                Due::Now => {
                     let _ = self.table.debts.push(Debt { from, to, what, lost: false });
                 }
             }
@@ -304,6 +346,35 @@ impl Araby<'_> {
         }
     }
 
+    /// The right to place that a term gives once everybody has agreed. Who agrees that another places a
+    /// camel on the own caravan allows it by that, and so does the active seat with a locked one (ARA-081).
+    fn right(&self, parties: Seats, term: &Term) -> Option<Grant> {
+        let &Term { from, to, what, .. } = term;
+        let grant = |giver, placer, caravan, camels, space| Grant {
+            from: giver,
+            to: placer,
+            caravan,
+            camels,
+            space,
+            bound: true,
+        };
+        let right = match what {
+            _ if term.due == Due::Later => return None,
+            What::Permit(camels, space) => grant(from, to, from, camels, space),
+            What::Unlock(camels) => grant(from, to, to, camels, None),
+            What::Place(owner, space) => {
+                let giver = match leave_needed(from, owner, self.table.active()) {
+                    Leave::Nothing => return None,
+                    Leave::Unlock => self.table.active(),
+                    Leave::Permission => owner,
+                };
+                parties.has(giver).then(|| grant(giver, from, owner, 1, space))?
+            }
+            _ => return None,
+        };
+        self.is_rightful(&right).then_some(right)
+    }
+
     fn promise(&mut self, promise: Promise) {
         if self.table.promises.is_full() {
             self.table.promises.remove(0);
@@ -311,12 +382,13 @@ impl Araby<'_> {
         let _ = self.table.promises.push(promise);
     }
 
-    /// Whether a deal is about nothing but things that can change hands now: then it is one swap (4.4).
+    /// Whether a deal is about nothing but permissions, which hold now, and things that can change hands
+    /// now: then it is one swap (4.4).
     pub(super) fn is_swap(&self, deal: &Deal) -> bool {
-        let now = || deal.terms.iter().filter(|term| term.due == Due::Now);
+        let mut now = deal.terms.iter().filter(|term| term.due == Due::Now);
         let possible = |seat: Seat| {
             let (mut coins, mut cards) = (0u16, 0u8);
-            for term in now().filter(|term| term.from == seat) {
+            for term in Self::swap_order(deal).filter(|term| term.from == seat) {
                 match term.what {
                     What::Coins(more) => coins += u16::from(more),
                     What::Cards(more) => cards += more,
@@ -327,14 +399,18 @@ impl Araby<'_> {
             let area = &self.table.areas[seat];
             area.coins >= coins && area.hand >= cards
         };
-        now().all(|term| term.what.is_swap()) && deal.parties.iter().all(possible)
+        now.all(|term| is_grant(term.what) || term.what.is_swap()) && deal.parties.iter().all(possible)
     }
 
     /// The terms of a swap in the order in which they are carried out: shown cards are known to be
-    /// there as long as no hidden card has moved.
+    /// there as long as no hidden card has moved. A hand card for a permission stays owed: a card that is
+    /// played for it may bring it (EX-08).
     pub(super) fn swap_order(deal: &Deal) -> impl Iterator<Item = &Term> {
         let shown = |term: &Term| matches!(term.what, What::Shown(_));
-        let now = || deal.terms.iter().filter(|term| term.due == Due::Now);
+        let due = || deal.terms.iter().filter(|term| term.due == Due::Now);
+        let permits = due().any(|term| is_grant(term.what));
+        let stays = move |what: What| is_grant(what) || permits && matches!(what, What::Cards(_));
+        let now = || due().filter(move |term| !stays(term.what));
         now().filter(move |term| shown(term)).chain(now().filter(move |term| !shown(term)))
     }
 

@@ -64,12 +64,7 @@ impl Araby<'_> {
     pub(super) fn deliver(&mut self, index: usize) {
         let Some(&Debt { from, to, what, .. }) = self.table.debts.get(index) else { return };
         match what {
-            What::Coins(coins) => {
-                let coins = u16::from(coins);
-                let areas = &mut self.table.areas;
-                areas[from].coins = areas[from].coins.saturating_sub(coins);
-                areas[to].coins = areas[to].coins.saturating_add(coins);
-            }
+            What::Coins(coins) => self.give_coins(from, to, coins),
             What::Cards(cards) => self.give_cards(from, to, cards),
             What::Shown(card) => {
                 self.found(card, Place::Hand(from), Places::only(Place::Hand(to)));
@@ -101,6 +96,14 @@ impl Araby<'_> {
         self.table.debts.remove(index);
     }
 
+    /// A seat did something: the first debt of it is paid, and no other.
+    pub(super) fn done(&mut self, by: Seat, it: impl Fn(What) -> bool) {
+        let owed = self.table.debts.iter().position(|debt| debt.from == by && !debt.lost && it(debt.what));
+        if let Some(owed) = owed {
+            self.table.debts.remove(owed);
+        }
+    }
+
     /// Whether what is owed can still be done, as far as anybody but the debtor can tell.
     fn can_fulfil(&self, debt: &Debt) -> bool {
         let area = &self.table.areas[debt.from];
@@ -110,7 +113,7 @@ impl Araby<'_> {
             What::Shown(card) => self.is_known(card, Place::Hand(debt.from)),
             What::Member(member) => area.retainer(member).is_some(),
             What::Products(product, _) => area.pool.of(product) > 0 || self.can_make(debt.from, product),
-            What::Task(member) => self.judge_task(debt.from, member).is_ok(),
+            What::Task(member) => self.could_task(debt.from, member),
             What::Place(owner, space) => self.could_place(debt, owner, space),
             // A hand is hidden: nobody can tell that the debtor has such a card.
             What::Play(_) => false,
@@ -132,11 +135,31 @@ impl Araby<'_> {
         )
     }
 
+    /// What is there is handed over, the rest is lost.
     pub(super) fn unable(&mut self, number: u8) {
-        let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get_mut(index));
-        if let Some(debt) = debt {
-            debt.lost = true;
-        }
+        let Some(index) = usize::from(number).checked_sub(1) else { return };
+        let Some(&Debt { from, to, what, .. }) = self.table.debts.get(index) else { return };
+        let area = &self.table.areas[from];
+        let rest = match what {
+            What::Coins(owed) => {
+                let there = area.coins.min(owed.into()) as u8;
+                self.give_coins(from, to, there);
+                What::Coins(owed - there)
+            }
+            What::Cards(owed) => {
+                let there = area.hand.min(owed);
+                self.give_cards(from, to, there);
+                What::Cards(owed - there)
+            }
+            other => other,
+        };
+        self.table.debts[index] = Debt { from, to, what: rest, lost: true };
+    }
+
+    fn give_coins(&mut self, from: Seat, to: Seat, coins: u8) {
+        let areas = &mut self.table.areas;
+        areas[from].coins = areas[from].coins.saturating_sub(coins.into());
+        areas[to].coins = areas[to].coins.saturating_add(coins.into());
     }
 
     /// The creditor can do without it. While a debtor is asked, the creditor may say so.
@@ -190,6 +213,12 @@ impl Araby<'_> {
                 let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
                 if let Some(debt) = debt {
                     term(debt.from, debt.to, debt.what);
+                }
+            }
+            (_, Move::Unable(number)) => {
+                let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+                if let Some(&Debt { from, to, what: What::Cards(owed), .. }) = debt {
+                    term(from, to, What::Cards(owed.min(self.table.areas[from].hand)));
                 }
             }
             (Some(&Task::Answer), Move::Accept) => {

@@ -14,9 +14,9 @@ impl Araby<'_> {
     /// The top card leaves the deck for all to see.
     pub(super) fn take_top(&mut self, card: Card) {
         // The numbers on its back were seen if it was a resolution card (EX-15).
-        if self.table.top.take().is_some_and(|seen| !self.edition.card(card).backs.contains(&seen)) {
-            self.table.mismatches = self.table.mismatches.saturating_add(1);
-        }
+        let seen = self.table.top.take();
+        self.table.mismatch = seen.is_some_and(|seen| !self.edition.card(card).backs.contains(&seen));
+        self.table.mismatches = self.table.mismatches.saturating_add(self.table.mismatch.into());
         self.found(card, Place::Deck, Places::OPEN);
         self.forget_top();
         self.table.deck = self.table.deck.saturating_sub(1);
@@ -24,7 +24,7 @@ impl Araby<'_> {
 
     /// The top card goes to a hand, unseen by the others (C-09).
     pub(super) fn draw_unseen(&mut self, by: Seat) {
-        self.table.top = None;
+        (self.table.top, self.table.mismatch) = (None, false);
         match self.table.known.first() {
             // Everybody who remembers the discards knows it.
             Some(&card) => self.found(card, Place::Deck, Places::only(Place::Hand(by))),

@@ -47,10 +47,32 @@ impl Araby<'_> {
     /// Whether a seat can make a product by tasking: what lies open tells.
     pub(super) fn can_make(&self, seat: Seat, product: Product) -> bool {
         let makes = |retainer: &Retainer| {
-            self.edition.effect_of(retainer.member).makes(product)
-                && self.judge_task(seat, retainer.member).is_ok()
+            self.edition.effect_of(retainer.member).makes(product) && self.could_task(seat, retainer.member)
         };
         self.table.areas[seat].entourage.iter().any(makes)
+    }
+
+    /// Whether a seat can task a card of its own: at once, or once another card has refreshed it.
+    pub(super) fn could_task(&self, seat: Seat, member: Member) -> bool {
+        let entourage = &self.table.areas[seat].entourage;
+        let effect = self.edition.effect_of(member);
+        let refreshes = |other: &Retainer| {
+            let helper = self.edition.effect_of(other.member);
+            let sorts = helper.gains.iter().filter_map(|gain| match *gain {
+                Gain::Refresh { sort, .. } => Some(sort),
+                _ => None,
+            });
+            // Where both ask for something it may be the same coin: then nobody is held to it.
+            (helper.fee.is_none() || effect.fee.is_none())
+                && sorts.into_iter().any(|sort| self.edition.is_of(member, sort))
+                && self.judge_task(seat, other.member).is_ok()
+        };
+        let tasked = |retainer: &Retainer| retainer.member == member && retainer.tasked;
+        self.judge_task(seat, member).is_ok()
+            || effect.task
+                && self.can_pay_fee(seat, effect.fee)
+                && entourage.iter().any(tasked)
+                && entourage.iter().any(refreshes)
     }
 
     pub(super) fn task(&mut self, me: Seat, member: Member) {
@@ -58,7 +80,7 @@ impl Araby<'_> {
         if let Some(retainer) = self.table.areas[me].entourage.iter_mut().find(untasked) {
             retainer.tasked = true;
         }
-        self.table.debts.retain(|debt| debt.from != me || debt.what != What::Task(member));
+        self.done(me, |what| what == What::Task(member));
         self.acted();
         self.use_effect(me, member);
     }

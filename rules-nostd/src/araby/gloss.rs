@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use super::Araby;
 use super::card::{Card, Member};
-use super::deal::{Subject, What};
+use super::deal::{Debt, Subject, What};
 use super::effect::Effect;
 use super::moves::Move;
 use super::task::Task;
@@ -80,7 +80,20 @@ impl Araby<'_> {
                 let term = table.deal.as_ref()?.terms.last()?;
                 self.gloss_term(term.from, term.to, term.what, out)
             }
-            Move::Deliver(number) | Move::Unable(number) | Move::Waive(number) => {
+            Move::Waive(number) => {
+                let debt = table.debts.get(index(number))?;
+                write!(out, "{} does without {}", debt.to, InWords(edition, debt.what))
+            }
+            Move::Unable(number) => {
+                let Debt { from, to, what, .. } = *table.debts.get(index(number))?;
+                match what {
+                    What::Coins(_) | What::Cards(_) => {
+                        write!(out, "{from} to {to}, what is there of {}", InWords(edition, what))
+                    }
+                    _ => self.gloss_term(from, to, what, out),
+                }
+            }
+            Move::Deliver(number) => {
                 let debt = table.debts.get(index(number))?;
                 self.gloss_term(debt.from, debt.to, debt.what, out)
             }

@@ -146,7 +146,7 @@ impl Araby<'_> {
                 )?;
                 need(
                     !self.table.heard.has(seat),
-                    "ARA-086",
+                    "R-57",
                     "That player had the floor and did nothing with it.",
                     "Wait until somebody has acted, or until the last call.",
                 )
@@ -189,11 +189,18 @@ impl Araby<'_> {
                 "The turn cannot pass while something is owed in it.",
                 "Deliver it, or say that it cannot be done.",
             ),
-            Task::Pay | Task::Aid(..) => {
-                refuse("ARA-086", "A card is being paid for.", "Pay for it, or cancel.")
+            Task::Pay => refuse("ARA-086", "A card is being paid for.", "Pay for it, or cancel."),
+            Task::Aid(..) => refuse(
+                "ARA-086",
+                "Help with a payment is asked for, as agreed.",
+                "Give it, or say that you cannot.",
+            ),
+            Task::BuildDeal => refuse("ARA-089", "A deal is being made.", "Finish it, or drop it."),
+            Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
+                refuse("ARA-089", "A term of a deal is being added.", "Finish it, or cancel.")
             }
-            Task::Answer | Task::BuildDeal | Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
-                refuse("ARA-089", "A deal is being made.", "Finish it, or drop it.")
+            Task::Answer => {
+                refuse("ARA-089", "A deal is offered.", "Accept, refuse or counter it, or withdraw it.")
             }
             Task::DiscardTop(_) | Task::ResolveAll | Task::Reveal => refuse(
                 "ARA-134",

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::Araby;
-use super::card::{Colour, Persona};
+use super::card::{Colour, Member, Persona};
 use super::deal::{Due, Subject};
 use super::dealing::{COINS, FEW};
 use super::edition::Side;
@@ -155,7 +155,7 @@ impl Araby<'_> {
         &self,
         seat: Seat,
         fits: impl Fn(usize) -> bool,
-        mut visit: impl FnMut(super::card::Member) -> ControlFlow<()>,
+        mut visit: impl FnMut(Member) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let entourage = &self.table.areas[seat].entourage;
         for (place, retainer) in entourage.iter().enumerate().filter(|(place, _)| fits(*place)) {
@@ -236,8 +236,8 @@ impl Araby<'_> {
                 }
                 propose(Move::Cancel)
             }
-            Task::ChooseDetail(from, _, subject, _) => {
-                self.propose_detail(from, subject, propose)?;
+            Task::ChooseDetail(from, _, subject, due) => {
+                self.propose_detail(from, subject, due, propose)?;
                 propose(Move::Cancel)
             }
             _ => {
@@ -250,6 +250,7 @@ impl Araby<'_> {
         &self,
         from: Seat,
         subject: Subject,
+        due: Due,
         propose: &mut impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match subject {
@@ -260,8 +261,14 @@ impl Araby<'_> {
             Subject::Shown => {
                 self.edition.each_card().map(|(card, _)| Move::Known(card)).try_for_each(propose)
             }
-            Subject::Member | Subject::Task => {
+            Subject::Member | Subject::Task if due == Due::Now => {
                 self.each_member(from, |_| true, |member| propose(Move::Member(member)))
+            }
+            // A promise may be about a card that lies before somebody else.
+            Subject::Member | Subject::Task => {
+                let personas = self.edition.each_persona().map(|(persona, _)| Member::Persona(persona));
+                let cards = self.edition.each_card().map(|(card, _)| Member::Card(card));
+                personas.chain(cards).map(Move::Member).try_for_each(propose)
             }
             Subject::Products => Product::ALL.into_iter().try_for_each(|product| {
                 FEW.map(|units| Move::Goods(product, units)).try_for_each(&mut *propose)

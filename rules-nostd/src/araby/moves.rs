@@ -198,6 +198,8 @@ pub enum Chance {
     DrawCaravan(Seat),
     /// C-07: at the caravan of this seat.
     ShowResolution(Seat),
+    /// C-07 where the face has the numbers: at the caravan of this seat.
+    TurnUpResolution(Seat),
     /// C-09: so many cards.
     DrawCards(Seat, u8),
     /// C-10.

@@ -194,7 +194,12 @@ impl Araby<'_> {
 
     /// Whether everybody knows that a copy of the face is there.
     pub(super) fn is_known(&self, card: Card, place: Place) -> bool {
-        self.copies_of(card).contains(&Places::only(place))
+        self.known_copies(card, place) > 0
+    }
+
+    /// How many copies of the face everybody knows to be there.
+    pub(super) fn known_copies(&self, card: Card, place: Place) -> usize {
+        self.copies_of(card).iter().filter(|&&places| places == Places::only(place)).count()
     }
 
     /// How many copies of the face can be there.

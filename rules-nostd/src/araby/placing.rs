@@ -59,7 +59,7 @@ impl Araby<'_> {
             _ if self.grant_for(me, owner, space).is_some() => Ok(()),
             Leave::Unlock => no(
                 "ARA-078",
-                "Your caravan is locked to you until your next turn.",
+                "Your caravan is locked: your turn is over.",
                 "Ask the active player to unlock it.",
             ),
             Leave::Permission => no(
@@ -97,11 +97,7 @@ impl Araby<'_> {
             What::Place(seat, on) => seat == owner && on.is_none_or(|on| on == space),
             _ => false,
         };
-        let owed =
-            self.table.debts.iter().position(|debt| debt.from == me && !debt.lost && placed(debt.what));
-        if let Some(owed) = owed {
-            self.table.debts.remove(owed);
-        }
+        self.done(me, placed);
         self.acted();
     }
 
@@ -134,13 +130,13 @@ impl Araby<'_> {
             "All your camels are on caravans.",
             "Wait until a caravan is resolved.",
         )?;
-        let has = |grant: &Grant| grant.to == me && grant.caravan == owner;
         need(
-            !self.table.grants.iter().any(has),
+            self.grant_for(me, owner, None).is_none(),
             "ARA-081",
-            "You have a permission for that caravan.",
+            "You have a permission for any space of that caravan.",
             "Use it first.",
-        )
+        )?;
+        self.judge_again(me, self.asked_for_leave(me, owner))
     }
 
     /// So many camels, at most those that are at home.
@@ -161,14 +157,19 @@ impl Araby<'_> {
 
     pub(super) fn grant(&mut self, placer: Seat, owner: Seat, camels: u8) {
         self.pop();
-        let from = if placer == owner { self.table.active() } else { owner };
+        let from = self.asked_for_leave(placer, owner);
         let grant = Grant { from, to: placer, caravan: owner, camels, space: None, bound: false };
         let _ = self.table.grants.push(grant);
     }
 
-    pub(super) fn refuse_consent(&mut self) {
+    pub(super) fn refuse_consent(&mut self, placer: Seat, owner: Seat) {
         self.pop();
-        self.idle();
+        self.disagreed(self.asked_for_leave(placer, owner));
+    }
+
+    /// Who allows a camel: the owner of the caravan, or the active seat where the owner wants to place.
+    pub(super) fn asked_for_leave(&self, placer: Seat, owner: Seat) -> Seat {
+        if placer == owner { self.table.active() } else { owner }
     }
 
     /// A permission given for nothing can be taken back until it is used.

@@ -70,7 +70,7 @@ impl Araby<'_> {
             }
             (task, Move::To(seat)) => self.give(task, seat),
             (Task::Consent(placer, owner), Move::Grant(camels)) => self.grant(placer, owner, camels),
-            (Task::Consent(..), Move::Refuse) => self.refuse_consent(),
+            (Task::Consent(placer, owner), Move::Refuse) => self.refuse_consent(placer, owner),
             (_, Move::Floor(seat)) => self.push(Task::Floor(seat)),
             (_, Move::Pass) => self.idle(),
             (_, Move::EndTurn) => self.call_last(),
@@ -100,7 +100,8 @@ impl Araby<'_> {
             }
             (_, Move::StrikeOut) => self.strike_out(),
             (_, Move::Offer) => self.offer(),
-            (_, Move::Drop | Move::Withdraw | Move::Refuse) => self.drop_deal(),
+            (_, Move::Drop | Move::Withdraw) => self.drop_deal(None),
+            (task, Move::Refuse) => self.drop_deal(self.decider(task)),
             (task, m) => {
                 if let Some(me) = self.decider(task) {
                     self.act(me, m);

@@ -9,7 +9,7 @@ use super::pool::Pool;
 use super::product::Icon;
 use super::table::{PaidCard, Payment, Retainer};
 use super::task::{Aid, Task};
-use crate::refuse::{need, no};
+use crate::refuse::need;
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
@@ -79,7 +79,7 @@ impl Araby<'_> {
     pub(super) fn judge_pay(&self, icon: Icon) -> Result<(), Refusal> {
         let payer = &self.table.areas[self.judge_open(icon)?.by];
         match icon.product() {
-            None => judge_coin(payer.coins),
+            None => judge_coin(payer.coins, "Discard a card that shows a coin, or cancel."),
             Some(product) => need(
                 payer.pool.of(product) > 0,
                 "ARA-039",
@@ -166,7 +166,7 @@ impl Araby<'_> {
     pub(super) fn judge_aid_coin(&self, helper: Seat, icon: Icon) -> Result<(), Refusal> {
         need(icon == Icon::Coin, "ARA-046", "The help that was agreed on is a coin.", "Pay a coin.")?;
         self.judge_open(icon)?;
-        judge_coin(self.table.areas[helper].coins)
+        judge_coin(self.table.areas[helper].coins, "Say that you cannot.")
     }
 
     pub(super) fn aid_coin(&mut self, helper: Seat) {
@@ -234,8 +234,13 @@ impl Araby<'_> {
     }
 
     fn give_help_back(&mut self, helper: Seat, by: Seat, aid: Aid) {
-        let gave = |debt: &&mut Debt| debt.from == helper && debt.to == by && is_help(debt.what, aid);
-        if let Some(debt) = self.table.debts.iter_mut().filter(|debt| helper != by && !debt.lost).find(gave) {
+        let gave =
+            |debt: &Debt| debt.from == helper && debt.to == by && !debt.lost && is_help(debt.what, aid);
+        let debts = &mut self.table.debts;
+        // Where all was given there must be something again.
+        let empty = debts.iter().position(|debt| gave(debt) && is_empty_help(debt.what));
+        let place = empty.or_else(|| debts.iter().position(gave));
+        if let Some(debt) = place.and_then(|place| debts.get_mut(place)) {
             debt.what = with_help(debt.what, |left| left.saturating_add(1));
         }
     }
@@ -254,8 +259,8 @@ impl Araby<'_> {
             self.table.spent.add(product, payment.products.of(product));
         }
         let kind = self.edition.card(card).kind;
-        let played = |debt: &Debt| debt.from == me && debt.what == What::Play(kind);
-        self.table.debts.retain(|debt| !played(debt) && !is_empty_help(debt.what));
+        self.done(me, |what| what == What::Play(kind));
+        self.table.debts.retain(|debt| !is_empty_help(debt.what));
         self.acted();
         if kind.joins_entourage() {
             let tasked = self.table.options.new_card == NewCard::Tasked;
@@ -269,11 +274,8 @@ impl Araby<'_> {
 }
 
 /// There is no credit (ARA-038). How many coins there are is not said.
-fn judge_coin(coins: u16) -> Result<(), Refusal> {
-    if coins > 0 {
-        return Ok(());
-    }
-    no("ARA-038", "Nobody can pay a coin that is not there.", "Discard a card that shows a coin, or cancel.")
+fn judge_coin(coins: u16, remedy: &'static str) -> Result<(), Refusal> {
+    need(coins > 0, "ARA-038", "Nobody can pay a coin that is not there.", remedy)
 }
 
 fn is_help(what: What, aid: Aid) -> bool {

@@ -180,6 +180,7 @@ impl Table {
             heard: Seats::NONE,
             resolved: Vec::new(),
             mismatches: 0,
+            mismatch: false,
             areas: BySeat::new(players, |_| PlayerArea {
                 coins: START_COINS.into(),
                 ..PlayerArea::default()

@@ -67,12 +67,15 @@ pub struct Table {
     pub grants: Vec<Grant, MAX_GRANTS, u8>,
     /// Promises about later turns (ARA-093).
     pub promises: Vec<Promise, MAX_PROMISES, u8>,
-    /// Who had the floor and did nothing with it, since somebody last acted.
+    /// Who had the floor and did nothing with it, since somebody last acted.
     pub heard: Seats,
     /// The latest resolutions, to be shown: one at the start of a turn, all of them at the end.
     pub resolved: Vec<Resolved, 4, u8>,
     /// Cards that did not show the numbers which the top of the deck had shown (3.4).
     pub mismatches: u8,
+    /// Whether the latest card off the deck was one of them.
+    #[serde(default)]
+    pub mismatch: bool,
     /// What lies before each seat.
     pub areas: BySeat<PlayerArea>,
 }
@@ -97,6 +100,10 @@ pub struct PlayerArea {
     pub issued: Option<Issued>,
     /// Products to spend in this turn.
     pub pool: Pool,
+    /// Opponents with whom no agreement came about while this seat had the floor, since somebody last
+    /// acted.
+    #[serde(default)]
+    pub refused_by: Seats,
 }
 
 /// A card of an entourage (ARA-008).
@@ -262,8 +269,12 @@ impl PlayerArea {
     /// The entourage card, if it is here.
     pub fn retainer(&self, member: Member) -> Option<&Retainer> {
         // Of two copies the untasked one is meant: nobody would use the other.
-        let copies = || self.entourage.iter().filter(|retainer| retainer.member == member);
-        copies().find(|retainer| !retainer.tasked).or_else(|| copies().next())
+        self.copies(member).find(|retainer| !retainer.tasked).or_else(|| self.copies(member).next())
+    }
+
+    /// Every copy of an entourage card that is here.
+    pub fn copies(&self, member: Member) -> impl Iterator<Item = &Retainer> {
+        self.entourage.iter().filter(move |retainer| retainer.member == member)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Araby;
 use super::card::Caravan;
+use super::edition::Side;
 use super::field::Field;
 use super::moves::{Chance, Prompt};
 use super::places::Place;
@@ -33,14 +34,21 @@ impl Araby<'_> {
             Task::DealHands => Chance::DealHand(self.awaits_hand()?),
             Task::Refill => Chance::OpenCard(self.awaits_slot()? as u8 + 1),
             Task::ChooseStart => Chance::ChooseStart,
-            Task::ShowResolution => Chance::ShowResolution(self.table.active()),
+            Task::ShowResolution => self.show_resolution(self.table.active()),
             Task::DrawCaravan => Chance::DrawCaravan(self.table.active()),
             Task::Draw { by, left, .. } => Chance::DrawCards(by, left.min(self.table.deck)),
             Task::DiscardTop(_) => Chance::DiscardTop,
-            Task::Issue => Chance::ShowResolution(self.awaits_issue()?),
+            Task::Issue => self.show_resolution(self.awaits_issue()?),
             Task::Shuffle => Chance::Shuffle,
             _ => return None,
         })
+    }
+
+    fn show_resolution(&self, owner: Seat) -> Chance {
+        match *self.edition.resolution_side {
+            Side::Back => Chance::ShowResolution(owner),
+            Side::Face => Chance::TurnUpResolution(owner),
+        }
     }
 
     /// Whose decision the task is.
@@ -59,7 +67,7 @@ impl Araby<'_> {
             Task::Settle => self.debtor(|what| !what.is_transfer() && !what.is_help()),
             Task::Gate => self.debtor(|what| what.is_transfer()),
             Task::Pay => table.payment.as_ref().map(|payment| payment.by),
-            Task::Consent(placer, owner) => Some(if placer == owner { table.active() } else { owner }),
+            Task::Consent(placer, owner) => Some(self.asked_for_leave(placer, owner)),
             Task::BuildDeal | Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
                 table.deal.as_ref().map(|deal| deal.by)
             }
@@ -248,11 +256,12 @@ impl Araby<'_> {
         let table = &mut self.table;
         table.debts.clear();
         table.grants.clear();
-        table.heard = Seats::NONE;
         (table.made, table.spent) = (Pool::EMPTY, Pool::EMPTY);
         for seat in table.areas.seats() {
             table.areas[seat].pool = Pool::EMPTY;
         }
+        self.hear_all();
+        let table = &self.table;
         if table.turns < table.all_turns() {
             self.push(Task::StartTurn);
         } else {
@@ -264,12 +273,33 @@ impl Araby<'_> {
 
     /// Somebody did something: the active seat is asked again, and everybody may take the floor.
     pub(super) fn acted(&mut self) {
-        self.table.heard = Seats::NONE;
+        self.hear_all();
         self.table.tasks.retain(|task| !matches!(task, Task::Floor(_) | Task::LastCall(_) | Task::Settle));
     }
 
-    /// Somebody had the floor and nothing came of it: the next one is asked. A seat cannot take the
-    /// floor again before somebody has acted, so nobody can hold up the table.
+    /// Nobody is held back any more.
+    fn hear_all(&mut self) {
+        self.table.heard = Seats::NONE;
+        for seat in self.table.areas.seats() {
+            self.table.areas[seat].refused_by = Seats::NONE;
+        }
+    }
+
+    /// Somebody could not agree with another seat. With the floor, it may take it again, but not to ask
+    /// that seat; otherwise it did nothing.
+    pub(super) fn disagreed(&mut self, with: Seat) {
+        match self.table.tasks.last() {
+            Some(&Task::Floor(seat)) if seat != with => {
+                let refused_by = &mut self.table.areas[seat].refused_by;
+                *refused_by = refused_by.with(with);
+                self.pop();
+            }
+            _ => self.idle(),
+        }
+    }
+
+    /// Somebody had the floor and did nothing with it: the next one is asked. A seat cannot take the
+    /// floor again before somebody has acted, so nobody can hold up the table.
     pub(super) fn idle(&mut self) {
         match self.table.tasks.last() {
             Some(&Task::Floor(seat)) => {

@@ -106,6 +106,9 @@ impl fmt::Display for Chance {
             Self::ShowResolution(seat) => {
                 write!(f, "lay the top card, face down, at the caravan of {seat} and read its numbers")
             }
+            Self::TurnUpResolution(seat) => {
+                write!(f, "turn up the top card at the caravan of {seat} and tell which it is")
+            }
             Self::DrawCards(seat, 1) => write!(f, "{seat} draws a card"),
             Self::DrawCards(seat, cards) => write!(f, "{seat} draws {cards} cards"),
             Self::DiscardTop => f.write_str("discard the top card of the deck"),

@@ -83,25 +83,59 @@ fn the_floor_is_for_one_action() {
     assert!(acted.lists("floor seat 2"));
 }
 
-/// Nobody holds up the table: who had the floor and did nothing gets it again when somebody has acted.
+/// nobody holds up the table: who had the floor and did nothing gets it again when somebody has acted.
 #[test]
 fn an_idle_floor_is_not_given_twice() {
     let idle = [
         "pass",
         "deal seat 1\ndrop",
-        "deal seat 1\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\nrefuse",
         "deal seat 1\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\nwithdraw",
         "play djinn-of-plenty\ncancel",
-        "ask seat 1\nrefuse",
     ];
     for moves in idle {
         let game = ready(3).moves("floor seat 2").moves(moves);
         assert_eq!(game.asked(), (1, Prompt::Act), "{moves}");
-        assert_eq!(game.refused("floor seat 2"), "ARA-086", "{moves}");
+        assert_eq!(game.refused("floor seat 2"), "R-57", "{moves}");
         assert!(game.lists("floor seat 3"));
         let game = game.moves("task merchant-prince-of-spices");
         assert!(game.lists("floor seat 2"), "{moves}");
     }
+}
+
+/// R-57, ARA-056, ARA-085, ARA-088: who could not agree with a player may still act and deal with others; the
+/// same player is asked again when somebody has acted.
+#[test]
+fn a_refused_offer_silences_nobody() {
+    let offer = "deal seat 1\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\n";
+    let both = "deal seat 1 seat 3\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\naccept\nrefuse";
+    let vain = [
+        (format!("{offer}refuse"), 1, 3),
+        (format!("{offer}counter\ndrop"), 1, 3),
+        (format!("{offer}counter\noffer\nrefuse"), 1, 3),
+        (format!("{offer}counter\noffer\nwithdraw"), 1, 3),
+        ("ask seat 1\nrefuse".to_owned(), 1, 3),
+        // Asked from the proposer on: seat 3 accepts, seat 1 refuses.
+        (both.to_owned(), 1, 3),
+    ];
+    for (moves, no, yes) in vain {
+        let game = ready(3).moves("floor seat 2").moves(&moves);
+        assert_eq!(game.asked(), (1, Prompt::Act), "{moves}");
+        let floor = game.moves("floor seat 2");
+        for again in
+            [format!("deal seat {no}"), format!("deal seat {no} seat {yes}"), format!("ask seat {no}")]
+        {
+            assert_eq!(floor.refused(&again), "R-57", "{moves}\n{again}");
+        }
+        assert!(floor.lists(&format!("deal seat {yes}")), "{moves}");
+        // Nobody talks for ever: whoever has refused once is not asked again.
+        let both = floor.clone().moves(&offer.replace("seat 1", "seat 3")).moves("refuse\nfloor seat 2");
+        assert!(!both.legal().iter().any(|text| text.starts_with("deal") || text.starts_with("ask")));
+        let acted = floor.moves("task merchant-prince-of-magics\nfloor seat 2");
+        assert!(acted.lists(&format!("deal seat {no}")), "{moves}");
+    }
+    // When the turn passes all this is forgotten.
+    let game = ready(3).moves(&format!("floor seat 2\n{offer}refuse")).turn(3);
+    assert!(game.moves("floor seat 2").lists("deal seat 1"));
 }
 
 /// D-16: the last call goes clockwise from the active seat to everybody else, and passing is one press.

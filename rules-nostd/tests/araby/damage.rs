@@ -1,9 +1,11 @@
 //! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
 
+use rules_nostd::Game;
 use rules_nostd::araby::*;
 
 use crate::common::{FACES, STAND_IN};
 use crate::harness::damage::{Trial, play_on};
+use crate::harness::legal_moves;
 use crate::random_play::any_options;
 
 /// I-01 to I-27: thousands of damaged positions.
@@ -25,6 +27,11 @@ fn damaged_positions_are_refused_or_playable() {
         on: &|game, rng| {
             let moves = rng.usize(1..120);
             play_on(game, moves, rng, idle, "undamaged");
+            // Now and then a card is being paid for.
+            let card = legal_moves(game).into_iter().find(|m| matches!(m, Move::Play(_)));
+            if let Some(play) = card.filter(|_| rng.bool()) {
+                game.play(play).unwrap();
+            }
         },
         idle,
     };

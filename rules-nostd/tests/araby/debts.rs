@@ -5,8 +5,27 @@ use rules_nostd::araby::*;
 
 use crate::common::{Arrange, Desk, member, ready};
 
-/// Seat 2 is active, seat 1 owes it one thing under a deal that also gives a permission (so that nothing is
-/// swapped at once).
+/// Seat 2 is active, seat 1 owes it coins or a card for help with a payment (so that nothing is swapped at
+/// once), which seat 1 then does without.
+fn owing_thing(game: Araby<'static>, subject: &str, detail: &str) -> Araby<'static> {
+    game.moves(&format!(
+        "deal seat 1
+         item seat 1 to seat 2
+         now {subject}
+         {detail}
+         item seat 2 to seat 1
+         now pay-cards
+         amount 1
+         offer
+         accept
+         floor seat 1
+         waive 2
+         pass
+         task merchant-prince-of-magics"
+    ))
+}
+
+/// Seat 2 is active, seat 1 owes it a service for a permission.
 fn owing(game: Araby<'static>, subject: &str, detail: &str) -> Araby<'static> {
     game.moves(&format!(
         "deal seat 1
@@ -29,7 +48,7 @@ fn two() -> Araby<'static> {
 /// until then nothing else happens.
 #[test]
 fn coins_are_owed_until_the_turn_passes() {
-    let game = owing(two(), "coins", "amount 2");
+    let game = owing_thing(two(), "coins", "amount 2");
     let early = game.clone().moves("floor seat 1\ndeliver 1");
     assert_eq!((early.seat(1).coins, early.seat(2).coins), (1, 5));
     assert!(early.table().debts.is_empty());
@@ -129,21 +148,98 @@ fn a_deal_that_cannot_be_kept() {
     assert_eq!((game.table().turns, game.table().debts.len()), (3, 0));
 }
 
-/// R-33: coins that are not there any more; the refusals name no number of coins.
+/// R-33: a ready foreman beside a tasked merchant shows a way, for a product as for a task.
+#[test]
+fn a_card_that_can_be_refreshed_shows_a_way() {
+    let start = two().arrange(|table| table.retain(1, "spices-foreman"));
+    for (subject, detail) in [("products", "goods spices 1"), ("task", "member merchant-prince-of-spices")] {
+        let game = owing(start.clone(), subject, detail).arrange(|table| {
+            table.areas[Seat::One].entourage[0].tasked = true;
+        });
+        let asked = game.moves("end-turn");
+        assert_eq!(asked.asked(), (1, Prompt::Settle));
+        assert_eq!(asked.refused("unable 1"), "ARA-092", "{subject}");
+        let refreshed = asked.moves("task spices-foreman");
+        assert_eq!(refreshed.tasked(1, "merchant-prince-of-spices"), Some(false));
+        // The foreman is used up: now the merchant alone decides.
+        let used = refreshed.arrange(|table| table.areas[Seat::One].entourage[0].tasked = true);
+        assert!(used.moves("end-turn").lists("unable 1"), "{subject}");
+    }
+}
+
+/// R-33: coins that are not there any more: what is there is handed over, the rest is lost.
 #[test]
 fn coins_that_are_not_there() {
-    let game = owing(two(), "coins", "amount 3").arrange(|table| table.coins(1, 2));
+    let game = owing(two().arrange(|table| table.coins(1, 2)), "coins", "amount 3");
     assert_eq!(game.clone().moves("floor seat 1").refused("deliver 1"), "ARA-038");
     let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
     assert_eq!(game.legal(), ["unable 1", "waive 1"]);
+    let mut gloss = String::new();
+    game.write_gloss(Move::Unable(1), &mut gloss).unwrap();
+    assert_eq!(gloss, "seat 1 to seat 2, what is there of 3 coins");
     let game = game.moves("unable 1");
-    assert_eq!((game.seat(1).coins, game.seat(2).coins, game.table().turns), (2, 3, 3));
+    assert_eq!((game.seat(1).coins, game.seat(2).coins, game.table().turns), (0, 5, 3));
+    // Two debts: the first one takes all, of the second one nothing is there.
+    let game = two().arrange(|table| table.coins(1, 2));
+    let game = owing(owing(game, "coins", "amount 3"), "coins", "amount 3");
+    let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("unable 1");
+    let lost = Debt { from: Seat::One, to: Seat::Two, what: What::Coins(1), lost: true };
+    assert_eq!(game.table().debts[0], lost);
+    assert_eq!(game.legal(), ["unable 2", "waive 2"]);
+    assert_eq!(game.moves("unable 2").seat(2).coins, 5);
+}
+
+/// R-33: hand cards that are not there: those of the hand are handed over, for whoever holds them, too.
+#[test]
+fn cards_that_are_not_there() {
+    let game = owing(two(), "cards", "amount 5");
+    let game = owing(game, "cards", "amount 5").moves("end-turn\npass\ntake 1\ntake 2").observed();
+    let game = game.moves("deliver 1");
+    let (mine, yours) = (game.seat(1).hand, game.seat(2).hand);
+    assert_eq!(game.legal(), ["unable 1", "waive 1"]);
+    let mut handed = Vec::new();
+    game.each_hand_over(Move::Unable(1), |hand_over| handed.push(hand_over));
+    let all = HandOver { from: Seat::One, to: Seat::Two, cards: mine, which: Handed::Any };
+    assert_eq!(handed, [all]);
+    let game = game.moves("unable 1");
+    assert_eq!((game.seat(1).hand, game.seat(2).hand), (0, yours + mine));
+}
+
+/// ARA-092, ARA-104: coins and entourage cards for a permission change hands at once, so that nobody has the
+/// permission and has spent the coins; hidden cards stay owed (EX-08).
+#[test]
+fn a_permission_is_paid_at_once() {
+    let start = two().arrange(|table| table.retain(1, "spices-scout"));
+    let paid = owing(start.clone(), "coins", "amount 3");
+    assert_eq!((paid.seat(1).coins, paid.seat(2).coins), (0, 6));
+    assert!(paid.table().debts.is_empty() && paid.table().grants.len() == 1);
+    let paid = owing(start.clone(), "member", "member spices-scout");
+    assert_eq!(paid.tasked(2, "spices-scout"), Some(false));
+    let mixed = start.moves(
+        "deal seat 1
+         item seat 1 to seat 2
+         now coins
+         amount 2
+         item seat 1 to seat 2
+         now cards
+         amount 1
+         item seat 2 to seat 1
+         now unlock
+         camels 1 any
+         offer
+         accept",
+    );
+    assert_eq!(mixed.seat(2).coins, 5);
+    assert_eq!(mixed.table().debts[0].what, What::Cards(1));
 }
 
 /// R-33: who gets it can do without it, at any time; nobody else can.
 #[test]
 fn the_creditor_can_waive() {
-    let game = owing(two(), "coins", "amount 2");
+    let game = owing_thing(two(), "coins", "amount 2");
+    let mut gloss = String::new();
+    game.write_gloss(Move::Waive(1), &mut gloss).unwrap();
+    assert_eq!(gloss, "seat 2 does without 2 coins");
     assert!(game.clone().moves("waive 1").table().debts.is_empty());
     assert_eq!(game.clone().moves("floor seat 1").refused("waive 1"), "ARA-092");
     assert_eq!(game.refused("deliver 1"), "ARA-092", "somebody else owes it");
@@ -178,6 +274,17 @@ fn services_are_done_by_doing_them() {
     let game = owing(base.clone(), "task", "member spices-tax-farmer");
     let game = game.moves("floor seat 1\ntask merchant-prince-of-spices");
     assert_eq!(game.table().debts[0].what, What::Task(member("spices-tax-farmer")));
+    // One thing done pays one debt of it.
+    let copies = base.clone().arrange(|table| {
+        table.retain(1, "spices-merchant");
+        table.retain(1, "spices-merchant");
+    });
+    let twice = |subject: &str, detail: &str| owing(owing(copies.clone(), subject, detail), subject, detail);
+    let tasked = twice("task", "member spices-merchant").moves("floor seat 1\ntask spices-merchant");
+    assert_eq!(tasked.table().debts.len(), 1);
+    assert!(tasked.moves("floor seat 1\ntask spices-merchant").table().debts.is_empty());
+    let played = twice("play", "type djinn").moves("floor seat 1\nplay fortune-in-magics\npay magics");
+    assert_eq!(played.table().debts.len(), 1);
     // Whether a card of a type is in the hand nobody can tell: the debtor is believed.
     let game = owing(base, "play", "type djinn").moves("end-turn");
     assert!(game.lists("unable 1"));
@@ -186,7 +293,8 @@ fn services_are_done_by_doing_them() {
 /// ARA-092: an entourage card that is owed is handed over in the window, as it lies.
 #[test]
 fn entourage_cards_are_handed_over_in_the_window() {
-    let game = owing(two().arrange(|table| table.retain(1, "spices-scout")), "member", "member spices-scout");
+    let start = two().arrange(|table| table.retain(1, "spices-scout"));
+    let game = owing_thing(start, "member", "member spices-scout");
     let ended = game.clone().moves("end-turn");
     assert_eq!(ended.asked(), (1, Prompt::Settle));
     assert!(ended.lists("deliver 1") && !ended.lists("unable 1"));
@@ -266,8 +374,8 @@ fn debtors_are_asked_in_order() {
              later coins
              amount 1
              item seat 3 to seat {from}
-             now permit
-             camels 1 any
+             now pay-coins
+             amount 1
              offer
              accept"
         )

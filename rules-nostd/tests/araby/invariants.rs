@@ -3,7 +3,7 @@
 use rules_nostd::Game;
 use rules_nostd::araby::{
     Araby, Chance, Debt, Due, Field, Grant, Icon, Issued, Member, Persona, Place, Places, Product, Retainer,
-    Space, Table, Task, Term, What,
+    Seats, Space, Table, Task, Term, What,
 };
 
 use crate::bench::{Bench, at};
@@ -149,6 +149,20 @@ fn payments_add_up() {
     assert_eq!(broken(&game, |table| table.payment.as_mut().unwrap().by = at(2)), "I-26");
 }
 
+/// I-17, I-18, I-22: nobody is named who is not there, in a payment, a deal or the course of the game.
+#[test]
+fn strangers_take_no_part() {
+    let djinn = base().moves("floor seat 2\nplay djinn-of-plenty");
+    assert_eq!(broken(&djinn, |table| table.payment.as_mut().unwrap().by = at(4)), "I-18");
+    let deal = base().moves("deal seat 2\nitem seat 1 to seat 2");
+    let agreed = |table: &mut Table| table.deal.as_mut().unwrap().agreed = Seats::only(at(3));
+    assert_eq!(broken(&deal, agreed), "I-17");
+    let other = |table: &mut Table| *table.tasks.last_mut().unwrap() = Task::ChooseSubject(at(1), at(3));
+    assert_eq!(broken(&deal, other), "I-22");
+    let refused = |table: &mut Table| table.areas[at(1)].refused_by = Seats::only(at(4));
+    assert_eq!(broken(&base(), refused), "I-22");
+}
+
 /// I-19: coins only come from the bank and go there.
 #[test]
 fn coins_do_not_vanish() {
@@ -225,6 +239,20 @@ fn steps_of_a_turn() {
     let before = ready(3).until(|chance| chance == Chance::DrawCaravan(at(2)));
     let after = before.clone().observed().task_silently(2, "merchant-prince-of-magics");
     assert_eq!(step(&before, &after), "I-25");
+}
+
+/// I-17: no turn passes while anything is owed that the gate has not just asked for.
+#[test]
+fn steps_over_a_debt() {
+    let debt = Debt { from: at(1), to: at(2), what: What::Coins(1), lost: false };
+    let drafted = ready(2).moves("end-turn\npass\ntake 1\ntake 2");
+    // The last card of the draft line, then the gate, if there is anything to ask for.
+    let refilled = drafted.moves("observe card generosity");
+    let passed = refilled.clone().moves("observe card invigoration");
+    let owing = refilled.arrange(|table| table.debts.push(debt).unwrap());
+    assert_eq!(step(&owing, &passed), "I-17");
+    let gate = owing.moves("observe card invigoration");
+    assert!(gate.clone().moves("deliver 1").check_step(&gate).is_ok());
 }
 
 /// I-28: the same moves give the same position.

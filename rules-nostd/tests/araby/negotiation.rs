@@ -152,6 +152,98 @@ fn every_party_has_to_agree() {
     }
 }
 
+/// ARA-076, ARA-079, ARA-081: who agrees that a camel is placed on the own caravan allows it; the active seat
+/// unlocks a caravan by agreeing to it; of others nothing is granted.
+#[test]
+fn a_camel_that_is_dealt_for_is_allowed() {
+    let start = ready(3).turn(2).arrange(|table| table.product(1, Product::Spices, 2));
+    let deal = |with: u8, owner: u8| {
+        let text =
+            format!("deal seat {with}\nitem seat 1 to seat {with}\nnow place\nat seat {owner} any\noffer");
+        start.clone().moves("floor seat 1").moves(&text).moves("accept")
+    };
+    // Aden has spices on spaces 2 and 4, Aleppo on 3, 5 and 7.
+    let placed = deal(2, 2).moves("floor seat 1\nplace seat 2 2");
+    assert!(placed.table().debts.is_empty() && placed.table().grants.is_empty());
+    assert_eq!(placed.moves("floor seat 1").refused("place seat 2 4"), "ARA-076", "one camel");
+    assert!(deal(2, 1).moves("floor seat 1\nplace seat 1 3").table().debts.is_empty());
+    // Seat 3 is neither the owner of seat 2's caravan nor active.
+    for owner in [1, 2] {
+        let game = deal(3, owner);
+        assert!(game.table().grants.is_empty() && game.table().debts.len() == 1);
+    }
+    assert_eq!(deal(3, 2).moves("floor seat 1").refused("place seat 2 2"), "ARA-076");
+    let locked = deal(3, 1).moves("floor seat 1").refusal("place seat 1 3");
+    assert_eq!((locked.rule, locked.reason), ("ARA-078", "Your caravan is locked: your turn is over."));
+}
+
+/// ARA-087, R-25: a deal may be about as many copies of a card as there are.
+#[test]
+fn copies_are_traded_together() {
+    let start = two().arrange(|table| {
+        table.retain(1, "spices-merchant");
+        table.retain(1, "spices-merchant");
+        table.hand(1, "djinn-of-plenty");
+        table.hand(1, "djinn-of-plenty");
+    });
+    for (subject, detail) in [
+        ("member", "member spices-merchant"),
+        ("task", "member spices-merchant"),
+        ("shown", "known djinn-of-plenty"),
+    ] {
+        let term = format!("item seat 1 to seat 2\nnow {subject}\n{detail}");
+        let game = start.clone().moves("deal seat 1").moves(&term).moves(&term);
+        let third = game.clone().moves(&format!("item seat 1 to seat 2\nnow {subject}"));
+        assert_eq!(third.refused(detail), "ARA-087");
+        let struck = game.moves("offer\naccept");
+        match subject {
+            "member" => assert_eq!(struck.seat(2).copies(member("spices-merchant")).count(), 2),
+            "task" => assert_eq!(struck.table().debts.len(), 2),
+            _ => assert_eq!(struck.seat(2).hand, start.seat(2).hand + 2),
+        }
+    }
+    // A tasked copy is not tasked again.
+    let tasked = start.moves("floor seat 1\ntask spices-merchant\ndeal seat 1");
+    let tasked = tasked.moves("item seat 1 to seat 2\nnow task\nmember spices-merchant");
+    let tasked = tasked.moves("item seat 1 to seat 2\nnow task");
+    assert_eq!(tasked.refused("member spices-merchant"), "ARA-087");
+}
+
+/// ARA-087, ARA-093, ARA-096: what is lent now can be promised back; what nobody has cannot be named.
+#[test]
+fn cards_are_lent() {
+    let start = two().arrange(|table| {
+        table.retain(1, "spices-scout");
+        table.hand(1, "generosity");
+    });
+    for (subject, detail) in
+        [("member", "member spices-scout"), ("task", "member spices-scout"), ("shown", "known generosity")]
+    {
+        let back = start.clone().moves(&format!("deal seat 1\nitem seat 2 to seat 1\nlater {subject}"));
+        assert!(back.lists(detail), "{subject}");
+        let lent = back.moves(&format!("{detail}\noffer\naccept"));
+        assert_eq!(lent.table().promises.len(), 1);
+        let now = start.clone().moves(&format!("deal seat 1\nitem seat 2 to seat 1\nnow {subject}"));
+        assert_eq!(now.refused(detail), "ARA-096", "{subject}");
+    }
+    let later = start.moves("deal seat 1\nitem seat 2 to seat 1\nlater member");
+    assert_eq!(later.refused("member jewels-scout"), "ARA-096");
+    assert_eq!(later.legal().len(), 4, "two personas, the scout, cancel");
+}
+
+/// ARA-089: what is refused while a deal is made tells the way on.
+#[test]
+fn the_way_on_in_a_deal() {
+    let build = two().moves("deal seat 1");
+    assert_eq!(build.refusal("accept").remedy, "Finish it, or drop it.");
+    let term = build.moves("item seat 1 to seat 2");
+    assert_eq!(term.refusal("drop").remedy, "Finish it, or cancel.");
+    let coins = term.moves("now coins");
+    assert_eq!(coins.clone().refused("drop"), "ARA-087");
+    let offered = coins.moves("amount 1\noffer");
+    assert_eq!(offered.refusal("drop").remedy, "Accept, refuse or counter it, or withdraw it.");
+}
+
 /// ARA-089: an offer needs terms, and terms go between parties.
 #[test]
 fn the_form_of_a_deal() {
@@ -302,6 +394,10 @@ fn a_permission_names_a_space() {
         table.product(2, Product::Magics, 2);
     });
     assert_eq!(game.refused("place seat 1 1"), "ARA-076");
+    // Leave for another space may still be asked for (D-10).
+    let both = game.clone().moves("ask seat 1\ngrant 1");
+    assert_eq!(both.refused("ask seat 1"), "ARA-081");
+    assert!(both.lists("place seat 1 1") && both.lists("place seat 1 9"));
     let game = game.moves("place seat 1 9");
     assert_eq!(game.refused("place seat 1 1"), "ARA-076");
 }

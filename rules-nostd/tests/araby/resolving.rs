@@ -218,11 +218,11 @@ fn the_resolution_card_comes_next() {
     let game = game.moves("end-turn\npass\npass\npass\ntake 1\ntake 2");
     // One of the traders has that back, a Djinn of Plenty has not.
     let fits = game.clone().moves("observe card jewels-and-fabrics-trader");
-    assert_eq!((fits.table().mismatches, fits.table().top), (0, None));
+    assert_eq!((fits.table().mismatches, fits.table().mismatch, fits.table().top), (0, false, None));
     let game = game.moves("observe card djinn-of-plenty");
-    assert_eq!(game.table().mismatches, 1);
+    assert_eq!((game.table().mismatches, game.table().mismatch), (1, true));
     let game = game.moves("observe card generosity");
-    assert_eq!(game.table().mismatches, 1);
+    assert_eq!((game.table().mismatches, game.table().mismatch), (1, false));
     assert_eq!(game.chance(), Chance::ShowResolution(at(2)));
 }
 
@@ -233,7 +233,9 @@ fn numbers_on_the_faces() {
     components.resolution_side.value = Side::Face;
     let edition = Edition::new(components).unwrap();
     let game = ready_with(&edition, 2, Options::default()).turn(2).camels(1, "111 ... ...");
-    let game = game.until(|chance| matches!(chance, Chance::ShowResolution(_)));
+    let game = game.until(|chance| matches!(chance, Chance::TurnUpResolution(_)));
+    let words = "turn up the top card at the caravan of seat 1 and tell which it is";
+    assert_eq!(game.chance().to_string(), words);
     assert_eq!(game.refused("observe resolution 9 pays 2 3 4"), "ARA-114");
     assert_eq!(game.refused("observe turned-up generosity 2"), "R-36");
     let deck = game.table().deck;

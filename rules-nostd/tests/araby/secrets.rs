@@ -38,7 +38,12 @@ fn public_text(game: &Araby<'_>) -> String {
         Next::Observe(chance) => format!("{chance} {chance:?}"),
         Next::Over => String::new(),
     };
-    format!("{standing} {next}")
+    let mut text = format!("{standing} {next}");
+    for m in legal_moves(game) {
+        text.push(' ');
+        game.write_gloss(m, &mut text).unwrap();
+    }
+    text
 }
 
 fn numbers(text: &str) -> impl Iterator<Item = u16> + '_ {
@@ -154,15 +159,19 @@ fn hands_are_counts_until_a_card_is_seen() {
                     | Move::Show(_)
             );
             assert!(!names_a_card || reveals, "{text}");
-            seen += match m {
+            let now_seen = match m {
                 Move::Take(_) | Move::Show(_) => 1,
                 Move::Cancel => game.table().payment.as_ref().map_or(0, |payment| 1 + payment.discards.len()),
                 Move::Drew => game.table().known.len().min(3) + game.table().discard.len().min(3),
                 _ => 0,
             };
+            let known = |game: &Araby<'_>| -> usize {
+                game.table().areas.seats().map(|seat| known_in(game.table(), seat)).sum()
+            };
+            let known_before = known(&game);
             game.play(m).unwrap();
-            let known: usize = game.table().areas.seats().map(|seat| known_in(game.table(), seat)).sum();
-            assert!(known <= seen, "{text}");
+            assert!(known(&game) <= known_before + now_seen, "{text}");
+            seen += now_seen;
             if seen == 0 {
                 let hidden = |places: &&Places| !places.is_open();
                 assert!(game.table().places.iter().filter(hidden).all(|places| places.has(Place::Deck)));
