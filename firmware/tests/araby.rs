@@ -340,6 +340,19 @@ fn a_resolution_is_told_in_its_order() {
     assert_eq!(device.game().tale(5), None);
 }
 
+/// ARA-124, 3.4: a card off the deck that is not the one which lay at the caravan is told, and play goes on.
+#[test]
+fn a_card_that_was_not_at_the_caravan_is_told() {
+    let mut device = begin(2);
+    until(&mut device, |game| game.position().mismatch);
+    let last = device.game().tales() - 1;
+    let Some(View::Message(message)) = device.game().tale(last) else { panic!("page {last}") };
+    assert_eq!(message.what.to_string(), "This is not the card that was laid at the caravan.");
+    assert_eq!(device.game().tale(last + 1), None);
+    until(&mut device, |game| !game.position().mismatch);
+    assert!(!matches!(device.game().tale(last), Some(View::Message(_))), "it is told once");
+}
+
 /// D-05, D-16: at the last call passing is one press; who wants to act turns the knob.
 #[test]
 fn passing_is_one_press() {

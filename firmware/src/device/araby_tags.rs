@@ -12,7 +12,11 @@ use crate::tag::araby::{ArabyPiece, PieceKind};
 /// The legal moves that a piece tells. If it is what is asked for and none is legal, the first move that it
 /// would tell: the rules then say why not.
 pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>, TagTrouble> {
-    if let (ArabyPiece::Card(card, copy), Next::Observe(Chance::ShowResolution(_))) = (piece, game.next()) {
+    if let (
+        ArabyPiece::Card(card, copy),
+        Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_)),
+    ) = (piece, game.next())
+    {
         return resolution(game, card, copy).map(|m| core::iter::once(m).collect());
     }
     let mut found = Choices::new();
@@ -95,9 +99,12 @@ fn same_card(one: Move, other: Move) -> bool {
 fn wanted(game: &Araby<'_>) -> Option<PieceKind> {
     match game.next() {
         Next::Observe(Chance::DealPersona(_)) => Some(PieceKind::Persona),
-        Next::Observe(Chance::OpenCard(_) | Chance::DiscardTop | Chance::ShowResolution(_)) => {
-            Some(PieceKind::Card)
-        }
+        Next::Observe(
+            Chance::OpenCard(_)
+            | Chance::DiscardTop
+            | Chance::ShowResolution(_)
+            | Chance::TurnUpResolution(_),
+        ) => Some(PieceKind::Card),
         Next::Observe(Chance::DrawCaravan(_)) => Some(PieceKind::Caravan),
         _ => None,
     }

@@ -1,5 +1,6 @@
-//! How caravans of Merchants of Araby were resolved, step by step (ARA-108), and whether the coins that were
-//! counted are those that the referee expected.
+//! How caravans of Merchants of Araby were resolved, step by step (ARA-108), whether the resolution card came
+//! back on top of the deck (ARA-124), and whether the coins that were counted are those that the referee expected
+//!
 
 use core::fmt::Write as _;
 
@@ -50,7 +51,7 @@ pub(super) fn news(game: &Araby<'_>, since: u32) -> Option<u8> {
 
 /// How many pages there are.
 pub(super) fn pages(game: &Araby<'_>) -> u8 {
-    steps(game) + u8::from(differs(game))
+    steps(game) + u8::from(game.position().mismatch) + u8::from(differs(game))
 }
 
 /// Pages about resolutions.
@@ -68,7 +69,8 @@ fn waits_for_card(game: &Araby<'_>) -> bool {
 
 /// A page.
 pub(super) fn page(game: &Araby<'_>, page: u8) -> Option<View> {
-    step(game, page).map(View::Camels).or_else(|| difference(game, page).map(View::Message))
+    let message = || mismatch(game, page).or_else(|| difference(game, page)).map(View::Message);
+    step(game, page).map(View::Camels).or_else(message)
 }
 
 /// A page about a resolution.
@@ -142,6 +144,19 @@ fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
     })
 }
 
+/// The page about a card off the deck that is not the one which lay at the caravan: a warning, no more (3.4).
+fn mismatch(game: &Araby<'_>, page: u8) -> Option<Message> {
+    if !game.position().mismatch || page != steps(game) {
+        return None;
+    }
+    Some(Message {
+        title: Text::from("Resolution card"),
+        what: Text::from("This is not the card that was laid at the caravan."),
+        remedy: Text::from("Undo and put it right, or play on (ARA-124)."),
+        page: 0,
+    })
+}
+
 /// Whether somebody counted other coins than the referee did.
 fn differs(game: &Araby<'_>) -> bool {
     let counts = game.position().areas.values();
@@ -150,7 +165,7 @@ fn differs(game: &Araby<'_>) -> bool {
 
 /// The page about coins that were counted otherwise: the count at the table stands.
 fn difference(game: &Araby<'_>, page: u8) -> Option<Message> {
-    if !differs(game) || page != steps(game) {
+    if !differs(game) || page + 1 != pages(game) {
         return None;
     }
     let mut what = Text::from("Record:");

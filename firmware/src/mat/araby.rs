@@ -107,9 +107,10 @@ fn going_home(game: &Araby<'_>) -> Channels {
     match (game.next(), table.tasks.last()) {
         // At the end every caravan is resolved.
         (Next::Observe(_), Some(Task::Issue)) => game.picture(),
-        (Next::Observe(Chance::ShowResolution(_) | Chance::DrawCaravan(_)), _) => {
-            table.resolved.iter().flat_map(stood).collect()
-        }
+        (
+            Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_) | Chance::DrawCaravan(_)),
+            _,
+        ) => table.resolved.iter().flat_map(stood).collect(),
         (_, Some(Task::Reveal)) => table.resolved.iter().flat_map(stood).collect(),
         (Next::Over, _) => Channels::ALL,
         _ => Channels::NONE,

@@ -138,6 +138,10 @@ fn resolving(visit: Visit<'_>) {
     visit("araby-payouts", caravan("Seat 2: payouts", "4/5", cells("12-33-13-", "---------"), pay, paid));
     let over = words("All camels go home.", "Caravan out, card on deck.");
     visit("araby-clean-up", caravan("Seat 2: clean-up", "5/5", cells("12-33-13-", "xxxxxxxxx"), None, over));
+    let (title, what) =
+        ("Resolution card".into(), "This is not the card that was laid at the caravan.".into());
+    let remedy = "Undo and put it right, or play on (ARA-124).".into();
+    visit("araby-mismatch", View::Message(Message { title, what, remedy, page: 0 }));
     visit(
         "araby-no-card",
         caravan(

@@ -159,7 +159,7 @@ impl Petra<'_> {
             Task::TakeTiles(section, left) => decide(Prompt::TakeTile(section, left)),
             Task::ChooseColumn => decide(Prompt::ChooseColumn),
             Task::PlayOneTime => decide(Prompt::PlayOneTime),
-            Task::NameGold => decide(Prompt::NameGold(self.from_exit(self.next_gold_stall()))),
+            Task::NameGold => decide(Prompt::NameGold(self.counted_from_exit(self.next_gold_stall()))),
             Task::DeclareCamels | Task::SpendCamels => decide(Prompt::SpendCamels),
             Task::PickBonus(on) => decide(Prompt::PickBonus(on)),
             Task::ChoosePermanent => decide(Prompt::ChoosePermanent),
@@ -173,7 +173,7 @@ impl Petra<'_> {
             Task::PlaceTraders => decide(Prompt::PlaceTraders),
             Task::SendUp => decide(Prompt::SendUp),
             Task::SendDown(_) => decide(Prompt::SendDown),
-            Task::Arrange(stall) => decide(Prompt::Arrange(self.from_exit(stall + 1))),
+            Task::Arrange(stall) => decide(Prompt::Arrange(self.counted_from_exit(stall + 1))),
             Task::KeepVillager => decide(Prompt::KeepVillager),
             Task::Shuffle(deck) => Next::Observe(Chance::ShuffleDeck(deck)),
             Task::MixBag => Next::Observe(Chance::MixBag),
@@ -255,7 +255,7 @@ impl Petra<'_> {
     }
 
     /// A stall of the active player, from 1 at the left, as the mat counts it: from 1 at the exit.
-    fn from_exit(&self, stall: u8) -> u8 {
+    fn counted_from_exit(&self, stall: u8) -> u8 {
         (self.table.mine().market.stalls() as u8 + 1).saturating_sub(stall)
     }
 

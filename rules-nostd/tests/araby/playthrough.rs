@@ -12,7 +12,7 @@ use crate::random_play;
 
 /// The games: players and seed. These seeds were searched for: short games that still show most of what the game
 /// can ask for.
-const GAMES: [(usize, u64); 3] = [(2, 258), (3, 136), (4, 106)];
+const GAMES: [(usize, u64); 3] = [(2, 211), (3, 136), (4, 106)];
 
 #[test]
 fn two_players() {
