@@ -140,18 +140,18 @@ impl Resafa<'_> {
         write!(out, ", any colour, {}", row.effect)
     }
 
-    /// The fare, and the trades that await the camel: the same on either way.
+    /// The fare, and the trades that await the camel; they are the same on the way round.
     fn gloss_journey(&self, centre: Centre, way: Way, out: &mut dyn Write) -> Option<fmt::Result> {
         let told = match self.move_price(self.fare(centre, way)?).coin {
             0 => out.write_str("free"),
             1 => out.write_str("1 coin"),
             coins => write!(out, "{coins} coins"),
         };
-        // A way round leads to where no straight one does.
-        let only = way == Way::Straight || self.fare(centre, Way::Straight).is_none();
-        Some(match told {
-            Ok(()) if only => out.write_str("; ").and_then(|()| self.gloss_offers(centre, out)),
-            told => told,
+        Some(match way {
+            Way::Straight => {
+                told.and_then(|()| out.write_str("; ")).and_then(|()| self.gloss_offers(centre, out))
+            }
+            Way::ThroughResafa => told,
         })
     }
 
