@@ -160,7 +160,7 @@ fn a_card_out_of_place_says_why() {
     tap(&mut device, CARD_PAD, "petra villager herder");
     play(&mut device, "observe villager noble");
     assert_eq!(device.game().next(), Next::Decide(Seat::One, Prompt::Reveal));
-    tap(&mut device, CARD_PAD, "petra influence rome 3");
+    tap(&mut device, CARD_PAD, "petra influence india 3");
     assert_eq!(refusal(&device), "PET-134");
 }
 
@@ -180,7 +180,7 @@ fn a_farmer_does_not_crowd_the_menu() {
     assert_eq!(labels(&device), ["done", "farmer seat 1 sells..."]);
     assert_eq!(device.game().pass(), Some(Move::Done));
 
-    tap(&mut device, CARD_PAD, "petra influence rome 3");
+    tap(&mut device, CARD_PAD, "petra influence india 3");
     let Show::AskTag(choices, 0) = device.show() else { panic!("{:?}", device.show()) };
     assert!(matches!(choices.as_slice(), [Move::Reveal(_), Move::Farmer(Seat::One, _)]), "{choices:?}");
     turn(&mut device, 1);

@@ -75,9 +75,9 @@ impl OnDevice for Petra<'_> {
         self.pass().map_or_else(Text::default, |_| Text::from("turn to sell"))
     }
 
-    /// Each move is told for itself.
+    /// Each move is told for itself, but for the one that wins: then the winner comes first.
     fn news(&self, _since: u32) -> Option<u8> {
-        (!self.tally().is_empty()).then_some(0)
+        (!self.tally().is_empty() && self.next() != Next::Over).then_some(0)
     }
 
     fn tales(&self) -> u8 {

@@ -27,7 +27,7 @@ pub(super) fn page(game: &Petra<'_>) -> Option<View> {
     }
     let mut todo = Text::<96>::default();
     if tally.cubes > 0 {
-        let _ = write!(todo, "Put {} of your cubes there. ", tally.cubes);
+        let _ = write!(todo, "Put {} of your cubes on its way. ", tally.cubes);
     }
     if tally.gold > 0 {
         let _ = write!(todo, "Push {} gold in. ", tally.gold);
