@@ -77,13 +77,13 @@ impl fmt::Display for Chance {
                 write!(f, "{seat} draws a tile for the market row")
             }
             Self::DrawTrader(Destination::SetupMarket(seat, Some(full))) => {
-                write!(f, "{seat} draws for the market row; put a fourth {full} back")
+                write!(f, "{seat} market draw: put a 4th {full} back")
             }
             Self::DrawTrader(Destination::SetupSettlement(seat, None)) => {
                 write!(f, "{seat} draws a tile for the settlements")
             }
             Self::DrawTrader(Destination::SetupSettlement(seat, Some(full))) => {
-                write!(f, "{seat} draws for the settlements; put a third {full} back")
+                write!(f, "{seat} settler draw: put a 3rd {full} back")
             }
             Self::DrawTrader(Destination::Extension(seat)) => {
                 write!(f, "{seat} draws a tile for the market extension")

@@ -337,7 +337,7 @@ fn a_fourth_of_a_type_leaves_the_market_row() {
     let game = up_to(new_game(2), MARKET_DRAW).moves(three);
     let again = game.clone().moves("observe trader china");
     assert_eq!(again, game, "the tile is back in the bag, and the same draw is due");
-    assert_eq!(again.chance().to_string(), "seat 1 draws for the market row; put a fourth china back");
+    assert_eq!(again.chance().to_string(), "seat 1 market draw: put a 4th china back");
     let game = again.moves("observe trader egypt\nobserve trader china\nobserve trader egypt");
     assert_eq!(row(&game, Seat::One), "china china rome china egypt egypt");
     assert_eq!(game.chance(), Chance::DrawTrader(Destination::SetupMarket(Seat::Two, None)));
@@ -368,7 +368,7 @@ fn a_third_of_a_type_leaves_the_settlements() {
     assert_eq!(game.table().boards[Seat::One].settlements.egypt, 2, "three in the row do not matter");
     let again = game.clone().moves("observe trader egypt");
     assert_eq!(again, game, "the tile is back in the bag, and the same draw is due");
-    assert_eq!(again.chance().to_string(), "seat 1 draws for the settlements; put a third egypt back");
+    assert_eq!(again.chance().to_string(), "seat 1 settler draw: put a 3rd egypt back");
     let game = again.moves("observe trader china\nobserve trader egypt\nobserve trader china");
     let columns = ByTrader { egypt: 2, rome: 0, china: 2, india: 0, local: 0 };
     assert_eq!(game.table().boards[Seat::One].settlements, columns);
