@@ -5,8 +5,9 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::editions::{EditionBuffer, Editions, GameId};
 use super::overlay::{Entry, News, Overlay, Question};
-use super::play::{Stopwatch, turned};
+use super::play::Stopwatch;
 use super::play_command::Answer;
+use super::play_knob::turned;
 use super::table::{LentBenches, Table};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;

@@ -9,7 +9,7 @@
 //! | `editions` | the games there are, and what is printed on their components |
 //! | `table` | the game on the table, whichever it is |
 //! | `play`, `show` | [`Play`]: a game under way, and what the display is about |
-//! | `play_view`, `play_command` | what of it is shown, and told over USB |
+//! | `play_knob`, `play_view`, `play_command` | what the knob does to it, what of it is shown, and told over USB |
 //! | `listing` | the legal moves as a menu lists them |
 //! | `timings` | how fast it all is |
 //! | `game`, `petra…`, `resafa…`, `wayfarers…`, `araby…` | what the device needs of a game beyond its rules |
@@ -38,6 +38,7 @@ mod petra_tags;
 mod petra_tale;
 mod play;
 mod play_command;
+mod play_knob;
 mod play_view;
 mod resafa;
 mod resafa_tags;
