@@ -53,6 +53,10 @@ test('a round is played by dragging', async () => {
 test('an illegal move is answered on the display and guided back', async () => {
   const start = (await person.record()).length;
   await person.drags('siq 7', 'city south-west');
+  // First why not, then what is to be done about it.
+  await person.sees('Refused PET-030');
+  await person.picture('petra-refused');
+  await person.press();
   await person.sees('put');
   assert.match(await person.display(), /city south-west|siq 7/i);
   await person.picture('petra-put-back');

@@ -36,6 +36,8 @@ try {
     await person.sees('Plaza');
     await picture('petra');
     await person.drags('siq 20', 'city south-west');
+    await person.sees('Refused');
+    await person.press();
     await person.sees('put');
     await picture('put-back');
   });

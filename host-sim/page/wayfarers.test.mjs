@@ -44,4 +44,22 @@ test('a die is placed, and what it brings is told', async () => {
   await person.picture('wayfarers-die');
 });
 
+test('the hands set up a whole game, choices included', async () => {
+  const fresh = await startSimulator();
+  const other = await Person.at(browser, fresh.url);
+  await other.sees('Which game?');
+  assert.ok(await other.page.locator('#intro').isVisible(), 'who finds no game is told what this is');
+  assert.ok(await other.page.locator('#setup').isDisabled(), 'nothing is to be set up yet');
+  for (let turn = 0; turn < 2; turn++) await other.right();
+  await other.begins('Wayfarers');
+  await other.sees('Place a die');
+  assert.ok(await other.page.locator('#intro').isHidden());
+  // The list says what the device's menu says.
+  assert.match(await other.page.locator('#legal').textContent(), /roll \d di/);
+  await other.picture('wayfarers-set-up');
+  assert.deepEqual(other.errors, []);
+  await other.page.close();
+  fresh.end();
+});
+
 test('nothing went wrong in the page', () => assert.deepEqual(person.errors, []));

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use firmware::device::OnDevice;
 use rules_nostd::{Game, Seat};
 
 /// A game on the desk: its editions, its options, its hidden cards and how it looks in a terminal.
-pub trait Desk: Game + 'static {
+pub trait Desk: OnDevice + 'static {
     /// The printed values, looked at and found right.
     type Edition: 'static;
 
@@ -61,9 +62,6 @@ pub trait Desk: Game + 'static {
     /// Turns over or deals hidden cards as `m` is about to be played.
     fn deal(&self, secrets: &mut Self::Secrets, m: Self::Move, rng: &mut fastrand::Rng);
 
-    /// What a move means on this table, beside its notation in a menu.
-    fn gloss(&self, m: Self::Move) -> Option<String>;
-
     /// The table as a picture in text and colour, with the hidden cards of the seats that may see
     /// theirs.
     fn picture(&self, secrets: &Self::Secrets, sees: &[Seat]) -> String;
@@ -72,6 +70,20 @@ pub trait Desk: Game + 'static {
     fn told(&self) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// What a move means on this table, beside its notation: what the device's menu says of it.
+pub fn gloss<G: Desk>(game: &G, m: G::Move) -> Option<String> {
+    let mut label = String::new();
+    // Writing to a string does not fail.
+    let _ = game.label(m, &mut label);
+    let notation = written(game, m);
+    let more = match label.strip_prefix(&notation) {
+        Some("") => return None,
+        Some(more) => more.trim_start_matches([':', ',', ' ']),
+        None => &label,
+    };
+    Some(more.to_owned())
 }
 
 /// Which edition: the name for people, the checksum for machines.

@@ -29,6 +29,10 @@ pub(super) fn label(game: &Petra<'_>, m: Move, out: &mut dyn fmt::Write) -> fmt:
                 from_exit => write!(out, ", stall {from_exit} from exit"),
             }
         }
+        Move::Worker(column) => {
+            let (mine, partner) = (table.mine(), game.partner(column));
+            write!(out, ": {} x {} {partner}", mine.column(column), mine.market.count(partner.into()))
+        }
         _ => Ok(()),
     }
 }

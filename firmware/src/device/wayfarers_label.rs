@@ -2,6 +2,9 @@
 
 use core::fmt::{self, Write};
 
+use rules_nostd::wayfarers::gloss::{
+    Asked, Called, Deal, Doing, Doings, Helps, Hired, Icons, Several, Shown, covering,
+};
 use rules_nostd::wayfarers::{
     CaravanCell, Card, CardKind, Cell, JournalSpace, LaidTile, Move, Origin, Payment, RowSlot, Section, Side,
     Stand, Task, Tile, TileColour, Toll, Way, Wayfarers,
@@ -9,9 +12,6 @@ use rules_nostd::wayfarers::{
 use rules_nostd::{Game, Seat};
 
 use super::wayfarers_sights::Reach;
-use super::wayfarers_words::{
-    Asked, Called, Deal, Doing, Doings, Helps, Hired, Icons, Several, Shown, covering,
-};
 
 /// Cards of a list that are named in a menu; the others are counted.
 const MOST_PLACES: usize = 3;
@@ -38,7 +38,8 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         Move::Worker(worker) => write!(out, "{worker} worker on a card"),
         Move::Rest => {
             let (mine, able) = (table.mine(), if table.mine().dice.total() > 1 { "no" } else { "with" });
-            write!(out, "rest: roll {} dice, {able} resting abilities", mine.placed_dice())
+            let (rolled, dice) = (mine.placed_dice(), if mine.placed_dice() == 1 { "die" } else { "dice" });
+            write!(out, "rest: roll {rolled} {dice}, {able} resting abilities")
         }
         Move::Trade => out.write_str("trade: 1 yellow token, turn dice by 2"),
         Move::Turn(way) => {

@@ -1,7 +1,6 @@
 //! Merchants of Araby on the desk.
 
 pub mod edition;
-mod gloss;
 mod picture;
 mod secrets;
 
@@ -70,10 +69,6 @@ impl Desk for Araby<'static> {
 
     fn deal(&self, secrets: &mut Secrets, m: Move, rng: &mut fastrand::Rng) {
         secrets.deal(self, m, rng);
-    }
-
-    fn gloss(&self, m: Move) -> Option<String> {
-        gloss::gloss(self, m)
     }
 
     fn picture(&self, secrets: &Secrets, sees: &[Seat]) -> String {

@@ -7,7 +7,6 @@ use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
 use super::Secrets;
-use super::gloss::face;
 
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
@@ -114,4 +113,10 @@ fn player(game: &Araby<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets
             writeln!(text, "    {FAINT}in hand{FAINT:#} {:24} {}", edition.card(card).name, face(game, card));
     }
     text
+}
+
+/// What a game card costs and does.
+fn face(game: &Araby<'_>, card: Card) -> String {
+    let row = game.edition().card(card);
+    format!("{}, costs {}, {}", row.kind, row.cost, row.effect)
 }

@@ -7,7 +7,7 @@ use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
 use super::{Failure, Outcome, PlayArgs, files};
-use crate::desk::{Desk, written};
+use crate::desk::{Desk, gloss, written};
 use crate::position::next_in_words;
 use crate::record;
 use crate::session::Session;
@@ -152,7 +152,7 @@ impl<G: Desk> Terminal<G> {
             Some(seat) if people.contains(&seat) => vec![seat],
             _ => Vec::new(),
         };
-        session.game.picture(&session.secrets, &sees)
+        Desk::picture(&session.game, &session.secrets, &sees)
     }
 
     /// Asks until there is something to do.
@@ -217,7 +217,7 @@ impl<G: Desk> Terminal<G> {
 /// Prints the moves with their numbers.
 fn menu<G: Desk>(session: &Session<G>, moves: &[G::Move], longest: usize) {
     for (index, &m) in moves.iter().take(longest).enumerate() {
-        let gloss = session.game.gloss(m).map_or(String::new(), |gloss| format!("   ({gloss})"));
+        let gloss = gloss(&session.game, m).map_or(String::new(), |gloss| format!("   ({gloss})"));
         say!("{:>4}  {}{gloss}", index + 1, written(&session.game, m));
     }
     if moves.len() > longest {

@@ -50,7 +50,7 @@ pub(super) enum Act {
     },
     /// Lets chance decide, and the hands carry it out.
     Draw,
-    /// Lets chance and hands set the game up, as far as nobody has to decide.
+    /// Lets chance and hands set the game up: everything before the first turn.
     SetUp,
     /// Puts every piece where it belongs.
     Tidy,

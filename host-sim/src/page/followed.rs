@@ -9,7 +9,7 @@ use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, legal_moves, written};
+use crate::desk::{Desk, gloss, legal_moves, written};
 use crate::position::next_in_words;
 use crate::record::Record;
 use crate::session::Session;
@@ -53,6 +53,9 @@ pub(super) trait Followed {
 
     /// Lets chance choose; `None` where somebody has to decide.
     fn draw(&mut self) -> Option<String>;
+
+    /// Lets chance choose for table and players alike while the game is set up; `None` once it has begun.
+    fn set_up(&mut self) -> Option<String>;
 
     /// Carries a move out by hand.
     fn play(&self, world: &mut World, text: &str) -> Result<(), Trouble>;
@@ -194,7 +197,13 @@ impl<G: Physical> Followed for Following<G> {
     }
 
     fn layout(&self) -> Layout {
-        Physical::layout(self.game())
+        let mut layout = Physical::layout(self.game());
+        if let Next::Decide(seat, _) = self.game().next() {
+            // Where several share a space, the piece of whoever moves is the one to take.
+            let mine = format!("{seat} ");
+            layout.values_mut().for_each(|stack| stack.sort_by_key(|piece| piece.name.starts_with(&mine)));
+        }
+        layout
     }
 
     fn picture(&self) -> Channels {
@@ -222,7 +231,7 @@ impl<G: Physical> Followed for Following<G> {
             .map(|m| {
                 let shown =
                     game.shown(m).map(|(reader, tag)| json!({ "reader": reader.number(), "tag": tag }));
-                json!({ "text": written(game, m), "gloss": game.gloss(m), "shown": shown })
+                json!({ "text": written(game, m), "gloss": gloss(game, m), "shown": shown })
             })
             .collect();
         let refused: Vec<Value> = self
@@ -243,7 +252,7 @@ impl<G: Physical> Followed for Following<G> {
         let winners: Vec<u8> = standing.winners.iter().map(|seat| seat.number()).collect();
         json!({
             "game": G::NAME, "players": self.players, "moves": self.lines.len(),
-            "next": next_in_words(game), "who": who, "chance": chance, "over": over,
+            "next": next_in_words(game), "who": who, "chance": chance, "over": over, "settingUp": game.set_up().is_some(),
             "unit": G::UNIT, "scores": scores, "sheet": sheet, "winners": winners,
             "legal": legal, "refused": refused, "told": game.told(), "table": self.picture_of_table(&[]), "hands": G::HIDDEN_HANDS,
         })
@@ -268,6 +277,11 @@ impl<G: Physical> Followed for Following<G> {
             Next::Observe(_) => self.session.draw().map(|m| written(self.game(), m)),
             _ => None,
         }
+    }
+
+    fn set_up(&mut self) -> Option<String> {
+        self.game().set_up()?;
+        self.session.draw().map(|m| written(self.game(), m))
     }
 
     fn play(&self, world: &mut World, text: &str) -> Result<(), Trouble> {

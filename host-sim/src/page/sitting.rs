@@ -369,7 +369,7 @@ impl Sitting {
 
     fn set_up(&mut self) -> Result<(), Trouble> {
         for _ in 0..LONGEST_SETUP {
-            let Some(drawn) = self.playing()?.draw() else { return Ok(()) };
+            let Some(drawn) = self.playing()?.set_up() else { return Ok(()) };
             self.play(&drawn)?;
             self.publish();
         }

@@ -140,10 +140,6 @@ impl Desk for Petra<'static> {
         }
     }
 
-    fn gloss(&self, m: Move) -> Option<String> {
-        picture::gloss(self, m)
-    }
-
     fn picture(&self, secrets: &HiddenHands, sees: &[Seat]) -> String {
         picture::draw(self, secrets, sees)
     }

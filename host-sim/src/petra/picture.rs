@@ -3,9 +3,7 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
-use rules_nostd::petra::{
-    CardSource, Cell, Edition, Influence, Move, PLAZA, Petra, PlayerBoard, Region, Table, Tile, Trader,
-};
+use rules_nostd::petra::{Cell, Edition, Influence, PLAZA, Petra, PlayerBoard, Region, Table, Tile, Trader};
 use rules_nostd::{Game, Next, Seat};
 
 use super::HiddenHands;
@@ -283,27 +281,5 @@ fn cell(cell: Cell) -> &'static str {
         (_, 0) => "south-west corner",
         (_, 1) => "south",
         (_, _) => "south-east corner",
-    }
-}
-
-/// What a move means on this table, beside its notation in a menu.
-pub(super) fn gloss(game: &Petra<'_>, m: Move) -> Option<String> {
-    let (edition, table) = (game.edition(), game.position());
-    let index = |number: u8| usize::from(number).wrapping_sub(1);
-    match m {
-        Move::Pawn(direction) => Some(edition.city_sides.toward(direction).to_string()),
-        Move::Take(place) => Some(table.caravan.get(index(place))?.as_ref()?.to_string()),
-        Move::Hire(slot) => Some(table.villagers.row.get(index(slot))?.as_ref()?.to_string()),
-        Move::Card(CardSource::Slot(slot)) => {
-            Some(called(edition, (*table.influence.row.get(index(slot))?)?))
-        }
-        Move::SendUp(stall) => Some(table.mine().market.tile(index(stall))?.to_string()),
-        Move::Worker(column) => {
-            let mine = table.mine();
-            let partner = partner(edition, mine, column)?;
-            let (here, there) = (mine.column(column), mine.market.count(partner.into()));
-            Some(format!("{here} × {there} {partner} in the market"))
-        }
-        _ => None,
     }
 }

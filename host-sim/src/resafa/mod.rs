@@ -1,7 +1,6 @@
 //! Resafa on the desk.
 
 pub mod edition;
-mod gloss;
 mod picture;
 mod secrets;
 
@@ -71,10 +70,6 @@ impl Desk for Resafa<'static> {
 
     fn deal(&self, secrets: &mut Secrets, m: Move, rng: &mut fastrand::Rng) {
         secrets.deal(self, m, rng);
-    }
-
-    fn gloss(&self, m: Move) -> Option<String> {
-        gloss::gloss(self, m)
     }
 
     fn picture(&self, secrets: &Secrets, sees: &[Seat]) -> String {

@@ -7,7 +7,6 @@ use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
 use super::Secrets;
-use super::gloss::rooms;
 
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
@@ -259,4 +258,11 @@ fn hand(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>
             area.cards.pile
         ),
     }
+}
+
+/// The rooms of a workshop as it lies.
+fn rooms(game: &Resafa<'_>, tile: Workshop, face: WorkshopFace) -> String {
+    let mut text = String::new();
+    let _ = game.gloss_rooms(tile, face, &mut text);
+    text
 }

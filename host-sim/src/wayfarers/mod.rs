@@ -1,7 +1,6 @@
 //! Wayfarers of the South Tigris on the desk.
 
 pub mod edition;
-mod gloss;
 mod picture;
 
 use rules_nostd::wayfarers::{Edition, Move, Options, PUBLISHED_TOML, Table, Wayfarers};
@@ -68,10 +67,6 @@ impl Desk for Wayfarers<'static> {
     }
 
     fn deal(&self, (): &mut (), _: Move, _: &mut fastrand::Rng) {}
-
-    fn gloss(&self, m: Move) -> Option<String> {
-        gloss::gloss(self, m)
-    }
 
     fn picture(&self, (): &(), _: &[Seat]) -> String {
         picture::draw(self)

@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Color, Style};
+use rules_nostd::wayfarers::gloss::{Deal, Doings, Several, Shown};
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
-
-use super::gloss::card;
 
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
@@ -50,7 +49,7 @@ fn rows(game: &Wayfarers<'_>) -> String {
                 let _ = write!(text, " {FAINT}for {} silver{FAINT:#}", game.edition().space_price(slot));
             }
             if let Some(action) = game.edition().spot(kind, slot) {
-                let _ = write!(text, " {FAINT}worker: {action}{FAINT:#}");
+                let _ = write!(text, "; {FAINT}worker: {}{FAINT:#}", Deal(action, Amounts::NONE));
             }
             for worker in there.workers.kinds() {
                 let _ = write!(text, " [{} worker]", coloured(worker));
@@ -169,4 +168,19 @@ fn caravan(game: &Wayfarers<'_>, area: &PlayerArea) -> String {
         text.push('\n');
     }
     text
+}
+
+/// What a card is and does; on the device there is less room.
+fn card(game: &Wayfarers<'_>, card: Card) -> String {
+    let edition = game.edition();
+    let at_once = |effect: &Effect| {
+        if effect.is_none() { String::new() } else { format!("; at once {}", Doings(&effect.parts)) }
+    };
+    let more = match card {
+        Card::Land(card) => at_once(&edition.land[card].immediate),
+        Card::Water(card) if edition.water[card].space.is_some() => at_once(&edition.water[card].immediate),
+        Card::Townsfolk(card) => format!("; under {}", Several(&edition.townsfolk[card].hosts)),
+        Card::Water(_) | Card::Space(_) | Card::Inspiration(_) => String::new(),
+    };
+    format!("{}{more}", Shown(edition, card))
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use firmware::device::{Entry, GameId, OnDevice, count_entries, nth_entry, place_of};
+use firmware::device::{Entry, GameId, count_entries, nth_entry, place_of};
 use firmware::mat::{Channels, OnMat};
 use firmware::sense::ReaderId;
 
@@ -23,7 +23,7 @@ const BEAT: Duration = Duration::from_millis(6);
 const ANSWER: Duration = Duration::from_millis(500);
 
 /// A game whose moves hands can carry out.
-pub trait Physical: Desk + OnDevice {
+pub trait Physical: Desk {
     /// The readers by the names that people give them.
     const READERS: &'static [(&'static str, u8)];
 

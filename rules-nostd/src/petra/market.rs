@@ -13,7 +13,7 @@ use crate::Seat;
 
 impl Petra<'_> {
     /// The printed trading partner of a column of the active player (PET-058).
-    pub(super) fn partner(&self, column: Trader) -> Trader {
+    pub fn partner(&self, column: Trader) -> Trader {
         let board = usize::from(self.table.mine().board);
         // A dealt board is 1 to 4, and the edition has four.
         self.edition.partners.get(board.wrapping_sub(1)).map_or(column, |partners| partners[column])

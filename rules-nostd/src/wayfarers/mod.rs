@@ -9,6 +9,7 @@
 //! | `table`, `area`, `row`, `stand`, `origin`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words` | moves and prompts, written and read |
+//! | `gloss` | what is printed on the components, in the words of the table |
 //! | `setup`, `turn`, `standstill`, `effects`, `means`, `counting` | the course of the game, carrying out effects, paying, counting |
 //! | `placing`, `trading`, `workers`, `resting`, `influence`, `journaling`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
@@ -48,6 +49,7 @@ mod check_course;
 mod check_tasks;
 mod counting;
 mod effects;
+pub mod gloss;
 mod influence;
 mod journaling;
 mod legal;

@@ -26,6 +26,18 @@ const make = (tag, attributes, parent) => {
   return element;
 };
 
+/** What a space belongs to, and how it is called there: `siq 7` is `7` of `siq`. */
+function parts(name) {
+  const words = name.replace(/ exit stall$/, ' stall exit').replace(/ from exit$/, '').split(' ');
+  const group = words.splice(0, /^seat$/i.test(words[0]) ? 3 : 1);
+  return [group.join(' '), words.join(' ')];
+}
+
+/** Letters of a name stand in a space if they can be read there. */
+const LARGEST = 5;
+const SMALLEST = 3.2;
+const WIDTH_OF_LETTER = 0.62;
+
 export class Mat {
   constructor(holder, readers, told) {
     this.holder = holder;
@@ -65,6 +77,9 @@ export class Mat {
     make('rect', { class: 'place', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 2 }, group);
     const light = make('rect', { class: 'light', x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2, rx: 2 }, group);
     make('title', {}, group).textContent = name;
+    const [, called] = parts(name);
+    const letters = Math.min(LARGEST, (w - 2) / (called.length * WIDTH_OF_LETTER));
+    if (called && letters >= SMALLEST) make('text', { class: 'called', x, y, style: `font-size:${letters}px` }, group).textContent = called;
     const piece = make('g', { class: 'piece' }, group);
     this.spaces.set(channel, { space, group, light, piece });
     group.addEventListener('pointerdown', (event) => this.grab(event, channel));
@@ -81,8 +96,7 @@ export class Mat {
   drawGroups(svg, spaces) {
     const groups = new Map();
     for (const space of spaces) {
-      const words = space.name.split(' ');
-      const name = words.slice(0, /^seat$/i.test(words[0]) ? 3 : 1).filter((word) => Number.isNaN(Number(word)) || /^seat$/i.test(words[0])).join(' ').replace(/ exit$/, ' stall');
+      const [name] = parts(space.name);
       const first = groups.get(name);
       if (!first || space.y < first.y || (space.y === first.y && space.x < first.x)) groups.set(name, space);
     }

@@ -6,14 +6,18 @@ import { act, connect, drives, on, state, takeControls } from './table.js';
 
 const byId = (id) => document.getElementById(id);
 
-const theme = (name) => {
-  document.documentElement.dataset.theme = name;
-  try { localStorage.setItem('theme', name); } catch { /* a browser that keeps nothing */ }
+// Light or dark as the system has it, until somebody chooses.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const themes = { kept: null };
+try { themes.kept = localStorage.getItem('theme'); } catch { /* a browser that keeps nothing */ }
+const showTheme = () => { document.documentElement.dataset.theme = themes.kept ?? (dark.matches ? 'dark' : 'light'); };
+dark.onchange = showTheme;
+byId('theme').onclick = () => {
+  themes.kept = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+  try { localStorage.setItem('theme', themes.kept); } catch { /* see above */ }
+  showTheme();
 };
-let kept = null;
-try { kept = localStorage.getItem('theme'); } catch { /* see above */ }
-theme(kept ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
-byId('theme').onclick = () => theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+showTheme();
 
 showOled(byId('oled'), byId('oled-text'));
 turnable({ left: byId('left'), right: byId('right'), push: byId('push'), back: byId('back'), around: document.querySelector('.case') });
@@ -47,13 +51,22 @@ on('boards', (boards) => {
 });
 pick.onchange = showBoard;
 
+/** What the table waits for. Who finds no game is told what all this is. */
+const showNext = () => {
+  const { ended, power = true } = state.device ?? {};
+  const asked = state.game?.next ?? 'Choose a game: turn and press the knob.';
+  byId('next').textContent = ended ?? (power ? asked : 'The power is off.');
+  byId('intro').hidden = Boolean(state.game);
+};
+
 on('game', (game) => {
   showBoard();
-  byId('next').textContent = game ? game.next : 'Choose a game: turn and press the knob.';
+  showNext();
   byId('subtitle').textContent = game ? `${mat.board?.title ?? game.game}, ${game.players === 1 ? 'solo' : `${game.players} players`}, move ${game.moves}` : 'A smart board, without the board';
   // What can be shown to a reader now.
   const tags = new Map();
   for (const { shown } of game?.legal ?? []) if (shown) tags.set(`${shown.reader} ${shown.tag}`, shown);
+  byId('to-show').hidden = tags.size === 0;
   byId('tags').replaceChildren(...[...tags.values()].map(({ reader, tag }) => chip(tag.split(' ').slice(1).join(' '), tag.split(' ').slice(-1)[0], {
     click: () => act({ do: 'tap', reader, tag }),
     drop: (at) => act({ do: 'tap', reader: at, tag }),
@@ -61,8 +74,12 @@ on('game', (game) => {
 });
 
 on('pieces', ({ aside }) => {
-  const spare = chip('spare piece', 'spare piece', { fetch: null });
-  byId('aside').replaceChildren(...aside.map(({ name }, place) => chip(name, name, { fetch: place })), spare);
+  const names = aside.map(({ name }) => name);
+  const row = byId('aside');
+  // Whoever is about to take a piece keeps it under the finger while others move.
+  if (row.dataset.names === JSON.stringify(names)) return;
+  row.dataset.names = JSON.stringify(names);
+  row.replaceChildren(...names.map((name, place) => chip(name, name, { fetch: place })), chip('spare piece', 'spare piece', { fetch: null }));
 });
 
 /** Something beside the mat that can be clicked or dragged. */
@@ -105,11 +122,9 @@ on('notice', (notice) => {
   byId('notice').hidden = !notice;
   byId('notice').textContent = notice ?? '';
 });
-on('device', ({ ended, power }) => {
+on('device', () => {
   showPeople();
-  if (ended) byId('next').textContent = ended;
-  else if (!power) byId('next').textContent = 'The power is off.';
-  else if (!state.game) byId('next').textContent = 'Choose a game: turn and press the knob.';
+  showNext();
 });
 
 connect();

@@ -44,7 +44,8 @@ export function moves() {
   };
   on('game', (game) => {
     byId('because').textContent = '';
-    byId('setup').disabled = byId('draw').disabled = !game?.chance;
+    byId('setup').disabled = !game?.settingUp;
+    byId('draw').disabled = !game?.chance;
     byId('legal').replaceChildren(...(game?.legal ?? []).map(({ text, gloss }) => {
       const button = make('button', text);
       button.onclick = () => act({ do: 'play', text });

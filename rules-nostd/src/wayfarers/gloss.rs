@@ -1,15 +1,15 @@
-//! What is printed on the components of Wayfarers, in few words: for the menus of a small display.
+//! What is printed on the components, in few words that people say: for menus on a small display.
 
 use core::fmt;
 
-use rules_nostd::wayfarers::{
+use super::{
     Action, Amounts, Asset, Branch, Card, ColumnIcons, Count, CoverIcon, Deed, DiceSpace, Edition,
     LandAbility, Need, Occasion, Part, Resource, Rest, Score, Spot, Tags, TileFaceIcons, TileIcon, Toll,
     TownsfolkRow, Turn,
 };
 
 /// `1 provision`, `2 provisions`; silver has no plural.
-pub(super) struct Of(pub(super) u8, pub(super) Resource);
+pub struct Of(pub u8, pub Resource);
 
 impl fmt::Display for Of {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -19,7 +19,7 @@ impl fmt::Display for Of {
 }
 
 /// One part of an effect.
-pub(super) struct Doing(pub(super) Part);
+pub struct Doing(pub Part);
 
 impl fmt::Display for Doing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -59,7 +59,7 @@ impl fmt::Display for Doing {
 }
 
 /// The parts of an effect: `2 silver + token to blue`, `journal or retrieve worker`.
-pub(super) struct Doings<'p>(pub(super) &'p [Part]);
+pub struct Doings<'p>(pub &'p [Part]);
 
 impl fmt::Display for Doings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,7 +80,7 @@ impl fmt::Display for Doings<'_> {
 
 /// `pay 2 provisions: acquire land`, `1 silver less: acquire space`; the cost is what is left of it after
 /// discounts of elsewhere (RUL-19).
-pub(super) struct Deal<'a>(pub(super) &'a Action, pub(super) Amounts);
+pub struct Deal<'a>(pub &'a Action, pub Amounts);
 
 impl fmt::Display for Deal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -101,7 +101,7 @@ impl fmt::Display for Deal<'_> {
 }
 
 /// `camel pigeon: acquire townsfolk + journal`.
-pub(super) struct Space<'a>(pub(super) &'a DiceSpace);
+pub struct Space<'a>(pub &'a DiceSpace);
 
 impl fmt::Display for Space<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -110,7 +110,7 @@ impl fmt::Display for Space<'_> {
 }
 
 /// Different things, in their order, each with its number if that is not 1: `2 comet`.
-pub(super) struct Several<'t>(pub(super) &'t Tags);
+pub struct Several<'t>(pub &'t Tags);
 
 impl fmt::Display for Several<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -132,7 +132,7 @@ impl fmt::Display for Several<'_> {
 }
 
 /// What a card is and does, short enough to be told apart from others.
-pub(super) struct Shown<'e>(pub(super) &'e Edition, pub(super) Card);
+pub struct Shown<'e>(pub &'e Edition, pub Card);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,7 +175,7 @@ impl fmt::Display for Shown<'_> {
 }
 
 /// A townsfolk card for so much silver.
-pub(super) struct Hired<'e>(pub(super) &'e TownsfolkRow, pub(super) u8);
+pub struct Hired<'e>(pub &'e TownsfolkRow, pub u8);
 
 impl fmt::Display for Hired<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -190,7 +190,7 @@ impl fmt::Display for Hired<'_> {
 }
 
 /// Tags or name of a card: enough where it lies open.
-pub(super) struct Called<'e>(pub(super) &'e Edition, pub(super) Card);
+pub struct Called<'e>(pub &'e Edition, pub Card);
 
 impl fmt::Display for Called<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -233,7 +233,7 @@ impl fmt::Display for Thing {
 }
 
 /// The goal of an inspiration card.
-pub(super) struct Wanted<'n>(pub(super) &'n [Need]);
+pub struct Wanted<'n>(pub &'n [Need]);
 
 impl fmt::Display for Wanted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -245,7 +245,7 @@ impl fmt::Display for Wanted<'_> {
 }
 
 /// What a crossing of the journal track asks for.
-pub(super) struct Asked<'t>(pub(super) &'t Toll);
+pub struct Asked<'t>(pub &'t Toll);
 
 impl fmt::Display for Asked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -301,7 +301,7 @@ impl fmt::Display for Worth<'_> {
 }
 
 /// What a column of a caravan does for a die: `camel pigeon raise`; nothing if it does nothing.
-pub(super) struct Helps(pub(super) ColumnIcons);
+pub struct Helps(pub ColumnIcons);
 
 impl fmt::Display for Helps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -330,7 +330,7 @@ impl fmt::Display for Helps {
 }
 
 /// What a face of a tile shows: `pigeon, raise`.
-pub(super) struct Icons<'t>(pub(super) &'t TileFaceIcons);
+pub struct Icons<'t>(pub &'t TileFaceIcons);
 
 impl fmt::Display for Icons<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -349,7 +349,7 @@ impl fmt::Display for Icons<'_> {
 }
 
 /// What covering a cell brings.
-pub(super) const fn covering(icon: CoverIcon) -> &'static str {
+pub const fn covering(icon: CoverIcon) -> &'static str {
     match icon {
         CoverIcon::Silver => "1 silver",
         CoverIcon::Provision => "1 provision",
