@@ -87,8 +87,7 @@ fn dealing(visit: Visit<'_>) {
     };
     let (one, two, four) = (Seat::One, Seat::Two, Seat::Four);
     // EX-06.
-    let haggled =
-        [(one, two, "1 coin"), (two, one, "leave for 1 camel"), (one, two, "later: leave for 1 camel")];
+    let haggled = [(one, two, "1 coin"), (two, one, "permit 1 camel"), (one, two, "later: permit 1 camel")];
     visit("araby-offer", terms("Seat 1 offers", &haggled, "Seat 2, press to answer", 0));
     visit("araby-deal", terms("Deal of seat 1", &haggled[..1], "Seat 1, press: next term", 0));
     let long = [
@@ -181,4 +180,7 @@ fn standing(visit: Visit<'_>) {
     let (title, what) = ("Coins 21/21".into(), "Record: seat 1 5, seat 2 14, seat 3 1, seat 4 13.".into());
     let remedy = "The count stands (R-35).".into();
     visit("araby-counted", View::Message(Message { title, what, remedy, page: 0 }));
+    let (title, what) = ("Tie 21/21".into(), "Equal coins. Entourages: seat 2 12, seat 4 11.".into());
+    let remedy = "The larger one wins (ARA-136).".into();
+    visit("araby-tie", View::Message(Message { title, what, remedy, page: 0 }));
 }
