@@ -491,8 +491,8 @@ fn a_tie_is_explained() {
     let told: Vec<_> = (0..device.game().tales()).filter_map(|page| device.game().tale(page)).collect();
     let mut text = String::new();
     told.iter().for_each(|view| view.each_line(|line| text = format!("{text} {line}")));
-    let why = format!("Entourages: seat 1 {}, seat 2 {}.", cards[0], cards[1]);
-    assert!(text.contains(&why) && text.contains("The larger one wins (ARA-136)."), "{text}");
+    let why = format!("Entourage cards: {} of seat 1, {} of seat 2.", cards[0], cards[1]);
+    assert!(text.contains(&why) && text.contains("Most win (ARA-136)."), "{text}");
     assert_eq!(told.len(), usize::from(device.game().tales()));
 }
 

@@ -174,15 +174,15 @@ fn tie(game: &Araby<'_>, page: u8) -> Option<Message> {
     if page + 1 + u8::from(differs(game)) != pages(game) {
         return None;
     }
-    let mut what = Text::from("Equal coins. Entourages:");
+    let mut what = Text::from("Entourage cards:");
     let mut comma = "";
     for (seat, area) in game.position().areas.iter().filter(|(_, area)| area.counted == Some(most)) {
-        let _ = write!(what, "{comma} {seat} {}", area.entourage.len());
+        let _ = write!(what, "{comma} {} of {seat}", area.entourage.len());
         comma = ",";
     }
     let _ = what.write_str(".");
-    let title = Text::new(format_args!("Tie {}/{}", page + 1, pages(game)));
-    Some(Message { title, what, remedy: Text::from("The larger one wins (ARA-136)."), page: 0 })
+    let title = Text::new(format_args!("Equal coins {}/{}", page + 1, pages(game)));
+    Some(Message { title, what, remedy: Text::from("Most win (ARA-136)."), page: 0 })
 }
 
 /// Whether somebody counted other coins than the referee did.
@@ -199,7 +199,7 @@ fn difference(game: &Araby<'_>, page: u8) -> Option<Message> {
     let mut what = Text::from("Record:");
     let mut comma = "";
     for (seat, area) in game.position().areas.iter().filter(|(_, area)| area.counted != Some(area.coins)) {
-        let _ = write!(what, "{comma} {seat} {}", area.coins);
+        let _ = write!(what, "{comma} {} of {seat}", area.coins);
         comma = ",";
     }
     let _ = what.write_str(".");

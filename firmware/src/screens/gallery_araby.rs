@@ -177,10 +177,11 @@ fn standing(visit: Visit<'_>) {
     for (name, page) in [("araby-over", 0), ("araby-sheet", 1)] {
         visit(name, View::GameOver(GameOver { standing: standing.clone(), verdict: None, page }));
     }
-    let (title, what) = ("Coins 21/21".into(), "Record: seat 1 5, seat 2 14, seat 3 1, seat 4 13.".into());
+    let (title, what) =
+        ("Coins 21/21".into(), "Record: 5 of seat 1, 14 of seat 2, 1 of seat 3, 13 of seat 4.".into());
     let remedy = "The count stands (R-35).".into();
     visit("araby-counted", View::Message(Message { title, what, remedy, page: 0 }));
-    let (title, what) = ("Tie 21/21".into(), "Equal coins. Entourages: seat 2 12, seat 4 11.".into());
-    let remedy = "The larger one wins (ARA-136).".into();
+    let what = "Entourage cards: 12 of seat 1, 12 of seat 2, 11 of seat 3, 11 of seat 4.".into();
+    let (title, remedy) = ("Equal coins 21/22".into(), "Most win (ARA-136).".into());
     visit("araby-tie", View::Message(Message { title, what, remedy, page: 0 }));
 }
