@@ -126,7 +126,8 @@ fn whole_games_by_knob() {
         }
         let counted = model.position().areas.values().any(|area| area.counted != Some(area.coins));
         otherwise += usize::from(counted);
-        assert_eq!(matches!(device.show(), Show::Tale(_)), counted, "R-35");
+        let tie = model.position().areas[Seat::One].counted == model.position().areas[Seat::Two].counted;
+        assert_eq!(matches!(device.show(), Show::Tale(_)), counted || tie, "R-35");
         block_on(device.knob(KnobEvent::Back));
         let View::GameOver(over) = device.view() else { panic!("{:?}", device.view()) };
         assert_eq!(over.standing, model.standing());
@@ -207,7 +208,10 @@ fn a_camel_is_placed_by_hand() {
     assert_eq!(device.game().picture(), on(Seat::One, 3), "{:?}", device.show());
     block_on(device.see(Channels::NONE, SLOW));
     assert_eq!((device.game().picture(), device.moves()), (Channels::NONE, before));
-    // Jewels are not made: the camel has to come off.
+    // Jewels are not made: the camel has to come off, and the display says why (ARA-070).
+    block_on(device.see(on(Seat::One, 2), SLOW));
+    assert_eq!(refused(&device), "ARA-070");
+    press(&mut device);
     block_on(device.see(on(Seat::One, 2), SLOW));
     assert!(
         matches!(device.show(), Show::PutBack(guide) if guide.lift == on(Seat::One, 2)),
@@ -251,6 +255,40 @@ fn a_camel_of_another_player_takes_the_floor() {
     assert_eq!(device.game().picture(), on(Seat::One, 9), "{:?} {}", device.show(), said(&device));
     let caravan = device.game().position().areas[Seat::One].caravan.unwrap();
     assert_eq!(caravan.field.at(Space::S9), Some(Seat::Two));
+}
+
+/// The rule that the display says was broken.
+fn refused(device: &Device) -> &'static str {
+    match device.show() {
+        Show::Refused(refusal, _) => refusal.rule,
+        show => panic!("{show:?}"),
+    }
+}
+
+/// A camel without a product, without leave, on a locked caravan or in the middle of a payment: the rule is told,
+/// then where the camel has to go (ARA-066, ARA-076, ARA-078, ARA-086).
+#[test]
+fn a_camel_that_may_not_stand_is_explained() {
+    let mut device = first_turn();
+    let why = |device: &mut Device, moves: &str, owner: Seat, space: u8| {
+        play(device, moves);
+        block_on(device.see(on(owner, space), SLOW));
+        let rule = refused(device);
+        press(device);
+        block_on(device.see(on(owner, space), SLOW));
+        assert!(matches!(device.show(), Show::PutBack(guide) if guide.lift == on(owner, space)));
+        block_on(device.see(Channels::NONE, SLOW));
+        assert_eq!(*device.show(), Show::Turn);
+        rule
+    };
+    assert_eq!(why(&mut device, "", Seat::One, 5), "ARA-066");
+    let other = "floor seat 2\ntask merchant-prince-of-magics\nfloor seat 2";
+    assert_eq!(why(&mut device, other, Seat::One, 9), "ARA-076");
+    assert_eq!(why(&mut device, "pass\nplay spices-merchant", Seat::One, 5), "ARA-086");
+    let next = "cancel\nend-turn\npass\ntake 1\ntake 2\nobserve card djinn-of-spices\n\
+                observe card thrift-in-jewels\nobserve caravan bukhara\nfloor seat 1\n\
+                task merchant-prince-of-spices\nfloor seat 1";
+    assert_eq!(why(&mut device, next, Seat::One, 5), "ARA-078");
 }
 
 fn until_act(device: &mut Device) {
@@ -383,7 +421,7 @@ fn a_deal_is_followed_by_both() {
         said(&device)
     );
     play(&mut device, "item seat 2 to seat 1\nlater permit\ncamels 1 any\noffer");
-    let offered = "Seat 1 offers 1 2 1 coin 2 1 later: leave for 1 camel Seat 2, press to answer";
+    let offered = "Seat 1 offers 1 2 1 coin 2 1 later: permit 1 camel Seat 2, press to answer";
     assert!(said(&device).contains(offered), "{}", said(&device));
     play(&mut device, "counter\nstrike-out\noffer");
     assert!(said(&device).contains("Seat 2 offers 1 2 1 coin Seat 1, press to answer"), "{}", said(&device));
@@ -418,6 +456,44 @@ fn a_resolution_card_is_not_named() {
     tap(&mut device, "araby card spices-merchant 2");
     let lines = device.take_lines();
     assert!(lines.starts_with("observe resolution 7 pays 2 4 4"), "{lines}");
+}
+
+/// ARA-056, D-05: on another's turn a card takes the floor for the player before whom it lies; shown once more it
+/// is tasked. A card that cannot pay is told (ARA-040).
+#[test]
+fn a_card_of_another_player_takes_the_floor() {
+    let mut device = first_turn();
+    let magics = "araby persona merchant-prince-of-magics";
+    tap(&mut device, magics);
+    assert_eq!(device.game().next(), Next::Decide(Seat::Two, Prompt::Floor), "{:?}", device.show());
+    tap(&mut device, magics);
+    assert_eq!(device.game().position().areas[Seat::Two].pool.of(Product::Magics), 1);
+    assert_eq!(device.game().next(), Next::Decide(Seat::One, Prompt::Act));
+    // Tasked as it is, it says so to its owner.
+    tap(&mut device, magics);
+    tap(&mut device, "araby card fabrics-merchant 1");
+    assert_eq!(refused(&device), "ARA-049", "on another's turn a hand card is refused as before");
+    play(&mut device, "pass\nplay spices-merchant");
+    tap(&mut device, "araby card jewels-scout");
+    assert_eq!(refused(&device), "ARA-040");
+}
+
+/// ARA-136: who wins among equals is told with the entourages.
+#[test]
+fn a_tie_is_explained() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.next(), Next::Decide(_, Prompt::CountCoins)));
+    let areas = &device.game().position().areas;
+    let cards = areas.seats().map(|seat| areas[seat].entourage.len()).collect::<Vec<_>>();
+    assert_ne!(cards[0], cards[1], "one entourage is larger");
+    play(&mut device, "count 9\ncount 9");
+    assert_eq!(device.game().next(), Next::Over);
+    let told: Vec<_> = (0..device.game().tales()).filter_map(|page| device.game().tale(page)).collect();
+    let mut text = String::new();
+    told.iter().for_each(|view| view.each_line(|line| text = format!("{text} {line}")));
+    let why = format!("Entourage cards: {} of seat 1, {} of seat 2.", cards[0], cards[1]);
+    assert!(text.contains(&why) && text.contains("Most win (ARA-136)."), "{text}");
+    assert_eq!(told.len(), usize::from(device.game().tales()));
 }
 
 /// Cards at the pads: played, discarded for an icon, tasked, drafted; what cannot be is refused by its rule.

@@ -66,7 +66,7 @@ fn fill(game: &Araby<'_>, list: List, terms: &mut Terms) {
             }
         }
         List::Leave => {
-            terms.title = Text::from("Leave to place");
+            terms.title = Text::from("Permissions");
             for grant in &table.grants {
                 let mut what =
                     Text::new(format_args!("{} on the caravan of {}", grant.camels, grant.caravan));

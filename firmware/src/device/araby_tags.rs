@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use rules_nostd::araby::{Araby, Card, Chance, Member, Move, Prompt, Side};
-use rules_nostd::{Game, Next};
+use rules_nostd::araby::{Aid, Araby, Card, Chance, Icon, Member, Move, Prompt, Side};
+use rules_nostd::{Game, Next, Seat};
 
 use super::game::Choices;
 use crate::tag::TagTrouble;
@@ -30,11 +30,15 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
     if !found.is_empty() {
         return Ok(found);
     }
+    found.extend(owners(game, piece).map(Move::Floor));
+    if !found.is_empty() {
+        return Ok(found);
+    }
     // Somebody wants to use a card: the rules say why not.
-    if let (ArabyPiece::Card(card, _), Next::Decide(_, Prompt::Act | Prompt::Floor | Prompt::LastCall)) =
-        (piece, game.next())
+    if let ArabyPiece::Card(card, _) = piece
+        && let Some(m) = attempt(game, card)
     {
-        return Ok(core::iter::once(attempt(game, card)).collect());
+        return Ok(core::iter::once(m).collect());
     }
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(meant(game, piece).into_iter().collect()),
@@ -58,12 +62,33 @@ fn resolution(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, Ta
     }
 }
 
-/// What somebody who shows this card in the action window wants: to task it if it lies there, else to play it.
-fn attempt(game: &Araby<'_>, card: Card) -> Move {
-    let member = Member::Card(card);
+/// Before whom a card lies that the active player does not have: on another's turn its owner shows it, and takes
+/// the floor for that (ARA-056), as with a camel.
+fn owners(game: &Araby<'_>, piece: ArabyPiece) -> impl Iterator<Item = Seat> {
+    let member = match piece {
+        ArabyPiece::Card(card, _) => Some(Member::Card(card)),
+        ArabyPiece::Persona(persona) => Some(Member::Persona(persona)),
+        ArabyPiece::Caravan(_) => None,
+    };
+    let areas = &game.position().areas;
+    let has = move |seat: Seat| member.is_some_and(|member| areas[seat].retainer(member).is_some());
+    let others = matches!(game.next(), Next::Decide(active, Prompt::Act) if !has(active));
+    areas.seats().filter(move |&seat| others && has(seat))
+}
+
+/// What somebody who shows this card wants: to pay with it; to task it if it lies there, else to play it.
+fn attempt(game: &Araby<'_>, card: Card) -> Option<Move> {
+    let (table, member) = (game.position(), Member::Card(card));
     match game.next() {
-        Next::Decide(seat, _) if game.position().areas[seat].retainer(member).is_some() => Move::Task(member),
-        _ => Move::Play(card),
+        Next::Decide(_, Prompt::Pay(_) | Prompt::Aid(_, Aid::Discard)) => {
+            let open = table.payment.as_ref()?.open;
+            Icon::ALL.into_iter().find(|&icon| open.of(icon) > 0).map(|icon| Move::Discard(card, icon))
+        }
+        Next::Decide(seat, Prompt::Act | Prompt::Floor | Prompt::LastCall) => {
+            let lies = table.areas[seat].retainer(member).is_some();
+            Some(if lies { Move::Task(member) } else { Move::Play(card) })
+        }
+        _ => None,
     }
 }
 

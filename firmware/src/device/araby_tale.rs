@@ -1,6 +1,6 @@
 //! How caravans of Merchants of Araby were resolved, step by step (ARA-108), whether the resolution card came
-//! back on top of the deck (ARA-124), and whether the coins that were counted are those that the referee expected
-//!
+//! back on top of the deck (ARA-124), who wins among equals (ARA-136), and whether the coins that were counted are
+//! those that the referee expected.
 
 use core::fmt::Write as _;
 
@@ -51,7 +51,10 @@ pub(super) fn news(game: &Araby<'_>, since: u32) -> Option<u8> {
 
 /// How many pages there are.
 pub(super) fn pages(game: &Araby<'_>) -> u8 {
-    steps(game) + u8::from(game.position().mismatch) + u8::from(differs(game))
+    steps(game)
+        + u8::from(game.position().mismatch)
+        + u8::from(broken_tie(game).is_some())
+        + u8::from(differs(game))
 }
 
 /// Pages about resolutions.
@@ -69,8 +72,8 @@ fn waits_for_card(game: &Araby<'_>) -> bool {
 
 /// A page.
 pub(super) fn page(game: &Araby<'_>, page: u8) -> Option<View> {
-    let message = || mismatch(game, page).or_else(|| difference(game, page)).map(View::Message);
-    step(game, page).map(View::Camels).or_else(message)
+    let message = || mismatch(game, page).or_else(|| tie(game, page)).or_else(|| difference(game, page));
+    step(game, page).map(View::Camels).or_else(|| message().map(View::Message))
 }
 
 /// A page about a resolution.
@@ -157,6 +160,31 @@ fn mismatch(game: &Araby<'_>, page: u8) -> Option<Message> {
     })
 }
 
+/// The coins of equals of whom not all have won (ARA-136).
+fn broken_tie(game: &Araby<'_>) -> Option<u16> {
+    let counts = || game.position().areas.values().filter_map(|area| area.counted);
+    let most = counts().max().filter(|_| game.next() == Next::Over)?;
+    let equals = counts().filter(|&coins| coins == most).count();
+    (equals > game.standing().winners.len()).then_some(most)
+}
+
+/// The page that says who wins among equals.
+fn tie(game: &Araby<'_>, page: u8) -> Option<Message> {
+    let most = broken_tie(game)?;
+    if page + 1 + u8::from(differs(game)) != pages(game) {
+        return None;
+    }
+    let mut what = Text::from("Entourage cards:");
+    let mut comma = "";
+    for (seat, area) in game.position().areas.iter().filter(|(_, area)| area.counted == Some(most)) {
+        let _ = write!(what, "{comma} {} of {seat}", area.entourage.len());
+        comma = ",";
+    }
+    let _ = what.write_str(".");
+    let title = Text::new(format_args!("Equal coins {}/{}", page + 1, pages(game)));
+    Some(Message { title, what, remedy: Text::from("Most win (ARA-136)."), page: 0 })
+}
+
 /// Whether somebody counted other coins than the referee did.
 fn differs(game: &Araby<'_>) -> bool {
     let counts = game.position().areas.values();
@@ -171,7 +199,7 @@ fn difference(game: &Araby<'_>, page: u8) -> Option<Message> {
     let mut what = Text::from("Record:");
     let mut comma = "";
     for (seat, area) in game.position().areas.iter().filter(|(_, area)| area.counted != Some(area.coins)) {
-        let _ = write!(what, "{comma} {seat} {}", area.coins);
+        let _ = write!(what, "{comma} {} of {seat}", area.coins);
         comma = ",";
     }
     let _ = what.write_str(".");

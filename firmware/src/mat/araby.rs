@@ -98,6 +98,24 @@ impl OnMat for Araby<'_> {
     fn leads_on(&self, m: Move, _: Channels) -> bool {
         matches!(m, Move::Floor(_))
     }
+
+    /// A camel where none may stand: the rules say why. Several at once are more likely on their way home.
+    fn meant(&self, changed: Channels) -> Option<Move> {
+        let only = if changed.len() == 1 { changed.iter().next()? } else { return None };
+        let ArabySpace { owner, space } = ArabySpace::at(only).filter(|_| !self.picture().has(only))?;
+        let table = self.position();
+        let product = |card| self.edition().product_on(card, space);
+        let product =
+            table.areas.seats_at(owner).then(|| table.areas[owner].caravan)?.map(|it| product(it.card));
+        let has = |&seat: &Seat| product.is_some_and(|product| table.areas[seat].pool.of(product) > 0);
+        match table.from_active().find(has) {
+            // Who has the product wants to place it, on whoever's turn (ARA-056).
+            Some(seat) if table.tasks.last() == Some(&Task::Action) && seat != table.active() => {
+                Some(Move::Floor(seat))
+            }
+            _ => Some(Move::Place(owner, space)),
+        }
+    }
 }
 
 /// The switches whose camels are on their way home, or will be as soon as a card is laid down.

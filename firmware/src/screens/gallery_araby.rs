@@ -87,8 +87,7 @@ fn dealing(visit: Visit<'_>) {
     };
     let (one, two, four) = (Seat::One, Seat::Two, Seat::Four);
     // EX-06.
-    let haggled =
-        [(one, two, "1 coin"), (two, one, "leave for 1 camel"), (one, two, "later: leave for 1 camel")];
+    let haggled = [(one, two, "1 coin"), (two, one, "permit 1 camel"), (one, two, "later: permit 1 camel")];
     visit("araby-offer", terms("Seat 1 offers", &haggled, "Seat 2, press to answer", 0));
     visit("araby-deal", terms("Deal of seat 1", &haggled[..1], "Seat 1, press: next term", 0));
     let long = [
@@ -178,7 +177,11 @@ fn standing(visit: Visit<'_>) {
     for (name, page) in [("araby-over", 0), ("araby-sheet", 1)] {
         visit(name, View::GameOver(GameOver { standing: standing.clone(), verdict: None, page }));
     }
-    let (title, what) = ("Coins 21/21".into(), "Record: seat 1 5, seat 2 14, seat 3 1, seat 4 13.".into());
+    let (title, what) =
+        ("Coins 21/21".into(), "Record: 5 of seat 1, 14 of seat 2, 1 of seat 3, 13 of seat 4.".into());
     let remedy = "The count stands (R-35).".into();
     visit("araby-counted", View::Message(Message { title, what, remedy, page: 0 }));
+    let what = "Entourage cards: 12 of seat 1, 12 of seat 2, 11 of seat 3, 11 of seat 4.".into();
+    let (title, remedy) = ("Equal coins 21/22".into(), "Most win (ARA-136).".into());
+    visit("araby-tie", View::Message(Message { title, what, remedy, page: 0 }));
 }

@@ -12,6 +12,7 @@ use super::moves::Move;
 use super::options::PersonaTrade;
 use super::places::{Knowledge, Place, Places};
 use super::seats::Seats;
+use super::space::Space;
 use super::supply::CAMELS;
 use super::table::Retainer;
 use super::task::Task;
@@ -34,11 +35,11 @@ impl Araby<'_> {
         with.iter().try_for_each(|seat| self.judge_again(me, seat))
     }
 
-    /// With the floor nobody asks the same player again and again.
+    /// With the floor, or at the last call, nobody asks the same player again and again.
     pub(super) fn judge_again(&self, me: Seat, asked: Seat) -> Result<(), Refusal> {
-        let floor = self.table.tasks.last() == Some(&Task::Floor(me));
+        let active = self.table.tasks.last() == Some(&Task::Action);
         need(
-            !floor || !self.table.areas[me].refused_by.has(asked),
+            active || !self.table.areas[me].refused_by.has(asked),
             "R-57",
             "You did not come to terms with that player, and nobody has acted since.",
             "Do something else, or try again when somebody has acted.",
@@ -229,7 +230,7 @@ impl Araby<'_> {
         need(self.owners(from, due).iter().any(owned), "ARA-096", reason, remedy)
     }
 
-    fn judge_empty(&self, owner: Seat, now: bool, space: Option<super::space::Space>) -> Result<(), Refusal> {
+    pub(super) fn judge_empty(&self, owner: Seat, now: bool, space: Option<Space>) -> Result<(), Refusal> {
         let taken = space.is_some_and(|space| {
             self.table.areas[owner].caravan.is_some_and(|caravan| caravan.field.at(space).is_some())
         });

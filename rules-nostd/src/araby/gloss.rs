@@ -64,15 +64,16 @@ impl Araby<'_> {
                 Subject::Task => "an own card is tasked",
                 Subject::Play => "a card is played",
                 Subject::Place => "an own camel is placed",
-                Subject::Permit => "leave to place on the own caravan",
+                Subject::Permit => "camels of the other on the own caravan",
                 Subject::Unlock => "the other's caravan is unlocked",
                 Subject::DiscardForCamel | Subject::Camels | Subject::Caravan => return None,
             }),
             Move::Ask(owner) => out.write_str(match self.awaited() {
                 Next::Decide(me, _) if me == owner => "to unlock the own caravan",
-                _ => "leave to place there",
+                _ => "permission to place there",
             }),
-            Move::Floor(_) => out.write_str("for one action"),
+            Move::Item(..) => out.write_str("add a term"),
+            Move::Floor(_) => out.write_str("one action out of turn"),
             Move::EndTurn => out.write_str("after a last call"),
             Move::Counter => out.write_str("change the terms"),
             Move::Withdraw => write!(out, "says {}", table.deal.as_ref()?.by),
@@ -94,8 +95,14 @@ impl Araby<'_> {
                 }
             }
             Move::Deliver(number) => {
-                let debt = table.debts.get(index(number))?;
-                self.gloss_term(debt.from, debt.to, debt.what, out)
+                let Debt { from, to, what, .. } = *table.debts.get(index(number))?;
+                match what {
+                    // Products go one by one, as they are made.
+                    What::Products(product, units @ 2..) => {
+                        write!(out, "{from} to {to}, 1 of {units} {product}")
+                    }
+                    _ => self.gloss_term(from, to, what, out),
+                }
             }
             Move::Settled(number) => {
                 let promise = table.promises.get(index(number))?;

@@ -73,6 +73,9 @@ impl Araby<'_> {
             },
             (Task::GiveFee(me, _) | Task::GiveDrawn(me, _), Move::To(to)) => self.judge_opponent(me, to),
             (Task::Consent(placer, _), Move::Grant(camels)) => self.judge_grant(placer, camels),
+            (Task::Consent(placer, owner), Move::Camels(1, Some(space))) => {
+                self.judge_grant_on(placer, owner, space)
+            }
 
             (Task::BuildDeal, Move::Item(from, to)) => self.judge_item(from, to),
             (Task::BuildDeal, Move::Show(card)) => match &self.table.deal {

@@ -133,6 +133,10 @@ impl Araby<'_> {
             }
             Task::Consent(..) => {
                 (1..=CAMELS).map(Move::Grant).try_for_each(&mut *propose)?;
+                Space::ALL
+                    .map(|space| Move::Camels(1, Some(space)))
+                    .into_iter()
+                    .try_for_each(&mut *propose)?;
                 propose(Move::Refuse)
             }
             Task::Reveal => (0..=MOST_COINS).map(Move::Counted).try_for_each(propose),

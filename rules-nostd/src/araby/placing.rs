@@ -155,10 +155,22 @@ impl Araby<'_> {
         )
     }
 
-    pub(super) fn grant(&mut self, placer: Seat, owner: Seat, camels: u8) {
+    /// One camel on a space that the owner of the caravan names.
+    pub(super) fn judge_grant_on(&self, placer: Seat, owner: Seat, space: Space) -> Result<(), Refusal> {
+        need(
+            placer != owner,
+            "ARA-079",
+            "A caravan is unlocked for a number of camels, not for a space.",
+            "Grant a number, or refuse.",
+        )?;
+        self.judge_grant(placer, 1)?;
+        self.judge_empty(owner, true, Some(space))
+    }
+
+    pub(super) fn grant(&mut self, placer: Seat, owner: Seat, camels: u8, space: Option<Space>) {
         self.pop();
         let from = self.asked_for_leave(placer, owner);
-        let grant = Grant { from, to: placer, caravan: owner, camels, space: None, bound: false };
+        let grant = Grant { from, to: placer, caravan: owner, camels, space, bound: false };
         let _ = self.table.grants.push(grant);
     }
 

@@ -69,7 +69,10 @@ impl Araby<'_> {
                 self.refresh_one(me, (source, place, left), member);
             }
             (task, Move::To(seat)) => self.give(task, seat),
-            (Task::Consent(placer, owner), Move::Grant(camels)) => self.grant(placer, owner, camels),
+            (Task::Consent(placer, owner), Move::Grant(camels)) => self.grant(placer, owner, camels, None),
+            (Task::Consent(placer, owner), Move::Camels(camels, space)) => {
+                self.grant(placer, owner, camels, space);
+            }
             (Task::Consent(placer, owner), Move::Refuse) => self.refuse_consent(placer, owner),
             (_, Move::Floor(seat)) => self.push(Task::Floor(seat)),
             (_, Move::Pass) => self.idle(),

@@ -212,6 +212,8 @@ impl Araby<'_> {
 
     /// The active seat wants to end its turn: services are asked for, then everybody else (D-16).
     pub(super) fn call_last(&mut self) {
+        // Whoever refused somebody in the course of the turn may be asked once more.
+        self.hear_all();
         self.push(Task::LastCall(self.table.opponents(self.table.active())));
         self.push(Task::Settle);
     }
@@ -285,16 +287,20 @@ impl Araby<'_> {
         }
     }
 
-    /// Somebody could not agree with another seat. With the floor, it may take it again, but not to ask
-    /// that seat; otherwise it did nothing.
+    /// Somebody could not agree with another seat. It may take the floor again, and at the last call it
+    /// is asked on, but not to ask that seat; otherwise it did nothing.
     pub(super) fn disagreed(&mut self, with: Seat) {
-        match self.table.tasks.last() {
-            Some(&Task::Floor(seat)) if seat != with => {
+        let task = self.table.tasks.last().copied();
+        let waits = task.filter(|task| matches!(task, Task::Floor(_) | Task::LastCall(_)));
+        match waits.and_then(|task| self.decider(task)).filter(|&seat| seat != with) {
+            Some(seat) => {
                 let refused_by = &mut self.table.areas[seat].refused_by;
                 *refused_by = refused_by.with(with);
-                self.pop();
+                if task == Some(Task::Floor(seat)) {
+                    self.pop();
+                }
             }
-            _ => self.idle(),
+            None => self.idle(),
         }
     }
 

@@ -29,7 +29,7 @@ impl fmt::Display for InWords<'_> {
             What::Task(tasked) => write!(f, "task {}", member(tasked)),
             What::Play(kind) => write!(f, "play a card: {kind}"),
             What::Place(seat, space) => write!(f, "a camel on the caravan of {seat}{}", On(space)),
-            What::Permit(camels, space) => write!(f, "leave for {}{}", Count(camels, "camel"), On(space)),
+            What::Permit(camels, space) => write!(f, "permit {}{}", Count(camels, "camel"), On(space)),
             What::Unlock(camels) => write!(f, "unlock for {}", Count(camels, "camel")),
         }
     }

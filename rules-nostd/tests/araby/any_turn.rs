@@ -161,15 +161,15 @@ fn who_acts_at_the_last_call_reopens_the_turn() {
     assert_eq!(game.asked(), (2, Prompt::LastCall));
 }
 
-/// D-16: an offer that comes to nothing at the last call does not reopen the turn, nor does a play that is
-/// taken back: nobody can hold up the table alone.
+/// D-16: an offer that is dropped at the last call does not reopen the turn, nor does a play that is taken
+/// back: nobody can hold up the table alone.
 #[test]
 fn nothing_comes_of_idling_at_the_last_call() {
     let called = ready(3).moves("end-turn");
     let idle = [
-        "deal seat 1 seat 3\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\naccept\nrefuse",
+        "deal seat 1\ndrop",
+        "deal seat 1\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\nwithdraw",
         "play djinn-of-plenty\ncancel",
-        "ask seat 1\nrefuse",
     ];
     for moves in idle {
         assert_eq!(called.clone().moves(moves).asked(), (3, Prompt::LastCall), "{moves}");
@@ -177,6 +177,33 @@ fn nothing_comes_of_idling_at_the_last_call() {
     // A deal that is struck does.
     let struck = called.moves("deal seat 3\nitem seat 2 to seat 3\nnow coins\namount 1\noffer\naccept");
     assert_eq!(struck.asked(), (1, Prompt::Act));
+}
+
+/// ARA-085: who is refused at the last call keeps the right to play, to task and to deal with others
+/// in this turn; each player is asked once, even one who had refused before the call.
+#[test]
+fn a_refusal_at_the_last_call_silences_nobody() {
+    let offer = "item seat 2 to seat 1\nnow coins\namount 1\noffer\n";
+    let vain = [
+        ("ask seat 1\nrefuse".to_owned(), 1),
+        (format!("deal seat 1\n{offer}refuse"), 1),
+        (format!("deal seat 1\n{offer}counter\noffer\nrefuse"), 1),
+        (format!("deal seat 1 seat 3\n{offer}accept\nrefuse"), 1),
+    ];
+    for (moves, no) in vain {
+        let before = ready(3).moves("floor seat 2\nask seat 1\nrefuse");
+        for called in [ready(3).moves("end-turn"), before.moves("end-turn")] {
+            let game = called.moves(&moves);
+            assert_eq!(game.asked(), (2, Prompt::LastCall), "{moves}");
+            for again in [format!("deal seat {no}"), format!("ask seat {no}")] {
+                assert_eq!(game.refused(&again), "R-57", "{moves}\n{again}");
+            }
+            assert!(game.lists("deal seat 3") && game.lists("task merchant-prince-of-magics"), "{moves}");
+            let acted = game.clone().moves("play djinn-of-plenty\npay coin\nmake spices");
+            assert_eq!(acted.asked(), (1, Prompt::Act), "{moves}");
+            assert_eq!(game.moves("pass").asked(), (3, Prompt::LastCall), "{moves}");
+        }
+    }
 }
 
 /// ARA-103, R-11: once the end of turn takes effect nobody plays, tasks, places or deals.

@@ -398,3 +398,19 @@ fn nothing_is_left_of_a_turn() {
     assert!(table.debts.is_empty() && table.grants.is_empty() && table.made == Pool::EMPTY);
     assert!(table.areas.values().all(|area| area.pool == Pool::EMPTY));
 }
+
+/// R-19, ARA-065: products are handed over one by one, and the menu says so.
+#[test]
+fn products_go_one_by_one() {
+    let deal = "deal seat 2\nitem seat 1 to seat 2\nnow products\ngoods spices 2\noffer\naccept";
+    let game = ready(2).moves(deal).arrange(|table| table.product(1, Product::Spices, 2));
+    let gloss = |game: &Araby<'_>| {
+        let mut gloss = String::new();
+        game.write_gloss(Move::Deliver(1), &mut gloss).unwrap();
+        gloss
+    };
+    assert_eq!(gloss(&game), "seat 1 to seat 2, 1 of 2 spices");
+    let game = game.moves("deliver 1");
+    assert_eq!(game.seat(2).pool.of(Product::Spices), 1);
+    assert_eq!(gloss(&game), "seat 1 to seat 2, 1 spices");
+}

@@ -167,7 +167,8 @@ impl Truth {
             Move::ShowedResolution(_) if now.issued() > then.issued() => self.issued.extend(self.deck.pop()),
             _ => {}
         }
-        if self.deck.is_empty() && now.deck > 0 && now.issued() == 0 && self.issued.is_empty() {
+        // Also while resolution cards are issued, if there are too few.
+        if self.deck.is_empty() && now.deck > 0 {
             self.flip(&now.known);
         }
     }

@@ -107,8 +107,24 @@ fn an_opponent_needs_the_owners_permission() {
 #[test]
 fn permissions_are_for_camels_at_home() {
     let game = ready(2).turn(2).camels(2, "222 ... ...").moves("ask seat 1");
-    assert_eq!(game.legal(), ["grant 1", "grant 2", "refuse"]);
+    assert_eq!(game.legal_of("grant"), ["grant 1", "grant 2"]);
+    assert!(game.lists("refuse"));
     assert_eq!(game.refused("grant 3"), "ARA-081");
+}
+
+/// R-28, D-10, ARA-069, ARA-079: the owner of a caravan may name the space of a camel that is asked for; who
+/// unlocks a caravan says a number.
+#[test]
+fn a_permission_may_name_a_space() {
+    let game = ready(3).turn(2).camels(1, "... .1. ...").products(2, Product::Spices, 2).moves("ask seat 1");
+    assert_eq!(game.refused("camels 1 5"), "ARA-069", "a camel stands there");
+    let game = game.moves("camels 1 3");
+    assert_eq!(game.refused("place seat 1 7"), "ARA-076", "that was not allowed");
+    let game = game.moves("place seat 1 3");
+    assert_eq!(game.field(1).at(Space::S3), Some(at(2)));
+    assert!(game.table().grants.is_empty());
+    let locked = ready(3).turn(2).moves("floor seat 1\nask seat 1");
+    assert_eq!(locked.refused("camels 1 3"), "ARA-079");
 }
 
 /// a permission given for nothing is taken back until it is used, by its giver and nobody else.

@@ -133,8 +133,8 @@ fn known_in(table: &Table, seat: Seat) -> usize {
 }
 
 /// ARA-020, R-07, I-21: of a hand the game knows how many cards it has, and only those cards that everybody
-/// saw: taken from the draft line, shown, taken back, or drawn from a deck that was flipped. The record names
-/// a card only in such a move.
+/// saw: taken from the draft line, shown, taken back, handed over by its name, or drawn from a deck that was
+/// flipped. The record names a card only in such a move.
 #[test]
 fn hands_are_counts_until_a_card_is_seen() {
     for seed in 0..6 {
@@ -161,6 +161,10 @@ fn hands_are_counts_until_a_card_is_seen() {
             assert!(!names_a_card || reveals, "{text}");
             let now_seen = match m {
                 Move::Take(_) | Move::Show(_) => 1,
+                Move::Deliver(number) => {
+                    let what = game.table().debts[usize::from(number) - 1].what;
+                    usize::from(matches!(what, What::Shown(_)))
+                }
                 Move::Cancel => game.table().payment.as_ref().map_or(0, |payment| 1 + payment.discards.len()),
                 Move::Drew => game.table().known.len().min(3) + game.table().discard.len().min(3),
                 _ => 0,
