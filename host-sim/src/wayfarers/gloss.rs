@@ -1,5 +1,6 @@
 //! What a move means on this table, beside its notation in a menu.
 
+use firmware::device::OnDevice as _;
 use rules_nostd::Game;
 use rules_nostd::wayfarers::*;
 
@@ -42,6 +43,22 @@ pub(super) fn gloss(game: &Wayfarers<'_>, m: Move) -> Option<String> {
                 None => game.edition().journal[space].effect.to_string(),
             };
             format!("{toll}: {given}")
+        }
+        // The words of the device.
+        Move::Side(_)
+        | Move::Die(_)
+        | Move::Turn(_)
+        | Move::Above(_)
+        | Move::Tuck(_)
+        | Move::Inspire(_)
+        | Move::Pay(_)
+        | Move::Cell(_)
+        | Move::Shift(..)
+        | Move::ShiftHeld(_)
+        | Move::Trade => {
+            let mut words = String::new();
+            game.label(m, &mut words).ok()?;
+            words
         }
         _ => return None,
     })
@@ -94,4 +111,20 @@ fn effect(game: &Wayfarers<'_>, origin: Origin) -> Option<String> {
     }
     let given = game.parts_of(origin);
     Some(Effect { parts: given.parts().iter().copied().collect() }.to_string())
+}
+
+/// What came of itself with the last move, and what was passed over, with its reason.
+pub(super) fn told(game: &Wayfarers<'_>) -> Vec<String> {
+    let tally = game.tally();
+    let gains = Resource::ALL.into_iter().map(|resource| (tally.gained.of(resource), resource));
+    let gains = gains.filter(|(number, _)| *number > 0);
+    let gains = gains.map(|(number, resource)| format!("{} takes {resource}: {number}", tally.seat));
+    let skips = tally.skipped.iter().map(|skipped| {
+        let what = match skipped.what {
+            Missed::Effect(origin) => origin.to_string(),
+            Missed::Deed(deed) => Effect { parts: [Part::once(deed)].into_iter().collect() }.to_string(),
+        };
+        format!("{} skips {what}. {}: {}", tally.seat, skipped.rule, skipped.reason)
+    });
+    gains.chain(skips).collect()
 }

@@ -76,4 +76,8 @@ impl Desk for Wayfarers<'static> {
     fn picture(&self, (): &(), _: &[Seat]) -> String {
         picture::draw(self)
     }
+
+    fn told(&self) -> Vec<String> {
+        gloss::told(self)
+    }
 }
