@@ -416,7 +416,7 @@ fn played(change: impl FnOnce(&mut Table), moves: &str) -> Wayfarers<'static> {
     let mut table = game.position().clone();
     change(&mut table);
     let mut game = game.at(table).unwrap();
-    for text in moves.split("; ") {
+    for text in moves.split("; ").filter(|text| !text.is_empty()) {
         game.play(game.read_move(text).unwrap()).unwrap();
     }
     game
@@ -433,6 +433,24 @@ fn label(game: &Wayfarers<'_>, m: &str) -> String {
     let mut label = String::new();
     game.label(game.read_move(m).unwrap(), &mut label).unwrap();
     label
+}
+
+/// One of a thing is not called many (WAY-001, WAY-087, WAY-182).
+#[test]
+fn one_is_not_many() {
+    let mut game = start(2);
+    assert_eq!(label(&game, "side A"), "side A: 1a to 2a shows 2 city");
+    game.play(Move::Side(Side::A)).unwrap();
+    assert_eq!(label(&game, "side A"), "side A: 3a to 4a shows 1 green tile");
+    assert_eq!(label(&game, "observe card S108"), "S108: stars, 1 + 1 VP per green tile; free townsfolk");
+    assert_eq!(label(&game, "observe card I4"), "I4: 6 townsfolk cards");
+    assert!(label(&played(|_| (), "die 1; place middle 4; part 2"), "rest").starts_with("rest: roll 0 dice"));
+    let one_placed = |table: &mut Table| {
+        let mine = &mut table.areas[Seat::One];
+        assert!(mine.dice.remove(Face::One));
+        mine.set_die(Stand::Middle(1), true);
+    };
+    assert_eq!(label(&played(one_placed, ""), "rest"), "rest: roll 1 die, no resting abilities");
 }
 
 /// Menus say what is charged: costs, prices and draws less the discounts of the column (RUL-19).

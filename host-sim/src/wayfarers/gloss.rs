@@ -27,7 +27,6 @@ pub(super) fn gloss(game: &Wayfarers<'_>, m: Move) -> Option<String> {
             }
             _ => return None,
         },
-        Move::Tile(found) => tile(game, found),
         Move::Face(face) => match task? {
             Task::ChooseFace(found) => game.edition().tiles[found].face(face)?.to_string(),
             _ => return None,
@@ -52,13 +51,16 @@ pub(super) fn gloss(game: &Wayfarers<'_>, m: Move) -> Option<String> {
         | Move::Tuck(_)
         | Move::Inspire(_)
         | Move::Pay(_)
+        | Move::Tile(_)
         | Move::Cell(_)
         | Move::Shift(..)
         | Move::ShiftHeld(_)
         | Move::Trade => {
-            let mut words = String::new();
+            let (mut words, mut written) = (String::new(), String::new());
             game.label(m, &mut words).ok()?;
-            words
+            game.write_move(m, &mut written).ok()?;
+            let more = words.strip_prefix(&written).and_then(|more| more.strip_prefix(": "));
+            more.unwrap_or(&words).to_owned()
         }
         _ => return None,
     })
@@ -96,14 +98,6 @@ pub(super) fn card(game: &Wayfarers<'_>, card: Card) -> String {
     }
 }
 
-/// What a tile shows.
-pub(super) fn tile(game: &Wayfarers<'_>, tile: Tile) -> String {
-    let row = &game.edition().tiles[tile];
-    let faces = row.faces.iter().map(ToString::to_string);
-    let tags = row.tags.iter().map(ToString::to_string);
-    faces.chain(tags).filter(|shown| !shown.is_empty()).collect::<Vec<_>>().join(" / ")
-}
-
 /// What an effect gives.
 fn effect(game: &Wayfarers<'_>, origin: Origin) -> Option<String> {
     if let Origin::Space(stand) = origin {
@@ -118,7 +112,10 @@ pub(super) fn told(game: &Wayfarers<'_>) -> Vec<String> {
     let tally = game.tally();
     let gains = Resource::ALL.into_iter().map(|resource| (tally.gained.of(resource), resource));
     let gains = gains.filter(|(number, _)| *number > 0);
-    let gains = gains.map(|(number, resource)| format!("{} takes {resource}: {number}", tally.seat));
+    let gains = gains.map(|(number, resource)| {
+        let plural = if resource == Resource::Provision && number > 1 { "s" } else { "" };
+        format!("{} takes {number} {resource}{plural}", tally.seat)
+    });
     let skips = tally.skipped.iter().map(|skipped| {
         let what = match skipped.what {
             Missed::Effect(origin) => origin.to_string(),
