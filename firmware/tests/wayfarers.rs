@@ -11,8 +11,8 @@ use embassy_time::Duration;
 use firmware::device::{OnDevice as _, Show};
 use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::mat::{OnMat as _, Space as _};
-use firmware::screens::View;
-use firmware::sense::ReaderId;
+use firmware::screens::{Message, View};
+use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
 use firmware::tag::wayfarers::{PieceKind, WayfarersPiece};
 use rules_nostd::wayfarers::*;
@@ -35,7 +35,14 @@ fn begin(players: usize) -> Device {
 /// Plays a move with the knob alone, from wherever the display stands.
 fn by_knob(device: &mut Device, m: Move) {
     let legal = legal(device.game());
-    if legal.len() > 1 {
+    if matches!(device.show(), Show::Tale(_)) {
+        press(device);
+    }
+    if legal.len() > 1 && device.game().pass() != Some(m) {
+        if device.game().pass().is_some() {
+            // A press would pass.
+            turn(device, 1);
+        }
         // A message is pressed away before the menu comes.
         for _ in 0..2 {
             if !matches!(device.show(), Show::Menu(_)) {
@@ -92,6 +99,52 @@ fn a_whole_game_by_knob() {
             "{all}"
         );
     }
+}
+
+/// What comes of itself and what is passed over is told on one screen each, in full (WAY-037, RUL-71, RUL-72).
+#[test]
+fn what_is_told_fits_its_screen() {
+    let (mut told, mut furthest) = (0, JournalSpace::Start);
+    for seed in 0..60 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = start(2 + seed as usize % 3);
+        for _ in 0..3000 {
+            let legal = legal(&game);
+            let journal = legal.iter().copied().find(|m| matches!(m, Move::Journal(_)));
+            let Some(m) = journal.or_else(|| rng.choice(&legal).copied()) else { break };
+            game.play(m).unwrap();
+            for page in 0..game.tales() {
+                let view = game.tale(page).unwrap();
+                assert_eq!(view.pages(), 1, "{view:?}");
+                let View::Message(Message { title, what, remedy, .. }) = &view else { panic!("{view:?}") };
+                assert!(!title.is_cut() && !what.is_cut() && !remedy.is_cut(), "{view:?}");
+                told += 1;
+                if what.starts_with("Journal") {
+                    furthest = furthest.max(game.position().areas[game.tally().seat].marker);
+                }
+            }
+            assert_eq!(game.tale(game.tales()), None);
+        }
+    }
+    assert!(told > 200 && furthest >= JournalSpace::C9a, "{told}, {furthest}");
+}
+
+/// DEC-04, RUL-16: with nothing but the trade ability left, a press ends the turn and a turn of the knob offers it.
+#[test]
+fn a_press_ends_the_turn() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.next(), Next::Decide(_, Prompt::EndTurn)));
+    if matches!(device.show(), Show::Tale(_)) {
+        press(&mut device);
+    }
+    assert_eq!(device.game().pass(), Some(Move::Done));
+    assert_eq!(device.game().stage().as_str(), "turn to trade");
+    turn(&mut device, 1);
+    assert_eq!(*device.show(), Show::Menu(0));
+    assert_eq!(legal(device.game()), [Move::Trade, Move::Done]);
+    block_on(device.knob(KnobEvent::Back));
+    press(&mut device);
+    assert!(!matches!(device.game().next(), Next::Decide(_, Prompt::EndTurn)));
 }
 
 /// What an account says adds up to the score: areas 1 to 4 (WAY-174), for every seat of finished games.
@@ -363,7 +416,7 @@ fn played(change: impl FnOnce(&mut Table), moves: &str) -> Wayfarers<'static> {
     let mut table = game.position().clone();
     change(&mut table);
     let mut game = game.at(table).unwrap();
-    for text in moves.split("; ") {
+    for text in moves.split("; ").filter(|text| !text.is_empty()) {
         game.play(game.read_move(text).unwrap()).unwrap();
     }
     game
@@ -380,6 +433,24 @@ fn label(game: &Wayfarers<'_>, m: &str) -> String {
     let mut label = String::new();
     game.label(game.read_move(m).unwrap(), &mut label).unwrap();
     label
+}
+
+/// One of a thing is not called many (WAY-001, WAY-087, WAY-182).
+#[test]
+fn one_is_not_many() {
+    let mut game = start(2);
+    assert_eq!(label(&game, "side A"), "side A: 1a to 2a shows 2 city");
+    game.play(Move::Side(Side::A)).unwrap();
+    assert_eq!(label(&game, "side A"), "side A: 3a to 4a shows 1 green tile");
+    assert_eq!(label(&game, "observe card S108"), "S108: stars, 1 + 1 VP per green tile; free townsfolk");
+    assert_eq!(label(&game, "observe card I4"), "I4: 6 townsfolk cards");
+    assert!(label(&played(|_| (), "die 1; place middle 4; part 2"), "rest").starts_with("rest: roll 0 dice"));
+    let one_placed = |table: &mut Table| {
+        let mine = &mut table.areas[Seat::One];
+        assert!(mine.dice.remove(Face::One));
+        mine.set_die(Stand::Middle(1), true);
+    };
+    assert_eq!(label(&played(one_placed, ""), "rest"), "rest: roll 1 die, no resting abilities");
 }
 
 /// Menus say what is charged: costs, prices and draws less the discounts of the column (RUL-19).

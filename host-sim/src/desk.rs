@@ -66,7 +66,7 @@ pub trait Desk: OnDevice + 'static {
     /// theirs.
     fn picture(&self, secrets: &Self::Secrets, sees: &[Seat]) -> String;
 
-    /// What the game's own opponent did last, to be told to the players.
+    /// What came last without a decision, to be told to the players.
     fn told(&self) -> Vec<String> {
         Vec::new()
     }

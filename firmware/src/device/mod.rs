@@ -51,6 +51,7 @@ mod wayfarers_account;
 mod wayfarers_label;
 mod wayfarers_sights;
 mod wayfarers_tags;
+mod wayfarers_tale;
 
 pub use device::{Around, Device, Wishes};
 pub use editions::{EditionBuffer, EditionMark, EditionTrouble, Editions, GameId};

@@ -10,7 +10,7 @@ use rules_nostd::{Game, Next, Seat};
 
 use super::detail_lines::DetailLines;
 use super::game::{Choices, Details, OnDevice};
-use super::{wayfarers_account, wayfarers_label, wayfarers_sights, wayfarers_tags};
+use super::{wayfarers_account, wayfarers_label, wayfarers_sights, wayfarers_tags, wayfarers_tale};
 use crate::mat::wayfarers::WayfarersSpace;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
@@ -118,9 +118,15 @@ impl OnDevice for Wayfarers<'_> {
         wayfarers_label::write(self, m, out)
     }
 
+    /// Who has nothing but the trade ability left is done with a press; a turn of the knob is for who wants it.
+    fn pass(&self) -> Option<Move> {
+        matches!(self.next(), Next::Decide(_, Prompt::EndTurn)).then_some(Move::Done)
+    }
+
     fn stage(&self) -> Text<16> {
         let table = self.position();
         match (self.next(), table.final_turns) {
+            (Next::Decide(_, Prompt::EndTurn), _) => Text::from("turn to trade"),
             (Next::Over, _) => Text::default(),
             (Next::Decide(..), Some(1)) => Text::from("The last turn"),
             (Next::Decide(..), Some(left)) => Text::new(format_args!("Last {left} turns")),
@@ -154,6 +160,20 @@ impl OnDevice for Wayfarers<'_> {
 
     fn account(&self, seat: Seat) -> Details {
         wayfarers_account::lines(self, seat)
+    }
+
+    /// Dice are asked for first, and the winner is told first.
+    fn news(&self, _since: u32) -> Option<u8> {
+        let waits = rolls(self).is_some() || self.next() == Next::Over;
+        (!waits && self.tales() > 0).then_some(0)
+    }
+
+    fn tales(&self) -> u8 {
+        wayfarers_tale::pages(self)
+    }
+
+    fn tale(&self, page: u8) -> Option<View> {
+        wayfarers_tale::page(self, page)
     }
 }
 

@@ -37,9 +37,10 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         Move::Die(face) => write!(out, "die {face}: {}", reach(face)),
         Move::Worker(worker) => write!(out, "{worker} worker on a card"),
         Move::Rest => {
-            let (mine, able) = (table.mine(), if table.mine().dice.total() > 1 { "no" } else { "with" });
-            let (rolled, dice) = (mine.placed_dice(), if mine.placed_dice() == 1 { "die" } else { "dice" });
-            write!(out, "rest: roll {rolled} {dice}, {able} resting abilities")
+            let able = if table.mine().dice.total() > 1 { "no" } else { "with" };
+            let placed = table.mine().placed_dice();
+            let dice = if placed == 1 { "die" } else { "dice" };
+            write!(out, "rest: roll {placed} {dice}, {able} resting abilities")
         }
         Move::Trade => out.write_str("trade: 1 yellow token, turn dice by 2"),
         Move::Turn(way) => {
@@ -206,12 +207,7 @@ fn write_effect(game: &Wayfarers<'_>, origin: Origin, out: &mut dyn Write) -> fm
         Origin::Cell(_) => out.write_str("covered: ")?,
         other => write!(out, "{other}: ")?,
     }
-    let space = match origin {
-        Origin::Space(stand) => game.dice_space(stand).map(|space| &space.action),
-        Origin::Worker(at) => game.edition().spot(at.row, at.slot),
-        _ => None,
-    };
-    match space {
+    match game.action(origin) {
         Some(action) => write!(out, "{}", Deal(action, game.position().turn_state.less)),
         None => write!(out, "{}", Doings(game.parts_of(origin).parts())),
     }

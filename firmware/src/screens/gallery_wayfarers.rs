@@ -6,7 +6,7 @@ use super::caravan::{COLUMNS, ROWS};
 use super::gallery::{Visit, scores};
 use super::{
     Caravan, Cell, Check, ChoosePlayers, Detail, Details, Dice, DieRow, GameOver, Ground, Icon, Menu,
-    PutBack, Scores, Setup, Text, Turn, View, Way, Who,
+    Message, PutBack, Scores, Setup, Text, Turn, View, Way, Who,
 };
 
 pub(super) fn each(visit: Visit<'_>) {
@@ -41,6 +41,14 @@ fn playing(visit: Visit<'_>) {
     let back = Way::Move { from: "Journal 2a".into(), to: "Journal start".into() };
     visit("wayfarers-put-back-marker", put_back("Marker", back));
     visit("wayfarers-put-back-worker", put_back("Yellow worker", Way::PutOn("Inspiration 4 yellow".into())));
+    let told = |title: &str, what: &str, remedy: &str| {
+        let (title, what, remedy) = (title.into(), what.into(), remedy.into());
+        View::Message(Message { title, what, remedy, page: 0 })
+    };
+    let then = "Then you have 4 silver, 2 provisions.";
+    visit("wayfarers-gained", told("Seat 2 1/2", "Take 1 silver and 1 provision.", then));
+    let lost = "Journal: No splotch ahead is open to you.";
+    visit("wayfarers-skipped", told("Seat 2, RUL-71 2/2", lost, "2b: 1 open-water, 2c: 2 harbour"));
 }
 
 fn choosing(visit: Visit<'_>) {
@@ -169,7 +177,7 @@ fn standing(visit: Visit<'_>) {
     visit("wayfarers-details-1", details(&has, 0));
     visit("wayfarers-details-2", details(&has, 1));
     let account = [
-        ("1 Sets", "4 city=7, 3 vista=4, 5 harbour=11, 1 open-water=0"),
+        ("1 Sets", "4 city=5, 3 vista=3, 5 harbour=8, 1 open-water=0"),
         ("1 Unique", "1 x 5 = 5"),
         ("2 Space", "star=3, S92=4, S86=3x2, S112=3, S79=4"),
         ("3 Caravan", "G1=1, Y1=1, K2=3, S2=5"),

@@ -91,7 +91,7 @@ impl<G: Desk> Terminal<G> {
                     self.shown = None;
                     let m = session.draw().ok_or_else(|| "nothing is possible".to_owned())?;
                     say!("{seat} (bot): {}", written(&session.game, m));
-                    session.play(m).map_err(|why| why.to_string())?;
+                    Self::decide(&mut session, m)?;
                 }
                 Next::Decide(seat, _) => {
                     if self.shown != Some(seat) {
@@ -102,7 +102,7 @@ impl<G: Desk> Terminal<G> {
                         Wish::Play(m) => {
                             self.past.push(session.clone());
                             // `ask` has found it legal.
-                            session.play(m).map_err(|why| why.to_string())?;
+                            Self::decide(&mut session, m)?;
                         }
                         Wish::Undo => self.undo(&mut session),
                         Wish::Quit => return Ok("Left the game.\n".to_owned()),
@@ -124,6 +124,22 @@ impl<G: Desk> Terminal<G> {
         }
     }
 
+    /// Plays a decision, and tells what came with it.
+    fn decide(session: &mut Session<G>, m: G::Move) -> Result<(), Failure> {
+        let before = session.game.told();
+        session.play(m).map_err(|why| why.to_string())?;
+        Self::tell(&session.game, &before);
+        Ok(())
+    }
+
+    /// What came without a decision, and was not told before.
+    fn tell(game: &G, before: &[String]) {
+        let told = game.told();
+        if told != before {
+            told.iter().for_each(|line| say!("{line}"));
+        }
+    }
+
     /// The desk draws for the table, and tells what it drew.
     fn observe(&mut self, session: &mut Session<G>) -> Result<(), Failure> {
         let before = session.game.told();
@@ -137,10 +153,7 @@ impl<G: Desk> Terminal<G> {
         } else {
             say!("the table: {} draws", told.len());
         }
-        let acts = session.game.told();
-        if acts != before {
-            acts.iter().for_each(|act| say!("{act}"));
-        }
+        Self::tell(&session.game, &before);
         Ok(())
     }
 

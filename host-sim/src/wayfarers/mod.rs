@@ -2,6 +2,7 @@
 
 pub mod edition;
 mod picture;
+mod told;
 
 use rules_nostd::wayfarers::{Edition, Move, Options, PUBLISHED_TOML, Table, Wayfarers};
 use rules_nostd::{Broken, Game, Seat};
@@ -70,5 +71,9 @@ impl Desk for Wayfarers<'static> {
 
     fn picture(&self, (): &(), _: &[Seat]) -> String {
         picture::draw(self)
+    }
+
+    fn told(&self) -> Vec<String> {
+        told::told(self)
     }
 }

@@ -228,7 +228,7 @@ impl World {
                 continue;
             }
             let passes = game.pass().is_some_and(|pass| pass != m);
-            if passes && (self.page().shows("Press to pass") || self.page().shows("turn to sell")) {
+            if passes && self.page().shows("turn to ") {
                 self.turn(1)?;
             } else {
                 self.press()?;

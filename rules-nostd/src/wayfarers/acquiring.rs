@@ -207,7 +207,7 @@ impl<'e> Wayfarers<'e> {
     }
 
     /// A space card needs a land or water card without one (WAY-138, RUL-34).
-    fn judge_sky_free(&self) -> Result<(), Refusal> {
+    pub(super) fn judge_sky_free(&self) -> Result<(), Refusal> {
         let mine = self.table.mine();
         need(
             mine.stands().any(|stand| mine.sky(stand) == Some(None)),

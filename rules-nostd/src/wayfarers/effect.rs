@@ -37,6 +37,13 @@ pub struct Part {
     pub branch: Branch,
 }
 
+impl Part {
+    /// Once, in any case.
+    pub const fn once(deed: Deed) -> Self {
+        Self { deed, times: NonZeroU8::MIN, branch: Branch::Always }
+    }
+}
+
 /// Which parts exclude each other. An effect has one choice at most: whoever takes a part of one
 /// alternative gives up the parts of the others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,7 +1,5 @@
 //! Carrying out the effect language: costs, parts in any order, effects that wait for each other.
 
-use core::num::NonZeroU8;
-
 use super::Wayfarers;
 use super::caravan::CaravanCell;
 use super::card::CardKind;
@@ -42,11 +40,6 @@ impl Given<'_> {
     }
 }
 
-/// Once, in any case.
-fn once(deed: Deed) -> Given<'static> {
-    Given::One(Part { deed, times: NonZeroU8::MIN, branch: Branch::Always })
-}
-
 /// Whether a deed asks for a target, and can be declined there.
 fn asks(deed: Deed) -> bool {
     !matches!(deed, Deed::Influence(Spot::Guild(_)) | Deed::Draw(_))
@@ -77,11 +70,11 @@ impl<'e> Wayfarers<'e> {
             },
             Origin::Journal(space) => &edition.journal[space].effect,
             Origin::Tile(tile) => &edition.journal_tiles[tile].effect,
-            Origin::Link(link) => return once(link.deed()),
+            Origin::Link(link) => return Given::One(Part::once(link.deed())),
             Origin::Cell(cell) => {
                 let board = self.table.mine().board.map(|board| &edition.boards[board]);
                 return match board.map(|board| board.cell(cell)) {
-                    Some(CaravanCell::Icon(icon)) => once(icon.deed()),
+                    Some(CaravanCell::Icon(icon)) => Given::One(Part::once(icon.deed())),
                     _ => Given::Nothing,
                 };
             }
@@ -90,7 +83,7 @@ impl<'e> Wayfarers<'e> {
     }
 
     /// The action of a dice space or worker spot, which may have a cost.
-    fn action(&self, origin: Origin) -> Option<&'e Action> {
+    pub fn action(&self, origin: Origin) -> Option<&'e Action> {
         match origin {
             Origin::Space(stand) => self.dice_space(stand).map(|space| &space.action),
             Origin::Worker(at) => self.edition.spot(at.row, at.slot),
@@ -190,6 +183,12 @@ impl<'e> Wayfarers<'e> {
             &[only] if self.can_use(only, self.means()) => Some(only),
             _ => None,
         };
+        if only.is_none() {
+            let first = self.table.waiting.len().saturating_sub(count.into());
+            for place in first..self.table.waiting.len() {
+                self.skip_effect(self.table.waiting[place]);
+            }
+        }
         self.drop_offered(count);
         if let Some(origin) = only {
             self.use_effect(origin, false);
@@ -227,6 +226,7 @@ impl<'e> Wayfarers<'e> {
         let mut left = 0u8;
         for (place, part) in given.left(u8::MAX) {
             if is_plain(part) {
+                self.tally_gain(origin, part);
                 self.begin_part(origin, part);
             } else {
                 left |= 1 << place;
@@ -238,6 +238,8 @@ impl<'e> Wayfarers<'e> {
             (Some((_, part)), None) if chosen && (given.parts().len() == 1 || asks(part.deed)) => {
                 if self.can_do(origin, part.deed, self.means()) {
                     self.begin_part(origin, part);
+                } else {
+                    self.skip_deed(part.deed);
                 }
             }
             _ => self.push(&[Task::Parts(origin, left)]),
@@ -251,7 +253,7 @@ impl<'e> Wayfarers<'e> {
     }
 
     /// The parts that are left, counted from 1.
-    pub(super) fn parts_left(&self, origin: Origin, left: u8) -> impl Iterator<Item = (u8, Part)> {
+    pub(super) fn parts_left(&self, origin: Origin, left: u8) -> impl Iterator<Item = (u8, Part)> + use<> {
         let given = self.parts_of(origin);
         let mut parts = [None; super::effect::MAX_PARTS];
         for (slot, (place, part)) in parts.iter_mut().zip(given.left(left)) {

@@ -204,27 +204,28 @@ impl fmt::Display for Called<'_> {
     }
 }
 
-/// `2 city`, `2 green tiles`.
+/// `2 city`, `1 green tile`, `2 green tiles`.
 struct Counted(Need);
 
 impl fmt::Display for Counted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Need { count, at_least } = self.0;
-        write!(f, "{at_least} {}", Thing(count))
+        write!(f, "{at_least} {}", Thing(count, at_least))
     }
 }
 
-/// Something that is counted.
-struct Thing(Count);
+/// Something of which there are so many.
+struct Thing(Count, u8);
 
 impl fmt::Display for Thing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.1 == 1 { "" } else { "s" };
         match self.0 {
             Count::Tag(tag) => write!(f, "{tag}"),
             Count::SunOrMoon => f.write_str("sun or moon"),
-            Count::Card(kind) => write!(f, "{kind} cards"),
-            Count::Upgrade(colour) => write!(f, "{colour} tiles"),
-            Count::AnyUpgrade => f.write_str("tiles"),
+            Count::Card(kind) => write!(f, "{kind} card{plural}"),
+            Count::Upgrade(colour) => write!(f, "{colour} tile{plural}"),
+            Count::AnyUpgrade => write!(f, "tile{plural}"),
             Count::InGuild(guild) => write!(f, "in {guild}"),
             Count::InGuilds => f.write_str("in guilds"),
             Count::Holds(resource) => write!(f, "{resource}"),
@@ -278,8 +279,8 @@ impl fmt::Display for Worth<'_> {
                 }
                 write!(f, "{each} VP per ")?;
                 match sets.as_slice() {
-                    [one] if *of == 1 => write!(f, "{}", Thing(*one)),
-                    [one] => write!(f, "{of} {}", Thing(*one)),
+                    [one] if *of == 1 => write!(f, "{}", Thing(*one, 1)),
+                    [one] => write!(f, "{of} {}", Thing(*one, *of)),
                     several => {
                         // A set has one of each.
                         for (place, &thing) in several.iter().enumerate() {
@@ -287,7 +288,7 @@ impl fmt::Display for Worth<'_> {
                             match thing {
                                 // Nothing else is called so.
                                 Count::Card(kind) => write!(f, "{kind}")?,
-                                thing => write!(f, "{}", Thing(thing))?,
+                                thing => write!(f, "{}", Thing(thing, 1))?,
                             }
                         }
                         Ok(())

@@ -14,6 +14,7 @@
 //! | `placing`, `trading`, `workers`, `resting`, `influence`, `journaling`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check…` | scoring and standing, the invariants |
+//! | `tally` | what came or fell away of itself, to be told |
 
 // What is printed on the components.
 mod asset;
@@ -68,6 +69,7 @@ mod setup;
 mod stand;
 mod standstill;
 mod table;
+mod tally;
 mod task;
 mod trading;
 mod turn;
@@ -89,6 +91,7 @@ pub use row::*;
 pub use setup::WrongPlayers;
 pub use stand::{MIDDLE, Post, Stand};
 pub use table::*;
+pub use tally::{Missed, Skipped, Tally};
 pub use task::{Target, Task, Tasks, Terms};
 
 pub use asset::*;
@@ -115,10 +118,18 @@ use crate::notation::Unreadable;
 use crate::{Broken, Game, Next, Refusal, Standing};
 
 /// A game of Wayfarers of the South Tigris.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wayfarers<'e> {
     edition: &'e Edition,
     table: Table,
+    tally: Tally,
+}
+
+/// Two games are equal if they go on alike; what has been told does not matter.
+impl PartialEq for Wayfarers<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.edition == other.edition && self.table == other.table
+    }
 }
 
 const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
@@ -127,7 +138,8 @@ const _: () = assert!(size_of::<Wayfarers<'_>>() <= 8192, "the state fits into 8
 impl<'e> Wayfarers<'e> {
     /// A game in a saved position, which is looked at first.
     pub fn from_table(edition: &'e Edition, table: Table) -> Result<Self, Broken> {
-        let game = Self { edition, table };
+        let tally = Tally::of(table.turn);
+        let game = Self { edition, table, tally };
         game.check()?;
         Ok(game)
     }

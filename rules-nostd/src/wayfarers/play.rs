@@ -3,12 +3,17 @@
 use super::Wayfarers;
 use super::card::Card;
 use super::moves::Move;
+use super::tally::Tally;
 use super::task::{Target, Task};
 
 impl Wayfarers<'_> {
     /// Carries out a move that [`Wayfarers::judge`] has found legal, and what follows of itself.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.table.tasks.last() {
+            // Dice are asked for before anything is told.
+            if !matches!(m, Move::Rolled(_)) {
+                self.tally = Tally::of(self.table.me());
+            }
             self.apply(task, m);
             self.proceed();
         }

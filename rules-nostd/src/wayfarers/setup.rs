@@ -14,6 +14,7 @@ use super::options::Options;
 use super::row::{Row, RowCard, RowSlot};
 use super::supply::{DICE, RESERVE};
 use super::table::{Table, TurnState};
+use super::tally::Tally;
 use super::task::{Task, Tasks};
 use super::tile::{Tile, TileColour};
 use crate::each::Each;
@@ -47,12 +48,13 @@ impl<'e> Wayfarers<'e> {
         if !(2..=4).contains(&players) {
             return Err(WrongPlayers(players));
         }
-        Ok(Self { edition, table: Table::boxed(players, options) })
+        Ok(Self { edition, table: Table::boxed(players, options), tally: Tally::of(Seat::One) })
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
         self.table = Table::boxed(self.table.areas.players(), self.table.options);
+        self.tally = Tally::of(Seat::One);
     }
 
     /// The next slot to be filled, row by row (WAY-003, WAY-122).

@@ -147,7 +147,10 @@ impl Wayfarers<'_> {
                     None => self.replace(&[]),
                 }
             }
-            _ => self.replace(&[]),
+            _ => {
+                self.skip_task(task);
+                self.replace(&[]);
+            }
         }
     }
 

@@ -97,7 +97,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    fn judge_colour(&self, colour: TileColour, free: Free, means: Means) -> Result<(), Refusal> {
+    pub(super) fn judge_colour(&self, colour: TileColour, free: Free, means: Means) -> Result<(), Refusal> {
         need(
             self.fits(self.table.mine(), colour),
             "RUL-46",

@@ -40,9 +40,8 @@ impl fmt::Display for Printed {
             Origin::Space(_) => write!(f, "dice {origin}"),
             Origin::Worker(_) => write!(f, "worker {origin}"),
             Origin::Resting => f.write_str("resting ability"),
-            Origin::Link(_) | Origin::Vista(_) | Origin::Cell(_) | Origin::Journal(_) => {
-                write!(f, "{origin}")
-            }
+            Origin::Cell(_) => f.write_str("covered icon"),
+            Origin::Link(_) | Origin::Vista(_) | Origin::Journal(_) => write!(f, "{origin}"),
         }
     }
 }

@@ -27,6 +27,7 @@ mod scoring;
 mod setup;
 mod space_inspiration;
 mod standstill;
+mod tally;
 mod townsfolk;
 mod turn;
 mod turning;

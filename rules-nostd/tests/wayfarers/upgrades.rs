@@ -279,3 +279,10 @@ fn rul_47_free_tiles_and_discounts() {
     let game = game.moves("tile G2; cell 2 1");
     assert_eq!(game.one().silver, 0);
 }
+
+/// WAY-163, DEC-22: the question about a covered icon names what everybody sees.
+#[test]
+fn a_covered_icon_is_called_so() {
+    let game = ready(2).moves("die 3; place middle 4; part 1; tile G1; cell 4 3");
+    assert_eq!(game.prompt().to_string(), "covered icon: choose the next part, or be done");
+}

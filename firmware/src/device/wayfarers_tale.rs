@@ -1,0 +1,77 @@
+//! What comes to a player of Wayfarers without a decision, and what is passed over, to be told page by page.
+
+use core::fmt::Write as _;
+
+use rules_nostd::Game;
+use rules_nostd::wayfarers::gloss::{Asked, Deal, Doing, Of};
+use rules_nostd::wayfarers::{Amounts, Deed, Missed, Origin, Part, Resource, Skipped, Wayfarers};
+
+use crate::screens::{Message, Text, View};
+
+/// A page about what was gained, and one for each effect that was passed over.
+pub(super) fn pages(game: &Wayfarers<'_>) -> u8 {
+    let tally = game.tally();
+    u8::from(!tally.gained.is_none()) + tally.skipped.len() as u8
+}
+
+/// One of them, from 0.
+pub(super) fn page(game: &Wayfarers<'_>, page: u8) -> Option<View> {
+    let tally = game.tally();
+    let mut message = match page.checked_sub(u8::from(!tally.gained.is_none())) {
+        None => gained(game),
+        Some(place) => passed_over(game, tally.skipped.get(usize::from(place))?),
+    };
+    let all = pages(game);
+    if all > 1 {
+        // Writing to a text does not fail.
+        let _ = write!(message.title, " {}/{all}", page + 1);
+    }
+    Some(View::Message(message))
+}
+
+/// What the hand has to take, and what there is then.
+fn gained(game: &Wayfarers<'_>) -> Message {
+    let tally = game.tally();
+    let area = &game.position().areas[tally.seat];
+    let mut what = Text::default();
+    let mut sign = "Take ";
+    for resource in Resource::ALL {
+        let number = tally.gained.of(resource);
+        if number > 0 {
+            let _ = write!(what, "{sign}{}", Of(number, resource));
+            sign = " and ";
+        }
+    }
+    let _ = what.write_str(".");
+    let (silver, provisions) = (Of(area.silver, Resource::Silver), Of(area.provisions, Resource::Provision));
+    let remedy = Text::new(format_args!("Then you have {silver}, {provisions}."));
+    Message { title: Text::sentence(tally.seat), what, remedy, page: 0 }
+}
+
+/// What was passed over and why; of a crossing or a cost, what is asked for.
+fn passed_over(game: &Wayfarers<'_>, skipped: &Skipped) -> Message {
+    let (table, edition, seat) = (game.position(), game.edition(), game.tally().seat);
+    let mut remedy = Text::default();
+    let what = match skipped.what {
+        Missed::Effect(origin) => {
+            if let Some(action) = game.action(origin) {
+                let _ = write!(remedy, "{}", Deal(action, Amounts::NONE));
+            }
+            match origin {
+                Origin::Space(stand) => Text::sentence(format_args!("{stand}: {}", skipped.reason)),
+                _ => Text::sentence(format_args!("{origin}: {}", skipped.reason)),
+            }
+        }
+        Missed::Deed(deed) => {
+            if deed == Deed::Journal {
+                let mut gap = "";
+                for crossing in edition.crossings_from(table.areas[seat].marker) {
+                    let _ = write!(remedy, "{gap}{}: {}", crossing.to, Asked(crossing.toll(table.layout)));
+                    gap = ", ";
+                }
+            }
+            Text::sentence(format_args!("{}: {}", Doing(Part::once(deed)), skipped.reason))
+        }
+    };
+    Message { title: Text::sentence(format_args!("{seat}, {}", skipped.rule)), what, remedy, page: 0 }
+}

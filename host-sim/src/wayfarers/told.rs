@@ -1,0 +1,19 @@
+//! What came of itself with the last move, and what was passed over, with its reason.
+
+use rules_nostd::wayfarers::gloss::{Doing, Of};
+use rules_nostd::wayfarers::{Missed, Part, Resource, Wayfarers};
+
+pub(super) fn told(game: &Wayfarers<'_>) -> Vec<String> {
+    let tally = game.tally();
+    let gains = Resource::ALL.into_iter().map(|resource| (tally.gained.of(resource), resource));
+    let gains = gains.filter(|(number, _)| *number > 0);
+    let gains = gains.map(|(number, resource)| format!("{} takes {}", tally.seat, Of(number, resource)));
+    let skips = tally.skipped.iter().map(|skipped| {
+        let what = match skipped.what {
+            Missed::Effect(origin) => origin.to_string(),
+            Missed::Deed(deed) => Doing(Part::once(deed)).to_string(),
+        };
+        format!("{} skips {what}. {}: {}", tally.seat, skipped.rule, skipped.reason)
+    });
+    gains.chain(skips).collect()
+}

@@ -1,0 +1,161 @@
+//! What comes or falls away without a decision, for whoever tells it. It is no part of the position.
+
+use heapless::Vec;
+
+use super::Wayfarers;
+use super::card::CardKind;
+use super::effect::{Amounts, Deed, Part, Spot};
+use super::guild::Resource;
+use super::origin::Origin;
+use super::task::{Task, Terms};
+use super::tile::Tile;
+use crate::refuse::no;
+use crate::{Refusal, Seat};
+
+/// Effects passed over that are told of one move; more at once do not happen in the known edition.
+const MAX_SKIPPED: usize = 4;
+
+/// What came of itself with the last move, and with the dice rolled for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// To whom.
+    pub seat: Seat,
+    /// Silver and provisions that nobody chose: of townsfolk, vistas, links, cards, tiles and cells (RUL-72).
+    pub gained: Amounts,
+    /// What could not be paid for, or could do nothing.
+    pub skipped: Vec<Skipped, MAX_SKIPPED, u8>,
+}
+
+/// An effect, or a part of one, that was passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Skipped {
+    /// What it would have been.
+    pub what: Missed,
+    /// The id of the rule in the ledger.
+    pub rule: &'static str,
+    /// Why, in words for a player.
+    pub reason: &'static str,
+}
+
+/// What was passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missed {
+    /// An effect whose cost cannot be paid.
+    Effect(Origin),
+    /// A deed that is not possible now.
+    Deed(Deed),
+}
+
+impl Tally {
+    /// Nothing yet.
+    pub(super) const fn of(seat: Seat) -> Self {
+        Self { seat, gained: Amounts::NONE, skipped: Vec::new() }
+    }
+
+    /// Whether there is nothing to tell.
+    pub fn is_empty(&self) -> bool {
+        self.gained.is_none() && self.skipped.is_empty()
+    }
+
+    fn skip(&mut self, what: Missed, why: Refusal) {
+        if self.skipped.iter().all(|other| other.what != what) {
+            // What finds no room is not told.
+            let _ = self.skipped.push(Skipped { what, rule: why.rule, reason: why.reason });
+        }
+    }
+}
+
+impl Wayfarers<'_> {
+    /// What came of itself with the last move.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Whoever chooses a dice space or a worker spot reads what it gives; all else is to be told.
+    pub(super) fn tally_gain(&mut self, origin: Origin, part: Part) {
+        let (Deed::Gain(resource), false) =
+            (part.deed, matches!(origin, Origin::Space(_) | Origin::Worker(_)))
+        else {
+            return;
+        };
+        let times = part.times.get();
+        self.tally.gained = self.tally.gained.and(match resource {
+            Resource::Silver => Amounts { silver: times, provision: 0 },
+            Resource::Provision => Amounts { silver: 0, provision: times },
+        });
+    }
+
+    /// An effect is passed over: it cannot be paid for, or nothing of it is possible.
+    pub(super) fn skip_effect(&mut self, origin: Origin) {
+        if self.can_pay_for(origin) {
+            let given = self.parts_of(origin);
+            given.parts().iter().for_each(|part| self.skip_deed(part.deed));
+        } else {
+            let why = Refusal { rule: "WAY-037", reason: "You cannot pay its whole cost.", remedy: "" };
+            self.tally.skip(Missed::Effect(origin), why);
+        }
+    }
+
+    /// A deed is passed over.
+    pub(super) fn skip_deed(&mut self, deed: Deed) {
+        if let Err(why) = self.why_not(deed) {
+            self.tally.skip(Missed::Deed(deed), why);
+        }
+    }
+
+    /// A task is dropped, and with it what it would have done.
+    pub(super) fn skip_task(&mut self, task: Task) {
+        self.skip_deed(match task {
+            Task::Parts(origin, left) => {
+                return self.parts_left(origin, left).for_each(|(_, part)| self.skip_deed(part.deed));
+            }
+            Task::Acquire(_, Terms::Free) => Deed::AcquireTownsfolkFree,
+            Task::Acquire(kind, _) => Deed::Acquire(kind),
+            Task::Upgrade(colour, true) => Deed::UpgradeFree(colour),
+            Task::Upgrade(colour, false) => Deed::Upgrade(colour),
+            Task::Influence(Some(guild), 1..) => Deed::Influence(Spot::Guild(guild)),
+            Task::Influence(None, 1..) => Deed::Influence(Spot::AnyGuild),
+            Task::InfluenceCard(1..) => Deed::Influence(Spot::Card),
+            Task::MoveInfluence(1..) => Deed::MoveInfluence,
+            Task::Retrieve(1..) => Deed::Retrieve,
+            Task::Refresh(1..) => Deed::Refresh,
+            Task::Shift(1..) => Deed::Shift,
+            Task::Journal(1..) => Deed::Journal,
+            _ => return,
+        });
+    }
+
+    /// Why a deed that is not possible now is not.
+    fn why_not(&self, deed: Deed) -> Result<(), Refusal> {
+        match deed {
+            Deed::Gain(_) => return Ok(()),
+            Deed::Acquire(CardKind::Space) => self.judge_sky_free()?,
+            Deed::Upgrade(colour) | Deed::UpgradeFree(colour)
+                if Tile::of(colour).any(|tile| self.table.store[tile] > 0) =>
+            {
+                let free = matches!(deed, Deed::UpgradeFree(_));
+                self.judge_colour(colour, free, self.means())?;
+            }
+            _ => {}
+        }
+        let (rule, reason) = match deed {
+            Deed::Gain(_) => return Ok(()),
+            Deed::Influence(Spot::Card) => ("WAY-099", "No faceup card can take a token of yours."),
+            Deed::Influence(_) => ("WAY-107", "You have no token that could go there."),
+            Deed::MoveInfluence => ("WAY-105", "You have no token in a guild."),
+            Deed::Retrieve => ("WAY-072", "There is no worker that you could retrieve."),
+            Deed::Refresh => ("RUL-22", "You have no die to refresh."),
+            Deed::Shift => ("WAY-055", "You have no die in supply."),
+            Deed::Journal if self.table.mine().marker.is_final() => {
+                ("RUL-56", "Your marker is on a final space.")
+            }
+            Deed::Journal => ("RUL-71", "No splotch ahead is open to you."),
+            Deed::Acquire(_) | Deed::AcquireTownsfolkFree => {
+                ("WAY-108", "There is none that you could pay for and place.")
+            }
+            Deed::Draw(_) => ("RUL-30", "The pile is empty."),
+            Deed::Upgrade(_) | Deed::UpgradeFree(_) => ("RUL-46", "No tile of that colour is left."),
+        };
+        no(rule, reason, "")
+    }
+}
