@@ -46,6 +46,7 @@ impl fmt::Display for Prompt {
             Self::PlaceBase(centre) => write!(f, "establish a base in {centre}, or be done"),
             Self::PlaceToken => f.write_str("choose the row for your merchant token"),
             Self::LookAnywhere => f.write_str("look at the back of a trading tile, or be done"),
+            Self::EndTrade(centre) => write!(f, "play a card on your trade in {centre}, or be done"),
             Self::LookAt(centre) => write!(f, "look at the back of the tile in {centre}, or be done"),
             Self::FlipOrNot(centre) => write!(f, "flip the trading tile in {centre}, or be done"),
             Self::ChoosePart => f.write_str("choose the next part of the card, or be done"),
