@@ -5,10 +5,10 @@ mod desk;
 
 use std::sync::LazyLock;
 
-use desk::{SLOW, legal, press};
+use desk::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::{OnDevice as _, Show};
+use firmware::device::{Entry, OnDevice as _, Show, place_of};
 use firmware::mat::{Channels, OnMat as _};
 use firmware::screens::View;
 use firmware::sense::{KnobEvent, ReaderId};
@@ -33,19 +33,68 @@ fn begin(players: usize) -> Device {
 
 /// Plays a move with the knob alone.
 fn by_knob(device: &mut Device, m: Move) {
-    let legal = legal(device.game());
-    block_on(device.knob(KnobEvent::Back));
-    if legal.len() > 1 {
+    // A group is left for the menu, that for the turn.
+    for _ in 0..2 {
+        block_on(device.knob(KnobEvent::Back));
+    }
+    if legal(device.game()).len() > 1 {
         press(device);
         assert!(matches!(device.view(), View::Menu(_)));
-        let mut place = legal.iter().position(|&other| other == m).unwrap();
-        while place > 0 {
-            let clicks = place.min(100);
-            block_on(device.knob(KnobEvent::Turned(clicks as i8)));
-            place -= clicks;
+        let group = device.game().group(m);
+        let place = group.and_then(|group| place_of(device.game(), None, Entry::Group(group)));
+        if let Some(place) = place {
+            turn(device, place as i32);
+            press(device);
+            turn(device, place_of(device.game(), group, Entry::Move(m)).unwrap() as i32);
+        } else {
+            turn(device, place_of(device.game(), None, Entry::Move(m)).unwrap() as i32);
         }
     }
     press(device);
+}
+
+/// RES-056, RES-064: which sack card a hand holds only its owner knows. All that it may be stand under two
+/// entries, so that the menu stays one that a hand can turn through.
+#[test]
+fn a_hidden_sack_card_does_not_fill_the_menu() {
+    let mut device = begin(1);
+    until(&mut device, |game| {
+        matches!(game.next(), Next::Decide(_, Prompt::TakeActions))
+            && game.position().areas[Seat::One].sacks.hidden > 0
+    });
+    let sacks = legal(device.game()).iter().filter(|m| matches!(m, Move::DiscardSack(_))).count();
+    assert!(sacks > 8, "{sacks}");
+    block_on(device.knob(KnobEvent::Back));
+    press(&mut device);
+    let mut labels = Vec::new();
+    let done = place_of(device.game(), None, Entry::Move(Move::Done)).unwrap();
+    for _ in 0..=done {
+        let View::Menu(menu) = device.view() else { panic!("{:?}", device.view()) };
+        labels.push(menu.chosen().to_string());
+        turn(&mut device, 1);
+    }
+    assert!(labels.len() <= 9, "{labels:?}");
+    for entry in ["use a sack card...", "discard a sack card: 1 VP...", "done"] {
+        assert!(labels.iter().any(|label| label == entry), "{entry}: {labels:?}");
+    }
+    let of = legal(device.game()).into_iter().find(|m| matches!(m, Move::DiscardSack(_))).unwrap();
+    let before = device.game().position().areas[Seat::One].vp;
+    by_knob(&mut device, of);
+    assert_eq!(device.game().position().areas[Seat::One].vp, before + 1);
+}
+
+/// RES-062, RES-129: what an edition file writes in signs, a menu says in words.
+#[test]
+fn entries_are_in_words() {
+    let game = start(2);
+    let label = |m: &str| {
+        let mut text = String::new();
+        game.label(game.read_move(m).unwrap(), &mut text).unwrap();
+        text
+    };
+    assert_eq!(label("use e47"), "use e47: in canal: less marble 1 + less coin 1");
+    assert_eq!(label("use e42"), "use e42: in canal: coin 1 buys marble 2");
+    assert_eq!(label("space r2c2"), "space r2c2: 2 VP");
 }
 
 /// A board with only a knob and an OLED plays a whole solo game, and everything that happens by itself is told once.

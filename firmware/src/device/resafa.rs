@@ -9,6 +9,7 @@ use rules_nostd::{Game, Next, Seat};
 
 use super::detail_lines::DetailLines;
 use super::game::{Choices, Details, OnDevice};
+use super::listing::Group;
 use super::{resafa_tags, resafa_tale};
 use crate::mat::resafa::ResafaSpace;
 use crate::screens::{Text, View};
@@ -21,9 +22,14 @@ const CARD_PAD: u8 = 5;
 /// The reader of the tile pad. Both pads take everything: two, so that nobody has to reach across the table.
 const TILE_PAD: u8 = 6;
 
+/// What a sack card that nobody has seen may be would fill every menu: it stands under two entries.
+const USE_SACK: Group = 0;
+const DISCARD_SACK: Group = 1;
+
 impl OnDevice for Resafa<'_> {
     const TITLE: &'static str = "Resafa";
     const UNIT: &'static str = "victory points";
+    const GROUPED: bool = true;
 
     fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
         resafa_tags::moves(self, ResafaPiece::read(text)?)
@@ -113,7 +119,8 @@ impl OnDevice for Resafa<'_> {
             ),
         );
         let tokens = Token::ALL.map(|kind| (area.tokens.count(kind).into(), kind.name()));
-        lines.list("Tokens", tokens);
+        let kept = [(area.cubes.into(), "water cube"), (area.bonus_tiles.total(), "bonus tile")];
+        lines.list("Tokens", tokens.into_iter().chain(kept));
         let rows = MerchantRow::ALL.map(|row| (area.tokens.row(row).len() as u16, row.name()));
         lines.list("In rows", rows);
         lines.add(
@@ -134,6 +141,18 @@ impl OnDevice for Resafa<'_> {
     fn label(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write_move(m, out)?;
         self.write_gloss(m, &mut AfterColon { out, begun: false })
+    }
+
+    fn group(&self, m: Move) -> Option<Group> {
+        match m {
+            Move::UseSack(_) => Some(USE_SACK),
+            Move::DiscardSack(_) => Some(DISCARD_SACK),
+            _ => None,
+        }
+    }
+
+    fn write_group(&self, group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(if group == USE_SACK { "use a sack card" } else { "discard a sack card: 1 VP" })
     }
 
     fn stage(&self) -> Text<16> {
@@ -204,12 +223,13 @@ impl fmt::Write for AfterColon<'_> {
         // The signs of an edition file in words.
         for (place, part) in text.split("->").enumerate() {
             self.out.write_str(if place > 0 { "buys" } else { "" })?;
-            for part in part.split_inclusive(['!', '|']) {
-                let rest = part.strip_suffix(['!', '|']).unwrap_or(part);
+            for part in part.split_inclusive(['!', '|', '@']) {
+                let rest = part.strip_suffix(['!', '|', '@']).unwrap_or(part);
                 self.out.write_str(rest)?;
                 self.out.write_str(match part.chars().last() {
                     Some('!') => "bonus",
                     Some('|') => "or",
+                    Some('@') => "in ",
                     _ => "",
                 })?;
             }

@@ -9,10 +9,11 @@ use super::edition::YellowActions;
 use super::effect::{Effect, Gift};
 use super::layout::{Green, Spot};
 use super::moves::{Move, Way};
-use super::network::Edge;
+use super::network::{Cell, Edge, Space};
 use super::place::Centre;
+use super::solo::Arrow;
 use super::task::{Origin, Task};
-use super::trade::OfferPlace;
+use super::trade::{Deal, Offer, OfferPlace};
 use super::workshop::{Workshop, WorkshopFace};
 
 impl Resafa<'_> {
@@ -31,13 +32,40 @@ impl Resafa<'_> {
                 write!(out, "{}, {colour}", row.action(half))
             }
             Move::Play(ActionCard::Improved(card), half) => self.gloss_yellow(card, half, out),
+            // What is drawn at set-up or for the bot has no number that everybody could read from it.
+            Move::DrewCanalSetup(card) => {
+                let spaces = &self.setup_layout(card)?.spaces;
+                spaces.iter().enumerate().try_for_each(|(place, space)| {
+                    write!(out, "{}{space}", if place > 0 { " " } else { "tiles on " })
+                })
+            }
+            Move::PlacedTradingTile(tile, face) => {
+                write!(out, "box {}", edition.offer(tile, face, face.boxed())?)
+            }
+            Move::DrewOpeningCard(card) => {
+                write!(out, "orange arrow {} from the top", edition.solo_cards[card].orange?)
+            }
+            Move::ShowedSoloCard(card) => {
+                let half = |arrow| edition.solo_action(card, arrow);
+                let (upper, lower) = (half(Arrow::Up)?, half(Arrow::Down)?);
+                write!(out, "{} {} / {} {}", upper.action, upper.colour, lower.action, lower.colour)
+            }
+            // Which of the two starting tiles it is about.
+            Move::Turn(_) => match *table.tasks.last()? {
+                Task::TurnWorkshop(tile, face, _) if tile.tier().is_none() => {
+                    out.write_str("tile with ").and_then(|()| self.gloss_rooms(tile, face, out))
+                }
+                _ => return None,
+            },
             Move::TakeBonus(colour, slot) => {
                 let card = (*table.bonus[colour].open.get(index(slot))?)?;
                 write!(out, "{card}: {}", edition.bonus_effect(card)?)
             }
-            Move::OpenedBonus(card) | Move::PlayBonus(card) | Move::DiscardBonus(card) => {
+            Move::OpenedBonus(card) | Move::PlayBonus(card) => {
                 write!(out, "{}", edition.bonus_effect(card)?)
             }
+            // Only a sack card pays for being discarded.
+            Move::DiscardBonus(card) => write!(out, "loses {}", edition.bonus_effect(card)?),
             Move::UseSack(card) => write!(out, "{}", edition.sacks[card].effect),
             Move::DiscardSack(_) => out.write_str("1 VP"),
             Move::PlacedCanalBonus(kind) | Move::UseTile(kind) => {
@@ -72,16 +100,13 @@ impl Resafa<'_> {
                 let face = edition.canal_face(tile, side);
                 write!(out, "{} {}, costs {}, {} blue VP", face.kind, face.openings, face.cost(), face.blue)
             }
-            Move::Space(space) => {
-                let cell = edition.network[table.side()].cell(space)?;
-                let written = write!(out, "{cell}");
-                match table.network[space].bonus {
-                    Some(kind) => written
-                        .and_then(|()| write!(out, ", bonus tile {}", edition.canal_bonuses[kind].effect)),
-                    None => written,
-                }
-            }
+            Move::Space(space) => self.gloss_space(space, self.cell(space)?, out),
             Move::Travel(centre, way) => self.gloss_journey(centre, way, out)?,
+            Move::Trade(deal, item, amount) => self.gloss_trade(self.offer_here(deal, item)?.1, amount, out),
+            Move::GoldenFirst(deal, item) => {
+                let (_, offer) = self.offer_here(deal, item)?;
+                write_gifts(&offer.golden, out).and_then(|()| out.write_str(" now, then the trade"))
+            }
             Move::Look(centre) => self.gloss_offers(centre, out),
             Move::Swap(card, _) => {
                 let row = &edition.action_cards[card];
@@ -89,7 +114,12 @@ impl Resafa<'_> {
             }
             Move::Base(number) => {
                 let centre = table.mine().camel.at.centre()?;
-                write!(out, "{}", edition.base_spaces(table.side(), centre).get(index(number))?)
+                let space = edition.base_spaces(table.side(), centre).get(index(number))?;
+                let written = write!(out, "{}", space.token);
+                match space.bonus {
+                    Some(bonus) => written.and_then(|()| write!(out, " + {bonus}")),
+                    None => written,
+                }
             }
             Move::Part(part) => match *table.tasks.last()? {
                 Task::Parts(origin, _) => self.gloss_part(origin, index(part), out),
@@ -113,6 +143,12 @@ impl Resafa<'_> {
 
     fn gloss_effect(&self, card: Special, out: &mut dyn Write) -> fmt::Result {
         let row = &self.edition.specials[card];
+        match row.actions {
+            YellowActions::None => {}
+            YellowActions::Pair([upper, lower]) => write!(out, "{upper} or {lower}, ")?,
+            YellowActions::Any => out.write_str("any action, ")?,
+            YellowActions::AnyTwo => out.write_str("two different actions, ")?,
+        }
         write!(out, "{}", row.effect)?;
         if row.end > 0 { write!(out, ", end VP {}", row.end) } else { Ok(()) }
     }
@@ -153,6 +189,35 @@ impl Resafa<'_> {
             }
             Way::ThroughResafa => told,
         })
+    }
+
+    /// What a space of the network gives to whoever covers it (RES-129 to RES-131).
+    fn gloss_space(&self, space: Space, cell: &Cell, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{} VP", cell.vp)?;
+        if !cell.less.is_none() {
+            write!(out, ", {}", cell.less)?;
+        }
+        if let Some(kind) = self.table.network[space].bonus {
+            write!(out, ", bonus tile {}", self.edition.canal_bonuses[kind].effect)?;
+        }
+        let mut sources = self.network().sources.iter().zip(&self.table.sources);
+        let water = sources.any(|(source, &waits)| waits && source.space == space);
+        out.write_str(if water { ", water" } else { "" })
+    }
+
+    /// What a trade of so many items pays or costs, with the golden bonus that comes with it.
+    fn gloss_trade(&self, offer: &Offer, amount: u8, out: &mut dyn Write) -> fmt::Result {
+        let [coins, vp] = [offer.coin, offer.vp].map(|each| u16::from(each) * u16::from(amount));
+        match (offer.deal, coins, vp) {
+            (Deal::Buy, ..) => write!(out, "costs coin {coins}")?,
+            (Deal::Sell, 0, _) => write!(out, "vp {vp}")?,
+            (Deal::Sell, _, 0) => write!(out, "coin {coins}")?,
+            (Deal::Sell, ..) => write!(out, "coin {coins} + vp {vp}")?,
+        }
+        if offer.golden.is_empty() || self.bound_offer().is_some() {
+            return Ok(());
+        }
+        out.write_str(" ! ").and_then(|()| write_gifts(&offer.golden, out))
     }
 
     fn gloss_offers(&self, centre: Centre, out: &mut dyn Write) -> fmt::Result {

@@ -250,6 +250,8 @@ pub enum Prompt {
     Trade(Centre),
     /// D-30.
     PlaceBase(Centre),
+    /// D-15: the trade is made, no base is possible, but a card bound to it is.
+    EndTrade(Centre),
     /// D-31.
     PlaceToken,
     /// D-32: which tile.

@@ -179,7 +179,7 @@ impl<'e> Resafa<'e> {
     }
 
     /// The offer here for a deal in an item, and its place.
-    fn offer_here(&self, deal: Deal, item: Item) -> Option<(OfferPlace, &'e Offer)> {
+    pub(super) fn offer_here(&self, deal: Deal, item: Item) -> Option<(OfferPlace, &'e Offer)> {
         let centre = self.table.mine().camel.at.centre()?;
         let laid = self.table.trading[centre]?;
         let edition = self.edition;

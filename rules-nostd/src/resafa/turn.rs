@@ -3,13 +3,14 @@
 use super::Resafa;
 use super::action::MainAction;
 use super::action_card::ActionCard;
-use super::card::Half;
+use super::card::{Bonus, Half};
 use super::colour::{Colour, Level, Tier};
 use super::edition::YellowActions;
+use super::effect::When;
 use super::free_play::HAND_LIMIT;
 use super::item::Discount;
 use super::layout::Plot;
-use super::moves::{Chance, Prompt};
+use super::moves::{Chance, Move, Prompt};
 use super::network::CellKind;
 use super::supply::{ROUNDS, TURNS_PER_ROUND};
 use super::table::MAX_ACTS;
@@ -126,12 +127,22 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a base can be established here: a trade was made (RES-156).
+    /// Whether a base can be established here, for a trade was made (RES-156), or a card bound to the
+    /// trade be played before the tile is flipped.
     fn waits_base(&self) -> bool {
         let table = &self.table;
         let traded = table.trade.is_some_and(|trade| trade.traded);
         let Some(centre) = table.mine().camel.at.centre().filter(|_| traded) else { return false };
-        self.can_base(table.me(), centre) && (self.can_pay_base() || self.has_free_play(Task::PlaceBase))
+        let base =
+            self.can_base(table.me(), centre) && (self.can_pay_base() || self.has_free_play(Task::PlaceBase));
+        base || table.mine().bonus.iter().any(|&card| self.is_for_this_trade(card))
+    }
+
+    /// Whether a bonus card can be played now only because a trading action is under way.
+    fn is_for_this_trade(&self, card: Bonus) -> bool {
+        let bound = When::During(MainAction::Trading);
+        self.edition.bonus_effect(card).is_some_and(|effect| effect.when == bound && !effect.is_laid())
+            && self.judge_free_play(Task::PlaceBase, Move::PlayBonus(card)).is_ok()
     }
 
     /// Whether a main or colour action can still be taken.
@@ -453,6 +464,7 @@ impl Resafa<'_> {
             Task::Travel => decide(Prompt::Travel),
             Task::LoadCamel => decide(Prompt::LoadCamel),
             Task::TradeItems => decide(Prompt::Trade(here)),
+            Task::PlaceBase if !self.can_base(me, here) => decide(Prompt::EndTrade(here)),
             Task::PlaceBase => decide(Prompt::PlaceBase(here)),
             Task::Parts(..) => decide(Prompt::ChoosePart),
             Task::Step(colour, left) => decide(Prompt::Step(colour, left)),

@@ -8,7 +8,7 @@ impl fmt::Display for Prompt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::SetupCard => f.write_str("lay the canal tile setup card upright (up) or turned (down)"),
-            Self::PlaceWorkshop(tile) => write!(f, "choose the plot for workshop {tile}"),
+            Self::PlaceWorkshop(tile) => write!(f, "choose the plot for workshop {tile}, counted from A"),
             Self::TurnWorkshop(tile) => write!(f, "turn workshop {tile} clockwise from upright, by quarters"),
             Self::WorkshopFace(tile) => write!(f, "choose the side of workshop {tile}"),
             Self::PlayCard => f.write_str("play an action card"),
@@ -35,7 +35,9 @@ impl fmt::Display for Prompt {
             Self::ActivateRoom(1) => f.write_str("activate a room, or be done"),
             Self::ActivateRoom(left) => write!(f, "activate {left} rooms, one by one, or be done"),
             Self::BuildGarden => f.write_str("choose a garden tile, or be done"),
-            Self::GardenSquare(size) => write!(f, "choose the square for the {size} garden tile"),
+            Self::GardenSquare(size) => {
+                write!(f, "choose the square for the {size} garden tile, counted from A")
+            }
             Self::GardenSpot(size) => write!(f, "choose the spot for the {size} garden tile"),
             Self::GreenBonus => f.write_str("choose the next green bonus, or be done"),
             Self::BuildCanal => f.write_str("choose a canal tile and its side, or be done"),
@@ -44,6 +46,7 @@ impl fmt::Display for Prompt {
             Self::LoadCamel => f.write_str("load the camel in Resafa, or be done"),
             Self::Trade(centre) => write!(f, "buy or sell in {centre}, or be done"),
             Self::PlaceBase(centre) => write!(f, "establish a base in {centre}, or be done"),
+            Self::EndTrade(centre) => write!(f, "play a card on your trade in {centre}, or be done"),
             Self::PlaceToken => f.write_str("choose the row for your merchant token"),
             Self::LookAnywhere => f.write_str("look at the back of a trading tile, or be done"),
             Self::LookAt(centre) => write!(f, "look at the back of the tile in {centre}, or be done"),

@@ -260,6 +260,30 @@ fn res_248_flip_here() {
     assert_eq!(bought.table().trading[Centre::Ctesiphon].unwrap().face, face, "flipped after the trade");
 }
 
+/// A-116, RES-248, RES-050: after the trade the card can still be played, also where no base is possible: the
+/// tile is flipped twice and lies as before.
+#[test]
+fn a_116_flip_after_the_trade() {
+    let game = holding(48, [9, 9, 0], |table| {
+        table.camel(ONE, Place::Gerasa, None);
+        table.base(ONE, Centre::Ctesiphon, 1);
+    });
+    let face = game.table().trading[Centre::Ctesiphon].unwrap().face;
+    let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon\nbuy spice 1");
+    assert_eq!(game.prompt(), Prompt::EndTrade(Centre::Ctesiphon));
+    assert_eq!(game.refused("base 2").rule, "RES-157");
+    let kept = game.clone().moves("done");
+    assert_eq!(kept.table().trading[Centre::Ctesiphon].unwrap().face, face.flipped());
+    assert_eq!(kept.one().bonus.len(), 1);
+    let game = game.moves("use e48\npart 1\nlook ctesiphon\nflip\nobserve sack");
+    assert_eq!(
+        game.table().trading[Centre::Ctesiphon].unwrap().face,
+        face,
+        "flipped by the card and by the trade"
+    );
+    assert_eq!(game.prompt(), Prompt::TakeActions);
+}
+
 /// A-76, RES-248: who took the golden bonus first cannot flip the tile to get out of the trade.
 #[test]
 fn a_76_no_flip_after_the_golden_bonus() {

@@ -2,7 +2,7 @@
 //! where the rules need it said.
 
 use rules_nostd::resafa::*;
-use rules_nostd::{Game, Seat};
+use rules_nostd::{Game, Next, Seat};
 
 use crate::common::*;
 
@@ -37,6 +37,74 @@ fn cards_and_tiles() {
     assert!(gloss(&ready(2), "canal c1 B").contains(", costs "));
 }
 
+/// RES-079, RES-080: a yellow card is told by its actions as well, before it is taken.
+#[test]
+fn yellow_cards() {
+    let game = ready(2);
+    assert_eq!(gloss(&game, "pick P37"), "production or workshop, coin 1 + marble 1");
+    assert_eq!(gloss(&game, "observe special P45"), "any action, room 1 + sack 1");
+    assert_eq!(gloss(&game, "observe special P49"), "two different actions, vp 3 + stone 2");
+    assert_eq!(gloss(&game, "pick P22"), "lay small, end VP 2");
+}
+
+/// RES-129 to RES-131, RES-135: a space tells its VP, its discount, its bonus tile and the water beside it, not
+/// what only an edition file is written with.
+#[test]
+fn spaces() {
+    let game = ready(2);
+    assert_eq!(gloss(&game, "space r2c3"), "4 VP, less coin 1", "a palm space");
+    assert_eq!(gloss(&game, "space r1c2"), "2 VP, water");
+    assert_eq!(gloss(&game, "space r1c1"), "1 VP, bonus tile step any 1, water");
+    assert_eq!(gloss(&game, "space r5c3"), "1 VP", "a tank space");
+}
+
+/// RES-151, RES-148, RES-153: a trade tells what it pays or costs in all, and a golden bonus what comes first.
+#[test]
+fn trades() {
+    let game = ready(2).arrange(|table| {
+        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
+        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 3)));
+        table.areas[ONE].camel.level = 2;
+        table.purse(ONE, 9, 0, 0);
+    });
+    let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon");
+    assert_eq!(gloss(&game, "sell amphora 3"), "coin 3 + vp 12 ! coin 3 + vp 1");
+    assert_eq!(gloss(&game, "buy spice 2"), "costs coin 4");
+    assert_eq!(gloss(&game, "golden sell amphora"), "coin 3 + vp 1 now, then the trade");
+    let game = game.moves("golden sell amphora");
+    assert_eq!(gloss(&game, "sell amphora 3"), "coin 3 + vp 12", "the bonus was taken");
+}
+
+/// RES-160, RES-162: a base space that is open tells what it gives, not at which player counts it is open.
+#[test]
+fn base_spaces() {
+    let game = ready(4).arrange(|table| table.camel(ONE, Place::Kena, None));
+    assert_eq!(gloss(&game, "base 3"), "square + vp 2");
+}
+
+/// RES-059, A-14: a discarded bonus card gives nothing; a sack card gives 1 VP.
+#[test]
+fn discards() {
+    assert_eq!(gloss(&ready(2), "discard e38"), "loses room 1");
+    assert_eq!(gloss(&ready(2), "discard z11"), "1 VP");
+}
+
+/// RES-006, RES-016, RES-020, RES-204, RES-210: what bears no number is known by what is printed on it.
+#[test]
+fn without_tags() {
+    let game = ready(1);
+    assert_eq!(gloss(&game, "observe canal-setup s1"), "tiles on r1c1 r2c2 r2c4 r3c1 r3c3 r4c2");
+    assert_eq!(gloss(&game, "observe trading-tile b1 box-bottom"), "box buy spice: coin 1");
+    assert_eq!(gloss(&game, "observe opening o3"), "orange arrow 3 from the top");
+    assert_eq!(gloss(&game, "observe solo o3"), "garden yellow / trading blue");
+    let mut laying = Resafa::new(&STAND_IN, 2, Options::default()).unwrap();
+    while !matches!(laying.next(), Next::Decide(_, Prompt::TurnWorkshop(Workshop::A))) {
+        let first = laying.legal().swap_remove(0);
+        laying = laying.moves(&first);
+    }
+    assert_eq!(gloss(&laying, "turn 2"), "tile with camel 1 or marble 2");
+}
+
 /// RES-095, RES-101, A-42, RES-230: what is asked says all that a hand has to do.
 #[test]
 fn questions() {
@@ -46,4 +114,7 @@ fn questions() {
     );
     assert!(asked(Chance::DrawBotTank(space("r5c1"))).ends_with("next water tank, for r5c1"));
     assert!(Prompt::TurnWorkshop(Workshop::A).to_string().contains("clockwise from upright"));
+    // plots and squares have a first one.
+    assert!(Prompt::PlaceWorkshop(Workshop::B).to_string().ends_with("counted from A"));
+    assert!(Prompt::GardenSquare(GardenSize::Large).to_string().ends_with("counted from A"));
 }
