@@ -1,6 +1,6 @@
 //! What a move means on this table, beside its notation in a menu.
 
-use rules_nostd::resafa::{Move, Resafa, Workshop, WorkshopFace};
+use rules_nostd::resafa::{Move, Resafa, Special, Workshop, WorkshopFace};
 
 pub(super) fn gloss(game: &Resafa<'_>, m: Move) -> Option<String> {
     let mut text = String::new();
@@ -13,5 +13,12 @@ pub(super) fn gloss(game: &Resafa<'_>, m: Move) -> Option<String> {
 pub(super) fn rooms(game: &Resafa<'_>, tile: Workshop, face: WorkshopFace) -> String {
     let mut text = String::new();
     let _ = game.gloss_rooms(tile, face, &mut text);
+    text
+}
+
+/// What a special card does.
+pub(super) fn special(game: &Resafa<'_>, card: Special) -> String {
+    let mut text = String::new();
+    let _ = game.gloss_effect(card, &mut text);
     text
 }
