@@ -1,9 +1,11 @@
 //! Resafa on the desk: what a person at the terminal is told.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+use std::ops::ControlFlow;
+
 use host_sim::desk::Desk;
 use rules_nostd::resafa::{Options, Resafa};
-use rules_nostd::{Game, Seat};
+use rules_nostd::{Game, Next, Seat};
 
 /// A game of two players in which seat 1 has so many coins.
 fn rich(coins: u8) -> Resafa<'static> {
@@ -23,6 +25,25 @@ fn the_table_shows_what_the_supply_lacks() {
     let told = picture(103);
     assert!(told.contains("coin: 5 more than there are"), "{told}");
     assert!(told.contains("A-83"), "{told}");
+}
+
+/// RES-079, RES-191: the cards in the open tell their actions, what they do and their end VP.
+#[test]
+fn the_table_tells_what_special_cards_do() {
+    let (edition, _) = <Resafa<'static> as Desk>::read_edition(Resafa::BUILT_IN).unwrap();
+    let mut game = Resafa::start(edition, 2, &[]).unwrap();
+    while let Next::Observe(_) = game.next() {
+        let mut first = None;
+        let _ = game.each_legal(|m| {
+            first = Some(m);
+            ControlFlow::Break(())
+        });
+        game.play(first.unwrap()).unwrap();
+    }
+    let told = game.picture(&Default::default(), &[]);
+    for words in ["production or workshop, coin 1 + marble 1", "end: vp 2 per base, end VP 2"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
 }
 
 /// Every option stands in docs/record.md with its choices, the default first.

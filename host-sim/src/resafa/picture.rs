@@ -136,9 +136,8 @@ fn cards(game: &Resafa<'_>) -> String {
     }
     for colour in Colour::ALL {
         let specials = Level::ALL.into_iter().filter_map(|level| table.stack(colour, level).open);
-        let specials: Vec<String> = specials
-            .map(|card| format!("{card} {FAINT}{}{FAINT:#}", edition.specials[card].effect))
-            .collect();
+        let specials: Vec<String> =
+            specials.map(|card| format!("{card} {FAINT}{}{FAINT:#}", special(game, card))).collect();
         let bonus = table.bonus[colour].open.iter().map(|card| {
             card.map_or("-".to_owned(), |card| {
                 let effect = edition.bonus_effect(card).map_or(String::new(), ToString::to_string);
@@ -199,9 +198,16 @@ fn player(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secret
     if !area.specials.is_empty() {
         let cards = area.specials.iter().map(|owned| {
             let used = if owned.used { " (used)" } else { "" };
-            format!("{}{used}", owned.card)
+            format!("{}{used} {FAINT}{}{FAINT:#}", owned.card, special(game, owned.card))
         });
-        let _ = writeln!(text, "   special cards {}", cards.collect::<Vec<_>>().join(", "));
+        let _ = writeln!(text, "   special cards {}", cards.collect::<Vec<_>>().join(" · "));
+    }
+    if !area.bonus_tiles.is_empty() {
+        let tiles = area.bonus_tiles.kinds().map(|kind| {
+            let copies = area.bonus_tiles.count(kind);
+            format!("{copies} {kind} {FAINT}{}{FAINT:#}", edition.canal_bonuses[kind].effect)
+        });
+        let _ = writeln!(text, "   canal bonus tiles {}", tiles.collect::<Vec<_>>().join(" · "));
     }
     text
 }
@@ -264,5 +270,12 @@ fn hand(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>
 fn rooms(game: &Resafa<'_>, tile: Workshop, face: WorkshopFace) -> String {
     let mut text = String::new();
     let _ = game.gloss_rooms(tile, face, &mut text);
+    text
+}
+
+/// What a special card does.
+fn special(game: &Resafa<'_>, card: Special) -> String {
+    let mut text = String::new();
+    let _ = game.gloss_effect(card, &mut text);
     text
 }

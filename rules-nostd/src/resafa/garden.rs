@@ -14,7 +14,7 @@ use crate::refuse::need;
 const ON_GARDEN: Occasion = Occasion::Action(MainAction::Garden);
 
 /// What a garden tile costs (RES-111).
-const fn price(size: GardenSize) -> Price {
+pub(super) const fn price(size: GardenSize) -> Price {
     match size {
         GardenSize::Small => Price { stone: 1, ..Price::FREE },
         GardenSize::Large => Price { coin: 1, stone: 1, ..Price::FREE },
@@ -23,7 +23,7 @@ const fn price(size: GardenSize) -> Price {
 
 impl Resafa<'_> {
     /// A tile of this size at this spot, if it may lie there (RES-113, RES-114).
-    fn laying(&self, size: GardenSize, plot: Plot, spot: Spot) -> Option<Laying> {
+    pub(super) fn laying(&self, size: GardenSize, plot: Plot, spot: Spot) -> Option<Laying> {
         let mine = self.table.mine();
         let laying = Laying::new(mine.square(plot), plot, size, spot)?;
         let beside = |edge: Edge| laying.touches_edge(edge) && mine.workshop_at(plot.beside(edge)).is_some();

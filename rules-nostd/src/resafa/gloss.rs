@@ -7,12 +7,13 @@ use super::action_card::ActionCard;
 use super::card::{Half, Special};
 use super::edition::YellowActions;
 use super::effect::{Effect, Gift};
-use super::layout::{Green, Spot};
+use super::garden::price;
+use super::layout::{Green, Laying, Plot, Spot};
 use super::moves::{Move, Way};
 use super::network::{Cell, Edge, Space};
 use super::place::Centre;
 use super::solo::Arrow;
-use super::task::{Origin, Task};
+use super::task::{Laid, Origin, Task};
 use super::trade::{Deal, Offer, OfferPlace};
 use super::workshop::{Workshop, WorkshopFace};
 
@@ -96,6 +97,22 @@ impl Resafa<'_> {
                 let (_, built) = table.mine().workshop(tile)?;
                 write_gifts(edition.rooms(tile, built.face).get(index(room))?, out)
             }
+            Move::Garden(size) => write!(out, "costs {}", price(size)),
+            Move::Spot(spot) => match *table.tasks.last()? {
+                Task::ChooseSpot(laid, size, plot) => {
+                    let laying = self.laying(size, plot, spot)?;
+                    self.gloss_laying(plot, &laying, laid != Laid::NoGreens, out)
+                }
+                _ => return None,
+            },
+            Move::Step(colour) => {
+                let next = table.mine().markers.of(colour).saturating_add(1);
+                write!(out, "special card {}", edition.tracks[colour].icon_at(next)?)
+            }
+            Move::Row(row) => {
+                let value = edition.player_board.row_values.get(table.mine().tokens.row(row).len())?;
+                write!(out, "{value} VP for each {row} tile")
+            }
             Move::Canal(tile, side) | Move::DrewBotTile(tile, side) => {
                 let face = edition.canal_face(tile, side);
                 write!(out, "{} {}, costs {}, {} blue VP", face.kind, face.openings, face.cost(), face.blue)
@@ -141,7 +158,8 @@ impl Resafa<'_> {
         self.gloss_effect(card, out)
     }
 
-    fn gloss_effect(&self, card: Special, out: &mut dyn Write) -> fmt::Result {
+    /// The same without its stack.
+    pub fn gloss_effect(&self, card: Special, out: &mut dyn Write) -> fmt::Result {
         let row = &self.edition.specials[card];
         match row.actions {
             YellowActions::None => {}
@@ -189,6 +207,28 @@ impl Resafa<'_> {
             }
             Way::ThroughResafa => told,
         })
+    }
+
+    /// What a garden tile brings when it lies there: green bonuses of a kind added up, and the square.
+    fn gloss_laying(&self, plot: Plot, laying: &Laying, green: bool, out: &mut dyn Write) -> fmt::Result {
+        let places = || laying.connects().filter(|_| green);
+        let gifts = || places().filter_map(|(edge, place)| self.green(plot, Green::index(edge, place)));
+        let mut sign = "";
+        for (place, Gift { thing, .. }) in gifts().enumerate() {
+            if gifts().take(place).all(|earlier| earlier.thing != thing) {
+                let alike = gifts().filter(|gift| gift.thing == thing);
+                let sum = alike.fold(0, |sum: u8, gift| sum.saturating_add(gift.amount()));
+                if let Some(gift) = Gift::of(thing, sum) {
+                    write!(out, "{sign}{gift}")?;
+                    sign = " + ";
+                }
+            }
+        }
+        match (laying.square.is_filled(), sign) {
+            (false, _) => Ok(()),
+            (true, "") => out.write_str("fills the square"),
+            (true, _) => out.write_str(", fills the square"),
+        }
     }
 
     /// What a space of the network gives to whoever covers it (RES-129 to RES-131).

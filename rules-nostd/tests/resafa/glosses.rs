@@ -75,6 +75,54 @@ fn trades() {
     assert_eq!(gloss(&game, "sell amphora 3"), "coin 3 + vp 12", "the bonus was taken");
 }
 
+/// RES-111, RES-115, RES-116, RES-298: a garden tile tells its cost, then what it brings where it lies.
+#[test]
+fn gardens() {
+    let game = ready(2).arrange(|table| {
+        table.purse(ONE, 9, 9, 0);
+        table.bonus_card(ONE, bonus(45));
+    });
+    let building = game.clone().moves("play 6 upper\nmain garden");
+    assert_eq!(gloss(&building, "garden small"), "costs stone 1");
+    assert_eq!(gloss(&building, "garden large"), "costs coin 1 + stone 1");
+    let first = building.moves("garden large\nsquare north 1");
+    let has = |game: &Resafa<'_>| {
+        let area = game.one();
+        [area.coins.into(), area.warehouse.stone.into(), area.warehouse.marble.into(), area.vp]
+    };
+    let spots = first.legal();
+    assert!(spots.len() > 2, "{spots:?}");
+    for spot in spots {
+        // What the large tile cost comes back first.
+        let (before, after) = (has(&first), has(&first.clone().moves(&spot)));
+        let gained = [after[0] + 1, after[1] + 1, after[2], after[3]];
+        let told = gloss(&first, &spot);
+        for (place, thing) in ["coin", "stone", "marble", "vp"].into_iter().enumerate() {
+            let sum = gained[place] - before[place];
+            let part = format!("{thing} {sum}");
+            assert_eq!(told.split(" + ").any(|told| told == part), sum > 0, "{spot}: {told}, not {part}");
+        }
+    }
+    let filling = first.moves("spot bottom").until(ONE, Prompt::PlayCard).moves("use e45\nsquare north 1");
+    assert_eq!(gloss(&filling, "spot top"), "fills the square", "without green bonuses");
+}
+
+/// RES-068, RES-165, RES-187: a step tells the special card that it leads to, a row what it will be worth.
+#[test]
+fn steps_and_rows() {
+    let icon = STAND_IN.tracks[Colour::Pink].icons[0];
+    let at = |space: u8| ready(2).arrange(|table| *table.areas[ONE].markers.of_mut(Colour::Pink) = space);
+    assert_eq!(gloss(&at(icon - 1), "step pink"), "special card I");
+    assert_eq!(gloss(&at(0), "step pink"), "", "{icon}");
+    let rows = ready(2).arrange(|table| {
+        for row in [MerchantRow::Garden; 3] {
+            table.token(ONE, Token::Square, row);
+        }
+    });
+    assert_eq!(gloss(&rows, "row garden"), "2 VP for each garden tile");
+    assert_eq!(gloss(&rows, "row canal"), "1 VP for each canal tile");
+}
+
 /// RES-160, RES-162: a base space that is open tells what it gives, not at which player counts it is open.
 #[test]
 fn base_spaces() {
