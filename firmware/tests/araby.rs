@@ -301,9 +301,8 @@ fn until_act(device: &mut Device) {
     panic!("{:?}", device.game().next());
 }
 
-/// While a caravan is resolved its camels go home one by one, whenever hands like: nothing is taken back by that.
-#[test]
-fn camels_go_home_in_their_own_time() {
+/// A caravan with some camels is being resolved; the switches under them.
+fn begin_resolution() -> (Device, Channels) {
     let mut device = begin(2);
     let is_rich = |game: &Araby<'_>| {
         let resolved = &game.position().resolved;
@@ -313,7 +312,35 @@ fn camels_go_home_in_their_own_time() {
     until(&mut device, is_rich);
     let resolved = *device.game().position().resolved.last().unwrap();
     let home = |(space, _)| ArabySpace { owner: resolved.owner, space }.channel();
-    let stood: Channels = resolved.field.camels().map(home).collect();
+    (device, resolved.field.camels().map(home).collect())
+}
+
+/// Camels that nobody took home after a resolution (ARA-122) are sent there, to the last one, and are not blamed
+/// for having been placed.
+#[test]
+fn camels_that_stayed_are_sent_home() {
+    let (mut device, stood) = begin_resolution();
+    let mut seen: Channels = stood | device.game().picture();
+    block_on(device.see(seen, SLOW));
+    for _ in 0..2 {
+        let observed = legal(device.game())[0];
+        by_knob(&mut device, observed);
+    }
+    until_act(&mut device);
+    for camel in stood.iter() {
+        seen.remove(camel);
+        block_on(device.see(seen, SLOW));
+        let left = seen & !device.game().picture();
+        let sent = matches!(device.show(), Show::PutBack(guide) if guide.lift == left);
+        assert!(sent || left.is_empty(), "{:?}", device.show());
+    }
+    assert_eq!(*device.show(), Show::Turn);
+}
+
+/// While a caravan is resolved its camels go home one by one, whenever hands like: nothing is taken back by that.
+#[test]
+fn camels_go_home_in_their_own_time() {
+    let (mut device, stood) = begin_resolution();
     let mut seen: Channels = stood | device.game().picture();
     let moves = device.moves();
     block_on(device.see(seen, SLOW));

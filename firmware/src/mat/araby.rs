@@ -99,14 +99,18 @@ impl OnMat for Araby<'_> {
         matches!(m, Move::Floor(_))
     }
 
-    /// A camel where none may stand: the rules say why. Several at once are more likely on their way home.
+    /// A camel where none may stand: the rules say why. Several at once are no attempt, nor is one that was not
+    /// taken home after a resolution, before anything was made to carry.
     fn meant(&self, changed: Channels) -> Option<Move> {
-        let only = if changed.len() == 1 { changed.iter().next()? } else { return None };
-        let ArabySpace { owner, space } = ArabySpace::at(only).filter(|_| !self.picture().has(only))?;
+        let only = changed.iter().next().filter(|&only| changed.len() == 1 && !self.picture().has(only))?;
+        let ArabySpace { owner, space } = ArabySpace::at(only)?;
         let table = self.position();
-        let product = |card| self.edition().product_on(card, space);
-        let product =
-            table.areas.seats_at(owner).then(|| table.areas[owner].caravan)?.map(|it| product(it.card));
+        let stood = |resolved: &Resolved| resolved.owner == owner && resolved.field.at(space).is_some();
+        if !table.areas.seats_at(owner) || table.made.is_empty() && table.resolved.iter().any(stood) {
+            return None;
+        }
+        let caravan = table.areas[owner].caravan;
+        let product = caravan.map(|caravan| self.edition().product_on(caravan.card, space));
         let has = |&seat: &Seat| product.is_some_and(|product| table.areas[seat].pool.of(product) > 0);
         match table.from_active().find(has) {
             // Who has the product wants to place it, on whoever's turn (ARA-056).
