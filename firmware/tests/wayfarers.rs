@@ -3,6 +3,7 @@
 
 mod desk;
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use desk::{SLOW, legal, press, turn};
@@ -11,7 +12,7 @@ use embassy_time::Duration;
 use firmware::device::{OnDevice as _, Show};
 use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::mat::{OnMat as _, Space as _};
-use firmware::screens::{Message, View};
+use firmware::screens::{Menu, Message, View};
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
 use firmware::tag::wayfarers::{PieceKind, WayfarersPiece};
@@ -75,6 +76,16 @@ fn a_whole_game_by_knob() {
         by_knob(&mut device, m);
         model.play(m).unwrap();
         assert!(*device.game() == model, "{m:?}");
+        if *device.show() == Show::Turn {
+            let asked = match model.next() {
+                Next::Decide(_, prompt) => prompt.to_string(),
+                Next::Observe(chance) => chance.to_string(),
+                Next::Over => String::new(),
+            };
+            let (mut lines, bare) = (String::new(), |words: &str| words.to_lowercase().replace(' ', ""));
+            device.view().each_line(|line| lines += line);
+            assert!(bare(&lines).contains(&bare(&asked)), "{asked} | {lines}");
+        }
     }
     assert!(rolls > 50, "{rolls}");
     // The sheet can be followed line by line: winner, sheet, then the account of each seat.
@@ -514,5 +525,43 @@ fn menus_say_what_is_paid_without_a_question() {
     };
     let words = label(&played(vigilante, "die 1; place middle 3; part 1"), "card townsfolk 1");
     assert!(words.starts_with("townsfolk 1, pay provision: vigilante, 1 silver: "), "{words}");
-    assert!(!firmware::screens::Label::from(words.as_str()).is_cut(), "{words}");
+    assert!(is_whole(&words), "{words}");
+    assert!(is_whole(&words.replace("pay provision", "pay seat 4")), "{words}");
+}
+
+/// The words of a menu as the display has room for them when they are chosen; blanks do not matter.
+fn drawn(words: &str) -> String {
+    let menu = Menu::new("Seat 2: choose", 3, 1, |_, label| *label = words.into());
+    let mut lines = String::new();
+    View::Menu(menu).each_line(|line| lines += line);
+    lines.split_whitespace().collect()
+}
+
+/// Whether the display shows the chosen entry to its end.
+fn is_whole(words: &str) -> bool {
+    drawn(words).contains(&words.split_whitespace().collect::<String>())
+}
+
+/// Every entry can be read to its end once it is chosen.
+#[test]
+fn no_entry_is_cut() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..12 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = start(2 + seed as usize % 3);
+        for _ in 0..4000 {
+            let legal = legal(&game);
+            let Some(&next) = rng.choice(&legal) else { break };
+            for m in legal {
+                let mut words = String::new();
+                game.label(m, &mut words).unwrap();
+                if !seen.contains(&words) {
+                    assert!(is_whole(&words), "{words}");
+                    seen.insert(words);
+                }
+            }
+            game.play(next).unwrap();
+        }
+    }
+    assert!(seen.len() > 5000, "{}", seen.len());
 }

@@ -10,7 +10,8 @@ use core::fmt;
 
 use rules_nostd::Game;
 use rules_nostd::wayfarers::{
-    CardKind, GreenPlace, JournalSpace, Move, RowSlot, Slot, Table, Task, Wayfarers, Worker,
+    CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Move, Part, RowSlot, Slot, Table, Task, Wayfarers,
+    Worker,
 };
 
 use super::{Channel, Channels, OnMat, Position, Space};
@@ -227,10 +228,12 @@ impl OnMat for Wayfarers<'_> {
     /// workers on them.
     fn can_show(&self, m: Move) -> bool {
         let table = self.position();
-        matches!(m, Move::Worker(_)) || touched(table, m).is_some() || may_slide(table)
+        let begun = || [Deed::Journal, Deed::Retrieve].into_iter().any(|deed| begins(self, m, deed));
+        matches!(m, Move::Worker(_)) || touched(table, m).is_some() || may_slide(table) || begun()
     }
 
-    /// A worker on a card tells that it was chosen for it; whoever pays tribute has put or taken it already.
+    /// A worker on a card tells that it was chosen for it; whoever pays tribute has put or taken it already. A marker
+    /// that moves on, or a worker that is taken, tells which part of an effect is wanted.
     fn leads_on(&self, m: Move, changed: Channels) -> bool {
         let table = self.position();
         match (m, touched(table, m)) {
@@ -245,6 +248,14 @@ impl OnMat for Wayfarers<'_> {
                 WayfarersSpace::spot(at, worker).is_some_and(|spot| changed.has(spot.channel()))
             }
             (_, Some(Touched::Card(at))) => !(workers_at(table, at) & changed).is_empty(),
+            (Move::Part(_) | Move::Use(_), _) => {
+                let mut deeds = changed.iter().filter_map(|channel| match WayfarersSpace::at(channel)? {
+                    WayfarersSpace::Journal(_) => Some(Deed::Journal),
+                    WayfarersSpace::Worker(..) => Some(Deed::Retrieve),
+                    WayfarersSpace::Green(_) => None,
+                });
+                deeds.any(|deed| begins(self, m, deed))
+            }
             _ => false,
         }
     }
@@ -258,6 +269,11 @@ impl OnMat for Wayfarers<'_> {
         });
         spaces.find_map(|(space, put)| match (space, put, task) {
             (WayfarersSpace::Journal(to), true, Task::Science) => Some(Move::Science(to)),
+            (WayfarersSpace::Journal(to), true, Task::Parts(..)) => {
+                let part =
+                    (1..=MAX_PARTS as u8).map(Move::Part).find(|&part| begins(self, part, Deed::Journal));
+                Some(part.unwrap_or(Move::Journal(to)))
+            }
             (WayfarersSpace::Journal(to), true, _) => Some(Move::Journal(to)),
             (WayfarersSpace::Worker(_, worker), true, Task::Turn) => Some(Move::Worker(worker)),
             (WayfarersSpace::Worker(at, worker), true, Task::ChooseCard(chosen)) if worker == chosen => {
@@ -269,6 +285,20 @@ impl OnMat for Wayfarers<'_> {
             _ => None,
         })
     }
+}
+
+/// Whether a part or an effect that is chosen begins this deed. What gives silver or provisions besides is chosen by
+/// menu, so that it can be told before hands go on.
+fn begins(game: &Wayfarers<'_>, m: Move, deed: Deed) -> bool {
+    let (given, only) = match (m, game.position().tasks.last()) {
+        (Move::Part(number), Some(&Task::Parts(origin, _))) => (game.parts_of(origin), Some(number)),
+        (Move::Use(origin), _) => (game.parts_of(origin), None),
+        _ => return false,
+    };
+    let is_gain = |part: &Part| matches!(part.deed, Deed::Gain(_));
+    let wanted = |number: u8| only.is_none_or(|only| only == number);
+    (only.is_some() || !given.parts().iter().any(is_gain))
+        && (1..).zip(given.parts()).any(|(number, part)| part.deed == deed && wanted(number))
 }
 
 /// The workers on a card, as the switches see them.

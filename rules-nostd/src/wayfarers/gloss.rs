@@ -43,6 +43,7 @@ impl fmt::Display for Doing {
                 tokens(f)?;
                 return f.write_str(if times == 1 { " on a card" } else { " on cards" });
             }
+            Deed::Shift if times == 1 => return f.write_str("turn die"),
             Deed::Shift => return write!(f, "turn dice by {times}"),
             Deed::MoveInfluence => f.write_str("move token")?,
             Deed::Retrieve => f.write_str("retrieve worker")?,
