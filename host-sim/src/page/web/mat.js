@@ -35,7 +35,7 @@ function parts(name) {
 
 /** Letters of a name stand in a space if they can be read there. */
 const LARGEST = 5;
-const SMALLEST = 3.2;
+const SMALLEST = 3;
 const WIDTH_OF_LETTER = 0.62;
 
 export class Mat {
@@ -62,8 +62,9 @@ export class Mat {
     const left = Math.min(...spaces.map((s) => s.x - s.w / 2)) - 15;
     const top = Math.min(...spaces.map((s) => s.y - s.h / 2)) - 16;
     const svg = make('svg', { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: 'group', 'aria-label': `Mat of ${board.title}` });
-    for (const space of spaces) this.drawSpace(svg, space);
-    this.drawGroups(svg, spaces);
+    const groups = this.groups(spaces);
+    for (const space of spaces) this.drawSpace(svg, space, groups);
+    for (const [name, { x, y }] of groups) make('text', { class: 'group', x, y }, svg).textContent = name;
     this.holder.replaceChildren(svg);
     const first = this.spaces.values().next().value;
     first?.group.setAttribute('tabindex', 0);
@@ -71,13 +72,14 @@ export class Mat {
     this.drawLights();
   }
 
-  drawSpace(svg, space) {
+  drawSpace(svg, space, groups) {
     const { x, y, w, h, channel, name } = space;
     const group = make('g', { class: 'space', 'data-channel': channel, tabindex: -1, role: 'button' }, svg);
     make('rect', { class: 'place', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 2 }, group);
     const light = make('rect', { class: 'light', x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2, rx: 2 }, group);
     make('title', {}, group).textContent = name;
-    const [, called] = parts(name);
+    const [belongsTo, calledThere] = parts(name);
+    const called = groups.has(belongsTo) ? calledThere : name;
     const letters = Math.min(LARGEST, (w - 2) / (called.length * WIDTH_OF_LETTER));
     if (called && letters >= SMALLEST) make('text', { class: 'called', x, y, style: `font-size:${letters}px` }, group).textContent = called;
     const piece = make('g', { class: 'piece' }, group);
@@ -92,17 +94,17 @@ export class Mat {
     group.addEventListener('focus', tell);
   }
 
-  /** What belongs together has its name over its first space. */
-  drawGroups(svg, spaces) {
-    const groups = new Map();
+  /** What belongs together, and where its name stands: over its first space, unless another one lies there. */
+  groups(spaces) {
+    const firsts = new Map();
     for (const space of spaces) {
       const [name] = parts(space.name);
-      const first = groups.get(name);
-      if (!first || space.y < first.y || (space.y === first.y && space.x < first.x)) groups.set(name, space);
+      const first = firsts.get(name);
+      if (!first || space.y < first.y || (space.y === first.y && space.x < first.x)) firsts.set(name, space);
     }
-    for (const [name, { x, y, w, h }] of groups) {
-      make('text', { class: 'group', x: x - w / 2, y: y - h / 2 - 2.4 }, svg).textContent = name;
-    }
+    const places = [...firsts].map(([name, { x, y, w, h }]) => [name, { x: x - w / 2, y: y - h / 2 - 2.4 }]);
+    const isFree = ({ x, y }) => !spaces.some((other) => Math.abs(x + 1 - other.x) < other.w / 2 && Math.abs(y - 1 - other.y) < other.h / 2);
+    return new Map(places.filter(([, place]) => isFree(place)));
   }
 
   drawPieces() {
