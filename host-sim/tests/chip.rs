@@ -4,6 +4,7 @@
 use std::process::Command;
 use std::time::Duration;
 
+use host_sim::parts::encoder;
 use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
 use host_sim::world::eyes::Eyes;
@@ -89,6 +90,20 @@ fn a_display_plugged_in_late_is_found() {
     chip.plug_oled(true).unwrap();
     assert_shows(&mut chip, "Which game?");
     assert_eq!(chip.stats().unwrap().resets, 0);
+}
+
+/// The first picture takes longer to draw than a click of the knob takes.
+#[test]
+fn the_knob_is_heard_while_the_display_is_drawn() {
+    for delay in [2, 6, 10, 14] {
+        let Some(mut chip) = chip() else { return };
+        assert_shows(&mut chip, "Which game?");
+        chip.run(ms(delay)).unwrap();
+        for click in 0..2 {
+            chip.gesture(&encoder::click(true), ms(100) * click).unwrap();
+        }
+        assert_shows(&mut chip, "Wayfarers");
+    }
 }
 
 /// Where the vector table leads, as an offset in flash.

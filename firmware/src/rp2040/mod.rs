@@ -1,14 +1,16 @@
-//! The RP2040: its pins, given to the tasks of the library. All run on core 0.
+//! The RP2040: its pins, given to the tasks of the library. All run on core 0; the knob interrupts the others.
 
 mod board;
 mod heart;
 mod speaker;
 mod usb;
 
-use embassy_executor::{SpawnError, SpawnToken, Spawner};
+use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
 use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::i2c::{self, I2c};
+use embassy_rp::interrupt;
+use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
 use firmware::tasks::game::Room;
 use firmware::tasks::{self, Wires};
@@ -19,25 +21,46 @@ use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
 
 static WIRES: Wires = Wires::new();
 
+/// A click of the knob takes a few milliseconds, a picture or a long look at the rules more: whoever turns the knob is
+/// seen at once, whatever else goes on.
+static ABOVE_ALL: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+#[allow(unsafe_code)]
+unsafe fn SWI_IRQ_0() {
+    // SAFETY: this is the interrupt that it was started with.
+    unsafe { ABOVE_ALL.on_interrupt() }
+}
+
 /// Starts every task.
 pub(crate) fn start(spawner: Spawner, board: Board) {
     let pulse = heart::Pulse::start(board.heart);
     spawn(spawner, "heart", heart::run(pulse, &WIRES));
     spawn(spawner, "game", game(board.memory));
     spawn(spawner, "display", display(board.display));
-    spawn(spawner, "knob", knob(board.knob));
     spawn(spawner, "mat", mat(board.mat));
     spawn(spawner, "readers", readers(board.readers));
     spawn(spawner, "buzzer", buzzer(board.buzzer));
     spawn(spawner, "link", link(board.link));
+    interrupt::SWI_IRQ_0.set_priority(Priority::P2);
+    let above_all = ABOVE_ALL.start(interrupt::SWI_IRQ_0);
+    if let Some(task) = begun("knob", knob(board.knob)) {
+        above_all.spawn(task);
+    }
 }
 
 fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError>) {
-    match task {
-        Ok(task) => spawner.spawn(task),
-        // Its pulse will be missing, and the watchdog restarts the chip.
-        Err(_) => defmt::error!("task {=str} does not start", name),
+    if let Some(task) = begun(name, task) {
+        spawner.spawn(task);
     }
+}
+
+fn begun<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<SpawnToken<S>> {
+    if task.is_err() {
+        // Its pulse will be missing, and the watchdog restarts the chip.
+        defmt::error!("task {=str} does not start", name);
+    }
+    task.ok()
 }
 
 #[embassy_executor::task]

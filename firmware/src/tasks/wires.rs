@@ -26,8 +26,9 @@ pub struct Wires {
     pub(super) mat: Signal<Lock, MatSeen>,
     /// The switches are to be tested: all are given another chance.
     pub(super) mat_test: Signal<Lock, ()>,
-    /// What else happens. Nobody turns a knob faster than the game takes it in, and if so it waits.
-    pub(super) events: Channel<Lock, Event, 4>,
+    /// What else happens: room for as many clicks as a fast turn has while the game is busy. If that is not enough
+    /// they wait.
+    pub(super) events: Channel<Lock, Event, 8>,
     /// What the display shows.
     pub(super) view: Signal<Lock, Show>,
     /// What is lit.

@@ -19,9 +19,6 @@ const PASS: Duration = Duration::from_millis(150);
 const PATIENCE: Duration = Duration::from_millis(900);
 /// Between lifting and putting.
 const BEAT: Duration = Duration::from_millis(6);
-/// Nobody turns the knob in the very moment in which the first picture comes. The chip is still busy with its start
-/// then, and may miss a click.
-const SETTLED: Duration = Duration::from_millis(250);
 /// A press or an answer has come through by then.
 const ANSWER: Duration = Duration::from_millis(500);
 
@@ -67,7 +64,6 @@ impl World {
     /// Begins a game: the knob chooses it, and how many play.
     pub fn begin<G: Physical>(&mut self, players: usize) -> Result<(), Trouble> {
         self.see("Which game?")?;
-        self.wait(SETTLED)?;
         let place = GameId::ALL.iter().position(|game| game.name() == G::NAME).unwrap_or(0);
         self.turn(place as i32)?;
         self.see(G::TITLE)?;
