@@ -38,6 +38,9 @@ pub trait Desk: OnDevice + 'static {
     /// The edition in the compact form that the device takes.
     fn pack(edition: &Self::Edition) -> Vec<u8>;
 
+    /// What stands on the tags of all its pieces, a text for each sticker.
+    fn tags(edition: &'static Self::Edition) -> Vec<String>;
+
     /// A new game. Options are name and choice.
     fn start(
         edition: &'static Self::Edition,
@@ -84,6 +87,17 @@ pub fn gloss<G: Desk>(game: &G, m: G::Move) -> Option<String> {
         None => &label,
     };
     Some(more.to_owned())
+}
+
+/// The texts for the tags of so many equal pieces: numbered if there are several.
+pub(crate) fn tags_of(
+    copies: u8,
+    write: impl Fn(Option<u8>, &mut String) -> fmt::Result,
+) -> impl Iterator<Item = String> {
+    (1..=copies).filter_map(move |number| {
+        let mut text = String::new();
+        write((copies > 1).then_some(number), &mut text).ok().map(|()| text)
+    })
 }
 
 /// Which edition: the name for people, the checksum for machines.

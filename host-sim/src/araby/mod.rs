@@ -3,6 +3,7 @@
 pub mod edition;
 mod picture;
 mod secrets;
+mod tags;
 
 use rules_nostd::araby::{Araby, Edition, InWords, Move, Options, STAND_IN_TOML, Table};
 use rules_nostd::{Broken, Game, Seat};
@@ -33,6 +34,10 @@ impl Desk for Araby<'static> {
     fn pack(edition: &Edition) -> Vec<u8> {
         // Memory alone could make this fail, and then everything does.
         postcard::to_allocvec(&**edition).unwrap_or_default()
+    }
+
+    fn tags(edition: &'static Edition) -> Vec<String> {
+        tags::tags(edition)
     }
 
     fn start(

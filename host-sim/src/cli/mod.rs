@@ -11,6 +11,7 @@ mod play;
 mod replay;
 mod scenario;
 mod screens;
+mod tags;
 mod try_moves;
 
 use std::io::Write as _;
@@ -87,6 +88,11 @@ enum Command {
     /// Draw the printable mat of a game, true to size, with its switches.
     #[command(after_help = "Example: host-sim overlay petra -o petra-mat.svg")]
     Overlay(OverlayArgs),
+    /// List what to write on the tags of a game's pieces, a line for each sticker.
+    ///
+    /// The device reads a tag whose text record says such a line; a phone can write it.
+    #[command(after_help = "Example: host-sim tags petra > stickers.txt")]
+    Tags(TagsArgs),
     /// Check or show an edition: the values printed on the components.
     #[command(subcommand, after_help = "Example: host-sim edition check my-petra.toml")]
     Edition(EditionCommand),
@@ -269,6 +275,14 @@ struct OverlayArgs {
     output: Option<PathBuf>,
 }
 
+#[derive(Args)]
+struct TagsArgs {
+    /// The game.
+    game: GameName,
+    #[command(flatten)]
+    edition: EditionArg,
+}
+
 #[derive(Subcommand)]
 enum EditionCommand {
     /// Check an edition file and report every fault.
@@ -371,6 +385,7 @@ fn dispatch(command: Command) -> Outcome {
             GameName::Wayfarers => overlay::run::<WayfarersSpace>("Wayfarers of the South Tigris", &args),
             GameName::Araby => overlay::run::<ArabySpace>("Merchants of Araby", &args),
         },
+        Command::Tags(args) => of_game!(args.game, Named => tags::run::<Named>(&args)),
         Command::Edition(command) => edition::run(&command),
     }
 }

@@ -2,6 +2,7 @@
 
 mod edition;
 mod picture;
+mod tags;
 
 use rules_nostd::petra::{Chance, Edition, Influence, Move, Options, Petra, STAND_IN_TOML, Table};
 use rules_nostd::{Broken, Game, Next, Seat};
@@ -84,6 +85,10 @@ impl Desk for Petra<'static> {
     fn pack(edition: &Edition) -> Vec<u8> {
         // Memory alone could make this fail, and then everything does.
         postcard::to_allocvec(&**edition).unwrap_or_default()
+    }
+
+    fn tags(edition: &'static Edition) -> Vec<String> {
+        tags::tags(edition)
     }
 
     fn start(

@@ -3,6 +3,7 @@
 pub mod edition;
 mod picture;
 mod secrets;
+mod tags;
 
 use rules_nostd::resafa::{Band, Edition, Move, Options, Resafa, STAND_IN_TOML, Table};
 use rules_nostd::{Broken, Game, Next, Seat};
@@ -34,6 +35,10 @@ impl Desk for Resafa<'static> {
     fn pack(edition: &Edition) -> Vec<u8> {
         // Memory alone could make this fail, and then everything does.
         postcard::to_allocvec(&**edition).unwrap_or_default()
+    }
+
+    fn tags(edition: &'static Edition) -> Vec<String> {
+        tags::tags(edition)
     }
 
     fn start(

@@ -2,6 +2,7 @@
 
 pub mod edition;
 mod picture;
+mod tags;
 mod told;
 
 use rules_nostd::wayfarers::{Edition, Move, Options, PUBLISHED_TOML, Table, Wayfarers};
@@ -33,6 +34,10 @@ impl Desk for Wayfarers<'static> {
     fn pack(edition: &Edition) -> Vec<u8> {
         // Memory alone could make this fail, and then everything does.
         postcard::to_allocvec(&**edition).unwrap_or_default()
+    }
+
+    fn tags(edition: &'static Edition) -> Vec<String> {
+        tags::tags(edition)
     }
 
     fn start(

@@ -3,6 +3,7 @@
 //! * [`contract`]: what every command does, its options and its exit codes.
 //! * [`editions`]: `edition check|show` and `--edition`.
 //! * [`screens`]: the pictures of the display.
+//! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
 //! * [`malformed`]: what is wrong is refused, and the message says where and why.
 //! * [`wayfarers`]: the same for Wayfarers of the South Tigris.
@@ -15,5 +16,6 @@ mod fuzz;
 mod malformed;
 mod program;
 mod screens;
+mod tags;
 mod terminal;
 mod wayfarers;

@@ -1,0 +1,24 @@
+//! What stands on the tags of Araby's pieces.
+
+use firmware::tag::araby::ArabyPiece;
+use rules_nostd::araby::{Caravan, Card, CardRow, Edition, Persona};
+use rules_nostd::table::Kind as _;
+
+/// A game card says which of its copies it is, also if it is the only one: their backs differ.
+pub(super) fn tags(edition: &Edition) -> Vec<String> {
+    let copies = |(card, row): (Card, &CardRow)| {
+        (1..=row.copies() as u8).map(move |copy| ArabyPiece::Card(card, Some(copy)))
+    };
+    let cards = (0..).map_while(Card::from_index).zip(&edition.cards).flat_map(copies);
+    let caravans = (0..edition.caravans.len()).filter_map(Caravan::from_index).map(ArabyPiece::Caravan);
+    let personas = (0..edition.personas.len()).filter_map(Persona::from_index).map(ArabyPiece::Persona);
+    let pieces = cards.chain(caravans).chain(personas);
+    pieces
+        .map(|piece| {
+            let mut text = String::new();
+            // Writing to a string does not fail.
+            let _ = piece.write(edition, &mut text);
+            text
+        })
+        .collect()
+}

@@ -1,0 +1,19 @@
+//! What stands on the tags of Petra's pieces.
+
+use firmware::tag::petra::PetraPiece;
+use rules_nostd::petra::{Edition, GOLD, Tile, Trader};
+
+use crate::desk::tags_of;
+
+pub(super) fn tags(edition: &'static Edition) -> Vec<String> {
+    let traders = Trader::ALL.map(|trader| (Tile::from(trader), edition.trader_counts[trader]));
+    let traders = traders.into_iter().chain([(Tile::Gold, GOLD)]);
+    let traders = traders.map(|(tile, copies)| (PetraPiece::Trader(tile), copies));
+    let villagers = edition.villagers.iter().map(|row| (PetraPiece::Villager(row.card), row.copies));
+    let influence = edition.influence_cards().zip(edition.influence.iter());
+    let influence = influence.map(|(card, row)| (PetraPiece::Influence(card), row.copies));
+    let pieces = traders.chain(villagers).chain(influence);
+    pieces
+        .flat_map(|(piece, copies)| tags_of(copies, move |number, text| piece.write(edition, number, text)))
+        .collect()
+}

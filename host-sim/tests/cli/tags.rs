@@ -1,0 +1,70 @@
+//! `tags`: what to write on the stickers.
+
+use std::collections::BTreeSet;
+
+use firmware::tag::araby::ArabyPiece;
+use firmware::tag::petra::PetraPiece;
+use firmware::tag::resafa::ResafaPiece;
+use firmware::tag::wayfarers::WayfarersPiece;
+use host_sim::desk::Desk;
+use rules_nostd::araby::Araby;
+use rules_nostd::petra::Petra;
+
+use crate::program::host_sim;
+
+/// There is a sticker for each piece in the box, no two say the same, and the device reads each of them.
+fn check(game: &str, pieces: &[(&str, usize)], is_read: impl Fn(&str) -> bool) {
+    let printed = host_sim(&["tags", game]).printed();
+    let texts: BTreeSet<&str> = printed.lines().collect();
+    assert_eq!(texts.len(), printed.lines().count(), "every sticker of {game} is another one");
+    for (kind, count) in pieces {
+        let found = texts.iter().filter(|text| text.split(' ').nth(1) == Some(kind)).count();
+        assert_eq!(found, *count, "{game} {kind}");
+    }
+    assert_eq!(texts.len(), pieces.iter().map(|(_, count)| count).sum::<usize>(), "{game}");
+    for text in texts {
+        assert!(is_read(text), "the device does not read '{text}'");
+    }
+}
+
+/// PET-007, PET-008, PET-012: 24 villagers, 22 influence cards, 85 traders; and 5 gold ones (INV-02).
+#[test]
+fn petra() {
+    let (edition, _) = Petra::read_edition(Petra::BUILT_IN).unwrap();
+    let pieces = [("trader", 90), ("villager", 24), ("influence", 22)];
+    check("petra", &pieces, |text| PetraPiece::read(edition, text).is_ok());
+}
+
+/// RES-005, RES-138: 12 sack cards, 9 canal bonus tiles; 34 workshops, 28 canal tiles, 72 special and 72 bonus cards, four
+/// sets of six actions.
+#[test]
+fn resafa() {
+    let pieces = [
+        ("canal", 28),
+        ("workshop", 34),
+        ("bonus", 72),
+        ("special", 72),
+        ("sack", 12),
+        ("action", 24),
+        ("trading", 9),
+        ("canal-bonus", 9),
+        ("setup", 3),
+        ("solo", 7),
+        ("set", 4),
+    ];
+    check("resafa", &pieces, |text| ResafaPiece::read(text).is_ok());
+}
+
+#[test]
+fn wayfarers() {
+    let pieces = [("card", 160), ("journal-tile", 10), ("tile", 62), ("board", 4)];
+    check("wayfarers", &pieces, |text| WayfarersPiece::read(text).is_ok());
+}
+
+/// 75 game cards; 16 caravans.
+#[test]
+fn araby() {
+    let (edition, _) = Araby::read_edition(Araby::BUILT_IN).unwrap();
+    let pieces = [("card", 75), ("caravan", 16), ("persona", 4)];
+    check("araby", &pieces, |text| ArabyPiece::read(edition, text).is_ok());
+}
