@@ -53,12 +53,21 @@ impl Guard {
         Self { address, token }
     }
 
-    /// The address to open.
+    /// The address to open on this machine.
     pub(super) fn url(&self) -> String {
-        match &self.token {
-            Some(token) => format!("http://{}/?token={token}", self.address),
-            None => format!("http://{}/", self.address),
+        let mut here = self.address;
+        if self.is_everywhere() {
+            here.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
         }
+        match &self.token {
+            Some(token) => format!("http://{here}/?token={token}"),
+            None => format!("http://{here}/"),
+        }
+    }
+
+    /// Whether every address of this machine leads here.
+    pub(super) fn is_everywhere(&self) -> bool {
+        self.address.ip().is_unspecified()
     }
 
     /// Whether a request may pass; `query` is what stands behind the question mark.

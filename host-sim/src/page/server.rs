@@ -56,7 +56,12 @@ pub(super) fn announce(guard: &Guard, open: bool) {
     use std::io::Write as _;
     let url = guard.url();
     // Whoever does not listen finds the page in the browser.
-    let _ = writeln!(anstream::stdout(), "The device is at {url}\nEnd it with Ctrl-C.");
+    let mut out = anstream::stdout().lock();
+    let _ = writeln!(out, "The device is at {url}");
+    if guard.is_everywhere() {
+        let _ = writeln!(out, "Others put the name or address of this machine in place of 127.0.0.1.");
+    }
+    let _ = writeln!(out, "End it with Ctrl-C.");
     if open {
         let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
         let quiet = std::process::Stdio::null;
