@@ -12,7 +12,10 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-pub mod bench;
+// First: what follows uses its macros.
+#[macro_use]
+pub mod games;
+
 pub mod buzzer;
 pub mod device;
 pub mod journal;
@@ -24,3 +27,4 @@ pub mod screens;
 pub mod sense;
 pub mod tag;
 pub mod tasks;
+pub mod trial_memory;

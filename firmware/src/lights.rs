@@ -2,9 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::bench;
 use crate::mat::{CHANNELS, Channels, OnMat};
 use crate::referee::Guide;
+use crate::trial_memory;
 
 /// A colour, as bright as it is sent: a strip of 128 lights at full power would draw several ampere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -52,7 +52,7 @@ impl Lights {
             if !game.can_show(m) {
                 return ControlFlow::Continue(());
             }
-            let after = bench::copy(game, trial);
+            let after = trial_memory::copy(game, trial);
             if after.play(m).is_ok() {
                 let picture = game.halfway(m, after).unwrap_or_else(|| after.picture());
                 legal = legal | (picture ^ now);

@@ -2,7 +2,7 @@
 //!
 //! The referee compares what the switches see with the positions that legal moves lead to. In which
 //! order pieces were lifted and placed, how often they were put back, does not matter: only where
-//! they are now. Positions are tried out in room that is lent to it ([`crate::bench`]).
+//! they are now. Positions are tried out in room that is lent to it ([`crate::trial_memory`]).
 
 use core::ops::ControlFlow;
 
@@ -10,8 +10,8 @@ use embassy_time::Duration;
 use heapless::Vec;
 use rules_nostd::{Next, Refusal};
 
-use crate::bench;
 use crate::mat::{Channels, Fit, OnMat};
+use crate::trial_memory;
 
 /// Moves that one gesture can make: a pawn and two tiles, with two hands.
 pub const MOVES: usize = 3;
@@ -230,7 +230,7 @@ impl Referee {
 
     /// Why what hands seem to have wanted is refused.
     pub fn refusal<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Option<Refusal> {
-        let trial = bench::copy(game, trials.first_mut()?);
+        let trial = trial_memory::copy(game, trials.first_mut()?);
         for _ in 0..MOVES {
             let changed = (seen ^ trial.picture()) & !self.ignored;
             let m = trial.meant(changed)?;
@@ -290,7 +290,7 @@ fn each_outcome<G: OnMat>(
         if !game.can_show(m) {
             return ControlFlow::Continue(());
         }
-        let after = bench::copy(game, trial);
+        let after = trial_memory::copy(game, trial);
         match after.play(m) {
             Ok(()) => visit(m, after, deeper),
             // Listed is accepted.

@@ -5,16 +5,20 @@ use core::fmt;
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::device::{Device, NextTag, Stage, Upload};
-use super::editions::{Editions, GameId};
-use super::play_command::{Answer, Trouble, in_words};
-use super::table::Table;
+use super::device::{Device, Stage};
+use super::editions::Editions;
+use super::play::command::{Answer, Trouble, in_words};
+use super::state::{Errand, NextTag, Upload};
 use super::timings::Timing;
+use crate::games::{AnyPlay, GameId};
 use crate::journal::{SettingsTrouble, TagText};
 use crate::link::{AboutEdition, AboutTags, Command, HELP, Misheard};
 use crate::mat::Channels;
 use crate::screens::{FRAME_BYTES, Frame, ReaderState};
 use crate::tag::{Enrolment, Tag, Text, Uid};
+
+/// A game that came after the flash was laid out.
+pub(super) const NO_SLOT: &str = "the memory has no room for an edition of this game";
 
 /// Bytes of the picture in a line of the answer to `screen`.
 const SCREEN_LINE: usize = 64;
@@ -26,9 +30,9 @@ impl<F: NorFlash> Device<'_, '_, F> {
             Ok(command) => self.command(command, out).await,
             Err(misheard) => Err(in_words(misheard)),
         };
-        match done {
-            Ok(()) => out.line(format_args!("ok")).await,
-            Err(trouble) => out.line(format_args!("error: {trouble}")).await,
+        // An edition is answered once it was checked and stored.
+        if !matches!(self.state.errand, Some(Errand::Store { .. })) {
+            say_outcome(&done, out).await;
         }
     }
 
@@ -52,18 +56,18 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 Ok(())
             }
             command => {
-                let Stage::Playing(table) = &mut self.stage else {
+                let Stage::Playing(play) = &mut self.stage else {
                     return Err(in_words("no game is played; choose one on the device"));
                 };
                 match command {
-                    Command::Moves => table.say_moves(out).await,
-                    Command::Play(text) => table.play_written(text).await?,
-                    Command::Undo(moves) => table.undo(moves).await?,
+                    Command::Moves => play.say_moves(out).await,
+                    Command::Play(text) => play.play_written(text).await?,
+                    Command::Undo(moves) => play.undo(moves).await?,
                     Command::Export => {
-                        say_head(table, self.editions, out).await;
-                        table.say_record(out).await?;
+                        say_head(play, &self.state.editions, out).await;
+                        play.say_record(out).await?;
                     }
-                    _ => table.say_status(out).await,
+                    _ => play.say_status(out).await,
                 }
                 // Whoever plays over USB has answered what was asked on the display.
                 if matches!(command, Command::Play(_) | Command::Undo(_)) {
@@ -77,22 +81,22 @@ impl<F: NorFlash> Device<'_, '_, F> {
     /// Which game is on the table: the beginning of its record, or none.
     pub(super) async fn say_game(&mut self, out: &mut impl Answer) {
         match &self.stage {
-            Stage::Playing(table) => say_head(table, self.editions, out).await,
+            Stage::Playing(play) => say_head(play, &self.state.editions, out).await,
             _ => out.line(format_args!("game none")).await,
         }
     }
 
     async fn say_sensors(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
-        match self.mat.trouble {
+        match self.state.mat.trouble {
             Some(trouble) => out.line(format_args!("mat: {}", trouble.reason())).await,
             None => {
-                let pieces = self.mat.occupied.len();
+                let pieces = self.state.mat.occupied.len();
                 out.line(format_args!("mat: {pieces} switches see a magnet")).await;
             }
         }
-        say_switches(out, "occupied", self.mat.occupied).await;
-        say_switches(out, "flickering", self.mat.bad).await;
-        for (number, state) in self.readers.iter().enumerate() {
+        say_switches(out, "occupied", self.state.mat.occupied).await;
+        say_switches(out, "flickering", self.state.mat.bad).await;
+        for (number, state) in self.state.readers.iter().enumerate() {
             let state = match state {
                 ReaderState::Absent => "absent",
                 ReaderState::Good => "good",
@@ -102,7 +106,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
             out.line(format_args!("reader {}: {state}", number + 1)).await;
         }
         for timing in Timing::ALL {
-            let micros = self.around.timings.slowest(timing);
+            let micros = self.platform.timings.slowest(timing);
             out.line(format_args!("slowest {}: {micros} us", timing.name())).await;
         }
         Ok(())
@@ -136,11 +140,11 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     async fn edition(&mut self, about: AboutEdition<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
         let known =
-            |name| GameId::named(name).ok_or_else(|| in_words(format_args!("no game is called {name}")));
+            |name| GameId::from_name(name).ok_or_else(|| in_words(format_args!("no game is called {name}")));
         match about {
             AboutEdition::List => {
                 for game in GameId::ALL {
-                    let Some(mark) = self.editions.mark(game) else { continue };
+                    let Some(mark) = self.state.editions.get(game) else { continue };
                     let stand_in = if mark.stand_in { ", stand-in edition" } else { "" };
                     let (name, checksum) = (&mark.name, mark.checksum);
                     out.line(format_args!("{} {checksum:08x} {name}{stand_in}", game.name())).await;
@@ -152,48 +156,46 @@ impl<F: NorFlash> Device<'_, '_, F> {
             }
             AboutEdition::Put { game, bytes } => {
                 let game = known(game)?;
-                if usize::from(bytes) > self.buffer.bytes.len() {
+                if game.slot().is_none() {
+                    return Err(in_words(NO_SLOT));
+                }
+                if usize::from(bytes) > self.packed.len() {
                     return Err(in_words(SettingsTrouble::TooLong));
                 }
-                self.upload = Some(Upload { game, length: bytes.into(), came: 0 });
+                self.state.upload = Some(Upload { game, length: bytes.into(), came: 0 });
             }
             AboutEdition::Part(digits) => {
-                let taken = self.upload.take().and_then(|upload| upload.with(digits, &mut self.buffer.bytes));
+                let taken = self.state.upload.take().and_then(|upload| upload.with(digits, self.packed));
                 let trouble = || in_words("this part does not fit; begin again with edition put");
-                self.upload = Some(taken.ok_or_else(trouble)?);
+                self.state.upload = Some(taken.ok_or_else(trouble)?);
             }
             AboutEdition::Done => {
-                let Some(Upload { game, length, came }) = self.upload.take() else {
+                let Some(upload) = self.state.upload.take() else {
                     return Err(in_words("no edition has begun; begin with edition put"));
                 };
-                if came != length {
+                if upload.came != upload.length {
                     return Err(in_words("a part is missing; begin again with edition put"));
                 }
-                self.buffer.check(game, length).map_err(in_words)?;
-                let edition = self.buffer.bytes.get(..length).unwrap_or_default();
-                if let Some(slot) = game.slot() {
-                    self.settings.store_edition(slot, edition).await.map_err(in_words)?;
-                }
-                self.restart();
+                let playing = matches!(self.stage, Stage::Playing(_));
+                self.state.errand = Some(Errand::Store { upload, playing });
             }
             AboutEdition::Drop(game) => {
-                if let Some(slot) = known(game)?.slot() {
-                    self.settings.remove_edition(slot).await.map_err(in_words)?;
-                }
-                self.restart();
+                let slot = known(game)?.slot().ok_or_else(|| in_words(NO_SLOT))?;
+                self.settings.remove_edition(slot).await.map_err(in_words)?;
+                self.state.errand = Some(Errand::Restart);
             }
         }
         Ok(())
     }
 
     fn is_in_a_game(&self) -> bool {
-        matches!(&self.stage, Stage::Playing(table) if !table.is_over())
+        matches!(&self.stage, Stage::Playing(play) if !play.is_over())
     }
 
     async fn tags(&mut self, about: AboutTags<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
         let named = |text| match Tag::new(text) {
             Some(_) => Text::try_from(text).map_err(|_| in_words("the text is too long for a tag")),
-            None => Err(in_words("the text begins with a game, such as petra trader china 07")),
+            None => Err(in_words("the text begins with the name of a game, as host-sim tags lists them")),
         };
         match about {
             AboutTags::List => {
@@ -204,8 +206,8 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     place += 1;
                 }
             }
-            AboutTags::Enrol(text) => self.next_tag = Some(NextTag::Enrol(named(text)?)),
-            AboutTags::Write(text) => self.next_tag = Some(NextTag::Write(named(text)?)),
+            AboutTags::Enrol(text) => self.state.next_tag = Some(NextTag::Enrol(named(text)?)),
+            AboutTags::Write(text) => self.state.next_tag = Some(NextTag::Write(named(text)?)),
             AboutTags::Forget(text) => {
                 let uid = Uid::read(text).ok_or_else(|| in_words("this is no UID; tags lists them"))?;
                 if !self.settings.forget(&uid).await.map_err(in_words)? {
@@ -236,13 +238,21 @@ impl<F: NorFlash> Device<'_, '_, F> {
     }
 }
 
+/// Ends an answer: with `ok`, or with what went wrong.
+pub(super) async fn say_outcome(done: &Result<(), Trouble>, out: &mut impl Answer) {
+    match done {
+        Ok(()) => out.line(format_args!("ok")).await,
+        Err(trouble) => out.line(format_args!("error: {trouble}")).await,
+    }
+}
+
 /// The beginning of a game's record.
-async fn say_head<F: NorFlash>(table: &Table<'_, '_, F>, editions: &Editions, out: &mut impl Answer) {
-    let game = table.game();
-    if let Some(mark) = editions.mark(game) {
+async fn say_head<F: NorFlash>(play: &AnyPlay<'_, '_, F>, editions: &Editions, out: &mut impl Answer) {
+    let game = play.game();
+    if let Some(mark) = editions.get(game) {
         out.line(format_args!("game {}", game.name())).await;
         out.line(format_args!("edition {:08x} {}", mark.checksum, mark.name)).await;
-        out.line(format_args!("players {}", table.players())).await;
+        out.line(format_args!("players {}", play.players())).await;
     }
 }
 

@@ -6,7 +6,7 @@ use crate::journal::{JournalTrouble, SettingsTrouble};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId};
 
-use super::table::TableTrouble;
+use super::play::OpenTrouble;
 
 /// What lies over everything else.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,7 +59,7 @@ impl Question {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
     /// The saved game cannot be taken up.
-    Table(TableTrouble),
+    Open(OpenTrouble),
     /// The journal failed.
     Journal(JournalTrouble),
     /// The settings failed.
@@ -73,7 +73,7 @@ pub(super) enum News {
 impl News {
     pub(super) fn view(self, page: u8) -> View {
         let (title, what, remedy) = match self {
-            Self::Table(trouble) => ("Saved game", Text::new(trouble), trouble.remedy()),
+            Self::Open(trouble) => ("Saved game", Text::new(trouble), trouble.remedy()),
             Self::Journal(trouble) => ("Memory", Text::new(trouble), ""),
             Self::Settings(trouble) => ("Settings", Text::new(trouble), ""),
             Self::Reader(id, fault) => {

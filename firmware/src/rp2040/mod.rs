@@ -12,7 +12,7 @@ use embassy_rp::i2c::{self, I2c};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
-use firmware::tasks::game::Room;
+use firmware::device::DeviceMemory;
 use firmware::tasks::{self, Wires};
 use static_cell::ConstStaticCell;
 
@@ -68,8 +68,8 @@ async fn game(memory: Memory) {
     const FLASH: usize = tasks::game::FLASH_BYTES as usize;
     let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
     let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
-    static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room::new());
-    tasks::game::run(flash, ROOM.take(), &WIRES).await
+    static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
+    tasks::game::run(flash, MEMORY.take(), &WIRES).await
 }
 
 #[embassy_executor::task]

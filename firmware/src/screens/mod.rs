@@ -11,7 +11,7 @@
 //! | `text`, `font`, `metrics`, `layout` | words, and how they fit into boxes |
 //! | `canvas` | what screens are drawn with |
 //! | `frame`, `renderer`, `oled` | the picture, what changed in it, the bus |
-//! | `gallery…` | examples of every screen, for the goldens and for people |
+//! | `gallery` | examples of the screens, for the goldens and for people |
 
 mod about;
 mod asked;
@@ -26,9 +26,6 @@ mod dice;
 mod font;
 mod frame;
 pub mod gallery;
-mod gallery_araby;
-mod gallery_resafa;
-mod gallery_wayfarers;
 mod game_over;
 pub mod layout;
 mod menu;

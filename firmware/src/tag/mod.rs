@@ -6,23 +6,18 @@
 //! | `ndef`, `image` | the memory of an NTAG213: reading the text, writing it |
 //! | `sighting` | what a reader sees |
 //! | `text` | the words: game, kind, piece |
-//! | `petra`, `resafa`, `wayfarers`, `araby` | the pieces of each game |
 //! | `trouble` | everything that can be wrong with a tag, in words for a table |
 
-pub mod araby;
 mod enrolment;
 mod image;
 pub mod ndef;
-pub mod petra;
-pub mod resafa;
 mod sighting;
-mod text;
+pub(crate) mod text;
 mod trouble;
 mod uid;
-pub mod wayfarers;
 
 pub use enrolment::{Enrolment, Full, Register};
 pub use sighting::Sighting;
-pub use text::{GAMES, MAX_TEXT, Tag, Text};
+pub use text::{MAX_TEXT, Tag, Text};
 pub use trouble::TagTrouble;
 pub use uid::Uid;

@@ -2,15 +2,17 @@
 
 use core::fmt;
 
+use crate::games::GameId;
+
 /// What is wrong with a tag. Nothing of this is the reader's fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TagTrouble {
     /// The piece belongs to another game.
     OtherGame {
         /// The piece's game.
-        seen: &'static str,
+        seen: GameId,
         /// The game on the table.
-        played: &'static str,
+        played: GameId,
     },
     /// It says nothing about a game, and was not enrolled.
     Unknown,
@@ -47,7 +49,9 @@ impl TagTrouble {
 impl fmt::Display for TagTrouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::OtherGame { seen, played } => write!(f, "A piece of {seen}, not of {played}."),
+            Self::OtherGame { seen, played } => {
+                write!(f, "A piece of {}, not of {}.", seen.name(), played.name())
+            }
             Self::Unknown => f.write_str("Unknown tag."),
             Self::Unreadable => f.write_str("The tag cannot be read."),
             Self::TwoTags => f.write_str("Two tags at once."),

@@ -14,8 +14,8 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::mat::SCAN;
 use super::wires::{Event, MatSeen, ReaderJob, Show};
 use super::{PULSE, Task, Wires};
-use crate::bench::Bench;
-use crate::device::{Answer, Around, Device, EditionBuffer, Editions, LentBenches, Timing};
+use crate::device::play::Answer;
+use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
 use crate::screens::{Message, Text, Title, View};
@@ -30,26 +30,6 @@ const SETTINGS: Range<u32> = JOURNAL.start - SETTINGS_BYTES..JOURNAL.start;
 /// What the program may have of the flash.
 pub const PROGRAM_BYTES: u32 = SETTINGS.start;
 
-/// Room for the editions, and for one of them on its way. It is lent to the game, because what an `async` function
-/// begins with passes over the stack.
-pub struct Room {
-    editions: Editions,
-    buffer: EditionBuffer,
-}
-
-impl Room {
-    /// Without any edition.
-    pub const fn new() -> Self {
-        Self { editions: Editions::NONE, buffer: EditionBuffer::new() }
-    }
-}
-
-impl Default for Room {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// What is kept in flash.
 struct Kept<F> {
     settings: Settings<F>,
@@ -57,7 +37,7 @@ struct Kept<F> {
 }
 
 /// Runs the device on a flash of [`FLASH_BYTES`].
-pub async fn run<F: NorFlash>(flash: F, room: &mut Room, wires: &Wires) -> ! {
+pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, wires: &Wires) -> ! {
     let size = flash.capacity() as u32;
     let flash = Mutex::<NoopRawMutex, F>::new(flash);
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
@@ -71,7 +51,7 @@ pub async fn run<F: NorFlash>(flash: F, room: &mut Room, wires: &Wires) -> ! {
             continue;
         };
         starting(wires);
-        until_restart(kept, room, wires).await;
+        until_restart(kept, memory, wires).await;
     }
 }
 
@@ -86,30 +66,16 @@ fn find_kept<F: NorFlash + Clone>(flash: &F, kept: &mut Option<Kept<F>>) {
 }
 
 /// Runs until another edition was stored.
-async fn until_restart<F: NorFlash>(kept: &mut Kept<F>, room: &mut Room, wires: &Wires) {
+async fn until_restart<F: NorFlash>(kept: &mut Kept<F>, memory: &mut DeviceMemory, wires: &Wires) {
     let Kept { settings, journal } = kept;
-    apart(pin!(async {
-        // Settings that cannot be read are told when somebody changes them; the built-in ones do until then.
-        let _ = settings.open().await;
-        room.editions.load(settings, &mut room.buffer).await;
-    }))
-    .await;
-    let mut petra = Bench::new();
-    let mut resafa = Bench::new();
-    let mut wayfarers = Bench::new();
-    let mut araby = Bench::new();
-    let benches = LentBenches::new(&mut petra, &mut resafa, &mut wayfarers, &mut araby);
     let busy = |view| {
         wires.pulses.beat(Task::Game);
         show(wires, view, None);
     };
-    let around = Around { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
-    let mut shell = Shell::new(&room.editions, benches, settings, &mut room.buffer, around, wires);
-    apart(pin!(shell.device.boot(journal))).await;
-    apart(pin!(shell.tell(Some((Timing::Boot, Instant::from_ticks(0)))))).await;
-    while !shell.device.wants_restart() {
-        apart(pin!(shell.step())).await;
-    }
+    let platform =
+        Platform { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
+    let mut shell = Shell::new(wires);
+    device::run(settings, journal, memory, platform, &mut shell).await;
 }
 
 /// Behind a pointer the compiler keeps this future apart from the one that waits for it: what each needs of the
@@ -118,9 +84,8 @@ fn apart(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Outpu
     future
 }
 
-/// The device between its wires.
-struct Shell<'d, 'e, 'w, F> {
-    device: Device<'d, 'e, F>,
+/// Takes in what the other tasks send, and tells them what to show.
+struct Shell<'w> {
     wires: &'w Wires,
     mat: Option<MatSeen>,
     /// When the mat is to be looked at again although nothing changes.
@@ -128,23 +93,37 @@ struct Shell<'d, 'e, 'w, F> {
     /// What the other tasks were told last.
     lit: Option<Lights>,
     watched: Option<ReaderSet>,
+    /// What is still to be answered when the next game is opened.
+    unanswered: Option<(Timing, Instant)>,
 }
 
-impl<'d, 'e, 'w, F: NorFlash> Shell<'d, 'e, 'w, F> {
-    #[inline(never)]
-    fn new(
-        editions: &'e Editions,
-        benches: LentBenches<'d, 'e>,
-        settings: &'d mut Settings<F>,
-        buffer: &'d mut EditionBuffer,
-        around: Around<'d>,
-        wires: &'w Wires,
-    ) -> Self {
-        let device = Device::new(editions, benches, settings, buffer, around);
-        Self { device, wires, mat: None, look_at: None, lit: None, watched: None }
+impl Driver for Shell<'_> {
+    async fn drive<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
+        apart(pin!(self.welcome(device))).await;
+        while !device.is_done() {
+            apart(pin!(self.step(device))).await;
+        }
     }
 
-    async fn step(&mut self) {
+    fn answers(&mut self) -> impl Answer {
+        Out(self.wires)
+    }
+}
+
+impl<'w> Shell<'w> {
+    fn new(wires: &'w Wires) -> Self {
+        let unanswered = Some((Timing::Boot, Instant::from_ticks(0)));
+        Self { wires, mat: None, look_at: None, lit: None, watched: None, unanswered }
+    }
+
+    /// Shows a device that has just opened or left a game.
+    async fn welcome<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
+        self.look(device).await;
+        let since = self.unanswered.take();
+        self.tell(device, since).await;
+    }
+
+    async fn step<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
         self.wires.pulses.beat(Task::Game);
         let pulse = Instant::now() + PULSE;
         let wake_at = self.look_at.unwrap_or(pulse).min(pulse);
@@ -155,59 +134,63 @@ impl<'d, 'e, 'w, F: NorFlash> Shell<'d, 'e, 'w, F> {
                     // The edge was two scans before the one that confirmed it.
                     seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
                 }
-                Either3::Second(event) => return self.happened(event).await,
+                Either3::Second(event) => return self.happened(device, event).await,
                 Either3::Third(()) if self.look_at.is_none_or(|at| at > Instant::now()) => return,
                 Either3::Third(()) => wake_at,
             };
-        let moves = self.device.moves();
-        self.look().await;
-        let timing = if self.device.moves() == moves { Timing::Answer } else { Timing::Gesture };
-        self.tell(Some((timing, since))).await;
+        let moves = device.moves();
+        self.look(device).await;
+        let timing = if device.moves() == moves { Timing::Answer } else { Timing::Gesture };
+        self.tell(device, Some((timing, since))).await;
     }
 
-    async fn happened(&mut self, event: Event) {
+    async fn happened<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, event: Event) {
         let since = Instant::now();
         match event {
-            Event::Knob(event) => self.device.knob(event).await,
-            Event::Tag(reader, sighting) => self.device.tag(reader, sighting).await,
-            Event::ReaderLost(reader, fault) => self.device.reader_lost(reader, fault),
-            Event::Readers(states) => self.device.readers_are(states),
-            Event::Written(outcome) => self.device.written(outcome),
+            Event::Knob(event) => device.knob(event).await,
+            Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
+            Event::ReaderLost(reader, fault) => device.reader_lost(reader, fault),
+            Event::Readers(states) => device.readers_are(states),
+            Event::Written(outcome) => device.written(outcome),
             Event::Line(line) => {
                 let line = line.as_deref().map_err(|&misheard| misheard);
-                self.device.line(line, &mut Out(self.wires)).await;
+                device.line(line, &mut Out(self.wires)).await;
             }
         }
+        if device.is_done() {
+            self.unanswered = Some((Timing::Answer, since));
+            return;
+        }
         // The same mat may mean something else now.
-        self.look().await;
-        self.tell(Some((Timing::Answer, since))).await;
+        self.look(device).await;
+        self.tell(device, Some((Timing::Answer, since))).await;
     }
 
-    async fn look(&mut self) {
+    async fn look<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
         let Some(MatSeen { occupied, bad, changed_at, trouble }) = self.mat else { return };
         let now = Instant::now();
         let quiet = now.saturating_duration_since(changed_at);
-        let again = self.device.see(occupied, bad, trouble, quiet).await;
+        let again = device.see(occupied, bad, trouble, quiet).await;
         self.look_at = again.map(|wait| now + wait);
     }
 
     /// Tells the other tasks what they do not know yet.
-    async fn tell(&mut self, since: Option<(Timing, Instant)>) {
-        show(self.wires, self.device.view(), since);
-        let lights = self.device.lights();
+    async fn tell<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, since: Option<(Timing, Instant)>) {
+        show(self.wires, device.view(), since);
+        let lights = device.lights();
         if self.lit != Some(lights) {
             self.lit = Some(lights);
             self.wires.lights.signal(lights);
         }
-        if let Some(tune) = self.device.take_tune() {
+        if let Some(tune) = device.take_tune() {
             self.wires.tune.signal(tune);
         }
-        let watched = self.device.watched();
+        let watched = device.watched();
         if self.watched != Some(watched) {
             self.watched = Some(watched);
             self.wires.watched.signal(watched);
         }
-        let wishes = self.device.take_wishes();
+        let wishes = device.take_wishes();
         if wishes.self_test {
             self.wires.mat_test.signal(());
             self.wires.reader_job.signal(ReaderJob::LookAround);
@@ -215,7 +198,7 @@ impl<'d, 'e, 'w, F: NorFlash> Shell<'d, 'e, 'w, F> {
         if let Some((reader, text)) = wishes.write {
             self.wires.reader_job.signal(ReaderJob::Write(reader, text));
         }
-        self.device.say_news(&mut Out(self.wires)).await;
+        device.say_news(&mut Out(self.wires)).await;
     }
 }
 

@@ -1,0 +1,197 @@
+//! The game being played, whichever it is; and taking one up from the journal.
+
+use core::fmt;
+
+use embassy_time::Duration;
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::command::{Answer, Trouble};
+use super::{Begin, Lines, OnDevice, Play, Show, Stopwatch};
+use crate::buzzer::Tune;
+use crate::device::PrintedEdition;
+use crate::games::AnyPlay;
+use crate::journal::{Journal, JournalTrouble};
+use crate::lights::Lights;
+use crate::mat::{Channels, Space};
+use crate::screens::{Text, View};
+use crate::sense::{KnobEvent, ReaderId, ReaderSet};
+use crate::tag::TagTrouble;
+use crate::trial_memory::TrialMemory;
+
+/// Why a saved game cannot be taken up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpenTrouble {
+    /// It was played with another edition.
+    OtherEdition,
+    /// The record says something that this firmware does not know.
+    Unknown,
+    /// The record cannot be read.
+    Journal(JournalTrouble),
+}
+
+impl fmt::Display for OpenTrouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherEdition => f.write_str("The saved game was played with another edition."),
+            Self::Unknown => f.write_str("The saved game is from another version of this device."),
+            Self::Journal(trouble) => trouble.fmt(f),
+        }
+    }
+}
+
+impl OpenTrouble {
+    /// Returns what to do about it.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::OtherEdition => "Load that edition again, or start a new game.",
+            Self::Unknown => "Install that version again, or start a new game.",
+            Self::Journal(_) => "",
+        }
+    }
+}
+
+impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
+    /// Plays what stands in the journal.
+    pub async fn catch_up(&mut self) -> Result<(), JournalTrouble> {
+        with_play!(self, play => play.catch_up().await)
+    }
+
+    /// Leaves the game, and returns its journal.
+    pub fn leave(self) -> &'d mut Journal<F> {
+        with_play!(self, play => play.leave())
+    }
+
+    /// How many moves have been played.
+    pub fn moves(&self) -> u16 {
+        with_play!(self, play => play.moves())
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        with_play!(self, play => play.is_over())
+    }
+
+    /// Whether the display shows what it shows when nothing else is to be told.
+    pub fn is_at_rest(&self) -> bool {
+        with_play!(self, play => play.is_at_rest())
+    }
+
+    /// Whether something stands on the display that lists moves: there the knob may run.
+    pub fn is_listing(&self) -> bool {
+        with_play!(self, play => matches!(play.show(), Show::Menu(_) | Show::Group(..) | Show::Dial(_)))
+    }
+
+    /// The readers at which something may come now.
+    pub fn readers(&self) -> ReaderSet {
+        with_play!(self, play => play.game().readers())
+    }
+
+    /// The switches that the game uses.
+    pub fn channels(&self) -> Channels {
+        fn of<G: OnDevice, F>(_: &Play<'_, G, F>) -> Channels {
+            G::Space::all().map(Space::channel).collect()
+        }
+        with_play!(self, play => of(play))
+    }
+
+    /// The name of a space.
+    pub fn space(&self, channels: Channels) -> Option<Text<32>> {
+        fn of<G: OnDevice, F>(_: &Play<'_, G, F>, channels: Channels) -> Option<Text<32>> {
+            channels.first().and_then(G::Space::at).map(Text::sentence)
+        }
+        with_play!(self, play => of(play, channels))
+    }
+
+    /// See [`Play::see`].
+    pub async fn see(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
+        with_play!(self, play => play.see(seen, quiet).await)
+    }
+
+    /// Switches that have failed have no say.
+    pub fn ignore(&mut self, channels: Channels) {
+        with_play!(self, play => play.ignore(channels))
+    }
+
+    /// A tag was read.
+    pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagTrouble>) {
+        with_play!(self, play => play.tag(reader, text).await)
+    }
+
+    /// Somebody turned or pressed the knob.
+    pub async fn knob(&mut self, event: KnobEvent) {
+        with_play!(self, play => play.knob(event).await)
+    }
+
+    /// What the display shows.
+    pub fn view(&self) -> View {
+        with_play!(self, play => play.view())
+    }
+
+    /// What is lit.
+    pub fn lights(&self) -> Lights {
+        with_play!(self, play => *play.lights())
+    }
+
+    /// What there is to hear, once.
+    pub fn take_tune(&mut self) -> Option<Tune> {
+        with_play!(self, play => play.take_tune())
+    }
+
+    /// What there is to tell over USB, once.
+    pub fn take_lines(&mut self) -> Lines {
+        with_play!(self, play => play.take_lines())
+    }
+
+    /// The longest that judging a move took.
+    pub fn slowest_judgement(&self) -> Duration {
+        with_play!(self, play => play.slowest_judgement())
+    }
+
+    /// What the game waits for, and the scores.
+    pub async fn say_status(&self, out: &mut impl Answer) {
+        with_play!(self, play => play.say_status(out).await)
+    }
+
+    /// Every legal move.
+    pub async fn say_moves(&self, out: &mut impl Answer) {
+        with_play!(self, play => play.say_moves(out).await)
+    }
+
+    /// The moves of the record.
+    pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
+        with_play!(self, play => play.say_record(out).await)
+    }
+
+    /// Plays a move as it is written.
+    pub async fn play_written(&mut self, text: &str) -> Result<(), Trouble> {
+        with_play!(self, play => play.play_written(text).await)
+    }
+
+    /// Takes moves back.
+    pub async fn undo(&mut self, moves: u16) -> Result<(), Trouble> {
+        with_play!(self, play => play.undo(moves).await)
+    }
+
+    /// How many play.
+    pub fn players(&self) -> u8 {
+        with_play!(self, play => play.journal.header().map_or(0, |header| header.setup.players()))
+    }
+}
+
+/// Begins the game whose record stands in the journal; [`Play::catch_up`] plays its moves.
+#[inline(never)] // the stack it takes is free again afterwards
+pub fn open<'d, 'e, G: Begin<'e>, F: NorFlash>(
+    edition: Option<&'e G::Edition>,
+    memory: &'d mut TrialMemory<G>,
+    journal: &'d mut Journal<F>,
+    stopwatch: Stopwatch,
+) -> Result<Play<'d, G, F>, OpenTrouble> {
+    let setup = &journal.header().ok_or(OpenTrouble::Journal(JournalTrouble::NoGame))?.setup;
+    let edition = edition.ok_or(OpenTrouble::Unknown)?;
+    if edition.checksum() != setup.edition() {
+        return Err(OpenTrouble::OtherEdition);
+    }
+    let options = setup.options().ok_or(OpenTrouble::Unknown)?;
+    let game = G::begin(edition, setup.players().into(), options).ok_or(OpenTrouble::Unknown)?;
+    Ok(Play::new(memory.begin(game), journal, stopwatch))
+}

@@ -1,0 +1,111 @@
+//! What a game under way answers over USB.
+#![allow(clippy::result_large_err)] // an error is a line of text, and there is no heap to put it on
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
+use rules_nostd::Next;
+
+use super::{OnDevice, Play};
+use super::{Written, nth_legal};
+
+/// Where answers go.
+#[allow(async_fn_in_trait)] // one executor, no threads
+pub trait Answer {
+    /// Takes a line, without its end.
+    async fn line(&mut self, line: fmt::Arguments<'_>);
+}
+
+/// Why a command was not carried out: one line.
+pub type Trouble = heapless::String<160>;
+
+/// Moves that are fetched from the journal at a time.
+const BATCH: usize = 64;
+
+impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
+    /// What the game waits for, and the scores.
+    pub async fn say_status(&self, out: &mut impl Answer) {
+        match self.game.next() {
+            Next::Decide(seat, prompt) => out.line(format_args!("{seat}: {prompt}")).await,
+            Next::Observe(chance) => out.line(format_args!("table: {chance}")).await,
+            Next::Over => out.line(format_args!("the game is over")).await,
+        }
+        if G::SECRET_SCORES && self.game.next() != Next::Over {
+            return;
+        }
+        for (seat, score) in self.game.standing().scores.iter() {
+            out.line(format_args!("{seat} {score}")).await;
+        }
+    }
+
+    /// Every legal move.
+    pub async fn say_moves(&self, out: &mut impl Answer) {
+        for index in 0.. {
+            let Some(m) = nth_legal(self.game, index) else { break };
+            out.line(format_args!("{}", Written(self.game, m))).await;
+        }
+    }
+
+    /// The moves of the record.
+    pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
+        let mut told = 0;
+        while told < self.moves() {
+            let mut batch = Vec::<G::Move, BATCH>::new();
+            let mut skip = told;
+            let fetched = self.journal.replay(|m: G::Move| {
+                if skip > 0 {
+                    skip -= 1;
+                    return ControlFlow::Continue(());
+                }
+                if batch.push(m).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            if let Err(trouble) = fetched.await {
+                return Err(in_words(trouble));
+            }
+            for &m in &batch {
+                out.line(format_args!("{}", Written(self.game, m))).await;
+            }
+            told += batch.len() as u16;
+        }
+        Ok(())
+    }
+
+    /// Plays a move as it is written.
+    pub async fn play_written(&mut self, text: &str) -> Result<(), Trouble> {
+        let m = self.game.read_move(text).map_err(in_words)?;
+        self.game.allows(m).map_err(in_words)?;
+        if self.play(&[m]).await {
+            Ok(())
+        } else {
+            Err(in_words("the move could not be written; see the display"))
+        }
+    }
+
+    /// Takes moves back.
+    pub async fn undo(&mut self, moves: u16) -> Result<(), Trouble> {
+        if moves > self.moves() {
+            return Err(in_words(format_args!("only {} moves have been played", self.moves())));
+        }
+        if self.take_back(moves).await {
+            Ok(())
+        } else {
+            Err(in_words("the moves could not be taken back; see the display"))
+        }
+    }
+}
+
+/// Cut where a line would be too long.
+pub(in crate::device) fn in_words(what: impl fmt::Display) -> Trouble {
+    use fmt::Write as _;
+    struct Cut(Trouble);
+    impl fmt::Write for Cut {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            text.chars().try_for_each(|letter| self.0.push(letter)).map_err(|_| fmt::Error)
+        }
+    }
+    let mut cut = Cut(Trouble::new());
+    let _ = write!(cut, "{what}");
+    cut.0
+}

@@ -1,0 +1,508 @@
+//! One game being played: what hands, tags and the knob do to it, and what of it is shown.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod` | [`Play`]: from what the mat shows to a move that is written and applied |
+//! | `knob`, `view`, `command` | what the knob does, what the display shows, what is answered over USB |
+//! | `show` | [`Show`]: what the display is about |
+//! | `listing` | the legal moves as a menu lists them |
+//! | `game` | [`OnDevice`]: what the device needs of a game beyond its rules |
+//! | `detail_lines`, `after_colon` | tools for the games: lines about a player, meanings behind a move |
+//! | `any_play` | the game being played, whichever it is |
+
+mod after_colon;
+mod any_play;
+pub(super) mod command;
+mod detail_lines;
+mod game;
+mod knob;
+mod listing;
+mod show;
+mod view;
+
+use core::fmt::{self, Write as _};
+use core::hint::black_box;
+use core::num::NonZeroU16;
+use core::ops::ControlFlow;
+
+use embassy_time::Duration;
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::String;
+use rules_nostd::{Game, Next};
+
+use crate::trial_memory::{self, GameInMemory, Trials};
+pub(crate) use after_colon::AfterColon;
+pub use any_play::{OpenTrouble, open};
+pub use command::{Answer, Trouble};
+pub(crate) use detail_lines::DetailLines;
+pub use game::{Begin, Choices, Details, OnDevice};
+pub(super) use knob::turned;
+pub use listing::{Entry, Group, count_entries, each_entry, nth_entry, place_of};
+pub use show::Show;
+
+use crate::buzzer::Tune;
+use crate::journal::{Journal, JournalTrouble};
+use crate::lights::Lights;
+use crate::mat::{Channels, Fit};
+use crate::referee::{Gesture, Guide, Patience, Referee, Verdict};
+use crate::sense::ReaderId;
+use crate::tag::TagTrouble;
+
+/// Lines for the USB link: a take-back and a gesture of three moves, the longest of them 48 letters.
+pub type Lines = String<256>;
+
+/// Microseconds on any clock that does not stand still: for measuring.
+pub type Stopwatch = fn() -> u64;
+
+/// The game was told of something by tag, menu or line: hands have to follow on the mat.
+#[derive(Clone, Copy)]
+struct Told {
+    /// What the switches saw then.
+    seen: Channels,
+    /// When it was, on the stopwatch.
+    at: u64,
+    /// Whether moves were taken back: what stands there looks like them, and is not.
+    taken_back: bool,
+}
+
+/// A game under way: its rules, its record in flash, and what the display is about.
+pub struct Play<'d, G: OnDevice, F> {
+    pub(super) game: &'d mut G,
+    trials: &'d mut Trials<G>,
+    /// The last gesture, which a hand may still correct, and how many moves had been played before it.
+    previous: Option<(u16, Gesture<G::Move>)>,
+    referee: Referee,
+    pub(super) journal: &'d mut Journal<F>,
+    /// What the switches saw when it was last looked for in the record, in vain.
+    strange: Option<Channels>,
+    /// What they saw when it was last told why that is refused.
+    refused: Option<Channels>,
+    /// What the switches saw last.
+    pub(super) seen: Channels,
+    /// What hands have not followed yet.
+    told: Option<Told>,
+    /// Switches that cannot say anything: they have failed, or there is no mat.
+    pub(super) blind: Channels,
+    /// Switches that somebody at the table does not believe.
+    pub(super) distrusted: Channels,
+    pub(super) show: Show<G::Move>,
+    lights: Lights,
+    tune: Option<Tune>,
+    lines: Lines,
+    stopwatch: Stopwatch,
+    slowest: Duration,
+}
+
+impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
+    /// The game in the journal, which must be open and hold a game that begins like this one. It
+    /// stands at its beginning until [`Play::catch_up`].
+    pub fn new(begun: GameInMemory<'d, G>, journal: &'d mut Journal<F>, stopwatch: Stopwatch) -> Self {
+        Self {
+            game: begun.game,
+            trials: begun.trials,
+            previous: None,
+            referee: Referee::new(Patience::default()),
+            journal,
+            strange: None,
+            refused: None,
+            seen: Channels::NONE,
+            told: None,
+            blind: Channels::NONE,
+            distrusted: Channels::NONE,
+            show: Show::Turn,
+            lights: Lights::default(),
+            tune: None,
+            lines: Lines::new(),
+            stopwatch,
+            slowest: Duration::from_ticks(0),
+        }
+    }
+
+    /// Plays what stands in the journal.
+    pub async fn catch_up(&mut self) -> Result<(), JournalTrouble> {
+        self.replay(self.journal.moves()).await?;
+        self.rest();
+        Ok(())
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        self.game
+    }
+
+    /// How many moves have been played.
+    pub fn moves(&self) -> u16 {
+        self.journal.moves()
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.game.next() == Next::Over
+    }
+
+    /// What the display is about.
+    pub fn show(&self) -> &Show<G::Move> {
+        &self.show
+    }
+
+    /// Whether the display shows what it shows when nothing else is to be told.
+    pub fn is_at_rest(&self) -> bool {
+        matches!(self.show, Show::Turn | Show::GameOver(_))
+    }
+
+    /// What is lit.
+    pub fn lights(&self) -> &Lights {
+        &self.lights
+    }
+
+    /// What there is to hear, once.
+    pub fn take_tune(&mut self) -> Option<Tune> {
+        self.tune.take()
+    }
+
+    /// What there is to tell over USB, once: each move in the record's notation, or `undo` and how many.
+    pub fn take_lines(&mut self) -> Lines {
+        core::mem::take(&mut self.lines)
+    }
+
+    /// The longest that judging a move took.
+    pub fn slowest_judgement(&self) -> Duration {
+        self.slowest
+    }
+
+    /// Switches that have failed have no say.
+    pub fn ignore(&mut self, channels: Channels) {
+        self.blind = channels;
+        self.referee.ignored = self.blind | self.distrusted;
+    }
+
+    /// Leaves the game, and returns its journal.
+    pub fn leave(self) -> &'d mut Journal<F> {
+        self.journal
+    }
+
+    /// Looks at the mat; `quiet` is how long the switches have not changed. Says how much later to look
+    /// again although nothing changes.
+    pub async fn see(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
+        self.seen = seen;
+        self.told = self.told.filter(|told| told.seen == seen);
+        let verdict = match self.told {
+            Some(told) if told.taken_back && self.game.fit(seen, self.referee.ignored) == Fit::None => {
+                Verdict::Strange
+            }
+            _ => self.referee.look(self.game, self.trials, seen, quiet),
+        };
+        match verdict {
+            Verdict::Moving => return self.referee.patience.next_look(quiet),
+            Verdict::Settled => self.settle(Channels::NONE),
+            Verdict::Untidy(tidy) => self.settle(tidy),
+            Verdict::Played(gesture) => {
+                let before = self.moves();
+                if self.play(&gesture).await {
+                    self.previous = Some((before, gesture));
+                }
+                self.told = None;
+                // Something of it is still to be done by hand.
+                if self.game.fit(seen, self.referee.ignored) == Fit::None {
+                    return self.referee.patience.next_look(quiet);
+                }
+            }
+            Verdict::Ask(gestures) => {
+                if !matches!(&self.show, Show::Ask(asked, _) if *asked == gestures) {
+                    self.tune = Some(Tune::Asked);
+                    self.show = Show::Ask(gestures, 0);
+                }
+            }
+            Verdict::AskAll => {
+                if !matches!(self.show, Show::Menu(_)) {
+                    self.tune = Some(Tune::Asked);
+                    self.show = Show::Menu(0);
+                }
+            }
+            Verdict::Strange => return self.explain(seen, quiet).await,
+        }
+        None
+    }
+
+    /// No legal move looks like this: a take-back, a correction, or a mistake.
+    async fn explain(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
+        if let Some(told) = self.told {
+            return self.wait_for_hands(told);
+        }
+        // The record is looked through once for each strange sight.
+        if self.strange != Some(seen) {
+            self.strange = Some(seen);
+            if let Some(back) = self.back_by_hand(seen).await {
+                self.take_back(back).await;
+                self.told = None;
+                return None;
+            }
+            if let Some((moves, last)) = self.previous.clone()
+                && let Some(gesture) = self.correction(moves, seen).await
+                && gesture != last
+            {
+                let back = self.moves().saturating_sub(moves);
+                if self.take_back(back).await && self.play(&gesture).await {
+                    self.previous = Some((moves, gesture));
+                }
+                self.told = None;
+                return None;
+            }
+        }
+        if quiet < self.referee.patience.puzzle {
+            return self.referee.patience.next_look(quiet);
+        }
+        // First why not, then what is to be done about it.
+        let told = self.refused == Some(seen);
+        if told && matches!(self.show, Show::Refused(..)) {
+            return None;
+        }
+        let guide = self.referee.guide(self.game, self.trials, seen);
+        match self.referee.refusal(self.game, self.trials, seen) {
+            Some(refusal) if !told && !matches!(self.show, Show::Tale(_)) => {
+                self.refused = Some(seen);
+                self.tune = Some(Tune::Refused);
+                self.lights = Lights::guide(guide);
+                self.show = Show::Refused(refusal, 0);
+            }
+            _ => self.put_right(guide),
+        }
+        None
+    }
+
+    /// Nothing has moved since the game was told of something in another way.
+    fn wait_for_hands(&mut self, told: Told) -> Option<Duration> {
+        let waited = Duration::from_micros((self.stopwatch)().saturating_sub(told.at));
+        if self.is_over() || waited < self.referee.patience.puzzle {
+            return self.referee.patience.next_look(waited);
+        }
+        let (picture, counts) = (self.game.picture(), !self.referee.ignored);
+        self.put_right(Guide { lift: told.seen & !picture & counts, put: picture & !told.seen & counts });
+        None
+    }
+
+    fn put_right(&mut self, guide: Guide) {
+        // First what happened, then what is to be done about it.
+        if matches!(self.show, Show::Tale(_)) {
+            return;
+        }
+        let asked = matches!(self.show, Show::Distrust { guide: asked, .. } if asked == guide);
+        if !asked && self.show != Show::PutBack(guide) {
+            self.tune = Some(Tune::Refused);
+            self.lights = Lights::guide(guide);
+            self.show = Show::PutBack(guide);
+        }
+    }
+
+    /// The mat agrees with the game: what was asked about it is over.
+    fn settle(&mut self, tidy: Channels) {
+        if self.lights.tidy != tidy || self.lights.is_guide() {
+            self.lights = Lights { tidy, ..self.legal_lights() };
+        }
+        let refused = self.refused.take().is_some() && matches!(self.show, Show::Refused(..));
+        if refused || matches!(self.show, Show::PutBack(_) | Show::Ask(..) | Show::Distrust { .. }) {
+            self.rest();
+        }
+    }
+
+    /// Nothing else is to be told: the turn, or the end of the game.
+    pub(super) fn rest(&mut self) {
+        self.show = match self.game.asks_at_once() {
+            _ if self.is_over() => Show::GameOver(0),
+            Some(entry) => Show::Menu(entry),
+            None => Show::Turn,
+        };
+        self.lights = Lights { tidy: self.lights.tidy, ..self.legal_lights() };
+    }
+
+    fn legal_lights(&mut self) -> Lights {
+        let [trial, ..] = &mut *self.trials;
+        Lights::legal(self.game, trial)
+    }
+
+    /// A tag was read.
+    pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagTrouble>) {
+        match text.and_then(|text| self.game.tagged(reader, text)) {
+            Ok(choices) => match choices.as_slice() {
+                [] => {}
+                &[m] => _ = self.play(&[m]).await,
+                _ => {
+                    self.tune = Some(Tune::Asked);
+                    self.show = Show::AskTag(choices, 0);
+                }
+            },
+            Err(trouble) => {
+                self.tune = Some(Tune::Refused);
+                self.show = Show::Tag(trouble, 0);
+            }
+        }
+    }
+
+    /// Plays moves: judged, written, applied, then shown. Says whether all were played.
+    pub(super) async fn play(&mut self, moves: &[G::Move]) -> bool {
+        let mark = self.game.tale_mark();
+        self.previous = None;
+        self.strange = None;
+        for &m in moves {
+            let begun = (self.stopwatch)();
+            // The compiler must not judge before or after the watch is looked at.
+            let judged = black_box(black_box(&*self.game).allows(m));
+            let took = (self.stopwatch)().saturating_sub(begun);
+            self.slowest = self.slowest.max(Duration::from_micros(took));
+            if let Err(refusal) = judged {
+                self.tune = Some(Tune::Refused);
+                self.show = Show::Refused(refusal, 0);
+                return false;
+            }
+            if let Err(trouble) = self.journal.append(&m).await {
+                return self.failed(trouble);
+            }
+            // It was judged before it was written.
+            let _ = self.game.play(m);
+            let _ = writeln!(self.lines, "{}", Written(self.game, m));
+        }
+        self.tune = Some(Tune::Played);
+        if self.is_over() {
+            self.tune = Some(Tune::Won);
+            // The last move stands; that it was the last is told by the game if not by the journal.
+            let _ = self.journal.finish().await;
+        }
+        self.told = Some(Told { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
+        self.rest();
+        if let Some(page) = self.game.news(mark) {
+            self.show = Show::Tale(page);
+        }
+        true
+    }
+
+    /// Takes moves back: written first, then the game is played again up to there.
+    pub(super) async fn take_back(&mut self, moves: u16) -> bool {
+        self.previous = None;
+        let Some(back) = NonZeroU16::new(moves) else { return true };
+        let done = match self.journal.take_back(back).await {
+            Ok(()) => self.replay(self.journal.moves()).await,
+            Err(trouble) => Err(trouble),
+        };
+        if let Err(trouble) = done {
+            return self.failed(trouble);
+        }
+        self.tune = Some(Tune::TakenBack);
+        let _ = writeln!(self.lines, "undo {moves}");
+        self.told = Some(Told { seen: self.seen, at: (self.stopwatch)(), taken_back: true });
+        self.rest();
+        true
+    }
+
+    fn failed(&mut self, trouble: JournalTrouble) -> bool {
+        self.tune = Some(Tune::Refused);
+        self.show = Show::Flash(trouble, 0);
+        false
+    }
+
+    /// Plays the first so many moves of the journal from the start.
+    async fn replay(&mut self, moves: u16) -> Result<(), JournalTrouble> {
+        self.game.restart();
+        self.strange = None;
+        let mut left = moves;
+        if left == 0 {
+            return Ok(());
+        }
+        let game = &mut *self.game;
+        let broken = self.journal.replay(|m: G::Move| {
+            if game.play(m).is_err() {
+                return ControlFlow::Break(true);
+            }
+            left -= 1;
+            if left == 0 { ControlFlow::Break(false) } else { ControlFlow::Continue(()) }
+        });
+        match broken.await? {
+            ControlFlow::Break(true) => Err(JournalTrouble::NotAMove),
+            _ => Ok(()),
+        }
+    }
+
+    /// The moves that take the place of those after the first so many, if hands have made others of them.
+    async fn correction(&mut self, moves: u16, seen: Channels) -> Option<Gesture<G::Move>> {
+        let [past, trials @ ..] = &mut *self.trials;
+        let game = trial_memory::copy(self.game, past);
+        game.restart();
+        let mut left = moves;
+        let replayed = self.journal.replay(|m: G::Move| {
+            if left == 0 || game.play(m).is_err() {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        let _ = replayed.await.ok()?;
+        if left == 0 { self.referee.correction(game, trials, seen) } else { None }
+    }
+
+    /// How many moves hands take back, as the pieces stood like this before. Nobody takes back by hand what was
+    /// drawn, nor, once another seat is asked, more than the last gesture: further back, pieces stand alike by
+    /// chance.
+    async fn back_by_hand(&mut self, seen: Channels) -> Option<u16> {
+        let [past, ..] = &mut *self.trials;
+        let game = trial_memory::copy(self.game, past);
+        game.restart();
+        let (mut moves, mut alike) = (0, None);
+        // Behind the last draw, and since when the same seat has been asked.
+        let (mut drawn, mut turn, mut asked) = (0, 0, None);
+        let referee = self.referee;
+        // What a gesture began with and no switch saw is taken back with it.
+        let within =
+            self.previous.as_ref().map(|(before, gesture)| before + 1..before + gesture.len() as u16);
+        let looked = self.journal.replay(|m: G::Move| {
+            let led_on = within.as_ref().is_some_and(|within| within.contains(&moves));
+            if referee.sees(seen, game.picture()) && !(led_on && alike.is_some_and(|at| at + 1 == moves)) {
+                alike = Some(moves);
+            }
+            match game.next() {
+                Next::Decide(seat, _) if asked == Some(seat) => {}
+                Next::Decide(seat, _) => (turn, asked) = (moves, Some(seat)),
+                Next::Observe(_) | Next::Over => drawn = moves + 1,
+            }
+            moves += 1;
+            if game.play(m).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        // A record that cannot be read says so when it is written to.
+        let _ = looked.await.ok()?;
+        let alike = alike?;
+        let passed_on = matches!(self.game.next(), Next::Decide(seat, _) if asked != Some(seat));
+        let own_turn = !passed_on && alike >= turn;
+        let last_gesture = self.previous.as_ref().is_some_and(|&(before, _)| before == alike);
+        let back = self.moves().checked_sub(alike)?;
+        (back <= G::BACK_BY_HAND && alike >= drawn && (own_turn || last_gesture)).then_some(back)
+    }
+}
+
+/// A move in the record's notation.
+pub(super) struct Written<'g, G: Game>(pub(super) &'g G, pub(super) G::Move);
+
+impl<G: Game> fmt::Display for Written<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write_move(self.1, f)
+    }
+}
+
+pub(super) fn count_legal<G: Game>(game: &G) -> usize {
+    let mut count = 0;
+    let _ = game.each_legal(|_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+pub(super) fn nth_legal<G: Game>(game: &G, index: usize) -> Option<G::Move> {
+    let (mut left, mut found) = (index, None);
+    let _ = game.each_legal(|m| {
+        if left == 0 {
+            found = Some(m);
+            return ControlFlow::Break(());
+        }
+        left -= 1;
+        ControlFlow::Continue(())
+    });
+    found
+}

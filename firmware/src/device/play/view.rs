@@ -1,0 +1,274 @@
+//! What the display shows of a game under way.
+
+use core::fmt::{self, Write as _};
+use core::ops::ControlFlow;
+
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
+use rules_nostd::{Next, Seat};
+
+use super::listing::{Entry, Group, count_entries, each_entry};
+use super::{OnDevice, Play, Show};
+use super::{Written, count_legal};
+use crate::mat::{Channel, Channels, Space as _};
+use crate::referee::Guide;
+use crate::screens::{
+    Asked, Check, Confirm, Details, Dial, GameOver, Menu, Message, PutBack, Refused, Scores, Setup, Terms,
+    Text, Turn, View, Way, Who,
+};
+
+impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
+    /// What the display shows.
+    pub fn view(&self) -> View {
+        match &self.show {
+            Show::Turn => self.turn_view(),
+            Show::GameOver(page) => self.over_view(*page),
+            Show::Menu(cursor) => self.menu_view(None, *cursor),
+            Show::Group(group, cursor) => self.menu_view(Some(*group), *cursor),
+            Show::Dial(number) => {
+                let (unit, most) = self.game.dial().unwrap_or(("", 0));
+                let title = match self.game.next() {
+                    Next::Decide(seat, _) => Text::sentence(seat),
+                    _ => Text::default(),
+                };
+                View::Dial(Dial { title, unit: Text::from(unit), number: *number, most })
+            }
+            Show::Ask(gestures, cursor) => {
+                View::Ask(Menu::new("Which was it?", gestures.len(), *cursor, |index, label| {
+                    if let Some(&[only]) = gestures.get(index).map(|gesture| gesture.as_slice()) {
+                        let _ = self.game.label(only, label);
+                        return;
+                    }
+                    for (place, &m) in gestures.get(index).into_iter().flatten().enumerate() {
+                        let comma = if place > 0 { ", " } else { "" };
+                        let _ = write!(label, "{comma}{}", Written(self.game, m));
+                    }
+                }))
+            }
+            Show::AskTag(choices, cursor) => {
+                View::Ask(Menu::new("Which was it?", choices.len(), *cursor, |index, label| {
+                    if let Some(&m) = choices.get(index) {
+                        let _ = self.game.label(m, label);
+                    }
+                }))
+            }
+            Show::Tale(page) => self.game.tale(*page).unwrap_or_else(|| self.turn_view()),
+            Show::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
+            Show::PutBack(guide) => put_back::<G>(*guide),
+            Show::Distrust { guide, on_yes } => View::Confirm(Confirm {
+                title: Text::from("Mat wrong?"),
+                question: Text::new(format_args!(
+                    "Ignore the switch at {} from now on?",
+                    name::<G>((guide.lift | guide.put).first())
+                )),
+                no: Text::from("No"),
+                yes: Text::from("Ignore"),
+                on_yes: *on_yes,
+            }),
+            Show::Scores => View::Scores(Scores {
+                scores: self.game.standing().scores,
+                turn: match self.game.next() {
+                    Next::Decide(seat, _) => Some(seat),
+                    _ => None,
+                },
+                unit: Text::from(G::UNIT),
+            }),
+            Show::Details(seat, page) => self.seat_view(*seat, *page),
+            Show::Terms(list, page) => match self.game.terms(*list) {
+                Some(terms) => View::Terms(Terms { page: *page, ..terms }),
+                None => self.turn_view(),
+            },
+            Show::Undo { on_yes } => View::Confirm(Confirm {
+                title: Text::from("Undo"),
+                question: Text::from("Take back the last move?"),
+                no: Text::from("No"),
+                yes: Text::from("Yes"),
+                on_yes: *on_yes,
+            }),
+            Show::Tag(trouble, page) => message("Tag", trouble, trouble.remedy(), *page),
+            Show::Flash(trouble, page) => message("Memory", trouble, "", *page),
+        }
+    }
+
+    fn turn_view(&self) -> View {
+        if self.game.is_dealing()
+            && let Some(terms) = self.game.terms(0)
+        {
+            return View::Terms(terms);
+        }
+        let (who, prompt) = match (self.game.next(), self.game.set_up()) {
+            (Next::Over, _) => return self.over_view(0),
+            (Next::Decide(_, prompt), Some(progress)) => return self.setup_view(progress, prompt),
+            (Next::Observe(chance), Some(progress)) => return self.setup_view(progress, chance),
+            (Next::Decide(seat, prompt), None) => (Who::Player(seat), Text::sentence(prompt)),
+            (Next::Observe(chance), None) => {
+                (self.game.rival().map_or(Who::Table, Who::Rival), Text::sentence(chance))
+            }
+        };
+        if G::SECRET_SCORES {
+            let pass = self.game.pass().map(|_| Text::from("Press to pass, turn to act"));
+            let hint = pass.unwrap_or_else(|| self.game.hint());
+            return View::Asked(Asked { who, stage: self.game.stage(), prompt, hint });
+        }
+        View::Turn(Turn { who, stage: self.game.stage(), prompt, scores: self.game.standing().scores })
+    }
+
+    fn setup_view(&self, (step, steps): (u16, u16), task: impl fmt::Display) -> View {
+        View::Setup(Setup { step, steps, task: Text::sentence(task), check: self.check() })
+    }
+
+    /// The end of the game: the standing, then how each score comes about.
+    fn over_view(&self, page: u8) -> View {
+        let over = self.standing_view(page);
+        let mut left = match page.checked_sub(over.pages() as u8) {
+            Some(left) => left,
+            None => return over,
+        };
+        for seat in self.game.standing().scores.seats() {
+            let account = self.account_view(seat, left);
+            match left.checked_sub(account.pages() as u8) {
+                _ if self.game.account(seat).is_empty() => return over,
+                Some(further) => left = further,
+                None => return account,
+            }
+        }
+        over
+    }
+
+    #[inline(never)] // a view takes 1 kB of stack
+    fn standing_view(&self, page: u8) -> View {
+        View::GameOver(GameOver { standing: self.game.standing(), verdict: self.game.verdict(), page })
+    }
+
+    #[inline(never)]
+    fn account_view(&self, seat: Seat, page: u8) -> View {
+        View::Details(Details { seat, lines: self.game.account(seat), page })
+    }
+
+    /// What a player has: sights first, then lines.
+    fn seat_view(&self, seat: Seat, page: u8) -> View {
+        let mut left = page;
+        for number in 0.. {
+            match self.game.sight(seat, number, left) {
+                None => break,
+                Some(sight) => match left.checked_sub(sight.pages() as u8) {
+                    Some(further) => left = further,
+                    None => return sight,
+                },
+            }
+        }
+        View::Details(Details { seat, lines: self.game.details(seat), page: left })
+    }
+
+    /// The pages of what the display is about.
+    pub(super) fn pages(&self) -> usize {
+        match self.show {
+            Show::Details(seat, _) => {
+                let sights = (0..).map_while(|number| self.game.sight(seat, number, 0));
+                sights.map(|sight| sight.pages()).sum::<usize>() + self.details_pages(seat)
+            }
+            Show::GameOver(_) => {
+                let standing = self.game.standing();
+                let accounts = standing.scores.seats().map(|seat| match self.game.account(seat).is_empty() {
+                    true => 0,
+                    false => self.account_view(seat, 0).pages(),
+                });
+                self.standing_view(0).pages() + accounts.sum::<usize>()
+            }
+            _ => self.view().pages(),
+        }
+    }
+
+    #[inline(never)]
+    fn details_pages(&self, seat: Seat) -> usize {
+        View::Details(Details { seat, lines: self.game.details(seat), page: 0 }).pages()
+    }
+
+    /// The menu, or a group of it.
+    fn menu_view(&self, within: Option<Group>, cursor: usize) -> View {
+        let title = match self.game.next() {
+            _ if self.game.menu_title().is_some() => self.game.menu_title().unwrap_or_default(),
+            Next::Decide(seat, _) => Text::<24>::new(format_args!("Seat {}: choose", seat.number())),
+            _ => Text::from("What was it?"),
+        };
+        let (first, near) = self.entries_near(within, cursor);
+        View::Menu(Menu::new(title, count_entries(self.game, within), cursor, |index, label| {
+            let _ = match index.checked_sub(first).and_then(|place| near.get(place)) {
+                Some(&Entry::Move(m)) => self.game.label(m, label),
+                Some(&Entry::Group(group)) => {
+                    let written = self.game.write_group(group, label);
+                    written.and_then(|()| label.write_str("..."))
+                }
+                None => Ok(()),
+            };
+        }))
+    }
+
+    /// The entries that can be seen around one of the menu, and the place of the first of them.
+    fn entries_near(
+        &self,
+        within: Option<Group>,
+        cursor: usize,
+    ) -> (usize, Vec<Entry<G::Move>, { Menu::SEEN }>) {
+        let first = cursor.saturating_sub(Menu::SEEN / 2);
+        let (mut index, mut near) = (0, Vec::new());
+        each_entry(self.game, within, &mut |entry| {
+            index += 1;
+            if index > first && near.push(entry).is_err() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        (first, near)
+    }
+
+    /// What the mat says about the set-up so far.
+    fn check(&self) -> Check {
+        let expected = self.game.picture();
+        if count_legal(self.game) == 1 {
+            return Check::Press;
+        }
+        match (expected.len() as u8, (expected & self.seen).len() as u8) {
+            (_, 0) => Check::Waiting,
+            (of, there) => Check::Counting { there, of },
+        }
+    }
+}
+
+/// The next piece to be put right: one that is missing, one that lies elsewhere, one that is too many.
+fn put_back<G: OnDevice>(guide: Guide) -> View {
+    let piece = |channel| G::Space::at(channel).map_or("piece", G::piece_on);
+    let like = |channels: Channels, wanted| channels.iter().find(|&channel| piece(channel) == wanted);
+    let missing = guide.put.iter().find(|&channel| like(guide.lift, piece(channel)).is_none());
+    let (what, way) = match (missing, guide.lift.first()) {
+        (Some(to), _) => (piece(to), Way::PutOn(name::<G>(Some(to)))),
+        (None, Some(from)) => {
+            let way = match like(guide.put, piece(from)) {
+                Some(to) => Way::Move { from: name::<G>(Some(from)), to: name::<G>(Some(to)) },
+                None => Way::TakeOff(name::<G>(Some(from))),
+            };
+            (piece(from), way)
+        }
+        // Nothing to put right.
+        (None, None) => ("piece", Way::PutOn(name::<G>(None))),
+    };
+    let left = guide.lift.len().max(guide.put.len()) as u8;
+    View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left })
+}
+
+/// The name of a space.
+fn name<G: OnDevice>(channel: Option<Channel>) -> Text<32> {
+    let space = channel.and_then(G::Space::at);
+    space.map_or(Text::from("the mat"), Text::sentence)
+}
+
+/// A message on the display.
+pub(super) fn message(title: &str, what: impl fmt::Display, remedy: &str, page: u8) -> View {
+    View::Message(Message {
+        title: Text::from(title),
+        what: Text::new(what),
+        remedy: Text::from(remedy),
+        page,
+    })
+}

@@ -1,0 +1,93 @@
+//! One game in memory at a time: opens the game of the journal, and gives its memory back when it is left.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::command::say_outcome;
+use super::device::{Device, Platform, Stage};
+use super::editions::{DeviceMemory, Editions, InMemory, Room};
+use super::overlay::News;
+use super::play::{Answer, Begin, OpenTrouble, Trouble, command::in_words, open};
+use super::state::{DeviceState, Errand, Upload};
+use crate::games::{AnyPlay, GameId};
+use crate::journal::{Journal, Settings};
+use crate::trial_memory::TrialMemory;
+
+/// Lets the world act on the device.
+#[allow(async_fn_in_trait)] // one executor, no threads
+pub trait Driver {
+    /// Takes in events and tells others what to show, until [`Device::is_done`]. The device is a new one after each
+    /// change of the game, so what it shows may have changed.
+    async fn drive<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>);
+
+    /// Returns where answers over USB go.
+    fn answers(&mut self) -> impl Answer;
+}
+
+/// Runs the device until its editions have changed, and it has to be started again.
+pub async fn run<F: NorFlash>(
+    settings: &mut Settings<F>,
+    journal: &mut Journal<F>,
+    memory: &mut DeviceMemory,
+    platform: Platform<'_>,
+    driver: &mut impl Driver,
+) {
+    // Settings that cannot be read are told when somebody changes them; until then the built-in ones serve.
+    let _ = settings.open().await;
+    let mut editions = Editions::default();
+    editions.load(settings, memory).await;
+    let mut state = DeviceState::boot(editions, settings, journal).await;
+    loop {
+        match state.errand.take() {
+            None => {
+                let (settings, packed) = (&mut *settings, &mut memory.packed);
+                let stage = Stage::choosing(&mut *journal);
+                let mut device = Device { settings, packed, platform, state: &mut state, stage };
+                driver.drive(&mut device).await;
+            }
+            Some(Errand::Open) => {
+                let game = journal.header().and_then(|header| GameId::from_name(header.setup.game()));
+                let Some(game) = game else {
+                    state.tell(News::Open(OpenTrouble::Unknown));
+                    continue;
+                };
+                memory.load(game, settings).await;
+                let (settings, packed) = (&mut *settings, &mut memory.packed);
+                with_game!(game, Rules => {
+                    let mut trials = TrialMemory::<Rules<'_>>::new();
+                    let edition = <Rules<'_> as Begin<'_>>::Edition::room(&mut memory.edition).edition();
+                    match open(edition, &mut trials, &mut *journal, platform.stopwatch) {
+                        Ok(play) => {
+                            let stage = Stage::Playing(AnyPlay::from(play));
+                            let mut device = Device { settings, packed, platform, state: &mut state, stage };
+                            device.catch_up().await;
+                            driver.drive(&mut device).await;
+                        }
+                        Err(trouble) => state.tell(News::Open(trouble)),
+                    }
+                });
+            }
+            Some(Errand::Store { upload, playing }) => {
+                let stored = store(settings, memory, upload).await;
+                say_outcome(&stored, &mut driver.answers()).await;
+                match stored {
+                    Ok(()) => return,
+                    Err(_) if playing => state.errand = Some(Errand::Open),
+                    Err(_) => {}
+                }
+            }
+            Some(Errand::Restart) => return,
+        }
+    }
+}
+
+/// Checks an edition that came over USB, and stores it.
+async fn store<F: NorFlash>(
+    settings: &mut Settings<F>,
+    memory: &mut DeviceMemory,
+    Upload { game, length, .. }: Upload,
+) -> Result<(), Trouble> {
+    memory.check(game, length).map_err(in_words)?;
+    let edition = memory.packed.get(..length).unwrap_or_default();
+    let slot = game.slot().ok_or_else(|| in_words(super::command::NO_SLOT))?;
+    settings.store_edition(slot, edition).await.map_err(in_words)
+}

@@ -1,0 +1,115 @@
+//! What the display shows of the device, apart from a game.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::device::{Device, Stage};
+use super::overlay::{Entry, Overlay};
+use crate::games::GameId;
+use crate::mat::Channels;
+use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
+
+impl<F: NorFlash> Device<'_, '_, F> {
+    /// What the display shows.
+    pub fn view(&self) -> View {
+        match &self.state.overlay {
+            Some(overlay) => self.overlay_view(overlay),
+            None => match &self.stage {
+                Stage::Between => View::Title(Title { hint: Text::from("Starting") }),
+                Stage::Choosing { game, players, .. } => self.choosing_view(*game, *players),
+                Stage::Playing(play) => play.view(),
+            },
+        }
+    }
+
+    fn choosing_view(&self, index: usize, players: Option<u8>) -> View {
+        let Some(&game) = GameId::ALL.get(index) else {
+            return View::Title(Title { hint: Text::from("No game") });
+        };
+        let range = self.state.editions.players(game);
+        match (players, range) {
+            (Some(chosen), Some(range)) => View::ChoosePlayers(ChoosePlayers {
+                game: match game.solo_opponent() {
+                    Some(rival) if chosen == 1 => {
+                        Text::new(format_args!("{}: solo against {rival}", game.title()))
+                    }
+                    _ => Text::from(game.title()),
+                },
+                fewest: *range.start(),
+                most: *range.end(),
+                chosen,
+            }),
+            (_, range) => View::ChooseGame(ChooseGame {
+                name: Text::from(game.title()),
+                about: match range {
+                    Some(range) => Text::new(format_args!("{}-{} players", range.start(), range.end())),
+                    None => Text::from("its edition is damaged"),
+                },
+                index: index as u8,
+                total: GameId::ALL.len() as u8,
+            }),
+        }
+    }
+
+    fn overlay_view(&self, overlay: &Overlay) -> View {
+        match *overlay {
+            Overlay::Resume(choice) => {
+                let (game, moves) = match &self.stage {
+                    Stage::Playing(play) => (play.game().title(), play.moves()),
+                    _ => ("", 0),
+                };
+                View::Resume(Resume { game: Text::from(game), moves, choice })
+            }
+            Overlay::Menu(cursor) => {
+                let entries = self.entries();
+                View::Menu(Menu::new("Menu", entries.len(), cursor, |index, label| {
+                    use core::fmt::Write as _;
+                    let on = |on| if on { "on" } else { "off" };
+                    let _ = match entries.get(index) {
+                        None => Ok(()),
+                        Some(Entry::Continue) if matches!(self.stage, Stage::Playing(_)) => {
+                            label.write_str("Back to the game")
+                        }
+                        Some(Entry::Continue) => label.write_str("Choose a game"),
+                        Some(Entry::Undo) => label.write_str("Undo the last move"),
+                        Some(Entry::Lights) => write!(label, "Lights: {}", on(self.state.lights_on)),
+                        Some(Entry::Sound) => write!(label, "Sound: {}", on(self.state.sound_on)),
+                        Some(Entry::SelfTest) => label.write_str("Test the sensors"),
+                        Some(Entry::About) => label.write_str("About"),
+                        Some(Entry::NewGame) => label.write_str("New game"),
+                        Some(Entry::Abandon) => label.write_str("Abandon the game"),
+                    };
+                }))
+            }
+            Overlay::About(index) => {
+                let mark = GameId::ALL.get(index).and_then(|&game| self.state.editions.get(game));
+                View::About(About {
+                    edition: mark.map_or(Text::from("no edition"), |mark| mark.name.clone()),
+                    stand_in: mark.is_some_and(|mark| mark.stand_in),
+                    version: Text::from(env!("CARGO_PKG_VERSION")),
+                })
+            }
+            Overlay::SelfTest => {
+                let note = match (self.state.mat.trouble, self.state.mat.bad.is_empty(), &self.stage) {
+                    (Some(trouble), ..) => Text::from(trouble.reason()),
+                    (None, true, _) => Text::from("Pass a magnet over each"),
+                    (None, false, Stage::Playing(play)) => {
+                        let space = play.space(self.state.mat.bad);
+                        Text::new(format_args!("{} flickers", space.as_deref().unwrap_or("A switch")))
+                    }
+                    (None, false, _) => {
+                        let number = self.state.mat.bad.first().map_or(0, |channel| channel.number());
+                        Text::new(format_args!("Switch {number} flickers"))
+                    }
+                };
+                View::SelfTest(SelfTest {
+                    occupied: self.state.mat.occupied,
+                    failed: if self.state.mat.trouble.is_some() { Channels::ALL } else { self.state.mat.bad },
+                    readers: self.state.readers,
+                    note,
+                })
+            }
+            Overlay::Ask(question, on_yes) => question.view(on_yes),
+            Overlay::Tell(news, page) => news.view(page),
+        }
+    }
+}

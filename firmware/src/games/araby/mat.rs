@@ -1,0 +1,145 @@
+//! The mat of Merchants of Araby: a field of three by three spaces for the caravan of each seat.
+//!
+//! Switches see camels, not whose they are: that follows from who has the turn or the floor. Cards are shown to
+//! a pad, and coins stay in their tents.
+
+use core::fmt;
+
+use rules_nostd::araby::{Araby, Chance, Move, Resolved, Space as Square, Task};
+use rules_nostd::{Game, Next, Seat};
+
+use crate::mat::{Channel, Channels, Fit, OnMat, Position, Space};
+
+/// A space of a caravan, with a switch under it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ArabySpace {
+    /// Before whom the caravan lies.
+    pub owner: Seat,
+    /// Which of its nine spaces.
+    pub space: Square,
+}
+
+/// Spaces of a caravan.
+const SPACES: u8 = Square::ALL.len() as u8;
+/// One past the last channel in use.
+const END: u8 = SPACES * Seat::ALL.len() as u8;
+
+const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough switches");
+
+impl Space for ArabySpace {
+    fn channel(self) -> Channel {
+        let number = self.owner.index() as u8 * SPACES + self.space.index() as u8;
+        // The assertion above keeps every space of the game below the number of channels.
+        Channel::new(number).unwrap_or(Channel::FIRST)
+    }
+
+    fn at(channel: Channel) -> Option<Self> {
+        let number = channel.number();
+        let owner = Seat::ALL.get(usize::from(number / SPACES)).copied()?;
+        let space = Square::ALL.get(usize::from(number % SPACES)).copied()?;
+        Some(Self { owner, space })
+    }
+
+    fn position(self) -> Position {
+        // Clockwise, as the seats: 1 and 2 at the far edge, 4 and 3 at the near one.
+        let (left, top) = match self.owner {
+            Seat::One => (40, 45),
+            Seat::Two => (215, 45),
+            Seat::Three => (215, 190),
+            Seat::Four => (40, 190),
+        };
+        let along = |place: usize| PITCH * place as u16;
+        Position { x: left + along(self.space.column()), y: top + along(self.space.row()) }
+    }
+
+    fn size(self) -> Position {
+        Position { x: PITCH - 3, y: PITCH - 3 }
+    }
+}
+
+/// From one space of a caravan to the next, in millimetres: the cards are about 120 wide.
+const PITCH: u16 = 40;
+
+/// Names as a player would say them, and short enough for a line of the OLED.
+impl fmt::Display for ArabySpace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} caravan {}", self.owner, self.space)
+    }
+}
+
+impl OnMat for Araby<'_> {
+    type Space = ArabySpace;
+
+    /// Camels come and go on few spaces, so an earlier picture comes again by chance: only the last move can be
+    /// taken back by hand.
+    const BACK_BY_HAND: u16 = 1;
+
+    fn picture(&self) -> Channels {
+        let lying = self.position().areas.iter().filter_map(|(seat, area)| Some((seat, area.caravan?)));
+        lying.flat_map(|(owner, caravan)| spaces(owner, caravan.field.occupied())).collect()
+    }
+
+    /// While a caravan is resolved its camels go home, one by one and as soon as hands like: play does not wait
+    /// for them (ARA-108, ARA-122).
+    fn fit(&self, seen: Channels, ignored: Channels) -> Fit {
+        let wrong = (seen ^ self.picture()) & !ignored;
+        if wrong.is_empty() {
+            return Fit::Exact;
+        }
+        if (wrong & !going_home(self)).is_empty() { Fit::Untidy } else { Fit::None }
+    }
+
+    /// Hands tell a move by placing a camel. What a resolution takes off was decided by the cards.
+    fn can_show(&self, m: Move) -> bool {
+        matches!(m, Move::Place(..) | Move::Floor(_))
+    }
+
+    /// A camel that only another player could have placed takes the floor for its owner.
+    fn leads_on(&self, m: Move, _: Channels) -> bool {
+        matches!(m, Move::Floor(_))
+    }
+
+    /// A camel where none may stand: the rules say why. Several at once are no attempt, nor is one that was not
+    /// taken home after a resolution, before anything was made to carry.
+    fn meant(&self, changed: Channels) -> Option<Move> {
+        let only = changed.iter().next().filter(|&only| changed.len() == 1 && !self.picture().has(only))?;
+        let ArabySpace { owner, space } = ArabySpace::at(only)?;
+        let table = self.position();
+        let stood = |resolved: &Resolved| resolved.owner == owner && resolved.field.at(space).is_some();
+        if !table.areas.seats_at(owner) || table.made.is_empty() && table.resolved.iter().any(stood) {
+            return None;
+        }
+        let caravan = table.areas[owner].caravan;
+        let product = caravan.map(|caravan| self.edition().product_on(caravan.card, space));
+        let has = |&seat: &Seat| product.is_some_and(|product| table.areas[seat].pool.of(product) > 0);
+        match table.from_active().find(has) {
+            // Who has the product wants to place it, on whoever's turn (ARA-056).
+            Some(seat) if table.tasks.last() == Some(&Task::Action) && seat != table.active() => {
+                Some(Move::Floor(seat))
+            }
+            _ => Some(Move::Place(owner, space)),
+        }
+    }
+}
+
+/// The switches whose camels are on their way home, or will be as soon as a card is laid down.
+fn going_home(game: &Araby<'_>) -> Channels {
+    let table = game.position();
+    let stood = |resolved: &Resolved| spaces(resolved.owner, resolved.field.occupied());
+    match (game.next(), table.tasks.last()) {
+        // At the end every caravan is resolved.
+        (Next::Observe(_), Some(Task::Issue)) => game.picture(),
+        (
+            Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_) | Chance::DrawCaravan(_)),
+            _,
+        ) => table.resolved.iter().flat_map(stood).collect(),
+        (_, Some(Task::Reveal)) => table.resolved.iter().flat_map(stood).collect(),
+        (Next::Over, _) => Channels::ALL,
+        _ => Channels::NONE,
+    }
+}
+
+/// The switches under some spaces of a caravan.
+fn spaces(owner: Seat, spaces: rules_nostd::araby::Spaces) -> impl Iterator<Item = Channel> {
+    spaces.iter().map(move |space| ArabySpace { owner, space }.channel())
+}

@@ -1,0 +1,136 @@
+//! The menu of Merchants of Araby. A hand is hidden, so every card that could be in it is listed: by type, and the
+//! types under entries of their own.
+
+use core::fmt;
+
+use rules_nostd::Game as _;
+use rules_nostd::Seat;
+use rules_nostd::araby::{Araby, Card, CardType, Due, Icon, Move, Product, Space};
+
+use crate::device::play::Group;
+use crate::device::play::AfterColon;
+
+/// An entry of the menu with several moves behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sort {
+    /// Cards that may be played.
+    Play(CardType),
+    /// Cards that may be shown.
+    Show(CardType),
+    /// Cards that may have been turned up.
+    Turned(CardType),
+    /// Cards that may be discarded, and what for.
+    Discard(Icon, CardType),
+    /// Spaces of the caravan of this seat.
+    Place(Seat),
+    /// Whom a deal is made with.
+    Deal,
+    /// Promises.
+    Later,
+    /// How many of a product.
+    Goods(Product),
+    /// Where on the caravan of this seat a camel is owed.
+    At(Seat),
+    /// One camel, on which space.
+    Camels,
+    /// Resolution cards by the space of their bandits.
+    Bandits(Space),
+}
+
+impl Sort {
+    /// Every sort, in the order of their numbers.
+    fn all() -> impl Iterator<Item = Self> {
+        let types = || CardType::ALL.into_iter();
+        let discards =
+            Icon::ALL.into_iter().flat_map(move |icon| types().map(move |kind| Self::Discard(icon, kind)));
+        (types().map(Self::Play))
+            .chain(types().map(Self::Show))
+            .chain(types().map(Self::Turned))
+            .chain(discards)
+            .chain(Seat::ALL.map(Self::Place))
+            .chain([Self::Deal, Self::Later, Self::Camels])
+            .chain(Product::ALL.map(Self::Goods))
+            .chain(Seat::ALL.map(Self::At))
+            .chain(Space::ALL.map(Self::Bandits))
+    }
+
+    fn of(game: &Araby<'_>, m: Move) -> Option<Self> {
+        let kind = |card: Card| game.edition().card(card).kind;
+        Some(match m {
+            Move::Play(card) => Self::Play(kind(card)),
+            Move::Show(card) => Self::Show(kind(card)),
+            Move::OpenedCard(card) | Move::DiscardedTop(card) | Move::TurnedUp(card, _) => {
+                Self::Turned(kind(card))
+            }
+            Move::Discard(card, icon) => Self::Discard(icon, kind(card)),
+            Move::Place(owner, _) => Self::Place(owner),
+            Move::Deal(_) => Self::Deal,
+            Move::Subject(_, Due::Later) => Self::Later,
+            Move::Goods(product, _) => Self::Goods(product),
+            Move::At(seat, _) => Self::At(seat),
+            Move::Camels(_, Some(_)) => Self::Camels,
+            Move::ShowedResolution(numbers) => Self::Bandits(numbers.bandit),
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Sort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let a = |kind: CardType| if kind == CardType::Ally { "an" } else { "a" };
+        match *self {
+            Self::Play(kind) => write!(f, "play {} {kind}", a(kind)),
+            Self::Show(kind) => write!(f, "show {} {kind}", a(kind)),
+            Self::Turned(kind) => write!(f, "it is {} {kind}", a(kind)),
+            Self::Discard(icon, kind) => write!(f, "discard {} {kind} as {icon}", a(kind)),
+            Self::Place(owner) => write!(f, "camel on the caravan of {owner}"),
+            Self::Deal => f.write_str("make a deal"),
+            Self::Later => f.write_str("promise for later"),
+            Self::Goods(product) => write!(f, "{product}"),
+            Self::At(seat) => write!(f, "caravan of {seat}"),
+            Self::Camels => f.write_str("1 camel on a space"),
+            Self::Bandits(space) => write!(f, "bandits on {space}"),
+        }
+    }
+}
+
+/// How many sorts there are.
+const SORTS: usize = (3 + Icon::ALL.len()) * CardType::ALL.len()
+    + 2 * Seat::ALL.len()
+    + 3
+    + Product::ALL.len()
+    + Space::ALL.len();
+
+const _: () = assert!(SORTS < 64, "a group is a number below 64");
+
+pub(super) fn group(game: &Araby<'_>, m: Move) -> Option<Group> {
+    let sort = Sort::of(game, m)?;
+    Sort::all().position(|other| other == sort).map(|place| place as Group)
+}
+
+pub(super) fn write_group(group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
+    Sort::all().nth(group.into()).map_or(Ok(()), |sort| write!(out, "{sort}"))
+}
+
+/// The letter that stands for a product on small pictures.
+pub(super) fn initial(product: Product) -> char {
+    product.name().chars().next().unwrap_or(' ').to_ascii_uppercase()
+}
+
+/// The move as it stands in a record, and what it means.
+pub(super) fn label(game: &Araby<'_>, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+    game.write_move(m, out)?;
+    if let Move::OpenedCaravan(caravan) = m {
+        // Row by row; the names would not fit.
+        for (place, product) in game.edition().caravan(caravan).spaces.iter().enumerate() {
+            let gap = match place {
+                0 => ": ",
+                3 | 6 => " ",
+                _ => "",
+            };
+            write!(out, "{gap}{}", initial(*product))?;
+        }
+        return Ok(());
+    }
+    game.write_gloss(m, &mut AfterColon { out, begun: false })
+}

@@ -1,0 +1,236 @@
+//! Merchants of Araby on the device. Nothing that it says tells a hidden card, or the coins in a tent (I-21).
+
+mod caravan;
+mod deal;
+pub(super) mod gallery;
+mod mat;
+mod menu;
+mod piece;
+mod tags;
+mod tale;
+
+pub use rules_nostd::araby::{Araby as Rules, Edition};
+pub use mat::ArabySpace;
+pub use piece::{ArabyPiece, PieceKind};
+
+use core::ops::RangeInclusive;
+
+use core::fmt::{self, Write as _};
+
+use rules_nostd::araby::{Araby, CAMELS, Colour, DRAFT_LINE, Move, Product, Prompt, Task};
+use rules_nostd::{Game, Next, Seat};
+
+use crate::device::play::{Begin, DetailLines, OnDevice};
+use crate::device::PrintedEdition;
+use crate::device::play::{Choices, Details};
+use crate::device::play::Group;
+use crate::screens::{Terms, Text, View};
+use crate::sense::{ReaderId, ReaderSet};
+use crate::tag::TagTrouble;
+
+/// The readers of the two pads, as for Resafa. Both take every card.
+const PADS: [u8; 2] = [5, 6];
+
+/// The most coins that can be told; no tent ever holds this much.
+const MOST_COINS: u16 = 999;
+
+impl OnDevice for Araby<'_> {
+    const TITLE: &'static str = "Merchants of Araby";
+    const UNIT: &'static str = "coins";
+    const SECRET_SCORES: bool = true;
+    const GROUPED: bool = true;
+
+    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+        tags::moves(self, ArabyPiece::read(self.edition(), text)?)
+    }
+
+    fn readers(&self) -> ReaderSet {
+        let pads = PADS.into_iter().filter_map(ReaderId::new);
+        match self.next() {
+            Next::Over => ReaderSet::NONE,
+            _ => pads.fold(ReaderSet::NONE, ReaderSet::with),
+        }
+    }
+
+    fn piece_on(_space: ArabySpace) -> &'static str {
+        "camel"
+    }
+
+    fn set_up(&self) -> Option<(u16, u16)> {
+        let table = self.position();
+        if !table.tasks.contains(&Task::ChooseStart) {
+            return None;
+        }
+        let players = table.players();
+        let personas = usize::from(self.edition().personas_each(players)) * players;
+        // Personas and colours, the stacks, hands, the draft line, the start player.
+        let steps = personas + players + 1 + players + DRAFT_LINE + 1;
+        let mut done = usize::from(table.stacks > 0) + table.draft.iter().flatten().count();
+        for area in table.areas.values() {
+            done += area.entourage.len() + usize::from(area.colour.is_some()) + usize::from(area.hand > 0);
+        }
+        Some((done as u16, steps as u16))
+    }
+
+    /// All of it public: hands are counted, tents are not (ARA-013, ARA-016).
+    fn details(&self, seat: Seat) -> Details {
+        let table = self.position();
+        if !table.areas.seats_at(seat) {
+            return Details::new();
+        }
+        let (edition, area) = (self.edition(), &table.areas[seat]);
+        let mut lines = DetailLines::default();
+        let colour = area.colour.map_or("", |colour| match colour {
+            Colour::Fifth => edition.fifth_colour.as_str(),
+            colour => colour.name(),
+        });
+        lines.add("Camels", format_args!("{} of {CAMELS} {colour} at home", table.camels_at_home(seat)));
+        lines.add("Hand", format_args!("{} cards", area.hand));
+        lines.list("Products", Product::ALL.map(|product| (area.pool.of(product).into(), product.name())));
+        // Two names to a line are as much as it holds.
+        for (label, tasked) in [("Ready", false), ("Tasked", true)] {
+            let mut names = area
+                .entourage
+                .iter()
+                .filter(|card| card.tasked == tasked)
+                .map(|card| edition.name_of(card.member));
+            let mut label = label;
+            while let Some(name) = names.next() {
+                let rest = names.clone().count();
+                match names.next() {
+                    Some(other) if lines.0.len() + 1 == lines.0.capacity() && rest > 1 => {
+                        lines.add(label, format_args!("{name}, {other} and {} more", rest - 1));
+                        break;
+                    }
+                    Some(other) => lines.add(label, format_args!("{name}, {other}")),
+                    None => lines.add(label, format_args!("{name}")),
+                }
+                label = "and";
+            }
+        }
+        lines.0
+    }
+
+    fn label(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        menu::label(self, m, out)
+    }
+
+    fn group(&self, m: Move) -> Option<Group> {
+        menu::group(self, m)
+    }
+
+    fn write_group(&self, group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
+        menu::write_group(group, out)
+    }
+
+    /// D-18: each seat says what it has counted. The dial begins at nothing, not at what the referee thinks.
+    fn dial(&self) -> Option<(&'static str, u16)> {
+        matches!(self.next(), Next::Decide(_, Prompt::CountCoins)).then_some(("coins counted", MOST_COINS))
+    }
+
+    fn dialled(&self, number: u16) -> Option<Move> {
+        Some(Move::Counted(number))
+    }
+
+    /// D-05, D-16: nobody can hold up the table.
+    fn pass(&self) -> Option<Move> {
+        matches!(self.next(), Next::Decide(_, Prompt::Floor | Prompt::LastCall)).then_some(Move::Pass)
+    }
+
+    /// What is still to be paid, or the products there are.
+    fn hint(&self) -> Text<28> {
+        let table = self.position();
+        match (self.next(), &table.payment) {
+            (Next::Decide(_, Prompt::Pay(_)), Some(payment)) => {
+                Text::new(format_args!("open: {}", payment.open))
+            }
+            (Next::Decide(seat, Prompt::Act), _) => {
+                let pool = table.areas[seat].pool;
+                // Four kinds at once would not fit in words.
+                let kinds = Product::ALL.into_iter().filter(|&product| pool.of(product) > 0);
+                let long = kinds.clone().count() > 2;
+                let mut text = Text::default();
+                for product in kinds {
+                    let comma = if text.is_empty() { "" } else { ", " };
+                    let name =
+                        if long { product.name().get(..1).unwrap_or_default() } else { product.name() };
+                    let _ = write!(text, "{comma}{} {name}", pool.of(product));
+                }
+                text
+            }
+            _ => Text::default(),
+        }
+    }
+
+    fn is_dealing(&self) -> bool {
+        deal::is_dealing(self)
+    }
+
+    fn terms(&self, list: u8) -> Option<Terms> {
+        deal::terms(self, list)
+    }
+
+    fn sight(&self, seat: Seat, number: u8, _page: u8) -> Option<View> {
+        if number == 0 { caravan::before(self, seat).map(View::Camels) } else { None }
+    }
+
+    fn stage(&self) -> Text<16> {
+        let table = self.position();
+        match self.next() {
+            Next::Decide(_, Prompt::Colour) => Text::from("Set up"),
+            Next::Decide(_, Prompt::CountCoins) => Text::from("The end"),
+            Next::Decide(seat, _) if seat != table.active() => {
+                Text::new(format_args!("turn of seat {}", table.active().number()))
+            }
+            Next::Over => Text::default(),
+            _ => Text::new(format_args!("Round {}/{}", table.round(), table.stacks)),
+        }
+    }
+
+    fn tale_mark(&self) -> u32 {
+        tale::mark(self)
+    }
+
+    fn news(&self, since: u32) -> Option<u8> {
+        tale::news(self, since)
+    }
+
+    fn tales(&self) -> u8 {
+        tale::pages(self)
+    }
+
+    fn tale(&self, page: u8) -> Option<View> {
+        tale::page(self, page)
+    }
+}
+
+
+/// Memory for its edition.
+pub type Room = rules_nostd::araby::EditionRoom;
+
+impl<'e> Begin<'e> for Rules<'e> {
+    type Edition = Edition;
+    type Options = rules_nostd::araby::Options;
+
+    fn begin(edition: &'e Edition, players: usize, options: Self::Options) -> Option<Self> {
+        Self::new(edition, players, options).ok()
+    }
+}
+
+impl PrintedEdition for Edition {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn checksum(&self) -> u32 {
+        self.checksum()
+    }
+
+    fn has_stand_ins(&self) -> bool {
+        (**self).has_stand_ins()
+    }
+
+    fn players(&self) -> RangeInclusive<u8> {
+        2..=self.most_players()
+    }
+}

@@ -1,0 +1,129 @@
+//! The pieces of Merchants of Araby that carry tags.
+//!
+//! ```text
+//! araby card spices-merchant 2      araby caravan aleppo      araby persona merchant-prince-of-spices
+//! ```
+//!
+//! Names are those of the edition, in one word. The number behind a game card tells which of its copies it is:
+//! their backs differ, and a card that is laid at a caravan is asked for its back only. A caravan or persona may
+//! have a number for whoever sorts them.
+
+use core::fmt::{self, Write};
+
+use rules_nostd::araby::{Araby, Caravan, Card, Edition, Persona, Slug};
+use rules_nostd::notation::Unreadable;
+use rules_nostd::{Game, Noun};
+
+use crate::tag::text::{Tag, named};
+use crate::games::GameId;
+use crate::tag::TagTrouble;
+
+/// What is expected behind the kind.
+const NAME: &str = "a name of this edition";
+
+/// A piece with a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArabyPiece {
+    /// A game card, and which of its copies if the tag says it, from 1.
+    Card(Card, Option<u8>),
+    /// A caravan card.
+    Caravan(Caravan),
+    /// A persona.
+    Persona(Persona),
+}
+
+/// The kinds of pieces, the second word on a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // those of `ArabyPiece`
+pub enum PieceKind {
+    Card,
+    Caravan,
+    Persona,
+}
+
+impl PieceKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Card, Self::Caravan, Self::Persona];
+
+    /// The word on the tag.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Card => "card",
+            Self::Caravan => "caravan",
+            Self::Persona => "persona",
+        }
+    }
+
+    /// What people call it.
+    pub const fn called(self) -> &'static str {
+        match self {
+            Self::Card => "a game card",
+            Self::Caravan => "a caravan card",
+            Self::Persona => "a persona",
+        }
+    }
+}
+
+impl ArabyPiece {
+    /// What kind it is.
+    pub const fn kind(self) -> PieceKind {
+        match self {
+            Self::Card(..) => PieceKind::Card,
+            Self::Caravan(_) => PieceKind::Caravan,
+            Self::Persona(_) => PieceKind::Persona,
+        }
+    }
+
+    /// The piece that a text names.
+    pub fn read(edition: &Edition, text: &str) -> Result<Self, TagTrouble> {
+        let tag = Tag::new(text).ok_or(TagTrouble::Unknown)?.of_game(GameId::Araby)?;
+        Self::read_words(edition, tag).map_err(|_| TagTrouble::NoSuchPiece)
+    }
+
+    fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+        let mut words = tag.words;
+        let piece = match words.noun()? {
+            PieceKind::Card => Self::Card(named(&mut words, NAME, |word| edition.card_named(word))?, None),
+            PieceKind::Caravan => Self::Caravan(named(&mut words, NAME, |word| edition.caravan_named(word))?),
+            PieceKind::Persona => Self::Persona(named(&mut words, NAME, |word| edition.persona_named(word))?),
+        };
+        let mut number = None;
+        if !words.peek().is_empty() {
+            let copies = match piece {
+                Self::Card(card, _) => edition.card(card).copies() as u8,
+                _ => u8::MAX,
+            };
+            number = Some(words.number(1..=copies)?);
+        }
+        words.end()?;
+        Ok(match piece {
+            Self::Card(card, _) => Self::Card(card, number),
+            other => other,
+        })
+    }
+
+    /// Writes the text for a tag.
+    pub fn write(self, edition: &Edition, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{} {} ", Araby::NAME, self.kind().word())?;
+        match self {
+            Self::Card(card, copy) => {
+                write!(out, "{}", Slug(&edition.card(card).name))?;
+                copy.map_or(Ok(()), |copy| write!(out, " {copy}"))
+            }
+            Self::Caravan(caravan) => write!(out, "{}", Slug(&edition.caravan(caravan).name)),
+            Self::Persona(persona) => write!(out, "{}", Slug(&edition.persona(persona).name)),
+        }
+    }
+}
+
+impl Noun for PieceKind {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.word()
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}

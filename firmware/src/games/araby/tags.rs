@@ -1,0 +1,146 @@
+//! Which moves of Merchants of Araby a tag at a pad may tell.
+
+use core::ops::ControlFlow;
+
+use rules_nostd::araby::{Aid, Araby, Card, Chance, Icon, Member, Move, Prompt, Side};
+use rules_nostd::{Game, Next, Seat};
+
+use crate::device::play::Choices;
+use crate::tag::TagTrouble;
+use super::piece::{ArabyPiece, PieceKind};
+
+/// The legal moves that a piece tells. If it is what is asked for and none is legal, the first move that it
+/// would tell: the rules then say why not.
+pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>, TagTrouble> {
+    if let (
+        ArabyPiece::Card(card, copy),
+        Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_)),
+    ) = (piece, game.next())
+    {
+        return resolution(game, card, copy).map(|m| core::iter::once(m).collect());
+    }
+    let mut found = Choices::new();
+    let _ = game.each_legal(|m| {
+        let again = found.iter().any(|&other| same_card(other, m));
+        if tells(game, piece, m) && !again && found.push(m).is_err() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    found.extend(owners(game, piece).map(Move::Floor));
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    // Somebody wants to use a card: the rules say why not.
+    if let ArabyPiece::Card(card, _) = piece
+        && let Some(m) = attempt(game, card)
+    {
+        return Ok(core::iter::once(m).collect());
+    }
+    match wanted(game) {
+        Some(kind) if kind == piece.kind() => Ok(meant(game, piece).into_iter().collect()),
+        Some(kind) => Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
+        // A card that is only passing by.
+        None => Ok(found),
+    }
+}
+
+/// A card that is laid at a caravan tells its numbers. Which card it is stays here, unless the face itself is
+/// turned up (section 3.4 of the ledger).
+fn resolution(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, TagTrouble> {
+    let row = game.edition().card(card);
+    let copy = copy.or_else(|| (row.copies() == 1).then_some(1)).ok_or(TagTrouble::NoSuchPiece)?;
+    match *game.edition().resolution_side {
+        Side::Face => Ok(Move::TurnedUp(card, copy)),
+        Side::Back => {
+            let back = usize::from(copy).checked_sub(1).and_then(|place| row.backs.get(place));
+            back.copied().map(Move::ShowedResolution).ok_or(TagTrouble::NoSuchPiece)
+        }
+    }
+}
+
+/// Before whom a card lies that the active player does not have: on another's turn its owner shows it, and takes
+/// the floor for that (ARA-056), as with a camel.
+fn owners(game: &Araby<'_>, piece: ArabyPiece) -> impl Iterator<Item = Seat> {
+    let member = match piece {
+        ArabyPiece::Card(card, _) => Some(Member::Card(card)),
+        ArabyPiece::Persona(persona) => Some(Member::Persona(persona)),
+        ArabyPiece::Caravan(_) => None,
+    };
+    let areas = &game.position().areas;
+    let has = move |seat: Seat| member.is_some_and(|member| areas[seat].retainer(member).is_some());
+    let others = matches!(game.next(), Next::Decide(active, Prompt::Act) if !has(active));
+    areas.seats().filter(move |&seat| others && has(seat))
+}
+
+/// What somebody who shows this card wants: to pay with it; to task it if it lies there, else to play it.
+fn attempt(game: &Araby<'_>, card: Card) -> Option<Move> {
+    let (table, member) = (game.position(), Member::Card(card));
+    match game.next() {
+        Next::Decide(_, Prompt::Pay(_) | Prompt::Aid(_, Aid::Discard)) => {
+            let open = table.payment.as_ref()?.open;
+            Icon::ALL.into_iter().find(|&icon| open.of(icon) > 0).map(|icon| Move::Discard(card, icon))
+        }
+        Next::Decide(seat, Prompt::Act | Prompt::Floor | Prompt::LastCall) => {
+            let lies = table.areas[seat].retainer(member).is_some();
+            Some(if lies { Move::Task(member) } else { Move::Play(card) })
+        }
+        _ => None,
+    }
+}
+
+/// Whether a legal move is about this piece.
+fn tells(game: &Araby<'_>, piece: ArabyPiece, m: Move) -> bool {
+    match (piece, m) {
+        (ArabyPiece::Card(card, _), Move::OpenedCard(other) | Move::DiscardedTop(other)) => card == other,
+        (ArabyPiece::Card(card, _), Move::Play(other) | Move::Discard(other, _)) => card == other,
+        (ArabyPiece::Card(card, _), Move::Show(other) | Move::Known(other)) => card == other,
+        (ArabyPiece::Card(card, _), Move::Take(slot)) => drafted(game, slot) == Some(card),
+        (ArabyPiece::Caravan(caravan), Move::OpenedCaravan(other)) => caravan == other,
+        (ArabyPiece::Persona(persona), Move::DealtPersona(other)) => persona == other,
+        (piece, Move::Task(other) | Move::Refresh(other) | Move::Member(other)) => match piece {
+            ArabyPiece::Card(card, _) => other == Member::Card(card),
+            ArabyPiece::Persona(persona) => other == Member::Persona(persona),
+            ArabyPiece::Caravan(_) => false,
+        },
+        _ => false,
+    }
+}
+
+/// The card at a position of the draft line, from 1.
+fn drafted(game: &Araby<'_>, slot: u8) -> Option<Card> {
+    usize::from(slot).checked_sub(1).and_then(|place| game.position().draft.get(place)).copied().flatten()
+}
+
+/// Whether two moves take equal cards from the draft line: it does not matter which.
+fn same_card(one: Move, other: Move) -> bool {
+    matches!((one, other), (Move::Take(_), Move::Take(_)))
+}
+
+/// The kind of piece that is asked for.
+fn wanted(game: &Araby<'_>) -> Option<PieceKind> {
+    match game.next() {
+        Next::Observe(Chance::DealPersona(_)) => Some(PieceKind::Persona),
+        Next::Observe(
+            Chance::OpenCard(_)
+            | Chance::DiscardTop
+            | Chance::ShowResolution(_)
+            | Chance::TurnUpResolution(_),
+        ) => Some(PieceKind::Card),
+        Next::Observe(Chance::DrawCaravan(_)) => Some(PieceKind::Caravan),
+        _ => None,
+    }
+}
+
+/// What a piece of the right kind would tell.
+fn meant(game: &Araby<'_>, piece: ArabyPiece) -> Option<Move> {
+    match (piece, game.next()) {
+        (ArabyPiece::Card(card, _), Next::Observe(Chance::DiscardTop)) => Some(Move::DiscardedTop(card)),
+        (ArabyPiece::Card(card, _), _) => Some(Move::OpenedCard(card)),
+        (ArabyPiece::Caravan(caravan), _) => Some(Move::OpenedCaravan(caravan)),
+        (ArabyPiece::Persona(persona), _) => Some(Move::DealtPersona(persona)),
+    }
+}

@@ -1,0 +1,208 @@
+//! How caravans of Merchants of Araby were resolved, step by step (ARA-108), whether the resolution card came
+//! back on top of the deck (ARA-124), who wins among equals (ARA-136), and whether the coins that were counted are
+//! those that the referee expected.
+
+use core::fmt::Write as _;
+
+use rules_nostd::araby::{Araby, Space, Task, stranded};
+use rules_nostd::{BySeat, Game, Next};
+
+use super::caravan::cells;
+use crate::screens::{Beside, Camels, Message, Text, View};
+
+/// The steps, each on its page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Stranded,
+    Card,
+    Bandits,
+    Payouts,
+    CleanUp,
+}
+
+impl Step {
+    const ALL: [Self; 5] = [Self::Stranded, Self::Card, Self::Bandits, Self::Payouts, Self::CleanUp];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Stranded => "stranded",
+            Self::Card => "its card",
+            Self::Bandits => "bandits",
+            Self::Payouts => "payouts",
+            Self::CleanUp => "clean-up",
+        }
+    }
+}
+
+/// How much has been told so far: of which turn, of the end or not, how many pages.
+pub(super) fn mark(game: &Araby<'_>) -> u32 {
+    let table = game.position();
+    let end = matches!(table.tasks.last(), Some(Task::Reveal) | None);
+    u32::from_le_bytes([table.turns, end.into(), pages(game), 0])
+}
+
+/// The first page that was not there yet.
+pub(super) fn news(game: &Araby<'_>, since: u32) -> Option<u8> {
+    let [old_turn, old_end, old_pages, _] = since.to_le_bytes();
+    let [turn, end, pages, _] = mark(game).to_le_bytes();
+    let told = if (turn, end) == (old_turn, old_end) { old_pages } else { 0 };
+    (pages > told).then_some(told)
+}
+
+/// How many pages there are.
+pub(super) fn pages(game: &Araby<'_>) -> u8 {
+    steps(game)
+        + u8::from(game.position().mismatch)
+        + u8::from(broken_tie(game).is_some())
+        + u8::from(differs(game))
+}
+
+/// Pages about resolutions.
+fn steps(game: &Araby<'_>) -> u8 {
+    let table = game.position();
+    let all = table.resolved.len() as u8 * Step::ALL.len() as u8;
+    // Before its card lies there only the stranded camels can be told.
+    let to_come = if waits_for_card(game) { Step::ALL.len() as u8 - 1 } else { 0 };
+    all.saturating_sub(to_come)
+}
+
+fn waits_for_card(game: &Araby<'_>) -> bool {
+    game.position().tasks.last() == Some(&Task::ShowResolution)
+}
+
+/// A page.
+pub(super) fn page(game: &Araby<'_>, page: u8) -> Option<View> {
+    let message = || mismatch(game, page).or_else(|| tie(game, page)).or_else(|| difference(game, page));
+    step(game, page).map(View::Camels).or_else(|| message().map(View::Message))
+}
+
+/// A page about a resolution.
+#[inline(never)] // a caravan takes much of the stack
+fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
+    if page >= steps(game) {
+        return None;
+    }
+    let table = game.position();
+    let resolved = table.resolved.get(usize::from(page) / Step::ALL.len())?;
+    let step = *Step::ALL.get(usize::from(page) % Step::ALL.len())?;
+    let mut field = resolved.field;
+    let removed = stranded(field.occupied());
+    if step != Step::Stranded {
+        field.remove_stranded();
+    }
+    let attacked = resolved.numbers.map(|numbers| numbers.bandit);
+    let before_bandits = field;
+    if let (Step::Payouts | Step::CleanUp, Some(numbers)) = (step, resolved.numbers) {
+        field.remove_attacked(numbers);
+    }
+    let mut cells = cells(game, resolved.card, &field);
+    for (space, cell) in Space::ALL.into_iter().zip(&mut cells) {
+        cell.goes = match step {
+            Step::Stranded => removed.has(space),
+            Step::Bandits => attacked == Some(space),
+            Step::CleanUp => true,
+            Step::Card | Step::Payouts => false,
+        };
+    }
+    let (what, todo) = match step {
+        Step::Stranded if field.occupied().is_empty() => (Text::from("No camel came."), ""),
+        Step::Stranded if removed.is_empty() => (Text::from("No camel is stranded."), ""),
+        Step::Stranded => (Text::new(format_args!("Stranded: {removed}")), "Take them home, no pay."),
+        Step::Card => match resolved.numbers {
+            Some(numbers) => {
+                let [top, middle, bottom] = numbers.pay;
+                let text = format_args!("Bandits on {}. Rows pay {top} {middle} {bottom}.", numbers.bandit);
+                (Text::new(text), "")
+            }
+            None => (Text::from("There is no card: no bandits, no pay."), ""),
+        },
+        Step::Bandits => match attacked.map(|space| (space, before_bandits.at(space))) {
+            Some((space, Some(victim))) => {
+                (Text::new(format_args!("Bandits take {victim} on {space}.")), "Take it home, no pay.")
+            }
+            Some((space, None)) => (Text::new(format_args!("Bandits on {space} find nobody.")), ""),
+            None => (Text::from("No bandits."), ""),
+        },
+        Step::CleanUp => (Text::from("All camels go home."), "Caravan out, card on deck."),
+        Step::Payouts => (Text::default(), ""),
+    };
+    let beside = match (step, resolved.numbers) {
+        (Step::Payouts, Some(numbers)) => Beside::Seats {
+            heading: "take",
+            plus: true,
+            numbers: BySeat::new(table.players(), |seat| field.earnings(seat, numbers) as i16),
+        },
+        (Step::Payouts, None) => Beside::Words { what: Text::from("Nobody is paid."), todo: Text::default() },
+        _ => Beside::Words { what, todo: Text::from(todo) },
+    };
+    Some(Camels {
+        title: Text::new(format_args!("Seat {}: {}", resolved.owner.number(), step.name())),
+        corner: Text::new(format_args!("{}/{}", page + 1, pages(game))),
+        cells,
+        pay: resolved
+            .numbers
+            .map(|numbers| numbers.pay)
+            .filter(|_| matches!(step, Step::Card | Step::Payouts)),
+        beside,
+    })
+}
+
+/// The page about a card off the deck that is not the one which lay at the caravan: a warning, no more (3.4).
+fn mismatch(game: &Araby<'_>, page: u8) -> Option<Message> {
+    if !game.position().mismatch || page != steps(game) {
+        return None;
+    }
+    Some(Message {
+        title: Text::from("Resolution card"),
+        what: Text::from("This is not the card that was laid at the caravan."),
+        remedy: Text::from("Undo and put it right, or play on (ARA-124)."),
+        page: 0,
+    })
+}
+
+/// The coins of equals of whom not all have won (ARA-136).
+fn broken_tie(game: &Araby<'_>) -> Option<u16> {
+    let counts = || game.position().areas.values().filter_map(|area| area.counted);
+    let most = counts().max().filter(|_| game.next() == Next::Over)?;
+    let equals = counts().filter(|&coins| coins == most).count();
+    (equals > game.standing().winners.len()).then_some(most)
+}
+
+/// The page that says who wins among equals.
+fn tie(game: &Araby<'_>, page: u8) -> Option<Message> {
+    let most = broken_tie(game)?;
+    if page + 1 + u8::from(differs(game)) != pages(game) {
+        return None;
+    }
+    let mut what = Text::from("Entourage cards:");
+    let mut comma = "";
+    for (seat, area) in game.position().areas.iter().filter(|(_, area)| area.counted == Some(most)) {
+        let _ = write!(what, "{comma} {} of {seat}", area.entourage.len());
+        comma = ",";
+    }
+    let _ = what.write_str(".");
+    let title = Text::new(format_args!("Equal coins {}/{}", page + 1, pages(game)));
+    Some(Message { title, what, remedy: Text::from("Most win (ARA-136)."), page: 0 })
+}
+
+/// Whether somebody counted other coins than the referee did.
+fn differs(game: &Araby<'_>) -> bool {
+    let counts = game.position().areas.values();
+    game.next() == Next::Over && counts.into_iter().any(|area| area.counted != Some(area.coins))
+}
+
+/// The page about coins that were counted otherwise: the count at the table stands.
+fn difference(game: &Araby<'_>, page: u8) -> Option<Message> {
+    if !differs(game) || page + 1 != pages(game) {
+        return None;
+    }
+    let mut what = Text::from("Record:");
+    let mut comma = "";
+    for (seat, area) in game.position().areas.iter().filter(|(_, area)| area.counted != Some(area.coins)) {
+        let _ = write!(what, "{comma} {} of {seat}", area.coins);
+        comma = ",";
+    }
+    let _ = what.write_str(".");
+    let title = Text::new(format_args!("Coins {}/{}", page + 1, pages(game)));
+    Some(Message { title, what, remedy: Text::from("The count stands (R-35)."), page: 0 })
+}

@@ -1,0 +1,188 @@
+//! The mat of Passing Through Petra.
+//!
+//! Tiles move only by being pushed: one reader at the mouth of the Siq and one at the left end of each
+//! market row see every tile come in, and switches under the spaces do the rest. Cards are shown to
+//! the reader of the card pad. Settlements, tracks and camels are not sensed: the game knows them.
+
+use core::fmt;
+
+use rules_nostd::petra::{CARAVAN, Cell, Direction, MAX_STALLS, Move, PLAZA, Petra, Prompt, Trader};
+use rules_nostd::{Game, Next, Seat};
+
+use crate::mat::{Channel, Channels, Fit, OnMat, Position, Space};
+
+/// A space with a switch under it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PetraSpace {
+    /// A place of the caravan, from 0: the far end of the Plaza.
+    Caravan(u8),
+    /// A market stall, counted from the exit at the right end (0): extensions grow to the left, so a
+    /// stall keeps its number.
+    Stall(Seat, u8),
+    /// A cell of the city grid.
+    City(Cell),
+    /// A worker space.
+    Worker(Seat, Trader),
+}
+
+/// The first channel of each kind of space.
+const FIRST_STALL: u8 = CARAVAN as u8;
+const FIRST_CELL: u8 = FIRST_STALL + 4 * MAX_STALLS as u8;
+const FIRST_WORKER: u8 = FIRST_CELL + Cell::SIDE * Cell::SIDE;
+/// One past the last channel in use.
+const END: u8 = FIRST_WORKER + 4 * 5;
+
+const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough switches");
+
+/// Millimetres from the centre of a tile to the next.
+const PITCH: u16 = 25;
+
+impl Space for PetraSpace {
+    fn channel(self) -> Channel {
+        let number = match self {
+            Self::Caravan(place) => place,
+            Self::Stall(seat, stall) => FIRST_STALL + seat.index() as u8 * MAX_STALLS as u8 + stall,
+            Self::City(cell) => FIRST_CELL + cell.row * Cell::SIDE + cell.column,
+            Self::Worker(seat, trader) => FIRST_WORKER + seat.index() as u8 * 5 + trader.index() as u8,
+        };
+        // The assertion above keeps every space of the game below the number of channels.
+        Channel::new(number).unwrap_or(Channel::FIRST)
+    }
+
+    fn at(channel: Channel) -> Option<Self> {
+        let number = channel.number();
+        let seat = |index: u8| Seat::ALL[usize::from(index)];
+        match number {
+            0..FIRST_STALL => Some(Self::Caravan(number)),
+            FIRST_STALL..FIRST_CELL => {
+                let index = number - FIRST_STALL;
+                Some(Self::Stall(seat(index / MAX_STALLS as u8), index % MAX_STALLS as u8))
+            }
+            FIRST_CELL..FIRST_WORKER => {
+                let index = number - FIRST_CELL;
+                Some(Self::City(Cell { column: index % Cell::SIDE, row: index / Cell::SIDE }))
+            }
+            FIRST_WORKER..END => {
+                let index = number - FIRST_WORKER;
+                Some(Self::Worker(seat(index / 5), Trader::ALL[usize::from(index % 5)]))
+            }
+            END.. => None,
+        }
+    }
+
+    fn position(self) -> Position {
+        // The caravan along the top, the city below it, the four players' rows beneath.
+        let player = |seat: Seat| 200 + 75 * seat.index() as u16;
+        match self {
+            Self::Caravan(place) => Position { x: 40 + PITCH * u16::from(place), y: 40 },
+            Self::Stall(seat, stall) => Position { x: 515 - PITCH * u16::from(stall), y: player(seat) + 35 },
+            Self::City(cell) => {
+                Position { x: 250 + 30 * u16::from(cell.column), y: 85 + 30 * u16::from(cell.row) }
+            }
+            Self::Worker(seat, trader) => Position { x: 265 + 50 * trader.index() as u16, y: player(seat) },
+        }
+    }
+
+    fn size(self) -> Position {
+        match self {
+            Self::Caravan(_) | Self::Stall(..) => Position { x: 23, y: 23 },
+            Self::City(_) => Position { x: 28, y: 28 },
+            Self::Worker(..) => Position { x: 20, y: 20 },
+        }
+    }
+}
+
+/// Names as a player would say them, and short enough for a line of the OLED.
+impl fmt::Display for PetraSpace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Caravan(place) if usize::from(place) < PLAZA => write!(f, "plaza {}", place + 1),
+            Self::Caravan(place) => write!(f, "siq {}", place + 1),
+            Self::Stall(seat, 0) => write!(f, "{seat} exit stall"),
+            Self::Stall(seat, stall) => write!(f, "{seat} stall {} from exit", stall + 1),
+            Self::City(cell) => f.write_str(cell_name(cell)),
+            Self::Worker(seat, trader) => write!(f, "{seat} worker {trader}"),
+        }
+    }
+}
+
+fn cell_name(cell: Cell) -> &'static str {
+    const NAMES: [[&str; 3]; 3] = [
+        ["city north-west", "city north", "city north-east"],
+        ["city west", "city centre", "city east"],
+        ["city south-west", "city south", "city south-east"],
+    ];
+    NAMES[usize::from(cell.row.min(2))][usize::from(cell.column.min(2))]
+}
+
+impl OnMat for Petra<'_> {
+    type Space = PetraSpace;
+
+    fn picture(&self) -> Channels {
+        let table = self.position();
+        let mut channels = Channels::NONE;
+        for (place, tile) in table.caravan.iter().enumerate() {
+            channels.set(PetraSpace::Caravan(place as u8).channel(), tile.is_some());
+        }
+        for (seat, board) in table.boards.iter() {
+            let stalls = board.market.stalls();
+            for stall in 0..stalls {
+                let from_exit = (stalls - 1 - stall) as u8;
+                channels
+                    .set(PetraSpace::Stall(seat, from_exit).channel(), board.market.tile(stall).is_some());
+            }
+            channels.insert(PetraSpace::City(board.pawn).channel());
+            for trader in board.workers.iter() {
+                channels.insert(PetraSpace::Worker(seat, trader).channel());
+            }
+        }
+        channels
+    }
+
+    /// A caravan with gaps still has its tiles in order, so play goes on and somebody may push it
+    /// together; only while tiles are taken from it do the places themselves matter.
+    fn fit(&self, seen: Channels, ignored: Channels) -> Fit {
+        let expected = self.picture();
+        let wrong = (seen ^ expected) & !ignored;
+        if wrong.is_empty() {
+            return Fit::Exact;
+        }
+        let taking = matches!(self.next(), Next::Decide(_, Prompt::TakeTile(..)));
+        let tiles = |channels: Channels| (channels & CARAVAN_CHANNELS & !ignored).len();
+        let hidden = (CARAVAN_CHANNELS & ignored).len();
+        let gaps = (wrong & !CARAVAN_CHANNELS).is_empty() && tiles(seen).abs_diff(tiles(expected)) <= hidden;
+        if gaps && !taking { Fit::Untidy } else { Fit::None }
+    }
+
+    /// A tile taken from the caravan leaves a gap that is closed later (PET-044): the gap tells which
+    /// tile it was, the closed caravan does not.
+    fn halfway(&self, m: Move, after: &Self) -> Option<Channels> {
+        let Move::Take(place) = m else { return None };
+        let mut gap = self.picture() & CARAVAN_CHANNELS;
+        gap.remove(PetraSpace::Caravan(place.checked_sub(1)?).channel());
+        Some((after.picture() & !CARAVAN_CHANNELS) | gap)
+    }
+
+    /// A closed caravan does not tell which tile was taken from it.
+    fn end_tells(&self, m: Move) -> bool {
+        !matches!(m, Move::Take(_))
+    }
+
+    /// A tile that was lifted, a pawn that went one cell, a worker of whoever is asked.
+    fn meant(&self, changed: Channels) -> Option<Move> {
+        let Next::Decide(seat, _) = self.next() else { return None };
+        let (now, pawn) = (self.picture(), self.position().boards[seat].pawn);
+        changed.iter().find_map(|channel| match (PetraSpace::at(channel)?, !now.has(channel)) {
+            (PetraSpace::Caravan(place), false) => Some(Move::Take(place + 1)),
+            (PetraSpace::City(cell), true) => {
+                Direction::ALL.into_iter().find(|&way| pawn.step(way) == Some(cell)).map(Move::Pawn)
+            }
+            (PetraSpace::Worker(owner, column), true) if owner == seat => Some(Move::Worker(column)),
+            (PetraSpace::Worker(owner, column), false) if owner == seat => Some(Move::Retrieve(column)),
+            _ => None,
+        })
+    }
+}
+
+/// The caravan's switches: the first 20.
+const CARAVAN_CHANNELS: Channels = Channels::from_bits((1 << CARAVAN) - 1);

@@ -1,0 +1,204 @@
+//! Passing Through Petra on the device.
+
+pub(super) mod gallery;
+mod mat;
+mod menu;
+mod piece;
+mod tags;
+mod tale;
+
+pub use rules_nostd::petra::{Petra as Rules, Edition};
+pub use mat::PetraSpace;
+pub use piece::{PetraPiece, PieceKind};
+
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use rules_nostd::petra::{CARAVAN, Chance, Destination, Move, Petra, Prompt, Task, Tile, Trader, TraderSet};
+use rules_nostd::{Game, Next, Seat};
+
+use crate::device::play::{Begin, DetailLines, OnDevice};
+use crate::device::{EditionTrouble, PrintedEdition};
+use crate::device::play::{Choices, Details};
+use crate::device::play::Group;
+use crate::screens::{Text, View};
+use crate::sense::{ReaderId, ReaderSet};
+use crate::tag::TagTrouble;
+
+/// The reader at the mouth of the Siq.
+pub(super) const SIQ_GATE: u8 = 0;
+/// The reader of the card pad; readers 6 and 7 are spare. Those between are at the left end of the market rows
+/// of seats 1 to 4.
+pub(super) const CARD_PAD: u8 = 5;
+
+impl OnDevice for Petra<'_> {
+    const TITLE: &'static str = "Passing Through Petra";
+    const UNIT: &'static str = "cubes placed, 9 win";
+    const GROUPED: bool = true;
+
+    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+        tags::tagged(self, reader, text)
+    }
+
+    fn readers(&self) -> ReaderSet {
+        let with = |set: ReaderSet, number| ReaderId::new(number).map_or(set, |id| set.with(id));
+        // Cards may be shown at any time, a Farmer's even in another's turn.
+        let pad = with(ReaderSet::NONE, CARD_PAD);
+        let and = |gate| with(pad, gate);
+        match self.next() {
+            Next::Observe(Chance::DrawTrader(to)) => match to {
+                Destination::Caravan => and(SIQ_GATE),
+                Destination::SetupMarket(seat, _) | Destination::Extension(seat) => and(seat.number()),
+                Destination::SetupSettlement(..) | Destination::Ambassador(_) => pad,
+            },
+            Next::Decide(seat, Prompt::TakeTile(..)) => and(seat.number()),
+            Next::Over => ReaderSet::NONE,
+            _ => pad,
+        }
+    }
+
+    fn piece_on(space: PetraSpace) -> &'static str {
+        match space {
+            PetraSpace::Caravan(_) | PetraSpace::Stall(..) => "trader",
+            PetraSpace::City(_) => "pawn",
+            PetraSpace::Worker(..) => "worker",
+        }
+    }
+
+    fn label(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        menu::label(self, m, out)
+    }
+
+    fn group(&self, m: Move) -> Option<Group> {
+        menu::group(m)
+    }
+
+    fn write_group(&self, group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
+        menu::write_group(group, out)
+    }
+
+    fn pass(&self) -> Option<Move> {
+        menu::pass(self)
+    }
+
+    /// A press goes on; who wants to sell turns the knob, or shows the card.
+    fn stage(&self) -> Text<16> {
+        self.pass().map_or_else(Text::default, |_| Text::from("turn to sell"))
+    }
+
+    /// Each move is told for itself, but for the one that wins: then the winner comes first.
+    fn news(&self, _since: u32) -> Option<u8> {
+        (!self.tally().is_empty() && self.next() != Next::Over).then_some(0)
+    }
+
+    fn tales(&self) -> u8 {
+        (!self.tally().is_empty()).into()
+    }
+
+    fn tale(&self, page: u8) -> Option<View> {
+        if page == 0 { tale::page(self) } else { None }
+    }
+
+    fn set_up(&self) -> Option<(u16, u16)> {
+        let table = self.position();
+        if table.tasks.first() != Some(&Task::BeginTurn) {
+            return None;
+        }
+        let players = table.boards.players() as u16;
+        // Two shuffles, two rows of three, the bag, the caravan, the start player; then boards, cards,
+        // six market tiles and four settlers each.
+        let steps = 2 + 6 + 1 + CARAVAN as u16 + 1 + players * (1 + 1 + 6 + 4);
+        let waits = |task: &Task| table.tasks.contains(task);
+        let mut done = 2 - table.tasks.iter().filter(|task| matches!(task, Task::Shuffle(_))).count() as u16;
+        done += table.villagers.row.iter().flatten().count() as u16;
+        done += table.influence.row.iter().flatten().count() as u16;
+        done += u16::from(!waits(&Task::MixBag)) + u16::from(!waits(&Task::ChooseStart));
+        done += table.caravan.len() as u16;
+        for board in table.boards.values() {
+            done += u16::from(board.board > 0) + board.hand.len();
+            done += board.market.stalls() as u16 + board.settlements.total();
+        }
+        Some((done, steps))
+    }
+
+    fn details(&self, seat: Seat) -> Details {
+        let mut lines = DetailLines::default();
+        let table = self.position();
+        if !table.boards.seats_at(seat) {
+            return lines.0;
+        }
+        let board = &table.boards[seat];
+        let among = |set: TraderSet| set.iter().map(|trader| (1, trader));
+        lines.add("Cubes", format_args!("{} of 9", board.placed_cubes()));
+        lines.add("Holds", format_args!("{} camels, {} influence cards", board.camels, board.hand.len()));
+        lines.list(
+            "Villagers",
+            board.villagers.kinds().map(|card| (board.villagers.count(card).into(), card)),
+        );
+        lines.list("Settled", board.settlements.iter().map(|(trader, &count)| (count.into(), trader)));
+        lines.list("Market", Tile::ALL.map(|tile| (board.market.count(tile).into(), tile)));
+        lines.list("Buildings", among(board.buildings));
+        lines.list("Permanent", among(board.permanents));
+        lines.list("Workers out", among(board.workers));
+        lines.list("Discs on", board.discs.iter().map(|(track, disc)| (1, OnTrack(track, disc.space))));
+        lines.list("Active", board.discs.iter().map(|(track, disc)| (disc.active.into(), track)));
+        lines.0
+    }
+}
+
+/// A disc on its track.
+struct OnTrack(Trader, u8);
+
+impl fmt::Display for OnTrack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
+    }
+}
+
+
+/// Memory for its edition.
+pub type Room = Option<Edition>;
+
+impl<'e> Begin<'e> for Rules<'e> {
+    type Edition = Edition;
+    type Options = rules_nostd::petra::Options;
+
+    fn begin(edition: &'e Edition, players: usize, options: Self::Options) -> Option<Self> {
+        Self::new(edition, players, options).ok()
+    }
+}
+
+impl PrintedEdition for Edition {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn checksum(&self) -> u32 {
+        self.checksum()
+    }
+
+    fn has_stand_ins(&self) -> bool {
+        (**self).has_stand_ins()
+    }
+
+    fn players(&self) -> RangeInclusive<u8> {
+        *self.fewest_players..=4
+    }
+}
+
+impl crate::device::Room for Option<Edition> {
+    type Edition = Edition;
+    const EMPTY: Self = None;
+
+    fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, EditionTrouble> {
+        Edition::unpack(bytes, self).map_err(|trouble| match trouble {
+            rules_nostd::petra::Unpackable::NotAnEdition => EditionTrouble::NotAnEdition,
+            rules_nostd::petra::Unpackable::Faulty(fault) => EditionTrouble::Faulty(fault.value),
+        })?;
+        self.as_ref().ok_or(EditionTrouble::NotAnEdition)
+    }
+
+    fn edition(&self) -> Option<&Edition> {
+        self.as_ref()
+    }
+}

@@ -1,0 +1,126 @@
+//! The pieces of Passing Through Petra that carry tags.
+//!
+//! ```text
+//! petra trader china 07              petra trader gold 3
+//! petra villager nomad india 2       petra villager baker
+//! petra influence rome equals egypt
+//! ```
+//!
+//! The number at the end tells equal pieces apart for whoever sorts them; a game does not need it.
+
+use core::fmt::{self, Write};
+
+use rules_nostd::notation::Unreadable;
+use rules_nostd::petra::{Edition, Influence, Petra, Tile, Villager, read_influence, read_villager};
+use rules_nostd::{Game, Noun};
+
+use crate::tag::text::{Tag, end_numbered};
+use crate::games::GameId;
+use crate::tag::TagTrouble;
+
+/// A piece with a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PetraPiece {
+    /// A trader tile, gold among them.
+    Trader(Tile),
+    /// A villager card.
+    Villager(Villager),
+    /// An influence card.
+    Influence(Influence),
+}
+
+/// The kinds of pieces, the second word on a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PieceKind {
+    /// A trader tile.
+    Trader,
+    /// A villager card.
+    Villager,
+    /// An influence card.
+    Influence,
+}
+
+impl PieceKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Trader, Self::Villager, Self::Influence];
+
+    /// The word on the tag.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Trader => "trader",
+            Self::Villager => "villager",
+            Self::Influence => "influence",
+        }
+    }
+
+    /// What people call it.
+    pub const fn called(self) -> &'static str {
+        match self {
+            Self::Trader => "a trader",
+            Self::Villager => "a villager card",
+            Self::Influence => "an influence card",
+        }
+    }
+}
+
+impl PetraPiece {
+    /// What kind it is.
+    pub const fn kind(self) -> PieceKind {
+        match self {
+            Self::Trader(_) => PieceKind::Trader,
+            Self::Villager(_) => PieceKind::Villager,
+            Self::Influence(_) => PieceKind::Influence,
+        }
+    }
+
+    /// The piece that a text names.
+    pub fn read(edition: &Edition, text: &str) -> Result<Self, TagTrouble> {
+        let tag = Tag::new(text).ok_or(TagTrouble::Unknown)?.of_game(GameId::Petra)?;
+        Self::read_words(edition, tag).map_err(|_| TagTrouble::NoSuchPiece)
+    }
+
+    /// The piece, if it is of the kind that is asked for now.
+    pub fn wanted(self, kind: PieceKind) -> Result<Self, TagTrouble> {
+        let seen = self.kind();
+        if seen == kind {
+            Ok(self)
+        } else {
+            Err(TagTrouble::WrongKind { seen: seen.called(), wanted: kind.called() })
+        }
+    }
+
+    fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+        let mut words = tag.words;
+        let piece = match words.noun()? {
+            PieceKind::Trader => Self::Trader(words.noun()?),
+            PieceKind::Villager => Self::Villager(read_villager(&mut words)?),
+            PieceKind::Influence => Self::Influence(read_influence(edition, &mut words)?),
+        };
+        end_numbered(&mut words)?;
+        Ok(piece)
+    }
+
+    /// Writes the text for a tag, with a number that tells equal pieces apart.
+    pub fn write(self, edition: &Edition, number: Option<u8>, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{} {} ", Petra::NAME, self.kind().word())?;
+        match self {
+            Self::Trader(tile) => write!(out, "{tile}")?,
+            Self::Villager(card) => write!(out, "{card}")?,
+            // Not a card of this edition: there is no name to write.
+            Self::Influence(card) => write!(out, "{}", edition.condition(card).ok_or(fmt::Error)?)?,
+        }
+        number.map_or(Ok(()), |number| write!(out, " {number:02}"))
+    }
+}
+
+impl Noun for PieceKind {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.word()
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}

@@ -1,0 +1,125 @@
+//! What the tags of Passing Through Petra tell.
+
+use core::ops::ControlFlow;
+
+use rules_nostd::petra::{
+    Area, CardSource, Chance, Destination, Influence, Move, Petra, Prompt, Tile, Trader, Villager,
+};
+use rules_nostd::{Game, Next};
+
+use crate::device::play::Choices;
+use super::{CARD_PAD, SIQ_GATE};
+use crate::sense::ReaderId;
+use crate::tag::TagTrouble;
+use super::piece::{PetraPiece, PieceKind};
+
+pub(super) fn tagged(game: &Petra<'_>, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+    let piece = PetraPiece::read(game.edition(), text)?;
+    let draws_tile = matches!(game.next(), Next::Observe(Chance::DrawTrader(_)));
+    let piece =
+        if reader.number() == CARD_PAD && !draws_tile { piece } else { piece.wanted(PieceKind::Trader)? };
+    Ok(match piece {
+        _ if game.next() == Next::Over => Choices::new(),
+        PetraPiece::Trader(tile) => {
+            tile.trader().and_then(|trader| passes(game, reader, trader)).into_iter().collect()
+        }
+        PetraPiece::Villager(card) => villager(game, card),
+        PetraPiece::Influence(card) => influence(game, card),
+    })
+}
+
+/// A tile that passes a gate is a draw if one is asked for there; while tiles are taken from the caravan, it tells
+/// which of the equal gestures it was only if one place alone has such a tile.
+fn passes(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
+    let (table, gate) = (game.position(), reader.number());
+    match game.next() {
+        Next::Observe(Chance::DrawTrader(to)) => {
+            let here = match to {
+                Destination::Caravan => gate == SIQ_GATE,
+                Destination::SetupMarket(seat, _) | Destination::Extension(seat) => gate == seat.number(),
+                // Settlements have no gate: the tile is shown to any reader.
+                Destination::SetupSettlement(..) | Destination::Ambassador(_) => true,
+            };
+            here.then_some(Move::DrewTrader(trader))
+        }
+        Next::Decide(seat, Prompt::TakeTile(..)) if gate == seat.number() => {
+            // What was taken since the caravan was whole stands leftmost in the row. Its tag comes to the gate
+            // after the switches have told of it, and is no second tile.
+            let taken = table.caravan.iter().filter(|place| place.is_none()).count();
+            if table.boards[seat].market.tiles().take(taken).any(|tile| tile == Tile::from(trader)) {
+                return None;
+            }
+            let such = legal(game, |m| match m {
+                Move::Take(place) => table.caravan.get(usize::from(place) - 1) == Some(&Some(trader)),
+                _ => false,
+            });
+            if let &[only] = such.as_slice() { Some(only) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// A villager card on the pad: what can be done with it, or else what seems to be meant, for the rules to say why
+/// not.
+fn villager(game: &Petra<'_>, card: Villager) -> Choices<Move> {
+    let row = &game.position().villagers.row;
+    let slot = row.iter().position(|&lying| lying == Some(card)).map(|place| place as u8 + 1);
+    let mut choices = legal(game, |m| match m {
+        Move::DrewVillager(other) | Move::Keep(other) | Move::Use(other) => other == card,
+        // Of equal cards the first one does.
+        Move::Hire(number) => Some(number) == slot,
+        Move::Nomad(trader, _) => card == Villager::Nomad(trader),
+        Move::MasterTrader(trader, _) => card == Villager::MasterTrader(trader),
+        _ => false,
+    });
+    if choices.is_empty() {
+        let meant = match (game.next(), card, slot) {
+            (Next::Observe(_), ..) => Move::DrewVillager(card),
+            (Next::Decide(_, Prompt::KeepVillager), ..) => Move::Keep(card),
+            (Next::Decide(_, Prompt::PlayOneTime), Villager::Nomad(trader), _) => {
+                Move::Nomad(trader, Area::Market)
+            }
+            (Next::Decide(_, Prompt::PlayOneTime), Villager::MasterTrader(trader), _) => {
+                Move::MasterTrader(trader, trader)
+            }
+            (Next::Decide(_, Prompt::Village(_) | Prompt::Hire(_)), _, Some(slot)) => Move::Hire(slot),
+            (_, _, Some(slot)) if !game.position().mine().villagers.has(card) => Move::Hire(slot),
+            _ => Move::Use(card),
+        };
+        // There is room for one.
+        let _ = choices.push(meant);
+    }
+    choices
+}
+
+/// An influence card on the pad, likewise.
+fn influence(game: &Petra<'_>, card: Influence) -> Choices<Move> {
+    let row = &game.position().influence.row;
+    let slot = row.iter().position(|&lying| lying == Some(card)).map(|place| place as u8 + 1);
+    let mut choices = legal(game, |m| match m {
+        Move::DrewInfluence(other) | Move::Reveal(other) | Move::Farmer(_, other) => other == card,
+        Move::Card(CardSource::Slot(number)) => Some(number) == slot,
+        _ => false,
+    });
+    let meant = match game.next() {
+        Next::Observe(_) => Move::DrewInfluence(card),
+        _ => Move::Reveal(card),
+    };
+    let reveals = matches!(game.next(), Next::Decide(_, Prompt::Reveal));
+    // Where cards are revealed, a Farmer does not sell one unasked.
+    if choices.is_empty() || reveals && !choices.contains(&meant) {
+        // Nobody can hold all of them; were there no room, the sales alone would be asked about.
+        let _ = choices.insert(0, meant);
+    }
+    choices
+}
+
+/// The legal moves that fit, as many as can be asked about.
+fn legal(game: &Petra<'_>, fits: impl Fn(Move) -> bool) -> Choices<Move> {
+    let mut found = Choices::new();
+    let _ = game.each_legal(|m| match fits(m) && found.push(m).is_err() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+    found
+}

@@ -1,0 +1,194 @@
+//! The pieces of Resafa that carry tags.
+//!
+//! ```text
+//! resafa canal c3 2            resafa workshop W07         resafa bonus e38 3
+//! resafa special P45           resafa sack z4              resafa action 3 2
+//! resafa trading r4            resafa canal-bonus k3       resafa setup s1
+//! resafa solo o5               resafa set alpha
+//! ```
+//!
+//! The number at the end tells equal pieces apart for whoever sorts them; a game does not need it. A tag is read
+//! through its tile, so it cannot say which side is up: where that matters the display asks.
+
+use core::fmt::{self, Write};
+
+use rules_nostd::notation::Unreadable;
+use rules_nostd::resafa::{
+    ActionSet, Bonus, CanalBonus, CanalTile, Resafa, Sack, SetupCard, SoloCard, Special, Starting,
+    TradingTile, Workshop,
+};
+use rules_nostd::{Game, Noun};
+
+use crate::tag::text::{Tag, end_numbered, named};
+use crate::games::GameId;
+use crate::tag::TagTrouble;
+
+/// A piece with a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResafaPiece {
+    /// A canal tile of any colour.
+    Canal(CanalTile),
+    /// A workshop tile.
+    Workshop(Workshop),
+    /// A bonus card.
+    Bonus(Bonus),
+    /// A special card.
+    Special(Special),
+    /// A sack card.
+    Sack(Sack),
+    /// A starting action card of any set.
+    Action(Starting),
+    /// A trading tile.
+    Trading(TradingTile),
+    /// A canal bonus tile.
+    CanalBonus(CanalBonus),
+    /// A canal setup card.
+    Setup(SetupCard),
+    /// A solo card.
+    Solo(SoloCard),
+    /// A set of starting action cards: the top of its pile.
+    Set(ActionSet),
+}
+
+/// The kinds of pieces, the second word on a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // those of `ResafaPiece`
+pub enum PieceKind {
+    Canal,
+    Workshop,
+    Bonus,
+    Special,
+    Sack,
+    Action,
+    Trading,
+    CanalBonus,
+    Setup,
+    Solo,
+    Set,
+}
+
+impl PieceKind {
+    /// Every kind.
+    pub const ALL: [Self; 11] = [
+        Self::Canal,
+        Self::Workshop,
+        Self::Bonus,
+        Self::Special,
+        Self::Sack,
+        Self::Action,
+        Self::Trading,
+        Self::CanalBonus,
+        Self::Setup,
+        Self::Solo,
+        Self::Set,
+    ];
+
+    /// The word on the tag.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Canal => "canal",
+            Self::Workshop => "workshop",
+            Self::Bonus => "bonus",
+            Self::Special => "special",
+            Self::Sack => "sack",
+            Self::Action => "action",
+            Self::Trading => "trading",
+            Self::CanalBonus => "canal-bonus",
+            Self::Setup => "setup",
+            Self::Solo => "solo",
+            Self::Set => "set",
+        }
+    }
+
+    /// What people call it.
+    pub const fn called(self) -> &'static str {
+        match self {
+            Self::Canal => "a canal tile",
+            Self::Workshop => "a workshop",
+            Self::Bonus => "a bonus card",
+            Self::Special => "a special card",
+            Self::Sack => "a sack card",
+            Self::Action => "an action card",
+            Self::Trading => "a trading tile",
+            Self::CanalBonus => "a canal bonus tile",
+            Self::Setup => "a canal setup card",
+            Self::Solo => "a solo card",
+            Self::Set => "a starting set",
+        }
+    }
+}
+
+impl ResafaPiece {
+    /// What kind it is.
+    pub const fn kind(self) -> PieceKind {
+        match self {
+            Self::Canal(_) => PieceKind::Canal,
+            Self::Workshop(_) => PieceKind::Workshop,
+            Self::Bonus(_) => PieceKind::Bonus,
+            Self::Special(_) => PieceKind::Special,
+            Self::Sack(_) => PieceKind::Sack,
+            Self::Action(_) => PieceKind::Action,
+            Self::Trading(_) => PieceKind::Trading,
+            Self::CanalBonus(_) => PieceKind::CanalBonus,
+            Self::Setup(_) => PieceKind::Setup,
+            Self::Solo(_) => PieceKind::Solo,
+            Self::Set(_) => PieceKind::Set,
+        }
+    }
+
+    /// The piece that a text names.
+    pub fn read(text: &str) -> Result<Self, TagTrouble> {
+        let tag = Tag::new(text).ok_or(TagTrouble::Unknown)?.of_game(GameId::Resafa)?;
+        Self::read_words(tag).map_err(|_| TagTrouble::NoSuchPiece)
+    }
+
+    fn read_words<'t>(tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+        let mut words = tag.words;
+        let piece = match words.noun()? {
+            PieceKind::Canal => Self::Canal(words.noun()?),
+            PieceKind::Workshop => Self::Workshop(words.noun()?),
+            PieceKind::Bonus => Self::Bonus(named(&mut words, "a card", Bonus::named)?),
+            PieceKind::Special => Self::Special(named(&mut words, "a card", Special::named)?),
+            PieceKind::Sack => Self::Sack(words.noun()?),
+            PieceKind::Action => Self::Action(words.noun()?),
+            PieceKind::Trading => Self::Trading(words.noun()?),
+            PieceKind::CanalBonus => Self::CanalBonus(words.noun()?),
+            PieceKind::Setup => Self::Setup(words.noun()?),
+            PieceKind::Solo => Self::Solo(words.noun()?),
+            PieceKind::Set => Self::Set(words.noun()?),
+        };
+        end_numbered(&mut words)?;
+        Ok(piece)
+    }
+
+    /// Writes the text for a tag, with a number that tells equal pieces apart.
+    pub fn write(self, number: Option<u8>, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{} {} ", Resafa::NAME, self.kind().word())?;
+        match self {
+            Self::Canal(tile) => write!(out, "{tile}")?,
+            Self::Workshop(tile) => write!(out, "{tile}")?,
+            Self::Bonus(card) => write!(out, "{card}")?,
+            Self::Special(card) => write!(out, "{card}")?,
+            Self::Sack(card) => write!(out, "{card}")?,
+            Self::Action(card) => write!(out, "{card}")?,
+            Self::Trading(tile) => write!(out, "{tile}")?,
+            Self::CanalBonus(kind) => write!(out, "{kind}")?,
+            Self::Setup(card) => write!(out, "{card}")?,
+            Self::Solo(card) => write!(out, "{card}")?,
+            Self::Set(set) => write!(out, "{set}")?,
+        }
+        number.map_or(Ok(()), |number| write!(out, " {number:02}"))
+    }
+}
+
+impl Noun for PieceKind {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.word()
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}

@@ -1,0 +1,126 @@
+//! Which moves of Resafa a tag at a pad may tell.
+
+use core::ops::ControlFlow;
+
+use rules_nostd::resafa::{ActionCard, CanalSide, Chance, Face, Move, Prompt, Resafa, Task};
+use rules_nostd::{Game, Next};
+
+use crate::device::play::Choices;
+use crate::tag::TagTrouble;
+use super::piece::{PieceKind, ResafaPiece};
+
+/// The legal moves that a piece tells. If it is what is asked for and none is legal, the first move that it
+/// would tell: the rules then say why not.
+pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Move>, TagTrouble> {
+    // Which side of a canal tile is up decides whether it may be laid: both are asked, and the rules judge.
+    if let (ResafaPiece::Canal(tile), Next::Decide(_, Prompt::BuildCanal)) = (piece, game.next()) {
+        return Ok(CanalSide::ALL.map(|side| Move::Canal(tile, side)).into_iter().collect());
+    }
+    let mut found = Choices::new();
+    let _ = game.each_legal(|m| {
+        let again = found.iter().any(|&other| same_card(game, other, m));
+        if tells(game, piece, m) && !again && found.push(m).is_err() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    match wanted(game) {
+        Some(kind) if kind == piece.kind() => Ok(observed(game, piece).into_iter().collect()),
+        Some(kind) => Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
+        // A card that is only passing by.
+        None => Ok(found),
+    }
+}
+
+/// Whether a legal move is about this piece.
+fn tells(game: &Resafa<'_>, piece: ResafaPiece, m: Move) -> bool {
+    let table = game.position();
+    let place = |number: u8| usize::from(number).wrapping_sub(1);
+    match (piece, m) {
+        (ResafaPiece::Canal(tile), Move::Canal(other, _) | Move::DrewBotTile(other, _)) => tile == other,
+        (ResafaPiece::Workshop(tile), Move::OpenedWorkshop(other) | Move::Room(other, _)) => tile == other,
+        (ResafaPiece::Workshop(tile), Move::Build(tier, slot)) => {
+            table.workshops[tier].open.get(place(slot)) == Some(&Some(tile))
+        }
+        (ResafaPiece::Bonus(card), Move::OpenedBonus(other) | Move::PlayBonus(other)) => card == other,
+        (ResafaPiece::Bonus(card), Move::DiscardBonus(other)) => card == other,
+        (ResafaPiece::Bonus(card), Move::TakeBonus(colour, slot)) => {
+            table.bonus[colour].open.get(place(slot)) == Some(&Some(card))
+        }
+        (ResafaPiece::Special(card), Move::OpenedSpecial(other) | Move::Pick(other)) => card == other,
+        (ResafaPiece::Special(card), Move::UseSpecial(other) | Move::DrawYellow(other)) => card == other,
+        (ResafaPiece::Special(card), Move::Exchange(other, _) | Move::Again(other)) => card == other,
+        (ResafaPiece::Special(card), Move::Play(ActionCard::Improved(other), _)) => card == other,
+        (ResafaPiece::Special(card), Move::TakeTop) => match table.tasks.last() {
+            Some(&Task::TakeSpecial(colour, level)) => table.stack(colour, level).open == Some(card),
+            _ => false,
+        },
+        (ResafaPiece::Sack(card), Move::UseSack(other) | Move::DiscardSack(other)) => card == other,
+        (ResafaPiece::Action(card), Move::Play(ActionCard::Starting(other), _)) => card == other,
+        (ResafaPiece::Action(card), Move::Swap(other, _)) => card == other,
+        (ResafaPiece::Trading(tile), Move::PlacedTradingTile(other, _)) => tile == other,
+        (ResafaPiece::CanalBonus(kind), Move::PlacedCanalBonus(other) | Move::UseTile(other)) => {
+            kind == other
+        }
+        (ResafaPiece::Setup(card), Move::DrewCanalSetup(other)) => card == other,
+        (ResafaPiece::Solo(card), Move::DrewOpeningCard(other) | Move::ShowedSoloCard(other)) => {
+            card == other
+        }
+        (ResafaPiece::Set(set), Move::DealtSet(other)) => set == other,
+        _ => false,
+    }
+}
+
+/// Whether two moves take equal cards of one row of the display: without a bot, which counts the slots
+/// (RES-214), it does not matter which.
+fn same_card(game: &Resafa<'_>, one: Move, other: Move) -> bool {
+    let same_row =
+        matches!((one, other), (Move::TakeBonus(row, _), Move::TakeBonus(other, _)) if row == other);
+    same_row && game.position().bot.is_none()
+}
+
+/// The kind of piece that the table is asked for.
+fn wanted(game: &Resafa<'_>) -> Option<PieceKind> {
+    let Next::Observe(chance) = game.next() else { return None };
+    match chance {
+        Chance::DrawCanalSetup => Some(PieceKind::Setup),
+        Chance::PlaceCanalBonus(_) => Some(PieceKind::CanalBonus),
+        Chance::PlaceTradingTile(_) => Some(PieceKind::Trading),
+        Chance::OpenWorkshop(..) | Chance::RefillWorkshops(_) => Some(PieceKind::Workshop),
+        Chance::OpenSpecial(..) => Some(PieceKind::Special),
+        Chance::OpenBonus(..) => Some(PieceKind::Bonus),
+        Chance::DealSet(_) => Some(PieceKind::Set),
+        Chance::DrawOpeningCard | Chance::ShowSoloCard => Some(PieceKind::Solo),
+        Chance::DrawBotTile(_) | Chance::DrawBotTank(_) => Some(PieceKind::Canal),
+        Chance::DealHand(_)
+        | Chance::DrawCard(_)
+        | Chance::DrawSack(_)
+        | Chance::ShuffleStack(..)
+        | Chance::ShufflePile(_)
+        | Chance::ShuffleBotTiles
+        | Chance::ShuffleSoloDeck
+        | Chance::ChooseStart => None,
+    }
+}
+
+/// The outcome that a piece would tell at the table.
+fn observed(game: &Resafa<'_>, piece: ResafaPiece) -> Option<Move> {
+    match piece {
+        ResafaPiece::Canal(tile) => Some(Move::DrewBotTile(tile, CanalSide::A)),
+        ResafaPiece::Workshop(tile) => Some(Move::OpenedWorkshop(tile)),
+        ResafaPiece::Bonus(card) => Some(Move::OpenedBonus(card)),
+        ResafaPiece::Special(card) => Some(Move::OpenedSpecial(card)),
+        ResafaPiece::Trading(tile) => Some(Move::PlacedTradingTile(tile, Face::BoxTop)),
+        ResafaPiece::CanalBonus(kind) => Some(Move::PlacedCanalBonus(kind)),
+        ResafaPiece::Setup(card) => Some(Move::DrewCanalSetup(card)),
+        ResafaPiece::Solo(card) if game.next() == Next::Observe(Chance::DrawOpeningCard) => {
+            Some(Move::DrewOpeningCard(card))
+        }
+        ResafaPiece::Solo(card) => Some(Move::ShowedSoloCard(card)),
+        ResafaPiece::Set(set) => Some(Move::DealtSet(set)),
+        ResafaPiece::Sack(_) | ResafaPiece::Action(_) => None,
+    }
+}

@@ -1,0 +1,348 @@
+//! The mat of Wayfarers of the South Tigris: the journal track, and the card rows at the edges of the main board.
+//!
+//! Under every space of the track lies one switch. It sees that a marker is there, not whose and how many: whose
+//! turn it is says who moved, and a marker that comes from and goes to spaces that stay occupied is told by menu.
+//! Both sides of a board section have the same spaces. Each card of a row has a place for every colour of worker
+//! that it takes, so a worker tells its card and its colour. Dice, tokens, tiles and resources are told by menu,
+//! cards and tiles also by pad.
+
+use core::fmt;
+
+use rules_nostd::Game;
+use rules_nostd::wayfarers::{
+    CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Move, Part, RowSlot, Slot, Table, Task, Wayfarers,
+    Worker,
+};
+
+use crate::mat::{Channel, Channels, OnMat, Position, Space};
+
+/// A space with a switch under it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WayfarersSpace {
+    /// A space of the journal track: markers.
+    Journal(JournalSpace),
+    /// Between two spaces of the track: a green worker that nobody has taken yet.
+    Green(GreenPlace),
+    /// The place for a worker of this colour on a card. [`WayfarersSpace::spot`] knows which there are.
+    Worker(RowSlot, Worker),
+}
+
+/// The workers that the cards of a row take (WAY-062, WAY-066 to WAY-069).
+const fn taken_by(row: CardKind) -> &'static [Worker] {
+    match row {
+        CardKind::Townsfolk => &[Worker::Green],
+        CardKind::Space => &[],
+        CardKind::Land => &[Worker::Green, Worker::Yellow],
+        CardKind::Water => &[Worker::Green, Worker::Blue],
+        CardKind::Inspiration => &[Worker::Green, Worker::Yellow, Worker::Blue],
+    }
+}
+
+const SLOTS: u8 = Slot::ALL.len() as u8;
+
+/// The first channel of each kind of space.
+const FIRST_GREEN: u8 = JournalSpace::ALL.len() as u8;
+const FIRST_WORKER: u8 = FIRST_GREEN + GreenPlace::ALL.len() as u8;
+/// One past the last channel in use.
+const END: u8 = first_of(CardKind::ALL.len());
+
+const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough switches");
+
+/// The first channel of a row, by its place among the rows.
+const fn first_of(row: usize) -> u8 {
+    let (mut channel, mut before) = (FIRST_WORKER, 0);
+    while before < row {
+        channel += SLOTS * taken_by(CardKind::ALL[before]).len() as u8;
+        before += 1;
+    }
+    channel
+}
+
+impl WayfarersSpace {
+    /// The place for a worker on a card, if cards of that kind take such a worker.
+    pub fn spot(at: RowSlot, worker: Worker) -> Option<Self> {
+        taken_by(at.row).contains(&worker).then_some(Self::Worker(at, worker))
+    }
+
+    /// Every place for a worker on a card.
+    fn spots(at: RowSlot) -> impl Iterator<Item = (Worker, Self)> {
+        taken_by(at.row).iter().map(move |&worker| (worker, Self::Worker(at, worker)))
+    }
+}
+
+impl Space for WayfarersSpace {
+    fn channel(self) -> Channel {
+        let number = match self {
+            Self::Journal(space) => space.index() as u8,
+            Self::Green(place) => FIRST_GREEN + place.index() as u8,
+            Self::Worker(at, worker) => {
+                let taken = taken_by(at.row);
+                let place = taken.iter().position(|&other| other == worker).unwrap_or(0) as u8;
+                first_of(at.row.index()) + at.slot.index() as u8 * taken.len() as u8 + place
+            }
+        };
+        // The assertion above keeps every space of the game below the number of channels.
+        Channel::new(number).unwrap_or(Channel::FIRST)
+    }
+
+    fn at(channel: Channel) -> Option<Self> {
+        let number = channel.number();
+        match number {
+            0..FIRST_GREEN => JournalSpace::ALL.get(usize::from(number)).copied().map(Self::Journal),
+            FIRST_GREEN..FIRST_WORKER => {
+                GreenPlace::ALL.get(usize::from(number - FIRST_GREEN)).copied().map(Self::Green)
+            }
+            FIRST_WORKER..END => {
+                let row = CardKind::ALL.into_iter().rfind(|row| first_of(row.index()) <= number)?;
+                let (taken, place) = (taken_by(row), usize::from(number - first_of(row.index())));
+                let slot = Slot::ALL.get(place.checked_div(taken.len())?).copied()?;
+                let worker = taken.get(place % taken.len()).copied()?;
+                Some(Self::Worker(RowSlot { row, slot }, worker))
+            }
+            END.. => None,
+        }
+    }
+
+    fn position(self) -> Position {
+        match self {
+            Self::Journal(space) => on_track(space),
+            Self::Green(place) => {
+                let beside = match place {
+                    GreenPlace::W1 => JournalSpace::C1a,
+                    GreenPlace::W2 => JournalSpace::C3a,
+                    GreenPlace::W3 => JournalSpace::C5a,
+                    GreenPlace::W4 => JournalSpace::C7a,
+                };
+                Position { y: MIDDLE, ..on_track(beside) }
+            }
+            Self::Worker(at, worker) => {
+                let Position { x, y } = of_card(at);
+                let taken = taken_by(at.row);
+                let place = taken.iter().position(|&other| other == worker).unwrap_or(0) as u16;
+                // The places of a card side by side, around its middle.
+                Position { x: x + 18 * place - 9 * (taken.len() as u16).saturating_sub(1), y }
+            }
+        }
+    }
+
+    fn size(self) -> Position {
+        match self {
+            Self::Journal(_) => Position { x: 28, y: 20 },
+            Self::Green(_) => Position { x: 26, y: 14 },
+            Self::Worker(..) => Position { x: 17, y: 20 },
+        }
+    }
+}
+
+/// Half way down the track.
+const MIDDLE: u16 = 130;
+
+/// Column by column from the left, the spaces of a column around the middle.
+fn on_track(space: JournalSpace) -> Position {
+    let column = space.column();
+    let beside = || JournalSpace::ALL.into_iter().filter(move |other| other.column() == column);
+    let place = beside().position(|other| other == space).unwrap_or(0) as u16;
+    let pitch = if beside().count() == 2 { 38 } else { 26 };
+    let top = MIDDLE - pitch * (beside().count() as u16 - 1) / 2;
+    Position { x: 30 + 32 * u16::from(column), y: top + pitch * place }
+}
+
+/// Where a card lies at the edge of the main board: townsfolk and space above, land and water below, slot 1
+/// in the middle; inspirations at the right, slot 1 at the bottom.
+fn of_card(at: RowSlot) -> Position {
+    const WIDTH: u16 = 42;
+    let slot = at.slot.index() as u16;
+    let left = 30 + WIDTH * (3 - slot);
+    let right = 30 + WIDTH * (4 + slot);
+    match at.row {
+        CardKind::Townsfolk => Position { x: left, y: 40 },
+        CardKind::Space => Position { x: right, y: 40 },
+        CardKind::Land => Position { x: left, y: 220 },
+        CardKind::Water => Position { x: right, y: 220 },
+        CardKind::Inspiration => Position { x: 412, y: 190 - 40 * slot },
+    }
+}
+
+/// Names as a player would say them, and short enough for a line of the OLED.
+impl fmt::Display for WayfarersSpace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Journal(space) => write!(f, "journal {space}"),
+            Self::Green(place) => write!(f, "track worker {}", place.index() + 1),
+            Self::Worker(at, worker) => write!(f, "{at} {worker}"),
+        }
+    }
+}
+
+impl OnMat for Wayfarers<'_> {
+    type Space = WayfarersSpace;
+
+    fn picture(&self) -> Channels {
+        let table = self.position();
+        let mut channels = Channels::NONE;
+        for area in table.areas.values() {
+            channels.insert(WayfarersSpace::Journal(area.marker).channel());
+        }
+        for (place, there) in table.green.iter() {
+            channels.set(WayfarersSpace::Green(place).channel(), *there);
+        }
+        for at in RowSlot::all() {
+            channels = channels | workers_at(table, at);
+        }
+        channels
+    }
+
+    /// A marker on its new space tells the move before its green worker is taken (WAY-092). A worker that comes
+    /// or goes tells its card before the row has slid (WAY-122).
+    fn halfway(&self, m: Move, after: &Self) -> Option<Channels> {
+        let (table, now) = (self.position(), self.picture());
+        let owes = matches!(after.position().tasks.last(), Some(Task::Tribute(_)));
+        let picture = match (touched(table, m)?, m) {
+            (Touched::Track, Move::Journal(to) | Move::Science(to)) => {
+                let mut moved = now;
+                let from = table.mine().marker;
+                let left = table.areas.values().filter(|area| area.marker == from).count() < 2;
+                moved.set(WayfarersSpace::Journal(from).channel(), !left);
+                moved.insert(WayfarersSpace::Journal(to).channel());
+                moved
+            }
+            (Touched::Track, _) => return None,
+            // How the tribute is paid has to be told first (WAY-100).
+            _ if owes => return None,
+            (Touched::Put(at, worker), _) => {
+                let mut put = now;
+                put.insert(WayfarersSpace::spot(at, worker)?.channel());
+                put
+            }
+            (Touched::Taken(at, worker), _) => {
+                let mut taken = now;
+                taken.remove(WayfarersSpace::spot(at, worker)?.channel());
+                taken
+            }
+            (Touched::Card(at), _) => now & !workers_at(table, at),
+        };
+        (picture != now).then_some(picture)
+    }
+
+    /// Markers and workers move by a few kinds of moves. But whatever ends a turn lets the rows slide with the
+    /// workers on them.
+    fn can_show(&self, m: Move) -> bool {
+        let table = self.position();
+        let begun = || [Deed::Journal, Deed::Retrieve].into_iter().any(|deed| begins(self, m, deed));
+        matches!(m, Move::Worker(_)) || touched(table, m).is_some() || may_slide(table) || begun()
+    }
+
+    /// A worker on a card tells that it was chosen for it; whoever pays tribute has put or taken it already. A marker
+    /// that moves on, or a worker that is taken, tells which part of an effect is wanted.
+    fn leads_on(&self, m: Move, changed: Channels) -> bool {
+        let table = self.position();
+        match (m, touched(table, m)) {
+            (Move::Worker(worker), _) => {
+                let mut colours = changed.iter().filter_map(|channel| match WayfarersSpace::at(channel) {
+                    Some(WayfarersSpace::Worker(_, colour)) => Some(colour),
+                    _ => None,
+                });
+                colours.any(|colour| colour == worker)
+            }
+            (_, Some(Touched::Put(at, worker) | Touched::Taken(at, worker))) => {
+                WayfarersSpace::spot(at, worker).is_some_and(|spot| changed.has(spot.channel()))
+            }
+            (_, Some(Touched::Card(at))) => !(workers_at(table, at) & changed).is_empty(),
+            (Move::Part(_) | Move::Use(_), _) => {
+                let mut deeds = changed.iter().filter_map(|channel| match WayfarersSpace::at(channel)? {
+                    WayfarersSpace::Journal(_) => Some(Deed::Journal),
+                    WayfarersSpace::Worker(..) => Some(Deed::Retrieve),
+                    WayfarersSpace::Green(_) => None,
+                });
+                deeds.any(|deed| begins(self, m, deed))
+            }
+            _ => false,
+        }
+    }
+
+    /// A marker that was put somewhere, a worker that was put or taken.
+    fn meant(&self, changed: Channels) -> Option<Move> {
+        let (now, task) = (self.picture(), *self.position().tasks.last()?);
+        let mut spaces = changed.iter().filter_map(|channel| {
+            let space = WayfarersSpace::at(channel)?;
+            Some((space, !now.has(channel)))
+        });
+        spaces.find_map(|(space, put)| match (space, put, task) {
+            (WayfarersSpace::Journal(to), true, Task::Science) => Some(Move::Science(to)),
+            (WayfarersSpace::Journal(to), true, Task::Parts(..)) => {
+                let part =
+                    (1..=MAX_PARTS as u8).map(Move::Part).find(|&part| begins(self, part, Deed::Journal));
+                Some(part.unwrap_or(Move::Journal(to)))
+            }
+            (WayfarersSpace::Journal(to), true, _) => Some(Move::Journal(to)),
+            (WayfarersSpace::Worker(_, worker), true, Task::Turn) => Some(Move::Worker(worker)),
+            (WayfarersSpace::Worker(at, worker), true, Task::ChooseCard(chosen)) if worker == chosen => {
+                Some(Move::Card(at))
+            }
+            (WayfarersSpace::Worker(at, worker), false, Task::Retrieve(_)) => {
+                Some(Move::Retrieve(at, worker))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Whether a part or an effect that is chosen begins this deed. What gives silver or provisions besides is chosen by
+/// menu, so that it can be told before hands go on.
+fn begins(game: &Wayfarers<'_>, m: Move, deed: Deed) -> bool {
+    let (given, only) = match (m, game.position().tasks.last()) {
+        (Move::Part(number), Some(&Task::Parts(origin, _))) => (game.parts_of(origin), Some(number)),
+        (Move::Use(origin), _) => (game.parts_of(origin), None),
+        _ => return false,
+    };
+    let is_gain = |part: &Part| matches!(part.deed, Deed::Gain(_));
+    let wanted = |number: u8| only.is_none_or(|only| only == number);
+    (only.is_some() || !given.parts().iter().any(is_gain))
+        && (1..).zip(given.parts()).any(|(number, part)| part.deed == deed && wanted(number))
+}
+
+/// The workers on a card, as the switches see them.
+fn workers_at(table: &Table, at: RowSlot) -> Channels {
+    let Some(there) = table.rows[at.row].at(at.slot) else { return Channels::NONE };
+    let on_it = WayfarersSpace::spots(at).filter(|(worker, _)| there.workers.has(*worker));
+    on_it.map(|(_, spot)| spot.channel()).collect()
+}
+
+/// What a move touches on the mat.
+#[derive(Clone, Copy)]
+enum Touched {
+    /// A marker, and a green worker on the track.
+    Track,
+    /// A worker is put on a card.
+    Put(RowSlot, Worker),
+    /// A worker is taken from a card.
+    Taken(RowSlot, Worker),
+    /// A card is taken with everything on it.
+    Card(RowSlot),
+}
+
+fn touched(table: &Table, m: Move) -> Option<Touched> {
+    let tasks = table.tasks.as_slice();
+    match (m, tasks) {
+        (Move::Journal(_) | Move::Science(_), _) => Some(Touched::Track),
+        (Move::Card(at), [.., Task::ChooseCard(worker)]) => Some(Touched::Put(at, *worker)),
+        (Move::Card(at), [.., Task::Acquire(..)]) => Some(Touched::Card(at)),
+        (Move::Retrieve(at, worker), _) => Some(Touched::Taken(at, worker)),
+        (Move::Pay(_), [.., Task::PutWorker(worker, at), Task::Tribute(_)]) => {
+            Some(Touched::Put(*at, *worker))
+        }
+        (Move::Pay(_), [.., Task::TakeWorker(at, worker), Task::Tribute(_)]) => {
+            Some(Touched::Taken(*at, *worker))
+        }
+        (Move::Pay(_), [.., Task::TakeCard(at, _), Task::Tribute(_)]) => Some(Touched::Card(*at)),
+        _ => None,
+    }
+}
+
+/// Whether workers would move with their cards at the end of the turn (WAY-122, WAY-124).
+fn may_slide(table: &Table) -> bool {
+    table.rows.values().iter().any(|row| {
+        let gap = row.slots.iter().position(Option::is_none).unwrap_or(row.slots.len());
+        row.slots.iter().skip(gap).flatten().any(|there| there.workers.kinds().next().is_some())
+    })
+}

@@ -1,0 +1,135 @@
+//! The pieces of Wayfarers of the South Tigris that carry tags.
+//!
+//! ```text
+//! wayfarers card L5            wayfarers journal-tile JT3
+//! wayfarers tile Y2 4          wayfarers board 2
+//! ```
+//!
+//! Cards are known by the numbers of `docs/rules/wayfarers-components.md`; the letter tells the kind. The number
+//! at the end tells equal tiles apart for whoever sorts them; a game does not need it.
+
+use core::fmt::{self, Write};
+
+use rules_nostd::notation::Unreadable;
+use rules_nostd::wayfarers::{Board, Card, CardKind, JournalTile, Tile, Wayfarers};
+use rules_nostd::{Game, Noun};
+
+use crate::tag::text::{Tag, end_numbered, named};
+use crate::games::GameId;
+use crate::tag::TagTrouble;
+
+/// A piece with a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WayfarersPiece {
+    /// A card of any kind.
+    Card(Card),
+    /// A journal tile.
+    JournalTile(JournalTile),
+    /// An upgrade tile.
+    Tile(Tile),
+    /// A player board.
+    Board(Board),
+}
+
+/// The kinds of pieces, the second word on a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // those of `WayfarersPiece`
+pub enum PieceKind {
+    Card,
+    JournalTile,
+    Tile,
+    Board,
+}
+
+impl PieceKind {
+    /// Every kind.
+    pub const ALL: [Self; 4] = [Self::Card, Self::JournalTile, Self::Tile, Self::Board];
+
+    /// The word on the tag.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Card => "card",
+            Self::JournalTile => "journal-tile",
+            Self::Tile => "tile",
+            Self::Board => "board",
+        }
+    }
+
+    /// What people call it.
+    pub const fn called(self) -> &'static str {
+        match self {
+            Self::Card => "a card",
+            Self::JournalTile => "a journal tile",
+            Self::Tile => "an upgrade tile",
+            Self::Board => "a player board",
+        }
+    }
+}
+
+impl WayfarersPiece {
+    /// What kind it is.
+    pub const fn kind(self) -> PieceKind {
+        match self {
+            Self::Card(_) => PieceKind::Card,
+            Self::JournalTile(_) => PieceKind::JournalTile,
+            Self::Tile(_) => PieceKind::Tile,
+            Self::Board(_) => PieceKind::Board,
+        }
+    }
+
+    /// What people call it: of a card they also know the kind.
+    pub const fn called(self) -> &'static str {
+        match self {
+            Self::Card(card) => match card.kind() {
+                CardKind::Townsfolk => "a townsfolk card",
+                CardKind::Space => "a space card",
+                CardKind::Land => "a land card",
+                CardKind::Water => "a water card",
+                CardKind::Inspiration => "an inspiration card",
+            },
+            other => other.kind().called(),
+        }
+    }
+
+    /// The piece that a text names.
+    pub fn read(text: &str) -> Result<Self, TagTrouble> {
+        let tag = Tag::new(text).ok_or(TagTrouble::Unknown)?.of_game(GameId::Wayfarers)?;
+        Self::read_words(tag).map_err(|_| TagTrouble::NoSuchPiece)
+    }
+
+    fn read_words<'t>(tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+        let mut words = tag.words;
+        let piece = match words.noun()? {
+            PieceKind::Card => Self::Card(named(&mut words, "a card", Card::named)?),
+            PieceKind::JournalTile => Self::JournalTile(words.noun()?),
+            PieceKind::Tile => Self::Tile(words.noun()?),
+            PieceKind::Board => Self::Board(words.noun()?),
+        };
+        end_numbered(&mut words)?;
+        Ok(piece)
+    }
+
+    /// Writes the text for a tag, with a number that tells equal pieces apart.
+    pub fn write(self, number: Option<u8>, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{} {} ", Wayfarers::NAME, self.kind().word())?;
+        match self {
+            Self::Card(card) => write!(out, "{card}")?,
+            Self::JournalTile(tile) => write!(out, "{tile}")?,
+            Self::Tile(tile) => write!(out, "{tile}")?,
+            Self::Board(board) => write!(out, "{board}")?,
+        }
+        number.map_or(Ok(()), |number| write!(out, " {number:02}"))
+    }
+}
+
+impl Noun for PieceKind {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.word()
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}

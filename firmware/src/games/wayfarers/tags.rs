@@ -1,0 +1,125 @@
+//! Which moves of Wayfarers a tag at a pad may tell.
+
+use core::ops::ControlFlow;
+
+use rules_nostd::wayfarers::{Card, Chance, Move, Origin, RowSlot, Task, Wayfarers};
+use rules_nostd::{Game, Next};
+
+use crate::device::play::Choices;
+use crate::tag::TagTrouble;
+use super::piece::{PieceKind, WayfarersPiece};
+
+/// The legal moves that a piece tells. If it is what is asked for and none is legal, the move that it would
+/// tell: the rules then say why not.
+pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choices<Move>, TagTrouble> {
+    let mut found = Choices::new();
+    let _ = game.each_legal(|m| {
+        if tells(game, piece, m) && found.push(m).is_err() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    match wanted(game) {
+        Some(kind) if kind == piece.kind() => Ok(observed(piece).into_iter().collect()),
+        Some(kind) => Err(TagTrouble::WrongKind { seen: piece.called(), wanted: kind.called() }),
+        // A card or tile that is asked for and may not be taken.
+        None => Ok(chosen(game, piece).into_iter().collect()),
+    }
+}
+
+/// Whether a legal move is about this piece.
+fn tells(game: &Wayfarers<'_>, piece: WayfarersPiece, m: Move) -> bool {
+    let table = game.position();
+    let lies_at =
+        |at: RowSlot, card: Card| table.rows[at.row].at(at.slot).is_some_and(|there| there.card == card);
+    match (piece, m) {
+        (WayfarersPiece::Card(card), Move::Revealed(other) | Move::Keep(other) | Move::Under(other)) => {
+            card == other
+        }
+        (WayfarersPiece::Card(card), Move::Card(at) | Move::FromCard(at) | Move::Retrieve(at, _)) => {
+            lies_at(at, card)
+        }
+        (
+            WayfarersPiece::Card(card),
+            Move::Place(stand)
+            | Move::PlaceWithShip(stand)
+            | Move::Above(stand)
+            | Move::Tuck(stand)
+            | Move::Refresh(stand),
+        ) => stand.card() == Some(card),
+        (WayfarersPiece::Card(Card::Space(card)), Move::Inspire(above)) => above == Some(card),
+        (WayfarersPiece::Card(card), Move::Use(origin)) => printed_on(origin) == Some(card),
+        (WayfarersPiece::JournalTile(tile), Move::LaidTile(other)) => tile == other,
+        (WayfarersPiece::JournalTile(tile), Move::Use(origin)) => origin == Origin::Tile(tile),
+        (WayfarersPiece::Tile(tile), Move::Tile(other)) => tile == other,
+        (WayfarersPiece::Board(board), Move::DealtBoard(other)) => board == other,
+        _ => false,
+    }
+}
+
+/// The card on which an effect is printed.
+fn printed_on(origin: Origin) -> Option<Card> {
+    match origin {
+        Origin::Space(stand) => stand.card(),
+        Origin::Townsfolk(card) => Some(Card::Townsfolk(card)),
+        Origin::Land(card) | Origin::Vista(card) => Some(Card::Land(card)),
+        Origin::Water(card) => Some(Card::Water(card)),
+        Origin::Sky(card) => Some(Card::Space(card)),
+        Origin::Resting
+        | Origin::Link(_)
+        | Origin::Cell(_)
+        | Origin::Journal(_)
+        | Origin::Tile(_)
+        | Origin::Worker(_) => None,
+    }
+}
+
+/// The choice that a piece would tell, if its like is asked for.
+fn chosen(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Option<Move> {
+    match (piece, game.position().tasks.last()) {
+        (WayfarersPiece::Card(card), _) => lying(game, card).map(Move::Card),
+        (WayfarersPiece::Tile(tile), Some(Task::Upgrade(..))) => Some(Move::Tile(tile)),
+        _ => None,
+    }
+}
+
+/// Where a card lies open, if a card is asked for.
+fn lying(game: &Wayfarers<'_>, card: Card) -> Option<RowSlot> {
+    let mut asked = false;
+    let _ = game.each_legal(|m| {
+        asked |= matches!(m, Move::Card(_));
+        ControlFlow::Continue(())
+    });
+    let lies =
+        |at: &RowSlot| game.position().rows[at.row].at(at.slot).is_some_and(|there| there.card == card);
+    RowSlot::of(card.kind()).find(lies).filter(|_| asked)
+}
+
+/// The kind of piece that the table is asked for.
+fn wanted(game: &Wayfarers<'_>) -> Option<PieceKind> {
+    let Next::Observe(chance) = game.next() else { return None };
+    match chance {
+        Chance::Reveal(..) | Chance::Draw(_) => Some(PieceKind::Card),
+        Chance::LayTile(_) => Some(PieceKind::JournalTile),
+        Chance::DealBoard(_) => Some(PieceKind::Board),
+        Chance::Shuffle(_)
+        | Chance::ChooseFirst
+        | Chance::RollStart(_)
+        | Chance::RollRefreshed(_)
+        | Chance::RollRest(_)
+        | Chance::RollNew(_) => None,
+    }
+}
+
+/// The outcome that a piece would tell at the table.
+fn observed(piece: WayfarersPiece) -> Option<Move> {
+    match piece {
+        WayfarersPiece::Card(card) => Some(Move::Revealed(card)),
+        WayfarersPiece::JournalTile(tile) => Some(Move::LaidTile(tile)),
+        WayfarersPiece::Board(board) => Some(Move::DealtBoard(board)),
+        WayfarersPiece::Tile(_) => None,
+    }
+}
