@@ -1,32 +1,28 @@
 //! The desk: plays, replays and tests the games of `rules-nostd` without hardware.
 //!
-//! * [`desk`]: what the desk needs of a game beyond its rules; [`petra`], [`resafa`], [`wayfarers`] and [`araby`]
-//!   provide it.
+//! * [`desk`]: what the desk needs of a game beyond its rules; [`games`]: a room for each game, which provides it.
 //! * [`edition`]: editions, read with every fault they have and shown.
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game under way with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
 //! * [`parts`]: models of the parts around the chip; [`rig`]: all of them, wired; [`run`]: what drives the device
 //!   among them.
-//! * [`world`]: the table with its pieces, and hands that move them.
+//! * [`table`]: the physical truth: the pieces, and hands that move them.
 //! * [`scenario`]: physical acts and what must follow, from a file.
 //! * [`page`]: the device in a browser.
 //! * [`cli`]: the commands.
 
-pub mod araby;
 pub mod autoplay;
 pub mod cli;
 pub mod desk;
 pub mod edition;
+pub mod games;
 pub mod page;
 pub mod parts;
-pub mod petra;
 pub mod position;
 pub mod record;
-pub mod resafa;
 pub mod rig;
 pub mod run;
 pub mod scenario;
 pub mod session;
-pub mod wayfarers;
-pub mod world;
+pub mod table;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use rules_nostd::Game;
 
 use crate::desk::{Desk, Mark, written};
+use crate::games::GameName;
 
 /// A longer line is no move of any game: rubbish is not worth echoing.
 const LONGEST_LINE: usize = 200;
@@ -127,7 +128,8 @@ impl Header {
         let is_second = match key.as_str() {
             "game" => {
                 let [game] = rest[..] else {
-                    return Err("expected 'game' and its name, such as 'game petra'".into());
+                    let example = GameName::all()[0].name();
+                    return Err(format!("expected 'game' and its name, such as 'game {example}'"));
                 };
                 self.lines.game = number;
                 self.game.replace(game.to_ascii_lowercase()).is_some()

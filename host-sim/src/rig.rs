@@ -59,7 +59,7 @@ pub const OLED_BUS: usize = 0;
 /// See [`OLED_BUS`].
 pub const OLED_ADDRESS: u8 = 0x3C;
 
-/// A rig that a device and the world around it share.
+/// A rig that a device and the table around it share.
 pub type SharedRig = Rc<RefCell<Rig>>;
 
 /// All parts.

@@ -1,21 +1,19 @@
 //! `chip-report`: how fast and how large the device is, on the emulated RP2040, beside its budgets.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use firmware::device::OnDevice;
 use firmware::screens::{Renderer, Scores, Text, View};
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
-use rules_nostd::wayfarers::Wayfarers;
 
 use super::{Failure, Outcome};
-use crate::desk::Desk;
+use crate::games::{GameName, with_game};
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::{Chip, Stats};
 use crate::scenario::{self, Scenario};
+use crate::table::Physical;
 
 /// Cycles in a second.
 const CLOCK: f64 = 125e6;
@@ -26,7 +24,7 @@ const REST: Duration = Duration::from_secs(2);
 
 /// A line of the report.
 struct Line {
-    what: &'static str,
+    what: Cow<'static, str>,
     measured: String,
     budget: &'static str,
     kept: bool,
@@ -38,42 +36,33 @@ pub(super) fn run() -> Outcome {
     let mut chip = Chip::start(&elf).map_err(|why| why.to_string())?;
     let mut lines = rest(&mut chip)?;
 
-    // Coins of Araby are shown once, at the end: no score of it changes on the display.
-    let games: [(&str, &str, Option<Costs>); 4] = [
-        (
-            "Passing Through Petra, a whole game for two",
-            "petra/full-game",
-            Some(bytes_per_score::<Petra<'static>>),
-        ),
-        ("Resafa, a whole solo game", "resafa/solo", Some(bytes_per_score::<Resafa<'static>>)),
-        (
-            "Wayfarers of the South Tigris, a whole game for two",
-            "wayfarers/full-game",
-            Some(bytes_per_score::<Wayfarers<'static>>),
-        ),
-        ("Merchants of Araby, a whole game for two", "araby/full-game", None),
-    ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let mut worst: Option<Stats> = None;
-    for (title, scenario, costs) in games {
+    for &game in GameName::all() {
         let chip = Chip::start(&elf).map_err(|why| why.to_string())?;
-        let scenario = folder.join(scenario).with_extension("toml");
-        let played = play(chip, &scenario)?;
-        lines.push(heading(title));
-        lines.extend(played.times());
-        if let Some(costs) = costs {
-            lines.push(oled(costs(&scenario.with_file_name("records/two-players.txt"))?));
-        }
+        let (played, measured) = with_game!(game, Named => measure::<Named>(chip, &folder))?;
+        lines.extend(measured);
         let stack = worst.map_or(0, |worst| worst.stack).max(played.stats.stack);
         worst = Some(Stats { stack, ..played.stats });
     }
-    lines.push(heading("all four games"));
+    lines.push(heading("all games together".to_owned()));
     lines.extend(worst.iter().flat_map(sizes));
     report(&lines)
 }
 
-/// What the worst change of a score costs, in a recorded game.
-type Costs = fn(&Path) -> Result<usize, Failure>;
+/// Plays the whole game that the game's room names, and adds what its scores cost on the display.
+fn measure<G: Physical>(chip: Chip, scenarios: &Path) -> Result<(Played, Vec<Line>), Failure> {
+    let folder = scenarios.join(G::NAME);
+    let (file, words) = G::FULL_GAME;
+    let played = play(chip, &folder.join(file).with_extension("toml"))?;
+    let mut lines = vec![heading(format!("{}, {words}", G::TITLE))];
+    lines.extend(played.times());
+    // Secret scores are shown once, at the end: none of them changes on the display.
+    if !G::SECRET_SCORES {
+        lines.push(oled(bytes_per_score::<G>(&folder.join("records/two-players.txt"))?));
+    }
+    Ok((played, lines))
+}
 
 /// What a whole game took.
 struct Played {
@@ -95,13 +84,13 @@ fn play(mut chip: Chip, scenario: &Path) -> Result<Played, Failure> {
     Ok(Played { slowest: played, boot, stats })
 }
 
-fn heading(what: &'static str) -> Line {
-    Line { what, measured: String::new(), budget: "", kept: true }
+fn heading(what: String) -> Line {
+    Line { what: what.into(), measured: String::new(), budget: "", kept: true }
 }
 
 fn oled(bytes: usize) -> Line {
     Line {
-        what: "OLED bytes per score change, worst of a full game",
+        what: "OLED bytes per score change, worst of a full game".into(),
         measured: format!("{bytes} of {FRAME}"),
         budget: "256",
         kept: bytes <= FRAME / 4,
@@ -121,13 +110,13 @@ fn rest(chip: &mut Chip) -> Result<Vec<Line>, Failure> {
     let busy = (after.1.cycles - before.1.cycles) as f64 / (seconds * CLOCK) * 100.0;
     Ok(vec![
         Line {
-            what: "full hall scan",
+            what: "full hall scan".into(),
             measured: format!("{scans:.0} Hz"),
             budget: "1000 Hz",
             kept: scans > 990.0,
         },
         Line {
-            what: "core taken by it, and all else at rest",
+            what: "core taken by it, and all else at rest".into(),
             measured: format!("{busy:.1} %"),
             budget: "5 %",
             kept: busy < 5.0,
@@ -137,8 +126,8 @@ fn rest(chip: &mut Chip) -> Result<Vec<Line>, Failure> {
 
 impl Played {
     fn times(&self) -> [Line; 3] {
-        let line = |what, micros: u32, budget, limit: u32| Line {
-            what,
+        let line = |what: &'static str, micros: u32, budget, limit: u32| Line {
+            what: what.into(),
             measured: format!("{:.3} ms", f64::from(micros) / 1000.0),
             budget,
             kept: (1..=limit).contains(&micros),
@@ -158,8 +147,8 @@ impl Played {
 }
 
 fn sizes(stats: &Stats) -> [Line; 3] {
-    let line = |what, bytes: u32, budget, limit: u32| Line {
-        what,
+    let line = |what: &'static str, bytes: u32, budget, limit: u32| Line {
+        what: what.into(),
         measured: format!("{:.1} kB", f64::from(bytes) / 1024.0),
         budget,
         kept: bytes <= limit * 1024,
@@ -203,7 +192,7 @@ fn slowest(device: &mut dyn Device) -> Result<Slowest, Failure> {
 }
 
 /// The most bytes that a change of scores sends to the display, in any move of a record.
-fn bytes_per_score<G: Desk + OnDevice>(record: &Path) -> Result<usize, Failure> {
+fn bytes_per_score<G: Physical>(record: &Path) -> Result<usize, Failure> {
     let bytes = std::fs::read(record).map_err(|why| format!("{}: {why}", record.display()))?;
     let record = Record::parse(&bytes)?;
     let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;

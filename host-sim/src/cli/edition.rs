@@ -3,28 +3,27 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use clap::ValueEnum as _;
 use firmware::journal::MAX_EDITION;
 
-use super::{EditionCommand, Failure, GameName, Outcome, files, of_game};
+use super::{EditionCommand, Failure, GameName, Outcome, files, with_game};
 use crate::desk::{Desk, cut_lines};
 
 pub(super) fn run(command: &EditionCommand) -> Outcome {
     match command {
         EditionCommand::Check { what } => {
             let source = Source::find(what)?;
-            of_game!(source.game, Named => check::<Named>(&source))
+            with_game!(source.game, Named => check::<Named>(&source))
         }
         EditionCommand::Show { what, toml } => {
             let source = Source::find(what)?;
             if *toml {
                 return Ok(source.text);
             }
-            of_game!(source.game, Named => Ok(Named::describe(read::<Named>(&source)?.0)))
+            with_game!(source.game, Named => Ok(Named::describe(read::<Named>(&source)?.0)))
         }
         EditionCommand::Pack { what } => {
             let source = Source::find(what)?;
-            of_game!(source.game, Named => pack::<Named>(&source))
+            with_game!(source.game, Named => pack::<Named>(&source))
         }
     }
 }
@@ -39,13 +38,13 @@ struct Source {
 impl Source {
     /// `what` is the name of a game or of a file.
     fn find(what: &str) -> Result<Self, Failure> {
-        if let Ok(game) = GameName::from_str(what, true) {
-            let text = of_game!(game, Named => Named::BUILT_IN);
+        if let Some(game) = GameName::parse(what) {
+            let text = with_game!(game, Named => Named::BUILT_IN);
             return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
         }
         let path = Path::new(what);
         if what != "-" && !path.exists() {
-            let games = files::games();
+            let games = GameName::list();
             return Err(Failure::Failed(format!("{what}: this is neither a game ({games}) nor a file")));
         }
         let (name, text) = (files::name(path), files::read_text(path)?);

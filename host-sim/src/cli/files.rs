@@ -3,8 +3,6 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use clap::ValueEnum as _;
-
 use super::{EditionArg, Failure, GameName, TableArgs};
 use crate::desk::Desk;
 use crate::record::line_of;
@@ -41,17 +39,11 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// The games this desk plays.
-pub(super) fn games() -> String {
-    let names = GameName::value_variants().iter().filter_map(|game| game.to_possible_value());
-    names.map(|value| value.get_name().to_owned()).collect::<Vec<_>>().join(", ")
-}
-
 /// The game of that name, which a file gives.
 pub(super) fn game(place: &str, name: &str) -> Result<GameName, Failure> {
-    GameName::from_str(name, true).map_err(|_| {
+    GameName::parse(name).ok_or_else(|| {
         let shown: String = name.chars().take(32).collect();
-        Failure::Failed(format!("{place}: this desk does not play '{shown}'; it plays {}", games()))
+        Failure::Failed(format!("{place}: this desk does not play '{shown}'; it plays {}", GameName::list()))
     })
 }
 

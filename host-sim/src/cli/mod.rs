@@ -19,11 +19,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use firmware::mat::araby::ArabySpace;
-use firmware::mat::petra::PetraSpace;
-use firmware::mat::resafa::ResafaSpace;
-use firmware::mat::wayfarers::WayfarersSpace;
+use clap::{Args, Parser, Subcommand};
+
+use crate::games::{GameName, examples, with_game};
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
@@ -41,10 +39,10 @@ enum Command {
     ///
     /// The table's part (bag, decks, dice) is played by the desk. Answer with the number of a move or
     /// in the record's notation; `help` tells what else can be said.
-    #[command(after_help = "Example: host-sim play petra --players 3 --seed 7 --bots 2,3")]
+    #[command(after_help = examples::PLAY)]
     Play(PlayArgs),
     /// Print the record of a new game, set up by seed, up to the first decision.
-    #[command(after_help = "Example: host-sim new petra --players 3 --seed 1 > game.txt")]
+    #[command(after_help = examples::NEW)]
     New(NewArgs),
     /// Play a record and tell what comes next and who stands where.
     #[command(
@@ -55,14 +53,10 @@ enum Command {
     #[command(after_help = "Example: host-sim moves game.txt")]
     Moves(MovesArgs),
     /// Play moves from a position and print the new position.
-    #[command(
-        name = "try",
-        after_help = "Example: host-sim try position.json 'pawn north' 'plaza 2' 'plaza 5'"
-    )]
+    #[command(name = "try", after_help = examples::TRY)]
     Try(TryArgs),
     /// Play random games and check every invariant after every move.
-    #[command(after_help = "Examples:\n  host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
-                            host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt")]
+    #[command(after_help = examples::AUTOPLAY)]
     Autoplay(AutoplayArgs),
     /// Show the device in a browser: its mat, its pieces, its display and its knob. This is what happens without a
     /// command.
@@ -70,9 +64,7 @@ enum Command {
                             host-sim page --listen 0.0.0.0:7700")]
     Page(PageArgs),
     /// Carry out physical scenarios: on the desk, or on an emulated RP2040.
-    #[command(after_help = "Examples:\n  host-sim scenario host-sim/scenarios/petra/*.toml\n  \
-                            host-sim scenario --chip host-sim/scenarios/petra/undo.toml\n\n\
-                            docs/scenarios.md describes the language.")]
+    #[command(after_help = examples::SCENARIO)]
     Scenario(ScenarioArgs),
     /// Measure the device on the emulated RP2040: how fast and how large it is, beside its budgets.
     ///
@@ -86,54 +78,16 @@ enum Command {
         dir: PathBuf,
     },
     /// Draw the printable mat of a game, true to size, with its switches.
-    #[command(after_help = "Example: host-sim overlay petra -o petra-mat.svg")]
+    #[command(after_help = examples::OVERLAY)]
     Overlay(OverlayArgs),
     /// List what to write on the tags of a game's pieces, a line for each sticker.
     ///
     /// The device reads a tag whose text record says such a line; a phone can write it.
-    #[command(after_help = "Example: host-sim tags petra > stickers.txt")]
+    #[command(after_help = examples::TAGS)]
     Tags(TagsArgs),
     /// Check or show an edition: the values printed on the components.
-    #[command(subcommand, after_help = "Example: host-sim edition check my-petra.toml")]
+    #[command(subcommand, after_help = examples::EDITION_CHECK)]
     Edition(EditionCommand),
-}
-
-/// Does the same with whichever game it is: its type has the given name.
-macro_rules! of_game {
-    ($game:expr, $Named:ident => $does:expr) => {
-        match $game {
-            $crate::cli::GameName::Petra => {
-                type $Named = rules_nostd::petra::Petra<'static>;
-                $does
-            }
-            $crate::cli::GameName::Resafa => {
-                type $Named = rules_nostd::resafa::Resafa<'static>;
-                $does
-            }
-            $crate::cli::GameName::Wayfarers => {
-                type $Named = rules_nostd::wayfarers::Wayfarers<'static>;
-                $does
-            }
-            $crate::cli::GameName::Araby => {
-                type $Named = rules_nostd::araby::Araby<'static>;
-                $does
-            }
-        }
-    };
-}
-use of_game;
-
-/// The games this desk plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum GameName {
-    /// Passing Through Petra, 2 to 4 players.
-    Petra,
-    /// Resafa, 1 to 4 players; one player plays against Resafabot.
-    Resafa,
-    /// Wayfarers of the South Tigris, 2 to 4 players.
-    Wayfarers,
-    /// Merchants of Araby, 2 to 4 players.
-    Araby,
 }
 
 #[derive(Args)]
@@ -286,16 +240,13 @@ struct TagsArgs {
 #[derive(Subcommand)]
 enum EditionCommand {
     /// Check an edition file and report every fault.
-    #[command(after_help = "Example: host-sim edition check my-petra.toml")]
+    #[command(after_help = examples::EDITION_CHECK)]
     Check {
         /// An edition file, or a game: its built-in edition.
         what: String,
     },
     /// Show an edition: what is known, what is a stand-in, and how its cards are called.
-    #[command(
-        after_help = "Examples:\n  host-sim edition show petra\n  host-sim edition show my-petra.toml\n  \
-                            host-sim edition show petra --toml > my-petra.toml"
-    )]
+    #[command(after_help = examples::EDITION_SHOW)]
     Show {
         /// A game (its built-in edition) or an edition file.
         what: String,
@@ -304,7 +255,7 @@ enum EditionCommand {
         toml: bool,
     },
     /// Pack an edition for the device: the lines to send over its USB port.
-    #[command(after_help = "Example: host-sim edition pack my-petra.toml > /dev/ttyACM0")]
+    #[command(after_help = examples::EDITION_PACK)]
     Pack {
         /// An edition file, or a game: its built-in edition.
         what: String,
@@ -369,23 +320,18 @@ fn complain(why: &str) {
 
 fn dispatch(command: Command) -> Outcome {
     match command {
-        Command::Play(args) => of_game!(args.game, Named => play::run::<Named>(&args)),
-        Command::New(args) => of_game!(args.game, Named => new::run::<Named>(&args)),
+        Command::Play(args) => with_game!(args.game, Named => play::run::<Named>(&args)),
+        Command::New(args) => with_game!(args.game, Named => new::run::<Named>(&args)),
         Command::Replay(args) => replay::replay(&args),
         Command::Moves(args) => replay::moves(&args),
         Command::Try(args) => try_moves::run(&args),
-        Command::Autoplay(args) => of_game!(args.game, Named => autoplay::run::<Named>(&args)),
+        Command::Autoplay(args) => with_game!(args.game, Named => autoplay::run::<Named>(&args)),
         Command::Page(args) => page::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::ChipReport => chip_report::run(),
         Command::Screens { dir } => screens::run(&dir),
-        Command::Overlay(args) => match args.game {
-            GameName::Petra => overlay::run::<PetraSpace>("Passing Through Petra", &args),
-            GameName::Resafa => overlay::run::<ResafaSpace>("Resafa", &args),
-            GameName::Wayfarers => overlay::run::<WayfarersSpace>("Wayfarers of the South Tigris", &args),
-            GameName::Araby => overlay::run::<ArabySpace>("Merchants of Araby", &args),
-        },
-        Command::Tags(args) => of_game!(args.game, Named => tags::run::<Named>(&args)),
+        Command::Overlay(args) => with_game!(args.game, Named => overlay::run::<Named>(&args)),
+        Command::Tags(args) => with_game!(args.game, Named => tags::run::<Named>(&args)),
         Command::Edition(command) => edition::run(&command),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use firmware::device::OnDevice;
 use firmware::mat::Space;
 
 use super::{Outcome, OverlayArgs};
@@ -9,8 +10,8 @@ use super::{Outcome, OverlayArgs};
 /// Paper around the outermost spaces, in millimetres.
 const MARGIN: u16 = 15;
 
-pub(super) fn run<S: Space>(title: &str, args: &OverlayArgs) -> Outcome {
-    let svg = draw::<S>(title);
+pub(super) fn run<G: OnDevice>(args: &OverlayArgs) -> Outcome {
+    let svg = draw::<G::Space>(G::TITLE);
     match &args.output {
         None => Ok(svg),
         Some(path) => {

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use rules_nostd::Game;
 
-use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files, of_game};
+use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files, with_game};
 use crate::desk::{Desk, legal_moves, written};
 use crate::position;
 use crate::record::{Record, check_edition};
 
 pub(super) fn replay(args: &ReplayArgs) -> Outcome {
     let record = read(&args.record)?;
-    of_game!(game(&args.record, &record)?, Named => {
+    with_game!(game(&args.record, &record)?, Named => {
         let game = play::<Named>(&record, &args.record, &args.edition)?;
         if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
     })
@@ -20,7 +20,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Outcome {
 
 pub(super) fn moves(args: &MovesArgs) -> Outcome {
     let record = read(&args.record)?;
-    of_game!(game(&args.record, &record)?, Named => {
+    with_game!(game(&args.record, &record)?, Named => {
         let game = play::<Named>(&record, &args.record, &args.edition)?;
         Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
     })

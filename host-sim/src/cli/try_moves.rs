@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Failure, Outcome, TryArgs, files, of_game};
+use super::{Failure, Outcome, TryArgs, files, with_game};
 use crate::desk::Desk;
 use crate::position;
 use crate::record::check_edition;
@@ -10,7 +10,7 @@ use crate::record::check_edition;
 pub(super) fn run(args: &TryArgs) -> Outcome {
     let json = files::read(&args.position)?;
     let name = position::game_name(&json).map_err(|why| in_file(&args.position, &why))?;
-    of_game!(files::game(&files::name(&args.position), &name)?, Named => play::<Named>(args, &json))
+    with_game!(files::game(&files::name(&args.position), &name)?, Named => play::<Named>(args, &json))
 }
 
 fn play<G: Desk>(args: &TryArgs, json: &[u8]) -> Outcome {

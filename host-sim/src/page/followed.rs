@@ -2,19 +2,16 @@
 
 use anstream::adapter::strip_str;
 use firmware::mat::{Channels, OnMat, Space as _};
-use rules_nostd::araby::Araby;
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
-use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, gloss, legal_moves, written};
+use crate::games::{GameName, with_game};
 use crate::position::next_in_words;
 use crate::record::Record;
 use crate::session::Session;
-use crate::world::pieces::Layout;
-use crate::world::{Physical, Trouble, World};
+use crate::table::pieces::Layout;
+use crate::table::{Physical, Table, Trouble};
 
 /// Moves that were legal at some time and are refused now: so many are told with their reasons.
 const REFUSED: usize = 12;
@@ -58,7 +55,7 @@ pub(super) trait Followed {
     fn set_up(&mut self) -> Option<String>;
 
     /// Carries a move out by hand.
-    fn play(&self, world: &mut World, text: &str) -> Result<(), Trouble>;
+    fn play(&self, table: &mut Table, text: &str) -> Result<(), Trouble>;
 
     /// The moves of another record of the same game that this one has not played yet.
     fn rest_of(&self, record: &Record) -> Result<Vec<String>, String>;
@@ -84,35 +81,23 @@ pub(super) fn board<G: Physical>() -> Value {
 
 /// The boards of all games that stand on the device.
 pub(super) fn boards() -> Vec<Value> {
-    vec![
-        board::<Petra<'static>>(),
-        board::<Resafa<'static>>(),
-        board::<Wayfarers<'static>>(),
-        board::<Araby<'static>>(),
-    ]
+    GameName::all().iter().map(|&game| with_game!(game, Named => board::<Named>())).collect()
 }
 
 /// Follows the game of a record that the device has exported.
 pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn Followed>, String> {
     let record = Record::parse(exported.as_bytes())?;
-    match record.game.as_str() {
-        "petra" => Ok(Box::new(Following::<Petra<'static>>::new(&record, seed)?)),
-        "resafa" => Ok(Box::new(Following::<Resafa<'static>>::new(&record, seed)?)),
-        "wayfarers" => Ok(Box::new(Following::<Wayfarers<'static>>::new(&record, seed)?)),
-        "araby" => Ok(Box::new(Following::<Araby<'static>>::new(&record, seed)?)),
-        other => Err(format!("this page does not know the game {other}")),
-    }
+    with_game!(game_of(&record)?, Named => Ok(Box::new(Following::<Named>::new(&record, seed)?)))
+}
+
+fn game_of(record: &Record) -> Result<GameName, String> {
+    GameName::parse(&record.game).ok_or_else(|| format!("this page does not know the game {}", record.game))
 }
 
 /// Begins the game of a record on a device that plays none.
-pub(super) fn begin(world: &mut World, record: &Record) -> Result<(), Trouble> {
-    match record.game.as_str() {
-        "petra" => world.begin::<Petra<'static>>(record.players),
-        "resafa" => world.begin::<Resafa<'static>>(record.players),
-        "wayfarers" => world.begin::<Wayfarers<'static>>(record.players),
-        "araby" => world.begin::<Araby<'static>>(record.players),
-        other => Err(Trouble::Unexpected(format!("this page does not know the game {other}"))),
-    }
+pub(super) fn begin(table: &mut Table, record: &Record) -> Result<(), Trouble> {
+    let game = game_of(record).map_err(Trouble::Unexpected)?;
+    with_game!(game, Named => table.begin::<Named>(record.players))
 }
 
 struct Following<G: Physical> {
@@ -284,10 +269,10 @@ impl<G: Physical> Followed for Following<G> {
         self.session.draw().map(|m| written(self.game(), m))
     }
 
-    fn play(&self, world: &mut World, text: &str) -> Result<(), Trouble> {
+    fn play(&self, table: &mut Table, text: &str) -> Result<(), Trouble> {
         let mut game = self.game().clone();
         let m = game.read_move(text).map_err(|why| Trouble::Unexpected(why.to_string()))?;
-        world.play(&mut game, m)
+        table.play(&mut game, m)
     }
 
     fn rest_of(&self, record: &Record) -> Result<Vec<String>, String> {

@@ -17,7 +17,7 @@ use super::port::Port;
 use super::section;
 use super::sitting::{Acts, Answer};
 use super::teller::Teller;
-use crate::world::eyes::Eyes;
+use crate::table::eyes::Eyes;
 
 /// Between two looks at display, lights and switches.
 const LOOK: Duration = Duration::from_millis(250);

@@ -6,7 +6,7 @@ use firmware::lights::Colour;
 use firmware::mat::{CHANNELS, Channels};
 use serde_json::{Value, json};
 
-use crate::world::pieces::{Layout, Piece, Pieces};
+use crate::table::pieces::{Layout, Piece, Pieces};
 
 /// The display: its 1024 bytes, eight pages of 128 columns, the lowest bit on top; and the words on it.
 pub(super) fn oled(on: bool, bytes: &[u8], words: &str) -> Value {

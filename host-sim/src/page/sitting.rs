@@ -19,8 +19,8 @@ use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::Chip;
 use crate::run::native::Native;
-use crate::world::pieces::Piece;
-use crate::world::{Outcome, Trouble, World};
+use crate::table::pieces::Piece;
+use crate::table::{Outcome, Table, Trouble};
 
 /// Between two looks at the table.
 const TICK: Duration = Duration::from_millis(8);
@@ -60,7 +60,7 @@ pub(super) type Acts = Sender<(Act, oneshot::Sender<Answer>)>;
 
 /// A device at a table.
 pub(super) struct Sitting {
-    world: World,
+    table: Table,
     hub: Arc<Hub>,
     runner: Runner,
     seed: u64,
@@ -104,7 +104,7 @@ impl Sitting {
 
     fn new(device: Box<dyn Device>, runner: Runner, seed: u64, hub: Arc<Hub>) -> Self {
         Self {
-            world: World::new(device),
+            table: Table::new(device),
             hub,
             runner,
             seed,
@@ -150,23 +150,23 @@ impl Sitting {
         if self.ended.is_some() {
             return;
         }
-        let outcome = self.world.wait(time).and_then(|()| {
-            let now = self.world.device.time();
+        let outcome = self.table.wait(time).and_then(|()| {
+            let now = self.table.device.time();
             for &(reader, until) in &self.held {
                 if until <= now {
-                    self.world.pieces.release(reader);
+                    self.table.pieces.release(reader);
                 }
             }
             self.held.retain(|&(_, until)| until > now);
             self.listen()?;
-            if self.unasked && self.world.device.usb_connected() {
+            if self.unasked && self.table.device.usb_connected() {
                 self.unasked = false;
                 self.learn()?;
             }
-            if self.tidy_at.is_some_and(|at| at <= now) && self.world.pieces.hand.is_empty() {
+            if self.tidy_at.is_some_and(|at| at <= now) && self.table.pieces.hand.is_empty() {
                 self.tidy()?;
             }
-            if self.sensors_at.is_some_and(|at| at <= now) && self.world.device.is_on() {
+            if self.sensors_at.is_some_and(|at| at <= now) && self.table.device.is_on() {
                 self.sensors_at = Some(now + SENSORS);
                 let seen = self.ask("selftest")?;
                 self.hub.tell("sensors", json!(seen).to_string());
@@ -186,14 +186,14 @@ impl Sitting {
 
     /// Listens to what the device has told.
     fn listen(&mut self) -> Result<(), Trouble> {
-        while let Some(line) = self.world.said().get(self.heard).cloned() {
+        while let Some(line) = self.table.said().get(self.heard).cloned() {
             self.heard += 1;
             match line.strip_prefix("game ") {
                 Some("none") => self.game = None,
                 Some(_) => return self.learn(),
                 None => {
                     if self.game.as_mut().is_some_and(|game| game.hear(&line)) {
-                        self.tidy_at = self.help.then(|| self.world.device.time() + TIDY);
+                        self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
                     }
                 }
             }
@@ -211,7 +211,7 @@ impl Sitting {
             Ok(game) => {
                 self.game = Some(game);
                 self.teller.forget();
-                self.tidy_at = self.help.then(|| self.world.device.time() + TIDY);
+                self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
             }
             Err(why) => self.hub.tell("notice", json!(why).to_string()),
         }
@@ -220,20 +220,20 @@ impl Sitting {
 
     /// Says a line over USB; the answer.
     fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
-        let answer = self.world.ask(line)?;
+        let answer = self.table.ask(line)?;
         // What came before has been told already.
         self.heard = answer.end;
-        Ok(self.world.said()[answer].to_vec())
+        Ok(self.table.said()[answer].to_vec())
     }
 
     /// Puts every piece where it belongs.
     fn tidy(&mut self) -> Result<(), Trouble> {
         self.tidy_at = None;
         if let Some(game) = &self.game {
-            self.world.pieces.mat = game.layout();
+            self.table.pieces.mat = game.layout();
         }
         // The device has seen it before anything else happens.
-        self.world.wait(SETTLED)
+        self.table.wait(SETTLED)
     }
 
     /// Does what a viewer wants.
@@ -262,7 +262,7 @@ impl Sitting {
             Act::Lift { from } => {
                 self.empty_hand()?;
                 self.tidy_at = None;
-                match self.world.lift(act::channel(from).map_err(wrong)?)? {
+                match self.table.lift(act::channel(from).map_err(wrong)?)? {
                     Outcome::Done => {}
                     Outcome::Nothing => return Err(wrong("no piece lies there".into())),
                 }
@@ -274,28 +274,28 @@ impl Sitting {
                     Some(_) => return Err(wrong("no such piece lies beside the mat".into())),
                     None => Piece::plain("spare piece"),
                 };
-                self.world.pieces.hand.push(piece);
+                self.table.pieces.hand.push(piece);
             }
             Act::Put { on } => {
-                if self.world.pieces.hand.is_empty() {
+                if self.table.pieces.hand.is_empty() {
                     return Err(wrong("the hand is empty".into()));
                 }
-                self.world.put(act::channel(on).map_err(wrong)?)?;
+                self.table.put(act::channel(on).map_err(wrong)?)?;
             }
-            Act::PutAside => self.aside.append(&mut self.world.pieces.hand),
+            Act::PutAside => self.aside.append(&mut self.table.pieces.hand),
             Act::Tap { reader, tag } => {
                 let reader = act::reader(reader).map_err(wrong)?;
-                let tag = tag.or_else(|| self.world.pieces.hand.last().and_then(|piece| piece.tag.clone()));
+                let tag = tag.or_else(|| self.table.pieces.hand.last().and_then(|piece| piece.tag.clone()));
                 match tag {
-                    Some(tag) => self.world.pieces.hold(reader, &tag),
-                    None => self.world.pieces.hold_blank(reader),
+                    Some(tag) => self.table.pieces.hold(reader, &tag),
+                    None => self.table.pieces.hold_blank(reader),
                 }
-                self.held.push((reader, self.world.device.time() + TAP));
+                self.held.push((reader, self.table.device.time() + TAP));
             }
-            Act::Turn { clicks } => self.world.turn(clicks.into())?,
-            Act::Press => self.world.press()?,
-            Act::Hold => self.world.hold_knob()?,
-            Act::Back => self.world.back()?,
+            Act::Turn { clicks } => self.table.turn(clicks.into())?,
+            Act::Press => self.table.press()?,
+            Act::Hold => self.table.hold_knob()?,
+            Act::Back => self.table.back()?,
             Act::Play { text } => self.play(&text)?,
             Act::Draw => {
                 let drawn = self.playing()?.draw();
@@ -316,20 +316,20 @@ impl Sitting {
             }
             Act::Power { on: true } => {
                 self.ended = None;
-                self.world.forget_half_line();
+                self.table.forget_half_line();
                 self.game = None;
                 self.unasked = true;
-                self.world.device.power_on()?;
+                self.table.device.power_on()?;
             }
             Act::Power { on: false } => {
-                self.world.device.cut_power()?;
-                self.world.forget_half_line();
+                self.table.device.cut_power()?;
+                self.table.forget_half_line();
             }
-            Act::CutInFlash => self.world.device.cut_power_in_flash(0, 2)?,
+            Act::CutInFlash => self.table.device.cut_power_in_flash(0, 2)?,
             Act::Stick { channel, closed } => {
-                self.world.pieces.stick(act::channel(channel).map_err(wrong)?, closed);
+                self.table.pieces.stick(act::channel(channel).map_err(wrong)?, closed);
             }
-            Act::Kill { reader } => self.world.pieces.kill(act::reader(reader).map_err(wrong)?),
+            Act::Kill { reader } => self.table.pieces.kill(act::reader(reader).map_err(wrong)?),
             Act::Sensors { on } => self.sensors_at = on.then_some(Duration::ZERO),
             Act::Speed { percent } => self.percent = percent.min(FASTEST),
         }
@@ -337,7 +337,7 @@ impl Sitting {
     }
 
     fn empty_hand(&self) -> Result<(), Trouble> {
-        match self.world.pieces.hand.last() {
+        match self.table.pieces.hand.last() {
             None => Ok(()),
             Some(piece) => Err(Trouble::Unexpected(format!("the hand holds {} already", piece.name))),
         }
@@ -358,12 +358,12 @@ impl Sitting {
 
     /// Lets the hands carry out a move.
     fn play(&mut self, text: &str) -> Result<(), Trouble> {
-        self.aside.append(&mut self.world.pieces.hand);
+        self.aside.append(&mut self.table.pieces.hand);
         if self.tidy_at.is_some() {
             self.tidy()?;
         }
         let Some(game) = &self.game else { return self.playing().map(|_| ()) };
-        game.play(&mut self.world, text)?;
+        game.play(&mut self.table, text)?;
         self.listen()
     }
 
@@ -395,9 +395,9 @@ impl Sitting {
             end => return Err(Trouble::Unexpected(end.cloned().unwrap_or_default())),
         }
         // The record follows behind the answer.
-        let end = self.world.device.time() + ANSWER;
-        while self.playing()?.moves() == before && self.world.device.time() < end {
-            self.world.wait(Duration::from_millis(2))?;
+        let end = self.table.device.time() + ANSWER;
+        while self.playing()?.moves() == before && self.table.device.time() < end {
+            self.table.wait(Duration::from_millis(2))?;
             self.listen()?;
         }
         Ok(())
@@ -406,7 +406,7 @@ impl Sitting {
     fn load(&mut self, text: &str) -> Result<(), Trouble> {
         let record = Record::parse(text.as_bytes()).map_err(Trouble::Unexpected)?;
         if self.game.is_none() {
-            followed::begin(&mut self.world, &record)?;
+            followed::begin(&mut self.table, &record)?;
             self.listen()?;
         }
         let game = self.playing()?;
@@ -424,8 +424,8 @@ impl Sitting {
 
     /// Tells the viewers what has changed.
     fn publish(&mut self) {
-        let words = self.world.page().text();
-        let device = &*self.world.device;
+        let words = self.table.page().text();
+        let device = &*self.table.device;
         let shown = device.rig().oled.bytes();
         self.hub.tell("oled", section::oled(device.is_on(), &shown, &words).to_string());
         let at = device.micros();
@@ -434,9 +434,9 @@ impl Sitting {
         let tone =
             device.rig().buzzer.heard().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
         self.hub.tell("sound", json!({ "hertz": tone }).to_string());
-        self.hub.tell("pieces", section::pieces(&self.world.pieces, &self.aside).to_string());
+        self.hub.tell("pieces", section::pieces(&self.table.pieces, &self.aside).to_string());
         let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();
-        self.hub.tell("switches", section::switches(self.world.pieces.seen(), wanted).to_string());
+        self.hub.tell("switches", section::switches(self.table.pieces.seen(), wanted).to_string());
         let runner = match self.runner {
             Runner::Native => "native",
             Runner::Chip(_) => "chip",
@@ -446,7 +446,7 @@ impl Sitting {
             "ended": self.ended, "seed": self.seed,
         });
         self.hub.tell("device", state.to_string());
-        let said = self.world.said();
+        let said = self.table.said();
         self.hub.tell("usb", json!(said[said.len().saturating_sub(USB_LINES)..]).to_string());
         self.teller.tell(&self.hub, self.game.as_mut());
     }

@@ -10,7 +10,7 @@ use super::Step;
 use super::stage::Stage;
 use super::step::COLOURS;
 use crate::parts::ssd1306::{HEIGHT, Ssd1306, WIDTH};
-use crate::world::{Physical, Trouble, World};
+use crate::table::{Physical, Table, Trouble};
 
 /// How long somebody waits for a light, a line or a tune.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -20,24 +20,24 @@ impl<G: Physical> Stage<G> {
     pub(super) fn expect(&mut self, step: &Step) -> Result<bool, Trouble> {
         match step {
             Step::ScreenShows { text, within } => {
-                let shown = self.world.wait_until(*within, |world| world.page().shows(text))?;
+                let shown = self.table.wait_until(*within, |table| table.page().shows(text))?;
                 if !shown {
                     return Err(self.seen(&format!("the OLED does not show '{text}'")));
                 }
             }
             Step::ScreenDoesNotShow(text) => {
-                if self.world.page().shows(text) {
+                if self.table.page().shows(text) {
                     return Err(self.seen(&format!("the OLED shows '{text}'")));
                 }
             }
             Step::ScreenIs { golden, within } => self.expect_golden(golden, *within)?,
             Step::Lit { space, colour } => {
-                let lit = |world: &mut World| {
-                    let at = world.device.micros();
-                    world.device.rig().colours(at)[space.index()]
+                let lit = |table: &mut Table| {
+                    let at = table.device.micros();
+                    table.device.rig().colours(at)[space.index()]
                 };
-                if !self.world.wait_until(PATIENCE, |world| lit(world) == *colour)? {
-                    let seen = lit(&mut self.world);
+                if !self.table.wait_until(PATIENCE, |table| lit(table) == *colour)? {
+                    let seen = lit(&mut self.table);
                     let name = COLOURS
                         .iter()
                         .find(|(_, other)| *other == seen)
@@ -48,8 +48,8 @@ impl<G: Physical> Stage<G> {
             Step::Refused(rule) => {
                 let answered =
                     self.answer.last().is_some_and(|line| line.starts_with(&format!("error: {rule}")));
-                let shown = |world: &mut World| world.page().shows("Refused") && world.page().shows(rule);
-                if !answered && !self.world.wait_until(PATIENCE, shown)? {
+                let shown = |table: &mut Table| table.page().shows("Refused") && table.page().shows(rule);
+                if !answered && !self.table.wait_until(PATIENCE, shown)? {
                     return Err(self.seen(&format!("{rule} refuses nothing")));
                 }
             }
@@ -73,16 +73,16 @@ impl<G: Physical> Stage<G> {
             Step::Heard(tune) => self.expect_tune(*tune)?,
             Step::Played(text) => {
                 let before = self.said_before;
-                let said = |world: &mut World| world.said()[before..].iter().any(|line| line == text);
-                if !self.world.wait_until(PATIENCE, said)? {
-                    let said = self.world.said()[before..].join(", ");
+                let said = |table: &mut Table| table.said()[before..].iter().any(|line| line == text);
+                if !self.table.wait_until(PATIENCE, said)? {
+                    let said = self.table.said()[before..].join(", ");
                     return Err(self.seen(&format!("it is not played; the record goes on with '{said}'")));
                 }
             }
             Step::TookBack(moves) => {
                 let (before, line) = (self.said_before, format!("undo {moves}"));
-                let said = |world: &mut World| world.said()[before..].contains(&line);
-                if !self.world.wait_until(PATIENCE, said)? {
+                let said = |table: &mut Table| table.said()[before..].contains(&line);
+                if !self.table.wait_until(PATIENCE, said)? {
                     return Err(self.seen("nothing of that is taken back"));
                 }
             }
@@ -121,18 +121,18 @@ impl<G: Physical> Stage<G> {
         let before = self.heard_before;
         let wanted: Vec<u16> =
             tune.tones().iter().map(|tone| tone.hertz).filter(|&hertz| hertz > 0).collect();
-        let pitches = |world: &mut World| -> Vec<u16> {
-            world.device.rig().buzzer.heard()[before..].iter().map(|tone| tone.hertz).collect()
+        let pitches = |table: &mut Table| -> Vec<u16> {
+            table.device.rig().buzzer.heard()[before..].iter().map(|tone| tone.hertz).collect()
         };
         // A pulse width modulator hits a pitch to a few hertz only.
         let near = |&(heard, wanted): &(&u16, &u16)| heard.abs_diff(*wanted) <= 2 + wanted / 200;
         let contains = |heard: &[u16]| {
             heard.windows(wanted.len()).any(|part| part.iter().zip(&wanted).all(|pair| near(&pair)))
         };
-        if self.world.wait_until(PATIENCE, |world| contains(&pitches(world)))? {
+        if self.table.wait_until(PATIENCE, |table| contains(&pitches(table)))? {
             return Ok(());
         }
-        let heard = pitches(&mut self.world);
+        let heard = pitches(&mut self.table);
         Err(Trouble::Unexpected(format!("the buzzer played {heard:?} Hz and not {wanted:?}")))
     }
 
@@ -146,15 +146,15 @@ impl<G: Physical> Stage<G> {
             let golden = |x: usize, y: usize| lines.get(y).and_then(|line| line.get(x)) == Some(&b'#');
             (0..HEIGHT).all(|y| (0..WIDTH).all(|x| oled.pixel(x, y) == golden(x, y)))
         };
-        if self.world.wait_until(within, |world| same(&world.device.rig().oled))? {
+        if self.table.wait_until(within, |table| same(&table.device.rig().oled))? {
             return Ok(());
         }
         Err(self.seen(&format!("the OLED differs from {}", path.display())))
     }
 
     fn lights(&self) -> String {
-        let at = self.world.device.micros();
-        let mut rig = self.world.device.rig();
+        let at = self.table.device.micros();
+        let mut rig = self.table.device.rig();
         let colours = rig.colours(at);
         let lit = <G::Space as Space>::all().filter_map(|space| {
             let colour = colours[space.channel().index()];
@@ -165,10 +165,10 @@ impl<G: Physical> Stage<G> {
     }
 
     fn seen(&mut self, what: &str) -> Trouble {
-        let read = self.world.page().text();
-        let said = self.world.said();
+        let read = self.table.page().text();
+        let said = self.table.said();
         let last = said[said.len().saturating_sub(3)..].join(" / ");
-        let picture = self.world.picture();
+        let picture = self.table.picture();
         Trouble::Unexpected(format!("{what}; it reads '{read}'; last over USB: '{last}'\n{picture}"))
     }
 }

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use firmware::device::GameId;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::names::Names;
 use super::step::Step;
+use crate::games::GameName;
 
 /// A scenario that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Scenario {
     /// What it is about.
     pub about: String,
     /// The game that is played.
-    pub game: GameId,
+    pub game: GameName,
     /// The folder of the file: records are looked for there.
     pub folder: PathBuf,
     /// The steps, each with its line and the number of that.
@@ -46,8 +46,10 @@ impl Scenario {
             format!("line {line}: {}", error.message())
         })?;
         let game = match &written.game {
-            None => GameId::Petra,
-            Some(name) => GameId::named(name).ok_or_else(|| format!("line 1: no game is called '{name}'"))?,
+            None => GameName::Petra,
+            Some(name) => {
+                GameName::parse(name).ok_or_else(|| format!("line 1: no game is called '{name}'"))?
+            }
         };
         let names = Names::of(game);
         // The text begins behind its opening quotes, and behind the end of their line.

@@ -1,21 +1,17 @@
-//! A scenario under way: a world, and the game that is played in it as far as the device has told.
+//! A scenario under way: a table, and the game that is played at it as far as the device has told.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use firmware::device::GameId;
 use firmware::mat::Channel;
-use rules_nostd::araby::Araby;
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
-use rules_nostd::wayfarers::Wayfarers;
 
 use super::step::TAP;
 use super::{Scenario, Step};
+use crate::games::with_game;
 use crate::record::{Record, check_edition};
 use crate::run::Device;
-use crate::world::{Outcome, Physical, Trouble, World, way};
+use crate::table::{Outcome, Physical, Table, Trouble, way};
 
 /// An answer over USB has come by then.
 const ANSWER: Duration = Duration::from_secs(2);
@@ -43,12 +39,7 @@ impl fmt::Display for Failed {
 
 /// Runs a scenario; the device as it is then.
 pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, Failed> {
-    match scenario.game {
-        GameId::Petra => run_game::<Petra<'static>>(scenario, device),
-        GameId::Resafa => run_game::<Resafa<'static>>(scenario, device),
-        GameId::Wayfarers => run_game::<Wayfarers<'static>>(scenario, device),
-        GameId::Araby => run_game::<Araby<'static>>(scenario, device),
-    }
+    with_game!(scenario.game, Named => run_game::<Named>(scenario, device))
 }
 
 fn run_game<G: Physical>(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, Failed> {
@@ -56,16 +47,16 @@ fn run_game<G: Physical>(scenario: &Scenario, device: Box<dyn Device>) -> Result
     for (line, words, step) in &scenario.steps {
         let failed = |why: String| Failed { line: *line, words: words.clone(), why };
         stage.take(step).map_err(|trouble| failed(trouble.to_string()))?;
-        if let Some(complaint) = stage.world.device.rig().complaints().first() {
+        if let Some(complaint) = stage.table.device.rig().complaints().first() {
             return Err(failed(format!("on the way there: {complaint}")));
         }
     }
-    Ok(stage.world.device)
+    Ok(stage.table.device)
 }
 
 /// A scenario under way.
 pub(super) struct Stage<G: Physical> {
-    pub(super) world: World,
+    pub(super) table: Table,
     folder: PathBuf,
     /// The game before its first move.
     start: Option<G>,
@@ -84,7 +75,7 @@ pub(super) struct Stage<G: Physical> {
 impl<G: Physical> Stage<G> {
     fn new(device: Box<dyn Device>, folder: PathBuf) -> Self {
         Self {
-            world: World::new(device),
+            table: Table::new(device),
             folder,
             start: None,
             moves: Vec::new(),
@@ -102,54 +93,54 @@ impl<G: Physical> Stage<G> {
         }
         // What follows is measured from the last act of a hand.
         if !matches!(step, Step::Wait(_) | Step::PutAside) {
-            self.heard_before = self.world.device.rig().buzzer.heard().len();
-            self.said_before = self.world.said().len();
+            self.heard_before = self.table.device.rig().buzzer.heard().len();
+            self.said_before = self.table.said().len();
         }
         match step {
             Step::PowerOn => self.power_on(),
             Step::CutPower => {
-                self.world.device.cut_power()?;
-                self.world.forget_half_line();
-                self.world.wait(DARK)
+                self.table.device.cut_power()?;
+                self.table.forget_half_line();
+                self.table.wait(DARK)
             }
             Step::CutPowerInFlash { operations, bytes } => {
-                Ok(self.world.device.cut_power_in_flash(*operations, *bytes)?)
+                Ok(self.table.device.cut_power_in_flash(*operations, *bytes)?)
             }
-            Step::Wait(time) => self.world.wait(*time),
-            Step::Turn(clicks) => self.world.turn(*clicks),
-            Step::Press => self.world.press(),
-            Step::Hold => self.world.hold_knob(),
-            Step::Back => self.world.back(),
-            Step::Choose(entry) => self.world.choose(entry),
-            Step::Lift(from) => self.lifted(*from, |world| world.lift(*from)),
+            Step::Wait(time) => self.table.wait(*time),
+            Step::Turn(clicks) => self.table.turn(*clicks),
+            Step::Press => self.table.press(),
+            Step::Hold => self.table.hold_knob(),
+            Step::Back => self.table.back(),
+            Step::Choose(entry) => self.table.choose(entry),
+            Step::Lift(from) => self.lifted(*from, |table| table.lift(*from)),
             Step::Slide(from, to) => {
                 let way = way::<G::Space>(*from, *to);
-                self.lifted(*from, |world| world.slide(&way))
+                self.lifted(*from, |table| table.slide(&way))
             }
-            Step::PushIn { text, gate, on } => self.world.push_in(text, *gate, TAP, *on),
-            Step::Flicker(space, time) => self.world.flicker(*space, *time),
-            Step::Put(on) => self.world.put(*on),
-            Step::Drop(on) => self.world.drop_on(*on),
+            Step::PushIn { text, gate, on } => self.table.push_in(text, *gate, TAP, *on),
+            Step::Flicker(space, time) => self.table.flicker(*space, *time),
+            Step::Put(on) => self.table.put(*on),
+            Step::Drop(on) => self.table.drop_on(*on),
             Step::PutAside => {
-                self.world.pieces.put_aside();
+                self.table.pieces.put_aside();
                 Ok(())
             }
             Step::Tap { texts, reader, time } => {
-                texts.iter().for_each(|text| self.world.pieces.hold(*reader, text));
+                texts.iter().for_each(|text| self.table.pieces.hold(*reader, text));
                 if texts.is_empty() {
-                    self.world.pieces.hold_blank(*reader);
+                    self.table.pieces.hold_blank(*reader);
                 }
-                self.world.wait(*time)?;
-                self.world.pieces.release(*reader);
-                self.world.wait(DRAWN)
+                self.table.wait(*time)?;
+                self.table.pieces.release(*reader);
+                self.table.wait(DRAWN)
             }
             Step::Stick(channel, closed) => {
-                self.world.pieces.stick(*channel, *closed);
-                self.world.wait(DRAWN)
+                self.table.pieces.stick(*channel, *closed);
+                self.table.wait(DRAWN)
             }
             Step::Break(reader) => {
-                self.world.pieces.kill(*reader);
-                self.world.wait(DRAWN)
+                self.table.pieces.kill(*reader);
+                self.table.wait(DRAWN)
             }
             Step::Usb(line) => {
                 self.answer = self.ask(line)?;
@@ -172,7 +163,7 @@ impl<G: Physical> Stage<G> {
             Step::Given { file, to } => self.given(file, *to),
             Step::LayOut => {
                 let game = self.game()?;
-                self.world.lay(&game)
+                self.table.lay(&game)
             }
             expectation => Err(Trouble::Unexpected(format!("{expectation:?} is not understood"))),
         }
@@ -181,9 +172,9 @@ impl<G: Physical> Stage<G> {
     fn lifted(
         &mut self,
         from: Channel,
-        act: impl FnOnce(&mut World) -> Result<Outcome, Trouble>,
+        act: impl FnOnce(&mut Table) -> Result<Outcome, Trouble>,
     ) -> Result<(), Trouble> {
-        match act(&mut self.world)? {
+        match act(&mut self.table)? {
             Outcome::Done => Ok(()),
             Outcome::Nothing => {
                 Err(Trouble::Unexpected(format!("no piece lies there (switch {})", from.number())))
@@ -192,17 +183,17 @@ impl<G: Physical> Stage<G> {
     }
 
     fn power_on(&mut self) -> Result<(), Trouble> {
-        self.world.forget_half_line();
-        self.world.device.power_on()?;
-        self.world.wait(DRAWN)
+        self.table.forget_half_line();
+        self.table.device.power_on()?;
+        self.table.wait(DRAWN)
     }
 
     /// Says a line over USB; the answer.
     pub(super) fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
         self.follow();
-        let answer = self.world.ask(line)?;
+        let answer = self.table.ask(line)?;
         self.followed = answer.end;
-        let answer = self.world.said()[answer].to_vec();
+        let answer = self.table.said()[answer].to_vec();
         self.follow();
         Ok(answer)
     }
@@ -210,10 +201,10 @@ impl<G: Physical> Stage<G> {
     /// Takes in what the device has told of the game.
     pub(super) fn follow(&mut self) {
         let Some(start) = &self.start else {
-            self.followed = self.world.said().len();
+            self.followed = self.table.said().len();
             return;
         };
-        for line in &self.world.said()[self.followed..] {
+        for line in &self.table.said()[self.followed..] {
             if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse().ok()) {
                 self.moves.truncate(self.moves.len().saturating_sub(back));
                 self.after = None;
@@ -221,7 +212,7 @@ impl<G: Physical> Stage<G> {
                 self.moves.push(m);
             }
         }
-        self.followed = self.world.said().len();
+        self.followed = self.table.said().len();
     }
 
     /// The game as far as the device has told.
@@ -247,7 +238,7 @@ impl<G: Physical> Stage<G> {
         let (edition, _) =
             G::read_edition(G::BUILT_IN).map_err(|why| Trouble::Unexpected(why.to_string()))?;
         let start = G::start(edition, players, &[]).map_err(Trouble::Unexpected)?;
-        self.world.begin::<G>(players)?;
+        self.table.begin::<G>(players)?;
         self.follow();
         self.start = Some(start);
         self.moves.clear();
@@ -257,9 +248,9 @@ impl<G: Physical> Stage<G> {
 
     /// Takes up the saved game, and learns from its record where it stands.
     fn resume(&mut self) -> Result<(), Trouble> {
-        self.world.see("Saved")?;
-        self.world.press()?;
-        self.world.wait(DRAWN)?;
+        self.table.see("Saved")?;
+        self.table.press()?;
+        self.table.wait(DRAWN)?;
         let kept = self.exported()?;
         self.moves = kept;
         self.after = None;
@@ -283,11 +274,11 @@ impl<G: Physical> Stage<G> {
     /// Carries a move out by hand, and makes sure that the device has played that and nothing else.
     fn play(&mut self, m: G::Move) -> Result<(), Trouble> {
         let mut game = self.game()?;
-        self.world.play(&mut game, m)?;
+        self.table.play(&mut game, m)?;
         if self.game()? == game {
             return Ok(());
         }
-        let said = self.world.said();
+        let said = self.table.said();
         let last = said[said.len().saturating_sub(4)..].join(", ");
         Err(Trouble::Unexpected(format!("the device has played something else; it said last: {last}")))
     }
@@ -323,9 +314,9 @@ impl<G: Physical> Stage<G> {
             if answer.last().is_none_or(|line| line != "ok") {
                 return Err(Trouble::Unexpected(format!("'{text}' is answered: {}", answer.join(", "))));
             }
-            let end = self.world.device.time() + ANSWER;
-            while self.moves.len() < played && self.world.device.time() < end {
-                self.world.wait(DRAWN / 20)?;
+            let end = self.table.device.time() + ANSWER;
+            while self.moves.len() < played && self.table.device.time() < end {
+                self.table.wait(DRAWN / 20)?;
                 self.follow();
             }
             if self.moves.len() != played {
@@ -333,6 +324,6 @@ impl<G: Physical> Stage<G> {
             }
         }
         // The last tune fades away.
-        self.world.wait(DRAWN * 3)
+        self.table.wait(DRAWN * 3)
     }
 }

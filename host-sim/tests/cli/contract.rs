@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::program::{Scratch, command, ends, fed, host_sim, new_position, new_record};
+use super::program::{Scratch, command, ends, fed, host_sim, new_position, new_record};
 
 /// The first number in a text: 69 in `petra, 69 moves played`.
 fn first_number(text: &str) -> usize {

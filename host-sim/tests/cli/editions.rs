@@ -1,6 +1,6 @@
 //! `edition check|show`, and games with an edition of one's own.
 
-use crate::program::{Scratch, fed, host_sim, new_position, new_record};
+use super::program::{Scratch, fed, host_sim, new_position, new_record};
 
 /// The built-in edition as a file.
 pub fn built_in() -> String {

@@ -12,8 +12,8 @@ use rules_nostd::petra::{Edition, Options, Petra};
 use rules_nostd::{Game as _, Next};
 use serde_json::{Value, json};
 
-use crate::editions::built_in;
-use crate::program::{fed, new_position, new_record};
+use super::editions::built_in;
+use super::program::{fed, new_position, new_record};
 
 type Game = Petra<'static>;
 

@@ -1,12 +1,12 @@
 //! What is wrong is refused: exit code 1 or 2, nothing on standard output, and on standard error
 //! where it is wrong and why. [`Ran`] sees to it that nothing panics and no message runs on.
 //!
-//! [`Ran`]: crate::program::Ran
+//! [`Ran`]: super::program::Ran
 
 use serde_json::{Value, json};
 
-use crate::editions::{built_in, changed};
-use crate::program::{Scratch, fed, host_sim, new_position, new_record};
+use super::editions::{built_in, changed};
+use super::program::{Scratch, fed, host_sim, new_position, new_record};
 
 /// Lines of 1 MB and nesting of 100 000 levels.
 const LONG: usize = 1 << 20;
@@ -381,7 +381,7 @@ fn arguments_that_are_no_text() {
     use std::os::unix::ffi::OsStrExt as _;
     let strange = std::ffi::OsStr::from_bytes(b"\xff\xfe");
     for args in [&["new"][..], &["new", "petra", "--players"], &["try", "no-such-file"], &["replay"], &[]] {
-        let output = crate::program::command(args).arg(strange).output().unwrap();
+        let output = super::program::command(args).arg(strange).output().unwrap();
         assert!(matches!(output.status.code(), Some(1 | 2)), "{args:?}: {output:?}");
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}: {output:?}");
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::program::{Scratch, host_sim};
+use super::program::{Scratch, host_sim};
 
 /// Every screen is drawn, and the pictures of the README are drawn as they are now:
 /// `host-sim screens DIR` makes new ones.

@@ -10,7 +10,7 @@ use host_sim::desk::Desk;
 use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
 
-use crate::program::host_sim;
+use super::program::host_sim;
 
 /// There is a sticker for each piece in the box, no two say the same, and the device reads each of them.
 fn check(game: &str, pieces: &[(&str, usize)], is_read: impl Fn(&str) -> bool) {

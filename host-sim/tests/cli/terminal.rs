@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use crate::program::{Scratch, command, ends, fed, host_sim, new_record};
+use super::program::{Scratch, command, ends, fed, host_sim, new_record};
 
 /// Plays seed 3 with two people, of whom seat 1 begins.
 fn play(said: impl AsRef<[u8]>) -> String {

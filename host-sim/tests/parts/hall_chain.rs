@@ -6,8 +6,8 @@ use firmware::sense::ScanError;
 use host_sim::parts::hc165::ChainFault;
 use host_sim::rig::{MAT_BUS, SharedRig};
 
-use crate::bench::chain;
-use crate::clock::clock;
+use super::bench::chain;
+use super::clock::clock;
 
 #[test]
 fn each_channel_is_the_input_it_is_wired_to() {

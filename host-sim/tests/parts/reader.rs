@@ -12,8 +12,8 @@ use host_sim::parts::ntag213::Ntag213;
 use host_sim::rig::{READER_BUS, SharedRig};
 use host_sim::run::clock::Clock;
 
-use crate::bench::{rack_of_one, readers};
-use crate::clock::clock;
+use super::bench::{rack_of_one, readers};
+use super::clock::clock;
 
 const NUMBER: [u8; 7] = [0x04, 0xA1, 0xB2, 0xC3, 0xD4, 0xE5, 0xF6];
 const TEXT: &str = "petra trader china 07";

@@ -7,8 +7,8 @@ use firmware::tag::{Sighting, Uid};
 use host_sim::parts::mfrc522::{Mfrc522, ReaderFault as Fault};
 use host_sim::parts::ntag213::Ntag213;
 
-use crate::bench::{rack, rack_of_one, readers};
-use crate::clock::clock;
+use super::bench::{rack, rack_of_one, readers};
+use super::clock::clock;
 
 fn number(place: u8) -> [u8; 7] {
     [0x04, 1, 2, 3, 4, 5, place]

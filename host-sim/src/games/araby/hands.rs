@@ -1,0 +1,75 @@
+//! The pieces of Merchants of Araby on the table.
+
+use firmware::mat::Space as _;
+use firmware::mat::araby::ArabySpace;
+use firmware::sense::ReaderId;
+use firmware::tag::araby::ArabyPiece;
+use rules_nostd::Game as _;
+use rules_nostd::araby::{Araby, Card, Member, Move, Resolution};
+
+use crate::table::Physical;
+use crate::table::pieces::{Layout, Piece};
+
+/// The reader of the card pad.
+const CARD_PAD: u8 = 5;
+/// The reader of a second pad, for the other side of the table.
+const FAR_PAD: u8 = 6;
+
+impl Physical for Araby<'static> {
+    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("far pad", FAR_PAD)];
+
+    fn layout(&self) -> Layout {
+        let mut layout = Layout::new();
+        let lying = self.position().areas.iter().filter_map(|(owner, area)| Some((owner, area.caravan?)));
+        for (owner, caravan) in lying {
+            for (space, seat) in caravan.field.camels() {
+                let camels: &mut Vec<Piece> =
+                    layout.entry(ArabySpace { owner, space }.channel()).or_default();
+                camels.push(Piece::plain(format!("{seat} camel")));
+            }
+        }
+        layout
+    }
+
+    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+        let member = |member| match member {
+            Member::Card(card) => ArabyPiece::Card(card, None),
+            Member::Persona(persona) => ArabyPiece::Persona(persona),
+        };
+        let piece = match m {
+            Move::DealtPersona(persona) => ArabyPiece::Persona(persona),
+            Move::OpenedCaravan(caravan) => ArabyPiece::Caravan(caravan),
+            Move::OpenedCard(card) | Move::DiscardedTop(card) => ArabyPiece::Card(card, None),
+            Move::Play(card) | Move::Discard(card, _) => ArabyPiece::Card(card, None),
+            Move::Show(card) | Move::Known(card) => ArabyPiece::Card(card, None),
+            Move::TurnedUp(card, copy) => ArabyPiece::Card(card, Some(copy)),
+            Move::ShowedResolution(numbers) => {
+                let (card, copy) = with_back(self, numbers)?;
+                ArabyPiece::Card(card, Some(copy))
+            }
+            Move::Take(slot) => {
+                let draft = &self.position().draft;
+                let place = usize::from(slot).checked_sub(1)?;
+                let card = draft.get(place).copied().flatten()?;
+                // Of equal cards the device takes the first it finds: another one is chosen from the menu.
+                if draft.iter().position(|&other| other == Some(card)) != Some(place) {
+                    return None;
+                }
+                ArabyPiece::Card(card, None)
+            }
+            Move::Task(of) | Move::Refresh(of) | Move::Member(of) => member(of),
+            _ => return None,
+        };
+        let mut text = String::new();
+        piece.write(self.edition(), &mut text).ok()?;
+        Some((ReaderId::new(CARD_PAD)?, text))
+    }
+}
+
+/// A card whose back shows these numbers: which one lies there nobody knows.
+fn with_back(game: &Araby<'_>, numbers: Resolution) -> Option<(Card, u8)> {
+    game.edition().each_card().find_map(|(card, row)| {
+        let copy = row.backs.iter().position(|&back| back == numbers)?;
+        Some((card, copy as u8 + 1))
+    })
+}

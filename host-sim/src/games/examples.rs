@@ -1,0 +1,20 @@
+//! The examples in the help of the commands. They need the words of some game, so they stand here.
+
+pub(crate) const PLAY: &str = "Example: host-sim play petra --players 3 --seed 7 --bots 2,3";
+pub(crate) const NEW: &str = "Example: host-sim new petra --players 3 --seed 1 > game.txt";
+pub(crate) const TRY: &str = "Example: host-sim try position.json 'pawn north' 'plaza 2' 'plaza 5'";
+pub(crate) const AUTOPLAY: &str = "Examples:\n  \
+    host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
+    host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt";
+pub(crate) const SCENARIO: &str = "Examples:\n  \
+    host-sim scenario host-sim/scenarios/petra/*.toml\n  \
+    host-sim scenario --chip host-sim/scenarios/petra/undo.toml\n\n\
+    docs/scenarios.md describes the language.";
+pub(crate) const OVERLAY: &str = "Example: host-sim overlay petra -o petra-mat.svg";
+pub(crate) const TAGS: &str = "Example: host-sim tags petra > stickers.txt";
+pub(crate) const EDITION_CHECK: &str = "Example: host-sim edition check my-petra.toml";
+pub(crate) const EDITION_SHOW: &str = "Examples:\n  \
+    host-sim edition show petra\n  \
+    host-sim edition show my-petra.toml\n  \
+    host-sim edition show petra --toml > my-petra.toml";
+pub(crate) const EDITION_PACK: &str = "Example: host-sim edition pack my-petra.toml > /dev/ttyACM0";

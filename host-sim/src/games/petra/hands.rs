@@ -1,0 +1,102 @@
+//! The pieces of Passing Through Petra on the table.
+
+use firmware::mat::Space as _;
+use firmware::mat::petra::PetraSpace;
+use firmware::sense::ReaderId;
+use firmware::tag::petra::PetraPiece;
+use rules_nostd::petra::{CardSource, Chance, Destination, Move, Petra, Tile, Villager};
+use rules_nostd::{Game as _, Next};
+
+use crate::table::Physical;
+use crate::table::pieces::{Layout, Piece};
+
+/// The reader at the mouth of the Siq.
+const SIQ_GATE: u8 = 0;
+/// The reader of the card pad. Those between are the market gates of the seats.
+const CARD_PAD: u8 = 5;
+
+impl Physical for Petra<'static> {
+    const READERS: &'static [(&'static str, u8)] = &[
+        ("siq gate", SIQ_GATE),
+        ("market gate 1", 1),
+        ("market gate 2", 2),
+        ("market gate 3", 3),
+        ("market gate 4", 4),
+        ("card pad", CARD_PAD),
+    ];
+
+    fn layout(&self) -> Layout {
+        let table = self.position();
+        let mut layout = Layout::new();
+        let mut lay =
+            |space: PetraSpace, piece: Piece| layout.entry(space.channel()).or_default().push(piece);
+        for (place, trader) in table.caravan.iter().enumerate() {
+            if let Some(trader) = trader {
+                lay(PetraSpace::Caravan(place as u8), tile(Tile::from(*trader)));
+            }
+        }
+        for (seat, board) in table.boards.iter() {
+            let stalls = board.market.stalls();
+            for stall in 0..stalls {
+                if let Some(trader) = board.market.tile(stall) {
+                    lay(PetraSpace::Stall(seat, (stalls - 1 - stall) as u8), tile(trader));
+                }
+            }
+            lay(PetraSpace::City(board.pawn), Piece::plain(format!("{seat} pawn")));
+            for trader in board.workers.iter() {
+                lay(PetraSpace::Worker(seat, trader), Piece::plain(format!("{seat} worker")));
+            }
+        }
+        layout
+    }
+
+    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+        let (reader, piece) = match m {
+            Move::DrewTrader(trader) => {
+                let Next::Observe(Chance::DrawTrader(to)) = self.next() else { return None };
+                let gate = match to {
+                    Destination::Caravan => SIQ_GATE,
+                    Destination::SetupMarket(seat, _) | Destination::Extension(seat) => seat.number(),
+                    Destination::SetupSettlement(..) | Destination::Ambassador(_) => CARD_PAD,
+                };
+                (gate, PetraPiece::Trader(trader.into()))
+            }
+            Move::DrewVillager(card) | Move::Keep(card) | Move::Use(card) => {
+                (CARD_PAD, PetraPiece::Villager(card))
+            }
+            Move::Hire(slot) => {
+                let card = self.position().villagers.row.get(usize::from(slot) - 1).copied().flatten()?;
+                (CARD_PAD, PetraPiece::Villager(card))
+            }
+            Move::Nomad(trader, _) => (CARD_PAD, PetraPiece::Villager(Villager::Nomad(trader))),
+            Move::MasterTrader(trader, _) => (CARD_PAD, PetraPiece::Villager(Villager::MasterTrader(trader))),
+            Move::DrewInfluence(card) | Move::Reveal(card) | Move::Farmer(_, card) => {
+                (CARD_PAD, PetraPiece::Influence(card))
+            }
+            Move::Card(CardSource::Slot(slot)) => {
+                let card = self.position().influence.row.get(usize::from(slot) - 1).copied().flatten()?;
+                (CARD_PAD, PetraPiece::Influence(card))
+            }
+            _ => return None,
+        };
+        tag(self, reader, piece)
+    }
+
+    /// A tile that was lifted is pushed past the gate of its new row.
+    fn passes(&self, m: Move) -> Option<(ReaderId, String)> {
+        let (Move::Take(place), Next::Decide(seat, _)) = (m, self.next()) else { return None };
+        let taken = self.position().caravan.get(usize::from(place) - 1).copied().flatten()?;
+        tag(self, seat.number(), PetraPiece::Trader(taken.into()))
+    }
+}
+
+/// A tag at a reader.
+fn tag(game: &Petra<'static>, reader: u8, piece: PetraPiece) -> Option<(ReaderId, String)> {
+    let mut text = String::new();
+    piece.write(game.edition(), None, &mut text).ok()?;
+    Some((ReaderId::new(reader)?, text))
+}
+
+fn tile(tile: Tile) -> Piece {
+    Piece::tagged(format!("{tile} trader"), format!("petra trader {tile}"))
+}

@@ -1,0 +1,65 @@
+//! The pieces of Wayfarers of the South Tigris on the table.
+
+use firmware::mat::Space as _;
+use firmware::mat::wayfarers::WayfarersSpace;
+use firmware::sense::ReaderId;
+use firmware::tag::wayfarers::WayfarersPiece;
+use rules_nostd::Game as _;
+use rules_nostd::wayfarers::{Move, RowSlot, Task, Wayfarers, Worker};
+
+use crate::table::Physical;
+use crate::table::pieces::{Layout, Piece};
+
+/// The reader of the card pad.
+const CARD_PAD: u8 = 5;
+/// The reader of the tile pad.
+const TILE_PAD: u8 = 6;
+
+impl Physical for Wayfarers<'static> {
+    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
+
+    fn layout(&self) -> Layout {
+        let table = self.position();
+        let mut layout = Layout::new();
+        let mut lay = |space: WayfarersSpace, piece: Piece| {
+            layout.entry(space.channel()).or_default().push(piece);
+        };
+        for (seat, area) in table.areas.iter() {
+            lay(WayfarersSpace::Journal(area.marker), Piece::plain(format!("{seat} marker")));
+        }
+        for (place, _) in table.green.iter().filter(|(_, there)| **there) {
+            lay(WayfarersSpace::Green(place), Piece::plain("green worker"));
+        }
+        for at in RowSlot::all() {
+            let Some(there) = table.rows[at.row].at(at.slot) else { continue };
+            for worker in Worker::ALL.into_iter().filter(|&worker| there.workers.has(worker)) {
+                if let Some(spot) = WayfarersSpace::spot(at, worker) {
+                    lay(spot, Piece::plain(format!("{worker} worker")));
+                }
+            }
+        }
+        layout
+    }
+
+    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+        let table = self.position();
+        let piece = match m {
+            Move::Revealed(card) | Move::Keep(card) | Move::Under(card) => WayfarersPiece::Card(card),
+            Move::LaidTile(tile) => WayfarersPiece::JournalTile(tile),
+            Move::DealtBoard(board) => WayfarersPiece::Board(board),
+            Move::Tile(tile) => WayfarersPiece::Tile(tile),
+            // A card is shown when it is taken; under a worker or token it stays where it is.
+            Move::Card(at) if matches!(table.tasks.last(), Some(Task::Acquire(..))) => {
+                WayfarersPiece::Card(table.rows[at.row].at(at.slot)?.card)
+            }
+            _ => return None,
+        };
+        let pad = match piece {
+            WayfarersPiece::Card(_) | WayfarersPiece::Board(_) => CARD_PAD,
+            WayfarersPiece::JournalTile(_) | WayfarersPiece::Tile(_) => TILE_PAD,
+        };
+        let mut text = String::new();
+        piece.write(None, &mut text).ok()?;
+        Some((ReaderId::new(pad)?, text))
+    }
+}

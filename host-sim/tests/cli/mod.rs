@@ -1,0 +1,18 @@
+//! The command line as scripts and people meet it: the real binary, and the readers behind it.
+//!
+//! * [`contract`]: what every command does, its options and its exit codes.
+//! * [`editions`]: `edition check|show` and `--edition`.
+//! * [`screens`]: the pictures of the display.
+//! * [`tags`]: what to write on stickers.
+//! * [`terminal`]: `play`, driven through its standard input.
+//! * [`malformed`]: what is wrong is refused, and the message says where and why.
+//! * [`fuzz`]: truncated and mutated files never panic.
+
+mod contract;
+mod editions;
+mod fuzz;
+mod malformed;
+pub(crate) mod program;
+mod screens;
+mod tags;
+mod terminal;

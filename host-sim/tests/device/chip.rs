@@ -1,0 +1,143 @@
+//! The device's program on the emulated RP2040.
+
+use std::process::Command;
+use std::time::Duration;
+
+use host_sim::parts::encoder;
+use host_sim::run::Device as _;
+use host_sim::run::chip::{Chip, ChipError};
+use host_sim::table::eyes::Eyes;
+
+/// A chip among its parts, or `None`, with a note, where there is no Node or no program for the chip.
+fn chip() -> Option<Chip> {
+    let missing = if Command::new("node").arg("--version").output().is_err() {
+        "Node is not installed"
+    } else if Chip::built_elf().is_none() {
+        "the program for the chip is not built, run ./check thumb"
+    } else {
+        ""
+    };
+    if !missing.is_empty() {
+        assert!(std::env::var_os("CHIP_REQUIRED").is_none(), "{missing}");
+        println!("SKIPPED: {missing}");
+        return None;
+    }
+    Some(Chip::start(&Chip::built_elf()?).unwrap())
+}
+
+const fn ms(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+fn assert_shows(chip: &mut Chip, words: &str) {
+    let eyes = Eyes::default();
+    let shown = chip.run_until(ms(1500), |chip| eyes.read(&chip.rig().oled.bytes()).shows(words)).unwrap();
+    assert!(shown, "'{words}' is not shown:\n{}", chip.rig().oled);
+}
+
+/// Says a line and waits for the end of the answer.
+fn ask(chip: &mut Chip, line: &str) -> String {
+    chip.usb_write(line.as_bytes()).unwrap();
+    let ended = |chip: &Chip| {
+        let text = String::from_utf8_lossy(chip.usb_waiting());
+        text.lines().any(|line| line == "ok" || line.starts_with("error: ")) && text.ends_with('\n')
+    };
+    assert!(chip.run_until(ms(500), ended).unwrap(), "no answer to {line:?}: {:?}", chip.usb_read());
+    String::from_utf8(chip.usb_read()).unwrap()
+}
+
+#[test]
+fn the_device_boots_sees_and_answers() {
+    let Some(mut chip) = chip() else { return };
+    assert_shows(&mut chip, "Which game?");
+
+    assert!(chip.run_until(ms(500), |chip| chip.usb_connected()).unwrap(), "the host finds no serial port");
+    assert_eq!(ask(&mut chip, "help\n"), format!("{}\nok\n", firmware::link::HELP));
+    assert_eq!(ask(&mut chip, "dance\r\n"), "error: no such command; say help\n");
+
+    chip.rig().switches.set_magnets(1 << 7 | 1 << 100);
+    chip.run(ms(10)).unwrap();
+    assert!(ask(&mut chip, "selftest\n").contains("mat: 2 switches see a magnet\n"));
+    chip.rig().switches.set_magnets(1 << 100);
+    chip.run(ms(10)).unwrap();
+    let sensors = ask(&mut chip, "selftest\n");
+    assert!(sensors.contains("mat: 1 switches see a magnet\n"), "{sensors}");
+    assert_eq!(sensors.matches(": good\n").count(), 8, "every reader answers: {sensors}");
+
+    // A scan in every millisecond, and little else to do: nothing is late or lost.
+    let scans = |chip: &Chip| chip.rig().switches.loads();
+    let before = (scans(&chip), chip.stats().unwrap());
+    chip.run(ms(5000)).unwrap();
+    let after = (scans(&chip), chip.stats().unwrap());
+    assert!((4990..=5010).contains(&(after.0 - before.0)), "{} scans in 5 s", after.0 - before.0);
+    let busy = (after.1.cycles - before.1.cycles) as f64 / (5.0 * 125e6);
+    println!("{:?}, {:.1} % busy", after.1, busy * 100.0);
+    assert!(busy < 0.05, "the core is busy {:.1} % of the time", busy * 100.0);
+    assert_eq!(after.1.resets, 0, "the watchdog bites a healthy chip");
+    assert!(after.1.stack < 16 * 1024 && after.1.statics < 144 * 1024, "{:?}", after.1);
+    assert!(chip.rig().heartbeats > 10, "the light on the Pico does not change");
+    assert_eq!(chip.warnings(), [""; 0]);
+    assert_eq!(chip.rig().complaints(), [""; 0]);
+}
+
+#[test]
+fn a_display_plugged_in_late_is_found() {
+    let Some(mut chip) = chip() else { return };
+    chip.plug_oled(false).unwrap();
+    chip.run(ms(600)).unwrap();
+    assert_eq!(chip.rig().oled.received(), 0);
+    chip.plug_oled(true).unwrap();
+    assert_shows(&mut chip, "Which game?");
+    assert_eq!(chip.stats().unwrap().resets, 0);
+}
+
+/// The first picture takes longer to draw than a click of the knob takes.
+#[test]
+fn the_knob_is_heard_while_the_display_is_drawn() {
+    for delay in [2, 6, 10, 14] {
+        let Some(mut chip) = chip() else { return };
+        assert_shows(&mut chip, "Which game?");
+        chip.run(ms(delay)).unwrap();
+        for click in 0..2 {
+            chip.gesture(&encoder::click(true), ms(100) * click).unwrap();
+        }
+        assert_shows(&mut chip, "Wayfarers");
+    }
+}
+
+/// Where the vector table leads, as an offset in flash.
+fn handler(chip: &mut Chip, number: u32) -> u32 {
+    let vector = chip.flash(0x100 + 4 * number, 4).unwrap();
+    u32::from_le_bytes(vector.try_into().unwrap()) - 0x1000_0000 - 1
+}
+
+#[test]
+fn a_stuck_task_is_restarted_by_the_watchdog() {
+    let Some(mut chip) = chip() else { return };
+    // The interrupt of the DMA never returns: `wfi; b .-2`.
+    let dma = handler(&mut chip, 16 + 11);
+    let code = chip.flash(dma, 4).unwrap();
+    chip.set_flash(dma, &[0x30, 0xBF, 0xFD, 0xE7]).unwrap();
+    chip.run(ms(1900)).unwrap();
+    assert_eq!(chip.stats().unwrap().resets, 0);
+    chip.run(ms(200)).unwrap();
+    assert_eq!(chip.stats().unwrap().resets, 1);
+    // The fault is gone: so is the trouble.
+    chip.set_flash(dma, &code).unwrap();
+    chip.switch_on().unwrap();
+    chip.run(ms(2100)).unwrap();
+    assert_eq!(chip.stats().unwrap().resets, 1);
+}
+
+#[test]
+fn a_fault_ends_the_run_with_a_reason() {
+    let Some(mut chip) = chip() else { return };
+    let dma = handler(&mut chip, 16 + 11);
+    chip.set_flash(dma, &[0x00, 0xDE]).unwrap();
+    match chip.run(ms(100)) {
+        Err(ChipError::Ended { why, .. }) => {
+            assert!(why.contains(&format!("{:#x}", 0x1000_0000 + dma)), "{why}")
+        }
+        other => panic!("{other:?}"),
+    }
+}

@@ -1,0 +1,4 @@
+//! The device on both runners.
+
+mod chip;
+mod native;

@@ -1,0 +1,91 @@
+//! The device on the desk: its clock, its power, its buses.
+
+use std::time::Duration;
+
+use host_sim::rig::MAT_BUS;
+use host_sim::run::Device as _;
+use host_sim::run::native::Native;
+use host_sim::table::Table;
+
+const fn ms(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+fn table() -> Table {
+    Table::new(Box::new(Native::start().unwrap()))
+}
+
+/// Says a line and gives the answer.
+fn ask(table: &mut Table, line: &str) -> Vec<String> {
+    let before = table.said().len();
+    table.device.usb_write(format!("{line}\n").as_bytes()).unwrap();
+    let ended = |table: &mut Table| table.said()[before..].iter().any(|line| line == "ok");
+    assert!(table.wait_until(ms(500), ended).unwrap(), "{line} is not answered");
+    table.said()[before..].to_vec()
+}
+
+#[test]
+fn a_thread_runs_one_device_at_a_time() {
+    let device = Native::start().unwrap();
+    assert!(Native::start().is_err_and(|ended| ended.why.contains("already")));
+    drop(device);
+    assert!(Native::start().is_ok());
+}
+
+#[test]
+fn devices_on_other_threads_have_clocks_of_their_own() {
+    let run = |millis| {
+        std::thread::spawn(move || {
+            let mut device = Native::start().unwrap();
+            device.run_for(ms(millis)).unwrap();
+            (device.time(), device.rig().switches.loads())
+        })
+    };
+    for (thread, millis) in [run(300), run(1300)].into_iter().zip([300, 1300]) {
+        let (time, scans) = thread.join().unwrap();
+        assert_eq!(time, ms(millis));
+        assert!(scans.abs_diff(millis) <= 5, "{scans} scans in {millis} ms");
+    }
+}
+
+#[test]
+fn time_goes_on_without_power_and_the_display_is_dark() {
+    let mut table = table();
+    assert!(table.wait_until(ms(500), |table| table.page().shows("Which game?")).unwrap());
+    let before = table.device.time();
+    table.device.cut_power().unwrap();
+    assert!(!table.device.is_on());
+    table.wait(ms(250)).unwrap();
+    assert_eq!(table.device.time(), before + ms(250));
+    assert_eq!(table.device.rig().oled.lit(), 0);
+    table.device.power_on().unwrap();
+    assert!(table.wait_until(ms(500), |table| table.page().shows("Which game?")).unwrap());
+}
+
+#[test]
+fn a_picture_takes_its_time_on_the_bus() {
+    let mut table = table();
+    assert!(table.wait_until(ms(500), |table| table.page().shows("Which game?")).unwrap());
+    table.wait_until_drawn().unwrap();
+    let (begun, sent) = (table.device.time(), table.device.rig().oled.received());
+    table.press().unwrap();
+    assert!(table.wait_until(ms(500), |table| table.page().shows("players")).unwrap());
+    table.wait_until_drawn().unwrap();
+    let bytes = table.device.rig().oled.received() - sent;
+    let took = table.device.time() - begun;
+    // Nine bits for a byte, at 400 kHz.
+    assert!(took > Duration::from_micros(bytes * 9 * 1_000_000 / 400_000), "{bytes} bytes in {took:?}");
+}
+
+#[test]
+fn a_dead_bus_is_told_and_the_device_lives_on() {
+    let mut table = table();
+    table.wait(ms(300)).unwrap();
+    table.device.rig().dead_bus = Some(MAT_BUS);
+    table.wait(ms(3000)).unwrap();
+    let sensors = ask(&mut table, "selftest");
+    assert_eq!(sensors[0], "mat: The hall chain does not answer.");
+    table.device.rig().dead_bus = None;
+    table.wait(ms(100)).unwrap();
+    assert_eq!(ask(&mut table, "selftest")[0], "mat: 0 switches see a magnet");
+}

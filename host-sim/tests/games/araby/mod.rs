@@ -1,0 +1,3 @@
+//! Merchants of Araby.
+
+mod secrets;

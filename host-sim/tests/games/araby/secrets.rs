@@ -1,0 +1,275 @@
+//! Merchants of Araby on the device keeps its secrets: no screen, USB line or exported record before the end
+//! tells a hidden card or the coins in a tent (ARA-013, ARA-020, ARA-113, I-21).
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use embassy_futures::block_on;
+use firmware::bench::Bench;
+use firmware::device::{Answer, OnDevice, Play, Show, count_entries};
+use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
+use firmware::sense::KnobEvent;
+use host_sim::parts::nor_flash::FlashChip;
+use host_sim::session::Session;
+use rules_nostd::araby::*;
+use rules_nostd::{Game, Next, Seat};
+
+type Device = Play<'static, Araby<'static>, FlashChip>;
+
+fn lasting<T>(room: T) -> &'static mut T {
+    Box::leak(Box::new(room))
+}
+
+fn edition() -> &'static Edition {
+    lasting(Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap())
+}
+
+/// A game whose tents hold so much that no other number can be taken for it.
+fn rich(edition: &'static Edition, players: usize, tents: [u16; 4]) -> Araby<'static> {
+    let game = Araby::new(edition, players, Options::default()).unwrap();
+    let mut table = game.position().clone();
+    table.bank.out = tents[..players].iter().sum();
+    for seat in table.areas.seats() {
+        table.areas[seat].coins = tents[seat.index()];
+    }
+    game.at(table).unwrap()
+}
+
+/// A device with this game, and its journal.
+fn device(game: Araby<'static>) -> Device {
+    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
+    block_on(journal.open()).unwrap();
+    let players = game.position().players() as u8;
+    let setup = Setup::new(Araby::NAME, game.edition().checksum(), players, &Options::default()).unwrap();
+    block_on(journal.begin(&setup, |_| ())).unwrap();
+    Play::new(lasting(Bench::new()).lend().put(game), journal, || 0)
+}
+
+#[derive(Default)]
+struct Heard(Vec<String>);
+
+impl Answer for Heard {
+    async fn line(&mut self, line: fmt::Arguments<'_>) {
+        self.0.push(line.to_string());
+    }
+}
+
+fn read(device: &Device) -> String {
+    let mut text = String::new();
+    device.view().each_line(|line| text = format!("{text} {line}"));
+    text
+}
+
+/// Everything that can be looked at by turning the knob, and the answers over USB: for every eye at the table.
+fn public(device: &mut Device) -> Vec<String> {
+    let mut told = vec![read(device)];
+    // Backwards: forwards the menu comes first where a press passes, and that is a list of own options.
+    for _ in 0..40 {
+        block_on(device.knob(KnobEvent::Turned(-1)));
+        told.push(read(device));
+    }
+    block_on(device.knob(KnobEvent::Back));
+    told.extend((0..4).map_while(|list| device.game().terms(list)).map(|terms| format!("{terms:?}")));
+    let mut heard = Heard::default();
+    block_on(device.say_status(&mut heard));
+    told.extend(heard.0);
+    told.extend(device.take_lines().lines().map(str::to_owned));
+    told
+}
+
+/// What whoever decides is offered: the own options.
+fn own(device: &mut Device) -> Vec<String> {
+    let mut told = Vec::new();
+    if count_entries(device.game(), None) < 2 {
+        return told;
+    }
+    let passes = device.game().pass().is_some();
+    block_on(device.knob(if passes { KnobEvent::Turned(1) } else { KnobEvent::Pressed }));
+    assert!(matches!(device.show(), Show::Menu(_)), "{:?}", device.show());
+    for _ in 0..9 {
+        told.push(read(device));
+        block_on(device.knob(KnobEvent::Turned(3)));
+    }
+    block_on(device.knob(KnobEvent::Back));
+    block_on(device.knob(KnobEvent::Back));
+    told
+}
+
+fn numbers(text: &str) -> impl Iterator<Item = u16> + '_ {
+    text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|word| word.parse().ok())
+}
+
+/// Without blanks and hyphens, as lines of a display may break anywhere.
+fn letters(text: &str) -> String {
+    text.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+fn is_counting(game: &Araby<'_>) -> bool {
+    matches!(game.next(), Next::Decide(_, Prompt::CountCoins) | Next::Over)
+}
+
+/// A move that is possible given the hands: players like to act and to deal.
+fn keen(session: &Session<Araby<'static>>, rng: &mut fastrand::Rng) -> Move {
+    let liking = |m: Move| match m {
+        Move::Pass | Move::EndTurn => 12,
+        Move::Deal(_) | Move::Ask(_) | Move::Floor(_) | Move::Item(..) | Move::Drop | Move::Cancel => 3,
+        Move::Place(..) | Move::Accept | Move::Offer | Move::Pay(_) | Move::Task(_) | Move::Grant(_) => 40,
+        _ => 8,
+    };
+    let possible = session.possible();
+    let mut ticket = rng.u32(0..possible.iter().map(|&m| liking(m)).sum());
+    let chosen = possible.iter().copied().find(|&m| match ticket.checked_sub(liking(m)) {
+        Some(rest) => {
+            ticket = rest;
+            false
+        }
+        None => true,
+    });
+    chosen.unwrap()
+}
+
+/// The faces of which everybody has seen a card by now: open, or known to be in a hand.
+fn note_seen(game: &Araby<'_>, seen: &mut BTreeSet<Card>) {
+    for (card, _) in game.edition().each_card() {
+        let places = &game.position().places[game.edition().copies(card)];
+        let known =
+            |places: &Places| Seat::ALL.into_iter().any(|seat| *places == Places::only(Place::Hand(seat)));
+        if places.iter().any(|places| places.is_open() || known(places)) {
+            seen.insert(card);
+        }
+    }
+}
+
+/// Two devices play the same games; only the tents differ. Everything they show and say is the same, no number of
+/// it is the content of a tent, and no card is named that nobody has laid open.
+#[test]
+fn no_screen_line_or_record_tells_a_secret_before_the_end() {
+    let edition = edition();
+    let (mut looked, mut hidden_in_hands) = (0, 0);
+    for seed in 0..2u64 {
+        let players = 2 + seed as usize % 3;
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let tents = [5137, 6271, 4393, 3851];
+        let others = [7127, 2213, 6637, 5501];
+        let mut session = Session::new(rich(edition, players, tents), seed);
+        let (mut one, mut other) =
+            (device(rich(edition, players, tents)), device(rich(edition, players, others)));
+        let mut seen = BTreeSet::new();
+        let mut moves = 0;
+        while !is_counting(&session.game) {
+            note_seen(&session.game, &mut seen);
+            let m = keen(&session, &mut rng);
+            let mut text = String::new();
+            session.game.write_move(m, &mut text).unwrap();
+            session.play(m).unwrap();
+            for device in [&mut one, &mut other] {
+                block_on(device.play_written(&text)).unwrap_or_else(|why| panic!("{text}: {why}"));
+            }
+            note_seen(&session.game, &mut seen);
+            moves += 1;
+            if is_counting(&session.game) {
+                break;
+            }
+            // Every screen of every position would take minutes.
+            let closely = moves % 5 == 0 || one.game().tales() > 0 && rng.u8(..4) == 0;
+            let told =
+                if closely { public(&mut one) } else { vec![read(&one), one.take_lines().to_string()] };
+            let told_too =
+                if closely { public(&mut other) } else { vec![read(&other), other.take_lines().to_string()] };
+            assert_eq!(told, told_too, "after {text}");
+            let coins: Vec<u16> = [&one, &other]
+                .iter()
+                .flat_map(|device| device.game().position().areas.values().map(|area| area.coins))
+                .collect();
+            for line in &told {
+                assert!(!numbers(line).any(|number| coins.contains(&number)), "{line} after {text}");
+                let line = letters(line);
+                for (card, row) in edition.each_card().filter(|(card, _)| !seen.contains(card)) {
+                    let _ = card;
+                    assert!(!line.contains(&letters(&row.name)), "{line} names {} after {text}", row.name);
+                }
+            }
+            looked += told.len();
+            hidden_in_hands += Seat::first(players)
+                .flat_map(|seat| session.secrets.hand(seat))
+                .filter(|card| !seen.contains(card))
+                .count();
+            if moves % 25 == 0 {
+                // The list of own options is no public view; it still names no tent, and does not know the hand.
+                for device in [&mut one, &mut other] {
+                    block_on(device.knob(KnobEvent::Back));
+                }
+                let (mine, same) = (own(&mut one), own(&mut other));
+                assert_eq!(mine, same, "after {text}");
+                assert!(!mine.iter().flat_map(|line| numbers(line)).any(|number| coins.contains(&number)));
+            }
+        }
+        let mut exported = [Heard::default(), Heard::default()];
+        block_on(one.say_record(&mut exported[0])).unwrap();
+        block_on(other.say_record(&mut exported[1])).unwrap();
+        let [record, record_too] = exported;
+        assert_eq!((record.0.len(), &record.0), (moves, &record_too.0));
+        // Whatever card the record names was laid open, drafted openly, or shown.
+        for line in &record.0 {
+            for (card, row) in edition.each_card() {
+                let named = line.split(' ').any(|word| is_named(word, &row.name));
+                assert!(!named || seen.contains(&card), "{line}");
+            }
+        }
+    }
+    assert!(looked > 1500 && hidden_in_hands > 1000, "{looked} {hidden_in_hands}");
+}
+
+/// With tents as they are, what everybody sees does not depend on who has which coins: only the own options do,
+/// for nobody can pay what is not there (section 3.4 of the ledger).
+#[test]
+fn poor_tents_are_not_told_either() {
+    let edition = edition();
+    let mut tried = 0;
+    for seed in 10..12u64 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let players = 2 + seed as usize % 3;
+        let mut session = Session::new(Araby::new(edition, players, Options::default()).unwrap(), seed);
+        while !is_counting(&session.game) {
+            let m = keen(&session, &mut rng);
+            session.play(m).unwrap();
+            if rng.u8(..12) > 0 || is_counting(&session.game) {
+                continue;
+            }
+            // All coins in one tent.
+            let mut table = session.game.position().clone();
+            let sum = table.areas.values().map(|area| area.coins).sum();
+            let lucky = Seat::ALL[rng.usize(..players)];
+            for seat in table.areas.seats() {
+                table.areas[seat].coins = if seat == lucky { sum } else { 0 };
+            }
+            let moved = session.game.at(table).unwrap();
+            let (mut one, mut other) = (device(session.game.clone()), device(moved));
+            assert_eq!(public(&mut one), public(&mut other));
+            tried += 1;
+        }
+    }
+    assert!(tried > 30, "{tried}");
+}
+
+/// Scores are told once the coins are counted, and not before (ARA-135).
+#[test]
+fn scores_are_told_at_the_end() {
+    let edition = edition();
+    let mut rng = fastrand::Rng::with_seed(1);
+    let mut session = Session::new(Araby::new(edition, 2, Options::default()).unwrap(), 1);
+    let status = |game: &Araby<'static>| {
+        let mut heard = Heard::default();
+        block_on(device(game.clone()).say_status(&mut heard));
+        heard.0
+    };
+    while session.game.next() != Next::Over {
+        assert_eq!(status(&session.game).len(), 1, "what is waited for, and nothing else");
+        let m = keen(&session, &mut rng);
+        session.play(m).unwrap();
+    }
+    let coins = &session.game.position().areas;
+    let expected: Vec<String> = coins.iter().map(|(seat, area)| format!("{seat} {}", area.coins)).collect();
+    assert_eq!(status(&session.game)[1..], expected);
+    const { assert!(<Araby<'static> as OnDevice>::SECRET_SCORES) }
+}

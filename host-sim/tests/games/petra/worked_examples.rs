@@ -1,0 +1,59 @@
+//! EX-A to EX-X through the command line: the position is a file, the moves are arguments, and what
+//! is printed must be what the ledger says.
+
+use rules_nostd::petra::{Edition, Petra, Table};
+use serde_json::Value;
+
+use super::{host_sim, scratch};
+use crate::common::{self, STAND_IN};
+use crate::examples::{EXAMPLES, Example};
+
+/// The example's edition and position as files.
+fn files(example: &Example, game: &Petra<'static>) -> (String, String) {
+    use rules_nostd::Game;
+    let edition: &Edition = game.edition();
+    let checksum = format!("{:08x}", edition.checksum());
+    let position = serde_json::json!({
+        "game": "petra",
+        "edition": { "name": edition.name.as_str(), "checksum": checksum },
+        "state": game.position(),
+    });
+    let components = if edition == &*STAND_IN { common::components() } else { common::example_components() };
+    let toml = toml::to_string(&components).unwrap();
+    (
+        scratch(&format!("{}.json", example.id), &position.to_string()),
+        scratch(&format!("{}.toml", example.id), &toml),
+    )
+}
+
+/// What `try` printed, as a game.
+fn printed<'e>(edition: &'e Edition, stdout: &[u8]) -> Petra<'e> {
+    let printed: Value = serde_json::from_slice(stdout).unwrap();
+    let table: Table = serde_json::from_value(printed["state"].clone()).unwrap();
+    Petra::from_table(edition, table).unwrap()
+}
+
+#[test]
+fn every_example_through_try() {
+    for example in EXAMPLES {
+        let before = (example.given)();
+        let (position, edition) = files(example, &before);
+        let mut args = vec!["try", &position, "--edition", &edition];
+        let moves: Vec<String> = example.moves().map(str::to_owned).collect();
+        args.extend(moves.iter().map(String::as_str));
+        let out = host_sim(&args);
+        let why = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(0), "{}: {why}", example.id);
+        (example.then)(&before, &printed(before.edition(), &out.stdout));
+
+        for (refused, rule) in example.refused {
+            let mut args = args.clone();
+            args.push(refused);
+            let out = host_sim(&args);
+            let why = String::from_utf8_lossy(&out.stderr);
+            assert_eq!(out.status.code(), Some(1), "{}: {refused}: {why}", example.id);
+            assert!(why.contains(rule), "{}: {refused}: {why}", example.id);
+            assert!(out.stdout.is_empty(), "{}: a refusal prints no position", example.id);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Resafa.
+
+mod terminal;

@@ -1,0 +1,58 @@
+//! Resafa on the desk: what a person at the terminal is told.
+
+use std::ops::ControlFlow;
+
+use host_sim::desk::Desk;
+use rules_nostd::resafa::{Options, Resafa};
+use rules_nostd::{Game, Next, Seat};
+
+/// A game of two players in which seat 1 has so many coins.
+fn rich(coins: u8) -> Resafa<'static> {
+    let (edition, _) = <Resafa<'static> as Desk>::read_edition(Resafa::BUILT_IN).unwrap();
+    let game = Resafa::start(edition, 2, &[]).unwrap();
+    let mut table = game.position().clone();
+    table.areas[Seat::One].coins = coins;
+    Resafa::resume(edition, table).unwrap()
+}
+
+/// coins and items do not run out, but the table is told when there are more than pieces. Seat 2
+/// has 2 coins.
+#[test]
+fn the_table_shows_what_the_supply_lacks() {
+    let picture = |coins| rich(coins).picture(&Default::default(), &[]);
+    assert!(!picture(98).contains("more than there are"));
+    let told = picture(103);
+    assert!(told.contains("coin: 5 more than there are"), "{told}");
+    assert!(told.contains("A-83"), "{told}");
+}
+
+/// RES-079, RES-191: the cards in the open tell their actions, what they do and their end VP.
+#[test]
+fn the_table_tells_what_special_cards_do() {
+    let (edition, _) = <Resafa<'static> as Desk>::read_edition(Resafa::BUILT_IN).unwrap();
+    let mut game = Resafa::start(edition, 2, &[]).unwrap();
+    while let Next::Observe(_) = game.next() {
+        let mut first = None;
+        let _ = game.each_legal(|m| {
+            first = Some(m);
+            ControlFlow::Break(())
+        });
+        game.play(first.unwrap()).unwrap();
+    }
+    let told = game.picture(&Default::default(), &[]);
+    for words in ["production or workshop, coin 1 + marble 1", "end: vp 2 per base, end VP 2"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}
+
+/// Every option stands in docs/record.md with its choices, the default first.
+#[test]
+fn the_options_are_documented() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/record.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    for (name, choices) in Options::KEYS {
+        let choices: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
+        let row = format!("| `{name}` | {} |", choices.join(", "));
+        assert!(document.contains(&row), "docs/record.md has no row {row}");
+    }
+}

@@ -1,0 +1,3 @@
+//! Wayfarers of the South Tigris.
+
+mod commands;

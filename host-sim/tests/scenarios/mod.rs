@@ -1,0 +1,203 @@
+//! Every scenario, on both runners.
+//!
+//! A test per scenario and runner, so that they run side by side and each failure has a name.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use host_sim::run::Device;
+use host_sim::run::chip::Chip;
+use host_sim::run::native::Native;
+use host_sim::scenario::{Scenario, run};
+
+fn folder(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(game)
+}
+
+fn native() -> Box<dyn Device> {
+    Box::new(Native::start().expect("a device on the desk"))
+}
+
+/// A chip, or `None`, with a note, where there is no Node or no program for the chip.
+fn chip() -> Option<Box<dyn Device>> {
+    let missing = if Command::new("node").arg("--version").output().is_err() {
+        "Node is not installed"
+    } else if Chip::built_elf().is_none() {
+        "the program for the chip is not built, run ./check thumb"
+    } else {
+        let mut chip = Chip::start(&Chip::built_elf()?).expect("an emulated chip");
+        chip.be_strict();
+        return Some(Box::new(chip));
+    };
+    assert!(std::env::var_os("CHIP_REQUIRED").is_none(), "{missing}");
+    println!("SKIPPED: {missing}");
+    None
+}
+
+fn passes(game: &str, name: &str, device: Box<dyn Device>) {
+    let path = folder(game).join(format!("{name}.toml"));
+    let scenario = Scenario::read(&path).unwrap_or_else(|why| panic!("{why}"));
+    match run(&scenario, device) {
+        Ok(device) => println!("{name}: {:.1} s of simulated time", device.time().as_secs_f64()),
+        Err(failed) => panic!("{}: {failed}", path.display()),
+    }
+}
+
+macro_rules! scenarios {
+    ($game:ident: $($test:ident $name:literal,)*) => {
+        mod $game {
+            pub(crate) const NAMES: &[&str] = &[$($name),*];
+
+            mod on_the_desk {
+                $(#[test] fn $test() { crate::scenarios::passes(stringify!($game), $name, crate::scenarios::native()) })*
+            }
+
+            mod on_the_chip {
+                $(#[test] fn $test() {
+                    if let Some(chip) = crate::scenarios::chip() {
+                        crate::scenarios::passes(stringify!($game), $name, chip)
+                    }
+                })*
+            }
+        }
+    };
+}
+
+scenarios! {
+    petra:
+    camels "camels",
+    dead_reader "dead-reader",
+    farmer "farmer",
+    flicker "flicker",
+    foreign_tag "foreign-tag",
+    full_game "full-game",
+    illegal_move "illegal-move",
+    lifted_worker "lifted-worker",
+    market "market",
+    plaza "plaza",
+    power_cut "power-cut",
+    set_up "set-up",
+    siq "siq",
+    slide_and_drop "slide-and-drop",
+    stuck_switch "stuck-switch",
+    surplus_tile "surplus-tile",
+    taken_once "taken-once",
+    undo "undo",
+    village "village",
+    wrong_card "wrong-card",
+}
+
+scenarios! {
+    resafa:
+    bot "bot",
+    canal "canal",
+    garden "garden",
+    power_cut "power-cut",
+    production "production",
+    provisions "provisions",
+    rain "rain",
+    set_up "set-up",
+    solo "solo",
+    tank "tank",
+    trade "trade",
+    workshop "workshop",
+}
+
+scenarios! {
+    wayfarers:
+    acquire "acquire",
+    caravan "caravan",
+    die "die",
+    end "end",
+    full_game "full-game",
+    journal "journal",
+    power_cut "power-cut",
+    rest "rest",
+    retrieve "retrieve",
+    set_up "set-up",
+    tuck "tuck",
+    worker "worker",
+}
+
+scenarios! {
+    araby:
+    camel_by_deal "camel-by-deal",
+    deal_not_kept "deal-not-kept",
+    final_resolution "final",
+    full_game "full-game",
+    pay "pay",
+    power_cut "power-cut",
+    resolution "resolution",
+    set_up "set-up",
+}
+
+#[test]
+fn no_scenario_is_forgotten() {
+    let games = [
+        ("petra", petra::NAMES),
+        ("resafa", resafa::NAMES),
+        ("wayfarers", wayfarers::NAMES),
+        ("araby", araby::NAMES),
+    ];
+    for (game, names) in games {
+        let files = std::fs::read_dir(folder(game)).unwrap().map(|entry| entry.unwrap().path());
+        let mut found: Vec<String> = files
+            .filter(|path| path.extension().is_some_and(|kind| kind == "toml"))
+            .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+            .collect();
+        found.sort();
+        assert_eq!(found, names);
+    }
+}
+
+/// The text of the first scenario in a document.
+fn example(document: &str) -> &str {
+    document.split_once("```toml\n").expect("an example").1.split_once("```").expect("its end").0
+}
+
+#[test]
+fn the_example_in_the_document_passes() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/scenarios.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let scenario = Scenario::parse(example(&document), folder("petra")).unwrap_or_else(|why| panic!("{why}"));
+    let _ = run(&scenario, native()).unwrap_or_else(|failed| panic!("{failed}"));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_with_its_line() {
+    let read = |text: &str| Scenario::parse(text, PathBuf::new()).expect_err("it is wrong");
+    let steps = |steps: &str| read(&format!("about = \"x\"\nsteps = '''\n{steps}\n'''\n"));
+    for (text, expected) in [
+        ("press\n\ndance", "line 5: dance: this is no act"),
+        ("lift plaza 99", "line 3: lift plaza 99: the mat has no space 'plaza 99'"),
+        ("# a comment\nturn left", "line 4: turn left: expected a number, not 'left'"),
+        ("screen shows Petra", "line 3: screen shows Petra: expected a text in quotes"),
+        ("tap \"x\" at the door", "line 3: tap \"x\" at the door: there is no reader 'the door'"),
+        ("lit plaza 1 pink", "line 3: lit plaza 1 pink: expected a colour at the end"),
+        ("wait 5 hours", "line 3: wait 5 hours: expected ms or s"),
+        ("press twice", "line 3: press twice: 'twice' is too much"),
+        ("heard music", "line 3: heard music: 'music' is no tune"),
+        ("", "line 1: it has no steps"),
+    ] {
+        let why = steps(text);
+        assert!(why.starts_with(expected), "{text:?}: {why}");
+    }
+    assert!(read("about = 3").starts_with("line 1: "), "{}", read("about = 3"));
+    assert!(read("about = \"x\"\nsteps = \"press\"\nseed = 1\n").contains("line 3: unknown field `seed`"));
+    assert!(read("about = \"x\"\n").contains("missing field `steps`"));
+    let chess = read("about = \"x\"\ngame = \"chess\"\nsteps = \"press\"\n");
+    assert!(chess.contains("no game is called 'chess'"), "{chess}");
+    let other = read("about = \"x\"\ngame = \"resafa\"\nsteps = \"lift plaza 1\"\n");
+    assert!(other.contains("host-sim overlay resafa shows all"), "{other}");
+}
+
+#[test]
+fn a_scenario_that_fails_says_where_and_shows_the_display() {
+    let text = "about = \"x\"\nsteps = '''\nscreen shows \"Which game?\"\nscreen shows \"Chess\" within 100 ms\n'''\n";
+    let scenario = Scenario::parse(text, PathBuf::new()).unwrap();
+    let failed = run(&scenario, native()).err().expect("nobody plays chess here");
+    assert_eq!(failed.line, 4);
+    let why = failed.to_string();
+    assert!(why.contains("it reads 'Which game? 1/4 Passing Through Petra"), "{why}");
+    assert!(why.contains('█'), "{why}");
+}

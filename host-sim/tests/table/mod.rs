@@ -1,0 +1,40 @@
+//! Spaces and readers by name, and the way of a piece between two spaces.
+
+use firmware::mat::petra::PetraSpace;
+use firmware::mat::{Channel, Space as _};
+use firmware::sense::ReaderId;
+use host_sim::table::{reader_named, space_named, way};
+
+#[test]
+fn every_space_is_found_by_its_name() {
+    for space in PetraSpace::all() {
+        assert_eq!(space_named::<PetraSpace>(&space.to_string()), Some(space.channel()), "{space}");
+    }
+    assert_eq!(space_named::<PetraSpace>(" City  North "), space_named::<PetraSpace>("city north"));
+    assert_eq!(space_named::<PetraSpace>("plaza 7"), None);
+}
+
+#[test]
+fn a_piece_slides_over_what_lies_between() {
+    let names = |from: &str, to: &str| -> Vec<String> {
+        let space = |name| space_named::<PetraSpace>(name).map_or(0, Channel::number);
+        let (from, to) = (Channel::new(space(from)), Channel::new(space(to)));
+        let way = from.zip(to).map(|(from, to)| way::<PetraSpace>(from, to)).unwrap_or_default();
+        way.into_iter().filter_map(PetraSpace::at).map(|space| space.to_string()).collect()
+    };
+    assert_eq!(names("plaza 4", "plaza 2"), ["plaza 4", "plaza 3", "plaza 2"]);
+    assert_eq!(names("city centre", "city north"), ["city centre", "city north"]);
+    assert_eq!(
+        names("city north-west", "city south"),
+        ["city north-west", "city west", "city centre", "city south"]
+    );
+}
+
+#[test]
+fn readers_have_names_and_numbers() {
+    let readers = [("siq gate", 0), ("card pad", 5)];
+    assert_eq!(reader_named(&readers, "Card Pad"), ReaderId::new(5));
+    assert_eq!(reader_named(&readers, "reader 7"), ReaderId::new(7));
+    assert_eq!(reader_named(&readers, "reader 8"), None);
+    assert_eq!(reader_named(&readers, "the door"), None);
+}
