@@ -14,10 +14,10 @@ use crate::trial_memory::TrialMemory;
 
 /// Lets the world act on the device.
 #[allow(async_fn_in_trait)] // one executor, no threads
-pub trait Driver {
+pub trait Driver<F> {
     /// Takes in events and tells others what to show, until [`Device::is_done`]. The device is a new one after each
     /// change of the game, so what it shows may have changed.
-    async fn drive<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>);
+    async fn drive(&mut self, device: &mut Device<'_, '_, F>);
 
     /// Returns where answers over USB go.
     fn answers(&mut self) -> impl Answer;
@@ -29,7 +29,7 @@ pub async fn run<F: NorFlash>(
     journal: &mut Journal<F>,
     memory: &mut DeviceMemory,
     platform: Platform<'_>,
-    driver: &mut impl Driver,
+    driver: &mut impl Driver<F>,
 ) {
     // Settings that cannot be read are told when somebody changes them; until then the built-in ones serve.
     let _ = settings.open().await;
@@ -52,7 +52,9 @@ pub async fn run<F: NorFlash>(
                 };
                 memory.load(game, settings).await;
                 let (settings, packed) = (&mut *settings, &mut memory.packed);
-                with_game!(game, Rules => {
+                // A future of its own for each game: the compiler lays them over each other, so that the memory of
+                // the largest game is enough.
+                with_game!(game, Rules => async {
                     let mut trials = TrialMemory::<Rules<'_>>::new();
                     let edition = <Rules<'_> as Begin<'_>>::Edition::room(&mut memory.edition).edition();
                     match open(edition, &mut trials, &mut *journal, platform.stopwatch) {
@@ -64,7 +66,8 @@ pub async fn run<F: NorFlash>(
                         }
                         Err(trouble) => state.tell(News::Open(trouble)),
                     }
-                });
+                }
+                .await);
             }
             Some(Errand::Store { upload, playing }) => {
                 let stored = store(settings, memory, upload).await;

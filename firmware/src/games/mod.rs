@@ -82,8 +82,9 @@ macro_rules! games {
         /// Memory for the unpacked edition of one game at a time.
         #[allow(missing_docs)] // each variant is the edition of the game it is named after
         #[allow(clippy::large_enum_variant)] // the largest one is what this memory is for
+        #[repr(u8)] // nothing but zeros while it is empty: no room in the program's image
         pub enum EditionMemory {
-            Empty,
+            Empty = 0,
             $( $Game($module::Room), )+
         }
 

@@ -97,8 +97,8 @@ struct Shell<'w> {
     unanswered: Option<(Timing, Instant)>,
 }
 
-impl Driver for Shell<'_> {
-    async fn drive<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
+impl<F: NorFlash> Driver<F> for Shell<'_> {
+    async fn drive(&mut self, device: &mut Device<'_, '_, F>) {
         apart(pin!(self.welcome(device))).await;
         while !device.is_done() {
             apart(pin!(self.step(device))).await;

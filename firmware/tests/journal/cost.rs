@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use embassy_futures::block_on;
 use firmware::journal::{CAPACITY, JOURNAL_BYTES, Journal};
 
-use crate::desk::{Chip, open, replay, setup};
-use crate::nor_flash::{FlashChip, Stats};
+use super::on_flash::{Chip, open, replay, setup};
+use nor_flash_model::{FlashChip, Stats};
 
 fn stats_of<const READ: usize, T>(
     journal: &mut Journal<&mut FlashChip<READ>>,

@@ -6,8 +6,8 @@ use firmware::journal::{End, Found, JournalTrouble};
 use sequential_storage::cache::Cache;
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
-use crate::desk::{Kept, Operation, SMALL, a_move, open, perform, replay, small_chip};
-use crate::nor_flash::FlashChip;
+use super::on_flash::{Kept, Operation, SMALL, a_move, open, perform, replay, small_chip};
+use nor_flash_model::FlashChip;
 
 fn script() -> Vec<Operation> {
     let mut rng = fastrand::Rng::with_seed(5);

@@ -3,8 +3,8 @@
 use embassy_futures::block_on;
 use firmware::journal::{FlashTrouble, Journal, JournalTrouble};
 
-use crate::desk::{Kept, Operation, SMALL, open, perform, small_chip};
-use crate::nor_flash::Operation as ChipOperation;
+use super::on_flash::{Kept, Operation, SMALL, open, perform, small_chip};
+use nor_flash_model::Operation as ChipOperation;
 
 fn script() -> Vec<Operation> {
     let mut script = vec![Operation::Begin(1)];

@@ -3,7 +3,7 @@
 use embassy_futures::block_on;
 use firmware::journal::{CAPACITY, Found, JOURNAL_BYTES, JournalTrouble};
 
-use crate::desk::{Chip, Kept, Operation, SMALL, open, perform, replay, small_chip};
+use super::on_flash::{Chip, Kept, Operation, SMALL, open, perform, replay, small_chip};
 
 /// Eight bytes in postcard form: the longest.
 const LONGEST: u64 = 1 << 55;

@@ -3,8 +3,8 @@
 use embassy_futures::block_on;
 use firmware::journal::{Found, Journal, JournalTrouble, Setup};
 
-use crate::desk::{Chip, Kept, Operation, SMALL, open, perform, small_chip};
-use crate::nor_flash::SECTOR;
+use super::on_flash::{Chip, Kept, Operation, SMALL, open, perform, small_chip};
+use nor_flash_model::SECTOR;
 
 fn offers_a_fresh_start(mut chip: Chip, what: &str) {
     let mut journal = open(&mut chip, SMALL);

@@ -6,8 +6,8 @@ use embassy_futures::block_on;
 use firmware::journal::{EditionSlot, Journal, Setup, Switch, TagText};
 use firmware::tag::Uid;
 
-use crate::desk::{SMALL, open, small_chip};
-use crate::settings;
+use super::on_flash::{SMALL, open, small_chip};
+use super::settings;
 
 /// Rows of eight bytes from an address of the chip, up to the first that is erased.
 fn words(bytes: &[u8], from: usize) -> Vec<String> {

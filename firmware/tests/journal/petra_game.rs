@@ -8,8 +8,8 @@ use firmware::journal::{Found, JOURNAL_BYTES, Journal, MAX_MOVE, Setup};
 use rules_nostd::petra::{Edition, Move, Options, Petra};
 use rules_nostd::{Game, Next};
 
-use crate::desk::{Chip, open, replay};
-use crate::nor_flash::Tear;
+use super::on_flash::{Chip, open, replay};
+use nor_flash_model::Tear;
 
 fn edition() -> Edition {
     let components = include_str!("../../../rules-nostd/editions/petra.toml");

@@ -1,7 +1,7 @@
 //! The power is cut at every byte of every write of a whole game.
 
-use crate::desk::{Chip, Kept, Operation, SMALL, a_move, open, perform, small_chip};
-use crate::nor_flash::{SECTOR, Tear};
+use super::on_flash::{Chip, Kept, Operation, SMALL, a_move, open, perform, small_chip};
+use nor_flash_model::{SECTOR, Tear};
 
 /// Two games before, so that both banks are in use; then a short game with everything in it, across the
 /// border of a sector; then the next.
@@ -155,7 +155,7 @@ fn a_dropped_write_counts_as_not_open() {
     let mut chip = small_chip();
     let mut journal: Journal<_> = open(&mut chip, SMALL);
     // The first turn of the loop that erases gives way; nothing has begun by then.
-    let setup = crate::desk::setup(1);
+    let setup = super::on_flash::setup(1);
     {
         let mut begin = Box::pin(journal.begin(&setup, |_| ()));
         assert!(embassy_futures::poll_once(begin.as_mut()).is_pending());

@@ -1,7 +1,7 @@
 //! Random operations against the plain model, with and without power cuts.
 
-use crate::desk::{Chip, Kept, Operation, SMALL, a_move, open, perform};
-use crate::nor_flash::{FlashChip, SECTOR, Tear};
+use super::on_flash::{Chip, Kept, Operation, SMALL, a_move, open, perform};
+use nor_flash_model::{FlashChip, SECTOR, Tear};
 
 fn random_operation(rng: &mut fastrand::Rng) -> Operation {
     match rng.u8(..100) {

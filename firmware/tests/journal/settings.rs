@@ -11,7 +11,7 @@ use firmware::journal::{
 };
 use firmware::tag::Uid;
 
-use crate::nor_flash::{FlashChip, Operation as ChipOperation, SECTOR};
+use nor_flash_model::{FlashChip, Operation as ChipOperation, SECTOR};
 
 pub const AREA: Range<u32> = 0x1000..0x1000 + SETTINGS_BYTES;
 
@@ -182,7 +182,7 @@ fn everything_at_its_largest() {
     assert_eq!(Model::by(&mut open(&mut chip)), model);
 
     // The costliest change: one that moves a sector.
-    let mut worst = crate::nor_flash::Stats::default();
+    let mut worst = nor_flash_model::Stats::default();
     let mut settings = open(&mut chip);
     for round in 0..400 {
         settings.flash().reset_stats();

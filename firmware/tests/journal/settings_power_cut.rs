@@ -2,8 +2,8 @@
 
 use firmware::journal::SettingsFound;
 
-use crate::nor_flash::{FlashChip, Tear};
-use crate::settings::{Change, Model, chip, open, perform, random_change};
+use super::settings::{Change, Model, chip, open, perform, random_change};
+use nor_flash_model::{FlashChip, Tear};
 
 fn cut(chip: &FlashChip, change: &Change, step: u64, tear: Tear) -> Option<FlashChip> {
     let mut chip = chip.clone();

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use firmware::mat::araby::ArabySpace;
+use firmware::games::araby::ArabySpace;
 use firmware::mat::{Channels, Fit, OnMat, Space as _};
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
-use crate::hands::{legal, makes_the_move, target};
+use super::hands::{legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use embassy_time::Duration;
-use firmware::bench::Trials;
 use firmware::mat::{Channel, Channels, OnMat, Space};
 use firmware::referee::{Patience, Referee, Verdict};
+use firmware::trial_memory::Trials;
 use rules_nostd::Game;
 
 pub const QUICK: Duration = Duration::from_millis(30);

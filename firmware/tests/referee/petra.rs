@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use embassy_time::Duration;
-use firmware::mat::petra::PetraSpace;
+use firmware::games::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, Fit, OnMat, Space};
 use firmware::referee::Verdict;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 
-use crate::hands::{QUICK, Table, legal, makes_the_move};
+use super::hands::{QUICK, Table, legal, makes_the_move};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());

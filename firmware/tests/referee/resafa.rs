@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use firmware::mat::resafa::{ResafaSpace, Side};
+use firmware::games::resafa::{ResafaSpace, Side};
 use firmware::mat::{Channel, Channels, OnMat, Space};
 use firmware::referee::Verdict;
 use rules_nostd::resafa::{Space as Square, *};
 use rules_nostd::{Game, Next};
 
-use crate::hands::{Table as Hands, legal, makes_the_move, target};
+use super::hands::{Table as Hands, legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());

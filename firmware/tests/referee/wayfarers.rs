@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use firmware::mat::wayfarers::WayfarersSpace;
+use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::{Channel, OnMat, Space as _};
 use firmware::referee::Verdict;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 
-use crate::hands::{Table as Hands, legal, makes_the_move, target};
+use super::hands::{Table as Hands, legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(PUBLISHED_TOML).unwrap()).unwrap());

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use firmware::device::OnDevice;
+use firmware::device::play::OnDevice;
+use firmware::games::araby::ArabySpace;
 use firmware::mat::Space;
-use firmware::mat::araby::ArabySpace;
 use firmware::screens::{Asked, Check, Details, GameOver, PutBack, Setup, Text, View, Way, Who};
 use rules_nostd::araby::{Araby, Edition, Move, Options, STAND_IN_TOML};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::boxes::check_whole;
-use crate::texts::{check_labels, check_refusals, sentences_of};
-use crate::{all_pages, letters, read};
+use super::boxes::check_whole;
+use super::texts::{check_labels, check_refusals, sentences_of};
+use super::{all_pages, letters, read};
 
 /// How much a keen player likes a move.
 fn liking(m: Move) -> u32 {

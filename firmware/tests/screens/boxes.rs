@@ -6,7 +6,7 @@ use firmware::mat::Channels;
 use firmware::screens::*;
 use rules_nostd::{BySeat, Line, Refusal, Seat, Standing};
 
-use crate::{all_pages, examples, read};
+use super::{all_pages, examples, read};
 
 /// What must be true of any screen, whatever stands on it.
 pub fn check(name: &str, view: &View) {

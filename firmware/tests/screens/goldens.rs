@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use firmware::screens::{Frame, HEIGHT, WIDTH};
 
-use crate::{examples, picture};
+use super::{examples, picture};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens/screens")

@@ -2,7 +2,7 @@
 
 use firmware::screens::{Font, Menu, View};
 
-use crate::{letters, picture, read};
+use super::{letters, picture, read};
 
 /// An entry in words of a game, up to the longest move of Petra (66 letters), different for each number.
 fn entry(number: usize, random: &mut fastrand::Rng) -> String {

@@ -11,7 +11,7 @@ use embedded_hal_async::i2c::{ErrorKind, ErrorType, I2c, Operation};
 use firmware::screens::oled::{NoDisplay, Oled};
 use firmware::screens::{FRAME_BYTES, Window};
 
-use crate::{examples, picture};
+use super::{examples, picture};
 
 /// How the display behaves.
 #[derive(Clone, Copy, PartialEq)]

@@ -3,7 +3,7 @@
 use firmware::screens::{Detail, Details, GameOver, Message, Text, View};
 use rules_nostd::{BySeat, Line, Seat, Standing};
 
-use crate::{all_pages, letters, on_page, picture, read};
+use super::{all_pages, letters, on_page, picture, read};
 
 /// The letters on all pages, without title bars.
 pub fn all_letters(view: &View) -> String {
@@ -108,7 +108,7 @@ fn the_score_sheet_is_whole() {
 
 #[test]
 fn a_page_beyond_the_last_shows_the_last() {
-    for (_, view) in crate::examples() {
+    for (_, view) in super::examples() {
         let last = on_page(&view, (view.pages() - 1) as u8);
         assert!(picture(&on_page(&view, 255)) == picture(&last));
     }

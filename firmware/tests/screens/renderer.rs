@@ -3,7 +3,7 @@
 use firmware::screens::*;
 use rules_nostd::{BySeat, Seat};
 
-use crate::{examples, picture};
+use super::{examples, picture};
 
 /// A display that knows only what was sent to it.
 struct Display {

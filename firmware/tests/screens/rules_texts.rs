@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use firmware::device::OnDevice as _;
+use firmware::device::play::OnDevice as _;
+use firmware::games::petra::PetraSpace;
 use firmware::mat::Space;
-use firmware::mat::petra::PetraSpace;
 use firmware::screens::{Check, Label, Menu, Message, PutBack, Refused, Setup, Text, Turn, View, Way, Who};
 use rules_nostd::petra::{
     Chance, Components, Deck, Destination, Edition, Options, Petra, Prompt, Region, STAND_IN_TOML, Section,
@@ -13,9 +13,9 @@ use rules_nostd::petra::{
 };
 use rules_nostd::{BySeat, Game, Next, Refusal, Seat};
 
-use crate::boxes::check_whole;
-use crate::paging::all_letters;
-use crate::{all_pages, letters, read};
+use super::boxes::check_whole;
+use super::paging::all_letters;
+use super::{all_pages, letters, read};
 
 /// Every sentence in the rules' sources: reasons and remedies of refusals.
 fn sentences() -> BTreeSet<&'static str> {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use firmware::screens::{Label, Menu, Refused, View};
 use rules_nostd::Refusal;
 
-use crate::boxes::check_whole;
-use crate::paging::all_letters;
-use crate::{all_pages, letters, read};
+use super::boxes::check_whole;
+use super::paging::all_letters;
+use super::{all_pages, letters, read};
 
 /// Every sentence of a refusal in the sources of a game's rules.
 pub fn sentences_of(game: &str) -> Vec<&'static str> {

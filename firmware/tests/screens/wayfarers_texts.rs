@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use firmware::device::OnDevice;
+use firmware::device::play::OnDevice;
+use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::Space;
-use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::screens::{
     Check, Details, GameOver, Label, Menu, PutBack, Scores, Setup, Text, Turn, View, Way, Who,
 };
 use rules_nostd::wayfarers::{Components, Edition, Move, Options, PUBLISHED_TOML, Wayfarers};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::boxes::check_whole;
-use crate::texts::{check_labels, check_refusals, sentences_of};
-use crate::{all_pages, letters, read};
+use super::boxes::check_whole;
+use super::texts::{check_labels, check_refusals, sentences_of};
+use super::{all_pages, letters, read};
 
 fn edition() -> &'static Edition {
     let components: Components = toml::from_str(PUBLISHED_TOML).unwrap();

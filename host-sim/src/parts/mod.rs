@@ -7,7 +7,7 @@ pub mod buzzer;
 pub mod encoder;
 pub mod hc165;
 pub mod mfrc522;
-pub mod nor_flash;
+pub use nor_flash_model as nor_flash;
 pub mod ntag213;
 pub mod rack;
 pub mod ssd1306;

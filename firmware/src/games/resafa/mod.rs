@@ -7,7 +7,7 @@ mod tags;
 mod tale;
 
 pub use rules_nostd::resafa::{Resafa as Rules, Edition};
-pub use mat::ResafaSpace;
+pub use mat::{ResafaSpace, Side};
 pub use piece::{ResafaPiece, PieceKind};
 
 use core::fmt;

@@ -1,5 +1,4 @@
 //! The display: pictures, text in its boxes, paging, and what goes over the bus.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
 mod araby_texts;
 mod boxes;

@@ -1,27 +1,26 @@
 //! Merchants of Araby on the device: the knob alone, tags, camels on the mat, deals that everybody can follow.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
-
-mod desk;
 
 use std::sync::LazyLock;
 
-use desk::{SLOW, legal, press, turn};
+use super::played;
+use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::{Entry, OnDevice as _, Show, place_of};
-use firmware::mat::araby::ArabySpace;
+use firmware::device::play::{Entry, OnDevice as _, Show, place_of};
+use firmware::games::GameId;
+use firmware::games::araby::ArabySpace;
+use firmware::games::araby::{ArabyPiece, PieceKind};
 use firmware::mat::{Channels, OnMat as _, Space as _};
 use firmware::screens::{Beside, Camels, View};
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
-use firmware::tag::araby::{ArabyPiece, PieceKind};
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
 
-type Device = desk::Device<Araby<'static>>;
+type Device = played::Device<Araby<'static>>;
 
 fn start(players: usize) -> Araby<'static> {
     Araby::new(&EDITION, players, Options::default()).unwrap()
@@ -29,7 +28,7 @@ fn start(players: usize) -> Araby<'static> {
 
 /// A device that has just begun a game.
 fn begin(players: usize) -> Device {
-    desk::begin(start(players), EDITION.checksum(), players, &Options::default())
+    played::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
 /// Plays a move with the knob alone.
@@ -579,6 +578,6 @@ fn every_tag_comes_back() {
     {
         assert_eq!(ArabyPiece::read(&EDITION, text), Err(TagTrouble::NoSuchPiece), "{text}");
     }
-    let other = TagTrouble::OtherGame { seen: "petra", played: "araby" };
+    let other = TagTrouble::OtherGame { seen: GameId::Petra, played: GameId::Araby };
     assert_eq!(ArabyPiece::read(&EDITION, "petra trader china"), Err(other));
 }

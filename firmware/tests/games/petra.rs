@@ -1,14 +1,12 @@
 //! Petra on the device: what hands may take back, what tags tell, and what the menu says.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
-
-mod desk;
 
 use std::sync::LazyLock;
 
-use desk::{SLOW, legal, press, turn};
+use super::played;
+use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
-use firmware::device::{Entry, OnDevice as _, Show, count_entries, nth_entry};
-use firmware::mat::petra::PetraSpace;
+use firmware::device::play::{Entry, OnDevice as _, Show, count_entries, nth_entry};
+use firmware::games::petra::PetraSpace;
 use firmware::mat::{Channel, OnMat as _, Space as _};
 use firmware::screens::View;
 use firmware::sense::ReaderId;
@@ -18,12 +16,12 @@ use rules_nostd::{Game, Next, Seat};
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
 
-type Device = desk::Device<Petra<'static>>;
+type Device = played::Device<Petra<'static>>;
 
 /// A game for two with these villagers in the row, up to the first pawn. Draws go round the types.
 fn ready(row: [Villager; 3]) -> Device {
     let game = Petra::new(&EDITION, 2, Options::default()).unwrap();
-    let mut device = desk::begin(game, EDITION.checksum(), 2, &Options::default());
+    let mut device = played::begin(game, EDITION.checksum(), 2, &Options::default());
     let (mut row, mut round) = (row.into_iter(), Trader::ALL.into_iter().cycle());
     while let Next::Observe(chance) = device.game().next() {
         let m = match chance {

@@ -5,7 +5,7 @@ use firmware::tasks::game::{FLASH_BYTES, PROGRAM_BYTES};
 /// `memory.x` gives the program what is below settings and games, and nothing of theirs.
 #[test]
 fn the_program_ends_where_the_settings_begin() {
-    let script = include_str!("../../memory.x");
+    let script = include_str!("../../../memory.x");
     let flash = script.lines().find(|line| line.trim().starts_with("FLASH")).unwrap_or_default();
     let wanted = format!("ORIGIN = 0x10000100, LENGTH = {}K - 0x100", PROGRAM_BYTES / 1024);
     assert!(flash.contains(&wanted), "'{flash}' should say '{wanted}'");

@@ -1,26 +1,24 @@
 //! Resafa on the device: the knob alone, tags that leave something open, and what happens without a decision.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
-
-mod desk;
 
 use std::sync::LazyLock;
 
-use desk::{SLOW, legal, press, turn};
+use super::played;
+use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::{Entry, OnDevice as _, Show, place_of};
+use firmware::device::play::{Entry, OnDevice as _, Show, place_of};
+use firmware::games::resafa::{PieceKind, ResafaPiece};
 use firmware::mat::{Channels, OnMat as _};
 use firmware::screens::View;
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
-use firmware::tag::resafa::{PieceKind, ResafaPiece};
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
 
-type Device = desk::Device<Resafa<'static>>;
+type Device = played::Device<Resafa<'static>>;
 
 fn start(players: usize) -> Resafa<'static> {
     Resafa::new(&EDITION, players, Options::default()).unwrap()
@@ -28,7 +26,7 @@ fn start(players: usize) -> Resafa<'static> {
 
 /// A device that has just begun a game.
 fn begin(players: usize) -> Device {
-    desk::begin(start(players), EDITION.checksum(), players, &Options::default())
+    played::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
 /// Plays a move with the knob alone.

@@ -1,24 +1,19 @@
 //! The device with hands, a knob, tags and a flash that can lose its power.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
-
-#[allow(dead_code, missing_docs)]
-#[path = "../../host-sim/src/parts/nor_flash.rs"]
-mod nor_flash;
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::bench::Bench;
-use firmware::device::{Answer, Entry, OnDevice as _, Play, Show, place_of};
+use firmware::device::play::{Answer, Entry, OnDevice as _, Play, Show, place_of};
+use firmware::games::petra::PetraSpace;
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
-use firmware::mat::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, OnMat as _, Space as _};
 use firmware::screens::View;
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
-use nor_flash::FlashChip;
+use firmware::trial_memory::TrialMemory;
+use nor_flash_model::FlashChip;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 
@@ -41,7 +36,7 @@ fn lasting<T>(room: T) -> &'static mut T {
 
 /// The game in a journal, caught up with.
 fn take_up(start: Petra<'static>, journal: &'static mut Journal<FlashChip>) -> Device {
-    let mut device = Play::new(lasting(Bench::new()).lend().put(start), journal, || 0);
+    let mut device = Play::new(lasting(TrialMemory::new()).begin(start), journal, || 0);
     block_on(device.catch_up()).unwrap();
     device
 }
@@ -57,7 +52,7 @@ fn begin(players: usize) -> Device {
 
 /// The same device after its plug was pulled.
 fn switched_off_and_on(device: Device, players: usize) -> Device {
-    let (_, journal) = device.leave();
+    let journal = device.leave();
     let flash = journal.flash().bytes().to_vec();
     let journal = lasting(Journal::new(FlashChip::holding(flash), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
@@ -311,8 +306,8 @@ fn undo_is_confirmed() {
 fn nothing_is_shown_that_is_not_written() {
     let device = ready();
     let before = device.game().clone();
-    let (_, journal) = device.leave();
-    journal.flash().fail(nor_flash::Operation::Write, 0, u32::MAX);
+    let journal = device.leave();
+    journal.flash().fail(nor_flash_model::Operation::Write, 0, u32::MAX);
     let mut device = take_up(start(3), journal);
     by_knob(&mut device, Move::Pawn(Direction::North));
     assert!(*device.game() == before);

@@ -1,5 +1,4 @@
 //! The knob under bounce, missed edges and odd timing.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use embassy_time::{Duration, Instant};
 use firmware::sense::{Contacts, Knob, KnobEvent};

@@ -1,12 +1,11 @@
 //! Lights and tunes: what can be done is lit, what must be done outshines it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::ops::ControlFlow;
 
 use embassy_time::Duration;
 use firmware::buzzer::Tune;
+use firmware::games::petra::PetraSpace;
 use firmware::lights::{Colour, Lights};
-use firmware::mat::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, OnMat as _, Space as _};
 use firmware::referee::Guide;
 use rules_nostd::petra::*;

@@ -1,5 +1,4 @@
 //! The hall switches, against a model that looks at one channel at a time.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use embassy_time::Instant;
 use firmware::mat::{CHANNELS, Channel, Channels};

@@ -1,19 +1,15 @@
 //! A device on the desk for tests of one game: with a journal in memory, played by knob.
 #![allow(dead_code)] // not every game uses all of it
 
-#[allow(missing_docs)]
-#[path = "../../../host-sim/src/parts/nor_flash.rs"]
-pub mod nor_flash;
-
 use std::ops::ControlFlow;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::bench::Bench;
-use firmware::device::{OnDevice, Play};
+use firmware::device::play::{OnDevice, Play};
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
 use firmware::sense::KnobEvent;
-use nor_flash::FlashChip;
+use firmware::trial_memory::TrialMemory;
+use nor_flash_model::FlashChip;
 use rules_nostd::Game;
 use serde::Serialize;
 
@@ -39,7 +35,7 @@ pub fn begin<G: OnDevice + 'static>(
     block_on(journal.open()).unwrap();
     let setup = Setup::new(G::NAME, edition, players as u8, options).unwrap();
     block_on(journal.begin(&setup, |_| ())).unwrap();
-    let mut device = Play::new(lasting(Bench::new()).lend().put(game), journal, || 0);
+    let mut device = Play::new(lasting(TrialMemory::new()).begin(game), journal, || 0);
     block_on(device.catch_up()).unwrap();
     device
 }

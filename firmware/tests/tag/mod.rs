@@ -1,14 +1,14 @@
 //! Texts on tags: the memory of an NTAG213, and what the words mean in a game.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fmt::Write;
 use std::future::Future;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
+use firmware::games::GameId;
+use firmware::games::petra::{PetraPiece, PieceKind};
 use firmware::tag::ndef::{Capability, Image, Locks, NdefTrouble, Reading, USER_BYTES, read};
-use firmware::tag::petra::{PetraPiece, PieceKind};
-use firmware::tag::{Full, GAMES, MAX_TEXT, Register, Sighting, Tag, TagTrouble, Text, Uid};
+use firmware::tag::{Full, MAX_TEXT, Register, Sighting, Tag, TagTrouble, Text, Uid};
 use rules_nostd::petra::{Edition, STAND_IN_TOML, Tile, Trader, Villager};
 
 /// A new NTAG213.
@@ -266,10 +266,10 @@ fn every_piece_of_the_edition_has_a_text_that_names_it() {
 fn what_is_no_piece_is_refused_with_the_right_words() {
     let edition = edition();
     let read = |text| PetraPiece::read(&edition, text).unwrap_err();
-    let other = |seen| TagTrouble::OtherGame { seen, played: "petra" };
-    assert_eq!(read("resafa card 12"), other("resafa"));
-    assert_eq!(read("ARABY merchant"), other("araby"));
-    assert_eq!(read("wayfarers townsfolk 3"), other("wayfarers"));
+    let other = |seen| TagTrouble::OtherGame { seen, played: GameId::Petra };
+    assert_eq!(read("resafa card 12"), other(GameId::Resafa));
+    assert_eq!(read("ARABY merchant"), other(GameId::Araby));
+    assert_eq!(read("wayfarers townsfolk 3"), other(GameId::Wayfarers));
     for unknown in ["", "   ", "hello", "https://example.org", "petratrader china", "trader china"] {
         assert_eq!(read(unknown), TagTrouble::Unknown, "{unknown}");
     }
@@ -304,7 +304,7 @@ fn each_trouble_has_a_message_of_its_own_that_fits_the_display() {
         TagTrouble::NoSuchPiece,
         TagTrouble::WrongKind { seen: PieceKind::Villager.called(), wanted: PieceKind::Influence.called() },
     ];
-    for (seen, played) in GAMES.into_iter().flat_map(|a| GAMES.map(|b| (a, b))) {
+    for (seen, played) in GameId::ALL.into_iter().flat_map(|a| GameId::ALL.map(|b| (a, b))) {
         troubles.push(TagTrouble::OtherGame { seen, played });
     }
     let mut messages = std::collections::BTreeSet::new();
@@ -358,7 +358,7 @@ fn the_tag_itself_goes_before_its_enrolment() {
 #[test]
 fn the_words_of_a_tag() {
     let tag = Tag::new("Petra  Trader china 07").unwrap();
-    assert_eq!((tag.game, tag.kind), ("petra", "Trader"));
+    assert_eq!((tag.game, tag.kind), (GameId::Petra, "Trader"));
     assert!(Tag::new("petr trader").is_none());
     assert_eq!(Tag::new("petra").unwrap().kind, "");
 }

@@ -8,7 +8,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use firmware::journal::{End, Found, Header, Journal, JournalTrouble, Setup};
 use serde::de::DeserializeOwned;
 
-use crate::nor_flash::{FlashChip, SECTOR};
+use nor_flash_model::{FlashChip, SECTOR};
 
 pub type Chip = FlashChip<1>;
 

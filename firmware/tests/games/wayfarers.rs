@@ -1,28 +1,26 @@
 //! Wayfarers of the South Tigris on the device: the knob alone, dice in a second each, tags, sights, the final sheet.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
-
-mod desk;
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use desk::{SLOW, legal, press, turn};
+use super::played;
+use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::{OnDevice as _, Show};
-use firmware::mat::wayfarers::WayfarersSpace;
+use firmware::device::play::{OnDevice as _, Show};
+use firmware::games::wayfarers::WayfarersSpace;
+use firmware::games::wayfarers::{PieceKind, WayfarersPiece};
 use firmware::mat::{OnMat as _, Space as _};
 use firmware::screens::{Menu, Message, View};
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagTrouble;
-use firmware::tag::wayfarers::{PieceKind, WayfarersPiece};
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(PUBLISHED_TOML).unwrap()).unwrap());
 
-type Device = desk::Device<Wayfarers<'static>>;
+type Device = played::Device<Wayfarers<'static>>;
 
 fn start(players: usize) -> Wayfarers<'static> {
     Wayfarers::new(&EDITION, players, Options::default()).unwrap()
@@ -30,7 +28,7 @@ fn start(players: usize) -> Wayfarers<'static> {
 
 /// A device that has just begun a game.
 fn begin(players: usize) -> Device {
-    desk::begin(start(players), EDITION.checksum(), players, &Options::default())
+    played::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
 /// Plays a move with the knob alone, from wherever the display stands.

@@ -1,0 +1,7 @@
+//! The device around a game, and a game being played.
+
+mod flow;
+mod lights;
+mod memory;
+mod play;
+mod switched_on;

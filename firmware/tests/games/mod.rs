@@ -1,0 +1,7 @@
+//! Each game on the device: what hands may take back, what tags tell, what the menu says.
+
+mod araby;
+mod petra;
+mod played;
+mod resafa;
+mod wayfarers;

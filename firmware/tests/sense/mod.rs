@@ -1,0 +1,4 @@
+//! Switches and knob, against simple models.
+
+mod hall;
+mod knob;
