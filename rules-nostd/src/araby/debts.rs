@@ -3,8 +3,8 @@
 use super::Araby;
 use super::card::Card;
 use super::deal::{Debt, What};
+use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
-use super::places::{Knowledge, Place, Places};
 use super::task::Task;
 use crate::refuse::{need, no};
 use crate::{Refusal, Seat};

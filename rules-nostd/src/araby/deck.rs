@@ -3,8 +3,8 @@
 use super::Araby;
 use super::card::Card;
 use super::edition::Side;
+use super::hidden_cards::{Knowledge, Place, Places};
 use super::options::Flip;
-use super::places::{Knowledge, Place, Places};
 use super::resolution::Resolution;
 use super::task::Task;
 use crate::refuse::need;

@@ -2,8 +2,8 @@
 
 use super::Araby;
 use super::effect::Gain;
+use super::hidden_cards::Knowledge;
 use super::moves::Move;
-use super::places::Knowledge;
 use super::task::{Aid, Task};
 use crate::refuse::{need, no};
 use crate::{Refusal, Seat};

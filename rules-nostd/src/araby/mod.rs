@@ -2,33 +2,26 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `edition…`, `provenance`, `name` | what is printed on the components, looking at it, names as words |
-//! | `effect`, `effect_text`, `effect_check` | the effect language of cards |
-//! | `product`, `card`, `space`, `supply` | the nouns of the rulebook |
-//! | `table`, `pool`, `places`, `seats`, `deal`, `task` | the state, as plain data |
+//! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value |
+//! | `effect/` | the effect language of cards: its `text` form, `check`, `run` |
+//! | `product`, `card`, `space`, `supply`, `name` | the nouns of the rulebook, piece counts, names as words |
+//! | `table`, `pool`, `hidden_cards`, `seats`, `deal`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written and read; what a move means |
-//! | `setup`, `turn`, `deck`, `resolving` | the course of the game |
-//! | `playing`, `effects`, `placing` | cards and their cost, what they do, camels and permissions |
-//! | `dealing`, `debts` | negotiation, and keeping deals |
+//! | `setup`, `turn`, `deck`, `resolve_caravan` | the course of the game |
+//! | `play_card`, `camels` | cards and their cost, camels and permissions |
+//! | `negotiation`, `debts` | making deals, and keeping them |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
-//! | `score`, `check…` | who has won, the invariants |
-//! | `field`, `resolution` | camels on a caravan, who may add one, and how it is resolved |
+//! | `score` | who has won |
+//! | `check/` | the invariants: pieces, `course`, `step` |
+//! | `field`, `resolution` | camels on a caravan, who may add one, and what its resolution gives |
 
 // What is printed on the components.
 mod card;
 mod edition;
-mod edition_check;
-mod edition_check_cards;
-mod edition_room;
-mod edition_rows;
-mod edition_text;
 mod effect;
-mod effect_check;
-mod effect_text;
 mod name;
 mod product;
-mod provenance;
 mod space;
 mod supply;
 
@@ -37,26 +30,23 @@ mod field;
 mod resolution;
 
 // State, moves and rules.
+mod camels;
 mod check;
-mod check_course;
-mod check_step;
 mod deal;
-mod dealing;
 mod debts;
 mod deck;
-mod effects;
 mod gloss;
+mod hidden_cards;
 mod legal;
 mod list;
 mod moves;
+mod negotiation;
 mod notation;
 mod options;
-mod places;
-mod placing;
 mod play;
-mod playing;
+mod play_card;
 mod pool;
-mod resolving;
+mod resolve_caravan;
 mod score;
 mod seats;
 mod setup;
@@ -70,21 +60,19 @@ use core::ops::ControlFlow;
 
 pub use card::*;
 pub use edition::*;
-pub use edition_room::EditionRoom;
 pub use effect::*;
 pub use field::*;
 pub use name::{Slug, is as is_named};
 pub use product::*;
-pub use provenance::{LedgerPart, Printed, Source};
 pub use resolution::*;
 pub use space::*;
 pub use supply::*;
 
 pub use deal::*;
 pub use debts::{HandOver, Handed};
+pub use hidden_cards::{AllPlaces, Place, Places};
 pub use moves::*;
 pub use options::*;
-pub use places::{AllPlaces, Place, Places};
 pub use pool::Pool;
 pub use seats::Seats;
 pub use setup::WrongPlayers;

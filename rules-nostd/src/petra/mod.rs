@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `edition`, `edition_check` | what is printed on the components, and looking at it |
+//! | `edition/` | what is printed on the components; `edition/check` looks at every value |
 //! | `trader`, `villager`, `influence`, `city` | the nouns of the rulebook |
 //! | `table`, `board`, `trade`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
@@ -10,13 +10,12 @@
 //! | `setup`, `turn`, `market`, `village` | the rules |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check` | the standing, the invariants |
-//! | `tally` | what came of itself, to be told |
+//! | `tally` | what happened without a decision, for the screens |
 
 mod board;
 mod check;
 mod city;
 mod edition;
-mod edition_check;
 mod influence;
 mod legal;
 mod list;

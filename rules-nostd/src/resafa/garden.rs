@@ -2,8 +2,8 @@
 
 use super::Resafa;
 use super::action::MainAction;
+use super::effect::run::is_plain;
 use super::effect::{Gain, Gift, Occasion};
-use super::effects::is_plain;
 use super::item::{Discount, GardenSize, Price};
 use super::layout::{Green, Laying, Plot, Spot};
 use super::network::Edge;

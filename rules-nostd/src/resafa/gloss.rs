@@ -14,7 +14,7 @@ use super::network::{Cell, Edge, Space};
 use super::place::Centre;
 use super::solo::Arrow;
 use super::task::{Laid, Origin, Task};
-use super::trade::{Deal, Offer, OfferPlace};
+use super::trading_tile::{Deal, Offer, OfferPlace};
 use super::workshop::{Workshop, WorkshopFace};
 
 impl Resafa<'_> {

@@ -17,7 +17,7 @@ use super::place::Centre;
 use super::solo::{Arrow, Heading, SoloCard};
 use super::supply::{BONUS_DISPLAY, WORKSHOP_OFFER};
 use super::task::Task;
-use super::trade::{Face, TradingTile};
+use super::trading_tile::{Face, TradingTile};
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
 

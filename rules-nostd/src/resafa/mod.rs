@@ -2,43 +2,30 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `edition…`, `provenance`, `text`, `supply` | what is printed on the components, looking at it, and piece counts |
-//! | `effect`, `effect_text`, `effect_check` | the effect language of cards and tiles |
-//! | `action`, `card`, `colour`, `item`, `network`, `place`, `solo`, `trade`, `workshop` | the nouns of the rulebook |
+//! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value, `compact` serde, `known` printed facts |
+//! | `effect/` | the effect language of cards and tiles: its `text` form, `check`, `run` |
+//! | `action`, `card`, `colour`, `item`, `network`, `place`, `solo`, `supply`, `trading_tile`, `workshop` | the nouns of the rulebook, and piece counts |
 //! | `table`, `area`, `action_card`, `layout`, `bot`, `rain_tale`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written, read and explained |
-//! | `setup`, `turn`, `free_play`, `effects`, `purse` | the course of the game, cards in between, gaining and paying |
-//! | `tracks`, `building`, `garden`, `canal`, `trading`, `merchant`, `rain`, `bot_turn` | the rules, chapter by chapter |
+//! | `setup`, `turn`, `free_play`, `purse` | the course of the game, cards in between, gaining and paying |
+//! | `tracks`, `building`, `garden`, `canal`, `trade_action`, `merchant`, `rain`, `bot_turn` | the rules, chapter by chapter |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
-//! | `score`, `check…` | end scoring and standing, the invariants |
+//! | `score` | end scoring and the standing |
+//! | `check/` | the invariants: pieces, `cards`, `course`, `tasks` |
 
 // What is printed on the components.
 mod action;
 mod card;
 mod colour;
-mod compact;
 mod edition;
-mod edition_check;
-mod edition_check_boards;
-mod edition_check_cards;
-mod edition_check_map;
-mod edition_check_tiles;
-mod edition_check_water;
-mod edition_known;
-mod edition_room;
-mod edition_rows;
-mod edition_text;
 mod effect;
-mod effect_check;
-mod effect_text;
 mod item;
 mod network;
 mod place;
-mod provenance;
 mod solo;
 mod supply;
-mod trade;
+mod trading_tile;
 mod workshop;
 
 // State, moves and rules.
@@ -49,10 +36,6 @@ mod bot_turn;
 mod building;
 mod canal;
 mod check;
-mod check_cards;
-mod check_course;
-mod check_tasks;
-mod effects;
 mod free_play;
 mod garden;
 mod gloss;
@@ -72,7 +55,7 @@ mod setup;
 mod table;
 mod task;
 mod tracks;
-mod trading;
+mod trade_action;
 mod turn;
 mod words;
 
@@ -95,16 +78,14 @@ pub use card::*;
 pub use colour::*;
 pub use each::Each;
 pub use edition::*;
-pub use edition_room::EditionRoom;
 pub use effect::*;
 pub use item::*;
 pub use network::*;
 pub use place::*;
-pub use provenance::{LedgerPart, Printed, Source};
 pub use rain_tale::{RainTale, WaterWay};
 pub use solo::*;
 pub use supply::*;
-pub use trade::*;
+pub use trading_tile::*;
 pub use workshop::*;
 
 pub use crate::edition_room::NotUnpacked;
@@ -112,7 +93,7 @@ pub use crate::fault::{Fault, Severity};
 
 use crate::notation::Unreadable;
 use crate::{Broken, Game, Next, Refusal, Standing};
-use crate::{each, numbered, text};
+use crate::{each, numbered};
 
 /// A game of Resafa.
 #[derive(Clone, PartialEq, Debug)]

@@ -12,7 +12,7 @@ use super::layout::{Plot, Spot};
 use super::network::{CanalBonus, CanalSide, CanalTile, Space};
 use super::place::Centre;
 use super::solo::{Arrow, Heading, SoloCard};
-use super::trade::{Deal, Face, TradingTile};
+use super::trading_tile::{Deal, Face, TradingTile};
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
 use crate::noun::noun;

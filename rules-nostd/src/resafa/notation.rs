@@ -11,7 +11,7 @@ use super::item::Item;
 use super::layout::Plot;
 use super::moves::{Move, Way};
 use super::network::{CanalBonus, Space};
-use super::trade::Deal;
+use super::trading_tile::Deal;
 use crate::Noun;
 use crate::notation::{Expected, Unreadable, Words};
 

@@ -9,7 +9,7 @@ use super::item::{Discount, Item, Price};
 use super::options::{PayFromCamel, SupplyLimit};
 use super::supply::{COINS, MOST_VP, Overdrawn};
 use super::task::{Act, MAX_LAID, Origin};
-use super::trade::Deal;
+use super::trading_tile::Deal;
 use crate::Seat;
 
 /// What an action costs, as it will be settled: cards laid out for it included.

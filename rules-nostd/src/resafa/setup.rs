@@ -22,7 +22,7 @@ use super::table::{
     WorkshopOffer,
 };
 use super::task::{Task, Tasks, TurnState};
-use super::trade::{Face, TileColour, TradingTile};
+use super::trading_tile::{Face, TileColour, TradingTile};
 use super::workshop::Workshop;
 use crate::refuse::need;
 use crate::{BySeat, Refusal, Seat};

@@ -16,7 +16,7 @@ use super::place::{BoardSide, Centre};
 use super::rain_tale::RainTale;
 use super::supply::{BONUS_DISPLAY, WORKSHOP_OFFER};
 use super::task::{Act, Tasks, Trade, TurnState};
-use super::trade::{Face, TradingTile};
+use super::trading_tile::{Face, TradingTile};
 use super::workshop::Workshop;
 use crate::table::Pile;
 use crate::{BySeat, Seat};

@@ -15,7 +15,7 @@ use super::item::{Discount, GardenSize, Token};
 use super::layout::Plot;
 use super::network::{CanalBonus, CanalSide, CanalTile, Edge, Space};
 use super::place::Centre;
-use super::trade::OfferPlace;
+use super::trading_tile::OfferPlace;
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
 

@@ -2,42 +2,32 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `edition…`, `provenance`, `supply` | what is printed on the components, looking at it, and piece counts |
-//! | `effect`, `effect_text`, `effect_check` | the effect language of cards, tiles and spaces |
+//! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value, `compact` serde |
+//! | `effect/` | the effect language of cards, tiles and spaces: its `text` form, `check`, `run` |
 //! | `count` | what can be counted, asked for and scored |
-//! | `asset`, `caravan`, `card`, `face`, `guild`, `journal`, `link`, `tag`, `tile` | the nouns of the rulebook |
+//! | `asset`, `caravan`, `card`, `face`, `guild`, `journal`, `link`, `supply`, `tag`, `tile` | the nouns of the rulebook, and piece counts |
 //! | `table`, `area`, `row`, `stand`, `origin`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words` | moves and prompts, written and read |
 //! | `gloss` | what is printed on the components, in the words of the table |
-//! | `setup`, `turn`, `standstill`, `effects`, `means`, `counting` | the course of the game, carrying out effects, paying, counting |
-//! | `placing`, `trading`, `workers`, `resting`, `influence`, `journaling`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
+//! | `setup`, `turn`, `standstill`, `means`, `count_holdings` | the course of the game, paying, counting what a player has |
+//! | `place_die`, `guild_abilities`, `workers`, `resting`, `influence`, `journal_moves`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
-//! | `score`, `check…` | scoring and standing, the invariants |
-//! | `tally` | what came or fell away of itself, to be told |
+//! | `score` | scoring and the standing |
+//! | `check/` | the invariants: pieces, `course`, `tasks` |
+//! | `tally` | what happened or was passed over without a decision, for the screens |
 
 // What is printed on the components.
 mod asset;
 mod caravan;
 mod card;
-mod compact;
 mod count;
 mod edition;
-mod edition_check;
-mod edition_check_boards;
-mod edition_check_cards;
-mod edition_check_journal;
-mod edition_room;
-mod edition_rows;
-mod edition_text;
 mod effect;
-mod effect_check;
-mod effect_text;
 mod face;
 mod guild;
 mod journal;
 mod link;
-mod provenance;
 mod supply;
 mod tag;
 mod tile;
@@ -46,13 +36,11 @@ mod tile;
 mod acquiring;
 mod area;
 mod check;
-mod check_course;
-mod check_tasks;
-mod counting;
-mod effects;
+mod count_holdings;
 pub mod gloss;
+mod guild_abilities;
 mod influence;
-mod journaling;
+mod journal_moves;
 mod legal;
 mod list;
 mod means;
@@ -60,7 +48,7 @@ mod moves;
 mod notation;
 mod options;
 mod origin;
-mod placing;
+mod place_die;
 mod play;
 mod resting;
 mod row;
@@ -71,7 +59,6 @@ mod standstill;
 mod table;
 mod tally;
 mod task;
-mod trading;
 mod turn;
 mod upgrading;
 mod vistas;
@@ -82,11 +69,11 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 pub use area::{Column, LaidTile, MAX_COLUMNS, MAX_TILES, PlayerArea};
-pub use effects::Given;
+
 pub use moves::*;
 pub use options::*;
 pub use origin::{Link, Origin};
-pub use placing::ColumnIcons;
+pub use place_die::ColumnIcons;
 pub use row::*;
 pub use setup::WrongPlayers;
 pub use stand::{MIDDLE, Post, Stand};
@@ -99,13 +86,11 @@ pub use caravan::{Board, CaravanCell, CaravanLine, CaravanRow, Cell, CoverIcon};
 pub use card::*;
 pub use count::*;
 pub use edition::*;
-pub use edition_room::EditionRoom;
 pub use effect::*;
 pub use face::*;
 pub use guild::*;
 pub use journal::*;
 pub use link::*;
-pub use provenance::{LedgerPart, Printed, Source};
 pub use supply::*;
 pub use tag::*;
 pub use tile::*;

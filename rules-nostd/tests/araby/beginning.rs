@@ -31,7 +31,7 @@ fn two_to_four_play() {
 /// V-12: an edition that has not enough cards for so many players does not begin a game that could not go on.
 #[test]
 fn there_must_be_enough_cards() {
-    let edition = crate::edition_faults::edited(&[("[1, 1, 1]", "[1, 1, 2]")]);
+    let edition = crate::edition::faults::edited(&[("[1, 1, 1]", "[1, 1, 2]")]);
     let edition = rules_nostd::araby::Edition::new(edition).unwrap();
     assert!(Araby::new(&edition, 3, Options::default()).is_ok());
     assert_eq!(Araby::new(&edition, 4, Options::default()).unwrap_err(), WrongPlayers(4));
@@ -111,7 +111,7 @@ fn a_persona_for_each_seat() {
 /// Section 6.6: an edition may give two personas to each of 2 players.
 #[test]
 fn two_personas_each() {
-    let edition = crate::edition_faults::edited(&[("[1, 1, 1]", "[2, 1, 1]")]);
+    let edition = crate::edition::faults::edited(&[("[1, 1, 1]", "[2, 1, 1]")]);
     let edition = rules_nostd::araby::Edition::new(edition).unwrap();
     let mut game = Araby::new(&edition, 2, Options::default()).unwrap();
     for expected in [1, 1, 2, 2] {

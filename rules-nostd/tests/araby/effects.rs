@@ -5,7 +5,7 @@ use rules_nostd::{Game, Next};
 
 use crate::bench::{Bench, at};
 use crate::common::{Arrange, Desk, STAND_IN, card, member, ready, ready_with};
-use crate::edition_faults::edited;
+use crate::edition::faults::edited;
 
 /// ARA-054, ARA-058, ARA-060: tasking a merchant turns it and makes its product. ARA-009, ARA-010.
 #[test]

@@ -5,7 +5,6 @@ mod bonuses;
 mod common;
 mod damage;
 mod edition;
-mod edition_faults;
 mod end;
 mod examples;
 mod farmer;

@@ -6,7 +6,7 @@ use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
 use crate::common::*;
-use crate::edition_faults::edited;
+use crate::edition::faults::edited;
 use crate::journeys::{ONE, TWO, trading};
 
 /// Seat 1 has just bought a spice in Ctesiphon and may establish a base there; coins and stone as

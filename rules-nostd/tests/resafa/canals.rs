@@ -6,7 +6,7 @@ use rules_nostd::Seat;
 use rules_nostd::resafa::*;
 
 use crate::common::*;
-use crate::edition_faults::edited;
+use crate::edition::faults::edited;
 
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;

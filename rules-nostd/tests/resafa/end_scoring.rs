@@ -4,7 +4,7 @@ use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
 use crate::common::*;
-use crate::edition_faults::edited;
+use crate::edition::faults::edited;
 use crate::round_end::{idle, to_the_end};
 
 const ONE: Seat = Seat::One;

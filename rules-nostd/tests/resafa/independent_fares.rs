@@ -5,7 +5,7 @@ use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 
 use crate::common::*;
-use crate::edition_faults::edited;
+use crate::edition::faults::edited;
 
 const ONE: Seat = Seat::One;
 const COINS: u8 = 60;

@@ -4,7 +4,7 @@ use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
 use crate::common::*;
-use crate::edition_faults::edited;
+use crate::edition::faults::edited;
 
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;

@@ -6,7 +6,7 @@ use rules_nostd::Game;
 use rules_nostd::resafa::*;
 
 use crate::common::*;
-use crate::edition_faults::edited;
+use crate::edition::faults::edited;
 use crate::journeys::{ONE, trading};
 
 /// The camel goes from Gerasa to Ctesiphon for 1 coin, with a load and a capacity; `b1` lies there.

@@ -5,12 +5,6 @@ mod acquiring;
 mod common;
 mod damage;
 mod edition;
-mod edition_effects;
-mod edition_faults;
-mod edition_faults_boards;
-mod edition_faults_journal;
-mod edition_printed;
-mod edition_totals;
 mod examples;
 #[path = "../harness/mod.rs"]
 mod harness;

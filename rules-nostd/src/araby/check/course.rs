@@ -1,0 +1,229 @@
+//! The invariants of section 8 of the ledger about the course of the game, and whether what is still
+//! to be done can be.
+
+use core::ops::ControlFlow;
+
+use crate::araby::Araby;
+use crate::araby::card::Member;
+use crate::araby::check::hold;
+use crate::araby::deal::What;
+use crate::araby::negotiation::{COINS, FEW};
+use crate::araby::seats::Seats;
+use crate::araby::supply::{DRAFT_LINE, DRAFTED, FINAL_DISCARDS};
+use crate::araby::task::Task;
+use crate::{Broken, Next};
+
+impl Araby<'_> {
+    /// Seats and small numbers: everything else relies on them.
+    pub(super) fn check_seats(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let players = table.players();
+        hold((2..=4).contains(&players), "I-22", "the game is for 2 to 4 players")?;
+        hold(table.areas.seats_at(table.first), "I-22", "the first player is not there")?;
+        let stacks = table.stacks == 0 || self.stacks_allowed().contains(&table.stacks);
+        hold(stacks && table.turns <= table.all_turns(), "I-22", "more turns than the stacks allow")?;
+        let seats = Seats::first(players);
+        let named =
+            seats.has_all(table.heard) && table.areas.values().all(|area| seats.has_all(area.refused_by));
+        hold(named, "I-22", "a seat is named where nobody sits")?;
+        for task in &table.tasks {
+            let ok = match *task {
+                Task::Floor(seat)
+                | Task::Aid(seat, _)
+                | Task::GiveDrawn(seat, _)
+                | Task::Draw { by: seat, .. } => table.areas.seats_at(seat),
+                Task::GiveFee(seat, member)
+                | Task::ChooseGain(seat, member)
+                | Task::Gain(seat, member, ..) => table.areas.seats_at(seat) && self.is_member(member),
+                Task::LastCall(left) => table.opponents(table.active()).has_all(left),
+                Task::Consent(placer, owner) => {
+                    let seated = table.areas.seats_at(placer) && table.areas.seats_at(owner);
+                    seated && table.areas[owner].caravan.is_some()
+                }
+                Task::ChooseSubject(one, other) | Task::ChooseDetail(one, other, ..) => {
+                    table.deal.as_ref().is_some_and(|deal| deal.parties.has(one) && deal.parties.has(other))
+                }
+                _ => true,
+            };
+            hold(ok, "I-22", "a task names a seat or a card that is not there")?;
+        }
+        Ok(())
+    }
+
+    fn is_member(&self, member: Member) -> bool {
+        match member {
+            Member::Persona(persona) => self.edition.has_persona(persona),
+            Member::Card(card) => self.edition.has_card(card),
+        }
+    }
+
+    /// Whether a term is about something that this game has.
+    pub(super) fn is_thing(&self, what: What) -> bool {
+        match what {
+            What::Shown(card) => self.edition.has_card(card),
+            What::Member(member) | What::Task(member) => self.is_member(member),
+            What::Place(seat, _) => self.table.areas.seats_at(seat),
+            What::Coins(count) => COINS.contains(&count),
+            What::Cards(count) | What::Products(_, count) => FEW.contains(&count),
+            // Help that was given stays until the card is paid for.
+            What::PayCoins(count) | What::PayCards(count) => count > 0 || self.table.payment.is_some(),
+            What::Permit(camels, _) | What::Unlock(camels) => camels > 0,
+            What::Play(_) => true,
+        }
+    }
+
+    pub(super) fn check_course(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        self.check_stack()?;
+        let has = |wanted: fn(&Task) -> bool| table.tasks.iter().any(wanted);
+        hold(
+            has(|task| *task == Task::Pay) == table.payment.is_some(),
+            "I-18",
+            "a payment is under way that nobody is asked for",
+        )?;
+        let dealing = has(|task| {
+            matches!(task, Task::BuildDeal | Task::Answer | Task::ChooseSubject(..) | Task::ChooseDetail(..))
+        });
+        hold(dealing == table.deal.is_some(), "I-17", "a deal is under way that nobody is asked for")?;
+        let window = has(|task| *task == Task::Action) && !has(|task| *task == Task::DrawCaravan);
+        let ending = has(|task| *task == Task::PassTurn);
+        if !window && !ending {
+            hold(
+                table.debts.is_empty() && table.grants.is_empty() && table.made.is_empty(),
+                "I-15",
+                "something is left of the turn before",
+            )?;
+        }
+        hold(window || table.payment.is_none(), "I-27", "a card is played outside the action window")?;
+        // In the middle of an action a flip may bring cards for empty positions: they come after it.
+        let at_rest = matches!(
+            table.tasks.last(),
+            Some(
+                Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::ShowResolution | Task::DrawCaravan
+            )
+        );
+        let line = table.draft.iter().flatten().count();
+        hold(
+            line == DRAFT_LINE || !at_rest || table.deck == 0,
+            "I-04",
+            "the draft line has an empty position",
+        )?;
+        self.check_turn(window || ending)?;
+        let at_caravans = has(|task| *task == Task::ResolveAll);
+        hold(
+            at_caravans || table.areas.values().all(|area| area.issued.is_none()),
+            "I-06",
+            "a resolution card lies at a caravan before the end",
+        )?;
+        for (_, area) in table.areas.iter() {
+            hold(area.issued.is_none() || area.caravan.is_some(), "I-06", "a resolution card lies alone")?;
+        }
+        match self.awaited() {
+            Next::Over => hold(table.tasks.is_empty(), "I-22", "the task at hand waits for nobody"),
+            _ => {
+                let stuck = self.visit_legal(&mut |_| ControlFlow::Break(())).is_continue();
+                hold(!stuck, "I-22", "there is no way on")
+            }
+        }
+    }
+
+    /// I-22 to I-24: turns and the caravans on the table.
+    fn check_turn(&self, under_way: bool) -> Result<(), Broken> {
+        let table = &self.table;
+        let players = table.players();
+        let active: usize = table.areas.values().filter(|area| area.caravan.is_some()).count();
+        let turns = usize::from(table.turns);
+        if under_way {
+            hold(
+                turns > 0 && active == turns.min(players),
+                "I-24",
+                "a caravan is missing, or too many lie there",
+            )?;
+            hold(table.areas[table.active()].caravan.is_some(), "I-24", "the active player has no caravan")?;
+        }
+        let drawing = table.tasks.contains(&Task::DrawCaravan);
+        let drawn = turns - usize::from(drawing && turns > 0);
+        hold(usize::from(table.caravans.len()) == drawn, "I-02", "a turn without a caravan, or two of them")?;
+        if table.tasks.iter().all(|task| *task == Task::Reveal) {
+            hold(
+                table.turns == table.all_turns() && table.stacks > 0 && active == 0,
+                "I-23",
+                "the game is over before its end",
+            )?;
+        }
+        if table.tasks.is_empty() {
+            let counted = table.areas.values().all(|area| area.counted.is_some());
+            hold(counted, "I-34", "the game is over before the coins are counted")?;
+        }
+        Ok(())
+    }
+
+    /// The stack of tasks is one that can come about.
+    fn check_stack(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let mut below = None;
+        for &task in &table.tasks {
+            hold(self.stands_on(task, below), "I-22", "tasks in an order that cannot be")?;
+            below = Some(task);
+        }
+        let last_turn = table.turns == table.all_turns();
+        let base = match table.tasks.first() {
+            Some(Task::StartTurn) => table.turns == 0,
+            Some(Task::Action | Task::PassTurn) => table.turns > 0,
+            _ => last_turn,
+        };
+        hold(base, "I-22", "what is to be done does not fit the turn")
+    }
+
+    /// Whether a task can come up while another one waits (section 4.1 of the ledger).
+    fn stands_on(&self, task: Task, below: Option<Task>) -> bool {
+        let window = matches!(below, Some(Task::Action | Task::Floor(_) | Task::LastCall(_)));
+        let dealing = matches!(below, Some(Task::BuildDeal));
+        match task {
+            Task::StartTurn | Task::Action | Task::PassTurn | Task::Reveal => below.is_none(),
+            Task::ChooseStart => below == Some(Task::StartTurn),
+            Task::DealHands => below == Some(Task::Refill),
+            Task::BuildStacks => below == Some(Task::DealHands),
+            Task::ChooseColours => below == Some(Task::BuildStacks),
+            Task::DealPersonas => below == Some(Task::ChooseColours),
+            Task::Refill => {
+                let slots = [Some(Task::ChooseStart), Some(Task::Gate), Some(Task::Action)];
+                slots.contains(&below) || matches!(below, Some(Task::Floor(_)))
+            }
+            Task::DrawCaravan => below == Some(Task::Action),
+            Task::ShowResolution => below == Some(Task::DrawCaravan),
+            Task::Floor(seat) => below == Some(Task::Action) && seat != self.table.active(),
+            Task::LastCall(_) => below == Some(Task::Action),
+            Task::Settle => matches!(below, Some(Task::LastCall(_))),
+            Task::Gate => below == Some(Task::PassTurn),
+            Task::Draft(left) => below == Some(Task::Refill) && left <= DRAFTED,
+            Task::Pay => window || below == Some(Task::Settle),
+            Task::Aid(helper, _) => {
+                let by = self.table.payment.as_ref().map(|payment| payment.by);
+                below == Some(Task::Pay) && by != Some(helper)
+            }
+            Task::PutAway(_) => below == Some(Task::Action),
+            Task::Gain(_, member, place, _) => match below {
+                Some(Task::Gain(_, other, later, _)) => member == other && place < later,
+                Some(Task::Action | Task::PutAway(_)) => true,
+                _ => false,
+            },
+            Task::ChooseGain(..) => matches!(below, Some(Task::Action | Task::PutAway(_))),
+            Task::GiveFee(_, member) => match below {
+                Some(Task::Gain(_, other, ..) | Task::ChooseGain(_, other)) => member == other,
+                Some(Task::Action | Task::PutAway(_)) => true,
+                _ => false,
+            },
+            Task::Draw { .. } | Task::GiveDrawn(..) => {
+                matches!(below, Some(Task::Action | Task::PutAway(_) | Task::Gain(..)))
+            }
+            Task::Consent(placer, owner) => window && (placer != owner || placer != self.table.active()),
+            Task::BuildDeal | Task::Answer => window,
+            Task::ChooseSubject(from, to) | Task::ChooseDetail(from, to, ..) => dealing && from != to,
+            Task::Shuffle => below.is_some_and(|below| below != Task::Shuffle),
+            Task::ResolveAll => below == Some(Task::Reveal),
+            Task::Issue => below == Some(Task::ResolveAll),
+            Task::DiscardTop(left) => below == Some(Task::Issue) && left <= FINAL_DISCARDS,
+        }
+    }
+}

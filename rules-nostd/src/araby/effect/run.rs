@@ -1,0 +1,313 @@
+//! Tasking entourage cards, and what cards do (ARA-054 to ARA-065).
+
+use crate::araby::Araby;
+use crate::araby::card::Member;
+use crate::araby::deal::{Debt, What};
+use crate::araby::effect::{Fee, Gain, Sort};
+use crate::araby::hidden_cards::Place;
+use crate::araby::moves::Prompt;
+use crate::araby::product::Product;
+use crate::araby::table::Retainer;
+use crate::araby::task::Task;
+use crate::refuse::need;
+use crate::{Refusal, Seat};
+
+impl Araby<'_> {
+    pub(crate) fn judge_task(&self, me: Seat, member: Member) -> Result<(), Refusal> {
+        let retainer = self.table.areas[me].retainer(member);
+        need(
+            retainer.is_some(),
+            "ARA-057",
+            "That card is not in your entourage.",
+            "Task one of your own cards; a deal can make its owner task it.",
+        )?;
+        let effect = self.edition.effect_of(member);
+        need(effect.task, "ARA-054", "That card shows no Task icon.", "Task another card.")?;
+        need(
+            retainer.is_some_and(|retainer| !retainer.tasked),
+            "ARA-055",
+            "That card is tasked.",
+            "It can be tasked again once it is refreshed.",
+        )?;
+        need(
+            self.can_pay_fee(me, effect.fee),
+            "ARA-038",
+            "You do not have what this card asks for.",
+            "Discards do not pay for it: task another card.",
+        )
+    }
+
+    fn can_pay_fee(&self, me: Seat, fee: Fee) -> bool {
+        let area = &self.table.areas[me];
+        area.coins >= u16::from(fee.price.coins())
+            && Product::ALL.into_iter().all(|product| area.pool.of(product) >= fee.price.products(product))
+            && area.hand >= fee.give
+    }
+
+    /// Whether a seat can make a product by tasking: what lies open tells.
+    pub(crate) fn can_make(&self, seat: Seat, product: Product) -> bool {
+        let makes = |retainer: &Retainer| {
+            self.edition.effect_of(retainer.member).makes(product) && self.could_task(seat, retainer.member)
+        };
+        self.table.areas[seat].entourage.iter().any(makes)
+    }
+
+    /// Whether a seat can task a card of its own: at once, or once another card has refreshed it.
+    pub(crate) fn could_task(&self, seat: Seat, member: Member) -> bool {
+        let entourage = &self.table.areas[seat].entourage;
+        let effect = self.edition.effect_of(member);
+        let refreshes = |other: &Retainer| {
+            let helper = self.edition.effect_of(other.member);
+            let sorts = helper.gains.iter().filter_map(|gain| match *gain {
+                Gain::Refresh { sort, .. } => Some(sort),
+                _ => None,
+            });
+            // Where both ask for something it may be the same coin: then nobody is held to it.
+            (helper.fee.is_none() || effect.fee.is_none())
+                && sorts.into_iter().any(|sort| self.edition.is_of(member, sort))
+                && self.judge_task(seat, other.member).is_ok()
+        };
+        let tasked = |retainer: &Retainer| retainer.member == member && retainer.tasked;
+        self.judge_task(seat, member).is_ok()
+            || effect.task
+                && self.can_pay_fee(seat, effect.fee)
+                && entourage.iter().any(tasked)
+                && entourage.iter().any(refreshes)
+    }
+
+    pub(crate) fn task(&mut self, me: Seat, member: Member) {
+        let untasked = |retainer: &&mut Retainer| retainer.member == member && !retainer.tasked;
+        if let Some(retainer) = self.table.areas[me].entourage.iter_mut().find(untasked) {
+            retainer.tasked = true;
+        }
+        self.done(me, |what| what == What::Task(member));
+        self.acted();
+        self.use_effect(me, member);
+    }
+
+    /// The effect of a card, if what it asks for can be paid; its parts become tasks.
+    pub(crate) fn use_effect(&mut self, me: Seat, member: Member) {
+        let effect = self.edition.effect_of(member);
+        if !self.can_pay_fee(me, effect.fee) {
+            return;
+        }
+        self.pay_coins(me, effect.fee.price.coins().into());
+        for product in Product::ALL {
+            for _ in 0..effect.fee.price.products(product) {
+                self.table.areas[me].pool.take(product);
+                self.table.spent.add(product, 1);
+            }
+        }
+        if effect.one_of {
+            self.push(Task::ChooseGain(me, member));
+        } else {
+            for place in (0..effect.gains.len() as u8).rev() {
+                self.push_gain(me, member, place);
+            }
+        }
+        if effect.fee.give > 0 {
+            self.push(Task::GiveFee(me, member));
+        }
+    }
+
+    fn push_gain(&mut self, me: Seat, member: Member, place: u8) {
+        let left = match self.gain_at(member, place) {
+            Some(Gain::Products { amount, .. }) => amount.get(),
+            Some(Gain::Refresh { count: Some(count), .. }) => count.get(),
+            _ => 0,
+        };
+        self.push(Task::Gain(me, member, place, left));
+    }
+
+    pub(crate) fn gain_at(&self, member: Member, place: u8) -> Option<Gain> {
+        self.edition.effect_of(member).gains.get(usize::from(place)).copied()
+    }
+
+    pub(crate) fn judge_part(&self, member: Member, part: u8) -> Result<(), Refusal> {
+        let parts = self.edition.effect_of(member).gains.len();
+        need(
+            (1..=parts).contains(&usize::from(part)),
+            "ARA-054",
+            "The card has no such part.",
+            "Choose one of its parts.",
+        )
+    }
+
+    pub(crate) fn choose_gain(&mut self, me: Seat, member: Member, part: u8) {
+        self.pop();
+        if let Some(place) = part.checked_sub(1) {
+            self.push_gain(me, member, place);
+        }
+    }
+
+    /// A gain as far as it needs no decision; says whether there was something to do.
+    pub(crate) fn gain(&mut self, me: Seat, member: Member, place: u8, left: u8) -> bool {
+        match self.gain_at(member, place) {
+            Some(Gain::Products { product: Some(product), .. }) => {
+                self.pop();
+                self.make(me, product, left);
+            }
+            Some(Gain::Products { product: None, .. }) if left > 0 => return false,
+            Some(Gain::Coins(coins)) => {
+                self.pop();
+                self.take_coins(me, coins.get().into());
+            }
+            Some(Gain::CoinsPer { each, per, most }) => {
+                self.pop();
+                let coins = u16::from(each.get()) * self.count(me, per);
+                self.take_coins(me, most.map_or(coins, |most| coins.min(most.get().into())));
+            }
+            Some(Gain::OpponentCoins(coins)) => match self.only_opponent(me) {
+                Some(to) => {
+                    self.pop();
+                    self.take_coins(to, coins.get().into());
+                }
+                None => return false,
+            },
+            Some(Gain::Refresh { sort, count }) => {
+                let tasked = self.tasked(me, sort);
+                if count.is_some() && left > 0 && tasked > left.into() {
+                    return false;
+                }
+                self.pop();
+                if count.is_none() || left > 0 {
+                    self.refresh(me, |game, retainer| game.is_of(retainer.member, sort), usize::MAX);
+                }
+            }
+            Some(Gain::Draw { cards, give }) => {
+                self.replace(Task::Draw { by: me, left: cards.get(), drawn: 0, give });
+            }
+            _ => self.pop(),
+        }
+        true
+    }
+
+    pub(crate) fn gain_prompt(&self, member: Member, place: u8, left: u8) -> Option<Prompt> {
+        match self.gain_at(member, place)? {
+            Gain::Products { .. } => Some(Prompt::Make(left)),
+            Gain::OpponentCoins(coins) => Some(Prompt::OpponentCoins(coins.get())),
+            Gain::Refresh { .. } => Some(Prompt::Refresh(left)),
+            _ => None,
+        }
+    }
+
+    /// Products into the pool of who made them; from there they can be handed on.
+    fn make(&mut self, me: Seat, product: Product, amount: u8) {
+        self.table.areas[me].pool.add(product, amount);
+        self.table.made.add(product, amount);
+    }
+
+    /// One of several units of any kind.
+    pub(crate) fn make_one(&mut self, me: Seat, member: Member, place: u8, left: u8, product: Product) {
+        self.make(me, product, 1);
+        self.replace(Task::Gain(me, member, place, left.saturating_sub(1)));
+    }
+
+    fn count(&self, me: Seat, sort: Sort) -> u16 {
+        let entourage = &self.table.areas[me].entourage;
+        entourage.iter().filter(|retainer| self.edition.is_of(retainer.member, sort)).count() as u16
+    }
+
+    fn tasked(&self, me: Seat, sort: Sort) -> usize {
+        let tasked = self.table.areas[me].entourage.iter().filter(|retainer| retainer.tasked);
+        tasked.filter(|retainer| self.edition.is_of(retainer.member, sort)).count()
+    }
+
+    pub(crate) fn judge_refresh(&self, me: Seat, sort: Sort, member: Member) -> Result<(), Refusal> {
+        let tasked = |retainer: &Retainer| retainer.member == member && retainer.tasked;
+        need(
+            self.edition.is_of(member, sort) && self.table.areas[me].entourage.iter().any(tasked),
+            "ARA-010",
+            "No tasked card of that name in your entourage can be refreshed by this.",
+            "Choose a tasked one.",
+        )
+    }
+
+    pub(crate) fn refresh_one(&mut self, me: Seat, gain: (Member, u8, u8), member: Member) {
+        self.refresh(me, |_, retainer| retainer.member == member, 1);
+        let (source, place, left) = gain;
+        self.replace(Task::Gain(me, source, place, left.saturating_sub(1)));
+    }
+
+    fn refresh(
+        &mut self,
+        me: Seat,
+        which: impl Fn(&crate::araby::edition::Edition, &Retainer) -> bool,
+        most: usize,
+    ) {
+        let entourage = self.table.areas[me].entourage.iter_mut().filter(|retainer| retainer.tasked);
+        for retainer in entourage.filter(|retainer| which(self.edition, retainer)).take(most) {
+            retainer.tasked = false;
+        }
+    }
+
+    /// The opponent, where there is only one (ARA-006).
+    pub(super) fn only_opponent(&self, me: Seat) -> Option<Seat> {
+        let opponents = self.table.opponents(me);
+        if opponents.len() == 1 { opponents.iter().next() } else { None }
+    }
+
+    pub(crate) fn judge_opponent(&self, me: Seat, to: Seat) -> Result<(), Refusal> {
+        need(
+            self.table.opponents(me).has(to),
+            "ARA-006",
+            "An opponent is any other player in the game.",
+            "Name another seat.",
+        )
+    }
+
+    /// Something goes to an opponent of choice.
+    pub(crate) fn give(&mut self, task: Task, to: Seat) {
+        self.pop();
+        match task {
+            Task::GiveFee(me, member) => {
+                self.give_cards_by_effect(me, to, self.edition.effect_of(member).fee.give);
+            }
+            Task::GiveDrawn(me, cards) => self.give_cards_by_effect(me, to, cards),
+            Task::Gain(_, member, place, _) => {
+                if let Some(Gain::OpponentCoins(coins)) = self.gain_at(member, place) {
+                    self.take_coins(to, coins.get().into());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Cards given by an effect also pay a debt of cards (ARA-095).
+    fn give_cards_by_effect(&mut self, from: Seat, to: Seat, cards: u8) {
+        self.give_cards(from, to, cards);
+        let mut left = cards;
+        for debt in &mut self.table.debts {
+            if let Debt { what: What::Cards(owed), lost: false, .. } = debt
+                && debt.from == from
+                && debt.to == to
+            {
+                let paid = left.min(*owed);
+                *owed -= paid;
+                left -= paid;
+            }
+        }
+        self.table.debts.retain(|debt| debt.what != What::Cards(0));
+    }
+
+    /// Hand cards change hands, unseen by the others (H-04).
+    pub(crate) fn give_cards(&mut self, from: Seat, to: Seat, cards: u8) {
+        let cards = cards.min(self.table.areas[from].hand);
+        if cards > 0 {
+            self.blur(Place::Hand(from), Place::Hand(to));
+            self.table.areas[from].hand -= cards;
+            self.table.areas[to].hand = self.table.areas[to].hand.saturating_add(cards);
+        }
+    }
+
+    /// Cards from the deck into a hand, as many as there are before a shuffle comes between (C-09).
+    pub(crate) fn draw(&mut self, by: Seat, mut left: u8, mut drawn: u8, give: u8) {
+        while left > 0 && self.table.deck > 0 && self.table.tasks.last() != Some(&Task::Shuffle) {
+            self.draw_unseen(by);
+            left -= 1;
+            drawn = drawn.saturating_add(1);
+            self.replace(Task::Draw { by, left, drawn, give });
+            self.tidy_deck();
+        }
+    }
+}

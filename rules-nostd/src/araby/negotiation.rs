@@ -1,0 +1,455 @@
+//! Building, offering and striking deals (ARA-085 to ARA-097, D-12).
+
+use core::ops::RangeInclusive;
+
+use heapless::Vec;
+
+use super::Araby;
+use super::card::{Card, Member};
+use super::deal::{Deal, Debt, Due, Grant, MAX_DEBTS, MAX_GRANTS, Promise, Subject, Term, What};
+use super::field::{Leave, leave_needed};
+use super::hidden_cards::{Knowledge, Place, Places};
+use super::moves::Move;
+use super::options::PersonaTrade;
+use super::seats::Seats;
+use super::space::Space;
+use super::supply::CAMELS;
+use super::table::Retainer;
+use super::task::Task;
+use crate::refuse::{need, no};
+use crate::{Refusal, Seat};
+
+/// Coins of one term: the largest coin is a ten. A deal may have several such terms.
+pub(super) const COINS: RangeInclusive<u8> = 1..=10;
+/// Cards, products or units of help of one term.
+pub(super) const FEW: RangeInclusive<u8> = 1..=5;
+
+impl Araby<'_> {
+    pub(super) fn judge_deal(&self, me: Seat, with: Seats) -> Result<(), Refusal> {
+        need(
+            !with.is_empty() && self.table.opponents(me).has_all(with),
+            "ARA-085",
+            "A deal is made with one or more opponents.",
+            "Name other players of this game.",
+        )?;
+        with.iter().try_for_each(|seat| self.judge_again(me, seat))
+    }
+
+    /// With the floor, or at the last call, nobody asks the same player again and again.
+    pub(super) fn judge_again(&self, me: Seat, asked: Seat) -> Result<(), Refusal> {
+        let active = self.table.tasks.last() == Some(&Task::Action);
+        need(
+            active || !self.table.areas[me].refused_by.has(asked),
+            "R-57",
+            "You did not come to terms with that player, and nobody has acted since.",
+            "Do something else, or try again when somebody has acted.",
+        )
+    }
+
+    pub(super) fn begin_deal(&mut self, me: Seat, with: Seats) {
+        self.table.deal =
+            Some(Deal { by: me, parties: with.with(me), agreed: Seats::NONE, terms: Vec::new() });
+        self.push(Task::BuildDeal);
+    }
+
+    pub(super) fn judge_item(&self, from: Seat, to: Seat) -> Result<(), Refusal> {
+        let Some(deal) = &self.table.deal else { return Err(self.not_now(Task::BuildDeal)) };
+        need(
+            from != to && deal.parties.has(from) && deal.parties.has(to),
+            "ARA-089",
+            "A term goes from one party of the deal to another.",
+            "Name two of the parties; begin a new deal for others.",
+        )?;
+        need(!deal.terms.is_full(), "ARA-087", "The deal has as many terms as it can.", "Offer it.")
+    }
+
+    /// What can be dealt about at all, and when (ARA-090).
+    pub(super) fn judge_subject(
+        &self,
+        from: Seat,
+        to: Seat,
+        subject: Subject,
+        due: Due,
+    ) -> Result<(), Refusal> {
+        const OTHER: &str = "Offer something else.";
+        match subject {
+            Subject::DiscardForCamel => {
+                return no(
+                    "ARA-091",
+                    "Nobody can make a product for a camel by discarding, and a deal does not change that.",
+                    "Have the product made by tasking a card or by a djinn.",
+                );
+            }
+            Subject::Camels => {
+                return no("ARA-074", "Camels cannot be traded: everybody places the own ones.", OTHER);
+            }
+            Subject::Caravan => return no("ARA-031", "A caravan stays with who drew it.", OTHER),
+            _ => {}
+        }
+        if due == Due::Later {
+            return Ok(());
+        }
+        let (giver, active) = (&self.table.areas[from], self.table.active());
+        match subject {
+            Subject::Permit => need(
+                giver.caravan.is_some(),
+                "ARA-076",
+                "No caravan lies before that player.",
+                "Promise it for later.",
+            ),
+            Subject::Unlock => need(
+                from == active && to != active && self.table.areas[to].caravan.is_some(),
+                "ARA-079",
+                "Only the active player can unlock, and only a caravan that lies locked before its owner.",
+                "Promise it for later.",
+            ),
+            Subject::Place => need(
+                self.table.camels_at_home(from) > 0,
+                "ARA-071",
+                "All camels of that player are on caravans.",
+                "Promise it for later.",
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// A term as it would be agreed, or why it cannot be (4.4).
+    pub(super) fn judge_detail(
+        &self,
+        (from, to, subject, due): (Seat, Seat, Subject, Due),
+        m: Move,
+    ) -> Result<What, Refusal> {
+        let what = form(subject, m).ok_or(Refusal {
+            rule: "ARA-087",
+            reason: "That does not say how much or which of it.",
+            remedy: "Say it in the form that the menu shows.",
+        })?;
+        self.judge_subject(from, to, subject, due)?;
+        self.judge_what(from, due, what)?;
+        let terms = self.table.deal.iter().flat_map(|deal| &deal.terms);
+        let same = terms.filter(|term| term.from == from && term.what == what).count();
+        need(
+            self.copies_named(from, due, what).is_none_or(|copies| same < copies),
+            "ARA-087",
+            "That card is in the deal already, as often as it is there.",
+            "Name another one.",
+        )?;
+        Ok(what)
+    }
+
+    /// Who may have a named card: the giver now, and later anybody, so that what is lent can be promised
+    /// back.
+    fn owners(&self, from: Seat, due: Due) -> Seats {
+        match due {
+            Due::Now => Seats::only(from),
+            Due::Later => Seats::first(self.table.players()),
+        }
+    }
+
+    /// How many copies of a card there are to be named in a term; nothing if the term names none.
+    fn copies_named(&self, from: Seat, due: Due, what: What) -> Option<usize> {
+        let named = |seat: Seat| match what {
+            What::Shown(card) => Some(self.known_copies(card, Place::Hand(seat))),
+            What::Member(member) => Some(self.table.areas[seat].copies(member).count()),
+            What::Task(member) => {
+                let ready = |retainer: &&Retainer| due == Due::Later || !retainer.tasked;
+                Some(self.table.areas[seat].copies(member).filter(ready).count())
+            }
+            _ => None,
+        };
+        self.owners(from, due).iter().map(named).sum()
+    }
+
+    /// Named public things belong to the giver, and nothing illegal is agreed for this turn (ARA-090).
+    fn judge_what(&self, from: Seat, due: Due, what: What) -> Result<(), Refusal> {
+        let now = due == Due::Now;
+        match what {
+            What::Shown(card) => need(
+                self.owners(from, due).iter().any(|seat| self.is_known(card, Place::Hand(seat))),
+                "ARA-096",
+                "Nobody knows that card to be in this hand.",
+                "Show it first, or deal about a number of cards.",
+            ),
+            What::Member(member) => {
+                self.judge_owned(from, due, member)?;
+                let persona = matches!(member, Member::Persona(_));
+                need(
+                    !persona || self.table.options.persona_trade == PersonaTrade::Allowed,
+                    "R-24",
+                    "At this table personas stay with their players.",
+                    "Offer another entourage card.",
+                )
+            }
+            What::Task(member) => {
+                self.judge_owned(from, due, member)?;
+                need(
+                    self.edition.effect_of(member).task,
+                    "ARA-054",
+                    "That card shows no Task icon.",
+                    "Name another card.",
+                )?;
+                let tasked = self.table.areas[from].retainer(member).is_some_and(|retainer| retainer.tasked);
+                need(!now || !tasked, "ARA-055", "That card is tasked.", "Name another card.")
+            }
+            What::Play(kind) => need(
+                !now || from == self.table.active() || kind.on_any_turn(),
+                "ARA-049",
+                "Merchants, allies and virtues are played on the own turn only, whatever was agreed.",
+                "Agree on a djinn, or promise it for later.",
+            ),
+            What::Place(owner, space) => {
+                let field = self.table.areas.seats_at(owner).then(|| self.table.areas[owner].caravan);
+                need(
+                    !now || field.flatten().is_some(),
+                    "ARA-031",
+                    "No caravan lies before that seat.",
+                    "Choose a caravan on the table.",
+                )?;
+                need(
+                    self.table.areas.seats_at(owner),
+                    "ARA-031",
+                    "Nobody sits there.",
+                    "Choose the caravan of a player.",
+                )?;
+                self.judge_empty(owner, now, space)
+            }
+            What::Permit(_, space) => self.judge_empty(from, now, space),
+            _ => Ok(()),
+        }
+    }
+
+    fn judge_owned(&self, from: Seat, due: Due, member: Member) -> Result<(), Refusal> {
+        let (reason, remedy) = match due {
+            Due::Now => (
+                "That card is not in the entourage of this player.",
+                "Nobody can give away what is not the own.",
+            ),
+            Due::Later => ("That card is in nobody's entourage.", "Name one that lies before a player."),
+        };
+        let owned = |seat: Seat| self.table.areas[seat].retainer(member).is_some();
+        need(self.owners(from, due).iter().any(owned), "ARA-096", reason, remedy)
+    }
+
+    pub(super) fn judge_empty(&self, owner: Seat, now: bool, space: Option<Space>) -> Result<(), Refusal> {
+        let taken = space.is_some_and(|space| {
+            self.table.areas[owner].caravan.is_some_and(|caravan| caravan.field.at(space).is_some())
+        });
+        need(!now || !taken, "ARA-069", "That space holds a camel.", "Choose an empty space.")
+    }
+
+    pub(super) fn add_term(&mut self, from: Seat, to: Seat, due: Due, what: What) {
+        self.pop();
+        if let Some(deal) = &mut self.table.deal {
+            let _ = deal.terms.push(Term { from, to, due, what });
+        }
+    }
+
+    /// A card of the own hand is shown to all, as part of a negotiation (H-05).
+    pub(super) fn judge_show(&self, knowledge: &Knowledge<'_>, me: Seat, card: Card) -> Result<(), Refusal> {
+        need(
+            !self.is_known(card, Place::Hand(me)),
+            "ARA-020",
+            "Everybody knows that this card is in your hand.",
+            "Deal about it.",
+        )?;
+        self.judge_in_hand(knowledge, me, card, "ARA-020")
+    }
+
+    pub(super) fn show(&mut self, me: Seat, card: Card) {
+        self.found(card, Place::Hand(me), Places::only(Place::Hand(me)));
+    }
+
+    fn has_terms(&self) -> bool {
+        self.table.deal.as_ref().is_some_and(|deal| !deal.terms.is_empty())
+    }
+
+    pub(super) fn judge_strike_out(&self) -> Result<(), Refusal> {
+        need(self.has_terms(), "ARA-089", "The deal has no terms yet.", "Add one, or drop the deal.")
+    }
+
+    pub(super) fn strike_out(&mut self) {
+        if let Some(deal) = &mut self.table.deal {
+            deal.terms.pop();
+        }
+    }
+
+    pub(super) fn judge_offer(&self) -> Result<(), Refusal> {
+        self.judge_strike_out()?;
+        let terms = || self.table.deal.iter().flat_map(|deal| &deal.terms);
+        let now = || terms().filter(|term| term.due == Due::Now);
+        let parties = self.table.deal.as_ref().map_or(Seats::NONE, |deal| deal.parties);
+        let grants = terms().filter(|term| self.right(parties, term).is_some()).count();
+        let debts = now().filter(|term| !is_grant(term.what)).count();
+        need(
+            self.table.debts.len() + debts <= MAX_DEBTS && self.table.grants.len() + grants <= MAX_GRANTS,
+            "ARA-092",
+            "More terms of this turn are open than anybody could follow.",
+            "Fulfil some of them first.",
+        )
+    }
+
+    pub(super) fn offer(&mut self) {
+        if let Some(deal) = &mut self.table.deal {
+            deal.agreed = Seats::only(deal.by);
+        }
+        self.replace(Task::Answer);
+    }
+
+    /// The deal is over before it was struck: refused by this seat, or dropped or withdrawn by who made
+    /// the latest offer.
+    pub(super) fn drop_deal(&mut self, refuser: Option<Seat>) {
+        self.pop();
+        let Some(deal) = self.table.deal.take() else { return };
+        // Who has the floor may have refused a counter-offer.
+        let floor = self.table.tasks.last().copied().and_then(|task| self.decider(task));
+        let other = refuser.filter(|&seat| Some(seat) != floor);
+        self.disagreed(other.unwrap_or(deal.by));
+    }
+
+    /// The offer is changed: everybody has to agree anew (ARA-089).
+    pub(super) fn counter(&mut self, by: Seat) {
+        if let Some(deal) = &mut self.table.deal {
+            deal.by = by;
+            deal.agreed = Seats::NONE;
+        }
+        self.replace(Task::BuildDeal);
+    }
+
+    pub(super) fn accept(&mut self, by: Seat) {
+        let Some(deal) = &mut self.table.deal else { return };
+        deal.agreed = deal.agreed.with(by);
+        if deal.agreed.has_all(deal.parties) {
+            self.strike();
+        }
+    }
+
+    /// Everybody has agreed: permissions hold at once, promises are recorded, the rest is owed.
+    fn strike(&mut self) {
+        self.pop();
+        let Some(deal) = self.table.deal.take() else { return };
+        for term in &deal.terms {
+            if let Some(grant) = self.right(deal.parties, term) {
+                let _ = self.table.grants.push(grant);
+            }
+            let &Term { from, to, due, what } = term;
+            match due {
+                Due::Later => self.promise(Promise { from, to, what, turn: self.table.turns }),
+                Due::Now if is_grant(what) => {}
+                Due::Now => {
+                    let _ = self.table.debts.push(Debt { from, to, what, lost: false });
+                }
+            }
+        }
+        let at_once = self.is_swap(&deal);
+        self.acted();
+        if at_once {
+            self.swap(&deal);
+        }
+    }
+
+    /// The right to place that a term gives once everybody has agreed. Who agrees that another places a
+    /// camel on the own caravan allows it by that, and so does the active seat with a locked one (ARA-081).
+    fn right(&self, parties: Seats, term: &Term) -> Option<Grant> {
+        let &Term { from, to, what, .. } = term;
+        let grant = |giver, placer, caravan, camels, space| Grant {
+            from: giver,
+            to: placer,
+            caravan,
+            camels,
+            space,
+            bound: true,
+        };
+        let right = match what {
+            _ if term.due == Due::Later => return None,
+            What::Permit(camels, space) => grant(from, to, from, camels, space),
+            What::Unlock(camels) => grant(from, to, to, camels, None),
+            What::Place(owner, space) => {
+                let giver = match leave_needed(from, owner, self.table.active()) {
+                    Leave::Nothing => return None,
+                    Leave::Unlock => self.table.active(),
+                    Leave::Permission => owner,
+                };
+                parties.has(giver).then(|| grant(giver, from, owner, 1, space))?
+            }
+            _ => return None,
+        };
+        self.is_rightful(&right).then_some(right)
+    }
+
+    fn promise(&mut self, promise: Promise) {
+        if self.table.promises.is_full() {
+            self.table.promises.remove(0);
+        }
+        let _ = self.table.promises.push(promise);
+    }
+
+    /// Whether a deal is about nothing but permissions, which hold now, and things that can change hands
+    /// now: then it is one swap (4.4).
+    pub(super) fn is_swap(&self, deal: &Deal) -> bool {
+        let mut now = deal.terms.iter().filter(|term| term.due == Due::Now);
+        let possible = |seat: Seat| {
+            let (mut coins, mut cards) = (0u16, 0u8);
+            for term in Self::swap_order(deal).filter(|term| term.from == seat) {
+                match term.what {
+                    What::Coins(more) => coins += u16::from(more),
+                    What::Cards(more) => cards += more,
+                    What::Shown(_) => cards += 1,
+                    _ => {}
+                }
+            }
+            let area = &self.table.areas[seat];
+            area.coins >= coins && area.hand >= cards
+        };
+        now.all(|term| is_grant(term.what) || term.what.is_swap()) && deal.parties.iter().all(possible)
+    }
+
+    /// The terms of a swap in the order in which they are carried out: shown cards are known to be
+    /// there as long as no hidden card has moved. A hand card for a permission stays owed: a card that is
+    /// played for it may bring it (EX-08).
+    pub(super) fn swap_order(deal: &Deal) -> impl Iterator<Item = &Term> {
+        let shown = |term: &Term| matches!(term.what, What::Shown(_));
+        let due = || deal.terms.iter().filter(|term| term.due == Due::Now);
+        let permits = due().any(|term| is_grant(term.what));
+        let stays = move |what: What| is_grant(what) || permits && matches!(what, What::Cards(_));
+        let now = || due().filter(move |term| !stays(term.what));
+        now().filter(move |term| shown(term)).chain(now().filter(move |term| !shown(term)))
+    }
+
+    fn swap(&mut self, deal: &Deal) {
+        for term in Self::swap_order(deal) {
+            let same = |debt: &Debt| debt.from == term.from && debt.to == term.to && debt.what == term.what;
+            // The debts of this deal are the latest ones.
+            if let Some(debt) = self.table.debts.iter().rposition(same) {
+                self.deliver(debt);
+            }
+        }
+    }
+}
+
+/// Whether a term is a right that holds from the strike on.
+fn is_grant(what: What) -> bool {
+    matches!(what, What::Permit(..) | What::Unlock(_))
+}
+
+/// The term that a move spells out.
+fn form(subject: Subject, m: Move) -> Option<What> {
+    let camels = |camels: &u8| (1..=CAMELS).contains(camels);
+    Some(match (subject, m) {
+        (Subject::Coins, Move::Amount(coins)) if COINS.contains(&coins) => What::Coins(coins),
+        (Subject::Cards, Move::Amount(cards)) if FEW.contains(&cards) => What::Cards(cards),
+        (Subject::Shown, Move::Known(card)) => What::Shown(card),
+        (Subject::Member, Move::Member(member)) => What::Member(member),
+        (Subject::Products, Move::Goods(product, units)) if FEW.contains(&units) => {
+            What::Products(product, units)
+        }
+        (Subject::PayCoins, Move::Amount(coins)) if FEW.contains(&coins) => What::PayCoins(coins),
+        (Subject::PayCards, Move::Amount(cards)) if FEW.contains(&cards) => What::PayCards(cards),
+        (Subject::Task, Move::Member(member)) => What::Task(member),
+        (Subject::Play, Move::Type(kind)) => What::Play(kind),
+        (Subject::Place, Move::At(seat, space)) => What::Place(seat, space),
+        (Subject::Permit, Move::Camels(count, None)) if camels(&count) => What::Permit(count, None),
+        (Subject::Permit, Move::Camels(1, Some(space))) => What::Permit(1, Some(space)),
+        (Subject::Unlock, Move::Camels(count, None)) if camels(&count) => What::Unlock(count),
+        _ => return None,
+    })
+}

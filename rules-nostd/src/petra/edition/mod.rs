@@ -1,0 +1,296 @@
+//! What is printed on the components (section 6 of the ledger).
+
+mod check;
+
+use core::ops::Deref;
+
+use heapless::{String, Vec};
+use serde::{Deserialize, Serialize};
+
+use super::city::Sides;
+use super::influence::{Condition, Influence};
+use super::trader::{ByRegion, ByTrader, Trader};
+use super::villager::{Timing, Villager, VillagerName};
+use crate::checksum;
+use crate::fault::Fault;
+use crate::table::Kind;
+
+/// Regular influence spaces on one track; the rulebook shows a handful.
+pub const MAX_INFLUENCE_SPACES: usize = 12;
+/// Bonus spaces on the Local Traders track.
+pub const MAX_LOCAL_SPACES: usize = 16;
+/// Spaces on one track. A 30-space move made several laps (DAT-04), so real tracks are far shorter.
+pub const MAX_TRACK_LENGTH: u8 = 64;
+
+/// The edition that is built in: what the rulebook tells, and stand-ins for the rest. Whoever owns
+/// the game starts from this text.
+pub const STAND_IN_TOML: &str = include_str!("../../../editions/petra.toml");
+
+/// A printed value and where it was read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Printed<T> {
+    /// The value.
+    pub value: T,
+    /// Where it was read; empty for a stand-in.
+    #[serde(default)]
+    pub source: String<80>,
+    /// No source gives it: chosen to satisfy what is known, and not a fact.
+    #[serde(default)]
+    pub stand_in: bool,
+}
+
+impl<T> Deref for Printed<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+/// Every value printed on the components, as read from a file: not yet looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Components {
+    /// The game this is about: `petra`.
+    pub game: String<16>,
+    /// A name for people.
+    pub name: String<32>,
+    /// DAT-01: trader tiles of each type.
+    pub trader_counts: Printed<ByTrader<u8>>,
+    /// DAT-02: permanent settlements of each type.
+    pub permanent_counts: Printed<ByTrader<u8>>,
+    /// DAT-03: whether all building tiles are alike.
+    pub buildings_alike: Printed<bool>,
+    /// DAT-04: spaces on each track.
+    pub track_lengths: Printed<ByTrader<u8>>,
+    /// DAT-05: the start space of each track, counted from 0 clockwise.
+    pub track_starts: Printed<ByTrader<u8>>,
+    /// DAT-06: the bonus space of each main track.
+    pub bonus_spaces: Printed<ByRegion<u8>>,
+    /// DAT-07: the regular influence spaces of each main track.
+    pub influence_spaces: Printed<ByRegion<Vec<InfluenceSpace, MAX_INFLUENCE_SPACES>>>,
+    /// DAT-08: where the pool of each main track is entered.
+    pub pool_spaces: Printed<ByRegion<u8>>,
+    /// DAT-09: the bonus spaces of the Local Traders track.
+    pub local_spaces: Printed<Vec<LocalSpace, MAX_LOCAL_SPACES>>,
+    /// DAT-10: the action at each side of the city grid.
+    pub city_sides: Printed<Sides>,
+    /// DAT-11: the trading partner of each type, on each player board.
+    pub partners: Printed<Vec<ByTrader<Trader>, 4>>,
+    /// DAT-12: the columns from left to right, on each player board.
+    pub columns: Printed<Vec<Vec<Trader, 5>, 4>>,
+    /// DAT-13: below this many tiles the caravan is refilled.
+    pub caravan_minimum: Printed<u8>,
+    /// DAT-14: the workers asked for at each villager slot, lowest first.
+    pub villager_slots: Printed<[u8; 3]>,
+    /// DAT-15: the slots in the order in which the first three villagers fill them, lowest slot 1.
+    pub first_villagers: Printed<[u8; 3]>,
+    /// DAT-16: the villager cards.
+    pub villagers: Printed<Vec<VillagerCopies, 24>>,
+    /// DAT-17: when each villager acts.
+    pub timings: Printed<Timings>,
+    /// DAT-18: the influence cards.
+    pub influence: Printed<Vec<InfluenceCopies, 22>>,
+    /// DAT-19: the most extensions one player may have.
+    pub extension_limit: Printed<u8>,
+    /// DAT-20: the colours of the players.
+    pub colours: Printed<Vec<String<12>, 4>>,
+    /// DAT-21: the least number of players.
+    pub fewest_players: Printed<u8>,
+    /// DAT-22: which wording of the villager cards holds where card and reference list differ.
+    pub wording: Printed<Wording>,
+}
+
+/// A regular influence space of a main track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InfluenceSpace {
+    /// Its place on the track.
+    pub space: u8,
+    /// It is in play with this many players or more.
+    pub players: u8,
+}
+
+/// A bonus space of the Local Traders track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LocalSpace {
+    /// Its place on the track.
+    pub space: u8,
+    /// Camels it gives.
+    #[serde(default)]
+    pub camels: u8,
+    /// Influence cards it gives.
+    #[serde(default)]
+    pub cards: u8,
+}
+
+/// How often a villager card is in the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VillagerCopies {
+    /// The card.
+    pub card: Villager,
+    /// How many there are.
+    pub copies: u8,
+}
+
+/// How often an influence card is in the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InfluenceCopies {
+    /// What it asks for.
+    pub condition: Condition,
+    /// How many there are.
+    pub copies: u8,
+}
+
+/// The villagers by the moment they act: each name in exactly one list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Timings {
+    /// At once.
+    pub immediate: Vec<VillagerName, 16>,
+    /// For the rest of the game.
+    pub permanent: Vec<VillagerName, 16>,
+    /// Once, when the owner likes.
+    pub one_time: Vec<VillagerName, 16>,
+}
+
+/// Which text of the villagers holds (DAT-22).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wording {
+    /// The reference list of the rulebook, and the Dealmaker needs a worker as his card says.
+    ReferenceList,
+}
+
+/// Why an edition in its compact form is not taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant)]
+pub enum Unpackable {
+    /// It is no edition of this game, or was damaged.
+    NotAnEdition,
+    /// A value is wrong.
+    Faulty(Fault),
+}
+
+/// A list of components that satisfies everything the ledger knows. The rules accept nothing else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edition {
+    components: Components,
+    checksum: u32,
+}
+
+impl Edition {
+    /// Looks at every value; the first fault, if there is any. [`Components::each_fault`] tells all.
+    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
+    pub fn new(components: Components) -> Result<Self, Fault> {
+        let checksum = components.approved()?;
+        Ok(Self { components, checksum })
+    }
+
+    /// Reads an edition in its compact form (postcard) and looks at every value; where something is wrong the
+    /// place is left empty. It is read where it stays: a device has little stack.
+    #[allow(clippy::result_large_err)]
+    pub fn unpack(packed: &[u8], place: &mut Option<Self>) -> Result<(), Unpackable> {
+        Self::read(packed, place);
+        let Some(edition) = place else { return Err(Unpackable::NotAnEdition) };
+        match edition.components.approved() {
+            Ok(checksum) => edition.checksum = checksum,
+            Err(fault) => {
+                *place = None;
+                return Err(Unpackable::Faulty(fault));
+            }
+        }
+        Ok(())
+    }
+
+    /// Apart from the rest, so that its part of the stack is free again when the edition is looked at.
+    #[inline(never)]
+    fn read(packed: &[u8], place: &mut Option<Self>) {
+        *place = postcard::from_bytes(packed).ok().map(|components| Self { components, checksum: 0 });
+    }
+
+    /// Tells two editions apart; a record carries it.
+    pub fn checksum(&self) -> u32 {
+        self.checksum
+    }
+
+    /// The villager cards with their number of copies.
+    pub fn villager_copies(&self, card: Villager) -> u8 {
+        self.villagers.iter().filter(|copies| copies.card == card).map(|copies| copies.copies).sum()
+    }
+
+    /// When a villager acts. Every name stands in one of the lists; an edition without it is faulty.
+    pub fn timing(&self, name: VillagerName) -> Timing {
+        if self.timings.permanent.contains(&name) {
+            Timing::Permanent
+        } else if self.timings.one_time.contains(&name) {
+            Timing::OneTime
+        } else {
+            Timing::Immediate
+        }
+    }
+
+    /// The different influence cards.
+    pub fn influence_cards(&self) -> impl Iterator<Item = Influence> + use<> {
+        (0..self.influence.len()).filter_map(Influence::from_index)
+    }
+
+    /// What an influence card asks for; `None` if the edition has no such card.
+    pub fn condition(&self, card: Influence) -> Option<&Condition> {
+        self.influence.get(card.index()).map(|copies| &copies.condition)
+    }
+}
+
+impl Deref for Edition {
+    type Target = Components;
+
+    fn deref(&self) -> &Components {
+        &self.components
+    }
+}
+
+impl Components {
+    /// Whether any value is a stand-in: such an edition must say so wherever it is shown.
+    pub fn has_stand_ins(&self) -> bool {
+        let mut any = false;
+        self.each_provenance(|_, _, stand_in| any |= stand_in);
+        any
+    }
+
+    /// The checksum, if nothing is wrong. A function of its own: a device has little stack for the texts of
+    /// faults.
+    #[allow(clippy::result_large_err)]
+    #[inline(never)]
+    fn approved(&self) -> Result<u32, Fault> {
+        let mut first = None;
+        self.each_fault(|fault| {
+            if fault.is_error() && first.is_none() {
+                first = Some(fault);
+            }
+        });
+        first.map_or_else(|| Ok(checksum::of(self)), Err)
+    }
+
+    /// Each printed value: its DAT id, its source, and whether it is a stand-in.
+    pub fn each_provenance(&self, mut visit: impl FnMut(&'static str, &str, bool)) {
+        macro_rules! visit_all {
+            ($( $dat:literal $field:ident )+) => {
+                $( visit($dat, &self.$field.source, self.$field.stand_in); )+
+            };
+        }
+        visit_all! {
+            "DAT-01" trader_counts "DAT-02" permanent_counts "DAT-03" buildings_alike
+            "DAT-04" track_lengths "DAT-05" track_starts "DAT-06" bonus_spaces
+            "DAT-07" influence_spaces "DAT-08" pool_spaces "DAT-09" local_spaces
+            "DAT-10" city_sides "DAT-11" partners "DAT-12" columns
+            "DAT-13" caravan_minimum "DAT-14" villager_slots "DAT-15" first_villagers
+            "DAT-16" villagers "DAT-17" timings "DAT-18" influence
+            "DAT-19" extension_limit "DAT-20" colours "DAT-21" fewest_players
+            "DAT-22" wording
+        }
+    }
+}

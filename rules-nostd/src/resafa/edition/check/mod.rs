@@ -1,0 +1,176 @@
+//! Looking at an edition: every constraint of section 6 of the ledger.
+//!
+//! One file per part of the table, one function per value, in the order of the ledger: here what
+//! holds for all rows, then `edition::check::map` (PR-01 to PR-03), `edition::check::water` (PR-04 to
+//! PR-07), `edition::check::tiles` (PR-08 to PR-10), `edition::check::cards` (PR-11 to PR-14) and
+//! `edition::check::boards` (PR-15 to PR-18).
+
+mod boards;
+mod cards;
+mod map;
+mod tiles;
+mod water;
+
+use core::fmt;
+
+use super::provenance::Source;
+use crate::fault::{Fault, Report};
+use crate::resafa::edition::{CanalFace, Components, TradingFace};
+use crate::resafa::network::{CanalSide, CanalTile};
+use crate::resafa::place::BoardSide;
+use crate::resafa::solo::SoloCard;
+use crate::resafa::trading_tile::{Face, TradingTile};
+
+impl Components {
+    /// Visits every fault of the edition. Nothing here relies on an earlier check: a file may be
+    /// wrong in many places, and its author wants to know all of them.
+    pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
+        let report = &mut Report::new(&mut visit);
+        self.check_names(report);
+        self.check_provenance(report);
+        self.check_order(report);
+        self.check_map(report);
+        self.check_water(report);
+        self.check_tiles(report);
+        self.check_cards(report);
+        self.check_boards(report);
+    }
+
+    /// Whether any value is a stand-in: such an edition must say so wherever it is shown.
+    pub fn has_stand_ins(&self) -> bool {
+        let mut any = false;
+        self.each_provenance(|_, _, _, stand_in| any |= stand_in);
+        any
+    }
+
+    /// Each row: its PR id, what it is about, its source, and whether it or a part of it is a
+    /// stand-in.
+    pub fn each_provenance(&self, mut visit: impl FnMut(&'static str, &dyn fmt::Display, Source, bool)) {
+        macro_rules! rows {
+            ($pr:literal $rows:expr, $name:expr) => {
+                for row in $rows {
+                    visit($pr, &$name(row), row.source, row.stand_in);
+                }
+            };
+        }
+        macro_rules! one {
+            ($pr:literal $( $name:literal $row:expr ),+) => {
+                $( visit($pr, &$name, $row.source, $row.stand_in); )+
+            };
+        }
+        rows!("PR-01" self.centres.values(), |row: &crate::resafa::CentreRow| row.centre);
+        rows!("PR-01" & self.roads, |_| "a road");
+        rows!("PR-02" & self.trading_tiles, |row: &TradingFace| Two(row.tile, row.face));
+        for side in BoardSide::ALL {
+            rows!("PR-03" self.bases[side].values(), |row: &crate::resafa::BaseRow| Two(side, row.centre));
+        }
+        one!("PR-04" "1-2" self.network.few, "3-4" self.network.many);
+        rows!("PR-05" & self.canal_tiles, |row: &CanalFace| Two(row.tile, row.side));
+        rows!("PR-06" self.canal_bonuses.values(), |row: &crate::resafa::CanalBonusRow| row.kind);
+        rows!("PR-07" & self.canal_setups, |row: &crate::resafa::CanalSetup| row.card);
+        rows!("PR-08" self.workshops.values(), |row: &crate::resafa::WorkshopRow| row.tile);
+        rows!("PR-08" self.workshop_backs.values(), |row: &crate::resafa::BackRow| Two("back", row.level));
+        rows!("PR-09" self.greens.values(), |row: &crate::resafa::GreenRow| row.tile);
+        rows!("PR-10" self.tracks.values(), |row: &crate::resafa::TrackRow| row.track);
+        rows!("PR-11" self.specials.values(), |row: &crate::resafa::SpecialRow| row.card);
+        rows!("PR-12" & self.bonuses, |row: &crate::resafa::BonusRow| row.bonus);
+        rows!("PR-12" & self.bonus_decks, |row: &crate::resafa::BonusDeck| Two(row.colour, row.level));
+        rows!("PR-13" self.sacks.values(), |row: &crate::resafa::SackRow| row.card);
+        rows!("PR-14" self.action_cards.values(), |row: &crate::resafa::ActionCardRow| Two("card", row.card));
+        let board = &self.player_board;
+        one!("PR-15" "camel_track" board.camel_track, "causeway" board.causeway, "rows" board.rows,
+            "row_values" board.row_values, "scarab_scale" board.scarab_scale,
+            "level_limits" board.level_limits);
+        rows!("PR-15" & board.garden_rewards, |_| "a garden reward");
+        one!("PR-15" "base_cost" board.base_cost);
+        one!("PR-16" "canal_scale" self.canal_scale);
+        rows!("PR-17" & self.solo_actions, |row: &crate::resafa::SoloActionRow| Two(row.card, "actions"));
+        rows!("PR-17" self.solo_cards.values(), |row: &crate::resafa::SoloRow| row.card);
+        one!("PR-17" "solo_opening" self.solo_opening);
+        one!("PR-18" "score_track" self.score_track);
+    }
+
+    fn check_names(&self, report: &mut Report<'_>) {
+        report.about("game");
+        report.must(self.game == "resafa", "resafa", format_args!("'{}'", self.game));
+        report.about("name");
+        report.must(!self.name.trim().is_empty(), "a name for people", format_args!("none"));
+    }
+
+    /// Never a stand-in presented as a fact, never a fact without its source.
+    fn check_provenance(&self, report: &mut Report<'_>) {
+        self.each_provenance(|pr, what, source, stand_in| {
+            report.about(pr);
+            report.must(
+                source != Source::None || stand_in,
+                "a source, stand_in = true, or both if only a part is known",
+                format_args!("{what} with neither source nor stand_in"),
+            );
+            report.must(
+                source != Source::Copy || !stand_in,
+                "either 'my copy' or stand_in = true",
+                format_args!("{what} as stand_in from 'my copy'"),
+            );
+        });
+    }
+
+    /// Each row stands at the place of its handle. How many there are, the types know.
+    fn check_order(&self, report: &mut Report<'_>) {
+        macro_rules! in_order {
+            ($pr:literal $rows:expr, $field:ident) => {
+                report.about($pr);
+                for (expected, row) in $rows.iter() {
+                    ordered(report, expected, row.$field);
+                }
+            };
+        }
+        in_order!("PR-01" self.centres, centre);
+        report.about("PR-02");
+        let faces = TradingTile::ALL.into_iter().flat_map(|tile| Face::ALL.map(|face| Two(tile, face)));
+        for (expected, row) in faces.zip(&self.trading_tiles) {
+            ordered(report, expected, Two(row.tile, row.face));
+        }
+        in_order!("PR-03" self.bases.few, centre);
+        in_order!("PR-03" self.bases.many, centre);
+        report.about("PR-05");
+        let sides = CanalTile::ALL.into_iter().flat_map(|tile| CanalSide::ALL.map(|side| Two(tile, side)));
+        for (expected, row) in sides.zip(&self.canal_tiles) {
+            ordered(report, expected, Two(row.tile, row.side));
+        }
+        in_order!("PR-06" self.canal_bonuses, kind);
+        in_order!("PR-08" self.workshops, tile);
+        in_order!("PR-08" self.workshop_backs, level);
+        in_order!("PR-09" self.greens, tile);
+        in_order!("PR-10" self.tracks, track);
+        in_order!("PR-11" self.specials, card);
+        in_order!("PR-13" self.sacks, card);
+        in_order!("PR-14" self.action_cards, card);
+        in_order!("PR-17" self.solo_cards, card);
+        for (expected, row) in SoloCard::ORDINARY.into_iter().zip(&self.solo_actions) {
+            ordered(report, expected, row.card);
+        }
+    }
+}
+
+fn ordered<T: PartialEq + fmt::Display>(report: &mut Report<'_>, expected: T, found: T) {
+    report.must(
+        expected == found,
+        "every handle once, in order",
+        format_args!("{found} in place of {expected}"),
+    );
+}
+
+/// Two words with a blank between them.
+#[derive(PartialEq)]
+struct Two<A, B>(A, B);
+
+impl<A: fmt::Display, B: fmt::Display> fmt::Display for Two<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
+    }
+}
+
+/// Whether `list` holds each of `all` once and nothing else.
+pub(super) fn each_once<T: PartialEq>(list: &[T], all: &[T]) -> bool {
+    list.len() == all.len() && all.iter().all(|thing| list.contains(thing))
+}

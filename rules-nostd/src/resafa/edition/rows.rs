@@ -1,0 +1,566 @@
+//! The rows of an edition: what one card, tile or board says.
+//!
+//! Every row tells where it was read (`source`) or that it, or a part of it, is a `stand_in`.
+
+use core::ops::Index;
+
+use heapless::{String, Vec};
+use serde::{Deserialize, Serialize};
+
+use super::provenance::{Printed, Source};
+use crate::edition_room::Blank;
+use crate::noun::noun;
+use crate::resafa::action::MainAction;
+use crate::resafa::card::{ActionSet, Bonus, Half, Sack, SetupCard, Special, Starting};
+use crate::resafa::colour::{Colour, Level, Tier};
+use crate::resafa::effect::{Effect, Gift, Gifts};
+use crate::resafa::item::{Price, Token};
+use crate::resafa::network::{
+    CanalBonus, CanalSide, CanalTile, Cell, CellKind, MAX_ROWS, MAX_SOURCES, NetworkRow, Openings, Space,
+    WaterSource,
+};
+use crate::resafa::place::{BoardSide, Centre, Place};
+use crate::resafa::solo::{Arrow, BotIcon, Heading, SoloCard, SoloHalf, TrackSign};
+use crate::resafa::trading_tile::{Face, Offer, TileColour, TradingTile};
+use crate::resafa::workshop::{Greens, Workshop};
+use crate::table::Kind;
+use crate::text;
+
+/// Roads on the map of one edition; the stand-in has 11, and two sides may differ.
+pub const MAX_ROADS: usize = 24;
+/// Ends of one road: the stretch below Resafa has three.
+pub const MAX_ENDS: usize = 4;
+/// Base spaces of one centre: no more than 4 players build there, a fifth for other player counts.
+pub const MAX_BASE_SPACES: usize = 5;
+/// Canal setup layouts: 3 cards of two sides.
+pub const MAX_SETUPS: usize = 6;
+/// Canal bonus tiles, so also the most spaces of a setup card.
+pub const CANAL_BONUS_TILES: usize = 9;
+/// Spaces of the camel track.
+pub const MAX_CAMELS: usize = 10;
+/// Spaces of a merchant row.
+pub const MAX_ROW_SPACES: usize = 6;
+
+/// Declares a row of the edition: its fields, where it was read, and whether it is a stand-in.
+macro_rules! row {
+    (
+        $(#[$meta:meta])*
+        pub struct $Row:ident { $( $(#[$field_meta:meta])* pub $field:ident: $Type:ty, )+ }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $Row {
+            $( $(#[$field_meta])* pub $field: $Type, )+
+            /// Where it was read.
+            #[serde(default, with = "text::one")]
+            pub source: Source,
+            /// No source gives it, or not all of it: not a fact.
+            #[serde(default)]
+            pub stand_in: bool,
+        }
+
+        impl Blank for $Row {
+            const BLANK: Self = Self { $( $field: Blank::BLANK, )+ source: Source::None, stand_in: false };
+        }
+    };
+}
+
+row! {
+    /// A trading centre (PR-01).
+    pub struct CentreRow {
+        /// Its handle.
+        pub centre: Centre,
+        /// The name printed on the map.
+        pub name: String<16>,
+        /// Which trading tiles may lie there.
+        pub tile: TileColour,
+    }
+}
+
+row! {
+    /// A road segment (PR-01, A-66).
+    pub struct Road {
+        /// The places it joins: two, or three for the stretch below Resafa.
+        pub ends: Vec<Place, MAX_ENDS, u8>,
+        /// Coins for travelling it.
+        pub coins: u8,
+        /// The board side that has it; none means both.
+        #[serde(default)]
+        pub side: Option<BoardSide>,
+    }
+}
+
+row! {
+    /// One face of a trading tile (PR-02).
+    pub struct TradingFace {
+        /// The tile.
+        pub tile: TradingTile,
+        /// The face, by the place of its coloured box.
+        pub face: Face,
+        /// The upper offer.
+        #[serde(default, with = "text::maybe")]
+        pub top: Option<Offer>,
+        /// The lower offer.
+        #[serde(default, with = "text::maybe")]
+        pub bottom: Option<Offer>,
+    }
+}
+
+row! {
+    /// The base spaces of a centre on one board side (PR-03).
+    pub struct BaseRow {
+        /// The centre.
+        pub centre: Centre,
+        /// From left to right.
+        #[serde(with = "text::list")]
+        pub spaces: Vec<BaseSpace, MAX_BASE_SPACES, u8>,
+    }
+}
+
+/// A base space (RES-159 to RES-162), written `square + sack 1 [4]`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BaseSpace {
+    /// The merchant token it gives.
+    pub token: Token,
+    /// VP, a sack card or a step.
+    pub bonus: Option<Gift>,
+    /// Open at these player counts.
+    pub players: Players,
+}
+
+/// A set of player counts, 1 to 4. Solo is 1, but uses what is open to 2 (RES-199).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Players(pub(super) u8);
+
+impl Players {
+    /// Every count.
+    pub const ALL: Self = Self::of(&[1, 2, 3, 4]);
+
+    /// These counts, each from 1 to 4.
+    pub const fn of(counts: &[usize]) -> Self {
+        let mut set = 0;
+        let mut place = 0;
+        while place < counts.len() {
+            if counts[place] >= 1 && counts[place] <= 4 {
+                set |= 1 << (counts[place] - 1);
+            }
+            place += 1;
+        }
+        Self(set)
+    }
+
+    /// Whether that count is among them.
+    pub const fn has(self, players: usize) -> bool {
+        players >= 1 && players <= 4 && self.0 & 1 << (players - 1) != 0
+    }
+
+    /// Each count.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (1..=4).filter(move |&players| self.has(players))
+    }
+}
+
+row! {
+    /// The water network of one board side (PR-04).
+    pub struct Network {
+        /// The rows from the top, each from the left.
+        #[serde(with = "text::list")]
+        pub rows: Vec<NetworkRow, { MAX_ROWS as usize - 1 }, u8>,
+        /// The row below: tank spaces, and where water leaves the grid.
+        #[serde(with = "text::one")]
+        pub tanks: NetworkRow,
+        /// The water sources.
+        #[serde(with = "text::list")]
+        pub sources: Vec<WaterSource, MAX_SOURCES, u8>,
+    }
+}
+
+impl Network {
+    /// The rows without the tank row.
+    pub fn height(&self) -> u8 {
+        u8::try_from(self.rows.len()).unwrap_or(MAX_ROWS)
+    }
+
+    /// The columns.
+    pub fn width(&self) -> u8 {
+        u8::try_from(self.tanks.len()).unwrap_or(0)
+    }
+
+    /// What is printed on a space; nothing where the board has none. The tank row is the row below
+    /// the last.
+    pub fn cell(&self, space: Space) -> Option<&Cell> {
+        let row = usize::from(space.row()) - 1;
+        let cells = if row == self.rows.len() { &self.tanks } else { self.rows.get(row)? };
+        cells.get(usize::from(space.column()) - 1)
+    }
+
+    /// Every space on which a tile may lie, row by row, tank spaces last.
+    pub fn spaces(&self) -> impl Iterator<Item = (Space, &Cell)> {
+        let all = (0..Space::COUNT).filter_map(Space::from_index);
+        all.filter_map(|space| Some((space, self.cell(space)?)))
+            .filter(|(_, cell)| cell.kind != CellKind::Out)
+    }
+}
+
+row! {
+    /// One side of a canal tile (PR-05).
+    pub struct CanalFace {
+        /// The tile.
+        pub tile: CanalTile,
+        /// The side. A is always a canal; on two tiles it shows the icon of a tank on B (RES-136).
+        pub side: CanalSide,
+        /// Whether it is a canal or a tank; never `out`.
+        pub kind: CellKind,
+        /// Where its channel opens.
+        #[serde(with = "text::one")]
+        pub openings: Openings,
+        /// Marble to pay.
+        pub marble: u8,
+        /// Coins to pay.
+        pub coins: u8,
+        /// Blue VP (RES-302).
+        pub blue: u8,
+    }
+}
+
+impl CanalFace {
+    /// The cost printed on it (RES-124).
+    pub const fn cost(&self) -> Price {
+        Price { coin: self.coins, marble: self.marble, ..Price::FREE }
+    }
+}
+
+row! {
+    /// A kind of canal bonus tile (PR-06).
+    pub struct CanalBonusRow {
+        /// Its handle.
+        pub kind: CanalBonus,
+        /// How many there are.
+        pub copies: u8,
+        /// What it gives.
+        #[serde(with = "text::one")]
+        pub effect: Effect,
+    }
+}
+
+row! {
+    /// One side of a canal setup card (PR-07).
+    pub struct CanalSetup {
+        /// The card.
+        pub card: SetupCard,
+        /// The player counts it fits.
+        pub players: Players,
+        /// Where canal bonus tiles are placed.
+        pub spaces: Vec<Space, CANAL_BONUS_TILES, u8>,
+    }
+}
+
+row! {
+    /// The front of a workshop tile (PR-08).
+    pub struct WorkshopRow {
+        /// Its handle.
+        pub tile: Workshop,
+        /// The output of each room.
+        #[serde(with = "text::list")]
+        pub rooms: Vec<Gifts, 2, u8>,
+    }
+}
+
+row! {
+    /// The back of the workshop tiles of a level (RES-097, RES-098).
+    pub struct BackRow {
+        /// The level.
+        pub level: Tier,
+        /// The output of its room.
+        #[serde(with = "text::list")]
+        pub rooms: Vec<Gifts, 2, u8>,
+        /// Extra production icons.
+        pub extra: u8,
+    }
+}
+
+row! {
+    /// The green bonuses of a workshop tile (PR-09).
+    pub struct GreenRow {
+        /// The tile.
+        pub tile: Workshop,
+        /// Front and back; starting tiles have only a front.
+        #[serde(with = "text::list")]
+        pub faces: Vec<Greens, 2, u8>,
+    }
+}
+
+row! {
+    /// A special track (PR-10).
+    pub struct TrackRow {
+        /// Its colour.
+        pub track: Colour,
+        /// Spaces after the start, which is space 0.
+        pub spaces: u8,
+        /// The spaces with the icons for level I, II and III.
+        pub icons: [u8; 3],
+    }
+}
+
+impl TrackRow {
+    /// The level whose icon stands on a space.
+    pub fn icon_at(&self, space: u8) -> Option<Level> {
+        Level::ALL.into_iter().zip(self.icons).find(|&(_, icon)| icon == space).map(|(level, _)| level)
+    }
+}
+
+row! {
+    /// A special card (PR-11).
+    pub struct SpecialRow {
+        /// Its handle.
+        pub card: Special,
+        /// The stack: colour.
+        pub colour: Colour,
+        /// The stack: level.
+        pub level: Level,
+        /// End VP, scored in step (4) (RES-191).
+        pub end: u8,
+        /// The main actions of a yellow card (RES-079, RES-080).
+        #[serde(default, with = "text::one")]
+        pub actions: YellowActions,
+        /// What it does; on a yellow card the bonus in its middle (RES-084).
+        #[serde(with = "text::one")]
+        pub effect: Effect,
+    }
+}
+
+/// The main actions of a yellow special card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum YellowActions {
+    /// Not a yellow card.
+    #[default]
+    None,
+    /// Level I: one half of the pair is chosen (RES-079).
+    Pair([MainAction; 2]),
+    /// Level II: one action of choice (RES-080, RES-283).
+    Any,
+    /// Level III: two different actions of choice (RES-284).
+    AnyTwo,
+}
+
+row! {
+    /// An effect of bonus cards (PR-12).
+    pub struct BonusRow {
+        /// Its handle.
+        pub bonus: Bonus,
+        /// What it does.
+        #[serde(with = "text::one")]
+        pub effect: Effect,
+    }
+}
+
+row! {
+    /// The nine bonus cards of a colour and level (PR-12).
+    pub struct BonusDeck {
+        /// The colour.
+        pub colour: Colour,
+        /// The level.
+        pub level: Tier,
+        /// The cards.
+        #[serde(with = "text::list")]
+        pub cards: Vec<BonusCopies, 9, u8>,
+    }
+}
+
+/// How often a bonus card is in a deck, written `e52 x3`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BonusCopies {
+    /// The effect.
+    pub bonus: Bonus,
+    /// How many there are.
+    pub copies: u8,
+}
+
+row! {
+    /// A sack card (PR-13).
+    pub struct SackRow {
+        /// Its handle.
+        pub card: Sack,
+        /// What it does.
+        #[serde(with = "text::one")]
+        pub effect: Effect,
+    }
+}
+
+row! {
+    /// A starting action card, in all four sets (PR-14).
+    pub struct ActionCardRow {
+        /// Its number.
+        pub card: Starting,
+        /// The action of the upper half.
+        pub upper: MainAction,
+        /// The action of the lower half.
+        pub lower: MainAction,
+        /// The colours of upper and lower half in set alpha.
+        #[serde(with = "text::one")]
+        pub alpha: [Colour; 2],
+        /// In set beta.
+        #[serde(with = "text::one")]
+        pub beta: [Colour; 2],
+        /// In set gamma.
+        #[serde(with = "text::one")]
+        pub gamma: [Colour; 2],
+        /// In set delta.
+        #[serde(with = "text::one")]
+        pub delta: [Colour; 2],
+    }
+}
+
+impl ActionCardRow {
+    /// The action of a half.
+    pub const fn action(&self, half: Half) -> MainAction {
+        match half {
+            Half::Upper => self.upper,
+            Half::Lower => self.lower,
+        }
+    }
+
+    /// The colour of a half in a set (RES-024).
+    pub const fn colour(&self, set: ActionSet, half: Half) -> Colour {
+        let [upper, lower] = match set {
+            ActionSet::Alpha => self.alpha,
+            ActionSet::Beta => self.beta,
+            ActionSet::Gamma => self.gamma,
+            ActionSet::Delta => self.delta,
+        };
+        match half {
+            Half::Upper => upper,
+            Half::Lower => lower,
+        }
+    }
+}
+
+noun! {
+    /// A merchant row of the player board (RES-165, RES-166).
+    pub enum MerchantRow {
+        /// VP per garden tile.
+        Garden = "garden",
+        /// VP per workshop tile.
+        Workshop = "workshop",
+        /// VP per canal tile.
+        Canal = "canal",
+    }
+}
+
+crate::each::kinds! { MerchantRow }
+
+/// The player board (PR-15).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerBoard {
+    /// Camels on each space of the camel track, from the bottom (RES-021, RES-147).
+    pub camel_track: Printed<Vec<u8, MAX_CAMELS, u8>>,
+    /// Causeway places (RES-163).
+    pub causeway: Printed<u8>,
+    /// The merchant rows from top to bottom (RES-166).
+    pub rows: Printed<[MerchantRow; 3]>,
+    /// The value after 1, 2, 3 tokens in a row; a row has as many spaces as there are values (RES-187).
+    pub row_values: Printed<Vec<u8, MAX_ROW_SPACES, u8>>,
+    /// VP for 1 to 5 scarab tokens (RES-186).
+    pub scarab_scale: Printed<[u8; 5]>,
+    /// On how many of the yellow, white and blue tracks levels I, II, III may be reached (RES-074).
+    pub level_limits: Printed<[u8; 3]>,
+    /// The reward for the first, second, third, fourth filled square, and for each later one
+    /// (RES-118 to RES-122).
+    pub garden_rewards: [RewardRow; 5],
+    /// The cost of a base (RES-158).
+    pub base_cost: PriceRow,
+}
+
+row! {
+    /// A reward for filling a garden square.
+    pub struct RewardRow {
+        /// What is gained.
+        #[serde(with = "text::one")]
+        pub value: Gifts,
+    }
+}
+
+row! {
+    /// A printed cost.
+    pub struct PriceRow {
+        /// What is paid.
+        #[serde(with = "text::one")]
+        pub value: Price,
+    }
+}
+
+row! {
+    /// The action side of an ordinary solo card (PR-17).
+    pub struct SoloActionRow {
+        /// The card.
+        pub card: SoloCard,
+        /// The upper half, written `trading pink`.
+        #[serde(with = "text::one")]
+        pub upper: SoloHalf,
+        /// The lower half.
+        #[serde(with = "text::one")]
+        pub lower: SoloHalf,
+    }
+}
+
+row! {
+    /// The parameter side of a solo card (PR-17).
+    pub struct SoloRow {
+        /// The card.
+        pub card: SoloCard,
+        /// Which half of the right card counts (RES-211).
+        pub arrow: Arrow,
+        /// The icon at the upper end (RES-213).
+        pub top: BotIcon,
+        /// The icon at the lower end.
+        pub bottom: BotIcon,
+        /// Which of the three workshops is removed, 1 to 3 (RES-221).
+        pub workshop: u8,
+        /// Which marker provisions move (RES-223).
+        pub track: TrackSign,
+        /// Where the next canal tile goes (RES-227).
+        pub canal: Heading,
+        /// The two listed centres, in order (RES-233).
+        pub centres: [Centre; 2],
+        /// The action outlined in red (RES-220).
+        pub red: MainAction,
+        /// The height of the orange arrow, 1 at the top to 4; the setup card has none (RES-204).
+        #[serde(default)]
+        pub orange: Option<u8>,
+    }
+}
+
+impl SoloRow {
+    /// The icon at the end that the arrow selects.
+    pub const fn icon(&self) -> BotIcon {
+        match self.arrow {
+            Arrow::Up => self.top,
+            Arrow::Down => self.bottom,
+        }
+    }
+}
+
+/// One value for each side of the main board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BySide<T> {
+    /// The side for 1 or 2 players.
+    #[serde(rename = "1-2")]
+    pub few: T,
+    /// The side for 3 or 4 players.
+    #[serde(rename = "3-4")]
+    pub many: T,
+}
+
+impl<T> Index<BoardSide> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: BoardSide) -> &T {
+        match side {
+            BoardSide::Few => &self.few,
+            BoardSide::Many => &self.many,
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! Trading: move, load, trade (RES-139 to RES-155), and flipping trading tiles (RES-293).
+
+use super::Resafa;
+use super::action::MainAction;
+use super::area::Load;
+use super::effect::{Gain, Gift, Occasion, Thing, When};
+use super::item::{Discount, Item, Price};
+use super::moves::Way;
+use super::options::UnloadAtResafa;
+use super::place::{Centre, Place};
+use super::task::{Origin, Task, Trade};
+use super::trading_tile::{Deal, Offer, OfferPlace};
+use crate::Refusal;
+use crate::refuse::{need, no};
+
+const ON_TRADING: Occasion = Occasion::Action(MainAction::Trading);
+
+/// Farther than any road leads.
+const FAR: u8 = u8::MAX;
+
+/// The coins from one place to all others.
+pub(super) type Distances = [u8; Place::ALL.len()];
+
+impl<'e> Resafa<'e> {
+    /// The cheapest way from a place to each other (RES-141). A segment is paid once however it is
+    /// used, and the shortest way never needs one twice.
+    pub(super) fn distances(&self, from: Place) -> Distances {
+        let mut distances = [FAR; Place::ALL.len()];
+        distances[from.index()] = 0;
+        loop {
+            let mut changed = false;
+            for road in self.edition.roads_of(self.table.side()) {
+                let nearest = road.ends.iter().map(|end| distances[end.index()]).min().unwrap_or(FAR);
+                let beyond = nearest.saturating_add(road.coins);
+                for end in &road.ends {
+                    if beyond < distances[end.index()] {
+                        distances[end.index()] = beyond;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                return distances;
+            }
+        }
+    }
+
+    /// What a journey costs, if it can be made at all (RES-140 to RES-144).
+    pub(super) fn fare(&self, centre: Centre, way: Way) -> Option<u8> {
+        let from = self.table.mine().camel.at;
+        let to = Place::from(centre);
+        let coins = match way {
+            Way::Straight if from == to => return None,
+            Way::Straight => self.distances(from)[to.index()],
+            Way::ThroughResafa if from == Place::Resafa => return None,
+            Way::ThroughResafa => {
+                let from_resafa = self.distances(Place::Resafa);
+                // The stretch below Resafa is on the way in and on the way out, and paid once.
+                let stretch =
+                    self.edition.roads_of(self.table.side()).find(|road| road.ends.contains(&Place::Resafa));
+                let twice = from_resafa[from.index()].saturating_add(from_resafa[to.index()]);
+                twice.saturating_sub(stretch.map_or(0, |road| road.coins))
+            }
+        };
+        (coins < FAR / 2).then_some(coins)
+    }
+
+    /// Whether a trading action can be begun: some journey can be paid.
+    pub(super) fn can_begin_trading(&self, less: Discount, free_move: bool) -> bool {
+        let from = self.table.mine().camel.at;
+        let near = Place::ALL.into_iter().filter(|&to| to != from && to != Place::Resafa);
+        let distances = self.distances(from);
+        let nearest = near.map(|to| distances[to.index()]).min().unwrap_or(FAR);
+        let around = from.centre().and_then(|here| self.fare(here, Way::ThroughResafa)).unwrap_or(FAR);
+        let coin = if free_move { 0 } else { nearest.min(around) };
+        self.could_afford(MainAction::Trading, Price { coin, ..Price::FREE }, less)
+    }
+
+    /// What a journey of so many coins costs in the action under way.
+    pub(super) fn move_price(&self, coins: u8) -> Price {
+        let free = self.table.acts.last().is_some_and(|act| act.free_move);
+        Price { coin: if free { 0 } else { coins }, ..Price::FREE }
+    }
+
+    pub(super) fn judge_travel(&self, centre: Centre, way: Way) -> Result<(), Refusal> {
+        let Some(coins) = self.fare(centre, way) else {
+            return match way {
+                Way::Straight => no(
+                    "A-67",
+                    "The camel is there already.",
+                    "Go to another centre, or through Resafa and back.",
+                ),
+                Way::ThroughResafa => {
+                    no("RES-142", "The camel is in Resafa.", "Leave straight for a centre.")
+                }
+            };
+        };
+        need(
+            self.affords(self.move_price(coins), Discount::NONE, ON_TRADING),
+            "RES-141",
+            "You cannot pay for that many road segments.",
+            "Go to a nearer centre, or get coins first.",
+        )
+    }
+
+    /// The camel moves; in Resafa it may be loaded (RES-145).
+    pub(super) fn travel(&mut self, centre: Centre, way: Way) {
+        let Some(coins) = self.fare(centre, way) else { return };
+        let leaves_resafa = self.table.mine().camel.at == Place::Resafa || way == Way::ThroughResafa;
+        self.replace(&[]);
+        self.settle(self.move_price(coins), Discount::NONE, ON_TRADING);
+        self.settle_rest(ON_TRADING);
+        self.table.mine_mut().camel.at = centre.into();
+        self.table.trade = Some(Trade { arrived: true, ..Trade::default() });
+        if leaves_resafa {
+            self.push(&[Task::LoadCamel]);
+        }
+    }
+
+    /// Free room on the camel.
+    fn room(&self) -> u8 {
+        self.capacity(self.table.me()).saturating_sub(self.table.mine().camel.amount())
+    }
+
+    pub(super) fn waits_load(&self) -> bool {
+        Item::ALL.into_iter().any(|item| self.judge_load(item, 1).is_ok()) || self.judge_unload(1).is_ok()
+    }
+
+    /// One type, up to the free capacity (RES-145, RES-146, A-73).
+    pub(super) fn judge_load(&self, item: Item, amount: u8) -> Result<(), Refusal> {
+        let mine = self.table.mine();
+        need(
+            mine.camel.load.is_none_or(|load| load.item == item),
+            "RES-146",
+            "The camel carries another type of item.",
+            "Load more of what it carries, or nothing.",
+        )?;
+        need(
+            (1..=mine.warehouse.of(item)).contains(&amount),
+            "RES-145",
+            "The warehouse does not hold that many.",
+            "Load what is there.",
+        )?;
+        need(amount <= self.room(), "RES-147", "The camel has no room for that many.", "Load fewer.")
+    }
+
+    pub(super) fn load(&mut self, item: Item, amount: u8) {
+        self.replace(&[]);
+        let mine = self.table.mine_mut();
+        *mine.warehouse.of_mut(item) -= amount;
+        let carried = mine.camel.carries(item);
+        mine.camel.set(item, carried + amount);
+    }
+
+    /// Only where the table agreed on it.
+    pub(super) fn judge_unload(&self, amount: u8) -> Result<(), Refusal> {
+        need(
+            self.table.options.unload_at_resafa == UnloadAtResafa::Allowed,
+            "A-71",
+            "Items are not unloaded in Resafa.",
+            "Sell them, or carry them on.",
+        )?;
+        need(
+            (1..=self.table.mine().camel.amount()).contains(&amount),
+            "A-71",
+            "The camel does not carry that many.",
+            "Unload what it carries.",
+        )
+    }
+
+    /// The camel may be loaded with something else afterwards.
+    pub(super) fn unload(&mut self, amount: u8) {
+        let mine = self.table.mine_mut();
+        if let Some(Load { item, amount: carried }) = mine.camel.load {
+            mine.camel.set(item, carried.saturating_sub(amount));
+            let stored = mine.warehouse.of_mut(item);
+            *stored = stored.saturating_add(amount);
+        }
+    }
+
+    /// The offer here for a deal in an item, and its place.
+    pub(super) fn offer_here(&self, deal: Deal, item: Item) -> Option<(OfferPlace, &'e Offer)> {
+        let centre = self.table.mine().camel.at.centre()?;
+        let laid = self.table.trading[centre]?;
+        let edition = self.edition;
+        OfferPlace::ALL
+            .into_iter()
+            .filter_map(|place| Some((place, edition.offer(laid.tile, laid.face, place)?)))
+            .find(|(_, offer)| offer.deal == deal && offer.item == item)
+    }
+
+    /// The offers of the tile here.
+    pub(super) fn offers_here(&self) -> impl Iterator<Item = (Deal, Item)> {
+        let edition = self.edition;
+        let laid = self.table.mine().camel.at.centre().and_then(|centre| self.table.trading[centre]);
+        OfferPlace::ALL.into_iter().filter_map(move |place| {
+            let laid = laid?;
+            edition.offer(laid.tile, laid.face, place).map(|offer| (offer.deal, offer.item))
+        })
+    }
+
+    pub(super) fn judge_trade(&self, deal: Deal, item: Item, amount: u8) -> Result<(), Refusal> {
+        let (place, offer) = self.offer_of(deal, item)?;
+        if let Some(first) = self.table.trade.and_then(|trade| trade.golden_first) {
+            need(
+                first == place,
+                "A-76",
+                "You took the golden bonus of the other trade.",
+                "Make that trade.",
+            )?;
+        }
+        self.judge_amount(offer, amount, 0, 0)
+    }
+
+    fn offer_of(&self, deal: Deal, item: Item) -> Result<(OfferPlace, &'e Offer), Refusal> {
+        self.offer_here(deal, item).ok_or(Refusal {
+            rule: "RES-148",
+            reason: "The trading tile here does not offer that.",
+            remedy: "Trade what it shows, or nothing.",
+        })
+    }
+
+    /// Whether so many can be traded, with some coins and camels more.
+    fn judge_amount(&self, offer: &Offer, amount: u8, coins: u8, camels: u8) -> Result<(), Refusal> {
+        let mine = self.table.mine();
+        need(amount > 0, "A-75", "A trade is of at least one item.", "Trade something, or say done.")?;
+        if offer.deal == Deal::Sell {
+            return need(
+                amount <= mine.camel.carries(offer.item),
+                "RES-151",
+                "The camel does not carry that many.",
+                "Sell what it carries.",
+            );
+        }
+        need(
+            mine.camel.load.is_none_or(|load| load.item == offer.item),
+            "RES-146",
+            "The camel carries another type of item.",
+            "Sell it first, some other time.",
+        )?;
+        need(
+            amount <= self.room().saturating_add(camels),
+            "RES-150",
+            "The camel has no room for that many.",
+            "Buy fewer.",
+        )?;
+        need(
+            amount <= self.items_left(offer.item, amount),
+            "A-83",
+            "The supply does not have that many left.",
+            "Buy fewer.",
+        )?;
+        need(
+            u16::from(offer.coin) * u16::from(amount) <= u16::from(mine.coins) + u16::from(coins),
+            "RES-148",
+            "You do not have that many coins.",
+            "Buy fewer.",
+        )
+    }
+
+    /// Whether any trade can be made here.
+    pub(super) fn can_trade(&self) -> bool {
+        self.offers_here().any(|(deal, item)| {
+            self.judge_trade(deal, item, 1).is_ok() || self.judge_golden_first(deal, item).is_ok()
+        })
+    }
+
+    /// The golden bonus before the trade, which has to be possible then (RES-153, A-76).
+    pub(super) fn judge_golden_first(&self, deal: Deal, item: Item) -> Result<(), Refusal> {
+        let (_, offer) = self.offer_of(deal, item)?;
+        need(!offer.golden.is_empty(), "RES-153", "That trade has no golden bonus.", "Trade, or say done.")?;
+        need(
+            self.table.trade.is_none_or(|trade| trade.golden_first.is_none()),
+            "RES-153",
+            "The golden bonus is gained once per trading action.",
+            "Make the trade.",
+        )?;
+        let of = |thing| {
+            let gifts = offer.golden.iter().filter(|gift| gift.thing == thing);
+            gifts.fold(0, |sum: u8, gift| sum.saturating_add(gift.amount()))
+        };
+        let camels = self.camels_left(of(Thing::Camel));
+        self.judge_amount(offer, 1, self.coins_left(of(Thing::Coin)), camels)
+    }
+
+    /// The trade that has to follow its golden bonus: what it needs is not spent before.
+    pub(super) fn bound_offer(&self) -> Option<&'e Offer> {
+        let place = self.table.trade.filter(|trade| !trade.traded)?.golden_first?;
+        let laid = self.table.trading[self.table.mine().camel.at.centre()?]?;
+        self.edition.offer(laid.tile, laid.face, place)
+    }
+
+    /// Flipping a tile, but not between a golden bonus and its trade (RES-293, A-76).
+    pub(super) fn judge_flip(&self, centre: Centre) -> Result<(), Refusal> {
+        need(
+            self.bound_offer().is_none() || self.table.mine().camel.at != Place::from(centre),
+            "A-76",
+            "You took the golden bonus of this face: the trade has to follow.",
+            "Leave the tile as it is.",
+        )
+    }
+
+    pub(super) fn golden_first(&mut self, deal: Deal, item: Item) {
+        let Some((place, offer)) = self.offer_here(deal, item) else { return };
+        if let Some(trade) = &mut self.table.trade {
+            trade.golden_first = Some(place);
+        }
+        self.give_all(&offer.golden);
+    }
+
+    /// Items change hands; golden bonus and laid cards pay (RES-150, RES-151, A-37).
+    pub(super) fn trade(&mut self, deal: Deal, item: Item, amount: u8) {
+        let Some((_, offer)) = self.offer_here(deal, item) else { return };
+        let me = self.table.me();
+        self.replace(&[]);
+        let mut gold_is_due = true;
+        if let Some(trade) = &mut self.table.trade {
+            trade.traded = true;
+            gold_is_due = trade.golden_first.is_none();
+        }
+        let coins = offer.coin.saturating_mul(amount);
+        let camel = &mut self.table.mine_mut().camel;
+        let carried = camel.carries(item);
+        match deal {
+            Deal::Sell => {
+                camel.set(item, carried.saturating_sub(amount));
+                self.gain_coins(me, coins);
+                self.gain_vp(me, u16::from(offer.vp) * u16::from(amount));
+                self.pay_laid(item, amount);
+            }
+            Deal::Buy => {
+                camel.set(item, carried + amount);
+                let area = self.table.mine_mut();
+                area.coins = area.coins.saturating_sub(coins);
+            }
+        }
+        // After what was paid: with a finite supply that can be what there is to gain.
+        if gold_is_due {
+            self.give_all(&offer.golden);
+        }
+    }
+
+    /// Cards laid for the sale pay once for each item sold, up to their limit.
+    fn pay_laid(&mut self, sold: Item, amount: u8) {
+        let mut place = 0;
+        while let Some(&card) = self.table.acts.last().and_then(|act| act.laid.get(place)) {
+            let effect = self.edition.bonus_effect(card);
+            let selling = effect.and_then(|effect| match effect.when {
+                When::Selling { item, most } if item == sold => Some((effect, most)),
+                _ => None,
+            });
+            let Some((effect, most)) = selling else {
+                place += 1;
+                continue;
+            };
+            if let Some(act) = self.table.acts.last_mut() {
+                act.laid.remove(place);
+            }
+            for _ in 0..amount.min(most) {
+                self.start_gains(Origin::Bonus(card), effect, |gain: &Gain| {
+                    matches!(gain, Gain::Gift(Gift { .. }))
+                });
+            }
+        }
+    }
+
+    /// The trading tile is flipped when a trade was made (RES-154, A-77).
+    pub(super) fn end_trade(&mut self) {
+        self.replace(&[]);
+        if self.table.trade.take().is_some_and(|trade| trade.traded)
+            && let Some(centre) = self.table.mine().camel.at.centre()
+        {
+            self.flip(centre);
+        }
+    }
+
+    /// A trading tile is turned over.
+    pub(super) fn flip(&mut self, centre: Centre) {
+        if let Some(laid) = &mut self.table.trading[centre] {
+            laid.face = laid.face.flipped();
+            laid.flips = laid.flips.wrapping_add(1);
+        }
+    }
+}

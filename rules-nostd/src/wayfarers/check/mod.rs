@@ -1,0 +1,234 @@
+//! The invariants of section 8 of the ledger: dice, influence, workers, cards and tiles in one position.
+//!
+//! What lies between two places while an effect is half done is in the tasks, and is counted there. The course
+//! of the game and steps from one position to the next: `check::course`. What is not here cannot be broken by
+//! construction: INV-03, INV-04 and INV-26 (the types do not allow it), INV-08 for panoramas and piles (nothing
+//! there can bear a token), INV-18 (two lists without gaps), INV-31, INV-33 and INV-37, which the random-play
+//! harness tests.
+
+mod course;
+mod tasks;
+
+use super::Wayfarers;
+use super::area::PlayerArea;
+use super::card::{Card, CardKind};
+use super::guild::Worker;
+use super::journal::GreenPlace;
+use super::stand::Stand;
+use super::supply::{DICE, INFLUENCE, RESERVE};
+use super::table::Table;
+use super::task::Task;
+use super::tile::{Tile, TileColour};
+use crate::{Broken, Seat};
+
+pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(Broken { invariant, reason }) }
+}
+
+impl Wayfarers<'_> {
+    /// Every invariant that one position shows.
+    pub(super) fn check_table(&self) -> Result<(), Broken> {
+        let players = self.table.areas.players();
+        hold((2..=4).contains(&players), "RUL-64", "2 to 4 play")?;
+        hold(
+            self.table.areas.seats_at(self.table.turn) && self.table.areas.seats_at(self.table.first),
+            "RUL-64",
+            "the turn and the first player are at the table",
+        )?;
+        for (seat, area) in self.table.areas.iter() {
+            self.check_dice(seat, area)?;
+            self.check_influence(seat, area)?;
+            self.check_caravan(area)?;
+            self.check_panorama(area)?;
+        }
+        self.check_workers()?;
+        self.check_rows()?;
+        self.check_cards()?;
+        self.check_tiles()?;
+        self.check_course()
+    }
+
+    /// INV-01, INV-02, INV-04.
+    fn check_dice(&self, seat: Seat, area: &PlayerArea) -> Result<(), Broken> {
+        let table = &self.table;
+        let supply = area.dice.total() + table.dice_in_hand(seat);
+        let all = supply + u16::from(area.placed_dice()) + u16::from(area.reserve);
+        let rolled = !table.tasks.contains(&Task::RollStart);
+        hold(
+            if rolled { all == DICE as u16 } else { all <= DICE as u16 },
+            "INV-01",
+            "supply, spaces and reserve add up to 5 dice",
+        )?;
+        hold(usize::from(area.reserve) <= RESERVE, "INV-02", "the reserve has at most 2 dice")?;
+        let bare = |stand: Stand| area.die_at(stand) == Some(true) && self.dice_space(stand).is_none();
+        hold(!area.stands().any(bare), "INV-04", "dice stand on dice spaces")
+    }
+
+    /// INV-07, INV-08.
+    fn check_influence(&self, seat: Seat, area: &PlayerArea) -> Result<(), Broken> {
+        let tokens =
+            u16::from(area.influence) + u16::from(area.in_guilds()) + u16::from(self.table.on_cards(seat));
+        hold(tokens == u16::from(INFLUENCE), "INV-07", "supply, guilds and cards add up to 15 influence")
+    }
+
+    /// INV-10 to INV-13.
+    fn check_workers(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let there = |worker: Worker| -> u16 {
+            let supplies: u16 = table.areas.values().map(|area| u16::from(area.workers.count(worker))).sum();
+            let cards = table.rows.values().iter().flat_map(|row| row.cards());
+            supplies + cards.map(|(_, card)| u16::from(card.workers.count(worker))).sum::<u16>()
+        };
+        let players = table.areas.players() as u16;
+        hold(
+            there(Worker::Yellow) == players && there(Worker::Blue) == players,
+            "INV-10",
+            "there is a yellow and a blue worker for each player",
+        )?;
+        let places =
+            |wanted: bool| GreenPlace::ALL.into_iter().filter(move |&place| table.green[place] == wanted);
+        hold(
+            there(Worker::Green) == places(false).count() as u16,
+            "INV-11",
+            "each green worker is somewhere",
+        )?;
+        let adjacent = |place: GreenPlace| {
+            table.areas.values().any(|area| self.edition.journal[area.marker].green == Some(place))
+        };
+        hold(!places(true).any(adjacent), "INV-13", "a green worker is taken by whoever comes by")
+    }
+
+    /// INV-08, INV-12, INV-16, INV-17.
+    fn check_rows(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let takes = |kind: CardKind| &self.edition.rows[kind].workers;
+        for (kind, row) in table.rows.iter() {
+            for (_, there) in row.cards() {
+                hold(there.card.kind() == kind, "INV-15", "a row holds cards of its kind")?;
+                let owner = there.influence.is_none_or(|owner| table.areas.seats_at(owner));
+                hold(owner, "INV-08", "influence belongs to a player")?;
+                let fits = |worker: Worker| match there.workers.count(worker) {
+                    0 => true,
+                    1 => takes(kind).contains(&worker),
+                    _ => false,
+                };
+                hold(
+                    Worker::ALL.into_iter().all(fits),
+                    "INV-12",
+                    "a card takes at most one worker of each kind",
+                )?;
+            }
+            hold(
+                row.returned.iter().all(|card| card.kind() == kind),
+                "INV-15",
+                "a pile holds cards of its kind",
+            )?;
+            let gap = row.slots.iter().skip_while(|slot| slot.is_some()).any(Option::is_some);
+            let settled =
+                matches!(table.tasks.last(), Some(Task::Turn | Task::FillRows)) || table.tasks.is_empty();
+            hold(!settled || !gap, "INV-17", "empty slots lie beside the pile")?;
+            let full = row.next_empty().is_none();
+            let started = matches!(table.tasks.last(), Some(Task::Turn));
+            hold(!started || full, "INV-16", "rows are full at the start of a turn, or their pile is empty")?;
+        }
+        Ok(())
+    }
+
+    /// INV-15.
+    fn check_cards(&self) -> Result<(), Broken> {
+        let mut seen = [0u64; CardKind::ALL.len()];
+        let mut twice = false;
+        self.each_known(|card| {
+            let known = &mut seen[card.kind().index()];
+            twice |= *known & 1 << card.index() != 0;
+            *known |= 1 << card.index();
+        });
+        hold(!twice, "INV-15", "every card exists once")?;
+        let all = |kind: CardKind| {
+            let known = seen[kind.index()].count_ones() as usize;
+            known + usize::from(self.table.rows[kind].hidden) == kind.deck_size()
+        };
+        hold(CardKind::ALL.into_iter().all(all), "INV-15", "pile, row, panoramas and hand add up to the deck")
+    }
+
+    /// INV-19 to INV-21.
+    fn check_panorama(&self, area: &PlayerArea) -> Result<(), Broken> {
+        let lands = area.lands.iter().map(|column| (column.space, column.inspiration));
+        let waters = area.waters.iter().map(|column| (column.space, column.inspiration));
+        let hangs = lands.chain(waters).any(|(space, inspiration)| space.is_none() && inspiration.is_some());
+        hold(!hangs, "INV-20", "an inspiration card is above a space card")?;
+        for stand in area.stands() {
+            if let Some(card) = area.post(stand).and_then(|post| post.townsfolk) {
+                hold(
+                    self.is_host(card, stand),
+                    "INV-21",
+                    "a host shows a tag that its townsfolk card asks for",
+                )?;
+            }
+        }
+        let idle = area.posts().any(|post| post.hired_now && post.townsfolk.is_none());
+        hold(!idle, "INV-21", "whoever was just hired is there")
+    }
+
+    /// INV-24.
+    fn check_caravan(&self, area: &PlayerArea) -> Result<(), Broken> {
+        let mut covered = super::area::Cells::default();
+        for laid in &area.caravan {
+            let Some(cells) = self.on_paper(area, laid.tile.colour(), laid.cell) else {
+                return hold(false, "INV-24", "tiles lie on the paper");
+            };
+            for &cell in &cells {
+                hold(!covered.has(cell), "INV-24", "tiles do not overlap")?;
+                covered.add(cell);
+            }
+            hold(self.judge_face(laid.tile, laid.face).is_ok(), "INV-24", "a tile shows a face that it has")?;
+        }
+        Ok(())
+    }
+
+    /// INV-23.
+    fn check_tiles(&self) -> Result<(), Broken> {
+        let table = &self.table;
+        let copies = |tile: Tile| match tile.colour() {
+            TileColour::Pink => 1,
+            _ => table.areas.players(),
+        };
+        let laid = |tile: Tile| {
+            let tiles = table.areas.values().flat_map(|area| &area.caravan);
+            tiles.filter(|laid| laid.tile == tile).count()
+        };
+        let all = |tile: &Tile| usize::from(table.store[*tile]) + laid(*tile) == copies(*tile);
+        hold(Tile::ALL.iter().all(all), "INV-23", "store and caravans hold all copies of a tile")
+    }
+
+    /// Cards in hand fit the task at hand (INV-15).
+    pub(super) fn check_hand(&self) -> Result<(), Broken> {
+        let hand = &self.table.hand;
+        let fits = match self.table.tasks.last() {
+            Some(Task::PlaceSky) => matches!(hand[..], [Card::Space(_)]),
+            Some(Task::Tuck) => matches!(hand[..], [Card::Townsfolk(_)]),
+            Some(Task::Inspire(_)) => matches!(hand[..], [Card::Inspiration(_)]),
+            Some(Task::Keep(deck) | Task::Return(deck) | Task::Draw(deck, _)) => {
+                hand.iter().all(|card| card.kind() == deck.kind())
+            }
+            _ => hand.is_empty(),
+        };
+        hold(fits, "INV-15", "cards in hand are those that the game asks about")
+    }
+}
+
+impl Table {
+    /// Dice of a player that are neither in supply nor on a space nor in the reserve, but in a hand.
+    pub(super) fn dice_in_hand(&self, seat: Seat) -> u16 {
+        if seat != self.me() {
+            return 0;
+        }
+        let held = u16::from(self.turn_state.held.is_some());
+        let rolling = self.tasks.iter().map(|task| match *task {
+            Task::RollRest(left) => left.into(),
+            Task::Roll => 1,
+            _ => 0,
+        });
+        held + self.turn_state.rolled.total() + rolling.sum::<u16>()
+    }
+}

@@ -1,0 +1,170 @@
+//! Looking at an edition: every constraint of section 6 of the ledger.
+//!
+//! What the rulebook says, or the rules need, must hold; what only the published component facts say is
+//! expected, and doubtful otherwise. Here what holds for all rows, then `edition::check::cards` (P-01 to P-07),
+//! `edition::check::boards` (P-08 to P-12, P-17 to P-22) and `edition::check::journal` (P-13 to P-16).
+
+mod boards;
+mod cards;
+mod journal;
+
+use core::fmt;
+
+use super::provenance::Source;
+use crate::fault::{Fault, Report};
+use crate::wayfarers::card::{CardKind, Slot};
+use crate::wayfarers::edition::Components;
+use crate::wayfarers::effect::Effect;
+use crate::wayfarers::effect::check::{On, misfit};
+
+/// The rows with worker spots, in their order in the edition.
+pub(super) const SPOT_ROWS: [CardKind; 4] =
+    [CardKind::Townsfolk, CardKind::Land, CardKind::Water, CardKind::Inspiration];
+
+impl Components {
+    /// Visits every fault of the edition. Nothing here relies on an earlier check: a file may be
+    /// wrong in many places, and its author wants to know all of them.
+    pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
+        let report = &mut Report::new(&mut visit);
+        self.check_names(report);
+        self.check_provenance(report);
+        self.check_order(report);
+        self.check_cards(report);
+        self.check_boards(report);
+        self.check_journal(report);
+    }
+
+    /// Whether any value is a stand-in: such an edition must say so wherever it is shown.
+    pub fn has_stand_ins(&self) -> bool {
+        let mut any = false;
+        self.each_provenance(|_, _, _, stand_in| any |= stand_in);
+        any
+    }
+
+    /// Each part: its P id, what it is about, its source, and whether it or some of it is a stand-in.
+    pub fn each_provenance(&self, mut visit: impl FnMut(&'static str, &dyn fmt::Display, Source, bool)) {
+        macro_rules! parts {
+            ($($p:literal $name:literal $part:expr;)+) => {
+                $( visit($p, &$name, $part.source, $part.stand_in); )+
+            };
+        }
+        parts! {
+            "P-01" "land" self.land;
+            "P-02" "water" self.water;
+            "P-04" "space" self.space;
+            "P-05" "space_prices" self.space_prices;
+            "P-06" "inspiration" self.inspiration;
+            "P-07" "townsfolk" self.townsfolk;
+            "P-08" "player_board" self.player_board;
+        }
+        for row in self.boards.values() {
+            visit("P-11", &Two("board", row.board), row.source, row.stand_in);
+        }
+        parts! {
+            "P-12" "common_sets" self.common_sets;
+            "P-13" "crossings" self.crossings;
+            "P-14" "journal" self.journal;
+            "P-16" "journal_tiles" self.journal_tiles;
+        }
+        for row in self.tiles.values() {
+            visit("P-17", &row.tile, row.source, row.stand_in);
+        }
+        parts! {
+            "P-18" "stores" self.stores;
+            "P-21" "spots" self.spots;
+            "P-22" "rows" self.rows;
+        }
+    }
+
+    fn check_names(&self, report: &mut Report<'_>) {
+        report.about("game");
+        report.must(self.game == "wayfarers", "wayfarers", format_args!("'{}'", self.game));
+        report.about("name");
+        report.must(!self.name.trim().is_empty(), "a name for people", format_args!("none"));
+    }
+
+    /// Never a stand-in presented as a fact, never a fact without its source.
+    fn check_provenance(&self, report: &mut Report<'_>) {
+        self.each_provenance(|p, what, source, stand_in| {
+            report.about(p);
+            report.must(
+                source != Source::None || stand_in,
+                "a source, stand_in = true, or both if not all of it was compared",
+                format_args!("{what} with neither source nor stand_in"),
+            );
+            report.must(
+                source != Source::Copy || !stand_in,
+                "either 'my copy' or stand_in = true",
+                format_args!("{what} as stand_in from 'my copy'"),
+            );
+        });
+    }
+
+    /// Each row stands at the place of its handle. How many there are, the types know.
+    fn check_order(&self, report: &mut Report<'_>) {
+        macro_rules! in_order {
+            ($($p:literal $rows:ident $field:ident;)+) => {
+                $( report.about($p);
+                for (expected, row) in self.$rows.iter() {
+                    ordered(report, expected, row.$field);
+                } )+
+            };
+        }
+        in_order! {
+            "P-01" land card;
+            "P-02" water card;
+            "P-04" space card;
+            "P-06" inspiration card;
+            "P-07" townsfolk card;
+            "P-11" boards board;
+            "P-14" journal space;
+            "P-16" journal_tiles tile;
+            "P-17" tiles tile;
+            "P-18" stores colour;
+            "P-22" rows row;
+        }
+        report.about("P-21");
+        let spots = SPOT_ROWS.into_iter().flat_map(|row| Slot::ALL.map(|slot| Two(row, slot)));
+        for (expected, spot) in spots.zip(self.spots.iter()) {
+            ordered(report, expected, Two(spot.row, spot.slot));
+        }
+    }
+}
+
+fn ordered<T: PartialEq + fmt::Display>(report: &mut Report<'_>, expected: T, found: T) {
+    report.must(
+        expected == found,
+        "every handle once, in order",
+        format_args!("{found} in place of {expected}"),
+    );
+}
+
+/// An effect fits the place where it is printed.
+pub(super) fn check_effect(report: &mut Report<'_>, of: &dyn fmt::Display, effect: &Effect, on: On) {
+    let misfit = misfit(effect, on);
+    report.must(misfit.is_none(), misfit.unwrap_or(""), format_args!("{of} with '{effect}'"));
+}
+
+/// Two words with a blank between them.
+#[derive(PartialEq)]
+pub(super) struct Two<A, B>(pub(super) A, pub(super) B);
+
+impl<A: fmt::Display, B: fmt::Display> fmt::Display for Two<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
+    }
+}
+
+/// Whether nothing stands there twice.
+pub(super) fn all_different<T: PartialEq>(list: &[T]) -> bool {
+    list.iter().enumerate().all(|(place, thing)| !list.iter().take(place).any(|other| other == thing))
+}
+
+/// A published total is expected, and doubtful otherwise.
+pub(super) fn expect_total(report: &mut Report<'_>, what: &str, found: usize, expected: usize) {
+    report.should(
+        found == expected,
+        "the published number",
+        format_args!("{found} {what}, expected {expected}"),
+    );
+}

@@ -1,0 +1,402 @@
+//! The rows of an edition: what one card, tile or board says.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use super::provenance::Source;
+use crate::each::kinds;
+use crate::edition_room::Blank;
+use crate::noun::noun;
+use crate::text;
+use crate::wayfarers::asset::Assets;
+use crate::wayfarers::caravan::{Board, CaravanCell, CaravanLine, Cell, printed_assets};
+use crate::wayfarers::card::{CardKind, Inspiration, Land, Name, Slot, Space, Townsfolk, Trigger, Water};
+use crate::wayfarers::count::{Goal, Score};
+use crate::wayfarers::effect::{Action, DiceSpace, Effect, Vista};
+use crate::wayfarers::face::Face;
+use crate::wayfarers::guild::Worker;
+use crate::wayfarers::journal::{GreenPlace, JournalSpace, JournalTile, Layout, Section, Side, Toll};
+use crate::wayfarers::link::{LeftBars, RightBars};
+use crate::wayfarers::tag::{Tag, Tags};
+use crate::wayfarers::tile::{Tile, TileColour, TileFace, TileFaceIcons, TilePrice};
+
+/// Crossings of the journal track.
+pub const MAX_CROSSINGS: usize = 44;
+
+/// Declares a row of the edition, with a blank of it to be overwritten.
+macro_rules! row {
+    (
+        $(#[$meta:meta])*
+        pub struct $Row:ident { $( $(#[$field_meta:meta])* pub $field:ident: $Type:ty, )+ }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $Row {
+            $( $(#[$field_meta])* pub $field: $Type, )+
+        }
+
+        impl Blank for $Row {
+            const BLANK: Self = Self { $( $field: Blank::BLANK, )+ };
+        }
+    };
+}
+
+row! {
+    /// A land card (P-01).
+    pub struct LandRow {
+        /// The card.
+        pub card: Land,
+        /// Its tags, the primary one first.
+        pub tags: Tags,
+        /// Gained once, when the card is added (WAY-131).
+        #[serde(default, with = "text::one")]
+        pub immediate: Effect,
+        /// The dice space of a city, or what a vista gives.
+        #[serde(with = "text::one")]
+        pub ability: LandAbility,
+    }
+}
+
+/// What a land card is for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum LandAbility {
+    /// A city has a dice space (WAY-128).
+    Space(DiceSpace),
+    /// A vista gives something on gaining other things (WAY-130).
+    Vista(Vista),
+}
+
+impl LandRow {
+    /// The dice space of a city.
+    pub fn space(&self) -> Option<&DiceSpace> {
+        match &self.ability {
+            LandAbility::Space(space) => Some(space),
+            LandAbility::Vista(_) => None,
+        }
+    }
+
+    /// What a vista gives.
+    pub fn vista(&self) -> Option<&Vista> {
+        match &self.ability {
+            LandAbility::Space(_) => None,
+            LandAbility::Vista(vista) => Some(vista),
+        }
+    }
+}
+
+row! {
+    /// A water card (P-02, P-03).
+    pub struct WaterRow {
+        /// The card.
+        pub card: Water,
+        /// Its tags, the primary one first.
+        pub tags: Tags,
+        /// Gained once, when the card is added (WAY-136).
+        #[serde(default, with = "text::one")]
+        pub immediate: Effect,
+        /// The dice space of a harbour (WAY-134).
+        #[serde(default, with = "text::maybe")]
+        pub space: Option<DiceSpace>,
+        /// The bars on the left.
+        #[serde(with = "text::one")]
+        pub left: LeftBars,
+        /// The bars on the right.
+        #[serde(with = "text::one")]
+        pub right: RightBars,
+    }
+}
+
+row! {
+    /// A space card (P-04).
+    pub struct SpaceRow {
+        /// The card.
+        pub card: Space,
+        /// Its tags: one kind, up to three times.
+        pub tags: Tags,
+        /// Its VP at the end.
+        #[serde(with = "text::one")]
+        pub score: Score,
+        /// Gained once, when the card is added (WAY-144).
+        #[serde(default, with = "text::one")]
+        pub immediate: Effect,
+    }
+}
+
+row! {
+    /// A townsfolk card (P-07).
+    pub struct TownsfolkRow {
+        /// The card.
+        pub card: Townsfolk,
+        /// Its name.
+        pub name: Name,
+        /// Its price in silver (WAY-113).
+        pub silver: u8,
+        /// The host has at least one of these tags (WAY-153).
+        pub hosts: Tags,
+        /// When it works.
+        pub trigger: Trigger,
+        /// A die placed on the host has these too.
+        #[serde(default, with = "text::one")]
+        pub assets: Assets,
+        /// What it gives.
+        #[serde(default, with = "text::one")]
+        pub effect: Effect,
+    }
+}
+
+row! {
+    /// An inspiration card (P-06).
+    pub struct InspirationRow {
+        /// The card.
+        pub card: Inspiration,
+        /// What its owner must have at the end.
+        #[serde(with = "text::one")]
+        pub goal: Goal,
+    }
+}
+
+row! {
+    /// A space of the journal track (P-14, P-15).
+    pub struct JournalRow {
+        /// The space.
+        pub space: JournalSpace,
+        /// Whether a journal tile lies there; its effect comes besides what is printed (WAY-090).
+        #[serde(default)]
+        pub tile: bool,
+        /// The green worker it is adjacent to (WAY-092).
+        #[serde(default)]
+        pub green: Option<GreenPlace>,
+        /// Whether a new die is taken there (WAY-096).
+        #[serde(default)]
+        pub new_die: bool,
+        /// What is printed there.
+        #[serde(default, with = "text::one")]
+        pub effect: Effect,
+    }
+}
+
+row! {
+    /// A crossing of the journal track: an ink splotch (P-13).
+    pub struct Crossing {
+        /// From this space …
+        pub from: JournalSpace,
+        /// … to this one, to the right of it.
+        pub to: JournalSpace,
+        /// The section it is printed on.
+        pub section: Section,
+        /// What side A asks for.
+        #[serde(rename = "A", with = "text::one")]
+        pub side_a: Toll,
+        /// What side B asks for.
+        #[serde(rename = "B", with = "text::one")]
+        pub side_b: Toll,
+    }
+}
+
+impl Crossing {
+    /// What it asks for, by the side that its section shows.
+    pub const fn toll(&self, layout: Layout) -> &Toll {
+        match layout.side(self.section) {
+            Side::A => &self.side_a,
+            Side::B => &self.side_b,
+        }
+    }
+}
+
+row! {
+    /// A journal tile (P-16).
+    pub struct JournalTileRow {
+        /// The tile.
+        pub tile: JournalTile,
+        /// What it gives to everybody who enters its space (WAY-091).
+        #[serde(with = "text::one")]
+        pub effect: Effect,
+    }
+}
+
+row! {
+    /// The store of a colour of upgrade tiles (P-17 to P-19).
+    pub struct StoreRow {
+        /// The colour.
+        pub colour: TileColour,
+        /// Columns that a tile covers.
+        pub columns: u8,
+        /// Rows that a tile covers.
+        pub rows: u8,
+        /// What a tile costs (RUL-67).
+        #[serde(with = "text::one")]
+        pub price: TilePrice,
+    }
+}
+
+row! {
+    /// An upgrade tile (P-17).
+    pub struct TileRow {
+        /// The tile.
+        pub tile: Tile,
+        /// Its tags, on pink tiles only (WAY-165).
+        #[serde(default)]
+        pub tags: Tags,
+        /// Its front and, on yellow and blue tiles, its back (WAY-161).
+        #[serde(with = "text::list")]
+        pub faces: Vec<TileFaceIcons, 2, u8>,
+        /// Where it was read.
+        #[serde(default, with = "text::one")]
+        pub source: Source,
+        /// Not compared with the printed piece, or not all of it.
+        #[serde(default)]
+        pub stand_in: bool,
+    }
+}
+
+impl TileRow {
+    /// A face; a tile with one face has no back.
+    pub fn face(&self, face: TileFace) -> Option<&TileFaceIcons> {
+        self.faces.get(face.index())
+    }
+
+    /// The VP printed on it; both faces have the same (WAY-186).
+    pub fn vp(&self) -> u8 {
+        self.faces.first().map_or(0, TileFaceIcons::vp)
+    }
+}
+
+row! {
+    /// The caravan of a player board (P-11).
+    pub struct BoardRow {
+        /// The board.
+        pub board: Board,
+        /// Its rows, from the top.
+        #[serde(with = "text::array")]
+        pub rows: [CaravanLine; 3],
+        /// Where it was read.
+        #[serde(default, with = "text::one")]
+        pub source: Source,
+        /// Not compared with the printed board.
+        #[serde(default)]
+        pub stand_in: bool,
+    }
+}
+
+impl BoardRow {
+    /// What is printed at a place.
+    pub fn cell(&self, cell: Cell) -> CaravanCell {
+        let CaravanLine(cells) = &self.rows[cell.row.index()];
+        cells[cell.column.index()]
+    }
+
+    /// The assets printed in a column: the camel of 1, the telescope of 6 (WAY-024).
+    pub fn assets(&self, column: Face) -> Assets {
+        printed_assets(&self.rows, column)
+    }
+}
+
+noun! {
+    /// A dice space of the player board.
+    pub enum BoardSpace {
+        /// On the starting city.
+        City = "city",
+        /// In the middle area.
+        Middle1 = "middle-1",
+        /// In the middle area.
+        Middle2 = "middle-2",
+        /// In the middle area.
+        Middle3 = "middle-3",
+        /// In the middle area.
+        Middle4 = "middle-4",
+        /// On the starting harbour.
+        Harbour = "harbour",
+    }
+}
+
+kinds! { BoardSpace }
+
+row! {
+    /// What is printed on every player board (P-08 to P-10).
+    pub struct PlayerBoard {
+        /// Tags of the starting city, a land card.
+        pub city: Tags,
+        /// Tags of the middle area, which is no card (RUL-39).
+        pub middle: Tags,
+        /// Tags of the starting harbour, a water card.
+        pub harbour: Tags,
+        /// Tags of the starting star, a space card.
+        pub star: Tags,
+        /// The dice spaces of city, middle area and harbour, in the order of [`BoardSpace`].
+        #[serde(with = "text::array")]
+        pub spaces: [DiceSpace; 6],
+        /// The right bars of the starting harbour.
+        #[serde(with = "text::one")]
+        pub right: RightBars,
+        /// The VP of the starting star (WAY-157).
+        #[serde(with = "text::one")]
+        pub score: Score,
+        /// The resting ability of the starting townsfolk (WAY-079).
+        #[serde(with = "text::one")]
+        pub rest: Effect,
+    }
+}
+
+impl PlayerBoard {
+    /// A dice space.
+    pub fn space(&self, space: BoardSpace) -> &DiceSpace {
+        &self.spaces[space.index()]
+    }
+
+    /// Every tag of the board.
+    pub fn tags(&self) -> impl Iterator<Item = Tag> {
+        [&self.city, &self.middle, &self.harbour, &self.star].into_iter().flatten().copied()
+    }
+}
+
+noun! {
+    /// The edge of the main board at which a row lies (P-22).
+    pub enum Edge {
+        /// Above.
+        Top = "top",
+        /// Below.
+        Bottom = "bottom",
+        /// To the right.
+        Right = "right",
+    }
+}
+
+noun! {
+    /// The way in which a row slides (WAY-123), for whoever moves the cards.
+    pub enum Slide {
+        /// To the left.
+        Left = "left",
+        /// To the right.
+        Right = "right",
+        /// Downwards.
+        Down = "down",
+    }
+}
+
+row! {
+    /// A row of faceup cards (P-22).
+    pub struct RowRow {
+        /// The kind of its cards.
+        pub row: CardKind,
+        /// Where it lies.
+        pub edge: Edge,
+        /// Which way slot 1 is.
+        pub slides: Slide,
+        /// The workers that its cards take, one of each (WAY-066 to WAY-069).
+        pub workers: Vec<Worker, 3, u8>,
+    }
+}
+
+row! {
+    /// A worker spot: the action printed beside a slot (P-21).
+    pub struct SpotRow {
+        /// The row.
+        pub row: CardKind,
+        /// The slot.
+        pub slot: Slot,
+        /// What a worker does there.
+        #[serde(with = "text::one")]
+        pub action: Action,
+    }
+}
