@@ -5,7 +5,7 @@ use std::time::Instant;
 use rules_nostd::{Next, Seat};
 use serde::Serialize;
 
-use crate::desk::{Desk, written};
+use crate::desk::{Desk, counted, written};
 use crate::session::draw;
 
 /// Random games are a few hundred to a few thousand moves long, but idle players who could end a game may go round
@@ -73,7 +73,9 @@ pub fn autoplay<G: Desk>(
                 Next::Observe(_) => {}
             }
             let moves = record.len();
-            let told = |what: String| format!("game {number} (seed {seed}), after {moves} moves: {what}");
+            let told = |what: String| {
+                format!("game {number} (seed {seed}), after {}: {what}", counted(moves, "move"))
+            };
             let m = draw(&game, |m| game.odds_given(&secrets, m), &mut rng, &mut room)
                 .ok_or_else(|| told("nothing is possible".into()))?;
             game.deal(&mut secrets, m, &mut rng);

@@ -154,6 +154,12 @@ pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
     legal
 }
 
+/// Returns a number and what is counted: `1 move`, `2 moves`.
+pub fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
 /// A message that quotes a file, its lines cut to a length that can be read.
 pub fn cut_lines(message: &str) -> String {
     const LONGEST: usize = 160;

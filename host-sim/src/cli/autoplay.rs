@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{AutoplayArgs, Outcome, files};
 use crate::autoplay::{Plan, Tally, autoplay};
-use crate::desk::Desk;
+use crate::desk::{Desk, counted};
 use crate::record;
 
 /// The JSON line: the tally and what was asked for.
@@ -57,7 +57,7 @@ fn in_words<G: Desk>(args: &AutoplayArgs, tally: &Tally) -> String {
     let mut text = String::new();
     let checked = if args.no_check { "nothing checked" } else { "every invariant held after every move" };
     // Writing to a string does not fail.
-    let _ = writeln!(text, "{}, {} players, seed {}: {checked}", G::NAME, args.players, args.seed);
+    let _ = writeln!(text, "{}, {}, seed {}: {checked}", G::NAME, counted(args.players, "player"), args.seed);
     let _ = writeln!(text, "games             {:>12}", tally.games);
     let _ = writeln!(text, "moves             {:>12}  of them {} decisions", tally.moves, tally.decisions);
     let _ = writeln!(text, "moves per second  {:>12.0}  in {:.2} s", tally.moves_per_second, tally.seconds);

@@ -7,7 +7,7 @@ use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
 use super::{Failure, Outcome, PlayArgs, files};
-use crate::desk::{Desk, gloss, written};
+use crate::desk::{Desk, counted, gloss, written};
 use crate::position::next_in_words;
 use crate::record;
 use crate::session::Session;
@@ -43,7 +43,10 @@ pub(super) fn run<G: Desk>(args: &PlayArgs) -> Outcome {
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
     let bots: Vec<Seat> = args.bots.iter().filter_map(|&number| Seat::from_number(number)).collect();
     if let Some(bot) = bots.iter().find(|bot| bot.index() >= args.players) {
-        return Err(Failure::Usage(format!("--bots names {bot}, but there are {} players", args.players)));
+        return Err(Failure::Usage(format!(
+            "--bots names {bot}, but the game has {}",
+            counted(args.players, "player")
+        )));
     }
     say!("{} {}, seed {seed}", G::NAME, G::mark(game.edition()).name);
     let mut terminal =
@@ -221,7 +224,7 @@ impl<G: Desk> Terminal<G> {
         }
         let record = record::write(&self.start, self.players, &session.moves);
         match std::fs::write(file, record) {
-            Ok(()) => format!("Saved {} moves to {file}.", session.moves.len()),
+            Ok(()) => format!("Saved {} to {file}.", counted(session.moves.len(), "move")),
             Err(why) => format!("{file} cannot be written: {why}"),
         }
     }

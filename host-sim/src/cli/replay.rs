@@ -6,7 +6,7 @@ use std::path::Path;
 use rules_nostd::Game;
 
 use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files, with_game};
-use crate::desk::{Desk, legal_moves, written};
+use crate::desk::{Desk, counted, legal_moves, written};
 use crate::position;
 use crate::record::{Record, check_edition};
 
@@ -48,8 +48,12 @@ fn json<G: Desk>(game: &G) -> Outcome {
 
 /// What is next, and the score sheet.
 fn summary<G: Desk>(game: &G, moves: usize) -> String {
-    let mut text =
-        format!("{}, {moves} moves played\nnext      {}\n", G::NAME, position::next_in_words(game));
+    let mut text = format!(
+        "{}, {} played\nnext      {}\n",
+        G::NAME,
+        counted(moves, "move"),
+        position::next_in_words(game)
+    );
     text.push_str(&score_sheet(game));
     text
 }

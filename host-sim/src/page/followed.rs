@@ -5,7 +5,7 @@ use firmware::mat::{Channels, OnMat, Space as _};
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, gloss, legal_moves, written};
+use crate::desk::{Desk, counted, gloss, legal_moves, written};
 use crate::games::{GameName, with_game};
 use crate::position::next_in_words;
 use crate::record::Record;
@@ -66,9 +66,11 @@ pub(super) fn board<G: Physical>() -> Value {
     let spaces: Vec<Value> = G::Space::all()
         .map(|space| {
             let (centre, size) = (space.position(), space.size());
+            let (group, label) = G::name_on_page(space);
             json!({
                 "channel": space.channel().number(),
                 "name": space.to_string(),
+                "group": group, "label": label,
                 "piece": G::piece_on(space),
                 "x": centre.x, "y": centre.y, "w": size.x, "h": size.y,
             })
@@ -76,7 +78,7 @@ pub(super) fn board<G: Physical>() -> Value {
         .collect();
     let readers: Vec<Value> =
         G::READERS.iter().map(|(name, number)| json!({ "name": name, "number": number })).collect();
-    json!({ "game": G::NAME, "title": G::TITLE, "spaces": spaces, "readers": readers })
+    json!({ "game": G::NAME, "title": G::TITLE, "kinds": G::KINDS, "spaces": spaces, "readers": readers })
 }
 
 /// The boards of all games that stand on the device.
@@ -278,8 +280,9 @@ impl<G: Physical> Followed for Following<G> {
     fn rest_of(&self, record: &Record) -> Result<Vec<String>, String> {
         if (record.game.as_str(), record.players) != (G::NAME, self.players) {
             return Err(format!(
-                "the record is of {} with {} players, and another game is played; abandon it on the device first",
-                record.game, record.players
+                "the record is of {} with {}, and another game is played; abandon it on the device first",
+                record.game,
+                counted(record.players, "player")
             ));
         }
         let options = self.start.chosen_options();

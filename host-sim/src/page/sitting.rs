@@ -15,6 +15,7 @@ use super::followed::{self, Followed};
 use super::hub::Hub;
 use super::section;
 use super::teller::Teller;
+use crate::desk::counted;
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::Chip;
@@ -379,7 +380,7 @@ impl Sitting {
     fn jump_to(&mut self, moves: usize) -> Result<(), Trouble> {
         let played = self.playing()?.moves();
         let Some(back) = played.checked_sub(moves) else {
-            return Err(Trouble::Unexpected(format!("only {played} moves have been played")));
+            return Err(Trouble::Unexpected(format!("the game has only {}", counted(played, "move"))));
         };
         if back > 0 {
             self.command(&format!("undo {back}"))?;

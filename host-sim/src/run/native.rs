@@ -24,12 +24,7 @@ use super::{Device, Ended};
 use crate::parts::nor_flash::FlashChip;
 use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
-/// The flash of a Pico.
-const FLASH_BYTES: usize = 2 << 20;
-/// The clocks of the two SPI buses.
-const READER_CLOCK: u64 = 4_000_000;
-const MAT_CLOCK: u64 = 3_800_000;
-/// A task that stays silent for so long would be restarted by the watchdog: docs/hardware.md.
+/// A task that stays silent for this long would be restarted by the watchdog (`firmware/src/rp2040/heart.rs`).
 const WATCHDOG: Duration = Duration::from_millis(2000);
 /// How often the pulses are looked at.
 const LOOK: embassy_time::Duration = embassy_time::Duration::from_millis(100);
@@ -82,7 +77,10 @@ impl Native {
         let mut device = Self {
             clock: Clock::take().ok_or_else(taken)?,
             rig: Rc::new(RefCell::new(Rig::default())),
-            memory: Rc::new(RefCell::new(Memory { chip: FlashChip::new(FLASH_BYTES), cut: None })),
+            memory: Rc::new(RefCell::new(Memory {
+                chip: FlashChip::new(game::FLASH_BYTES as usize),
+                cut: None,
+            })),
             serial: Rc::default(),
             knob: [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK].map(|pin| (pin, Rc::default())),
             tasks: Vec::new(),
@@ -103,8 +101,9 @@ impl Native {
     fn wired_tasks(&self) -> Vec<Task> {
         let rig = || self.rig.clone();
         let output = |pin| Output { rig: rig(), pin };
-        let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: MAT_CLOCK };
-        let reader_bus = Spi { rig: rig(), bus: READER_BUS, bits_per_second: READER_CLOCK };
+        let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: mat::BITS_PER_SECOND.into() };
+        let reader_bus =
+            Spi { rig: rig(), bus: READER_BUS, bits_per_second: readers::BITS_PER_SECOND.into() };
         let (latch, select) = (output(pins::LATCH), output(pins::READER_SELECT));
         let address = pins::READER_ADDRESS.map(output);
         let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));

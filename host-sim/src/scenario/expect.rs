@@ -9,6 +9,7 @@ use firmware::mat::Space;
 use super::Step;
 use super::stage::Stage;
 use super::step::COLOURS;
+use crate::desk::counted;
 use crate::parts::ssd1306::{HEIGHT, Ssd1306, WIDTH};
 use crate::table::{Physical, Table, Trouble};
 
@@ -89,7 +90,7 @@ impl<G: Physical> Stage<G> {
             Step::RecordHas(moves) => {
                 let kept = self.exported()?.len();
                 if kept != *moves {
-                    return Err(Trouble::Unexpected(format!("the record has {kept} moves")));
+                    return Err(Trouble::Unexpected(format!("the record has {}", counted(kept, "move"))));
                 }
             }
             Step::RecordIsKept => {
@@ -99,7 +100,8 @@ impl<G: Physical> Stage<G> {
                 if kept != expected {
                     let (kept, expected) = (kept.len(), expected.len());
                     return Err(Trouble::Unexpected(format!(
-                        "the record has {kept} moves and should have {expected}"
+                        "the record has {} and should have {expected}",
+                        counted(kept, "move")
                     )));
                 }
             }

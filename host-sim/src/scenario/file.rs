@@ -45,12 +45,12 @@ impl Scenario {
             let line = error.span().map_or(1, |span| line_of(span.start));
             format!("line {line}: {}", error.message())
         })?;
-        let game = match &written.game {
-            None => GameName::Petra,
-            Some(name) => {
-                GameName::parse(name).ok_or_else(|| format!("line 1: no game is called '{name}'"))?
-            }
-        };
+        let games = GameName::list();
+        let name = written.game.as_deref().ok_or_else(|| {
+            format!("line 1: it does not say which game is played; add game = \"…\" with one of {games}")
+        })?;
+        let game = GameName::parse(name)
+            .ok_or_else(|| format!("line 1: no game is called '{name}'; there are {games}"))?;
         let names = Names::of(game);
         // The text begins behind its opening quotes, and behind the end of their line.
         let start = written.steps.span().start;

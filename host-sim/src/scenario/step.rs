@@ -175,9 +175,7 @@ fn read_game(words: &mut Words<'_>) -> Result<Option<Step>, String> {
         Ok((file, to))
     };
     Ok(Some(if words.take("new game") {
-        let players = words.number()?;
-        words.take("players");
-        Step::NewGame { players }
+        Step::NewGame { players: read_count(words, "player")? }
     } else if words.take("resume") {
         Step::Resume
     } else if words.take("play record") {
@@ -238,13 +236,9 @@ fn read_expectation(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>
     } else if words.take("played") {
         Step::Played(words.quoted()?)
     } else if words.take("took back") {
-        let moves = words.number()?;
-        words.take("moves");
-        Step::TookBack(moves)
+        Step::TookBack(read_count(words, "move")?)
     } else if words.take("record has") {
-        let moves = words.number()?;
-        words.take("moves");
-        Step::RecordHas(moves)
+        Step::RecordHas(read_count(words, "move")?)
     } else if words.take("record is kept") {
         Step::RecordIsKept
     } else {
@@ -269,6 +263,15 @@ const TUNES: [(&str, Tune); 5] = [
     ("taken back", Tune::TakenBack),
     ("won", Tune::Won),
 ];
+
+/// Reads a number and what is counted, in the singular or the plural; the noun may be left out.
+fn read_count(words: &mut Words<'_>, noun: &str) -> Result<usize, String> {
+    let count = words.number()?;
+    if !words.take(noun) {
+        words.take(&format!("{noun}s"));
+    }
+    Ok(count)
+}
 
 fn read_reader(words: &mut Words<'_>, before: &str, names: &Names) -> Result<ReaderId, String> {
     if !words.take(before) {

@@ -20,7 +20,7 @@ use firmware::mat::{Channel, Space};
 use firmware::sense::ReaderId;
 
 pub use hands::Outcome;
-pub use play::Physical;
+pub use play::{Physical, split_name};
 
 use crate::run::{Device, Ended};
 use eyes::{Eyes, Page};

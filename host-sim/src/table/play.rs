@@ -30,6 +30,14 @@ pub trait Physical: Desk {
     /// The scenario that plays a whole game, and what `chip-report` calls it.
     const FULL_GAME: (&'static str, &'static str) = ("full-game", "a whole game for two");
 
+    /// Kinds of pieces that have a colour of their own on the page: the first words of their names.
+    const KINDS: &'static [&'static str] = &[];
+
+    /// Returns what a space belongs to, and what the page calls it there: `siq 7` is `7` of `siq`.
+    fn name_on_page(space: Self::Space) -> (String, String) {
+        split_name(&space.to_string())
+    }
+
     /// What lies over which switch.
     fn layout(&self) -> Layout;
 
@@ -41,6 +49,14 @@ pub trait Physical: Desk {
         let _ = m;
         None
     }
+}
+
+/// Splits the name of a space into its group and the rest: `seat 1 caravan 5` is `5` of `seat 1 caravan`.
+pub fn split_name(name: &str) -> (String, String) {
+    let words: Vec<&str> = name.split(' ').collect();
+    let group = if words[0].eq_ignore_ascii_case("seat") { 3 } else { 1 };
+    let (group, rest) = words.split_at(group.min(words.len()));
+    (group.join(" "), rest.join(" "))
 }
 
 /// What the menu says about a move.

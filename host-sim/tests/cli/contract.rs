@@ -129,6 +129,8 @@ fn replay_tells_what_is_next() {
     assert_eq!(host_sim(&["moves", file.path()]).printed(), fed(&["moves", "-"], &record).printed());
     let short = fed(&["replay", "-"], first_lines(&record, 3)).printed();
     assert!(short.contains("0 moves played\nnext      the table: shuffle the villager deck\n"), "{short}");
+    let one = fed(&["replay", "-"], first_lines(&record, 5)).printed();
+    assert!(one.starts_with("petra, 1 move played\n"), "{one}");
 }
 
 /// Case, blanks, comments and the line ends of another system do not matter (`docs/record.md`).

@@ -166,7 +166,7 @@ fn the_example_in_the_document_passes() {
 #[test]
 fn what_is_wrong_with_a_file_is_told_with_its_line() {
     let read = |text: &str| Scenario::parse(text, PathBuf::new()).expect_err("it is wrong");
-    let steps = |steps: &str| read(&format!("about = \"x\"\nsteps = '''\n{steps}\n'''\n"));
+    let steps = |steps: &str| read(&format!("about = \"x\"\nsteps = '''\n{steps}\n'''\ngame = \"petra\"\n"));
     for (text, expected) in [
         ("press\n\ndance", "line 5: dance: this is no act"),
         ("lift plaza 99", "line 3: lift plaza 99: the mat has no space 'plaza 99'"),
@@ -187,17 +187,38 @@ fn what_is_wrong_with_a_file_is_told_with_its_line() {
     assert!(read("about = \"x\"\n").contains("missing field `steps`"));
     let chess = read("about = \"x\"\ngame = \"chess\"\nsteps = \"press\"\n");
     assert!(chess.contains("no game is called 'chess'"), "{chess}");
+    assert!(chess.contains("there are petra, resafa, wayfarers, araby"), "{chess}");
+    let unnamed = read("about = \"x\"\nsteps = \"press\"\n");
+    assert!(unnamed.starts_with("line 1: it does not say which game is played"), "{unnamed}");
+    assert!(unnamed.contains("petra, resafa, wayfarers, araby"), "{unnamed}");
     let other = read("about = \"x\"\ngame = \"resafa\"\nsteps = \"lift plaza 1\"\n");
     assert!(other.contains("host-sim overlay resafa shows all"), "{other}");
 }
 
 #[test]
 fn a_scenario_that_fails_says_where_and_shows_the_display() {
-    let text = "about = \"x\"\nsteps = '''\nscreen shows \"Which game?\"\nscreen shows \"Chess\" within 100 ms\n'''\n";
+    let text = "about = \"x\"\nsteps = '''\nscreen shows \"Which game?\"\nscreen shows \"Chess\" within 100 ms\n'''\n\
+                game = \"petra\"\n";
     let scenario = Scenario::parse(text, PathBuf::new()).unwrap();
     let failed = run(&scenario, native()).err().expect("nobody plays chess here");
     assert_eq!(failed.line, 4);
     let why = failed.to_string();
     assert!(why.contains("it reads 'Which game? 1/4 Passing Through Petra"), "{why}");
     assert!(why.contains('█'), "{why}");
+}
+
+#[test]
+fn one_move_and_two_moves_are_counted_in_plain_english() {
+    let read = |steps: &str| {
+        let text = format!("about = \"x\"\ngame = \"petra\"\nsteps = '''\n{steps}\n'''\n");
+        Scenario::parse(&text, PathBuf::new()).unwrap_or_else(|why| panic!("{why}")).steps
+    };
+    let steps =
+        read("took back 1 move\ntook back 1 moves\ntook back 2 moves\nrecord has 1 move\nnew game 1 player");
+    assert_eq!(steps[0].2, steps[1].2);
+    let text = "about = \"x\"\ngame = \"petra\"\nsteps = '''\nnew game 2 players\npress\nplayed \"observe shuffle villagers\"\n\
+                record has 2 moves\n'''\n";
+    let failed =
+        run(&Scenario::parse(text, PathBuf::new()).unwrap(), native()).err().expect("one was played");
+    assert!(failed.why.ends_with("the record has 1 move"), "{failed}");
 }

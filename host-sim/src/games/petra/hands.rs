@@ -7,8 +7,8 @@ use firmware::tag::petra::PetraPiece;
 use rules_nostd::petra::{CardSource, Chance, Destination, Move, Petra, Tile, Villager};
 use rules_nostd::{Game as _, Next};
 
-use crate::table::Physical;
 use crate::table::pieces::{Layout, Piece};
+use crate::table::{Physical, split_name};
 
 /// The reader at the mouth of the Siq.
 const SIQ_GATE: u8 = 0;
@@ -24,6 +24,18 @@ impl Physical for Petra<'static> {
         ("market gate 4", 4),
         ("card pad", CARD_PAD),
     ];
+    /// The traders.
+    const KINDS: &'static [&'static str] = &["egypt", "china", "india", "local", "rome"];
+
+    /// The stalls of a seat are one group: the exit, then 2, 3, … from there.
+    fn name_on_page(space: PetraSpace) -> (String, String) {
+        let (group, label) = split_name(&space.to_string());
+        match space {
+            PetraSpace::Stall(seat, 0) => (format!("{seat} stall"), "exit".into()),
+            PetraSpace::Stall(..) => (group, label.trim_end_matches(" from exit").into()),
+            _ => (group, label),
+        }
+    }
 
     fn layout(&self) -> Layout {
         let table = self.position();
@@ -99,4 +111,26 @@ fn tag(game: &Petra<'static>, reader: u8, piece: PetraPiece) -> Option<(ReaderId
 
 fn tile(tile: Tile) -> Piece {
     Piece::tagged(format!("{tile} trader"), format!("petra trader {tile}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_have_short_names_on_the_page() {
+        let names = |name: &str| {
+            let space = PetraSpace::all().find(|space| space.to_string() == name);
+            space.map(Petra::name_on_page).unwrap_or_default()
+        };
+        for (name, group, label) in [
+            ("siq 7", "siq", "7"),
+            ("city north-west", "city", "north-west"),
+            ("seat 1 exit stall", "seat 1 stall", "exit"),
+            ("seat 2 stall 3 from exit", "seat 2 stall", "3"),
+            ("seat 3 worker egypt", "seat 3 worker", "egypt"),
+        ] {
+            assert_eq!(names(name), (group.to_owned(), label.to_owned()), "{name}");
+        }
+    }
 }

@@ -6,14 +6,19 @@ const SVG = 'http://www.w3.org/2000/svg';
 const COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7', '#b0b0b0'];
 const SEATS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'];
 const DARK = new Set(['#0072b2', '#009e73', '#d55e00']);
-// The traders first, so that they look the same in every game; then whatever comes.
-const kinds = new Map(['egypt', 'china', 'india', 'local', 'rome'].map((word, index) => [word, COLOURS[index]]));
+// The kinds that a game names first, so that they look the same every time; then in the order in which they come.
+const kinds = new Map();
+on('boards', (boards) => boards.flatMap((board) => board.kinds).forEach(addKind));
+
+function addKind(word) {
+  if (!kinds.has(word)) kinds.set(word, COLOURS[kinds.size % COLOURS.length]);
+}
 
 /** How a piece looks: by seat, or by the first word of its name. */
 export function look(name) {
   const seat = /seat (\d)/i.exec(name);
   const word = name.split(' ')[0].toLowerCase();
-  if (!seat && !kinds.has(word)) kinds.set(word, COLOURS[kinds.size % COLOURS.length]);
+  if (!seat) addKind(word);
   const colour = seat ? SEATS[seat[1] - 1] : kinds.get(word);
   const letters = seat ? seat[1] : word.slice(0, 2);
   return { colour, ink: DARK.has(colour) ? '#fff' : '#1a1a1a', letters, round: Boolean(seat) };
@@ -25,13 +30,6 @@ const make = (tag, attributes, parent) => {
   parent?.append(element);
   return element;
 };
-
-/** What a space belongs to, and how it is called there: `siq 7` is `7` of `siq`. */
-function parts(name) {
-  const words = name.replace(/ exit stall$/, ' stall exit').replace(/ from exit$/, '').split(' ');
-  const group = words.splice(0, /^seat$/i.test(words[0]) ? 3 : 1);
-  return [group.join(' '), words.join(' ')];
-}
 
 /** Letters of a name stand in a space if they can be read there. */
 const LARGEST = 5;
@@ -78,8 +76,7 @@ export class Mat {
     make('rect', { class: 'place', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 2 }, group);
     const light = make('rect', { class: 'light', x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2, rx: 2 }, group);
     make('title', {}, group).textContent = name;
-    const [belongsTo, calledThere] = parts(name);
-    const called = groups.has(belongsTo) ? calledThere : name;
+    const called = groups.has(space.group) ? space.label : name;
     const letters = Math.min(LARGEST, (w - 2) / (called.length * WIDTH_OF_LETTER));
     if (called && letters >= SMALLEST) make('text', { class: 'called', x, y, style: `font-size:${letters}px` }, group).textContent = called;
     const piece = make('g', { class: 'piece' }, group);
@@ -98,9 +95,8 @@ export class Mat {
   groups(spaces) {
     const firsts = new Map();
     for (const space of spaces) {
-      const [name] = parts(space.name);
-      const first = firsts.get(name);
-      if (!first || space.y < first.y || (space.y === first.y && space.x < first.x)) firsts.set(name, space);
+      const first = firsts.get(space.group);
+      if (!first || space.y < first.y || (space.y === first.y && space.x < first.x)) firsts.set(space.group, space);
     }
     const places = [...firsts].map(([name, { x, y, w, h }]) => [name, { x: x - w / 2, y: y - h / 2 - 2.4 }]);
     const isFree = ({ x, y }) => !spaces.some((other) => Math.abs(x + 1 - other.x) < other.w / 2 && Math.abs(y - 1 - other.y) < other.h / 2);
