@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::mat::{CHANNELS, Channels, OnMat};
+use crate::mat::{CHANNELS, Channels, MatGame};
 use crate::referee::Guide;
 use crate::trial_memory;
 
@@ -45,7 +45,7 @@ pub struct Lights {
 
 impl Lights {
     /// Where the legal moves of the position would change the mat; they are tried out in lent room.
-    pub fn legal<G: OnMat>(game: &G, trial: &mut Option<G>) -> Self {
+    pub fn legal<G: MatGame>(game: &G, trial: &mut Option<G>) -> Self {
         let now = game.picture();
         let mut legal = Channels::NONE;
         let _ = game.each_legal(|m| {

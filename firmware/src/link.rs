@@ -21,19 +21,19 @@ pub struct Lines {
 
 impl Lines {
     /// Takes a byte, and gives the line at its end.
-    pub fn take(&mut self, byte: u8) -> Option<Result<String<LONGEST_LINE>, Misheard>> {
+    pub fn take(&mut self, byte: u8) -> Option<Result<String<LONGEST_LINE>, LineError>> {
         match byte {
             // Terminals send either or both; an empty line is nothing.
             b'\r' | b'\n' => {
                 let overlong = core::mem::take(&mut self.overlong);
                 let line = core::mem::take(&mut self.line);
                 if overlong {
-                    return Some(Err(Misheard::TooLong));
+                    return Some(Err(LineError::TooLong));
                 }
                 match String::from_utf8(line) {
                     Ok(text) if text.trim().is_empty() => None,
                     Ok(text) => Some(Ok(text)),
-                    Err(_) => Some(Err(Misheard::NotText)),
+                    Err(_) => Some(Err(LineError::NotText)),
                 }
             }
             // Backspace, for people who type.
@@ -114,7 +114,7 @@ pub enum AboutTags<'l> {
 
 /// Why a line was not understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Misheard {
+pub enum LineError {
     /// More than [`LONGEST_LINE`] bytes.
     TooLong,
     /// Not UTF-8.
@@ -133,7 +133,7 @@ pub enum Misheard {
     TooMuch,
 }
 
-impl fmt::Display for Misheard {
+impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} characters"),
@@ -163,27 +163,27 @@ help         this list";
 
 impl<'l> Command<'l> {
     /// Reads a command; case and extra blanks do not matter.
-    pub fn parse(line: &'l str) -> Result<Self, Misheard> {
+    pub fn parse(line: &'l str) -> Result<Self, LineError> {
         let line = line.trim();
         let (word, rest) = split(line);
         let is = |name: &str| word.eq_ignore_ascii_case(name);
         if is("play") {
-            return if rest.is_empty() { Err(Misheard::NoMove) } else { Ok(Self::Play(rest)) };
+            return if rest.is_empty() { Err(LineError::NoMove) } else { Ok(Self::Play(rest)) };
         }
         if is("undo") {
             return match rest {
                 "" => Ok(Self::Undo(1)),
                 number => match number.parse() {
                     Ok(moves @ 1..) => Ok(Self::Undo(moves)),
-                    _ => Err(Misheard::NoNumber),
+                    _ => Err(LineError::NoNumber),
                 },
             };
         }
         if is("edition") {
-            return AboutEdition::parse(rest).map(Self::Edition).ok_or(Misheard::NoEdition);
+            return AboutEdition::parse(rest).map(Self::Edition).ok_or(LineError::NoEdition);
         }
         if is("tags") {
-            return AboutTags::parse(rest).map(Self::Tags).ok_or(Misheard::NoTags);
+            return AboutTags::parse(rest).map(Self::Tags).ok_or(LineError::NoTags);
         }
         let plain = [
             ("status", Self::Status),
@@ -195,8 +195,8 @@ impl<'l> Command<'l> {
         ];
         match plain.into_iter().find(|(name, _)| is(name)) {
             Some((_, command)) if rest.is_empty() => Ok(command),
-            Some(_) => Err(Misheard::TooMuch),
-            None => Err(Misheard::Unknown),
+            Some(_) => Err(LineError::TooMuch),
+            None => Err(LineError::Unknown),
         }
     }
 }
@@ -250,9 +250,9 @@ mod tests {
     /// Every answer to these bytes, as text.
     fn hear(bytes: &[u8]) -> Vec<String> {
         let mut lines = Lines::default();
-        let answer = |line: Result<heapless::String<LONGEST_LINE>, Misheard>| match line {
+        let answer = |line: Result<heapless::String<LONGEST_LINE>, LineError>| match line {
             Ok(line) => format!("{:?}", Command::parse(&line)),
-            Err(misheard) => format!("{:?}", Err::<Command<'_>, _>(misheard)),
+            Err(error) => format!("{:?}", Err::<Command<'_>, _>(error)),
         };
         bytes.iter().filter_map(|&byte| lines.take(byte)).map(answer).collect()
     }
@@ -332,9 +332,9 @@ mod tests {
 
     #[test]
     fn every_answer_fits_a_line() {
-        use Misheard::*;
-        for misheard in [TooLong, NotText, Unknown, NoMove, NoNumber, NoEdition, NoTags, TooMuch] {
-            let text = misheard.to_string();
+        use LineError::*;
+        for error in [TooLong, NotText, Unknown, NoMove, NoNumber, NoEdition, NoTags, TooMuch] {
+            let text = error.to_string();
             assert!(text.is_ascii() && text.len() < 80 && !text.contains('\n'), "{text}");
         }
     }

@@ -147,7 +147,7 @@ impl Not for Channels {
 
 /// A place on the mat in millimetres from its upper left corner: the centre of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct Millimetres {
     /// To the right.
     pub x: u16,
     /// Down.
@@ -161,9 +161,9 @@ pub trait Space: Copy + Eq + fmt::Debug + fmt::Display + 'static {
     /// The space over a switch, if the game has one there.
     fn at(channel: Channel) -> Option<Self>;
     /// Where its centre lies on the mat.
-    fn position(self) -> Position;
+    fn position(self) -> Millimetres;
     /// How large it is printed.
-    fn size(self) -> Position;
+    fn size(self) -> Millimetres;
 
     /// Every space of the game.
     fn all() -> impl Iterator<Item = Self> {
@@ -172,7 +172,7 @@ pub trait Space: Copy + Eq + fmt::Debug + fmt::Display + 'static {
 }
 
 /// A game on the mat: what its pieces look like to the switches.
-pub trait OnMat: Game {
+pub trait MatGame: Game {
     /// The spaces of the game.
     type Space: Space;
 
@@ -200,7 +200,7 @@ pub trait OnMat: Game {
         true
     }
 
-    /// Whether hands could tell a move by what the switches see, or begin a gesture with it ([`OnMat::leads_on`]).
+    /// Whether hands could tell a move by what the switches see, or begin a gesture with it ([`MatGame::leads_on`]).
     /// Others are not tried out.
     fn can_show(&self, m: Self::Move) -> bool {
         let _ = m;

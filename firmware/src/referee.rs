@@ -10,7 +10,7 @@ use embassy_time::Duration;
 use heapless::Vec;
 use rules_nostd::{Next, Refusal};
 
-use crate::mat::{Channels, Fit, OnMat};
+use crate::mat::{Channels, Fit, MatGame};
 use crate::trial_memory;
 
 /// Moves that one gesture can make: a pawn and two tiles, with two hands.
@@ -53,20 +53,20 @@ pub struct Guide {
 
 /// How long things take at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct GestureTimeouts {
     /// A gesture that could still go on is taken for finished after so long.
     pub extend: Duration,
     /// A position that makes no sense is talked about after so long.
     pub puzzle: Duration,
 }
 
-impl Default for Patience {
+impl Default for GestureTimeouts {
     fn default() -> Self {
         Self { extend: Duration::from_millis(600), puzzle: Duration::from_millis(2500) }
     }
 }
 
-impl Patience {
+impl GestureTimeouts {
     /// How much later a look at a mat that stays as it is may say something else.
     pub fn next_look(&self, quiet: Duration) -> Option<Duration> {
         [self.extend, self.puzzle]
@@ -80,15 +80,15 @@ impl Patience {
 #[derive(Clone, Copy, Debug)]
 pub struct Referee {
     /// How long to wait.
-    pub patience: Patience,
+    pub timeouts: GestureTimeouts,
     /// Switches that have failed: the game asks about them instead.
     pub ignored: Channels,
 }
 
 impl Referee {
     /// A referee with eyes on every switch.
-    pub const fn new(patience: Patience) -> Self {
-        Self { patience, ignored: Channels::NONE }
+    pub const fn new(timeouts: GestureTimeouts) -> Self {
+        Self { timeouts, ignored: Channels::NONE }
     }
 
     /// Whether the switches see this picture, as far as they have a say.
@@ -97,7 +97,7 @@ impl Referee {
     }
 
     /// Judges what the switches see; `quiet` is how long they have not changed.
-    pub fn look<G: OnMat>(
+    pub fn look<G: MatGame>(
         &self,
         game: &G,
         trials: &mut [Option<G>],
@@ -118,7 +118,7 @@ impl Referee {
         let found = self.search(game, trials, seen);
         match found.gestures.as_slice() {
             [] => {}
-            _ if found.extendable && quiet < self.patience.extend => return Verdict::Moving,
+            _ if found.extendable && quiet < self.timeouts.extend => return Verdict::Moving,
             _ if found.too_many => return self.after(quiet, Verdict::AskAll),
             [one] => return Verdict::Played(one.clone()),
             _ => return self.after(quiet, Verdict::Ask(found.gestures)),
@@ -126,12 +126,12 @@ impl Referee {
         if game.fit(seen, self.ignored) == Fit::Untidy {
             return Verdict::Untidy((seen ^ now) & !self.ignored);
         }
-        if quiet < self.patience.extend { Verdict::Moving } else { Verdict::Strange }
+        if quiet < self.timeouts.extend { Verdict::Moving } else { Verdict::Strange }
     }
 
     /// The moves that take the place of the last gesture, if it was one of another kind: `previous` is the
     /// position before it.
-    pub fn correction<G: OnMat>(
+    pub fn correction<G: MatGame>(
         &self,
         previous: &G,
         trials: &mut [Option<G>],
@@ -145,11 +145,11 @@ impl Referee {
 
     /// A question waits until the gesture is over: a tag may still answer it.
     fn after<M>(&self, quiet: Duration, question: Verdict<M>) -> Verdict<M> {
-        if quiet < self.patience.extend { Verdict::Moving } else { question }
+        if quiet < self.timeouts.extend { Verdict::Moving } else { question }
     }
 
     /// Whether any legal move looks like a part of what has changed.
-    fn is_plausible<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> bool {
+    fn is_plausible<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> bool {
         let now = game.picture();
         let changed = (seen ^ now) & !self.ignored;
         each_outcome(game, trials, |m, after, _| {
@@ -170,7 +170,7 @@ impl Referee {
     }
 
     /// The gestures that lead to what is seen: single moves first, then two or three in a row.
-    fn search<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Found<G::Move> {
+    fn search<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Found<G::Move> {
         let mut found = Found { gestures: Vec::new(), too_many: false, extendable: false };
         for depth in 1..=MOVES {
             self.deepen(game, trials, seen, depth, &mut Vec::new(), &mut found);
@@ -181,7 +181,7 @@ impl Referee {
         found
     }
 
-    fn deepen<G: OnMat>(
+    fn deepen<G: MatGame>(
         &self,
         game: &G,
         trials: &mut [Option<G>],
@@ -229,7 +229,7 @@ impl Referee {
     }
 
     /// Why what hands seem to have wanted is refused.
-    pub fn refusal<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Option<Refusal> {
+    pub fn refusal<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Option<Refusal> {
         let trial = trial_memory::copy(game, trials.first_mut()?);
         for _ in 0..MOVES {
             let changed = (seen ^ trial.picture()) & !self.ignored;
@@ -246,7 +246,7 @@ impl Referee {
     }
 
     /// The way to the nearest position that makes sense: the present one if it is as near as any.
-    pub fn guide<G: OnMat>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Guide {
+    pub fn guide<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Guide {
         let mut nearest = game.picture();
         let distance = |picture: Channels| ((picture ^ seen) & !self.ignored).len();
         let _ = each_outcome(game, trials, |m, after, _| {
@@ -280,7 +280,7 @@ impl<M: Copy + Eq> Found<M> {
 
 /// Visits every legal move that can be seen with the position it leads to, and the room that is left for going on from there.
 /// Without any room nothing is visited.
-fn each_outcome<G: OnMat>(
+fn each_outcome<G: MatGame>(
     game: &G,
     trials: &mut [Option<G>],
     mut visit: impl FnMut(G::Move, &G, &mut [Option<G>]) -> ControlFlow<()>,

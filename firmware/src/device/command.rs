@@ -5,17 +5,17 @@ use core::fmt;
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::device::{Device, Stage};
+use super::device::{Activity, Device};
 use super::editions::Editions;
-use super::play::command::{Answer, Trouble, in_words};
+use super::play::command::{Answer, CommandError, in_words};
 use super::state::{Errand, NextTag, Upload};
 use super::timings::Timing;
 use crate::games::{AnyPlay, GameId};
-use crate::journal::{SettingsTrouble, TagText};
-use crate::link::{AboutEdition, AboutTags, Command, HELP, Misheard};
+use crate::journal::{SettingsError, StoredTagText};
+use crate::link::{AboutEdition, AboutTags, Command, HELP, LineError};
 use crate::mat::Channels;
 use crate::screens::{FRAME_BYTES, Frame, ReaderState};
-use crate::tag::{Enrolment, Tag, Text, Uid};
+use crate::tag::{Enrolment, Tag, TagText, Uid};
 
 /// A game that came after the flash was laid out.
 pub(super) const NO_SLOT: &str = "the memory has no room for an edition of this game";
@@ -25,10 +25,10 @@ const SCREEN_LINE: usize = 64;
 
 impl<F: NorFlash> Device<'_, '_, F> {
     /// Answers a line. The answer ends in `ok`, or is one line that begins with `error:`.
-    pub async fn line(&mut self, line: Result<&str, Misheard>, out: &mut impl Answer) {
+    pub async fn line(&mut self, line: Result<&str, LineError>, out: &mut impl Answer) {
         let done = match line.and_then(Command::parse) {
             Ok(command) => self.command(command, out).await,
-            Err(misheard) => Err(in_words(misheard)),
+            Err(error) => Err(in_words(error)),
         };
         // An edition is answered once it was checked and stored.
         if !matches!(self.state.errand, Some(Errand::Store { .. })) {
@@ -36,7 +36,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
         }
     }
 
-    async fn command(&mut self, command: Command<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
+    async fn command(&mut self, command: Command<'_>, out: &mut impl Answer) -> Result<(), CommandError> {
         match command {
             Command::Help => {
                 for line in HELP.lines() {
@@ -51,12 +51,12 @@ impl<F: NorFlash> Device<'_, '_, F> {
             }
             Command::Edition(about) => self.edition(about, out).await,
             Command::Tags(about) => self.tags(about, out).await,
-            Command::Status if !matches!(self.stage, Stage::Playing(_)) => {
+            Command::Status if !matches!(self.activity, Activity::Playing(_)) => {
                 out.line(format_args!("no game is played; choose one on the device")).await;
                 Ok(())
             }
             command => {
-                let Stage::Playing(play) = &mut self.stage else {
+                let Activity::Playing(play) = &mut self.activity else {
                     return Err(in_words("no game is played; choose one on the device"));
                 };
                 match command {
@@ -80,15 +80,15 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     /// Which game is on the table: the beginning of its record, or none.
     pub(super) async fn say_game(&mut self, out: &mut impl Answer) {
-        match &self.stage {
-            Stage::Playing(play) => say_head(play, &self.state.editions, out).await,
+        match &self.activity {
+            Activity::Playing(play) => say_head(play, &self.state.editions, out).await,
             _ => out.line(format_args!("game none")).await,
         }
     }
 
-    async fn say_sensors(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
-        match self.state.mat.trouble {
-            Some(trouble) => out.line(format_args!("mat: {}", trouble.reason())).await,
+    async fn say_sensors(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
+        match self.state.mat.error {
+            Some(error) => out.line(format_args!("mat: {}", error.reason())).await,
             None => {
                 let pieces = self.state.mat.occupied.len();
                 out.line(format_args!("mat: {pieces} switches see a magnet")).await;
@@ -138,7 +138,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
         frame.bytes().as_chunks().0.get(part).copied().unwrap_or([0; SCREEN_LINE])
     }
 
-    async fn edition(&mut self, about: AboutEdition<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
+    async fn edition(&mut self, about: AboutEdition<'_>, out: &mut impl Answer) -> Result<(), CommandError> {
         let known =
             |name| GameId::from_name(name).ok_or_else(|| in_words(format_args!("no game is called {name}")));
         match about {
@@ -160,14 +160,14 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     return Err(in_words(NO_SLOT));
                 }
                 if usize::from(bytes) > self.packed.len() {
-                    return Err(in_words(SettingsTrouble::TooLong));
+                    return Err(in_words(SettingsError::TooLong));
                 }
                 self.state.upload = Some(Upload { game, length: bytes.into(), came: 0 });
             }
             AboutEdition::Part(digits) => {
                 let taken = self.state.upload.take().and_then(|upload| upload.with(digits, self.packed));
-                let trouble = || in_words("this part does not fit; begin again with edition put");
-                self.state.upload = Some(taken.ok_or_else(trouble)?);
+                let error = || in_words("this part does not fit; begin again with edition put");
+                self.state.upload = Some(taken.ok_or_else(error)?);
             }
             AboutEdition::Done => {
                 let Some(upload) = self.state.upload.take() else {
@@ -176,7 +176,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 if upload.came != upload.length {
                     return Err(in_words("a part is missing; begin again with edition put"));
                 }
-                let playing = matches!(self.stage, Stage::Playing(_));
+                let playing = matches!(self.activity, Activity::Playing(_));
                 self.state.errand = Some(Errand::Store { upload, playing });
             }
             AboutEdition::Drop(game) => {
@@ -189,12 +189,12 @@ impl<F: NorFlash> Device<'_, '_, F> {
     }
 
     fn is_in_a_game(&self) -> bool {
-        matches!(&self.stage, Stage::Playing(play) if !play.is_over())
+        matches!(&self.activity, Activity::Playing(play) if !play.is_over())
     }
 
-    async fn tags(&mut self, about: AboutTags<'_>, out: &mut impl Answer) -> Result<(), Trouble> {
+    async fn tags(&mut self, about: AboutTags<'_>, out: &mut impl Answer) -> Result<(), CommandError> {
         let named = |text| match Tag::new(text) {
-            Some(_) => Text::try_from(text).map_err(|_| in_words("the text is too long for a tag")),
+            Some(_) => TagText::try_from(text).map_err(|_| in_words("the text is too long for a tag")),
             None => Err(in_words("the text begins with the name of a game, as host-sim tags lists them")),
         };
         match about {
@@ -206,7 +206,11 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     place += 1;
                 }
             }
-            AboutTags::Enrol(text) => self.state.next_tag = Some(NextTag::Enrol(named(text)?)),
+            AboutTags::Enrol(text) => {
+                let stored = StoredTagText::try_from(named(text)?.as_str());
+                self.state.next_tag =
+                    Some(NextTag::Enrol(stored.map_err(|_| in_words(SettingsError::TagTooLong))?));
+            }
             AboutTags::Write(text) => self.state.next_tag = Some(NextTag::Write(named(text)?)),
             AboutTags::Forget(text) => {
                 let uid = Uid::read(text).ok_or_else(|| in_words("this is no UID; tags lists them"))?;
@@ -218,7 +222,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
         Ok(())
     }
 
-    async fn tag_at(&mut self, place: usize) -> Result<Option<(Uid, TagText)>, Trouble> {
+    async fn tag_at(&mut self, place: usize) -> Result<Option<(Uid, StoredTagText)>, CommandError> {
         let (mut left, mut found) = (place, None);
         let listed = self.settings.each_tag(|uid, text| {
             if left == 0 {
@@ -231,18 +235,13 @@ impl<F: NorFlash> Device<'_, '_, F> {
         let _ = listed.await.map_err(in_words)?;
         Ok(found)
     }
-
-    pub(super) async fn enrol(&mut self, uid: &Uid, text: &Text) -> Result<(), SettingsTrouble> {
-        let text = TagText::try_from(text.as_str()).map_err(|_| SettingsTrouble::TooLong)?;
-        self.settings.enrol(uid, &text).await
-    }
 }
 
 /// Ends an answer: with `ok`, or with what went wrong.
-pub(super) async fn say_outcome(done: &Result<(), Trouble>, out: &mut impl Answer) {
+pub(super) async fn say_outcome(done: &Result<(), CommandError>, out: &mut impl Answer) {
     match done {
         Ok(()) => out.line(format_args!("ok")).await,
-        Err(trouble) => out.line(format_args!("error: {trouble}")).await,
+        Err(error) => out.line(format_args!("error: {error}")).await,
     }
 }
 
@@ -286,9 +285,9 @@ impl Upload {
 
 /// What a tag was enrolled as.
 impl<F: NorFlash> Enrolment for crate::journal::Settings<F> {
-    async fn lookup(&mut self, uid: &Uid) -> Option<Text> {
+    async fn lookup(&mut self, uid: &Uid) -> Option<TagText> {
         // Settings that cannot be read know nobody: the tag is unknown, and the knob answers.
         let text = self.tag(uid).await.ok().flatten()?;
-        Text::try_from(text.as_str()).ok()
+        TagText::try_from(text.as_str()).ok()
     }
 }

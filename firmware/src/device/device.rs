@@ -4,9 +4,9 @@ use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::editions::PackedEdition;
-use super::overlay::{Entry, News, Overlay, Question};
+use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Begin, Stopwatch, turned};
-use super::state::{DeviceState, Errand, Mat, NextTag, Wishes};
+use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::games::{AnyPlay, GameId};
@@ -24,7 +24,7 @@ pub struct Device<'d, 'e, F> {
     pub(super) packed: &'d mut PackedEdition,
     pub(super) platform: Platform<'d>,
     pub(super) state: &'d mut DeviceState,
-    pub(super) stage: Stage<'d, 'e, F>,
+    pub(super) activity: Activity<'d, 'e, F>,
 }
 
 /// Services the platform provides.
@@ -40,7 +40,7 @@ pub struct Platform<'e> {
 
 /// What is going on.
 #[allow(clippy::large_enum_variant)] // there is one of it
-pub(super) enum Stage<'d, 'e, F> {
+pub(super) enum Activity<'d, 'e, F> {
     /// On the way from one to the other.
     Between,
     /// A game is chosen, then how many play.
@@ -49,7 +49,7 @@ pub(super) enum Stage<'d, 'e, F> {
     Playing(AnyPlay<'d, 'e, F>),
 }
 
-impl<'d, 'e, F> Stage<'d, 'e, F> {
+impl<'d, 'e, F> Activity<'d, 'e, F> {
     /// Nothing is chosen yet.
     pub(super) fn choosing(journal: &'d mut Journal<F>) -> Self {
         Self::Choosing { journal, game: 0, players: None }
@@ -59,7 +59,7 @@ impl<'d, 'e, F> Stage<'d, 'e, F> {
 impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// Plays what stands in the journal of the game that was just opened.
     pub(super) async fn catch_up(&mut self) {
-        let Stage::Playing(play) = &mut self.stage else { return };
+        let Activity::Playing(play) = &mut self.activity else { return };
         self.state.unannounced = true;
         match play.catch_up().await {
             Ok(()) => {
@@ -68,9 +68,9 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                     self.state.overlay = Some(Overlay::Resume(ResumeChoice::Resume));
                 }
             }
-            Err(trouble) => {
+            Err(error) => {
                 self.leave_game();
-                self.state.tell(News::Journal(trouble));
+                self.state.tell(Notice::Journal(error));
             }
         }
     }
@@ -84,18 +84,18 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// The game is left, as it stands in the journal.
     #[inline(never)]
     fn leave_game(&mut self) {
-        self.stage = match core::mem::replace(&mut self.stage, Stage::Between) {
-            Stage::Playing(play) => {
+        self.activity = match core::mem::replace(&mut self.activity, Activity::Between) {
+            Activity::Playing(play) => {
                 self.state.unannounced = true;
-                Stage::choosing(play.leave())
+                Activity::choosing(play.leave())
             }
-            stage => stage,
+            activity => activity,
         };
     }
 
     /// Begins the game that was chosen.
     async fn begin(&mut self) {
-        let Stage::Choosing { journal, game, players: Some(players) } = &mut self.stage else { return };
+        let Activity::Choosing { journal, game, players: Some(players) } = &mut self.activity else { return };
         let Some(&game) = GameId::ALL.get(*game) else { return };
         let Some(setup) = self.state.editions.get(game).and_then(
             |edition| with_game!(game, Rules => default_setup::<Rules<'_>>(edition.checksum, *players)),
@@ -109,7 +109,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             _ => match journal.begin(&setup, preparing(self.platform)).await {
                 Ok(()) => self.state.errand = Some(Errand::Open),
-                Err(trouble) => self.state.tell(News::Journal(trouble)),
+                Err(error) => self.state.tell(Notice::Journal(error)),
             },
         }
     }
@@ -117,7 +117,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// The answer to a question was yes.
     async fn confirmed(&mut self, question: Question) {
         self.leave_game();
-        let Stage::Choosing { journal, players, .. } = &mut self.stage else { return };
+        let Activity::Choosing { journal, players, .. } = &mut self.activity else { return };
         let is_chosen = players.is_some();
         let done = match question {
             Question::Abandon => journal.abandon().await,
@@ -125,7 +125,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Question::Erase => journal.format(preparing(self.platform)).await,
         };
         match (done, question) {
-            (Err(trouble), _) => self.state.tell(News::Journal(trouble)),
+            (Err(error), _) => self.state.tell(Notice::Journal(error)),
             (Ok(()), Question::Mend) => self.state.errand = Some(Errand::Open),
             // The choice was made before the question came up.
             (Ok(()), _) if is_chosen => self.begin().await,
@@ -137,7 +137,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     pub async fn knob(&mut self, event: KnobEvent) {
         match self.state.overlay.take() {
             Some(overlay) => self.on_overlay(overlay, event).await,
-            None => self.on_stage(event).await,
+            None => self.on_activity(event).await,
         }
     }
 
@@ -174,22 +174,22 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    async fn on_stage(&mut self, event: KnobEvent) {
-        match (&mut self.stage, event) {
-            (Stage::Between, _) => {}
-            (Stage::Playing(play), KnobEvent::Back) if play.is_at_rest() => {
+    async fn on_activity(&mut self, event: KnobEvent) {
+        match (&mut self.activity, event) {
+            (Activity::Between, _) => {}
+            (Activity::Playing(play), KnobEvent::Back) if play.is_at_rest() => {
                 self.state.overlay = Some(Overlay::Menu(0));
             }
-            (Stage::Playing(play), event) => play.knob(event).await,
-            (Stage::Choosing { game, players: None, .. }, KnobEvent::Turned(clicks)) => {
+            (Activity::Playing(play), event) => play.knob(event).await,
+            (Activity::Choosing { game, players: None, .. }, KnobEvent::Turned(clicks)) => {
                 *game = turned(*game, clicks.signum(), GameId::ALL.len());
             }
-            (Stage::Choosing { game, players: players @ None, .. }, KnobEvent::Pressed) => {
+            (Activity::Choosing { game, players: players @ None, .. }, KnobEvent::Pressed) => {
                 let range = GameId::ALL.get(*game).and_then(|&game| self.state.editions.players(game));
                 *players = range.map(|range| *range.start());
             }
-            (Stage::Choosing { players: None, .. }, _) => self.state.overlay = Some(Overlay::Menu(0)),
-            (Stage::Choosing { game, players: Some(players), .. }, KnobEvent::Turned(clicks)) => {
+            (Activity::Choosing { players: None, .. }, _) => self.state.overlay = Some(Overlay::Menu(0)),
+            (Activity::Choosing { game, players: Some(players), .. }, KnobEvent::Turned(clicks)) => {
                 if let Some(range) =
                     GameId::ALL.get(*game).and_then(|&game| self.state.editions.players(game))
                 {
@@ -197,49 +197,49 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                     *players = next.clamp(*range.start(), *range.end());
                 }
             }
-            (Stage::Choosing { players: Some(_), .. }, KnobEvent::Pressed) => self.begin().await,
-            (Stage::Choosing { players, .. }, _) => *players = None,
+            (Activity::Choosing { players: Some(_), .. }, KnobEvent::Pressed) => self.begin().await,
+            (Activity::Choosing { players, .. }, _) => *players = None,
         }
     }
 
-    pub(super) fn entries(&self) -> super::overlay::Entries {
-        match &self.stage {
-            Stage::Playing(play) => Entry::all(true, play.is_over(), play.moves()),
-            _ => Entry::all(false, false, 0),
+    pub(super) fn entries(&self) -> super::overlay::OwnMenu {
+        match &self.activity {
+            Activity::Playing(play) => OwnMenuItem::all(true, play.is_over(), play.moves()),
+            _ => OwnMenuItem::all(false, false, 0),
         }
     }
 
     async fn choose_entry(&mut self, cursor: usize) {
         let menu = Some(Overlay::Menu(cursor));
         match self.entries().get(cursor) {
-            None | Some(Entry::Continue) => {}
-            Some(Entry::Undo) => {
-                if let Stage::Playing(play) = &mut self.stage {
+            None | Some(OwnMenuItem::Continue) => {}
+            Some(OwnMenuItem::Undo) => {
+                if let Activity::Playing(play) = &mut self.activity {
                     play.knob(KnobEvent::LongPressed).await;
                 }
             }
-            Some(Entry::Lights) => {
+            Some(OwnMenuItem::Lights) => {
                 self.state.overlay = menu;
                 self.state.lights_on = self.switch(Switch::Lights, !self.state.lights_on).await;
             }
-            Some(Entry::Sound) => {
+            Some(OwnMenuItem::Sound) => {
                 self.state.overlay = menu;
                 self.state.sound_on = self.switch(Switch::Buzzer, !self.state.sound_on).await;
             }
-            Some(Entry::SelfTest) => {
-                self.state.wishes.self_test = true;
+            Some(OwnMenuItem::SelfTest) => {
+                self.state.requests.self_test = true;
                 self.state.overlay = Some(Overlay::SelfTest);
             }
-            Some(Entry::About) => self.state.overlay = Some(Overlay::About(0)),
-            Some(Entry::NewGame) => self.leave_game(),
-            Some(Entry::Abandon) => self.state.overlay = Some(Overlay::Ask(Question::Abandon, false)),
+            Some(OwnMenuItem::About) => self.state.overlay = Some(Overlay::About(0)),
+            Some(OwnMenuItem::NewGame) => self.leave_game(),
+            Some(OwnMenuItem::Abandon) => self.state.overlay = Some(Overlay::Ask(Question::Abandon, false)),
         }
     }
 
     /// Sets a switch; it holds until the power is cut even if it cannot be stored.
     async fn switch(&mut self, switch: Switch, on: bool) -> bool {
-        if let Err(trouble) = self.settings.set_switch(switch, on).await {
-            self.state.tell(News::Settings(trouble));
+        if let Err(error) = self.settings.set_switch(switch, on).await {
+            self.state.tell(Notice::Settings(error));
         }
         on
     }
@@ -250,15 +250,15 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         &mut self,
         occupied: Channels,
         bad: Channels,
-        trouble: Option<ScanError>,
+        error: Option<ScanError>,
         quiet: Duration,
     ) -> Option<Duration> {
         let awake = self.state.mat.awake || !occupied.is_empty();
-        self.state.mat = Mat { occupied, bad, awake, trouble };
+        self.state.mat = Mat { occupied, bad, awake, error };
         let watched =
             !matches!(self.state.overlay, Some(Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..)));
-        match &mut self.stage {
-            Stage::Playing(play) => {
+        match &mut self.activity {
+            Activity::Playing(play) => {
                 play.ignore(self.state.mat.blind());
                 if watched { play.see(occupied, quiet).await } else { None }
             }
@@ -274,22 +274,23 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         if self.state.overlay.is_some() {
             return;
         }
-        if let Stage::Playing(play) = &mut self.stage {
+        if let Activity::Playing(play) = &mut self.activity {
             match sighting.identify(self.settings).await {
                 Ok(None) => {}
                 Ok(Some((_, text))) => play.tag(reader, Ok(&text)).await,
-                Err(trouble) => play.tag(reader, Err(trouble)).await,
+                Err(error) => play.tag(reader, Err(error)).await,
             }
         }
     }
 
     async fn take_next_tag(&mut self, next: NextTag, reader: ReaderId, sighting: Sighting) {
         match (next, sighting) {
-            (NextTag::Enrol(text), Sighting::Tag { uid, .. }) => match self.enrol(&uid, &text).await {
-                Ok(()) => self.state.tell(News::Tag("The tag is enrolled.")),
-                Err(trouble) => self.state.tell(News::Settings(trouble)),
+            (NextTag::Enrol(text), Sighting::Tag { uid, .. }) => match self.settings.enrol(&uid, &text).await
+            {
+                Ok(()) => self.state.tell(Notice::Tag("The tag is enrolled.")),
+                Err(error) => self.state.tell(Notice::Settings(error)),
             },
-            (NextTag::Write(text), Sighting::Tag { .. }) => self.state.wishes.write = Some((reader, text)),
+            (NextTag::Write(text), Sighting::Tag { .. }) => self.state.requests.write = Some((reader, text)),
             // Two at once, or one that is hard to read: the next one.
             (next, _) => self.state.next_tag = Some(next),
         }
@@ -297,13 +298,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// A tag was written, or not.
     pub fn written(&mut self, outcome: &'static str) {
-        self.state.tell(News::Tag(outcome));
+        self.state.tell(Notice::Tag(outcome));
     }
 
     /// A reader failed for good: the game goes on by menu.
     pub fn reader_lost(&mut self, reader: ReaderId, fault: ReaderFault) {
         self.state.readers[reader.index()] = ReaderState::Failed;
-        self.state.tell(News::Reader(reader, fault));
+        self.state.tell(Notice::Reader(reader, fault));
     }
 
     /// How the readers are.
@@ -314,25 +315,25 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// The readers at which something may come now.
     pub fn watched(&self) -> ReaderSet {
         let all = ReaderId::all().fold(ReaderSet::NONE, ReaderSet::with);
-        match &self.stage {
+        match &self.activity {
             _ if self.state.next_tag.is_some() => all,
-            Stage::Playing(play) => play.readers(),
+            Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
     }
 
     /// What is lit.
     pub fn lights(&self) -> Lights {
-        match &self.stage {
-            Stage::Playing(play) if self.state.lights_on => play.lights(),
+        match &self.activity {
+            Activity::Playing(play) if self.state.lights_on => play.lights(),
             _ => Lights::default(),
         }
     }
 
     /// What there is to hear, once.
     pub fn take_tune(&mut self) -> Option<Tune> {
-        let of_table = match &mut self.stage {
-            Stage::Playing(play) => play.take_tune(),
+        let of_table = match &mut self.activity {
+            Activity::Playing(play) => play.take_tune(),
             _ => None,
         };
         let tune = self.state.tune.take().or(of_table);
@@ -340,8 +341,8 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     }
 
     /// What is wanted of other tasks, once.
-    pub fn take_wishes(&mut self) -> Wishes {
-        core::mem::take(&mut self.state.wishes)
+    pub fn take_requests(&mut self) -> Requests {
+        core::mem::take(&mut self.state.requests)
     }
 
     /// Tells over USB which game it is, and what was played.
@@ -349,7 +350,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         if core::mem::take(&mut self.state.unannounced) {
             self.say_game(out).await;
         }
-        if let Stage::Playing(play) = &mut self.stage {
+        if let Activity::Playing(play) = &mut self.activity {
             self.platform.timings.add(Timing::Judgement, play.slowest_judgement());
             for line in play.take_lines().lines() {
                 out.line(format_args!("{line}")).await;
@@ -363,8 +364,8 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// How many moves have been played in the game on the play.
     pub fn moves(&self) -> u16 {
-        match &self.stage {
-            Stage::Playing(play) => play.moves(),
+        match &self.activity {
+            Activity::Playing(play) => play.moves(),
             _ => 0,
         }
     }

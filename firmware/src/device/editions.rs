@@ -31,7 +31,7 @@ pub trait Room {
     /// Memory without an edition.
     const EMPTY: Self;
     /// Unpacks and checks an edition.
-    fn unpack(&mut self, bytes: &[u8]) -> Result<&Self::Edition, EditionTrouble>;
+    fn unpack(&mut self, bytes: &[u8]) -> Result<&Self::Edition, EditionError>;
     /// Returns the edition that was unpacked last.
     fn edition(&self) -> Option<&Self::Edition>;
 }
@@ -40,7 +40,7 @@ impl<E: Unpack> Room for EditionRoom<E> {
     type Edition = E;
     const EMPTY: Self = EditionRoom::EMPTY;
 
-    fn unpack(&mut self, bytes: &[u8]) -> Result<&E, EditionTrouble> {
+    fn unpack(&mut self, bytes: &[u8]) -> Result<&E, EditionError> {
         Ok(self.unpack(bytes)?)
     }
 
@@ -140,7 +140,7 @@ impl DeviceMemory {
     }
 
     /// Checks whether the first `length` packed bytes are an edition of this game.
-    pub fn check(&mut self, game: GameId, length: usize) -> Result<(), EditionTrouble> {
+    pub fn check(&mut self, game: GameId, length: usize) -> Result<(), EditionError> {
         let bytes = self.packed.get(..length).unwrap_or_default();
         self.edition.unpack(game, bytes).map(|_| ())
     }
@@ -154,14 +154,14 @@ impl Default for DeviceMemory {
 
 /// Why an edition is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EditionTrouble {
+pub enum EditionError {
     /// It is not an edition of this game, or was damaged on the way.
     NotAnEdition,
     /// A value breaks the rule with this id.
     Faulty(&'static str),
 }
 
-impl fmt::Display for EditionTrouble {
+impl fmt::Display for EditionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAnEdition => f.write_str("this is no edition of that game; make it with edition pack"),
@@ -170,9 +170,9 @@ impl fmt::Display for EditionTrouble {
     }
 }
 
-impl From<NotUnpacked> for EditionTrouble {
-    fn from(trouble: NotUnpacked) -> Self {
-        match trouble {
+impl From<NotUnpacked> for EditionError {
+    fn from(error: NotUnpacked) -> Self {
+        match error {
             NotUnpacked::Unreadable => Self::NotAnEdition,
             NotUnpacked::Faulty(fault) => Self::Faulty(fault.value),
         }

@@ -28,8 +28,8 @@ mod view;
 
 pub use device::{Device, Platform};
 pub use editions::{
-    DeviceMemory, EditionSummary, EditionTrouble, Editions, InMemory, PackedEdition, PrintedEdition, Room,
+    DeviceMemory, EditionError, EditionSummary, Editions, InMemory, PackedEdition, PrintedEdition, Room,
 };
 pub use run::{Driver, run};
-pub use state::Wishes;
+pub use state::Requests;
 pub use timings::{Timing, Timings};

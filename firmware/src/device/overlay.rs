@@ -2,11 +2,11 @@
 
 use heapless::Vec;
 
-use crate::journal::{JournalTrouble, SettingsTrouble};
+use crate::journal::{JournalError, SettingsError};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId};
 
-use super::play::OpenTrouble;
+use super::play::OpenError;
 
 /// What lies over everything else.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,7 +22,7 @@ pub(super) enum Overlay {
     /// Something that wants a yes.
     Ask(Question, bool),
     /// Something that must be told.
-    Tell(News, u8),
+    Tell(Notice, u8),
 }
 
 /// Something that wants a yes.
@@ -57,25 +57,25 @@ impl Question {
 
 /// Something that must be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum News {
+pub(super) enum Notice {
     /// The saved game cannot be taken up.
-    Open(OpenTrouble),
+    Open(OpenError),
     /// The journal failed.
-    Journal(JournalTrouble),
+    Journal(JournalError),
     /// The settings failed.
-    Settings(SettingsTrouble),
+    Settings(SettingsError),
     /// A reader failed.
     Reader(ReaderId, ReaderFault),
     /// A tag was enrolled or written.
     Tag(&'static str),
 }
 
-impl News {
+impl Notice {
     pub(super) fn view(self, page: u8) -> View {
         let (title, what, remedy) = match self {
-            Self::Open(trouble) => ("Saved game", Text::new(trouble), trouble.remedy()),
-            Self::Journal(trouble) => ("Memory", Text::new(trouble), ""),
-            Self::Settings(trouble) => ("Settings", Text::new(trouble), ""),
+            Self::Open(error) => ("Saved game", Text::new(error), error.remedy()),
+            Self::Journal(error) => ("Memory", Text::new(error), ""),
+            Self::Settings(error) => ("Settings", Text::new(error), ""),
             Self::Reader(id, fault) => {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
             }
@@ -87,7 +87,7 @@ impl News {
 
 /// A line of the device's own menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Entry {
+pub(super) enum OwnMenuItem {
     Continue,
     Undo,
     Lights,
@@ -99,12 +99,12 @@ pub(super) enum Entry {
 }
 
 /// The lines of the menu.
-pub(super) type Entries = Vec<Entry, 8>;
+pub(super) type OwnMenu = Vec<OwnMenuItem, 8>;
 
-impl Entry {
+impl OwnMenuItem {
     /// The menu with or without a game; `over` if that has ended.
-    pub(super) fn all(playing: bool, over: bool, moves: u16) -> Entries {
-        let mut entries = Entries::new();
+    pub(super) fn all(playing: bool, over: bool, moves: u16) -> OwnMenu {
+        let mut entries = OwnMenu::new();
         let rows = [
             (Self::Continue, true),
             (Self::Undo, playing && moves > 0),

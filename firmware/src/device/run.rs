@@ -3,10 +3,10 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::command::say_outcome;
-use super::device::{Device, Platform, Stage};
+use super::device::{Activity, Device, Platform};
 use super::editions::{DeviceMemory, Editions, InMemory, Room};
-use super::overlay::News;
-use super::play::{Answer, Begin, OpenTrouble, Trouble, command::in_words, open};
+use super::overlay::Notice;
+use super::play::{Answer, Begin, CommandError, OpenError, command::in_words, open};
 use super::state::{DeviceState, Errand, Upload};
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Journal, Settings};
@@ -40,14 +40,14 @@ pub async fn run<F: NorFlash>(
         match state.errand.take() {
             None => {
                 let (settings, packed) = (&mut *settings, &mut memory.packed);
-                let stage = Stage::choosing(&mut *journal);
-                let mut device = Device { settings, packed, platform, state: &mut state, stage };
+                let activity = Activity::choosing(&mut *journal);
+                let mut device = Device { settings, packed, platform, state: &mut state, activity };
                 driver.drive(&mut device).await;
             }
             Some(Errand::Open) => {
                 let game = journal.header().and_then(|header| GameId::from_name(header.setup.game()));
                 let Some(game) = game else {
-                    state.tell(News::Open(OpenTrouble::Unknown));
+                    state.tell(Notice::Open(OpenError::Unknown));
                     continue;
                 };
                 memory.load(game, settings).await;
@@ -59,12 +59,12 @@ pub async fn run<F: NorFlash>(
                     let edition = <Rules<'_> as Begin<'_>>::Edition::room(&mut memory.edition).edition();
                     match open(edition, &mut trials, &mut *journal, platform.stopwatch) {
                         Ok(play) => {
-                            let stage = Stage::Playing(AnyPlay::from(play));
-                            let mut device = Device { settings, packed, platform, state: &mut state, stage };
+                            let activity = Activity::Playing(AnyPlay::from(play));
+                            let mut device = Device { settings, packed, platform, state: &mut state, activity };
                             device.catch_up().await;
                             driver.drive(&mut device).await;
                         }
-                        Err(trouble) => state.tell(News::Open(trouble)),
+                        Err(error) => state.tell(Notice::Open(error)),
                     }
                 }
                 .await);
@@ -88,7 +88,7 @@ async fn store<F: NorFlash>(
     settings: &mut Settings<F>,
     memory: &mut DeviceMemory,
     Upload { game, length, .. }: Upload,
-) -> Result<(), Trouble> {
+) -> Result<(), CommandError> {
     memory.check(game, length).map_err(in_words)?;
     let edition = memory.packed.get(..length).unwrap_or_default();
     let slot = game.slot().ok_or_else(|| in_words(super::command::NO_SLOT))?;

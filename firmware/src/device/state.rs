@@ -3,10 +3,10 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::editions::Editions;
-use super::overlay::{News, Overlay, Question};
+use super::overlay::{Notice, Overlay, Question};
 use crate::buzzer::Tune;
 use crate::games::GameId;
-use crate::journal::{End, Found, Journal, Settings, Switch};
+use crate::journal::{End, Found, Journal, Settings, StoredTagText, Switch};
 use crate::mat::Channels;
 use crate::screens::ReaderState;
 use crate::sense::{READERS, ReaderId, ScanError};
@@ -22,7 +22,7 @@ pub(super) struct DeviceState {
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
     pub(super) next_tag: Option<NextTag>,
-    pub(super) wishes: Wishes,
+    pub(super) requests: Requests,
     pub(super) tune: Option<Tune>,
     /// Another game is played than was told over USB, or none.
     pub(super) unannounced: bool,
@@ -47,13 +47,13 @@ pub(super) struct Mat {
     pub(super) bad: Channels,
     /// A piece was seen: before that there may be no mat at all.
     pub(super) awake: bool,
-    pub(super) trouble: Option<ScanError>,
+    pub(super) error: Option<ScanError>,
 }
 
 impl Mat {
     /// Returns the switches that cannot say anything.
     pub(super) fn blind(&self) -> Channels {
-        if self.awake && self.trouble.is_none() { self.bad } else { Channels::ALL }
+        if self.awake && self.error.is_none() { self.bad } else { Channels::ALL }
     }
 }
 
@@ -71,18 +71,18 @@ pub(super) struct Upload {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum NextTag {
     /// It stands for this.
-    Enrol(tag::Text),
+    Enrol(StoredTagText),
     /// This is written on it.
-    Write(tag::Text),
+    Write(tag::TagText),
 }
 
 /// What the device wants of other tasks, once.
 #[derive(Clone, Default, Debug)]
-pub struct Wishes {
+pub struct Requests {
     /// Request a sensor self-test.
     pub self_test: bool,
     /// Write the tag at a reader.
-    pub write: Option<(ReaderId, tag::Text)>,
+    pub write: Option<(ReaderId, tag::TagText)>,
 }
 
 impl DeviceState {
@@ -101,7 +101,7 @@ impl DeviceState {
             readers: [ReaderState::Absent; READERS],
             upload: None,
             next_tag: None,
-            wishes: Wishes::default(),
+            requests: Requests::default(),
             tune: None,
             unannounced: false,
             errand: None,
@@ -110,13 +110,13 @@ impl DeviceState {
             Ok(Found::Running | Found::Over(End::Finished)) => state.errand = Some(Errand::Open),
             Ok(Found::Damaged) => state.overlay = Some(Overlay::Ask(Question::Mend, false)),
             Ok(_) => {}
-            Err(trouble) => state.tell(News::Journal(trouble)),
+            Err(error) => state.tell(Notice::Journal(error)),
         }
         state
     }
 
-    pub(super) fn tell(&mut self, news: News) {
-        self.tune = Some(Tune::Asked);
+    pub(super) fn tell(&mut self, news: Notice) {
+        self.tune = Some(Tune::HiddenTurn);
         self.overlay = Some(Overlay::Tell(news, 0));
     }
 }

@@ -2,8 +2,8 @@
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::device::{Device, Stage};
-use super::overlay::{Entry, Overlay};
+use super::device::{Activity, Device};
+use super::overlay::{Overlay, OwnMenuItem};
 use crate::games::GameId;
 use crate::mat::Channels;
 use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
@@ -13,10 +13,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
     pub fn view(&self) -> View {
         match &self.state.overlay {
             Some(overlay) => self.overlay_view(overlay),
-            None => match &self.stage {
-                Stage::Between => View::Title(Title { hint: Text::from("Starting") }),
-                Stage::Choosing { game, players, .. } => self.choosing_view(*game, *players),
-                Stage::Playing(play) => play.view(),
+            None => match &self.activity {
+                Activity::Between => View::Title(Title { hint: Text::from("Starting") }),
+                Activity::Choosing { game, players, .. } => self.choosing_view(*game, *players),
+                Activity::Playing(play) => play.view(),
             },
         }
     }
@@ -53,8 +53,8 @@ impl<F: NorFlash> Device<'_, '_, F> {
     fn overlay_view(&self, overlay: &Overlay) -> View {
         match *overlay {
             Overlay::Resume(choice) => {
-                let (game, moves) = match &self.stage {
-                    Stage::Playing(play) => (play.game().title(), play.moves()),
+                let (game, moves) = match &self.activity {
+                    Activity::Playing(play) => (play.game().title(), play.moves()),
                     _ => ("", 0),
                 };
                 View::Resume(Resume { game: Text::from(game), moves, choice })
@@ -66,17 +66,17 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     let on = |on| if on { "on" } else { "off" };
                     let _ = match entries.get(index) {
                         None => Ok(()),
-                        Some(Entry::Continue) if matches!(self.stage, Stage::Playing(_)) => {
+                        Some(OwnMenuItem::Continue) if matches!(self.activity, Activity::Playing(_)) => {
                             label.write_str("Back to the game")
                         }
-                        Some(Entry::Continue) => label.write_str("Choose a game"),
-                        Some(Entry::Undo) => label.write_str("Undo the last move"),
-                        Some(Entry::Lights) => write!(label, "Lights: {}", on(self.state.lights_on)),
-                        Some(Entry::Sound) => write!(label, "Sound: {}", on(self.state.sound_on)),
-                        Some(Entry::SelfTest) => label.write_str("Test the sensors"),
-                        Some(Entry::About) => label.write_str("About"),
-                        Some(Entry::NewGame) => label.write_str("New game"),
-                        Some(Entry::Abandon) => label.write_str("Abandon the game"),
+                        Some(OwnMenuItem::Continue) => label.write_str("Choose a game"),
+                        Some(OwnMenuItem::Undo) => label.write_str("Undo the last move"),
+                        Some(OwnMenuItem::Lights) => write!(label, "Lights: {}", on(self.state.lights_on)),
+                        Some(OwnMenuItem::Sound) => write!(label, "Sound: {}", on(self.state.sound_on)),
+                        Some(OwnMenuItem::SelfTest) => label.write_str("Test the sensors"),
+                        Some(OwnMenuItem::About) => label.write_str("About"),
+                        Some(OwnMenuItem::NewGame) => label.write_str("New game"),
+                        Some(OwnMenuItem::Abandon) => label.write_str("Abandon the game"),
                     };
                 }))
             }
@@ -89,10 +89,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 })
             }
             Overlay::SelfTest => {
-                let note = match (self.state.mat.trouble, self.state.mat.bad.is_empty(), &self.stage) {
-                    (Some(trouble), ..) => Text::from(trouble.reason()),
+                let note = match (self.state.mat.error, self.state.mat.bad.is_empty(), &self.activity) {
+                    (Some(error), ..) => Text::from(error.reason()),
                     (None, true, _) => Text::from("Pass a magnet over each"),
-                    (None, false, Stage::Playing(play)) => {
+                    (None, false, Activity::Playing(play)) => {
                         let space = play.space(self.state.mat.bad);
                         Text::new(format_args!("{} flickers", space.as_deref().unwrap_or("A switch")))
                     }
@@ -103,7 +103,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 };
                 View::SelfTest(SelfTest {
                     occupied: self.state.mat.occupied,
-                    failed: if self.state.mat.trouble.is_some() { Channels::ALL } else { self.state.mat.bad },
+                    failed: if self.state.mat.error.is_some() { Channels::ALL } else { self.state.mat.bad },
                     readers: self.state.readers,
                     note,
                 })

@@ -5,8 +5,8 @@
 
 use rules_nostd::Game;
 
-use crate::device::play::{OnDevice, Play};
-use crate::device::{EditionSummary, EditionTrouble, InMemory, Room};
+use crate::device::play::{DeviceGame, Play};
+use crate::device::{EditionError, EditionSummary, InMemory, Room};
 use crate::journal::EditionSlot;
 use crate::screens::gallery::Visit;
 
@@ -91,7 +91,7 @@ macro_rules! games {
         impl EditionMemory {
             /// Unpacks an edition of this game. What was here before is gone, also if this one is refused.
             #[inline(never)] // the stack it takes is free again afterwards
-            pub fn unpack(&mut self, game: GameId, bytes: &[u8]) -> Result<EditionSummary, EditionTrouble> {
+            pub fn unpack(&mut self, game: GameId, bytes: &[u8]) -> Result<EditionSummary, EditionError> {
                 match game {
                     $( GameId::$Game => {
                         let room = <$module::Edition>::room(self);
@@ -146,12 +146,12 @@ impl GameId {
 
     /// Returns its name for people.
     pub const fn title(self) -> &'static str {
-        with_game!(self, Rules => <Rules<'static> as OnDevice>::TITLE)
+        with_game!(self, Rules => <Rules<'static> as DeviceGame>::TITLE)
     }
 
     /// Returns the opponent of a single player, if the game has one.
     pub const fn solo_opponent(self) -> Option<&'static str> {
-        with_game!(self, Rules => <Rules<'static> as OnDevice>::SOLO_OPPONENT)
+        with_game!(self, Rules => <Rules<'static> as DeviceGame>::SOLO_OPPONENT)
     }
 
     /// Returns where the owner's edition is stored; `None` if the flash has no room for another one.

@@ -5,8 +5,8 @@ use core::ops::Range;
 use embassy_futures::yield_now;
 use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
 
-use super::careful::Careful;
-use super::trouble::FlashTrouble;
+use super::error::FlashError;
+use super::verified_flash::VerifiedFlash;
 
 /// The label stands twice, in two pages of the flash, in case a cell of one is lost.
 ///
@@ -42,7 +42,7 @@ pub(super) enum Contents {
 
 /// The area of the journal or of the settings.
 pub(super) struct Area<F> {
-    pub(super) flash: Careful<F>,
+    pub(super) flash: VerifiedFlash<F>,
     range: Range<u32>,
     label: &'static Label,
 }
@@ -55,7 +55,7 @@ impl<F: NorFlash> Area<F> {
         let on_sectors = range.start.is_multiple_of(Self::SECTOR) && range.end.is_multiple_of(Self::SECTOR);
         let inside = range.start < range.end && range.end as usize <= flash.capacity();
         let large_enough = inside && (range.end - range.start) / Self::SECTOR > sectors;
-        (on_sectors && large_enough).then(|| Self { flash: Careful::new(flash), range, label })
+        (on_sectors && large_enough).then(|| Self { flash: VerifiedFlash::new(flash), range, label })
     }
 
     /// The area without its label.
@@ -65,7 +65,7 @@ impl<F: NorFlash> Area<F> {
 
     /// Looks what stands in the area. Only without a label all of it is read, up to the first byte that
     /// is not erased.
-    pub(super) async fn contents(&mut self) -> Result<Contents, FlashTrouble> {
+    pub(super) async fn contents(&mut self) -> Result<Contents, FlashError> {
         if self.is_labelled().await? {
             return Ok(Contents::Ours);
         }
@@ -73,7 +73,7 @@ impl<F: NorFlash> Area<F> {
         Ok(if blank { Contents::Blank } else { Contents::Foreign })
     }
 
-    async fn is_labelled(&mut self) -> Result<bool, FlashTrouble> {
+    async fn is_labelled(&mut self) -> Result<bool, FlashError> {
         for at in LABELS_AT {
             let mut found = Label::default();
             self.flash.read(self.range.start + at, &mut found).await?;
@@ -86,7 +86,7 @@ impl<F: NorFlash> Area<F> {
 
     /// Erases the area and puts a label on it. The old label goes first and the new one comes last, so that
     /// what is half erased is never taken for ours.
-    pub(super) async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), FlashTrouble> {
+    pub(super) async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), FlashError> {
         if self.is_labelled().await? {
             self.flash.erase(self.range.start, self.range.start + Self::SECTOR).await?;
         }
@@ -105,7 +105,7 @@ impl<F: NorFlash> Area<F> {
         &mut self,
         range: Range<u32>,
         mut progress: impl FnMut(Progress),
-    ) -> Result<(), FlashTrouble> {
+    ) -> Result<(), FlashError> {
         let mut top = range.end;
         while top > range.start && self.flash.is_blank(top - Self::SECTOR, top).await? {
             top -= Self::SECTOR;

@@ -6,9 +6,9 @@ use embedded_storage_async::nor_flash::NorFlash;
 use sequential_storage::cache::{Cache, Uncached};
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
-use super::careful::Careful;
+use super::error::{FlashError, StorageError};
 use super::record::{MAX_RECORD, Record};
-use super::trouble::{FlashTrouble, StorageTrouble};
+use super::verified_flash::VerifiedFlash;
 
 /// One of the two halves of the journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,11 +48,11 @@ pub(super) enum Reading {
 
 /// No cache: there is no state in RAM that could differ from the flash. A write then looks for its place
 /// anew, at most two reads for each sector in use and one for each record in the last of them.
-type Queue<'f, F> = QueueStorage<&'f mut Careful<F>, Cache<Uncached, Uncached, Uncached>>;
+type Queue<'f, F> = QueueStorage<&'f mut VerifiedFlash<F>, Cache<Uncached, Uncached, Uncached>>;
 
-fn queue<F: NorFlash>(flash: &mut Careful<F>, range: Range<u32>) -> Result<Queue<'_, F>, FlashTrouble> {
+fn queue<F: NorFlash>(flash: &mut VerifiedFlash<F>, range: Range<u32>) -> Result<Queue<'_, F>, FlashError> {
     // The area was looked at when the journal was made.
-    let config = QueueConfig::try_new(range).map_err(|_| FlashTrouble::Scrambled)?;
+    let config = QueueConfig::try_new(range).map_err(|_| FlashError::Scrambled)?;
     Ok(QueueStorage::new(flash, config, Cache::new_uncached()))
 }
 
@@ -60,10 +60,10 @@ fn queue<F: NorFlash>(flash: &mut Careful<F>, range: Range<u32>) -> Result<Queue
 ///
 /// Two reads for each record, of 8 bytes and of its length.
 pub(super) async fn each_record<F: NorFlash>(
-    flash: &mut Careful<F>,
+    flash: &mut VerifiedFlash<F>,
     range: Range<u32>,
     mut visit: impl FnMut(Option<(u16, Record<'_>)>) -> ControlFlow<()>,
-) -> Result<Reading, FlashTrouble> {
+) -> Result<Reading, FlashError> {
     let mut queue = queue(flash, range)?;
     let mut buffer = [0; MAX_RECORD];
     let ended = async {
@@ -75,19 +75,19 @@ pub(super) async fn each_record<F: NorFlash>(
         }
         Ok(Reading::Complete)
     };
-    match ended.await.map_err(|error: sequential_storage::Error<_>| StorageTrouble::from(error)) {
+    match ended.await.map_err(|error: sequential_storage::Error<_>| StorageError::from(error)) {
         Ok(reading) => Ok(reading),
-        Err(StorageTrouble::Flash(trouble @ (FlashTrouble::Failed | FlashTrouble::NotKept))) => Err(trouble),
-        Err(StorageTrouble::Flash(FlashTrouble::Scrambled) | StorageTrouble::Full) => Ok(Reading::Unreadable),
+        Err(StorageError::Flash(error @ (FlashError::Failed | FlashError::NotKept))) => Err(error),
+        Err(StorageError::Flash(FlashError::Scrambled) | StorageError::Full) => Ok(Reading::Unreadable),
     }
 }
 
 /// Writes a record after the last. Nothing is erased for it.
 pub(super) async fn write_record<F: NorFlash>(
-    flash: &mut Careful<F>,
+    flash: &mut VerifiedFlash<F>,
     range: Range<u32>,
     record: &[u8],
-) -> Result<(), StorageTrouble> {
-    let mut queue = queue(flash, range).map_err(StorageTrouble::Flash)?;
+) -> Result<(), StorageError> {
+    let mut queue = queue(flash, range).map_err(StorageError::Flash)?;
     Ok(queue.push(record, false).await?)
 }

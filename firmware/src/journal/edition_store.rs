@@ -67,12 +67,12 @@ impl PartSet {
 
 /// Which set counts, and how long the edition in it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
+pub(super) struct EditionEntry {
     pub(super) set: PartSet,
     pub(super) length: u16,
 }
 
-impl Entry {
+impl EditionEntry {
     pub(super) fn write(self) -> [u8; 3] {
         let [low, high] = self.length.to_le_bytes();
         [self.set as u8, low, high]

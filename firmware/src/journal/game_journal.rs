@@ -9,12 +9,12 @@ use serde::de::DeserializeOwned;
 
 use super::area::{Area, Contents, Label, Progress};
 use super::bank::{Bank, Reading, each_record, write_record};
-use super::careful::WORD;
-use super::course::Course;
+use super::error::{FlashError, JournalError};
 use super::header::{Header, MAX_HEADER, Setup};
+use super::live_moves::LiveMoves;
 use super::record::{End, HEADER_IN_FLASH, MAX_MOVE, MAX_RECORD, MOVE_IN_FLASH, Record};
-use super::standing::Standing;
-use super::trouble::{FlashTrouble, JournalTrouble};
+use super::record_sequence::RecordSequence;
+use super::verified_flash::WORD;
 
 /// The most moves and take-backs of a game; the longest random game of Petra has 1,700.
 pub const CAPACITY: u16 = 16_000;
@@ -43,13 +43,13 @@ const fn capacity(sectors: u32, sector: u32) -> u16 {
 /// The games in flash; the last of them counts.
 ///
 /// Whatever goes wrong, the journal is left as it was, or as it should become; then it answers `Ok`.
-/// Only where the flash cannot even be read any more it answers [`JournalTrouble::NotOpen`] from then on,
+/// Only where the flash cannot even be read any more it answers [`JournalError::NotOpen`] from then on,
 /// until [`Journal::open`] succeeds. That also holds after a future of the journal was dropped half-way.
 pub struct Journal<F> {
     area: Area<F>,
     state: State,
     /// Of the game in `state`.
-    standing: Standing,
+    live_moves: LiveMoves,
 }
 
 enum State {
@@ -64,7 +64,7 @@ enum State {
 struct Game {
     bank: Bank,
     header: Header,
-    course: Course,
+    sequence: RecordSequence,
     end: Option<End>,
 }
 
@@ -88,10 +88,10 @@ pub enum Found {
 impl<F: NorFlash> Journal<F> {
     /// A journal in this range of the flash, which should have [`JOURNAL_BYTES`]; with fewer, its capacity
     /// is less. It must be opened before anything else.
-    pub fn new(flash: F, range: Range<u32>) -> Result<Self, JournalTrouble> {
-        let area = Area::new(flash, range, &LABEL, 2 * MIN_BANK_SECTORS).ok_or(JournalTrouble::BadArea)?;
-        let journal = Self { area, state: State::NotOpen, standing: Standing::NONE };
-        if journal.capacity() > 0 { Ok(journal) } else { Err(JournalTrouble::BadArea) }
+    pub fn new(flash: F, range: Range<u32>) -> Result<Self, JournalError> {
+        let area = Area::new(flash, range, &LABEL, 2 * MIN_BANK_SECTORS).ok_or(JournalError::BadArea)?;
+        let journal = Self { area, state: State::NotOpen, live_moves: LiveMoves::NONE };
+        if journal.capacity() > 0 { Ok(journal) } else { Err(JournalError::BadArea) }
     }
 
     /// The flash.
@@ -105,7 +105,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Reads what the flash holds. Nothing is erased but the rest of an erase that was cut off.
-    pub async fn open(&mut self) -> Result<Found, JournalTrouble> {
+    pub async fn open(&mut self) -> Result<Found, JournalError> {
         self.state = State::NotOpen;
         self.state = match self.area.contents().await? {
             Contents::Blank => State::Blank,
@@ -127,7 +127,7 @@ impl<F: NorFlash> Journal<F> {
             State::NoGame => Found::NoGame,
             State::Game(game) => match game.end {
                 Some(end) => Found::Over(end),
-                None if game.course.is_broken() => Found::Damaged,
+                None if game.sequence.is_broken() => Found::Damaged,
                 None => Found::Running,
             },
         })
@@ -144,7 +144,7 @@ impl<F: NorFlash> Journal<F> {
     /// How many moves of the last game stand.
     pub fn moves(&self) -> u16 {
         match self.state {
-            State::Game(_) => self.standing.moves(),
+            State::Game(_) => self.live_moves.moves(),
             _ => 0,
         }
     }
@@ -152,7 +152,7 @@ impl<F: NorFlash> Journal<F> {
     /// How many more moves and take-backs the last game has room for.
     pub fn room(&self) -> u16 {
         match &self.state {
-            State::Game(game) => (self.capacity() + 1).saturating_sub(game.course.next()),
+            State::Game(game) => (self.capacity() + 1).saturating_sub(game.sequence.next()),
             _ => 0,
         }
     }
@@ -164,7 +164,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Erases the whole area, games and all, and makes a journal of it: the fresh start.
-    pub async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), JournalTrouble> {
+    pub async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
         self.state = State::NotOpen;
         let formatted = self.area.format(progress).await;
         self.open().await?;
@@ -172,16 +172,12 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Begins a game: erases the older of the two banks, writes the header. Only here is anything erased.
-    pub async fn begin(
-        &mut self,
-        setup: &Setup,
-        progress: impl FnMut(Progress),
-    ) -> Result<(), JournalTrouble> {
+    pub async fn begin(&mut self, setup: &Setup, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
         let (bank, number) = match &self.state {
-            State::NotOpen => return Err(JournalTrouble::NotOpen),
-            State::Foreign => return Err(JournalTrouble::Foreign),
+            State::NotOpen => return Err(JournalError::NotOpen),
+            State::Foreign => return Err(JournalError::Foreign),
             State::Blank | State::NoGame => (Bank::First, 1),
-            State::Game(Game { end: None, .. }) => return Err(JournalTrouble::GameRunning),
+            State::Game(Game { end: None, .. }) => return Err(JournalError::GameRunning),
             State::Game(game) => (game.bank.other(), game.header.number.saturating_add(1)),
         };
         let blank = matches!(self.state, State::Blank);
@@ -200,9 +196,9 @@ impl<F: NorFlash> Journal<F> {
         header: &Header,
         blank: bool,
         progress: impl FnMut(Progress),
-    ) -> Result<(), JournalTrouble> {
+    ) -> Result<(), JournalError> {
         let mut contents = [0; MAX_HEADER];
-        let contents = postcard::to_slice(header, &mut contents).map_err(|_| JournalTrouble::TooLong)?;
+        let contents = postcard::to_slice(header, &mut contents).map_err(|_| JournalError::TooLong)?;
         if blank {
             self.area.format(|_| ()).await?;
         }
@@ -211,41 +207,41 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Writes a move. When this answers `Ok` the move stands, whatever happens then.
-    pub async fn append<M: Serialize>(&mut self, m: &M) -> Result<(), JournalTrouble> {
+    pub async fn append<M: Serialize>(&mut self, m: &M) -> Result<(), JournalError> {
         self.goes_on()?;
         self.has_room()?;
         let mut bytes = [0; MAX_MOVE];
-        let bytes = postcard::to_slice(m, &mut bytes).map_err(|_| JournalTrouble::TooLong)?;
+        let bytes = postcard::to_slice(m, &mut bytes).map_err(|_| JournalError::TooLong)?;
         self.add(Record::Move(bytes)).await
     }
 
     /// Whether a move could be written now: to be asked before a move is accepted.
-    pub fn ready_for_move(&self) -> Result<(), JournalTrouble> {
+    pub fn ready_for_move(&self) -> Result<(), JournalError> {
         self.goes_on().and_then(|()| self.has_room())
     }
 
     /// Takes back the last moves, of a game that goes on or is finished: it then goes on.
-    pub async fn take_back(&mut self, moves: NonZeroU16) -> Result<(), JournalTrouble> {
+    pub async fn take_back(&mut self, moves: NonZeroU16) -> Result<(), JournalError> {
         match self.goes_on() {
-            Err(JournalTrouble::GameOver) if self.found() == Some(Found::Over(End::Finished)) => {}
+            Err(JournalError::GameOver) if self.found() == Some(Found::Over(End::Finished)) => {}
             otherwise => otherwise?,
         }
         if moves.get() > self.moves() {
-            return Err(JournalTrouble::TooFarBack { moves: self.moves() });
+            return Err(JournalError::TooFarBack { moves: self.moves() });
         }
         self.has_room()?;
         self.add(Record::TakeBack(moves.get())).await
     }
 
     /// Marks the game as finished: it will not be offered again.
-    pub async fn finish(&mut self) -> Result<(), JournalTrouble> {
+    pub async fn finish(&mut self) -> Result<(), JournalError> {
         self.goes_on()?;
         self.add(Record::End(End::Finished)).await
     }
 
     /// Marks the game as abandoned: it will not be offered again.
-    pub async fn abandon(&mut self) -> Result<(), JournalTrouble> {
-        if self.goes_on() == Err(JournalTrouble::Damaged) {
+    pub async fn abandon(&mut self) -> Result<(), JournalError> {
+        if self.goes_on() == Err(JournalError::Damaged) {
             self.mend().await?;
         }
         self.goes_on()?;
@@ -253,14 +249,14 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Lets a damaged game go on from the moves before the record that was lost.
-    pub async fn mend(&mut self) -> Result<(), JournalTrouble> {
+    pub async fn mend(&mut self) -> Result<(), JournalError> {
         match self.goes_on() {
-            Err(JournalTrouble::Damaged) => self.add(Record::Mended).await?,
+            Err(JournalError::Damaged) => self.add(Record::Mended).await?,
             otherwise => return otherwise,
         }
         // It must be seen from where the game is read, past what is damaged.
         match self.open().await? {
-            Found::Damaged => Err(FlashTrouble::Scrambled.into()),
+            Found::Damaged => Err(FlashError::Scrambled.into()),
             _ => Ok(()),
         }
     }
@@ -269,30 +265,30 @@ impl<F: NorFlash> Journal<F> {
     pub async fn replay<M: DeserializeOwned, B>(
         &mut self,
         mut visit: impl FnMut(M) -> ControlFlow<B>,
-    ) -> Result<ControlFlow<B>, JournalTrouble> {
+    ) -> Result<ControlFlow<B>, JournalError> {
         let bank = match &self.state {
-            State::NotOpen => return Err(JournalTrouble::NotOpen),
-            State::Foreign => return Err(JournalTrouble::Foreign),
-            State::Blank | State::NoGame => return Err(JournalTrouble::NoGame),
+            State::NotOpen => return Err(JournalError::NotOpen),
+            State::Foreign => return Err(JournalError::Foreign),
+            State::Blank | State::NoGame => return Err(JournalError::NoGame),
             State::Game(game) => game.bank,
         };
         let range = self.bank_range(bank);
-        let standing = &self.standing;
-        let mut course = Course::START;
-        let mut left = standing.moves();
+        let live_moves = &self.live_moves;
+        let mut sequence = RecordSequence::START;
+        let mut left = live_moves.moves();
         let mut result = Ok(ControlFlow::Continue(()));
         each_record(&mut self.area.flash, range, |record| {
             let Some((number, record)) = record else {
-                course.break_off();
+                sequence.break_off();
                 return ControlFlow::Continue(());
             };
-            if !course.takes(number, &record) || !standing.has(number) {
+            if !sequence.takes(number, &record) || !live_moves.has(number) {
                 return ControlFlow::Continue(());
             }
             let Record::Move(bytes) = record else { return ControlFlow::Continue(()) };
             result = match read_move(bytes) {
                 Some(m) => Ok(visit(m)),
-                None => Err(JournalTrouble::NotAMove),
+                None => Err(JournalError::NotAMove),
             };
             left -= 1;
             match result {
@@ -303,7 +299,7 @@ impl<F: NorFlash> Journal<F> {
         .await?;
         match result {
             // Fewer than before: the flash does not answer the same twice.
-            Ok(ControlFlow::Continue(())) if left > 0 => Err(FlashTrouble::Scrambled.into()),
+            Ok(ControlFlow::Continue(())) if left > 0 => Err(FlashError::Scrambled.into()),
             result => result,
         }
     }
@@ -313,7 +309,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// The bank of the game with the highest number.
-    async fn last_bank(&mut self) -> Result<Option<Bank>, JournalTrouble> {
+    async fn last_bank(&mut self) -> Result<Option<Bank>, JournalError> {
         let mut last = None;
         for bank in [Bank::First, Bank::Second] {
             let range = self.bank_range(bank);
@@ -333,19 +329,19 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Reads the game in a bank, if there is one, and which of its moves stand.
-    async fn read_bank(&mut self, bank: Bank) -> Result<Option<Game>, JournalTrouble> {
+    async fn read_bank(&mut self, bank: Bank) -> Result<Option<Game>, JournalError> {
         let range = self.bank_range(bank);
-        let standing = &mut self.standing;
-        standing.clear();
+        let live_moves = &mut self.live_moves;
+        live_moves.clear();
         let mut found: Option<Game> = None;
         let reading = each_record(&mut self.area.flash, range, |record| {
             match (&mut found, record) {
-                (Some(game), Some((number, record))) => game.follow(number, record, standing),
-                (Some(game), None) => game.course.break_off(),
+                (Some(game), Some((number, record))) => game.follow(number, record, live_moves),
+                (Some(game), None) => game.sequence.break_off(),
                 (None, record) => {
-                    found = record
-                        .and_then(|(number, record)| read_header(number, record))
-                        .map(|header| Game { bank, header, course: Course::AFTER_HEADER, end: None });
+                    found = record.and_then(|(number, record)| read_header(number, record)).map(|header| {
+                        Game { bank, header, sequence: RecordSequence::AFTER_HEADER, end: None }
+                    });
                 }
             }
             if found.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -354,63 +350,63 @@ impl<F: NorFlash> Journal<F> {
         if reading == Reading::Unreadable
             && let Some(game) = &mut found
         {
-            game.course.break_off();
+            game.sequence.break_off();
         }
         Ok(found)
     }
 
     /// Whether the last game can be played on.
-    fn goes_on(&self) -> Result<(), JournalTrouble> {
+    fn goes_on(&self) -> Result<(), JournalError> {
         match self.found() {
-            None => Err(JournalTrouble::NotOpen),
-            Some(Found::Foreign) => Err(JournalTrouble::Foreign),
-            Some(Found::Blank | Found::NoGame) => Err(JournalTrouble::NoGame),
-            Some(Found::Over(_)) => Err(JournalTrouble::GameOver),
-            Some(Found::Damaged) => Err(JournalTrouble::Damaged),
+            None => Err(JournalError::NotOpen),
+            Some(Found::Foreign) => Err(JournalError::Foreign),
+            Some(Found::Blank | Found::NoGame) => Err(JournalError::NoGame),
+            Some(Found::Over(_)) => Err(JournalError::GameOver),
+            Some(Found::Damaged) => Err(JournalError::Damaged),
             Some(Found::Running) => Ok(()),
         }
     }
 
-    fn has_room(&self) -> Result<(), JournalTrouble> {
-        if self.room() > 0 { Ok(()) } else { Err(JournalTrouble::Full) }
+    fn has_room(&self) -> Result<(), JournalError> {
+        if self.room() > 0 { Ok(()) } else { Err(JournalError::Full) }
     }
 
     /// Writes the next record of the game, and follows it once it stands.
-    async fn add(&mut self, record: Record<'_>) -> Result<(), JournalTrouble> {
+    async fn add(&mut self, record: Record<'_>) -> Result<(), JournalError> {
         // Not open until the write is over, in case it never is.
         let mut game = match core::mem::replace(&mut self.state, State::NotOpen) {
             State::Game(game) => game,
             other => {
                 self.state = other;
-                return Err(JournalTrouble::NoGame);
+                return Err(JournalError::NoGame);
             }
         };
-        let number = game.course.next();
+        let number = game.sequence.next();
         let written = if number <= self.capacity() + RESERVE {
             self.write(game.bank, number, record).await
         } else {
-            Err(JournalTrouble::Full)
+            Err(JournalError::Full)
         };
         match written {
             Ok(()) => {
-                game.follow(number, record, &mut self.standing);
+                game.follow(number, record, &mut self.live_moves);
                 self.state = State::Game(game);
                 Ok(())
             }
             // It may stand all the same; then it counts.
-            Err(trouble) => {
+            Err(error) => {
                 self.open().await?;
                 match &self.state {
-                    State::Game(read) if read.course.next() > number => Ok(()),
-                    _ => Err(trouble),
+                    State::Game(read) if read.sequence.next() > number => Ok(()),
+                    _ => Err(error),
                 }
             }
         }
     }
 
-    async fn write(&mut self, bank: Bank, number: u16, record: Record<'_>) -> Result<(), JournalTrouble> {
+    async fn write(&mut self, bank: Bank, number: u16, record: Record<'_>) -> Result<(), JournalError> {
         let mut buffer = [0; MAX_RECORD];
-        let bytes = record.write(number, &mut buffer).ok_or(JournalTrouble::TooLong)?;
+        let bytes = record.write(number, &mut buffer).ok_or(JournalError::TooLong)?;
         let range = self.bank_range(bank);
         Ok(write_record(&mut self.area.flash, range, bytes).await?)
     }
@@ -418,16 +414,16 @@ impl<F: NorFlash> Journal<F> {
 
 impl Game {
     /// Takes in a record, if it counts.
-    fn follow(&mut self, number: u16, record: Record<'_>, standing: &mut Standing) {
-        if !self.course.takes(number, &record) {
+    fn follow(&mut self, number: u16, record: Record<'_>, live_moves: &mut LiveMoves) {
+        if !self.sequence.takes(number, &record) {
             return;
         }
         let fits = match record {
             Record::Begin(_) => false,
-            Record::Move(_) => standing.play(number),
+            Record::Move(_) => live_moves.play(number),
             Record::TakeBack(moves) => {
                 self.end = None;
-                standing.take_back(moves)
+                live_moves.take_back(moves)
             }
             Record::End(end) => {
                 self.end = Some(end);
@@ -436,7 +432,7 @@ impl Game {
             Record::Mended => true,
         };
         if !fits {
-            self.course.break_off();
+            self.sequence.break_off();
         }
     }
 }

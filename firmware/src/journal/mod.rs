@@ -3,13 +3,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `record`, `header` | what is written for a game, byte by byte |
-//! | `course`, `standing` | which of the records count: numbers without a gap, moves that were not taken back |
+//! | `record_sequence`, `live_moves` | which of the records count: numbers without a gap, moves that were not taken back |
 //! | `bank` | the records of one game, in a queue of sequential-storage |
 //! | `game_journal` | [`Journal`]: begin, append, take back, finish, abandon, replay |
 //! | `settings`, `tag`, `edition_store` | [`Settings`]: switches, tags and editions, in a map of sequential-storage |
 //! | `area` | a range of the flash with a label in its first sector |
-//! | `careful` | the flash in words of eight bytes, with every write read back |
-//! | `trouble` | what can go wrong, in words |
+//! | `verified_flash` | the flash in words of eight bytes, with every write read back |
+//! | `error` | what can go wrong, in words |
 //!
 //! # The area of the journal
 //!
@@ -41,22 +41,22 @@
 
 mod area;
 mod bank;
-mod careful;
-mod course;
 mod edition_store;
+mod error;
 mod game_journal;
 mod header;
+mod live_moves;
 mod record;
+mod record_sequence;
 mod settings;
-mod standing;
 mod tag;
-mod trouble;
+mod verified_flash;
 
 pub use area::Progress;
 pub use edition_store::{EditionSlot, MAX_EDITION};
+pub use error::{FlashError, JournalError, SettingsError};
 pub use game_journal::{CAPACITY, Found, JOURNAL_BYTES, Journal};
 pub use header::{Header, Setup};
 pub use record::{End, MAX_MOVE};
 pub use settings::{SETTINGS_BYTES, Settings, SettingsFound, Switch};
-pub use tag::{MAX_TAGS, TagText};
-pub use trouble::{FlashTrouble, JournalTrouble, SettingsTrouble};
+pub use tag::{MAX_TAGS, StoredTagText};

@@ -21,8 +21,8 @@
 //! Numbers are little-endian u16. A sector of the bank begins with a word of zeros when it is in use, and
 //! ends with one when it is full; so does sequential-storage mark its pages.
 
-use super::careful::WORD;
 use super::header::MAX_HEADER;
+use super::verified_flash::WORD;
 
 /// The most bytes a move may have in postcard form: no game has a move of more than 8.
 pub const MAX_MOVE: usize = 8;

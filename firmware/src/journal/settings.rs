@@ -7,10 +7,10 @@ use sequential_storage::cache::{Cache, Uncached};
 use sequential_storage::map::{MapConfig, MapStorage};
 
 use super::area::{Area, Contents, Label, Progress};
-use super::careful::{Careful, WORD};
-use super::edition_store::{EditionSlot, Entry, MAX_EDITION, PART, PARTS, PartSet};
-use super::tag::{MAX_TAG, MAX_TAGS, TagPlace, TagText, read_tag, write_tag};
-use super::trouble::{FlashTrouble, SettingsTrouble, StorageTrouble};
+use super::edition_store::{EditionEntry, EditionSlot, MAX_EDITION, PART, PARTS, PartSet};
+use super::error::{FlashError, SettingsError, StorageError};
+use super::tag::{MAX_TAG, MAX_TAGS, StoredTagText, TagPlace, read_tag, write_tag};
+use super::verified_flash::{VerifiedFlash, WORD};
 use crate::tag::Uid;
 
 /// What the settings take of a flash with sectors of 4 kB.
@@ -66,13 +66,13 @@ pub struct Settings<F> {
     buffer: [u8; MAX_ITEM],
 }
 
-type Map<'f, F> = MapStorage<u8, &'f mut Careful<F>, Cache<Uncached, Uncached, Uncached, u8>>;
+type Map<'f, F> = MapStorage<u8, &'f mut VerifiedFlash<F>, Cache<Uncached, Uncached, Uncached, u8>>;
 
 impl<F: NorFlash> Settings<F> {
     /// Settings in this range of the flash, which must have [`SETTINGS_BYTES`] or more. They must be opened
     /// before anything else.
-    pub fn new(flash: F, range: Range<u32>) -> Result<Self, SettingsTrouble> {
-        let area = Area::new(flash, range, &LABEL, MIN_SECTORS).ok_or(SettingsTrouble::BadArea)?;
+    pub fn new(flash: F, range: Range<u32>) -> Result<Self, SettingsError> {
+        let area = Area::new(flash, range, &LABEL, MIN_SECTORS).ok_or(SettingsError::BadArea)?;
         Ok(Self { area, found: None, buffer: [0; MAX_ITEM] })
     }
 
@@ -87,7 +87,7 @@ impl<F: NorFlash> Settings<F> {
     }
 
     /// Looks what the flash holds.
-    pub async fn open(&mut self) -> Result<SettingsFound, SettingsTrouble> {
+    pub async fn open(&mut self) -> Result<SettingsFound, SettingsError> {
         self.found = None;
         let found = match self.area.contents().await? {
             Contents::Ours => SettingsFound::Ready,
@@ -99,7 +99,7 @@ impl<F: NorFlash> Settings<F> {
     }
 
     /// Erases the area: everything is as it was built in.
-    pub async fn reset(&mut self, progress: impl FnMut(Progress)) -> Result<(), SettingsTrouble> {
+    pub async fn reset(&mut self, progress: impl FnMut(Progress)) -> Result<(), SettingsError> {
         self.found = None;
         let reset = self.area.format(progress).await;
         self.open().await?;
@@ -107,17 +107,17 @@ impl<F: NorFlash> Settings<F> {
     }
 
     /// Whether the switch is on; `None` if it was never set.
-    pub async fn switch(&mut self, switch: Switch) -> Result<Option<bool>, SettingsTrouble> {
+    pub async fn switch(&mut self, switch: Switch) -> Result<Option<bool>, SettingsError> {
         Ok(self.fetch(switch.key()).await?.and_then(|value| value.first()).map(|&on| on != 0))
     }
 
     /// Sets a switch.
-    pub async fn set_switch(&mut self, switch: Switch, on: bool) -> Result<(), SettingsTrouble> {
+    pub async fn set_switch(&mut self, switch: Switch, on: bool) -> Result<(), SettingsError> {
         self.store(switch.key(), &[on.into()]).await
     }
 
     /// Remembers what the tag with this UID stands for.
-    pub async fn enrol(&mut self, uid: &Uid, text: &TagText) -> Result<(), SettingsTrouble> {
+    pub async fn enrol(&mut self, uid: &Uid, text: &StoredTagText) -> Result<(), SettingsError> {
         let mut taken = [false; MAX_TAGS];
         let mut known = None;
         self.each_stored_tag(|place, tag| {
@@ -128,16 +128,14 @@ impl<F: NorFlash> Settings<F> {
         let place = match known {
             Some((_, known)) if known == *text => return Ok(()),
             Some((place, _)) => place,
-            None => {
-                TagPlace::all().find(|place| !taken[place.index()]).ok_or(SettingsTrouble::TooManyTags)?
-            }
+            None => TagPlace::all().find(|place| !taken[place.index()]).ok_or(SettingsError::TooManyTags)?,
         };
         let mut bytes = [0; MAX_TAG];
         self.store(place.number(), write_tag(uid, text, &mut bytes)).await
     }
 
     /// Forgets the tag with this UID. Says whether it was known.
-    pub async fn forget(&mut self, uid: &Uid) -> Result<bool, SettingsTrouble> {
+    pub async fn forget(&mut self, uid: &Uid) -> Result<bool, SettingsError> {
         match self.find_tag(uid).await? {
             Some((place, _)) => self.store(place.number(), &[]).await.map(|()| true),
             None => Ok(false),
@@ -145,15 +143,15 @@ impl<F: NorFlash> Settings<F> {
     }
 
     /// What the tag with this UID stands for.
-    pub async fn tag(&mut self, uid: &Uid) -> Result<Option<TagText>, SettingsTrouble> {
+    pub async fn tag(&mut self, uid: &Uid) -> Result<Option<StoredTagText>, SettingsError> {
         Ok(self.find_tag(uid).await?.map(|(_, text)| text))
     }
 
     /// Visits every tag that is known, until the visitor breaks off.
     pub async fn each_tag(
         &mut self,
-        mut visit: impl FnMut(&Uid, &TagText) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, SettingsTrouble> {
+        mut visit: impl FnMut(&Uid, &StoredTagText) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, SettingsError> {
         // A place may be stored several times, and the last time counts.
         let mut times = [0_u16; MAX_TAGS];
         self.each_stored_tag(|place, _| times[place.index()] += 1).await?;
@@ -170,21 +168,21 @@ impl<F: NorFlash> Settings<F> {
     }
 
     /// Stores an edition, in its compact form, in place of the one in this slot.
-    pub async fn store_edition(&mut self, slot: EditionSlot, edition: &[u8]) -> Result<(), SettingsTrouble> {
+    pub async fn store_edition(&mut self, slot: EditionSlot, edition: &[u8]) -> Result<(), SettingsError> {
         if edition.len() > MAX_EDITION {
-            return Err(SettingsTrouble::TooLong);
+            return Err(SettingsError::TooLong);
         }
         let old = self.entry(slot).await?;
         let set = old.map_or(PartSet::A, |entry| entry.set.other());
         for (key, part) in slot.part_keys(set).zip(edition.chunks(PART)) {
             self.store(key, part).await?;
         }
-        self.store(slot.entry_key(), &Entry { set, length: edition.len() as u16 }.write()).await?;
+        self.store(slot.entry_key(), &EditionEntry { set, length: edition.len() as u16 }.write()).await?;
         self.give_up_parts(slot, set.other()).await
     }
 
     /// Removes the edition in this slot: the built-in one is used again.
-    pub async fn remove_edition(&mut self, slot: EditionSlot) -> Result<(), SettingsTrouble> {
+    pub async fn remove_edition(&mut self, slot: EditionSlot) -> Result<(), SettingsError> {
         if self.entry(slot).await?.is_none() {
             return Ok(());
         }
@@ -199,9 +197,9 @@ impl<F: NorFlash> Settings<F> {
         &mut self,
         slot: EditionSlot,
         buffer: &'b mut [u8],
-    ) -> Result<Option<&'b [u8]>, SettingsTrouble> {
-        let Some(Entry { set, length }) = self.entry(slot).await? else { return Ok(None) };
-        let edition = buffer.get_mut(..length.into()).ok_or(SettingsTrouble::TooLong)?;
+    ) -> Result<Option<&'b [u8]>, SettingsError> {
+        let Some(EditionEntry { set, length }) = self.entry(slot).await? else { return Ok(None) };
+        let edition = buffer.get_mut(..length.into()).ok_or(SettingsError::TooLong)?;
         let mut whole = [false; PARTS];
         self.each_stored(|key, stored| {
             if let Some(part) = slot.part_of(set, key)
@@ -218,16 +216,16 @@ impl<F: NorFlash> Settings<F> {
         if whole.iter().take(parts).all(|&whole| whole) {
             Ok(Some(edition))
         } else {
-            Err(SettingsTrouble::EditionDamaged)
+            Err(SettingsError::EditionDamaged)
         }
     }
 
-    async fn entry(&mut self, slot: EditionSlot) -> Result<Option<Entry>, SettingsTrouble> {
-        Ok(self.fetch(slot.entry_key()).await?.and_then(Entry::read))
+    async fn entry(&mut self, slot: EditionSlot) -> Result<Option<EditionEntry>, SettingsError> {
+        Ok(self.fetch(slot.entry_key()).await?.and_then(EditionEntry::read))
     }
 
     /// Frees the room of parts that do not count any more.
-    async fn give_up_parts(&mut self, slot: EditionSlot, set: PartSet) -> Result<(), SettingsTrouble> {
+    async fn give_up_parts(&mut self, slot: EditionSlot, set: PartSet) -> Result<(), SettingsError> {
         let mut filled = [false; PARTS];
         self.each_stored(|key, stored| {
             if let Some(part) = slot.part_of(set, key) {
@@ -243,7 +241,7 @@ impl<F: NorFlash> Settings<F> {
         Ok(())
     }
 
-    async fn find_tag(&mut self, uid: &Uid) -> Result<Option<(TagPlace, TagText)>, SettingsTrouble> {
+    async fn find_tag(&mut self, uid: &Uid) -> Result<Option<(TagPlace, StoredTagText)>, SettingsError> {
         let mut known = None;
         self.each_stored_tag(|place, tag| follow_tag(&mut known, uid, place, tag)).await?;
         Ok(known)
@@ -252,8 +250,8 @@ impl<F: NorFlash> Settings<F> {
     /// Visits the tags as they were stored one after the other: the last with a place counts.
     async fn each_stored_tag(
         &mut self,
-        mut visit: impl FnMut(TagPlace, Option<(Uid, TagText)>),
-    ) -> Result<(), SettingsTrouble> {
+        mut visit: impl FnMut(TagPlace, Option<(Uid, StoredTagText)>),
+    ) -> Result<(), SettingsError> {
         self.each_stored(|key, value| {
             if let Some(place) = TagPlace::new(key) {
                 visit(place, read_tag(value));
@@ -264,7 +262,7 @@ impl<F: NorFlash> Settings<F> {
 
     /// Visits every item as they were stored one after the other: the last with a key counts. All of the
     /// area is read once, where a fetch reads from the newest sector back to the one that has the key.
-    async fn each_stored(&mut self, mut visit: impl FnMut(u8, &[u8])) -> Result<(), SettingsTrouble> {
+    async fn each_stored(&mut self, mut visit: impl FnMut(u8, &[u8])) -> Result<(), SettingsError> {
         if !self.is_ready()? {
             return Ok(());
         }
@@ -277,31 +275,31 @@ impl<F: NorFlash> Settings<F> {
             }
             Ok(())
         };
-        listed.await.map_err(|error: sequential_storage::Error<_>| StorageTrouble::from(error))?;
-        if self.area.flash.has_failed() { Err(FlashTrouble::Failed.into()) } else { Ok(()) }
+        listed.await.map_err(|error: sequential_storage::Error<_>| StorageError::from(error))?;
+        if self.area.flash.has_failed() { Err(FlashError::Failed.into()) } else { Ok(()) }
     }
 
-    async fn fetch(&mut self, key: u8) -> Result<Option<&[u8]>, SettingsTrouble> {
+    async fn fetch(&mut self, key: u8) -> Result<Option<&[u8]>, SettingsError> {
         if !self.is_ready()? {
             return Ok(None);
         }
         let value = map(&mut self.area)?.fetch_item(&mut self.buffer, &key).await;
-        Ok(value.map_err(StorageTrouble::from)?)
+        Ok(value.map_err(StorageError::from)?)
     }
 
-    async fn store(&mut self, key: u8, value: &[u8]) -> Result<(), SettingsTrouble> {
+    async fn store(&mut self, key: u8, value: &[u8]) -> Result<(), SettingsError> {
         if !self.is_ready()? {
             self.reset(|_| ()).await?;
         }
         let stored = map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
-        Ok(stored.map_err(StorageTrouble::from)?)
+        Ok(stored.map_err(StorageError::from)?)
     }
 
     /// Whether there is a map; on a blank flash there is none yet.
-    fn is_ready(&self) -> Result<bool, SettingsTrouble> {
+    fn is_ready(&self) -> Result<bool, SettingsError> {
         match self.found {
-            None => Err(SettingsTrouble::NotOpen),
-            Some(SettingsFound::Foreign) => Err(SettingsTrouble::Foreign),
+            None => Err(SettingsError::NotOpen),
+            Some(SettingsFound::Foreign) => Err(SettingsError::Foreign),
             Some(SettingsFound::Blank) => Ok(false),
             Some(SettingsFound::Ready) => Ok(true),
         }
@@ -309,18 +307,18 @@ impl<F: NorFlash> Settings<F> {
 }
 
 /// No cache, so that there is no state in RAM that could differ from the flash.
-fn map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashTrouble> {
+fn map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashError> {
     // The area was looked at when the settings were made.
-    let config = MapConfig::try_new(area.body()).map_err(|_| FlashTrouble::Scrambled)?;
+    let config = MapConfig::try_new(area.body()).map_err(|_| FlashError::Scrambled)?;
     Ok(MapStorage::new(&mut area.flash, config, Cache::new_uncached()))
 }
 
 /// Follows where a UID is stored, while places are filled, given up and filled anew.
 fn follow_tag(
-    known: &mut Option<(TagPlace, TagText)>,
+    known: &mut Option<(TagPlace, StoredTagText)>,
     uid: &Uid,
     place: TagPlace,
-    tag: Option<(Uid, TagText)>,
+    tag: Option<(Uid, StoredTagText)>,
 ) {
     match tag {
         Some((found, text)) if found == *uid => *known = Some((place, text)),

@@ -7,12 +7,12 @@ use crate::tag::Uid;
 /// The most tags that can be enrolled: a set for Petra has 85 traders and 60-odd cards.
 pub const MAX_TAGS: usize = 200;
 /// The longest text of a tag: `petra influence egypt+india equals rome+china` has 45 letters.
-const MAX_TEXT: usize = 48;
+pub(super) const MAX_TAG_TEXT: usize = 48;
 /// The most bytes of a tag in flash: the length of the UID, the UID, the text.
-pub(super) const MAX_TAG: usize = 1 + Uid::MAX + MAX_TEXT;
+pub(super) const MAX_TAG: usize = 1 + Uid::MAX + MAX_TAG_TEXT;
 
 /// What a tag stands for, as it would say itself.
-pub type TagText = String<MAX_TEXT>;
+pub type StoredTagText = String<MAX_TAG_TEXT>;
 
 /// The place of a tag in the settings: 0 to 199.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl TagPlace {
 /// │ length │ UID         │ text, UTF-8   │      or nothing at all: no tag here any more
 /// └────────┴─────────────┴───────────────┘
 /// ```
-pub(super) fn write_tag<'b>(uid: &Uid, text: &TagText, buffer: &'b mut [u8; MAX_TAG]) -> &'b [u8] {
+pub(super) fn write_tag<'b>(uid: &Uid, text: &StoredTagText, buffer: &'b mut [u8; MAX_TAG]) -> &'b [u8] {
     let uid = uid.as_bytes();
     let length = 1 + uid.len() + text.len();
     buffer[0] = uid.len() as u8;
@@ -54,8 +54,8 @@ pub(super) fn write_tag<'b>(uid: &Uid, text: &TagText, buffer: &'b mut [u8; MAX_
 }
 
 /// The tag that [`write_tag`] wrote; `None` if there is none.
-pub(super) fn read_tag(bytes: &[u8]) -> Option<(Uid, TagText)> {
+pub(super) fn read_tag(bytes: &[u8]) -> Option<(Uid, StoredTagText)> {
     let (&length, rest) = bytes.split_first()?;
     let (uid, text) = rest.split_at_checked(length.into())?;
-    Some((Uid::new(uid)?, TagText::try_from(str::from_utf8(text).ok()?).ok()?))
+    Some((Uid::new(uid)?, StoredTagText::try_from(str::from_utf8(text).ok()?).ok()?))
 }

@@ -3,7 +3,7 @@
 use embassy_rp::gpio::{Level, Output};
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Ticker};
-use firmware::tasks::Wires;
+use firmware::tasks::Signals;
 
 use super::board::Heart;
 
@@ -30,13 +30,13 @@ impl Pulse {
 }
 
 #[embassy_executor::task]
-pub(super) async fn run(pulse: Pulse, wires: &'static Wires) {
+pub(super) async fn run(pulse: Pulse, signals: &'static Signals) {
     let Pulse { mut watchdog, mut light } = pulse;
     let mut ticker = Ticker::every(LOOK);
     let mut silent_looks = 0;
     loop {
         ticker.next().await;
-        if wires.pulses.all_seen() {
+        if signals.pulses.all_seen() {
             watchdog.feed(PATIENCE);
             light.toggle();
             silent_looks = 0;
@@ -45,7 +45,7 @@ pub(super) async fn run(pulse: Pulse, wires: &'static Wires) {
         silent_looks += 1;
         // Said once, half way to the restart.
         if LOOK * silent_looks == PATIENCE / 2 {
-            for task in wires.pulses.silent() {
+            for task in signals.pulses.silent() {
                 defmt::error!("no pulse from {=str}", task.name());
             }
         }

@@ -13,13 +13,13 @@ use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
 use firmware::device::DeviceMemory;
-use firmware::tasks::{self, Wires};
+use firmware::tasks::{self, Signals};
 use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
 
-static WIRES: Wires = Wires::new();
+static WIRES: Signals = Signals::new();
 
 /// A click of the knob takes a few milliseconds, a picture or a long look at the rules more: whoever turns the knob is
 /// seen at once, whatever else goes on.

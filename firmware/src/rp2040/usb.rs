@@ -7,7 +7,7 @@ use embassy_time::with_timeout;
 use embassy_usb::class::cdc_acm::{CdcAcmClass, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
 use firmware::tasks::link::{self, PACKET};
-use firmware::tasks::{PULSE, Wires};
+use firmware::tasks::{PULSE, Signals};
 use static_cell::StaticCell;
 
 use super::board::{Irqs, Link};
@@ -18,7 +18,7 @@ struct Buffers {
     control: [u8; 64],
 }
 
-pub(super) async fn run(link: Link, wires: &'static Wires) -> ! {
+pub(super) async fn run(link: Link, signals: &'static Signals) -> ! {
     static BUFFERS: StaticCell<Buffers> = StaticCell::new();
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     let buffers = BUFFERS.init(Buffers { config: [0; 128], bos: [0; 16], control: [0; 64] });
@@ -34,7 +34,7 @@ pub(super) async fn run(link: Link, wires: &'static Wires) -> ! {
     let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET as u16);
     let mut device = builder.build();
     let (output, input) = port.split();
-    join(device.run(), link::run(Input(input), Output { port: output, deaf: false }, wires)).await.1
+    join(device.run(), link::run(Input(input), Output { port: output, deaf: false }, signals)).await.1
 }
 
 struct Input(Receiver<'static, Driver<'static, USB>>);
@@ -61,7 +61,7 @@ impl link::Send for Output {
             if packet.len() == PACKET { self.port.write_packet(&[]).await } else { Ok(()) }
         };
         // Whoever listens takes a packet within a few milliseconds.
-        let patience = if self.deaf { PULSE / 250 } else { PULSE };
-        self.deaf = with_timeout(patience, sent).await.is_err();
+        let timeouts = if self.deaf { PULSE / 250 } else { PULSE };
+        self.deaf = with_timeout(timeouts, sent).await.is_err();
     }
 }

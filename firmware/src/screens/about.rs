@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::view::Screen;
 
@@ -23,7 +23,7 @@ impl Screen for About {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header("About", &Text::<18>::new(format_args!("v{}", self.version)))?;
         let name = Style::new(&[Font::Medium, Font::Small]).centred();

@@ -6,7 +6,7 @@ use embedded_graphics::primitives::Rectangle;
 use rules_nostd::{BySeat, Seat};
 
 use super::Text;
-use super::canvas::{BODY, BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::canvas::{BODY, BOLD, Canvas, LABEL, OFF, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::terms::badge;
 use super::view::Screen;
@@ -69,7 +69,7 @@ impl Screen for Camels {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header(&self.title, &self.corner)?;
         let top = BODY.top_left.y + 1;
@@ -115,7 +115,7 @@ impl Screen for Camels {
 fn draw_cell<D, W>(canvas: &mut Canvas<'_, D, W>, place: Rectangle, cell: CamelSpace) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     const NUMBER: Style = Style::new(&[Font::Medium]).centred();
     let inner = place.offset(-1);

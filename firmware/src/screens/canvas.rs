@@ -48,13 +48,13 @@ pub struct Written<'t> {
 }
 
 /// Someone who is told each line of text as it is drawn: a test, or whoever reads the screen aloud.
-pub trait Witness {
+pub trait TextObserver {
     /// A line was drawn.
     fn written(&mut self, line: Written<'_>);
 }
 
 /// Nobody.
-impl Witness for () {
+impl TextObserver for () {
     fn written(&mut self, _line: Written<'_>) {}
 }
 
@@ -124,7 +124,7 @@ pub(super) struct Canvas<'d, D, W> {
 impl<'d, D, W> Canvas<'d, D, W>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     pub(super) fn new(target: &'d mut D, witness: &'d mut W) -> Self {
         Self { target, witness }

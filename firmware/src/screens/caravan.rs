@@ -7,7 +7,7 @@ use heapless::Vec;
 use rules_nostd::Seat;
 
 use super::Text;
-use super::canvas::{Canvas, LABEL, OFF, ON, Style, Witness, area};
+use super::canvas::{Canvas, LABEL, OFF, ON, Style, TextObserver, area};
 use super::font::Font;
 use super::view::Screen;
 
@@ -91,7 +91,7 @@ impl Screen for Caravan {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let title = Text::<20>::new(format_args!("Seat {}: caravan", self.seat.number()));
         canvas.header(&title, &Text::<8>::new(format_args!("{} VP", self.vp)))?;
@@ -114,7 +114,7 @@ fn corner(column: u32, row: u32) -> Point {
 fn draw_cell<D, W>(canvas: &mut Canvas<'_, D, W>, cell: &Cell, column: u32, row: u32) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let place = Rectangle::new(corner(column, row), CELL);
     let ink = match cell.ground {
@@ -155,7 +155,7 @@ fn draw_icon<D, W>(
 ) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let style = Style::new(&[Font::Small, Font::Light, Font::Tiny]).centred().ink(ink);
     match icon.rows() {
@@ -175,7 +175,7 @@ where
 fn column_foot<D, W>(canvas: &mut Canvas<'_, D, W>, column: u32, dice: u8) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let at = corner(column, ROWS as u32);
     let number = Rectangle::new(at, Size::new(6, 11));

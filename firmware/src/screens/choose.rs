@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{Align, BODY, BOLD, Canvas, LABEL, SENTENCE, Style, WIDTH, Witness, area, part_of};
+use super::canvas::{Align, BODY, BOLD, Canvas, LABEL, SENTENCE, Style, TextObserver, WIDTH, area, part_of};
 use super::font::Font;
 use super::view::Screen;
 
@@ -25,7 +25,7 @@ impl Screen for ChooseGame {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header("Which game?", &part_of(self.index.into(), self.total.into()))?;
         if self.index > 0 {
@@ -56,7 +56,7 @@ impl Screen for ChoosePlayers {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         const BUTTON: u32 = 28;
         canvas.header("How many players?", "")?;

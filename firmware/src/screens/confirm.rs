@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, WIDTH, Witness, area};
+use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, TextObserver, WIDTH, area};
 use super::view::Screen;
 
 /// A question with two answers. The harmless one stands left, where the cursor begins.
@@ -26,7 +26,7 @@ impl Screen for Confirm {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header(&self.title, "")?;
         canvas.text(area(0, 13, WIDTH, BUTTONS_TOP as u32 - 15), &self.question, SENTENCE)?;

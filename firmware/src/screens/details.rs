@@ -1,16 +1,15 @@
 //! What a player has.
 
-use core::ops::Range;
-
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use heapless::Vec;
 use rules_nostd::Seat;
 
 use super::Text;
-use super::canvas::{Align, BODY, Canvas, SCROLLED_BODY, Style, Witness, area, part_of};
+use super::canvas::{Align, BODY, Canvas, SCROLLED_BODY, Style, TextObserver, area};
 use super::font::Font;
 use super::layout::{self, Lines};
+use super::pager::Pager;
 use super::view::Screen;
 
 /// What a player has, in lines of a label and a value.
@@ -70,36 +69,25 @@ impl Detail {
 }
 
 impl Details {
-    fn each_page(&self, visit: impl FnMut(usize, Range<usize>)) {
-        layout::each_page(self.lines.iter().map(Detail::rows), ROWS, visit);
+    fn pager(&self) -> Pager<impl Iterator<Item = usize> + Clone> {
+        Pager::new(self.lines.iter().map(Detail::rows), ROWS)
     }
 }
 
 impl Screen for Details {
     fn pages(&self) -> usize {
-        let mut pages = 0;
-        self.each_page(|page, _| pages = page + 1);
-        pages
+        self.pager().pages()
     }
 
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
-        let pages = self.pages();
-        let page = usize::from(self.page).min(pages.saturating_sub(1));
-        let corner = if pages > 1 { part_of(page, pages) } else { Text::default() };
-        canvas.header(&Text::<8>::new(format_args!("Seat {}", self.seat.number())), &corner)?;
-        canvas.scroll_bar(page, pages)?;
-        let mut shown = 0..0;
-        self.each_page(|number, lines| {
-            if number == page {
-                shown = lines;
-            }
-        });
+        let page = self.pager().page(self.page.into());
+        canvas.page_header(&Text::<8>::new(format_args!("Seat {}", self.seat.number())), &page)?;
         let mut top = BODY.top_left.y + 1;
-        for detail in self.lines.get(shown).unwrap_or_default() {
+        for detail in self.lines.get(page.things).unwrap_or_default() {
             line(canvas, detail, top)?;
             top += detail.rows() as i32 * PITCH as i32;
         }
@@ -111,7 +99,7 @@ impl Screen for Details {
 fn line<D, W>(canvas: &mut Canvas<'_, D, W>, detail: &Detail, top: i32) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let label = area(MARGIN as i32, top, detail.indent() - GAP, PITCH);
     canvas.text(label, &detail.label, Style::new(&[Font::Light]))?;

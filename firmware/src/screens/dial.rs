@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{Align, BOLD, Canvas, LABEL, Style, WIDTH, Witness, area};
+use super::canvas::{Align, BOLD, Canvas, LABEL, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::view::Screen;
 
@@ -25,7 +25,7 @@ impl Screen for Dial {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header(&self.title, "")?;
         if self.number > 0 {

@@ -1,16 +1,15 @@
 //! A player's dice, and where they can go.
 
-use core::ops::Range;
-
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use heapless::Vec;
 use rules_nostd::Seat;
 
 use super::Text;
-use super::canvas::{BODY, BOLD, Canvas, OFF, ON, SCROLLED_BODY, SENTENCE, Style, Witness, area, part_of};
+use super::canvas::{BODY, BOLD, Canvas, OFF, ON, SCROLLED_BODY, SENTENCE, Style, TextObserver, area};
 use super::font::Font;
 use super::layout::{self, Lines};
+use super::pager::Pager;
 use super::view::Screen;
 
 /// A player's dice in supply, each with the places where it can go.
@@ -59,39 +58,28 @@ impl DieRow {
 }
 
 impl Dice {
-    fn each_page(&self, visit: impl FnMut(usize, Range<usize>)) {
+    fn pager(&self) -> Pager<impl Iterator<Item = usize> + Clone> {
         // The note stands on a line of its own at the end.
-        let heights = self.rows.iter().map(DieRow::height).chain([1]);
-        layout::each_page(heights, ROWS, visit);
+        Pager::new(self.rows.iter().map(DieRow::height).chain([1]), ROWS)
     }
 }
 
 impl Screen for Dice {
     fn pages(&self) -> usize {
-        let mut pages = 0;
-        self.each_page(|page, _| pages = page + 1);
-        pages
+        self.pager().pages()
     }
 
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
-        let pages = self.pages();
-        let page = usize::from(self.page).min(pages.saturating_sub(1));
-        let corner = if pages > 1 { part_of(page, pages) } else { Text::default() };
-        canvas.header(&Text::<16>::new(format_args!("Seat {}: dice", self.seat.number())), &corner)?;
-        canvas.scroll_bar(page, pages)?;
+        let page = self.pager().page(self.page.into());
+        canvas.page_header(&Text::<16>::new(format_args!("Seat {}: dice", self.seat.number())), &page)?;
         if self.rows.is_empty() {
             return canvas.text(BODY, &self.note, SENTENCE);
         }
-        let mut shown = 0..0;
-        self.each_page(|number, rows| {
-            if number == page {
-                shown = rows;
-            }
-        });
+        let shown = page.things;
         let mut top = BODY.top_left.y + 1;
         for row in self.rows.iter().take(shown.end).skip(shown.start) {
             die(canvas, row, top)?;
@@ -113,7 +101,7 @@ impl Screen for Dice {
 fn die<D, W>(canvas: &mut Canvas<'_, D, W>, row: &DieRow, top: i32) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let face = area(0, top, DIE, PITCH - 1);
     canvas.fill(face, ON)?;

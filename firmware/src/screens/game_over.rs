@@ -1,16 +1,17 @@
 //! Who won, and why.
 
 use core::fmt::Write as _;
-use core::ops::Range;
-
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::{Line, Seat, Standing};
 
 use super::Text;
-use super::canvas::{BODY, BOLD, Canvas, OFF, SCROLLED_BODY, SENTENCE, Style, WIDTH, Witness, area, part_of};
+use super::canvas::{
+    BODY, BOLD, Canvas, OFF, SCROLLED_BODY, SENTENCE, Style, TextObserver, WIDTH, area, part_of,
+};
 use super::font::Font;
 use super::layout;
+use super::pager::Pager;
 use super::scores::columns;
 use super::view::Screen;
 
@@ -54,15 +55,13 @@ impl GameOver {
 
 impl Screen for GameOver {
     fn pages(&self) -> usize {
-        let mut pages = 1;
-        self.sheet().each_page(|page, _| pages = 2 + page);
-        pages
+        1 + self.sheet().pager().pages()
     }
 
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let pages = self.pages();
         let page = usize::from(self.page).min(pages - 1);
@@ -76,12 +75,7 @@ impl Screen for GameOver {
             });
         };
         let sheet = self.sheet();
-        let mut shown = 0..0;
-        sheet.each_page(|number, lines| {
-            if number == sheet_page {
-                shown = lines;
-            }
-        });
+        let shown = sheet.pager().page(sheet_page).things;
         sheet.draw(canvas, self.standing.lines.get(shown).unwrap_or_default())
     }
 }
@@ -134,8 +128,8 @@ impl<'s> Sheet<'s> {
         (name + 1).min(ROWS)
     }
 
-    fn each_page(&self, visit: impl FnMut(usize, Range<usize>)) {
-        layout::each_page(self.standing.lines.iter().map(|line| self.rows(line)), ROWS, visit);
+    fn pager(&self) -> Pager<impl Iterator<Item = usize> + Clone> {
+        Pager::new(self.standing.lines.iter().map(|line| self.rows(line)), ROWS)
     }
 
     /// The left edge of a seat's column: they stand at the right, beside the scroll bar.
@@ -147,7 +141,7 @@ impl<'s> Sheet<'s> {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>, lines: &[Line]) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header("Seat", "")?;
         for seat in self.standing.scores.seats() {

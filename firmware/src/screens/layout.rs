@@ -1,7 +1,5 @@
 //! Words into boxes: where lines break, which font fits, what goes on which page.
 
-use core::ops::Range;
-
 use embedded_graphics::geometry::Size;
 use heapless::Vec;
 
@@ -203,25 +201,6 @@ pub fn height(lines: &[Line<'_>], font: Font) -> u32 {
     let gaps = lines.iter().filter(|line| line.begins).count() as u32;
     let below = if last.words.contains(DESCENDING) { font.descent() } else { 0 };
     lines.len() as u32 * font.height() + gaps * PARAGRAPH + below - font.descent()
-}
-
-/// Spreads things over pages that have room for so many lines, without tearing one in two. Visits each
-/// page with the things on it; there is at least one page.
-pub fn each_page(
-    heights: impl Iterator<Item = usize>,
-    room: usize,
-    mut visit: impl FnMut(usize, Range<usize>),
-) {
-    let (mut page, mut start, mut used, mut end) = (0, 0, 0, 0);
-    for (index, height) in heights.enumerate() {
-        if used + height > room && index > start {
-            visit(page, start..index);
-            (page, start, used) = (page + 1, index, 0);
-        }
-        used += height;
-        end = index + 1;
-    }
-    visit(page, start..end);
 }
 
 /// Two paragraphs on one page if they fit, else each on pages of its own.

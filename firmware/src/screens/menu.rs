@@ -8,7 +8,7 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 
 use super::Text;
-use super::canvas::{BODY, Canvas, OFF, ON, SCROLLED_BODY, Style, Witness, area, part_of};
+use super::canvas::{BODY, Canvas, OFF, ON, SCROLLED_BODY, Style, TextObserver, area, part_of};
 use super::font::Font;
 use super::layout::{self, Fitted};
 use super::view::Screen;
@@ -100,7 +100,7 @@ impl Screen for Menu {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         if self.total == 0 {
             canvas.header(&self.title, "")?;
@@ -166,7 +166,7 @@ impl Menu {
     fn other<D, W>(&self, canvas: &mut Canvas<'_, D, W>, row: &Row<'_>, top: u32) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let width = SCROLLED_BODY.size.width - 2 * MARGIN;
         let text = area(MARGIN as i32, top as i32, width, row.height);

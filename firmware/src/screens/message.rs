@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{Canvas, Witness};
+use super::canvas::{Canvas, TextObserver};
 use super::layout::Pages;
 use super::refused::{page, sheet};
 use super::view::Screen;
@@ -36,7 +36,7 @@ impl Screen for Message {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         page(canvas, &self.title, "", &self.sheet(), self.page)
     }

@@ -9,12 +9,11 @@
 //! | `view` | every screen there is |
 //! | `title`, `about`, ... | one screen each: its view model and its drawing |
 //! | `text`, `font`, `metrics`, `layout` | words, and how they fit into boxes |
-//! | `canvas` | what screens are drawn with |
+//! | `canvas`, `pager` | what screens are drawn with; lists that are longer than the display |
 //! | `frame`, `renderer`, `oled` | the picture, what changed in it, the bus |
 //! | `gallery` | examples of the screens, for the goldens and for people |
 
 mod about;
-mod asked;
 mod camels;
 mod canvas;
 mod caravan;
@@ -27,18 +26,20 @@ mod font;
 mod frame;
 pub mod gallery;
 mod game_over;
+mod hidden_turn;
 pub mod layout;
 mod menu;
 mod message;
 mod metrics;
 pub mod oled;
+mod pager;
 mod put_back;
 mod refused;
 mod renderer;
 mod resume;
 mod scores;
 mod self_test;
-mod setup;
+mod setup_step;
 mod terms;
 mod text;
 mod title;
@@ -46,9 +47,8 @@ mod turn;
 mod view;
 
 pub use about::About;
-pub use asked::Asked;
 pub use camels::{Beside, CamelSpace, Camels};
-pub use canvas::{HEIGHT, WIDTH, Witness, Written};
+pub use canvas::{HEIGHT, TextObserver, WIDTH, Written};
 pub use caravan::{COLUMNS, Caravan, Cell, Ground, Icon, ROWS};
 pub use choose::{ChooseGame, ChoosePlayers};
 pub use confirm::Confirm;
@@ -58,6 +58,7 @@ pub use dice::{Dice, DieRow};
 pub use font::Font;
 pub use frame::{FRAME_BYTES, Frame};
 pub use game_over::GameOver;
+pub use hidden_turn::HiddenTurn;
 pub use menu::{Label, Menu};
 pub use message::Message;
 pub use put_back::{PutBack, Way};
@@ -66,7 +67,7 @@ pub use renderer::{Change, Renderer, Window};
 pub use resume::{Resume, ResumeChoice};
 pub use scores::Scores;
 pub use self_test::{ReaderState, SelfTest};
-pub use setup::{Check, Setup};
+pub use setup_step::{Check, SetupStep};
 pub use terms::{Clause, MAX_CLAUSES, Terms};
 pub use text::Text;
 pub use title::Title;

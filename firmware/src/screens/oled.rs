@@ -17,7 +17,7 @@ const DEADLINE_MS: u32 = 10;
 
 /// The display refused a transfer or did not answer in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoDisplay;
+pub struct DisplayError;
 
 /// A display that shows views. Every transfer on the bus has a deadline.
 ///
@@ -38,7 +38,7 @@ impl<I2C: I2c, DELAY: DelayNs> Oled<I2C, DELAY> {
     }
 
     /// Shows a view: sends what changed since the last one.
-    pub async fn show(&mut self, view: View) -> Result<(), NoDisplay> {
+    pub async fn show(&mut self, view: View) -> Result<(), DisplayError> {
         self.draw(view);
         self.send().await
     }
@@ -49,19 +49,19 @@ impl<I2C: I2c, DELAY: DelayNs> Oled<I2C, DELAY> {
     }
 
     /// Sends what the display does not show yet.
-    pub async fn send(&mut self) -> Result<(), NoDisplay> {
+    pub async fn send(&mut self) -> Result<(), DisplayError> {
         // Only a send that came to its end proves the display ready, not one that was given up.
         if !core::mem::replace(&mut self.ready, false) {
-            self.display.init_with_addr_mode(AddrMode::Horizontal).await.map_err(|_| NoDisplay)?;
+            self.display.init_with_addr_mode(AddrMode::Horizontal).await.map_err(|_| DisplayError)?;
             self.renderer.forget();
         }
         while let Some(change) = self.renderer.next_change() {
             let Window { left, right, top, bottom } = change.window;
             // The driver counts in pixels and wants the first one behind the window.
             let (start, end) = ((left, top * 8), (right + 1, bottom * 8 + 8));
-            self.display.set_draw_area(start, end).await.map_err(|_| NoDisplay)?;
+            self.display.set_draw_area(start, end).await.map_err(|_| DisplayError)?;
             for row in change.rows() {
-                self.display.draw(row).await.map_err(|_| NoDisplay)?;
+                self.display.draw(row).await.map_err(|_| DisplayError)?;
             }
             self.renderer.confirm();
         }

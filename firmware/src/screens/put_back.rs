@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{Canvas, LABEL, OFF, ON, SENTENCE, Style, WIDTH, Witness, area};
+use super::canvas::{Canvas, LABEL, OFF, ON, SENTENCE, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::view::Screen;
 
@@ -42,7 +42,7 @@ impl Screen for PutBack {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let more = match self.left {
             0 | 1 => Text::<16>::default(),

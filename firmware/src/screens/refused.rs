@@ -6,7 +6,7 @@ use embedded_graphics::primitives::Rectangle;
 use rules_nostd::Refusal;
 
 use super::Text;
-use super::canvas::{Canvas, Style, WIDTH, Witness, area, part_of};
+use super::canvas::{Canvas, Style, TextObserver, WIDTH, area, part_of};
 use super::font::Font;
 use super::layout::{Fitted, Pages};
 use super::view::Screen;
@@ -42,7 +42,7 @@ impl Screen for Refused {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let rule = Text::<12>::new(self.refusal.rule);
         page(canvas, "Refused", &rule, &self.sheet(), self.page)
@@ -64,7 +64,7 @@ pub(super) fn page<D, W>(
 ) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let count = sheet.count();
     let page = usize::from(page).min(count - 1);

@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, WIDTH, Witness, area};
+use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, TextObserver, WIDTH, area};
 use super::view::Screen;
 
 /// A saved game was found: go on with it, or not.
@@ -31,7 +31,7 @@ impl Screen for Resume {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header("Saved", &Text::<12>::new(format_args!("{} moves", self.moves)))?;
         canvas.text(area(0, 12, WIDTH, BUTTONS_TOP as u32 - 14), &self.game, SENTENCE)?;

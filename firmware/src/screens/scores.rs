@@ -7,7 +7,7 @@ use heapless::Vec;
 use rules_nostd::{BySeat, Seat};
 
 use super::Text;
-use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::layout;
 use super::view::Screen;
@@ -27,7 +27,7 @@ impl Screen for Scores {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header("Scores by seat", "")?;
         columns(canvas, area(0, 13, WIDTH, 39), &self.scores, |seat| self.turn == Some(seat))?;
@@ -47,7 +47,7 @@ pub(super) fn columns<D, W>(
 ) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     const NAME: u32 = 11;
     /// Between two numbers.
@@ -86,7 +86,7 @@ pub(super) fn strip<D, W>(
 ) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     const BADGE: u32 = 7;
     let size = cell_size(whole, scores);

@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, WIDTH, Witness, area};
+use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::view::Screen;
 use crate::mat::{CHANNELS, Channel, Channels};
@@ -44,7 +44,7 @@ impl Screen for SelfTest {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let bad = self.failed.len();
         let ok = CHANNELS as u32 - bad;
@@ -68,7 +68,7 @@ impl SelfTest {
     fn dot<D, W>(&self, canvas: &mut Canvas<'_, D, W>, channel: Channel) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let (column, row) = ((channel.index() % DOTS) as i32, (channel.index() / DOTS) as i32);
         let corner = Point::new(column * PITCH, 14 + row * (PITCH + 1));
@@ -87,7 +87,7 @@ impl SelfTest {
 fn reader<D, W>(canvas: &mut Canvas<'_, D, W>, index: usize, state: ReaderState) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let cell = area(41 + 11 * index as i32, 35, 10, 12);
     let number = Text::<1>::new(index + 1);

@@ -1,7 +1,5 @@
 //! What players agree on: who gives what to whom.
 
-use core::ops::Range;
-
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -9,11 +7,10 @@ use heapless::Vec;
 use rules_nostd::Seat;
 
 use super::Text;
-use super::canvas::{
-    Align, BODY, Canvas, LABEL, OFF, ON, SCROLLED_BODY, Style, WIDTH, Witness, area, part_of,
-};
+use super::canvas::{Align, BODY, Canvas, LABEL, OFF, ON, SCROLLED_BODY, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::layout::{self, Lines};
+use super::pager::Pager;
 use super::view::Screen;
 
 /// Lines of agreements: as many as can be owed in one turn.
@@ -62,39 +59,28 @@ impl Clause {
 }
 
 impl Terms {
-    fn each_page(&self, visit: impl FnMut(usize, Range<usize>)) {
-        layout::each_page(self.clauses.iter().map(|clause| clause.lines().len().max(1)), ROWS, visit);
+    fn pager(&self) -> Pager<impl Iterator<Item = usize> + Clone> {
+        Pager::new(self.clauses.iter().map(|clause| clause.lines().len().max(1)), ROWS)
     }
 }
 
 impl Screen for Terms {
     fn pages(&self) -> usize {
-        let mut pages = 1;
-        self.each_page(|page, _| pages = page + 1);
-        pages
+        self.pager().pages()
     }
 
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
-        let pages = self.pages();
-        let page = usize::from(self.page).min(pages.saturating_sub(1));
-        let corner = if pages > 1 { part_of(page, pages) } else { Text::default() };
-        canvas.header(&self.title, &corner)?;
-        canvas.scroll_bar(page, pages)?;
+        let page = self.pager().page(self.page.into());
+        canvas.page_header(&self.title, &page)?;
         if self.clauses.is_empty() {
             canvas.text(area(0, 13, WIDTH, 38), "no terms yet", Style::new(&[Font::Medium]).centred())?;
         }
-        let mut shown = 0..0;
-        self.each_page(|number, clauses| {
-            if number == page {
-                shown = clauses;
-            }
-        });
         let mut top = BODY.top_left.y + 1;
-        for clause in self.clauses.get(shown).unwrap_or_default() {
+        for clause in self.clauses.get(page.things).unwrap_or_default() {
             badge(canvas, Point::new(1, top), clause.from)?;
             canvas.arrow(Point::new(11, top + 1), 4, Align::Right)?;
             badge(canvas, Point::new(16, top), clause.to)?;
@@ -127,7 +113,7 @@ impl Screen for Terms {
 pub(super) fn badge<D, W>(canvas: &mut Canvas<'_, D, W>, at: Point, seat: Seat) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     let badge = Rectangle::new(at, Size::new(9, 9));
     canvas.fill(badge, ON)?;

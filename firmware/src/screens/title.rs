@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{BOLD, Canvas, ON, Style, WIDTH, Witness, area};
+use super::canvas::{BOLD, Canvas, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::view::Screen;
 
@@ -39,7 +39,7 @@ impl Screen for Title {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         for camel in 0..3 {
             canvas.picture(Point::new(21 + 32 * camel, 3), 22, &CAMEL, ON)?;

@@ -7,7 +7,7 @@ use embedded_graphics::prelude::*;
 use rules_nostd::{BySeat, Seat};
 
 use super::Text;
-use super::canvas::{BODY, Canvas, HEIGHT, SENTENCE, WIDTH, Witness, area};
+use super::canvas::{BODY, Canvas, HEIGHT, SENTENCE, TextObserver, WIDTH, area};
 use super::scores::strip;
 use super::view::Screen;
 
@@ -17,7 +17,7 @@ pub struct Turn {
     /// Who is asked.
     pub who: Who,
     /// How far the game is, such as `Round 2, turn 1`.
-    pub stage: Text<16>,
+    pub phase: Text<16>,
     /// What is asked. The longest of Petra has 66 letters.
     pub prompt: Text<80>,
     /// The public scores.
@@ -49,10 +49,10 @@ impl Screen for Turn {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         const STRIP: u32 = 9;
-        canvas.header(&Text::<12>::new(self.who), &self.stage)?;
+        canvas.header(&Text::<12>::new(self.who), &self.phase)?;
         let (top, strip_top) = (BODY.top_left.y, (HEIGHT - STRIP) as i32);
         canvas.text(area(0, top, WIDTH, (strip_top - top) as u32 - 1), &self.prompt, SENTENCE)?;
         let turn = match self.who {

@@ -3,11 +3,11 @@
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
-use super::canvas::{Canvas, Witness, Written};
+use super::canvas::{Canvas, TextObserver, Written};
 use super::frame::Frame;
 use super::{
-    About, Asked, Camels, Caravan, ChooseGame, ChoosePlayers, Confirm, Details, Dial, Dice, GameOver, Menu,
-    Message, PutBack, Refused, Resume, Scores, SelfTest, Setup, Terms, Title, Turn,
+    About, Camels, Caravan, ChooseGame, ChoosePlayers, Confirm, Details, Dial, Dice, GameOver, HiddenTurn,
+    Menu, Message, PutBack, Refused, Resume, Scores, SelfTest, SetupStep, Terms, Title, Turn,
 };
 
 /// What the display shows.
@@ -25,11 +25,11 @@ pub enum View {
     /// How many play.
     ChoosePlayers(ChoosePlayers),
     /// A step of the set-up.
-    Setup(Setup),
+    Setup(SetupStep),
     /// Whose turn it is and what is to be done.
     Turn(Turn),
     /// The same where scores are hidden.
-    Asked(Asked),
+    HiddenTurn(HiddenTurn),
     /// The legal choices.
     Menu(Menu),
     /// A number instead of a list.
@@ -78,7 +78,7 @@ pub(super) trait Screen {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness;
+        W: TextObserver;
 }
 
 /// Does the same with whichever screen it is.
@@ -91,7 +91,7 @@ macro_rules! on_screen {
             View::ChoosePlayers($screen) => $does,
             View::Setup($screen) => $does,
             View::Turn($screen) => $does,
-            View::Asked($screen) => $does,
+            View::HiddenTurn($screen) => $does,
             View::Dial($screen) => $does,
             View::Camels($screen) => $does,
             View::Terms($screen) => $does,
@@ -124,7 +124,7 @@ impl View {
     pub fn draw_before<D, W>(&self, target: &mut D, witness: &mut W) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         let mut canvas = Canvas::new(target, witness);
         canvas.clear()?;
@@ -135,7 +135,7 @@ impl View {
     /// see it.
     pub fn each_line(&self, visit: impl FnMut(&str)) {
         struct Reader<F>(F);
-        impl<F: FnMut(&str)> Witness for Reader<F> {
+        impl<F: FnMut(&str)> TextObserver for Reader<F> {
             fn written(&mut self, line: Written<'_>) {
                 (self.0)(line.words);
             }
@@ -155,7 +155,7 @@ fn draw_screen<S, D, W>(screen: &S, canvas: &mut Canvas<'_, D, W>) -> Result<(),
 where
     S: Screen,
     D: DrawTarget<Color = BinaryColor>,
-    W: Witness,
+    W: TextObserver,
 {
     screen.draw(canvas)
 }

@@ -14,8 +14,8 @@ use esp_hal_mfrc522::{Error, Mfrc522};
 
 use super::chip::{Chip, register};
 use super::health::{ReaderFault, ReaderHealth};
-use crate::tag::ndef::{self, Capability, Image, Locks, NdefTrouble, Reading, USER_BYTES};
-use crate::tag::{Sighting, Text, Uid};
+use crate::tag::ndef::{self, Capability, Image, Locks, NdefError, Reading, USER_BYTES};
+use crate::tag::{Sighting, TagText, Uid};
 
 /// What a tag needs to start up in the field (ISO 14443-3: 5 ms).
 const START_UP: Duration = Duration::from_micros(5_100);
@@ -37,7 +37,7 @@ const SETTINGS: [(u8, u8); 3] =
 
 /// Why a tag was not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WriteTrouble {
+pub enum WriteError {
     /// There is none.
     NoTag,
     /// There is more than one.
@@ -52,7 +52,7 @@ pub enum WriteTrouble {
     NotWritten,
 }
 
-impl WriteTrouble {
+impl WriteError {
     /// What happened and what to do, for people.
     pub const fn message(self) -> &'static str {
         match self {
@@ -101,7 +101,7 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
     }
 
     /// Writes a text on the one tag that lies on the reader, and reads it back.
-    pub async fn write(&mut self, text: &str) -> Result<Result<Uid, WriteTrouble>, ReaderFault> {
+    pub async fn write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
         self.converse(async |reader: &mut Self| reader.look_and_write(text).await).await
     }
 
@@ -296,22 +296,24 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         Ok(selected.map_or(Woken::Noise, Woken::One))
     }
 
-    async fn read_text(&mut self, tag: Selected) -> Result<Result<Text, NdefTrouble>, Error> {
+    async fn read_text(&mut self, tag: Selected) -> Result<Result<TagText, NdefError>, Error> {
         if !tag.type_2 {
-            return Ok(Err(NdefTrouble::Unformatted));
+            return Ok(Err(NdefError::Unformatted));
         }
         let [a, b, c, d, beginning @ ..] = self.driver().read_block(ndef::CONTAINER_PAGE).await?;
         let capability = match Capability::of([a, b, c, d]) {
             Ok(capability) => capability,
-            Err(trouble) => return Ok(Err(trouble)),
+            Err(error) => return Ok(Err(error)),
         };
         let mut memory = [0; USER_BYTES];
         let mut known = beginning.len();
         memory[..known].copy_from_slice(&beginning);
         loop {
             match ndef::read(&memory[..known], capability.bytes()) {
-                Err(trouble) => return Ok(Err(trouble)),
-                Ok(Reading::Text(text)) => return Ok(Text::try_from(text).map_err(|_| NdefTrouble::TooLong)),
+                Err(error) => return Ok(Err(error)),
+                Ok(Reading::TagText(text)) => {
+                    return Ok(TagText::try_from(text).map_err(|_| NdefError::TooLong));
+                }
                 Ok(Reading::More) => {}
             }
             let block = self.driver().read_block(ndef::page_of(known)).await?;
@@ -322,31 +324,31 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         }
     }
 
-    async fn look_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteTrouble>, Error> {
+    async fn look_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, Error> {
         let uid = match self.look().await? {
-            Sighting::Nothing => return Ok(Err(WriteTrouble::NoTag)),
-            Sighting::TwoTags => return Ok(Err(WriteTrouble::TwoTags)),
-            Sighting::Unreadable => return Ok(Err(WriteTrouble::NotWritten)),
+            Sighting::Nothing => return Ok(Err(WriteError::NoTag)),
+            Sighting::TwoTags => return Ok(Err(WriteError::TwoTags)),
+            Sighting::Unreadable => return Ok(Err(WriteError::NotWritten)),
             Sighting::Tag { uid, .. } => uid,
         };
-        let Woken::One(tag) = self.wake().await? else { return Ok(Err(WriteTrouble::NotWritten)) };
+        let Woken::One(tag) = self.wake().await? else { return Ok(Err(WriteError::NotWritten)) };
         if tag.uid != uid {
-            return Ok(Err(WriteTrouble::NotWritten));
+            return Ok(Err(WriteError::NotWritten));
         }
         let written = tag_level(self.write_text(tag, text).await)?;
-        Ok(written.unwrap_or(Err(WriteTrouble::NotWritten)).map(|()| uid))
+        Ok(written.unwrap_or(Err(WriteError::NotWritten)).map(|()| uid))
     }
 
-    async fn write_text(&mut self, tag: Selected, text: &str) -> Result<Result<(), WriteTrouble>, Error> {
+    async fn write_text(&mut self, tag: Selected, text: &str) -> Result<Result<(), WriteError>, Error> {
         if !tag.type_2 {
-            return Ok(Err(WriteTrouble::Unsuitable));
+            return Ok(Err(WriteError::Unsuitable));
         }
         let header = self.driver().read_block(0).await?;
         let [.., a, b, c, d] = header;
-        let Ok(capability) = Capability::of([a, b, c, d]) else { return Ok(Err(WriteTrouble::Unsuitable)) };
+        let Ok(capability) = Capability::of([a, b, c, d]) else { return Ok(Err(WriteError::Unsuitable)) };
         let beginning = self.driver().read_block(ndef::FIRST_PAGE).await?;
         let Some(image) = Image::new(&beginning, text, capability.bytes()) else {
-            return Ok(Err(WriteTrouble::TooLong));
+            return Ok(Err(WriteError::TooLong));
         };
         let dynamic = match capability.dynamic_lock_page() {
             Some(page) => self.driver().read_block(page).await?,
@@ -354,13 +356,13 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         };
         let locks = Locks::of(&header, &dynamic);
         if !capability.writable() || image.pages().any(|page| locks.is_locked(page)) {
-            return Ok(Err(WriteTrouble::Locked));
+            return Ok(Err(WriteError::Locked));
         }
         for (page, bytes) in image.writes() {
             self.driver().write_page(page, &bytes).await?;
         }
         let kept = self.read_text(tag).await?.is_ok_and(|kept| kept == text);
-        Ok(if kept { Ok(()) } else { Err(WriteTrouble::NotWritten) })
+        Ok(if kept { Ok(()) } else { Err(WriteError::NotWritten) })
     }
 }
 

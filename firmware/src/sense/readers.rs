@@ -17,7 +17,7 @@ use embedded_hal::spi::{Error as _, ErrorKind, ErrorType};
 use embedded_hal_async::spi::{Operation, SpiBus, SpiDevice};
 
 use super::health::{ReaderFault, ReaderHealth};
-use super::reader::{Reader, ReaderState, WriteTrouble};
+use super::reader::{Reader, ReaderState, WriteError};
 use crate::tag::{Sighting, Uid};
 
 /// As many as a 74HC138 selects.
@@ -124,8 +124,8 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
 
     /// Looks until there is one readable tag, or patience ends: a switch closes before the tag has
     /// come to rest.
-    pub async fn watch(&mut self, id: ReaderId, patience: Duration) -> Result<Sighting, ReaderFault> {
-        let end = Instant::now() + patience;
+    pub async fn watch(&mut self, id: ReaderId, timeouts: Duration) -> Result<Sighting, ReaderFault> {
+        let end = Instant::now() + timeouts;
         loop {
             let sighting = self.poll(id).await?;
             if matches!(sighting, Sighting::Tag { .. }) || Instant::now() >= end {
@@ -136,11 +136,7 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
     }
 
     /// Writes a text on the one tag that lies on a reader.
-    pub async fn write(
-        &mut self,
-        id: ReaderId,
-        text: &str,
-    ) -> Result<Result<Uid, WriteTrouble>, ReaderFault> {
+    pub async fn write(&mut self, id: ReaderId, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
         self.only_antenna(id).await;
         self.reader(id).write(text).await
     }

@@ -2,19 +2,19 @@
 
 use heapless::Vec;
 
-use super::text::Text;
+use super::text::TagText;
 use super::uid::Uid;
 
 /// A list of tags and the text that each would carry. It is kept in flash, so looking may take time.
 #[allow(async_fn_in_trait)] // one executor, no threads
 pub trait Enrolment {
     /// The text that stands for this tag, if it was enrolled.
-    async fn lookup(&mut self, uid: &Uid) -> Option<Text>;
+    async fn lookup(&mut self, uid: &Uid) -> Option<TagText>;
 }
 
 /// Nobody is enrolled.
 impl Enrolment for () {
-    async fn lookup(&mut self, _: &Uid) -> Option<Text> {
+    async fn lookup(&mut self, _: &Uid) -> Option<TagText> {
         None
     }
 }
@@ -25,7 +25,7 @@ pub struct Full;
 
 /// A list in RAM of at most `N` tags.
 #[derive(Clone, Debug, Default)]
-pub struct Register<const N: usize>(Vec<(Uid, Text), N>);
+pub struct Register<const N: usize>(Vec<(Uid, TagText), N>);
 
 impl<const N: usize> Register<N> {
     /// Nobody is enrolled yet.
@@ -34,7 +34,7 @@ impl<const N: usize> Register<N> {
     }
 
     /// Enrols a tag, anew if it was enrolled before.
-    pub fn enrol(&mut self, uid: Uid, text: Text) -> Result<(), Full> {
+    pub fn enrol(&mut self, uid: Uid, text: TagText) -> Result<(), Full> {
         match self.0.iter_mut().find(|(known, _)| *known == uid) {
             Some((_, old)) => *old = text,
             None => self.0.push((uid, text)).map_err(|_| Full)?,
@@ -56,7 +56,7 @@ impl<const N: usize> Register<N> {
 }
 
 impl<const N: usize> Enrolment for Register<N> {
-    async fn lookup(&mut self, uid: &Uid) -> Option<Text> {
+    async fn lookup(&mut self, uid: &Uid) -> Option<TagText> {
         self.0.iter().find(|(known, _)| known == uid).map(|(_, text)| text.clone())
     }
 }

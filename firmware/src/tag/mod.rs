@@ -6,18 +6,18 @@
 //! | `ndef`, `image` | the memory of an NTAG213: reading the text, writing it |
 //! | `sighting` | what a reader sees |
 //! | `text` | the words: game, kind, piece |
-//! | `trouble` | everything that can be wrong with a tag, in words for a table |
+//! | `error` | everything that can be wrong with a tag, in words for a table |
 
 mod enrolment;
+mod error;
 mod image;
 pub mod ndef;
 mod sighting;
 pub(crate) mod text;
-mod trouble;
 mod uid;
 
 pub use enrolment::{Enrolment, Full, Register};
+pub use error::TagError;
 pub use sighting::Sighting;
-pub use text::{MAX_TEXT, Tag, Text};
-pub use trouble::TagTrouble;
+pub use text::{MAX_TEXT, Tag, TagText};
 pub use uid::Uid;

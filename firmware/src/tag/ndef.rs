@@ -46,7 +46,7 @@ pub(super) mod block {
 
 /// Why a tag has no text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NdefTrouble {
+pub enum NdefError {
     /// It is no tag for NDEF, or was never made one.
     Unformatted,
     /// It has no message, or an empty one.
@@ -70,10 +70,10 @@ pub struct Capability {
 
 impl Capability {
     /// From page 3.
-    pub fn of([magic, version, size, access]: [u8; PAGE]) -> Result<Self, NdefTrouble> {
+    pub fn of([magic, version, size, access]: [u8; PAGE]) -> Result<Self, NdefError> {
         // Minor versions only add; free reading is 0 in the upper half.
         if magic != 0xE1 || version >> 4 != 1 || size == 0 || access >> 4 != 0 {
-            return Err(NdefTrouble::Unformatted);
+            return Err(NdefError::Unformatted);
         }
         Ok(Self { size, access })
     }
@@ -127,62 +127,62 @@ pub enum Reading<'m> {
     /// More pages are needed.
     More,
     /// The text.
-    Text(&'m str),
+    TagText(&'m str),
 }
 
 /// Reads the first text from the beginning of the user memory; `size` is what the tag has, of which
 /// `memory` is what was read so far.
-pub fn read(memory: &[u8], size: usize) -> Result<Reading<'_>, NdefTrouble> {
+pub fn read(memory: &[u8], size: usize) -> Result<Reading<'_>, NdefError> {
     let mut blocks = Bytes(memory);
     // What is missing comes with the next pages, unless the tag ends there.
-    let ended = if memory.len() < size { Ok(Reading::More) } else { Err(NdefTrouble::Malformed) };
+    let ended = if memory.len() < size { Ok(Reading::More) } else { Err(NdefError::Malformed) };
     loop {
         let at = memory.len() - blocks.0.len();
         let Some(kind) = blocks.byte() else {
             // Blocks up to the very end need no end mark.
-            return if at < size { Ok(Reading::More) } else { Err(NdefTrouble::Blank) };
+            return if at < size { Ok(Reading::More) } else { Err(NdefError::Blank) };
         };
         match kind {
             block::NOTHING => continue,
-            block::END => return Err(NdefTrouble::Blank),
+            block::END => return Err(NdefError::Blank),
             _ => {}
         }
         let Some(length) = blocks.block_length() else { return ended };
         let Some(value) = blocks.take(length) else {
             let end = memory.len() - blocks.0.len() + length;
             // A larger tag than ours may hold it.
-            return if end > USER_BYTES { Err(NdefTrouble::TooLong) } else { ended };
+            return if end > USER_BYTES { Err(NdefError::TooLong) } else { ended };
         };
         match kind {
-            block::MESSAGE if value.is_empty() => return Err(NdefTrouble::Blank),
-            block::MESSAGE => return text_of(value).map(Reading::Text),
+            block::MESSAGE if value.is_empty() => return Err(NdefError::Blank),
+            block::MESSAGE => return text_of(value).map(Reading::TagText),
             _ => {}
         }
     }
 }
 
 /// The first text among the records of a message.
-fn text_of(message: &[u8]) -> Result<&str, NdefTrouble> {
+fn text_of(message: &[u8]) -> Result<&str, NdefError> {
     let mut bytes = Bytes(message);
     loop {
-        let record = bytes.record().ok_or(NdefTrouble::Malformed)?;
+        let record = bytes.record().ok_or(NdefError::Malformed)?;
         if record.is_text {
             return text_in(record.payload);
         }
         if record.is_last || bytes.0.is_empty() {
-            return Err(NdefTrouble::NotText);
+            return Err(NdefError::NotText);
         }
     }
 }
 
 /// A text behind its language.
-fn text_in(payload: &[u8]) -> Result<&str, NdefTrouble> {
-    let (&status, rest) = payload.split_first().ok_or(NdefTrouble::Malformed)?;
+fn text_in(payload: &[u8]) -> Result<&str, NdefError> {
+    let (&status, rest) = payload.split_first().ok_or(NdefError::Malformed)?;
     if status & 0x80 != 0 {
-        return Err(NdefTrouble::NotUtf8); // UTF-16
+        return Err(NdefError::NotUtf8); // UTF-16
     }
-    let text = rest.get(usize::from(status & 0x3F)..).ok_or(NdefTrouble::Malformed)?;
-    core::str::from_utf8(text).map_err(|_| NdefTrouble::NotUtf8)
+    let text = rest.get(usize::from(status & 0x3F)..).ok_or(NdefError::Malformed)?;
+    core::str::from_utf8(text).map_err(|_| NdefError::NotUtf8)
 }
 
 /// Bytes not yet read.

@@ -1,9 +1,9 @@
 //! What a reader sees.
 
 use super::enrolment::Enrolment;
-use super::ndef::NdefTrouble;
-use super::text::{Tag, Text};
-use super::trouble::TagTrouble;
+use super::error::TagError;
+use super::ndef::NdefError;
+use super::text::{Tag, TagText};
 use super::uid::Uid;
 
 /// What lies on a reader.
@@ -16,7 +16,7 @@ pub enum Sighting {
         /// Its number.
         uid: Uid,
         /// Its text, or why it has none.
-        text: Result<Text, NdefTrouble>,
+        text: Result<TagText, NdefError>,
     },
     /// More than one tag.
     TwoTags,
@@ -27,11 +27,11 @@ pub enum Sighting {
 impl Sighting {
     /// The text that stands for it: the tag's own, or else the one it was enrolled with.
     /// Nothing on the reader is no trouble, but no text either.
-    pub async fn identify(self, enrolment: &mut impl Enrolment) -> Result<Option<(Uid, Text)>, TagTrouble> {
+    pub async fn identify(self, enrolment: &mut impl Enrolment) -> Result<Option<(Uid, TagText)>, TagError> {
         let (uid, text) = match self {
             Self::Nothing => return Ok(None),
-            Self::TwoTags => return Err(TagTrouble::TwoTags),
-            Self::Unreadable => return Err(TagTrouble::Unreadable),
+            Self::TwoTags => return Err(TagError::TwoTags),
+            Self::Unreadable => return Err(TagError::Unreadable),
             Self::Tag { uid, text } => (uid, text),
         };
         match text {
@@ -41,8 +41,8 @@ impl Sighting {
         }
         match (enrolment.lookup(&uid).await, text) {
             (Some(enrolled), _) => Ok(Some((uid, enrolled))),
-            (None, Err(NdefTrouble::Malformed)) => Err(TagTrouble::Unreadable),
-            (None, _) => Err(TagTrouble::Unknown),
+            (None, Err(NdefError::Malformed)) => Err(TagError::Unreadable),
+            (None, _) => Err(TagError::Unknown),
         }
     }
 }

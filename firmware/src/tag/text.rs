@@ -3,7 +3,7 @@
 use heapless::String;
 use rules_nostd::notation::{Expected, Unreadable, Words};
 
-use super::trouble::TagTrouble;
+use super::error::TagError;
 use crate::games::GameId;
 
 /// The longest text: an NTAG213 has 144 bytes, of which 16 are for what is around a text (9 for its
@@ -11,7 +11,7 @@ use crate::games::GameId;
 pub const MAX_TEXT: usize = 128;
 
 /// The text of a tag.
-pub type Text = String<MAX_TEXT>;
+pub type TagText = String<MAX_TEXT>;
 
 /// A text that names a game, such as `GAME` `trader` `china 07`.
 #[derive(Clone)]
@@ -33,12 +33,8 @@ impl<'t> Tag<'t> {
     }
 
     /// The tag, if it belongs to that game.
-    pub fn of_game(self, game: GameId) -> Result<Self, TagTrouble> {
-        if self.game == game {
-            Ok(self)
-        } else {
-            Err(TagTrouble::OtherGame { seen: self.game, played: game })
-        }
+    pub fn of_game(self, game: GameId) -> Result<Self, TagError> {
+        if self.game == game { Ok(self) } else { Err(TagError::OtherGame { seen: self.game, played: game }) }
     }
 }
 

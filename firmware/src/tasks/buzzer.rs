@@ -3,7 +3,7 @@
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer, with_timeout};
 
-use super::{PULSE, Task, Wires};
+use super::{PULSE, Signals, Task};
 use crate::buzzer::Tune;
 
 /// Something that sounds.
@@ -13,24 +13,24 @@ pub trait Speaker {
 }
 
 /// Plays tunes. A new one cuts off the one before: what happened last counts.
-pub async fn run<S: Speaker>(mut speaker: S, wires: &Wires) -> ! {
+pub async fn run<S: Speaker>(mut speaker: S, signals: &Signals) -> ! {
     let mut next = None;
     loop {
-        wires.pulses.beat(Task::Buzzer);
+        signals.pulses.beat(Task::Buzzer);
         next = match next.take() {
-            Some(tune) => match select(play(&mut speaker, tune, wires), wires.tune.wait()).await {
+            Some(tune) => match select(play(&mut speaker, tune, signals), signals.tune.wait()).await {
                 Either::First(()) => None,
                 Either::Second(newer) => Some(newer),
             },
-            None => with_timeout(PULSE, wires.tune.wait()).await.ok(),
+            None => with_timeout(PULSE, signals.tune.wait()).await.ok(),
         };
         speaker.sound(None);
     }
 }
 
-async fn play<S: Speaker>(speaker: &mut S, tune: Tune, wires: &Wires) {
+async fn play<S: Speaker>(speaker: &mut S, tune: Tune, signals: &Signals) {
     for tone in tune.tones() {
-        wires.pulses.beat(Task::Buzzer);
+        signals.pulses.beat(Task::Buzzer);
         speaker.sound((tone.hertz > 0).then_some(tone.hertz));
         Timer::after(Duration::from_millis(tone.milliseconds.into())).await;
     }

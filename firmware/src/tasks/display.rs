@@ -3,24 +3,24 @@
 use embassy_time::{Delay, Duration, Instant, with_timeout};
 use embedded_hal_async::i2c::I2c;
 
-use super::{PULSE, Task, Wires};
+use super::{PULSE, Signals, Task};
 use crate::screens::oled::Oled;
 
 /// A display that does not answer is tried again after so long.
 const AGAIN: Duration = PULSE;
 
 /// Shows what the game wants shown.
-pub async fn run<B: I2c>(bus: B, wires: &Wires) -> ! {
+pub async fn run<B: I2c>(bus: B, signals: &Signals) -> ! {
     let mut oled = Oled::new(bus, Delay);
     let mut behind = false;
     loop {
-        wires.pulses.beat(Task::Display);
-        match with_timeout(AGAIN, wires.view.wait()).await {
+        signals.pulses.beat(Task::Display);
+        match with_timeout(AGAIN, signals.view.wait()).await {
             Ok(show) => {
                 let begun = Instant::now();
                 oled.draw(show.view);
                 if let Some((timing, took)) = show.took {
-                    wires.timings.add(timing, took + (Instant::now() - begun));
+                    signals.timings.add(timing, took + (Instant::now() - begun));
                 }
                 behind = oled.send().await.is_err();
             }

@@ -12,8 +12,8 @@ use embassy_time::{Instant, Timer};
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::mat::SCAN;
-use super::wires::{Event, MatSeen, ReaderJob, Show};
-use super::{PULSE, Task, Wires};
+use super::signals::{Event, MatSeen, ReaderJob, ViewUpdate};
+use super::{PULSE, Signals, Task};
 use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
@@ -31,51 +31,51 @@ const SETTINGS: Range<u32> = JOURNAL.start - SETTINGS_BYTES..JOURNAL.start;
 pub const PROGRAM_BYTES: u32 = SETTINGS.start;
 
 /// What is kept in flash.
-struct Kept<F> {
+struct Storage<F> {
     settings: Settings<F>,
     journal: Journal<F>,
 }
 
 /// Runs the device on a flash of [`FLASH_BYTES`].
-pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, wires: &Wires) -> ! {
+pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, signals: &Signals) -> ! {
     let size = flash.capacity() as u32;
     let flash = Mutex::<NoopRawMutex, F>::new(flash);
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
     loop {
         let mut kept = None;
-        find_kept(&flash, &mut kept);
+        find_storage(&flash, &mut kept);
         let Some(kept) = &mut kept else {
-            no_room(wires);
-            wires.pulses.beat(Task::Game);
+            no_room(signals);
+            signals.pulses.beat(Task::Game);
             Timer::after(PULSE).await;
             continue;
         };
-        starting(wires);
-        until_restart(kept, memory, wires).await;
+        starting(signals);
+        until_restart(kept, memory, signals).await;
     }
 }
 
 // What is large is made in functions of its own: their part of the stack is free again afterwards.
 #[inline(never)]
-fn find_kept<F: NorFlash + Clone>(flash: &F, kept: &mut Option<Kept<F>>) {
+fn find_storage<F: NorFlash + Clone>(flash: &F, kept: &mut Option<Storage<F>>) {
     if let (Ok(settings), Ok(journal)) =
         (Settings::new(flash.clone(), SETTINGS), Journal::new(flash.clone(), JOURNAL))
     {
-        *kept = Some(Kept { settings, journal });
+        *kept = Some(Storage { settings, journal });
     }
 }
 
 /// Runs until another edition was stored.
-async fn until_restart<F: NorFlash>(kept: &mut Kept<F>, memory: &mut DeviceMemory, wires: &Wires) {
-    let Kept { settings, journal } = kept;
+async fn until_restart<F: NorFlash>(kept: &mut Storage<F>, memory: &mut DeviceMemory, signals: &Signals) {
+    let Storage { settings, journal } = kept;
     let busy = |view| {
-        wires.pulses.beat(Task::Game);
-        show(wires, view, None);
+        signals.pulses.beat(Task::Game);
+        show(signals, view, None);
     };
     let platform =
-        Platform { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &wires.timings };
-    let mut shell = Shell::new(wires);
-    device::run(settings, journal, memory, platform, &mut shell).await;
+        Platform { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &signals.timings };
+    let mut task = GameTask::new(signals);
+    device::run(settings, journal, memory, platform, &mut task).await;
 }
 
 /// Behind a pointer the compiler keeps this future apart from the one that waits for it: what each needs of the
@@ -85,8 +85,8 @@ fn apart(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Outpu
 }
 
 /// Takes in what the other tasks send, and tells them what to show.
-struct Shell<'w> {
-    wires: &'w Wires,
+struct GameTask<'w> {
+    signals: &'w Signals,
     mat: Option<MatSeen>,
     /// When the mat is to be looked at again although nothing changes.
     look_at: Option<Instant>,
@@ -97,7 +97,7 @@ struct Shell<'w> {
     unanswered: Option<(Timing, Instant)>,
 }
 
-impl<F: NorFlash> Driver<F> for Shell<'_> {
+impl<F: NorFlash> Driver<F> for GameTask<'_> {
     async fn drive(&mut self, device: &mut Device<'_, '_, F>) {
         apart(pin!(self.welcome(device))).await;
         while !device.is_done() {
@@ -106,14 +106,14 @@ impl<F: NorFlash> Driver<F> for Shell<'_> {
     }
 
     fn answers(&mut self) -> impl Answer {
-        Out(self.wires)
+        Out(self.signals)
     }
 }
 
-impl<'w> Shell<'w> {
-    fn new(wires: &'w Wires) -> Self {
+impl<'w> GameTask<'w> {
+    fn new(signals: &'w Signals) -> Self {
         let unanswered = Some((Timing::Boot, Instant::from_ticks(0)));
-        Self { wires, mat: None, look_at: None, lit: None, watched: None, unanswered }
+        Self { signals, mat: None, look_at: None, lit: None, watched: None, unanswered }
     }
 
     /// Shows a device that has just opened or left a game.
@@ -124,11 +124,11 @@ impl<'w> Shell<'w> {
     }
 
     async fn step<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
-        self.wires.pulses.beat(Task::Game);
+        self.signals.pulses.beat(Task::Game);
         let pulse = Instant::now() + PULSE;
         let wake_at = self.look_at.unwrap_or(pulse).min(pulse);
         let since =
-            match select3(self.wires.mat.wait(), self.wires.events.receive(), Timer::at(wake_at)).await {
+            match select3(self.signals.mat.wait(), self.signals.events.receive(), Timer::at(wake_at)).await {
                 Either3::First(seen) => {
                     self.mat = Some(seen);
                     // The edge was two scans before the one that confirmed it.
@@ -153,8 +153,8 @@ impl<'w> Shell<'w> {
             Event::Readers(states) => device.readers_are(states),
             Event::Written(outcome) => device.written(outcome),
             Event::Line(line) => {
-                let line = line.as_deref().map_err(|&misheard| misheard);
-                device.line(line, &mut Out(self.wires)).await;
+                let line = line.as_deref().map_err(|&error| error);
+                device.line(line, &mut Out(self.signals)).await;
             }
         }
         if device.is_done() {
@@ -167,67 +167,67 @@ impl<'w> Shell<'w> {
     }
 
     async fn look<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
-        let Some(MatSeen { occupied, bad, changed_at, trouble }) = self.mat else { return };
+        let Some(MatSeen { occupied, bad, changed_at, error }) = self.mat else { return };
         let now = Instant::now();
         let quiet = now.saturating_duration_since(changed_at);
-        let again = device.see(occupied, bad, trouble, quiet).await;
+        let again = device.see(occupied, bad, error, quiet).await;
         self.look_at = again.map(|wait| now + wait);
     }
 
     /// Tells the other tasks what they do not know yet.
     async fn tell<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, since: Option<(Timing, Instant)>) {
-        show(self.wires, device.view(), since);
+        show(self.signals, device.view(), since);
         let lights = device.lights();
         if self.lit != Some(lights) {
             self.lit = Some(lights);
-            self.wires.lights.signal(lights);
+            self.signals.lights.signal(lights);
         }
         if let Some(tune) = device.take_tune() {
-            self.wires.tune.signal(tune);
+            self.signals.tune.signal(tune);
         }
         let watched = device.watched();
         if self.watched != Some(watched) {
             self.watched = Some(watched);
-            self.wires.watched.signal(watched);
+            self.signals.watched.signal(watched);
         }
-        let wishes = device.take_wishes();
-        if wishes.self_test {
-            self.wires.mat_test.signal(());
-            self.wires.reader_job.signal(ReaderJob::LookAround);
+        let requests = device.take_requests();
+        if requests.self_test {
+            self.signals.mat_test.signal(());
+            self.signals.reader_job.signal(ReaderJob::LookAround);
         }
-        if let Some((reader, text)) = wishes.write {
-            self.wires.reader_job.signal(ReaderJob::Write(reader, text));
+        if let Some((reader, text)) = requests.write {
+            self.signals.reader_job.signal(ReaderJob::Write(reader, text));
         }
-        device.say_news(&mut Out(self.wires)).await;
+        device.say_news(&mut Out(self.signals)).await;
     }
 }
 
 #[inline(never)]
-fn show(wires: &Wires, view: View, since: Option<(Timing, Instant)>) {
+fn show(signals: &Signals, view: View, since: Option<(Timing, Instant)>) {
     let took = since.map(|(timing, since)| (timing, Instant::now().saturating_duration_since(since)));
     // What was not drawn yet never will be; the time it took is spent all the same.
-    let pending = wires.view.try_take().and_then(|pending| pending.took);
-    wires.view.signal(Show { view, took: pending.or(took) });
+    let pending = signals.view.try_take().and_then(|pending| pending.took);
+    signals.view.signal(ViewUpdate { view, took: pending.or(took) });
 }
 
 #[inline(never)] // a view takes 1 kB of stack
-fn starting(wires: &Wires) {
-    show(wires, View::Title(Title { hint: Text::from("Starting") }), None);
+fn starting(signals: &Signals) {
+    show(signals, View::Title(Title { hint: Text::from("Starting") }), None);
 }
 
 #[inline(never)]
-fn no_room(wires: &Wires) {
+fn no_room(signals: &Signals) {
     let view = View::Message(Message {
         title: Text::from("Memory"),
         what: Text::from("The flash is smaller than 2 MB."),
         remedy: Text::from("Use a board with a larger one."),
         page: 0,
     });
-    show(wires, view, None);
+    show(signals, view, None);
 }
 
 /// Lines on their way to the USB link.
-struct Out<'w>(&'w Wires);
+struct Out<'w>(&'w Signals);
 
 impl Answer for Out<'_> {
     async fn line(&mut self, line: fmt::Arguments<'_>) {

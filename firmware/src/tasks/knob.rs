@@ -5,20 +5,20 @@ use embassy_time::{Instant, Timer};
 use embedded_hal::digital::InputPin;
 use embedded_hal_async::digital::Wait;
 
-use super::wires::Event;
-use super::{PULSE, Task, Wires};
+use super::signals::Event;
+use super::{PULSE, Signals, Task};
 use crate::sense::{Contacts, Knob};
 
 /// Watches the contacts: A and B of the encoder, its push button, the back button. Low is closed.
-pub async fn run<P: InputPin + Wait>(mut pins: [P; 4], wires: &Wires) -> ! {
+pub async fn run<P: InputPin + Wait>(mut pins: [P; 4], signals: &Signals) -> ! {
     let mut knob = Knob::new(true);
     loop {
-        wires.pulses.beat(Task::Knob);
+        signals.pulses.beat(Task::Knob);
         // A pin that cannot be read counts as open: the button is not pressed.
         let [a, b, push, back] = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
         let now = Instant::now();
         for event in knob.update(Contacts { a, b, push, back }, now) {
-            wires.events.send(Event::Knob(event)).await;
+            signals.events.send(Event::Knob(event)).await;
         }
         let wake_at = knob.wake_at().unwrap_or(now + PULSE).min(now + PULSE);
         let edges = pins.each_mut().map(|pin| pin.wait_for_any_edge());

@@ -3,8 +3,8 @@
 use embassy_futures::join::join;
 use embassy_time::with_timeout;
 
-use super::wires::Event;
-use super::{PULSE, Task, Wires};
+use super::signals::Event;
+use super::{PULSE, Signals, Task};
 use crate::link::Lines;
 
 /// The bytes of a packet.
@@ -25,20 +25,20 @@ pub trait Send {
 }
 
 /// Collects lines for the game, and sends its lines.
-pub async fn run<R: Receive, S: Send>(input: R, output: S, wires: &Wires) -> ! {
-    join(listen(input, wires), talk(output, wires)).await.0
+pub async fn run<R: Receive, S: Send>(input: R, output: S, signals: &Signals) -> ! {
+    join(listen(input, signals), talk(output, signals)).await.0
 }
 
-async fn listen<R: Receive>(mut input: R, wires: &Wires) -> ! {
+async fn listen<R: Receive>(mut input: R, signals: &Signals) -> ! {
     let mut lines = Lines::default();
     let mut packet = [0; PACKET];
     loop {
-        wires.pulses.beat(Task::Link);
+        signals.pulses.beat(Task::Link);
         match with_timeout(PULSE, input.receive(&mut packet)).await {
             Ok(Some(length)) => {
                 for &byte in packet.iter().take(length) {
                     if let Some(line) = lines.take(byte) {
-                        wires.events.send(Event::Line(line)).await;
+                        signals.events.send(Event::Line(line)).await;
                     }
                 }
             }
@@ -49,10 +49,10 @@ async fn listen<R: Receive>(mut input: R, wires: &Wires) -> ! {
     }
 }
 
-async fn talk<S: Send>(mut output: S, wires: &Wires) -> ! {
+async fn talk<S: Send>(mut output: S, signals: &Signals) -> ! {
     let mut packet = [0; PACKET];
     loop {
-        let length = wires.lines.read(&mut packet).await;
+        let length = signals.lines.read(&mut packet).await;
         output.send(packet.get(..length).unwrap_or_default()).await;
     }
 }

@@ -10,8 +10,8 @@ use embedded_hal_async::spi::SpiBus;
 use smart_leds_trait::{RGB8, SmartLedsWriteAsync as _};
 use ws2812_async::{Grb, Ws2812};
 
-use super::wires::MatSeen;
-use super::{Task, Wires};
+use super::signals::MatSeen;
+use super::{Signals, Task};
 use crate::lights::Lights;
 use crate::mat::CHANNELS;
 use crate::sense::{Hall, HallChain};
@@ -25,22 +25,22 @@ pub const BITS_PER_SECOND: u32 = 3_800_000;
 /// A frame of the lights takes 3.5 ms.
 const FRAME: Duration = Duration::from_millis(20);
 /// So many scans fail in a row before it is said that the mat cannot be read: one is soon repeated.
-const PATIENCE: u16 = 100;
+const TOLERATED_FAILURES: u16 = 100;
 
 /// Scans the switches and sends the lights.
-pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, wires: &Wires) -> ! {
+pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signals) -> ! {
     let mut chain = HallChain::new(latch);
     let mut hall = Hall::new(Instant::now());
     let mut changed_at = Instant::now();
-    let mut trouble = None;
+    let mut error = None;
     let mut told = None;
     let mut next = Instant::now();
     loop {
-        wires.pulses.beat(Task::Mat);
-        if wires.mat_test.try_take().is_some() {
+        signals.pulses.beat(Task::Mat);
+        if signals.mat_test.try_take().is_some() {
             hall.start_self_test(Instant::now());
         }
-        if let Some(lights) = wires.lights.try_take() {
+        if let Some(lights) = signals.lights.try_take() {
             send(&mut bus, &lights).await;
         }
         // Scans that were missed meanwhile are not made up for.
@@ -48,22 +48,22 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, wires: &Wires) -
         let mut tick = pin!(alarm(next));
         match chain.scan_until(&mut bus, tick.as_mut()).await {
             Ok(raw) => {
-                trouble = None;
+                error = None;
                 let now = Instant::now();
                 if !hall.scan(raw, now).is_empty() {
                     changed_at = now;
                 }
             }
-            Err(error) if chain.failures() >= PATIENCE => trouble = Some(error),
+            Err(failed) if chain.failures() >= TOLERATED_FAILURES => error = Some(failed),
             Err(_) => {}
         }
-        let seen = MatSeen { occupied: hall.occupied(), bad: hall.bad(), changed_at, trouble };
+        let seen = MatSeen { occupied: hall.occupied(), bad: hall.bad(), changed_at, error };
         if told != Some(seen) {
             if !(seen.bad & !hall.ignored()).is_empty() {
                 hall.ignore(seen.bad);
             }
             told = Some(seen);
-            wires.mat.signal(seen);
+            signals.mat.signal(seen);
         }
         tick.await;
     }

@@ -1,7 +1,7 @@
 //! The tasks: each owns one part of the hardware and moves bytes between it and the library.
 //!
 //! They know pins and buses by their `embedded-hal` traits only, and time by embassy-time: the RP2040 runs
-//! them with its own pins, the desk with models of the parts. What they tell each other goes over [`Wires`].
+//! them with its own pins, the desk with models of the parts. What they tell each other goes over [`Signals`].
 //!
 //! ```text
 //! mat ──── what the switches see ──┐              ┌─ view ───► display
@@ -19,7 +19,7 @@ pub mod link;
 pub mod mat;
 mod pulse;
 pub mod readers;
-mod wires;
+mod signals;
 
 pub use pulse::{PULSE, Pulses, Task};
-pub use wires::Wires;
+pub use signals::Signals;

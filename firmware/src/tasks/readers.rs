@@ -5,8 +5,8 @@ use embassy_time::{Duration, Timer, with_timeout};
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus;
 
-use super::wires::{Event, ReaderJob};
-use super::{PULSE, Task, Wires};
+use super::signals::{Event, ReaderJob};
+use super::{PULSE, Signals, Task};
 use crate::screens::ReaderState;
 use crate::sense::{READERS, ReaderHealth, ReaderId, ReaderSet, Readers};
 use crate::tag::Sighting;
@@ -23,30 +23,30 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
     bus: B,
     address: [A; 3],
     enable: E,
-    wires: &Wires,
+    signals: &Signals,
 ) -> ! {
     let mut readers = Readers::new(bus, address, enable);
-    let mut fitted = look_around(&mut readers, wires).await;
+    let mut fitted = look_around(&mut readers, signals).await;
     let mut lying: [Sighting; READERS] = core::array::from_fn(|_| Sighting::Nothing);
     let mut hazy_before = [false; READERS];
     let mut watched = ReaderSet::NONE;
     let mut last = ReaderId::FIRST;
     loop {
-        wires.pulses.beat(Task::Readers);
-        match wires.reader_job.try_take() {
-            Some(ReaderJob::LookAround) => fitted = look_around(&mut readers, wires).await,
+        signals.pulses.beat(Task::Readers);
+        match signals.reader_job.try_take() {
+            Some(ReaderJob::LookAround) => fitted = look_around(&mut readers, signals).await,
             Some(ReaderJob::Write(id, text)) => {
                 let outcome = match readers.write(id, &text).await {
                     Ok(Ok(_)) => "The tag is written.",
-                    Ok(Err(trouble)) => trouble.message(),
+                    Ok(Err(error)) => error.message(),
                     Err(fault) => fault.reason(),
                 };
-                wires.events.send(Event::Written(outcome)).await;
+                signals.events.send(Event::Written(outcome)).await;
             }
             None => {}
         }
         let Some(next) = watched.and(fitted).after(last) else {
-            if let Ok(set) = with_timeout(PULSE, wires.watched.wait()).await {
+            if let Ok(set) = with_timeout(PULSE, signals.watched.wait()).await {
                 watched = set;
             }
             continue;
@@ -61,17 +61,17 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
                 if sighting != *place && (lasts || !hazy) {
                     place.clone_from(&sighting);
                     if sighting != Sighting::Nothing {
-                        wires.events.send(Event::Tag(next, sighting)).await;
+                        signals.events.send(Event::Tag(next, sighting)).await;
                     }
                 }
             }
             Err(fault) if readers.health(next) == ReaderHealth::Dropped => {
                 fitted = fitted.without(next);
-                wires.events.send(Event::ReaderLost(next, fault)).await;
+                signals.events.send(Event::ReaderLost(next, fault)).await;
             }
             Err(_) => {}
         }
-        if let Either::First(set) = select(wires.watched.wait(), Timer::after(PAUSE)).await {
+        if let Either::First(set) = select(signals.watched.wait(), Timer::after(PAUSE)).await {
             watched = set;
         }
     }
@@ -80,17 +80,17 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
 /// Which readers there are: those that are missing are no failures.
 async fn look_around<B: SpiBus, A: OutputPin, E: OutputPin>(
     readers: &mut Readers<B, A, E>,
-    wires: &Wires,
+    signals: &Signals,
 ) -> ReaderSet {
     let mut fitted = ReaderSet::NONE;
     let mut states = [ReaderState::Absent; READERS];
     for id in ReaderId::all() {
-        wires.pulses.beat(Task::Readers);
+        signals.pulses.beat(Task::Readers);
         if readers.self_test(id).await.is_ok() {
             fitted = fitted.with(id);
             states[id.index()] = ReaderState::Good;
         }
     }
-    wires.events.send(Event::Readers(states)).await;
+    signals.events.send(Event::Readers(states)).await;
     fitted
 }

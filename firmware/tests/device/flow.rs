@@ -10,7 +10,7 @@ use firmware::mat::Channels;
 use firmware::screens::{Frame, ReaderState, View};
 use firmware::sense::KnobEvent::{Back, LongPressed, Pressed, Turned};
 use firmware::sense::{READERS, ReaderFault, ReaderId};
-use firmware::tag::{Sighting, Text, Uid};
+use firmware::tag::{Sighting, TagText, Uid};
 use nor_flash_model::FlashChip;
 use rules_nostd::petra::{Components, Edition, STAND_IN_TOML};
 
@@ -207,7 +207,7 @@ fn the_built_in_edition_is_the_one_of_the_desk() {
 fn a_tag_is_enrolled_and_forgotten() {
     let mut flashes = begun();
     let (uid, pad) = (Uid::new(&[4, 0x11, 0x22, 0x33, 5, 6, 7]).unwrap(), ReaderId::new(5).unwrap());
-    let blank = move || Sighting::Tag { uid, text: Ok(Text::new()) };
+    let blank = move || Sighting::Tag { uid, text: Ok(TagText::new()) };
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed]);
         device.with(move |device| block_on(device.tag(pad, blank())));
@@ -225,6 +225,21 @@ fn a_tag_is_enrolled_and_forgotten() {
     switched_on(&mut flashes, |device| {
         assert_eq!(device.say("tags forget 04112233050607"), ["ok"]);
         assert_eq!(device.say("tags"), ["ok"]);
+    });
+}
+
+/// What does not fit is refused at once, each with its own limit.
+#[test]
+fn a_text_or_an_edition_that_is_too_long_is_refused_with_its_limit() {
+    switched_on(&mut flashes(), |device| {
+        let tag = |letters: usize| format!("petra {}", "x".repeat(letters - 6));
+        assert_eq!(device.say(&format!("tags enrol {}", tag(48))), ["ok"]);
+        let refused = device.say(&format!("tags enrol {}", tag(49)));
+        assert_eq!(refused, ["error: The text is too long to enrol: 48 letters is the most."]);
+        assert_eq!(device.say(&format!("tags write {}", tag(49))), ["ok"], "a tag itself has more room");
+        assert_eq!(device.say("edition put petra 5000"), ["ok"]);
+        let refused = device.say("edition put petra 5001");
+        assert_eq!(refused, ["error: The edition is too large: 5000 bytes is the most."]);
     });
 }
 
@@ -254,7 +269,7 @@ fn a_lost_reader_is_told_and_seen_in_the_self_test() {
         let View::SelfTest(test) = device.view() else { panic!("{:?}", device.view()) };
         assert_eq!(test.readers[5], ReaderState::Failed);
         assert!(device.say("selftest").contains(&"reader 6: failed".to_owned()));
-        assert!(device.with(|device| device.take_wishes()).self_test);
+        assert!(device.with(|device| device.take_requests()).self_test);
     });
 }
 

@@ -3,5 +3,6 @@
 mod flow;
 mod lights;
 mod memory;
+mod old_flash;
 mod play;
 mod switched_on;

@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{Answer, Entry, OnDevice as _, Play, Show, place_of};
+use firmware::device::play::{Answer, DeviceGame as _, MenuEntry, Play, Topic, place_of};
 use firmware::games::petra::PetraSpace;
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
-use firmware::mat::{Channel, Channels, OnMat as _, Space as _};
+use firmware::mat::{Channel, Channels, MatGame as _, Space as _};
 use firmware::screens::View;
 use firmware::sense::{KnobEvent, ReaderId};
-use firmware::tag::TagTrouble;
+use firmware::tag::TagError;
 use firmware::trial_memory::TrialMemory;
 use nor_flash_model::FlashChip;
 use rules_nostd::petra::*;
@@ -91,13 +91,13 @@ fn by_knob(device: &mut Device, m: Move) {
 /// Chooses a move from the menu that is shown, or from a group of it.
 fn choose(device: &mut Device, m: Move) {
     let group = device.game().group(m);
-    if let Some(place) = group.and_then(|group| place_of(device.game(), None, Entry::Group(group))) {
+    if let Some(place) = group.and_then(|group| place_of(device.game(), None, MenuEntry::Group(group))) {
         turn_to(device, place);
         press(device);
-        assert!(matches!(device.show(), Show::Group(_, 0)), "{m:?}: {:?}", device.show());
-        turn_to(device, place_of(device.game(), group, Entry::Move(m)).unwrap());
+        assert!(matches!(device.topic(), Topic::Group(_, 0)), "{m:?}: {:?}", device.topic());
+        turn_to(device, place_of(device.game(), group, MenuEntry::Move(m)).unwrap());
     } else {
-        turn_to(device, place_of(device.game(), None, Entry::Move(m)).unwrap());
+        turn_to(device, place_of(device.game(), None, MenuEntry::Move(m)).unwrap());
     }
     press(device);
 }
@@ -153,7 +153,7 @@ fn a_game_by_hand_with_the_plug_pulled() {
                 by_hand += 1;
             } else {
                 // Looks like other moves, too: the display asks.
-                assert!(matches!(device.view(), View::Ask(_) | View::Menu(_)), "{m:?}: {:?}", device.show());
+                assert!(matches!(device.view(), View::Ask(_) | View::Menu(_)), "{m:?}: {:?}", device.topic());
                 asked += 1;
                 answer(&mut device, m);
             }
@@ -163,10 +163,10 @@ fn a_game_by_hand_with_the_plug_pulled() {
         // Whatever was left lying is put straight.
         block_on(device.see(model.picture(), SLOW));
         // What came of itself is read, then left.
-        if matches!(device.show(), Show::Tale(_)) {
+        if matches!(device.topic(), Topic::Tale(_)) {
             press(&mut device);
         }
-        assert!(matches!(device.show(), Show::Turn), "{:?}", device.show());
+        assert!(matches!(device.topic(), Topic::Turn), "{:?}", device.topic());
         if rng.u8(0..40) == 0 {
             device = switched_off_and_on(device, 4);
         }
@@ -176,7 +176,7 @@ fn a_game_by_hand_with_the_plug_pulled() {
 
 /// Answers a question of the display with a move.
 fn answer(device: &mut Device, m: Move) {
-    let Show::Ask(gestures, _) = device.show() else { return choose(device, m) };
+    let Topic::Ask(gestures, _) = device.topic() else { return choose(device, m) };
     let place = gestures.iter().position(|gesture| gesture[..] == [m]).unwrap();
     turn_to(device, place);
     press(device);
@@ -232,7 +232,7 @@ fn a_wrong_piece_is_told_and_put_right() {
     assert_eq!(format!("{:?}", put.way), format!("{:?}", firmware::screens::Way::PutOn("Plaza 3".into())));
     assert_eq!(device.lights().put, [place(3)].into_iter().collect::<Channels>());
     block_on(device.see(device.game().picture(), QUICK));
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
 }
 
 /// Tags: a draw at its gate is a move; one of another game, an unknown one and two at once each have a
@@ -250,8 +250,8 @@ fn tags_at_the_readers() {
     for (text, title) in [
         (Ok("resafa camel 3"), "resafa"),
         (Ok("petra villager zebra"), "edition"),
-        (Err(TagTrouble::TwoTags), "Two tags"),
-        (Err(TagTrouble::Unknown), "Unknown"),
+        (Err(TagError::TwoTags), "Two tags"),
+        (Err(TagError::Unknown), "Unknown"),
     ] {
         block_on(device.tag(pad, text));
         let View::Message(message) = device.view() else { panic!("{:?}", device.view()) };

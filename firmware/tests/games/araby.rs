@@ -6,14 +6,14 @@ use super::played;
 use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{Entry, OnDevice as _, Show, place_of};
+use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, place_of};
 use firmware::games::GameId;
 use firmware::games::araby::ArabySpace;
 use firmware::games::araby::{ArabyPiece, PieceKind};
-use firmware::mat::{Channels, OnMat as _, Space as _};
+use firmware::mat::{Channels, MatGame as _, Space as _};
 use firmware::screens::{Beside, Camels, View};
 use firmware::sense::{KnobEvent, ReaderId};
-use firmware::tag::TagTrouble;
+use firmware::tag::TagError;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
@@ -37,10 +37,10 @@ fn by_knob(device: &mut Device, m: Move) {
     for _ in 0..2 {
         block_on(device.knob(KnobEvent::Back));
     }
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
     if let Move::Counted(coins) = m {
         press(device);
-        assert_eq!(*device.show(), Show::Dial(0), "the dial does not begin at what the referee thinks");
+        assert_eq!(*device.topic(), Topic::Dial(0), "the dial does not begin at what the referee thinks");
         turn(device, coins.into());
         return press(device);
     }
@@ -51,16 +51,19 @@ fn by_knob(device: &mut Device, m: Move) {
         } else {
             press(device)
         }
-        assert!(matches!(device.show(), Show::Menu(0)), "{m:?}: {:?}", device.show());
-        let group = device.game().group(m).map(Entry::Group);
+        assert!(matches!(device.topic(), Topic::Menu(0)), "{m:?}: {:?}", device.topic());
+        let group = device.game().group(m).map(MenuEntry::Group);
         match group.and_then(|group| place_of(device.game(), None, group)) {
             Some(place) => {
                 turn(device, place as i32);
                 press(device);
-                assert!(matches!(device.show(), Show::Group(_, 0)), "{m:?}: {:?}", device.show());
-                turn(device, place_of(device.game(), device.game().group(m), Entry::Move(m)).unwrap() as i32);
+                assert!(matches!(device.topic(), Topic::Group(_, 0)), "{m:?}: {:?}", device.topic());
+                turn(
+                    device,
+                    place_of(device.game(), device.game().group(m), MenuEntry::Move(m)).unwrap() as i32,
+                );
             }
-            None => turn(device, place_of(device.game(), None, Entry::Move(m)).unwrap() as i32),
+            None => turn(device, place_of(device.game(), None, MenuEntry::Move(m)).unwrap() as i32),
         }
     }
     press(device);
@@ -111,22 +114,22 @@ fn whole_games_by_knob() {
             let mark = model.tale_mark();
             by_knob(&mut device, m);
             model.play(m).unwrap();
-            assert!(*device.game() == model, "{m:?} at {:?}", device.show());
+            assert!(*device.game() == model, "{m:?} at {:?}", device.topic());
             deals += usize::from(m == Move::Accept);
             camels += usize::from(matches!(m, Move::Place(..)));
-            match (device.show(), model.news(mark)) {
-                (Show::Tale(page), Some(first)) => {
+            match (device.topic(), model.news(mark)) {
+                (Topic::Tale(page), Some(first)) => {
                     assert_eq!(*page, first);
                     told += 1;
                 }
-                (Show::Tale(_), None) | (_, Some(_)) => panic!("{m:?}: {:?}", device.show()),
+                (Topic::Tale(_), None) | (_, Some(_)) => panic!("{m:?}: {:?}", device.topic()),
                 _ => {}
             }
         }
         let counted = model.position().areas.values().any(|area| area.counted != Some(area.coins));
         otherwise += usize::from(counted);
         let tie = model.position().areas[Seat::One].counted == model.position().areas[Seat::Two].counted;
-        assert_eq!(matches!(device.show(), Show::Tale(_)), counted || tie, "R-35");
+        assert_eq!(matches!(device.topic(), Topic::Tale(_)), counted || tie, "R-35");
         block_on(device.knob(KnobEvent::Back));
         let View::GameOver(over) = device.view() else { panic!("{:?}", device.view()) };
         assert_eq!(over.standing, model.standing());
@@ -202,9 +205,9 @@ fn a_camel_is_placed_by_hand() {
     assert_eq!(device.lights().legal, lit, "the spices of Aleppo");
     let before = device.moves();
     block_on(device.see(on(Seat::One, 5), Duration::from_millis(700)));
-    assert_eq!(device.game().picture(), on(Seat::One, 5), "{:?}", device.show());
+    assert_eq!(device.game().picture(), on(Seat::One, 5), "{:?}", device.topic());
     block_on(device.see(on(Seat::One, 3), SLOW));
-    assert_eq!(device.game().picture(), on(Seat::One, 3), "{:?}", device.show());
+    assert_eq!(device.game().picture(), on(Seat::One, 3), "{:?}", device.topic());
     block_on(device.see(Channels::NONE, SLOW));
     assert_eq!((device.game().picture(), device.moves()), (Channels::NONE, before));
     // Jewels are not made: the camel has to come off, and the display says why (ARA-070).
@@ -213,9 +216,9 @@ fn a_camel_is_placed_by_hand() {
     press(&mut device);
     block_on(device.see(on(Seat::One, 2), SLOW));
     assert!(
-        matches!(device.show(), Show::PutBack(guide) if guide.lift == on(Seat::One, 2)),
+        matches!(device.topic(), Topic::PutBack(guide) if guide.lift == on(Seat::One, 2)),
         "{:?}",
-        device.show()
+        device.topic()
     );
 }
 
@@ -232,9 +235,9 @@ fn a_camel_that_is_lifted_later_is_asked_back() {
     block_on(device.see(Channels::NONE, SLOW));
     assert_eq!(device.moves(), moves);
     assert!(
-        matches!(device.show(), Show::PutBack(guide) if guide.put == on(Seat::One, 5)),
+        matches!(device.topic(), Topic::PutBack(guide) if guide.put == on(Seat::One, 5)),
         "{:?}",
-        device.show()
+        device.topic()
     );
 }
 
@@ -251,15 +254,15 @@ fn a_camel_of_another_player_takes_the_floor() {
     play(&mut device, "task merchant-prince-of-magics");
     until_act(&mut device);
     block_on(device.see(on(Seat::One, 9), SLOW));
-    assert_eq!(device.game().picture(), on(Seat::One, 9), "{:?} {}", device.show(), said(&device));
+    assert_eq!(device.game().picture(), on(Seat::One, 9), "{:?} {}", device.topic(), said(&device));
     let caravan = device.game().position().areas[Seat::One].caravan.unwrap();
     assert_eq!(caravan.field.at(Space::S9), Some(Seat::Two));
 }
 
 /// The rule that the display says was broken.
 fn refused(device: &Device) -> &'static str {
-    match device.show() {
-        Show::Refused(refusal, _) => refusal.rule,
+    match device.topic() {
+        Topic::Refused(refusal, _) => refusal.rule,
         show => panic!("{show:?}"),
     }
 }
@@ -275,9 +278,9 @@ fn a_camel_that_may_not_stand_is_explained() {
         let rule = refused(device);
         press(device);
         block_on(device.see(on(owner, space), SLOW));
-        assert!(matches!(device.show(), Show::PutBack(guide) if guide.lift == on(owner, space)));
+        assert!(matches!(device.topic(), Topic::PutBack(guide) if guide.lift == on(owner, space)));
         block_on(device.see(Channels::NONE, SLOW));
-        assert_eq!(*device.show(), Show::Turn);
+        assert_eq!(*device.topic(), Topic::Turn);
         rule
     };
     assert_eq!(why(&mut device, "", Seat::One, 5), "ARA-066");
@@ -330,10 +333,10 @@ fn camels_that_stayed_are_sent_home() {
         seen.remove(camel);
         block_on(device.see(seen, SLOW));
         let left = seen & !device.game().picture();
-        let sent = matches!(device.show(), Show::PutBack(guide) if guide.lift == left);
-        assert!(sent || left.is_empty(), "{:?}", device.show());
+        let sent = matches!(device.topic(), Topic::PutBack(guide) if guide.lift == left);
+        assert!(sent || left.is_empty(), "{:?}", device.topic());
     }
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
 }
 
 /// While a caravan is resolved its camels go home one by one, whenever hands like: nothing is taken back by that.
@@ -343,7 +346,7 @@ fn camels_go_home_in_their_own_time() {
     let mut seen: Channels = stood | device.game().picture();
     let moves = device.moves();
     block_on(device.see(seen, SLOW));
-    assert_eq!((device.moves(), device.show()), (moves, &Show::Turn));
+    assert_eq!((device.moves(), device.topic()), (moves, &Topic::Turn));
     for camel in stood.iter().take(1) {
         seen.remove(camel);
         block_on(device.see(seen, SLOW));
@@ -354,7 +357,7 @@ fn camels_go_home_in_their_own_time() {
     for camel in stood.iter() {
         seen.remove(camel);
         block_on(device.see(seen, SLOW));
-        assert_eq!(device.moves(), moves + 1, "{:?}", device.show());
+        assert_eq!(device.moves(), moves + 1, "{:?}", device.topic());
     }
     assert_eq!(seen, device.game().picture());
 }
@@ -389,7 +392,7 @@ fn a_resolution_is_told_in_its_order() {
     let seat = resolved.owner.number();
     let steps = ["stranded", "its card", "bandits", "payouts", "clean-up"];
     assert_eq!(titles, steps.map(|step| format!("Seat {seat}: {step}")));
-    assert_eq!(*device.show(), Show::Tale(1), "the first page was told before");
+    assert_eq!(*device.topic(), Topic::Tale(1), "the first page was told before");
     assert_eq!(told(&device, 1).pay, Some(numbers.pay));
     let attacked = field.remove_attacked(numbers);
     let marked = told(&device, 2).cells;
@@ -477,7 +480,7 @@ fn a_resolution_card_is_not_named() {
     }
     // Which copy it is decides: a tag that does not say it tells nothing at all.
     tap(&mut device, "araby card spices-merchant");
-    assert_eq!(*device.show(), Show::Tag(TagTrouble::NoSuchPiece, 0));
+    assert_eq!(*device.topic(), Topic::Tag(TagError::NoSuchPiece, 0));
     assert!(!said(&device).to_lowercase().contains("merchant"), "{}", said(&device));
     tap(&mut device, "araby card spices-merchant 2");
     let lines = device.take_lines();
@@ -491,7 +494,7 @@ fn a_card_of_another_player_takes_the_floor() {
     let mut device = first_turn();
     let magics = "araby persona merchant-prince-of-magics";
     tap(&mut device, magics);
-    assert_eq!(device.game().next(), Next::Decide(Seat::Two, Prompt::Floor), "{:?}", device.show());
+    assert_eq!(device.game().next(), Next::Decide(Seat::Two, Prompt::Floor), "{:?}", device.topic());
     tap(&mut device, magics);
     assert_eq!(device.game().position().areas[Seat::Two].pool.of(Product::Magics), 1);
     assert_eq!(device.game().next(), Next::Decide(Seat::One, Prompt::Act));
@@ -529,26 +532,26 @@ fn cards_at_the_pads() {
     // It lies in the draft line, once of four times.
     tap(&mut device, "araby card magics-scout");
     assert!(
-        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "ARA-036"),
+        matches!(device.topic(), Topic::Refused(refusal, _) if refusal.rule == "ARA-036"),
         "{:?}",
-        device.show()
+        device.topic()
     );
     tap(&mut device, "araby caravan cairo");
-    assert!(matches!(device.show(), Show::Refused(..) | Show::Turn), "{:?}", device.show());
+    assert!(matches!(device.topic(), Topic::Refused(..) | Topic::Turn), "{:?}", device.topic());
     tap(&mut device, "araby card spices-merchant 3");
-    assert!(matches!(device.game().next(), Next::Decide(Seat::One, Prompt::Pay(_))), "{:?}", device.show());
+    assert!(matches!(device.game().next(), Next::Decide(Seat::One, Prompt::Pay(_))), "{:?}", device.topic());
     // EX-05: one card, one icon; the player says which.
     tap(&mut device, "araby card spices-tax-farmer");
-    let Show::AskTag(choices, 0) = device.show() else { panic!("{:?}", device.show()) };
+    let Topic::AskTag(choices, 0) = device.topic() else { panic!("{:?}", device.topic()) };
     assert_eq!(choices.len(), 2);
     press(&mut device);
     assert!(matches!(device.game().next(), Next::Decide(Seat::One, Prompt::Pay(_))), "the spices are open");
     tap(&mut device, "araby card spices-scout");
     let area = &device.game().position().areas[Seat::One];
-    assert_eq!((area.hand, area.entourage.len()), (2, 2), "paid for: {:?}", device.show());
+    assert_eq!((area.hand, area.entourage.len()), (2, 2), "paid for: {:?}", device.topic());
     // Now it is tasked, at once (ARA-052).
     tap(&mut device, "araby card spices-merchant 3");
-    let Show::AskTag(choices, 0) = device.show() else { panic!("{:?}", device.show()) };
+    let Topic::AskTag(choices, 0) = device.topic() else { panic!("{:?}", device.topic()) };
     assert_eq!(choices.len(), 2, "another copy may be in hand");
 }
 
@@ -576,8 +579,8 @@ fn every_tag_comes_back() {
     for text in
         ["araby", "araby card", "araby card resafa", "araby card generosity 2", "araby caravan aleppo x"]
     {
-        assert_eq!(ArabyPiece::read(&EDITION, text), Err(TagTrouble::NoSuchPiece), "{text}");
+        assert_eq!(ArabyPiece::read(&EDITION, text), Err(TagError::NoSuchPiece), "{text}");
     }
-    let other = TagTrouble::OtherGame { seen: GameId::Petra, played: GameId::Araby };
+    let other = TagError::OtherGame { seen: GameId::Petra, played: GameId::Araby };
     assert_eq!(ArabyPiece::read(&EDITION, "petra trader china"), Err(other));
 }

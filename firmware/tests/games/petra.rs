@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use super::played;
 use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
-use firmware::device::play::{Entry, OnDevice as _, Show, count_entries, nth_entry};
+use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, count_entries, nth_entry};
 use firmware::games::petra::PetraSpace;
-use firmware::mat::{Channel, OnMat as _, Space as _};
+use firmware::mat::{Channel, MatGame as _, Space as _};
 use firmware::screens::View;
 use firmware::sense::ReaderId;
 use rules_nostd::petra::*;
@@ -59,12 +59,12 @@ const CARD_PAD: u8 = 5;
 
 fn labels(device: &Device) -> Vec<String> {
     let entry = |place| match nth_entry(device.game(), None, place).unwrap() {
-        Entry::Move(m) => {
+        MenuEntry::Move(m) => {
             let mut text = String::new();
             device.game().label(m, &mut text).unwrap();
             text
         }
-        Entry::Group(group) => {
+        MenuEntry::Group(group) => {
             let mut text = String::new();
             device.game().write_group(group, &mut text).unwrap();
             text + "..."
@@ -87,10 +87,10 @@ fn hands_do_not_take_back_turns() {
         let mut seen = device.game().picture();
         seen.remove(worker(seat, trader));
         block_on(device.see(seen, SLOW));
-        assert_eq!(device.moves(), before, "{seat}: {:?}", device.show());
-        assert!(matches!(device.show(), Show::PutBack(_) | Show::Refused(..)), "{:?}", device.show());
+        assert_eq!(device.moves(), before, "{seat}: {:?}", device.topic());
+        assert!(matches!(device.topic(), Topic::PutBack(_) | Topic::Refused(..)), "{:?}", device.topic());
         block_on(device.see(device.game().picture(), SLOW));
-        assert_eq!(*device.show(), Show::Turn);
+        assert_eq!(*device.topic(), Topic::Turn);
     }
 }
 
@@ -144,8 +144,8 @@ fn a_tile_is_not_taken_twice() {
 /// PET-105, PET-134: a card that may not be used now is answered with the rule.
 #[test]
 fn a_card_out_of_place_says_why() {
-    let refusal = |device: &Device| match device.show() {
-        Show::Refused(refusal, _) => refusal.rule,
+    let refusal = |device: &Device| match device.topic() {
+        Topic::Refused(refusal, _) => refusal.rule,
         other => panic!("{other:?}"),
     };
     let mut device = ready(PLAIN);
@@ -179,7 +179,7 @@ fn a_farmer_does_not_crowd_the_menu() {
     assert_eq!(device.game().pass(), Some(Move::Done));
 
     tap(&mut device, CARD_PAD, "petra influence india 3");
-    let Show::AskTag(choices, 0) = device.show() else { panic!("{:?}", device.show()) };
+    let Topic::AskTag(choices, 0) = device.topic() else { panic!("{:?}", device.topic()) };
     assert!(matches!(choices.as_slice(), [Move::Reveal(_), Move::Farmer(Seat::One, _)]), "{choices:?}");
     turn(&mut device, 1);
     let camels = device.game().position().boards[Seat::One].camels;
@@ -191,9 +191,9 @@ fn a_farmer_does_not_crowd_the_menu() {
 #[test]
 fn a_press_is_done_with_a_farmer() {
     let mut device = with_villager(Villager::Farmer);
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
     let View::Turn(view) = device.view() else { panic!("{:?}", device.view()) };
-    assert_eq!(view.stage.as_str(), "turn to sell");
+    assert_eq!(view.phase.as_str(), "turn to sell");
     press(&mut device);
     assert_eq!(device.game().next(), Next::Decide(Seat::Two, Prompt::MovePawn));
 }
@@ -219,7 +219,7 @@ fn cards_of_a_trade_at_the_pad() {
         let mut device = with_villager(card);
         idle_to_pawn(&mut device, Seat::One);
         tap(&mut device, CARD_PAD, text);
-        let Show::Refused(refusal, _) = device.show() else { panic!("{:?}", device.show()) };
+        let Topic::Refused(refusal, _) = device.topic() else { panic!("{:?}", device.topic()) };
         assert_eq!((refusal.rule, refusal.remedy), ("AMB-54", "Play him inside a market action."));
         play(&mut device, "pawn north");
         idle_to_pawn(&mut device, Seat::One);
@@ -227,7 +227,7 @@ fn cards_of_a_trade_at_the_pad() {
         tap(&mut device, CARD_PAD, text);
         match card {
             Villager::Nomad(_) => assert_eq!(device.game().position().boards[Seat::One].villagers.total(), 0),
-            _ => assert!(matches!(device.show(), Show::AskTag(choices, 0) if choices.len() > 1)),
+            _ => assert!(matches!(device.topic(), Topic::AskTag(choices, 0) if choices.len() > 1)),
         }
     }
 }
@@ -283,7 +283,7 @@ fn what_comes_of_itself_is_told() {
     play(&mut device, "camels 1");
     assert_eq!(told(&device).0, "Egypt disc +1 to space 2, active side up.");
     press(&mut device);
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
 
     let mut device = ready(PLAIN);
     play(&mut device, TRADED);

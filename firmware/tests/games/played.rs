@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{OnDevice, Play};
+use firmware::device::play::{DeviceGame, Play};
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
 use firmware::sense::KnobEvent;
 use firmware::trial_memory::TrialMemory;
@@ -25,7 +25,7 @@ fn lasting<T>(room: T) -> &'static mut T {
 }
 
 /// A device that has just begun this game.
-pub fn begin<G: OnDevice + 'static>(
+pub fn begin<G: DeviceGame + 'static>(
     game: G,
     edition: u32,
     players: usize,
@@ -51,12 +51,12 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
 }
 
 /// Presses the knob.
-pub fn press<G: OnDevice>(device: &mut Device<G>) {
+pub fn press<G: DeviceGame>(device: &mut Device<G>) {
     block_on(device.knob(KnobEvent::Pressed));
 }
 
 /// Turns the knob, as often as an event can tell at a time.
-pub fn turn<G: OnDevice>(device: &mut Device<G>, clicks: i32) {
+pub fn turn<G: DeviceGame>(device: &mut Device<G>, clicks: i32) {
     let mut left = clicks;
     while left != 0 {
         let now = left.clamp(-100, 100);

@@ -6,12 +6,12 @@ use super::played;
 use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{Entry, OnDevice as _, Show, place_of};
+use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, place_of};
 use firmware::games::resafa::{PieceKind, ResafaPiece};
-use firmware::mat::{Channels, OnMat as _};
+use firmware::mat::{Channels, MatGame as _};
 use firmware::screens::View;
 use firmware::sense::{KnobEvent, ReaderId};
-use firmware::tag::TagTrouble;
+use firmware::tag::TagError;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
@@ -39,13 +39,13 @@ fn by_knob(device: &mut Device, m: Move) {
         press(device);
         assert!(matches!(device.view(), View::Menu(_)));
         let group = device.game().group(m);
-        let place = group.and_then(|group| place_of(device.game(), None, Entry::Group(group)));
+        let place = group.and_then(|group| place_of(device.game(), None, MenuEntry::Group(group)));
         if let Some(place) = place {
             turn(device, place as i32);
             press(device);
-            turn(device, place_of(device.game(), group, Entry::Move(m)).unwrap() as i32);
+            turn(device, place_of(device.game(), group, MenuEntry::Move(m)).unwrap() as i32);
         } else {
-            turn(device, place_of(device.game(), None, Entry::Move(m)).unwrap() as i32);
+            turn(device, place_of(device.game(), None, MenuEntry::Move(m)).unwrap() as i32);
         }
     }
     press(device);
@@ -65,7 +65,7 @@ fn a_hidden_sack_card_does_not_fill_the_menu() {
     block_on(device.knob(KnobEvent::Back));
     press(&mut device);
     let mut labels = Vec::new();
-    let done = place_of(device.game(), None, Entry::Move(Move::Done)).unwrap();
+    let done = place_of(device.game(), None, MenuEntry::Move(Move::Done)).unwrap();
     for _ in 0..=done {
         let View::Menu(menu) = device.view() else { panic!("{:?}", device.view()) };
         labels.push(menu.chosen().to_string());
@@ -108,14 +108,14 @@ fn a_whole_solo_game_by_knob() {
         by_knob(&mut device, m);
         model.play(m).unwrap();
         assert!(*device.game() == model, "{m:?}");
-        match (device.show(), model.news(mark)) {
-            (Show::Tale(page), Some(first)) => assert_eq!(*page, first),
-            (Show::Tale(_), None) | (_, Some(_)) => panic!("{m:?}: {:?}", device.show()),
+        match (device.topic(), model.news(mark)) {
+            (Topic::Tale(page), Some(first)) => assert_eq!(*page, first),
+            (Topic::Tale(_), None) | (_, Some(_)) => panic!("{m:?}: {:?}", device.topic()),
             _ => continue,
         }
         // What is new is read to the end.
         for tale in model.news(mark).unwrap()..model.tales() {
-            assert_eq!(*device.show(), Show::Tale(tale));
+            assert_eq!(*device.topic(), Topic::Tale(tale));
             let View::Message(message) = device.view() else { panic!("{:?}", device.view()) };
             let (title, pages) = message.title.split_once('/').unwrap();
             let (name, page) = title.split_once(' ').unwrap();
@@ -171,19 +171,23 @@ fn a_tapped_canal_tile_asks_for_its_side() {
         mine.canal_tiles.has(CanalTile::C6) && mine.filled_squares() < 2
     });
     tap(&mut device, "resafa canal c6 3");
-    assert!(matches!(device.show(), Show::AskTag(choices, 0) if choices.len() == 2), "{:?}", device.show());
+    assert!(
+        matches!(device.topic(), Topic::AskTag(choices, 0) if choices.len() == 2),
+        "{:?}",
+        device.topic()
+    );
     let View::Ask(menu) = device.view() else { panic!("{:?}", device.view()) };
     assert!(menu.chosen().starts_with("canal c6 A: canal N E S, costs"), "{}", menu.chosen());
     // The mat is as it should be: that does not answer the question.
     block_on(device.see(device.game().picture(), SLOW));
-    assert!(matches!(device.show(), Show::AskTag(..)), "{:?}", device.show());
+    assert!(matches!(device.topic(), Topic::AskTag(..)), "{:?}", device.topic());
     let before = device.game().clone();
     block_on(device.knob(KnobEvent::Turned(1)));
     press(&mut device);
     assert!(
-        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "RES-135"),
+        matches!(device.topic(), Topic::Refused(refusal, _) if refusal.rule == "RES-135"),
         "{:?}",
-        device.show()
+        device.topic()
     );
     assert!(*device.game() == before);
 }
@@ -315,13 +319,13 @@ fn a_tile_beside_a_source_asks_for_its_water() {
     block_on(device.see(device.game().picture(), SLOW));
     let (m, halfway, after) = by_water(device.game()).unwrap();
     let again = block_on(device.see(halfway, Duration::from_millis(10)));
-    assert!(*device.game() == after && again.is_some(), "{m:?}: {:?}", device.show());
+    assert!(*device.game() == after && again.is_some(), "{m:?}: {:?}", device.topic());
     block_on(device.see(halfway, SLOW));
     let View::PutBack(put) = device.view() else { panic!("{:?}", device.view()) };
     assert_eq!(put.piece.as_str(), "Water cube");
     assert!(!device.lights().lift.is_empty() && !device.lights().put.is_empty());
     block_on(device.see(after.picture(), SLOW));
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
     assert!(*device.game() == after, "nothing else was played");
 }
 
@@ -331,12 +335,12 @@ fn tags_at_the_set_up() {
     let mut device = begin(2);
     tap(&mut device, "resafa workshop W03");
     assert_eq!(
-        *device.show(),
-        Show::Tag(TagTrouble::WrongKind { seen: "a workshop", wanted: "a canal setup card" }, 0)
+        *device.topic(),
+        Topic::Tag(TagError::WrongKind { seen: "a workshop", wanted: "a canal setup card" }, 0)
     );
     tap(&mut device, "resafa setup s2");
     assert!(
-        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "RES-016"),
+        matches!(device.topic(), Topic::Refused(refusal, _) if refusal.rule == "RES-016"),
         "for 3 or 4 players"
     );
     tap(&mut device, "resafa setup s1");
@@ -345,13 +349,17 @@ fn tags_at_the_set_up() {
     let Next::Observe(Chance::PlaceTradingTile(centre)) = device.game().next() else { unreachable!() };
     let tile = if EDITION.centres[centre].tile == TileColour::Red { "r2" } else { "b2" };
     tap(&mut device, &format!("resafa trading {tile}"));
-    assert!(matches!(device.show(), Show::AskTag(choices, 0) if choices.len() == 2), "{:?}", device.show());
+    assert!(
+        matches!(device.topic(), Topic::AskTag(choices, 0) if choices.len() == 2),
+        "{:?}",
+        device.topic()
+    );
     press(&mut device);
     assert_eq!(device.game().position().trading[centre].unwrap().face, Face::BoxTop);
     for text in ["petra trader china", "resafa canal c9", "resafa"] {
         let before = device.moves();
         tap(&mut device, text);
-        assert!(matches!(device.show(), Show::Tag(..)), "{text}: {:?}", device.show());
+        assert!(matches!(device.topic(), Topic::Tag(..)), "{text}: {:?}", device.topic());
         assert_eq!(device.moves(), before);
     }
 }
@@ -370,7 +378,7 @@ fn a_shown_action_card_asks_for_its_half() {
         device.game().position().turn_state.card,
         Some(ActionCard::Starting(Starting::Four)),
         "{:?}",
-        device.show()
+        device.topic()
     );
 }
 
@@ -382,13 +390,13 @@ fn the_last_tale_is_kept() {
     block_on(device.knob(KnobEvent::Back));
     let pages = device.game().tales();
     block_on(device.knob(KnobEvent::Turned(-1)));
-    assert_eq!(*device.show(), Show::Tale(0));
+    assert_eq!(*device.topic(), Topic::Tale(0));
     for page in 1..pages {
         block_on(device.knob(KnobEvent::Turned(1)));
-        assert_eq!(*device.show(), Show::Tale(page));
+        assert_eq!(*device.topic(), Topic::Tale(page));
     }
     block_on(device.knob(KnobEvent::Turned(1)));
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
 }
 
 /// Every piece of the game has a text, and the text names that piece.

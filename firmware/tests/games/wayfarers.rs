@@ -7,13 +7,13 @@ use super::played;
 use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{OnDevice as _, Show};
+use firmware::device::play::{DeviceGame as _, Topic};
 use firmware::games::wayfarers::WayfarersSpace;
 use firmware::games::wayfarers::{PieceKind, WayfarersPiece};
-use firmware::mat::{OnMat as _, Space as _};
+use firmware::mat::{MatGame as _, Space as _};
 use firmware::screens::{Menu, Message, View};
 use firmware::sense::{KnobEvent, ReaderId};
-use firmware::tag::TagTrouble;
+use firmware::tag::TagError;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 
@@ -34,7 +34,7 @@ fn begin(players: usize) -> Device {
 /// Plays a move with the knob alone, from wherever the display stands.
 fn by_knob(device: &mut Device, m: Move) {
     let legal = legal(device.game());
-    if matches!(device.show(), Show::Tale(_)) {
+    if matches!(device.topic(), Topic::Tale(_)) {
         press(device);
     }
     if legal.len() > 1 && device.game().pass() != Some(m) {
@@ -44,11 +44,11 @@ fn by_knob(device: &mut Device, m: Move) {
         }
         // A message is pressed away before the menu comes.
         for _ in 0..2 {
-            if !matches!(device.show(), Show::Menu(_)) {
+            if !matches!(device.topic(), Topic::Menu(_)) {
                 press(device);
             }
         }
-        let Show::Menu(cursor) = *device.show() else { panic!("{:?}", device.show()) };
+        let Topic::Menu(cursor) = *device.topic() else { panic!("{:?}", device.topic()) };
         let place = legal.iter().position(|&other| other == m).unwrap();
         turn(device, place as i32 - cursor as i32);
     }
@@ -64,7 +64,7 @@ fn a_whole_game_by_knob() {
     while model.next() != Next::Over {
         let legal = legal(&model);
         if let Move::Rolled(_) = legal[0] {
-            assert_eq!(*device.show(), Show::Menu(2), "the faces are asked for at once");
+            assert_eq!(*device.topic(), Topic::Menu(2), "the faces are asked for at once");
             assert_eq!(legal.len(), 6);
             rolls += 1;
         }
@@ -74,7 +74,7 @@ fn a_whole_game_by_knob() {
         by_knob(&mut device, m);
         model.play(m).unwrap();
         assert!(*device.game() == model, "{m:?}");
-        if *device.show() == Show::Turn {
+        if *device.topic() == Topic::Turn {
             let asked = match model.next() {
                 Next::Decide(_, prompt) => prompt.to_string(),
                 Next::Observe(chance) => chance.to_string(),
@@ -143,13 +143,13 @@ fn what_is_told_fits_its_screen() {
 fn a_press_ends_the_turn() {
     let mut device = begin(2);
     until(&mut device, |game| matches!(game.next(), Next::Decide(_, Prompt::EndTurn)));
-    if matches!(device.show(), Show::Tale(_)) {
+    if matches!(device.topic(), Topic::Tale(_)) {
         press(&mut device);
     }
     assert_eq!(device.game().pass(), Some(Move::Done));
-    assert_eq!(device.game().stage().as_str(), "turn to trade");
+    assert_eq!(device.game().phase().as_str(), "turn to trade");
     turn(&mut device, 1);
-    assert_eq!(*device.show(), Show::Menu(0));
+    assert_eq!(*device.topic(), Topic::Menu(0));
     assert_eq!(legal(device.game()), [Move::Trade, Move::Done]);
     block_on(device.knob(KnobEvent::Back));
     press(&mut device);
@@ -218,10 +218,10 @@ fn tags_at_the_set_up() {
         matches!(game.next(), Next::Observe(Chance::Reveal(CardKind::Townsfolk, Slot::One)))
     });
     tap(&mut device, "wayfarers board 2");
-    let wrong = TagTrouble::WrongKind { seen: "a player board", wanted: "a card" };
-    assert_eq!(*device.show(), Show::Tag(wrong, 0));
-    let rule = |device: &Device| match device.show() {
-        Show::Refused(refusal, _) => refusal.rule,
+    let wrong = TagError::WrongKind { seen: "a player board", wanted: "a card" };
+    assert_eq!(*device.topic(), Topic::Tag(wrong, 0));
+    let rule = |device: &Device| match device.topic() {
+        Topic::Refused(refusal, _) => refusal.rule,
         other => panic!("{other:?}"),
     };
     tap(&mut device, "wayfarers card L5");
@@ -236,7 +236,7 @@ fn tags_at_the_set_up() {
     for text in ["petra trader china", "wayfarers card L37", "wayfarers"] {
         let before = device.moves();
         tap(&mut device, text);
-        assert!(matches!(device.show(), Show::Tag(..)), "{text}: {:?}", device.show());
+        assert!(matches!(device.topic(), Topic::Tag(..)), "{text}: {:?}", device.topic());
         assert_eq!(device.moves(), before);
     }
     until(&mut device, |game| matches!(game.next(), Next::Observe(Chance::LayTile(_))));
@@ -261,12 +261,12 @@ fn a_shown_card_is_acquired() {
     let before = device.moves();
     tap(&mut device, &format!("wayfarers card {other}"));
     assert!(
-        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "WAY-108"),
+        matches!(device.topic(), Topic::Refused(refusal, _) if refusal.rule == "WAY-108"),
         "{:?}",
-        device.show()
+        device.topic()
     );
     tap(&mut device, &format!("wayfarers card {card}"));
-    assert_eq!(device.moves(), before + 1, "{:?}", device.show());
+    assert_eq!(device.moves(), before + 1, "{:?}", device.topic());
     let gone =
         device.game().position().rows[CardKind::Land].at(Slot::Two).is_none_or(|there| there.card != card);
     assert!(gone || matches!(device.game().next(), Next::Decide(_, Prompt::Tribute(_))));
@@ -281,9 +281,9 @@ fn a_wrong_tile_is_told_why() {
     let before = device.moves();
     tap(&mut device, if green { "wayfarers tile Y1" } else { "wayfarers tile G1" });
     assert!(
-        matches!(device.show(), Show::Refused(refusal, _) if refusal.rule == "WAY-158"),
+        matches!(device.topic(), Topic::Refused(refusal, _) if refusal.rule == "WAY-158"),
         "{:?}",
-        device.show()
+        device.topic()
     );
     assert_eq!(device.moves(), before);
 }
@@ -298,17 +298,17 @@ fn a_marker_that_may_not_move_is_told_why() {
     wrong.insert(WayfarersSpace::Journal(JournalSpace::C1a).channel());
     block_on(device.see(right, SLOW));
     block_on(device.see(wrong, SLOW));
-    let Show::Refused(refusal, 0) = *device.show() else { panic!("{:?}", device.show()) };
+    let Topic::Refused(refusal, 0) = *device.topic() else { panic!("{:?}", device.topic()) };
     assert!(refusal.rule.starts_with("WAY-"), "{refusal:?}");
     assert!(device.lights().lift.has(WayfarersSpace::Journal(JournalSpace::C1a).channel()));
     // Looking again does not take the reason away; a press does.
     block_on(device.see(wrong, SLOW));
-    assert!(matches!(device.show(), Show::Refused(..)), "{:?}", device.show());
+    assert!(matches!(device.topic(), Topic::Refused(..)), "{:?}", device.topic());
     press(&mut device);
     block_on(device.see(wrong, SLOW));
-    assert!(matches!(device.show(), Show::PutBack(_)), "{:?}", device.show());
+    assert!(matches!(device.topic(), Topic::PutBack(_)), "{:?}", device.topic());
     block_on(device.see(right, SLOW));
-    assert_eq!(*device.show(), Show::Turn);
+    assert_eq!(*device.topic(), Topic::Turn);
 }
 
 /// A worker that is put on a card and lifted again was never placed, nor chosen (WAY-062).
@@ -322,7 +322,7 @@ fn a_worker_that_is_lifted_again_was_never_chosen() {
     put.insert(WayfarersSpace::spot(at, Worker::Blue).unwrap().channel());
     block_on(device.see(right, SLOW));
     block_on(device.see(put, Duration::from_millis(10)));
-    assert_eq!(device.moves(), moves + 2, "{:?}", device.show());
+    assert_eq!(device.moves(), moves + 2, "{:?}", device.topic());
     block_on(device.see(right, SLOW));
     assert!(*device.game() == before, "{:?}", device.game().next());
 }

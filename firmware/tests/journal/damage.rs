@@ -1,12 +1,12 @@
 //! Cells that lose their charge: the loss is noticed, and what was before it can still be had.
 
 use embassy_futures::block_on;
-use firmware::journal::{End, Found, JournalTrouble};
+use firmware::journal::{End, Found, JournalError};
 
 use sequential_storage::cache::Cache;
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
-use super::on_flash::{Kept, Operation, SMALL, a_move, open, perform, replay, small_chip};
+use super::on_flash::{Operation, SMALL, Storage, a_move, open, perform, replay, small_chip};
 use nor_flash_model::FlashChip;
 
 fn script() -> Vec<Operation> {
@@ -29,7 +29,7 @@ fn any_bit_flips() {
     let script = script();
     let mut chip = small_chip();
     let mut journal = open(&mut chip, SMALL);
-    let mut states = vec![Kept::default()];
+    let mut states = vec![Storage::default()];
     for operation in &script {
         let mut state = states[states.len() - 1].clone();
         state.perform(operation).unwrap();
@@ -43,7 +43,7 @@ fn any_bit_flips() {
             let mut chip = chip.clone();
             chip.flip(at, 1 << bit);
             let mut journal = open(&mut chip, SMALL);
-            let kept = Kept::by(&mut journal);
+            let kept = Storage::by(&mut journal);
             let moment = states.iter().rposition(|state| *state == kept);
             let moment = moment.unwrap_or_else(|| panic!("{at:x} bit {bit}: {kept:?}"));
             match journal.found() {
@@ -73,9 +73,9 @@ fn a_damaged_game_goes_on_from_before_the_loss() {
     assert_eq!(block_on(journal.open()), Ok(Found::Damaged));
     assert_eq!(replay::<_, u64>(&mut journal).unwrap(), [0, 1, 2, 3]);
     for operation in [Operation::Append(1), Operation::TakeBack(1), Operation::Finish] {
-        assert_eq!(perform(&mut journal, &operation), Err(JournalTrouble::Damaged));
+        assert_eq!(perform(&mut journal, &operation), Err(JournalError::Damaged));
     }
-    assert_eq!(perform(&mut journal, &Operation::Begin(2)), Err(JournalTrouble::GameRunning));
+    assert_eq!(perform(&mut journal, &Operation::Begin(2)), Err(JournalError::GameRunning));
 
     block_on(journal.mend()).unwrap();
     assert_eq!(journal.found(), Some(Found::Running));
@@ -144,9 +144,9 @@ fn not_a_move() {
     let mut journal = open(&mut chip, SMALL);
     perform(&mut journal, &Operation::Begin(1)).unwrap();
     block_on(journal.append(&(1_u8, 2_u8, 3_u8))).unwrap();
-    assert_eq!(replay::<_, (u8, u8)>(&mut journal), Err(JournalTrouble::NotAMove));
-    assert_eq!(replay::<_, bool>(&mut journal), Err(JournalTrouble::NotAMove));
+    assert_eq!(replay::<_, (u8, u8)>(&mut journal), Err(JournalError::NotAMove));
+    assert_eq!(replay::<_, bool>(&mut journal), Err(JournalError::NotAMove));
     assert_eq!(replay::<_, (u8, u8, u8)>(&mut journal), Ok(vec![(1, 2, 3)]));
-    assert_eq!(block_on(journal.append(&[1_u8; 9])), Err(JournalTrouble::TooLong));
+    assert_eq!(block_on(journal.append(&[1_u8; 9])), Err(JournalError::TooLong));
     assert_eq!(replay::<_, (u8, u8, u8)>(&mut journal).unwrap().len(), 1);
 }

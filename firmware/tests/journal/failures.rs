@@ -1,9 +1,9 @@
 //! The flash fails without losing power: the journal tells, and goes on.
 
 use embassy_futures::block_on;
-use firmware::journal::{FlashTrouble, Journal, JournalTrouble};
+use firmware::journal::{FlashError, Journal, JournalError};
 
-use super::on_flash::{Kept, Operation, SMALL, open, perform, small_chip};
+use super::on_flash::{Operation, SMALL, Storage, open, perform, small_chip};
 use nor_flash_model::Operation as ChipOperation;
 
 fn script() -> Vec<Operation> {
@@ -22,7 +22,7 @@ fn every_operation_of_the_chip() {
     for operation_of_chip in [ChipOperation::Read, ChipOperation::Write, ChipOperation::Erase] {
         for times in [1, 2, 5] {
             let mut chip = small_chip();
-            let mut model = Kept::default();
+            let mut model = Storage::default();
             for operation in script() {
                 let start = chip.clone();
                 let mut expected = model.clone();
@@ -35,31 +35,31 @@ fn every_operation_of_the_chip() {
                     journal.flash().fail(operation_of_chip, 0, 0);
                     if result.is_ok() {
                         // All of it, or it stands though it seemed to fail.
-                        assert_eq!(Kept::by(&mut journal), expected);
-                        assert_eq!(Kept::after_power_on(&mut chip, SMALL), expected);
+                        assert_eq!(Storage::by(&mut journal), expected);
+                        assert_eq!(Storage::after_power_on(&mut chip, SMALL), expected);
                         if skip > 500 {
                             break;
                         }
                         continue;
                     }
                     failures += 1;
-                    assert_eq!(result, Err(JournalTrouble::Flash(FlashTrouble::Failed)));
+                    assert_eq!(result, Err(JournalError::Flash(FlashError::Failed)));
                     if journal.found().is_none() {
                         not_open += 1;
-                        assert_eq!(perform(&mut journal, &operation), Err(JournalTrouble::NotOpen));
+                        assert_eq!(perform(&mut journal, &operation), Err(JournalError::NotOpen));
                         block_on(journal.open()).unwrap();
                     }
                     if journal.found() == Some(firmware::journal::Found::Foreign) {
-                        assert_eq!(model, Kept::default(), "only when the flash is first prepared");
+                        assert_eq!(model, Storage::default(), "only when the flash is first prepared");
                         block_on(journal.format(|_| ())).unwrap();
                     }
-                    let kept = Kept::by(&mut journal);
+                    let kept = Storage::by(&mut journal);
                     assert!(kept == model || kept == expected);
                     if kept == model {
                         perform(&mut journal, &operation).unwrap();
                     }
-                    assert_eq!(Kept::by(&mut journal), expected);
-                    assert_eq!(Kept::after_power_on(&mut chip, SMALL), expected);
+                    assert_eq!(Storage::by(&mut journal), expected);
+                    assert_eq!(Storage::after_power_on(&mut chip, SMALL), expected);
                 }
                 model = expected;
             }
@@ -74,7 +74,7 @@ fn worn_cells() {
     for worn in 0..24 {
         let mut chip = small_chip();
         let mut journal = open(&mut chip, SMALL);
-        let mut model = Kept::default();
+        let mut model = Storage::default();
         for operation in [Operation::Begin(1), Operation::Append(1), Operation::Append(2)] {
             perform(&mut journal, &operation).unwrap();
             model.perform(&operation).unwrap();
@@ -86,13 +86,13 @@ fn worn_cells() {
         match perform(&mut journal, &operation) {
             // The cell would have stayed erased, or the rest of the record tells what it was.
             Ok(()) => {}
-            Err(trouble) => {
-                assert_eq!(trouble, JournalTrouble::Flash(FlashTrouble::NotKept), "{worn}");
+            Err(error) => {
+                assert_eq!(error, JournalError::Flash(FlashError::NotKept), "{worn}");
                 assert_eq!(perform(&mut journal, &operation), Ok(()), "{worn}");
             }
         }
-        assert_eq!(Kept::by(&mut journal), model, "{worn}");
-        assert_eq!(Kept::after_power_on(&mut chip, SMALL), model, "{worn}");
+        assert_eq!(Storage::by(&mut journal), model, "{worn}");
+        assert_eq!(Storage::after_power_on(&mut chip, SMALL), model, "{worn}");
     }
 }
 
@@ -104,23 +104,23 @@ fn a_worn_sector() {
     for operation in [Operation::Begin(1), Operation::Abandon, Operation::Begin(2), Operation::Finish] {
         perform(&mut journal, &operation).unwrap();
     }
-    let before = Kept::by(&mut journal);
+    let before = Storage::by(&mut journal);
     journal.flash().stick(0x2008);
-    let worn = Err(JournalTrouble::Flash(FlashTrouble::NotKept));
+    let worn = Err(JournalError::Flash(FlashError::NotKept));
     assert_eq!(perform(&mut journal, &Operation::Begin(3)), worn);
-    assert_eq!(Kept::by(&mut journal), before);
-    assert_eq!(Kept::after_power_on(&mut chip, SMALL), before);
+    assert_eq!(Storage::by(&mut journal), before);
+    assert_eq!(Storage::after_power_on(&mut chip, SMALL), before);
 }
 
 /// What people read: a sentence or two that ends, and fits the OLED (8 lines of 21 letters at most).
 #[test]
 fn messages() {
-    use JournalTrouble::*;
-    use firmware::journal::SettingsTrouble;
+    use JournalError::*;
+    use firmware::journal::SettingsError;
     let journal = [
-        Flash(FlashTrouble::Failed),
-        Flash(FlashTrouble::NotKept),
-        Flash(FlashTrouble::Scrambled),
+        Flash(FlashError::Failed),
+        Flash(FlashError::NotKept),
+        Flash(FlashError::Scrambled),
         BadArea,
         NotOpen,
         Foreign,
@@ -135,13 +135,13 @@ fn messages() {
         NotAMove,
     ];
     let settings = [
-        SettingsTrouble::BadArea,
-        SettingsTrouble::NotOpen,
-        SettingsTrouble::Foreign,
-        SettingsTrouble::Full,
-        SettingsTrouble::TooManyTags,
-        SettingsTrouble::TooLong,
-        SettingsTrouble::EditionDamaged,
+        SettingsError::BadArea,
+        SettingsError::NotOpen,
+        SettingsError::Foreign,
+        SettingsError::Full,
+        SettingsError::TooManyTags,
+        SettingsError::TooLong,
+        SettingsError::EditionDamaged,
     ];
     let texts = journal.iter().map(ToString::to_string).chain(settings.iter().map(ToString::to_string));
     let mut seen = std::collections::BTreeSet::new();
@@ -157,7 +157,7 @@ fn not_opened() {
     let mut chip = small_chip();
     let mut journal = Journal::new(&mut chip, SMALL).unwrap();
     for operation in script() {
-        assert_eq!(perform(&mut journal, &operation), Err(JournalTrouble::NotOpen));
+        assert_eq!(perform(&mut journal, &operation), Err(JournalError::NotOpen));
     }
     assert_eq!(chip.stats().reads, 0);
 }

@@ -1,9 +1,9 @@
 //! A journal without room says so before a move is accepted, and loses nothing.
 
 use embassy_futures::block_on;
-use firmware::journal::{CAPACITY, Found, JOURNAL_BYTES, JournalTrouble};
+use firmware::journal::{CAPACITY, Found, JOURNAL_BYTES, JournalError};
 
-use super::on_flash::{Chip, Kept, Operation, SMALL, open, perform, replay, small_chip};
+use super::on_flash::{Chip, Operation, SMALL, Storage, open, perform, replay, small_chip};
 
 /// Eight bytes in postcard form: the longest.
 const LONGEST: u64 = 1 << 55;
@@ -11,7 +11,7 @@ const LONGEST: u64 = 1 << 55;
 fn fills_up(range: std::ops::Range<u32>, capacity: u16) {
     let mut chip = Chip::new(range.end as usize);
     let mut journal = open(&mut chip, range.clone());
-    let mut model = Kept::default();
+    let mut model = Storage::default();
     let mut both = |journal: &mut _, operation| {
         perform(journal, &operation).unwrap();
         model.perform(&operation).unwrap();
@@ -26,17 +26,17 @@ fn fills_up(range: std::ops::Range<u32>, capacity: u16) {
     both(&mut journal, Operation::TakeBack(3));
 
     assert_eq!(journal.room(), 0);
-    assert_eq!(journal.ready_for_move(), Err(JournalTrouble::Full));
+    assert_eq!(journal.ready_for_move(), Err(JournalError::Full));
     let before = journal.flash().stats();
-    assert_eq!(perform(&mut journal, &Operation::Append(LONGEST)), Err(JournalTrouble::Full));
-    assert_eq!(perform(&mut journal, &Operation::TakeBack(1)), Err(JournalTrouble::Full));
+    assert_eq!(perform(&mut journal, &Operation::Append(LONGEST)), Err(JournalError::Full));
+    assert_eq!(perform(&mut journal, &Operation::TakeBack(1)), Err(JournalError::Full));
     assert_eq!(journal.flash().stats(), before, "nothing was tried");
 
-    assert_eq!(Kept::by(&mut journal), model);
+    assert_eq!(Storage::by(&mut journal), model);
     perform(&mut journal, &Operation::Finish).unwrap();
     model.perform(&Operation::Finish).unwrap();
     let mut journal = open(&mut chip, range.clone());
-    assert_eq!(Kept::by(&mut journal), model);
+    assert_eq!(Storage::by(&mut journal), model);
     perform(&mut journal, &Operation::Begin(2)).unwrap();
     assert_eq!(journal.room(), capacity);
     assert_eq!(chip.stats().rewritten, 0);
@@ -68,10 +68,10 @@ fn spoilt_by_power_cuts() {
         assert_eq!(replay::<_, u64>(&mut journal).unwrap(), moves);
         match perform(&mut journal, &Operation::Append(m)) {
             Ok(()) => moves.push(m),
-            Err(trouble) => break (cut, trouble),
+            Err(error) => break (cut, error),
         }
     };
-    assert_eq!(full.1, JournalTrouble::Full);
+    assert_eq!(full.1, JournalError::Full);
     assert!(moves.len() > 150, "{}", moves.len());
     let mut journal = open(&mut chip, SMALL);
     assert_eq!(replay::<_, u64>(&mut journal).unwrap(), moves);

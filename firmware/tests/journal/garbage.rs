@@ -1,16 +1,16 @@
 //! A flash that holds anything at all is recognised, and nothing in it is erased without being asked.
 
 use embassy_futures::block_on;
-use firmware::journal::{Found, Journal, JournalTrouble, Setup};
+use firmware::journal::{Found, Journal, JournalError, Setup};
 
-use super::on_flash::{Chip, Kept, Operation, SMALL, open, perform, small_chip};
+use super::on_flash::{Chip, Operation, SMALL, Storage, open, perform, small_chip};
 use nor_flash_model::SECTOR;
 
 fn offers_a_fresh_start(mut chip: Chip, what: &str) {
     let mut journal = open(&mut chip, SMALL);
     assert_eq!(journal.found(), Some(Found::Foreign), "{what}");
     for operation in [Operation::Begin(1), Operation::Append(1), Operation::TakeBack(1), Operation::Finish] {
-        assert_eq!(perform(&mut journal, &operation), Err(JournalTrouble::Foreign), "{what}");
+        assert_eq!(perform(&mut journal, &operation), Err(JournalError::Foreign), "{what}");
     }
     assert_eq!(journal.flash().stats().steps(), 0, "{what}: nothing is written or erased");
     let mut sectors = vec![];
@@ -51,7 +51,7 @@ fn a_blank_flash_is_a_new_device() {
     let mut chip = small_chip();
     let mut journal = open(&mut chip, SMALL);
     assert_eq!(journal.found(), Some(Found::Blank));
-    assert_eq!(perform(&mut journal, &Operation::Append(1)), Err(JournalTrouble::NoGame));
+    assert_eq!(perform(&mut journal, &Operation::Append(1)), Err(JournalError::NoGame));
     assert_eq!(journal.flash().stats().steps(), 0);
     perform(&mut journal, &Operation::Begin(1)).unwrap();
 }
@@ -72,7 +72,7 @@ fn garbage_behind_the_label() {
             Operation::Append(1),
             Operation::Finish,
         ];
-        let mut states = vec![Kept::default()];
+        let mut states = vec![Storage::default()];
         for operation in &script {
             let mut state = states[states.len() - 1].clone();
             state.perform(operation).unwrap();
@@ -88,7 +88,7 @@ fn garbage_behind_the_label() {
                 _ => {}
             }
         }
-        let kept = Kept::after_power_on(&mut chip, SMALL);
+        let kept = Storage::after_power_on(&mut chip, SMALL);
         assert!(states.contains(&kept), "{seed}: {kept:?}");
         found[usize::from(kept.game.is_some())] += 1;
         let mut journal = open(&mut chip, SMALL);
@@ -97,7 +97,7 @@ fn garbage_behind_the_label() {
         }
         perform(&mut journal, &Operation::Begin(9)).unwrap();
         perform(&mut journal, &Operation::Append(9)).unwrap();
-        let kept = Kept::after_power_on(&mut chip, SMALL).game.unwrap();
+        let kept = Storage::after_power_on(&mut chip, SMALL).game.unwrap();
         assert_eq!((kept.setup.edition(), kept.moves), (9, vec![9]), "{seed}");
     }
     assert!(found.iter().all(|&times| times > 20), "{found:?}");
@@ -105,7 +105,7 @@ fn garbage_behind_the_label() {
 
 #[test]
 fn ranges_that_cannot_be() {
-    let bad = |range| Journal::new(Chip::new(16 * SECTOR), range).err() == Some(JournalTrouble::BadArea);
+    let bad = |range| Journal::new(Chip::new(16 * SECTOR), range).err() == Some(JournalError::BadArea);
     assert!(bad(0..0x4000), "too small");
     assert!(bad(0x10..0x8000) && bad(0..0x8010), "not on sectors");
     assert!(bad(0xF000..0x1_4000), "beyond the end");

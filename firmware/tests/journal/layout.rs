@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 
 use embassy_futures::block_on;
-use firmware::journal::{EditionSlot, Journal, Setup, Switch, TagText};
+use firmware::journal::{EditionSlot, Journal, Setup, StoredTagText, Switch};
 use firmware::tag::Uid;
 
 use super::on_flash::{SMALL, open, small_chip};
@@ -63,7 +63,7 @@ fn settings_byte_by_byte() {
     let mut settings = settings::open(&mut chip);
     block_on(settings.set_switch(Switch::Lights, true)).unwrap();
     let uid = Uid::new(&[4, 0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6]).unwrap();
-    block_on(settings.enrol(&uid, &TagText::try_from("petra").unwrap())).unwrap();
+    block_on(settings.enrol(&uid, &StoredTagText::try_from("petra").unwrap())).unwrap();
     block_on(settings.store_edition(EditionSlot::new(1).unwrap(), &[7, 8, 9])).unwrap();
     block_on(settings.forget(&uid)).unwrap();
 

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::NorFlash;
-use firmware::journal::{End, Found, Header, Journal, JournalTrouble, Setup};
+use firmware::journal::{End, Found, Header, Journal, JournalError, Setup};
 use serde::de::DeserializeOwned;
 
 use nor_flash_model::{FlashChip, SECTOR};
@@ -44,7 +44,7 @@ pub fn a_move(rng: &mut fastrand::Rng, bytes: u32) -> u64 {
     rng.u64(..1 << (7 * bytes))
 }
 
-pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> Result<(), JournalTrouble> {
+pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> Result<(), JournalError> {
     match *operation {
         Operation::Begin(edition) => block_on(journal.begin(&setup(edition), |_| ())),
         Operation::Append(m) => block_on(journal.append(&m)),
@@ -56,7 +56,7 @@ pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> 
 
 /// What a journal holds, in plain words.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Kept {
+pub struct Storage {
     pub game: Option<KeptGame>,
 }
 
@@ -68,18 +68,18 @@ pub struct KeptGame {
     pub end: Option<End>,
 }
 
-impl Kept {
+impl Storage {
     /// What the operation should do, or why it should not.
-    pub fn perform(&mut self, operation: &Operation) -> Result<(), JournalTrouble> {
+    pub fn perform(&mut self, operation: &Operation) -> Result<(), JournalError> {
         let running = || match &self.game {
-            None => Err(JournalTrouble::NoGame),
-            Some(KeptGame { end: Some(_), .. }) => Err(JournalTrouble::GameOver),
+            None => Err(JournalError::NoGame),
+            Some(KeptGame { end: Some(_), .. }) => Err(JournalError::GameOver),
             Some(_) => Ok(()),
         };
         match *operation {
             Operation::Begin(edition) => {
                 if running().is_ok() {
-                    return Err(JournalTrouble::GameRunning);
+                    return Err(JournalError::GameRunning);
                 }
                 let number = self.game.as_ref().map_or(1, |game| game.number + 1);
                 self.game = Some(KeptGame { number, setup: setup(edition), moves: vec![], end: None });
@@ -96,7 +96,7 @@ impl Kept {
                 let there = game.moves.len();
                 let left = there
                     .checked_sub(moves.into())
-                    .ok_or(JournalTrouble::TooFarBack { moves: there as u16 })?;
+                    .ok_or(JournalError::TooFarBack { moves: there as u16 })?;
                 game.moves.truncate(left);
                 game.end = None;
             }
@@ -127,7 +127,7 @@ impl Kept {
 }
 
 /// The moves that stand.
-pub fn replay<F: NorFlash, M: DeserializeOwned>(journal: &mut Journal<F>) -> Result<Vec<M>, JournalTrouble> {
+pub fn replay<F: NorFlash, M: DeserializeOwned>(journal: &mut Journal<F>) -> Result<Vec<M>, JournalError> {
     let mut moves = vec![];
     let flow = block_on(journal.replay(|m| {
         moves.push(m);

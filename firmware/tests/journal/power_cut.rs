@@ -1,6 +1,6 @@
 //! The power is cut at every byte of every write of a whole game.
 
-use super::on_flash::{Chip, Kept, Operation, SMALL, a_move, open, perform, small_chip};
+use super::on_flash::{Chip, Operation, SMALL, Storage, a_move, open, perform, small_chip};
 use nor_flash_model::{SECTOR, Tear};
 
 /// Two games before, so that both banks are in use; then a short game with everything in it, across the
@@ -33,7 +33,7 @@ fn script() -> Vec<Operation> {
 }
 
 /// Cuts `operation` after `step` steps, and says what is found afterwards, and the chip.
-fn cut(chip: &Chip, operation: &Operation, step: u64, tear: Tear) -> (Kept, Chip) {
+fn cut(chip: &Chip, operation: &Operation, step: u64, tear: Tear) -> (Storage, Chip) {
     let mut chip = chip.clone();
     chip.tear(tear, step);
     let mut journal = open(&mut chip, SMALL);
@@ -41,24 +41,24 @@ fn cut(chip: &Chip, operation: &Operation, step: u64, tear: Tear) -> (Kept, Chip
     let result = perform(&mut journal, operation);
     assert!(result.is_err(), "{operation:?} was cut after {step}");
     assert!(chip.is_off());
-    (Kept::after_power_on(&mut chip, SMALL), chip)
+    (Storage::after_power_on(&mut chip, SMALL), chip)
 }
 
 /// Goes on after the cut, as players would: what was not kept is done again, and more follows.
-fn play_on(chip: &mut Chip, mut kept: Kept, rest: &[Operation]) {
+fn play_on(chip: &mut Chip, mut kept: Storage, rest: &[Operation]) {
     let mut journal = open(&mut *chip, SMALL);
     for operation in rest {
         assert_eq!(perform(&mut journal, operation), kept.perform(operation), "{operation:?}");
     }
 
-    assert_eq!(Kept::after_power_on(chip, SMALL), kept);
+    assert_eq!(Storage::after_power_on(chip, SMALL), kept);
     assert_eq!(chip.stats().unsound, 0, "what was half erased is erased again");
 }
 
 fn cut_everywhere(tear: Tear, steps_of_erase: usize) {
     let script = script();
     let mut chip = small_chip();
-    let mut model = Kept::default();
+    let mut model = Storage::default();
     let (mut cuts, mut afters) = (0, 0);
     let mut foreign = 0;
     for (index, operation) in script.iter().enumerate() {
@@ -118,7 +118,7 @@ fn ragged() {
 #[test]
 fn a_fresh_start() {
     let mut chip = small_chip();
-    let mut model = Kept::default();
+    let mut model = Storage::default();
     let mut journal = open(&mut chip, SMALL);
     let mut script = vec![Operation::Begin(1)];
     script.extend((0..300).map(|m| Operation::Append(m << 40)));
@@ -136,8 +136,8 @@ fn a_fresh_start() {
             let mut journal = open(&mut chip, SMALL);
             journal.flash().cut_after(step);
             assert!(embassy_futures::block_on(journal.format(|_| ())).is_err());
-            let found = Kept::after_power_on(&mut chip, SMALL);
-            assert!(found == model || found == Kept::default(), "{step}: {found:?}");
+            let found = Storage::after_power_on(&mut chip, SMALL);
+            assert!(found == model || found == Storage::default(), "{step}: {found:?}");
             *(if found == model { &mut as_before } else { &mut gone }) += 1;
             let mut journal = open(&mut chip, SMALL);
             embassy_futures::block_on(journal.format(|_| ())).unwrap();
@@ -151,7 +151,7 @@ fn a_fresh_start() {
 /// The future of a write is dropped half-way: the journal must be opened again, and is as after a cut.
 #[test]
 fn a_dropped_write_counts_as_not_open() {
-    use firmware::journal::{Journal, JournalTrouble};
+    use firmware::journal::{Journal, JournalError};
     let mut chip = small_chip();
     let mut journal: Journal<_> = open(&mut chip, SMALL);
     // The first turn of the loop that erases gives way; nothing has begun by then.
@@ -161,9 +161,9 @@ fn a_dropped_write_counts_as_not_open() {
         assert!(embassy_futures::poll_once(begin.as_mut()).is_pending());
     }
     assert_eq!(journal.found(), None);
-    assert_eq!(perform(&mut journal, &Operation::Append(1)), Err(JournalTrouble::NotOpen));
-    assert_eq!(perform(&mut journal, &Operation::Begin(1)), Err(JournalTrouble::NotOpen));
+    assert_eq!(perform(&mut journal, &Operation::Append(1)), Err(JournalError::NotOpen));
+    assert_eq!(perform(&mut journal, &Operation::Begin(1)), Err(JournalError::NotOpen));
     embassy_futures::block_on(journal.open()).unwrap();
-    assert_eq!(Kept::by(&mut journal), Kept::default());
+    assert_eq!(Storage::by(&mut journal), Storage::default());
     perform(&mut journal, &Operation::Begin(1)).unwrap();
 }

@@ -1,6 +1,6 @@
 //! Random operations against the plain model, with and without power cuts.
 
-use super::on_flash::{Chip, Kept, Operation, SMALL, a_move, open, perform};
+use super::on_flash::{Chip, Operation, SMALL, Storage, a_move, open, perform};
 use nor_flash_model::{FlashChip, SECTOR, Tear};
 
 fn random_operation(rng: &mut fastrand::Rng) -> Operation {
@@ -19,7 +19,7 @@ fn random_operation(rng: &mut fastrand::Rng) -> Operation {
 fn follows_the_model<const READ: usize>(seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut chip = FlashChip::<READ>::new(SMALL.end as usize + SECTOR);
-    let mut model = Kept::default();
+    let mut model = Storage::default();
     let mut games = 0;
     let mut journal = open(&mut chip, SMALL);
     for step in 0..400 {
@@ -33,7 +33,7 @@ fn follows_the_model<const READ: usize>(seed: u64) {
         if rng.u8(..20) == 0 {
             journal = open(journal.into_flash(), SMALL);
         }
-        assert_eq!(Kept::by(&mut journal), model, "{seed}, {step}: {operation:?}");
+        assert_eq!(Storage::by(&mut journal), model, "{seed}, {step}: {operation:?}");
     }
     assert!(games > 0);
     assert_eq!(chip.stats().rewritten, 0, "a word is written once");
@@ -56,7 +56,7 @@ fn the_journal_survives_one_cut_after_the_other() {
     for seed in 0..80 {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut chip = Chip::new(SMALL.end as usize);
-        let mut model = Kept::default();
+        let mut model = Storage::default();
         for step in 0..120 {
             let operation = random_operation(&mut rng);
             let mut expected = model.clone();
@@ -77,17 +77,17 @@ fn the_journal_survives_one_cut_after_the_other() {
             let result = match embassy_futures::block_on(journal.open()) {
                 Ok(firmware::journal::Found::Foreign) => {
                     // Only of a first game that was cut off.
-                    assert_eq!(model, Kept::default());
+                    assert_eq!(model, Storage::default());
                     chip.power_on();
                     let mut journal = open(&mut chip, SMALL);
                     embassy_futures::block_on(journal.format(|_| ())).unwrap();
                     continue;
                 }
                 Ok(_) => perform(&mut journal, &operation),
-                Err(trouble) => Err(trouble),
+                Err(error) => Err(error),
             };
             let cut = chip.is_off();
-            let found = Kept::after_power_on(&mut chip, SMALL);
+            let found = Storage::after_power_on(&mut chip, SMALL);
             match (cut, refusal) {
                 (false, refusal) => {
                     assert_eq!(result.err(), refusal, "{seed}, {step}: {operation:?}");

@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, Range};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::NorFlash;
 use firmware::journal::{
-    EditionSlot, FlashTrouble, MAX_EDITION, MAX_TAGS, SETTINGS_BYTES, Settings, SettingsFound,
-    SettingsTrouble, Switch, TagText,
+    EditionSlot, FlashError, MAX_EDITION, MAX_TAGS, SETTINGS_BYTES, Settings, SettingsError, SettingsFound,
+    StoredTagText, Switch,
 };
 use firmware::tag::Uid;
 
@@ -67,12 +67,12 @@ fn switch(lights: bool) -> Switch {
     if lights { Switch::Lights } else { Switch::Buzzer }
 }
 
-pub fn perform<F: NorFlash>(settings: &mut Settings<F>, change: &Change) -> Result<(), SettingsTrouble> {
+pub fn perform<F: NorFlash>(settings: &mut Settings<F>, change: &Change) -> Result<(), SettingsError> {
     match change {
         Change::Switch { lights, on } => block_on(settings.set_switch(switch(*lights), *on)),
-        Change::Enrol(uid, text) => {
-            block_on(settings.enrol(&Uid::new(uid).unwrap(), &TagText::try_from(text.as_str()).unwrap()))
-        }
+        Change::Enrol(uid, text) => block_on(
+            settings.enrol(&Uid::new(uid).unwrap(), &StoredTagText::try_from(text.as_str()).unwrap()),
+        ),
         Change::Forget(uid) => block_on(settings.forget(&Uid::new(uid).unwrap())).map(|_| ()),
         Change::Store(slot, edition) => {
             block_on(settings.store_edition(EditionSlot::new(*slot).unwrap(), edition))
@@ -124,7 +124,7 @@ fn the_settings_do_what_the_model_does() {
         assert_eq!(Model::by(&mut settings), model);
         for step in 0..2_500 {
             let change = random_change(&mut rng, 40);
-            perform(&mut settings, &change).unwrap_or_else(|trouble| panic!("{seed}, {step}: {trouble}"));
+            perform(&mut settings, &change).unwrap_or_else(|error| panic!("{seed}, {step}: {error}"));
             model.perform(&change);
             let uid = vec![rng.u8(..40); 4];
             let tag = block_on(settings.tag(&Uid::new(&uid).unwrap())).unwrap();
@@ -154,7 +154,7 @@ fn everything_at_its_largest() {
     };
     let mut rng = fastrand::Rng::with_seed(1);
     let mut both = |settings: &mut _, change: Change| {
-        perform(settings, &change).unwrap_or_else(|trouble| panic!("{trouble}"));
+        perform(settings, &change).unwrap_or_else(|error| panic!("{error}"));
         model.perform(&change);
     };
     for round in 0..3 {
@@ -169,7 +169,7 @@ fn everything_at_its_largest() {
     }
     settings.flash().reset_stats();
     let one_more = Change::Enrol(uid(MAX_TAGS), "x".into());
-    assert_eq!(perform(&mut settings, &one_more), Err(SettingsTrouble::TooManyTags));
+    assert_eq!(perform(&mut settings, &one_more), Err(SettingsError::TooManyTags));
     assert_eq!(settings.flash().stats().steps(), 0);
     println!("to look for a tag among 200: {:?}", settings.flash().stats());
     both(&mut settings, Change::Forget(uid(77)));
@@ -177,8 +177,8 @@ fn everything_at_its_largest() {
     assert_eq!(Model::by(&mut settings), model);
 
     let slot = EditionSlot::new(0).unwrap();
-    assert_eq!(block_on(settings.store_edition(slot, &[0; MAX_EDITION + 1])), Err(SettingsTrouble::TooLong));
-    assert_eq!(block_on(settings.edition(slot, &mut [0; 4000])), Err(SettingsTrouble::TooLong));
+    assert_eq!(block_on(settings.store_edition(slot, &[0; MAX_EDITION + 1])), Err(SettingsError::TooLong));
+    assert_eq!(block_on(settings.edition(slot, &mut [0; 4000])), Err(SettingsError::TooLong));
     assert_eq!(Model::by(&mut open(&mut chip)), model);
 
     // The costliest change: one that moves a sector.
@@ -207,8 +207,8 @@ fn garbage_is_recognised() {
         }
         let mut settings = open(&mut chip);
         assert_eq!(block_on(settings.open()), Ok(SettingsFound::Foreign));
-        assert_eq!(block_on(settings.switch(Switch::Lights)), Err(SettingsTrouble::Foreign));
-        assert_eq!(block_on(settings.set_switch(Switch::Lights, true)), Err(SettingsTrouble::Foreign));
+        assert_eq!(block_on(settings.switch(Switch::Lights)), Err(SettingsError::Foreign));
+        assert_eq!(block_on(settings.set_switch(Switch::Lights, true)), Err(SettingsError::Foreign));
         assert_eq!(settings.flash().stats().steps(), 0, "nothing is written or erased");
         block_on(settings.reset(|_| ())).unwrap();
         assert_eq!(Model::by(&mut settings), Model::default());
@@ -261,7 +261,7 @@ fn a_part_of_an_edition_is_lost() {
     let part = settings.flash().bytes().windows(8).position(|w| w == &edition[1500..1508]).unwrap();
     settings.flash().flip(part + 600, 1);
     let mut buffer = [0; MAX_EDITION];
-    assert_eq!(block_on(settings.edition(slot, &mut buffer)), Err(SettingsTrouble::EditionDamaged));
+    assert_eq!(block_on(settings.edition(slot, &mut buffer)), Err(SettingsError::EditionDamaged));
     block_on(settings.store_edition(slot, &edition)).unwrap();
     assert_eq!(block_on(settings.edition(slot, &mut buffer)), Ok(Some(edition.as_slice())));
 }
@@ -281,8 +281,8 @@ fn a_failing_flash_is_told() {
             settings.flash().fail(operation, rng.u32(..30), 1);
             let result = perform(&mut settings, &change);
             settings.flash().fail(operation, 0, 0);
-            if let Err(trouble) = result {
-                assert_eq!(trouble, SettingsTrouble::Flash(FlashTrouble::Failed));
+            if let Err(error) = result {
+                assert_eq!(error, SettingsError::Flash(FlashError::Failed));
                 failures += 1;
                 perform(&mut settings, &change).unwrap();
             }
@@ -297,7 +297,7 @@ fn a_failing_flash_is_told() {
 fn what_cannot_be() {
     assert_eq!(
         Settings::new(FlashChip::<1>::new(0x10000), 0..0xF000).err(),
-        Some(SettingsTrouble::BadArea),
+        Some(SettingsError::BadArea),
         "too small"
     );
     assert!(Settings::new(FlashChip::<4>::new(0x10000), 0..SETTINGS_BYTES).is_ok());
@@ -307,5 +307,5 @@ fn what_cannot_be() {
     assert!(EditionSlot::new(4).is_none());
     let mut chip = chip();
     let mut settings = Settings::new(&mut chip, AREA).unwrap();
-    assert_eq!(block_on(settings.switch(Switch::Lights)), Err(SettingsTrouble::NotOpen));
+    assert_eq!(block_on(settings.switch(Switch::Lights)), Err(SettingsError::NotOpen));
 }

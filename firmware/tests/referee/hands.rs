@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use embassy_time::Duration;
-use firmware::mat::{Channel, Channels, OnMat, Space};
-use firmware::referee::{Patience, Referee, Verdict};
+use firmware::mat::{Channel, Channels, MatGame, Space};
+use firmware::referee::{GestureTimeouts, Referee, Verdict};
 use firmware::trial_memory::Trials;
 use rules_nostd::Game;
 
@@ -21,14 +21,14 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
 }
 
 /// The picture that a move makes, as far as it must be made to be understood.
-pub fn target<G: OnMat>(game: &G, m: G::Move) -> Channels {
+pub fn target<G: MatGame>(game: &G, m: G::Move) -> Channels {
     let mut after = game.clone();
     after.play(m).unwrap();
     game.halfway(m, &after).unwrap_or_else(|| after.picture())
 }
 
 /// The table, the game and the referee between them.
-pub struct Table<G: OnMat> {
+pub struct Table<G: MatGame> {
     pub game: G,
     pub referee: Referee,
     /// The positions before each move.
@@ -40,10 +40,10 @@ pub struct Table<G: OnMat> {
     gesture: Option<(usize, Vec<G::Move>)>,
 }
 
-impl<G: OnMat> Table<G> {
+impl<G: MatGame> Table<G> {
     pub fn new(game: G) -> Self {
         let seen = game.picture();
-        let referee = Referee::new(Patience::default());
+        let referee = Referee::new(GestureTimeouts::default());
         Self {
             game,
             referee,
@@ -118,7 +118,7 @@ impl<G: OnMat> Table<G> {
 
 /// Makes the physical changes of a move in random order and with a random detour, and looks whether that gives the
 /// move, or a question whose options contain it; whether there was anything to see.
-pub fn makes_the_move<G: OnMat>(game: &G, m: G::Move, rng: &mut fastrand::Rng) -> bool {
+pub fn makes_the_move<G: MatGame>(game: &G, m: G::Move, rng: &mut fastrand::Rng) -> bool {
     let mut after = game.clone();
     after.play(m).unwrap();
     let mut changes: Vec<Channel> = (target(game, m) ^ game.picture()).iter().collect();
@@ -153,7 +153,7 @@ pub fn makes_the_move<G: OnMat>(game: &G, m: G::Move, rng: &mut fastrand::Rng) -
 
 /// Two moves that look the same and of which one needs no question: a detour can be such a move.
 /// What counts is that the pieces on the mat and the game agree.
-fn twin<G: OnMat>(before: &G, after: &G, found: &G) -> bool {
+fn twin<G: MatGame>(before: &G, after: &G, found: &G) -> bool {
     let is_legal = legal(before).into_iter().any(|m| {
         let mut other = before.clone();
         other.play(m).unwrap();

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use embassy_time::Duration;
 use firmware::games::petra::PetraSpace;
-use firmware::mat::{Channel, Channels, Fit, OnMat, Space};
+use firmware::mat::{Channel, Channels, Fit, MatGame, Space};
 use firmware::referee::Verdict;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};

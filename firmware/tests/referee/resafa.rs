@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use firmware::games::resafa::{ResafaSpace, Side};
-use firmware::mat::{Channel, Channels, OnMat, Space};
+use firmware::mat::{Channel, Channels, MatGame, Space};
 use firmware::referee::Verdict;
 use rules_nostd::resafa::{Space as Square, *};
 use rules_nostd::{Game, Next};

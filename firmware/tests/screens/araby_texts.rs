@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use firmware::device::play::OnDevice;
+use firmware::device::play::DeviceGame;
 use firmware::games::araby::ArabySpace;
 use firmware::mat::Space;
-use firmware::screens::{Asked, Check, Details, GameOver, PutBack, Setup, Text, View, Way, Who};
+use firmware::screens::{Check, Details, GameOver, HiddenTurn, PutBack, SetupStep, Text, View, Way, Who};
 use rules_nostd::araby::{Araby, Edition, Move, Options, STAND_IN_TOML};
 use rules_nostd::{Game, Next, Seat};
 
@@ -68,13 +68,13 @@ fn every_refusal_fits_and_is_whole() {
 fn every_prompt_and_label_of_random_games_fits() {
     let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     watch(6, |game, legal| {
-        let (stage, hint) = (game.stage().to_string(), game.hint());
+        let (phase, hint) = (game.phase().to_string(), game.hint());
         assert!(!hint.is_cut(), "{hint}");
         let hint = hint.to_string();
         match game.next() {
-            Next::Decide(_, prompt) => _ = prompts.insert((true, stage, prompt.to_string(), hint)),
+            Next::Decide(_, prompt) => _ = prompts.insert((true, phase, prompt.to_string(), hint)),
             Next::Observe(chance) if game.set_up().is_some() => _ = steps.insert(chance.to_string()),
-            Next::Observe(chance) => _ = prompts.insert((false, stage, chance.to_string(), hint)),
+            Next::Observe(chance) => _ = prompts.insert((false, phase, chance.to_string(), hint)),
             Next::Over => {}
         }
         // A thousand counts of coins are dialled, not listed.
@@ -91,13 +91,13 @@ fn every_prompt_and_label_of_random_games_fits() {
         }
     });
     assert!(prompts.len() > 80 && steps.len() > 10, "{} {}", prompts.len(), steps.len());
-    for (decides, stage, words, hint) in prompts {
+    for (decides, phase, words, hint) in prompts {
         let prompt = Text::<80>::sentence(&words);
         assert!(!prompt.is_cut(), "{words}");
         let who = if decides { Who::Player(Seat::Four) } else { Who::Table };
         for hint in [hint.as_str(), "Press to pass, turn to act"] {
-            let stage = Text::from(stage.as_str());
-            let view = View::Asked(Asked { who, stage, prompt: prompt.clone(), hint: hint.into() });
+            let phase = Text::from(phase.as_str());
+            let view = View::HiddenTurn(HiddenTurn { who, phase, prompt: prompt.clone(), hint: hint.into() });
             check_whole(&words, &view);
             let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
             assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");
@@ -107,7 +107,7 @@ fn every_prompt_and_label_of_random_games_fits() {
         let task = Text::<64>::sentence(&words);
         assert!(!task.is_cut(), "{words}");
         for check in [Check::Waiting, Check::Press] {
-            check_whole(&words, &View::Setup(Setup { step: 20, steps: 21, task: task.clone(), check }));
+            check_whole(&words, &View::Setup(SetupStep { step: 20, steps: 21, task: task.clone(), check }));
         }
     }
     assert!(labels.len() > 500, "{}", labels.len());

@@ -88,11 +88,11 @@ fn anything(random: &mut fastrand::Rng) -> View {
                 2 => Check::Press,
                 _ => Check::Wrong(words(r)),
             };
-            View::Setup(Setup { step: r.u16(..), steps: r.u16(..), task: words(r), check })
+            View::Setup(SetupStep { step: r.u16(..), steps: r.u16(..), task: words(r), check })
         }
         5 => {
             let who = [Who::Player(seat), Who::Table, Who::Rival("Resafabot")][r.usize(..3)];
-            View::Turn(Turn { who, stage: words(r), prompt: words(r), scores: numbers(r, players) })
+            View::Turn(Turn { who, phase: words(r), prompt: words(r), scores: numbers(r, players) })
         }
         6 | 7 => {
             let (total, cursor) = (r.usize(..200), r.usize(..220));
@@ -169,9 +169,12 @@ fn anything(random: &mut fastrand::Rng) -> View {
             yes: words(r),
             on_yes: r.bool(),
         }),
-        19 => {
-            View::Asked(Asked { who: Who::Player(seat), stage: words(r), prompt: words(r), hint: words(r) })
-        }
+        19 => View::HiddenTurn(HiddenTurn {
+            who: Who::Player(seat),
+            phase: words(r),
+            prompt: words(r),
+            hint: words(r),
+        }),
         20 => View::Dial(Dial { title: words(r), unit: words(r), number: r.u16(..), most: r.u16(..) }),
         21 => {
             let mut cell = || CamelSpace {
@@ -213,7 +216,7 @@ fn the_largest_numbers_of_a_game_are_legible() {
             let scores = BySeat::new(players, |seat| scores[seat.index()]);
             let turn = Turn {
                 who: Who::Player(Seat::One),
-                stage: Text::default(),
+                phase: Text::default(),
                 prompt: "Trade".into(),
                 scores: scores.clone(),
             };
@@ -224,6 +227,6 @@ fn the_largest_numbers_of_a_game_are_legible() {
     }
     let game = "Wayfarers of the South Tigris".into();
     check_whole("resume", &View::Resume(Resume { game, moves: u16::MAX, choice: ResumeChoice::Abandon }));
-    let setup = Setup { step: 998, steps: 999, task: "Mix the bag".into(), check: Check::Waiting };
+    let setup = SetupStep { step: 998, steps: 999, task: "Mix the bag".into(), check: Check::Waiting };
     check_whole("setup", &View::Setup(setup));
 }

@@ -71,7 +71,7 @@ fn every_screen_has_an_example() {
         Message(_) => 16,
         Dice(_) => 17,
         Caravan(_) => 18,
-        Asked(_) => 19,
+        HiddenTurn(_) => 19,
         Dial(_) => 20,
         Camels(_) => 21,
         Terms(_) => 22,

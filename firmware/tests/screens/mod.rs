@@ -12,7 +12,7 @@ mod rules_texts;
 mod texts;
 mod wayfarers_texts;
 
-use firmware::screens::{Font, Frame, View, Witness, Written, gallery};
+use firmware::screens::{Font, Frame, TextObserver, View, Written, gallery};
 
 /// Every example with its name.
 pub fn examples() -> Vec<(&'static str, View)> {
@@ -43,7 +43,7 @@ pub struct Seen {
 #[derive(Default)]
 struct Reader(Vec<Seen>);
 
-impl Witness for Reader {
+impl TextObserver for Reader {
     fn written(&mut self, line: Written<'_>) {
         let Written { words, cut, broken, font, area, ink } = line;
         self.0.push(Seen { words: words.to_owned(), cut, broken, font, area, ink });

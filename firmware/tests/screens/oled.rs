@@ -8,7 +8,7 @@ use embassy_futures::block_on;
 use embassy_futures::select::{Either, select};
 use embedded_hal_async::delay::DelayNs;
 use embedded_hal_async::i2c::{ErrorKind, ErrorType, I2c, Operation};
-use firmware::screens::oled::{NoDisplay, Oled};
+use firmware::screens::oled::{DisplayError, Oled};
 use firmware::screens::{FRAME_BYTES, Window};
 
 use super::{examples, picture};
@@ -163,7 +163,7 @@ fn a_display_that_fails_anywhere_is_reported_and_comes_back() {
                 controller.fails_after = controller.transfers + index % 5;
             }
             let shown = block_on(oled.show(next.clone()));
-            assert_eq!(shown, Err(NoDisplay), "{name}");
+            assert_eq!(shown, Err(DisplayError), "{name}");
             // It was unplugged: its memory is lost.
             let transfers = controller.borrow().transfers;
             *controller.borrow_mut() = Controller { transfers, ..Controller::new() };
@@ -180,7 +180,7 @@ fn a_missing_display_costs_one_deadline_for_each_view() {
     controller.borrow_mut().mood = Mood::Stuck;
     controller.borrow_mut().fails_after = 0;
     for (index, (_, view)) in examples().iter().enumerate() {
-        assert_eq!(block_on(oled.show(view.clone())), Err(NoDisplay));
+        assert_eq!(block_on(oled.show(view.clone())), Err(DisplayError));
         assert_eq!(controller.borrow().transfers, index + 1);
     }
 }

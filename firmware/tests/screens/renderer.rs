@@ -85,7 +85,7 @@ fn a_score_change_costs_a_quarter_of_a_frame_or_less() {
                         [
                             View::Turn(Turn {
                                 who,
-                                stage: Text::default(),
+                                phase: Text::default(),
                                 prompt: prompt.clone(),
                                 scores: scores.clone(),
                             }),

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use firmware::device::play::OnDevice;
+use firmware::device::play::DeviceGame;
 use firmware::games::resafa::ResafaSpace;
 use firmware::mat::Space;
-use firmware::screens::{Check, Details, GameOver, PutBack, Scores, Setup, Text, Turn, View, Way, Who};
+use firmware::screens::{Check, Details, GameOver, PutBack, Scores, SetupStep, Text, Turn, View, Way, Who};
 use rules_nostd::resafa::{Components, Edition, Options, Resafa, STAND_IN_TOML};
 use rules_nostd::{Game, Next, Seat};
 
@@ -51,11 +51,11 @@ fn every_refusal_fits_and_is_whole() {
 fn every_prompt_and_label_of_random_games_fits() {
     let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     watch(24, |game, legal| {
-        let stage = game.stage().to_string();
+        let phase = game.phase().to_string();
         match game.next() {
-            Next::Decide(_, prompt) => _ = prompts.insert((Some(4), stage, prompt.to_string())),
+            Next::Decide(_, prompt) => _ = prompts.insert((Some(4), phase, prompt.to_string())),
             Next::Observe(chance) if game.set_up().is_some() => _ = steps.insert(chance.to_string()),
-            Next::Observe(chance) => _ = prompts.insert((None, stage, chance.to_string())),
+            Next::Observe(chance) => _ = prompts.insert((None, phase, chance.to_string())),
             Next::Over => {}
         }
         for &m in legal {
@@ -65,7 +65,7 @@ fn every_prompt_and_label_of_random_games_fits() {
         }
     });
     assert!(prompts.len() > 150 && steps.len() > 40, "{} {}", prompts.len(), steps.len());
-    for (seat, stage, words) in prompts {
+    for (seat, phase, words) in prompts {
         let prompt = Text::<80>::sentence(&words);
         assert!(!prompt.is_cut(), "{words}");
         let players: &[Who] = match seat {
@@ -74,8 +74,8 @@ fn every_prompt_and_label_of_random_games_fits() {
         };
         for &who in players {
             let scores = rules_nostd::BySeat::new(4, |_| 188);
-            let stage = Text::from(stage.as_str());
-            let view = View::Turn(Turn { who, stage, prompt: prompt.clone(), scores });
+            let phase = Text::from(phase.as_str());
+            let view = View::Turn(Turn { who, phase, prompt: prompt.clone(), scores });
             check_whole(&words, &view);
             let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
             assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");
@@ -85,7 +85,7 @@ fn every_prompt_and_label_of_random_games_fits() {
         let task = Text::<64>::sentence(&words);
         assert!(!task.is_cut(), "{words}");
         for check in [Check::Waiting, Check::Press, Check::Counting { there: 12, of: 12 }] {
-            check_whole(&words, &View::Setup(Setup { step: 44, steps: 45, task: task.clone(), check }));
+            check_whole(&words, &View::Setup(SetupStep { step: 44, steps: 45, task: task.clone(), check }));
         }
     }
     assert!(labels.len() > 700, "{}", labels.len());

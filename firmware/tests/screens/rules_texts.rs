@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use firmware::device::play::OnDevice as _;
+use firmware::device::play::DeviceGame as _;
 use firmware::games::petra::PetraSpace;
 use firmware::mat::Space;
-use firmware::screens::{Check, Label, Menu, Message, PutBack, Refused, Setup, Text, Turn, View, Way, Who};
+use firmware::screens::{
+    Check, Label, Menu, Message, PutBack, Refused, SetupStep, Text, Turn, View, Way, Who,
+};
 use rules_nostd::petra::{
     Chance, Components, Deck, Destination, Edition, Options, Petra, Prompt, Region, STAND_IN_TOML, Section,
     Trader,
@@ -132,7 +134,7 @@ fn every_prompt_fits_on_the_turn_screen() {
         assert!(!prompt.is_cut(), "{words}");
         for who in [Who::Player(Seat::Four), Who::Table] {
             let scores = BySeat::new(4, |_| -88);
-            let view = View::Turn(Turn { who, stage: Text::default(), prompt: prompt.clone(), scores });
+            let view = View::Turn(Turn { who, phase: Text::default(), prompt: prompt.clone(), scores });
             check_whole(&words, &view);
             let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
             assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");
@@ -157,7 +159,7 @@ fn every_step_of_the_set_up_fits_whatever_is_wrong() {
         let checks = wrongs.iter().map(|what| Check::Wrong(what.as_str().into()));
         let others = [Check::Waiting, Check::Press, Check::Counting { there: 20, of: 85 }];
         for check in checks.chain(others) {
-            let view = View::Setup(Setup { step: 98, steps: 99, task: task.clone(), check });
+            let view = View::Setup(SetupStep { step: 98, steps: 99, task: task.clone(), check });
             check_whole(&words, &view);
         }
     }

@@ -1,6 +1,7 @@
 //! What every text of a game has to keep to: refusals and labels of the menu.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use firmware::screens::{Label, Menu, Refused, View};
 use rules_nostd::Refusal;
@@ -11,10 +12,10 @@ use super::{all_pages, letters, read};
 
 /// Every sentence of a refusal in the sources of a game's rules.
 pub fn sentences_of(game: &str) -> Vec<&'static str> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src").join(game);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src").join(game);
     let mut found = BTreeSet::new();
-    for file in std::fs::read_dir(folder).unwrap() {
-        let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
+    for file in files_in(&folder) {
+        let source = std::fs::read_to_string(file).unwrap();
         let code: String =
             source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         // Every second piece between quotes is a literal: these files have no quote inside one.
@@ -22,6 +23,12 @@ pub fn sentences_of(game: &str) -> Vec<&'static str> {
         found.extend(literals.filter(|text| text.ends_with('.') && text.contains(' ')).map(str::to_owned));
     }
     found.into_iter().map(|text: String| &*text.leak()).collect()
+}
+
+/// The files of a folder and of the folders in it.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files_in(&path) } else { vec![path] }).collect()
 }
 
 /// Each of them as a reason, with itself and with the longest as what to do: whole, on three pages at most.

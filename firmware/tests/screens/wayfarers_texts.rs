@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use firmware::device::play::OnDevice;
+use firmware::device::play::DeviceGame;
 use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::Space;
 use firmware::screens::{
-    Check, Details, GameOver, Label, Menu, PutBack, Scores, Setup, Text, Turn, View, Way, Who,
+    Check, Details, GameOver, Label, Menu, PutBack, Scores, SetupStep, Text, Turn, View, Way, Who,
 };
 use rules_nostd::wayfarers::{Components, Edition, Move, Options, PUBLISHED_TOML, Wayfarers};
 use rules_nostd::{Game, Next, Seat};
@@ -57,11 +57,11 @@ fn every_prompt_and_label_of_random_games_fits() {
     let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut titles = BTreeSet::new();
     watch(9, |game, legal| {
-        let stage = game.stage().to_string();
+        let phase = game.phase().to_string();
         match game.next() {
-            Next::Decide(_, prompt) => _ = prompts.insert((true, stage, prompt.to_string())),
+            Next::Decide(_, prompt) => _ = prompts.insert((true, phase, prompt.to_string())),
             Next::Observe(chance) if game.set_up().is_some() => _ = steps.insert(chance.to_string()),
-            Next::Observe(chance) => _ = prompts.insert((false, stage, chance.to_string())),
+            Next::Observe(chance) => _ = prompts.insert((false, phase, chance.to_string())),
             Next::Over => {}
         }
         titles.extend(game.menu_title().map(|title| title.to_string()));
@@ -78,13 +78,13 @@ fn every_prompt_and_label_of_random_games_fits() {
         steps.len(),
         titles.len()
     );
-    for (player, stage, words) in prompts {
+    for (player, phase, words) in prompts {
         let prompt = Text::<80>::sentence(&words);
         assert!(!prompt.is_cut(), "{words}");
         let who = if player { Who::Player(Seat::Four) } else { Who::Table };
         let scores = rules_nostd::BySeat::new(4, |_| 188);
-        let stage = Text::from(stage.as_str());
-        let view = View::Turn(Turn { who, stage, prompt: prompt.clone(), scores });
+        let phase = Text::from(phase.as_str());
+        let view = View::Turn(Turn { who, phase, prompt: prompt.clone(), scores });
         check_whole(&words, &view);
         let shown: String = read(&view).iter().map(|line| letters(&line.words)).collect();
         assert!(shown.contains(&letters(&prompt)), "{words}: {shown}");
@@ -93,7 +93,7 @@ fn every_prompt_and_label_of_random_games_fits() {
         let task = Text::<64>::sentence(&words);
         assert!(!task.is_cut(), "{words}");
         for check in [Check::Waiting, Check::Press, Check::Counting { there: 12, of: 12 }] {
-            check_whole(&words, &View::Setup(Setup { step: 54, steps: 55, task: task.clone(), check }));
+            check_whole(&words, &View::Setup(SetupStep { step: 54, steps: 55, task: task.clone(), check }));
         }
     }
     for title in titles {

@@ -7,8 +7,8 @@ use std::task::{Context, Poll, Waker};
 
 use firmware::games::GameId;
 use firmware::games::petra::{PetraPiece, PieceKind};
-use firmware::tag::ndef::{Capability, Image, Locks, NdefTrouble, Reading, USER_BYTES, read};
-use firmware::tag::{Full, MAX_TEXT, Register, Sighting, Tag, TagTrouble, Text, Uid};
+use firmware::tag::ndef::{Capability, Image, Locks, NdefError, Reading, USER_BYTES, read};
+use firmware::tag::{Full, MAX_TEXT, Register, Sighting, Tag, TagError, TagText, Uid};
 use rules_nostd::petra::{Edition, STAND_IN_TOML, Tile, Trader, Villager};
 
 /// A new NTAG213.
@@ -34,12 +34,12 @@ fn memory(bytes: &[u8]) -> [u8; USER_BYTES] {
 }
 
 /// Reads four pages at a time, as a reader does.
-fn read_by_pages(memory: &[u8]) -> Result<String, NdefTrouble> {
+fn read_by_pages(memory: &[u8]) -> Result<String, NdefError> {
     for known in (0..).step_by(16) {
         match read(&memory[..known.min(memory.len())], memory.len()) {
-            Ok(Reading::Text(text)) => return Ok(text.to_owned()),
+            Ok(Reading::TagText(text)) => return Ok(text.to_owned()),
             Ok(Reading::More) => assert!(known < memory.len(), "wants more than there is"),
-            Err(trouble) => return Err(trouble),
+            Err(error) => return Err(error),
         }
     }
     unreachable!()
@@ -99,7 +99,7 @@ fn a_tag_half_written_is_old_blank_or_new_and_blank_lasts() {
         assert_eq!(states.last(), Some(&Ok(new.to_owned())));
         let between = &states[1..states.len() - 1];
         assert!(
-            between.len() > 10 && between.iter().all(|state| *state == Err(NdefTrouble::Blank)),
+            between.len() > 10 && between.iter().all(|state| *state == Err(NdefError::Blank)),
             "{states:?}"
         );
     }
@@ -107,9 +107,9 @@ fn a_tag_half_written_is_old_blank_or_new_and_blank_lasts() {
 
 #[test]
 fn whatever_others_write_has_a_name() {
-    use NdefTrouble::{Blank, Malformed, NotText, NotUtf8, TooLong};
+    use NdefError::{Blank, Malformed, NotText, NotUtf8, TooLong};
     let longest_language = [&[0x03, 69, 0xD1, 1, 65, b'T', 63][..], &[b'a'; 63], b"x"].concat();
-    let cases: [(&str, &[u8], Result<&str, NdefTrouble>); 24] = [
+    let cases: [(&str, &[u8], Result<&str, NdefError>); 24] = [
         ("a new tag", &FACTORY, Err(Blank)),
         ("all zeros", &[], Err(Blank)),
         ("an end and nothing else", &[0xFE], Err(Blank)),
@@ -144,7 +144,7 @@ fn whatever_others_write_has_a_name() {
         ("more than the tag holds", &[0x03, 0xFF, 0x03, 0x00, 0xC1, 1], Err(TooLong)),
     ];
     for (case, bytes, expected) in cases {
-        assert_eq!(read_by_pages(&memory(bytes)).as_deref().map_err(|&trouble| trouble), expected, "{case}");
+        assert_eq!(read_by_pages(&memory(bytes)).as_deref().map_err(|&error| error), expected, "{case}");
     }
     // Ends in the middle: a tag of 48 bytes.
     let mut small = memory(&[])[..48].to_vec();
@@ -181,7 +181,7 @@ fn random_memory_is_read_without_a_panic_and_the_same_by_pages_as_at_once() {
         let by_pages = read_by_pages(&bytes[..size]);
         assert_eq!(
             at_once.map(|text| match text {
-                Reading::Text(text) => text.to_owned(),
+                Reading::TagText(text) => text.to_owned(),
                 Reading::More => unreachable!(),
             }),
             by_pages
@@ -204,7 +204,7 @@ fn the_container_says_what_a_tag_can() {
         "an NTAG216 is read as far as ours"
     );
     for strange in [[0; 4], [0xFF; 4], [0xE1, 0x20, 0x12, 0], [0xE1, 0x10, 0, 0], [0xE1, 0x10, 0x12, 0xF0]] {
-        assert_eq!(of(strange), Err(NdefTrouble::Unformatted), "{strange:x?}");
+        assert_eq!(of(strange), Err(NdefError::Unformatted), "{strange:x?}");
     }
 }
 
@@ -240,7 +240,7 @@ fn every_piece_of_the_edition_has_a_text_that_names_it() {
     let mut texts = std::collections::BTreeSet::new();
     for &piece in &pieces {
         for number in [None, Some(0), Some(7), Some(255)] {
-            let mut text = Text::new();
+            let mut text = TagText::new();
             piece.write(&edition, number, &mut text).unwrap();
             assert_eq!(PetraPiece::read(&edition, &text), Ok(piece), "{text}");
             let shouted = format!("  {}\n", text.to_uppercase().replace(' ', "   "));
@@ -266,12 +266,12 @@ fn every_piece_of_the_edition_has_a_text_that_names_it() {
 fn what_is_no_piece_is_refused_with_the_right_words() {
     let edition = edition();
     let read = |text| PetraPiece::read(&edition, text).unwrap_err();
-    let other = |seen| TagTrouble::OtherGame { seen, played: GameId::Petra };
+    let other = |seen| TagError::OtherGame { seen, played: GameId::Petra };
     assert_eq!(read("resafa card 12"), other(GameId::Resafa));
     assert_eq!(read("ARABY merchant"), other(GameId::Araby));
     assert_eq!(read("wayfarers townsfolk 3"), other(GameId::Wayfarers));
     for unknown in ["", "   ", "hello", "https://example.org", "petratrader china", "trader china"] {
-        assert_eq!(read(unknown), TagTrouble::Unknown, "{unknown}");
+        assert_eq!(read(unknown), TagError::Unknown, "{unknown}");
     }
     for wrong in [
         "petra",
@@ -287,29 +287,29 @@ fn what_is_no_piece_is_refused_with_the_right_words() {
         "petra influence rome",
         "petra pawn",
     ] {
-        assert_eq!(read(wrong), TagTrouble::NoSuchPiece, "{wrong}");
+        assert_eq!(read(wrong), TagError::NoSuchPiece, "{wrong}");
     }
     let trader = PetraPiece::Trader(Tile::Gold);
     assert_eq!(trader.wanted(PieceKind::Trader), Ok(trader));
-    let trouble = trader.wanted(PieceKind::Influence).unwrap_err();
-    assert_eq!(trouble.to_string(), "This is a trader, not an influence card.");
+    let error = trader.wanted(PieceKind::Influence).unwrap_err();
+    assert_eq!(error.to_string(), "This is a trader, not an influence card.");
 }
 
 #[test]
 fn each_trouble_has_a_message_of_its_own_that_fits_the_display() {
     let mut troubles = vec![
-        TagTrouble::Unknown,
-        TagTrouble::Unreadable,
-        TagTrouble::TwoTags,
-        TagTrouble::NoSuchPiece,
-        TagTrouble::WrongKind { seen: PieceKind::Villager.called(), wanted: PieceKind::Influence.called() },
+        TagError::Unknown,
+        TagError::Unreadable,
+        TagError::TwoTags,
+        TagError::NoSuchPiece,
+        TagError::WrongKind { seen: PieceKind::Villager.called(), wanted: PieceKind::Influence.called() },
     ];
     for (seen, played) in GameId::ALL.into_iter().flat_map(|a| GameId::ALL.map(|b| (a, b))) {
-        troubles.push(TagTrouble::OtherGame { seen, played });
+        troubles.push(TagError::OtherGame { seen, played });
     }
     let mut messages = std::collections::BTreeSet::new();
-    for trouble in troubles {
-        let message = format!("{trouble} {}", trouble.remedy());
+    for error in troubles {
+        let message = format!("{error} {}", error.remedy());
         assert!(message.len() <= 100, "five lines of 21 letters: {message}");
         assert!(message.ends_with('.'));
         assert!(messages.insert(message));
@@ -319,25 +319,25 @@ fn each_trouble_has_a_message_of_its_own_that_fits_the_display() {
 #[test]
 fn the_tag_itself_goes_before_its_enrolment() {
     let uid = Uid::new(&[4, 1, 2, 3, 4, 5, 6]).unwrap();
-    let text = |text: &str| Text::try_from(text).unwrap();
+    let text = |text: &str| TagText::try_from(text).unwrap();
     let mut enrolled = Register::<2>::new();
     let tag = |text| Sighting::Tag { uid, text };
 
     assert_eq!(now(Sighting::Nothing.identify(&mut enrolled)), Ok(None));
-    assert_eq!(now(Sighting::TwoTags.identify(&mut enrolled)), Err(TagTrouble::TwoTags));
-    assert_eq!(now(Sighting::Unreadable.identify(&mut enrolled)), Err(TagTrouble::Unreadable));
+    assert_eq!(now(Sighting::TwoTags.identify(&mut enrolled)), Err(TagError::TwoTags));
+    assert_eq!(now(Sighting::Unreadable.identify(&mut enrolled)), Err(TagError::Unreadable));
     let own = text("resafa card 3");
     assert_eq!(now(tag(Ok(own.clone())).identify(&mut ())), Ok(Some((uid, own.clone()))));
 
     let strange = [
-        (Ok(text("hello")), TagTrouble::Unknown),
-        (Err(NdefTrouble::Blank), TagTrouble::Unknown),
-        (Err(NdefTrouble::Unformatted), TagTrouble::Unknown),
-        (Err(NdefTrouble::NotText), TagTrouble::Unknown),
-        (Err(NdefTrouble::Malformed), TagTrouble::Unreadable),
+        (Ok(text("hello")), TagError::Unknown),
+        (Err(NdefError::Blank), TagError::Unknown),
+        (Err(NdefError::Unformatted), TagError::Unknown),
+        (Err(NdefError::NotText), TagError::Unknown),
+        (Err(NdefError::Malformed), TagError::Unreadable),
     ];
-    for (content, trouble) in &strange {
-        assert_eq!(now(tag(content.clone()).identify(&mut enrolled)), Err(*trouble), "{content:?}");
+    for (content, error) in &strange {
+        assert_eq!(now(tag(content.clone()).identify(&mut enrolled)), Err(*error), "{content:?}");
     }
     let piece = text("petra trader rome 4");
     enrolled.enrol(uid, text("petra trader rome 3")).unwrap();
@@ -352,7 +352,7 @@ fn the_tag_itself_goes_before_its_enrolment() {
     assert_eq!(enrolled.enrol(Uid::new(&[9; 10]).unwrap(), piece.clone()), Err(Full));
     assert!(enrolled.forget(&uid) && !enrolled.forget(&uid));
     assert_eq!(enrolled.iter().collect::<Vec<_>>(), [(&other, "petra trader rome 4")]);
-    assert_eq!(now(tag(Err(NdefTrouble::Blank)).identify(&mut enrolled)), Err(TagTrouble::Unknown));
+    assert_eq!(now(tag(Err(NdefError::Blank)).identify(&mut enrolled)), Err(TagError::Unknown));
 }
 
 #[test]

@@ -5,41 +5,41 @@ use core::fmt;
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::command::{Answer, Trouble};
-use super::{Begin, Lines, OnDevice, Play, Show, Stopwatch};
+use super::command::{Answer, CommandError};
+use super::{Begin, DeviceGame, Lines, Play, Stopwatch, Topic};
 use crate::buzzer::Tune;
 use crate::device::PrintedEdition;
 use crate::games::AnyPlay;
-use crate::journal::{Journal, JournalTrouble};
+use crate::journal::{Journal, JournalError};
 use crate::lights::Lights;
 use crate::mat::{Channels, Space};
 use crate::screens::{Text, View};
 use crate::sense::{KnobEvent, ReaderId, ReaderSet};
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 use crate::trial_memory::TrialMemory;
 
 /// Why a saved game cannot be taken up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OpenTrouble {
+pub enum OpenError {
     /// It was played with another edition.
     OtherEdition,
     /// The record says something that this firmware does not know.
     Unknown,
     /// The record cannot be read.
-    Journal(JournalTrouble),
+    Journal(JournalError),
 }
 
-impl fmt::Display for OpenTrouble {
+impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OtherEdition => f.write_str("The saved game was played with another edition."),
             Self::Unknown => f.write_str("The saved game is from another version of this device."),
-            Self::Journal(trouble) => trouble.fmt(f),
+            Self::Journal(error) => error.fmt(f),
         }
     }
 }
 
-impl OpenTrouble {
+impl OpenError {
     /// Returns what to do about it.
     pub const fn remedy(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl OpenTrouble {
 
 impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
     /// Plays what stands in the journal.
-    pub async fn catch_up(&mut self) -> Result<(), JournalTrouble> {
+    pub async fn catch_up(&mut self) -> Result<(), JournalError> {
         with_play!(self, play => play.catch_up().await)
     }
 
@@ -78,7 +78,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
 
     /// Whether something stands on the display that lists moves: there the knob may run.
     pub fn is_listing(&self) -> bool {
-        with_play!(self, play => matches!(play.show(), Show::Menu(_) | Show::Group(..) | Show::Dial(_)))
+        with_play!(self, play => matches!(play.topic(), Topic::Menu(_) | Topic::Group(..) | Topic::Dial(_)))
     }
 
     /// The readers at which something may come now.
@@ -88,7 +88,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
 
     /// The switches that the game uses.
     pub fn channels(&self) -> Channels {
-        fn of<G: OnDevice, F>(_: &Play<'_, G, F>) -> Channels {
+        fn of<G: DeviceGame, F>(_: &Play<'_, G, F>) -> Channels {
             G::Space::all().map(Space::channel).collect()
         }
         with_play!(self, play => of(play))
@@ -96,7 +96,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
 
     /// The name of a space.
     pub fn space(&self, channels: Channels) -> Option<Text<32>> {
-        fn of<G: OnDevice, F>(_: &Play<'_, G, F>, channels: Channels) -> Option<Text<32>> {
+        fn of<G: DeviceGame, F>(_: &Play<'_, G, F>, channels: Channels) -> Option<Text<32>> {
             channels.first().and_then(G::Space::at).map(Text::sentence)
         }
         with_play!(self, play => of(play, channels))
@@ -113,7 +113,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
     }
 
     /// A tag was read.
-    pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagTrouble>) {
+    pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagError>) {
         with_play!(self, play => play.tag(reader, text).await)
     }
 
@@ -158,17 +158,17 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
     }
 
     /// The moves of the record.
-    pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
+    pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
         with_play!(self, play => play.say_record(out).await)
     }
 
     /// Plays a move as it is written.
-    pub async fn play_written(&mut self, text: &str) -> Result<(), Trouble> {
+    pub async fn play_written(&mut self, text: &str) -> Result<(), CommandError> {
         with_play!(self, play => play.play_written(text).await)
     }
 
     /// Takes moves back.
-    pub async fn undo(&mut self, moves: u16) -> Result<(), Trouble> {
+    pub async fn undo(&mut self, moves: u16) -> Result<(), CommandError> {
         with_play!(self, play => play.undo(moves).await)
     }
 
@@ -185,13 +185,13 @@ pub fn open<'d, 'e, G: Begin<'e>, F: NorFlash>(
     memory: &'d mut TrialMemory<G>,
     journal: &'d mut Journal<F>,
     stopwatch: Stopwatch,
-) -> Result<Play<'d, G, F>, OpenTrouble> {
-    let setup = &journal.header().ok_or(OpenTrouble::Journal(JournalTrouble::NoGame))?.setup;
-    let edition = edition.ok_or(OpenTrouble::Unknown)?;
+) -> Result<Play<'d, G, F>, OpenError> {
+    let setup = &journal.header().ok_or(OpenError::Journal(JournalError::NoGame))?.setup;
+    let edition = edition.ok_or(OpenError::Unknown)?;
     if edition.checksum() != setup.edition() {
-        return Err(OpenTrouble::OtherEdition);
+        return Err(OpenError::OtherEdition);
     }
-    let options = setup.options().ok_or(OpenTrouble::Unknown)?;
-    let game = G::begin(edition, setup.players().into(), options).ok_or(OpenTrouble::Unknown)?;
+    let options = setup.options().ok_or(OpenError::Unknown)?;
+    let game = G::begin(edition, setup.players().into(), options).ok_or(OpenError::Unknown)?;
     Ok(Play::new(memory.begin(game), journal, stopwatch))
 }

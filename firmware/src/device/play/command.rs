@@ -8,8 +8,8 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use rules_nostd::Next;
 
-use super::{OnDevice, Play};
-use super::{Written, nth_legal};
+use super::{DeviceGame, Play};
+use super::{WrittenMove, nth_legal};
 
 /// Where answers go.
 #[allow(async_fn_in_trait)] // one executor, no threads
@@ -19,12 +19,12 @@ pub trait Answer {
 }
 
 /// Why a command was not carried out: one line.
-pub type Trouble = heapless::String<160>;
+pub type CommandError = heapless::String<160>;
 
 /// Moves that are fetched from the journal at a time.
 const BATCH: usize = 64;
 
-impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
+impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     /// What the game waits for, and the scores.
     pub async fn say_status(&self, out: &mut impl Answer) {
         match self.game.next() {
@@ -44,12 +44,12 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     pub async fn say_moves(&self, out: &mut impl Answer) {
         for index in 0.. {
             let Some(m) = nth_legal(self.game, index) else { break };
-            out.line(format_args!("{}", Written(self.game, m))).await;
+            out.line(format_args!("{}", WrittenMove(self.game, m))).await;
         }
     }
 
     /// The moves of the record.
-    pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), Trouble> {
+    pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
         let mut told = 0;
         while told < self.moves() {
             let mut batch = Vec::<G::Move, BATCH>::new();
@@ -61,11 +61,11 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 }
                 if batch.push(m).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            if let Err(trouble) = fetched.await {
-                return Err(in_words(trouble));
+            if let Err(error) = fetched.await {
+                return Err(in_words(error));
             }
             for &m in &batch {
-                out.line(format_args!("{}", Written(self.game, m))).await;
+                out.line(format_args!("{}", WrittenMove(self.game, m))).await;
             }
             told += batch.len() as u16;
         }
@@ -73,7 +73,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     }
 
     /// Plays a move as it is written.
-    pub async fn play_written(&mut self, text: &str) -> Result<(), Trouble> {
+    pub async fn play_written(&mut self, text: &str) -> Result<(), CommandError> {
         let m = self.game.read_move(text).map_err(in_words)?;
         self.game.allows(m).map_err(in_words)?;
         if self.play(&[m]).await {
@@ -84,7 +84,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
     }
 
     /// Takes moves back.
-    pub async fn undo(&mut self, moves: u16) -> Result<(), Trouble> {
+    pub async fn undo(&mut self, moves: u16) -> Result<(), CommandError> {
         if moves > self.moves() {
             return Err(in_words(format_args!("only {} moves have been played", self.moves())));
         }
@@ -97,15 +97,15 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
 }
 
 /// Cut where a line would be too long.
-pub(in crate::device) fn in_words(what: impl fmt::Display) -> Trouble {
+pub(in crate::device) fn in_words(what: impl fmt::Display) -> CommandError {
     use fmt::Write as _;
-    struct Cut(Trouble);
+    struct Cut(CommandError);
     impl fmt::Write for Cut {
         fn write_str(&mut self, text: &str) -> fmt::Result {
             text.chars().try_for_each(|letter| self.0.push(letter)).map_err(|_| fmt::Error)
         }
     }
-    let mut cut = Cut(Trouble::new());
+    let mut cut = Cut(CommandError::new());
     let _ = write!(cut, "{what}");
     cut.0
 }

@@ -2,12 +2,12 @@
 
 use core::fmt::{self, Write as _};
 
-use super::game::Details;
+use super::game::DetailList;
 use crate::screens::{Detail, Text};
 
 /// Lines about a player.
 #[derive(Default)]
-pub(crate) struct DetailLines(pub(crate) Details);
+pub(crate) struct DetailLines(pub(crate) DetailList);
 
 impl DetailLines {
     pub(crate) fn add(&mut self, label: &str, value: fmt::Arguments<'_>) {

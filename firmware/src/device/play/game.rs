@@ -9,20 +9,20 @@ use serde::de::DeserializeOwned;
 
 use super::listing::Group;
 use crate::device::PrintedEdition;
-use crate::mat::OnMat;
+use crate::mat::MatGame;
 use crate::referee::ANSWERS;
 use crate::screens::{Detail, Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// Lines of details about a player; the screens hold ten.
-pub type Details = Vec<Detail, 10>;
+pub type DetailList = Vec<Detail, 10>;
 
 /// Moves that a tag may tell: none, one, or several among which the display asks.
 pub type Choices<M> = Vec<M, ANSWERS>;
 
 /// A game that the device can referee.
-pub trait OnDevice: OnMat {
+pub trait DeviceGame: MatGame {
     /// The game's name for people.
     const TITLE: &'static str;
     /// What one player alone plays against.
@@ -36,7 +36,7 @@ pub trait OnDevice: OnMat {
 
     /// The moves that a tag at a reader may tell now. A piece of the right kind that is only passing by
     /// tells nothing.
-    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Self::Move>, TagTrouble>;
+    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Self::Move>, TagError>;
 
     /// The readers at which something may come now.
     fn readers(&self) -> ReaderSet;
@@ -48,7 +48,7 @@ pub trait OnDevice: OnMat {
     fn set_up(&self) -> Option<(u16, u16)>;
 
     /// What a player has, all of it public.
-    fn details(&self, seat: Seat) -> Details;
+    fn details(&self, seat: Seat) -> DetailList;
 
     /// Writes an entry of the menu: the move as it stands in a record, and what it means where that does not
     /// say it.
@@ -101,7 +101,7 @@ pub trait OnDevice: OnMat {
     }
 
     /// How far the game is, in a word or two.
-    fn stage(&self) -> Text<16> {
+    fn phase(&self) -> Text<16> {
         Text::default()
     }
 
@@ -123,9 +123,9 @@ pub trait OnDevice: OnMat {
     }
 
     /// How the final score of a player comes about, line by line.
-    fn account(&self, seat: Seat) -> Details {
+    fn account(&self, seat: Seat) -> DetailList {
         let _ = seat;
-        Details::new()
+        DetailList::new()
     }
 
     /// The solo opponent, while it is at work.
@@ -162,7 +162,7 @@ pub trait OnDevice: OnMat {
 }
 
 /// A game that can be begun.
-pub trait Begin<'e>: OnDevice + Sized {
+pub trait Begin<'e>: DeviceGame + Sized {
     /// What is printed on its components.
     type Edition: PrintedEdition;
     /// What the table agreed on.

@@ -4,9 +4,9 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use rules_nostd::Seat;
 
-use super::listing::{Entry, count_entries, nth_entry, place_of};
+use super::listing::{MenuEntry, count_entries, nth_entry, place_of};
 use super::nth_legal;
-use super::{OnDevice, Play, Show};
+use super::{DeviceGame, Play, Topic};
 use crate::sense::KnobEvent;
 
 /// Lists of agreements that a game has at most: the deal on the table, debts, promises, permissions.
@@ -26,128 +26,130 @@ enum Station {
 
 impl Station {
     /// Whether this is what is shown.
-    fn is<M>(self, show: &Show<M>) -> bool {
+    fn is<M>(self, show: &Topic<M>) -> bool {
         match (self, show) {
-            (Self::Turn, Show::Turn) | (Self::Scores, Show::Scores) | (Self::Tale, Show::Tale(_)) => true,
-            (Self::Terms(list), Show::Terms(shown, _)) => list == *shown,
-            (Self::Details(seat), Show::Details(shown, _)) => seat == *shown,
+            (Self::Turn, Topic::Turn) | (Self::Scores, Topic::Scores) | (Self::Tale, Topic::Tale(_)) => true,
+            (Self::Terms(list), Topic::Terms(shown, _)) => list == *shown,
+            (Self::Details(seat), Topic::Details(shown, _)) => seat == *shown,
             _ => false,
         }
     }
 }
 
-impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
+impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     /// Somebody turned or pressed the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
-        match (event, &self.show) {
+        match (event, &self.topic) {
             // From a menu that opened of itself, back leads to what is asked.
-            (KnobEvent::Back, Show::Menu(_)) => self.show = Show::Turn,
-            (KnobEvent::Back, Show::Group(group, _)) => {
-                let place = place_of(self.game, None, Entry::Group(*group));
-                self.show = Show::Menu(place.unwrap_or(0));
+            (KnobEvent::Back, Topic::Menu(_)) => self.topic = Topic::Turn,
+            (KnobEvent::Back, Topic::Group(group, _)) => {
+                let place = place_of(self.game, None, MenuEntry::Group(*group));
+                self.topic = Topic::Menu(place.unwrap_or(0));
             }
             (KnobEvent::Back, _) => self.rest(),
             (KnobEvent::Turned(clicks), _) => self.turn(clicks),
-            (KnobEvent::LongPressed, _) if self.moves() > 0 => self.show = Show::Undo { on_yes: false },
+            (KnobEvent::LongPressed, _) if self.moves() > 0 => self.topic = Topic::Undo { on_yes: false },
             (KnobEvent::LongPressed, _) => {}
-            (KnobEvent::Pressed, Show::Menu(cursor)) => match nth_entry(self.game, None, *cursor) {
-                Some(Entry::Move(m)) => _ = self.play(&[m]).await,
-                Some(Entry::Group(group)) => self.show = Show::Group(group, 0),
+            (KnobEvent::Pressed, Topic::Menu(cursor)) => match nth_entry(self.game, None, *cursor) {
+                Some(MenuEntry::Move(m)) => _ = self.play(&[m]).await,
+                Some(MenuEntry::Group(group)) => self.topic = Topic::Group(group, 0),
                 None => {}
             },
-            (KnobEvent::Pressed, Show::Group(group, cursor)) => {
-                if let Some(Entry::Move(m)) = nth_entry(self.game, Some(*group), *cursor) {
+            (KnobEvent::Pressed, Topic::Group(group, cursor)) => {
+                if let Some(MenuEntry::Move(m)) = nth_entry(self.game, Some(*group), *cursor) {
                     self.play(&[m]).await;
                 }
             }
-            (KnobEvent::Pressed, Show::Dial(number)) => {
+            (KnobEvent::Pressed, Topic::Dial(number)) => {
                 if let Some(m) = self.game.dialled(*number) {
                     self.play(&[m]).await;
                 }
             }
-            (KnobEvent::Pressed, Show::Ask(gestures, cursor)) => {
+            (KnobEvent::Pressed, Topic::Ask(gestures, cursor)) => {
                 if let Some(gesture) = gestures.get(*cursor).cloned() {
                     self.play(&gesture).await;
                 }
             }
-            (KnobEvent::Pressed, Show::AskTag(choices, cursor)) => {
+            (KnobEvent::Pressed, Topic::AskTag(choices, cursor)) => {
                 if let Some(&m) = choices.get(*cursor) {
                     self.play(&[m]).await;
                 }
             }
-            (KnobEvent::Pressed, Show::Undo { on_yes: true }) => _ = self.take_back(1).await,
-            (KnobEvent::Pressed, Show::PutBack(guide)) => {
-                self.show = Show::Distrust { guide: *guide, on_yes: false };
+            (KnobEvent::Pressed, Topic::Undo { on_yes: true }) => _ = self.take_back(1).await,
+            (KnobEvent::Pressed, Topic::PutBack(guide)) => {
+                self.topic = Topic::Distrust { guide: *guide, on_yes: false };
             }
-            (KnobEvent::Pressed, Show::Distrust { guide, on_yes: true }) => {
+            (KnobEvent::Pressed, Topic::Distrust { guide, on_yes: true }) => {
                 self.distrusted = self.distrusted | guide.lift | guide.put;
                 self.ignore(self.blind);
                 self.rest();
             }
-            (KnobEvent::Pressed, Show::Turn) => match (self.game.pass(), self.game.dial()) {
+            (KnobEvent::Pressed, Topic::Turn) => match (self.game.pass(), self.game.dial()) {
                 (Some(pass), _) => _ = self.play(&[pass]).await,
-                (None, Some(_)) => self.show = Show::Dial(0),
+                (None, Some(_)) => self.topic = Topic::Dial(0),
                 (None, None) => match (count_entries(self.game, None), nth_legal(self.game, 0)) {
                     // Nothing to choose: the press says that it is done.
                     (1, Some(only)) => _ = self.play(&[only]).await,
-                    _ => self.show = Show::Menu(0),
+                    _ => self.topic = Topic::Menu(0),
                 },
             },
-            (KnobEvent::Pressed, Show::GameOver(_)) => self.turn(1),
+            (KnobEvent::Pressed, Topic::GameOver(_)) => self.turn(1),
             (KnobEvent::Pressed, _) => self.rest(),
         }
     }
 
     fn turn(&mut self, clicks: i8) {
         let (pages, tales) = (self.pages(), self.game.tales().into());
-        match &mut self.show {
-            Show::Menu(cursor) => *cursor = turned(*cursor, clicks, count_entries(self.game, None)),
-            Show::Group(group, cursor) => {
+        match &mut self.topic {
+            Topic::Menu(cursor) => *cursor = turned(*cursor, clicks, count_entries(self.game, None)),
+            Topic::Group(group, cursor) => {
                 *cursor = turned(*cursor, clicks, count_entries(self.game, Some(*group)));
             }
-            Show::Dial(number) => {
+            Topic::Dial(number) => {
                 let most = self.game.dial().map_or(0, |(_, most)| most);
                 *number = turned((*number).into(), clicks, usize::from(most) + 1) as u16;
             }
-            Show::Ask(gestures, cursor) => *cursor = turned(*cursor, clicks, gestures.len()),
-            Show::AskTag(choices, cursor) => *cursor = turned(*cursor, clicks, choices.len()),
-            Show::Undo { on_yes } | Show::Distrust { on_yes, .. } => *on_yes = clicks > 0,
-            Show::Refused(_, page) | Show::Tag(_, page) | Show::Flash(_, page) | Show::GameOver(page) => {
+            Topic::Ask(gestures, cursor) => *cursor = turned(*cursor, clicks, gestures.len()),
+            Topic::AskTag(choices, cursor) => *cursor = turned(*cursor, clicks, choices.len()),
+            Topic::Undo { on_yes } | Topic::Distrust { on_yes, .. } => *on_yes = clicks > 0,
+            Topic::Refused(_, page) | Topic::Tag(_, page) | Topic::Flash(_, page) | Topic::GameOver(page) => {
                 *page = turned((*page).into(), clicks, pages) as u8;
             }
-            Show::Details(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
+            Topic::Details(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
                 *page = turned((*page).into(), clicks, pages) as u8;
             }
-            Show::Tale(page) if turned((*page).into(), clicks, tales) != usize::from(*page) => {
+            Topic::Tale(page) if turned((*page).into(), clicks, tales) != usize::from(*page) => {
                 *page = turned((*page).into(), clicks, tales) as u8;
             }
-            Show::Terms(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
+            Topic::Terms(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
                 *page = turned((*page).into(), clicks, pages) as u8;
             }
             // The first page stands there.
-            Show::Turn if clicks > 0 && self.game.is_dealing() && pages > 1 => self.show = Show::Terms(0, 1),
+            Topic::Turn if clicks > 0 && self.game.is_dealing() && pages > 1 => {
+                self.topic = Topic::Terms(0, 1)
+            }
             // A press passes: so a turn is for who wants to act.
-            Show::Turn if clicks > 0 && self.game.pass().is_some() => self.show = Show::Menu(0),
-            Show::Turn
-            | Show::Scores
-            | Show::Details(..)
-            | Show::Terms(..)
-            | Show::Tale(_)
-            | Show::PutBack(_) => self.browse(clicks),
+            Topic::Turn if clicks > 0 && self.game.pass().is_some() => self.topic = Topic::Menu(0),
+            Topic::Turn
+            | Topic::Scores
+            | Topic::Details(..)
+            | Topic::Terms(..)
+            | Topic::Tale(_)
+            | Topic::PutBack(_) => self.browse(clicks),
         }
     }
 
     /// Turning without a menu leads through scores, players and what has happened, and back.
     fn browse(&mut self, clicks: i8) {
         let stations = self.stations();
-        let here = stations.iter().position(|station| station.is(&self.show)).unwrap_or(0);
+        let here = stations.iter().position(|station| station.is(&self.topic)).unwrap_or(0);
         let next = (here as i32 + i32::from(clicks.signum())).rem_euclid(stations.len().max(1) as i32);
-        self.show = match stations.get(next as usize) {
-            None | Some(Station::Turn) => Show::Turn,
-            Some(&Station::Terms(list)) => Show::Terms(list, 0),
-            Some(Station::Scores) => Show::Scores,
-            Some(&Station::Details(seat)) => Show::Details(seat, 0),
-            Some(Station::Tale) => Show::Tale(0),
+        self.topic = match stations.get(next as usize) {
+            None | Some(Station::Turn) => Topic::Turn,
+            Some(&Station::Terms(list)) => Topic::Terms(list, 0),
+            Some(Station::Scores) => Topic::Scores,
+            Some(&Station::Details(seat)) => Topic::Details(seat, 0),
+            Some(Station::Tale) => Topic::Tale(0),
         };
     }
 

@@ -2,14 +2,14 @@
 
 use core::ops::ControlFlow;
 
-use super::OnDevice;
+use super::DeviceGame;
 
 /// Moves of a kind under one entry of the menu: a number of the game's own, below 64.
 pub type Group = u8;
 
 /// An entry of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry<M> {
+pub enum MenuEntry<M> {
     /// A move.
     Move(M),
     /// A menu of its own.
@@ -19,10 +19,10 @@ pub enum Entry<M> {
 /// Visits the entries of the menu, or those of a group of it. A group with one move in it is that move, and a
 /// group that holds every move is the menu.
 #[inline(never)] // once for each game
-pub fn each_entry<G: OnDevice>(
+pub fn each_entry<G: DeviceGame>(
     game: &G,
     within: Option<Group>,
-    visit: &mut dyn FnMut(Entry<G::Move>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(MenuEntry<G::Move>) -> ControlFlow<()>,
 ) {
     let bit = |group: Group| 1u64 << (group % 64);
     let (mut once, mut several, mut listed) = (0u64, 0u64, 0u64);
@@ -49,14 +49,14 @@ pub fn each_entry<G: OnDevice>(
                 return ControlFlow::Continue(());
             }
             listed |= bit(group);
-            visit(Entry::Group(group))
+            visit(MenuEntry::Group(group))
         }
-        _ => visit(Entry::Move(m)),
+        _ => visit(MenuEntry::Move(m)),
     });
 }
 
 /// How many entries there are.
-pub fn count_entries<G: OnDevice>(game: &G, within: Option<Group>) -> usize {
+pub fn count_entries<G: DeviceGame>(game: &G, within: Option<Group>) -> usize {
     let mut count = 0;
     each_entry(game, within, &mut |_| {
         count += 1;
@@ -66,7 +66,7 @@ pub fn count_entries<G: OnDevice>(game: &G, within: Option<Group>) -> usize {
 }
 
 /// The entry at a place, from 0.
-pub fn nth_entry<G: OnDevice>(game: &G, within: Option<Group>, place: usize) -> Option<Entry<G::Move>> {
+pub fn nth_entry<G: DeviceGame>(game: &G, within: Option<Group>, place: usize) -> Option<MenuEntry<G::Move>> {
     let (mut left, mut found) = (place, None);
     each_entry(game, within, &mut |entry| {
         if left == 0 {
@@ -80,7 +80,7 @@ pub fn nth_entry<G: OnDevice>(game: &G, within: Option<Group>, place: usize) -> 
 }
 
 /// The place of an entry, from 0.
-pub fn place_of<G: OnDevice>(game: &G, within: Option<Group>, entry: Entry<G::Move>) -> Option<usize> {
+pub fn place_of<G: DeviceGame>(game: &G, within: Option<Group>, entry: MenuEntry<G::Move>) -> Option<usize> {
     let (mut place, mut found) = (0, None);
     each_entry(game, within, &mut |other| {
         if other == entry {

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | `mod` | [`Play`]: from what the mat shows to a move that is written and applied |
 //! | `knob`, `view`, `command` | what the knob does, what the display shows, what is answered over USB |
-//! | `show` | [`Show`]: what the display is about |
+//! | `topic` | [`Topic`]: what the display is about |
 //! | `listing` | the legal moves as a menu lists them |
-//! | `game` | [`OnDevice`]: what the device needs of a game beyond its rules |
+//! | `game` | [`DeviceGame`]: what the device needs of a game beyond its rules |
 //! | `detail_lines`, `after_colon` | tools for the games: lines about a player, meanings behind a move |
 //! | `any_play` | the game being played, whichever it is |
 
@@ -17,7 +17,7 @@ mod detail_lines;
 mod game;
 mod knob;
 mod listing;
-mod show;
+mod topic;
 mod view;
 
 use core::fmt::{self, Write as _};
@@ -32,21 +32,21 @@ use rules_nostd::{Game, Next};
 
 use crate::trial_memory::{self, GameInMemory, Trials};
 pub(crate) use after_colon::AfterColon;
-pub use any_play::{OpenTrouble, open};
-pub use command::{Answer, Trouble};
+pub use any_play::{OpenError, open};
+pub use command::{Answer, CommandError};
 pub(crate) use detail_lines::DetailLines;
-pub use game::{Begin, Choices, Details, OnDevice};
+pub use game::{Begin, Choices, DetailList, DeviceGame};
 pub(super) use knob::turned;
-pub use listing::{Entry, Group, count_entries, each_entry, nth_entry, place_of};
-pub use show::Show;
+pub use listing::{Group, MenuEntry, count_entries, each_entry, nth_entry, place_of};
+pub use topic::Topic;
 
 use crate::buzzer::Tune;
-use crate::journal::{Journal, JournalTrouble};
+use crate::journal::{Journal, JournalError};
 use crate::lights::Lights;
 use crate::mat::{Channels, Fit};
-use crate::referee::{Gesture, Guide, Patience, Referee, Verdict};
+use crate::referee::{Gesture, GestureTimeouts, Guide, Referee, Verdict};
 use crate::sense::ReaderId;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// Lines for the USB link: a take-back and a gesture of three moves, the longest of them 48 letters.
 pub type Lines = String<256>;
@@ -56,7 +56,7 @@ pub type Stopwatch = fn() -> u64;
 
 /// The game was told of something by tag, menu or line: hands have to follow on the mat.
 #[derive(Clone, Copy)]
-struct Told {
+struct UnfollowedMove {
     /// What the switches saw then.
     seen: Channels,
     /// When it was, on the stopwatch.
@@ -66,7 +66,7 @@ struct Told {
 }
 
 /// A game under way: its rules, its record in flash, and what the display is about.
-pub struct Play<'d, G: OnDevice, F> {
+pub struct Play<'d, G: DeviceGame, F> {
     pub(super) game: &'d mut G,
     trials: &'d mut Trials<G>,
     /// The last gesture, which a hand may still correct, and how many moves had been played before it.
@@ -80,12 +80,12 @@ pub struct Play<'d, G: OnDevice, F> {
     /// What the switches saw last.
     pub(super) seen: Channels,
     /// What hands have not followed yet.
-    told: Option<Told>,
+    told: Option<UnfollowedMove>,
     /// Switches that cannot say anything: they have failed, or there is no mat.
     pub(super) blind: Channels,
     /// Switches that somebody at the table does not believe.
     pub(super) distrusted: Channels,
-    pub(super) show: Show<G::Move>,
+    pub(super) topic: Topic<G::Move>,
     lights: Lights,
     tune: Option<Tune>,
     lines: Lines,
@@ -93,7 +93,7 @@ pub struct Play<'d, G: OnDevice, F> {
     slowest: Duration,
 }
 
-impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
+impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     /// The game in the journal, which must be open and hold a game that begins like this one. It
     /// stands at its beginning until [`Play::catch_up`].
     pub fn new(begun: GameInMemory<'d, G>, journal: &'d mut Journal<F>, stopwatch: Stopwatch) -> Self {
@@ -101,7 +101,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             game: begun.game,
             trials: begun.trials,
             previous: None,
-            referee: Referee::new(Patience::default()),
+            referee: Referee::new(GestureTimeouts::default()),
             journal,
             strange: None,
             refused: None,
@@ -109,7 +109,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             told: None,
             blind: Channels::NONE,
             distrusted: Channels::NONE,
-            show: Show::Turn,
+            topic: Topic::Turn,
             lights: Lights::default(),
             tune: None,
             lines: Lines::new(),
@@ -119,7 +119,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     }
 
     /// Plays what stands in the journal.
-    pub async fn catch_up(&mut self) -> Result<(), JournalTrouble> {
+    pub async fn catch_up(&mut self) -> Result<(), JournalError> {
         self.replay(self.journal.moves()).await?;
         self.rest();
         Ok(())
@@ -141,13 +141,13 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     }
 
     /// What the display is about.
-    pub fn show(&self) -> &Show<G::Move> {
-        &self.show
+    pub fn topic(&self) -> &Topic<G::Move> {
+        &self.topic
     }
 
     /// Whether the display shows what it shows when nothing else is to be told.
     pub fn is_at_rest(&self) -> bool {
-        matches!(self.show, Show::Turn | Show::GameOver(_))
+        matches!(self.topic, Topic::Turn | Topic::GameOver(_))
     }
 
     /// What is lit.
@@ -193,7 +193,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             _ => self.referee.look(self.game, self.trials, seen, quiet),
         };
         match verdict {
-            Verdict::Moving => return self.referee.patience.next_look(quiet),
+            Verdict::Moving => return self.referee.timeouts.next_look(quiet),
             Verdict::Settled => self.settle(Channels::NONE),
             Verdict::Untidy(tidy) => self.settle(tidy),
             Verdict::Played(gesture) => {
@@ -204,19 +204,19 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
                 self.told = None;
                 // Something of it is still to be done by hand.
                 if self.game.fit(seen, self.referee.ignored) == Fit::None {
-                    return self.referee.patience.next_look(quiet);
+                    return self.referee.timeouts.next_look(quiet);
                 }
             }
             Verdict::Ask(gestures) => {
-                if !matches!(&self.show, Show::Ask(asked, _) if *asked == gestures) {
-                    self.tune = Some(Tune::Asked);
-                    self.show = Show::Ask(gestures, 0);
+                if !matches!(&self.topic, Topic::Ask(asked, _) if *asked == gestures) {
+                    self.tune = Some(Tune::HiddenTurn);
+                    self.topic = Topic::Ask(gestures, 0);
                 }
             }
             Verdict::AskAll => {
-                if !matches!(self.show, Show::Menu(_)) {
-                    self.tune = Some(Tune::Asked);
-                    self.show = Show::Menu(0);
+                if !matches!(self.topic, Topic::Menu(_)) {
+                    self.tune = Some(Tune::HiddenTurn);
+                    self.topic = Topic::Menu(0);
                 }
             }
             Verdict::Strange => return self.explain(seen, quiet).await,
@@ -249,21 +249,21 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
                 return None;
             }
         }
-        if quiet < self.referee.patience.puzzle {
-            return self.referee.patience.next_look(quiet);
+        if quiet < self.referee.timeouts.puzzle {
+            return self.referee.timeouts.next_look(quiet);
         }
         // First why not, then what is to be done about it.
         let told = self.refused == Some(seen);
-        if told && matches!(self.show, Show::Refused(..)) {
+        if told && matches!(self.topic, Topic::Refused(..)) {
             return None;
         }
         let guide = self.referee.guide(self.game, self.trials, seen);
         match self.referee.refusal(self.game, self.trials, seen) {
-            Some(refusal) if !told && !matches!(self.show, Show::Tale(_)) => {
+            Some(refusal) if !told && !matches!(self.topic, Topic::Tale(_)) => {
                 self.refused = Some(seen);
                 self.tune = Some(Tune::Refused);
                 self.lights = Lights::guide(guide);
-                self.show = Show::Refused(refusal, 0);
+                self.topic = Topic::Refused(refusal, 0);
             }
             _ => self.put_right(guide),
         }
@@ -271,10 +271,10 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     }
 
     /// Nothing has moved since the game was told of something in another way.
-    fn wait_for_hands(&mut self, told: Told) -> Option<Duration> {
+    fn wait_for_hands(&mut self, told: UnfollowedMove) -> Option<Duration> {
         let waited = Duration::from_micros((self.stopwatch)().saturating_sub(told.at));
-        if self.is_over() || waited < self.referee.patience.puzzle {
-            return self.referee.patience.next_look(waited);
+        if self.is_over() || waited < self.referee.timeouts.puzzle {
+            return self.referee.timeouts.next_look(waited);
         }
         let (picture, counts) = (self.game.picture(), !self.referee.ignored);
         self.put_right(Guide { lift: told.seen & !picture & counts, put: picture & !told.seen & counts });
@@ -283,14 +283,14 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
 
     fn put_right(&mut self, guide: Guide) {
         // First what happened, then what is to be done about it.
-        if matches!(self.show, Show::Tale(_)) {
+        if matches!(self.topic, Topic::Tale(_)) {
             return;
         }
-        let asked = matches!(self.show, Show::Distrust { guide: asked, .. } if asked == guide);
-        if !asked && self.show != Show::PutBack(guide) {
+        let asked = matches!(self.topic, Topic::Distrust { guide: asked, .. } if asked == guide);
+        if !asked && self.topic != Topic::PutBack(guide) {
             self.tune = Some(Tune::Refused);
             self.lights = Lights::guide(guide);
-            self.show = Show::PutBack(guide);
+            self.topic = Topic::PutBack(guide);
         }
     }
 
@@ -299,18 +299,18 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         if self.lights.tidy != tidy || self.lights.is_guide() {
             self.lights = Lights { tidy, ..self.legal_lights() };
         }
-        let refused = self.refused.take().is_some() && matches!(self.show, Show::Refused(..));
-        if refused || matches!(self.show, Show::PutBack(_) | Show::Ask(..) | Show::Distrust { .. }) {
+        let refused = self.refused.take().is_some() && matches!(self.topic, Topic::Refused(..));
+        if refused || matches!(self.topic, Topic::PutBack(_) | Topic::Ask(..) | Topic::Distrust { .. }) {
             self.rest();
         }
     }
 
     /// Nothing else is to be told: the turn, or the end of the game.
     pub(super) fn rest(&mut self) {
-        self.show = match self.game.asks_at_once() {
-            _ if self.is_over() => Show::GameOver(0),
-            Some(entry) => Show::Menu(entry),
-            None => Show::Turn,
+        self.topic = match self.game.asks_at_once() {
+            _ if self.is_over() => Topic::GameOver(0),
+            Some(entry) => Topic::Menu(entry),
+            None => Topic::Turn,
         };
         self.lights = Lights { tidy: self.lights.tidy, ..self.legal_lights() };
     }
@@ -321,19 +321,19 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
     }
 
     /// A tag was read.
-    pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagTrouble>) {
+    pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagError>) {
         match text.and_then(|text| self.game.tagged(reader, text)) {
             Ok(choices) => match choices.as_slice() {
                 [] => {}
                 &[m] => _ = self.play(&[m]).await,
                 _ => {
-                    self.tune = Some(Tune::Asked);
-                    self.show = Show::AskTag(choices, 0);
+                    self.tune = Some(Tune::HiddenTurn);
+                    self.topic = Topic::AskTag(choices, 0);
                 }
             },
-            Err(trouble) => {
+            Err(error) => {
                 self.tune = Some(Tune::Refused);
-                self.show = Show::Tag(trouble, 0);
+                self.topic = Topic::Tag(error, 0);
             }
         }
     }
@@ -351,15 +351,15 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             self.slowest = self.slowest.max(Duration::from_micros(took));
             if let Err(refusal) = judged {
                 self.tune = Some(Tune::Refused);
-                self.show = Show::Refused(refusal, 0);
+                self.topic = Topic::Refused(refusal, 0);
                 return false;
             }
-            if let Err(trouble) = self.journal.append(&m).await {
-                return self.failed(trouble);
+            if let Err(error) = self.journal.append(&m).await {
+                return self.failed(error);
             }
             // It was judged before it was written.
             let _ = self.game.play(m);
-            let _ = writeln!(self.lines, "{}", Written(self.game, m));
+            let _ = writeln!(self.lines, "{}", WrittenMove(self.game, m));
         }
         self.tune = Some(Tune::Played);
         if self.is_over() {
@@ -367,10 +367,10 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             // The last move stands; that it was the last is told by the game if not by the journal.
             let _ = self.journal.finish().await;
         }
-        self.told = Some(Told { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
+        self.told = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
         self.rest();
         if let Some(page) = self.game.news(mark) {
-            self.show = Show::Tale(page);
+            self.topic = Topic::Tale(page);
         }
         true
     }
@@ -381,26 +381,26 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
         let Some(back) = NonZeroU16::new(moves) else { return true };
         let done = match self.journal.take_back(back).await {
             Ok(()) => self.replay(self.journal.moves()).await,
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         };
-        if let Err(trouble) = done {
-            return self.failed(trouble);
+        if let Err(error) = done {
+            return self.failed(error);
         }
         self.tune = Some(Tune::TakenBack);
         let _ = writeln!(self.lines, "undo {moves}");
-        self.told = Some(Told { seen: self.seen, at: (self.stopwatch)(), taken_back: true });
+        self.told = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: true });
         self.rest();
         true
     }
 
-    fn failed(&mut self, trouble: JournalTrouble) -> bool {
+    fn failed(&mut self, error: JournalError) -> bool {
         self.tune = Some(Tune::Refused);
-        self.show = Show::Flash(trouble, 0);
+        self.topic = Topic::Flash(error, 0);
         false
     }
 
     /// Plays the first so many moves of the journal from the start.
-    async fn replay(&mut self, moves: u16) -> Result<(), JournalTrouble> {
+    async fn replay(&mut self, moves: u16) -> Result<(), JournalError> {
         self.game.restart();
         self.strange = None;
         let mut left = moves;
@@ -416,7 +416,7 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
             if left == 0 { ControlFlow::Break(false) } else { ControlFlow::Continue(()) }
         });
         match broken.await? {
-            ControlFlow::Break(true) => Err(JournalTrouble::NotAMove),
+            ControlFlow::Break(true) => Err(JournalError::NotAMove),
             _ => Ok(()),
         }
     }
@@ -477,9 +477,9 @@ impl<'d, G: OnDevice, F: NorFlash> Play<'d, G, F> {
 }
 
 /// A move in the record's notation.
-pub(super) struct Written<'g, G: Game>(pub(super) &'g G, pub(super) G::Move);
+pub(super) struct WrittenMove<'g, G: Game>(pub(super) &'g G, pub(super) G::Move);
 
-impl<G: Game> fmt::Display for Written<'_, G> {
+impl<G: Game> fmt::Display for WrittenMove<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.write_move(self.1, f)
     }

@@ -7,25 +7,25 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use rules_nostd::{Next, Seat};
 
-use super::listing::{Entry, Group, count_entries, each_entry};
-use super::{OnDevice, Play, Show};
-use super::{Written, count_legal};
+use super::listing::{Group, MenuEntry, count_entries, each_entry};
+use super::{DeviceGame, Play, Topic};
+use super::{WrittenMove, count_legal};
 use crate::mat::{Channel, Channels, Space as _};
 use crate::referee::Guide;
 use crate::screens::{
-    Asked, Check, Confirm, Details, Dial, GameOver, Menu, Message, PutBack, Refused, Scores, Setup, Terms,
-    Text, Turn, View, Way, Who,
+    Check, Confirm, Details, Dial, GameOver, HiddenTurn, Menu, Message, PutBack, Refused, Scores, SetupStep,
+    Terms, Text, Turn, View, Way, Who,
 };
 
-impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
+impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     /// What the display shows.
     pub fn view(&self) -> View {
-        match &self.show {
-            Show::Turn => self.turn_view(),
-            Show::GameOver(page) => self.over_view(*page),
-            Show::Menu(cursor) => self.menu_view(None, *cursor),
-            Show::Group(group, cursor) => self.menu_view(Some(*group), *cursor),
-            Show::Dial(number) => {
+        match &self.topic {
+            Topic::Turn => self.turn_view(),
+            Topic::GameOver(page) => self.over_view(*page),
+            Topic::Menu(cursor) => self.menu_view(None, *cursor),
+            Topic::Group(group, cursor) => self.menu_view(Some(*group), *cursor),
+            Topic::Dial(number) => {
                 let (unit, most) = self.game.dial().unwrap_or(("", 0));
                 let title = match self.game.next() {
                     Next::Decide(seat, _) => Text::sentence(seat),
@@ -33,7 +33,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 };
                 View::Dial(Dial { title, unit: Text::from(unit), number: *number, most })
             }
-            Show::Ask(gestures, cursor) => {
+            Topic::Ask(gestures, cursor) => {
                 View::Ask(Menu::new("Which was it?", gestures.len(), *cursor, |index, label| {
                     if let Some(&[only]) = gestures.get(index).map(|gesture| gesture.as_slice()) {
                         let _ = self.game.label(only, label);
@@ -41,21 +41,21 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                     }
                     for (place, &m) in gestures.get(index).into_iter().flatten().enumerate() {
                         let comma = if place > 0 { ", " } else { "" };
-                        let _ = write!(label, "{comma}{}", Written(self.game, m));
+                        let _ = write!(label, "{comma}{}", WrittenMove(self.game, m));
                     }
                 }))
             }
-            Show::AskTag(choices, cursor) => {
+            Topic::AskTag(choices, cursor) => {
                 View::Ask(Menu::new("Which was it?", choices.len(), *cursor, |index, label| {
                     if let Some(&m) = choices.get(index) {
                         let _ = self.game.label(m, label);
                     }
                 }))
             }
-            Show::Tale(page) => self.game.tale(*page).unwrap_or_else(|| self.turn_view()),
-            Show::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
-            Show::PutBack(guide) => put_back::<G>(*guide),
-            Show::Distrust { guide, on_yes } => View::Confirm(Confirm {
+            Topic::Tale(page) => self.game.tale(*page).unwrap_or_else(|| self.turn_view()),
+            Topic::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
+            Topic::PutBack(guide) => put_back::<G>(*guide),
+            Topic::Distrust { guide, on_yes } => View::Confirm(Confirm {
                 title: Text::from("Mat wrong?"),
                 question: Text::new(format_args!(
                     "Ignore the switch at {} from now on?",
@@ -65,7 +65,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 yes: Text::from("Ignore"),
                 on_yes: *on_yes,
             }),
-            Show::Scores => View::Scores(Scores {
+            Topic::Scores => View::Scores(Scores {
                 scores: self.game.standing().scores,
                 turn: match self.game.next() {
                     Next::Decide(seat, _) => Some(seat),
@@ -73,20 +73,20 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
                 },
                 unit: Text::from(G::UNIT),
             }),
-            Show::Details(seat, page) => self.seat_view(*seat, *page),
-            Show::Terms(list, page) => match self.game.terms(*list) {
+            Topic::Details(seat, page) => self.seat_view(*seat, *page),
+            Topic::Terms(list, page) => match self.game.terms(*list) {
                 Some(terms) => View::Terms(Terms { page: *page, ..terms }),
                 None => self.turn_view(),
             },
-            Show::Undo { on_yes } => View::Confirm(Confirm {
+            Topic::Undo { on_yes } => View::Confirm(Confirm {
                 title: Text::from("Undo"),
                 question: Text::from("Take back the last move?"),
                 no: Text::from("No"),
                 yes: Text::from("Yes"),
                 on_yes: *on_yes,
             }),
-            Show::Tag(trouble, page) => message("Tag", trouble, trouble.remedy(), *page),
-            Show::Flash(trouble, page) => message("Memory", trouble, "", *page),
+            Topic::Tag(error, page) => message("Tag", error, error.remedy(), *page),
+            Topic::Flash(error, page) => message("Memory", error, "", *page),
         }
     }
 
@@ -108,13 +108,13 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
         if G::SECRET_SCORES {
             let pass = self.game.pass().map(|_| Text::from("Press to pass, turn to act"));
             let hint = pass.unwrap_or_else(|| self.game.hint());
-            return View::Asked(Asked { who, stage: self.game.stage(), prompt, hint });
+            return View::HiddenTurn(HiddenTurn { who, phase: self.game.phase(), prompt, hint });
         }
-        View::Turn(Turn { who, stage: self.game.stage(), prompt, scores: self.game.standing().scores })
+        View::Turn(Turn { who, phase: self.game.phase(), prompt, scores: self.game.standing().scores })
     }
 
     fn setup_view(&self, (step, steps): (u16, u16), task: impl fmt::Display) -> View {
-        View::Setup(Setup { step, steps, task: Text::sentence(task), check: self.check() })
+        View::Setup(SetupStep { step, steps, task: Text::sentence(task), check: self.check() })
     }
 
     /// The end of the game: the standing, then how each score comes about.
@@ -162,12 +162,12 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
 
     /// The pages of what the display is about.
     pub(super) fn pages(&self) -> usize {
-        match self.show {
-            Show::Details(seat, _) => {
+        match self.topic {
+            Topic::Details(seat, _) => {
                 let sights = (0..).map_while(|number| self.game.sight(seat, number, 0));
                 sights.map(|sight| sight.pages()).sum::<usize>() + self.details_pages(seat)
             }
-            Show::GameOver(_) => {
+            Topic::GameOver(_) => {
                 let standing = self.game.standing();
                 let accounts = standing.scores.seats().map(|seat| match self.game.account(seat).is_empty() {
                     true => 0,
@@ -194,8 +194,8 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
         let (first, near) = self.entries_near(within, cursor);
         View::Menu(Menu::new(title, count_entries(self.game, within), cursor, |index, label| {
             let _ = match index.checked_sub(first).and_then(|place| near.get(place)) {
-                Some(&Entry::Move(m)) => self.game.label(m, label),
-                Some(&Entry::Group(group)) => {
+                Some(&MenuEntry::Move(m)) => self.game.label(m, label),
+                Some(&MenuEntry::Group(group)) => {
                     let written = self.game.write_group(group, label);
                     written.and_then(|()| label.write_str("..."))
                 }
@@ -209,7 +209,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
         &self,
         within: Option<Group>,
         cursor: usize,
-    ) -> (usize, Vec<Entry<G::Move>, { Menu::SEEN }>) {
+    ) -> (usize, Vec<MenuEntry<G::Move>, { Menu::SEEN }>) {
         let first = cursor.saturating_sub(Menu::SEEN / 2);
         let (mut index, mut near) = (0, Vec::new());
         each_entry(self.game, within, &mut |entry| {
@@ -237,7 +237,7 @@ impl<G: OnDevice, F: NorFlash> Play<'_, G, F> {
 }
 
 /// The next piece to be put right: one that is missing, one that lies elsewhere, one that is too many.
-fn put_back<G: OnDevice>(guide: Guide) -> View {
+fn put_back<G: DeviceGame>(guide: Guide) -> View {
     let piece = |channel| G::Space::at(channel).map_or("piece", G::piece_on);
     let like = |channels: Channels, wanted| channels.iter().find(|&channel| piece(channel) == wanted);
     let missing = guide.put.iter().find(|&channel| like(guide.lift, piece(channel)).is_none());
@@ -258,7 +258,7 @@ fn put_back<G: OnDevice>(guide: Guide) -> View {
 }
 
 /// The name of a space.
-fn name<G: OnDevice>(channel: Option<Channel>) -> Text<32> {
+fn name<G: DeviceGame>(channel: Option<Channel>) -> Text<32> {
     let space = channel.and_then(G::Space::at);
     space.map_or(Text::from("the mat"), Text::sentence)
 }

@@ -4,8 +4,8 @@ use rules_nostd::{Line, Seat, Standing};
 
 use crate::screens::gallery::{Visit, scores};
 use crate::screens::{
-    Asked, Beside, CamelSpace, Camels, ChooseGame, Clause, Detail, Details, Dial, GameOver, Menu, Message,
-    PutBack, Setup, Terms, Text, View, Way, Who,
+    HiddenTurn, Beside, CamelSpace, Camels, ChooseGame, Clause, Detail, Details, Dial, GameOver, Menu, Message,
+    PutBack, SetupStep, Terms, Text, View, Way, Who,
 };
 use crate::screens::Check;
 
@@ -22,12 +22,12 @@ fn beginning(visit: Visit<'_>) {
     let (name, about) = ("Merchants of Araby".into(), "2-4 players".into());
     visit("araby-choose", View::ChooseGame(ChooseGame { name, about, index: 3, total: 4 }));
     let task = Text::sentence("build the caravan stacks, each with a card for each player");
-    visit("araby-setup", View::Setup(Setup { step: 8, steps: 21, task, check: Check::Waiting }));
+    visit("araby-setup", View::Setup(SetupStep { step: 8, steps: 21, task, check: Check::Waiting }));
 }
 
 fn playing(visit: Visit<'_>) {
-    let asked = |who, stage: &str, prompt: &str, hint: &str| {
-        View::Asked(Asked { who, stage: stage.into(), prompt: Text::sentence(prompt), hint: hint.into() })
+    let asked = |who, phase: &str, prompt: &str, hint: &str| {
+        View::HiddenTurn(HiddenTurn { who, phase: phase.into(), prompt: Text::sentence(prompt), hint: hint.into() })
     };
     let (one, three) = (Who::Player(Seat::One), Who::Player(Seat::Three));
     visit(

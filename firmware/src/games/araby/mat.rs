@@ -8,7 +8,7 @@ use core::fmt;
 use rules_nostd::araby::{Araby, Chance, Move, Resolved, Space as Square, Task};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::mat::{Channel, Channels, Fit, OnMat, Position, Space};
+use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};
 
 /// A space of a caravan, with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,7 +40,7 @@ impl Space for ArabySpace {
         Some(Self { owner, space })
     }
 
-    fn position(self) -> Position {
+    fn position(self) -> Millimetres {
         // Clockwise, as the seats: 1 and 2 at the far edge, 4 and 3 at the near one.
         let (left, top) = match self.owner {
             Seat::One => (40, 45),
@@ -49,11 +49,11 @@ impl Space for ArabySpace {
             Seat::Four => (40, 190),
         };
         let along = |place: usize| PITCH * place as u16;
-        Position { x: left + along(self.space.column()), y: top + along(self.space.row()) }
+        Millimetres { x: left + along(self.space.column()), y: top + along(self.space.row()) }
     }
 
-    fn size(self) -> Position {
-        Position { x: PITCH - 3, y: PITCH - 3 }
+    fn size(self) -> Millimetres {
+        Millimetres { x: PITCH - 3, y: PITCH - 3 }
     }
 }
 
@@ -67,7 +67,7 @@ impl fmt::Display for ArabySpace {
     }
 }
 
-impl OnMat for Araby<'_> {
+impl MatGame for Araby<'_> {
     type Space = ArabySpace;
 
     /// Camels come and go on few spaces, so an earlier picture comes again by chance: only the last move can be

@@ -20,13 +20,13 @@ use core::fmt::{self, Write as _};
 use rules_nostd::araby::{Araby, CAMELS, Colour, DRAFT_LINE, Move, Product, Prompt, Task};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{Begin, DetailLines, OnDevice};
+use crate::device::play::{Begin, DetailLines, DeviceGame};
 use crate::device::PrintedEdition;
-use crate::device::play::{Choices, Details};
+use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::screens::{Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// The readers of the two pads, as for Resafa. Both take every card.
 const PADS: [u8; 2] = [5, 6];
@@ -34,13 +34,13 @@ const PADS: [u8; 2] = [5, 6];
 /// The most coins that can be told; no tent ever holds this much.
 const MOST_COINS: u16 = 999;
 
-impl OnDevice for Araby<'_> {
+impl DeviceGame for Araby<'_> {
     const TITLE: &'static str = "Merchants of Araby";
     const UNIT: &'static str = "coins";
     const SECRET_SCORES: bool = true;
     const GROUPED: bool = true;
 
-    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagError> {
         tags::moves(self, ArabyPiece::read(self.edition(), text)?)
     }
 
@@ -73,10 +73,10 @@ impl OnDevice for Araby<'_> {
     }
 
     /// All of it public: hands are counted, tents are not (ARA-013, ARA-016).
-    fn details(&self, seat: Seat) -> Details {
+    fn details(&self, seat: Seat) -> DetailList {
         let table = self.position();
         if !table.areas.seats_at(seat) {
-            return Details::new();
+            return DetailList::new();
         }
         let (edition, area) = (self.edition(), &table.areas[seat]);
         let mut lines = DetailLines::default();
@@ -174,7 +174,7 @@ impl OnDevice for Araby<'_> {
         if number == 0 { caravan::before(self, seat).map(View::Camels) } else { None }
     }
 
-    fn stage(&self) -> Text<16> {
+    fn phase(&self) -> Text<16> {
         let table = self.position();
         match self.next() {
             Next::Decide(_, Prompt::Colour) => Text::from("Set up"),

@@ -16,7 +16,7 @@ use rules_nostd::{Game, Noun};
 
 use crate::tag::text::{Tag, named};
 use crate::games::GameId;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// What is expected behind the kind.
 const NAME: &str = "a name of this edition";
@@ -75,9 +75,9 @@ impl ArabyPiece {
     }
 
     /// The piece that a text names.
-    pub fn read(edition: &Edition, text: &str) -> Result<Self, TagTrouble> {
-        let tag = Tag::new(text).ok_or(TagTrouble::Unknown)?.of_game(GameId::Araby)?;
-        Self::read_words(edition, tag).map_err(|_| TagTrouble::NoSuchPiece)
+    pub fn read(edition: &Edition, text: &str) -> Result<Self, TagError> {
+        let tag = Tag::new(text).ok_or(TagError::Unknown)?.of_game(GameId::Araby)?;
+        Self::read_words(edition, tag).map_err(|_| TagError::NoSuchPiece)
     }
 
     fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {

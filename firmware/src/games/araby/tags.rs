@@ -6,12 +6,12 @@ use rules_nostd::araby::{Aid, Araby, Card, Chance, Icon, Member, Move, Prompt, S
 use rules_nostd::{Game, Next, Seat};
 
 use crate::device::play::Choices;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 use super::piece::{ArabyPiece, PieceKind};
 
 /// The legal moves that a piece tells. If it is what is asked for and none is legal, the first move that it
 /// would tell: the rules then say why not.
-pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>, TagTrouble> {
+pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>, TagError> {
     if let (
         ArabyPiece::Card(card, copy),
         Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_)),
@@ -42,7 +42,7 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
     }
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(meant(game, piece).into_iter().collect()),
-        Some(kind) => Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
+        Some(kind) => Err(TagError::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
         // A card that is only passing by.
         None => Ok(found),
     }
@@ -50,14 +50,14 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
 
 /// A card that is laid at a caravan tells its numbers. Which card it is stays here, unless the face itself is
 /// turned up (section 3.4 of the ledger).
-fn resolution(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, TagTrouble> {
+fn resolution(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, TagError> {
     let row = game.edition().card(card);
-    let copy = copy.or_else(|| (row.copies() == 1).then_some(1)).ok_or(TagTrouble::NoSuchPiece)?;
+    let copy = copy.or_else(|| (row.copies() == 1).then_some(1)).ok_or(TagError::NoSuchPiece)?;
     match *game.edition().resolution_side {
         Side::Face => Ok(Move::TurnedUp(card, copy)),
         Side::Back => {
             let back = usize::from(copy).checked_sub(1).and_then(|place| row.backs.get(place));
-            back.copied().map(Move::ShowedResolution).ok_or(TagTrouble::NoSuchPiece)
+            back.copied().map(Move::ShowedResolution).ok_or(TagError::NoSuchPiece)
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::games::GameId;
 use crate::screens::gallery::{Visit, scores};
 use crate::screens::{
     About, Check, ChooseGame, ChoosePlayers, Confirm, Detail, Details, GameOver, Menu, Message, PutBack, Refused,
-    Resume, ResumeChoice, Scores, Setup, Text, Turn, View, Way, Who,
+    Resume, ResumeChoice, Scores, SetupStep, Text, Turn, View, Way, Who,
 };
 
 pub(in crate::games) fn each(visit: Visit<'_>) {
@@ -34,7 +34,7 @@ fn beginning(visit: Visit<'_>) {
 
 fn setting_up(visit: Visit<'_>) {
     let setup =
-        |step, task: &str, check| View::Setup(Setup { step, steps: 24, task: Text::sentence(task), check });
+        |step, task: &str, check| View::Setup(SetupStep { step, steps: 24, task: Text::sentence(task), check });
     visit("setup", setup(0, "shuffle the villager deck", Check::Waiting));
     let counting = Check::Counting { there: 13, of: 20 };
     visit("setup-counting", setup(8, "draw a tile and push it into the Siq", counting));
@@ -47,7 +47,7 @@ fn playing(visit: Visit<'_>) {
     let turn = |who, prompt: &str, points: &[i16]| {
         View::Turn(Turn {
             who,
-            stage: Text::default(),
+            phase: Text::default(),
             prompt: Text::sentence(prompt),
             scores: scores(points),
         })

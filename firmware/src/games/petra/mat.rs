@@ -9,7 +9,7 @@ use core::fmt;
 use rules_nostd::petra::{CARAVAN, Cell, Direction, MAX_STALLS, Move, PLAZA, Petra, Prompt, Trader};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::mat::{Channel, Channels, Fit, OnMat, Position, Space};
+use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};
 
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -70,24 +70,24 @@ impl Space for PetraSpace {
         }
     }
 
-    fn position(self) -> Position {
+    fn position(self) -> Millimetres {
         // The caravan along the top, the city below it, the four players' rows beneath.
         let player = |seat: Seat| 200 + 75 * seat.index() as u16;
         match self {
-            Self::Caravan(place) => Position { x: 40 + PITCH * u16::from(place), y: 40 },
-            Self::Stall(seat, stall) => Position { x: 515 - PITCH * u16::from(stall), y: player(seat) + 35 },
+            Self::Caravan(place) => Millimetres { x: 40 + PITCH * u16::from(place), y: 40 },
+            Self::Stall(seat, stall) => Millimetres { x: 515 - PITCH * u16::from(stall), y: player(seat) + 35 },
             Self::City(cell) => {
-                Position { x: 250 + 30 * u16::from(cell.column), y: 85 + 30 * u16::from(cell.row) }
+                Millimetres { x: 250 + 30 * u16::from(cell.column), y: 85 + 30 * u16::from(cell.row) }
             }
-            Self::Worker(seat, trader) => Position { x: 265 + 50 * trader.index() as u16, y: player(seat) },
+            Self::Worker(seat, trader) => Millimetres { x: 265 + 50 * trader.index() as u16, y: player(seat) },
         }
     }
 
-    fn size(self) -> Position {
+    fn size(self) -> Millimetres {
         match self {
-            Self::Caravan(_) | Self::Stall(..) => Position { x: 23, y: 23 },
-            Self::City(_) => Position { x: 28, y: 28 },
-            Self::Worker(..) => Position { x: 20, y: 20 },
+            Self::Caravan(_) | Self::Stall(..) => Millimetres { x: 23, y: 23 },
+            Self::City(_) => Millimetres { x: 28, y: 28 },
+            Self::Worker(..) => Millimetres { x: 20, y: 20 },
         }
     }
 }
@@ -115,7 +115,7 @@ fn cell_name(cell: Cell) -> &'static str {
     NAMES[usize::from(cell.row.min(2))][usize::from(cell.column.min(2))]
 }
 
-impl OnMat for Petra<'_> {
+impl MatGame for Petra<'_> {
     type Space = PetraSpace;
 
     fn picture(&self) -> Channels {

@@ -17,13 +17,13 @@ use core::ops::RangeInclusive;
 use rules_nostd::petra::{CARAVAN, Chance, Destination, Move, Petra, Prompt, Task, Tile, Trader, TraderSet};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{Begin, DetailLines, OnDevice};
-use crate::device::{EditionTrouble, PrintedEdition};
-use crate::device::play::{Choices, Details};
+use crate::device::play::{Begin, DetailLines, DeviceGame};
+use crate::device::{EditionError, PrintedEdition};
+use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// The reader at the mouth of the Siq.
 pub(super) const SIQ_GATE: u8 = 0;
@@ -31,12 +31,12 @@ pub(super) const SIQ_GATE: u8 = 0;
 /// of seats 1 to 4.
 pub(super) const CARD_PAD: u8 = 5;
 
-impl OnDevice for Petra<'_> {
+impl DeviceGame for Petra<'_> {
     const TITLE: &'static str = "Passing Through Petra";
     const UNIT: &'static str = "cubes placed, 9 win";
     const GROUPED: bool = true;
 
-    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+    fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagError> {
         tags::tagged(self, reader, text)
     }
 
@@ -82,7 +82,7 @@ impl OnDevice for Petra<'_> {
     }
 
     /// A press goes on; who wants to sell turns the knob, or shows the card.
-    fn stage(&self) -> Text<16> {
+    fn phase(&self) -> Text<16> {
         self.pass().map_or_else(Text::default, |_| Text::from("turn to sell"))
     }
 
@@ -121,7 +121,7 @@ impl OnDevice for Petra<'_> {
         Some((done, steps))
     }
 
-    fn details(&self, seat: Seat) -> Details {
+    fn details(&self, seat: Seat) -> DetailList {
         let mut lines = DetailLines::default();
         let table = self.position();
         if !table.boards.seats_at(seat) {
@@ -190,12 +190,12 @@ impl crate::device::Room for Option<Edition> {
     type Edition = Edition;
     const EMPTY: Self = None;
 
-    fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, EditionTrouble> {
-        Edition::unpack(bytes, self).map_err(|trouble| match trouble {
-            rules_nostd::petra::Unpackable::NotAnEdition => EditionTrouble::NotAnEdition,
-            rules_nostd::petra::Unpackable::Faulty(fault) => EditionTrouble::Faulty(fault.value),
+    fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, EditionError> {
+        Edition::unpack(bytes, self).map_err(|error| match error {
+            rules_nostd::petra::Unpackable::NotAnEdition => EditionError::NotAnEdition,
+            rules_nostd::petra::Unpackable::Faulty(fault) => EditionError::Faulty(fault.value),
         })?;
-        self.as_ref().ok_or(EditionTrouble::NotAnEdition)
+        self.as_ref().ok_or(EditionError::NotAnEdition)
     }
 
     fn edition(&self) -> Option<&Edition> {

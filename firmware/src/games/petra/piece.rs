@@ -16,7 +16,7 @@ use rules_nostd::{Game, Noun};
 
 use crate::tag::text::{Tag, end_numbered};
 use crate::games::GameId;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// A piece with a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,18 +74,18 @@ impl PetraPiece {
     }
 
     /// The piece that a text names.
-    pub fn read(edition: &Edition, text: &str) -> Result<Self, TagTrouble> {
-        let tag = Tag::new(text).ok_or(TagTrouble::Unknown)?.of_game(GameId::Petra)?;
-        Self::read_words(edition, tag).map_err(|_| TagTrouble::NoSuchPiece)
+    pub fn read(edition: &Edition, text: &str) -> Result<Self, TagError> {
+        let tag = Tag::new(text).ok_or(TagError::Unknown)?.of_game(GameId::Petra)?;
+        Self::read_words(edition, tag).map_err(|_| TagError::NoSuchPiece)
     }
 
     /// The piece, if it is of the kind that is asked for now.
-    pub fn wanted(self, kind: PieceKind) -> Result<Self, TagTrouble> {
+    pub fn wanted(self, kind: PieceKind) -> Result<Self, TagError> {
         let seen = self.kind();
         if seen == kind {
             Ok(self)
         } else {
-            Err(TagTrouble::WrongKind { seen: seen.called(), wanted: kind.called() })
+            Err(TagError::WrongKind { seen: seen.called(), wanted: kind.called() })
         }
     }
 

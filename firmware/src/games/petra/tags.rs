@@ -10,10 +10,10 @@ use rules_nostd::{Game, Next};
 use crate::device::play::Choices;
 use super::{CARD_PAD, SIQ_GATE};
 use crate::sense::ReaderId;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 use super::piece::{PetraPiece, PieceKind};
 
-pub(super) fn tagged(game: &Petra<'_>, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+pub(super) fn tagged(game: &Petra<'_>, reader: ReaderId, text: &str) -> Result<Choices<Move>, TagError> {
     let piece = PetraPiece::read(game.edition(), text)?;
     let draws_tile = matches!(game.next(), Next::Observe(Chance::DrawTrader(_)));
     let piece =

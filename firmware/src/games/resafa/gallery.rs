@@ -4,7 +4,7 @@ use rules_nostd::{Line, Seat, Standing};
 
 use crate::screens::gallery::{Visit, scores};
 use crate::screens::{
-    ChooseGame, ChoosePlayers, Detail, Details, GameOver, Menu, Message, PutBack, Scores, Setup, Text, Turn, View, Way,
+    ChooseGame, ChoosePlayers, Detail, Details, GameOver, Menu, Message, PutBack, Scores, SetupStep, Text, Turn, View, Way,
     Who,
 };
 use crate::screens::Check;
@@ -26,13 +26,13 @@ fn beginning(visit: Visit<'_>) {
     visit("resafa-choose-solo", players(1, "Resafa: solo against Resafabot"));
     visit("resafa-choose-players", players(4, "Resafa"));
     let task = Text::sentence("turn up the top card of the stack yellow I");
-    visit("resafa-setup", View::Setup(Setup { step: 18, steps: 41, task, check: Check::Waiting }));
+    visit("resafa-setup", View::Setup(SetupStep { step: 18, steps: 41, task, check: Check::Waiting }));
 }
 
 fn playing(visit: Visit<'_>) {
-    let turn = |who, stage: &str, prompt: &str, points: &[i16]| {
-        let (stage, prompt) = (stage.into(), Text::sentence(prompt));
-        View::Turn(Turn { who, stage, prompt, scores: scores(points) })
+    let turn = |who, phase: &str, prompt: &str, points: &[i16]| {
+        let (phase, prompt) = (phase.into(), Text::sentence(prompt));
+        View::Turn(Turn { who, phase, prompt, scores: scores(points) })
     };
     let (two, four) = (Who::Player(Seat::Two), Who::Player(Seat::Four));
     visit("resafa-turn", turn(two, "Round 2, turn 1", "play an action card", &[31, 28, 40, 35]));

@@ -14,7 +14,7 @@ use rules_nostd::resafa::{
     TURNS_PER_ROUND, Table, Task,
 };
 
-use crate::mat::{Channel, Channels, OnMat, Position, Space};
+use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
 
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,43 +125,43 @@ impl Space for ResafaSpace {
         }
     }
 
-    fn position(self) -> Position {
+    fn position(self) -> Millimetres {
         // The network at the left with its sources around it, the map at the right.
         let x = |column: u8| 60 + 34 * (u16::from(column) - 1);
         let y = |row: u8| 66 + 36 * (u16::from(row) - 1);
         match self {
-            Self::Water(square) => Position { x: x(square.column()), y: y(square.row()) - 8 },
-            Self::Canal(square) => Position { x: x(square.column()), y: y(square.row()) + 9 },
-            Self::Source(Side::North, column) => Position { x: x(column), y: 36 },
-            Self::Source(Side::West, row) => Position { x: 28, y: y(row) },
-            Self::Source(Side::East, row) => Position { x: 262, y: y(row) },
+            Self::Water(square) => Millimetres { x: x(square.column()), y: y(square.row()) - 8 },
+            Self::Canal(square) => Millimetres { x: x(square.column()), y: y(square.row()) + 9 },
+            Self::Source(Side::North, column) => Millimetres { x: x(column), y: 36 },
+            Self::Source(Side::West, row) => Millimetres { x: 28, y: y(row) },
+            Self::Source(Side::East, row) => Millimetres { x: 262, y: y(row) },
             Self::Place(place) => on_map(place),
             Self::Base(centre, number) => {
-                let Position { x, y } = on_map(centre.into());
-                Position { x: x - 39 + 26 * u16::from(number), y: y + 21 }
+                let Millimetres { x, y } = on_map(centre.into());
+                Millimetres { x: x - 39 + 26 * u16::from(number), y: y + 21 }
             }
         }
     }
 
-    fn size(self) -> Position {
+    fn size(self) -> Millimetres {
         match self {
-            Self::Water(_) => Position { x: 32, y: 14 },
-            Self::Canal(_) => Position { x: 32, y: 16 },
-            Self::Source(..) => Position { x: 18, y: 20 },
-            Self::Place(_) => Position { x: 50, y: 18 },
-            Self::Base(..) => Position { x: 24, y: 18 },
+            Self::Water(_) => Millimetres { x: 32, y: 14 },
+            Self::Canal(_) => Millimetres { x: 32, y: 16 },
+            Self::Source(..) => Millimetres { x: 18, y: 20 },
+            Self::Place(_) => Millimetres { x: 50, y: 18 },
+            Self::Base(..) => Millimetres { x: 24, y: 18 },
         }
     }
 }
 
 /// Resafa at the top, three rows of three centres below it. Where they lie on the printed map is not known
 /// to us, and does not matter to the switches.
-fn on_map(place: Place) -> Position {
+fn on_map(place: Place) -> Millimetres {
     match place.centre() {
-        None => Position { x: 375, y: 45 },
+        None => Millimetres { x: 375, y: 45 },
         Some(centre) => {
             let index = centre.index() as u16;
-            Position { x: 320 + 55 * (index % 3), y: 95 + 66 * (index / 3) }
+            Millimetres { x: 320 + 55 * (index % 3), y: 95 + 66 * (index / 3) }
         }
     }
 }
@@ -181,7 +181,7 @@ impl fmt::Display for ResafaSpace {
     }
 }
 
-impl OnMat for Resafa<'_> {
+impl MatGame for Resafa<'_> {
     type Space = ResafaSpace;
 
     fn picture(&self) -> Channels {

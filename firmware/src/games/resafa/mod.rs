@@ -18,13 +18,13 @@ use rules_nostd::resafa::{
 };
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{AfterColon, Begin, DetailLines, OnDevice};
+use crate::device::play::{AfterColon, Begin, DetailLines, DeviceGame};
 use crate::device::PrintedEdition;
-use crate::device::play::{Choices, Details};
+use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// The reader of the card pad, as for Petra.
 const CARD_PAD: u8 = 5;
@@ -35,13 +35,13 @@ const TILE_PAD: u8 = 6;
 const USE_SACK: Group = 0;
 const DISCARD_SACK: Group = 1;
 
-impl OnDevice for Resafa<'_> {
+impl DeviceGame for Resafa<'_> {
     const TITLE: &'static str = "Resafa";
     const SOLO_OPPONENT: Option<&'static str> = Some("Resafabot");
     const UNIT: &'static str = "victory points";
     const GROUPED: bool = true;
 
-    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagError> {
         tags::moves(self, ResafaPiece::read(text)?)
     }
 
@@ -93,10 +93,10 @@ impl OnDevice for Resafa<'_> {
         Some((done as u16, steps as u16))
     }
 
-    fn details(&self, seat: Seat) -> Details {
+    fn details(&self, seat: Seat) -> DetailList {
         let table = self.position();
         if !table.areas.seats_at(seat) {
-            return Details::new();
+            return DetailList::new();
         }
         let area = &table.areas[seat];
         let mut lines = DetailLines::default();
@@ -165,7 +165,7 @@ impl OnDevice for Resafa<'_> {
         out.write_str(if group == USE_SACK { "use a sack card" } else { "discard a sack card: 1 VP" })
     }
 
-    fn stage(&self) -> Text<16> {
+    fn phase(&self) -> Text<16> {
         let table = self.position();
         match self.next() {
             Next::Decide(..) if !rains(self) => {

@@ -21,7 +21,7 @@ use rules_nostd::{Game, Noun};
 
 use crate::tag::text::{Tag, end_numbered, named};
 use crate::games::GameId;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// A piece with a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,9 +137,9 @@ impl ResafaPiece {
     }
 
     /// The piece that a text names.
-    pub fn read(text: &str) -> Result<Self, TagTrouble> {
-        let tag = Tag::new(text).ok_or(TagTrouble::Unknown)?.of_game(GameId::Resafa)?;
-        Self::read_words(tag).map_err(|_| TagTrouble::NoSuchPiece)
+    pub fn read(text: &str) -> Result<Self, TagError> {
+        let tag = Tag::new(text).ok_or(TagError::Unknown)?.of_game(GameId::Resafa)?;
+        Self::read_words(tag).map_err(|_| TagError::NoSuchPiece)
     }
 
     fn read_words<'t>(tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {

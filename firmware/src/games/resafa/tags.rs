@@ -6,12 +6,12 @@ use rules_nostd::resafa::{ActionCard, CanalSide, Chance, Face, Move, Prompt, Res
 use rules_nostd::{Game, Next};
 
 use crate::device::play::Choices;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 use super::piece::{PieceKind, ResafaPiece};
 
 /// The legal moves that a piece tells. If it is what is asked for and none is legal, the first move that it
 /// would tell: the rules then say why not.
-pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Move>, TagTrouble> {
+pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Move>, TagError> {
     // Which side of a canal tile is up decides whether it may be laid: both are asked, and the rules judge.
     if let (ResafaPiece::Canal(tile), Next::Decide(_, Prompt::BuildCanal)) = (piece, game.next()) {
         return Ok(CanalSide::ALL.map(|side| Move::Canal(tile, side)).into_iter().collect());
@@ -29,7 +29,7 @@ pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Mov
     }
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(observed(game, piece).into_iter().collect()),
-        Some(kind) => Err(TagTrouble::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
+        Some(kind) => Err(TagError::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
         // A card that is only passing by.
         None => Ok(found),
     }

@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::{GUILD_MAJORITY, Guild, Inspiration, Tag, Tile, UNIQ
 use rules_nostd::{Game, Seat};
 
 use crate::device::play::DetailLines;
-use crate::device::play::Details;
+use crate::device::play::DetailList;
 use crate::screens::Text;
 
 /// Space cards on a line: `S100=12x2` with a comma takes eleven letters of 64.
@@ -17,10 +17,10 @@ const SPACE_LINES: usize = 5;
 const TILES_ON_A_LINE: usize = 9;
 
 /// The lines, ten at most: common sets, unique sets, five for space cards, two for tiles, guilds.
-pub(super) fn lines(game: &Wayfarers<'_>, seat: Seat) -> Details {
+pub(super) fn lines(game: &Wayfarers<'_>, seat: Seat) -> DetailList {
     let table = game.position();
     if !table.areas.seats_at(seat) {
-        return Details::new();
+        return DetailList::new();
     }
     let (area, edition) = (&table.areas[seat], game.edition());
     let mut lines = DetailLines::default();

@@ -6,7 +6,7 @@ use crate::screens::{COLUMNS, ROWS};
 use crate::screens::gallery::{Visit, scores};
 use crate::screens::{
     Caravan, Cell, Check, ChooseGame, ChoosePlayers, Detail, Details, Dice, DieRow, GameOver, Ground, Icon, Menu,
-    Message, PutBack, Scores, Setup, Text, Turn, View, Way, Who,
+    Message, PutBack, Scores, SetupStep, Text, Turn, View, Way, Who,
 };
 
 pub(in crate::games) fn each(visit: Visit<'_>) {
@@ -29,13 +29,13 @@ fn beginning(visit: Visit<'_>) {
         View::ChoosePlayers(ChoosePlayers { game, fewest: 2, most: 4, chosen: 3 }),
     );
     let task = Text::sentence("turn up an inspiration card for slot 4");
-    visit("wayfarers-setup", View::Setup(Setup { step: 27, steps: 55, task, check: Check::Waiting }));
+    visit("wayfarers-setup", View::Setup(SetupStep { step: 27, steps: 55, task, check: Check::Waiting }));
 }
 
 fn playing(visit: Visit<'_>) {
-    let turn = |who, stage: &str, prompt: &str, points: &[i16]| {
-        let (stage, prompt) = (stage.into(), Text::sentence(prompt));
-        View::Turn(Turn { who, stage, prompt, scores: scores(points) })
+    let turn = |who, phase: &str, prompt: &str, points: &[i16]| {
+        let (phase, prompt) = (phase.into(), Text::sentence(prompt));
+        View::Turn(Turn { who, phase, prompt, scores: scores(points) })
     };
     let (two, four) = (Who::Player(Seat::Two), Who::Player(Seat::Four));
     visit("wayfarers-turn", turn(two, "", "place a die, place a worker or rest", &[12, 9, 15]));

@@ -14,7 +14,7 @@ use rules_nostd::wayfarers::{
     Worker,
 };
 
-use crate::mat::{Channel, Channels, OnMat, Position, Space};
+use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
 
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -103,7 +103,7 @@ impl Space for WayfarersSpace {
         }
     }
 
-    fn position(self) -> Position {
+    fn position(self) -> Millimetres {
         match self {
             Self::Journal(space) => on_track(space),
             Self::Green(place) => {
@@ -113,23 +113,23 @@ impl Space for WayfarersSpace {
                     GreenPlace::W3 => JournalSpace::C5a,
                     GreenPlace::W4 => JournalSpace::C7a,
                 };
-                Position { y: MIDDLE, ..on_track(beside) }
+                Millimetres { y: MIDDLE, ..on_track(beside) }
             }
             Self::Worker(at, worker) => {
-                let Position { x, y } = of_card(at);
+                let Millimetres { x, y } = of_card(at);
                 let taken = taken_by(at.row);
                 let place = taken.iter().position(|&other| other == worker).unwrap_or(0) as u16;
                 // The places of a card side by side, around its middle.
-                Position { x: x + 18 * place - 9 * (taken.len() as u16).saturating_sub(1), y }
+                Millimetres { x: x + 18 * place - 9 * (taken.len() as u16).saturating_sub(1), y }
             }
         }
     }
 
-    fn size(self) -> Position {
+    fn size(self) -> Millimetres {
         match self {
-            Self::Journal(_) => Position { x: 28, y: 20 },
-            Self::Green(_) => Position { x: 26, y: 14 },
-            Self::Worker(..) => Position { x: 17, y: 20 },
+            Self::Journal(_) => Millimetres { x: 28, y: 20 },
+            Self::Green(_) => Millimetres { x: 26, y: 14 },
+            Self::Worker(..) => Millimetres { x: 17, y: 20 },
         }
     }
 }
@@ -138,28 +138,28 @@ impl Space for WayfarersSpace {
 const MIDDLE: u16 = 130;
 
 /// Column by column from the left, the spaces of a column around the middle.
-fn on_track(space: JournalSpace) -> Position {
+fn on_track(space: JournalSpace) -> Millimetres {
     let column = space.column();
     let beside = || JournalSpace::ALL.into_iter().filter(move |other| other.column() == column);
     let place = beside().position(|other| other == space).unwrap_or(0) as u16;
     let pitch = if beside().count() == 2 { 38 } else { 26 };
     let top = MIDDLE - pitch * (beside().count() as u16 - 1) / 2;
-    Position { x: 30 + 32 * u16::from(column), y: top + pitch * place }
+    Millimetres { x: 30 + 32 * u16::from(column), y: top + pitch * place }
 }
 
 /// Where a card lies at the edge of the main board: townsfolk and space above, land and water below, slot 1
 /// in the middle; inspirations at the right, slot 1 at the bottom.
-fn of_card(at: RowSlot) -> Position {
+fn of_card(at: RowSlot) -> Millimetres {
     const WIDTH: u16 = 42;
     let slot = at.slot.index() as u16;
     let left = 30 + WIDTH * (3 - slot);
     let right = 30 + WIDTH * (4 + slot);
     match at.row {
-        CardKind::Townsfolk => Position { x: left, y: 40 },
-        CardKind::Space => Position { x: right, y: 40 },
-        CardKind::Land => Position { x: left, y: 220 },
-        CardKind::Water => Position { x: right, y: 220 },
-        CardKind::Inspiration => Position { x: 412, y: 190 - 40 * slot },
+        CardKind::Townsfolk => Millimetres { x: left, y: 40 },
+        CardKind::Space => Millimetres { x: right, y: 40 },
+        CardKind::Land => Millimetres { x: left, y: 220 },
+        CardKind::Water => Millimetres { x: right, y: 220 },
+        CardKind::Inspiration => Millimetres { x: 412, y: 190 - 40 * slot },
     }
 }
 
@@ -174,7 +174,7 @@ impl fmt::Display for WayfarersSpace {
     }
 }
 
-impl OnMat for Wayfarers<'_> {
+impl MatGame for Wayfarers<'_> {
     type Space = WayfarersSpace;
 
     fn picture(&self) -> Channels {

@@ -22,12 +22,12 @@ use rules_nostd::wayfarers::{
 };
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{Begin, DetailLines, OnDevice};
+use crate::device::play::{Begin, DetailLines, DeviceGame};
 use crate::device::PrintedEdition;
-use crate::device::play::{Choices, Details};
+use crate::device::play::{Choices, DetailList};
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
 /// The reader of the card pad, as for Petra.
 const CARD_PAD: u8 = 5;
@@ -37,11 +37,11 @@ const TILE_PAD: u8 = 6;
 /// The menu of faces opens at 3: no face is further than three clicks.
 const MIDDLE_FACE: usize = 2;
 
-impl OnDevice for Wayfarers<'_> {
+impl DeviceGame for Wayfarers<'_> {
     const TITLE: &'static str = "Wayfarers of the South Tigris";
     const UNIT: &'static str = "victory points now";
 
-    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagTrouble> {
+    fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagError> {
         tags::moves(self, WayfarersPiece::read(text)?)
     }
 
@@ -92,10 +92,10 @@ impl OnDevice for Wayfarers<'_> {
         Some((done as u16, steps as u16))
     }
 
-    fn details(&self, seat: Seat) -> Details {
+    fn details(&self, seat: Seat) -> DetailList {
         let table = self.position();
         if !table.areas.seats_at(seat) {
-            return Details::new();
+            return DetailList::new();
         }
         let area = &table.areas[seat];
         let mut lines = DetailLines::default();
@@ -135,7 +135,7 @@ impl OnDevice for Wayfarers<'_> {
         matches!(self.next(), Next::Decide(_, Prompt::EndTurn)).then_some(Move::Done)
     }
 
-    fn stage(&self) -> Text<16> {
+    fn phase(&self) -> Text<16> {
         let table = self.position();
         match (self.next(), table.final_turns) {
             (Next::Decide(_, Prompt::EndTurn), _) => Text::from("turn to trade"),
@@ -170,7 +170,7 @@ impl OnDevice for Wayfarers<'_> {
         sights::sight(self, seat, number, page)
     }
 
-    fn account(&self, seat: Seat) -> Details {
+    fn account(&self, seat: Seat) -> DetailList {
         account::lines(self, seat)
     }
 

@@ -6,12 +6,12 @@ use rules_nostd::wayfarers::{Card, Chance, Move, Origin, RowSlot, Task, Wayfarer
 use rules_nostd::{Game, Next};
 
 use crate::device::play::Choices;
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 use super::piece::{PieceKind, WayfarersPiece};
 
 /// The legal moves that a piece tells. If it is what is asked for and none is legal, the move that it would
 /// tell: the rules then say why not.
-pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choices<Move>, TagTrouble> {
+pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choices<Move>, TagError> {
     let mut found = Choices::new();
     let _ = game.each_legal(|m| {
         if tells(game, piece, m) && found.push(m).is_err() {
@@ -24,7 +24,7 @@ pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choic
     }
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(observed(piece).into_iter().collect()),
-        Some(kind) => Err(TagTrouble::WrongKind { seen: piece.called(), wanted: kind.called() }),
+        Some(kind) => Err(TagError::WrongKind { seen: piece.called(), wanted: kind.called() }),
         // A card or tile that is asked for and may not be taken.
         None => Ok(chosen(game, piece).into_iter().collect()),
     }

@@ -5,13 +5,13 @@ use rules_nostd::{Refusal, Seat};
 
 use super::game::Choices;
 use super::listing::Group;
-use crate::journal::JournalTrouble;
+use crate::journal::JournalError;
 use crate::referee::{ANSWERS, Gesture, Guide};
-use crate::tag::TagTrouble;
+use crate::tag::TagError;
 
-/// What is shown. Everything but [`Show::Turn`] and [`Show::GameOver`] goes away with the back button.
+/// What is shown. Everything but [`Topic::Turn`] and [`Topic::GameOver`] goes away with the back button.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Show<M> {
+pub enum Topic<M> {
     /// Whose turn it is, or the step of the set-up.
     Turn,
     /// Who won, page by page.
@@ -51,7 +51,7 @@ pub enum Show<M> {
         on_yes: bool,
     },
     /// A tag that makes no sense.
-    Tag(TagTrouble, u8),
+    Tag(TagError, u8),
     /// The flash failed.
-    Flash(JournalTrouble, u8),
+    Flash(JournalError, u8),
 }

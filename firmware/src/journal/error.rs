@@ -4,9 +4,12 @@ use core::fmt;
 
 use embedded_storage_async::nor_flash::{NorFlashError, NorFlashErrorKind};
 
+use super::edition_store::MAX_EDITION;
+use super::tag::MAX_TAG_TEXT;
+
 /// The flash did not do what it was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FlashTrouble {
+pub enum FlashError {
     /// Its driver reports an error.
     Failed,
     /// It was written or erased, and then did not hold what it should.
@@ -15,31 +18,33 @@ pub enum FlashTrouble {
     Scrambled,
 }
 
-impl NorFlashError for FlashTrouble {
+impl NorFlashError for FlashError {
     fn kind(&self) -> NorFlashErrorKind {
         NorFlashErrorKind::Other
     }
 }
 
-impl fmt::Display for FlashTrouble {
+impl fmt::Display for FlashError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Failed => "The memory did not answer. Nothing is lost: try again.",
-            Self::NotKept => "The memory did not keep it: try again. If that helps not, the flash is worn.",
+            Self::NotKept => {
+                "The memory did not keep it: try again. If that doesn't help, the flash is worn."
+            }
             Self::Scrambled => {
-                "The memory cannot be read. Switch off and on; if that helps not, start fresh."
+                "The memory cannot be read. Switch off and on; if that doesn't help, start fresh."
             }
         })
     }
 }
 
-impl core::error::Error for FlashTrouble {}
+impl core::error::Error for FlashError {}
 
 /// Why the journal did not do it. It is as it was before, and can be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum JournalTrouble {
+pub enum JournalError {
     /// The flash failed.
-    Flash(FlashTrouble),
+    Flash(FlashError),
     /// The range given for the journal is too small, not on sectors, or beyond the end of the flash.
     BadArea,
     /// It was not opened, or the flash failed so that it must be opened again.
@@ -67,16 +72,16 @@ pub enum JournalTrouble {
     NotAMove,
 }
 
-impl From<FlashTrouble> for JournalTrouble {
-    fn from(trouble: FlashTrouble) -> Self {
-        Self::Flash(trouble)
+impl From<FlashError> for JournalError {
+    fn from(error: FlashError) -> Self {
+        Self::Flash(error)
     }
 }
 
-impl fmt::Display for JournalTrouble {
+impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = match self {
-            Self::Flash(trouble) => return trouble.fmt(f),
+            Self::Flash(error) => return error.fmt(f),
             Self::TooFarBack { moves: 0 } => "There is no move to take back.",
             Self::TooFarBack { moves } => return write!(f, "Only {moves} moves can be taken back."),
             Self::BadArea => "The memory area of the journal is set wrongly: build the firmware again.",
@@ -96,13 +101,13 @@ impl fmt::Display for JournalTrouble {
     }
 }
 
-impl core::error::Error for JournalTrouble {}
+impl core::error::Error for JournalError {}
 
 /// Why the settings were not read or not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SettingsTrouble {
+pub enum SettingsError {
     /// The flash failed.
-    Flash(FlashTrouble),
+    Flash(FlashError),
     /// The range given for the settings is too small, not on sectors, or beyond the end of the flash.
     BadArea,
     /// They were not opened.
@@ -115,20 +120,22 @@ pub enum SettingsTrouble {
     TooManyTags,
     /// An edition that is larger than the settings were made for, or than the buffer it should go to.
     TooLong,
+    /// A text that is longer than what is kept of a tag.
+    TagTooLong,
     /// A part of the stored edition is lost.
     EditionDamaged,
 }
 
-impl From<FlashTrouble> for SettingsTrouble {
-    fn from(trouble: FlashTrouble) -> Self {
-        Self::Flash(trouble)
+impl From<FlashError> for SettingsError {
+    fn from(error: FlashError) -> Self {
+        Self::Flash(error)
     }
 }
 
-impl fmt::Display for SettingsTrouble {
+impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Flash(trouble) => return trouble.fmt(f),
+            Self::Flash(error) => return error.fmt(f),
             Self::BadArea => "The memory area of the settings is set wrongly: build the firmware again.",
             Self::NotOpen => "The settings must be read first. Switch off and on.",
             Self::Foreign => {
@@ -136,44 +143,49 @@ impl fmt::Display for SettingsTrouble {
             }
             Self::Full => "The settings are full. Remove an edition or some tags.",
             Self::TooManyTags => "200 tags are known, which is all there is room for. Forget one first.",
-            Self::TooLong => "The edition is too large: 4096 bytes is the most.",
+            Self::TooLong => {
+                return write!(f, "The edition is too large: {MAX_EDITION} bytes is the most.");
+            }
+            Self::TagTooLong => {
+                return write!(f, "The text is too long to enrol: {MAX_TAG_TEXT} letters is the most.");
+            }
             Self::EditionDamaged => "The stored edition is damaged. Send it again; the built-in one is used.",
         })
     }
 }
 
-impl core::error::Error for SettingsTrouble {}
+impl core::error::Error for SettingsError {}
 
 /// What sequential-storage reports, sorted by what it means here.
-pub(super) enum StorageTrouble {
-    Flash(FlashTrouble),
+pub(super) enum StorageError {
+    Flash(FlashError),
     Full,
 }
 
-impl From<sequential_storage::Error<FlashTrouble>> for StorageTrouble {
-    fn from(error: sequential_storage::Error<FlashTrouble>) -> Self {
+impl From<sequential_storage::Error<FlashError>> for StorageError {
+    fn from(error: sequential_storage::Error<FlashError>) -> Self {
         match error {
             sequential_storage::Error::Storage { value } => Self::Flash(value),
             sequential_storage::Error::FullStorage => Self::Full,
-            _ => Self::Flash(FlashTrouble::Scrambled),
+            _ => Self::Flash(FlashError::Scrambled),
         }
     }
 }
 
-impl From<StorageTrouble> for JournalTrouble {
-    fn from(trouble: StorageTrouble) -> Self {
-        match trouble {
-            StorageTrouble::Flash(trouble) => Self::Flash(trouble),
-            StorageTrouble::Full => Self::Full,
+impl From<StorageError> for JournalError {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Flash(error) => Self::Flash(error),
+            StorageError::Full => Self::Full,
         }
     }
 }
 
-impl From<StorageTrouble> for SettingsTrouble {
-    fn from(trouble: StorageTrouble) -> Self {
-        match trouble {
-            StorageTrouble::Flash(trouble) => Self::Flash(trouble),
-            StorageTrouble::Full => Self::Full,
+impl From<StorageError> for SettingsError {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Flash(error) => Self::Flash(error),
+            StorageError::Full => Self::Full,
         }
     }
 }

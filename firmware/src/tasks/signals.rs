@@ -11,17 +11,17 @@ use super::Pulses;
 use crate::buzzer::Tune;
 use crate::device::{Timing, Timings};
 use crate::lights::Lights;
-use crate::link::{LONGEST_LINE, Misheard};
+use crate::link::{LONGEST_LINE, LineError};
 use crate::mat::Channels;
 use crate::screens::{ReaderState, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
-use crate::tag::{Sighting, Text};
+use crate::tag::{Sighting, TagText};
 
 /// Between tasks of one executor this needs no lock; being a static does.
 type Lock = CriticalSectionRawMutex;
 
 /// The wires between the tasks of one device.
-pub struct Wires {
+pub struct Signals {
     /// What the switches see, each time it changes.
     pub(super) mat: Signal<Lock, MatSeen>,
     /// The switches are to be tested: all are given another chance.
@@ -30,7 +30,7 @@ pub struct Wires {
     /// they wait.
     pub(super) events: Channel<Lock, Event, 8>,
     /// What the display shows.
-    pub(super) view: Signal<Lock, Show>,
+    pub(super) view: Signal<Lock, ViewUpdate>,
     /// What is lit.
     pub(super) lights: Signal<Lock, Lights>,
     /// What there is to hear.
@@ -47,7 +47,7 @@ pub struct Wires {
     pub timings: Timings,
 }
 
-impl Wires {
+impl Signals {
     /// Wires on which nothing was said yet.
     pub const fn new() -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Wires {
     }
 }
 
-impl Default for Wires {
+impl Default for Signals {
     fn default() -> Self {
         Self::new()
     }
@@ -82,7 +82,7 @@ pub(super) struct MatSeen {
     /// When a switch changed last.
     pub(super) changed_at: Instant,
     /// Why the mat cannot be read at all.
-    pub(super) trouble: Option<ScanError>,
+    pub(super) error: Option<ScanError>,
 }
 
 /// What a reader is to do apart from watching.
@@ -91,7 +91,7 @@ pub(super) enum ReaderJob {
     /// Look which readers there are, and give each another chance.
     LookAround,
     /// Write a text on the tag that lies there.
-    Write(ReaderId, Text),
+    Write(ReaderId, TagText),
 }
 
 /// What happens, apart from the mat.
@@ -108,11 +108,11 @@ pub(super) enum Event {
     /// A tag was written, or not, and why.
     Written(&'static str),
     /// A line came over USB.
-    Line(Result<String<LONGEST_LINE>, Misheard>),
+    Line(Result<String<LONGEST_LINE>, LineError>),
 }
 
 /// A view for the display.
-pub(super) struct Show {
+pub(super) struct ViewUpdate {
     /// What is shown.
     pub(super) view: View,
     /// What it answers to, and how long that took so far.

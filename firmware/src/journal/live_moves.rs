@@ -5,7 +5,7 @@ use super::game_journal::CAPACITY;
 /// The moves that were not taken back, by the number of their record: 2 kB, so that a game can be replayed
 /// from its first move on, in one go, though a record at its end takes moves back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Standing {
+pub(super) struct LiveMoves {
     moves: u16,
     /// A bit for each of the records 1, 2, ..., [`CAPACITY`].
     bits: [u32; WORDS],
@@ -13,7 +13,7 @@ pub(super) struct Standing {
 
 const WORDS: usize = (CAPACITY as usize).div_ceil(32);
 
-impl Standing {
+impl LiveMoves {
     pub(super) const NONE: Self = Self { moves: 0, bits: [0; WORDS] };
 
     /// No move stands.

@@ -3,31 +3,31 @@
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
-use super::canvas::{BODY, Canvas, HEIGHT, LABEL, ON, SENTENCE, WIDTH, Witness, area};
+use super::canvas::{BODY, Canvas, HEIGHT, LABEL, ON, SENTENCE, TextObserver, WIDTH, area};
 use super::view::Screen;
 use super::{Text, Who};
 
 /// Whose decision it is, what is asked, and what the knob does about it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Asked {
+pub struct HiddenTurn {
     /// Who is asked.
     pub who: Who,
     /// How far the game is, such as `Round 2/4`.
-    pub stage: Text<16>,
+    pub phase: Text<16>,
     /// What is asked. The longest of Araby has 71 letters.
     pub prompt: Text<80>,
     /// What the knob does, such as `Press to pass, turn to act`.
     pub hint: Text<28>,
 }
 
-impl Screen for Asked {
+impl Screen for HiddenTurn {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         const FOOT: u32 = 10;
-        canvas.header(&Text::<12>::new(self.who), &self.stage)?;
+        canvas.header(&Text::<12>::new(self.who), &self.phase)?;
         let (top, foot) = (BODY.top_left.y, (HEIGHT - FOOT) as i32);
         canvas.text(area(0, top, WIDTH, (foot - top) as u32 - 1), &self.prompt, SENTENCE)?;
         if !self.hint.is_empty() {

@@ -6,7 +6,7 @@ use crate::games::GameId;
 
 /// What is wrong with a tag. Nothing of this is the reader's fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TagTrouble {
+pub enum TagError {
     /// The piece belongs to another game.
     OtherGame {
         /// The piece's game.
@@ -31,7 +31,7 @@ pub enum TagTrouble {
     NoSuchPiece,
 }
 
-impl TagTrouble {
+impl TagError {
     /// What to do about it.
     pub const fn remedy(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl TagTrouble {
 }
 
 /// What happened.
-impl fmt::Display for TagTrouble {
+impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::OtherGame { seen, played } => {

@@ -2,7 +2,7 @@
 
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
-use super::trouble::FlashTrouble;
+use super::error::FlashError;
 
 /// The word of everything that is stored.
 ///
@@ -12,12 +12,12 @@ use super::trouble::FlashTrouble;
 pub(super) const WORD: usize = 8;
 
 /// A flash that reports it when a cell did not take what was written.
-pub(super) struct Careful<F> {
+pub(super) struct VerifiedFlash<F> {
     flash: F,
     failed: bool,
 }
 
-impl<F: NorFlash> Careful<F> {
+impl<F: NorFlash> VerifiedFlash<F> {
     const WORDS_FIT: () = assert!(
         WORD.is_multiple_of(F::READ_SIZE) && WORD.is_multiple_of(F::WRITE_SIZE),
         "a word of eight bytes can be read and written by itself"
@@ -42,15 +42,15 @@ impl<F: NorFlash> Careful<F> {
         core::mem::take(&mut self.failed)
     }
 
-    fn told<T>(&mut self, result: Result<T, F::Error>) -> Result<T, FlashTrouble> {
+    fn told<T>(&mut self, result: Result<T, F::Error>) -> Result<T, FlashError> {
         result.map_err(|_| {
             self.failed = true;
-            FlashTrouble::Failed
+            FlashError::Failed
         })
     }
 
     /// Whether every byte of the range is erased. It stops at the first that is not.
-    pub(super) async fn is_blank(&mut self, from: u32, to: u32) -> Result<bool, FlashTrouble> {
+    pub(super) async fn is_blank(&mut self, from: u32, to: u32) -> Result<bool, FlashError> {
         let mut chunk = [0; 256];
         let mut at = from;
         while at < to {
@@ -65,14 +65,14 @@ impl<F: NorFlash> Careful<F> {
     }
 }
 
-impl<F: NorFlash> ErrorType for Careful<F> {
-    type Error = FlashTrouble;
+impl<F: NorFlash> ErrorType for VerifiedFlash<F> {
+    type Error = FlashError;
 }
 
-impl<F: NorFlash> ReadNorFlash for Careful<F> {
+impl<F: NorFlash> ReadNorFlash for VerifiedFlash<F> {
     const READ_SIZE: usize = WORD;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashTrouble> {
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
         let result = self.flash.read(offset, bytes).await;
         self.told(result)
     }
@@ -82,17 +82,17 @@ impl<F: NorFlash> ReadNorFlash for Careful<F> {
     }
 }
 
-impl<F: NorFlash> NorFlash for Careful<F> {
+impl<F: NorFlash> NorFlash for VerifiedFlash<F> {
     const WRITE_SIZE: usize = WORD;
     const ERASE_SIZE: usize = F::ERASE_SIZE;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashTrouble> {
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
         let result = self.flash.erase(from, to).await;
         self.told(result)?;
-        if self.is_blank(from, to).await? { Ok(()) } else { Err(FlashTrouble::NotKept) }
+        if self.is_blank(from, to).await? { Ok(()) } else { Err(FlashError::NotKept) }
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashTrouble> {
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let result = self.flash.write(offset, bytes).await;
         self.told(result)?;
         let mut kept = [0; 64];
@@ -101,7 +101,7 @@ impl<F: NorFlash> NorFlash for Careful<F> {
             let kept = &mut kept[..part.len()];
             self.read(at, kept).await?;
             if kept != part {
-                return Err(FlashTrouble::NotKept);
+                return Err(FlashError::NotKept);
             }
             at += part.len() as u32;
         }

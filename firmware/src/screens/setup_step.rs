@@ -4,14 +4,14 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{Canvas, HEIGHT, OFF, ON, SENTENCE, Style, WIDTH, Witness, area, part_of};
+use super::canvas::{Canvas, HEIGHT, OFF, ON, SENTENCE, Style, TextObserver, WIDTH, area, part_of};
 use super::font::Font;
 use super::layout;
 use super::view::Screen;
 
 /// A step of the set-up: what to do, and whether the mat agrees.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Setup {
+pub struct SetupStep {
     /// The step, from 0.
     pub step: u16,
     /// How many steps there are.
@@ -43,11 +43,11 @@ pub enum Check {
 /// One or two lines at the bottom.
 const NOTE: Style = Style::new(&[Font::Small, Font::Light]).centred();
 
-impl Screen for Setup {
+impl Screen for SetupStep {
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
-        W: Witness,
+        W: TextObserver,
     {
         canvas.header("Set up", &part_of(self.step.into(), self.steps.into()))?;
         let done = WIDTH * u32::from(self.step.min(self.steps)) / u32::from(self.steps.max(1));

@@ -7,12 +7,12 @@ use super::record::Record;
 /// A record that was cut off never counted, and the next has its number. So a gap means that a record was
 /// there and is lost; nothing after it can be relied on until a [`Record::Mended`] of the missing number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Course {
+pub(super) struct RecordSequence {
     next: u16,
     broken: bool,
 }
 
-impl Course {
+impl RecordSequence {
     /// Before the header.
     pub(super) const START: Self = Self { next: 0, broken: false };
     /// After the header.
