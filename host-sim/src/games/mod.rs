@@ -11,7 +11,7 @@
 //! | `stickers.rs` | what to write on its tags |
 //! | `secrets.rs`, `told.rs` | what lies face down; what happened without a decision |
 //!
-//! Everything else works with any game, through [`GameName`] and [`with_game!`](crate::games::with_game).
+//! Everything else works with any game, through [`GameName`] and `with_game!`.
 
 pub mod araby;
 pub(crate) mod examples;
