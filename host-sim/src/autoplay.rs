@@ -5,14 +5,14 @@ use std::time::Instant;
 use rules_nostd::{Next, Seat};
 use serde::Serialize;
 
-use crate::desk::{Desk, counted, written};
+use crate::host_game::{HostGame, format_count, format_move};
 use crate::session::draw;
 
 /// Random games are a few hundred to a few thousand moves long, but idle players who could end a game may go round
 /// for very long before one of them does; one of this length does not end.
 const ENDLESS: usize = 5_000_000;
 
-/// What is to be played.
+/// Which games to play, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// How many games.
@@ -23,24 +23,18 @@ pub struct Plan {
     pub check: bool,
 }
 
-/// What came of it.
+/// The results of many games. Lengths are counted in moves.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[allow(missing_docs, reason = "the names are those of the JSON report")]
 pub struct Tally {
-    /// Games played.
     pub games: u64,
     /// Moves played, observed ones included.
     pub moves: u64,
-    /// Decisions among them.
     pub decisions: u64,
-    /// Time it took.
     pub seconds: f64,
-    /// Moves per second.
     pub moves_per_second: f64,
-    /// Moves of the mean game.
     pub mean_moves: f64,
-    /// Moves of the shortest game.
     pub shortest: u64,
-    /// Moves of the longest game.
     pub longest: u64,
     /// Games won by each seat; a tie counts for each of its winners.
     pub wins: Vec<u64>,
@@ -50,7 +44,7 @@ pub struct Tally {
 
 /// Plays random games from copies of `start`. `done` is told how many are played, and the moves of
 /// the latest.
-pub fn autoplay<G: Desk>(
+pub fn autoplay<G: HostGame>(
     start: &G,
     plan: Plan,
     mut done: impl FnMut(u64, &[G::Move]),
@@ -74,18 +68,19 @@ pub fn autoplay<G: Desk>(
             }
             let moves = record.len();
             let told = |what: String| {
-                format!("game {number} (seed {seed}), after {}: {what}", counted(moves, "move"))
+                format!("game {number} (seed {seed}), after {}: {what}", format_count(moves, "move"))
             };
             let m = draw(&game, |m| game.odds_given(&secrets, m), &mut rng, &mut room)
                 .ok_or_else(|| told("nothing is possible".into()))?;
             game.deal(&mut secrets, m, &mut rng);
             if plan.check {
                 let before = game.clone();
-                game.play(m)
-                    .map_err(|why| told(format!("'{}' is listed but refused. {why}", written(&before, m))))?;
+                game.play(m).map_err(|why| {
+                    told(format!("'{}' is listed but refused. {why}", format_move(&before, m)))
+                })?;
                 game.check()
                     .and_then(|()| game.check_step(&before))
-                    .map_err(|broken| told(format!("'{}' broke {broken}", written(&before, m))))?;
+                    .map_err(|broken| told(format!("'{}' broke {broken}", format_move(&before, m))))?;
             } else {
                 game.play(m).map_err(|why| told(why.to_string()))?;
             }

@@ -1,11 +1,11 @@
-//! Editions on the desk: read with every fault they have, and shown with where each value comes from.
+//! Reads editions, reporting every fault, and shows them with the source of each value.
 
 use std::fmt::{Display, Write as _};
 
 use rules_nostd::Fault;
 use serde::de::DeserializeOwned;
 
-use crate::desk::{EditionReport, cut_lines};
+use crate::host_game::{EditionReport, cut_lines};
 
 /// Reads an edition, and what is doubtful about it; one with errors is refused with all of them. It lives as long as
 /// the program: few are ever read.
@@ -59,7 +59,7 @@ pub struct StandIns {
     partly: &'static str,
 }
 
-/// Values that nobody has read.
+/// Values that were not read from the game.
 pub const NOT_READ: StandIns = StandIns {
     what: "values that fit the rulebook but were not read from the game",
     partly: "the rest a stand-in",
@@ -76,7 +76,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Adds a row; a source that is none makes it a stand-in.
+    /// Adds a row. Without a source it is a stand-in.
     pub fn add<Source: Display + Default + PartialEq>(
         &mut self,
         name: impl Display,

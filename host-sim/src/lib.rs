@@ -1,9 +1,9 @@
 //! The desk: plays, replays and tests the games of `rules-nostd` without hardware.
 //!
-//! * [`desk`]: what the desk needs of a game beyond its rules; [`games`]: a room for each game, which provides it.
+//! * [`host_game`]: what host-sim needs of a game beyond its rules; [`games`]: a room for each game.
 //! * [`edition`]: editions, read with every fault they have and shown.
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
-//! * [`session`]: a game under way with its hidden cards, its chance and its undo.
+//! * [`session`]: a game in progress with its hidden cards, its chance and its undo.
 //! * [`autoplay`]: random games by the thousand.
 //! * [`parts`]: models of the parts around the chip; [`rig`]: all of them, wired; [`run`]: what drives the device
 //!   among them.
@@ -14,9 +14,9 @@
 
 pub mod autoplay;
 pub mod cli;
-pub mod desk;
 pub mod edition;
 pub mod games;
+pub mod host_game;
 pub mod page;
 pub mod parts;
 pub mod position;

@@ -3,13 +3,13 @@
 use rules_nostd::{Game, Next, Standing};
 use serde::{Deserialize, Serialize};
 
-use crate::desk::{Desk, Mark, cut_lines};
+use crate::host_game::{EditionId, HostGame, cut_lines};
 
 /// A position file as written: the state, and around it what a person wants to know.
 #[derive(Serialize)]
 struct Written<'g, P> {
     game: &'static str,
-    edition: Mark,
+    edition: EditionId,
     next: String,
     standing: Standing,
     state: &'g P,
@@ -18,7 +18,7 @@ struct Written<'g, P> {
 /// What is read of a position file; `next` and `standing` follow from the state.
 #[derive(Deserialize)]
 struct Read<P> {
-    edition: Mark,
+    edition: EditionId,
     state: P,
 }
 
@@ -29,10 +29,10 @@ struct Named {
 }
 
 /// The position of a game as JSON.
-pub fn write<G: Desk>(game: &G) -> Result<String, String> {
+pub fn write<G: HostGame>(game: &G) -> Result<String, String> {
     let written = Written {
         game: G::NAME,
-        edition: G::mark(game.edition()),
+        edition: G::edition_id(game.edition()),
         next: next_in_words(game),
         standing: game.standing(),
         state: game.position(),
@@ -47,7 +47,7 @@ pub fn game_name(json: &[u8]) -> Result<String, String> {
 }
 
 /// The edition that a position file names, and its state.
-pub fn read<G: Desk>(json: &[u8]) -> Result<(Mark, G::Position), String> {
+pub fn read<G: HostGame>(json: &[u8]) -> Result<(EditionId, G::Position), String> {
     let read = serde_json::from_slice::<Read<G::Position>>(json);
     read.map(|read| (read.edition, read.state))
         .map_err(|why| format!("this is not a position of {}: {}", G::NAME, told(&why)))

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use rules_nostd::Game;
 
-use crate::desk::{Desk, Mark, written};
 use crate::games::GameName;
+use crate::host_game::{EditionId, HostGame, format_move};
 
 /// A longer line is no move of any game: rubbish is not worth echoing.
 const LONGEST_LINE: usize = 200;
@@ -16,7 +16,7 @@ pub struct Record {
     /// The game's name.
     pub game: String,
     /// The edition it was played with.
-    pub edition: Mark,
+    pub edition: EditionId,
     /// The number of players.
     pub players: usize,
     /// Options that differ from the default: name and choice.
@@ -29,12 +29,10 @@ pub struct Record {
 
 /// The numbers of the header lines: a mistake may show only when the game begins.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[allow(missing_docs, reason = "each field is the header line of its name")]
 pub struct HeaderLines {
-    /// The line `game`.
     pub game: usize,
-    /// The line `edition`.
     pub edition: usize,
-    /// The line `players`.
     pub players: usize,
     /// The lines `option`, in the order of [`Record::options`].
     pub options: Vec<usize>,
@@ -90,7 +88,7 @@ impl Record {
     }
 
     /// Plays the record from the start. The error names line, rule and reason.
-    pub fn play<G: Desk>(&self, edition: &'static G::Edition) -> Result<(G, Vec<G::Move>), String> {
+    pub fn play<G: HostGame>(&self, edition: &'static G::Edition) -> Result<(G, Vec<G::Move>), String> {
         let start = |options: usize, line: usize| {
             G::start(edition, self.players, &self.options[..options])
                 .map_err(|why| format!("line {line}: {why}"))
@@ -113,14 +111,14 @@ impl Record {
 #[derive(Default)]
 struct Header {
     game: Option<String>,
-    edition: Option<Mark>,
+    edition: Option<EditionId>,
     players: Option<usize>,
     options: Vec<(String, String)>,
     lines: HeaderLines,
 }
 
 impl Header {
-    /// Takes a header line; says whether it was one.
+    /// Takes a header line. Returns whether it was one.
     fn take(&mut self, line: &str, number: usize) -> Result<bool, String> {
         let mut words = line.split_whitespace();
         let key = words.next().unwrap_or("").to_ascii_lowercase();
@@ -141,7 +139,7 @@ impl Header {
                 if checksum.len() != 8 || !checksum.bytes().all(|byte| byte.is_ascii_hexdigit()) {
                     return Err(format!("'{checksum}' is not a checksum of eight hexadecimal digits"));
                 }
-                let mark = Mark { name: name.join(" "), checksum: checksum.to_ascii_lowercase() };
+                let mark = EditionId { name: name.join(" "), checksum: checksum.to_ascii_lowercase() };
                 self.lines.edition = number;
                 self.edition.replace(mark).is_some()
             }
@@ -177,23 +175,23 @@ pub(crate) fn line_of(bytes: &[u8], at: usize) -> usize {
 }
 
 /// Writes a record: `game` is in any position of the game whose moves these are.
-pub fn write<G: Desk>(start: &G, players: usize, moves: &[G::Move]) -> String {
+pub fn write<G: HostGame>(start: &G, players: usize, moves: &[G::Move]) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
-    let _ = writeln!(text, "game {}\nedition {}\nplayers {players}", G::NAME, G::mark(start.edition()));
+    let _ = writeln!(text, "game {}\nedition {}\nplayers {players}", G::NAME, G::edition_id(start.edition()));
     for (name, choice) in start.chosen_options() {
         let _ = writeln!(text, "option {name} {choice}");
     }
     text.push('\n');
     for &m in moves {
-        text.push_str(&written::<G>(start, m));
+        text.push_str(&format_move::<G>(start, m));
         text.push('\n');
     }
     text
 }
 
-/// Says that a record or position belongs to another edition, and what to do.
-pub fn check_edition<G: Game>(named: &Mark, used: &Mark) -> Result<(), String> {
+/// Checks that a record or position belongs to the edition in use; the error says what to do.
+pub fn check_edition<G: Game>(named: &EditionId, used: &EditionId) -> Result<(), String> {
     if named.checksum == used.checksum {
         return Ok(());
     }

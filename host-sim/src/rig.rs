@@ -18,14 +18,11 @@ use crate::parts::ssd1306::Ssd1306;
 use crate::parts::ws2812::Ws2812Strip;
 
 /// The pin table of `docs/hardware.md`, as far as levels count.
+#[allow(missing_docs, reason = "the names say which pin it is")]
 pub mod pins {
-    /// Knob A.
     pub const KNOB_A: u8 = 6;
-    /// Knob B.
     pub const KNOB_B: u8 = 7;
-    /// Knob push.
     pub const KNOB_PUSH: u8 = 8;
-    /// Back button.
     pub const BACK: u8 = 9;
     /// SH/LD of all 74HC165.
     pub const LATCH: u8 = 13;
@@ -62,18 +59,14 @@ pub const OLED_ADDRESS: u8 = 0x3C;
 /// A rig that a device and the table around it share.
 pub type SharedRig = Rc<RefCell<Rig>>;
 
-/// All parts.
+/// All parts around the chip.
 #[derive(Default)]
+#[allow(missing_docs, reason = "the names say which part it is")]
 pub struct Rig {
-    /// The display.
     pub oled: Ssd1306,
-    /// The switches.
     pub switches: Hc165Chain,
-    /// The lights.
     pub lights: Ws2812Strip,
-    /// The readers.
     pub readers: ReaderRack,
-    /// The buzzer.
     pub buzzer: Buzzer,
     /// How often the light on the Pico has changed: the device shows it while every task is alive.
     pub heartbeats: u64,
@@ -129,7 +122,7 @@ impl Rig {
         bus == MAT_BUS && self.switches.is_fresh()
     }
 
-    /// A whole write on an I2C bus; whether somebody answers to the address.
+    /// Takes a whole write on an I2C bus. Returns whether a part answers to the address.
     pub fn i2c_write(&mut self, bus: usize, address: u8, bytes: &[u8]) -> bool {
         let answers = self.answers(bus, address);
         if answers {
@@ -138,7 +131,7 @@ impl Rig {
         answers
     }
 
-    /// Whether somebody answers to an address of an I2C bus.
+    /// Returns whether a part answers to an address of an I2C bus.
     pub fn answers(&self, bus: usize, address: u8) -> bool {
         (bus, address) == (OLED_BUS, OLED_ADDRESS) && !self.oled_unplugged
     }
@@ -148,7 +141,7 @@ impl Rig {
         self.lights.colours(at)
     }
 
-    /// The power is gone: for the parts as well.
+    /// Cuts the power of the parts.
     pub fn power_off(&mut self, at: Micros) {
         self.oled = Ssd1306::default();
         self.lights = Ws2812Strip::default();
@@ -156,13 +149,13 @@ impl Rig {
         self.buzzer.sound(at, None);
     }
 
-    /// What the device must not do and did.
+    /// Returns what the device did and must not do.
     pub fn complaints(&self) -> &[String] {
         self.readers.complaints()
     }
 }
 
-/// The pin of a contact of the knob.
+/// Returns the pin of a contact of the knob.
 pub fn pin_of(contact: Contact) -> u8 {
     match contact {
         Contact::A => pins::KNOB_A,

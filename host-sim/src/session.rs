@@ -1,24 +1,24 @@
-//! A game under way on the desk: rules, hidden cards, chance and the way back.
+//! A game in progress on the host: rules, hidden cards, chance and undo.
 
 use rules_nostd::{Next, Refusal, Seat};
 
-use crate::desk::{Desk, legal_moves};
+use crate::host_game::{HostGame, legal_moves};
 
-/// A game with everything the desk has to know to play the table's part.
+/// A game with everything the host has to know to play the table's part.
 #[derive(Clone)]
-pub struct Session<G: Desk> {
+pub struct Session<G: HostGame> {
     /// The game.
     pub game: G,
     /// What lies face down.
     pub secrets: G::Secrets,
-    /// Chance. It is part of the session so that a way back and forth again meets the same draws.
+    /// Chance. It is part of the session, so that moves after an undo meet the same draws.
     rng: fastrand::Rng,
     /// The moves so far.
     pub moves: Vec<G::Move>,
 }
 
-impl<G: Desk> Session<G> {
-    /// A session from the first move on.
+impl<G: HostGame> Session<G> {
+    /// Starts a session before the first move.
     pub fn new(game: G, seed: u64) -> Self {
         Self { game, secrets: G::Secrets::default(), rng: fastrand::Rng::with_seed(seed), moves: Vec::new() }
     }
@@ -32,8 +32,8 @@ impl<G: Desk> Session<G> {
         Ok(())
     }
 
-    /// The moves that are legal and, given what lies face down, possible.
-    pub fn possible(&self) -> Vec<G::Move> {
+    /// Returns the moves that are legal and, given what lies face down, possible.
+    pub fn possible_moves(&self) -> Vec<G::Move> {
         let mut moves = legal_moves(&self.game);
         moves.retain(|&m| self.game.odds_given(&self.secrets, m) > 0);
         moves
@@ -48,7 +48,7 @@ impl<G: Desk> Session<G> {
             .or_else(|| draw(&self.game, |m| self.game.odds(m), &mut self.rng, room))
     }
 
-    /// Plays the table's part until a player has to decide; the moves it made.
+    /// Plays the table's part until a player has to decide. Returns the moves it made.
     pub fn observe(&mut self) -> Result<Vec<G::Move>, Refusal> {
         let before = self.moves.len();
         while let Next::Observe(_) = self.game.next() {
@@ -58,7 +58,7 @@ impl<G: Desk> Session<G> {
         Ok(self.moves[before..].to_vec())
     }
 
-    /// Who has to decide.
+    /// Returns the seat that has to decide.
     pub fn decider(&self) -> Option<Seat> {
         match self.game.next() {
             Next::Decide(seat, _) => Some(seat),
@@ -68,7 +68,7 @@ impl<G: Desk> Session<G> {
 }
 
 /// Draws a move, each as likely as its odds; `legal` is room that is used again and again.
-pub fn draw<G: Desk>(
+pub fn draw<G: HostGame>(
     game: &G,
     odds: impl Fn(G::Move) -> u16,
     rng: &mut fastrand::Rng,

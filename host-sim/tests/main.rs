@@ -1,4 +1,4 @@
-//! The tests of the desk, in one binary: it is linked once.
+//! The tests of host-sim, in one binary: it is linked once.
 //!
 //! | folder | holds |
 //! |---|---|

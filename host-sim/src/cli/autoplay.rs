@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use super::{AutoplayArgs, Outcome, files};
 use crate::autoplay::{Plan, Tally, autoplay};
-use crate::desk::{Desk, counted};
+use crate::host_game::{HostGame, format_count};
 use crate::record;
 
-/// The JSON line: the tally and what was asked for.
+/// The JSON report: the tally and the arguments.
 #[derive(Serialize)]
 struct Report<'t> {
     game: &'static str,
@@ -22,7 +22,7 @@ struct Report<'t> {
     tally: &'t Tally,
 }
 
-pub(super) fn run<G: Desk>(args: &AutoplayArgs) -> Outcome {
+pub(super) fn run<G: HostGame>(args: &AutoplayArgs) -> Outcome {
     let game: G = files::start(&args.table, args.players, args.solo)?;
     let plan = Plan { games: args.games, seed: args.seed, check: !args.no_check };
     let mut progress = Progress::new(args.games);
@@ -53,11 +53,17 @@ pub(super) fn run<G: Desk>(args: &AutoplayArgs) -> Outcome {
     Ok(in_words::<G>(args, &tally))
 }
 
-fn in_words<G: Desk>(args: &AutoplayArgs, tally: &Tally) -> String {
+fn in_words<G: HostGame>(args: &AutoplayArgs, tally: &Tally) -> String {
     let mut text = String::new();
     let checked = if args.no_check { "nothing checked" } else { "every invariant held after every move" };
     // Writing to a string does not fail.
-    let _ = writeln!(text, "{}, {}, seed {}: {checked}", G::NAME, counted(args.players, "player"), args.seed);
+    let _ = writeln!(
+        text,
+        "{}, {}, seed {}: {checked}",
+        G::NAME,
+        format_count(args.players, "player"),
+        args.seed
+    );
     let _ = writeln!(text, "games             {:>12}", tally.games);
     let _ = writeln!(text, "moves             {:>12}  of them {} decisions", tally.moves, tally.decisions);
     let _ = writeln!(text, "moves per second  {:>12.0}  in {:.2} s", tally.moves_per_second, tally.seconds);
@@ -75,7 +81,7 @@ fn in_words<G: Desk>(args: &AutoplayArgs, tally: &Tally) -> String {
     text
 }
 
-/// A line on the terminal that tells how far it is; silent in a pipe.
+/// Shows the progress on a terminal; silent in a pipe.
 struct Progress {
     total: u64,
     shown: Option<Instant>,

@@ -7,19 +7,19 @@ use std::time::Duration;
 
 use firmware::screens::{Renderer, Scores, Text, View};
 
-use super::{Failure, Outcome};
+use super::{CommandError, Outcome};
 use crate::games::{GameName, with_game};
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::{Chip, Stats};
 use crate::scenario::{self, Scenario};
-use crate::table::Physical;
+use crate::table::PhysicalGame;
 
 /// Cycles in a second.
 const CLOCK: f64 = 125e6;
 /// A picture of the display: one bit for each pixel.
 const FRAME: usize = 1024;
-/// The device is left alone for so long to see what it does then.
+/// How long the idle device is measured.
 const REST: Duration = Duration::from_secs(2);
 
 /// A line of the report.
@@ -51,7 +51,7 @@ pub(super) fn run() -> Outcome {
 }
 
 /// Plays the whole game that the game's room names, and adds what its scores cost on the display.
-fn measure<G: Physical>(chip: Chip, scenarios: &Path) -> Result<(Played, Vec<Line>), Failure> {
+fn measure<G: PhysicalGame>(chip: Chip, scenarios: &Path) -> Result<(Played, Vec<Line>), CommandError> {
     let folder = scenarios.join(G::NAME);
     let (file, words) = G::FULL_GAME;
     let played = play(chip, &folder.join(file).with_extension("toml"))?;
@@ -64,7 +64,7 @@ fn measure<G: Physical>(chip: Chip, scenarios: &Path) -> Result<(Played, Vec<Lin
     Ok((played, lines))
 }
 
-/// What a whole game took.
+/// The measurements of a whole game.
 struct Played {
     slowest: Slowest,
     boot: u32,
@@ -72,7 +72,7 @@ struct Played {
 }
 
 /// Plays a whole game by hand, then switches the device off and on.
-fn play(mut chip: Chip, scenario: &Path) -> Result<Played, Failure> {
+fn play(mut chip: Chip, scenario: &Path) -> Result<Played, CommandError> {
     chip.be_strict();
     let scenario = Scenario::read(scenario)?;
     let mut device = scenario::run(&scenario, Box::new(chip)).map_err(|failed| failed.to_string())?;
@@ -97,8 +97,8 @@ fn oled(bytes: usize) -> Line {
     }
 }
 
-/// What the device does when nobody does anything: a thousand scans a second, and the pulse of its tasks.
-fn rest(chip: &mut Chip) -> Result<Vec<Line>, Failure> {
+/// Measures the idle device: a thousand scans a second, and the pulse of its tasks.
+fn rest(chip: &mut Chip) -> Result<Vec<Line>, CommandError> {
     let mut look = |time| -> Result<(u64, Stats), String> {
         chip.run(time).map_err(|why| why.to_string())?;
         let scans = chip.rig().switches.loads();
@@ -160,7 +160,7 @@ fn sizes(stats: &Stats) -> [Line; 3] {
     ]
 }
 
-/// What the device itself found slowest, in microseconds.
+/// The slowest times that the device itself has measured, in microseconds.
 struct Slowest(String);
 
 impl Slowest {
@@ -171,8 +171,8 @@ impl Slowest {
     }
 }
 
-/// Asks the device over USB.
-fn slowest(device: &mut dyn Device) -> Result<Slowest, Failure> {
+/// Queries the slowest times over USB.
+fn slowest(device: &mut dyn Device) -> Result<Slowest, CommandError> {
     let wait =
         |device: &mut dyn Device| device.run_for(Duration::from_millis(10)).map_err(|why| why.to_string());
     for _ in 0..300 {
@@ -188,11 +188,11 @@ fn slowest(device: &mut dyn Device) -> Result<Slowest, Failure> {
             return Ok(Slowest(heard));
         }
     }
-    Err(Failure::Failed("the device does not answer over USB".into()))
+    Err(CommandError::Failed("the device does not answer over USB".into()))
 }
 
-/// The most bytes that a change of scores sends to the display, in any move of a record.
-fn bytes_per_score<G: Physical>(record: &Path) -> Result<usize, Failure> {
+/// Returns the most bytes that a change of scores sends to the display, in any move of a record.
+fn bytes_per_score<G: PhysicalGame>(record: &Path) -> Result<usize, CommandError> {
     let bytes = std::fs::read(record).map_err(|why| format!("{}: {why}", record.display()))?;
     let record = Record::parse(&bytes)?;
     let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
@@ -227,6 +227,6 @@ fn report(lines: &[Line]) -> Outcome {
     if lines.iter().all(|line| line.kept) {
         Ok(text)
     } else {
-        Err(Failure::Failed(format!("a budget is exceeded\n{text}")))
+        Err(CommandError::Failed(format!("a budget is exceeded\n{text}")))
     }
 }

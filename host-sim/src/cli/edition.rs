@@ -5,8 +5,8 @@ use std::path::Path;
 
 use firmware::journal::MAX_EDITION;
 
-use super::{EditionCommand, Failure, GameName, Outcome, files, with_game};
-use crate::desk::{Desk, cut_lines};
+use super::{CommandError, EditionCommand, GameName, Outcome, files, with_game};
+use crate::host_game::{HostGame, cut_lines};
 
 pub(super) fn run(command: &EditionCommand) -> Outcome {
     match command {
@@ -37,7 +37,7 @@ struct Source {
 
 impl Source {
     /// `what` is the name of a game or of a file.
-    fn find(what: &str) -> Result<Self, Failure> {
+    fn find(what: &str) -> Result<Self, CommandError> {
         if let Some(game) = GameName::parse(what) {
             let text = with_game!(game, Named => Named::BUILT_IN);
             return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
@@ -45,7 +45,7 @@ impl Source {
         let path = Path::new(what);
         if what != "-" && !path.exists() {
             let games = GameName::list();
-            return Err(Failure::Failed(format!("{what}: this is neither a game ({games}) nor a file")));
+            return Err(CommandError::Failed(format!("{what}: this is neither a game ({games}) nor a file")));
         }
         let (name, text) = (files::name(path), files::read_text(path)?);
         let game = game_of(&name, &text)?;
@@ -53,32 +53,32 @@ impl Source {
     }
 }
 
-/// The game that an edition file is about.
-fn game_of(name: &str, text: &str) -> Result<GameName, Failure> {
+/// Finds the game of an edition file.
+fn game_of(name: &str, text: &str) -> Result<GameName, CommandError> {
     #[derive(serde::Deserialize)]
     struct Named {
         game: String,
     }
     let named: Named = toml::from_str(text).map_err(|why| {
-        Failure::Failed(format!("{name}: this is not an edition: {}", cut_lines(&why.to_string())))
+        CommandError::Failed(format!("{name}: this is not an edition: {}", cut_lines(&why.to_string())))
     })?;
     files::game(name, &named.game)
 }
 
-fn read<G: Desk>(source: &Source) -> Result<(&'static G::Edition, Vec<String>), Failure> {
+fn read<G: HostGame>(source: &Source) -> Result<(&'static G::Edition, Vec<String>), CommandError> {
     files::edition_text::<G>(&source.name, &source.text)
 }
 
 /// Bytes in a line for the device: two digits each, and a line has at most 120 letters.
 const PART: usize = 50;
 
-/// The lines that put an edition into the device.
-fn pack<G: Desk>(source: &Source) -> Outcome {
+/// Returns the lines that put an edition into the device.
+fn pack<G: HostGame>(source: &Source) -> Outcome {
     let (edition, _) = read::<G>(source)?;
     let bytes = G::pack(edition);
     if bytes.len() > MAX_EDITION {
         let length = bytes.len();
-        return Err(Failure::Failed(format!(
+        return Err(CommandError::Failed(format!(
             "{}: {length} bytes are too many for the device, which takes {MAX_EDITION}; shorten the sources",
             source.name
         )));
@@ -93,8 +93,8 @@ fn pack<G: Desk>(source: &Source) -> Outcome {
     Ok(text)
 }
 
-/// Reports what is doubtful; what is wrong is an error of its own.
-fn check<G: Desk>(source: &Source) -> Outcome {
+/// Reports the warnings; an edition with errors is refused before.
+fn check<G: HostGame>(source: &Source) -> Outcome {
     let (edition, warnings) = read::<G>(source)?;
     let mut text = String::new();
     for warning in &warnings {
@@ -106,6 +106,6 @@ fn check<G: Desk>(source: &Source) -> Outcome {
         1 => "no fault, 1 warning".to_owned(),
         count => format!("no fault, {count} warnings"),
     };
-    let _ = writeln!(text, "{}: {verdict}", G::mark(edition));
+    let _ = writeln!(text, "{}: {verdict}", G::edition_id(edition));
     Ok(text)
 }

@@ -280,40 +280,40 @@ struct TableArgs {
     option: Vec<String>,
 }
 
-/// Why a command did not succeed.
+/// Why a command failed.
 #[derive(Debug)]
-enum Failure {
+enum CommandError {
     /// Refused or failed: exit code 1.
     Failed(String),
     /// Called the wrong way: exit code 2.
     Usage(String),
 }
 
-impl From<String> for Failure {
+impl From<String> for CommandError {
     fn from(why: String) -> Self {
         Self::Failed(why)
     }
 }
 
 /// What a command prints on success.
-type Outcome = Result<String, Failure>;
+type Outcome = Result<String, CommandError>;
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     match Cli::parse().command.map_or_else(|| page::run(&PageArgs::default()), dispatch) {
         Ok(text) => print(&text),
-        Err(Failure::Failed(why)) => {
+        Err(CommandError::Failed(why)) => {
             complain(why.trim_end());
             ExitCode::from(1)
         }
-        Err(Failure::Usage(why)) => {
+        Err(CommandError::Usage(why)) => {
             complain(&format!("{}\nSee host-sim --help.", why.trim_end()));
             ExitCode::from(2)
         }
     }
 }
 
-/// Tells what went wrong. Where even that cannot be written, the exit code has to do.
+/// Prints an error. If even that fails, the exit code has to do.
 fn complain(why: &str) {
     let _ = writeln!(anstream::stderr().lock(), "host-sim: {why}");
 }
@@ -336,7 +336,7 @@ fn dispatch(command: Command) -> Outcome {
     }
 }
 
-/// Prints a result. A reader that has heard enough (`| head`) is no failure.
+/// Prints a result. A reader that stops early (`| head`) is not an error.
 fn print(text: &str) -> ExitCode {
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -1,11 +1,11 @@
 //! `new`: the record of a game that has been set up.
 
 use super::{NewArgs, Outcome, files};
-use crate::desk::Desk;
+use crate::host_game::HostGame;
 use crate::record;
 use crate::session::Session;
 
-pub(super) fn run<G: Desk>(args: &NewArgs) -> Outcome {
+pub(super) fn run<G: HostGame>(args: &NewArgs) -> Outcome {
     let game: G = files::start(&args.table, args.players, args.solo)?;
     let mut session = Session::new(game.clone(), args.seed);
     session.observe().map_err(|why| why.to_string())?;

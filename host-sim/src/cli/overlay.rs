@@ -21,7 +21,7 @@ pub(super) fn run<G: OnDevice>(args: &OverlayArgs) -> Outcome {
     }
 }
 
-/// The mat as SVG, a unit being a millimetre.
+/// Draws the mat as SVG; a unit is a millimetre.
 fn draw<S: Space>(title: &str) -> String {
     let (mut width, mut height) = (0, 0);
     for space in S::all() {
@@ -75,7 +75,7 @@ fn draw<S: Space>(title: &str) -> String {
     svg
 }
 
-/// A name in lines that fit into so many millimetres; a letter is about 1.3 wide.
+/// Breaks a name into lines that fit into `width` millimetres; a letter is about 1.3 mm wide.
 fn label(name: &str, width: usize) -> Vec<String> {
     let letters = width * 10 / 13;
     let mut lines: Vec<String> = Vec::new();

@@ -1,19 +1,19 @@
 //! `page`: the device in a browser.
 
-use super::{Failure, Outcome, PageArgs};
-use crate::page::{self, Runner, Settings, Shows};
+use super::{CommandError, Outcome, PageArgs};
+use crate::page::{self, PageSource, Runner, Settings};
 use crate::run::chip::Chip;
 
-/// If the usual port is taken and nobody asked for it, any other does.
+/// If the default port is taken and no port was asked for, any other will do.
 const ANY_PORT: u16 = 0;
 
 pub(super) fn run(args: &PageArgs) -> Outcome {
     let shows = match (args.chip, &args.port) {
-        (_, Some(port)) => Shows::Board(port.clone()),
-        (false, None) => Shows::Own(Runner::Native),
-        (true, None) => Shows::Own(Runner::Chip(Chip::built_elf().ok_or_else(|| {
+        (_, Some(port)) => PageSource::Board(port.clone()),
+        (false, None) => PageSource::Own(Runner::Native),
+        (true, None) => PageSource::Own(Runner::Chip(Chip::built_elf().ok_or_else(|| {
             let build = "cargo build --profile device --target thumbv6m-none-eabi -p firmware";
-            Failure::Failed(format!("the device's program is not built; build it first:\n  {build}"))
+            CommandError::Failed(format!("the device's program is not built; build it first:\n  {build}"))
         })?)),
     };
     let mut address = args.listen;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
-use super::{Failure, Outcome, PlayArgs, files};
-use crate::desk::{Desk, counted, gloss, written};
+use super::{CommandError, Outcome, PlayArgs, files};
+use crate::host_game::{HostGame, explain_move, format_count, format_move};
 use crate::position::next_in_words;
 use crate::record;
 use crate::session::Session;
@@ -23,10 +23,10 @@ A number or a move in words plays it. Also:
   quit         leave the game
 ";
 
-/// Whether nobody listens any more (`| head`): then there is nobody to ask either.
+/// Set once the output is closed (`| head`): then there is no player to ask either.
 static DEAF: AtomicBool = AtomicBool::new(false);
 
-/// Prints a line. Where nobody listens any more there is nobody to tell.
+/// Prints a line, unless the output is closed.
 macro_rules! say {
     ($($text:tt)*) => {{
         if writeln!(anstream::stdout().lock(), $($text)*).is_err() {
@@ -38,17 +38,17 @@ macro_rules! say {
 /// Menus longer than this are cut; `moves` shows all.
 const MENU: usize = 24;
 
-pub(super) fn run<G: Desk>(args: &PlayArgs) -> Outcome {
+pub(super) fn run<G: HostGame>(args: &PlayArgs) -> Outcome {
     let game: G = files::start(&args.table, args.players, false)?;
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
     let bots: Vec<Seat> = args.bots.iter().filter_map(|&number| Seat::from_number(number)).collect();
     if let Some(bot) = bots.iter().find(|bot| bot.index() >= args.players) {
-        return Err(Failure::Usage(format!(
+        return Err(CommandError::Usage(format!(
             "--bots names {bot}, but the game has {}",
-            counted(args.players, "player")
+            format_count(args.players, "player")
         )));
     }
-    say!("{} {}, seed {seed}", G::NAME, G::mark(game.edition()).name);
+    say!("{} {}, seed {seed}", G::NAME, G::edition_id(game.edition()).name);
     let mut terminal =
         Terminal { start: game.clone(), players: args.players, bots, past: Vec::new(), shown: None };
     let session = Session::new(game, seed);
@@ -63,7 +63,7 @@ enum Wish<M> {
     Nothing,
 }
 
-struct Terminal<G: Desk> {
+struct Terminal<G: HostGame> {
     /// The game before its first move, for the header of a saved record.
     start: G,
     players: usize,
@@ -74,7 +74,7 @@ struct Terminal<G: Desk> {
     shown: Option<Seat>,
 }
 
-impl<G: Desk> Terminal<G> {
+impl<G: HostGame> Terminal<G> {
     fn play(&mut self, mut session: Session<G>) -> Outcome {
         loop {
             match session.game.next() {
@@ -93,7 +93,7 @@ impl<G: Desk> Terminal<G> {
                 Next::Decide(seat, _) if self.bots.contains(&seat) => {
                     self.shown = None;
                     let m = session.draw().ok_or_else(|| "nothing is possible".to_owned())?;
-                    say!("{seat} (bot): {}", written(&session.game, m));
+                    say!("{seat} (bot): {}", format_move(&session.game, m));
                     Self::decide(&mut session, m)?;
                 }
                 Next::Decide(seat, _) => {
@@ -116,7 +116,7 @@ impl<G: Desk> Terminal<G> {
         }
     }
 
-    /// Back to the last decision of a person.
+    /// Goes back to the last decision of a person.
     fn undo(&mut self, session: &mut Session<G>) {
         match self.past.pop() {
             Some(earlier) => {
@@ -128,14 +128,14 @@ impl<G: Desk> Terminal<G> {
     }
 
     /// Plays a decision, and tells what came with it.
-    fn decide(session: &mut Session<G>, m: G::Move) -> Result<(), Failure> {
+    fn decide(session: &mut Session<G>, m: G::Move) -> Result<(), CommandError> {
         let before = session.game.told();
         session.play(m).map_err(|why| why.to_string())?;
         Self::tell(&session.game, &before);
         Ok(())
     }
 
-    /// What came without a decision, and was not told before.
+    /// Prints what happened without a decision since `before`.
     fn tell(game: &G, before: &[String]) {
         let told = game.told();
         if told != before {
@@ -143,11 +143,11 @@ impl<G: Desk> Terminal<G> {
         }
     }
 
-    /// The desk draws for the table, and tells what it drew.
-    fn observe(&mut self, session: &mut Session<G>) -> Result<(), Failure> {
+    /// Plays the table's part until a player has to decide, and prints what was drawn.
+    fn observe(&mut self, session: &mut Session<G>) -> Result<(), CommandError> {
         let before = session.game.told();
         let drawn = session.observe().map_err(|why| why.to_string())?;
-        let told: Vec<String> = drawn.iter().map(|&m| written(&session.game, m)).collect();
+        let told: Vec<String> = drawn.iter().map(|&m| format_move(&session.game, m)).collect();
         // Set-up is a hundred draws: their result is on the table.
         if told.len() <= MENU {
             for line in told {
@@ -168,12 +168,12 @@ impl<G: Desk> Terminal<G> {
             Some(seat) if people.contains(&seat) => vec![seat],
             _ => Vec::new(),
         };
-        Desk::picture(&session.game, &session.secrets, &sees)
+        HostGame::picture(&session.game, &session.secrets, &sees)
     }
 
-    /// Asks until there is something to do.
-    fn ask(&self, session: &Session<G>) -> Result<Wish<G::Move>, Failure> {
-        let moves = session.possible();
+    /// Asks until the player gives a command that changes something.
+    fn ask(&self, session: &Session<G>) -> Result<Wish<G::Move>, CommandError> {
+        let moves = session.possible_moves();
         say!("{}", next_in_words(&session.game));
         menu(session, &moves, MENU);
         loop {
@@ -192,7 +192,7 @@ impl<G: Desk> Terminal<G> {
                     say!("That is not text (UTF-8).");
                     continue;
                 }
-                Err(why) => return Err(Failure::Failed(format!("cannot read: {why}"))),
+                Err(why) => return Err(CommandError::Failed(format!("cannot read: {why}"))),
             }
             match self.understand(session, &moves, line.trim()) {
                 Wish::Nothing => {}
@@ -224,17 +224,18 @@ impl<G: Desk> Terminal<G> {
         }
         let record = record::write(&self.start, self.players, &session.moves);
         match std::fs::write(file, record) {
-            Ok(()) => format!("Saved {} to {file}.", counted(session.moves.len(), "move")),
+            Ok(()) => format!("Saved {} to {file}.", format_count(session.moves.len(), "move")),
             Err(why) => format!("{file} cannot be written: {why}"),
         }
     }
 }
 
 /// Prints the moves with their numbers.
-fn menu<G: Desk>(session: &Session<G>, moves: &[G::Move], longest: usize) {
+fn menu<G: HostGame>(session: &Session<G>, moves: &[G::Move], longest: usize) {
     for (index, &m) in moves.iter().take(longest).enumerate() {
-        let gloss = gloss(&session.game, m).map_or(String::new(), |gloss| format!("   ({gloss})"));
-        say!("{:>4}  {}{gloss}", index + 1, written(&session.game, m));
+        let explanation =
+            explain_move(&session.game, m).map_or(String::new(), |explanation| format!("   ({explanation})"));
+        say!("{:>4}  {}{explanation}", index + 1, format_move(&session.game, m));
     }
     if moves.len() > longest {
         say!("      … and {} more; say moves to see all", moves.len() - longest);
@@ -242,7 +243,7 @@ fn menu<G: Desk>(session: &Session<G>, moves: &[G::Move], longest: usize) {
 }
 
 /// A number from the menu or a move in words.
-fn choose<G: Desk>(session: &Session<G>, moves: &[G::Move], line: &str) -> Wish<G::Move> {
+fn choose<G: HostGame>(session: &Session<G>, moves: &[G::Move], line: &str) -> Wish<G::Move> {
     if let Ok(number) = line.parse::<usize>() {
         return match number.checked_sub(1).and_then(|index| moves.get(index)) {
             Some(&m) => Wish::Play(m),
@@ -263,13 +264,13 @@ fn choose<G: Desk>(session: &Session<G>, moves: &[G::Move], line: &str) -> Wish<
     Wish::Nothing
 }
 
-/// Whether a move is legal, and if not, why.
-fn why<G: Desk>(session: &Session<G>, text: &str) -> String {
+/// Explains whether a move is legal.
+fn why<G: HostGame>(session: &Session<G>, text: &str) -> String {
     match session.game.read_move(text) {
         Err(why) => format!("I do not understand: {why}."),
         Ok(m) => match session.game.allows(m) {
-            Ok(()) => format!("'{}' is legal.", written(&session.game, m)),
-            Err(why) => format!("'{}' is not legal. {why}", written(&session.game, m)),
+            Ok(()) => format!("'{}' is legal.", format_move(&session.game, m)),
+            Err(why) => format!("'{}' is not legal. {why}", format_move(&session.game, m)),
         },
     }
 }

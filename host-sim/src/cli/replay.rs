@@ -5,8 +5,8 @@ use std::path::Path;
 
 use rules_nostd::Game;
 
-use super::{EditionArg, Failure, GameName, MovesArgs, Outcome, ReplayArgs, files, with_game};
-use crate::desk::{Desk, counted, legal_moves, written};
+use super::{CommandError, EditionArg, GameName, MovesArgs, Outcome, ReplayArgs, files, with_game};
+use crate::host_game::{HostGame, format_count, format_move, legal_moves};
 use crate::position;
 use crate::record::{Record, check_edition};
 
@@ -22,43 +22,43 @@ pub(super) fn moves(args: &MovesArgs) -> Outcome {
     let record = read(&args.record)?;
     with_game!(game(&args.record, &record)?, Named => {
         let game = play::<Named>(&record, &args.record, &args.edition)?;
-        Ok(legal_moves(&game).into_iter().map(|m| written(&game, m) + "\n").collect())
+        Ok(legal_moves(&game).into_iter().map(|m| format_move(&game, m) + "\n").collect())
     })
 }
 
-fn game(path: &Path, record: &Record) -> Result<GameName, Failure> {
+fn game(path: &Path, record: &Record) -> Result<GameName, CommandError> {
     files::game(&format!("{}: line {}", files::name(path), record.lines.game), &record.game)
 }
 
-fn read(path: &Path) -> Result<Record, Failure> {
+fn read(path: &Path) -> Result<Record, CommandError> {
     Ok(Record::parse(&files::read(path)?).map_err(|why| format!("{}: {why}", files::name(path)))?)
 }
 
-fn play<G: Desk>(record: &Record, path: &Path, edition: &EditionArg) -> Result<G, Failure> {
+fn play<G: HostGame>(record: &Record, path: &Path, edition: &EditionArg) -> Result<G, CommandError> {
     let edition = files::edition::<G>(edition)?;
     let told = |why: String| format!("{}: {why}", files::name(path));
-    check_edition::<G>(&record.edition, &G::mark(edition))
+    check_edition::<G>(&record.edition, &G::edition_id(edition))
         .map_err(|why| told(format!("line {}: {why}", record.lines.edition)))?;
     Ok(record.play::<G>(edition).map(|(game, _)| game).map_err(told)?)
 }
 
-fn json<G: Desk>(game: &G) -> Outcome {
+fn json<G: HostGame>(game: &G) -> Outcome {
     Ok(position::write(game)? + "\n")
 }
 
-/// What is next, and the score sheet.
-fn summary<G: Desk>(game: &G, moves: usize) -> String {
+/// Returns what is next, and the score sheet.
+fn summary<G: HostGame>(game: &G, moves: usize) -> String {
     let mut text = format!(
         "{}, {} played\nnext      {}\n",
         G::NAME,
-        counted(moves, "move"),
+        format_count(moves, "move"),
         position::next_in_words(game)
     );
     text.push_str(&score_sheet(game));
     text
 }
 
-/// The public standing as a table, with its winner once there is one.
+/// Returns the public standing as a table, with the winners once there are any.
 pub(super) fn score_sheet<G: Game>(game: &G) -> String {
     let standing = game.standing();
     let mut text = String::new();

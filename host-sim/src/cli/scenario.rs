@@ -8,14 +8,14 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Instant;
 
-use super::{Failure, Outcome, ScenarioArgs};
+use super::{CommandError, Outcome, ScenarioArgs};
 use crate::run::chip::Chip;
 use crate::run::native::Native;
-use crate::run::{Device, Ended};
+use crate::run::{Device, DeviceError};
 use crate::scenario::{self, Scenario};
 
 pub(super) fn run(args: &ScenarioArgs) -> Outcome {
-    // A file that cannot be read is told before anything runs.
+    // A file that cannot be read is reported before anything runs.
     let scenarios: Vec<Scenario> =
         args.files.iter().map(|path| Scenario::read(path)).collect::<Result<_, _>>()?;
     let mut failures = Vec::new();
@@ -38,12 +38,12 @@ pub(super) fn run(args: &ScenarioArgs) -> Outcome {
         0 => Ok(String::new()),
         failed => {
             let reasons = failures.join("\n");
-            Err(Failure::Failed(format!("{failed} of {} scenarios failed\n{reasons}", scenarios.len())))
+            Err(CommandError::Failed(format!("{failed} of {} scenarios failed\n{reasons}", scenarios.len())))
         }
     }
 }
 
-/// Does so many things side by side, each on a thread of its own, and hands over the results in order as they come.
+/// Calls `act` for 0 to `count` - 1 on a thread per core, and hands over the results in order.
 fn each_in_order<T: Send>(count: usize, act: impl Fn(usize) -> T + Sync, mut take: impl FnMut(T)) {
     let next = AtomicUsize::new(0);
     let (done, results) = channel();
@@ -73,7 +73,7 @@ fn each_in_order<T: Send>(count: usize, act: impl Fn(usize) -> T + Sync, mut tak
     });
 }
 
-/// Runs a scenario: a line about it, and if it failed, why.
+/// Runs a scenario. Returns the line about it; if it failed, also why.
 fn tell(path: &Path, scenario: &Scenario, on_chip: bool) -> Result<String, (String, String)> {
     let begun = Instant::now();
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
@@ -95,11 +95,11 @@ fn tell(path: &Path, scenario: &Scenario, on_chip: bool) -> Result<String, (Stri
     }
 }
 
-/// A device with its power on.
+/// Starts a device and switches its power on.
 fn start(on_chip: bool) -> Result<Box<dyn Device>, String> {
-    let started: Result<Box<dyn Device>, Ended> = if on_chip {
+    let started: Result<Box<dyn Device>, DeviceError> = if on_chip {
         let elf = Chip::built_elf().ok_or("the program for the chip is not built; run ./check thumb")?;
-        Chip::start(&elf).map_err(Ended::from).map(|mut chip| {
+        Chip::start(&elf).map_err(DeviceError::from).map(|mut chip| {
             chip.be_strict();
             Box::new(chip) as Box<dyn Device>
         })

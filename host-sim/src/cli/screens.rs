@@ -6,14 +6,14 @@ use std::path::Path;
 
 use firmware::screens::{Frame, HEIGHT, WIDTH, gallery};
 
-use super::{Failure, Outcome};
+use super::{CommandError, Outcome};
 
-/// A pixel of the display is a square of so many pixels in the picture.
+/// The side of a display pixel in the picture.
 const SCALE: u32 = 4;
 
 pub(super) fn run(dir: &Path) -> Outcome {
     let failed = |what: &Path, why: &dyn std::fmt::Display| {
-        Failure::Failed(format!("{}: cannot write: {why}", what.display()))
+        CommandError::Failed(format!("{}: cannot write: {why}", what.display()))
     };
     fs::create_dir_all(dir).map_err(|why| failed(dir, &why))?;
     let mut outcome = Ok(0);
@@ -38,7 +38,7 @@ fn save(frame: &Frame, path: &Path) -> Result<(), png::EncodingError> {
     writer.finish()
 }
 
-/// The rows of the picture, eight pixels to a byte, the leftmost in the highest bit.
+/// Returns the rows of the picture, eight pixels to a byte, the leftmost in the highest bit.
 fn pixels(frame: &Frame) -> Vec<u8> {
     let byte = |x: u32, y: u32| {
         (x..x + 8).fold(0, |byte, x| byte << 1 | u8::from(frame.is_lit(x / SCALE, y / SCALE)))

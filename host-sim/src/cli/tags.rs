@@ -1,9 +1,9 @@
 //! `tags`: what to write on the stickers of a game's pieces.
 
 use super::{Outcome, TagsArgs, files};
-use crate::desk::Desk;
+use crate::host_game::HostGame;
 
-pub(super) fn run<G: Desk>(args: &TagsArgs) -> Outcome {
+pub(super) fn run<G: HostGame>(args: &TagsArgs) -> Outcome {
     let edition = files::edition::<G>(&args.edition)?;
     Ok(G::tags(edition).into_iter().map(|text| text + "\n").collect())
 }

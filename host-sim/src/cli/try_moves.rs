@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::{Failure, Outcome, TryArgs, files, with_game};
-use crate::desk::Desk;
+use super::{CommandError, Outcome, TryArgs, files, with_game};
+use crate::host_game::HostGame;
 use crate::position;
 use crate::record::check_edition;
 
@@ -13,12 +13,12 @@ pub(super) fn run(args: &TryArgs) -> Outcome {
     with_game!(files::game(&files::name(&args.position), &name)?, Named => play::<Named>(args, &json))
 }
 
-fn play<G: Desk>(args: &TryArgs, json: &[u8]) -> Outcome {
+fn play<G: HostGame>(args: &TryArgs, json: &[u8]) -> Outcome {
     let (mark, state) = position::read::<G>(json).map_err(|why| in_file(&args.position, &why))?;
     let edition = files::edition::<G>(&args.edition)?;
     // A position may be tried with another edition, but only when that is asked for.
     if args.edition.edition.is_none() {
-        check_edition::<G>(&mark, &G::mark(edition)).map_err(|why| in_file(&args.position, &why))?;
+        check_edition::<G>(&mark, &G::edition_id(edition)).map_err(|why| in_file(&args.position, &why))?;
     }
     let mut game = G::resume(edition, state).map_err(|broken| {
         in_file(
@@ -29,13 +29,15 @@ fn play<G: Desk>(args: &TryArgs, json: &[u8]) -> Outcome {
     for (index, text) in args.moves.iter().enumerate() {
         let number = index + 1;
         let m = game.read_move(text).map_err(|why| {
-            Failure::Usage(format!("move {number}, '{text}': {why} (each move is one argument, in quotes)"))
+            CommandError::Usage(format!(
+                "move {number}, '{text}': {why} (each move is one argument, in quotes)"
+            ))
         })?;
         game.play(m).map_err(|why| format!("move {number}, '{text}', is refused. {why}"))?;
     }
     Ok(position::write(&game)? + "\n")
 }
 
-fn in_file(path: &Path, why: &str) -> Failure {
-    Failure::Failed(format!("{}: {why}", files::name(path)))
+fn in_file(path: &Path, why: &str) -> CommandError {
+    CommandError::Failed(format!("{}: {why}", files::name(path)))
 }

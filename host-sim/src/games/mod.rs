@@ -1,17 +1,17 @@
-//! The games on the desk: a room for each, and the one list of them.
+//! A room for each game, and the one list of them.
 //!
 //! A room holds everything `host-sim` knows about its game:
 //!
 //! | file | holds |
 //! |---|---|
-//! | `mod.rs` | the game on the desk ([`Desk`](crate::desk::Desk)) |
+//! | `mod.rs` | the game on the host ([`HostGame`](crate::host_game::HostGame)) |
 //! | `edition.rs` | its edition file: read, checked, described |
 //! | `picture.rs` | its table as text in a terminal |
-//! | `hands.rs` | where its pieces lie, and which tag goes to which reader ([`Physical`](crate::table::Physical)) |
+//! | `hands.rs` | where its pieces lie, and which tag goes to which reader ([`PhysicalGame`](crate::table::PhysicalGame)) |
 //! | `stickers.rs` | what to write on its tags |
 //! | `secrets.rs`, `told.rs` | what lies face down; what happened without a decision |
 //!
-//! Everything else works with any game, through [`GameName`] and [`with_game!`](crate::games::with_game).
+//! Everything else works with any game, through [`GameName`] and `with_game!`.
 
 pub mod araby;
 pub(crate) mod examples;

@@ -27,14 +27,13 @@ pub(super) enum Act {
     PutAside,
     /// Holds a tag to a reader for a moment.
     Tap {
-        /// The reader.
         reader: u8,
         /// What the tag says; none is what the hand holds.
         tag: Option<String>,
     },
     /// Turns the knob.
     Turn {
-        /// To the right.
+        /// Clockwise.
         clicks: i8,
     },
     /// Presses the knob.
@@ -45,7 +44,7 @@ pub(super) enum Act {
     Back,
     /// Lets the hands carry out a legal move.
     Play {
-        /// As it stands in a record.
+        /// In the notation of records.
         text: String,
     },
     /// Lets chance decide, and the hands carry it out.
@@ -54,11 +53,8 @@ pub(super) enum Act {
     SetUp,
     /// Puts every piece where it belongs.
     Tidy,
-    /// Whether pieces are put where they belong after every move.
-    Help {
-        /// Yes.
-        on: bool,
-    },
+    /// Switches tidying after every move on or off.
+    Help { on: bool },
     /// Asks for the table with the hidden cards of a seat.
     Peek {
         /// Its number, from 1.
@@ -66,61 +62,42 @@ pub(super) enum Act {
     },
     /// Asks whether a move would be legal, and if not, why.
     Why {
-        /// As it stands in a record.
+        /// In the notation of records.
         text: String,
     },
-    /// Takes moves back to so many.
-    JumpTo {
-        /// How many moves stay.
-        moves: usize,
-    },
+    /// Takes back moves until `moves` are left.
+    JumpTo { moves: usize },
     /// Plays a record from its beginning.
-    Load {
-        /// The record.
-        record: String,
-    },
+    Load { record: String },
     /// Sends a line over USB.
-    Usb {
-        /// The line.
-        line: String,
-    },
+    Usb { line: String },
     /// Cuts or restores the power.
-    Power {
-        /// Restores.
-        on: bool,
-    },
+    Power { on: bool },
     /// Cuts the power inside the next write to the flash.
     CutInFlash,
-    /// A switch that says the same whatever lies on it.
+    /// Makes a switch report the same whatever lies on it.
     Stick {
-        /// The switch.
         channel: u8,
-        /// What it says; none is mended.
+        /// What it reports; none mends it.
         closed: Option<bool>,
     },
-    /// A reader whose line is broken.
-    Kill {
-        /// The reader.
-        reader: u8,
-    },
-    /// Whether the device is asked now and then what its sensors see.
-    Sensors {
-        /// Yes.
-        on: bool,
-    },
-    /// How fast time goes: per cent of real time.
+    /// Breaks the data line of a reader.
+    Kill { reader: u8 },
+    /// Starts or stops querying the sensors.
+    Sensors { on: bool },
+    /// Sets the speed of time, in per cent of real time.
     Speed {
-        /// 0 stands still.
+        /// 0 stops time.
         percent: u16,
     },
 }
 
-/// The switch with that number.
+/// Returns the switch with that number.
 pub(super) fn channel(number: u8) -> Result<Channel, String> {
     Channel::new(number).ok_or_else(|| format!("there is no switch {number}; they are 0 to 127"))
 }
 
-/// The reader with that number.
+/// Returns the reader with that number.
 pub(super) fn reader(number: u8) -> Result<ReaderId, String> {
     ReaderId::new(number).ok_or_else(|| format!("there is no reader {number}; they are 0 to 7"))
 }

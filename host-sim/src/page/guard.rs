@@ -1,4 +1,4 @@
-//! Who may ask at all.
+//! Which requests are admitted.
 //!
 //! On loopback everybody on this machine may, but no page of another origin, and no name that somebody else has
 //! pointed here. Elsewhere every request must carry the token that was printed at the start.
@@ -10,16 +10,16 @@ use axum::http::{HeaderMap, header};
 /// The cookie that carries the token once the page was opened with it.
 const COOKIE: &str = "caravanserai";
 
-/// Decides who may ask.
+/// Decides which requests are admitted.
 #[derive(Clone, Debug)]
 pub(super) struct Guard {
     address: SocketAddr,
     token: Option<String>,
 }
 
-/// Why somebody is turned away.
+/// Why a request is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TurnedAway {
+pub(super) enum AccessError {
     /// The request was made for another host.
     Host,
     /// The request comes from a page of another origin.
@@ -28,8 +28,8 @@ pub(super) enum TurnedAway {
     Token,
 }
 
-impl TurnedAway {
-    /// What to tell them.
+impl AccessError {
+    /// Returns the reason for the viewer.
     pub(super) const fn reason(self) -> &'static str {
         match self {
             Self::Host => "This page is only served under the address that was printed when it started.",
@@ -40,10 +40,10 @@ impl TurnedAway {
 }
 
 impl Guard {
-    /// A guard for whoever listens at an address: with a token unless it is loopback.
+    /// Creates the guard of an address: with a token unless it is loopback.
     pub(super) fn new(address: SocketAddr) -> Self {
         let token = (!address.ip().is_loopback()).then(|| {
-            // Drawn anew for every start, from what the machine seeds its hash tables with.
+            // A new one for every start, from the random seed of the standard hash tables.
             let word = || {
                 use std::hash::{BuildHasher as _, Hasher as _};
                 std::collections::hash_map::RandomState::new().build_hasher().finish()
@@ -53,7 +53,7 @@ impl Guard {
         Self { address, token }
     }
 
-    /// The address to open on this machine.
+    /// Returns the address to open on this machine.
     pub(super) fn url(&self) -> String {
         let mut here = self.address;
         if self.is_everywhere() {
@@ -65,29 +65,29 @@ impl Guard {
         }
     }
 
-    /// Whether every address of this machine leads here.
+    /// Returns whether every address of this machine leads here.
     pub(super) fn is_everywhere(&self) -> bool {
         self.address.ip().is_unspecified()
     }
 
-    /// Whether a request may pass; `query` is what stands behind the question mark.
-    pub(super) fn admits(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), TurnedAway> {
+    /// Checks a request; `query` is the part behind the question mark.
+    pub(super) fn admits(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), AccessError> {
         let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
         let host = text(header::HOST).unwrap_or_default();
         if self.token.is_none() && !self.is_own_name(host) {
-            return Err(TurnedAway::Host);
+            return Err(AccessError::Host);
         }
         if let Some(origin) = text(header::ORIGIN)
             && origin != format!("http://{host}")
         {
-            return Err(TurnedAway::Origin);
+            return Err(AccessError::Origin);
         }
         let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
         if matches!(site, Some("cross-site" | "same-site")) && text(header::ORIGIN).is_some() {
-            return Err(TurnedAway::Origin);
+            return Err(AccessError::Origin);
         }
         match &self.token {
-            Some(token) if !carries(token, text(header::COOKIE), query) => Err(TurnedAway::Token),
+            Some(token) if !carries(token, text(header::COOKIE), query) => Err(AccessError::Token),
             _ => Ok(()),
         }
     }
@@ -100,7 +100,7 @@ impl Guard {
             .any(|own| own == host)
     }
 
-    /// The cookie to set on the page, so that everything it asks for carries the token.
+    /// Returns the cookie to set on the page, so that all its requests carry the token.
     pub(super) fn cookie(&self) -> Option<String> {
         self.token.as_ref().map(|token| format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict"))
     }
@@ -115,7 +115,7 @@ fn carries(token: &str, cookies: Option<&str>, query: Option<&str>) -> bool {
     in_cookie.clone().any(|pair| same(pair, COOKIE)) || in_query.clone().any(|pair| same(pair, "token"))
 }
 
-/// Takes as long for a nearly right token as for a wrong one.
+/// Compares in constant time: a nearly right token takes as long as a wrong one.
 fn is_same(given: &str, token: &str) -> bool {
     given.len() == token.len() && given.bytes().zip(token.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
@@ -143,12 +143,12 @@ mod tests {
     #[test]
     fn other_pages_and_other_names_may_not() {
         let foreign = headers(&[("host", "127.0.0.1:7700"), ("origin", "http://evil.example")]);
-        assert_eq!(loopback().admits(&foreign, None), Err(TurnedAway::Origin));
+        assert_eq!(loopback().admits(&foreign, None), Err(AccessError::Origin));
         let sandboxed = headers(&[("host", "127.0.0.1:7700"), ("origin", "null")]);
-        assert_eq!(loopback().admits(&sandboxed, None), Err(TurnedAway::Origin));
+        assert_eq!(loopback().admits(&sandboxed, None), Err(AccessError::Origin));
         let rebound = headers(&[("host", "evil.example:7700")]);
-        assert_eq!(loopback().admits(&rebound, None), Err(TurnedAway::Host));
-        assert_eq!(loopback().admits(&HeaderMap::new(), None), Err(TurnedAway::Host));
+        assert_eq!(loopback().admits(&rebound, None), Err(AccessError::Host));
+        assert_eq!(loopback().admits(&HeaderMap::new(), None), Err(AccessError::Host));
     }
 
     #[test]
@@ -156,8 +156,8 @@ mod tests {
         let guard = Guard::new(([192, 168, 0, 7], 7700).into());
         let token = guard.token.clone().unwrap_or_default();
         let plain = headers(&[("host", "192.168.0.7:7700")]);
-        assert_eq!(guard.admits(&plain, None), Err(TurnedAway::Token));
-        assert_eq!(guard.admits(&plain, Some("token=0123")), Err(TurnedAway::Token));
+        assert_eq!(guard.admits(&plain, None), Err(AccessError::Token));
+        assert_eq!(guard.admits(&plain, Some("token=0123")), Err(AccessError::Token));
         assert_eq!(guard.admits(&plain, Some(&format!("token={token}"))), Ok(()));
         let cookie = format!("other=1; caravanserai={token}");
         let with = headers(&[("host", "192.168.0.7:7700"), ("cookie", &cookie)]);

@@ -1,11 +1,11 @@
-//! The viewers: who drives, who has heard what.
+//! The viewers: who drives, who has received what.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::broadcast;
 
-/// So many updates may wait for a slow viewer; after that it is told everything anew.
+/// Updates that may wait for a slow viewer; beyond that it gets every section again.
 const BACKLOG: usize = 256;
 
 /// A viewer. The number is public, the key is known to the viewer alone.
@@ -13,16 +13,16 @@ const BACKLOG: usize = 256;
 pub(super) struct Viewer {
     /// Its number, from 1.
     pub(super) number: u32,
-    /// What it proves itself with.
+    /// Proves to the server that a request comes from this viewer.
     pub(super) key: u64,
 }
 
-/// A section of what viewers are told: its name and its JSON.
+/// A section: its name and its JSON.
 pub(super) type Update = (&'static str, Arc<str>);
 
 #[derive(Default)]
 struct State {
-    /// What a viewer who comes now is told.
+    /// The latest state of every section, for viewers who come later.
     sections: BTreeMap<&'static str, Arc<str>>,
     viewers: Vec<Viewer>,
     /// The number of the viewer who drives.
@@ -30,7 +30,7 @@ struct State {
     came: u32,
 }
 
-/// What the table tells, and who listens.
+/// Publishes sections to the viewers.
 pub(super) struct Hub {
     state: Mutex<State>,
     updates: broadcast::Sender<Update>,
@@ -49,16 +49,16 @@ impl Hub {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // What stands there is whole after every change.
+        // Every change leaves it consistent, so a panic elsewhere does no harm.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells a section if it has changed.
+    /// Publishes a section if it has changed.
     pub(super) fn tell(&self, name: &'static str, json: String) {
         self.tell_change(name, json.clone(), json);
     }
 
-    /// Tells a change of a section to those who are there; those who come later are told the whole.
+    /// Publishes a change of a section to the present viewers; those who come later get the whole.
     pub(super) fn tell_change(&self, name: &'static str, whole: String, change: String) {
         let mut state = self.state();
         if state.sections.get(name).is_some_and(|told| **told == *whole) {
@@ -70,12 +70,12 @@ impl Hub {
         let _ = self.updates.send((name, change.into()));
     }
 
-    /// Everything, for a viewer who comes or who was too slow.
+    /// Returns every section, for a viewer who is new or was too slow.
     pub(super) fn everything(&self) -> Vec<Update> {
         self.state().sections.iter().map(|(&name, json)| (name, json.clone())).collect()
     }
 
-    /// Lets a viewer in. The first one drives.
+    /// Admits a viewer. The first one drives.
     pub(super) fn enter(self: &Arc<Self>) -> Visit {
         let mut state = self.state();
         state.came += 1;
@@ -92,7 +92,7 @@ impl Hub {
         let mut state = self.state();
         state.viewers.retain(|other| *other != viewer);
         if state.driver == Some(viewer.number) {
-            // Whoever has been there longest.
+            // The one who has been there longest.
             state.driver = state.viewers.first().map(|viewer| viewer.number);
         }
         drop(state);
@@ -106,13 +106,13 @@ impl Hub {
         self.tell("people", people.to_string());
     }
 
-    /// Whether the viewer with this key drives.
+    /// Returns whether the viewer with this key drives.
     pub(super) fn drives(&self, key: u64) -> bool {
         let state = self.state();
         state.viewers.iter().any(|viewer| viewer.key == key && state.driver == Some(viewer.number))
     }
 
-    /// Lets the viewer with this key drive; whether there is such a viewer.
+    /// Lets the viewer with this key drive. Returns whether there is one.
     pub(super) fn take_over(&self, key: u64) -> bool {
         let mut state = self.state();
         let Some(number) = state.viewers.iter().find(|viewer| viewer.key == key).map(|viewer| viewer.number)
@@ -126,17 +126,17 @@ impl Hub {
     }
 }
 
-/// A viewer who is there until this is dropped.
+/// A viewer's visit; it ends when this is dropped.
 pub(super) struct Visit {
     hub: Arc<Hub>,
     /// Who it is.
     pub(super) viewer: Viewer,
-    /// What is told from now on.
+    /// The updates from now on.
     pub(super) updates: broadcast::Receiver<Update>,
 }
 
 impl Visit {
-    /// Everything that was told so far.
+    /// Returns the current state of every section.
     pub(super) fn everything(&self) -> Vec<Update> {
         self.hub.everything()
     }

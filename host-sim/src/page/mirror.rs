@@ -1,4 +1,4 @@
-//! A real board, watched over its USB link. Nothing is ever said to it that could change its game.
+//! A real board, watched over its USB link. It is never sent anything that could change its game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -11,42 +11,42 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::act::Act;
-use super::followed::{self, Followed};
+use super::followed_game::{self, FollowedGame};
+use super::game_publisher::GamePublisher;
 use super::hub::Hub;
+use super::live_table::{ActSender, Answer};
 use super::port::Port;
 use super::section;
-use super::sitting::{Acts, Answer};
-use super::teller::Teller;
-use crate::table::eyes::Eyes;
+use crate::table::screen_reader::ScreenReader;
 
-/// Between two looks at display, lights and switches.
+/// How often display, lights and switches are queried.
 const LOOK: Duration = Duration::from_millis(250);
-/// An answer has come by then. Erasing its memory keeps a board busy for seconds.
+/// How long an answer may take: erasing its memory keeps a board busy for seconds.
 const ANSWER: Duration = Duration::from_secs(6);
-/// Between two attempts to find a board again that was unplugged.
+/// How often a board that was unplugged is looked for.
 const RETRY: Duration = Duration::from_secs(1);
 /// Lines of the link that viewers see.
 const USB_LINES: usize = 60;
 
-/// A board, as far as it has told.
+/// A board and what it has reported.
 pub(super) struct Mirror {
     port: Port,
     hub: Arc<Hub>,
-    eyes: Eyes,
-    game: Option<Box<dyn Followed>>,
+    screen_reader: ScreenReader,
+    game: Option<Box<dyn FollowedGame>>,
     /// The board has begun another game, or was just found.
     unknown: bool,
-    teller: Teller,
+    publisher: GamePublisher,
     look_at: Instant,
     usb: Vec<String>,
     seen: Channels,
-    /// Why nothing comes from it.
+    /// Why the board does not answer.
     lost: Option<String>,
 }
 
 impl Mirror {
     /// Watches a board in a thread of its own.
-    pub(super) fn start(port: &str, hub: Arc<Hub>) -> Result<Acts, String> {
+    pub(super) fn start(port: &str, hub: Arc<Hub>) -> Result<ActSender, String> {
         let port = Port::open(port)?;
         let (acts, requests) = channel();
         std::thread::spawn(move || Self::new(port, hub).keep(&requests));
@@ -57,10 +57,10 @@ impl Mirror {
         Self {
             port,
             hub,
-            eyes: Eyes::default(),
+            screen_reader: ScreenReader::default(),
             game: None,
             unknown: true,
-            teller: Teller::default(),
+            publisher: GamePublisher::default(),
             look_at: Instant::now(),
             usb: Vec::new(),
             seen: Channels::NONE,
@@ -69,10 +69,10 @@ impl Mirror {
     }
 
     fn keep(mut self, requests: &Receiver<(Act, oneshot::Sender<Answer>)>) {
-        self.hub.tell("boards", json!(followed::boards()).to_string());
+        self.hub.tell("boards", json!(followed_game::boards()).to_string());
         loop {
             match requests.try_recv() {
-                // A viewer who has gone does not want to know.
+                // The viewer may be gone.
                 Ok((act, reply)) => _ = reply.send(self.answer(&act)),
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => return,
@@ -96,13 +96,13 @@ impl Mirror {
     fn answer(&self, act: &Act) -> Answer {
         match (act, &self.game) {
             (Act::Why { text }, Some(game)) => Ok(Some(game.why(text))),
-            // They are asked for in any case.
+            // They are queried in any case.
             (Act::Sensors { .. }, _) => Ok(None),
             _ => Err("This page only watches a real board: move its pieces, turn its knob.".into()),
         }
     }
 
-    /// Listens, and looks if it is time.
+    /// Handles new lines, and queries the board when it is time.
     fn watch(&mut self) -> Result<(), String> {
         for line in self.port.hear()? {
             self.heard(line);
@@ -117,12 +117,12 @@ impl Mirror {
         Ok(())
     }
 
-    /// A line of the record, live.
+    /// Handles a line of the live record.
     fn heard(&mut self, line: String) {
         match line.strip_prefix("game ") {
             Some("none") => self.game = None,
             Some(_) => self.unknown = true,
-            // A line that is no move comes from an answer to somebody else.
+            // A line that is no move belongs to the answer to another program.
             None => _ = self.game.as_mut().map(|game| game.hear(&line)),
         }
         self.usb.push(line);
@@ -131,7 +131,7 @@ impl Mirror {
         }
     }
 
-    /// Asks something. Lines that are not part of the answer came before it: they are the record, live.
+    /// Sends a question and returns the answer. Lines that come before it belong to the live record.
     fn ask(&mut self, line: &str, is_answer: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
         self.port.say(line)?;
         let (end, mut answer) = (Instant::now() + ANSWER, Vec::new());
@@ -153,7 +153,7 @@ impl Mirror {
         Err(format!("the board does not answer '{line}'; is it one of ours, with this version?"))
     }
 
-    /// Learns from the board's record which game it is and how far it has come.
+    /// Exports the record from the board and follows its game.
     fn learn(&mut self) -> Result<(), String> {
         self.unknown = false;
         let mut exported = self.ask("export", |_| true)?;
@@ -161,25 +161,25 @@ impl Mirror {
         let head = exported.iter().position(|line| line.starts_with("game ")).unwrap_or(exported.len());
         let exported = exported.split_off(head);
         self.game = None;
-        self.teller.forget();
+        self.publisher.forget();
         if exported.is_empty() {
             return Ok(());
         }
-        match followed::follow(&exported.join("\n"), 0) {
+        match followed_game::follow(&exported.join("\n"), 0) {
             Ok(game) => self.game = Some(game),
             Err(why) => self.hub.tell("notice", json!(why).to_string()),
         }
         Ok(())
     }
 
-    /// Looks at display, lights and switches.
+    /// Queries display, lights and switches.
     fn look(&mut self) -> Result<(), String> {
         const SCREEN: [&str; 5] = ["screen: ", "legal:", "lift:", "put:", "tidy:"];
         let told = self.ask("screen", |line| SCREEN.iter().any(|part| line.starts_with(part)))?;
         let pixels: Vec<u8> =
             told.iter().filter_map(|line| line.strip_prefix("screen: ")).flat_map(bytes).collect();
         if pixels.len() == FRAME_BYTES {
-            let words = self.eyes.read(&pixels).text();
+            let words = self.screen_reader.read(&pixels).text();
             self.hub.tell("oled", section::oled(true, &pixels, &words).to_string());
         }
         let lights = Lights {
@@ -207,7 +207,7 @@ impl Mirror {
         });
         self.hub.tell("device", state.to_string());
         self.hub.tell("usb", json!(self.usb).to_string());
-        self.teller.tell(&self.hub, self.game.as_mut());
+        self.publisher.tell(&self.hub, self.game.as_mut());
     }
 }
 
@@ -215,13 +215,13 @@ fn is_end(line: &str) -> bool {
     line == "ok" || line.starts_with("error:")
 }
 
-/// The bytes of a line of hexadecimal digits.
+/// Reads a line of hexadecimal digits.
 fn bytes(digits: &str) -> Vec<u8> {
     let pairs = digits.as_bytes().chunks(2).filter_map(|pair| std::str::from_utf8(pair).ok());
     pairs.filter_map(|pair| u8::from_str_radix(pair, 16).ok()).collect()
 }
 
-/// The switches that lines of this beginning name.
+/// Reads the switches that are named in the lines with this beginning.
 fn switches(lines: &[String], beginning: &str) -> Channels {
     let rest = lines.iter().filter_map(|line| line.strip_prefix(beginning));
     let numbers = rest.flat_map(str::split_whitespace).filter_map(|number| number.parse().ok());

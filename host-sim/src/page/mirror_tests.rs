@@ -13,7 +13,7 @@ use crate::parts::encoder::{self, Contact};
 use crate::run::Device as _;
 use crate::run::native::Native;
 
-/// Keeps a device going, and its link at a port, until it is told to stop.
+/// Runs a device, and its link at a port, until `stop` is set.
 fn board(mut wire: TTYPort, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     wire.set_timeout(Duration::from_millis(1)).unwrap();
     std::thread::spawn(move || {
@@ -38,7 +38,7 @@ fn board(mut wire: TTYPort, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     })
 }
 
-/// The section that viewers are told, once it fulfils something.
+/// Waits until a published section fulfils a condition, and returns it.
 fn section(hub: &Arc<Hub>, name: &str, is: impl Fn(&serde_json::Value) -> bool) -> serde_json::Value {
     let end = Instant::now() + Duration::from_secs(60);
     loop {
@@ -80,7 +80,7 @@ fn a_board_is_watched_and_never_changed() {
     acts.send((Act::Why { text: "fly".into() }, reply)).unwrap();
     assert!(answer.blocking_recv().unwrap().unwrap().unwrap().contains("fly"));
 
-    // Unplugged: viewers are told, and keep what they saw.
+    // Unplugged: viewers are notified, and keep what they saw.
     stop.store(true, Ordering::Relaxed);
     board.join().unwrap();
     let device = section(&hub, "device", |device| !device["ended"].is_null());

@@ -2,48 +2,48 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `sitting` | a device at a table, kept going in real time, and what viewers do to it |
+//! | `live_table` | a device at a table, run in real time, and what viewers do to it |
 //! | `mirror` | a real board, watched over its USB link; `port` is its serial port |
 //! | `act` | what a viewer can do, as it comes over the wire |
-//! | `followed` | the game on the table, as far as the device has told |
-//! | `teller` | the game and its record, told as far as they are new |
-//! | `section` | what viewers are told, section by section |
-//! | `hub` | the viewers: who drives, who has heard what |
-//! | `guard` | who may ask at all: loopback or a token, and no foreign page |
+//! | `followed_game` | the game on the table, as the device reports it |
+//! | `game_publisher` | the game and its record, published when they change |
+//! | `section` | what viewers get, section by section |
+//! | `hub` | the viewers: who drives, who has received what |
+//! | `guard` | which requests are admitted: loopback or a token, and no foreign page |
 //! | `server` | the page and its requests over HTTP |
 //! | `web/` | the page itself |
 
 mod act;
-mod followed;
+mod followed_game;
+mod game_publisher;
 mod guard;
 mod hub;
+mod live_table;
 mod mirror;
 mod port;
 mod section;
 mod server;
-mod sitting;
-mod teller;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 use hub::Hub;
+use live_table::LiveTable;
+pub use live_table::Runner;
 use mirror::Mirror;
-pub use sitting::Runner;
-use sitting::Sitting;
 
 /// Which device the page shows.
-pub enum Shows {
-    /// One that it keeps going itself.
+pub enum PageSource {
+    /// A simulated one.
     Own(Runner),
-    /// A real board at this serial port, which is only watched.
+    /// A real board at this serial port, watched only.
     Board(String),
 }
 
 /// How the page is served.
 pub struct Settings {
     /// Which device it shows.
-    pub shows: Shows,
+    pub shows: PageSource,
     /// Where it listens.
     pub address: SocketAddr,
     /// Whether a browser is opened.
@@ -52,12 +52,12 @@ pub struct Settings {
     pub seed: u64,
 }
 
-/// Serves the page until the program is ended.
+/// Serves the page until the program ends.
 pub fn run(settings: Settings) -> Result<(), String> {
     let hub = Arc::new(Hub::new());
     let acts = match settings.shows {
-        Shows::Own(runner) => Sitting::start(runner, settings.seed, hub.clone())?,
-        Shows::Board(port) => Mirror::start(&port, hub.clone())?,
+        PageSource::Own(runner) => LiveTable::start(runner, settings.seed, hub.clone())?,
+        PageSource::Board(port) => Mirror::start(&port, hub.clone())?,
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use serialport::SerialPort;
 
-/// A line from the board is waited for so long.
+/// How long to wait for a line from the board.
 const WAIT: Duration = Duration::from_millis(10);
-/// The board's port is USB from end to end: every rate is the same to it.
+/// Any rate will do: the board's port is USB from end to end.
 const BAUD: u32 = 115_200;
-/// No line of the board is longer; what is longer comes from something else.
+/// No line of the board is longer; a longer one comes from another device.
 const LONGEST_LINE: usize = 512;
 
 /// A port that was opened.
@@ -32,7 +32,7 @@ impl Port {
         Self::open(&self.name)
     }
 
-    /// The lines that have come.
+    /// Returns the lines that have arrived.
     pub(super) fn hear(&mut self) -> Result<Vec<String>, String> {
         let mut bytes = [0; 1024];
         let came = match self.wire.read(&mut bytes) {
@@ -64,7 +64,7 @@ impl Port {
     }
 }
 
-/// The ports that there are.
+/// Lists the ports of this machine.
 fn others() -> String {
     let ports = serialport::available_ports().unwrap_or_default();
     let names: Vec<String> = ports.into_iter().map(|port| port.port_name).collect();

@@ -1,4 +1,4 @@
-//! What viewers are told, section by section.
+//! The sections that viewers get, as JSON.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::table::pieces::{Layout, Piece, Pieces};
 
-/// The display: its 1024 bytes, eight pages of 128 columns, the lowest bit on top; and the words on it.
+/// Returns the display: its 1024 bytes, eight pages of 128 columns, the lowest bit on top; and the words on it.
 pub(super) fn oled(on: bool, bytes: &[u8], words: &str) -> Value {
     let hex = bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut hex, byte| {
         // Writing to a string does not fail.
@@ -18,7 +18,7 @@ pub(super) fn oled(on: bool, bytes: &[u8], words: &str) -> Value {
     json!({ "on": on, "pixels": hex, "text": words })
 }
 
-/// The lights that are lit: their number and colour.
+/// Returns number and colour of every light that is on.
 pub(super) fn lights(colours: &[Colour]) -> Value {
     let lit = colours.iter().enumerate().filter_map(|(number, colour)| {
         let (r, g, b) = (colour.red, colour.green, colour.blue);
@@ -27,7 +27,7 @@ pub(super) fn lights(colours: &[Colour]) -> Value {
     lit.collect::<Vec<_>>().into()
 }
 
-/// What lies where.
+/// Returns the pieces over each switch.
 pub(super) fn layout(layout: &Layout) -> Value {
     let stacks = layout.iter().filter(|(_, stack)| !stack.is_empty());
     let stacks: serde_json::Map<String, Value> = stacks
@@ -42,7 +42,7 @@ fn piece(piece: &Piece) -> Value {
     json!({ "name": piece.name, "tag": piece.tag })
 }
 
-/// The pieces on the mat, in the hand and beside the mat.
+/// Returns the pieces on the mat, in the hand and beside the mat.
 pub(super) fn pieces(pieces: &Pieces, aside: &[Piece]) -> Value {
     json!({
         "mat": layout(&pieces.mat),
@@ -51,7 +51,7 @@ pub(super) fn pieces(pieces: &Pieces, aside: &[Piece]) -> Value {
     })
 }
 
-/// The switches as they are, and as the game wants them.
+/// Returns the switches as they are, and as the game wants them.
 pub(super) fn switches(seen: Channels, wanted: Channels) -> Value {
     json!({ "seen": bits(seen), "wanted": bits(wanted) })
 }

@@ -25,11 +25,11 @@ use tokio::sync::oneshot;
 use super::act::Act;
 use super::guard::Guard;
 use super::hub::{Hub, Update, Visit};
-use super::sitting::Acts;
+use super::live_table::ActSender;
 
-/// A record of a long game has 100 kB.
+/// The largest request in bytes; the record of a long game has 100 kB.
 const LARGEST_REQUEST: usize = 512 * 1024;
-/// What a viewer proves itself with.
+/// The header with a viewer's key.
 const VIEWER: &str = "x-viewer";
 
 /// The files of the page: name, type and text.
@@ -51,11 +51,11 @@ pub(super) async fn listen(address: SocketAddr) -> Result<(TcpListener, Guard), 
     Ok((listener, guard))
 }
 
-/// Says where the page is.
+/// Prints where the page is.
 pub(super) fn announce(guard: &Guard, open: bool) {
     use std::io::Write as _;
     let url = guard.url();
-    // Whoever does not listen finds the page in the browser.
+    // With the output closed, the page is still in the browser.
     let mut out = anstream::stdout().lock();
     let _ = writeln!(out, "The device is at {url}");
     if guard.is_everywhere() {
@@ -70,9 +70,9 @@ pub(super) fn announce(guard: &Guard, open: bool) {
 }
 
 #[derive(Clone)]
-struct Desk {
+struct PageState {
     hub: Arc<Hub>,
-    acts: Acts,
+    acts: ActSender,
 }
 
 /// Serves the page.
@@ -80,7 +80,7 @@ pub(super) async fn serve(
     listener: TcpListener,
     guard: Guard,
     hub: Arc<Hub>,
-    acts: Acts,
+    acts: ActSender,
 ) -> Result<(), String> {
     let mut router = Router::new()
         .route("/events", get(events))
@@ -92,7 +92,8 @@ pub(super) async fn serve(
         let cookie = cookie.clone();
         router = router.route(path, get(move || async move { file(kind, text, cookie) }));
     }
-    let router = router.layer(middleware::from_fn_with_state(guard, admit)).with_state(Desk { hub, acts });
+    let router =
+        router.layer(middleware::from_fn_with_state(guard, admit)).with_state(PageState { hub, acts });
     axum::serve(listener, router).await.map_err(|why| format!("the page is not served any more: {why}"))
 }
 
@@ -123,8 +124,8 @@ async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> Resp
     }
 }
 
-async fn events(State(desk): State<Desk>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let visit = desk.hub.enter();
+async fn events(State(state): State<PageState>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let visit = state.hub.enter();
     let hello = json!({ "number": visit.viewer.number, "key": format!("{:016x}", visit.viewer.key) });
     let mut waiting: VecDeque<Update> = VecDeque::from([("hello", hello.to_string().into())]);
     waiting.extend(visit.everything());
@@ -139,7 +140,7 @@ async fn events(State(desk): State<Desk>) -> Sse<impl Stream<Item = Result<Event
     Sse::new(stream).keep_alive(KeepAlive::default())
 }
 
-/// The next update; a viewer who was too slow is told everything anew.
+/// Waits for the next update. A viewer that was too slow gets every section again.
 async fn next_update(visit: &mut Visit, waiting: &mut VecDeque<Update>) -> Option<Update> {
     loop {
         match visit.updates.recv().await {
@@ -164,8 +165,8 @@ fn refused(status: StatusCode, why: impl Into<String>) -> Response {
     (status, Json(json!({ "error": why.into() }))).into_response()
 }
 
-async fn act(State(desk): State<Desk>, headers: HeaderMap, body: Bytes) -> Response {
-    if !key(&headers).is_some_and(|key| desk.hub.drives(key)) {
+async fn act(State(state): State<PageState>, headers: HeaderMap, body: Bytes) -> Response {
+    if !key(&headers).is_some_and(|key| state.hub.drives(key)) {
         return refused(StatusCode::CONFLICT, "Somebody else drives. Take the controls first.");
     }
     let act: Act = match serde_json::from_slice(&body) {
@@ -174,7 +175,7 @@ async fn act(State(desk): State<Desk>, headers: HeaderMap, body: Bytes) -> Respo
     };
     let (reply, answer) = oneshot::channel();
     let gone = || refused(StatusCode::INTERNAL_SERVER_ERROR, "the device has ended; start the program again");
-    if desk.acts.send((act, reply)).is_err() {
+    if state.acts.send((act, reply)).is_err() {
         return gone();
     }
     match answer.await {
@@ -184,9 +185,9 @@ async fn act(State(desk): State<Desk>, headers: HeaderMap, body: Bytes) -> Respo
     }
 }
 
-async fn drive(State(desk): State<Desk>, headers: HeaderMap) -> Response {
+async fn drive(State(state): State<PageState>, headers: HeaderMap) -> Response {
     match key(&headers) {
-        Some(key) if desk.hub.take_over(key) => StatusCode::NO_CONTENT.into_response(),
+        Some(key) if state.hub.take_over(key) => StatusCode::NO_CONTENT.into_response(),
         _ => refused(StatusCode::CONFLICT, "This page is not connected; load it again."),
     }
 }

@@ -25,7 +25,7 @@ pub enum Contact {
     Back,
 }
 
-/// A contact that closes or opens, so long after the beginning of the gesture.
+/// A contact that closes or opens, `after` the beginning of the gesture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
     /// How long after the beginning.

@@ -29,7 +29,7 @@ pub struct Answer {
 pub struct Ntag213 {
     /// The whole memory, number, lock bits and configuration included.
     pub pages: [[u8; 4]; PAGES],
-    /// It confirms what is written, and keeps nothing.
+    /// It confirms what is format_move, and keeps nothing.
     pub worn: bool,
     state: State,
     /// It was asleep when it was woken, and goes back to sleep when it is not meant.

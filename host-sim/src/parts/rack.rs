@@ -7,7 +7,7 @@ use super::mfrc522::Mfrc522;
 pub const PLACES: usize = 8;
 
 /// Called before each transaction with its number: things go wrong at chosen moments.
-pub type Mischief = Box<dyn FnMut(usize, &mut [Option<Mfrc522>; PLACES])>;
+pub type FaultInjector = Box<dyn FnMut(usize, &mut [Option<Mfrc522>; PLACES])>;
 
 /// The readers with what selects them.
 pub struct ReaderRack {
@@ -16,7 +16,7 @@ pub struct ReaderRack {
     /// How often a reader was selected.
     pub transactions: usize,
     /// What goes wrong.
-    pub mischief: Mischief,
+    pub mischief: FaultInjector,
     address: u8,
     enabled: bool,
     complaints: Vec<String>,

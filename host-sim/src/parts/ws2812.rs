@@ -12,7 +12,7 @@ use super::Micros;
 const BUS_BIT: u64 = 263;
 /// A pulse of this length or more is a 1: between the 400 ns of a 0 and the 800 ns of a 1 in the data sheet.
 const LONG: u64 = 500;
-/// The line must stay low for so long before the lights show what they took: the newer parts ask for 280 µs.
+/// How long the line must stay low before the lights show new colours; newer parts need 280 µs.
 const RESET: Micros = 280;
 
 /// The strip, a light per switch of the mat.

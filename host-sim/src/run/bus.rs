@@ -12,7 +12,7 @@ use embedded_hal_async::spi::SpiBus;
 use super::clock::transfer;
 use crate::rig::{OLED_BUS, SharedRig};
 
-/// How many microseconds so many bits take on a bus.
+/// Returns how many microseconds a number of bits takes on a bus.
 fn bus_time(bits: usize, bits_per_second: u64) -> u64 {
     (bits as u64 * 1_000_000).div_ceil(bits_per_second)
 }

@@ -14,20 +14,20 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::log::Log;
-use super::{Device, Ended};
+use super::{Device, DeviceError};
 use crate::parts::Micros;
 use crate::parts::hc165::{CHIPS, ChainFault};
 use crate::rig::{OLED_ADDRESS, OLED_BUS, Rig, SharedRig, pins};
 
-/// Why there is nothing more to come from the chip.
+/// Why the chip cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChipError {
     /// The emulator cannot be started.
     Start(String),
-    /// The emulator said something that is no message, or nothing.
+    /// The emulator sent something that is not a message, or nothing.
     Talk(String),
     /// The chip ran into a deadlock, a fault, a panic or a cut of its power.
-    Ended {
+    Stopped {
         /// What happened.
         why: String,
         /// The log of the firmware up to there.
@@ -40,7 +40,7 @@ impl fmt::Display for ChipError {
         match self {
             Self::Start(why) => write!(f, "the emulated chip cannot be started: {why}"),
             Self::Talk(why) => write!(f, "the emulator is not understood: {why}"),
-            Self::Ended { why, log } => {
+            Self::Stopped { why, log } => {
                 write!(f, "the chip has ended: {why}")?;
                 log.iter().try_for_each(|line| write!(f, "\n  {line}"))
             }
@@ -89,7 +89,7 @@ pub struct Chip {
     mat: Option<([u8; CHIPS], ChainFault)>,
 }
 
-/// What is said to the emulator.
+/// A message to the emulator.
 #[derive(Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 enum Say {
@@ -158,7 +158,7 @@ enum Heard {
 }
 
 impl Chip {
-    /// Where the Node side lives.
+    /// Returns the folder of the Node side.
     pub fn emulator() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("chip")
     }
@@ -217,7 +217,7 @@ impl Chip {
         Ok(chip)
     }
 
-    /// From now on a restart by the watchdog ends the run, as a fault does.
+    /// Makes a restart by the watchdog end the run, as a fault does.
     pub fn be_strict(&mut self) {
         self.strict = true;
     }
@@ -254,7 +254,7 @@ impl Chip {
     }
 
     /// Lets time pass. Ends early, with the reason, if the chip cannot go on; a cut of its power is no such reason,
-    /// and neither is a restart by the watchdog unless [`Chip::be_strict`] was said.
+    /// and neither is a restart by the watchdog unless [`Chip::be_strict`] was called.
     pub fn run(&mut self, time: Duration) -> Result<(), ChipError> {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         let resets = self.resets;
@@ -269,16 +269,20 @@ impl Chip {
                 }
                 let bitten = self.strict && self.resets > resets;
                 let why = ended.or_else(|| bitten.then(|| "restarted by the watchdog".into()));
-                why.map_or(Ok(()), |why| Err(ChipError::Ended { why, log: self.log.lines() }))
+                why.map_or(Ok(()), |why| Err(ChipError::Stopped { why, log: self.log.lines() }))
             }
             _ => Err(ChipError::Talk("run is answered with something else".into())),
         }
     }
 
-    /// Lets time pass in small steps until something is so; whether it came to that.
-    pub fn run_until(&mut self, limit: Duration, so: impl Fn(&Self) -> bool) -> Result<bool, ChipError> {
+    /// Runs the chip until `condition` holds. Returns whether it did within `limit`.
+    pub fn run_until(
+        &mut self,
+        limit: Duration,
+        condition: impl Fn(&Self) -> bool,
+    ) -> Result<bool, ChipError> {
         let end = self.time() + limit;
-        while !so(self) {
+        while !condition(self) {
             if self.time() >= end {
                 return Ok(false);
             }
@@ -287,12 +291,12 @@ impl Chip {
         Ok(true)
     }
 
-    /// The last level of the watched output pins that have one.
+    /// Returns the last level of each watched output pin.
     pub fn pins(&self) -> &BTreeMap<u8, bool> {
         &self.pins
     }
 
-    /// What the device has sent and nobody has taken yet.
+    /// Returns what the device has sent and was not read yet.
     pub fn usb_waiting(&self) -> &[u8] {
         &self.usb
     }
@@ -304,7 +308,7 @@ impl Chip {
         self.say(&Say::I2c { bus: OLED_BUS, addresses })
     }
 
-    /// A part of the flash, counted from its first byte.
+    /// Reads a part of the flash, counted from its first byte.
     pub fn flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, ChipError> {
         self.say(&Say::ReadFlash { from, length })?;
         match self.next_answer()? {
@@ -318,7 +322,7 @@ impl Chip {
         self.say(&Say::WriteFlash { from, hex: to_hex(bytes) })
     }
 
-    /// What was measured up to now.
+    /// Returns what was measured up to now.
     pub fn stats(&mut self) -> Result<Stats, ChipError> {
         self.say(&Say::Stats)?;
         match self.next_answer()? {
@@ -334,12 +338,12 @@ impl Chip {
         }
     }
 
-    /// What the emulator complained about: accesses that a real chip would not have liked either.
+    /// Returns the warnings of the emulator: accesses that would be wrong on a real chip, too.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
 
-    /// Serves the parts until something comes that is not for them.
+    /// Serves the parts until a message comes that is not for them.
     fn next_answer(&mut self) -> Result<Heard, ChipError> {
         loop {
             match self.hear()? {
@@ -402,10 +406,10 @@ impl Chip {
     }
 }
 
-impl From<ChipError> for Ended {
+impl From<ChipError> for DeviceError {
     fn from(error: ChipError) -> Self {
         match error {
-            ChipError::Ended { why, log } => Self { why, log },
+            ChipError::Stopped { why, log } => Self { why, log },
             other => Self { why: other.to_string(), log: Vec::new() },
         }
     }
@@ -424,16 +428,16 @@ impl Device for Chip {
         Duration::from_nanos(self.time)
     }
 
-    fn run_for(&mut self, time: Duration) -> Result<(), Ended> {
+    fn run_for(&mut self, time: Duration) -> Result<(), DeviceError> {
         Ok(self.run(time)?)
     }
 
-    fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), Ended> {
+    fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), DeviceError> {
         let after = u64::try_from(after.as_nanos()).unwrap_or(u64::MAX);
         Ok(self.say(&Say::Pin { pin, high, after })?)
     }
 
-    fn usb_write(&mut self, bytes: &[u8]) -> Result<(), Ended> {
+    fn usb_write(&mut self, bytes: &[u8]) -> Result<(), DeviceError> {
         Ok(self.say(&Say::Usb { hex: to_hex(bytes) })?)
     }
 
@@ -449,15 +453,15 @@ impl Device for Chip {
         self.on
     }
 
-    fn power_on(&mut self) -> Result<(), Ended> {
+    fn power_on(&mut self) -> Result<(), DeviceError> {
         Ok(self.switch_on()?)
     }
 
-    fn cut_power(&mut self) -> Result<(), Ended> {
+    fn cut_power(&mut self) -> Result<(), DeviceError> {
         Ok(self.switch_off()?)
     }
 
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), Ended> {
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
         Ok(self.say(&Say::Cut { after: operations, bytes })?)
     }
 

@@ -1,4 +1,4 @@
-//! The virtual clock: embassy-time's driver on the desk. Time is a number that only moves when it is told to.
+//! The virtual clock: embassy-time's driver on the host. Time is a number that only moves on request.
 //!
 //! Every thread has its own clock, so devices on several threads do not disturb each other.
 
@@ -16,7 +16,7 @@ thread_local! {
     static NOW: Cell<u64> = const { Cell::new(0) };
     static TIMERS: RefCell<Queue> = const { RefCell::new(Queue::new()) };
     static TAKEN: Cell<bool> = const { Cell::new(false) };
-    /// Transfers under way: when they end, and who waits for that.
+    /// Transfers in progress: when they end, and which task waits for that.
     static TRANSFERS: RefCell<BTreeMap<(u64, u64), Waker>> = const { RefCell::new(BTreeMap::new()) };
     static NUMBER: Cell<u64> = const { Cell::new(0) };
 }
@@ -40,7 +40,7 @@ mod driver {
     embassy_time_driver::time_driver_impl!(static DRIVER: DeskDriver = DeskDriver);
 }
 
-/// A transfer by hardware, which ends after so many microseconds. It is no timer: embassy-time keeps one per task,
+/// A transfer by hardware, which ends after some microseconds. It is no timer: embassy-time keeps one per task,
 /// and a bus does not use that up.
 pub async fn transfer(micros: u64) {
     let key = (NOW.get() + Duration::from_micros(micros).as_ticks(), NUMBER.replace(NUMBER.get() + 1));
@@ -55,7 +55,7 @@ pub async fn transfer(micros: u64) {
     .await;
 }
 
-/// Takes a transfer that was broken off from the list.
+/// Removes a cancelled transfer from the list.
 struct Transfer((u64, u64));
 
 impl Drop for Transfer {
@@ -73,7 +73,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Takes the clock of this thread, set to 0; `None` if somebody has it.
+    /// Takes the clock of this thread, set to 0; `None` if it is taken already.
     pub fn take() -> Option<Self> {
         if TAKEN.replace(true) {
             return None;
@@ -83,19 +83,19 @@ impl Clock {
         Some(clock)
     }
 
-    /// Begins at 0 again; what waited for a moment waits for nothing now.
+    /// Sets the time to 0 and drops all timers.
     pub fn restart(&self) {
         NOW.set(0);
         TIMERS.set(Queue::new());
         TRANSFERS.set(BTreeMap::new());
     }
 
-    /// The time in microseconds.
+    /// Returns the time in microseconds.
     pub fn now(&self) -> u64 {
         Instant::now().as_micros()
     }
 
-    /// Wakes whoever waits for this moment or an earlier one; when the next one is due.
+    /// Wakes the timers that are due, and returns when the next one is.
     pub fn wake(&self) -> Option<u64> {
         let now = NOW.get();
         let timer = TIMERS.with_borrow_mut(|timers| timers.next_expiration(now));
@@ -107,7 +107,7 @@ impl Clock {
         (next < u64::MAX).then(|| Instant::from_ticks(next).as_micros())
     }
 
-    /// Goes on to a moment; never back.
+    /// Advances to a time; never back.
     pub fn advance_to(&self, micros: u64) {
         NOW.set(NOW.get().max(Instant::from_micros(micros).as_ticks()));
     }
@@ -132,13 +132,13 @@ impl Clock {
             if Instant::now() >= end {
                 return None;
             }
-            // Straight to the next moment that anybody waits for, and some way on if nobody does.
+            // Straight to the next timer; a little further if none is set.
             let next = self.wake().unwrap_or(u64::MAX).min(self.now() + 25);
             self.advance_to(next.max(self.now() + 1));
         }
     }
 
-    /// Runs to the end and tells how long it took.
+    /// Runs a future to its end and returns how long it took.
     pub fn time<F: Future>(&self, future: F) -> (F::Output, Duration) {
         let start = Instant::now();
         let output = self.run(future);

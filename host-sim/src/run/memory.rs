@@ -1,4 +1,4 @@
-//! The flash, as the device on the desk reaches it.
+//! The flash, as the native device reaches it.
 
 use std::cell::RefCell;
 use std::future::{Future, pending};
@@ -9,17 +9,17 @@ use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash,
 
 use crate::parts::nor_flash::{FlashChip, FlashError, SECTOR};
 
-/// The flash, and when its power goes.
+/// The flash, and when its power is cut.
 #[derive(Debug)]
 pub struct Memory {
     /// The chip.
     pub chip: FlashChip,
-    /// So many operations pass, the next one ends after so many bytes.
+    /// Operations that still pass, and the bytes after which the next one is cut.
     pub cut: Option<(u32, u32)>,
 }
 
 impl Memory {
-    /// An operation of so many bytes begins.
+    /// Begins an operation of `length` bytes.
     fn begin(&mut self, length: u64) {
         match &mut self.cut {
             Some((0, bytes)) => {

@@ -1,4 +1,4 @@
-//! The firmware library on a virtual clock, as fast as it can: time jumps to the next timer of the device or the
+//! The firmware library on a virtual clock, as fast as possible: time jumps to the next timer of the device or the
 //! next act of a hand.
 
 use std::cell::{RefCell, RefMut};
@@ -20,15 +20,15 @@ use super::clock::Clock;
 use super::memory::{Flash, Memory};
 use super::pin::{Input, Output, Piezo, Wire};
 use super::serial::{Port, Serial};
-use super::{Device, Ended};
+use super::{Device, DeviceError};
 use crate::parts::nor_flash::FlashChip;
 use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
 /// A task that stays silent for this long would be restarted by the watchdog (`firmware/src/rp2040/heart.rs`).
 const WATCHDOG: Duration = Duration::from_millis(2000);
-/// How often the pulses are looked at.
+/// How often the pulses are checked.
 const LOOK: embassy_time::Duration = embassy_time::Duration::from_millis(100);
-/// A device that is asked so often at the same moment makes no headway.
+/// After this many polls without time passing, the device counts as spinning.
 const SPIN: u32 = 1_000_000;
 
 /// A task of the device. It has a waker of its own: a timer that it has set holds until it rings.
@@ -58,7 +58,7 @@ pub struct Native {
     /// Pins that will be driven, by the time since the first power-on.
     later: BTreeMap<Due, (u8, bool)>,
     order: u64,
-    /// When the power came, in microseconds since the first time.
+    /// When the power came on, in microseconds since the first time.
     powered_at: u64,
 }
 
@@ -71,9 +71,9 @@ impl Wake for Woken {
 }
 
 impl Native {
-    /// A new device with its power on; an error if this thread has one already.
-    pub fn start() -> Result<Self, Ended> {
-        let taken = || Ended { why: "this thread already runs a device".into(), log: Vec::new() };
+    /// Starts a new device with its power on; an error if this thread runs one already.
+    pub fn start() -> Result<Self, DeviceError> {
+        let taken = || DeviceError { why: "this thread already runs a device".into(), log: Vec::new() };
         let mut device = Self {
             clock: Clock::take().ok_or_else(taken)?,
             rig: Rc::new(RefCell::new(Rig::default())),
@@ -92,12 +92,12 @@ impl Native {
         Ok(device)
     }
 
-    /// What stands in the flash.
+    /// Returns the contents of the flash.
     pub fn flash(&self) -> Vec<u8> {
         self.memory.borrow().chip.bytes().to_vec()
     }
 
-    /// The tasks of the firmware, wired to the rig.
+    /// Returns the tasks of the firmware, wired to the rig.
     fn wired_tasks(&self) -> Vec<Task> {
         let rig = || self.rig.clone();
         let output = |pin| Output { rig: rig(), pin };
@@ -138,7 +138,7 @@ impl Native {
     }
 
     /// Polls the tasks until all of them wait.
-    fn poll(&mut self) -> Result<(), Ended> {
+    fn poll(&mut self) -> Result<(), DeviceError> {
         for _ in 0..SPIN {
             let woken = |task: &&mut Task| task.woken.0.swap(false, Ordering::Relaxed);
             let Some(task) = self.tasks.iter_mut().find(woken) else { return Ok(()) };
@@ -164,9 +164,9 @@ impl Native {
         self.tasks.iter().any(|task| task.woken.0.load(Ordering::Relaxed))
     }
 
-    fn ended(&mut self, why: String) -> Ended {
+    fn ended(&mut self, why: String) -> DeviceError {
         self.tasks.clear();
-        Ended { why, log: self.log() }
+        DeviceError { why, log: self.log() }
     }
 
     fn switch_off(&mut self) {
@@ -175,7 +175,7 @@ impl Native {
         self.rig.borrow_mut().power_off(now);
     }
 
-    /// Drives the pins that are due.
+    /// Drives the pins whose time has come.
     fn act(&mut self) {
         while let Some(entry) = self.later.first_entry() {
             if entry.key().0 > self.powered_at + self.clock.now() {
@@ -189,7 +189,7 @@ impl Native {
     }
 }
 
-/// What the watchdog does: the text says which task stayed silent for too long.
+/// Watches the tasks as the watchdog does. Returns which of them was silent for too long.
 async fn watch(wires: &Wires, heart: &mut Output) -> String {
     use embedded_hal::digital::OutputPin as _;
 
@@ -219,7 +219,7 @@ impl Device for Native {
         Duration::from_micros(self.now())
     }
 
-    fn run_for(&mut self, time: Duration) -> Result<(), Ended> {
+    fn run_for(&mut self, time: Duration) -> Result<(), DeviceError> {
         let end = self.now() + time.as_micros() as u64;
         loop {
             self.act();
@@ -243,13 +243,13 @@ impl Device for Native {
         }
     }
 
-    fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), Ended> {
+    fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), DeviceError> {
         self.order += 1;
         self.later.insert((self.now() + after.as_micros() as u64, self.order), (pin, high));
         Ok(())
     }
 
-    fn usb_write(&mut self, bytes: &[u8]) -> Result<(), Ended> {
+    fn usb_write(&mut self, bytes: &[u8]) -> Result<(), DeviceError> {
         self.serial.borrow_mut().write(bytes);
         Ok(())
     }
@@ -266,7 +266,7 @@ impl Device for Native {
         !self.tasks.is_empty()
     }
 
-    fn power_on(&mut self) -> Result<(), Ended> {
+    fn power_on(&mut self) -> Result<(), DeviceError> {
         self.tasks.clear();
         self.powered_at = self.now();
         self.clock.restart();
@@ -276,12 +276,12 @@ impl Device for Native {
         Ok(())
     }
 
-    fn cut_power(&mut self) -> Result<(), Ended> {
+    fn cut_power(&mut self) -> Result<(), DeviceError> {
         self.switch_off();
         Ok(())
     }
 
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), Ended> {
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
         self.memory.borrow_mut().cut = Some((operations, bytes));
         Ok(())
     }

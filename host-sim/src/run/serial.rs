@@ -12,15 +12,15 @@ use super::clock::transfer;
 /// The serial port, as the host sees it.
 #[derive(Debug, Default)]
 pub struct Serial {
-    /// What the host has sent and the device has not taken yet.
+    /// What the host has sent and the device has not read yet.
     pub to_device: Vec<u8>,
-    /// What the device has sent and the host has not taken yet.
+    /// What the device has sent and the host has not read yet.
     pub to_host: Vec<u8>,
     waiting: Option<Waker>,
 }
 
 impl Serial {
-    /// The host sends bytes.
+    /// Sends bytes from the host.
     pub fn write(&mut self, bytes: &[u8]) {
         self.to_device.extend_from_slice(bytes);
         self.waiting.take().into_iter().for_each(Waker::wake);

@@ -1,4 +1,4 @@
-//! What is expected, and what was seen instead.
+//! Expectations, and what was seen instead.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,27 +7,27 @@ use firmware::buzzer::Tune;
 use firmware::mat::Space;
 
 use super::Step;
-use super::stage::Stage;
+use super::run::ScenarioRun;
 use super::step::COLOURS;
-use crate::desk::counted;
+use crate::host_game::format_count;
 use crate::parts::ssd1306::{HEIGHT, Ssd1306, WIDTH};
-use crate::table::{Physical, Table, Trouble};
+use crate::table::{PhysicalGame, Table, TableError};
 
-/// How long somebody waits for a light, a line or a tune.
+/// How long to wait for a light, a line or a tune.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-impl<G: Physical> Stage<G> {
-    /// Looks whether an expectation holds, or comes to hold; `false` if the step is none.
-    pub(super) fn expect(&mut self, step: &Step) -> Result<bool, Trouble> {
+impl<G: PhysicalGame> ScenarioRun<G> {
+    /// Waits for an expectation to hold. Returns `false` if the step is not an expectation.
+    pub(super) fn expect(&mut self, step: &Step) -> Result<bool, TableError> {
         match step {
             Step::ScreenShows { text, within } => {
-                let shown = self.table.wait_until(*within, |table| table.page().shows(text))?;
+                let shown = self.table.wait_until(*within, |table| table.read_screen().shows(text))?;
                 if !shown {
                     return Err(self.seen(&format!("the OLED does not show '{text}'")));
                 }
             }
             Step::ScreenDoesNotShow(text) => {
-                if self.table.page().shows(text) {
+                if self.table.read_screen().shows(text) {
                     return Err(self.seen(&format!("the OLED shows '{text}'")));
                 }
             }
@@ -49,7 +49,9 @@ impl<G: Physical> Stage<G> {
             Step::Refused(rule) => {
                 let answered =
                     self.answer.last().is_some_and(|line| line.starts_with(&format!("error: {rule}")));
-                let shown = |table: &mut Table| table.page().shows("Refused") && table.page().shows(rule);
+                let shown = |table: &mut Table| {
+                    table.read_screen().shows("Refused") && table.read_screen().shows(rule)
+                };
                 if !answered && !self.table.wait_until(PATIENCE, shown)? {
                     return Err(self.seen(&format!("{rule} refuses nothing")));
                 }
@@ -62,27 +64,27 @@ impl<G: Physical> Stage<G> {
                 let points = |line: &String| line.strip_prefix("seat ")?.split_once(' ')?.1.parse().ok();
                 let seen: Vec<i16> = status.iter().filter_map(points).collect();
                 if seen != *expected {
-                    return Err(Trouble::Unexpected(format!("the score is {seen:?}")));
+                    return Err(TableError::Unexpected(format!("the score is {seen:?}")));
                 }
             }
             Step::UsbAnswers(text) => {
                 if !self.answer.iter().any(|line| line.contains(text)) {
                     let answer = self.answer.join("\n  ");
-                    return Err(Trouble::Unexpected(format!("the answer over USB was\n  {answer}")));
+                    return Err(TableError::Unexpected(format!("the answer over USB was\n  {answer}")));
                 }
             }
             Step::Heard(tune) => self.expect_tune(*tune)?,
             Step::Played(text) => {
                 let before = self.said_before;
-                let said = |table: &mut Table| table.said()[before..].iter().any(|line| line == text);
+                let said = |table: &mut Table| table.usb_lines()[before..].iter().any(|line| line == text);
                 if !self.table.wait_until(PATIENCE, said)? {
-                    let said = self.table.said()[before..].join(", ");
+                    let said = self.table.usb_lines()[before..].join(", ");
                     return Err(self.seen(&format!("it is not played; the record goes on with '{said}'")));
                 }
             }
             Step::TookBack(moves) => {
                 let (before, line) = (self.said_before, format!("undo {moves}"));
-                let said = |table: &mut Table| table.said()[before..].contains(&line);
+                let said = |table: &mut Table| table.usb_lines()[before..].contains(&line);
                 if !self.table.wait_until(PATIENCE, said)? {
                     return Err(self.seen("nothing of that is taken back"));
                 }
@@ -90,7 +92,10 @@ impl<G: Physical> Stage<G> {
             Step::RecordHas(moves) => {
                 let kept = self.exported()?.len();
                 if kept != *moves {
-                    return Err(Trouble::Unexpected(format!("the record has {}", counted(kept, "move"))));
+                    return Err(TableError::Unexpected(format!(
+                        "the record has {}",
+                        format_count(kept, "move")
+                    )));
                 }
             }
             Step::RecordIsKept => {
@@ -99,9 +104,9 @@ impl<G: Physical> Stage<G> {
                 let kept = self.exported()?;
                 if kept != expected {
                     let (kept, expected) = (kept.len(), expected.len());
-                    return Err(Trouble::Unexpected(format!(
+                    return Err(TableError::Unexpected(format!(
                         "the record has {} and should have {expected}",
-                        counted(kept, "move")
+                        format_count(kept, "move")
                     )));
                 }
             }
@@ -110,16 +115,16 @@ impl<G: Physical> Stage<G> {
         Ok(true)
     }
 
-    fn expect_status(&mut self, begins: &str) -> Result<(), Trouble> {
+    fn expect_status(&mut self, begins: &str) -> Result<(), TableError> {
         let status = self.ask("status")?;
         match status.first() {
             Some(line) if line.starts_with(begins) => Ok(()),
-            Some(line) => Err(Trouble::Unexpected(format!("the device says '{line}'"))),
-            None => Err(Trouble::Unexpected("the device has nothing to say".into())),
+            Some(line) => Err(TableError::Unexpected(format!("the device says '{line}'"))),
+            None => Err(TableError::Unexpected("the device has nothing to say".into())),
         }
     }
 
-    fn expect_tune(&mut self, tune: Tune) -> Result<(), Trouble> {
+    fn expect_tune(&mut self, tune: Tune) -> Result<(), TableError> {
         let before = self.heard_before;
         let wanted: Vec<u16> =
             tune.tones().iter().map(|tone| tone.hertz).filter(|&hertz| hertz > 0).collect();
@@ -135,14 +140,14 @@ impl<G: Physical> Stage<G> {
             return Ok(());
         }
         let heard = pitches(&mut self.table);
-        Err(Trouble::Unexpected(format!("the buzzer played {heard:?} Hz and not {wanted:?}")))
+        Err(TableError::Unexpected(format!("the buzzer played {heard:?} Hz and not {wanted:?}")))
     }
 
-    fn expect_golden(&mut self, golden: &str, within: Duration) -> Result<(), Trouble> {
+    fn expect_golden(&mut self, golden: &str, within: Duration) -> Result<(), TableError> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../firmware/tests/goldens/screens");
         let path = folder.join(format!("{golden}.txt"));
         let text = std::fs::read_to_string(&path)
-            .map_err(|why| Trouble::Unexpected(format!("{}: {why}", path.display())))?;
+            .map_err(|why| TableError::Unexpected(format!("{}: {why}", path.display())))?;
         let same = |oled: &Ssd1306| {
             let lines: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
             let golden = |x: usize, y: usize| lines.get(y).and_then(|line| line.get(x)) == Some(&b'#');
@@ -166,11 +171,11 @@ impl<G: Physical> Stage<G> {
         lit.collect::<Vec<_>>().join(", ")
     }
 
-    fn seen(&mut self, what: &str) -> Trouble {
-        let read = self.table.page().text();
-        let said = self.table.said();
+    fn seen(&mut self, what: &str) -> TableError {
+        let read = self.table.read_screen().text();
+        let said = self.table.usb_lines();
         let last = said[said.len().saturating_sub(3)..].join(" / ");
         let picture = self.table.picture();
-        Trouble::Unexpected(format!("{what}; it reads '{read}'; last over USB: '{last}'\n{picture}"))
+        TableError::Unexpected(format!("{what}; it reads '{read}'; last over USB: '{last}'\n{picture}"))
     }
 }

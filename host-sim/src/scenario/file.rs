@@ -1,4 +1,4 @@
-//! A scenario as it stands in its file.
+//! Reads a scenario file.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ pub struct Scenario {
     pub game: GameName,
     /// The folder of the file: records are looked for there.
     pub folder: PathBuf,
-    /// The steps, each with its line and the number of that.
+    /// The steps, each with its line number and its text.
     pub steps: Vec<(usize, String, Step)>,
 }
 
@@ -74,7 +74,7 @@ impl Scenario {
     }
 }
 
-/// The line up to a `#` that does not stand in quotes.
+/// Returns the line up to a `#` outside quotes.
 fn without_comment(line: &str) -> &str {
     let mut quoted = false;
     let end = line.char_indices().find(|&(_, letter)| {

@@ -3,18 +3,18 @@
 //! | file | holds |
 //! |---|---|
 //! | `step` | what can be done and expected |
-//! | `words`, `names` | a line of text, taken apart; what spaces and readers are called in a game |
+//! | `words`, `names` | a line split into words; the names of spaces and readers in a game |
 //! | `file` | a scenario as it is read |
-//! | `stage` | a scenario under way |
-//! | `expect` | what is expected, and what was seen instead |
+//! | `run` | a scenario in progress |
+//! | `expect` | expectations, and what was seen instead |
 
 mod expect;
 mod file;
 mod names;
-mod stage;
+mod run;
 mod step;
 mod words;
 
 pub use file::Scenario;
-pub use stage::{Failed, run};
+pub use run::{ScenarioError, run};
 pub use step::Step;

@@ -1,10 +1,10 @@
-//! What spaces and readers are called in a game.
+//! The names of spaces and readers in a game.
 
 use firmware::mat::{Channel, OnMat};
 use firmware::sense::ReaderId;
 
 use crate::games::{GameName, with_game};
-use crate::table::{Physical, reader_named, space_named};
+use crate::table::{PhysicalGame, find_reader, find_space};
 
 /// The names that a scenario may use.
 pub(super) struct Names {
@@ -15,8 +15,8 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn of(game: GameName) -> Self {
-        fn with<G: Physical>(game: GameName) -> Names {
-            Names { game, space: space_named::<<G as OnMat>::Space>, readers: G::READERS }
+        fn with<G: PhysicalGame>(game: GameName) -> Names {
+            Names { game, space: find_space::<<G as OnMat>::Space>, readers: G::READERS }
         }
         with_game!(game, Named => with::<Named>(game))
     }
@@ -28,7 +28,7 @@ impl Names {
     }
 
     pub(super) fn reader(&self, name: &str) -> Result<ReaderId, String> {
-        reader_named(self.readers, name).ok_or_else(|| {
+        find_reader(self.readers, name).ok_or_else(|| {
             let names: Vec<&str> = self.readers.iter().map(|(name, _)| *name).collect();
             format!("there is no reader '{name}'; there are {}", names.join(", "))
         })

@@ -58,7 +58,7 @@ pub enum Step {
     RecordIsKept,
 }
 
-/// How long somebody waits for what they expect.
+/// How long an expectation may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// How long a tag is held to a reader: it looks several times.
 pub(super) const TAP: Duration = Duration::from_millis(250);
@@ -246,7 +246,7 @@ fn read_expectation(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>
     }))
 }
 
-/// What the colours of the lights are called.
+/// The names of the colours of the lights.
 pub(super) const COLOURS: [(&str, Colour); 5] = [
     ("green", Colour::LEGAL),
     ("red", Colour::LIFT),
@@ -255,7 +255,7 @@ pub(super) const COLOURS: [(&str, Colour); 5] = [
     ("dark", Colour::OFF),
 ];
 
-/// What the tunes are called.
+/// The names of the tunes.
 const TUNES: [(&str, Tune); 5] = [
     ("played", Tune::Played),
     ("refused", Tune::Refused),

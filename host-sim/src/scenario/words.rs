@@ -1,4 +1,4 @@
-//! A line of a scenario, taken apart word by word.
+//! Splits a line of a scenario into words.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ impl<'l> Words<'l> {
         true
     }
 
-    /// A text in quotes.
+    /// Takes a text in quotes.
     pub(super) fn quoted(&mut self) -> Result<String, String> {
         let text = self.rest.strip_prefix('"').and_then(|text| text.split_once('"'));
         let (text, rest) = text.ok_or_else(|| format!("expected a text in quotes, not '{}'", self.rest))?;
@@ -35,20 +35,20 @@ impl<'l> Words<'l> {
         Ok(text.to_owned())
     }
 
-    /// A word.
+    /// Takes a word.
     pub(super) fn word(&mut self) -> Result<&'l str, String> {
         let word = self.rest.split_whitespace().next().ok_or("there is something missing at the end")?;
         self.rest = self.rest[word.len()..].trim_start();
         Ok(word)
     }
 
-    /// A whole number.
+    /// Takes a number.
     pub(super) fn number<N: std::str::FromStr>(&mut self) -> Result<N, String> {
         let word = self.word()?;
         word.parse().map_err(|_| format!("expected a number, not '{word}'"))
     }
 
-    /// A time: `200 ms`, `2 s`.
+    /// Takes a time: `200 ms`, `2 s`.
     pub(super) fn time(&mut self) -> Result<Duration, String> {
         let number: u64 = self.number()?;
         match self.word()? {
@@ -58,7 +58,7 @@ impl<'l> Words<'l> {
         }
     }
 
-    /// Everything up to one of these words, or to the end; the word is left.
+    /// Takes everything up to one of these words, or to the end; the word itself stays.
     pub(super) fn until(&mut self, ends: &[&str]) -> Result<String, String> {
         let mut taken = Vec::new();
         while !self.is_empty() && !ends.iter().any(|end| self.clone().take(end)) {
@@ -71,7 +71,7 @@ impl<'l> Words<'l> {
         self.rest.is_empty()
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     pub(super) fn end(&self) -> Result<(), String> {
         if self.is_empty() { Ok(()) } else { Err(format!("'{}' is too much", self.rest)) }
     }

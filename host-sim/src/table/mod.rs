@@ -1,16 +1,16 @@
-//! The physical truth: a device in its rig, pieces on and beside the mat, someone with eyes and hands.
+//! The physical truth: a device in its rig, pieces on and beside the mat, and hands that move them.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `pieces` | where every piece is, and what is wrong with switches and readers |
-//! | `eyes` | what stands on the OLED, read from its pixels |
+//! | `screen_reader` | the text on the OLED, read from its pixels |
 //! | `hands` | lift, put, slide, drop, tap, turn, press |
 //! | `play` | a move of a record, carried out by hand |
 
-pub mod eyes;
 mod hands;
 pub mod pieces;
 mod play;
+pub mod screen_reader;
 
 use std::fmt;
 use std::ops::Range;
@@ -20,41 +20,41 @@ use firmware::mat::{Channel, Space};
 use firmware::sense::ReaderId;
 
 pub use hands::Outcome;
-pub use play::{Physical, split_name};
+pub use play::{PhysicalGame, split_name};
 
-use crate::run::{Device, Ended};
-use eyes::{Eyes, Page};
+use crate::run::{Device, DeviceError};
 use pieces::Pieces;
+use screen_reader::{ScreenReader, ScreenText};
 
-/// A look at the table is worth it so often.
+/// How often a condition is checked while time passes.
 const GLANCE: Duration = Duration::from_millis(4);
 
-/// A picture is sent in pieces; between two of them it is quiet for less than this.
+/// A picture is sent in parts; the pause between two of them is shorter than this.
 const CALM: Duration = Duration::from_millis(12);
-/// An answer over USB or on the display has come by then.
+/// How long an answer over USB or on the display may take.
 const ANSWER: Duration = Duration::from_secs(3);
 
-/// Why somebody could not do what they wanted.
+/// Why an act at the table failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Trouble {
-    /// The device has ended.
-    Ended(Ended),
-    /// It does something else than was expected.
+pub enum TableError {
+    /// The device has stopped.
+    Device(DeviceError),
+    /// The device did something else than expected.
     Unexpected(String),
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Ended(ended) => ended.fmt(f),
+            Self::Device(ended) => ended.fmt(f),
             Self::Unexpected(what) => f.write_str(what),
         }
     }
 }
 
-impl From<Ended> for Trouble {
-    fn from(ended: Ended) -> Self {
-        Self::Ended(ended)
+impl From<DeviceError> for TableError {
+    fn from(ended: DeviceError) -> Self {
+        Self::Device(ended)
     }
 }
 
@@ -64,37 +64,37 @@ pub struct Table {
     pub device: Box<dyn Device>,
     /// The pieces.
     pub pieces: Pieces,
-    eyes: Eyes,
-    /// What the device said over USB, in whole lines, and what has not ended yet.
+    screen_reader: ScreenReader,
+    /// What the device has sent over USB: whole lines, and the bytes of an unfinished one.
     lines: Vec<String>,
     half: Vec<u8>,
-    page: Option<(Vec<u8>, Page)>,
+    page: Option<(Vec<u8>, ScreenText)>,
 }
 
 impl Table {
-    /// A device, and nothing on the mat.
+    /// Creates a table with this device and an empty mat.
     pub fn new(device: Box<dyn Device>) -> Self {
-        let (pieces, eyes) = (Pieces::default(), Eyes::default());
-        Self { device, pieces, eyes, lines: Vec::new(), half: Vec::new(), page: None }
+        let (pieces, screen_reader) = (Pieces::default(), ScreenReader::default());
+        Self { device, pieces, screen_reader, lines: Vec::new(), half: Vec::new(), page: None }
     }
 
-    /// Lets the parts feel where the pieces are, then lets time pass.
-    pub fn wait(&mut self, time: Duration) -> Result<(), Trouble> {
+    /// Shows the pieces to the sensors, then runs the device for `time`.
+    pub fn wait(&mut self, time: Duration) -> Result<(), TableError> {
         self.pieces.show(&mut self.device.rig());
         self.device.run_for(time)?;
         self.listen();
         Ok(())
     }
 
-    /// Waits until something is so; whether it came to that.
+    /// Runs the device until `condition` holds. Returns whether it did within `limit`.
     pub fn wait_until(
         &mut self,
         limit: Duration,
-        mut so: impl FnMut(&mut Self) -> bool,
-    ) -> Result<bool, Trouble> {
+        mut condition: impl FnMut(&mut Self) -> bool,
+    ) -> Result<bool, TableError> {
         let end = self.device.time() + limit;
         loop {
-            if so(self) {
+            if condition(self) {
                 return Ok(true);
             }
             if self.device.time() >= end {
@@ -104,8 +104,8 @@ impl Table {
         }
     }
 
-    /// Waits until the display has been sent nothing for a while.
-    pub fn wait_until_drawn(&mut self) -> Result<(), Trouble> {
+    /// Runs the device until nothing has been sent to the display for a while.
+    pub fn wait_until_drawn(&mut self) -> Result<(), TableError> {
         loop {
             let before = self.device.rig().oled.received();
             self.wait(CALM)?;
@@ -128,68 +128,68 @@ impl Table {
         }
     }
 
-    /// Says a line over USB and waits for the end of the answer; which of the lines it is. What comes behind
-    /// it is the record, live.
-    pub fn ask(&mut self, line: &str) -> Result<Range<usize>, Trouble> {
+    /// Sends a line over USB and waits for the end of the answer. Returns the range of its lines; those behind
+    /// it belong to the live record.
+    pub fn ask(&mut self, line: &str) -> Result<Range<usize>, TableError> {
         if !self.wait_until(ANSWER, |table| table.device.usb_connected())? {
-            return Err(Trouble::Unexpected("the host finds no serial port".into()));
+            return Err(TableError::Unexpected("the host finds no serial port".into()));
         }
-        let before = self.said().len();
+        let before = self.usb_lines().len();
         self.device.usb_write(format!("{line}\n").as_bytes())?;
         let ends = |line: &String| line == "ok" || line.starts_with("error:");
-        if !self.wait_until(ANSWER, |table| table.said()[before..].iter().any(ends))? {
-            return Err(Trouble::Unexpected(format!("'{line}' is not answered over USB")));
+        if !self.wait_until(ANSWER, |table| table.usb_lines()[before..].iter().any(ends))? {
+            return Err(TableError::Unexpected(format!("'{line}' is not answered over USB")));
         }
-        let length = self.said()[before..].iter().position(ends).map_or(0, |end| end + 1);
+        let length = self.usb_lines()[before..].iter().position(ends).map_or(0, |end| end + 1);
         Ok(before..before + length)
     }
 
-    /// What the device said over USB so far, a line each.
-    pub fn said(&self) -> &[String] {
+    /// Returns what the device has sent over USB, line by line.
+    pub fn usb_lines(&self) -> &[String] {
         &self.lines
     }
 
-    /// The power is cut: what was half said is never finished.
-    pub fn forget_half_line(&mut self) {
+    /// Discards a line that was cut off with the power.
+    pub fn discard_partial_line(&mut self) {
         self.half.clear();
     }
 
-    /// What stands on the OLED.
-    pub fn page(&mut self) -> Page {
+    /// Reads the text on the OLED.
+    pub fn read_screen(&mut self) -> ScreenText {
         let bytes = self.device.rig().oled.bytes();
         match &self.page {
             Some((seen, page)) if *seen == bytes => page.clone(),
             _ => {
-                let page = self.eyes.read(&bytes);
+                let page = self.screen_reader.read(&bytes);
                 self.page = Some((bytes, page.clone()));
                 page
             }
         }
     }
 
-    /// Waits until the display shows some words.
-    pub fn see(&mut self, words: &str) -> Result<(), Trouble> {
-        if self.wait_until(ANSWER, |table| table.page().shows(words))? {
+    /// Runs the device until the display shows `words`; an error if it does not.
+    pub fn see(&mut self, words: &str) -> Result<(), TableError> {
+        if self.wait_until(ANSWER, |table| table.read_screen().shows(words))? {
             return Ok(());
         }
-        let read = self.page().text();
-        Err(Trouble::Unexpected(format!("the OLED does not show '{words}' but '{read}'")))
+        let read = self.read_screen().text();
+        Err(TableError::Unexpected(format!("the OLED does not show '{words}' but '{read}'")))
     }
 
-    /// The OLED as a picture of text.
+    /// Returns the OLED as a picture of text.
     pub fn picture(&self) -> String {
         self.device.rig().oled.to_string()
     }
 }
 
-/// The switch under a space, by the name that the mat gives it.
-pub fn space_named<S: Space>(name: &str) -> Option<Channel> {
+/// Finds the switch under a space by the name that the mat gives it.
+pub fn find_space<S: Space>(name: &str) -> Option<Channel> {
     let wanted = words(name);
     S::all().find(|space| words(&space.to_string()) == wanted).map(Space::channel)
 }
 
-/// The spaces that a piece comes across on the straight way from one to another, both of them included.
-pub fn way<S: Space>(from: Channel, to: Channel) -> Vec<Channel> {
+/// Returns the spaces on the straight way from one to another, both included.
+pub fn trace_path<S: Space>(from: Channel, to: Channel) -> Vec<Channel> {
     const STEPS: i32 = 64;
     let (Some(start), Some(end)) = (S::at(from), S::at(to)) else { return vec![from, to] };
     let (start, end) = (start.position(), end.position());
@@ -209,15 +209,15 @@ pub fn way<S: Space>(from: Channel, to: Channel) -> Vec<Channel> {
     way
 }
 
-/// A reader by its name, or as `reader 0` to `reader 7`.
-pub fn reader_named(readers: &[(&str, u8)], name: &str) -> Option<ReaderId> {
+/// Finds a reader by its name, or as `reader 0` to `reader 7`.
+pub fn find_reader(readers: &[(&str, u8)], name: &str) -> Option<ReaderId> {
     let wanted = words(name);
     let named = readers.iter().find(|(name, _)| words(name) == wanted).map(|&(_, number)| number);
     let numbered = || wanted.strip_prefix("reader ")?.parse().ok();
     ReaderId::new(named.or_else(numbered)?)
 }
 
-/// Case and extra blanks do not matter.
+/// Normalises case and blanks.
 fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

@@ -13,19 +13,19 @@ use crate::rig::Rig;
 /// A piece of a game. Every one that lies on a switch has a magnet under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// What people call it.
+    /// Its name.
     pub name: String,
     /// What its tag says, if it has one.
     pub tag: Option<String>,
 }
 
 impl Piece {
-    /// A piece without a tag.
+    /// Creates a piece without a tag.
     pub fn plain(name: impl Into<String>) -> Self {
         Self { name: name.into(), tag: None }
     }
 
-    /// A piece with a tag.
+    /// Creates a piece with a tag.
     pub fn tagged(name: impl Into<String>, tag: impl Into<String>) -> Self {
         Self { name: name.into(), tag: Some(tag.into()) }
     }
@@ -34,20 +34,20 @@ impl Piece {
 /// Which pieces lie over which switch.
 pub type Layout = BTreeMap<Channel, Vec<Piece>>;
 
-/// The switches that a layout holds down.
+/// Returns the switches that see a piece in a layout.
 pub fn picture(layout: &Layout) -> Channels {
     layout.iter().filter(|(_, pieces)| !pieces.is_empty()).map(|(&channel, _)| channel).collect()
 }
 
-/// All pieces, and what is wrong with the mat.
+/// All pieces, and the faults of switches and readers.
 #[derive(Clone, Debug, Default)]
 pub struct Pieces {
     /// What lies on the mat.
     pub mat: Layout,
-    /// What somebody holds.
+    /// What the hand holds.
     pub hand: Vec<Piece>,
     at_readers: [Vec<Ntag213>; READERS],
-    /// Switches that say the same whatever lies on them.
+    /// Switches that report the same whatever lies on them.
     stuck: BTreeMap<Channel, bool>,
     /// Switches that were stuck at some time, or flickered.
     suspects: Channels,
@@ -57,7 +57,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// The switches that see a magnet.
+    /// Returns the switches that see a magnet.
     pub fn seen(&self) -> Channels {
         let mut seen = picture(&self.mat);
         for (&channel, &closed) in &self.stuck {
@@ -66,7 +66,7 @@ impl Pieces {
         seen
     }
 
-    /// Lets the parts feel it.
+    /// Applies magnets, tags and faults to the models of the parts.
     pub fn show(&self, rig: &mut Rig) {
         rig.switches.set_magnets(self.seen().bits());
         for (chip, tags) in rig.readers.chips.iter_mut().zip(&self.at_readers) {
@@ -85,7 +85,7 @@ impl Pieces {
         }
     }
 
-    /// Takes the uppermost piece from a space into the hand; whether there was one.
+    /// Takes the uppermost piece from a space into the hand. Returns whether there was one.
     pub fn lift(&mut self, from: Channel) -> bool {
         let piece = self.mat.get_mut(&from).and_then(Vec::pop);
         let there = piece.is_some();
@@ -110,7 +110,7 @@ impl Pieces {
         self.at_readers[reader.index()].push(tag);
     }
 
-    /// Holds a tag that says nothing to a reader.
+    /// Holds an empty tag to a reader.
     pub fn hold_blank(&mut self, reader: ReaderId) {
         let tag = self.tag(None);
         self.at_readers[reader.index()].push(tag);
@@ -131,7 +131,7 @@ impl Pieces {
         self.at_readers[reader.index()].clear();
     }
 
-    /// A switch that says the same from now on, or `None`: it works again.
+    /// Makes a switch report the same from now on; `None` mends it.
     pub fn stick(&mut self, channel: Channel, closed: Option<bool>) {
         self.suspects.insert(channel);
         match closed {
@@ -140,17 +140,17 @@ impl Pieces {
         }
     }
 
-    /// Switches that were stuck at some time, or flickered: the device may have stopped to believe them.
+    /// Returns the switches that were stuck at some time, or flickered: the device may no longer trust them.
     pub fn suspects(&self) -> Channels {
         self.suspects
     }
 
-    /// A reader whose data line is broken from now on.
+    /// Breaks the data line of a reader.
     pub fn kill(&mut self, reader: ReaderId) {
         self.dead.push(reader);
     }
 
-    /// Whether a reader was killed.
+    /// Returns whether the data line of a reader is broken.
     pub fn is_dead(&self, reader: ReaderId) -> bool {
         self.dead.contains(&reader)
     }

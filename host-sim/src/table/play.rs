@@ -8,23 +8,23 @@ use firmware::mat::{Channels, OnMat};
 use firmware::sense::ReaderId;
 
 use super::pieces::{Layout, Piece, picture};
-use super::{Table, Trouble};
-use crate::desk::{Desk, written};
+use super::{Table, TableError};
+use crate::host_game::{HostGame, format_move};
 
-/// A tag is held to a reader for so long at most.
+/// How long a tag is held to a reader at most.
 const SHOW: Duration = Duration::from_millis(500);
-/// A tile is pushed past a gate in so long.
+/// How long a tile takes to pass a gate.
 const PASS: Duration = Duration::from_millis(150);
-/// A gesture that could go on is taken after 0.6 s.
+/// How long the device may wait for the rest of a gesture: it takes one that could go on after 0.6 s.
 const PATIENCE: Duration = Duration::from_millis(900);
 /// Between lifting and putting.
 const BEAT: Duration = Duration::from_millis(6);
-/// A press or an answer has come through by then.
+/// How long the device may take to answer.
 const ANSWER: Duration = Duration::from_millis(500);
 
-/// A game whose moves hands can carry out.
-pub trait Physical: Desk {
-    /// The readers by the names that people give them.
+/// A game whose moves can be carried out by hand.
+pub trait PhysicalGame: HostGame {
+    /// The readers by name.
     const READERS: &'static [(&'static str, u8)];
 
     /// The scenario that plays a whole game, and what `chip-report` calls it.
@@ -38,13 +38,13 @@ pub trait Physical: Desk {
         split_name(&space.to_string())
     }
 
-    /// What lies over which switch.
+    /// Returns which pieces lie over which switch.
     fn layout(&self) -> Layout;
 
-    /// The tag that tells this move, and the reader it is shown to.
+    /// Returns the reader and the tag that tell this move, if any do.
     fn shown(&self, m: Self::Move) -> Option<(ReaderId, String)>;
 
-    /// The tag that passes a reader once the switches have told this move.
+    /// Returns the reader and the tag that passes it after the switches have told this move.
     fn passes(&self, m: Self::Move) -> Option<(ReaderId, String)> {
         let _ = m;
         None
@@ -59,16 +59,16 @@ pub fn split_name(name: &str) -> (String, String) {
     (group.join(" "), rest.join(" "))
 }
 
-/// What the menu says about a move.
-fn label<G: Physical>(game: &G, m: G::Move) -> String {
+/// Returns the menu entry of a move.
+fn label<G: PhysicalGame>(game: &G, m: G::Move) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
     let _ = game.label(m, &mut text);
     text
 }
 
-/// What the menu says about an entry.
-fn entry_label<G: Physical>(game: &G, entry: Entry<G::Move>) -> String {
+/// Returns the text of a menu entry.
+fn entry_label<G: PhysicalGame>(game: &G, entry: Entry<G::Move>) -> String {
     match entry {
         Entry::Move(m) => label(game, m),
         Entry::Group(group) => {
@@ -80,8 +80,8 @@ fn entry_label<G: Physical>(game: &G, entry: Entry<G::Move>) -> String {
 }
 
 impl Table {
-    /// Begins a game: the knob chooses it, and how many play.
-    pub fn begin<G: Physical>(&mut self, players: usize) -> Result<(), Trouble> {
+    /// Starts a game on the device: chooses it and the number of players with the knob.
+    pub fn begin<G: PhysicalGame>(&mut self, players: usize) -> Result<(), TableError> {
         self.see("Which game?")?;
         let place = GameId::ALL.iter().position(|game| game.name() == G::NAME).unwrap_or(0);
         self.turn(place as i32)?;
@@ -95,21 +95,21 @@ impl Table {
         self.see("Set up")
     }
 
-    /// Puts every piece where it belongs, all at once: the mat as somebody has prepared it.
-    pub fn lay<G: Physical>(&mut self, game: &G) -> Result<(), Trouble> {
+    /// Puts every piece where it belongs, all at once.
+    pub fn lay<G: PhysicalGame>(&mut self, game: &G) -> Result<(), TableError> {
         self.pieces.hand.clear();
         self.pieces.mat = game.layout();
         self.wait(BEAT)
     }
 
-    /// Carries a move out, waits until the device has taken it, and puts the mat straight.
-    pub fn play<G: Physical>(&mut self, game: &mut G, m: G::Move) -> Result<(), Trouble> {
-        let line = written(game, m);
+    /// Carries out a move, waits until the device has played it, and tidies the mat.
+    pub fn play<G: PhysicalGame>(&mut self, game: &mut G, m: G::Move) -> Result<(), TableError> {
+        let line = format_move(game, m);
         let mut after = game.clone();
         if let Err(refusal) = after.play(m) {
-            return Err(Trouble::Unexpected(format!("'{line}' is refused. {refusal}")));
+            return Err(TableError::Unexpected(format!("'{line}' is refused. {refusal}")));
         }
-        let mark = self.said().len();
+        let mark = self.usb_lines().len();
         let told = self.show_tag(game, m, mark, &line)?
             || self.make_gesture(game, m, &after, mark, &line)?
             || self.tell(game, m, mark, &line)?;
@@ -117,9 +117,9 @@ impl Table {
             return Err(self.not_taken(mark, &line, "chosen with the knob"));
         }
         if let Some((reader, text)) = game.passes(m) {
-            let said = self.said().len();
+            let said = self.usb_lines().len();
             self.tap(reader, &text, PASS)?;
-            if self.said().len() > said {
+            if self.usb_lines().len() > said {
                 return Err(self.not_taken(said, &line, "made once"));
             }
         }
@@ -131,23 +131,23 @@ impl Table {
         Ok(())
     }
 
-    /// Shows the tag that tells a move; `false` if none does, or if the reader is dead.
-    fn show_tag<G: Physical>(
+    /// Shows the tag that tells a move. Returns `false` if none does, or if the reader is broken.
+    fn show_tag<G: PhysicalGame>(
         &mut self,
         game: &G,
         m: G::Move,
         mark: usize,
         line: &str,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, TableError> {
         let Some((reader, text)) = game.shown(m).filter(|(reader, _)| !self.pieces.is_dead(*reader)) else {
             return Ok(false);
         };
         self.pieces.hold(reader, &text);
-        let is_taken = |table: &Self| table.said()[mark..].iter().any(|said| said == line);
-        self.wait_until(SHOW, |table| is_taken(table) || table.page().shows("Which was it?"))?;
+        let is_taken = |table: &Self| table.usb_lines()[mark..].iter().any(|said| said == line);
+        self.wait_until(SHOW, |table| is_taken(table) || table.read_screen().shows("Which was it?"))?;
         self.pieces.release(reader);
         // A tile has two sides, a card two halves: the display asks.
-        if !is_taken(self) && self.page().shows("Which was it?") {
+        if !is_taken(self) && self.read_screen().shows("Which was it?") {
             self.wait_until_drawn()?;
             self.choose(&label(game, m))?;
             self.is_taken(mark, line, ANSWER)?;
@@ -155,16 +155,16 @@ impl Table {
         if is_taken(self) { Ok(true) } else { Err(self.not_taken(mark, line, "shown to its reader")) }
     }
 
-    /// Moves the pieces, and says which move it was if that is asked; `false` if no switch sees it, or if one of
+    /// Moves the pieces, and chooses the move if the device asks. Returns `false` if no switch sees it, or if one of
     /// them cannot be trusted.
-    fn make_gesture<G: Physical>(
+    fn make_gesture<G: PhysicalGame>(
         &mut self,
         game: &G,
         m: G::Move,
         after: &G,
         mark: usize,
         line: &str,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, TableError> {
         if !game.can_show(m) {
             return Ok(false);
         }
@@ -177,23 +177,28 @@ impl Table {
         if self.is_taken(mark, line, PATIENCE)? {
             return Ok(true);
         }
-        if self.page().shows("Which was it?") {
+        if self.read_screen().shows("Which was it?") {
             self.wait_until_drawn()?;
             self.choose(&label(game, m))?;
             return self.is_taken(mark, line, ANSWER);
         }
-        let asked = self.page().place().is_some_and(|(_, total)| total == count_entries(game, None));
+        let asked = self.read_screen().place().is_some_and(|(_, total)| total == count_entries(game, None));
         let suspect = !((before ^ end) & self.pieces.suspects()).is_empty();
         if asked || suspect { Ok(false) } else { Err(self.not_taken(mark, line, "made on the mat")) }
     }
 
-    fn not_taken(&mut self, mark: usize, line: &str, how: &str) -> Trouble {
-        let said = self.said()[mark..].join(", ");
+    fn not_taken(&mut self, mark: usize, line: &str, how: &str) -> TableError {
+        let said = self.usb_lines()[mark..].join(", ");
         self.unexpected(&format!("'{line}' was {how} and is not taken; over USB came '{said}'"))
     }
 
     /// Lifts what goes, then puts what comes.
-    fn gesture_to<G: Physical>(&mut self, before: &G, after: &G, end: Channels) -> Result<(), Trouble> {
+    fn gesture_to<G: PhysicalGame>(
+        &mut self,
+        before: &G,
+        after: &G,
+        end: Channels,
+    ) -> Result<(), TableError> {
         let (from, to) = (before.layout(), after.layout());
         let mut layout = Layout::new();
         for channel in end.iter() {
@@ -211,7 +216,13 @@ impl Table {
 
     /// Chooses the move with the knob: from the menu, from a group of it, or by a press where there is nothing to
     /// choose.
-    fn tell<G: Physical>(&mut self, game: &G, m: G::Move, mark: usize, line: &str) -> Result<bool, Trouble> {
+    fn tell<G: PhysicalGame>(
+        &mut self,
+        game: &G,
+        m: G::Move,
+        mark: usize,
+        line: &str,
+    ) -> Result<bool, TableError> {
         if let Some((_, most)) = game.dial()
             && let Some(number) = (0..=most).find(|&number| game.dialled(number) == Some(m))
         {
@@ -223,31 +234,31 @@ impl Table {
         let entry = group.map_or(Entry::Move(m), Entry::Group);
         let index = place_of(game, None, entry).unwrap_or(0);
         let listed = |table: &mut Self| {
-            let page = table.page();
+            let page = table.read_screen();
             let menu = !G::GROUPED || page.shows(": choose") || page.shows("What was it?");
             menu && page.place().is_some_and(|(_, entries)| entries == total)
         };
-        let said = |table: &Self| table.said()[mark..].iter().any(|said| said == line);
-        // A message is pressed away before the menu comes.
+        let said = |table: &Self| table.usb_lines()[mark..].iter().any(|said| said == line);
+        // A press closes a message before the menu comes.
         for _ in 0..3 {
             if total > 1 && listed(self) {
                 self.choose_at(index, &entry_label(game, entry))?;
                 if let Some(group) = group {
-                    // Its first entry stands there as soon as the press has come through.
+                    // Its first entry shows that the press was handled.
                     let first = nth_entry(game, Some(group), 0).map(|entry| entry_label(game, entry));
                     let first = first.unwrap_or_default();
-                    self.wait_until(ANSWER, |table| table.page().has_chosen(&first))?;
+                    self.wait_until(ANSWER, |table| table.read_screen().has_chosen(&first))?;
                     let index = place_of(game, Some(group), Entry::Move(m)).unwrap_or(0);
                     self.choose_at(index, &label(game, m))?;
                 }
                 if self.is_taken(mark, line, ANSWER)? {
                     return Ok(true);
                 }
-                // A press that was too short is repeated, as anyone would.
+                // A press that was too short is repeated.
                 continue;
             }
             let passes = game.pass().is_some_and(|pass| pass != m);
-            if passes && self.page().shows("turn to ") {
+            if passes && self.read_screen().shows("turn to ") {
                 self.turn(1)?;
             } else {
                 self.press()?;
@@ -260,26 +271,26 @@ impl Table {
     }
 
     /// Turns to a number, and presses.
-    fn dial(&mut self, number: u16) -> Result<(), Trouble> {
+    fn dial(&mut self, number: u16) -> Result<(), TableError> {
         for _ in 0..3 {
-            if self.page().shows("Turn, then press") {
+            if self.read_screen().shows("Turn, then press") {
                 break;
             }
             self.press()?;
-            self.wait_until(ANSWER, |table| table.page().shows("Turn, then press"))?;
+            self.wait_until(ANSWER, |table| table.read_screen().shows("Turn, then press"))?;
         }
         if number > 0 {
-            self.whirl(number.into())?;
+            self.turn_fast(number.into())?;
         }
         let text = number.to_string();
-        if !self.wait_until(ANSWER, |table| table.page().shows(&text))? {
+        if !self.wait_until(ANSWER, |table| table.read_screen().shows(&text))? {
             return Err(self.unexpected(&format!("the dial does not come to {number}")));
         }
         self.press()
     }
 
-    /// Waits until the device says that it has taken a move.
-    fn is_taken(&mut self, mark: usize, line: &str, limit: Duration) -> Result<bool, Trouble> {
-        self.wait_until(limit, |table| table.said()[mark..].iter().any(|said| said == line))
+    /// Waits until the device reports a move. Returns whether it did within `limit`.
+    fn is_taken(&mut self, mark: usize, line: &str, limit: Duration) -> Result<bool, TableError> {
+        self.wait_until(limit, |table| table.usb_lines()[mark..].iter().any(|said| said == line))
     }
 }

@@ -25,7 +25,7 @@ fn with(record: &str, line: &str) -> String {
     format!("{record}{line}\n")
 }
 
-/// The first so many lines of a record.
+/// The first `count` lines of a record.
 fn first_lines(record: &str, count: usize) -> String {
     record.lines().take(count).map(|line| format!("{line}\n")).collect()
 }

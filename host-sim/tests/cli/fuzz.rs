@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 
-use host_sim::desk::{Desk, legal_moves};
+use host_sim::host_game::{HostGame, legal_moves};
 use host_sim::position;
 use host_sim::record::{self, Record};
 use host_sim::session::Session;
@@ -19,7 +19,7 @@ type Game = Petra<'static>;
 
 static EDITION: LazyLock<&'static Edition> = LazyLock::new(|| Game::read_edition(Game::BUILT_IN).unwrap().0);
 
-/// A random game of at most so many moves.
+/// A random game of at most `moves` moves.
 fn random_game(rng: &mut fastrand::Rng, moves: usize) -> Session<Game> {
     let mut options = Options::default();
     for (key, choices) in Options::KEYS {
@@ -34,7 +34,7 @@ fn random_game(rng: &mut fastrand::Rng, moves: usize) -> Session<Game> {
     session
 }
 
-fn written(session: &Session<Game>) -> String {
+fn format_move(session: &Session<Game>) -> String {
     record::write(&session.game, session.game.position().boards.players(), &session.moves)
 }
 
@@ -65,7 +65,7 @@ fn survives<T>(input: &[u8], run: impl FnOnce() -> T) -> T {
 /// A record that ends anywhere is a shorter one, or its last line is reported.
 #[test]
 fn a_record_cut_anywhere() {
-    let record = written(&random_game(&mut fastrand::Rng::with_seed(1), 140));
+    let record = format_move(&random_game(&mut fastrand::Rng::with_seed(1), 140));
     let whole = Record::parse(record.as_bytes()).unwrap();
     let mut shorter = 0;
     for end in 0..record.len() {
@@ -121,7 +121,7 @@ fn the_program_takes_what_is_cut() {
 #[test]
 fn mutated_records() {
     let mut rng = fastrand::Rng::with_seed(4);
-    let records: Vec<String> = (0..20).map(|_| written(&random_game(&mut rng, 250))).collect();
+    let records: Vec<String> = (0..20).map(|_| format_move(&random_game(&mut rng, 250))).collect();
     let vocabulary: Vec<&str> = records.iter().flat_map(|record| record.split_whitespace()).collect();
     let mut accepted = 0;
     for _ in 0..4000 {

@@ -6,7 +6,7 @@ use firmware::tag::araby::ArabyPiece;
 use firmware::tag::petra::PetraPiece;
 use firmware::tag::resafa::ResafaPiece;
 use firmware::tag::wayfarers::WayfarersPiece;
-use host_sim::desk::Desk;
+use host_sim::host_game::HostGame;
 use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
 

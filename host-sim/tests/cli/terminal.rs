@@ -198,7 +198,7 @@ fn an_address_that_is_taken() {
         .failed(1, &["cannot listen", &address]);
 }
 
-/// A game that nobody reads any more ends, even if somebody never stops talking.
+/// A game whose output is closed ends, even if its input never does.
 #[test]
 fn nobody_listens() {
     let mut command = command(&["play", "petra", "--players", "2", "--seed", "3"]);

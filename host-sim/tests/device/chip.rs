@@ -6,7 +6,7 @@ use std::time::Duration;
 use host_sim::parts::encoder;
 use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
-use host_sim::table::eyes::Eyes;
+use host_sim::table::screen_reader::ScreenReader;
 
 /// A chip among its parts, or `None`, with a note, where there is no Node or no program for the chip.
 fn chip() -> Option<Chip> {
@@ -30,7 +30,7 @@ const fn ms(millis: u64) -> Duration {
 }
 
 fn assert_shows(chip: &mut Chip, words: &str) {
-    let eyes = Eyes::default();
+    let eyes = ScreenReader::default();
     let shown = chip.run_until(ms(1500), |chip| eyes.read(&chip.rig().oled.bytes()).shows(words)).unwrap();
     assert!(shown, "'{words}' is not shown:\n{}", chip.rig().oled);
 }
@@ -135,7 +135,7 @@ fn a_fault_ends_the_run_with_a_reason() {
     let dma = handler(&mut chip, 16 + 11);
     chip.set_flash(dma, &[0x00, 0xDE]).unwrap();
     match chip.run(ms(100)) {
-        Err(ChipError::Ended { why, .. }) => {
+        Err(ChipError::Stopped { why, .. }) => {
             assert!(why.contains(&format!("{:#x}", 0x1000_0000 + dma)), "{why}")
         }
         other => panic!("{other:?}"),

@@ -17,11 +17,11 @@ fn table() -> Table {
 
 /// Says a line and gives the answer.
 fn ask(table: &mut Table, line: &str) -> Vec<String> {
-    let before = table.said().len();
+    let before = table.usb_lines().len();
     table.device.usb_write(format!("{line}\n").as_bytes()).unwrap();
-    let ended = |table: &mut Table| table.said()[before..].iter().any(|line| line == "ok");
+    let ended = |table: &mut Table| table.usb_lines()[before..].iter().any(|line| line == "ok");
     assert!(table.wait_until(ms(500), ended).unwrap(), "{line} is not answered");
-    table.said()[before..].to_vec()
+    table.usb_lines()[before..].to_vec()
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn devices_on_other_threads_have_clocks_of_their_own() {
 #[test]
 fn time_goes_on_without_power_and_the_display_is_dark() {
     let mut table = table();
-    assert!(table.wait_until(ms(500), |table| table.page().shows("Which game?")).unwrap());
+    assert!(table.wait_until(ms(500), |table| table.read_screen().shows("Which game?")).unwrap());
     let before = table.device.time();
     table.device.cut_power().unwrap();
     assert!(!table.device.is_on());
@@ -59,17 +59,17 @@ fn time_goes_on_without_power_and_the_display_is_dark() {
     assert_eq!(table.device.time(), before + ms(250));
     assert_eq!(table.device.rig().oled.lit(), 0);
     table.device.power_on().unwrap();
-    assert!(table.wait_until(ms(500), |table| table.page().shows("Which game?")).unwrap());
+    assert!(table.wait_until(ms(500), |table| table.read_screen().shows("Which game?")).unwrap());
 }
 
 #[test]
 fn a_picture_takes_its_time_on_the_bus() {
     let mut table = table();
-    assert!(table.wait_until(ms(500), |table| table.page().shows("Which game?")).unwrap());
+    assert!(table.wait_until(ms(500), |table| table.read_screen().shows("Which game?")).unwrap());
     table.wait_until_drawn().unwrap();
     let (begun, sent) = (table.device.time(), table.device.rig().oled.received());
     table.press().unwrap();
-    assert!(table.wait_until(ms(500), |table| table.page().shows("players")).unwrap());
+    assert!(table.wait_until(ms(500), |table| table.read_screen().shows("players")).unwrap());
     table.wait_until_drawn().unwrap();
     let bytes = table.device.rig().oled.received() - sent;
     let took = table.device.time() - begun;

@@ -1,6 +1,6 @@
 //! A game on the desk in which people do not keep to what the desk took to lie face down.
 
-use host_sim::desk::{Desk, legal_moves};
+use host_sim::host_game::{HostGame, legal_moves};
 use host_sim::session::Session;
 use rules_nostd::Next;
 use rules_nostd::araby::Araby;
@@ -9,7 +9,7 @@ use rules_nostd::resafa::Resafa;
 use rules_nostd::wayfarers::Wayfarers;
 
 /// Players decide for any legal move, whether or not the desk dealt them the card; chance never runs out.
-fn chance_always_finds_something<G: Desk>(players: usize, games: u64, moves: usize) {
+fn chance_always_finds_something<G: HostGame>(players: usize, games: u64, moves: usize) {
     let (edition, _) = G::read_edition(G::BUILT_IN).unwrap();
     for seed in 0..games {
         let mut rng = fastrand::Rng::with_seed(seed);

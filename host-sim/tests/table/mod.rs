@@ -3,23 +3,23 @@
 use firmware::mat::petra::PetraSpace;
 use firmware::mat::{Channel, Space as _};
 use firmware::sense::ReaderId;
-use host_sim::table::{reader_named, space_named, way};
+use host_sim::table::{find_reader, find_space, trace_path};
 
 #[test]
 fn every_space_is_found_by_its_name() {
     for space in PetraSpace::all() {
-        assert_eq!(space_named::<PetraSpace>(&space.to_string()), Some(space.channel()), "{space}");
+        assert_eq!(find_space::<PetraSpace>(&space.to_string()), Some(space.channel()), "{space}");
     }
-    assert_eq!(space_named::<PetraSpace>(" City  North "), space_named::<PetraSpace>("city north"));
-    assert_eq!(space_named::<PetraSpace>("plaza 7"), None);
+    assert_eq!(find_space::<PetraSpace>(" City  North "), find_space::<PetraSpace>("city north"));
+    assert_eq!(find_space::<PetraSpace>("plaza 7"), None);
 }
 
 #[test]
 fn a_piece_slides_over_what_lies_between() {
     let names = |from: &str, to: &str| -> Vec<String> {
-        let space = |name| space_named::<PetraSpace>(name).map_or(0, Channel::number);
+        let space = |name| find_space::<PetraSpace>(name).map_or(0, Channel::number);
         let (from, to) = (Channel::new(space(from)), Channel::new(space(to)));
-        let way = from.zip(to).map(|(from, to)| way::<PetraSpace>(from, to)).unwrap_or_default();
+        let way = from.zip(to).map(|(from, to)| trace_path::<PetraSpace>(from, to)).unwrap_or_default();
         way.into_iter().filter_map(PetraSpace::at).map(|space| space.to_string()).collect()
     };
     assert_eq!(names("plaza 4", "plaza 2"), ["plaza 4", "plaza 3", "plaza 2"]);
@@ -33,8 +33,8 @@ fn a_piece_slides_over_what_lies_between() {
 #[test]
 fn readers_have_names_and_numbers() {
     let readers = [("siq gate", 0), ("card pad", 5)];
-    assert_eq!(reader_named(&readers, "Card Pad"), ReaderId::new(5));
-    assert_eq!(reader_named(&readers, "reader 7"), ReaderId::new(7));
-    assert_eq!(reader_named(&readers, "reader 8"), None);
-    assert_eq!(reader_named(&readers, "the door"), None);
+    assert_eq!(find_reader(&readers, "Card Pad"), ReaderId::new(5));
+    assert_eq!(find_reader(&readers, "reader 7"), ReaderId::new(7));
+    assert_eq!(find_reader(&readers, "reader 8"), None);
+    assert_eq!(find_reader(&readers, "the door"), None);
 }

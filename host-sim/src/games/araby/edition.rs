@@ -2,8 +2,8 @@
 
 use rules_nostd::araby::{CardType, Components, Edition, Product, Source, Space};
 
-use crate::desk::EditionReport;
 use crate::edition::{self, Rows, Section, list};
+use crate::host_game::EditionReport;
 
 /// Reads an edition, and what is doubtful about it.
 pub fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {

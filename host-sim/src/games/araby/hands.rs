@@ -7,7 +7,7 @@ use firmware::tag::araby::ArabyPiece;
 use rules_nostd::Game as _;
 use rules_nostd::araby::{Araby, Card, Member, Move, Resolution};
 
-use crate::table::Physical;
+use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};
 
 /// The reader of the card pad.
@@ -15,7 +15,7 @@ const CARD_PAD: u8 = 5;
 /// The reader of a second pad, for the other side of the table.
 const FAR_PAD: u8 = 6;
 
-impl Physical for Araby<'static> {
+impl PhysicalGame for Araby<'static> {
     const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("far pad", FAR_PAD)];
 
     fn layout(&self) -> Layout {

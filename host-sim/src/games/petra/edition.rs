@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use rules_nostd::petra::{Components, Direction, Edition, Region, Trader};
 
-use crate::desk::EditionReport;
 use crate::edition;
+use crate::host_game::EditionReport;
 
 /// Reads an edition, and what is doubtful about it.
 pub(super) fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {

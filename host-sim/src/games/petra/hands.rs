@@ -8,14 +8,14 @@ use rules_nostd::petra::{CardSource, Chance, Destination, Move, Petra, Tile, Vil
 use rules_nostd::{Game as _, Next};
 
 use crate::table::pieces::{Layout, Piece};
-use crate::table::{Physical, split_name};
+use crate::table::{PhysicalGame, split_name};
 
 /// The reader at the mouth of the Siq.
 const SIQ_GATE: u8 = 0;
 /// The reader of the card pad. Those between are the market gates of the seats.
 const CARD_PAD: u8 = 5;
 
-impl Physical for Petra<'static> {
+impl PhysicalGame for Petra<'static> {
     const READERS: &'static [(&'static str, u8)] = &[
         ("siq gate", SIQ_GATE),
         ("market gate 1", 1),

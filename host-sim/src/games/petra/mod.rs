@@ -8,7 +8,7 @@ mod stickers;
 use rules_nostd::petra::{Chance, Edition, Influence, Move, Options, Petra, STAND_IN_TOML, Table};
 use rules_nostd::{Broken, Game, Next, Seat};
 
-use crate::desk::{Desk, EditionReport, Mark, no_such_option};
+use crate::host_game::{EditionId, EditionReport, HostGame, describe_unknown_option};
 
 /// The influence cards hidden in each seat's hand. They are dealt when they are drawn: until then
 /// nobody can tell the cards of the deck apart, so it makes no difference.
@@ -64,7 +64,7 @@ impl HiddenHands {
     }
 }
 
-impl Desk for Petra<'static> {
+impl HostGame for Petra<'static> {
     type Edition = Edition;
     type Secrets = HiddenHands;
 
@@ -75,8 +75,8 @@ impl Desk for Petra<'static> {
         edition::read(toml)
     }
 
-    fn mark(edition: &Edition) -> Mark {
-        Mark { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
+    fn edition_id(edition: &Edition) -> EditionId {
+        EditionId { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
     }
 
     fn describe(edition: &Edition) -> String {
@@ -100,7 +100,7 @@ impl Desk for Petra<'static> {
         let mut chosen = Options::default();
         for (name, choice) in options {
             if !chosen.set(name, choice) {
-                return Err(no_such_option::<Self>(name, choice));
+                return Err(describe_unknown_option::<Self>(name, choice));
             }
         }
         Self::new(edition, players, chosen).map_err(|why| why.to_string())

@@ -101,17 +101,17 @@ fn rows(edition: &Edition, table: &Table) -> String {
         text,
         "{BOLD}Supply{BOLD:#}     {} in the bag, {}, {}, {} gold, {}, {} permanent",
         table.bag.total(),
-        counted(supply.camels, "camel"),
-        counted(supply.extensions, "extension"),
+        format_count(supply.camels, "camel"),
+        format_count(supply.extensions, "extension"),
         supply.gold,
-        counted(supply.buildings, "building"),
+        format_count(supply.buildings, "building"),
         supply.permanents.total()
     );
     text
 }
 
 /// `1 camel`, `2 camels`.
-fn counted(count: u8, what: &str) -> String {
+fn format_count(count: u8, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
@@ -202,9 +202,9 @@ fn player(
         "{mark}{BOLD}Seat {}{BOLD:#}    {BOLD}{}{BOLD:#} of 9 cubes placed · {} · pawn in the {} · {}\n",
         seat.number(),
         board.placed_cubes(),
-        counted(board.camels, "camel"),
+        format_count(board.camels, "camel"),
         cell(board.pawn),
-        counted(5 - board.workers.len(), "free worker")
+        format_count(5 - board.workers.len(), "free worker")
     );
     let stalls: String = (0..board.market.stalls()).map(|stall| tile(board.market.tile(stall))).collect();
     let _ = writeln!(text, "  market   → {stalls} →");

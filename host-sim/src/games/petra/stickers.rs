@@ -3,7 +3,7 @@
 use firmware::tag::petra::PetraPiece;
 use rules_nostd::petra::{Edition, GOLD, Tile, Trader};
 
-use crate::desk::tags_of;
+use crate::host_game::write_tags;
 
 pub(super) fn tags(edition: &'static Edition) -> Vec<String> {
     let traders = Trader::ALL.map(|trader| (Tile::from(trader), edition.trader_counts[trader]));
@@ -14,6 +14,8 @@ pub(super) fn tags(edition: &'static Edition) -> Vec<String> {
     let influence = influence.map(|(card, row)| (PetraPiece::Influence(card), row.copies));
     let pieces = traders.chain(villagers).chain(influence);
     pieces
-        .flat_map(|(piece, copies)| tags_of(copies, move |number, text| piece.write(edition, number, text)))
+        .flat_map(|(piece, copies)| {
+            write_tags(copies, move |number, text| piece.write(edition, number, text))
+        })
         .collect()
 }

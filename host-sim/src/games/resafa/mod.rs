@@ -9,11 +9,11 @@ mod stickers;
 use rules_nostd::resafa::{Band, Edition, Move, Options, Resafa, STAND_IN_TOML, Table};
 use rules_nostd::{Broken, Game, Next, Seat};
 
-use crate::desk::{Desk, EditionReport, Mark, no_such_option};
+use crate::host_game::{EditionId, EditionReport, HostGame, describe_unknown_option};
 
 pub use secrets::Secrets;
 
-impl Desk for Resafa<'static> {
+impl HostGame for Resafa<'static> {
     type Edition = Edition;
     type Secrets = Secrets;
 
@@ -25,8 +25,8 @@ impl Desk for Resafa<'static> {
         edition::read(toml)
     }
 
-    fn mark(edition: &Edition) -> Mark {
-        Mark { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
+    fn edition_id(edition: &Edition) -> EditionId {
+        EditionId { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
     }
 
     fn describe(edition: &Edition) -> String {
@@ -50,7 +50,7 @@ impl Desk for Resafa<'static> {
         let mut chosen = Options::default();
         for (name, choice) in options {
             if !chosen.set(name, choice) {
-                return Err(no_such_option::<Self>(name, choice));
+                return Err(describe_unknown_option::<Self>(name, choice));
             }
         }
         Self::new(edition, players, chosen).map_err(|why| why.to_string())

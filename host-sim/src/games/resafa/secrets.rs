@@ -46,7 +46,7 @@ impl Secrets {
         known.chain(self.sacks[seat.index()].iter().copied()).collect()
     }
 
-    /// The hidden cards of a stack, if somebody looked at them.
+    /// The hidden cards of a stack, if a player has looked at them.
     fn stack(&self, stack: (Colour, Level)) -> Option<&Vec<Special>> {
         self.stacks.iter().find(|(other, _)| *other == stack).map(|(_, cards)| cards)
     }

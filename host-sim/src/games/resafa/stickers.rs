@@ -7,7 +7,7 @@ use rules_nostd::resafa::{
     ActionSet, CanalTile, Edition, Sack, SetupCard, SoloCard, Starting, TradingTile, Workshop,
 };
 
-use crate::desk::tags_of;
+use crate::host_game::write_tags;
 
 /// Each player has canal tiles, starting workshops and starting cards of the same kinds.
 const PLAYERS: u8 = 4;
@@ -29,7 +29,7 @@ pub(super) fn tags(edition: &Edition) -> Vec<String> {
         .chain(all(ResafaPiece::Solo, 1, SoloCard::ALL))
         .chain(all(ResafaPiece::Set, 1, ActionSet::ALL));
     pieces
-        .flat_map(|(piece, copies)| tags_of(copies, move |number, text| piece.write(number, text)))
+        .flat_map(|(piece, copies)| write_tags(copies, move |number, text| piece.write(number, text)))
         .collect()
 }
 

@@ -7,7 +7,7 @@ use firmware::tag::wayfarers::WayfarersPiece;
 use rules_nostd::Game as _;
 use rules_nostd::wayfarers::{Move, RowSlot, Task, Wayfarers, Worker};
 
-use crate::table::Physical;
+use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};
 
 /// The reader of the card pad.
@@ -15,7 +15,7 @@ const CARD_PAD: u8 = 5;
 /// The reader of the tile pad.
 const TILE_PAD: u8 = 6;
 
-impl Physical for Wayfarers<'static> {
+impl PhysicalGame for Wayfarers<'static> {
     const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
 
     fn layout(&self) -> Layout {

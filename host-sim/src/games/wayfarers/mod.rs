@@ -9,9 +9,9 @@ mod told;
 use rules_nostd::wayfarers::{Edition, Move, Options, PUBLISHED_TOML, Table, Wayfarers};
 use rules_nostd::{Broken, Game, Seat};
 
-use crate::desk::{Desk, EditionReport, Mark, no_such_option};
+use crate::host_game::{EditionId, EditionReport, HostGame, describe_unknown_option};
 
-impl Desk for Wayfarers<'static> {
+impl HostGame for Wayfarers<'static> {
     type Edition = Edition;
     /// There are no hands: a card is unknown to all until it is turned up.
     type Secrets = ();
@@ -24,8 +24,8 @@ impl Desk for Wayfarers<'static> {
         edition::read(toml)
     }
 
-    fn mark(edition: &Edition) -> Mark {
-        Mark { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
+    fn edition_id(edition: &Edition) -> EditionId {
+        EditionId { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
     }
 
     fn describe(edition: &Edition) -> String {
@@ -49,7 +49,7 @@ impl Desk for Wayfarers<'static> {
         let mut chosen = Options::default();
         for (name, choice) in options {
             if !chosen.set(name, choice) {
-                return Err(no_such_option::<Self>(name, choice));
+                return Err(describe_unknown_option::<Self>(name, choice));
             }
         }
         Self::new(edition, players, chosen).map_err(|why| why.to_string())

@@ -4,9 +4,9 @@ use firmware::tag::wayfarers::WayfarersPiece;
 use rules_nostd::Game;
 use rules_nostd::wayfarers::{Board, Card, CardKind, Edition, JournalTile, Options, Wayfarers};
 
-use crate::desk::tags_of;
+use crate::host_game::write_tags;
 
-/// All tiles are in the store when a game of so many begins.
+/// The number of players with which all tiles are in the store.
 const PLAYERS: usize = 4;
 
 pub(super) fn tags(edition: &'static Edition) -> Vec<String> {
@@ -18,6 +18,6 @@ pub(super) fn tags(edition: &'static Edition) -> Vec<String> {
     let boards = Board::ALL.into_iter().map(|board| (WayfarersPiece::Board(board), 1));
     let pieces = cards.chain(journal).chain(tiles).chain(boards);
     pieces
-        .flat_map(|(piece, copies)| tags_of(copies, move |number, text| piece.write(number, text)))
+        .flat_map(|(piece, copies)| write_tags(copies, move |number, text| piece.write(number, text)))
         .collect()
 }

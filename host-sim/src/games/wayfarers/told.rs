@@ -1,4 +1,4 @@
-//! What came of itself with the last move, and what was passed over, with its reason.
+//! What happened without a choice in the last move, and what was passed over, with its reason.
 
 use rules_nostd::wayfarers::gloss::{Doing, Of};
 use rules_nostd::wayfarers::{Missed, Part, Resource, Wayfarers};

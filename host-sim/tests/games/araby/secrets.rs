@@ -77,7 +77,7 @@ fn public(device: &mut Device) -> Vec<String> {
     told
 }
 
-/// What whoever decides is offered: the own options.
+/// What the deciding player is offered: the own options.
 fn own(device: &mut Device) -> Vec<String> {
     let mut told = Vec::new();
     if count_entries(device.game(), None) < 2 {
@@ -116,7 +116,7 @@ fn keen(session: &Session<Araby<'static>>, rng: &mut fastrand::Rng) -> Move {
         Move::Place(..) | Move::Accept | Move::Offer | Move::Pay(_) | Move::Task(_) | Move::Grant(_) => 40,
         _ => 8,
     };
-    let possible = session.possible();
+    let possible = session.possible_moves();
     let mut ticket = rng.u32(0..possible.iter().map(|&m| liking(m)).sum());
     let chosen = possible.iter().copied().find(|&m| match ticket.checked_sub(liking(m)) {
         Some(rest) => {

@@ -1,4 +1,4 @@
-//! Eyes: what stands on the OLED, read from its pixels alone, so that it works with any runner.
+//! Reads the text on the OLED from its pixels alone, so that it works with any runner.
 //!
 //! Every letter of every font is drawn once with the firmware's own fonts. A line of text is then a row of these
 //! pictures with nothing else between; of all lines that could be read, those with most ink count.
@@ -16,9 +16,9 @@ const BODY: usize = 11;
 /// More blanks than this between two words, and they belong to different texts.
 const WIDEST_GAP: usize = 3;
 
-/// On the bar of a menu no letter begins so far to the right: there is the scroll bar.
+/// On the selected line of a menu no letter begins right of this column: there is the scroll bar.
 const SCROLL_BAR: usize = 122;
-/// Signs that no text of the device has; frames would be taken for them.
+/// Characters that no text of the device has; frames would be taken for them.
 const NEVER: &str = "_|`~^\\";
 
 /// A line of text on the OLED.
@@ -32,37 +32,37 @@ pub struct Line {
     baseline: usize,
 }
 
-/// What stands on the OLED.
+/// The text on the OLED.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Page {
+pub struct ScreenText {
     /// The lines from top to bottom, those on one level from left to right.
     pub lines: Vec<Line>,
 }
 
-impl Page {
-    /// All words in the order in which they are read.
+impl ScreenText {
+    /// Returns all words in reading order.
     pub fn text(&self) -> String {
         self.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    /// Whether these words stand on the page; case and line breaks do not matter.
+    /// Returns whether these words are on the screen; case and line breaks do not matter.
     pub fn shows(&self, words: &str) -> bool {
         fold(&self.text()).contains(&fold(words))
     }
 
-    /// The entry on the bar of a menu.
+    /// Returns the selected entry of a menu.
     pub fn chosen(&self) -> Option<String> {
         let bar = self.lines.iter().filter(|line| line.inverted && line.baseline > BODY);
         let words: Vec<&str> = bar.map(|line| line.text.as_str()).collect();
         (!words.is_empty()).then(|| words.join(" "))
     }
 
-    /// Whether the entry on the bar of a menu says this.
+    /// Returns whether the selected entry of a menu reads like this.
     pub fn has_chosen(&self, words: &str) -> bool {
         self.chosen().is_some_and(|chosen| same(&chosen, words))
     }
 
-    /// Place and number of entries as the title bar of a menu tells them, both counted from 1: `3/12`.
+    /// Returns place and number of entries from the title bar of a menu, `3/12`; the place counts from 1.
     pub fn place(&self) -> Option<(usize, usize)> {
         let title = self.lines.iter().filter(|line| line.inverted && line.baseline <= BODY);
         let last = title.clone().next_back()?.text.split(' ').next_back()?.to_owned();
@@ -71,7 +71,7 @@ impl Page {
     }
 }
 
-/// Whether two texts are the same to the eye.
+/// Returns whether two texts look the same on the OLED.
 pub fn same(one: &str, other: &str) -> bool {
     fold(one) == fold(other)
 }
@@ -137,7 +137,7 @@ impl Face {
         Self { font, tails, height: height as usize, glyphs }
     }
 
-    /// The glyph whose ink begins in the first of these columns, with nothing beside it.
+    /// Finds the glyph whose ink begins in the first of these columns, with nothing beside it.
     fn find(&self, columns: &[u32]) -> Option<&Glyph> {
         let fits = |glyph: &&Glyph| {
             columns.starts_with(&glyph.columns)
@@ -146,7 +146,7 @@ impl Face {
         self.glyphs.get(columns.first()?)?.iter().find(fits)
     }
 
-    /// How many blanks stand between two letters whose ink is so many columns apart.
+    /// Returns how many blanks are between two letters whose ink is `gap` columns apart.
     fn blanks(&self, one: char, other: char, gap: usize) -> usize {
         let width = |text: &str| self.font.width(text) as usize;
         let alone = width(&one.to_string()) + width(&other.to_string());
@@ -156,7 +156,7 @@ impl Face {
     }
 }
 
-/// The ink of a letter, column by column.
+/// Draws a letter and returns its ink, column by column.
 fn draw(font: Font, letter: char) -> Vec<u32> {
     const PEN: i32 = 20;
     let mut frame = Frame::new();
@@ -176,12 +176,12 @@ struct Candidate {
     ink: Vec<(usize, usize)>,
 }
 
-/// Someone who can read the OLED.
-pub struct Eyes {
+/// Reads the text on the OLED.
+pub struct ScreenReader {
     faces: Vec<Face>,
 }
 
-impl Default for Eyes {
+impl Default for ScreenReader {
     fn default() -> Self {
         Self {
             faces: Font::ALL
@@ -192,9 +192,9 @@ impl Default for Eyes {
     }
 }
 
-impl Eyes {
-    /// Reads what stands on the OLED, from the bytes that it shows: none if it is dark.
-    pub fn read(&self, shown: &[u8]) -> Page {
+impl ScreenReader {
+    /// Reads the text from the bytes that the OLED shows; there are none if it is dark.
+    pub fn read(&self, shown: &[u8]) -> ScreenText {
         let byte = |x: usize, page: usize| shown.get(page * WIDTH + x).copied().unwrap_or(0);
         // Rows of pixels in columns: bit y of a column is its pixel in row y.
         let column =
@@ -230,11 +230,11 @@ impl Eyes {
         }
         lines.sort_by_key(|line| (line.baseline, line.left));
         lines.iter_mut().for_each(|line| line.text = readable(&line.text));
-        Page { lines }
+        ScreenText { lines }
     }
 }
 
-/// Every text in one row of a font.
+/// Finds every text in one row of a font.
 fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mut Vec<Candidate>) {
     // Below the last row there is nothing, lit or dark.
     let mask = (1_u64 << face.height.min(HEIGHT - top)) - 1;
@@ -258,7 +258,7 @@ fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mu
             face.tails || row == 0 || row == glyph.columns.len() as u64
         };
         let Some(glyph) = face.find(&columns[x..]).filter(clear) else {
-            // Not a letter of this font: on with what stands beside it.
+            // Not a letter of this font: go on behind it.
             found.extend(text.take().map(|(candidate, ..)| candidate));
             x += columns[x..].iter().position(|&bits| bits == 0).unwrap_or(WIDTH);
             continue;
@@ -266,7 +266,7 @@ fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mu
         let (mut candidate, blanks) = match text.take() {
             Some((candidate, end, before)) => {
                 let blanks = face.blanks(before, glyph.letter, x - end);
-                // The feet of a word that stands higher, beside this one.
+                // The lower ends of a word in a higher row.
                 let specks = blanks > 0 && candidate.line.text.chars().all(|letter| ".' ".contains(letter));
                 if blanks <= WIDEST_GAP && !specks {
                     (candidate, blanks)
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn every_screen_of_the_gallery_is_read_as_it_was_written() {
-        let eyes = Eyes::default();
+        let eyes = ScreenReader::default();
         let (mut screens, mut unread) = (0, Vec::new());
         gallery::each(|name, view| {
             let mut frame = Frame::new();

@@ -1,25 +1,25 @@
-//! Tells viewers of the game and its record, each only as far as it is new.
+//! Publishes the game and its record, each only when it has changed.
 
 use serde_json::{Value, json};
 
-use super::followed::Followed;
+use super::followed_game::FollowedGame;
 use super::hub::Hub;
 
-/// Remembers what viewers know of the game.
+/// Publishes the game and remembers what the viewers have.
 #[derive(Default)]
-pub(super) struct Teller {
-    /// The moves that they were told; none if no game is on the table.
+pub(super) struct GamePublisher {
+    /// The moves that were published; `None` if no game is on the table.
     told: Option<Vec<String>>,
 }
 
-impl Teller {
-    /// Everything is told anew.
+impl GamePublisher {
+    /// Forgets what was published: the next call publishes everything.
     pub(super) fn forget(&mut self) {
         self.told = None;
     }
 
-    /// Tells what has changed.
-    pub(super) fn tell(&mut self, hub: &Hub, game: Option<&mut Box<dyn Followed>>) {
+    /// Publishes what has changed.
+    pub(super) fn tell(&mut self, hub: &Hub, game: Option<&mut Box<dyn FollowedGame>>) {
         let Some(game) = game else {
             if self.told.take().is_some() {
                 hub.tell("game", Value::Null.to_string());

@@ -1,4 +1,4 @@
-//! A scenario under way: a table, and the game that is played at it as far as the device has told.
+//! Runs a scenario: a table, and the game played at it as the device reports it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -11,18 +11,18 @@ use super::{Scenario, Step};
 use crate::games::with_game;
 use crate::record::{Record, check_edition};
 use crate::run::Device;
-use crate::table::{Outcome, Physical, Table, Trouble, way};
+use crate::table::{Outcome, PhysicalGame, Table, TableError, trace_path};
 
-/// An answer over USB has come by then.
+/// How long an answer over USB may take.
 const ANSWER: Duration = Duration::from_secs(2);
-/// Between a look at a menu and the next.
+/// How long the device may take to draw.
 const DRAWN: Duration = Duration::from_millis(60);
 /// How long the power stays away.
 const DARK: Duration = Duration::from_millis(100);
 
 /// Where and how a scenario failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failed {
+pub struct ScenarioError {
     /// The number of the line.
     pub line: usize,
     /// The line.
@@ -31,48 +31,51 @@ pub struct Failed {
     pub why: String,
 }
 
-impl fmt::Display for Failed {
+impl fmt::Display for ScenarioError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}: {}", self.line, self.words, self.why)
     }
 }
 
-/// Runs a scenario; the device as it is then.
-pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, Failed> {
+/// Runs a scenario and returns the device in its last state.
+pub fn run(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, ScenarioError> {
     with_game!(scenario.game, Named => run_game::<Named>(scenario, device))
 }
 
-fn run_game<G: Physical>(scenario: &Scenario, device: Box<dyn Device>) -> Result<Box<dyn Device>, Failed> {
-    let mut stage = Stage::<G>::new(device, scenario.folder.clone());
+fn run_game<G: PhysicalGame>(
+    scenario: &Scenario,
+    device: Box<dyn Device>,
+) -> Result<Box<dyn Device>, ScenarioError> {
+    let mut run = ScenarioRun::<G>::new(device, scenario.folder.clone());
     for (line, words, step) in &scenario.steps {
-        let failed = |why: String| Failed { line: *line, words: words.clone(), why };
-        stage.take(step).map_err(|trouble| failed(trouble.to_string()))?;
-        if let Some(complaint) = stage.table.device.rig().complaints().first() {
+        let failed = |why: String| ScenarioError { line: *line, words: words.clone(), why };
+        run.take(step).map_err(|trouble| failed(trouble.to_string()))?;
+        if let Some(complaint) = run.table.device.rig().complaints().first() {
             return Err(failed(format!("on the way there: {complaint}")));
         }
     }
-    Ok(stage.table.device)
+    Ok(run.table.device)
 }
 
-/// A scenario under way.
-pub(super) struct Stage<G: Physical> {
+/// A scenario in progress.
+pub(super) struct ScenarioRun<G: PhysicalGame> {
     pub(super) table: Table,
     folder: PathBuf,
     /// The game before its first move.
     start: Option<G>,
     pub(super) moves: Vec<G::Move>,
-    /// The game after these moves; `None` until it is asked for again.
+    /// The game after that many moves, cached.
     after: Option<(usize, G)>,
-    /// Lines over USB that were understood so far.
+    /// Number of lines over USB that were handled.
     followed: usize,
-    /// What came over USB in answer to the last question.
+    /// The last answer over USB.
     pub(super) answer: Vec<String>,
-    /// What had been heard and said before the last act.
+    /// Tones and USB lines before the last act.
     pub(super) heard_before: usize,
     pub(super) said_before: usize,
 }
 
-impl<G: Physical> Stage<G> {
+impl<G: PhysicalGame> ScenarioRun<G> {
     fn new(device: Box<dyn Device>, folder: PathBuf) -> Self {
         Self {
             table: Table::new(device),
@@ -87,20 +90,20 @@ impl<G: Physical> Stage<G> {
         }
     }
 
-    fn take(&mut self, step: &Step) -> Result<(), Trouble> {
+    fn take(&mut self, step: &Step) -> Result<(), TableError> {
         if self.expect(step)? {
             return Ok(());
         }
         // What follows is measured from the last act of a hand.
         if !matches!(step, Step::Wait(_) | Step::PutAside) {
             self.heard_before = self.table.device.rig().buzzer.heard().len();
-            self.said_before = self.table.said().len();
+            self.said_before = self.table.usb_lines().len();
         }
         match step {
             Step::PowerOn => self.power_on(),
             Step::CutPower => {
                 self.table.device.cut_power()?;
-                self.table.forget_half_line();
+                self.table.discard_partial_line();
                 self.table.wait(DARK)
             }
             Step::CutPowerInFlash { operations, bytes } => {
@@ -114,7 +117,7 @@ impl<G: Physical> Stage<G> {
             Step::Choose(entry) => self.table.choose(entry),
             Step::Lift(from) => self.lifted(*from, |table| table.lift(*from)),
             Step::Slide(from, to) => {
-                let way = way::<G::Space>(*from, *to);
+                let way = trace_path::<G::Space>(*from, *to);
                 self.lifted(*from, |table| table.slide(&way))
             }
             Step::PushIn { text, gate, on } => self.table.push_in(text, *gate, TAP, *on),
@@ -153,8 +156,8 @@ impl<G: Physical> Stage<G> {
                 let moves = self.record(file, *to)?;
                 moves.into_iter().try_for_each(|m| {
                     self.play(m).map_err(|trouble| match trouble {
-                        Trouble::Unexpected(why) => {
-                            Trouble::Unexpected(format!("move {}: {why}", self.moves.len() + 1))
+                        TableError::Unexpected(why) => {
+                            TableError::Unexpected(format!("move {}: {why}", self.moves.len() + 1))
                         }
                         ended => ended,
                     })
@@ -165,46 +168,46 @@ impl<G: Physical> Stage<G> {
                 let game = self.game()?;
                 self.table.lay(&game)
             }
-            expectation => Err(Trouble::Unexpected(format!("{expectation:?} is not understood"))),
+            expectation => Err(TableError::Unexpected(format!("{expectation:?} is not understood"))),
         }
     }
 
     fn lifted(
         &mut self,
         from: Channel,
-        act: impl FnOnce(&mut Table) -> Result<Outcome, Trouble>,
-    ) -> Result<(), Trouble> {
+        act: impl FnOnce(&mut Table) -> Result<Outcome, TableError>,
+    ) -> Result<(), TableError> {
         match act(&mut self.table)? {
             Outcome::Done => Ok(()),
             Outcome::Nothing => {
-                Err(Trouble::Unexpected(format!("no piece lies there (switch {})", from.number())))
+                Err(TableError::Unexpected(format!("no piece lies there (switch {})", from.number())))
             }
         }
     }
 
-    fn power_on(&mut self) -> Result<(), Trouble> {
-        self.table.forget_half_line();
+    fn power_on(&mut self) -> Result<(), TableError> {
+        self.table.discard_partial_line();
         self.table.device.power_on()?;
         self.table.wait(DRAWN)
     }
 
-    /// Says a line over USB; the answer.
-    pub(super) fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
+    /// Sends a line over USB and returns the answer.
+    pub(super) fn ask(&mut self, line: &str) -> Result<Vec<String>, TableError> {
         self.follow();
         let answer = self.table.ask(line)?;
         self.followed = answer.end;
-        let answer = self.table.said()[answer].to_vec();
+        let answer = self.table.usb_lines()[answer].to_vec();
         self.follow();
         Ok(answer)
     }
 
-    /// Takes in what the device has told of the game.
+    /// Applies the new lines of the live record.
     pub(super) fn follow(&mut self) {
         let Some(start) = &self.start else {
-            self.followed = self.table.said().len();
+            self.followed = self.table.usb_lines().len();
             return;
         };
-        for line in &self.table.said()[self.followed..] {
+        for line in &self.table.usb_lines()[self.followed..] {
             if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse().ok()) {
                 self.moves.truncate(self.moves.len().saturating_sub(back));
                 self.after = None;
@@ -212,20 +215,20 @@ impl<G: Physical> Stage<G> {
                 self.moves.push(m);
             }
         }
-        self.followed = self.table.said().len();
+        self.followed = self.table.usb_lines().len();
     }
 
-    /// The game as far as the device has told.
-    pub(super) fn game(&mut self) -> Result<G, Trouble> {
+    /// Returns the game as the device has reported it.
+    pub(super) fn game(&mut self) -> Result<G, TableError> {
         self.follow();
-        let none = || Trouble::Unexpected("no game was begun: say new game first".into());
+        let none = || TableError::Unexpected("no game was begun: say new game first".into());
         let (played, mut game) = match self.after.take() {
             Some(after) => after,
             None => (0, self.start.clone().ok_or_else(none)?),
         };
         for &m in &self.moves[played..] {
             let wrong = |refusal| {
-                Trouble::Unexpected(format!("the device has played a move that is refused. {refusal}"))
+                TableError::Unexpected(format!("the device has played a move that is refused. {refusal}"))
             };
             game.play(m).map_err(wrong)?;
         }
@@ -233,11 +236,11 @@ impl<G: Physical> Stage<G> {
         Ok(game)
     }
 
-    /// Chooses the game and how many play, with the knob.
-    fn new_game(&mut self, players: usize) -> Result<(), Trouble> {
+    /// Chooses the game and the number of players with the knob.
+    fn new_game(&mut self, players: usize) -> Result<(), TableError> {
         let (edition, _) =
-            G::read_edition(G::BUILT_IN).map_err(|why| Trouble::Unexpected(why.to_string()))?;
-        let start = G::start(edition, players, &[]).map_err(Trouble::Unexpected)?;
+            G::read_edition(G::BUILT_IN).map_err(|why| TableError::Unexpected(why.to_string()))?;
+        let start = G::start(edition, players, &[]).map_err(TableError::Unexpected)?;
         self.table.begin::<G>(players)?;
         self.follow();
         self.start = Some(start);
@@ -247,7 +250,7 @@ impl<G: Physical> Stage<G> {
     }
 
     /// Takes up the saved game, and learns from its record where it stands.
-    fn resume(&mut self) -> Result<(), Trouble> {
+    fn resume(&mut self) -> Result<(), TableError> {
         self.table.see("Saved")?;
         self.table.press()?;
         self.table.wait(DRAWN)?;
@@ -257,39 +260,41 @@ impl<G: Physical> Stage<G> {
         Ok(())
     }
 
-    /// The moves that the device has in its record.
-    pub(super) fn exported(&mut self) -> Result<Vec<G::Move>, Trouble> {
+    /// Exports the record of the device and returns its moves.
+    pub(super) fn exported(&mut self) -> Result<Vec<G::Move>, TableError> {
         let record = self.ask("export")?;
         let start = self.start.as_ref();
         let read = |line: &String| start.and_then(|start| start.read_move(line).ok());
         Ok(record.iter().filter_map(read).collect())
     }
 
-    fn play_text(&mut self, text: &str) -> Result<(), Trouble> {
+    fn play_text(&mut self, text: &str) -> Result<(), TableError> {
         let game = self.game()?;
-        let m = game.read_move(text).map_err(|why| Trouble::Unexpected(why.to_string()))?;
+        let m = game.read_move(text).map_err(|why| TableError::Unexpected(why.to_string()))?;
         self.play(m)
     }
 
-    /// Carries a move out by hand, and makes sure that the device has played that and nothing else.
-    fn play(&mut self, m: G::Move) -> Result<(), Trouble> {
+    /// Carries out a move by hand, and checks that the device has played exactly that.
+    fn play(&mut self, m: G::Move) -> Result<(), TableError> {
         let mut game = self.game()?;
         self.table.play(&mut game, m)?;
         if self.game()? == game {
             return Ok(());
         }
-        let said = self.table.said();
+        let said = self.table.usb_lines();
         let last = said[said.len().saturating_sub(4)..].join(", ");
-        Err(Trouble::Unexpected(format!("the device has played something else; it said last: {last}")))
+        Err(TableError::Unexpected(format!("the device has played something else; it said last: {last}")))
     }
 
-    /// The moves of a record from where the game stands, up to its move `to`.
-    fn record(&mut self, file: &str, to: Option<usize>) -> Result<Vec<G::Move>, Trouble> {
-        let moves = self.read_record(&self.folder.join(file)).map_err(Trouble::Unexpected)?;
+    /// Returns the moves of a record from where the game is, up to its move `to`.
+    fn record(&mut self, file: &str, to: Option<usize>) -> Result<Vec<G::Move>, TableError> {
+        let moves = self.read_record(&self.folder.join(file)).map_err(TableError::Unexpected)?;
         let end = to.unwrap_or(moves.len()).min(moves.len());
         self.follow();
         if !moves[..end].starts_with(&self.moves) {
-            return Err(Trouble::Unexpected(format!("{file} is not the record of the game that is played")));
+            return Err(TableError::Unexpected(format!(
+                "{file} is not the record of the game that is played"
+            )));
         }
         Ok(moves[self.moves.len()..end].to_vec())
     }
@@ -300,19 +305,19 @@ impl<G: Physical> Stage<G> {
         let bytes = std::fs::read(path).map_err(|why| told(why.to_string()))?;
         let record = Record::parse(&bytes).map_err(told)?;
         let edition = start.edition();
-        check_edition::<G>(&record.edition, &G::mark(edition)).map_err(told)?;
+        check_edition::<G>(&record.edition, &G::edition_id(edition)).map_err(told)?;
         record.play::<G>(edition).map(|(_, moves)| moves).map_err(told)
     }
 
-    /// Brings the game to where a record stands, over USB: nothing may lie on the mat yet.
-    fn given(&mut self, file: &str, to: Option<usize>) -> Result<(), Trouble> {
+    /// Plays a record up to move `to` over USB; the mat must be empty.
+    fn given(&mut self, file: &str, to: Option<usize>) -> Result<(), TableError> {
         for m in self.record(file, to)? {
             let game = self.game()?;
-            let text = crate::desk::written(&game, m);
+            let text = crate::host_game::format_move(&game, m);
             let played = self.moves.len() + 1;
             let answer = self.ask(&format!("play {text}"))?;
             if answer.last().is_none_or(|line| line != "ok") {
-                return Err(Trouble::Unexpected(format!("'{text}' is answered: {}", answer.join(", "))));
+                return Err(TableError::Unexpected(format!("'{text}' is answered: {}", answer.join(", "))));
             }
             let end = self.table.device.time() + ANSWER;
             while self.moves.len() < played && self.table.device.time() < end {
@@ -320,7 +325,7 @@ impl<G: Physical> Stage<G> {
                 self.follow();
             }
             if self.moves.len() != played {
-                return Err(Trouble::Unexpected(format!("'{text}' is not told in the record")));
+                return Err(TableError::Unexpected(format!("'{text}' is not told in the record")));
             }
         }
         // The last tune fades away.

@@ -1,4 +1,4 @@
-//! A device at a table, kept going in real time, and what viewers do to it.
+//! A device at a table, run in real time, and what viewers do to it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,37 +11,37 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::act::{self, Act};
-use super::followed::{self, Followed};
+use super::followed_game::{self, FollowedGame};
+use super::game_publisher::GamePublisher;
 use super::hub::Hub;
 use super::section;
-use super::teller::Teller;
-use crate::desk::counted;
+use crate::host_game::format_count;
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::Chip;
 use crate::run::native::Native;
 use crate::table::pieces::Piece;
-use crate::table::{Outcome, Table, Trouble};
+use crate::table::{Outcome, Table, TableError};
 
-/// Between two looks at the table.
+/// How often the device is advanced.
 const TICK: Duration = Duration::from_millis(8);
-/// After a pause of the program the device does not hurry to catch up.
+/// The longest step: after a pause of the program the device does not catch up.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
 /// How long a tag is held to a reader.
 const TAP: Duration = Duration::from_millis(400);
-/// An answer over USB has come by then.
+/// How long an answer over USB may take.
 const ANSWER: Duration = Duration::from_secs(3);
-/// Hands wait so long after a move before they help.
+/// How long after a move the hands wait before they tidy the mat.
 const TIDY: Duration = Duration::from_millis(250);
-/// A switch has settled by then, and the device has looked at it.
+/// How long a switch takes to settle and be scanned.
 const SETTLED: Duration = Duration::from_millis(12);
-/// How often the sensors are asked for.
+/// How often the sensors are queried.
 const SENSORS: Duration = Duration::from_millis(700);
 /// Lines of the USB link that viewers see.
 const USB_LINES: usize = 60;
 /// A set-up has fewer moves than this in every game.
 const LONGEST_SETUP: usize = 400;
-/// Time goes at most so fast: beyond it a viewer would see nothing of what happens.
+/// Per cent of real time at most; faster, a viewer could not follow.
 const FASTEST: u16 = 1000;
 
 /// What drives the device.
@@ -53,20 +53,20 @@ pub enum Runner {
     Chip(PathBuf),
 }
 
-/// The answer to an act: something to tell, or why it was not done.
+/// The answer to an act: a text for the viewer, or why it was not done.
 pub(super) type Answer = Result<Option<String>, String>;
 
-/// Where acts go.
-pub(super) type Acts = Sender<(Act, oneshot::Sender<Answer>)>;
+/// Sends acts to the table's thread.
+pub(super) type ActSender = Sender<(Act, oneshot::Sender<Answer>)>;
 
 /// A device at a table.
-pub(super) struct Sitting {
+pub(super) struct LiveTable {
     table: Table,
     hub: Arc<Hub>,
     runner: Runner,
     seed: u64,
-    game: Option<Box<dyn Followed>>,
-    /// Lines over USB that were listened to.
+    game: Option<Box<dyn FollowedGame>>,
+    /// Number of lines over USB that were handled.
     heard: usize,
     /// The device was switched on and is to be asked what it plays: it may have told before anybody was
     /// connected.
@@ -77,19 +77,19 @@ pub(super) struct Sitting {
     held: Vec<(ReaderId, Duration)>,
     /// Whether pieces are put where they belong after every move.
     help: bool,
-    /// When the hands are to help.
+    /// When the hands tidy the mat.
     tidy_at: Option<Duration>,
     percent: u16,
-    /// Why the device does not go on.
+    /// Why the device has stopped.
     ended: Option<String>,
-    /// When the sensors are to be asked for, if somebody wants to know.
+    /// When the sensors are queried next, if a viewer shows them.
     sensors_at: Option<Duration>,
-    teller: Teller,
+    publisher: GamePublisher,
 }
 
-impl Sitting {
+impl LiveTable {
     /// Starts a device in a thread of its own.
-    pub(super) fn start(runner: Runner, seed: u64, hub: Arc<Hub>) -> Result<Acts, String> {
+    pub(super) fn start(runner: Runner, seed: u64, hub: Arc<Hub>) -> Result<ActSender, String> {
         let (acts, requests) = channel();
         let (started, outcome) = channel();
         std::thread::spawn(move || match device(&runner) {
@@ -119,20 +119,20 @@ impl Sitting {
             percent: 100,
             ended: None,
             sensors_at: None,
-            teller: Teller::default(),
+            publisher: GamePublisher::default(),
         }
     }
 
-    /// Keeps the device going as long as anybody can ask for something.
+    /// Runs the device until every sender of acts is gone.
     fn keep(mut self, requests: &Receiver<(Act, oneshot::Sender<Answer>)>) {
-        self.hub.tell("boards", json!(followed::boards()).to_string());
+        self.hub.tell("boards", json!(followed_game::boards()).to_string());
         let mut last = Instant::now();
         loop {
             match requests.recv_timeout(TICK) {
                 Ok((act, reply)) => {
                     let answer = self.take(act);
                     self.publish();
-                    // A viewer who has gone does not want to know.
+                    // The viewer may be gone.
                     let _ = reply.send(answer);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -146,7 +146,7 @@ impl Sitting {
         }
     }
 
-    /// Lets time pass, and what is due happen.
+    /// Advances the device, then does what is due.
     fn pass(&mut self, time: Duration) {
         if self.ended.is_some() {
             return;
@@ -177,17 +177,17 @@ impl Sitting {
         self.survive(outcome);
     }
 
-    fn survive(&mut self, outcome: Result<(), Trouble>) {
+    fn survive(&mut self, outcome: Result<(), TableError>) {
         match outcome {
             Ok(()) => {}
-            Err(Trouble::Ended(ended)) => self.ended = Some(ended.to_string()),
-            Err(Trouble::Unexpected(why)) => self.hub.tell("notice", json!(why).to_string()),
+            Err(TableError::Device(ended)) => self.ended = Some(ended.to_string()),
+            Err(TableError::Unexpected(why)) => self.hub.tell("notice", json!(why).to_string()),
         }
     }
 
-    /// Listens to what the device has told.
-    fn listen(&mut self) -> Result<(), Trouble> {
-        while let Some(line) = self.table.said().get(self.heard).cloned() {
+    /// Handles the new lines of the device.
+    fn listen(&mut self) -> Result<(), TableError> {
+        while let Some(line) = self.table.usb_lines().get(self.heard).cloned() {
             self.heard += 1;
             match line.strip_prefix("game ") {
                 Some("none") => self.game = None,
@@ -202,16 +202,16 @@ impl Sitting {
         Ok(())
     }
 
-    /// Learns from the device's record which game it is and how far it has come.
-    fn learn(&mut self) -> Result<(), Trouble> {
+    /// Exports the record from the device and follows its game.
+    fn learn(&mut self) -> Result<(), TableError> {
         let mut exported = self.ask("export")?;
         if exported.pop().is_none_or(|end| end != "ok") {
             return Ok(());
         }
-        match followed::follow(&exported.join("\n"), self.seed) {
+        match followed_game::follow(&exported.join("\n"), self.seed) {
             Ok(game) => {
                 self.game = Some(game);
-                self.teller.forget();
+                self.publisher.forget();
                 self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
             }
             Err(why) => self.hub.tell("notice", json!(why).to_string()),
@@ -219,25 +219,25 @@ impl Sitting {
         Ok(())
     }
 
-    /// Says a line over USB; the answer.
-    fn ask(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
+    /// Sends a line over USB and returns the answer.
+    fn ask(&mut self, line: &str) -> Result<Vec<String>, TableError> {
         let answer = self.table.ask(line)?;
-        // What came before has been told already.
+        // The lines before it were handled already.
         self.heard = answer.end;
-        Ok(self.table.said()[answer].to_vec())
+        Ok(self.table.usb_lines()[answer].to_vec())
     }
 
     /// Puts every piece where it belongs.
-    fn tidy(&mut self) -> Result<(), Trouble> {
+    fn tidy(&mut self) -> Result<(), TableError> {
         self.tidy_at = None;
         if let Some(game) = &self.game {
             self.table.pieces.mat = game.layout();
         }
-        // The device has seen it before anything else happens.
+        // Let the device see it before anything else happens.
         self.table.wait(SETTLED)
     }
 
-    /// Does what a viewer wants.
+    /// Carries out an act of a viewer.
     fn take(&mut self, act: Act) -> Answer {
         if let (Some(why), false) = (&self.ended, matches!(act, Act::Power { .. })) {
             return Err(why.clone());
@@ -249,7 +249,7 @@ impl Sitting {
             Ok(told) => Ok(told),
             Err(trouble) => {
                 let why = trouble.to_string();
-                if let Trouble::Ended(_) = trouble {
+                if let TableError::Device(_) = trouble {
                     self.ended = Some(why.clone());
                 }
                 Err(why)
@@ -257,8 +257,8 @@ impl Sitting {
         }
     }
 
-    fn carry_out(&mut self, act: Act) -> Result<Option<String>, Trouble> {
-        let wrong = Trouble::Unexpected;
+    fn carry_out(&mut self, act: Act) -> Result<Option<String>, TableError> {
+        let wrong = TableError::Unexpected;
         match act {
             Act::Lift { from } => {
                 self.empty_hand()?;
@@ -317,14 +317,14 @@ impl Sitting {
             }
             Act::Power { on: true } => {
                 self.ended = None;
-                self.table.forget_half_line();
+                self.table.discard_partial_line();
                 self.game = None;
                 self.unasked = true;
                 self.table.device.power_on()?;
             }
             Act::Power { on: false } => {
                 self.table.device.cut_power()?;
-                self.table.forget_half_line();
+                self.table.discard_partial_line();
             }
             Act::CutInFlash => self.table.device.cut_power_in_flash(0, 2)?,
             Act::Stick { channel, closed } => {
@@ -337,28 +337,28 @@ impl Sitting {
         Ok(None)
     }
 
-    fn empty_hand(&self) -> Result<(), Trouble> {
+    fn empty_hand(&self) -> Result<(), TableError> {
         match self.table.pieces.hand.last() {
             None => Ok(()),
-            Some(piece) => Err(Trouble::Unexpected(format!("the hand holds {} already", piece.name))),
+            Some(piece) => Err(TableError::Unexpected(format!("the hand holds {} already", piece.name))),
         }
     }
 
-    fn playing(&mut self) -> Result<&mut Box<dyn Followed>, Trouble> {
-        let none = || Trouble::Unexpected("no game is played; choose one on the device".into());
+    fn playing(&mut self) -> Result<&mut Box<dyn FollowedGame>, TableError> {
+        let none = || TableError::Unexpected("no game is played; choose one on the device".into());
         self.game.as_mut().ok_or_else(none)
     }
 
-    /// The table with the hand of a seat in the open, for whoever asks and nobody else.
-    fn peek(&mut self, seat: u8) -> Result<String, Trouble> {
+    /// Draws the table with the hand of a seat, for the viewer who asked only.
+    fn peek(&mut self, seat: u8) -> Result<String, TableError> {
         let game = self.playing()?;
         let seat = Seat::from_number(seat).filter(|seat| seat.index() < game.players());
-        let nobody = || Trouble::Unexpected("nobody has that seat".into());
-        Ok(game.picture_of_table(&[seat.ok_or_else(nobody)?]))
+        let nobody = || TableError::Unexpected("nobody has that seat".into());
+        Ok(game.draw_table(&[seat.ok_or_else(nobody)?]))
     }
 
-    /// Lets the hands carry out a move.
-    fn play(&mut self, text: &str) -> Result<(), Trouble> {
+    /// Carries out a move by hand.
+    fn play(&mut self, text: &str) -> Result<(), TableError> {
         self.aside.append(&mut self.table.pieces.hand);
         if self.tidy_at.is_some() {
             self.tidy()?;
@@ -368,7 +368,7 @@ impl Sitting {
         self.listen()
     }
 
-    fn set_up(&mut self) -> Result<(), Trouble> {
+    fn set_up(&mut self) -> Result<(), TableError> {
         for _ in 0..LONGEST_SETUP {
             let Some(drawn) = self.playing()?.set_up() else { return Ok(()) };
             self.play(&drawn)?;
@@ -377,10 +377,13 @@ impl Sitting {
         Ok(())
     }
 
-    fn jump_to(&mut self, moves: usize) -> Result<(), Trouble> {
+    fn jump_to(&mut self, moves: usize) -> Result<(), TableError> {
         let played = self.playing()?.moves();
         let Some(back) = played.checked_sub(moves) else {
-            return Err(Trouble::Unexpected(format!("the game has only {}", counted(played, "move"))));
+            return Err(TableError::Unexpected(format!(
+                "the game has only {}",
+                format_count(played, "move")
+            )));
         };
         if back > 0 {
             self.command(&format!("undo {back}"))?;
@@ -388,12 +391,12 @@ impl Sitting {
         Ok(())
     }
 
-    /// A line over USB that must be answered with ok.
-    fn command(&mut self, line: &str) -> Result<(), Trouble> {
+    /// Sends a line over USB that must be answered with ok.
+    fn command(&mut self, line: &str) -> Result<(), TableError> {
         let before = self.playing()?.moves();
         match self.ask(line)?.last() {
             Some(end) if end == "ok" => {}
-            end => return Err(Trouble::Unexpected(end.cloned().unwrap_or_default())),
+            end => return Err(TableError::Unexpected(end.cloned().unwrap_or_default())),
         }
         // The record follows behind the answer.
         let end = self.table.device.time() + ANSWER;
@@ -404,14 +407,14 @@ impl Sitting {
         Ok(())
     }
 
-    fn load(&mut self, text: &str) -> Result<(), Trouble> {
-        let record = Record::parse(text.as_bytes()).map_err(Trouble::Unexpected)?;
+    fn load(&mut self, text: &str) -> Result<(), TableError> {
+        let record = Record::parse(text.as_bytes()).map_err(TableError::Unexpected)?;
         if self.game.is_none() {
-            followed::begin(&mut self.table, &record)?;
+            followed_game::begin(&mut self.table, &record)?;
             self.listen()?;
         }
         let game = self.playing()?;
-        let moves = game.rest_of(&record).map_err(Trouble::Unexpected)?;
+        let moves = game.rest_of(&record).map_err(TableError::Unexpected)?;
         let same = moves.iter().zip(game.lines()).take_while(|(new, old)| new == old).count();
         self.jump_to(same)?;
         // The pieces go along: what lies on the mat is a move as well.
@@ -423,9 +426,9 @@ impl Sitting {
         Ok(())
     }
 
-    /// Tells the viewers what has changed.
+    /// Publishes what has changed.
     fn publish(&mut self) {
-        let words = self.table.page().text();
+        let words = self.table.read_screen().text();
         let device = &*self.table.device;
         let shown = device.rig().oled.bytes();
         self.hub.tell("oled", section::oled(device.is_on(), &shown, &words).to_string());
@@ -447,9 +450,9 @@ impl Sitting {
             "ended": self.ended, "seed": self.seed,
         });
         self.hub.tell("device", state.to_string());
-        let said = self.table.said();
+        let said = self.table.usb_lines();
         self.hub.tell("usb", json!(said[said.len().saturating_sub(USB_LINES)..]).to_string());
-        self.teller.tell(&self.hub, self.game.as_mut());
+        self.publisher.tell(&self.hub, self.game.as_mut());
     }
 }
 

@@ -1,16 +1,16 @@
-//! What the desk needs of a game beyond its rules.
+//! What host-sim needs of a game beyond its rules.
 
 use std::fmt;
 
 use firmware::device::OnDevice;
 use rules_nostd::{Game, Seat};
 
-/// A game on the desk: its editions, its options, its hidden cards and how it looks in a terminal.
-pub trait Desk: OnDevice + 'static {
-    /// The printed values, looked at and found right.
+/// A game on the host: its editions, its options, its hidden cards and how it looks in a terminal.
+pub trait HostGame: OnDevice + 'static {
+    /// The printed values, validated.
     type Edition: 'static;
 
-    /// What lies face down and only the desk, which plays the table's part, knows.
+    /// What lies face down. Only the host knows it: it plays the table's part.
     type Secrets: Clone + Default;
 
     /// The edition that is built in, as TOML.
@@ -25,37 +25,37 @@ pub trait Desk: OnDevice + 'static {
     /// Whether players have hands that nobody else may see.
     const HIDDEN_HANDS: bool = true;
 
-    /// Reads an edition, and what is doubtful about it. It lives as long as the program: few are
+    /// Reads an edition; returns it with its warnings. It lives as long as the program: few are
     /// ever read.
     fn read_edition(toml: &str) -> Result<(&'static Self::Edition, Vec<String>), EditionReport>;
 
     /// The edition's name and checksum.
-    fn mark(edition: &Self::Edition) -> Mark;
+    fn edition_id(edition: &Self::Edition) -> EditionId;
 
-    /// What a person should know of an edition, a line per printed value.
+    /// Describes an edition, a line per printed value.
     fn describe(edition: &Self::Edition) -> String;
 
-    /// The edition in the compact form that the device takes.
+    /// Packs an edition into the compact form that the device takes.
     fn pack(edition: &Self::Edition) -> Vec<u8>;
 
-    /// What stands on the tags of all its pieces, a text for each sticker.
+    /// Returns the texts for the tags of all pieces, one for each sticker.
     fn tags(edition: &'static Self::Edition) -> Vec<String>;
 
-    /// A new game. Options are name and choice.
+    /// Starts a game. Options are pairs of name and choice.
     fn start(
         edition: &'static Self::Edition,
         players: usize,
         options: &[(String, String)],
     ) -> Result<Self, String>;
 
-    /// The same edition in a saved position.
+    /// Restores a saved position.
     fn resume(edition: &'static Self::Edition, position: Self::Position)
     -> Result<Self, rules_nostd::Broken>;
 
-    /// The edition of this game.
+    /// Returns the edition of this game.
     fn edition(&self) -> &'static Self::Edition;
 
-    /// The options that differ from the default.
+    /// Returns the options that differ from the default.
     fn chosen_options(&self) -> Vec<(&'static str, &'static str)>;
 
     /// How many pieces lie so that this move could happen, given what lies face down: 0 if the
@@ -65,22 +65,22 @@ pub trait Desk: OnDevice + 'static {
     /// Turns over or deals hidden cards as `m` is about to be played.
     fn deal(&self, secrets: &mut Self::Secrets, m: Self::Move, rng: &mut fastrand::Rng);
 
-    /// The table as a picture in text and colour, with the hidden cards of the seats that may see
+    /// Draws the table as text in colour, with the hidden cards of the seats that may see
     /// theirs.
     fn picture(&self, secrets: &Self::Secrets, sees: &[Seat]) -> String;
 
-    /// What came last without a decision, to be told to the players.
+    /// Returns what happened last without a decision, for the players.
     fn told(&self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// What a move means on this table, beside its notation: what the device's menu says of it.
-pub fn gloss<G: Desk>(game: &G, m: G::Move) -> Option<String> {
+/// Explains a move in the words of the device's menu; `None` if they add nothing to its notation.
+pub fn explain_move<G: HostGame>(game: &G, m: G::Move) -> Option<String> {
     let mut label = String::new();
     // Writing to a string does not fail.
     let _ = game.label(m, &mut label);
-    let notation = written(game, m);
+    let notation = format_move(game, m);
     let more = match label.strip_prefix(&notation) {
         Some("") => return None,
         Some(more) => more.trim_start_matches([':', ',', ' ']),
@@ -89,8 +89,8 @@ pub fn gloss<G: Desk>(game: &G, m: G::Move) -> Option<String> {
     Some(more.to_owned())
 }
 
-/// The texts for the tags of so many equal pieces: numbered if there are several.
-pub(crate) fn tags_of(
+/// Writes the texts for the tags of `copies` equal pieces; they are numbered if there are several.
+pub(crate) fn write_tags(
     copies: u8,
     write: impl Fn(Option<u8>, &mut String) -> fmt::Result,
 ) -> impl Iterator<Item = String> {
@@ -100,27 +100,27 @@ pub(crate) fn tags_of(
     })
 }
 
-/// Which edition: the name for people, the checksum for machines.
+/// Identifies an edition: the name for people, the checksum for machines.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-pub struct Mark {
+pub struct EditionId {
     /// The edition's name.
     pub name: String,
     /// Eight hexadecimal digits.
     pub checksum: String,
 }
 
-impl fmt::Display for Mark {
+impl fmt::Display for EditionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.checksum, self.name)
     }
 }
 
-/// What is wrong with an edition, and what is doubtful.
+/// The faults of an edition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EditionReport {
-    /// It cannot be used.
+    /// With one of these it cannot be used.
     pub errors: Vec<String>,
-    /// It can be used, but somebody should look.
+    /// It can be used, but should be looked at.
     pub warnings: Vec<String>,
 }
 
@@ -136,15 +136,15 @@ impl fmt::Display for EditionReport {
     }
 }
 
-/// A move as it stands in a record.
-pub fn written<G: Game>(game: &G, m: G::Move) -> String {
+/// Returns a move in the notation of records.
+pub fn format_move<G: Game>(game: &G, m: G::Move) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
     let _ = game.write_move(m, &mut text);
     text
 }
 
-/// Every legal move.
+/// Returns every legal move.
 pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
     let mut legal = Vec::new();
     let _ = game.each_legal(|m| {
@@ -155,12 +155,12 @@ pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
 }
 
 /// Returns a number and what is counted: `1 move`, `2 moves`.
-pub fn counted(count: usize, noun: &str) -> String {
+pub fn format_count(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
 
-/// A message that quotes a file, its lines cut to a length that can be read.
+/// Cuts the lines of a message that quotes a file to a readable length.
 pub fn cut_lines(message: &str) -> String {
     const LONGEST: usize = 160;
     let cut = |line: &str| match line.char_indices().nth(LONGEST) {
@@ -170,8 +170,8 @@ pub fn cut_lines(message: &str) -> String {
     message.trim_end().lines().map(cut).collect::<Vec<_>>().join("\n")
 }
 
-/// Says that a game has no such option, or not this choice, and what it has.
-pub fn no_such_option<G: Desk>(name: &str, choice: &str) -> String {
+/// Says that a game lacks an option or a choice, and lists what it has.
+pub fn describe_unknown_option<G: HostGame>(name: &str, choice: &str) -> String {
     match G::OPTIONS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
         Some((key, choices)) => {
             format!("option {key} has no choice '{choice}'; it has {}", choices.join(", "))

@@ -1,68 +1,68 @@
-//! The game on the table, as far as the device has told.
+//! The game on the table, as the device reports it over USB.
 
 use anstream::adapter::strip_str;
 use firmware::mat::{Channels, OnMat, Space as _};
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, counted, gloss, legal_moves, written};
 use crate::games::{GameName, with_game};
+use crate::host_game::{HostGame, explain_move, format_count, format_move, legal_moves};
 use crate::position::next_in_words;
 use crate::record::Record;
 use crate::session::Session;
 use crate::table::pieces::Layout;
-use crate::table::{Physical, Table, Trouble};
+use crate::table::{PhysicalGame, Table, TableError};
 
-/// Moves that were legal at some time and are refused now: so many are told with their reasons.
+/// How many moves that were legal before and are refused now are listed with their reasons.
 const REFUSED: usize = 12;
 
-/// A game that is followed, whichever it is.
-pub(super) trait Followed {
-    /// Takes in a line that the device has told live: a move or a take-back. Whether it was one.
+/// A game that the page follows through the lines of the device.
+pub(super) trait FollowedGame {
+    /// Applies a line of the live record: a move or a take-back. Returns whether it was one.
     fn hear(&mut self, line: &str) -> bool;
 
-    /// How many play.
+    /// Returns the number of players.
     fn players(&self) -> usize;
 
-    /// How many moves have been played.
+    /// Returns the number of moves played.
     fn moves(&self) -> usize;
 
-    /// The moves so far, as they stand in a record.
+    /// Returns the moves in the notation of records.
     fn lines(&self) -> &[String];
 
-    /// What stands before the moves in its record.
+    /// Returns the header of the record.
     fn head(&self) -> String;
 
-    /// What lies over which switch.
+    /// Returns which pieces belong over which switch.
     fn layout(&self) -> Layout;
 
-    /// The switches that the game expects to see pieces.
+    /// Returns the switches that should see a piece.
     fn picture(&self) -> Channels;
 
-    /// What viewers are told of the game.
+    /// Returns the section `game` for the viewers.
     fn told(&mut self) -> Value;
 
-    /// The table in words and letters, with the hidden cards of these seats.
-    fn picture_of_table(&self, sees: &[Seat]) -> String;
+    /// Draws the table as text, with the hidden cards of these seats.
+    fn draw_table(&self, sees: &[Seat]) -> String;
 
-    /// Whether a move would be legal, in words.
+    /// Explains whether a move would be legal now.
     fn why(&self, text: &str) -> String;
 
-    /// Lets chance choose; `None` where somebody has to decide.
+    /// Draws what chance decides; `None` if a player has to decide.
     fn draw(&mut self) -> Option<String>;
 
-    /// Lets chance choose for table and players alike while the game is set up; `None` once it has begun.
+    /// Draws the next move of the set-up, for table and players alike; `None` once the game has begun.
     fn set_up(&mut self) -> Option<String>;
 
-    /// Carries a move out by hand.
-    fn play(&self, table: &mut Table, text: &str) -> Result<(), Trouble>;
+    /// Carries out a move by hand.
+    fn play(&self, table: &mut Table, text: &str) -> Result<(), TableError>;
 
-    /// The moves of another record of the same game that this one has not played yet.
+    /// Returns the moves of another record, which must be of the same game, players and options.
     fn rest_of(&self, record: &Record) -> Result<Vec<String>, String>;
 }
 
-/// Where the spaces and readers of a game lie.
-pub(super) fn board<G: Physical>() -> Value {
+/// Returns where the spaces and readers of a game lie.
+pub(super) fn board<G: PhysicalGame>() -> Value {
     let spaces: Vec<Value> = G::Space::all()
         .map(|space| {
             let (centre, size) = (space.position(), space.size());
@@ -81,15 +81,15 @@ pub(super) fn board<G: Physical>() -> Value {
     json!({ "game": G::NAME, "title": G::TITLE, "kinds": G::KINDS, "spaces": spaces, "readers": readers })
 }
 
-/// The boards of all games that stand on the device.
+/// Returns the boards of all games.
 pub(super) fn boards() -> Vec<Value> {
     GameName::all().iter().map(|&game| with_game!(game, Named => board::<Named>())).collect()
 }
 
 /// Follows the game of a record that the device has exported.
-pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn Followed>, String> {
+pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn FollowedGame>, String> {
     let record = Record::parse(exported.as_bytes())?;
-    with_game!(game_of(&record)?, Named => Ok(Box::new(Following::<Named>::new(&record, seed)?)))
+    with_game!(game_of(&record)?, Named => Ok(Box::new(GameFollower::<Named>::new(&record, seed)?)))
 }
 
 fn game_of(record: &Record) -> Result<GameName, String> {
@@ -97,12 +97,12 @@ fn game_of(record: &Record) -> Result<GameName, String> {
 }
 
 /// Begins the game of a record on a device that plays none.
-pub(super) fn begin(table: &mut Table, record: &Record) -> Result<(), Trouble> {
-    let game = game_of(record).map_err(Trouble::Unexpected)?;
+pub(super) fn begin(table: &mut Table, record: &Record) -> Result<(), TableError> {
+    let game = game_of(record).map_err(TableError::Unexpected)?;
     with_game!(game, Named => table.begin::<Named>(record.players))
 }
 
-struct Following<G: Physical> {
+struct GameFollower<G: PhysicalGame> {
     start: G,
     players: usize,
     seed: u64,
@@ -112,10 +112,10 @@ struct Following<G: Physical> {
     seen: Vec<G::Move>,
 }
 
-impl<G: Physical> Following<G> {
+impl<G: PhysicalGame> GameFollower<G> {
     fn new(record: &Record, seed: u64) -> Result<Self, String> {
         let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
-        crate::record::check_edition::<G>(&record.edition, &G::mark(edition))?;
+        crate::record::check_edition::<G>(&record.edition, &G::edition_id(edition))?;
         let start = G::start(edition, record.players, &record.options)?;
         let mut following = Self {
             session: Session::new(start.clone(), seed),
@@ -146,7 +146,7 @@ impl<G: Physical> Following<G> {
     }
 }
 
-impl<G: Physical> Followed for Following<G> {
+impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
     fn hear(&mut self, line: &str) -> bool {
         if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse::<usize>().ok()) {
             let moves = self.session.moves.clone();
@@ -184,9 +184,9 @@ impl<G: Physical> Followed for Following<G> {
     }
 
     fn layout(&self) -> Layout {
-        let mut layout = Physical::layout(self.game());
+        let mut layout = PhysicalGame::layout(self.game());
         if let Next::Decide(seat, _) = self.game().next() {
-            // Where several share a space, the piece of whoever moves is the one to take.
+            // On a shared space the piece of the seat to move lies on top.
             let mine = format!("{seat} ");
             layout.values_mut().for_each(|stack| stack.sort_by_key(|piece| piece.name.starts_with(&mine)));
         }
@@ -201,7 +201,7 @@ impl<G: Physical> Followed for Following<G> {
         self.note_legal();
         let game = self.game();
         let standing = game.standing();
-        // Where scores are secret nobody is shown any before the end.
+        // Secret scores are shown at the end only.
         let open = !G::SECRET_SCORES || game.next() == Next::Over;
         let seats: Vec<Seat> = standing.scores.seats().filter(|_| open).collect();
         let scores: Vec<i16> = seats.iter().map(|&seat| standing.scores[seat]).collect();
@@ -218,7 +218,7 @@ impl<G: Physical> Followed for Following<G> {
             .map(|m| {
                 let shown =
                     game.shown(m).map(|(reader, tag)| json!({ "reader": reader.number(), "tag": tag }));
-                json!({ "text": written(game, m), "gloss": gloss(game, m), "shown": shown })
+                json!({ "text": format_move(game, m), "gloss": explain_move(game, m), "shown": shown })
             })
             .collect();
         let refused: Vec<Value> = self
@@ -227,7 +227,7 @@ impl<G: Physical> Followed for Following<G> {
             .rev()
             .filter_map(|&m| {
                 let refusal = game.allows(m).err()?;
-                Some(json!({ "text": written(game, m), "why": refusal.to_string() }))
+                Some(json!({ "text": format_move(game, m), "why": refusal.to_string() }))
             })
             .take(REFUSED)
             .collect();
@@ -241,12 +241,12 @@ impl<G: Physical> Followed for Following<G> {
             "game": G::NAME, "players": self.players, "moves": self.lines.len(),
             "next": next_in_words(game), "who": who, "chance": chance, "over": over, "settingUp": game.set_up().is_some(),
             "unit": G::UNIT, "scores": scores, "sheet": sheet, "winners": winners,
-            "legal": legal, "refused": refused, "told": game.told(), "table": self.picture_of_table(&[]), "hands": G::HIDDEN_HANDS,
+            "legal": legal, "refused": refused, "told": game.told(), "table": self.draw_table(&[]), "hands": G::HIDDEN_HANDS,
         })
     }
 
-    fn picture_of_table(&self, sees: &[Seat]) -> String {
-        strip_str(&Desk::picture(self.game(), &self.session.secrets, sees)).to_string()
+    fn draw_table(&self, sees: &[Seat]) -> String {
+        strip_str(&HostGame::picture(self.game(), &self.session.secrets, sees)).to_string()
     }
 
     fn why(&self, text: &str) -> String {
@@ -261,19 +261,19 @@ impl<G: Physical> Followed for Following<G> {
 
     fn draw(&mut self) -> Option<String> {
         match self.game().next() {
-            Next::Observe(_) => self.session.draw().map(|m| written(self.game(), m)),
+            Next::Observe(_) => self.session.draw().map(|m| format_move(self.game(), m)),
             _ => None,
         }
     }
 
     fn set_up(&mut self) -> Option<String> {
         self.game().set_up()?;
-        self.session.draw().map(|m| written(self.game(), m))
+        self.session.draw().map(|m| format_move(self.game(), m))
     }
 
-    fn play(&self, table: &mut Table, text: &str) -> Result<(), Trouble> {
+    fn play(&self, table: &mut Table, text: &str) -> Result<(), TableError> {
         let mut game = self.game().clone();
-        let m = game.read_move(text).map_err(|why| Trouble::Unexpected(why.to_string()))?;
+        let m = game.read_move(text).map_err(|why| TableError::Unexpected(why.to_string()))?;
         table.play(&mut game, m)
     }
 
@@ -282,7 +282,7 @@ impl<G: Physical> Followed for Following<G> {
             return Err(format!(
                 "the record is of {} with {}, and another game is played; abandon it on the device first",
                 record.game,
-                counted(record.players, "player")
+                format_count(record.players, "player")
             ));
         }
         let options = self.start.chosen_options();
@@ -290,8 +290,8 @@ impl<G: Physical> Followed for Following<G> {
             return Err("the record is of a game with other options than the device plays with".into());
         }
         let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
-        crate::record::check_edition::<G>(&record.edition, &G::mark(edition))?;
+        crate::record::check_edition::<G>(&record.edition, &G::edition_id(edition))?;
         let (_, moves) = record.play::<G>(edition)?;
-        Ok(moves.into_iter().map(|m| written(&self.start, m)).collect())
+        Ok(moves.into_iter().map(|m| format_move(&self.start, m)).collect())
     }
 }
