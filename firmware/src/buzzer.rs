@@ -19,7 +19,7 @@ pub enum Tune {
     /// A move was refused, or a piece is in the wrong place.
     Refused,
     /// Something is asked on the OLED.
-    HiddenTurn,
+    Asked,
     /// Moves were taken back.
     TakenBack,
     /// The game is over.
@@ -36,7 +36,7 @@ impl Tune {
         match self {
             Self::Played => const { &[tone(1568, 60)] },
             Self::Refused => const { &[tone(330, 140), tone(0, 60), tone(262, 220)] },
-            Self::HiddenTurn => const { &[tone(988, 70), tone(0, 40), tone(988, 70)] },
+            Self::Asked => const { &[tone(988, 70), tone(0, 40), tone(988, 70)] },
             Self::TakenBack => const { &[tone(784, 80), tone(523, 120)] },
             Self::Won => const { &[tone(784, 120), tone(988, 120), tone(1175, 120), tone(1568, 320)] },
         }

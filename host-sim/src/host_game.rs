@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use firmware::device::OnDevice;
+use firmware::device::play::DeviceGame;
 use rules_nostd::{Game, Seat};
 
 /// A game on the host: its editions, its options, its hidden cards and how it looks in a terminal.
-pub trait HostGame: OnDevice + 'static {
+pub trait HostGame: DeviceGame + 'static {
     /// The printed values, validated.
     type Edition: 'static;
 

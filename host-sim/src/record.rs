@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rules_nostd::Game;
 
-use crate::games::GameName;
+use crate::games::GameId;
 use crate::host_game::{EditionId, HostGame, format_move};
 
 /// A longer line is no move of any game: rubbish is not worth echoing.
@@ -126,7 +126,7 @@ impl Header {
         let is_second = match key.as_str() {
             "game" => {
                 let [game] = rest[..] else {
-                    let example = GameName::all()[0].name();
+                    let example = GameId::ALL[0].name();
                     return Err(format!("expected 'game' and its name, such as 'game {example}'"));
                 };
                 self.lines.game = number;

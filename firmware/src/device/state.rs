@@ -116,7 +116,7 @@ impl DeviceState {
     }
 
     pub(super) fn tell(&mut self, news: Notice) {
-        self.tune = Some(Tune::HiddenTurn);
+        self.tune = Some(Tune::Asked);
         self.overlay = Some(Overlay::Tell(news, 0));
     }
 }

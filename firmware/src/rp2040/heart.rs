@@ -2,16 +2,12 @@
 
 use embassy_rp::gpio::{Level, Output};
 use embassy_rp::watchdog::Watchdog;
-use embassy_time::{Duration, Ticker};
-use firmware::tasks::Signals;
+use embassy_time::Ticker;
+use firmware::tasks::{Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT};
 
 use super::board::Heart;
 
-/// Silence for so long restarts the chip. A 4 kB flash erase takes up to 400 ms with everything else halted.
-const PATIENCE: Duration = Duration::from_millis(2000);
-const LOOK: Duration = Duration::from_millis(100);
-
-/// The watchdog, on its feet before any task is.
+/// The watchdog. It runs before any task does.
 pub(super) struct Pulse {
     watchdog: Watchdog,
     light: Output<'static>,
@@ -24,7 +20,7 @@ impl Pulse {
             defmt::warn!("restarted by the watchdog ({})", defmt::Debug2Format(&reason));
         }
         watchdog.pause_on_debug(true);
-        watchdog.start(PATIENCE);
+        watchdog.start(WATCHDOG_TIMEOUT);
         Self { watchdog, light: Output::new(heart.light, Level::Low) }
     }
 }
@@ -32,19 +28,19 @@ impl Pulse {
 #[embassy_executor::task]
 pub(super) async fn run(pulse: Pulse, signals: &'static Signals) {
     let Pulse { mut watchdog, mut light } = pulse;
-    let mut ticker = Ticker::every(LOOK);
+    let mut ticker = Ticker::every(WATCHDOG_INTERVAL);
     let mut silent_looks = 0;
     loop {
         ticker.next().await;
         if signals.pulses.all_seen() {
-            watchdog.feed(PATIENCE);
+            watchdog.feed(WATCHDOG_TIMEOUT);
             light.toggle();
             silent_looks = 0;
             continue;
         }
         silent_looks += 1;
         // Said once, half way to the restart.
-        if LOOK * silent_looks == PATIENCE / 2 {
+        if WATCHDOG_INTERVAL * silent_looks == WATCHDOG_TIMEOUT / 2 {
             for task in signals.pulses.silent() {
                 defmt::error!("no pulse from {=str}", task.name());
             }

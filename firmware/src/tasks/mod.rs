@@ -21,5 +21,5 @@ mod pulse;
 pub mod readers;
 mod signals;
 
-pub use pulse::{PULSE, Pulses, Task};
+pub use pulse::{PULSE, Pulses, Task, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT};
 pub use signals::Signals;

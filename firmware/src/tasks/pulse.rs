@@ -7,6 +7,12 @@ use embassy_time::Duration;
 /// How often a task shows its pulse at least.
 pub const PULSE: Duration = Duration::from_millis(250);
 
+/// The watchdog restarts the chip if a task stays silent for this long. A 4 kB flash erase takes up to 400 ms with
+/// everything else halted.
+pub const WATCHDOG_TIMEOUT: Duration = Duration::from_millis(2000);
+/// How often the watchdog looks at the pulses.
+pub const WATCHDOG_INTERVAL: Duration = Duration::from_millis(100);
+
 /// A task that must stay alive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // each is a module of its own

@@ -101,7 +101,7 @@ fn the_strip_is_no_heater() {
 /// Tunes are short and all different.
 #[test]
 fn tunes_are_short() {
-    let tunes = [Tune::Played, Tune::Refused, Tune::HiddenTurn, Tune::TakenBack, Tune::Won];
+    let tunes = [Tune::Played, Tune::Refused, Tune::Asked, Tune::TakenBack, Tune::Won];
     for (index, tune) in tunes.iter().enumerate() {
         assert!(tune.length() <= Duration::from_millis(800), "{tune:?}");
         assert!(tunes[..index].iter().all(|other| other.tones() != tune.tones()));

@@ -8,7 +8,7 @@ use std::time::Duration;
 use firmware::screens::{Renderer, Scores, Text, View};
 
 use super::{CommandError, Outcome};
-use crate::games::{GameName, with_game};
+use crate::games::{GameId, with_game};
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::{Chip, Stats};
@@ -38,7 +38,7 @@ pub(super) fn run() -> Outcome {
 
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let mut worst: Option<Stats> = None;
-    for &game in GameName::all() {
+    for game in GameId::ALL {
         let chip = Chip::start(&elf).map_err(|why| why.to_string())?;
         let (played, measured) = with_game!(game, Named => measure::<Named>(chip, &folder))?;
         lines.extend(measured);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use firmware::journal::MAX_EDITION;
 
-use super::{CommandError, EditionCommand, GameName, Outcome, files, with_game};
+use super::{CommandError, EditionCommand, GameId, Outcome, files, with_game};
 use crate::host_game::{HostGame, cut_lines};
 
 pub(super) fn run(command: &EditionCommand) -> Outcome {
@@ -31,20 +31,20 @@ pub(super) fn run(command: &EditionCommand) -> Outcome {
 /// An edition as text: that of a file, or the one built in for a game.
 struct Source {
     name: String,
-    game: GameName,
+    game: GameId,
     text: String,
 }
 
 impl Source {
     /// `what` is the name of a game or of a file.
     fn find(what: &str) -> Result<Self, CommandError> {
-        if let Some(game) = GameName::parse(what) {
+        if let Some(game) = GameId::from_name(what) {
             let text = with_game!(game, Named => Named::BUILT_IN);
             return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
         }
         let path = Path::new(what);
         if what != "-" && !path.exists() {
-            let games = GameName::list();
+            let games = crate::games::names();
             return Err(CommandError::Failed(format!("{what}: this is neither a game ({games}) nor a file")));
         }
         let (name, text) = (files::name(path), files::read_text(path)?);
@@ -54,7 +54,7 @@ impl Source {
 }
 
 /// Finds the game of an edition file.
-fn game_of(name: &str, text: &str) -> Result<GameName, CommandError> {
+fn game_of(name: &str, text: &str) -> Result<GameId, CommandError> {
     #[derive(serde::Deserialize)]
     struct Named {
         game: String,

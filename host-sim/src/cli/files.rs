@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use super::{CommandError, EditionArg, GameName, TableArgs};
+use super::{CommandError, EditionArg, GameId, TableArgs};
 use crate::host_game::HostGame;
 use crate::record::line_of;
 
@@ -40,12 +40,12 @@ pub(super) fn read_text(path: &Path) -> Result<String, CommandError> {
 }
 
 /// Finds the game that a file names.
-pub(super) fn game(place: &str, name: &str) -> Result<GameName, CommandError> {
-    GameName::parse(name).ok_or_else(|| {
+pub(super) fn game(place: &str, name: &str) -> Result<GameId, CommandError> {
+    GameId::from_name(name).ok_or_else(|| {
         let shown: String = name.chars().take(32).collect();
         CommandError::Failed(format!(
             "{place}: this desk does not play '{shown}'; it plays {}",
-            GameName::list()
+            crate::games::names()
         ))
     })
 }

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::games::{GameName, examples, with_game};
+use crate::games::{GameId, examples, with_game};
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
@@ -93,7 +93,8 @@ enum Command {
 #[derive(Args)]
 struct PlayArgs {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
     /// Number of players.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     players: usize,
@@ -110,7 +111,8 @@ struct PlayArgs {
 #[derive(Args)]
 struct NewArgs {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
     /// Number of players.
     #[arg(long, value_name = "N", allow_negative_numbers = true, required = false)]
     #[arg(required_unless_present = "solo", default_value_if("solo", "true", "1"))]
@@ -158,7 +160,8 @@ struct TryArgs {
 #[derive(Args)]
 struct AutoplayArgs {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
     /// Number of players.
     #[arg(long, value_name = "N", allow_negative_numbers = true, required = false)]
     #[arg(required_unless_present = "solo", default_value_if("solo", "true", "1"))]
@@ -223,7 +226,8 @@ impl Default for PageArgs {
 #[derive(Args)]
 struct OverlayArgs {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
     /// The SVG file to write; standard output if it is not given.
     #[arg(short, long, value_name = "F")]
     output: Option<PathBuf>,
@@ -232,7 +236,8 @@ struct OverlayArgs {
 #[derive(Args)]
 struct TagsArgs {
     /// The game.
-    game: GameName,
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
     #[command(flatten)]
     edition: EditionArg,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use firmware::device::OnDevice;
+use firmware::device::play::DeviceGame;
 use firmware::mat::Space;
 
 use super::{Outcome, OverlayArgs};
@@ -10,7 +10,7 @@ use super::{Outcome, OverlayArgs};
 /// Paper around the outermost spaces, in millimetres.
 const MARGIN: u16 = 15;
 
-pub(super) fn run<G: OnDevice>(args: &OverlayArgs) -> Outcome {
+pub(super) fn run<G: DeviceGame>(args: &OverlayArgs) -> Outcome {
     let svg = draw::<G::Space>(G::TITLE);
     match &args.output {
         None => Ok(svg),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rules_nostd::Game;
 
-use super::{CommandError, EditionArg, GameName, MovesArgs, Outcome, ReplayArgs, files, with_game};
+use super::{CommandError, EditionArg, GameId, MovesArgs, Outcome, ReplayArgs, files, with_game};
 use crate::host_game::{HostGame, format_count, format_move, legal_moves};
 use crate::position;
 use crate::record::{Record, check_edition};
@@ -26,7 +26,7 @@ pub(super) fn moves(args: &MovesArgs) -> Outcome {
     })
 }
 
-fn game(path: &Path, record: &Record) -> Result<GameName, CommandError> {
+fn game(path: &Path, record: &Record) -> Result<GameId, CommandError> {
     files::game(&format!("{}: line {}", files::name(path), record.lines.game), &record.game)
 }
 

@@ -11,7 +11,7 @@
 //! | `stickers.rs` | what to write on its tags |
 //! | `secrets.rs`, `told.rs` | what lies face down; what happened without a decision |
 //!
-//! Everything else works with any game, through [`GameName`] and `with_game!`.
+//! Everything else works with any game, through [`GameId`] and `with_game!`.
 
 pub mod araby;
 pub(crate) mod examples;
@@ -19,64 +19,27 @@ pub mod petra;
 pub mod resafa;
 pub mod wayfarers;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+pub use firmware::games::GameId;
 
-/// The games this desk plays, in the order in which the device offers them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum GameName {
-    /// Passing Through Petra, 2 to 4 players.
-    Petra,
-    /// Resafa, 1 to 4 players; one player plays against Resafabot.
-    Resafa,
-    /// Wayfarers of the South Tigris, 2 to 4 players.
-    Wayfarers,
-    /// Merchants of Araby, 2 to 4 players.
-    Araby,
-}
-
-/// Evaluates an expression with `$Named` as the type of the game: `with_game!(name, Named => run::<Named>())`.
+/// Evaluates an expression with `$Named` as the type of the game: `with_game!(id, Named => run::<Named>())`.
 macro_rules! with_game {
     ($game:expr, $Named:ident => $does:expr) => {
-        match $game {
-            $crate::games::GameName::Petra => {
-                type $Named = rules_nostd::petra::Petra<'static>;
-                $does
-            }
-            $crate::games::GameName::Resafa => {
-                type $Named = rules_nostd::resafa::Resafa<'static>;
-                $does
-            }
-            $crate::games::GameName::Wayfarers => {
-                type $Named = rules_nostd::wayfarers::Wayfarers<'static>;
-                $does
-            }
-            $crate::games::GameName::Araby => {
-                type $Named = rules_nostd::araby::Araby<'static>;
-                $does
-            }
-        }
+        firmware::with_game!($game, Rules => {
+            type $Named = Rules<'static>;
+            $does
+        })
     };
 }
 pub(crate) use with_game;
 
-impl GameName {
-    /// Returns every game.
-    pub fn all() -> &'static [Self] {
-        Self::value_variants()
-    }
+/// Returns the names of all games, separated by commas.
+pub fn names() -> String {
+    GameId::ALL.map(GameId::name).join(", ")
+}
 
-    /// Finds a game by its name in records, in any case.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::all().iter().copied().find(|game| game.name().eq_ignore_ascii_case(name))
-    }
-
-    /// Returns the name in records.
-    pub fn name(self) -> &'static str {
-        with_game!(self, Named => <Named as rules_nostd::Game>::NAME)
-    }
-
-    /// Returns the names of all games, separated by commas.
-    pub fn list() -> String {
-        Self::all().iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
-    }
+/// Reads the name of a game on the command line.
+pub fn parser() -> impl TypedValueParser<Value = GameId> {
+    let values = GameId::ALL.map(|game| PossibleValue::new(game.name()).help(game.title()));
+    PossibleValuesParser::new(values).try_map(|name| GameId::from_name(&name).ok_or("no such game"))
 }

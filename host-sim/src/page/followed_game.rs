@@ -1,11 +1,11 @@
 //! The game on the table, as the device reports it over USB.
 
 use anstream::adapter::strip_str;
-use firmware::mat::{Channels, OnMat, Space as _};
+use firmware::mat::{Channels, MatGame, Space as _};
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
-use crate::games::{GameName, with_game};
+use crate::games::{GameId, with_game};
 use crate::host_game::{HostGame, explain_move, format_count, format_move, legal_moves};
 use crate::position::next_in_words;
 use crate::record::Record;
@@ -83,7 +83,7 @@ pub(super) fn board<G: PhysicalGame>() -> Value {
 
 /// Returns the boards of all games.
 pub(super) fn boards() -> Vec<Value> {
-    GameName::all().iter().map(|&game| with_game!(game, Named => board::<Named>())).collect()
+    GameId::ALL.into_iter().map(|game| with_game!(game, Named => board::<Named>())).collect()
 }
 
 /// Follows the game of a record that the device has exported.
@@ -92,8 +92,8 @@ pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn FollowedGame>,
     with_game!(game_of(&record)?, Named => Ok(Box::new(GameFollower::<Named>::new(&record, seed)?)))
 }
 
-fn game_of(record: &Record) -> Result<GameName, String> {
-    GameName::parse(&record.game).ok_or_else(|| format!("this page does not know the game {}", record.game))
+fn game_of(record: &Record) -> Result<GameId, String> {
+    GameId::from_name(&record.game).ok_or_else(|| format!("this page does not know the game {}", record.game))
 }
 
 /// Begins the game of a record on a device that plays none.
@@ -194,7 +194,7 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
     }
 
     fn picture(&self) -> Channels {
-        OnMat::picture(self.game())
+        MatGame::picture(self.game())
     }
 
     fn told(&mut self) -> Value {

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use serialport::{SerialPort as _, TTYPort};
 
 use super::*;
-use crate::games::GameName;
+use crate::games::GameId;
 use crate::parts::encoder::{self, Contact};
 use crate::run::Device as _;
 use crate::run::native::Native;
@@ -54,7 +54,7 @@ fn section(hub: &Arc<Hub>, name: &str, is: impl Fn(&serde_json::Value) -> bool) 
 
 #[test]
 fn a_board_is_watched_and_never_changed() {
-    let first = GameName::all()[0];
+    let first = GameId::ALL[0];
     let (wire, end) = TTYPort::pair().unwrap();
     let name = end.name().unwrap();
     let stop = Arc::new(AtomicBool::new(false));

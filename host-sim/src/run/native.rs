@@ -13,7 +13,9 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use embassy_time::Ticker;
-use firmware::tasks::{Wires, buzzer, display, game, knob, link, mat, readers};
+use firmware::tasks::{
+    Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT, buzzer, display, game, knob, link, mat, readers,
+};
 
 use super::bus::{OledBus, Spi};
 use super::clock::Clock;
@@ -24,10 +26,6 @@ use super::{Device, DeviceError};
 use crate::parts::nor_flash::FlashChip;
 use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
-/// A task that stays silent for this long would be restarted by the watchdog (`firmware/src/rp2040/heart.rs`).
-const WATCHDOG: Duration = Duration::from_millis(2000);
-/// How often the pulses are checked.
-const LOOK: embassy_time::Duration = embassy_time::Duration::from_millis(100);
 /// After this many polls without time passing, the device counts as spinning.
 const SPIN: u32 = 1_000_000;
 
@@ -111,18 +109,18 @@ impl Native {
         let (input, send) = (Port(self.serial.clone()), Port(self.serial.clone()));
         let flash = Flash(self.memory.clone());
         let mut heart = output(pins::HEARTBEAT);
-        let wires = Rc::new(Wires::new());
+        let signals = Rc::new(Signals::new());
         macro_rules! task {
             ($run:path: $($part:expr),+) => {{
-                let wires = wires.clone();
+                let signals = signals.clone();
                 Task::new(async move {
-                    $run($($part),+, &wires).await
+                    $run($($part),+, &signals).await
                 })
             }};
         }
-        let watched = wires.clone();
+        let watched = signals.clone();
         vec![
-            task!(game::run: flash, &mut game::Room::new()),
+            task!(game::run: flash, &mut firmware::device::DeviceMemory::new()),
             task!(mat::run: mat_bus, latch),
             task!(readers::run: reader_bus, address, select),
             task!(knob::run: contacts),
@@ -190,21 +188,21 @@ impl Native {
 }
 
 /// Watches the tasks as the watchdog does. Returns which of them was silent for too long.
-async fn watch(wires: &Wires, heart: &mut Output) -> String {
+async fn watch(signals: &Signals, heart: &mut Output) -> String {
     use embedded_hal::digital::OutputPin as _;
 
-    let mut ticker = Ticker::every(LOOK);
+    let mut ticker = Ticker::every(WATCHDOG_INTERVAL);
     let mut silent = embassy_time::Duration::MIN;
     loop {
         ticker.next().await;
-        if wires.pulses.all_seen() {
+        if signals.pulses.all_seen() {
             silent = embassy_time::Duration::MIN;
             let Ok(()) = heart.set_high();
             continue;
         }
-        silent += LOOK;
-        if u128::from(silent.as_millis()) >= WATCHDOG.as_millis() {
-            let names: Vec<&str> = wires.pulses.silent().map(|task| task.name()).collect();
+        silent += WATCHDOG_INTERVAL;
+        if silent >= WATCHDOG_TIMEOUT {
+            let names: Vec<&str> = signals.pulses.silent().map(|task| task.name()).collect();
             return format!("the watchdog: no pulse from {}", names.join(", "));
         }
     }

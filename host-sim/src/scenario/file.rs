@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::names::Names;
 use super::step::Step;
-use crate::games::GameName;
+use crate::games::GameId;
 
 /// A scenario that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Scenario {
     /// What it is about.
     pub about: String,
     /// The game that is played.
-    pub game: GameName,
+    pub game: GameId,
     /// The folder of the file: records are looked for there.
     pub folder: PathBuf,
     /// The steps, each with its line number and its text.
@@ -45,11 +45,11 @@ impl Scenario {
             let line = error.span().map_or(1, |span| line_of(span.start));
             format!("line {line}: {}", error.message())
         })?;
-        let games = GameName::list();
+        let games = crate::games::names();
         let name = written.game.as_deref().ok_or_else(|| {
             format!("line 1: it does not say which game is played; add game = \"…\" with one of {games}")
         })?;
-        let game = GameName::parse(name)
+        let game = GameId::from_name(name)
             .ok_or_else(|| format!("line 1: no game is called '{name}'; there are {games}"))?;
         let names = Names::of(game);
         // The text begins behind its opening quotes, and behind the end of their line.

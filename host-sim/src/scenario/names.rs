@@ -1,22 +1,22 @@
 //! The names of spaces and readers in a game.
 
-use firmware::mat::{Channel, OnMat};
+use firmware::mat::{Channel, MatGame};
 use firmware::sense::ReaderId;
 
-use crate::games::{GameName, with_game};
+use crate::games::{GameId, with_game};
 use crate::table::{PhysicalGame, find_reader, find_space};
 
 /// The names that a scenario may use.
 pub(super) struct Names {
-    game: GameName,
+    game: GameId,
     space: fn(&str) -> Option<Channel>,
     readers: &'static [(&'static str, u8)],
 }
 
 impl Names {
-    pub(super) fn of(game: GameName) -> Self {
-        fn with<G: PhysicalGame>(game: GameName) -> Names {
-            Names { game, space: find_space::<<G as OnMat>::Space>, readers: G::READERS }
+    pub(super) fn of(game: GameId) -> Self {
+        fn with<G: PhysicalGame>(game: GameId) -> Names {
+            Names { game, space: find_space::<<G as MatGame>::Space>, readers: G::READERS }
         }
         with_game!(game, Named => with::<Named>(game))
     }

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-use firmware::device::{Entry, GameId, count_entries, nth_entry, place_of};
-use firmware::mat::{Channels, OnMat};
+use firmware::device::play::{MenuEntry, count_entries, nth_entry, place_of};
+use firmware::games::GameId;
+use firmware::mat::{Channels, MatGame};
 use firmware::sense::ReaderId;
 
 use super::pieces::{Layout, Piece, picture};
@@ -68,10 +69,10 @@ fn label<G: PhysicalGame>(game: &G, m: G::Move) -> String {
 }
 
 /// Returns the text of a menu entry.
-fn entry_label<G: PhysicalGame>(game: &G, entry: Entry<G::Move>) -> String {
+fn entry_label<G: PhysicalGame>(game: &G, entry: MenuEntry<G::Move>) -> String {
     match entry {
-        Entry::Move(m) => label(game, m),
-        Entry::Group(group) => {
+        MenuEntry::Move(m) => label(game, m),
+        MenuEntry::Group(group) => {
             let mut text = String::new();
             let _ = game.write_group(group, &mut text);
             text + "..."
@@ -83,7 +84,7 @@ impl Table {
     /// Starts a game on the device: chooses it and the number of players with the knob.
     pub fn begin<G: PhysicalGame>(&mut self, players: usize) -> Result<(), TableError> {
         self.see("Which game?")?;
-        let place = GameId::ALL.iter().position(|game| game.name() == G::NAME).unwrap_or(0);
+        let place = GameId::ALL.into_iter().position(|game| game == G::ID).unwrap_or(0);
         self.turn(place as i32)?;
         self.see(G::TITLE)?;
         self.press()?;
@@ -169,7 +170,7 @@ impl Table {
             return Ok(false);
         }
         let halfway = game.halfway(m, after);
-        let (before, end) = (OnMat::picture(game), halfway.unwrap_or_else(|| OnMat::picture(after)));
+        let (before, end) = (MatGame::picture(game), halfway.unwrap_or_else(|| MatGame::picture(after)));
         if before == end && halfway.is_none() {
             return Ok(false);
         }
@@ -230,8 +231,8 @@ impl Table {
             return self.is_taken(mark, line, ANSWER);
         }
         let total = count_entries(game, None);
-        let group = game.group(m).filter(|&group| place_of(game, None, Entry::Group(group)).is_some());
-        let entry = group.map_or(Entry::Move(m), Entry::Group);
+        let group = game.group(m).filter(|&group| place_of(game, None, MenuEntry::Group(group)).is_some());
+        let entry = group.map_or(MenuEntry::Move(m), MenuEntry::Group);
         let index = place_of(game, None, entry).unwrap_or(0);
         let listed = |table: &mut Self| {
             let page = table.read_screen();
@@ -248,7 +249,7 @@ impl Table {
                     let first = nth_entry(game, Some(group), 0).map(|entry| entry_label(game, entry));
                     let first = first.unwrap_or_default();
                     self.wait_until(ANSWER, |table| table.read_screen().has_chosen(&first))?;
-                    let index = place_of(game, Some(group), Entry::Move(m)).unwrap_or(0);
+                    let index = place_of(game, Some(group), MenuEntry::Move(m)).unwrap_or(0);
                     self.choose_at(index, &label(game, m))?;
                 }
                 if self.is_taken(mark, line, ANSWER)? {

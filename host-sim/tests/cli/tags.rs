@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use firmware::tag::araby::ArabyPiece;
-use firmware::tag::petra::PetraPiece;
-use firmware::tag::resafa::ResafaPiece;
-use firmware::tag::wayfarers::WayfarersPiece;
+use firmware::games::araby::ArabyPiece;
+use firmware::games::petra::PetraPiece;
+use firmware::games::resafa::ResafaPiece;
+use firmware::games::wayfarers::WayfarersPiece;
 use host_sim::host_game::HostGame;
 use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;

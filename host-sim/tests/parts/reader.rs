@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use embassy_time::Duration;
-use firmware::sense::{ReaderFault, ReaderHealth, ReaderId, WriteTrouble};
-use firmware::tag::ndef::{Image, NdefTrouble, USER_BYTES};
-use firmware::tag::{MAX_TEXT, Sighting, Text, Uid};
+use firmware::sense::{ReaderFault, ReaderHealth, ReaderId, WriteError};
+use firmware::tag::ndef::{Image, NdefError, USER_BYTES};
+use firmware::tag::{MAX_TEXT, Sighting, TagText, Uid};
 use host_sim::parts::mfrc522::{Mfrc522, ReaderFault as Fault};
 use host_sim::parts::ntag213::Ntag213;
 use host_sim::rig::{READER_BUS, SharedRig};
@@ -35,7 +35,7 @@ fn with_chip<T>(rack: &SharedRig, change: impl FnOnce(&mut Mfrc522) -> T) -> T {
 }
 
 fn seen(number: [u8; 7], text: &str) -> Sighting {
-    Sighting::Tag { uid: Uid::new(&number).unwrap(), text: Ok(Text::try_from(text).unwrap()) }
+    Sighting::Tag { uid: Uid::new(&number).unwrap(), text: Ok(TagText::try_from(text).unwrap()) }
 }
 
 #[test]
@@ -86,11 +86,11 @@ fn a_new_tag_is_blank_and_a_strange_one_has_its_number() {
     let rack = rack_with([Ntag213::new(NUMBER)]);
     let mut readers = readers(&rack);
     let uid = Uid::new(&NUMBER).unwrap();
-    let blank = Sighting::Tag { uid, text: Err(NdefTrouble::Blank) };
+    let blank = Sighting::Tag { uid, text: Err(NdefError::Blank) };
     assert_eq!(clock.run(readers.poll(first())), Ok(blank));
 
     with_chip(&rack, |chip| chip.tags[0].pages[3] = [0; 4]);
-    let strange = Sighting::Tag { uid, text: Err(NdefTrouble::Unformatted) };
+    let strange = Sighting::Tag { uid, text: Err(NdefError::Unformatted) };
     assert_eq!(clock.run(readers.poll(first())), Ok(strange));
 }
 
@@ -325,7 +325,7 @@ fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
         rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags.append(&mut taken.borrow_mut()));
         match clock.run(readers.poll(first())).unwrap() {
-            Sighting::Tag { text: Err(NdefTrouble::Blank), .. } => blank += 1,
+            Sighting::Tag { text: Err(NdefError::Blank), .. } => blank += 1,
             Sighting::Tag { text: Ok(text), .. } => {
                 assert!(text == old || text == TEXT, "{text}");
                 assert!(written.is_err() || text == TEXT);
@@ -344,13 +344,13 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
         move |tag: &mut Ntag213| tag.pages[page] = std::array::from_fn(|i| tag.pages[page][i] | bytes[i])
     };
     type Change = Box<dyn Fn(&mut Ntag213)>;
-    let cases: [(&str, Change, &str, WriteTrouble); 6] = [
-        ("static lock of page 5", Box::new(lock(2, [0, 0, 0x20, 0])), TEXT, WriteTrouble::Locked),
-        ("static lock of page 15", Box::new(lock(2, [0, 0, 0, 0x80])), &long, WriteTrouble::Locked),
-        ("dynamic lock of pages 38, 39", Box::new(lock(40, [0, 0x08, 0, 0])), &long, WriteTrouble::Locked),
-        ("read only by its container", Box::new(lock(3, [0, 0, 0, 0x0F])), TEXT, WriteTrouble::Locked),
-        ("not NDEF", Box::new(|tag: &mut Ntag213| tag.pages[3] = [0; 4]), TEXT, WriteTrouble::Unsuitable),
-        ("a small tag", Box::new(|tag: &mut Ntag213| tag.pages[3][2] = 6), &long, WriteTrouble::TooLong),
+    let cases: [(&str, Change, &str, WriteError); 6] = [
+        ("static lock of page 5", Box::new(lock(2, [0, 0, 0x20, 0])), TEXT, WriteError::Locked),
+        ("static lock of page 15", Box::new(lock(2, [0, 0, 0, 0x80])), &long, WriteError::Locked),
+        ("dynamic lock of pages 38, 39", Box::new(lock(40, [0, 0x08, 0, 0])), &long, WriteError::Locked),
+        ("read only by its container", Box::new(lock(3, [0, 0, 0, 0x0F])), TEXT, WriteError::Locked),
+        ("not NDEF", Box::new(|tag: &mut Ntag213| tag.pages[3] = [0; 4]), TEXT, WriteError::Unsuitable),
+        ("a small tag", Box::new(|tag: &mut Ntag213| tag.pages[3][2] = 6), &long, WriteError::TooLong),
     ];
     for (case, change, text, trouble) in cases {
         let mut locked = Ntag213::new(NUMBER);
@@ -367,7 +367,7 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
     worn.worn = true;
     let rack = rack_with([worn]);
     let written = clock.run(readers(&rack).write(first(), TEXT));
-    assert_eq!(written, Ok(Err(WriteTrouble::NotWritten)));
+    assert_eq!(written, Ok(Err(WriteError::NotWritten)));
 
     // A lock further back does not matter to a short text.
     let mut locked = Ntag213::new(NUMBER);
@@ -376,9 +376,9 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
     assert!(clock.run(readers(&rack).write(first(), TEXT)).unwrap().is_ok());
 
     let empty = rack_with([]);
-    assert_eq!(clock.run(readers(&empty).write(first(), TEXT)), Ok(Err(WriteTrouble::NoTag)));
+    assert_eq!(clock.run(readers(&empty).write(first(), TEXT)), Ok(Err(WriteError::NoTag)));
     let two = rack_with([tag(NUMBER, TEXT), tag([4, 1, 2, 3, 4, 5, 6], TEXT)]);
-    assert_eq!(clock.run(readers(&two).write(first(), TEXT)), Ok(Err(WriteTrouble::TwoTags)));
+    assert_eq!(clock.run(readers(&two).write(first(), TEXT)), Ok(Err(WriteError::TwoTags)));
 }
 
 #[test]

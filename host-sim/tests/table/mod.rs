@@ -1,6 +1,6 @@
 //! Spaces and readers by name, and the way of a piece between two spaces.
 
-use firmware::mat::petra::PetraSpace;
+use firmware::games::petra::PetraSpace;
 use firmware::mat::{Channel, Space as _};
 use firmware::sense::ReaderId;
 use host_sim::table::{find_reader, find_space, trace_path};

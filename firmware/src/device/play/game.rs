@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::listing::Group;
 use crate::device::PrintedEdition;
+use crate::games::GameId;
 use crate::mat::MatGame;
 use crate::referee::ANSWERS;
 use crate::screens::{Detail, Terms, Text, View};
@@ -23,6 +24,8 @@ pub type Choices<M> = Vec<M, ANSWERS>;
 
 /// A game that the device can referee.
 pub trait DeviceGame: MatGame {
+    /// Which game it is.
+    const ID: GameId;
     /// The game's name for people.
     const TITLE: &'static str;
     /// What one player alone plays against.

@@ -209,13 +209,13 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             }
             Verdict::Ask(gestures) => {
                 if !matches!(&self.topic, Topic::Ask(asked, _) if *asked == gestures) {
-                    self.tune = Some(Tune::HiddenTurn);
+                    self.tune = Some(Tune::Asked);
                     self.topic = Topic::Ask(gestures, 0);
                 }
             }
             Verdict::AskAll => {
                 if !matches!(self.topic, Topic::Menu(_)) {
-                    self.tune = Some(Tune::HiddenTurn);
+                    self.tune = Some(Tune::Asked);
                     self.topic = Topic::Menu(0);
                 }
             }
@@ -327,7 +327,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
                 [] => {}
                 &[m] => _ = self.play(&[m]).await,
                 _ => {
-                    self.tune = Some(Tune::HiddenTurn);
+                    self.tune = Some(Tune::Asked);
                     self.topic = Topic::AskTag(choices, 0);
                 }
             },

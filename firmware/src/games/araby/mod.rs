@@ -24,6 +24,7 @@ use crate::device::play::{Begin, DetailLines, DeviceGame};
 use crate::device::PrintedEdition;
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
+use crate::games::GameId;
 use crate::screens::{Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -35,6 +36,7 @@ const PADS: [u8; 2] = [5, 6];
 const MOST_COINS: u16 = 999;
 
 impl DeviceGame for Araby<'_> {
+    const ID: GameId = GameId::Araby;
     const TITLE: &'static str = "Merchants of Araby";
     const UNIT: &'static str = "coins";
     const SECRET_SCORES: bool = true;

@@ -21,6 +21,7 @@ use crate::device::play::{Begin, DetailLines, DeviceGame};
 use crate::device::{EditionError, PrintedEdition};
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
+use crate::games::GameId;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -32,6 +33,7 @@ pub(super) const SIQ_GATE: u8 = 0;
 pub(super) const CARD_PAD: u8 = 5;
 
 impl DeviceGame for Petra<'_> {
+    const ID: GameId = GameId::Petra;
     const TITLE: &'static str = "Passing Through Petra";
     const UNIT: &'static str = "cubes placed, 9 win";
     const GROUPED: bool = true;

@@ -22,6 +22,7 @@ use crate::device::play::{AfterColon, Begin, DetailLines, DeviceGame};
 use crate::device::PrintedEdition;
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
+use crate::games::GameId;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -36,6 +37,7 @@ const USE_SACK: Group = 0;
 const DISCARD_SACK: Group = 1;
 
 impl DeviceGame for Resafa<'_> {
+    const ID: GameId = GameId::Resafa;
     const TITLE: &'static str = "Resafa";
     const SOLO_OPPONENT: Option<&'static str> = Some("Resafabot");
     const UNIT: &'static str = "victory points";

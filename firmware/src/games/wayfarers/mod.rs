@@ -25,6 +25,7 @@ use rules_nostd::{Game, Next, Seat};
 use crate::device::play::{Begin, DetailLines, DeviceGame};
 use crate::device::PrintedEdition;
 use crate::device::play::{Choices, DetailList};
+use crate::games::GameId;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -38,6 +39,7 @@ const TILE_PAD: u8 = 6;
 const MIDDLE_FACE: usize = 2;
 
 impl DeviceGame for Wayfarers<'_> {
+    const ID: GameId = GameId::Wayfarers;
     const TITLE: &'static str = "Wayfarers of the South Tigris";
     const UNIT: &'static str = "victory points now";
 

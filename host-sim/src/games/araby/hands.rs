@@ -1,9 +1,9 @@
 //! The pieces of Merchants of Araby on the table.
 
+use firmware::games::araby::ArabyPiece;
+use firmware::games::araby::ArabySpace;
 use firmware::mat::Space as _;
-use firmware::mat::araby::ArabySpace;
 use firmware::sense::ReaderId;
-use firmware::tag::araby::ArabyPiece;
 use rules_nostd::Game as _;
 use rules_nostd::araby::{Araby, Card, Member, Move, Resolution};
 

@@ -1,6 +1,6 @@
 //! What stands on the tags of Araby's pieces.
 
-use firmware::tag::araby::ArabyPiece;
+use firmware::games::araby::ArabyPiece;
 use rules_nostd::araby::{Caravan, Card, CardRow, Edition, Persona};
 use rules_nostd::table::Kind as _;
 

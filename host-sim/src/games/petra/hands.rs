@@ -1,9 +1,9 @@
 //! The pieces of Passing Through Petra on the table.
 
+use firmware::games::petra::PetraPiece;
+use firmware::games::petra::PetraSpace;
 use firmware::mat::Space as _;
-use firmware::mat::petra::PetraSpace;
 use firmware::sense::ReaderId;
-use firmware::tag::petra::PetraPiece;
 use rules_nostd::petra::{CardSource, Chance, Destination, Move, Petra, Tile, Villager};
 use rules_nostd::{Game as _, Next};
 

@@ -1,6 +1,6 @@
 //! What stands on the tags of Petra's pieces.
 
-use firmware::tag::petra::PetraPiece;
+use firmware::games::petra::PetraPiece;
 use rules_nostd::petra::{Edition, GOLD, Tile, Trader};
 
 use crate::host_game::write_tags;

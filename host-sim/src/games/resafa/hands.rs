@@ -1,9 +1,9 @@
 //! The pieces of Resafa on the table.
 
+use firmware::games::resafa::ResafaPiece;
+use firmware::games::resafa::ResafaSpace;
 use firmware::mat::Space as _;
-use firmware::mat::resafa::ResafaSpace;
 use firmware::sense::ReaderId;
-use firmware::tag::resafa::ResafaPiece;
 use rules_nostd::Game as _;
 use rules_nostd::resafa::{ActionCard, Move, Resafa, Task};
 

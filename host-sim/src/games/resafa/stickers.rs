@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use firmware::tag::resafa::ResafaPiece;
+use firmware::games::resafa::ResafaPiece;
 use rules_nostd::resafa::{
     ActionSet, CanalTile, Edition, Sack, SetupCard, SoloCard, Starting, TradingTile, Workshop,
 };

@@ -1,9 +1,9 @@
 //! The pieces of Wayfarers of the South Tigris on the table.
 
+use firmware::games::wayfarers::WayfarersPiece;
+use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::Space as _;
-use firmware::mat::wayfarers::WayfarersSpace;
 use firmware::sense::ReaderId;
-use firmware::tag::wayfarers::WayfarersPiece;
 use rules_nostd::Game as _;
 use rules_nostd::wayfarers::{Move, RowSlot, Task, Wayfarers, Worker};
 

@@ -1,6 +1,6 @@
 //! What stands on the tags of Wayfarers' pieces.
 
-use firmware::tag::wayfarers::WayfarersPiece;
+use firmware::games::wayfarers::WayfarersPiece;
 use rules_nostd::Game;
 use rules_nostd::wayfarers::{Board, Card, CardKind, Edition, JournalTile, Options, Wayfarers};
 

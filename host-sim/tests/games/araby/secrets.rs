@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use embassy_futures::block_on;
-use firmware::bench::Bench;
-use firmware::device::{Answer, OnDevice, Play, Show, count_entries};
+use firmware::device::play::{Answer, DeviceGame, Play, Topic, count_entries};
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
 use firmware::sense::KnobEvent;
+use firmware::trial_memory::TrialMemory;
 use host_sim::parts::nor_flash::FlashChip;
 use host_sim::session::Session;
 use rules_nostd::araby::*;
@@ -42,7 +42,7 @@ fn device(game: Araby<'static>) -> Device {
     let players = game.position().players() as u8;
     let setup = Setup::new(Araby::NAME, game.edition().checksum(), players, &Options::default()).unwrap();
     block_on(journal.begin(&setup, |_| ())).unwrap();
-    Play::new(lasting(Bench::new()).lend().put(game), journal, || 0)
+    Play::new(lasting(TrialMemory::new()).begin(game), journal, || 0)
 }
 
 #[derive(Default)]
@@ -85,7 +85,7 @@ fn own(device: &mut Device) -> Vec<String> {
     }
     let passes = device.game().pass().is_some();
     block_on(device.knob(if passes { KnobEvent::Turned(1) } else { KnobEvent::Pressed }));
-    assert!(matches!(device.show(), Show::Menu(_)), "{:?}", device.show());
+    assert!(matches!(device.topic(), Topic::Menu(_)), "{:?}", device.topic());
     for _ in 0..9 {
         told.push(read(device));
         block_on(device.knob(KnobEvent::Turned(3)));
@@ -271,5 +271,5 @@ fn scores_are_told_at_the_end() {
     let coins = &session.game.position().areas;
     let expected: Vec<String> = coins.iter().map(|(seat, area)| format!("{seat} {}", area.coins)).collect();
     assert_eq!(status(&session.game)[1..], expected);
-    const { assert!(<Araby<'static> as OnDevice>::SECRET_SCORES) }
+    const { assert!(<Araby<'static> as DeviceGame>::SECRET_SCORES) }
 }

@@ -56,7 +56,7 @@ fn the_overlay_shows_every_switch() {
         }
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     }
-    check::<firmware::mat::petra::PetraSpace>("petra");
-    check::<firmware::mat::resafa::ResafaSpace>("resafa");
-    check::<firmware::mat::wayfarers::WayfarersSpace>("wayfarers");
+    check::<firmware::games::petra::PetraSpace>("petra");
+    check::<firmware::games::resafa::ResafaSpace>("resafa");
+    check::<firmware::games::wayfarers::WayfarersSpace>("wayfarers");
 }
