@@ -84,6 +84,9 @@ pub trait NewGame<'e>: Game {
 
     /// Returns the edition that is played.
     fn edition(&self) -> &'e Self::Edition;
+
+    /// Returns what the table agreed on.
+    fn options(&self) -> Self::Options;
 }
 
 /// What a game waits for.
@@ -209,6 +212,10 @@ macro_rules! game {
 
             fn edition(&self) -> &'e Edition {
                 self.edition
+            }
+
+            fn options(&self) -> Options {
+                self.position.options
             }
         }
 

@@ -4,11 +4,8 @@ use core::fmt;
 
 use heapless::Vec;
 use rules_nostd::Seat;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::listing::Group;
-use crate::device::PrintedEdition;
 use crate::games::GameId;
 use crate::mat::MatGame;
 use crate::referee::ANSWERS;
@@ -162,15 +159,4 @@ pub trait DeviceGame: MatGame {
         let _ = page;
         None
     }
-}
-
-/// A game that can be begun.
-pub trait Begin<'e>: DeviceGame + Sized {
-    /// What is printed on its components.
-    type Edition: PrintedEdition;
-    /// What the table agreed on.
-    type Options: Default + Serialize + DeserializeOwned;
-
-    /// Begins a game; `None` if not so many can play it.
-    fn begin(edition: &'e Self::Edition, players: usize, options: Self::Options) -> Option<Self>;
 }
