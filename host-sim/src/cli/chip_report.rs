@@ -1,6 +1,5 @@
 //! `chip-report`: how fast and how large the device is, on the emulated RP2040, beside its budgets.
 
-use crate::host_game::{self};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,9 +9,11 @@ use firmware::screens::{Renderer, Scores, Text, View};
 
 use super::{CommandError, Outcome};
 use crate::games::{GameId, with_game};
+use crate::host_game;
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::{Chip, Stats};
+use crate::run::sizes::{self, Size};
 use crate::scenario::{self, Scenario};
 use crate::table::PhysicalGame;
 
@@ -22,6 +23,9 @@ const CLOCK: f64 = 125e6;
 const FRAME: usize = 1024;
 /// How long the idle device is measured.
 const REST: Duration = Duration::from_secs(2);
+
+/// Modules below this have no line of their own.
+const LARGE: usize = 1024;
 
 /// A line of the report.
 struct Line {
@@ -48,7 +52,34 @@ pub(super) fn run() -> Outcome {
     }
     lines.push(heading("all games together".to_owned()));
     lines.extend(worst.iter().flat_map(sizes));
-    report(&lines)
+    let mut text = report(&lines)?;
+    text += &by_module(&elf, worst)?;
+    Ok(text)
+}
+
+/// Tells what each module takes of flash and RAM, so that growth is seen.
+fn by_module(elf: &Path, stats: Option<Stats>) -> Outcome {
+    let bytes = std::fs::read(elf).map_err(|why| format!("{}: {why}", elf.display()))?;
+    let whole = stats.map_or_else(Size::default, |stats| Size {
+        flash: stats.program as usize,
+        ram: stats.statics as usize,
+    });
+    let modules = sizes::by_module(&bytes, whole).ok_or_else(|| format!("{} is damaged", elf.display()))?;
+    let kilobytes = |bytes: usize| format!("{:.1} kB", bytes as f64 / 1024.0);
+    // Writing to a string does not fail.
+    let mut text = format!("\n{:52} {:>14} {:>10}\n", "by module", "flash", "static RAM");
+    let (large, small): (Vec<_>, Vec<_>) =
+        modules.into_iter().partition(|(_, size)| size.flash + size.ram >= LARGE);
+    for (module, size) in large {
+        let _ = writeln!(text, "{module:52} {:>14} {:>10}", kilobytes(size.flash), kilobytes(size.ram));
+    }
+    let rest = small.iter().fold(Size::default(), |sum, (_, size)| Size {
+        flash: sum.flash + size.flash,
+        ram: sum.ram + size.ram,
+    });
+    let what = format!("{} more modules below {} kB", small.len(), LARGE / 1024);
+    let _ = writeln!(text, "{what:52} {:>14} {:>10}", kilobytes(rest.flash), kilobytes(rest.ram));
+    Ok(text)
 }
 
 /// Plays the whole game that the game's room names, and adds what its scores cost on the display.
@@ -156,7 +187,7 @@ fn sizes(stats: &Stats) -> [Line; 3] {
     };
     [
         line("flash", stats.program, "1024 kB", 1024),
-        line("static RAM", stats.statics, "144 kB", 144),
+        line("static RAM", stats.statics, "80 kB", 80),
         line("worst stack seen", stats.stack, "16 kB", 16),
     ]
 }

@@ -4,11 +4,13 @@
 pub mod bus;
 pub mod chip;
 pub mod clock;
+pub mod elf;
 pub mod log;
 pub mod memory;
 pub mod native;
 pub mod pin;
 pub mod serial;
+pub mod sizes;
 
 use std::cell::RefMut;
 use std::fmt;
