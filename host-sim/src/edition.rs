@@ -2,41 +2,42 @@
 
 use std::fmt::{Display, Write as _};
 
-use rules_nostd::Fault;
-use serde::de::DeserializeOwned;
+use rules_nostd::Edition;
 
 use crate::host_game::{EditionReport, cut_lines};
 
-/// Reads an edition, and what is doubtful about it; one with errors is refused with all of them. It lives as long as
-/// the program: few are ever read.
-pub fn read<Components: DeserializeOwned, Edition: 'static>(
-    toml: &str,
-    each_fault: impl FnOnce(&Components, &mut dyn FnMut(Fault)),
-    new: impl FnOnce(Components) -> Result<Edition, Fault>,
-) -> Result<(&'static Edition, Vec<String>), EditionReport> {
+/// Reads an edition; returns it with its warnings, or all its faults. It lives as long as the program: few are ever
+/// read.
+pub fn read<E: Edition>(toml: &str) -> Result<(&'static E, Vec<String>), EditionReport> {
     let failed = |why: String| EditionReport { errors: vec![why], warnings: Vec::new() };
-    let components: Components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
+    let components = toml::from_str(toml).map_err(|why| failed(cut_lines(&why.to_string())))?;
     let mut report = EditionReport::default();
-    each_fault(&components, &mut |fault| {
+    E::each_fault(&components, &mut |fault| {
         let list = if fault.is_error() { &mut report.errors } else { &mut report.warnings };
         list.push(fault.to_string());
     });
     if !report.errors.is_empty() {
         return Err(report);
     }
-    let edition = new(components).map_err(|fault| failed(fault.to_string()))?;
+    let edition = E::new(components).map_err(|fault| failed(fault.to_string()))?;
     Ok((Box::leak(Box::new(edition)), report.warnings))
 }
 
+/// Packs an edition into the compact form that the device takes.
+pub fn pack<E: Edition>(edition: &E) -> Vec<u8> {
+    // This fails only if memory runs out, and then everything does.
+    postcard::to_allocvec(&**edition).unwrap_or_default()
+}
+
 /// A title with its id in the ledger, and the rows below it.
-pub type Section<Edition> = (&'static str, fn(&Edition, &mut Rows));
+pub type Section<E> = (&'static str, fn(&E, &mut Rows));
 
 /// An edition section by section, below its name and a word about stand-ins if it holds any.
-pub fn describe<Edition>(
-    edition: &Edition,
+pub fn describe<E>(
+    edition: &E,
     name: impl Display,
     stand_ins: Option<&StandIns>,
-    sections: &[Section<Edition>],
+    sections: &[Section<E>],
 ) -> String {
     // Writing to a string does not fail.
     let mut text = format!("{name}\n");

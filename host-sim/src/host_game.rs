@@ -3,60 +3,23 @@
 use std::fmt;
 
 use firmware::device::play::DeviceGame;
-use rules_nostd::{Game, Seat};
+use rules_nostd::{Edition, Game, NewGame, Options, Seat};
 
-/// A game on the host: its editions, its options, its hidden cards and how it looks in a terminal.
-pub trait HostGame: DeviceGame + 'static {
-    /// The printed values, validated.
-    type Edition: 'static;
+use crate::edition;
 
+/// A game on the host: its hidden cards and how it looks in a terminal.
+pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
     /// What lies face down. Only the host knows it: it plays the table's part.
     type Secrets: Clone + Default;
-
-    /// The edition that is built in, as TOML.
-    const BUILT_IN: &'static str;
-
-    /// Each option of the game with its choices; the first one is the default.
-    const OPTIONS: &'static [(&'static str, &'static [&'static str])];
-
-    /// Whether one player can play it against a solo opponent.
-    const SOLO: bool = false;
 
     /// Whether players have hands that nobody else may see.
     const HIDDEN_HANDS: bool = true;
 
-    /// Reads an edition; returns it with its warnings. It lives as long as the program: few are
-    /// ever read.
-    fn read_edition(toml: &str) -> Result<(&'static Self::Edition, Vec<String>), EditionReport>;
-
-    /// The edition's name and checksum.
-    fn edition_id(edition: &Self::Edition) -> EditionId;
-
     /// Describes an edition, a line per printed value.
     fn describe(edition: &Self::Edition) -> String;
 
-    /// Packs an edition into the compact form that the device takes.
-    fn pack(edition: &Self::Edition) -> Vec<u8>;
-
     /// Returns the texts for the tags of all pieces, one for each sticker.
     fn tags(edition: &'static Self::Edition) -> Vec<String>;
-
-    /// Starts a game. Options are pairs of name and choice.
-    fn start(
-        edition: &'static Self::Edition,
-        players: usize,
-        options: &[(String, String)],
-    ) -> Result<Self, String>;
-
-    /// Restores a saved position.
-    fn resume(edition: &'static Self::Edition, position: Self::Position)
-    -> Result<Self, rules_nostd::Broken>;
-
-    /// Returns the edition of this game.
-    fn edition(&self) -> &'static Self::Edition;
-
-    /// Returns the options that differ from the default.
-    fn chosen_options(&self) -> Vec<(&'static str, &'static str)>;
 
     /// How many pieces lie so that this move could happen, given what lies face down: 0 if the
     /// player does not hold that card. Decisions that hide nothing count 1.
@@ -73,6 +36,32 @@ pub trait HostGame: DeviceGame + 'static {
     fn told(&self) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// Reads the built-in edition of a game.
+pub fn built_in_edition<G: HostGame>() -> Result<&'static G::Edition, EditionReport> {
+    edition::read(G::Edition::TOML).map(|(edition, _)| edition)
+}
+
+/// Starts a game. Options are pairs of name and choice.
+pub fn start<G: HostGame>(
+    edition: &'static G::Edition,
+    players: usize,
+    options: &[(String, String)],
+) -> Result<G, String> {
+    let mut chosen = G::Options::default();
+    for (name, choice) in options {
+        if !chosen.set(name, choice) {
+            return Err(describe_unknown_option::<G>(name, choice));
+        }
+    }
+    G::begin(edition, players, chosen).map_err(|why| why.to_string())
+}
+
+/// Returns the options that differ from the default.
+pub fn chosen_options<O: Options>(options: &O) -> Vec<(&'static str, &'static str)> {
+    let usual = O::default();
+    options.words().zip(usual.words()).filter(|(one, other)| one != other).map(|(one, _)| one).collect()
 }
 
 /// Explains a move in the words of the device's menu; `None` if they add nothing to its notation.
@@ -107,6 +96,13 @@ pub struct EditionId {
     pub name: String,
     /// Eight hexadecimal digits.
     pub checksum: String,
+}
+
+impl EditionId {
+    /// Identifies an edition.
+    pub fn of(edition: &impl Edition) -> Self {
+        Self { name: edition.name().to_owned(), checksum: format!("{:08x}", edition.checksum()) }
+    }
 }
 
 impl fmt::Display for EditionId {
@@ -172,12 +168,12 @@ pub fn cut_lines(message: &str) -> String {
 
 /// Says that a game lacks an option or a choice, and lists what it has.
 pub fn describe_unknown_option<G: HostGame>(name: &str, choice: &str) -> String {
-    match G::OPTIONS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
+    match G::Options::KEYS.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)) {
         Some((key, choices)) => {
             format!("option {key} has no choice '{choice}'; it has {}", choices.join(", "))
         }
         None => {
-            let keys: Vec<&str> = G::OPTIONS.iter().map(|(key, _)| *key).collect();
+            let keys: Vec<&str> = G::Options::KEYS.iter().map(|(key, _)| *key).collect();
             format!("{} has no option '{name}'; it has {}", G::NAME, keys.join(", "))
         }
     }

@@ -32,7 +32,7 @@ struct Named {
 pub fn write<G: HostGame>(game: &G) -> Result<String, String> {
     let written = Written {
         game: G::NAME,
-        edition: G::edition_id(game.edition()),
+        edition: EditionId::of(game.edition()),
         next: next_in_words(game),
         standing: game.standing(),
         state: game.position(),

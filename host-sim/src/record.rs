@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use rules_nostd::Game;
 
 use crate::games::GameId;
-use crate::host_game::{EditionId, HostGame, format_move};
+use crate::host_game::{self, EditionId, HostGame, format_move};
 
 /// A longer line is no move of any game: rubbish is not worth echoing.
 const LONGEST_LINE: usize = 200;
@@ -90,7 +90,7 @@ impl Record {
     /// Plays the record from the start. The error names line, rule and reason.
     pub fn play<G: HostGame>(&self, edition: &'static G::Edition) -> Result<(G, Vec<G::Move>), String> {
         let start = |options: usize, line: usize| {
-            G::start(edition, self.players, &self.options[..options])
+            host_game::start::<G>(edition, self.players, &self.options[..options])
                 .map_err(|why| format!("line {line}: {why}"))
         };
         let mut game = start(0, self.lines.players)?;
@@ -178,8 +178,8 @@ pub(crate) fn line_of(bytes: &[u8], at: usize) -> usize {
 pub fn write<G: HostGame>(start: &G, players: usize, moves: &[G::Move]) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
-    let _ = writeln!(text, "game {}\nedition {}\nplayers {players}", G::NAME, G::edition_id(start.edition()));
-    for (name, choice) in start.chosen_options() {
+    let _ = writeln!(text, "game {}\nedition {}\nplayers {players}", G::NAME, EditionId::of(start.edition()));
+    for (name, choice) in host_game::chosen_options(&start.options()) {
         let _ = writeln!(text, "option {name} {choice}");
     }
     text.push('\n');

@@ -1,14 +1,15 @@
 //! What every game can do.
 
+use core::error::Error;
 use core::fmt;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, RangeInclusive};
 
 use heapless::Vec;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::notation::Unreadable;
-use crate::{BySeat, Seat};
+use crate::notation::NotationError;
+use crate::{BySeat, Edition, Options, Refusal, Seat};
 
 /// A game under referee: always in a legal position, always waiting for exactly one thing.
 pub trait Game: Clone + PartialEq + fmt::Debug {
@@ -18,6 +19,10 @@ pub trait Game: Clone + PartialEq + fmt::Debug {
     type Prompt: Copy + Eq + fmt::Debug + fmt::Display;
     /// What the table is asked.
     type Chance: Copy + Eq + fmt::Debug + fmt::Display;
+    /// The components it is played with.
+    type Edition: Edition;
+    /// The rulings that the table may decide otherwise.
+    type Options: Options;
     /// The state as plain data, as it is saved.
     type Position: Clone + PartialEq + fmt::Debug + Serialize + DeserializeOwned;
 
@@ -44,16 +49,16 @@ pub trait Game: Clone + PartialEq + fmt::Debug {
     fn standing(&self) -> Standing;
 
     /// Every invariant of the ledger that can be seen in one position.
-    fn check(&self) -> Result<(), Broken>;
+    fn check(&self) -> Result<(), InvariantError>;
 
     /// Every invariant of the ledger about a step from one position to the next.
-    fn check_step(&self, before: &Self) -> Result<(), Broken>;
+    fn check_step(&self, before: &Self) -> Result<(), InvariantError>;
 
     /// The state as plain data.
     fn position(&self) -> &Self::Position;
 
     /// The same edition in another position, which is looked at before it is taken over.
-    fn at(&self, position: Self::Position) -> Result<Self, Broken>;
+    fn at(&self, position: Self::Position) -> Result<Self, InvariantError>;
 
     /// Back to before the first move, with the same edition, players and options.
     fn restart(&mut self);
@@ -62,7 +67,26 @@ pub trait Game: Clone + PartialEq + fmt::Debug {
     fn write_move(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Reads a move as [`Game::write_move`] wrote it; case and extra blanks do not matter.
-    fn read_move<'t>(&self, text: &'t str) -> Result<Self::Move, Unreadable<'t>>;
+    fn read_move<'t>(&self, text: &'t str) -> Result<Self::Move, NotationError<'t>>;
+}
+
+/// A game that can begin.
+pub trait NewGame<'e>: Game {
+    /// Begins a game with everything in its box. Fails if the edition is not made for that many players.
+    fn begin(
+        edition: &'e Self::Edition,
+        players: usize,
+        options: Self::Options,
+    ) -> Result<Self, PlayerCountError>;
+
+    /// Goes on from a saved position. Fails if the position breaks an invariant.
+    fn resume(edition: &'e Self::Edition, position: Self::Position) -> Result<Self, InvariantError>;
+
+    /// Returns the edition that is played.
+    fn edition(&self) -> &'e Self::Edition;
+
+    /// Returns what the table agreed on.
+    fn options(&self) -> Self::Options;
 }
 
 /// What a game waits for.
@@ -76,37 +100,57 @@ pub enum Next<Prompt, Chance> {
     Over,
 }
 
-/// Why a move was refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// The id of the rule in the ledger, such as `PET-034`.
-    pub rule: &'static str,
-    /// What is wrong, in words for a player.
-    pub reason: &'static str,
-    /// What the player can do instead.
-    pub remedy: &'static str,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} {}", self.rule, self.reason, self.remedy)
-    }
-}
-
 /// An invariant that does not hold: a mistake in a saved position, or in this crate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Broken {
+pub struct InvariantError {
     /// The id of the invariant in the game's ledger, such as `INV-01`.
     pub invariant: &'static str,
     /// What is wrong.
     pub reason: &'static str,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for InvariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.invariant, self.reason)
     }
 }
+
+impl Error for InvariantError {}
+
+/// A number of players for which a game or its edition is not made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerCountError {
+    /// The game, by its name in records.
+    pub game: &'static str,
+    /// The id of the rule in the game's ledger.
+    pub rule: &'static str,
+    /// The number asked for.
+    pub players: usize,
+    /// The numbers that the edition allows.
+    pub allowed: RangeInclusive<u8>,
+}
+
+impl PlayerCountError {
+    /// Fails unless `players` are allowed.
+    pub(crate) fn check(
+        game: &'static str,
+        rule: &'static str,
+        players: usize,
+        allowed: RangeInclusive<u8>,
+    ) -> Result<(), Self> {
+        let fits = u8::try_from(players).is_ok_and(|players| allowed.contains(&players));
+        if fits { Ok(()) } else { Err(Self { game, rule, players, allowed }) }
+    }
+}
+
+impl fmt::Display for PlayerCountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, rule, players, allowed } = self;
+        write!(f, "{rule}: {game} is for {} to {} players, not {players}", allowed.start(), allowed.end())
+    }
+}
+
+impl Error for PlayerCountError {}
 
 /// Who stands where. Everything in it is public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -127,3 +171,121 @@ pub struct Line {
     /// The points of each seat.
     pub points: BySeat<i16>,
 }
+
+/// Implements [`Game`] and [`NewGame`] for a game of this crate. Each has the same inner functions, in the files that
+/// its `mod.rs` names; `notation(edition)` if names of the edition stand in its records.
+macro_rules! game {
+    ($Game:ident = $name:literal, notation($($edition:ident)?)) => {
+        const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
+
+        impl<'e> $Game<'e> {
+            /// Goes on from a saved position. Fails if the position breaks an invariant.
+            pub fn resume(edition: &'e Edition, position: Position) -> Result<Self, $crate::InvariantError> {
+                let game = Self::in_position(edition, position);
+                game.check_position()?;
+                Ok(game)
+            }
+
+            /// Returns the edition that is played.
+            pub fn edition(&self) -> &'e Edition {
+                self.edition
+            }
+
+            /// Returns the state as plain data.
+            pub fn position(&self) -> &Position {
+                &self.position
+            }
+        }
+
+        impl<'e> $crate::NewGame<'e> for $Game<'e> {
+            fn begin(
+                edition: &'e Edition,
+                players: usize,
+                options: Options,
+            ) -> Result<Self, $crate::PlayerCountError> {
+                Self::new(edition, players, options)
+            }
+
+            fn resume(edition: &'e Edition, position: Position) -> Result<Self, $crate::InvariantError> {
+                Self::resume(edition, position)
+            }
+
+            fn edition(&self) -> &'e Edition {
+                self.edition
+            }
+
+            fn options(&self) -> Options {
+                self.position.options
+            }
+        }
+
+        impl $crate::Game for $Game<'_> {
+            type Move = Move;
+            type Prompt = Prompt;
+            type Chance = Chance;
+            type Edition = Edition;
+            type Options = Options;
+            type Position = Position;
+
+            const NAME: &'static str = $name;
+
+            fn next(&self) -> $crate::Next<Prompt, Chance> {
+                self.awaited()
+            }
+
+            fn each_legal(
+                &self,
+                mut visit: impl FnMut(Move) -> core::ops::ControlFlow<()>,
+            ) -> core::ops::ControlFlow<()> {
+                self.visit_legal(&mut visit)
+            }
+
+            fn allows(&self, m: Move) -> Result<(), $crate::Refusal> {
+                self.judge(m)
+            }
+
+            fn play(&mut self, m: Move) -> Result<(), $crate::Refusal> {
+                self.judge(m)?;
+                self.carry_out_move(m);
+                Ok(())
+            }
+
+            fn odds(&self, m: Move) -> u16 {
+                self.odds_of(m)
+            }
+
+            fn standing(&self) -> $crate::Standing {
+                self.score()
+            }
+
+            fn check(&self) -> Result<(), $crate::InvariantError> {
+                self.check_position()
+            }
+
+            fn check_step(&self, before: &Self) -> Result<(), $crate::InvariantError> {
+                self.check_since(before)
+            }
+
+            fn position(&self) -> &Position {
+                &self.position
+            }
+
+            fn at(&self, position: Position) -> Result<Self, $crate::InvariantError> {
+                Self::resume(self.edition, position)
+            }
+
+            fn restart(&mut self) {
+                self.box_up();
+            }
+
+            fn write_move(&self, m: Move, out: &mut dyn core::fmt::Write) -> core::fmt::Result {
+                notation::write($( self.$edition, )? m, out)
+            }
+
+            fn read_move<'t>(&self, text: &'t str) -> Result<Move, $crate::notation::NotationError<'t>> {
+                notation::read($( self.$edition, )? text)
+            }
+        }
+    };
+}
+pub(crate) use game;

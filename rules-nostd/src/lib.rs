@@ -11,26 +11,29 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-pub mod araby;
-mod checksum;
-mod each;
-mod edition_room;
-mod fault;
+mod edition;
 mod game;
+mod named_enum;
 pub mod notation;
-mod noun;
 mod numbered;
 mod options;
-pub mod petra;
-mod refuse;
-pub mod resafa;
+mod pile;
+mod refusal;
 mod seat;
-pub mod table;
-mod text;
+mod total_map;
+
+pub mod araby;
+pub mod petra;
+pub mod resafa;
 pub mod wayfarers;
 
-pub use edition_room::{EditionRoom, NotUnpacked, Unpack};
-pub use fault::{Fault, Severity};
-pub use game::{Broken, Game, Line, Next, Refusal, Standing};
-pub use noun::Noun;
+pub use edition::Edition;
+pub use edition::fault::{Fault, Severity};
+pub use edition::room::{EditionRoom, UnpackError};
+pub use game::{Game, InvariantError, Line, NewGame, Next, PlayerCountError, Standing};
+pub use named_enum::NamedEnum;
+pub use options::Options;
+pub use pile::{Indexed, Pile};
+pub use refusal::Refusal;
 pub use seat::{BySeat, Seat};
+pub use total_map::TotalMap;

@@ -1,13 +1,14 @@
 //! Reading the words of a record.
 
+use core::error::Error;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use crate::{Noun, Seat};
+use crate::{NamedEnum, Seat};
 
 /// Why a text is not a move.
 #[derive(Clone, Copy, Debug)]
-pub struct Unreadable<'t> {
+pub struct NotationError<'t> {
     /// The word that does not fit; empty at the end of the text.
     pub found: &'t str,
     /// What would have fitted there.
@@ -27,7 +28,7 @@ pub enum Expected {
     End,
 }
 
-impl fmt::Display for Unreadable<'_> {
+impl fmt::Display for NotationError<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.found.is_empty() {
             f.write_str("the line ends too early; expected ")?;
@@ -55,6 +56,8 @@ impl fmt::Display for Unreadable<'_> {
     }
 }
 
+impl Error for NotationError<'_> {}
+
 /// The words of a line, one after the other.
 #[derive(Clone)]
 pub struct Words<'t>(core::str::SplitWhitespace<'t>);
@@ -80,50 +83,50 @@ impl<'t> Words<'t> {
     }
 
     /// An error about the next word.
-    pub fn unreadable(&self, expected: Expected) -> Unreadable<'t> {
-        Unreadable { found: self.peek(), expected }
+    pub fn not_expected(&self, expected: Expected) -> NotationError<'t> {
+        NotationError { found: self.peek(), expected }
     }
 
     /// Takes `word`, which must come next.
-    pub fn expect(&mut self, word: &'static str) -> Result<(), Unreadable<'t>> {
-        if self.take(word) { Ok(()) } else { Err(self.unreadable(Expected::Words(word))) }
+    pub fn expect(&mut self, word: &'static str) -> Result<(), NotationError<'t>> {
+        if self.take(word) { Ok(()) } else { Err(self.not_expected(Expected::Words(word))) }
     }
 
     /// Takes the name of a noun.
-    pub fn noun<N: Noun>(&mut self) -> Result<N, Unreadable<'t>> {
+    pub fn named<N: NamedEnum>(&mut self) -> Result<N, NotationError<'t>> {
         for &noun in N::ALL {
             if self.take(noun.name()) {
                 return Ok(noun);
             }
         }
-        Err(self.unreadable(Expected::OneOf(names_of::<N>)))
+        Err(self.not_expected(Expected::OneOf(names_of::<N>)))
     }
 
     /// Takes a number in `range`.
-    pub fn number(&mut self, range: RangeInclusive<u8>) -> Result<u8, Unreadable<'t>> {
+    pub fn number(&mut self, range: RangeInclusive<u8>) -> Result<u8, NotationError<'t>> {
         match self.peek().parse::<u8>() {
             Ok(number) if range.contains(&number) => {
                 self.0.next();
                 Ok(number)
             }
-            _ => Err(self.unreadable(Expected::Number(*range.start(), *range.end()))),
+            _ => Err(self.not_expected(Expected::Number(*range.start(), *range.end()))),
         }
     }
 
     /// Takes `seat` and a number.
-    pub fn seat(&mut self) -> Result<Seat, Unreadable<'t>> {
+    pub fn seat(&mut self) -> Result<Seat, NotationError<'t>> {
         self.expect("seat")?;
         let number = self.number(1..=4)?;
         Ok(Seat::ALL[usize::from(number - 1)])
     }
 
     /// There must be no further word.
-    pub fn end(&self) -> Result<(), Unreadable<'t>> {
-        if self.peek().is_empty() { Ok(()) } else { Err(self.unreadable(Expected::End)) }
+    pub fn end(&self) -> Result<(), NotationError<'t>> {
+        if self.peek().is_empty() { Ok(()) } else { Err(self.not_expected(Expected::End)) }
     }
 }
 
-fn names_of<N: Noun>(visit: &mut dyn FnMut(&'static str)) {
+fn names_of<N: NamedEnum>(visit: &mut dyn FnMut(&'static str)) {
     for noun in N::ALL {
         visit(noun.name());
     }

@@ -56,7 +56,7 @@ macro_rules! numbered {
             }
         }
 
-        impl $crate::table::Kind for $Id {
+        impl $crate::pile::Indexed for $Id {
             fn index(self) -> usize {
                 usize::from(self.0.get() - $first)
             }

@@ -2,10 +2,11 @@
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
+use rules_nostd::Game;
 
 use super::editions::PackedEdition;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
-use super::play::{Answer, Begin, Stopwatch, turned};
+use super::play::{Answer, Stopwatch, turned};
 use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
@@ -372,7 +373,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 }
 
 /// Returns the head of a new game's record. The device always plays with the default options.
-fn default_setup<'e, G: Begin<'e>>(edition: u32, players: u8) -> Option<Setup> {
+fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
     Setup::new(G::NAME, edition, players, &G::Options::default())
 }
 

@@ -6,56 +6,16 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use embedded_storage_async::nor_flash::NorFlash;
-use rules_nostd::{EditionRoom, NotUnpacked, Unpack};
+use rules_nostd::{Edition, EditionRoom, UnpackError};
 
 use crate::games::{EditionMemory, GameId};
 use crate::journal::{MAX_EDITION, Settings};
 use crate::screens::Text;
 
-/// An edition as the device asks for it.
-pub trait PrintedEdition {
-    /// Returns its name.
-    fn name(&self) -> &str;
-    /// Returns what tells it from other editions.
-    fn checksum(&self) -> u32;
-    /// Returns whether some of its values are stand-ins.
-    fn has_stand_ins(&self) -> bool;
-    /// Returns how many can play.
-    fn players(&self) -> RangeInclusive<u8>;
-}
-
-/// Memory for an unpacked edition.
-pub trait Room {
-    /// The edition that stands in it.
-    type Edition;
-    /// Memory without an edition.
-    const EMPTY: Self;
-    /// Unpacks and checks an edition.
-    fn unpack(&mut self, bytes: &[u8]) -> Result<&Self::Edition, EditionError>;
-    /// Returns the edition that was unpacked last.
-    fn edition(&self) -> Option<&Self::Edition>;
-}
-
-impl<E: Unpack> Room for EditionRoom<E> {
-    type Edition = E;
-    const EMPTY: Self = EditionRoom::EMPTY;
-
-    fn unpack(&mut self, bytes: &[u8]) -> Result<&E, EditionError> {
-        Ok(self.unpack(bytes)?)
-    }
-
-    fn edition(&self) -> Option<&E> {
-        self.edition()
-    }
-}
-
 /// An edition that can stand in [`EditionMemory`].
-pub trait InMemory: PrintedEdition {
-    /// Memory for it.
-    type Room: Room<Edition = Self>;
-
-    /// Returns the memory, cleared if another game's edition stood there.
-    fn room(memory: &mut EditionMemory) -> &mut Self::Room;
+pub trait InMemory: Edition {
+    /// Returns its part of the memory, empty if another game's edition stood there.
+    fn room(memory: &mut EditionMemory) -> &mut EditionRoom<Self>;
 }
 
 /// What the device knows of an edition without unpacking it.
@@ -72,7 +32,7 @@ pub struct EditionSummary {
 }
 
 impl EditionSummary {
-    pub(crate) fn of(edition: &impl PrintedEdition) -> Self {
+    pub(crate) fn of(edition: &impl Edition) -> Self {
         Self {
             name: Text::from(edition.name()),
             checksum: edition.checksum(),
@@ -136,7 +96,7 @@ impl DeviceMemory {
         };
         let stored = stored.and_then(|bytes| edition.unpack(game, bytes).ok());
         // A test proves that every built-in edition can be unpacked.
-        stored.or_else(|| edition.unpack(game, game.built_in_edition()).ok())
+        stored.or_else(|| edition.unpack(game, game.packed_edition()).ok())
     }
 
     /// Checks whether the first `length` packed bytes are an edition of this game.
@@ -170,11 +130,11 @@ impl fmt::Display for EditionError {
     }
 }
 
-impl From<NotUnpacked> for EditionError {
-    fn from(error: NotUnpacked) -> Self {
+impl From<UnpackError> for EditionError {
+    fn from(error: UnpackError) -> Self {
         match error {
-            NotUnpacked::Unreadable => Self::NotAnEdition,
-            NotUnpacked::Faulty(fault) => Self::Faulty(fault.value),
+            UnpackError::Malformed => Self::NotAnEdition,
+            UnpackError::Faulty(fault) => Self::Faulty(fault.value),
         }
     }
 }

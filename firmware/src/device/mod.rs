@@ -27,9 +27,7 @@ mod timings;
 mod view;
 
 pub use device::{Device, Platform};
-pub use editions::{
-    DeviceMemory, EditionError, EditionSummary, Editions, InMemory, PackedEdition, PrintedEdition, Room,
-};
+pub use editions::{DeviceMemory, EditionError, EditionSummary, Editions, InMemory, PackedEdition};
 pub use run::{Driver, run};
 pub use state::Requests;
 pub use timings::{Timing, Timings};

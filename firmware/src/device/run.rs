@@ -1,12 +1,13 @@
 //! One game in memory at a time: opens the game of the journal, and gives its memory back when it is left.
 
 use embedded_storage_async::nor_flash::NorFlash;
+use rules_nostd::Game;
 
 use super::command::say_outcome;
 use super::device::{Activity, Device, Platform};
-use super::editions::{DeviceMemory, Editions, InMemory, Room};
+use super::editions::{DeviceMemory, Editions, InMemory};
 use super::overlay::Notice;
-use super::play::{Answer, Begin, CommandError, OpenError, command::in_words, open};
+use super::play::{Answer, CommandError, OpenError, command::in_words, open};
 use super::state::{DeviceState, Errand, Upload};
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Journal, Settings};
@@ -56,7 +57,7 @@ pub async fn run<F: NorFlash>(
                 // the largest game is enough.
                 with_game!(game, Rules => async {
                     let mut trials = TrialMemory::<Rules<'_>>::new();
-                    let edition = <Rules<'_> as Begin<'_>>::Edition::room(&mut memory.edition).edition();
+                    let edition = <Rules<'_> as Game>::Edition::room(&mut memory.edition).edition();
                     match open(edition, &mut trials, &mut *journal, platform.stopwatch) {
                         Ok(play) => {
                             let activity = Activity::Playing(AnyPlay::from(play));

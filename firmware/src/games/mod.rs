@@ -3,16 +3,19 @@
 //! Each game is a folder here: its mat, its tags, its menu, what it tells. Nothing outside these folders and the list
 //! below names a game. To add one, copy a folder and add a line.
 
-use rules_nostd::Game;
+use rules_nostd::{EditionRoom, Game};
 
 use crate::device::play::{DeviceGame, Play};
-use crate::device::{EditionError, EditionSummary, InMemory, Room};
+use crate::device::{EditionError, EditionSummary, InMemory};
 use crate::journal::EditionSlot;
 use crate::screens::gallery::Visit;
 
+/// What is printed on the components of a game.
+type EditionOf<G> = <G as Game>::Edition;
+
 /// Makes everything that has one part per game from the list at the end of this file.
 macro_rules! games {
-    ($d:tt $( $(#[$doc:meta])* $Game:ident = $number:literal in $module:ident, $edition:literal; )+) => {
+    ($d:tt $( $(#[$doc:meta])* $Game:ident = $number:literal in $module:ident; )+) => {
         $( pub mod $module; )+
 
         /// A game that the device knows. Its number never changes: settings in flash are found by it.
@@ -26,12 +29,6 @@ macro_rules! games {
             /// Every game, in the order in which the device offers them.
             pub const ALL: [Self; [$($number),+].len()] = [$( Self::$Game ),+];
 
-            /// The built-in edition in its compact form.
-            pub const fn built_in_edition(self) -> &'static [u8] {
-                match self {
-                    $( Self::$Game => include_bytes!(concat!(env!("OUT_DIR"), "/", $edition)), )+
-                }
-            }
         }
 
         /// Runs an expression for a game that is only known at run time. Inside it the given name is the type of the
@@ -85,7 +82,7 @@ macro_rules! games {
         #[repr(u8)] // nothing but zeros while it is empty: no room in the program's image
         pub enum EditionMemory {
             Empty = 0,
-            $( $Game($module::Room), )+
+            $( $Game(EditionRoom<rules_nostd::$module::Edition>), )+
         }
 
         impl EditionMemory {
@@ -94,19 +91,17 @@ macro_rules! games {
             pub fn unpack(&mut self, game: GameId, bytes: &[u8]) -> Result<EditionSummary, EditionError> {
                 match game {
                     $( GameId::$Game => {
-                        let room = <$module::Edition>::room(self);
+                        let room = <rules_nostd::$module::Edition>::room(self);
                         Ok(EditionSummary::of(room.unpack(bytes)?))
                     } )+
                 }
             }
         }
 
-        $( impl InMemory for $module::Edition {
-            type Room = $module::Room;
-
-            fn room(memory: &mut EditionMemory) -> &mut Self::Room {
+        $( impl InMemory for rules_nostd::$module::Edition {
+            fn room(memory: &mut EditionMemory) -> &mut EditionRoom<Self> {
                 if !matches!(memory, EditionMemory::$Game(_)) {
-                    *memory = EditionMemory::$Game(Room::EMPTY);
+                    *memory = EditionMemory::$Game(EditionRoom::EMPTY);
                 }
                 match memory {
                     EditionMemory::$Game(room) => room,
@@ -124,13 +119,13 @@ macro_rules! games {
 
 games! { $
     /// Passing Through Petra.
-    Petra = 0 in petra, "petra.postcard";
+    Petra = 0 in petra;
     /// Resafa.
-    Resafa = 1 in resafa, "resafa.postcard";
+    Resafa = 1 in resafa;
     /// Wayfarers of the South Tigris.
-    Wayfarers = 2 in wayfarers, "wayfarers.postcard";
+    Wayfarers = 2 in wayfarers;
     /// Merchants of Araby.
-    Araby = 3 in araby, "araby.postcard";
+    Araby = 3 in araby;
 }
 
 impl GameId {
@@ -152,6 +147,11 @@ impl GameId {
     /// Returns the opponent of a single player, if the game has one.
     pub const fn solo_opponent(self) -> Option<&'static str> {
         with_game!(self, Rules => <Rules<'static> as DeviceGame>::SOLO_OPPONENT)
+    }
+
+    /// Returns the built-in edition in its compact form.
+    pub const fn packed_edition(self) -> &'static [u8] {
+        with_game!(self, Rules => EditionOf::<Rules<'static>>::PACKED)
     }
 
     /// Returns where the owner's edition is stored; `None` if the flash has no room for another one.

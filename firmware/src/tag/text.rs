@@ -1,7 +1,7 @@
 //! The words on a tag: the game, the kind of piece, which piece it is.
 
 use heapless::String;
-use rules_nostd::notation::{Expected, Unreadable, Words};
+use rules_nostd::notation::{Expected, NotationError, Words};
 
 use super::error::TagError;
 use crate::games::GameId;
@@ -43,15 +43,15 @@ pub(crate) fn named<'t, T>(
     words: &mut Words<'t>,
     what: &'static str,
     find: impl Fn(&str) -> Option<T>,
-) -> Result<T, Unreadable<'t>> {
+) -> Result<T, NotationError<'t>> {
     let word = words.peek();
-    let found = find(word).ok_or_else(|| words.unreadable(Expected::Words(what)))?;
+    let found = find(word).ok_or_else(|| words.not_expected(Expected::Words(what)))?;
     words.take(word);
     Ok(found)
 }
 
 /// The end of a text, with or without the number that tells equal pieces apart.
-pub(crate) fn end_numbered<'t>(words: &mut Words<'t>) -> Result<(), Unreadable<'t>> {
+pub(crate) fn end_numbered<'t>(words: &mut Words<'t>) -> Result<(), NotationError<'t>> {
     if !words.peek().is_empty() {
         words.number(0..=u8::MAX)?;
     }

@@ -12,7 +12,7 @@ use firmware::sense::KnobEvent::{Back, LongPressed, Pressed, Turned};
 use firmware::sense::{READERS, ReaderFault, ReaderId};
 use firmware::tag::{Sighting, TagText, Uid};
 use nor_flash_model::FlashChip;
-use rules_nostd::petra::{Components, Edition, STAND_IN_TOML};
+use rules_nostd::petra::{Components, Edition};
 
 use super::switched_on::{JOURNAL, SETTINGS, SwitchedOn, switched_on, switched_on_showing};
 
@@ -132,7 +132,7 @@ fn garbage_over_usb_is_answered_once_and_changes_nothing() {
 
 /// Returns another edition of Petra, packed.
 fn other_edition() -> Vec<u8> {
-    let mut components: Components = toml::from_str(STAND_IN_TOML).unwrap();
+    let mut components: Components = toml::from_str(Edition::TOML).unwrap();
     components.name = "My Petra".try_into().unwrap();
     components.caravan_minimum.value = 12;
     let mut bytes = [0; MAX_EDITION];
@@ -197,7 +197,7 @@ fn a_saved_game_of_another_edition_is_kept_and_told() {
 #[test]
 fn the_built_in_edition_is_the_one_of_the_desk() {
     let mut flashes = flashes();
-    let edition = Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap();
+    let edition = Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap();
     switched_on(&mut flashes, |device| {
         assert!(device.say("edition")[0].contains(&format!("petra {:08x} ", edition.checksum())));
     });

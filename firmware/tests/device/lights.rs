@@ -12,7 +12,7 @@ use rules_nostd::petra::*;
 use rules_nostd::{Game, Next};
 
 fn edition() -> Edition {
-    Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap()
+    Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap()
 }
 
 /// Plays a random game and visits every decision.

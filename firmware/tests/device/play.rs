@@ -18,7 +18,7 @@ use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
+    LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
 const QUICK: Duration = Duration::from_millis(30);
 const SLOW: Duration = Duration::from_millis(4000);

@@ -19,7 +19,7 @@ use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
+    LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
 type Device = played::Device<Araby<'static>>;
 

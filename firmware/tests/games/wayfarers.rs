@@ -19,7 +19,7 @@ use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 
 static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::new(toml::from_str(PUBLISHED_TOML).unwrap()).unwrap());
+    LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
 type Device = played::Device<Wayfarers<'static>>;
 
@@ -423,7 +423,7 @@ fn every_tag_comes_back() {
 }
 
 /// Returns seat 1's first turn, all dice showing 1, after some changes and moves.
-fn played(change: impl FnOnce(&mut Table), moves: &str) -> Wayfarers<'static> {
+fn played(change: impl FnOnce(&mut Position), moves: &str) -> Wayfarers<'static> {
     let mut game = start(2);
     while !matches!(game.next(), Next::Decide(_, Prompt::Turn)) {
         game.play(legal(&game)[0]).unwrap();
@@ -438,7 +438,7 @@ fn played(change: impl FnOnce(&mut Table), moves: &str) -> Wayfarers<'static> {
 }
 
 /// Puts a tile of the store into the first column of seat 1's caravan.
-fn lay(table: &mut Table, tile: Tile, face: TileFace) {
+fn lay(table: &mut Position, tile: Tile, face: TileFace) {
     table.store[tile] -= 1;
     let cell = Cell { row: CaravanRow::ALL[1], column: Face::One };
     table.areas[Seat::One].caravan.push(LaidTile { tile, face, cell }).unwrap();
@@ -460,7 +460,7 @@ fn one_is_not_many() {
     assert_eq!(label(&game, "observe card S108"), "S108: stars, 1 + 1 VP per green tile; free townsfolk");
     assert_eq!(label(&game, "observe card I4"), "I4: 6 townsfolk cards");
     assert!(label(&played(|_| (), "die 1; place middle 4; part 2"), "rest").starts_with("rest: roll 0 dice"));
-    let one_placed = |table: &mut Table| {
+    let one_placed = |table: &mut Position| {
         let mine = &mut table.areas[Seat::One];
         assert!(mine.dice.remove(Face::One));
         mine.set_die(Stand::Middle(1), true);
@@ -501,13 +501,13 @@ fn menus_say_what_is_paid_without_a_question() {
     let black = "die 1; place middle 1; part 2";
     let game = played(|table| lay(table, Tile::K1, TileFace::Front), black);
     assert_eq!(label(&game, "tile K2"), "K2, 3 silver: 3 VP, raise or lower");
-    let rich = |table: &mut Table| {
+    let rich = |table: &mut Position| {
         lay(table, Tile::K1, TileFace::Front);
         table.areas[Seat::One].guilds[Guild::Black] = 2;
         table.areas[Seat::One].influence -= 2;
     };
     assert_eq!(label(&played(rich, black), "tile K2"), "K2: 3 VP, raise or lower");
-    let owing = |table: &mut Table| {
+    let owing = |table: &mut Position| {
         lay(table, Tile::K1, TileFace::Front);
         table.areas[Seat::One].silver = 0;
         table.areas[Seat::Two].influence -= 1;
@@ -519,7 +519,7 @@ fn menus_say_what_is_paid_without_a_question() {
     let game = played(owing, "die 1; place city; use space city");
     assert!(label(&game, "card land 1").starts_with("land 1, pay seat 2: "));
     // The longest entry of all fits: the silver is for the card, so the provision is the tribute.
-    let vigilante = |table: &mut Table| {
+    let vigilante = |table: &mut Position| {
         table.areas[Seat::One].silver = 1;
         table.areas[Seat::Two].influence -= 1;
         let [Some(first), Some(second), ..] = &mut table.rows[CardKind::Townsfolk].slots else { panic!() };

@@ -10,7 +10,7 @@ use rules_nostd::{Game, Next, Seat};
 use super::hands::{legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
+    LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
 /// Positions of random games; camels are placed whenever they can be.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Araby<'static>, &mut fastrand::Rng)) {

@@ -12,7 +12,7 @@ use rules_nostd::{Game, Next, Seat};
 use super::hands::{QUICK, Table, legal, makes_the_move};
 
 static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
+    LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
 /// Positions of random games at which somebody decides or draws.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Petra<'static>, &mut fastrand::Rng)) {

@@ -11,7 +11,7 @@ use rules_nostd::{Game, Next};
 use super::hands::{Table as Hands, legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
+    LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
 /// Positions of random games at which somebody decides or draws. Now and then somebody is rich: canals are dear.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Resafa<'static>, &mut fastrand::Rng)) {

@@ -11,7 +11,7 @@ use rules_nostd::{Game, Next};
 use super::hands::{Table as Hands, legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::new(toml::from_str(PUBLISHED_TOML).unwrap()).unwrap());
+    LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
 /// Moves of a random game at most.
 const LONGEST: usize = 900;
@@ -131,7 +131,7 @@ fn first_turn() -> Wayfarers<'static> {
 }
 
 /// The same in a position that is changed first.
-fn changed(game: &Wayfarers<'static>, change: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn changed(game: &Wayfarers<'static>, change: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let mut table = game.position().clone();
     change(&mut table);
     game.at(table).unwrap()

@@ -7,7 +7,7 @@ use firmware::device::play::DeviceGame;
 use firmware::games::araby::ArabySpace;
 use firmware::mat::Space;
 use firmware::screens::{Check, Details, GameOver, HiddenTurn, PutBack, SetupStep, Text, View, Way, Who};
-use rules_nostd::araby::{Araby, Edition, Move, Options, STAND_IN_TOML};
+use rules_nostd::araby::{Araby, Edition, Move, Options};
 use rules_nostd::{Game, Next, Seat};
 
 use super::boxes::check_whole;
@@ -28,7 +28,7 @@ fn liking(m: Move) -> u32 {
 /// Visits every position of random games of 2 to 4 players, including the last one.
 fn watch(seeds: u64, mut visit: impl FnMut(&Araby<'static>, &[Move])) {
     let edition: &'static Edition =
-        Box::leak(Box::new(Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap()));
+        Box::leak(Box::new(Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap()));
     for seed in 0..seeds {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut game = Araby::new(edition, 2 + seed as usize % 3, Options::default()).unwrap();

@@ -7,7 +7,7 @@ use firmware::device::play::DeviceGame;
 use firmware::games::resafa::ResafaSpace;
 use firmware::mat::Space;
 use firmware::screens::{Check, Details, GameOver, PutBack, Scores, SetupStep, Text, Turn, View, Way, Who};
-use rules_nostd::resafa::{Components, Edition, Options, Resafa, STAND_IN_TOML};
+use rules_nostd::resafa::{Components, Edition, Options, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
 use super::boxes::check_whole;
@@ -15,7 +15,7 @@ use super::texts::{check_labels, check_refusals, sentences_of};
 use super::{all_pages, letters, read};
 
 fn edition() -> &'static Edition {
-    let components: Components = toml::from_str(STAND_IN_TOML).unwrap();
+    let components: Components = toml::from_str(Edition::TOML).unwrap();
     Box::leak(Box::new(Edition::new(components).unwrap()))
 }
 

@@ -10,8 +10,7 @@ use firmware::screens::{
     Check, Label, Menu, Message, PutBack, Refused, SetupStep, Text, Turn, View, Way, Who,
 };
 use rules_nostd::petra::{
-    Chance, Components, Deck, Destination, Edition, Options, Petra, Prompt, Region, STAND_IN_TOML, Section,
-    Trader,
+    Chance, Components, Deck, Destination, Edition, Options, Petra, Prompt, Region, Section, Trader,
 };
 use rules_nostd::{BySeat, Game, Next, Refusal, Seat};
 
@@ -186,7 +185,7 @@ fn every_space_fits_in_the_guide() {
 }
 
 fn edition() -> &'static Edition {
-    let components: Components = toml::from_str(STAND_IN_TOML).unwrap();
+    let components: Components = toml::from_str(Edition::TOML).unwrap();
     Box::leak(Box::new(Edition::new(components).unwrap()))
 }
 

@@ -9,7 +9,7 @@ use firmware::mat::Space;
 use firmware::screens::{
     Check, Details, GameOver, Label, Menu, PutBack, Scores, SetupStep, Text, Turn, View, Way, Who,
 };
-use rules_nostd::wayfarers::{Components, Edition, Move, Options, PUBLISHED_TOML, Wayfarers};
+use rules_nostd::wayfarers::{Components, Edition, Move, Options, Wayfarers};
 use rules_nostd::{Game, Next, Seat};
 
 use super::boxes::check_whole;
@@ -17,7 +17,7 @@ use super::texts::{check_labels, check_refusals, sentences_of};
 use super::{all_pages, letters, read};
 
 fn edition() -> &'static Edition {
-    let components: Components = toml::from_str(PUBLISHED_TOML).unwrap();
+    let components: Components = toml::from_str(Edition::TOML).unwrap();
     Box::leak(Box::new(Edition::new(components).unwrap()))
 }
 

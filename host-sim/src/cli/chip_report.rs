@@ -1,5 +1,6 @@
 //! `chip-report`: how fast and how large the device is, on the emulated RP2040, beside its budgets.
 
+use crate::host_game::{self};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -195,9 +196,9 @@ fn slowest(device: &mut dyn Device) -> Result<Slowest, CommandError> {
 fn bytes_per_score<G: PhysicalGame>(record: &Path) -> Result<usize, CommandError> {
     let bytes = std::fs::read(record).map_err(|why| format!("{}: {why}", record.display()))?;
     let record = Record::parse(&bytes)?;
-    let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
+    let edition = host_game::built_in_edition::<G>().map_err(|report| report.to_string())?;
     let (_, moves) = record.play::<G>(edition)?;
-    let mut game = G::start(edition, record.players, &record.options)?;
+    let mut game = host_game::start::<G>(edition, record.players, &record.options)?;
     let scores = |game: &G| game.standing().scores;
     let view =
         |game: &G| View::Scores(Scores { scores: scores(game), turn: None, unit: Text::from(G::UNIT) });

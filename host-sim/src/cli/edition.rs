@@ -6,7 +6,7 @@ use std::path::Path;
 use firmware::journal::MAX_EDITION;
 
 use super::{CommandError, EditionCommand, GameId, Outcome, files, with_game};
-use crate::host_game::{HostGame, cut_lines};
+use crate::host_game::{EditionId, HostGame, cut_lines};
 
 pub(super) fn run(command: &EditionCommand) -> Outcome {
     match command {
@@ -39,7 +39,7 @@ impl Source {
     /// `what` is the name of a game or of a file.
     fn find(what: &str) -> Result<Self, CommandError> {
         if let Some(game) = GameId::from_name(what) {
-            let text = with_game!(game, Named => Named::BUILT_IN);
+            let text = with_game!(game, Named => <Named as rules_nostd::Game>::Edition::TOML);
             return Ok(Self { name: format!("built-in {what}"), game, text: text.to_owned() });
         }
         let path = Path::new(what);
@@ -75,7 +75,7 @@ const PART: usize = 50;
 /// Returns the lines that put an edition into the device.
 fn pack<G: HostGame>(source: &Source) -> Outcome {
     let (edition, _) = read::<G>(source)?;
-    let bytes = G::pack(edition);
+    let bytes = crate::edition::pack(edition);
     if bytes.len() > MAX_EDITION {
         let length = bytes.len();
         return Err(CommandError::Failed(format!(
@@ -106,6 +106,6 @@ fn check<G: HostGame>(source: &Source) -> Outcome {
         1 => "no fault, 1 warning".to_owned(),
         count => format!("no fault, {count} warnings"),
     };
-    let _ = writeln!(text, "{}: {verdict}", G::edition_id(edition));
+    let _ = writeln!(text, "{}: {verdict}", EditionId::of(edition));
     Ok(text)
 }

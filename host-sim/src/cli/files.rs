@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::Path;
 
 use super::{CommandError, EditionArg, GameId, TableArgs};
-use crate::host_game::HostGame;
+use crate::host_game::{self, HostGame};
 use crate::record::line_of;
 
 /// No record, position or edition is this long.
@@ -60,9 +60,8 @@ pub(super) fn edition<G: HostGame>(arg: &EditionArg) -> Result<&'static G::Editi
 
 /// Reads the built-in edition.
 pub(super) fn built_in<G: HostGame>() -> Result<&'static G::Edition, CommandError> {
-    let read = G::read_edition(G::BUILT_IN);
-    read.map(|(edition, _)| edition)
-        .map_err(|report| CommandError::Failed(format!("the built-in edition: {report}")))
+    let read = host_game::built_in_edition::<G>();
+    read.map_err(|report| CommandError::Failed(format!("the built-in edition: {report}")))
 }
 
 /// Reads an edition from the text of a file, with its warnings.
@@ -70,13 +69,13 @@ pub(super) fn edition_text<G: HostGame>(
     name: &str,
     text: &str,
 ) -> Result<(&'static G::Edition, Vec<String>), CommandError> {
-    G::read_edition(text)
+    crate::edition::read::<G::Edition>(text)
         .map_err(|report| CommandError::Failed(format!("{name}: this edition cannot be used\n{report}")))
 }
 
 /// Starts a game as the command line asks for it.
 pub(super) fn start<G: HostGame>(table: &TableArgs, players: usize, solo: bool) -> Result<G, CommandError> {
-    if solo && !G::SOLO {
+    if solo && G::SOLO_OPPONENT.is_none() {
         return Err(CommandError::Usage(format!("{} has no solo game; leave out --solo", G::NAME)));
     }
     if solo && players != 1 {
@@ -92,5 +91,5 @@ pub(super) fn start<G: HostGame>(table: &TableArgs, players: usize, solo: bool) 
         }
         options.push((name.to_owned(), choice.to_owned()));
     }
-    G::start(edition::<G>(&table.edition)?, players, &options).map_err(CommandError::Usage)
+    host_game::start::<G>(edition::<G>(&table.edition)?, players, &options).map_err(CommandError::Usage)
 }

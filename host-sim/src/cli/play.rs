@@ -7,7 +7,7 @@ use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
 use super::{CommandError, Outcome, PlayArgs, files};
-use crate::host_game::{HostGame, explain_move, format_count, format_move};
+use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move};
 use crate::position::next_in_words;
 use crate::record;
 use crate::session::Session;
@@ -48,7 +48,7 @@ pub(super) fn run<G: HostGame>(args: &PlayArgs) -> Outcome {
             format_count(args.players, "player")
         )));
     }
-    say!("{} {}, seed {seed}", G::NAME, G::edition_id(game.edition()).name);
+    say!("{} {}, seed {seed}", G::NAME, EditionId::of(game.edition()).name);
     let mut terminal =
         Terminal { start: game.clone(), players: args.players, bots, past: Vec::new(), shown: None };
     let session = Session::new(game, seed);

@@ -6,7 +6,7 @@ use std::path::Path;
 use rules_nostd::Game;
 
 use super::{CommandError, EditionArg, GameId, MovesArgs, Outcome, ReplayArgs, files, with_game};
-use crate::host_game::{HostGame, format_count, format_move, legal_moves};
+use crate::host_game::{EditionId, HostGame, format_count, format_move, legal_moves};
 use crate::position;
 use crate::record::{Record, check_edition};
 
@@ -37,7 +37,7 @@ fn read(path: &Path) -> Result<Record, CommandError> {
 fn play<G: HostGame>(record: &Record, path: &Path, edition: &EditionArg) -> Result<G, CommandError> {
     let edition = files::edition::<G>(edition)?;
     let told = |why: String| format!("{}: {why}", files::name(path));
-    check_edition::<G>(&record.edition, &G::edition_id(edition))
+    check_edition::<G>(&record.edition, &EditionId::of(edition))
         .map_err(|why| told(format!("line {}: {why}", record.lines.edition)))?;
     Ok(record.play::<G>(edition).map(|(game, _)| game).map_err(told)?)
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{CommandError, Outcome, TryArgs, files, with_game};
-use crate::host_game::HostGame;
+use crate::host_game::{EditionId, HostGame};
 use crate::position;
 use crate::record::check_edition;
 
@@ -18,7 +18,7 @@ fn play<G: HostGame>(args: &TryArgs, json: &[u8]) -> Outcome {
     let edition = files::edition::<G>(&args.edition)?;
     // A position may be tried with another edition, but only when that is asked for.
     if args.edition.edition.is_none() {
-        check_edition::<G>(&mark, &G::edition_id(edition)).map_err(|why| in_file(&args.position, &why))?;
+        check_edition::<G>(&mark, &EditionId::of(edition)).map_err(|why| in_file(&args.position, &why))?;
     }
     let mut game = G::resume(edition, state).map_err(|broken| {
         in_file(

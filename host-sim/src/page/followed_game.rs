@@ -6,7 +6,7 @@ use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
 use crate::games::{GameId, with_game};
-use crate::host_game::{HostGame, explain_move, format_count, format_move, legal_moves};
+use crate::host_game::{self, EditionId, HostGame, explain_move, format_count, format_move, legal_moves};
 use crate::position::next_in_words;
 use crate::record::Record;
 use crate::session::Session;
@@ -114,9 +114,9 @@ struct GameFollower<G: PhysicalGame> {
 
 impl<G: PhysicalGame> GameFollower<G> {
     fn new(record: &Record, seed: u64) -> Result<Self, String> {
-        let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
-        crate::record::check_edition::<G>(&record.edition, &G::edition_id(edition))?;
-        let start = G::start(edition, record.players, &record.options)?;
+        let edition = host_game::built_in_edition::<G>().map_err(|report| report.to_string())?;
+        crate::record::check_edition::<G>(&record.edition, &EditionId::of(edition))?;
+        let start = host_game::start::<G>(edition, record.players, &record.options)?;
         let mut following = Self {
             session: Session::new(start.clone(), seed),
             start,
@@ -285,12 +285,12 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
                 format_count(record.players, "player")
             ));
         }
-        let options = self.start.chosen_options();
+        let options = host_game::chosen_options(&self.start.options());
         if !record.options.iter().map(|(name, choice)| (&**name, &**choice)).eq(options) {
             return Err("the record is of a game with other options than the device plays with".into());
         }
-        let (edition, _) = G::read_edition(G::BUILT_IN).map_err(|report| report.to_string())?;
-        crate::record::check_edition::<G>(&record.edition, &G::edition_id(edition))?;
+        let edition = host_game::built_in_edition::<G>().map_err(|report| report.to_string())?;
+        crate::record::check_edition::<G>(&record.edition, &EditionId::of(edition))?;
         let (_, moves) = record.play::<G>(edition)?;
         Ok(moves.into_iter().map(|m| format_move(&self.start, m)).collect())
     }

@@ -1,5 +1,6 @@
 //! Runs a scenario: a table, and the game played at it as the device reports it.
 
+use crate::host_game::{self, EditionId};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -238,9 +239,9 @@ impl<G: PhysicalGame> ScenarioRun<G> {
 
     /// Chooses the game and the number of players with the knob.
     fn new_game(&mut self, players: usize) -> Result<(), TableError> {
-        let (edition, _) =
-            G::read_edition(G::BUILT_IN).map_err(|why| TableError::Unexpected(why.to_string()))?;
-        let start = G::start(edition, players, &[]).map_err(TableError::Unexpected)?;
+        let edition =
+            host_game::built_in_edition::<G>().map_err(|why| TableError::Unexpected(why.to_string()))?;
+        let start = host_game::start::<G>(edition, players, &[]).map_err(TableError::Unexpected)?;
         self.table.begin::<G>(players)?;
         self.follow();
         self.start = Some(start);
@@ -305,7 +306,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         let bytes = std::fs::read(path).map_err(|why| told(why.to_string()))?;
         let record = Record::parse(&bytes).map_err(told)?;
         let edition = start.edition();
-        check_edition::<G>(&record.edition, &G::edition_id(edition)).map_err(told)?;
+        check_edition::<G>(&record.edition, &EditionId::of(edition)).map_err(told)?;
         record.play::<G>(edition).map(|(_, moves)| moves).map_err(told)
     }
 

@@ -89,7 +89,7 @@ impl Table {
         self.see(G::TITLE)?;
         self.press()?;
         self.see("players")?;
-        let fewest = if G::SOLO { 1 } else { 2 };
+        let fewest = if G::SOLO_OPPONENT.is_some() { 1 } else { 2 };
         self.turn(players as i32 - fewest)?;
         self.wait_until_drawn()?;
         self.press()?;

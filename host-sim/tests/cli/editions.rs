@@ -1,6 +1,7 @@
 //! `edition check|show`, and games with an edition of one's own.
 
 use super::program::{Scratch, fed, host_sim, new_position, new_record};
+use rules_nostd::Edition as _;
 
 /// The built-in edition as a file.
 pub fn built_in() -> String {
@@ -55,9 +56,7 @@ fn an_edition_is_packed_for_the_device() {
         }
     }
     assert!(done && bytes.len() == usize::from(announced));
-    let mut edition = None;
-    rules_nostd::petra::Edition::unpack(&bytes, &mut edition).unwrap();
-    let edition = edition.unwrap();
+    let edition = rules_nostd::petra::Edition::from_packed(&bytes).unwrap();
     assert_eq!((edition.name.as_str(), edition.caravan_minimum.value), ("My Petra", 12));
 }
 

@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 
-use host_sim::host_game::{HostGame, legal_moves};
+use host_sim::host_game::{built_in_edition, legal_moves};
 use host_sim::position;
 use host_sim::record::{self, Record};
 use host_sim::session::Session;
@@ -17,7 +17,7 @@ use super::program::{fed, new_position, new_record};
 
 type Game = Petra<'static>;
 
-static EDITION: LazyLock<&'static Edition> = LazyLock::new(|| Game::read_edition(Game::BUILT_IN).unwrap().0);
+static EDITION: LazyLock<&'static Edition> = LazyLock::new(|| built_in_edition::<Game>().unwrap());
 
 /// A random game of at most `moves` moves.
 fn random_game(rng: &mut fastrand::Rng, moves: usize) -> Session<Game> {
@@ -94,10 +94,11 @@ fn a_position_cut_anywhere() {
 /// An edition that ends anywhere is none.
 #[test]
 fn an_edition_cut_anywhere() {
-    let edition = Game::BUILT_IN.trim_end();
+    let edition = Edition::TOML.trim_end();
     for end in (0..edition.len()).step_by(5).filter(|&end| edition.is_char_boundary(end)) {
-        let report =
-            survives(&edition.as_bytes()[..end], || Game::read_edition(&edition[..end]).unwrap_err());
+        let report = survives(&edition.as_bytes()[..end], || {
+            host_sim::edition::read::<Edition>(&edition[..end]).unwrap_err()
+        });
         assert!(!report.errors.is_empty(), "cut after {end} bytes");
     }
 }

@@ -6,7 +6,7 @@ use firmware::games::araby::ArabyPiece;
 use firmware::games::petra::PetraPiece;
 use firmware::games::resafa::ResafaPiece;
 use firmware::games::wayfarers::WayfarersPiece;
-use host_sim::host_game::HostGame;
+use host_sim::host_game::built_in_edition;
 use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
 
@@ -30,7 +30,7 @@ fn check(game: &str, pieces: &[(&str, usize)], is_read: impl Fn(&str) -> bool) {
 /// PET-007, PET-008, PET-012: 24 villagers, 22 influence cards, 85 traders; and 5 gold ones (INV-02).
 #[test]
 fn petra() {
-    let (edition, _) = Petra::read_edition(Petra::BUILT_IN).unwrap();
+    let edition = built_in_edition::<Petra<'static>>().unwrap();
     let pieces = [("trader", 90), ("villager", 24), ("influence", 22)];
     check("petra", &pieces, |text| PetraPiece::read(edition, text).is_ok());
 }
@@ -64,7 +64,7 @@ fn wayfarers() {
 /// 75 game cards; 16 caravans.
 #[test]
 fn araby() {
-    let (edition, _) = Araby::read_edition(Araby::BUILT_IN).unwrap();
+    let edition = built_in_edition::<Araby<'static>>().unwrap();
     let pieces = [("card", 75), ("caravan", 16), ("persona", 4)];
     check("araby", &pieces, |text| ArabyPiece::read(edition, text).is_ok());
 }

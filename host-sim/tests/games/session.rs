@@ -1,6 +1,6 @@
 //! A game on the desk in which people do not keep to what the desk took to lie face down.
 
-use host_sim::host_game::{HostGame, legal_moves};
+use host_sim::host_game::{self, HostGame, legal_moves};
 use host_sim::session::Session;
 use rules_nostd::Next;
 use rules_nostd::araby::Araby;
@@ -10,10 +10,10 @@ use rules_nostd::wayfarers::Wayfarers;
 
 /// Players decide for any legal move, whether or not the desk dealt them the card; chance never runs out.
 fn chance_always_finds_something<G: HostGame>(players: usize, games: u64, moves: usize) {
-    let (edition, _) = G::read_edition(G::BUILT_IN).unwrap();
+    let edition = host_game::built_in_edition::<G>().unwrap();
     for seed in 0..games {
         let mut rng = fastrand::Rng::with_seed(seed);
-        let mut session = Session::new(G::start(edition, players, &[]).unwrap(), seed);
+        let mut session = Session::new(host_game::start::<G>(edition, players, &[]).unwrap(), seed);
         for _ in 0..moves {
             let m = match session.game.next() {
                 Next::Over => break,

@@ -3,12 +3,12 @@
 use super::Araby;
 use super::deal::{Debt, Grant, What};
 use super::field::{Leave, leave_needed};
+use super::position::ActiveCaravan;
 use super::product::Product;
 use super::space::Space;
 use super::supply::CAMELS;
-use super::table::ActiveCaravan;
 use super::task::Task;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
@@ -21,7 +21,7 @@ impl Araby<'_> {
             "Choose an empty space.",
         )?;
         let product = self.edition.product_on(caravan.card, space);
-        let pool = self.table.areas[me].pool;
+        let pool = self.position.areas[me].pool;
         need(
             !pool.is_empty(),
             "ARA-066",
@@ -35,7 +35,7 @@ impl Araby<'_> {
             "Choose a space that shows one of your products.",
         )?;
         need(
-            self.table.camels_at_home(me) > 0,
+            self.position.camels_at_home(me) > 0,
             "ARA-071",
             "All your camels are on caravans.",
             "Wait until a caravan is resolved.",
@@ -44,7 +44,7 @@ impl Araby<'_> {
     }
 
     fn judge_caravan_of(&self, owner: Seat) -> Result<&ActiveCaravan, Refusal> {
-        let seated = self.table.areas.seats_at(owner).then(|| self.table.areas[owner].caravan.as_ref());
+        let seated = self.position.areas.seats_at(owner).then(|| self.position.areas[owner].caravan.as_ref());
         seated.flatten().ok_or(Refusal {
             rule: "ARA-031",
             reason: "No caravan lies before that seat.",
@@ -54,7 +54,7 @@ impl Araby<'_> {
 
     /// What the placement matrix asks for (section 2.10).
     fn judge_leave(&self, me: Seat, owner: Seat, space: Option<Space>) -> Result<(), Refusal> {
-        match leave_needed(me, owner, self.table.active()) {
+        match leave_needed(me, owner, self.position.active()) {
             Leave::Nothing => Ok(()),
             _ if self.grant_for(me, owner, space).is_some() => Ok(()),
             Leave::Unlock => no(
@@ -75,22 +75,22 @@ impl Araby<'_> {
         let fits = |grant: &Grant, named: Option<Space>| {
             grant.to == me && grant.caravan == owner && grant.camels > 0 && grant.space == named
         };
-        let named = space.and_then(|_| self.table.grants.iter().position(|grant| fits(grant, space)));
-        named.or_else(|| self.table.grants.iter().position(|grant| fits(grant, None)))
+        let named = space.and_then(|_| self.position.grants.iter().position(|grant| fits(grant, space)));
+        named.or_else(|| self.position.grants.iter().position(|grant| fits(grant, None)))
     }
 
     pub(super) fn place(&mut self, me: Seat, owner: Seat, space: Space) {
-        let Some(card) = self.table.areas[owner].caravan.map(|caravan| caravan.card) else { return };
-        if leave_needed(me, owner, self.table.active()) != Leave::Nothing
+        let Some(card) = self.position.areas[owner].caravan.map(|caravan| caravan.card) else { return };
+        if leave_needed(me, owner, self.position.active()) != Leave::Nothing
             && let Some(used) = self.grant_for(me, owner, Some(space))
         {
-            self.table.grants[used].camels -= 1;
-            self.table.grants.retain(|grant| grant.camels > 0);
+            self.position.grants[used].camels -= 1;
+            self.position.grants.retain(|grant| grant.camels > 0);
         }
         let product = self.edition.product_on(card, space);
-        self.table.areas[me].pool.take(product);
-        self.table.spent.add(product, 1);
-        if let Some(caravan) = &mut self.table.areas[owner].caravan {
+        self.position.areas[me].pool.take(product);
+        self.position.spent.add(product, 1);
+        if let Some(caravan) = &mut self.position.areas[owner].caravan {
             caravan.field.put(space, me);
         }
         let placed = |what: What| match what {
@@ -105,27 +105,28 @@ impl Araby<'_> {
     pub(super) fn could_place(&self, debt: &Debt, owner: Seat, space: Option<Space>) -> bool {
         let Ok(caravan) = self.judge_caravan_of(owner) else { return false };
         let me = debt.from;
-        let has = |product: Product| self.table.areas[me].pool.of(product) > 0 || self.can_make(me, product);
+        let has =
+            |product: Product| self.position.areas[me].pool.of(product) > 0 || self.can_make(me, product);
         let fits = |on: Space| {
             caravan.field.at(on).is_none()
                 && space.is_none_or(|space| space == on)
                 && self.judge_leave(me, owner, Some(on)).is_ok()
                 && has(self.edition.product_on(caravan.card, on))
         };
-        self.table.camels_at_home(me) > 0 && Space::ALL.into_iter().any(fits)
+        self.position.camels_at_home(me) > 0 && Space::ALL.into_iter().any(fits)
     }
 
     /// Asking to place on a caravan, or the active seat to unlock the own one (D-10, D-11).
     pub(super) fn judge_ask(&self, me: Seat, owner: Seat) -> Result<(), Refusal> {
         self.judge_caravan_of(owner)?;
         need(
-            leave_needed(me, owner, self.table.active()) != Leave::Nothing,
+            leave_needed(me, owner, self.position.active()) != Leave::Nothing,
             "ARA-075",
             "On your own turn you need nobody's permission for your own caravan.",
             "Place your camels.",
         )?;
         need(
-            self.table.camels_at_home(me) > 0,
+            self.position.camels_at_home(me) > 0,
             "ARA-071",
             "All your camels are on caravans.",
             "Wait until a caravan is resolved.",
@@ -142,13 +143,13 @@ impl Araby<'_> {
     /// So many camels, at most those that are at home.
     pub(super) fn judge_grant(&self, placer: Seat, camels: u8) -> Result<(), Refusal> {
         need(
-            (1..=self.table.camels_at_home(placer).min(CAMELS)).contains(&camels),
+            (1..=self.position.camels_at_home(placer).min(CAMELS)).contains(&camels),
             "ARA-081",
             "The player does not have so many camels at home.",
             "Allow fewer, or refuse.",
         )?;
         need(
-            !self.table.grants.is_full(),
+            !self.position.grants.is_full(),
             "ARA-081",
             "Too many permissions are open.",
             "Refuse for now, until some are used.",
@@ -171,7 +172,7 @@ impl Araby<'_> {
         self.pop();
         let from = self.asked_for_leave(placer, owner);
         let grant = Grant { from, to: placer, caravan: owner, camels, space, bound: false };
-        let _ = self.table.grants.push(grant);
+        let _ = self.position.grants.push(grant);
     }
 
     pub(super) fn refuse_consent(&mut self, placer: Seat, owner: Seat) {
@@ -181,14 +182,14 @@ impl Araby<'_> {
 
     /// Who allows a camel: the owner of the caravan, or the active seat where the owner wants to place.
     pub(super) fn asked_for_leave(&self, placer: Seat, owner: Seat) -> Seat {
-        if placer == owner { self.table.active() } else { owner }
+        if placer == owner { self.position.active() } else { owner }
     }
 
     /// A permission given for nothing can be taken back until it is used.
     pub(super) fn judge_revoke(&self, me: Seat, from: Seat) -> Result<(), Refusal> {
         let free = |grant: &Grant| grant.from == me && grant.to == from && !grant.bound;
         need(
-            self.table.grants.iter().any(free),
+            self.position.grants.iter().any(free),
             "ARA-081",
             "That seat has no permission from you that you could take back; what was dealt for stays.",
             "Nothing has to be done.",
@@ -196,7 +197,7 @@ impl Araby<'_> {
     }
 
     pub(super) fn revoke(&mut self, me: Seat, from: Seat) {
-        self.table.grants.retain(|grant| grant.from != me || grant.to != from || grant.bound);
+        self.position.grants.retain(|grant| grant.from != me || grant.to != from || grant.bound);
     }
 
     pub(super) fn ask(&mut self, me: Seat, owner: Seat) {

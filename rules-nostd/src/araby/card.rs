@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 use crate::numbered::numbered;
 
 /// Game cards of the largest printing: 76, and a few more for promotional cards.
@@ -33,7 +33,7 @@ numbered! {
 const _: () = assert!(Card::COUNT == MAX_CARDS && Caravan::COUNT == MAX_CARAVANS);
 const _: () = assert!(Persona::COUNT == MAX_PERSONAS);
 
-noun! {
+named_enum! {
     /// The type of a game card (ARA-005).
     pub enum CardType {
         /// Joins the entourage; makes products.
@@ -69,7 +69,7 @@ pub enum Member {
     Card(Card),
 }
 
-noun! {
+named_enum! {
     /// The colour of a player's camels (ARA-015).
     pub enum Colour {
         /// Yellow.

@@ -8,7 +8,7 @@ use super::product::Product;
 use super::seats::Seats;
 use super::space::Space;
 use crate::Seat;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// Terms of one deal; more make a second deal.
 pub const MAX_TERMS: usize = 8;
@@ -19,7 +19,7 @@ pub const MAX_GRANTS: usize = 16;
 /// Promises that are remembered. The oldest one goes when there are more: nothing depends on them.
 pub const MAX_PROMISES: usize = 16;
 
-noun! {
+named_enum! {
     /// When a term is due.
     pub enum Due {
         /// In this turn: it binds (ARA-092).
@@ -29,7 +29,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// What a term is about. The last three are never legal, and say why.
     pub enum Subject {
         /// Coins from tent to tent.

@@ -6,21 +6,21 @@ use super::deal::{Debt, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
 use super::task::Task;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
     /// The first seat clockwise from the active one that owes something of this sort (D-16).
     pub(super) fn debtor(&self, sort: impl Fn(What) -> bool) -> Option<Seat> {
         let owes = |&seat: &Seat| {
-            self.table.debts.iter().any(|debt| debt.from == seat && !debt.lost && sort(debt.what))
+            self.position.debts.iter().any(|debt| debt.from == seat && !debt.lost && sort(debt.what))
         };
-        if self.table.debts.is_empty() { None } else { self.table.from_active().find(owes) }
+        if self.position.debts.is_empty() { None } else { self.position.from_active().find(owes) }
     }
 
     /// The open debt of that number.
     fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
-        let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+        let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
         debt.filter(|debt| !debt.lost).copied().ok_or(Refusal {
             rule: "ARA-092",
             reason: "Nothing is owed under that number.",
@@ -37,7 +37,7 @@ impl Araby<'_> {
         const LATER: &str = "Get it first; before the turn passes you will be asked for it.";
         let Debt { from, what, .. } = self.judge_debt(number)?;
         need(from == me, "ARA-092", "Somebody else owes that.", "Deliver what you owe.")?;
-        let area = &self.table.areas[me];
+        let area = &self.position.areas[me];
         match what {
             What::Coins(coins) => need(
                 area.coins >= u16::from(coins),
@@ -62,51 +62,51 @@ impl Araby<'_> {
 
     /// Hands over what is owed, by its place among the debts; products one by one.
     pub(super) fn deliver(&mut self, index: usize) {
-        let Some(&Debt { from, to, what, .. }) = self.table.debts.get(index) else { return };
+        let Some(&Debt { from, to, what, .. }) = self.position.debts.get(index) else { return };
         match what {
             What::Coins(coins) => self.give_coins(from, to, coins),
             What::Cards(cards) => self.give_cards(from, to, cards),
             What::Shown(card) => {
                 self.found(card, Place::Hand(from), Places::only(Place::Hand(to)));
-                let areas = &mut self.table.areas;
+                let areas = &mut self.position.areas;
                 areas[from].hand = areas[from].hand.saturating_sub(1);
                 areas[to].hand = areas[to].hand.saturating_add(1);
             }
             What::Member(member) => {
-                let entourage = &mut self.table.areas[from].entourage;
+                let entourage = &mut self.position.areas[from].entourage;
                 // An untasked copy, if there is one: as the owner would choose.
                 let copies =
                     || entourage.iter().enumerate().filter(|(_, retainer)| retainer.member == member);
                 let untasked = copies().find(|(_, retainer)| !retainer.tasked);
                 if let Some(place) = untasked.or_else(|| copies().next()).map(|(place, _)| place) {
                     let retainer = entourage.remove(place);
-                    let _ = self.table.areas[to].entourage.push(retainer);
+                    let _ = self.position.areas[to].entourage.push(retainer);
                 }
             }
             What::Products(product, units) => {
-                self.table.areas[from].pool.take(product);
-                self.table.areas[to].pool.add(product, 1);
+                self.position.areas[from].pool.take(product);
+                self.position.areas[to].pool.add(product, 1);
                 if units > 1 {
-                    self.table.debts[index].what = What::Products(product, units - 1);
+                    self.position.debts[index].what = What::Products(product, units - 1);
                     return;
                 }
             }
             _ => return,
         }
-        self.table.debts.remove(index);
+        self.position.debts.remove(index);
     }
 
     /// A seat did something: the first debt of it is paid, and no other.
     pub(super) fn done(&mut self, by: Seat, it: impl Fn(What) -> bool) {
-        let owed = self.table.debts.iter().position(|debt| debt.from == by && !debt.lost && it(debt.what));
+        let owed = self.position.debts.iter().position(|debt| debt.from == by && !debt.lost && it(debt.what));
         if let Some(owed) = owed {
-            self.table.debts.remove(owed);
+            self.position.debts.remove(owed);
         }
     }
 
     /// Whether what is owed can still be done, as far as anybody but the debtor can tell.
     fn can_fulfil(&self, debt: &Debt) -> bool {
-        let area = &self.table.areas[debt.from];
+        let area = &self.position.areas[debt.from];
         match debt.what {
             What::Coins(coins) => area.coins >= coins.into(),
             What::Cards(cards) => area.hand >= cards,
@@ -138,8 +138,8 @@ impl Araby<'_> {
     /// What is there is handed over, the rest is lost.
     pub(super) fn unable(&mut self, number: u8) {
         let Some(index) = usize::from(number).checked_sub(1) else { return };
-        let Some(&Debt { from, to, what, .. }) = self.table.debts.get(index) else { return };
-        let area = &self.table.areas[from];
+        let Some(&Debt { from, to, what, .. }) = self.position.debts.get(index) else { return };
+        let area = &self.position.areas[from];
         let rest = match what {
             What::Coins(owed) => {
                 let there = area.coins.min(owed.into()) as u8;
@@ -153,11 +153,11 @@ impl Araby<'_> {
             }
             other => other,
         };
-        self.table.debts[index] = Debt { from, to, what: rest, lost: true };
+        self.position.debts[index] = Debt { from, to, what: rest, lost: true };
     }
 
     fn give_coins(&mut self, from: Seat, to: Seat, coins: u8) {
-        let areas = &mut self.table.areas;
+        let areas = &mut self.position.areas;
         areas[from].coins = areas[from].coins.saturating_sub(coins.into());
         areas[to].coins = areas[to].coins.saturating_add(coins.into());
     }
@@ -176,15 +176,15 @@ impl Araby<'_> {
 
     pub(super) fn waive(&mut self, number: u8) {
         if let Some(index) =
-            usize::from(number).checked_sub(1).filter(|&index| index < self.table.debts.len())
+            usize::from(number).checked_sub(1).filter(|&index| index < self.position.debts.len())
         {
-            self.table.debts.remove(index);
+            self.position.debts.remove(index);
         }
     }
 
     /// A promise that was kept, or is not worth remembering (D-14).
     pub(super) fn judge_settled(&self, me: Seat, number: u8) -> Result<(), Refusal> {
-        let promise = usize::from(number).checked_sub(1).and_then(|index| self.table.promises.get(index));
+        let promise = usize::from(number).checked_sub(1).and_then(|index| self.position.promises.get(index));
         need(
             promise.is_some_and(|promise| promise.to == me),
             "ARA-093",
@@ -195,8 +195,8 @@ impl Araby<'_> {
 
     pub(super) fn settle_promise(&mut self, number: u8) {
         let index = usize::from(number).checked_sub(1);
-        if let Some(index) = index.filter(|&index| index < self.table.promises.len()) {
-            self.table.promises.remove(index);
+        if let Some(index) = index.filter(|&index| index < self.position.promises.len()) {
+            self.position.promises.remove(index);
         }
     }
 
@@ -208,21 +208,23 @@ impl Araby<'_> {
             What::Shown(card) => visit(HandOver { from, to, cards: 1, which: Handed::This(card) }),
             _ => {}
         };
-        match (self.table.tasks.last(), m) {
+        match (self.position.tasks.last(), m) {
             (_, Move::Deliver(number)) => {
-                let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+                let debt =
+                    usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
                 if let Some(debt) = debt {
                     term(debt.from, debt.to, debt.what);
                 }
             }
             (_, Move::Unable(number)) => {
-                let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+                let debt =
+                    usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
                 if let Some(&Debt { from, to, what: What::Cards(owed), .. }) = debt {
-                    term(from, to, What::Cards(owed.min(self.table.areas[from].hand)));
+                    term(from, to, What::Cards(owed.min(self.position.areas[from].hand)));
                 }
             }
             (Some(&Task::Answer), Move::Accept) => {
-                let Some(deal) = &self.table.deal else { return };
+                let Some(deal) = &self.position.deal else { return };
                 let agreed = self.decider(Task::Answer).map(|by| deal.agreed.with(by));
                 if agreed.is_some_and(|agreed| agreed.has_all(deal.parties)) && self.is_swap(deal) {
                     Self::swap_order(deal).for_each(|swapped| term(swapped.from, swapped.to, swapped.what));

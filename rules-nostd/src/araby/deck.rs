@@ -7,67 +7,68 @@ use super::hidden_cards::{Knowledge, Place, Places};
 use super::options::Flip;
 use super::resolution::Resolution;
 use super::task::Task;
-use crate::refuse::need;
+use crate::refusal::need;
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
     /// The top card leaves the deck for all to see.
     pub(super) fn take_top(&mut self, card: Card) {
         // The numbers on its back were seen if it was a resolution card (EX-15).
-        let seen = self.table.top.take();
-        self.table.mismatch = seen.is_some_and(|seen| !self.edition.card(card).backs.contains(&seen));
-        self.table.mismatches = self.table.mismatches.saturating_add(self.table.mismatch.into());
+        let seen = self.position.top.take();
+        self.position.mismatch = seen.is_some_and(|seen| !self.edition.card(card).backs.contains(&seen));
+        self.position.mismatches = self.position.mismatches.saturating_add(self.position.mismatch.into());
         self.found(card, Place::Deck, Places::OPEN);
         self.forget_top();
-        self.table.deck = self.table.deck.saturating_sub(1);
+        self.position.deck = self.position.deck.saturating_sub(1);
     }
 
     /// The top card goes to a hand, unseen by the others (C-09).
     pub(super) fn draw_unseen(&mut self, by: Seat) {
-        (self.table.top, self.table.mismatch) = (None, false);
-        match self.table.known.first() {
+        (self.position.top, self.position.mismatch) = (None, false);
+        match self.position.known.first() {
             // Everybody who remembers the discards knows it.
             Some(&card) => self.found(card, Place::Deck, Places::only(Place::Hand(by))),
             None => self.blur(Place::Deck, Place::Hand(by)),
         }
         self.forget_top();
-        self.table.deck = self.table.deck.saturating_sub(1);
-        self.table.areas[by].hand = self.table.areas[by].hand.saturating_add(1);
+        self.position.deck = self.position.deck.saturating_sub(1);
+        self.position.areas[by].hand = self.position.areas[by].hand.saturating_add(1);
     }
 
     fn forget_top(&mut self) {
-        if !self.table.known.is_empty() {
-            self.table.known.remove(0);
+        if !self.position.known.is_empty() {
+            self.position.known.remove(0);
         }
     }
 
     /// The deck is exhausted once its last card has gone for good (ARA-127): a resolution card at a
     /// caravan still counts.
     pub(super) fn tidy_deck(&mut self) {
-        let table = &self.table;
-        if table.deck == 0 && table.turns > 0 && table.issued() == 0 && !table.discard.is_empty() {
+        let position = &self.position;
+        if position.deck == 0 && position.turns > 0 && position.issued() == 0 && !position.discard.is_empty()
+        {
             self.flip();
         }
     }
 
     /// The discard pile becomes the deck, the oldest card on top (ARA-125, ARA-126).
     pub(super) fn flip(&mut self) {
-        let at_caravans = self.table.issued() > 0;
-        for places in &mut self.table.places {
+        let at_caravans = self.position.issued() > 0;
+        for places in &mut self.position.places {
             if !at_caravans {
                 *places = places.without(Place::Deck);
             }
         }
-        let discard = core::mem::take(&mut self.table.discard);
-        self.table.deck = discard.len() as u8;
-        self.table.top = None;
+        let discard = core::mem::take(&mut self.position.discard);
+        self.position.deck = discard.len() as u8;
+        self.position.top = None;
         for &card in &discard {
             self.hide(card, Place::Deck);
         }
-        match self.table.options.flip {
-            Flip::InOrder => self.table.known = discard,
+        match self.position.options.flip {
+            Flip::InOrder => self.position.known = discard,
             Flip::Reshuffled => {
-                self.table.known.clear();
+                self.position.known.clear();
                 self.push(Task::Shuffle);
             }
         }
@@ -76,16 +77,16 @@ impl Araby<'_> {
     /// The card whose back shows the numbers: that on top of the deck or, without a deck, that of the
     /// lowest position of the draft line.
     fn shown_card(&self) -> Option<Card> {
-        if self.table.deck > 0 {
-            self.table.known.first().copied()
+        if self.position.deck > 0 {
+            self.position.known.first().copied()
         } else {
-            self.table.draft.iter().flatten().next().copied()
+            self.position.draft.iter().flatten().next().copied()
         }
     }
 
     /// Whether there is any card to show the numbers.
     pub(super) fn has_resolution_card(&self) -> bool {
-        self.table.deck > 0 || self.shown_card().is_some()
+        self.position.deck > 0 || self.shown_card().is_some()
     }
 
     /// How many cards would show these numbers.
@@ -134,7 +135,7 @@ impl Araby<'_> {
             "Count the copies from 1, in the order of the edition.",
         )?;
         match self.shown_card() {
-            Some(known) if self.table.deck == 0 => need(
+            Some(known) if self.position.deck == 0 => need(
                 known == card,
                 "ARA-127",
                 "Without a deck the card in the lowest position of the draft line shows the numbers.",
@@ -157,9 +158,9 @@ impl Araby<'_> {
     pub(super) fn turn_up(&mut self, card: Card, copy: u8) -> Option<Resolution> {
         let index = usize::from(copy).checked_sub(1)?;
         let numbers = self.edition.card(card).backs.get(index).copied();
-        if self.table.deck > 0 && self.table.known.is_empty() {
+        if self.position.deck > 0 && self.position.known.is_empty() {
             self.found(card, Place::Deck, Places::only(Place::Deck));
-            let _ = self.table.known.push(card);
+            let _ = self.position.known.push(card);
         }
         numbers
     }

@@ -9,7 +9,7 @@ use super::effect::Effect;
 use super::moves::Move;
 use super::task::Task;
 use super::words::InWords;
-use crate::text::Written;
+use crate::edition::text_form::Written;
 use crate::{Next, Seat};
 
 impl Araby<'_> {
@@ -20,18 +20,18 @@ impl Araby<'_> {
     }
 
     fn try_gloss(&self, m: Move, out: &mut dyn Write) -> Option<fmt::Result> {
-        let (edition, table) = (self.edition, &self.table);
+        let (edition, position) = (self.edition, &self.position);
         Some(match m {
             Move::Play(card) | Move::Show(card) | Move::Known(card) => self.gloss_face(card, out),
             Move::OpenedCard(card) | Move::DiscardedTop(card) => self.gloss_face(card, out),
             Move::Take(slot) => {
-                let card = (*table.draft.get(index(slot))?)?;
+                let card = (*position.draft.get(index(slot))?)?;
                 write!(out, "{}, ", edition.card(card).name).and_then(|()| self.gloss_face(card, out))
             }
             Move::Task(member) | Move::Refresh(member) | Move::Member(member) => self.gloss_task(member, out),
             Move::DealtPersona(persona) => self.gloss_task(Member::Persona(persona), out),
             Move::Place(owner, space) => {
-                let caravan = table.areas.seats_at(owner).then(|| table.areas[owner].caravan)??;
+                let caravan = position.areas.seats_at(owner).then(|| position.areas[owner].caravan)??;
                 write!(out, "{}", edition.product_on(caravan.card, space))
             }
             Move::OpenedCaravan(caravan) => {
@@ -47,7 +47,7 @@ impl Araby<'_> {
                 }
                 Ok(())
             }
-            Move::Part(part) => match *table.tasks.last()? {
+            Move::Part(part) => match *position.tasks.last()? {
                 Task::ChooseGain(_, member) => {
                     write!(out, "{}", Written(edition.effect_of(member).gains.get(index(part))?))
                 }
@@ -76,17 +76,17 @@ impl Araby<'_> {
             Move::Floor(_) => out.write_str("one action out of turn"),
             Move::EndTurn => out.write_str("after a last call"),
             Move::Counter => out.write_str("change the terms"),
-            Move::Withdraw => write!(out, "says {}", table.deal.as_ref()?.by),
+            Move::Withdraw => write!(out, "says {}", position.deal.as_ref()?.by),
             Move::StrikeOut => {
-                let term = table.deal.as_ref()?.terms.last()?;
+                let term = position.deal.as_ref()?.terms.last()?;
                 self.gloss_term(term.from, term.to, term.what, out)
             }
             Move::Waive(number) => {
-                let debt = table.debts.get(index(number))?;
+                let debt = position.debts.get(index(number))?;
                 write!(out, "{} does without {}", debt.to, InWords(edition, debt.what))
             }
             Move::Unable(number) => {
-                let Debt { from, to, what, .. } = *table.debts.get(index(number))?;
+                let Debt { from, to, what, .. } = *position.debts.get(index(number))?;
                 match what {
                     What::Coins(_) | What::Cards(_) => {
                         write!(out, "{from} to {to}, what is there of {}", InWords(edition, what))
@@ -95,7 +95,7 @@ impl Araby<'_> {
                 }
             }
             Move::Deliver(number) => {
-                let Debt { from, to, what, .. } = *table.debts.get(index(number))?;
+                let Debt { from, to, what, .. } = *position.debts.get(index(number))?;
                 match what {
                     // Products go one by one, as they are made.
                     What::Products(product, units @ 2..) => {
@@ -105,7 +105,7 @@ impl Araby<'_> {
                 }
             }
             Move::Settled(number) => {
-                let promise = table.promises.get(index(number))?;
+                let promise = position.promises.get(index(number))?;
                 self.gloss_term(promise.from, promise.to, promise.what, out)
             }
             _ => return None,

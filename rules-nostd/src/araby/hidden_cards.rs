@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Araby;
 use super::card::{Card, MAX_CARDS};
-use super::table::Table;
+use super::position::Position;
 use crate::Seat;
 
 /// Where a hidden card can be: one bit for each hand, one for the deck. None: it lies open.
@@ -104,7 +104,7 @@ pub type AllPlaces = Vec<Places, MAX_CARDS, u8>;
 /// What the numbers of cards tell about the places, worked out once for a position, when it is asked for.
 #[derive(Debug)]
 pub(super) struct Knowledge<'g> {
-    table: &'g Table,
+    position: &'g Position,
     room: OnceCell<Room>,
 }
 
@@ -129,7 +129,7 @@ impl Knowledge<'_> {
     }
 
     fn room(&self) -> &Room {
-        self.room.get_or_init(|| Room::of(self.table))
+        self.room.get_or_init(|| Room::of(self.position))
     }
 }
 
@@ -140,18 +140,18 @@ impl Room {
 
     /// Hall's condition: in each set of places there is room for the cards that can be nowhere else. Where
     /// they fill the set up, no other card can be in it.
-    fn of(table: &Table) -> Self {
+    fn of(position: &Position) -> Self {
         let mut within = [0u8; 32];
-        for places in &table.places {
+        for places in &position.places {
             // Cards that lie open are counted, too, and left out below.
             within[usize::from(places.0 & 31)] += 1;
         }
         within[0] = 0;
         let mut room = [0u8; 32];
-        for (seat, area) in table.areas.iter() {
+        for (seat, area) in position.areas.iter() {
             room[usize::from(Place::Hand(seat).bit())] = area.hand;
         }
-        room[usize::from(Place::Deck.bit())] = table.deck.saturating_add(table.issued());
+        room[usize::from(Place::Deck.bit())] = position.deck.saturating_add(position.issued());
         sum_up(&mut within);
         sum_up(&mut room);
         let mut this = Self { only: [31; 5], consistent: within[31] == room[31] };
@@ -184,7 +184,7 @@ fn sum_up(counts: &mut [u8; 32]) {
 impl Araby<'_> {
     /// What everybody can know now.
     pub(super) fn knowledge(&self) -> Knowledge<'_> {
-        Knowledge { table: &self.table, room: OnceCell::new() }
+        Knowledge { position: &self.position, room: OnceCell::new() }
     }
 
     /// Whether a copy of the face can be there.
@@ -208,14 +208,14 @@ impl Araby<'_> {
     }
 
     fn copies_of(&self, card: Card) -> &[Places] {
-        self.table.places.get(self.edition.copies(card)).unwrap_or(&[])
+        self.position.places.get(self.edition.copies(card)).unwrap_or(&[])
     }
 
     /// A copy of the face was seen there: from now on its places are `after`.
     pub(super) fn found(&mut self, card: Card, place: Place, after: Places) {
-        let room = Room::of(&self.table);
+        let room = Room::of(&self.position);
         let range = self.edition.copies(card);
-        let Some(copies) = self.table.places.get_mut(range) else { return };
+        let Some(copies) = self.position.places.get_mut(range) else { return };
         let fits = |places: Places| room.allows(places, place);
         let fitting = copies.iter().enumerate().filter(|(_, places)| fits(**places));
         let Some(found) = fitting.min_by_key(|(_, places)| places.len()).map(|(copy, _)| copy) else {
@@ -234,7 +234,7 @@ impl Araby<'_> {
     /// An open copy of the face is hidden there.
     pub(super) fn hide(&mut self, card: Card, place: Place) {
         let range = self.edition.copies(card);
-        let copies = self.table.places.get_mut(range);
+        let copies = self.position.places.get_mut(range);
         if let Some(open) = copies.and_then(|copies| copies.iter_mut().find(|places| places.is_open())) {
             *open = Places::only(place);
         }
@@ -242,7 +242,7 @@ impl Araby<'_> {
 
     /// A hidden card went from one place to another, nobody says which.
     pub(super) fn blur(&mut self, from: Place, to: Place) {
-        for places in self.table.places.iter_mut().filter(|places| places.has(from)) {
+        for places in self.position.places.iter_mut().filter(|places| places.has(from)) {
             *places = places.with(to);
         }
     }

@@ -5,7 +5,7 @@ use super::effect::Gain;
 use super::hidden_cards::Knowledge;
 use super::moves::Move;
 use super::task::{Aid, Task};
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 /// No tent ever holds this much: all coins of the box are worth 300.
@@ -19,7 +19,7 @@ impl Araby<'_> {
 
     /// Whether the move is legal, given what everybody can know.
     pub(super) fn judge_given(&self, knowledge: &Knowledge<'_>, m: Move) -> Result<(), Refusal> {
-        let Some(&task) = self.table.tasks.last() else {
+        let Some(&task) = self.position.tasks.last() else {
             return no("ARA-135", "The game is over.", "Undo, or start a new game.");
         };
         match (task, m) {
@@ -53,7 +53,7 @@ impl Araby<'_> {
 
             (Task::Pay, Move::Pay(icon)) => self.judge_pay(icon),
             (Task::Pay, Move::Discard(card, icon)) => {
-                let me = self.table.payment.as_ref().map(|payment| payment.by);
+                let me = self.position.payment.as_ref().map(|payment| payment.by);
                 self.judge_discard(knowledge, me.unwrap_or(Seat::One), card, icon)
             }
             (Task::Pay, Move::Help(helper, aid)) => self.judge_help(helper, aid),
@@ -78,7 +78,7 @@ impl Araby<'_> {
             }
 
             (Task::BuildDeal, Move::Item(from, to)) => self.judge_item(from, to),
-            (Task::BuildDeal, Move::Show(card)) => match &self.table.deal {
+            (Task::BuildDeal, Move::Show(card)) => match &self.position.deal {
                 Some(deal) => self.judge_show(knowledge, deal.by, card),
                 None => Err(self.not_now(task)),
             },
@@ -109,7 +109,7 @@ impl Araby<'_> {
 
     /// Only coins and hand cards change hands after the action window (ARA-103).
     fn judge_gate(&self, knowledge: &Knowledge<'_>, me: Seat, number: u8) -> Result<(), Refusal> {
-        let debt = usize::from(number).checked_sub(1).and_then(|index| self.table.debts.get(index));
+        let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
         need(
             debt.is_none_or(|debt| debt.what.is_transfer()),
             "ARA-103",
@@ -142,13 +142,13 @@ impl Araby<'_> {
             Move::Settled(number) => self.judge_settled(me, number),
             Move::Floor(seat) if task == Task::Action => {
                 need(
-                    self.table.opponents(me).has(seat),
+                    self.position.opponents(me).has(seat),
                     "ARA-084",
                     "The floor is for another player; the active one acts without it.",
                     "Name an opponent of the active player.",
                 )?;
                 need(
-                    !self.table.heard.has(seat),
+                    !self.position.heard.has(seat),
                     "R-57",
                     "That player had the floor and did nothing with it.",
                     "Wait until somebody has acted, or until the last call.",

@@ -21,7 +21,7 @@ use crate::Seat;
 impl Araby<'_> {
     /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
+        let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
         let knowledge = self.knowledge();
         if let Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::Settle = task {
             let Some(me) = self.decider(task) else { return ControlFlow::Continue(()) };
@@ -103,7 +103,7 @@ impl Araby<'_> {
             Task::Pay => {
                 Icon::ALL.map(Move::Pay).into_iter().try_for_each(&mut *propose)?;
                 self.propose_discards(propose)?;
-                for helper in Seats::first(self.table.players()).iter() {
+                for helper in Seats::first(self.position.players()).iter() {
                     Aid::ALL.map(|aid| Move::Help(helper, aid)).into_iter().try_for_each(&mut *propose)?;
                 }
                 propose(Move::Cancel)
@@ -122,7 +122,7 @@ impl Araby<'_> {
             Task::Gain(me, member, place, _) => match self.gain_at(member, place) {
                 Some(Gain::Products { .. }) => Product::ALL.map(Move::Make).into_iter().try_for_each(propose),
                 Some(Gain::Refresh { .. }) => {
-                    let entourage = &self.table.areas[me].entourage;
+                    let entourage = &self.position.areas[me].entourage;
                     let tasked = |place: usize| entourage.get(place).is_some_and(|retainer| retainer.tasked);
                     self.each_member(me, tasked, |member| propose(Move::Refresh(member)))
                 }
@@ -145,7 +145,7 @@ impl Araby<'_> {
     }
 
     fn propose_discards(&self, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(payment) = &self.table.payment else { return ControlFlow::Continue(()) };
+        let Some(payment) = &self.position.payment else { return ControlFlow::Continue(()) };
         for (card, row) in self.edition.each_card() {
             for icon in row.icons.iter().filter(|&icon| payment.open.of(icon) > 0) {
                 propose(Move::Discard(card, icon))?;
@@ -161,7 +161,7 @@ impl Araby<'_> {
         fits: impl Fn(usize) -> bool,
         mut visit: impl FnMut(Member) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let entourage = &self.table.areas[seat].entourage;
+        let entourage = &self.position.areas[seat].entourage;
         for (place, retainer) in entourage.iter().enumerate().filter(|(place, _)| fits(*place)) {
             let before = entourage.iter().take(place).enumerate();
             if !before.into_iter().any(|(other, copy)| copy.member == retainer.member && fits(other)) {
@@ -172,7 +172,7 @@ impl Araby<'_> {
     }
 
     fn propose_debts(&self, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        for number in 1..=self.table.debts.len() as u8 {
+        for number in 1..=self.position.debts.len() as u8 {
             propose(Move::Deliver(number))?;
             propose(Move::Unable(number))?;
             propose(Move::Waive(number))?;
@@ -186,16 +186,16 @@ impl Araby<'_> {
         me: Seat,
         propose: &mut impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let table = &self.table;
-        let players = Seats::first(table.players());
-        let any_turn = me != table.active();
+        let position = &self.position;
+        let players = Seats::first(position.players());
+        let any_turn = me != position.active();
         for (card, row) in self.edition.each_card() {
             if !any_turn || row.kind.on_any_turn() {
                 propose(Move::Play(card))?;
             }
         }
         self.each_member(me, |_| true, |member| propose(Move::Task(member)))?;
-        if !table.areas[me].pool.is_empty() {
+        if !position.areas[me].pool.is_empty() {
             for owner in players.iter() {
                 Space::ALL.map(|space| Move::Place(owner, space)).into_iter().try_for_each(&mut *propose)?;
             }
@@ -204,12 +204,12 @@ impl Araby<'_> {
         if task != Task::Settle {
             for seat in players.iter() {
                 propose(Move::Ask(seat))?;
-                if !table.grants.is_empty() {
+                if !position.grants.is_empty() {
                     propose(Move::Revoke(seat))?;
                 }
             }
             Seats::all().map(Move::Deal).try_for_each(&mut *propose)?;
-            (1..=table.promises.len() as u8).map(Move::Settled).try_for_each(&mut *propose)?;
+            (1..=position.promises.len() as u8).map(Move::Settled).try_for_each(&mut *propose)?;
             if task == Task::Action {
                 players.iter().map(Move::Floor).try_for_each(&mut *propose)?;
             }
@@ -224,7 +224,7 @@ impl Araby<'_> {
     ) -> ControlFlow<()> {
         match task {
             Task::BuildDeal => {
-                let parties = self.table.deal.as_ref().map_or(Seats::NONE, |deal| deal.parties);
+                let parties = self.position.deal.as_ref().map_or(Seats::NONE, |deal| deal.parties);
                 for from in parties.iter() {
                     parties.iter().map(|to| Move::Item(from, to)).try_for_each(&mut *propose)?;
                 }

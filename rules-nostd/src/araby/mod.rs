@@ -5,7 +5,7 @@
 //! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value |
 //! | `effect/` | the effect language of cards: its `text` form, `check`, `run` |
 //! | `product`, `card`, `space`, `supply`, `name` | the nouns of the rulebook, piece counts, names as words |
-//! | `table`, `pool`, `hidden_cards`, `seats`, `deal`, `task` | the state, as plain data |
+//! | `position`, `pool`, `hidden_cards`, `seats`, `deal`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written and read; what a move means |
 //! | `setup`, `turn`, `deck`, `resolve_caravan` | the course of the game |
@@ -46,17 +46,14 @@ mod options;
 mod play;
 mod play_card;
 mod pool;
+mod position;
 mod resolve_caravan;
 mod score;
 mod seats;
 mod setup;
-mod table;
 mod task;
 mod turn;
 mod words;
-
-use core::fmt;
-use core::ops::ControlFlow;
 
 pub use card::*;
 pub use edition::*;
@@ -74,69 +71,32 @@ pub use hidden_cards::{AllPlaces, Place, Places};
 pub use moves::*;
 pub use options::*;
 pub use pool::Pool;
+pub use position::*;
 pub use seats::Seats;
-pub use setup::WrongPlayers;
-pub use table::*;
 pub use task::{Aid, MAX_TASKS, Task, Tasks};
 pub use words::InWords;
 
-pub use crate::edition_room::NotUnpacked;
-pub use crate::fault::{Fault, Severity};
-
-use crate::notation::Unreadable;
-use crate::{Broken, Game, Next, Refusal, Standing};
+use crate::game::game;
 
 /// A game of Merchants of Araby.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Araby<'e> {
     edition: &'e Edition,
-    table: Table,
+    position: Position,
 }
 
-const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
 const _: () = assert!(size_of::<Araby<'_>>() <= 4096, "the state fits into 4 kB");
 
+game! { Araby = "araby", notation(edition) }
+
 impl<'e> Araby<'e> {
-    /// A game in a saved position, which is looked at first.
-    pub fn from_table(edition: &'e Edition, table: Table) -> Result<Self, Broken> {
-        let game = Self { edition, table };
-        game.check()?;
-        Ok(game)
+    /// A position that nobody has checked yet.
+    fn in_position(edition: &'e Edition, position: Position) -> Self {
+        Self { edition, position }
     }
 
-    /// The edition that is played.
-    pub fn edition(&self) -> &'e Edition {
-        self.edition
-    }
-}
-
-impl Game for Araby<'_> {
-    type Move = Move;
-    type Prompt = Prompt;
-    type Chance = Chance;
-    type Position = Table;
-
-    const NAME: &'static str = "araby";
-
-    fn next(&self) -> Next<Prompt, Chance> {
-        self.awaited()
-    }
-
-    fn each_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_legal(&mut visit)
-    }
-
-    fn allows(&self, m: Move) -> Result<(), Refusal> {
-        self.judge(m)
-    }
-
-    fn play(&mut self, m: Move) -> Result<(), Refusal> {
-        self.judge(m)?;
-        self.carry_out_move(m);
-        Ok(())
-    }
-
-    fn odds(&self, m: Move) -> u16 {
+    /// How many pieces in bag or deck would give this outcome.
+    fn odds_of(&self, m: Move) -> u16 {
         match m {
             Move::OpenedCard(card) | Move::DiscardedTop(card) => {
                 self.copies_at(&self.knowledge(), card, Place::Deck)
@@ -144,37 +104,5 @@ impl Game for Araby<'_> {
             Move::ShowedResolution(numbers) => self.cards_showing(&self.knowledge(), numbers),
             _ => 1,
         }
-    }
-
-    fn standing(&self) -> Standing {
-        self.score()
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        self.check_table()
-    }
-
-    fn check_step(&self, before: &Self) -> Result<(), Broken> {
-        self.check_since(before)
-    }
-
-    fn position(&self) -> &Table {
-        &self.table
-    }
-
-    fn at(&self, position: Table) -> Result<Self, Broken> {
-        Self::from_table(self.edition, position)
-    }
-
-    fn restart(&mut self) {
-        self.box_up();
-    }
-
-    fn write_move(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        notation::write(self.edition, m, out)
-    }
-
-    fn read_move<'t>(&self, text: &'t str) -> Result<Move, Unreadable<'t>> {
-        notation::read(self.edition, text)
     }
 }

@@ -11,12 +11,12 @@ use super::field::{Leave, leave_needed};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
 use super::options::PersonaTrade;
+use super::position::Retainer;
 use super::seats::Seats;
 use super::space::Space;
 use super::supply::CAMELS;
-use super::table::Retainer;
 use super::task::Task;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 /// Coins of one term: the largest coin is a ten. A deal may have several such terms.
@@ -27,7 +27,7 @@ pub(super) const FEW: RangeInclusive<u8> = 1..=5;
 impl Araby<'_> {
     pub(super) fn judge_deal(&self, me: Seat, with: Seats) -> Result<(), Refusal> {
         need(
-            !with.is_empty() && self.table.opponents(me).has_all(with),
+            !with.is_empty() && self.position.opponents(me).has_all(with),
             "ARA-085",
             "A deal is made with one or more opponents.",
             "Name other players of this game.",
@@ -37,9 +37,9 @@ impl Araby<'_> {
 
     /// With the floor, or at the last call, nobody asks the same player again and again.
     pub(super) fn judge_again(&self, me: Seat, asked: Seat) -> Result<(), Refusal> {
-        let active = self.table.tasks.last() == Some(&Task::Action);
+        let active = self.position.tasks.last() == Some(&Task::Action);
         need(
-            active || !self.table.areas[me].refused_by.has(asked),
+            active || !self.position.areas[me].refused_by.has(asked),
             "R-57",
             "You did not come to terms with that player, and nobody has acted since.",
             "Do something else, or try again when somebody has acted.",
@@ -47,13 +47,13 @@ impl Araby<'_> {
     }
 
     pub(super) fn begin_deal(&mut self, me: Seat, with: Seats) {
-        self.table.deal =
+        self.position.deal =
             Some(Deal { by: me, parties: with.with(me), agreed: Seats::NONE, terms: Vec::new() });
         self.push(Task::BuildDeal);
     }
 
     pub(super) fn judge_item(&self, from: Seat, to: Seat) -> Result<(), Refusal> {
-        let Some(deal) = &self.table.deal else { return Err(self.not_now(Task::BuildDeal)) };
+        let Some(deal) = &self.position.deal else { return Err(self.not_now(Task::BuildDeal)) };
         need(
             from != to && deal.parties.has(from) && deal.parties.has(to),
             "ARA-089",
@@ -89,7 +89,7 @@ impl Araby<'_> {
         if due == Due::Later {
             return Ok(());
         }
-        let (giver, active) = (&self.table.areas[from], self.table.active());
+        let (giver, active) = (&self.position.areas[from], self.position.active());
         match subject {
             Subject::Permit => need(
                 giver.caravan.is_some(),
@@ -98,13 +98,13 @@ impl Araby<'_> {
                 "Promise it for later.",
             ),
             Subject::Unlock => need(
-                from == active && to != active && self.table.areas[to].caravan.is_some(),
+                from == active && to != active && self.position.areas[to].caravan.is_some(),
                 "ARA-079",
                 "Only the active player can unlock, and only a caravan that lies locked before its owner.",
                 "Promise it for later.",
             ),
             Subject::Place => need(
-                self.table.camels_at_home(from) > 0,
+                self.position.camels_at_home(from) > 0,
                 "ARA-071",
                 "All camels of that player are on caravans.",
                 "Promise it for later.",
@@ -126,7 +126,7 @@ impl Araby<'_> {
         })?;
         self.judge_subject(from, to, subject, due)?;
         self.judge_what(from, due, what)?;
-        let terms = self.table.deal.iter().flat_map(|deal| &deal.terms);
+        let terms = self.position.deal.iter().flat_map(|deal| &deal.terms);
         let same = terms.filter(|term| term.from == from && term.what == what).count();
         need(
             self.copies_named(from, due, what).is_none_or(|copies| same < copies),
@@ -142,7 +142,7 @@ impl Araby<'_> {
     fn owners(&self, from: Seat, due: Due) -> Seats {
         match due {
             Due::Now => Seats::only(from),
-            Due::Later => Seats::first(self.table.players()),
+            Due::Later => Seats::first(self.position.players()),
         }
     }
 
@@ -150,10 +150,10 @@ impl Araby<'_> {
     fn copies_named(&self, from: Seat, due: Due, what: What) -> Option<usize> {
         let named = |seat: Seat| match what {
             What::Shown(card) => Some(self.known_copies(card, Place::Hand(seat))),
-            What::Member(member) => Some(self.table.areas[seat].copies(member).count()),
+            What::Member(member) => Some(self.position.areas[seat].copies(member).count()),
             What::Task(member) => {
                 let ready = |retainer: &&Retainer| due == Due::Later || !retainer.tasked;
-                Some(self.table.areas[seat].copies(member).filter(ready).count())
+                Some(self.position.areas[seat].copies(member).filter(ready).count())
             }
             _ => None,
         };
@@ -174,7 +174,7 @@ impl Araby<'_> {
                 self.judge_owned(from, due, member)?;
                 let persona = matches!(member, Member::Persona(_));
                 need(
-                    !persona || self.table.options.persona_trade == PersonaTrade::Allowed,
+                    !persona || self.position.options.persona_trade == PersonaTrade::Allowed,
                     "R-24",
                     "At this table personas stay with their players.",
                     "Offer another entourage card.",
@@ -188,17 +188,18 @@ impl Araby<'_> {
                     "That card shows no Task icon.",
                     "Name another card.",
                 )?;
-                let tasked = self.table.areas[from].retainer(member).is_some_and(|retainer| retainer.tasked);
+                let tasked =
+                    self.position.areas[from].retainer(member).is_some_and(|retainer| retainer.tasked);
                 need(!now || !tasked, "ARA-055", "That card is tasked.", "Name another card.")
             }
             What::Play(kind) => need(
-                !now || from == self.table.active() || kind.on_any_turn(),
+                !now || from == self.position.active() || kind.on_any_turn(),
                 "ARA-049",
                 "Merchants, allies and virtues are played on the own turn only, whatever was agreed.",
                 "Agree on a djinn, or promise it for later.",
             ),
             What::Place(owner, space) => {
-                let field = self.table.areas.seats_at(owner).then(|| self.table.areas[owner].caravan);
+                let field = self.position.areas.seats_at(owner).then(|| self.position.areas[owner].caravan);
                 need(
                     !now || field.flatten().is_some(),
                     "ARA-031",
@@ -206,7 +207,7 @@ impl Araby<'_> {
                     "Choose a caravan on the table.",
                 )?;
                 need(
-                    self.table.areas.seats_at(owner),
+                    self.position.areas.seats_at(owner),
                     "ARA-031",
                     "Nobody sits there.",
                     "Choose the caravan of a player.",
@@ -226,20 +227,20 @@ impl Araby<'_> {
             ),
             Due::Later => ("That card is in nobody's entourage.", "Name one that lies before a player."),
         };
-        let owned = |seat: Seat| self.table.areas[seat].retainer(member).is_some();
+        let owned = |seat: Seat| self.position.areas[seat].retainer(member).is_some();
         need(self.owners(from, due).iter().any(owned), "ARA-096", reason, remedy)
     }
 
     pub(super) fn judge_empty(&self, owner: Seat, now: bool, space: Option<Space>) -> Result<(), Refusal> {
         let taken = space.is_some_and(|space| {
-            self.table.areas[owner].caravan.is_some_and(|caravan| caravan.field.at(space).is_some())
+            self.position.areas[owner].caravan.is_some_and(|caravan| caravan.field.at(space).is_some())
         });
         need(!now || !taken, "ARA-069", "That space holds a camel.", "Choose an empty space.")
     }
 
     pub(super) fn add_term(&mut self, from: Seat, to: Seat, due: Due, what: What) {
         self.pop();
-        if let Some(deal) = &mut self.table.deal {
+        if let Some(deal) = &mut self.position.deal {
             let _ = deal.terms.push(Term { from, to, due, what });
         }
     }
@@ -260,7 +261,7 @@ impl Araby<'_> {
     }
 
     fn has_terms(&self) -> bool {
-        self.table.deal.as_ref().is_some_and(|deal| !deal.terms.is_empty())
+        self.position.deal.as_ref().is_some_and(|deal| !deal.terms.is_empty())
     }
 
     pub(super) fn judge_strike_out(&self) -> Result<(), Refusal> {
@@ -268,20 +269,21 @@ impl Araby<'_> {
     }
 
     pub(super) fn strike_out(&mut self) {
-        if let Some(deal) = &mut self.table.deal {
+        if let Some(deal) = &mut self.position.deal {
             deal.terms.pop();
         }
     }
 
     pub(super) fn judge_offer(&self) -> Result<(), Refusal> {
         self.judge_strike_out()?;
-        let terms = || self.table.deal.iter().flat_map(|deal| &deal.terms);
+        let terms = || self.position.deal.iter().flat_map(|deal| &deal.terms);
         let now = || terms().filter(|term| term.due == Due::Now);
-        let parties = self.table.deal.as_ref().map_or(Seats::NONE, |deal| deal.parties);
+        let parties = self.position.deal.as_ref().map_or(Seats::NONE, |deal| deal.parties);
         let grants = terms().filter(|term| self.right(parties, term).is_some()).count();
         let debts = now().filter(|term| !is_grant(term.what)).count();
         need(
-            self.table.debts.len() + debts <= MAX_DEBTS && self.table.grants.len() + grants <= MAX_GRANTS,
+            self.position.debts.len() + debts <= MAX_DEBTS
+                && self.position.grants.len() + grants <= MAX_GRANTS,
             "ARA-092",
             "More terms of this turn are open than anybody could follow.",
             "Fulfil some of them first.",
@@ -289,7 +291,7 @@ impl Araby<'_> {
     }
 
     pub(super) fn offer(&mut self) {
-        if let Some(deal) = &mut self.table.deal {
+        if let Some(deal) = &mut self.position.deal {
             deal.agreed = Seats::only(deal.by);
         }
         self.replace(Task::Answer);
@@ -299,16 +301,16 @@ impl Araby<'_> {
     /// the latest offer.
     pub(super) fn drop_deal(&mut self, refuser: Option<Seat>) {
         self.pop();
-        let Some(deal) = self.table.deal.take() else { return };
+        let Some(deal) = self.position.deal.take() else { return };
         // Who has the floor may have refused a counter-offer.
-        let floor = self.table.tasks.last().copied().and_then(|task| self.decider(task));
+        let floor = self.position.tasks.last().copied().and_then(|task| self.decider(task));
         let other = refuser.filter(|&seat| Some(seat) != floor);
         self.disagreed(other.unwrap_or(deal.by));
     }
 
     /// The offer is changed: everybody has to agree anew (ARA-089).
     pub(super) fn counter(&mut self, by: Seat) {
-        if let Some(deal) = &mut self.table.deal {
+        if let Some(deal) = &mut self.position.deal {
             deal.by = by;
             deal.agreed = Seats::NONE;
         }
@@ -316,7 +318,7 @@ impl Araby<'_> {
     }
 
     pub(super) fn accept(&mut self, by: Seat) {
-        let Some(deal) = &mut self.table.deal else { return };
+        let Some(deal) = &mut self.position.deal else { return };
         deal.agreed = deal.agreed.with(by);
         if deal.agreed.has_all(deal.parties) {
             self.strike();
@@ -326,17 +328,17 @@ impl Araby<'_> {
     /// Everybody has agreed: permissions hold at once, promises are recorded, the rest is owed.
     fn strike(&mut self) {
         self.pop();
-        let Some(deal) = self.table.deal.take() else { return };
+        let Some(deal) = self.position.deal.take() else { return };
         for term in &deal.terms {
             if let Some(grant) = self.right(deal.parties, term) {
-                let _ = self.table.grants.push(grant);
+                let _ = self.position.grants.push(grant);
             }
             let &Term { from, to, due, what } = term;
             match due {
-                Due::Later => self.promise(Promise { from, to, what, turn: self.table.turns }),
+                Due::Later => self.promise(Promise { from, to, what, turn: self.position.turns }),
                 Due::Now if is_grant(what) => {}
                 Due::Now => {
-                    let _ = self.table.debts.push(Debt { from, to, what, lost: false });
+                    let _ = self.position.debts.push(Debt { from, to, what, lost: false });
                 }
             }
         }
@@ -364,9 +366,9 @@ impl Araby<'_> {
             What::Permit(camels, space) => grant(from, to, from, camels, space),
             What::Unlock(camels) => grant(from, to, to, camels, None),
             What::Place(owner, space) => {
-                let giver = match leave_needed(from, owner, self.table.active()) {
+                let giver = match leave_needed(from, owner, self.position.active()) {
                     Leave::Nothing => return None,
-                    Leave::Unlock => self.table.active(),
+                    Leave::Unlock => self.position.active(),
                     Leave::Permission => owner,
                 };
                 parties.has(giver).then(|| grant(giver, from, owner, 1, space))?
@@ -377,10 +379,10 @@ impl Araby<'_> {
     }
 
     fn promise(&mut self, promise: Promise) {
-        if self.table.promises.is_full() {
-            self.table.promises.remove(0);
+        if self.position.promises.is_full() {
+            self.position.promises.remove(0);
         }
-        let _ = self.table.promises.push(promise);
+        let _ = self.position.promises.push(promise);
     }
 
     /// Whether a deal is about nothing but permissions, which hold now, and things that can change hands
@@ -397,7 +399,7 @@ impl Araby<'_> {
                     _ => {}
                 }
             }
-            let area = &self.table.areas[seat];
+            let area = &self.position.areas[seat];
             area.coins >= coins && area.hand >= cards
         };
         now.all(|term| is_grant(term.what) || term.what.is_swap()) && deal.parties.iter().all(possible)
@@ -419,7 +421,7 @@ impl Araby<'_> {
         for term in Self::swap_order(deal) {
             let same = |debt: &Debt| debt.from == term.from && debt.to == term.to && debt.what == term.what;
             // The debts of this deal are the latest ones.
-            if let Some(debt) = self.table.debts.iter().rposition(same) {
+            if let Some(debt) = self.position.debts.iter().rposition(same) {
                 self.deliver(debt);
             }
         }

@@ -16,7 +16,7 @@ use super::resolution::Resolution;
 use super::seats::Seats;
 use super::space::Space;
 use super::supply::{CAMELS, DRAFT_LINE};
-use crate::notation::{Expected, Unreadable, Words};
+use crate::notation::{Expected, NotationError, Words};
 
 /// Writes a move.
 pub(super) fn write(edition: &Edition, m: Move, out: &mut dyn Write) -> fmt::Result {
@@ -103,7 +103,7 @@ fn write_space(space: Option<Space>, out: &mut dyn Write) -> fmt::Result {
 }
 
 /// Reads a move.
-pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, Unreadable<'t>> {
+pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, NotationError<'t>> {
     let mut words = Words::new(text);
     let m = if words.take("observe") {
         read_observed(edition, &mut words)?
@@ -114,7 +114,7 @@ pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, Unreada
     Ok(m)
 }
 
-fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     const EXPECTED: &str = "what was observed: persona, stacks, hand, card, start, caravan, resolution, turned-up, \
                             draw, discard or shuffle";
     const PERSONA: &str = "a persona of this edition";
@@ -128,7 +128,7 @@ fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, U
         "start" => Move::Starts(words.seat()?),
         "caravan" => Move::OpenedCaravan(named(words, CARAVAN, |word| edition.caravan_named(word))?),
         "resolution" => {
-            let bandit = words.noun()?;
+            let bandit = words.named()?;
             words.expect("pays")?;
             let mut pay = [0; 3];
             for row in &mut pay {
@@ -140,30 +140,30 @@ fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, U
         "draw" => Move::Drew,
         "discard" => Move::DiscardedTop(card(edition, words)?),
         "shuffle" => Move::Shuffled,
-        _ => return Err(start.unreadable(Expected::Words(EXPECTED))),
+        _ => return Err(start.not_expected(Expected::Words(EXPECTED))),
     })
 }
 
-fn read_decided<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_decided<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     let start = words.clone();
     Ok(match take(words) {
-        "colour" => Move::Colour(words.noun()?),
+        "colour" => Move::Colour(words.named()?),
         "play" => Move::Play(card(edition, words)?),
-        "pay" => Move::Pay(words.noun()?),
+        "pay" => Move::Pay(words.named()?),
         "discard" => {
             let card = card(edition, words)?;
             words.expect("as")?;
-            Move::Discard(card, words.noun()?)
+            Move::Discard(card, words.named()?)
         }
-        "help" => Move::Help(words.seat()?, words.noun()?),
+        "help" => Move::Help(words.seat()?, words.named()?),
         "cannot" => Move::Cannot,
         "cancel" => Move::Cancel,
         "task" => Move::Task(member(edition, words)?),
         "part" => Move::Part(words.number(1..=MAX_GAINS as u8)?),
-        "make" => Move::Make(words.noun()?),
+        "make" => Move::Make(words.named()?),
         "refresh" => Move::Refresh(member(edition, words)?),
         "to" => Move::To(words.seat()?),
-        "place" => Move::Place(words.seat()?, words.noun()?),
+        "place" => Move::Place(words.seat()?, words.named()?),
         "ask" => Move::Ask(words.seat()?),
         "grant" => Move::Grant(words.number(1..=CAMELS)?),
         "revoke" => Move::Revoke(words.seat()?),
@@ -188,7 +188,7 @@ fn read_decided<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Un
         word => match read_dealing(edition, word, words)? {
             Some(m) => m,
             None => {
-                return Err(start.unreadable(Expected::Words(
+                return Err(start.not_expected(Expected::Words(
                     "a move such as 'task merchant-prince-of-spices', 'place seat 1 5' or 'end-turn'",
                 )));
             }
@@ -200,7 +200,7 @@ fn read_dealing<'t>(
     edition: &Edition,
     word: &str,
     words: &mut Words<'t>,
-) -> Result<Option<Move>, Unreadable<'t>> {
+) -> Result<Option<Move>, NotationError<'t>> {
     Ok(Some(match word {
         "deal" => {
             let mut seats = Seats::only(words.seat()?);
@@ -214,13 +214,13 @@ fn read_dealing<'t>(
             words.expect("to")?;
             Move::Item(from, words.seat()?)
         }
-        "now" => Move::Subject(words.noun()?, super::deal::Due::Now),
-        "later" => Move::Subject(words.noun()?, super::deal::Due::Later),
+        "now" => Move::Subject(words.named()?, super::deal::Due::Now),
+        "later" => Move::Subject(words.named()?, super::deal::Due::Later),
         "amount" => Move::Amount(words.number(1..=99)?),
-        "goods" => Move::Goods(words.noun()?, words.number(1..=99)?),
+        "goods" => Move::Goods(words.named()?, words.number(1..=99)?),
         "known" => Move::Known(card(edition, words)?),
         "member" => Move::Member(member(edition, words)?),
-        "type" => Move::Type(words.noun()?),
+        "type" => Move::Type(words.named()?),
         "at" => Move::At(words.seat()?, space(words)?),
         "camels" => Move::Camels(words.number(1..=CAMELS)?, space(words)?),
         "show" => Move::Show(card(edition, words)?),
@@ -294,25 +294,25 @@ fn named<'t, T>(
     words: &mut Words<'t>,
     expected: &'static str,
     name: impl Fn(&str) -> Option<T>,
-) -> Result<T, Unreadable<'t>> {
+) -> Result<T, NotationError<'t>> {
     let word = words.peek();
     match name(word) {
         Some(thing) => {
             words.take(word);
             Ok(thing)
         }
-        None => Err(words.unreadable(Expected::Words(expected))),
+        None => Err(words.not_expected(Expected::Words(expected))),
     }
 }
 
-fn card<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Card, Unreadable<'t>> {
+fn card<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Card, NotationError<'t>> {
     named(words, "a game card of this edition, its name in one word", |word| edition.card_named(word))
 }
 
-fn member<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Member, Unreadable<'t>> {
+fn member<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Member, NotationError<'t>> {
     named(words, "a persona or card of this edition, its name in one word", |word| edition.member_named(word))
 }
 
-fn space<'t>(words: &mut Words<'t>) -> Result<Option<Space>, Unreadable<'t>> {
-    if words.take("any") { Ok(None) } else { words.noun().map(Some) }
+fn space<'t>(words: &mut Words<'t>) -> Result<Option<Space>, NotationError<'t>> {
+    if words.take("any") { Ok(None) } else { words.named().map(Some) }
 }

@@ -7,7 +7,7 @@ use super::task::Task;
 impl Araby<'_> {
     /// Carries out a move that [`Araby::judge`] has found legal, and what follows of itself.
     pub(super) fn carry_out_move(&mut self, m: Move) {
-        if let Some(&task) = self.table.tasks.last() {
+        if let Some(&task) = self.position.tasks.last() {
             self.apply(task, m);
             self.proceed();
         }
@@ -18,13 +18,13 @@ impl Araby<'_> {
             (_, Move::DealtPersona(persona)) => self.deal_persona(persona),
             (_, Move::BuiltStacks(stacks)) => {
                 self.pop();
-                self.table.stacks = stacks;
+                self.position.stacks = stacks;
             }
             (_, Move::DealtHand) => self.deal_hand(),
             (_, Move::OpenedCard(card)) => self.open_card(card),
             (_, Move::Starts(seat)) => {
                 self.pop();
-                self.table.first = seat;
+                self.position.first = seat;
             }
             (_, Move::OpenedCaravan(caravan)) => self.open_caravan(caravan),
             (Task::Issue, Move::ShowedResolution(numbers)) => self.issue(Some(numbers)),
@@ -39,14 +39,14 @@ impl Araby<'_> {
             (Task::Draw { by, left, drawn, give }, Move::Drew) => self.draw(by, left, drawn, give),
             (Task::DiscardTop(left), Move::DiscardedTop(card)) => {
                 self.take_top(card);
-                let _ = self.table.discard.push(card);
+                let _ = self.position.discard.push(card);
                 self.replace(Task::DiscardTop(left.saturating_sub(1)));
             }
             (_, Move::Shuffled) => self.pop(),
 
             (_, Move::Colour(colour)) => {
                 if let Some(seat) = self.awaits_colour() {
-                    self.table.areas[seat].colour = Some(colour);
+                    self.position.areas[seat].colour = Some(colour);
                 }
             }
             (Task::Aid(helper, _), Move::Pay(_)) => self.aid_coin(helper),
@@ -80,7 +80,7 @@ impl Araby<'_> {
             (Task::Draft(left), Move::Take(slot)) => self.take_draft(left, slot),
             (_, Move::Counted(coins)) => {
                 if let Some(seat) = self.decider(task) {
-                    self.table.areas[seat].counted = Some(coins);
+                    self.position.areas[seat].counted = Some(coins);
                 }
             }
             (_, Move::Unable(number)) => self.unable(number),

@@ -6,16 +6,16 @@ use super::deal::{Debt, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::options::NewCard;
 use super::pool::Pool;
+use super::position::{PaidCard, Payment, Retainer};
 use super::product::Icon;
-use super::table::{PaidCard, Payment, Retainer};
 use super::task::{Aid, Task};
-use crate::refuse::need;
+use crate::refusal::need;
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
     pub(super) fn judge_play(&self, knowledge: &Knowledge<'_>, me: Seat, card: Card) -> Result<(), Refusal> {
         need(
-            me == self.table.active() || self.edition.card(card).kind.on_any_turn(),
+            me == self.position.active() || self.edition.card(card).kind.on_any_turn(),
             "ARA-049",
             "Merchants, allies and virtues are played on the own turn only.",
             "Play a djinn, or wait for your turn.",
@@ -42,7 +42,7 @@ impl Araby<'_> {
     /// The card leaves the hand and is paid for.
     pub(super) fn play_card(&mut self, me: Seat, card: Card) {
         self.leave_hand(me, card);
-        self.table.payment = Some(Payment {
+        self.position.payment = Some(Payment {
             by: me,
             card,
             open: self.edition.card(card).cost,
@@ -55,19 +55,19 @@ impl Araby<'_> {
 
     fn leave_hand(&mut self, seat: Seat, card: Card) {
         self.found(card, Place::Hand(seat), Places::OPEN);
-        let hand = &mut self.table.areas[seat].hand;
+        let hand = &mut self.position.areas[seat].hand;
         *hand = hand.saturating_sub(1);
     }
 
     fn enter_hand(&mut self, seat: Seat, card: Card) {
         self.hide(card, Place::Hand(seat));
-        let hand = &mut self.table.areas[seat].hand;
+        let hand = &mut self.position.areas[seat].hand;
         *hand = hand.saturating_add(1);
     }
 
     /// A unit must be open to be paid or covered (ARA-044).
     fn judge_open(&self, icon: Icon) -> Result<&Payment, Refusal> {
-        let open = self.table.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
+        let open = self.position.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
         open.ok_or(Refusal {
             rule: "ARA-044",
             reason: "The card does not cost that, or not any more.",
@@ -77,7 +77,7 @@ impl Araby<'_> {
 
     /// A coin of the tent or a product of the pool (ARA-037 to ARA-039).
     pub(super) fn judge_pay(&self, icon: Icon) -> Result<(), Refusal> {
-        let payer = &self.table.areas[self.judge_open(icon)?.by];
+        let payer = &self.position.areas[self.judge_open(icon)?.by];
         match icon.product() {
             None => judge_coin(payer.coins, "Discard a card that shows a coin, or cancel."),
             Some(product) => need(
@@ -90,8 +90,8 @@ impl Araby<'_> {
     }
 
     pub(super) fn pay(&mut self, icon: Icon) {
-        let Some(payment) = &mut self.table.payment else { return };
-        let payer = &mut self.table.areas[payment.by];
+        let Some(payment) = &mut self.position.payment else { return };
+        let payer = &mut self.position.areas[payment.by];
         payment.open.take(icon);
         match icon.product() {
             None => {
@@ -131,7 +131,7 @@ impl Araby<'_> {
 
     pub(super) fn discard_for(&mut self, by: Seat, card: Card, icon: Icon) {
         self.leave_hand(by, card);
-        if let Some(payment) = &mut self.table.payment {
+        if let Some(payment) = &mut self.position.payment {
             payment.open.take(icon);
             let _ = payment.discards.push(PaidCard { by, card, icon });
         }
@@ -139,9 +139,9 @@ impl Araby<'_> {
 
     /// The open debt of help that a seat owes the player (ARA-046).
     fn help_owed(&self, helper: Seat, aid: Aid) -> Option<usize> {
-        let by = self.table.payment.as_ref()?.by;
+        let by = self.position.payment.as_ref()?.by;
         let owes = |debt: &Debt| debt.from == helper && debt.to == by && !debt.lost && offers(debt.what, aid);
-        self.table.debts.iter().position(owes)
+        self.position.debts.iter().position(owes)
     }
 
     pub(super) fn judge_help(&self, helper: Seat, aid: Aid) -> Result<(), Refusal> {
@@ -154,7 +154,7 @@ impl Araby<'_> {
         match aid {
             Aid::Coin => self.judge_open(Icon::Coin).map(|_| ()),
             Aid::Discard => need(
-                self.table.payment.as_ref().is_some_and(|payment| !payment.discards.is_full()),
+                self.position.payment.as_ref().is_some_and(|payment| !payment.discards.is_full()),
                 "ARA-042",
                 "As many cards are discarded for this play as can be.",
                 "Pay with coins or products.",
@@ -166,15 +166,15 @@ impl Araby<'_> {
     pub(super) fn judge_aid_coin(&self, helper: Seat, icon: Icon) -> Result<(), Refusal> {
         need(icon == Icon::Coin, "ARA-046", "The help that was agreed on is a coin.", "Pay a coin.")?;
         self.judge_open(icon)?;
-        judge_coin(self.table.areas[helper].coins, "Say that you cannot.")
+        judge_coin(self.position.areas[helper].coins, "Say that you cannot.")
     }
 
     pub(super) fn aid_coin(&mut self, helper: Seat) {
         self.pop();
         self.use_help(helper, Aid::Coin);
-        let tent = &mut self.table.areas[helper].coins;
+        let tent = &mut self.position.areas[helper].coins;
         *tent = tent.saturating_sub(1);
-        if let Some(payment) = &mut self.table.payment {
+        if let Some(payment) = &mut self.position.payment {
             payment.open.take(Icon::Coin);
             payment.coins[helper.index()] += 1;
         }
@@ -189,7 +189,7 @@ impl Araby<'_> {
     /// Whether a helper can help is seen from the tent; a hand is hidden.
     pub(super) fn judge_cannot(&self, helper: Seat, aid: Aid) -> Result<(), Refusal> {
         need(
-            aid == Aid::Discard || self.table.areas[helper].coins == 0,
+            aid == Aid::Discard || self.position.areas[helper].coins == 0,
             "ARA-092",
             "What was agreed for this turn has to be done in this turn.",
             "Pay the coin.",
@@ -199,14 +199,14 @@ impl Araby<'_> {
     pub(super) fn cannot_help(&mut self, helper: Seat, aid: Aid) {
         self.pop();
         let owed = self.help_owed(helper, aid);
-        if let Some(debt) = owed.and_then(|index| self.table.debts.get_mut(index)) {
+        if let Some(debt) = owed.and_then(|index| self.position.debts.get_mut(index)) {
             debt.lost = true;
         }
     }
 
     fn use_help(&mut self, helper: Seat, aid: Aid) {
         let owed = self.help_owed(helper, aid);
-        if let Some(debt) = owed.and_then(|index| self.table.debts.get_mut(index)) {
+        if let Some(debt) = owed.and_then(|index| self.position.debts.get_mut(index)) {
             debt.what = with_help(debt.what, |left| left.saturating_sub(1));
         }
     }
@@ -214,21 +214,21 @@ impl Araby<'_> {
     /// The play is taken back: cards and coins go back, what was shown stays known (D-06).
     pub(super) fn cancel_payment(&mut self) {
         self.pop();
-        let Some(payment) = self.table.payment.take() else { return };
+        let Some(payment) = self.position.payment.take() else { return };
         for paid in &payment.discards {
             self.enter_hand(paid.by, paid.card);
             self.give_help_back(paid.by, payment.by, Aid::Discard);
         }
         self.enter_hand(payment.by, payment.card);
-        for seat in self.table.areas.seats() {
+        for seat in self.position.areas.seats() {
             for _ in 0..payment.coins[seat.index()] {
-                let tent = &mut self.table.areas[seat].coins;
+                let tent = &mut self.position.areas[seat].coins;
                 *tent = tent.saturating_add(1);
                 self.give_help_back(seat, payment.by, Aid::Coin);
             }
         }
         for product in super::product::Product::ALL {
-            self.table.areas[payment.by].pool.add(product, payment.products.of(product));
+            self.position.areas[payment.by].pool.add(product, payment.products.of(product));
         }
         self.idle();
     }
@@ -236,7 +236,7 @@ impl Araby<'_> {
     fn give_help_back(&mut self, helper: Seat, by: Seat, aid: Aid) {
         let gave =
             |debt: &Debt| debt.from == helper && debt.to == by && !debt.lost && is_help(debt.what, aid);
-        let debts = &mut self.table.debts;
+        let debts = &mut self.position.debts;
         // Where all was given there must be something again.
         let empty = debts.iter().position(|debt| gave(debt) && is_empty_help(debt.what));
         let place = empty.or_else(|| debts.iter().position(gave));
@@ -248,24 +248,24 @@ impl Araby<'_> {
     /// The whole cost is paid: the card does what it does (ARA-051 to ARA-053).
     pub(super) fn finish_payment(&mut self) {
         self.pop();
-        let Some(payment) = self.table.payment.take() else { return };
+        let Some(payment) = self.position.payment.take() else { return };
         let (me, card) = (payment.by, payment.card);
         for paid in &payment.discards {
-            let _ = self.table.discard.push(paid.card);
+            let _ = self.position.discard.push(paid.card);
         }
         let coins = payment.coins.iter().map(|&coins| u16::from(coins)).sum();
-        self.table.bank.back = self.table.bank.back.saturating_add(coins);
+        self.position.bank.back = self.position.bank.back.saturating_add(coins);
         for product in super::product::Product::ALL {
-            self.table.spent.add(product, payment.products.of(product));
+            self.position.spent.add(product, payment.products.of(product));
         }
         let kind = self.edition.card(card).kind;
         self.done(me, |what| what == What::Play(kind));
-        self.table.debts.retain(|debt| !is_empty_help(debt.what));
+        self.position.debts.retain(|debt| !is_empty_help(debt.what));
         self.acted();
         if kind.joins_entourage() {
-            let tasked = self.table.options.new_card == NewCard::Tasked;
+            let tasked = self.position.options.new_card == NewCard::Tasked;
             let retainer = Retainer { member: Member::Card(card), tasked };
-            let _ = self.table.areas[me].entourage.push(retainer);
+            let _ = self.position.areas[me].entourage.push(retainer);
         } else {
             self.push(Task::PutAway(card));
             self.use_effect(me, Member::Card(card));

@@ -4,12 +4,12 @@ use core::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Noun;
-use crate::noun::noun;
-use crate::table::Kind;
-use crate::text;
+use crate::NamedEnum;
+use crate::edition::text_form;
+use crate::named_enum::named_enum;
+use crate::pile::Indexed;
 
-noun! {
+named_enum! {
     /// A product (ARA-004). A coin is none.
     pub enum Product {
         /// Magics.
@@ -23,7 +23,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// What one unit of a cost is, and what a discarded card can stand for (ARA-040, ARA-041).
     pub enum Icon {
         /// A coin; the number on it does not matter when discarded.
@@ -64,9 +64,9 @@ impl Icon {
     }
 }
 
-impl Kind for Product {
+impl Indexed for Product {
     fn index(self) -> usize {
-        Noun::index(self)
+        NamedEnum::index(self)
     }
 
     fn from_index(index: usize) -> Option<Self> {
@@ -187,7 +187,7 @@ impl Serialize for Price {
 impl<'de> Deserialize<'de> for Price {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return deserializer.deserialize_str(text::Reader::<Self>::new());
+            return deserializer.deserialize_str(text_form::Reader::<Self>::new());
         }
         let mut bits = u32::deserialize(deserializer)?;
         let mut price = Self::FREE;

@@ -1,6 +1,5 @@
 //! Set-up (ARA-011 to ARA-024).
 
-use core::fmt;
 use core::ops::RangeInclusive;
 
 use heapless::Vec;
@@ -11,26 +10,12 @@ use super::edition::Edition;
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::options::Options;
 use super::pool::Pool;
+use super::position::{Bank, CaravanSet, PlayerArea, Position, Retainer};
 use super::seats::Seats;
 use super::supply::{DRAFT_LINE, STACKS, START_COINS, START_HAND};
-use super::table::{Bank, CaravanSet, PlayerArea, Retainer, Table};
 use super::task::{Task, Tasks};
-use crate::refuse::need;
-use crate::{BySeat, Refusal, Seat};
-
-/// Why a game cannot begin: not 2 to 4 players, or more than the edition has components for (V-12).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WrongPlayers(pub usize);
-
-impl fmt::Display for WrongPlayers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "araby is for 2 to 4 players (ARA-011), as far as the edition has cards for them, not {}",
-            self.0
-        )
-    }
-}
+use crate::refusal::need;
+use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
 /// The whole set-up, the last thing first.
 const TASKS: [Task; 7] = [
@@ -45,28 +30,26 @@ const TASKS: [Task; 7] = [
 
 impl<'e> Araby<'e> {
     /// A new game, before set-up; there must be enough cards for it (ARA-011, V-12).
-    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, WrongPlayers> {
-        if !(2..=4).contains(&players) || !edition.suffices(players, STACKS) {
-            return Err(WrongPlayers(players));
-        }
-        Ok(Self { edition, table: Table::boxed(edition, players, options) })
+    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
+        PlayerCountError::check(Self::NAME, "ARA-011", players, edition.players())?;
+        Ok(Self { edition, position: Position::boxed(edition, players, options) })
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
-        self.table = Table::boxed(self.edition, self.table.players(), self.table.options);
+        self.position = Position::boxed(self.edition, self.position.players(), self.position.options);
     }
 
     /// The next seat that gets a persona (ARA-014).
     pub(super) fn awaits_persona(&self) -> Option<Seat> {
-        let each = usize::from(self.edition.personas_each(self.table.players()));
-        self.table.areas.iter().find(|(_, area)| area.entourage.len() < each).map(|(seat, _)| seat)
+        let each = usize::from(self.edition.personas_each(self.position.players()));
+        self.position.areas.iter().find(|(_, area)| area.entourage.len() < each).map(|(seat, _)| seat)
     }
 
     pub(super) fn judge_persona(&self, persona: Persona) -> Result<(), Refusal> {
         let dealt = |area: &PlayerArea| area.retainer(Member::Persona(persona)).is_some();
         need(
-            self.edition.has_persona(persona) && !self.table.areas.values().any(dealt),
+            self.edition.has_persona(persona) && !self.position.areas.values().any(dealt),
             "ARA-014",
             "That persona is not in the box, or lies before another player.",
             "Deal another one.",
@@ -76,18 +59,18 @@ impl<'e> Araby<'e> {
     pub(super) fn deal_persona(&mut self, persona: Persona) {
         if let Some(seat) = self.awaits_persona() {
             let retainer = Retainer { member: Member::Persona(persona), tasked: false };
-            let _ = self.table.areas[seat].entourage.push(retainer);
+            let _ = self.position.areas[seat].entourage.push(retainer);
         }
     }
 
     /// The next seat that chooses a colour (ARA-015).
     pub(super) fn awaits_colour(&self) -> Option<Seat> {
-        self.table.areas.iter().find(|(_, area)| area.colour.is_none()).map(|(seat, _)| seat)
+        self.position.areas.iter().find(|(_, area)| area.colour.is_none()).map(|(seat, _)| seat)
     }
 
     pub(super) fn judge_colour(&self, colour: Colour) -> Result<(), Refusal> {
         need(
-            self.table.areas.values().all(|area| area.colour != Some(colour)),
+            self.position.areas.values().all(|area| area.colour != Some(colour)),
             "ARA-015",
             "Another player has the camels of that colour.",
             "Take another colour.",
@@ -96,7 +79,7 @@ impl<'e> Araby<'e> {
 
     /// How many stacks there may be: four, or more as far as the caravan cards go (ARA-018, R-05).
     pub(super) fn stacks_allowed(&self) -> RangeInclusive<u8> {
-        let most = self.edition.most_stacks(self.table.players());
+        let most = self.edition.most_stacks(self.position.players());
         STACKS.min(most)..=most
     }
 
@@ -111,49 +94,49 @@ impl<'e> Araby<'e> {
 
     /// The next seat without its hand (ARA-020).
     pub(super) fn awaits_hand(&self) -> Option<Seat> {
-        self.table.areas.iter().find(|(_, area)| area.hand == 0).map(|(seat, _)| seat)
+        self.position.areas.iter().find(|(_, area)| area.hand == 0).map(|(seat, _)| seat)
     }
 
     pub(super) fn deal_hand(&mut self) {
         if let Some(seat) = self.awaits_hand() {
-            self.table.areas[seat].hand = START_HAND;
-            self.table.deck = self.table.deck.saturating_sub(START_HAND);
+            self.position.areas[seat].hand = START_HAND;
+            self.position.deck = self.position.deck.saturating_sub(START_HAND);
             self.blur(Place::Deck, Place::Hand(seat));
         }
     }
 
     /// The first empty position of the draft line, from 0 (ARA-021, ARA-101, R-44).
     pub(super) fn awaits_slot(&self) -> Option<usize> {
-        self.table.draft.iter().position(Option::is_none)
+        self.position.draft.iter().position(Option::is_none)
     }
 
     pub(super) fn open_card(&mut self, card: Card) {
         if let Some(slot) = self.awaits_slot() {
             self.take_top(card);
-            self.table.draft[slot] = Some(card);
+            self.position.draft[slot] = Some(card);
         }
     }
 
     /// A card from the top of the deck that is seen by all.
     pub(super) fn judge_top(&self, knowledge: &Knowledge<'_>, card: Card) -> Result<(), Refusal> {
-        let fits = match self.table.known.first() {
+        let fits = match self.position.known.first() {
             Some(&known) => known == card,
             None => self.can_be(knowledge, card, Place::Deck),
         };
         need(
-            self.table.deck > 0 && fits,
-            if self.table.known.is_empty() { "ARA-022" } else { "ARA-126" },
+            self.position.deck > 0 && fits,
+            if self.position.known.is_empty() { "ARA-022" } else { "ARA-126" },
             "That card cannot be on top of the deck.",
             "Check the card; after a flip the oldest discard is on top.",
         )
     }
 
     pub(super) fn judge_start(&self, seat: Seat) -> Result<(), Refusal> {
-        need(self.table.areas.seats_at(seat), "ARA-024", "Nobody sits there.", "Name one of the players.")
+        need(self.position.areas.seats_at(seat), "ARA-024", "Nobody sits there.", "Name one of the players.")
     }
 }
 
-impl Table {
+impl Position {
     /// Everything in its box.
     fn boxed(edition: &Edition, players: usize, options: Options) -> Self {
         Self {

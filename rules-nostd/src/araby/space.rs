@@ -4,9 +4,9 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
-noun! {
+named_enum! {
     /// A space of a caravan card, numbered row by row from the top (ARA-032).
     #[allow(missing_docs)] // numbers
     pub enum Space {

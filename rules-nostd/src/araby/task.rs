@@ -10,7 +10,7 @@ use super::card::{Card, Member};
 use super::deal::{Due, Subject};
 use super::seats::Seats;
 use crate::Seat;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// The deepest stack: set-up has 7; in play `Action`, a card to put away, its three gains, its fee or
 /// its drawing, a shuffle and a refill; or `Action`, `LastCall`, `Settle`, a payment and help with it.
@@ -19,7 +19,7 @@ pub const MAX_TASKS: usize = 12;
 /// The tasks, the one at hand last.
 pub type Tasks = Vec<Task, MAX_TASKS, u8>;
 
-noun! {
+named_enum! {
     /// How somebody else helps to pay for a card (ARA-046).
     pub enum Aid {
         /// With a coin of the own tent.
@@ -70,7 +70,7 @@ pub enum Task {
     PassTurn,
 
     // Inside an action.
-    /// The card of `Table::payment` is paid for (D-06).
+    /// The card of `Position::payment` is paid for (D-06).
     Pay,
     /// This seat helps with the payment (D-07).
     Aid(Seat, Aid),
@@ -97,7 +97,7 @@ pub enum Task {
     PutAway(Card),
     /// This seat asks to place on the caravan of that one (D-10, D-11).
     Consent(Seat, Seat),
-    /// The deal of `Table::deal` is built (D-12).
+    /// The deal of `Position::deal` is built (D-12).
     BuildDeal,
     /// What goes from one seat to the other.
     ChooseSubject(Seat, Seat),

@@ -7,17 +7,17 @@ use super::field::Field;
 use super::hidden_cards::Place;
 use super::moves::{Chance, Prompt};
 use super::pool::Pool;
+use super::position::ActiveCaravan;
 use super::seats::Seats;
 use super::supply::{DRAFTED, FINAL_DISCARDS};
-use super::table::ActiveCaravan;
 use super::task::Task;
-use crate::refuse::need;
+use crate::refusal::need;
 use crate::{Next, Refusal, Seat};
 
 impl Araby<'_> {
     /// What the game waits for.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
-        let Some(&task) = self.table.tasks.last() else { return Next::Over };
+        let Some(&task) = self.position.tasks.last() else { return Next::Over };
         if let Some(chance) = self.chance(task) {
             return Next::Observe(chance);
         }
@@ -34,9 +34,9 @@ impl Araby<'_> {
             Task::DealHands => Chance::DealHand(self.awaits_hand()?),
             Task::Refill => Chance::OpenCard(self.awaits_slot()? as u8 + 1),
             Task::ChooseStart => Chance::ChooseStart,
-            Task::ShowResolution => self.show_resolution(self.table.active()),
-            Task::DrawCaravan => Chance::DrawCaravan(self.table.active()),
-            Task::Draw { by, left, .. } => Chance::DrawCards(by, left.min(self.table.deck)),
+            Task::ShowResolution => self.show_resolution(self.position.active()),
+            Task::DrawCaravan => Chance::DrawCaravan(self.position.active()),
+            Task::Draw { by, left, .. } => Chance::DrawCards(by, left.min(self.position.deck)),
             Task::DiscardTop(_) => Chance::DiscardTop,
             Task::Issue => self.show_resolution(self.awaits_issue()?),
             Task::Shuffle => Chance::Shuffle,
@@ -53,30 +53,32 @@ impl Araby<'_> {
 
     /// Whose decision the task is.
     pub(super) fn decider(&self, task: Task) -> Option<Seat> {
-        let table = &self.table;
+        let position = &self.position;
         match task {
             Task::ChooseColours => self.awaits_colour(),
-            Task::Action | Task::Draft(_) => Some(table.active()),
+            Task::Action | Task::Draft(_) => Some(position.active()),
             Task::Floor(seat)
             | Task::Aid(seat, _)
             | Task::GiveFee(seat, _)
             | Task::ChooseGain(seat, _)
             | Task::Gain(seat, ..)
             | Task::GiveDrawn(seat, _) => Some(seat),
-            Task::LastCall(seats) => seats.clockwise_from(table.active(), table.players()),
+            Task::LastCall(seats) => seats.clockwise_from(position.active(), position.players()),
             Task::Settle => self.debtor(|what| !what.is_transfer() && !what.is_help()),
             Task::Gate => self.debtor(|what| what.is_transfer()),
-            Task::Pay => table.payment.as_ref().map(|payment| payment.by),
+            Task::Pay => position.payment.as_ref().map(|payment| payment.by),
             Task::Consent(placer, owner) => Some(self.asked_for_leave(placer, owner)),
             Task::BuildDeal | Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
-                table.deal.as_ref().map(|deal| deal.by)
+                position.deal.as_ref().map(|deal| deal.by)
             }
             Task::Answer => {
-                let deal = table.deal.as_ref()?;
+                let deal = position.deal.as_ref()?;
                 let asked = |&seat: &Seat| deal.parties.has(seat) && !deal.agreed.has(seat);
-                (0..table.players()).map(|places| deal.by.clockwise(places, table.players())).find(asked)
+                (0..position.players())
+                    .map(|places| deal.by.clockwise(places, position.players()))
+                    .find(asked)
             }
-            Task::Reveal => table.from_first().find(|&seat| table.areas[seat].counted.is_none()),
+            Task::Reveal => position.from_first().find(|&seat| position.areas[seat].counted.is_none()),
             _ => None,
         }
     }
@@ -90,8 +92,8 @@ impl Araby<'_> {
             Task::Settle => Prompt::Settle,
             Task::Gate => Prompt::Gate,
             Task::Draft(left) => Prompt::Draft(left),
-            Task::Pay => Prompt::Pay(self.table.payment.as_ref()?.card),
-            Task::Aid(_, aid) => Prompt::Aid(self.table.payment.as_ref()?.card, aid),
+            Task::Pay => Prompt::Pay(self.position.payment.as_ref()?.card),
+            Task::Aid(_, aid) => Prompt::Aid(self.position.payment.as_ref()?.card, aid),
             Task::GiveFee(_, member) => Prompt::GiveFee(member),
             Task::ChooseGain(_, member) => Prompt::ChooseGain(member),
             Task::Gain(_, member, place, left) => self.gain_prompt(member, place, left)?,
@@ -101,7 +103,7 @@ impl Araby<'_> {
             Task::BuildDeal => Prompt::BuildDeal,
             Task::ChooseSubject(from, to) => Prompt::Subject(from, to),
             Task::ChooseDetail(_, _, subject, _) => Prompt::Detail(subject),
-            Task::Answer => Prompt::Answer(self.table.deal.as_ref()?.by),
+            Task::Answer => Prompt::Answer(self.position.deal.as_ref()?.by),
             Task::Reveal => Prompt::CountCoins,
             _ => return None,
         })
@@ -109,10 +111,10 @@ impl Araby<'_> {
 
     /// Carries out what follows of itself, until somebody is asked.
     pub(super) fn proceed(&mut self) {
-        while let Some(&task) = self.table.tasks.last() {
+        while let Some(&task) = self.position.tasks.last() {
             self.tidy_deck();
             // A flip may have brought a shuffle.
-            let task = self.table.tasks.last().copied().unwrap_or(task);
+            let task = self.position.tasks.last().copied().unwrap_or(task);
             if !self.carry_on(task) {
                 return;
             }
@@ -128,8 +130,8 @@ impl Araby<'_> {
             Task::Action | Task::Floor(_) if self.lacks_draft_card() => self.push(Task::Refill),
             Task::LastCall(seats) if seats.is_empty() => self.end_turn(),
             Task::ShowResolution if !self.has_resolution_card() => self.resolve(None),
-            Task::Issue if self.awaits_issue().is_some() && self.table.deck == 0 => {
-                if !self.table.discard.is_empty() {
+            Task::Issue if self.awaits_issue().is_some() && self.position.deck == 0 => {
+                if !self.position.discard.is_empty() {
                     self.flip();
                 } else if self.has_resolution_card() {
                     return false;
@@ -137,14 +139,14 @@ impl Araby<'_> {
                     self.issue(None);
                 }
             }
-            Task::Pay if self.table.payment.as_ref().is_some_and(|payment| payment.open.is_free()) => {
+            Task::Pay if self.position.payment.as_ref().is_some_and(|payment| payment.open.is_free()) => {
                 self.finish_payment();
             }
             Task::PutAway(card) => {
                 self.pop();
-                let _ = self.table.discard.push(card);
+                let _ = self.position.discard.push(card);
             }
-            Task::Draw { by, left, drawn, give } if left == 0 || self.table.deck == 0 => {
+            Task::Draw { by, left, drawn, give } if left == 0 || self.position.deck == 0 => {
                 self.pop();
                 let give = give.min(drawn);
                 if give > 0 {
@@ -164,10 +166,10 @@ impl Araby<'_> {
             Task::DealPersonas => self.awaits_persona().is_none(),
             Task::ChooseColours => self.awaits_colour().is_none(),
             Task::DealHands => self.awaits_hand().is_none(),
-            Task::Refill => self.awaits_slot().is_none() || self.table.deck == 0,
+            Task::Refill => self.awaits_slot().is_none() || self.position.deck == 0,
             Task::Settle | Task::Gate | Task::Reveal => self.decider(task).is_none(),
-            Task::Draft(left) => left == 0 || self.table.draft.iter().all(Option::is_none),
-            Task::DiscardTop(left) => left == 0 || self.table.deck == 0,
+            Task::Draft(left) => left == 0 || self.position.draft.iter().all(Option::is_none),
+            Task::DiscardTop(left) => left == 0 || self.position.deck == 0,
             Task::Issue => self.awaits_issue().is_none(),
             _ => false,
         }
@@ -175,18 +177,18 @@ impl Araby<'_> {
 
     /// A position of the draft line was left empty, and the deck has a card again.
     fn lacks_draft_card(&self) -> bool {
-        self.awaits_slot().is_some() && self.table.deck > 0
+        self.awaits_slot().is_some() && self.position.deck > 0
     }
 
     /// The next seat's turn begins with its caravan of the turn before (ARA-025, ARA-026).
     fn start_turn(&mut self) {
         self.pop();
-        self.table.turns = self.table.turns.saturating_add(1);
-        self.table.resolved.clear();
+        self.position.turns = self.position.turns.saturating_add(1);
+        self.position.resolved.clear();
         self.push(Task::Action);
         self.push(Task::DrawCaravan);
-        let active = self.table.active();
-        if self.table.areas[active].caravan.is_some() {
+        let active = self.position.active();
+        if self.position.areas[active].caravan.is_some() {
             self.push(Task::ShowResolution);
             self.strand(active);
         }
@@ -194,7 +196,7 @@ impl Araby<'_> {
 
     pub(super) fn judge_caravan(&self, caravan: Caravan) -> Result<(), Refusal> {
         need(
-            self.edition.has_caravan(caravan) && !self.table.caravans.has(caravan),
+            self.edition.has_caravan(caravan) && !self.position.caravans.has(caravan),
             "ARA-029",
             "That caravan is not in the box, or was drawn before.",
             "Check the card.",
@@ -204,9 +206,9 @@ impl Araby<'_> {
     /// Steps 2 and 3 of the start of a turn (ARA-027, ARA-029).
     pub(super) fn open_caravan(&mut self, card: Caravan) {
         self.pop();
-        self.table.caravans.insert(card);
-        let active = self.table.active();
-        self.table.areas[active].caravan = Some(ActiveCaravan { card, field: Field::EMPTY });
+        self.position.caravans.insert(card);
+        let active = self.position.active();
+        self.position.areas[active].caravan = Some(ActiveCaravan { card, field: Field::EMPTY });
         self.refresh_all(active);
     }
 
@@ -214,7 +216,7 @@ impl Araby<'_> {
     pub(super) fn call_last(&mut self) {
         // Whoever refused somebody in the course of the turn may be asked once more.
         self.hear_all();
-        self.push(Task::LastCall(self.table.opponents(self.table.active())));
+        self.push(Task::LastCall(self.position.opponents(self.position.active())));
         self.push(Task::Settle);
     }
 
@@ -223,15 +225,15 @@ impl Araby<'_> {
         self.pop();
         self.pop();
         // Help with a payment lapses without blame if no card was played for it (4.4).
-        self.table.debts.retain(|debt| !debt.what.is_help());
-        self.refresh_all(self.table.active());
+        self.position.debts.retain(|debt| !debt.what.is_help());
+        self.refresh_all(self.position.active());
         for task in [Task::PassTurn, Task::Gate, Task::Refill, Task::Draft(DRAFTED)] {
             self.push(task);
         }
     }
 
     pub(super) fn judge_take(&self, slot: u8) -> Result<(), Refusal> {
-        let card = usize::from(slot).checked_sub(1).and_then(|slot| self.table.draft.get(slot));
+        let card = usize::from(slot).checked_sub(1).and_then(|slot| self.position.draft.get(slot));
         need(
             card.is_some_and(Option::is_some),
             "ARA-100",
@@ -242,11 +244,11 @@ impl Araby<'_> {
 
     /// A card of the draft line goes to the active seat's hand; everybody saw it (H-03).
     pub(super) fn take_draft(&mut self, left: u8, slot: u8) {
-        let slot = usize::from(slot).checked_sub(1).and_then(|slot| self.table.draft.get_mut(slot));
+        let slot = usize::from(slot).checked_sub(1).and_then(|slot| self.position.draft.get_mut(slot));
         if let Some(card) = slot.and_then(Option::take) {
-            let active = self.table.active();
+            let active = self.position.active();
             self.hide(card, Place::Hand(active));
-            let area = &mut self.table.areas[active];
+            let area = &mut self.position.areas[active];
             area.hand = area.hand.saturating_add(1);
             self.replace(Task::Draft(left.saturating_sub(1)));
         }
@@ -255,16 +257,16 @@ impl Araby<'_> {
     /// The turn passes (ARA-105), or the game comes to its end (ARA-128).
     fn pass_turn(&mut self) {
         self.pop();
-        let table = &mut self.table;
-        table.debts.clear();
-        table.grants.clear();
-        (table.made, table.spent) = (Pool::EMPTY, Pool::EMPTY);
-        for seat in table.areas.seats() {
-            table.areas[seat].pool = Pool::EMPTY;
+        let position = &mut self.position;
+        position.debts.clear();
+        position.grants.clear();
+        (position.made, position.spent) = (Pool::EMPTY, Pool::EMPTY);
+        for seat in position.areas.seats() {
+            position.areas[seat].pool = Pool::EMPTY;
         }
         self.hear_all();
-        let table = &self.table;
-        if table.turns < table.all_turns() {
+        let position = &self.position;
+        if position.turns < position.all_turns() {
             self.push(Task::StartTurn);
         } else {
             for task in [Task::Reveal, Task::ResolveAll, Task::Issue, Task::DiscardTop(FINAL_DISCARDS)] {
@@ -276,25 +278,25 @@ impl Araby<'_> {
     /// Somebody did something: the active seat is asked again, and everybody may take the floor.
     pub(super) fn acted(&mut self) {
         self.hear_all();
-        self.table.tasks.retain(|task| !matches!(task, Task::Floor(_) | Task::LastCall(_) | Task::Settle));
+        self.position.tasks.retain(|task| !matches!(task, Task::Floor(_) | Task::LastCall(_) | Task::Settle));
     }
 
     /// Nobody is held back any more.
     fn hear_all(&mut self) {
-        self.table.heard = Seats::NONE;
-        for seat in self.table.areas.seats() {
-            self.table.areas[seat].refused_by = Seats::NONE;
+        self.position.heard = Seats::NONE;
+        for seat in self.position.areas.seats() {
+            self.position.areas[seat].refused_by = Seats::NONE;
         }
     }
 
     /// Somebody could not agree with another seat. It may take the floor again, and at the last call it
     /// is asked on, but not to ask that seat; otherwise it did nothing.
     pub(super) fn disagreed(&mut self, with: Seat) {
-        let task = self.table.tasks.last().copied();
+        let task = self.position.tasks.last().copied();
         let waits = task.filter(|task| matches!(task, Task::Floor(_) | Task::LastCall(_)));
         match waits.and_then(|task| self.decider(task)).filter(|&seat| seat != with) {
             Some(seat) => {
-                let refused_by = &mut self.table.areas[seat].refused_by;
+                let refused_by = &mut self.position.areas[seat].refused_by;
                 *refused_by = refused_by.with(with);
                 if task == Some(Task::Floor(seat)) {
                     self.pop();
@@ -307,9 +309,9 @@ impl Araby<'_> {
     /// Somebody had the floor and did nothing with it: the next one is asked. A seat cannot take the
     /// floor again before somebody has acted, so nobody can hold up the table.
     pub(super) fn idle(&mut self) {
-        match self.table.tasks.last() {
+        match self.position.tasks.last() {
             Some(&Task::Floor(seat)) => {
-                self.table.heard = self.table.heard.with(seat);
+                self.position.heard = self.position.heard.with(seat);
                 self.pop();
             }
             Some(&Task::LastCall(seats)) => {
@@ -322,7 +324,7 @@ impl Araby<'_> {
     }
 
     pub(super) fn refresh_all(&mut self, seat: Seat) {
-        for retainer in &mut self.table.areas[seat].entourage {
+        for retainer in &mut self.position.areas[seat].entourage {
             retainer.tasked = false;
         }
     }

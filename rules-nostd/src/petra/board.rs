@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::city::Cell;
 use super::influence::Influence;
-use super::table::{Influences, Villagers};
+use super::position::{Influences, Villagers};
 use super::trader::{ByTrader, Tile, Trader, TraderSet};
 
 /// Cubes of each player; the ninth one wins (PET-005, PET-160).

@@ -1,27 +1,27 @@
 //! The invariants of section 8 of the ledger.
 //!
-//! [`Petra::check_table`] looks at one position, [`Petra::check_since`] at two that follow each
+//! [`Petra::check_position`] looks at one position, [`Petra::check_since`] at two that follow each
 //! other. What is not here cannot be broken by construction: INV-18 (a column is a number of its
 //! own type), INV-28 to INV-30 are properties of `play`, which the random-play harness tests.
 
 use super::Petra;
 use super::board::{CUBES, MAX_STALLS, STALLS};
 use super::city::Direction;
-use super::table::{BUILDINGS, CAMELS, CARAVAN, EXTENSIONS, GOLD, ROW, Spent};
+use super::position::{BUILDINGS, CAMELS, CARAVAN, EXTENSIONS, GOLD, ROW, Spent};
 use super::task::Task;
 use super::trader::{Region, Tile, Trader};
 use super::turn::Top;
 use super::villager::Villager;
-use crate::table::Kind;
-use crate::{Broken, Seat};
+use crate::pile::Indexed;
+use crate::{InvariantError, Seat};
 
-fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken { invariant, reason }) }
+fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
+    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
 }
 
 impl Petra<'_> {
     /// Every invariant that one position shows.
-    pub(super) fn check_table(&self) -> Result<(), Broken> {
+    pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         self.check_seats()?;
         self.check_markets()?;
         self.check_caravan()?;
@@ -34,9 +34,9 @@ impl Petra<'_> {
     }
 
     /// Seats, boards and small numbers: everything else relies on them.
-    fn check_seats(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let players = table.boards.players();
+    fn check_seats(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let players = position.boards.players();
         hold(
             players >= usize::from(*self.edition.fewest_players),
             "INV-22",
@@ -44,18 +44,18 @@ impl Petra<'_> {
         )?;
         let seated = |seat: Seat| seat.index() < players;
         hold(
-            seated(table.start) && seated(table.turn) && table.winner.is_none_or(seated),
+            seated(position.start) && seated(position.turn) && position.winner.is_none_or(seated),
             "INV-22",
             "a seat is named where nobody sits",
         )?;
-        for (seat, board) in table.boards.iter() {
+        for (seat, board) in position.boards.iter() {
             hold(board.board <= 4, "INV-21", "a player board has a number that is not 1 to 4")?;
             let is_dealt = board.board > 0;
             let alone =
-                table.boards.iter().all(|(other, others)| other == seat || others.board != board.board);
+                position.boards.iter().all(|(other, others)| other == seat || others.board != board.board);
             hold(!is_dealt || alone, "INV-21", "two players have the same board (PET-014)")?;
             hold(
-                is_dealt || self.in_setup() && table.tasks.contains(&Task::AssignBoards),
+                is_dealt || self.in_setup() && position.tasks.contains(&Task::AssignBoards),
                 "INV-21",
                 "a player has no board",
             )?;
@@ -65,17 +65,17 @@ impl Petra<'_> {
         Ok(())
     }
 
-    fn check_markets(&self) -> Result<(), Broken> {
+    fn check_markets(&self) -> Result<(), InvariantError> {
         let mut noble = None;
         let mut laying = false;
-        for task in &self.table.tasks {
+        for task in &self.position.tasks {
             match *task {
                 Task::SendDown(open) => noble = Some(usize::from(open)),
                 Task::LayMarkets => laying = true,
                 _ => {}
             }
         }
-        for (seat, board) in self.table.boards.iter() {
+        for (seat, board) in self.position.boards.iter() {
             let stalls = board.market.stalls();
             hold(
                 stalls <= MAX_STALLS && (laying || stalls >= STALLS),
@@ -84,7 +84,7 @@ impl Petra<'_> {
             )?;
             hold(!laying || stalls <= STALLS, "INV-11", "a market row is extended before the game begins")?;
             // What a Noble vacated is to the right of the stalls that were open before, and is filled.
-            let noble = noble.filter(|_| seat == self.table.turn);
+            let noble = noble.filter(|_| seat == self.position.turn);
             let open = noble.unwrap_or_else(|| board.market.open_left());
             let settlers = noble.map_or(0, |_| usize::from(board.settlements.total()));
             let empty = |stalls: core::ops::Range<usize>| {
@@ -104,26 +104,26 @@ impl Petra<'_> {
         Ok(())
     }
 
-    fn check_caravan(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let taking = table.tasks.contains(&Task::CloseCaravan);
+    fn check_caravan(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let taking = position.tasks.contains(&Task::CloseCaravan);
         hold(
-            taking || table.caravan.iter().all(Option::is_some),
+            taking || position.caravan.iter().all(Option::is_some),
             "INV-12",
             "the caravan has a gap although no tile is being taken",
         )
     }
 
-    fn check_conservation(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let supply = &table.supply;
+    fn check_conservation(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let supply = &position.supply;
         let sum = |of: &dyn Fn(&super::PlayerBoard) -> u8| -> u16 {
-            table.boards.values().map(|board| u16::from(of(board))).sum()
+            position.boards.values().map(|board| u16::from(of(board))).sum()
         };
-        let caravan = |trader: Trader| table.caravan.iter().filter(|&&tile| tile == Some(trader)).count();
-        let drawn = |trader: Trader| table.drawn_traders.iter().filter(|&&tile| tile == trader).count();
+        let caravan = |trader: Trader| position.caravan.iter().filter(|&&tile| tile == Some(trader)).count();
+        let drawn = |trader: Trader| position.drawn_traders.iter().filter(|&&tile| tile == trader).count();
         for trader in Trader::ALL {
-            let tiles = u16::from(table.bag[trader])
+            let tiles = u16::from(position.bag[trader])
                 + sum(&|board| board.settlements[trader])
                 + sum(&|board| board.market.count(trader.into()))
                 + (caravan(trader) + drawn(trader)) as u16;
@@ -149,12 +149,12 @@ impl Petra<'_> {
         let camels = u16::from(supply.camels) + sum(&|board| board.camels);
         hold(camels == u16::from(CAMELS), "INV-06", "the camels do not add up to 30")?;
         hold(
-            table.drawn_traders.is_empty() || table.tasks.contains(&Task::PlaceTraders),
+            position.drawn_traders.is_empty() || position.tasks.contains(&Task::PlaceTraders),
             "INV-01",
             "tiles are drawn for an Ambassador who is not there",
         )?;
-        for (seat, board) in table.boards.iter() {
-            let on_tracks: u8 = Region::ALL.into_iter().map(|region| table.cubes_in(region, seat)).sum();
+        for (seat, board) in position.boards.iter() {
+            let on_tracks: u8 = Region::ALL.into_iter().map(|region| position.cubes_in(region, seat)).sum();
             let placed = on_tracks + board.completed.len() as u8;
             // INV-17: a completed card is one cube; INV-08 holds by construction (a worker is on a
             // space or free).
@@ -163,18 +163,22 @@ impl Petra<'_> {
         Ok(())
     }
 
-    fn check_villagers(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_villagers(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         let in_effect =
-            |card: Villager| table.tasks.iter().filter(|&&task| task == Task::Discard(card)).count();
+            |card: Villager| position.tasks.iter().filter(|&&task| task == Task::Discard(card)).count();
         let among =
             |cards: &[Option<Villager>], card| cards.iter().filter(|&&other| other == Some(card)).count();
         for card in Villager::all() {
-            let open = among(&table.villagers.row, card)
-                + table.drawn_villagers.iter().filter(|&&drawn| drawn == card).count()
+            let open = among(&position.villagers.row, card)
+                + position.drawn_villagers.iter().filter(|&&drawn| drawn == card).count()
                 + in_effect(card)
-                + table.boards.values().map(|board| usize::from(board.villagers.count(card))).sum::<usize>();
-            let piled = [&table.villagers.deck, &table.villagers.discard];
+                + position
+                    .boards
+                    .values()
+                    .map(|board| usize::from(board.villagers.count(card)))
+                    .sum::<usize>();
+            let piled = [&position.villagers.deck, &position.villagers.discard];
             let piled: usize = piled.iter().map(|pile| usize::from(pile.count(card))).sum();
             hold(
                 open + piled == usize::from(self.edition.villager_copies(card)),
@@ -183,27 +187,27 @@ impl Petra<'_> {
             )?;
         }
         // Set-up fills the slots in an order of its own, and a hire leaves its slot open for a while.
-        let settled = !self.in_setup() && !table.tasks.contains(&Task::CloseVillagers);
-        let packed = table.villagers.row.is_sorted_by_key(Option::is_none);
+        let settled = !self.in_setup() && !position.tasks.contains(&Task::CloseVillagers);
+        let packed = position.villagers.row.is_sorted_by_key(Option::is_none);
         hold(packed || !settled, "INV-19", "an empty villager slot is not at the end near the treasury")?;
         hold(
-            table.drawn_villagers.is_empty() || table.tasks.contains(&Task::KeepVillager),
+            position.drawn_villagers.is_empty() || position.tasks.contains(&Task::KeepVillager),
             "INV-09",
             "cards are drawn for a Priest who is not there",
         )
     }
 
-    fn check_influence(&self) -> Result<(), Broken> {
-        let influence = &self.table.influence;
+    fn check_influence(&self) -> Result<(), InvariantError> {
+        let influence = &self.position.influence;
         let row = influence.row.iter().flatten();
-        let completed = self.table.boards.values().flat_map(|board| &board.completed);
+        let completed = self.position.boards.values().flat_map(|board| &board.completed);
         hold(
             row.chain(completed).all(|&card| self.edition.condition(card).is_some()),
             "INV-10",
             "an influence card is not one of the edition",
         )?;
         let mut hidden = u16::from(influence.deck);
-        for board in self.table.boards.values() {
+        for board in self.position.boards.values() {
             hidden += u16::from(board.hand.hidden);
         }
         hold(
@@ -219,7 +223,7 @@ impl Petra<'_> {
             let piled = [&influence.unseen, &influence.held, &influence.discard];
             let piled: usize = piled.iter().map(|pile| usize::from(pile.count(card))).sum();
             let mut count = in_row + piled;
-            for board in self.table.boards.values() {
+            for board in self.position.boards.values() {
                 count += usize::from(board.hand.seen.count(card));
                 count += board.completed.iter().filter(|&&done| done == card).count();
             }
@@ -228,10 +232,10 @@ impl Petra<'_> {
         Ok(())
     }
 
-    fn check_tracks(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let players = table.boards.players();
-        for (_, board) in table.boards.iter() {
+    fn check_tracks(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let players = position.boards.players();
+        for (_, board) in position.boards.iter() {
             for (track, disc) in board.discs.iter() {
                 hold(
                     disc.space < self.edition.track_lengths[track],
@@ -241,7 +245,7 @@ impl Petra<'_> {
             }
             hold(!board.discs.local.active, "INV-15", "a disc on the Local track is active")?;
         }
-        for (region, cubes) in table.cubes.iter() {
+        for (region, cubes) in position.cubes.iter() {
             let printed = &self.edition.influence_spaces[region];
             hold(cubes.spaces.len() == printed.len(), "INV-16", "a track has other influence spaces")?;
             hold(cubes.pool.players() == players, "INV-16", "a pool does not have one count per player")?;
@@ -264,20 +268,20 @@ impl Petra<'_> {
     }
 
     /// Counts and task agree, and the disc has moved what it should (INV-26).
-    fn check_trade(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let trading = table.tasks.contains(&Task::EmptyColumn);
+    fn check_trade(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let trading = position.tasks.contains(&Task::EmptyColumn);
         hold(
-            trading == table.trade.is_some(),
+            trading == position.trade.is_some(),
             "INV-22",
             "a trade is under way without its task, or the other way round",
         )?;
-        let Some(trade) = table.trade else { return Ok(()) };
-        hold(table.mine().workers.has(trade.column), "INV-08", "the traded column has no worker")?;
+        let Some(trade) = position.trade else { return Ok(()) };
+        hold(position.mine().workers.has(trade.column), "INV-08", "the traded column has no worker")?;
         let mut to_go = 0;
         let mut riding = 0;
         let mut under_way = false;
-        for task in &table.tasks {
+        for task in &position.tasks {
             match task {
                 Task::Advance(left) => to_go = *left,
                 Task::Ride(left) => riding = *left,
@@ -294,9 +298,9 @@ impl Petra<'_> {
             "INV-26",
             "the disc's move is not trade value plus camels",
         )?;
-        hold(riding <= table.mine().camels, "INV-06", "more camels are on the way than the player has")?;
+        hold(riding <= position.mine().camels, "INV-06", "more camels are on the way than the player has")?;
         hold(
-            trade.gold_decided <= table.mine().market.count(Tile::Gold) || under_way,
+            trade.gold_decided <= position.mine().market.count(Tile::Gold) || under_way,
             "INV-02",
             "more gold traders have a type than there are",
         )?;
@@ -311,36 +315,41 @@ impl Petra<'_> {
     }
 
     /// What is pending, flags, end (INV-19 to INV-23).
-    fn check_turn(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_turn(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         hold(self.is_well_stacked(), "INV-22", "it is not clear what the game waits for")?;
-        for (seat, board) in table.boards.iter() {
+        for (seat, board) in position.boards.iter() {
             hold(
-                (board.cubes == 0) == (table.winner == Some(seat)),
+                (board.cubes == 0) == (position.winner == Some(seat)),
                 "INV-23",
                 "nine placed cubes and the end of the game do not go together",
             )?;
         }
-        hold(table.winner.is_none_or(|winner| winner == table.turn), "INV-23", "somebody won out of turn")?;
         hold(
-            table.winner.is_some() || self.visit_legal(&mut |_| core::ops::ControlFlow::Break(())).is_break(),
+            position.winner.is_none_or(|winner| winner == position.turn),
+            "INV-23",
+            "somebody won out of turn",
+        )?;
+        hold(
+            position.winner.is_some()
+                || self.visit_legal(&mut |_| core::ops::ControlFlow::Break(())).is_break(),
             "INV-22",
             "nothing is legal",
         )?;
-        hold(!table.spent.bonuses.has(Trader::Local), "INV-20", "the Local track has no limit per turn")?;
+        hold(!position.spent.bonuses.has(Trader::Local), "INV-20", "the Local track has no limit per turn")?;
         hold(
-            table.mine().buildings.contains(table.spent.buildings),
+            position.mine().buildings.contains(position.spent.buildings),
             "INV-20",
             "a building paid that is not there",
         )?;
-        for task in &table.tasks {
+        for task in &position.tasks {
             let sane = match *task {
                 Task::Village(back) => {
-                    usize::from(table.mine().workers.len()) + usize::from(back) <= Trader::ALL.len()
+                    usize::from(position.mine().workers.len()) + usize::from(back) <= Trader::ALL.len()
                 }
                 Task::TakeTiles(_, left) => left <= 3,
-                Task::DrawTraders(left) => usize::from(left) + table.drawn_traders.len() <= 2,
-                Task::DrawVillagers(left) => usize::from(left) + table.drawn_villagers.len() <= 2,
+                Task::DrawTraders(left) => usize::from(left) + position.drawn_traders.len() <= 2,
+                Task::DrawVillagers(left) => usize::from(left) + position.drawn_villagers.len() <= 2,
                 Task::TakeInfluence(left) => left >= 1,
                 Task::Arrange(stall) | Task::SendDown(stall) => usize::from(stall) < MAX_STALLS,
                 _ => true,
@@ -350,14 +359,14 @@ impl Petra<'_> {
         if self.in_setup() {
             return self.check_setup();
         }
-        if table.tasks.last() == Some(&Task::MovePawn) {
-            let villagers = table.villagers.row.iter().flatten().count();
+        if position.tasks.last() == Some(&Task::MovePawn) {
+            let villagers = position.villagers.row.iter().flatten().count();
             hold(
                 villagers == ROW || self.villager_top() == Top::Nothing,
                 "INV-19",
                 "the villager row shows fewer than three cards",
             )?;
-            let influence = table.influence.row.iter().flatten().count();
+            let influence = position.influence.row.iter().flatten().count();
             hold(
                 influence == ROW || self.influence_top() == Top::Nothing,
                 "INV-19",
@@ -368,10 +377,10 @@ impl Petra<'_> {
     }
 
     /// What is true while the game is being set up, step by step (INV-21).
-    fn check_setup(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let done = |task| !table.tasks.contains(&task);
-        let untouched = table.boards.values().all(|board| {
+    fn check_setup(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let done = |task| !position.tasks.contains(&task);
+        let untouched = position.boards.values().all(|board| {
             let at_start = |(track, disc): (Trader, &super::Disc)| {
                 disc.space == self.edition.track_starts[track] && !disc.active
             };
@@ -385,18 +394,18 @@ impl Petra<'_> {
                 && board.pawn == super::Cell::CENTRE
                 && board.market.count(Tile::Gold) == 0
         });
-        let fresh = table.villagers.discard.is_empty()
-            && table.influence.discard.is_empty()
-            && table.influence.held.is_empty()
-            && table.spent == Spent::default();
+        let fresh = position.villagers.discard.is_empty()
+            && position.influence.discard.is_empty()
+            && position.influence.held.is_empty()
+            && position.spent == Spent::default();
         hold(untouched && fresh, "INV-21", "a piece has moved before the first turn")?;
-        let caravan = table.caravan.len() == CARAVAN || !done(Task::FillCaravan);
+        let caravan = position.caravan.len() == CARAVAN || !done(Task::FillCaravan);
         hold(caravan, "INV-21", "the caravan does not start with 20 tiles")?;
 
-        let players = table.boards.players();
+        let players = position.boards.players();
         let started = done(Task::ChooseStart);
-        for (place, seat) in (0..players).map(|place| (place, table.start.clockwise(place, players))) {
-            let board = &table.boards[seat];
+        for (place, seat) in (0..players).map(|place| (place, position.start.clockwise(place, players))) {
+            let board = &position.boards[seat];
             let camels = if started { place + 1 } else { 0 };
             hold(usize::from(board.camels) == camels, "INV-21", "the first camels are not by turn order")?;
             hold(
@@ -424,10 +433,10 @@ impl Petra<'_> {
     }
 
     /// The position right after set-up (INV-21).
-    pub(super) fn check_ready(&self) -> Result<(), Broken> {
-        let bag = 65 - 10 * self.table.boards.players();
+    pub(super) fn check_ready(&self) -> Result<(), InvariantError> {
+        let bag = 65 - 10 * self.position.boards.players();
         hold(
-            usize::from(self.table.bag.total()) == bag,
+            usize::from(self.position.bag.total()) == bag,
             "INV-21",
             "the bag does not hold 65 tiles less 10 per player",
         )?;
@@ -435,8 +444,8 @@ impl Petra<'_> {
     }
 
     /// Every invariant about a step from one position to the next.
-    pub(super) fn check_since(&self, before: &Self) -> Result<(), Broken> {
-        let (now, then) = (&self.table, &before.table);
+    pub(super) fn check_since(&self, before: &Self) -> Result<(), InvariantError> {
+        let (now, then) = (&self.position, &before.position);
         hold(then.winner.is_none(), "INV-24", "a move was accepted after the end")?;
         if before.in_setup() && !self.in_setup() {
             self.check_ready()?;

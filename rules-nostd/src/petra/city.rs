@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
-noun! {
+named_enum! {
     /// A direction in the city grid, north away from the reader of the board.
     pub enum Direction {
         /// Up.
@@ -18,7 +18,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// The action at a side of the city (PET-037).
     pub enum Action {
         /// Take two tiles from the Plaza.

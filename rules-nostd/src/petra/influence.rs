@@ -6,7 +6,7 @@ use core::num::NonZeroU8;
 use serde::{Deserialize, Serialize};
 
 use super::trader::{Region, Trader, TraderSet};
-use crate::table::Kind;
+use crate::pile::Indexed;
 
 /// An influence card, by its number in the edition's list, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ impl Influence {
     }
 }
 
-impl Kind for Influence {
+impl Indexed for Influence {
     fn index(self) -> usize {
         usize::from(self.0.get() - 1)
     }

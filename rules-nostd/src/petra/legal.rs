@@ -9,29 +9,20 @@ use super::task::{Deck, Section, Task};
 use super::trader::{Region, Tile, Trader, TraderSet};
 use super::turn::Top;
 use super::villager::Villager;
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
-
-/// Short for a refusal.
-const fn no(rule: &'static str, reason: &'static str, remedy: &'static str) -> Result<(), Refusal> {
-    Err(Refusal { rule, reason, remedy })
-}
-
-/// A refusal unless the condition holds.
-fn need(holds: bool, rule: &'static str, reason: &'static str, remedy: &'static str) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { no(rule, reason, remedy) }
-}
 
 impl Petra<'_> {
     /// Whether the move is legal now.
     pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
-        let table = &self.table;
-        if table.winner.is_some() {
+        let position = &self.position;
+        if position.winner.is_some() {
             return no("PET-161", "The game is over: nine cubes are placed.", "Undo, or start a new game.");
         }
-        let Some(&task) = table.tasks.last() else {
+        let Some(&task) = position.tasks.last() else {
             return no("PET-161", "The game is over.", "Start a new game.");
         };
-        let mine = table.mine();
+        let mine = position.mine();
         match (task, m) {
             (_, Move::Farmer(seat, card)) => self.judge_sale(task, seat, card),
 
@@ -55,13 +46,13 @@ impl Petra<'_> {
                 judge_shuffle(Deck::Influence, shuffled)
             }
             (Task::FillVillagers | Task::DrawVillagers(_), Move::DrewVillager(card)) => need(
-                table.villagers.deck.has(card),
+                position.villagers.deck.has(card),
                 "PET-007",
                 "That villager is not in the deck: every copy lies elsewhere, or the deck is to be shuffled first.",
                 "Check the card.",
             ),
             (Task::FillInfluence, Move::DrewInfluence(card)) => need(
-                self.influence_top() == Top::Card && table.influence.unseen.has(card),
+                self.influence_top() == Top::Card && position.influence.unseen.has(card),
                 "PET-008",
                 "That influence card is not in the deck: every copy lies elsewhere, or the deck is to be shuffled first.",
                 "Check the card.",
@@ -81,20 +72,23 @@ impl Petra<'_> {
                 | Task::DrawTraders(_),
                 Move::DrewTrader(trader),
             ) => need(
-                table.bag[trader] > 0,
+                position.bag[trader] > 0,
                 "PET-012",
                 "No tile of that type is left in the bag: all of them lie on the table.",
                 "Check the tile.",
             ),
             (Task::AssignBoards, Move::GotBoard(board)) => need(
-                (1..=4).contains(&board) && table.boards.values().all(|other| other.board != board),
+                (1..=4).contains(&board) && position.boards.values().all(|other| other.board != board),
                 "PET-014",
                 "There is no such board, or another player has it.",
                 "Take one of the boards that are left.",
             ),
-            (Task::ChooseStart, Move::Starts(seat)) => {
-                need(table.boards.seats_at(seat), "PET-020", "Nobody sits there.", "Name one of the players.")
-            }
+            (Task::ChooseStart, Move::Starts(seat)) => need(
+                position.boards.seats_at(seat),
+                "PET-020",
+                "Nobody sits there.",
+                "Name one of the players.",
+            ),
 
             (Task::MovePawn, Move::Pawn(direction)) => self.judge_pawn(direction),
             (Task::MovePawn | Task::Reveal, Move::Use(card)) => {
@@ -150,7 +144,7 @@ impl Petra<'_> {
                     "Choose another type.",
                 )?;
                 need(
-                    table.supply.permanents[trader] > 0,
+                    position.supply.permanents[trader] > 0,
                     "PET-151",
                     "No permanent settlement of that type is left.",
                     "Choose another type.",
@@ -171,7 +165,7 @@ impl Petra<'_> {
             ),
             (Task::Village(back), Move::Hire(slot)) => self.judge_hire(back, slot),
             (Task::PlaceTraders, Move::Place(trader, _)) => need(
-                table.drawn_traders.contains(&trader),
+                position.drawn_traders.contains(&trader),
                 "PET-113",
                 "The Ambassador did not draw that tile.",
                 "Place one of the tiles that were drawn.",
@@ -190,7 +184,7 @@ impl Petra<'_> {
                 "Choose one of the tiles that are.",
             ),
             (Task::KeepVillager, Move::Keep(card)) => need(
-                table.drawn_villagers.contains(&card),
+                position.drawn_villagers.contains(&card),
                 "PET-127",
                 "The Priest did not draw that card.",
                 "Keep one of the two that were drawn.",
@@ -202,7 +196,7 @@ impl Petra<'_> {
 
     fn judge_pawn(&self, direction: Direction) -> Result<(), Refusal> {
         need(
-            self.table.mine().pawn.step(direction).is_some(),
+            self.position.mine().pawn.step(direction).is_some(),
             "PET-034",
             "Your pawn stands against that side of the city.",
             "Move it in another direction.",
@@ -223,7 +217,7 @@ impl Petra<'_> {
             }
             Section::Siq => ("PET-051", "That place is not in the Siq.", "Take a tile behind the first six."),
         };
-        need(index < self.table.caravan.len(), rule, "The caravan does not reach that place.", remedy)?;
+        need(index < self.position.caravan.len(), rule, "The caravan does not reach that place.", remedy)?;
         need(self.section(section).contains(&index), rule, reason, remedy)?;
         need(self.has_tile(index), "AMB-09", "The tile at that place is taken already.", "Take another one.")
     }
@@ -231,12 +225,12 @@ impl Petra<'_> {
     fn judge_nomad(&self, trader: Trader, area: Area) -> Result<(), Refusal> {
         let card = Villager::Nomad(trader);
         need(
-            self.table.mine().villagers.has(card),
+            self.position.mine().villagers.has(card),
             "PET-126",
             "You do not have that Nomad.",
             "Play one you have.",
         )?;
-        let counts = self.table.trade.is_some_and(|trade| match area {
+        let counts = self.position.trade.is_some_and(|trade| match area {
             Area::Settlements => trader == trade.column,
             Area::Market => trader == trade.partner,
         });
@@ -249,10 +243,10 @@ impl Petra<'_> {
     }
 
     fn judge_master_trader(&self, trader: Trader, partner: Trader) -> Result<(), Refusal> {
-        let Some(trade) = self.table.trade else { return Err(self.not_now(Task::PlayOneTime)) };
+        let Some(trade) = self.position.trade else { return Err(self.not_now(Task::PlayOneTime)) };
         let card = Villager::MasterTrader(trader);
         need(
-            self.table.mine().villagers.has(card),
+            self.position.mine().villagers.has(card),
             "PET-123",
             "You do not have that Master Trader.",
             "Play one you have.",
@@ -278,7 +272,7 @@ impl Petra<'_> {
             );
         }
         need(
-            partner != trader || self.table.options.master_trader == MasterTraderPartner::AnyType,
+            partner != trader || self.position.options.master_trader == MasterTraderPartner::AnyType,
             "AMB-60",
             "The column would trade with its own type.",
             "Name another type as the partner.",
@@ -294,7 +288,11 @@ impl Petra<'_> {
                 "Take a card from the row.",
             ),
             CardSource::Slot(slot) => need(
-                self.table.influence.row.get(usize::from(slot).wrapping_sub(1)).is_some_and(Option::is_some),
+                self.position
+                    .influence
+                    .row
+                    .get(usize::from(slot).wrapping_sub(1))
+                    .is_some_and(Option::is_some),
                 "PET-100",
                 "There is no influence card in that slot.",
                 "Take one from another slot, or the top of the deck.",
@@ -305,7 +303,7 @@ impl Petra<'_> {
     fn judge_hire(&self, back: u8, slot: u8) -> Result<(), Refusal> {
         let index = usize::from(slot).wrapping_sub(1);
         need(
-            self.table.villagers.row.get(index).is_some_and(Option::is_some),
+            self.position.villagers.row.get(index).is_some_and(Option::is_some),
             "PET-104",
             "There is no villager in that slot.",
             "Hire one from another slot.",
@@ -319,7 +317,7 @@ impl Petra<'_> {
     }
 
     fn judge_send_up(&self, stall: u8) -> Result<(), Refusal> {
-        match self.table.mine().market.tile(usize::from(stall).wrapping_sub(1)) {
+        match self.position.mine().market.tile(usize::from(stall).wrapping_sub(1)) {
             Some(Tile::Gold) => {
                 no("AMB-58", "A gold trader does not leave the market row.", "Send up a trader of a type.")
             }
@@ -330,11 +328,11 @@ impl Petra<'_> {
 
     /// A card can be completed if it can be in the hand and its condition holds (PET-131, PET-134).
     fn judge_reveal(&self, card: Influence) -> Result<(), Refusal> {
-        self.judge_in_hand(self.table.turn, card)?;
+        self.judge_in_hand(self.position.turn, card)?;
         let holds = self
             .edition
             .condition(card)
-            .is_some_and(|condition| condition.holds(&InfluenceOf { game: self, seat: self.table.turn }));
+            .is_some_and(|condition| condition.holds(&InfluenceOf { game: self, seat: self.position.turn }));
         need(
             holds,
             "PET-134",
@@ -346,7 +344,7 @@ impl Petra<'_> {
     /// A Farmer's owner may sell whenever some decision is pending (PET-119, AMB-63).
     fn judge_sale(&self, task: Task, seat: Seat, card: Influence) -> Result<(), Refusal> {
         need(
-            self.table.boards.seats_at(seat) && self.table.boards[seat].villagers.has(Villager::Farmer),
+            self.position.boards.seats_at(seat) && self.position.boards[seat].villagers.has(Villager::Farmer),
             "PET-119",
             "Only the owner of a Farmer sells influence cards.",
             "Hire the Farmer first.",
@@ -362,7 +360,7 @@ impl Petra<'_> {
 
     /// Whether a card can be in a hand: seen when it was taken, or one of those nobody has seen.
     fn judge_in_hand(&self, seat: Seat, card: Influence) -> Result<(), Refusal> {
-        let (hand, influence) = (&self.table.boards[seat].hand, &self.table.influence);
+        let (hand, influence) = (&self.position.boards[seat].hand, &self.position.influence);
         // Cards of the present deck are in hands only as far as the deck does not hold them itself.
         let drawn = || influence.unseen.has(card) && influence.unseen.total() > u16::from(influence.deck);
         let hidden = || influence.held.has(card) || drawn();
@@ -391,7 +389,7 @@ impl Petra<'_> {
                     "Take one back from your board.",
                 )?;
                 need(
-                    self.table.villagers.row.iter().all(Option::is_none),
+                    self.position.villagers.row.iter().all(Option::is_none),
                     "AMB-21",
                     "A villager must be hired when one can be.",
                     "Hire one from the row.",
@@ -473,14 +471,14 @@ struct InfluenceOf<'g, 'e> {
 
 impl Player for InfluenceOf<'_, '_> {
     fn cubes(&self, region: Region) -> u8 {
-        self.game.table.cubes_in(region, self.seat)
+        self.game.position.cubes_in(region, self.seat)
     }
 
     fn buildings(&self) -> TraderSet {
-        self.game.table.boards[self.seat].buildings
+        self.game.position.boards[self.seat].buildings
     }
 
     fn permanents(&self) -> TraderSet {
-        self.game.table.boards[self.seat].permanents
+        self.game.position.boards[self.seat].permanents
     }
 }

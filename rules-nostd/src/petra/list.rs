@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::Petra;
 use super::city::Direction;
 use super::moves::{Area, CardSource, Move};
-use super::table::ROW;
+use super::position::ROW;
 use super::task::{Deck, Task};
 use super::trader::{Region, Tile, Trader};
 use super::villager::Villager;
@@ -14,19 +14,19 @@ use crate::Seat;
 impl Petra<'_> {
     /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
-        if self.table.winner.is_some() {
+        let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
+        if self.position.winner.is_some() {
             return ControlFlow::Continue(());
         }
         let mut propose = |m: Move| if self.judge(m).is_ok() { visit(m) } else { ControlFlow::Continue(()) };
         match task {
             Task::Shuffle(_) | Task::FillVillagers | Task::DrawVillagers(_) => {
                 Deck::ALL.map(Move::Shuffled).into_iter().try_for_each(&mut propose)?;
-                self.table.villagers.deck.kinds().map(Move::DrewVillager).try_for_each(&mut propose)?;
+                self.position.villagers.deck.kinds().map(Move::DrewVillager).try_for_each(&mut propose)?;
             }
             Task::FillInfluence => {
                 propose(Move::Shuffled(Deck::Influence))?;
-                self.table.influence.unseen.kinds().map(Move::DrewInfluence).try_for_each(&mut propose)?;
+                self.position.influence.unseen.kinds().map(Move::DrewInfluence).try_for_each(&mut propose)?;
             }
             Task::DrawHidden | Task::DealHands => {
                 propose(Move::Shuffled(Deck::Influence))?;
@@ -44,11 +44,11 @@ impl Petra<'_> {
             Task::ChooseStart => Seat::ALL.map(Move::Starts).into_iter().try_for_each(&mut propose)?,
             Task::MovePawn => {
                 Direction::ALL.map(Move::Pawn).into_iter().try_for_each(&mut propose)?;
-                self.table.mine().villagers.kinds().map(Move::Use).try_for_each(&mut propose)?;
+                self.position.mine().villagers.kinds().map(Move::Use).try_for_each(&mut propose)?;
             }
             Task::Reveal => {
                 self.edition.influence_cards().map(Move::Reveal).try_for_each(&mut propose)?;
-                self.table.mine().villagers.kinds().map(Move::Use).try_for_each(&mut propose)?;
+                self.position.mine().villagers.kinds().map(Move::Use).try_for_each(&mut propose)?;
                 propose(Move::Done)?;
             }
             Task::TakeTiles(section, _) => {
@@ -56,7 +56,7 @@ impl Petra<'_> {
             }
             Task::ChooseColumn => Trader::ALL.map(Move::Worker).into_iter().try_for_each(&mut propose)?,
             Task::PlayOneTime => {
-                for card in self.table.mine().villagers.kinds() {
+                for card in self.position.mine().villagers.kinds() {
                     match card {
                         Villager::Nomad(trader) => {
                             Area::ALL
@@ -75,7 +75,7 @@ impl Petra<'_> {
             }
             Task::NameGold => Trader::ALL.map(Move::GoldAs).into_iter().try_for_each(&mut propose)?,
             Task::DeclareCamels | Task::SpendCamels => {
-                (1..=self.table.mine().camels).map(Move::Camels).try_for_each(&mut propose)?;
+                (1..=self.position.mine().camels).map(Move::Camels).try_for_each(&mut propose)?;
                 propose(Move::Done)?;
             }
             Task::PickBonus(_) => Region::ALL.map(Move::Bonus).into_iter().try_for_each(&mut propose)?,
@@ -98,7 +98,9 @@ impl Petra<'_> {
                 }
             }
             Task::SendUp => {
-                (1..=self.table.mine().market.stalls() as u8).map(Move::SendUp).try_for_each(&mut propose)?;
+                (1..=self.position.mine().market.stalls() as u8)
+                    .map(Move::SendUp)
+                    .try_for_each(&mut propose)?;
                 propose(Move::Done)?;
             }
             Task::SendDown(_) => Trader::ALL.map(Move::SendDown).into_iter().try_for_each(&mut propose)?,
@@ -106,7 +108,7 @@ impl Petra<'_> {
                 Tile::ALL.map(Move::Arrange).into_iter().try_for_each(&mut propose)?;
                 propose(Move::Done)?;
             }
-            Task::KeepVillager => match self.table.drawn_villagers.as_slice() {
+            Task::KeepVillager => match self.position.drawn_villagers.as_slice() {
                 [one, other] if one == other => propose(Move::Keep(*one))?,
                 cards => cards.iter().copied().map(Move::Keep).try_for_each(&mut propose)?,
             },
@@ -123,7 +125,7 @@ impl Petra<'_> {
             | Task::Discard(_) => {}
         }
         if task.is_decision() {
-            for (seat, board) in self.table.boards.iter() {
+            for (seat, board) in self.position.boards.iter() {
                 if board.villagers.has(Villager::Farmer) && !board.hand.is_empty() {
                     let sell = |card| Move::Farmer(seat, card);
                     self.edition.influence_cards().map(sell).try_for_each(&mut propose)?;

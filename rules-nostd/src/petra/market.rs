@@ -14,7 +14,7 @@ use crate::Seat;
 impl Petra<'_> {
     /// The printed trading partner of a column of the active player (PET-058).
     pub fn partner(&self, column: Trader) -> Trader {
-        let board = usize::from(self.table.mine().board);
+        let board = usize::from(self.position.mine().board);
         // A dealt board is 1 to 4, and the edition has four.
         self.edition.partners.get(board.wrapping_sub(1)).map_or(column, |partners| partners[column])
     }
@@ -23,16 +23,16 @@ impl Petra<'_> {
     pub(super) fn can_trade(&self) -> bool {
         Trader::ALL
             .into_iter()
-            .any(|column| !self.table.mine().workers.has(column) && self.is_worth_it(column))
+            .any(|column| !self.position.mine().workers.has(column) && self.is_worth_it(column))
     }
 
     /// Whether the table accepts a trade of this column (AMB-19): one that is worth something, if need be with
     /// the player's Nomads and Master Traders.
     pub(super) fn is_worth_it(&self, column: Trader) -> bool {
-        if self.table.options.zero_trade == ZeroTrade::Allowed {
+        if self.position.options.zero_trade == ZeroTrade::Allowed {
             return true;
         }
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         Trader::ALL.into_iter().filter(|&partner| self.could_meet(column, partner)).any(|partner| {
             let lacks_column = mine.column(column) == 0;
             let lacks_partner = mine.market.count(partner.into()) + mine.market.count(Tile::Gold) == 0;
@@ -48,12 +48,12 @@ impl Petra<'_> {
     /// Whether a column could trade with a type: its printed partner, or one that a Master Trader of the player
     /// brings (PET-123).
     fn could_meet(&self, column: Trader, partner: Trader) -> bool {
-        let has = |trader| self.table.mine().villagers.has(Villager::MasterTrader(trader));
+        let has = |trader| self.position.mine().villagers.has(Villager::MasterTrader(trader));
         if partner == self.partner(column) {
             return true;
         }
         if partner == column {
-            return has(column) && self.table.options.master_trader == MasterTraderPartner::AnyType;
+            return has(column) && self.position.options.master_trader == MasterTraderPartner::AnyType;
         }
         has(column) || has(partner)
     }
@@ -61,15 +61,15 @@ impl Petra<'_> {
     /// A worker is placed and the trade begins (PET-055).
     pub(super) fn open_trade(&mut self, column: Trader) {
         let partner = self.partner(column);
-        self.table.mine_mut().workers.insert(column);
-        self.table.trade = Some(Trade::new(column, partner));
+        self.position.mine_mut().workers.insert(column);
+        self.position.trade = Some(Trade::new(column, partner));
         self.replace(&[Task::EmptyColumn, Task::PlayOneTime]);
     }
 
     /// Whether the active player has a card that could be played into this trade (DEC-06).
     pub(super) fn has_trade_card(&self) -> bool {
-        let Some(trade) = self.table.trade else { return false };
-        self.table.mine().villagers.kinds().any(|card| match card {
+        let Some(trade) = self.position.trade else { return false };
+        self.position.mine().villagers.kinds().any(|card| match card {
             Villager::Nomad(trader) => trader == trade.column || trader == trade.partner,
             Villager::MasterTrader(trader) => {
                 let free = !trade.master_trader && trade.nomads_in_column + trade.nomads_in_market == 0;
@@ -82,23 +82,23 @@ impl Petra<'_> {
 
     /// The stall, from 1, of the gold trader whose type is asked for.
     pub(super) fn next_gold_stall(&self) -> u8 {
-        let market = &self.table.mine().market;
-        let decided = self.table.trade.map_or(0, |trade| usize::from(trade.gold_decided));
+        let market = &self.position.mine().market;
+        let decided = self.position.trade.map_or(0, |trade| usize::from(trade.gold_decided));
         let gold = (0..market.stalls()).filter(|&stall| market.tile(stall) == Some(Tile::Gold)).nth(decided);
         gold.map_or(0, |stall| stall as u8 + 1)
     }
 
     /// The trade value is found, once and for all (PET-059, AMB-28).
     pub(super) fn fix_value(&mut self) {
-        let mine = &self.table.boards[self.table.turn];
-        if let Some(trade) = &mut self.table.trade {
+        let mine = &self.position.boards[self.position.turn];
+        if let Some(trade) = &mut self.position.trade {
             let column = u16::from(mine.column(trade.column)) + u16::from(trade.nomads_in_column);
             let partners = u16::from(mine.market.count(trade.partner.into()))
                 + u16::from(trade.gold_as_partner)
                 + u16::from(trade.nomads_in_market);
             trade.value = column * partners;
         }
-        match self.table.options.camel_timing {
+        match self.position.options.camel_timing {
             CamelTiming::AfterMove => self.set_off(0),
             CamelTiming::BeforeMove => self.replace(&[Task::DeclareCamels]),
         }
@@ -106,7 +106,7 @@ impl Petra<'_> {
 
     /// The disc sets off: the trade value, then the camels declared in advance, if any.
     pub(super) fn set_off(&mut self, camels: u8) {
-        let value = self.table.trade.map_or(0, |trade| trade.value);
+        let value = self.position.trade.map_or(0, |trade| trade.value);
         if camels == 0 {
             self.replace(&[Task::SpendCamels, Task::Advance(value)]);
         } else {
@@ -119,9 +119,9 @@ impl Petra<'_> {
         if left == 0 {
             return self.replace(&[]);
         }
-        self.table.mine_mut().camels -= 1;
-        self.table.supply.camels += 1;
-        if let Some(trade) = &mut self.table.trade {
+        self.position.mine_mut().camels -= 1;
+        self.position.supply.camels += 1;
+        if let Some(trade) = &mut self.position.trade {
             trade.camels = trade.camels.wrapping_add(1);
         }
         self.replace(&[Task::Ride(left - 1), Task::Advance(1)]);
@@ -129,7 +129,7 @@ impl Petra<'_> {
 
     /// The disc moves one space and triggers what is there (PET-071).
     pub(super) fn advance(&mut self, left: u16) {
-        let (Some(left), Some(trade)) = (left.checked_sub(1), &mut self.table.trade) else {
+        let (Some(left), Some(trade)) = (left.checked_sub(1), &mut self.position.trade) else {
             return self.replace(&[]);
         };
         trade.moved = trade.moved.wrapping_add(1);
@@ -139,7 +139,7 @@ impl Petra<'_> {
         self.replace(&[Task::Advance(left)]);
 
         let length = self.edition.track_lengths[track];
-        let disc = &mut self.table.mine_mut().discs[track];
+        let disc = &mut self.position.mine_mut().discs[track];
         disc.space = (disc.space + 1) % length;
         let space = disc.space;
         match track.region() {
@@ -166,14 +166,14 @@ impl Petra<'_> {
     /// An active disc puts a cube on the first available space here, or into the open pool
     /// (PET-076, PET-082).
     pub(super) fn land(&mut self) {
-        let Some(trade) = self.table.trade else { return };
+        let Some(trade) = self.position.trade else { return };
         let Some(region) = trade.column.region() else { return };
-        let (seat, players) = (self.table.turn, self.table.boards.players() as u8);
-        let disc = &mut self.table.boards[seat].discs[trade.column];
+        let (seat, players) = (self.position.turn, self.position.boards.players() as u8);
+        let disc = &mut self.position.boards[seat].discs[trade.column];
         if !disc.active {
             return;
         }
-        let cubes = &mut self.table.cubes[region];
+        let cubes = &mut self.position.cubes[region];
         let mut full = true;
         let mut is_entry = disc.space == self.edition.pool_spaces[region];
         let mut available = None;
@@ -182,7 +182,7 @@ impl Petra<'_> {
                 continue;
             }
             let here = printed.space == disc.space;
-            is_entry |= here && self.table.options.pool_entry == PoolEntry::AnySpace;
+            is_entry |= here && self.position.options.pool_entry == PoolEntry::AnySpace;
             if owner.is_none() {
                 full = false;
                 if here && available.is_none() {
@@ -202,20 +202,20 @@ impl Petra<'_> {
 
     /// A cube leaves the board of the active player; the ninth one ends the game (PET-160).
     pub(super) fn place_cube(&mut self) {
-        let seat = self.table.turn;
-        let board = &mut self.table.boards[seat];
+        let seat = self.position.turn;
+        let board = &mut self.position.boards[seat];
         board.cubes = board.cubes.saturating_sub(1);
         if board.placed_cubes() == CUBES {
-            self.table.winner = Some(seat);
+            self.position.winner = Some(seat);
         }
     }
 
     /// The bonus of a main track is earned, at most once per turn (PET-072).
     fn earn(&mut self, on: Region) {
-        if self.table.spent.bonuses.has(on.trader()) {
+        if self.position.spent.bonuses.has(on.trader()) {
             return;
         }
-        match (&mut self.table.trade, self.table.options.bonus_timing) {
+        match (&mut self.position.trade, self.position.options.bonus_timing) {
             (Some(trade), BonusTiming::AfterMove) => trade.bonus_waits = true,
             _ => self.pay_bonus(on),
         }
@@ -223,7 +223,7 @@ impl Petra<'_> {
 
     /// The bonus earned on a track is gained, or another one with a Broker (PET-115).
     fn pay_bonus(&mut self, on: Region) {
-        if self.table.mine().villagers.has(Villager::Broker) {
+        if self.position.mine().villagers.has(Villager::Broker) {
             self.push(&[Task::PickBonus(on)]);
         } else {
             self.gain_bonus(on, on);
@@ -234,31 +234,31 @@ impl Petra<'_> {
     /// limit of the turn (AMB-38, AMB-40).
     pub(super) fn gain_bonus(&mut self, bonus: Region, on: Region) {
         if self.gain(bonus) {
-            self.table.spent.bonuses.insert(on.trader());
+            self.position.spent.bonuses.insert(on.trader());
         }
     }
 
     /// The disc has come to rest: the column is emptied into the bag (PET-064).
     pub(super) fn empty_column(&mut self) {
-        let Some(trade) = &mut self.table.trade else { return self.replace(&[]) };
+        let Some(trade) = &mut self.position.trade else { return self.replace(&[]) };
         let column = trade.column;
         if let (true, Some(region)) = (trade.bonus_waits, column.region()) {
             trade.bonus_waits = false;
             return self.pay_bonus(region);
         }
-        let leaving = core::mem::take(&mut self.table.mine_mut().settlements[column]);
-        self.table.bag[column] += leaving;
-        self.table.trade = None;
+        let leaving = core::mem::take(&mut self.position.mine_mut().settlements[column]);
+        self.position.bag[column] += leaving;
+        self.position.trade = None;
         self.replace(&[]);
     }
 
     /// Whether the piece that a region's bonus gives can be gained now (PET-075, PET-150 to PET-153).
     pub(super) fn can_gain(&self, bonus: Region) -> bool {
-        let (supply, mine) = (&self.table.supply, self.table.mine());
+        let (supply, mine) = (&self.position.supply, self.position.mine());
         match bonus {
             Region::Egypt => {
-                let drawn = !self.table.bag_is_empty()
-                    || self.table.options.empty_bag_extension == EmptyBagExtension::OpenStall;
+                let drawn = !self.position.bag_is_empty()
+                    || self.position.options.empty_bag_extension == EmptyBagExtension::OpenStall;
                 supply.extensions > 0 && mine.extensions() < *self.edition.extension_limit && drawn
             }
             Region::Rome => Trader::ALL.into_iter().any(|trader| self.can_settle(trader)),
@@ -274,14 +274,14 @@ impl Petra<'_> {
         }
         match bonus {
             Region::Egypt => {
-                self.table.supply.extensions -= 1;
-                self.table.mine_mut().market.extend();
+                self.position.supply.extensions -= 1;
+                self.position.mine_mut().market.extend();
                 self.push(&[Task::DrawExtension]);
             }
             Region::Rome => self.push(&[Task::ChoosePermanent]),
             Region::China => self.push(&[Task::ChooseBuilding]),
             Region::India => {
-                self.table.supply.gold -= 1;
+                self.position.supply.gold -= 1;
                 self.tally.gold += 1;
                 self.push_tile(Tile::Gold);
             }
@@ -291,48 +291,48 @@ impl Petra<'_> {
 
     /// Whether the player may take a permanent settlement of this type (PET-088).
     pub(super) fn can_settle(&self, trader: Trader) -> bool {
-        !self.table.mine().permanents.has(trader) && self.table.supply.permanents[trader] > 0
+        !self.position.mine().permanents.has(trader) && self.position.supply.permanents[trader] > 0
     }
 
     /// Whether the player may take a building (PET-152).
     pub(super) fn can_build(&self) -> bool {
-        self.table.supply.buildings > 0 && !self.table.mine().buildings.is_full()
+        self.position.supply.buildings > 0 && !self.position.mine().buildings.is_full()
     }
 
     /// A tile enters the market row; what it drives out finds its place (PET-040 to PET-043).
     pub(super) fn push_tile(&mut self, tile: Tile) {
-        match self.table.mine_mut().market.push(tile) {
+        match self.position.mine_mut().market.push(tile) {
             None => {}
             Some(driven_out) => match driven_out.trader() {
                 Some(trader) => self.settle_trader(trader),
-                None => self.table.supply.gold += 1,
+                None => self.position.supply.gold += 1,
             },
         }
     }
 
     /// A trader is placed in the own column of its type; a building there pays (PET-093, PET-094).
     pub(super) fn settle_trader(&mut self, trader: Trader) {
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         mine.settlements[trader] += 1;
-        let pays = mine.buildings.has(trader) && !self.table.spent.buildings.has(trader);
+        let pays = mine.buildings.has(trader) && !self.position.spent.buildings.has(trader);
         // AMB-47: a building that found no camel has not paid.
         if pays && self.gain_camels(1) > 0 {
-            self.table.spent.buildings.insert(trader);
+            self.position.spent.buildings.insert(trader);
         }
     }
 
     /// Camels from the supply, as many as are left (PET-154); says how many.
     pub(super) fn gain_camels(&mut self, due: u8) -> u8 {
-        let gained = self.give_camels(self.table.turn, due);
+        let gained = self.give_camels(self.position.turn, due);
         self.tally.camels = self.tally.camels.saturating_add(gained);
         gained
     }
 
     /// The same for any seat: a Farmer sells out of turn, too.
     pub(super) fn give_camels(&mut self, seat: Seat, due: u8) -> u8 {
-        let gained = due.min(self.table.supply.camels);
-        self.table.supply.camels -= gained;
-        self.table.boards[seat].camels += gained;
+        let gained = due.min(self.position.supply.camels);
+        self.position.supply.camels -= gained;
+        self.position.boards[seat].camels += gained;
         gained
     }
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `edition/` | what is printed on the components; `edition/check` looks at every value |
 //! | `trader`, `villager`, `influence`, `city` | the nouns of the rulebook |
-//! | `table`, `board`, `trade`, `task` | the state, as plain data |
+//! | `position`, `board`, `trade`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words` | moves and prompts, written and read |
 //! | `setup`, `turn`, `market`, `village` | the rules |
@@ -24,9 +24,9 @@ mod moves;
 mod notation;
 mod options;
 mod play;
+mod position;
 mod score;
 mod setup;
-mod table;
 mod tally;
 mod task;
 mod trade;
@@ -36,9 +36,6 @@ mod village;
 mod villager;
 mod words;
 
-use core::fmt;
-use core::ops::ControlFlow;
-
 pub use board::*;
 pub use city::*;
 pub use edition::*;
@@ -46,114 +43,48 @@ pub use influence::{Condition, Influence};
 pub use moves::*;
 pub use notation::{read_influence, read_villager};
 pub use options::*;
-pub use table::*;
+pub use position::*;
 pub use tally::Tally;
 pub use task::{Deck, Section, Task, Tasks};
 pub use trade::Trade;
 pub use trader::{ByRegion, ByTrader, Region, Tile, Trader, TraderSet};
 pub use villager::{Timing, Villager, VillagerName};
 
-pub use crate::fault::{Fault, Severity};
-use crate::notation::Unreadable;
-use crate::{Broken, Game, Next, Refusal, Standing};
+use crate::game::game;
 
 /// A game of Passing Through Petra.
 #[derive(Clone, Debug)]
 pub struct Petra<'e> {
     edition: &'e Edition,
-    table: Table,
+    position: Position,
     tally: Tally,
 }
 
 /// Two games are equal if they go on alike; what has been told does not matter.
 impl PartialEq for Petra<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.edition == other.edition && self.table == other.table
+        self.edition == other.edition && self.position == other.position
     }
 }
 
-const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
 const _: () = assert!(size_of::<Petra<'_>>() <= 2048, "the state fits into 2 kB");
 
+game! { Petra = "petra", notation(edition) }
+
 impl<'e> Petra<'e> {
-    /// A game in a saved position, which is looked at first.
-    pub fn from_table(edition: &'e Edition, table: Table) -> Result<Self, Broken> {
-        let tally = Tally::of(table.turn);
-        let game = Self { edition, table, tally };
-        game.check()?;
-        Ok(game)
+    /// A position that nobody has checked yet.
+    fn in_position(edition: &'e Edition, position: Position) -> Self {
+        let tally = Tally::of(position.turn);
+        Self { edition, position, tally }
     }
 
-    /// The edition that is played.
-    pub fn edition(&self) -> &'e Edition {
-        self.edition
-    }
-}
-
-impl Game for Petra<'_> {
-    type Move = Move;
-    type Prompt = Prompt;
-    type Chance = Chance;
-    type Position = Table;
-
-    const NAME: &'static str = "petra";
-
-    fn next(&self) -> Next<Prompt, Chance> {
-        self.awaited()
-    }
-
-    fn each_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_legal(&mut visit)
-    }
-
-    fn allows(&self, m: Move) -> Result<(), Refusal> {
-        self.judge(m)
-    }
-
-    fn play(&mut self, m: Move) -> Result<(), Refusal> {
-        self.judge(m)?;
-        self.carry_out_move(m);
-        Ok(())
-    }
-
-    fn odds(&self, m: Move) -> u16 {
+    /// How many pieces in bag or deck would give this outcome.
+    fn odds_of(&self, m: Move) -> u16 {
         match m {
-            Move::DrewTrader(trader) => self.table.bag[trader].into(),
-            Move::DrewVillager(card) => self.table.villagers.deck.count(card).into(),
-            Move::DrewInfluence(card) => self.table.influence.unseen.count(card).into(),
+            Move::DrewTrader(trader) => self.position.bag[trader].into(),
+            Move::DrewVillager(card) => self.position.villagers.deck.count(card).into(),
+            Move::DrewInfluence(card) => self.position.influence.unseen.count(card).into(),
             _ => 1,
         }
-    }
-
-    fn standing(&self) -> Standing {
-        self.score()
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        self.check_table()
-    }
-
-    fn check_step(&self, before: &Self) -> Result<(), Broken> {
-        self.check_since(before)
-    }
-
-    fn position(&self) -> &Table {
-        &self.table
-    }
-
-    fn at(&self, position: Table) -> Result<Self, Broken> {
-        Self::from_table(self.edition, position)
-    }
-
-    fn restart(&mut self) {
-        self.box_up();
-    }
-
-    fn write_move(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        notation::write(self.edition, m, out)
-    }
-
-    fn read_move<'t>(&self, text: &'t str) -> Result<Move, Unreadable<'t>> {
-        notation::read(self.edition, text)
     }
 }

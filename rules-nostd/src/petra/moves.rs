@@ -8,7 +8,7 @@ use super::task::{Deck, Section};
 use super::trader::{Region, Tile, Trader};
 use super::villager::Villager;
 use crate::Seat;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// A decision or an observed outcome. Places, stalls, slots and boards are counted from 1, as
 /// people count.
@@ -81,7 +81,7 @@ pub enum Move {
     Done,
 }
 
-noun! {
+named_enum! {
     /// Where a tile or a Nomad counts.
     pub enum Area {
         /// In the market row.

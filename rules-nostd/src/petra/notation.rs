@@ -7,12 +7,12 @@ use core::fmt::{self, Write};
 use super::edition::Edition;
 use super::influence::{Condition, Influence};
 use super::moves::{CardSource, Move};
-use super::table::{CARAVAN, PLAZA, ROW};
+use super::position::{CARAVAN, PLAZA, ROW};
 use super::trader::{Region, Trader, TraderSet};
 use super::villager::{Villager, VillagerName};
 use super::{CAMELS, MAX_STALLS};
-use crate::notation::{Expected, Unreadable, Words};
-use crate::table::Kind;
+use crate::notation::{Expected, NotationError, Words};
+use crate::pile::Indexed;
 
 /// Writes a move.
 pub(super) fn write(edition: &Edition, m: Move, out: &mut dyn Write) -> fmt::Result {
@@ -65,7 +65,7 @@ fn write_card(edition: &Edition, verb: &str, card: Influence, out: &mut dyn Writ
 }
 
 /// Reads a move.
-pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, Unreadable<'t>> {
+pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, NotationError<'t>> {
     let mut words = Words::new(text);
     let m = read_words(edition, &mut words)?;
     words.end()?;
@@ -75,12 +75,12 @@ pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, Unreada
 const VERBS: &str = "observe, pawn, plaza, siq, worker, nomad, master-trader, gold, camels, bonus, permanent, \
                      building, card, retrieve, hire, place, send, arrange, keep, farmer, use, reveal or done";
 
-fn read_words<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_words<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     if words.take("observe") {
         return read_observed(edition, words);
     }
     if words.take("pawn") {
-        return Ok(Move::Pawn(words.noun()?));
+        return Ok(Move::Pawn(words.named()?));
     }
     if words.take("plaza") {
         return Ok(Move::Take(words.number(1..=PLAZA as u8)?));
@@ -89,65 +89,65 @@ fn read_words<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unre
         return Ok(Move::Take(words.number(PLAZA as u8 + 1..=CARAVAN as u8)?));
     }
     if words.take("worker") {
-        return Ok(Move::Worker(words.noun()?));
+        return Ok(Move::Worker(words.named()?));
     }
     if words.take("nomad") {
-        let trader = words.noun()?;
+        let trader = words.named()?;
         words.expect("in")?;
-        return Ok(Move::Nomad(trader, words.noun()?));
+        return Ok(Move::Nomad(trader, words.named()?));
     }
     if words.take("master-trader") {
-        let trader = words.noun()?;
+        let trader = words.named()?;
         words.expect("with")?;
-        return Ok(Move::MasterTrader(trader, words.noun()?));
+        return Ok(Move::MasterTrader(trader, words.named()?));
     }
     if words.take("gold") {
         words.expect("as")?;
-        return Ok(Move::GoldAs(words.noun()?));
+        return Ok(Move::GoldAs(words.named()?));
     }
     if words.take("camels") {
         return Ok(Move::Camels(words.number(1..=CAMELS)?));
     }
     if words.take("bonus") {
-        return Ok(Move::Bonus(words.noun()?));
+        return Ok(Move::Bonus(words.named()?));
     }
     if words.take("permanent") {
-        return Ok(Move::Permanent(words.noun()?));
+        return Ok(Move::Permanent(words.named()?));
     }
     if words.take("building") {
-        return Ok(Move::Building(words.noun()?));
+        return Ok(Move::Building(words.named()?));
     }
     if words.take("card") {
         let source = if words.take("deck") {
             CardSource::Deck
         } else {
             let slot = words.number(1..=ROW as u8);
-            CardSource::Slot(slot.map_err(|_| words.unreadable(Expected::Words("deck, 1, 2 or 3")))?)
+            CardSource::Slot(slot.map_err(|_| words.not_expected(Expected::Words("deck, 1, 2 or 3")))?)
         };
         return Ok(Move::Card(source));
     }
     if words.take("retrieve") {
-        return Ok(Move::Retrieve(words.noun()?));
+        return Ok(Move::Retrieve(words.named()?));
     }
     if words.take("hire") {
         return Ok(Move::Hire(words.number(1..=ROW as u8)?));
     }
     if words.take("place") {
-        let trader = words.noun()?;
+        let trader = words.named()?;
         words.expect("in")?;
-        return Ok(Move::Place(trader, words.noun()?));
+        return Ok(Move::Place(trader, words.named()?));
     }
     if words.take("send") {
         return if words.take("up") {
             Ok(Move::SendUp(words.number(1..=MAX_STALLS as u8)?))
         } else if words.take("down") {
-            Ok(Move::SendDown(words.noun()?))
+            Ok(Move::SendDown(words.named()?))
         } else {
-            Err(words.unreadable(Expected::Words("up or down")))
+            Err(words.not_expected(Expected::Words("up or down")))
         };
     }
     if words.take("arrange") {
-        return Ok(Move::Arrange(words.noun()?));
+        return Ok(Move::Arrange(words.named()?));
     }
     if words.take("keep") {
         return Ok(Move::Keep(read_villager(words)?));
@@ -166,12 +166,12 @@ fn read_words<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unre
     if words.take("done") {
         return Ok(Move::Done);
     }
-    Err(words.unreadable(Expected::Words(VERBS)))
+    Err(words.not_expected(Expected::Words(VERBS)))
 }
 
-fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     if words.take("trader") {
-        Ok(Move::DrewTrader(words.noun()?))
+        Ok(Move::DrewTrader(words.named()?))
     } else if words.take("villager") {
         Ok(Move::DrewVillager(read_villager(words)?))
     } else if words.take("influence") {
@@ -180,7 +180,7 @@ fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, U
         words.expect("card")?;
         Ok(Move::DrewHidden)
     } else if words.take("shuffle") {
-        Ok(Move::Shuffled(words.noun()?))
+        Ok(Move::Shuffled(words.named()?))
     } else if words.take("mix") {
         words.expect("bag")?;
         Ok(Move::Mixed)
@@ -190,34 +190,34 @@ fn read_observed<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Move, U
         Ok(Move::Starts(words.seat()?))
     } else {
         let kinds = "trader, villager, influence, hidden card, shuffle, mix bag, board or start";
-        Err(words.unreadable(Expected::Words(kinds)))
+        Err(words.not_expected(Expected::Words(kinds)))
     }
 }
 
 /// Reads the name of a villager card: `baker`, `nomad india`.
-pub fn read_villager<'t>(words: &mut Words<'t>) -> Result<Villager, Unreadable<'t>> {
-    let name: VillagerName = words.noun()?;
+pub fn read_villager<'t>(words: &mut Words<'t>) -> Result<Villager, NotationError<'t>> {
+    let name: VillagerName = words.named()?;
     let typed = matches!(name, VillagerName::MasterTrader | VillagerName::Nomad);
-    let trader = if typed { Some(words.noun()?) } else { None };
-    Villager::from_parts(name, trader).ok_or_else(|| words.unreadable(Expected::Words("a villager")))
+    let trader = if typed { Some(words.named()?) } else { None };
+    Villager::from_parts(name, trader).ok_or_else(|| words.not_expected(Expected::Words("a villager")))
 }
 
 /// Reads the condition of an influence card, `rome equals egypt`, and finds the card in the edition.
-pub fn read_influence<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Influence, Unreadable<'t>> {
+pub fn read_influence<'t>(edition: &Edition, words: &mut Words<'t>) -> Result<Influence, NotationError<'t>> {
     let start = words.clone();
     let condition = read_condition(words)?;
     let place = edition.influence.iter().position(|copies| copies.condition.same_as(&condition));
     place
         .and_then(Influence::from_index)
-        .ok_or_else(|| start.unreadable(Expected::Words("an influence card of this edition")))
+        .ok_or_else(|| start.not_expected(Expected::Words("an influence card of this edition")))
 }
 
-fn read_condition<'t>(words: &mut Words<'t>) -> Result<Condition, Unreadable<'t>> {
+fn read_condition<'t>(words: &mut Words<'t>) -> Result<Condition, NotationError<'t>> {
     if words.take("built") {
         let mut columns = TraderSet::EMPTY;
-        columns.insert(words.noun()?);
+        columns.insert(words.named()?);
         while words.take("or") {
-            columns.insert(words.noun()?);
+            columns.insert(words.named()?);
         }
         return Ok(Condition::Built { columns });
     }
@@ -233,21 +233,22 @@ fn read_condition<'t>(words: &mut Words<'t>) -> Result<Condition, Unreadable<'t>
         return Ok(Condition::Equal { these, those, at_least });
     }
     let at_least = words.number(1..=9);
-    let at_least = at_least.map_err(|_| words.unreadable(Expected::Words("equals, or a number of cubes")))?;
+    let at_least =
+        at_least.map_err(|_| words.not_expected(Expected::Words("equals, or a number of cubes")))?;
     match these.iter().next().and_then(Trader::region) {
         Some(region) if these.len() == 1 => Ok(Condition::Cubes { region, at_least }),
-        _ => Err(words.unreadable(Expected::Words("equals"))),
+        _ => Err(words.not_expected(Expected::Words("equals"))),
     }
 }
 
 /// Reads `egypt+india`, which is one word.
-fn read_sum<'t>(words: &mut Words<'t>) -> Result<TraderSet, Unreadable<'t>> {
+fn read_sum<'t>(words: &mut Words<'t>) -> Result<TraderSet, NotationError<'t>> {
     const CARD: &str = "an influence card, such as rome 3, rome equals egypt or built china or india";
     let sum = words.peek();
     let mut regions = TraderSet::EMPTY;
     for name in sum.split('+') {
         let region = Region::ALL.iter().find(|region| region.name().eq_ignore_ascii_case(name));
-        let region = region.ok_or_else(|| words.unreadable(Expected::Words(CARD)))?;
+        let region = region.ok_or_else(|| words.not_expected(Expected::Words(CARD)))?;
         regions.insert(region.trader());
     }
     words.take(sum);

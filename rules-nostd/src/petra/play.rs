@@ -8,23 +8,23 @@ use super::{Petra, Tally};
 impl Petra<'_> {
     /// Carries out a move that [`Petra::judge`] has found legal, and what follows of itself.
     pub(super) fn carry_out_move(&mut self, m: Move) {
-        if let Some(&task) = self.table.tasks.last() {
-            self.tally = Tally::of(self.table.turn);
+        if let Some(&task) = self.position.tasks.last() {
+            self.tally = Tally::of(self.position.turn);
             self.apply(task, m);
             self.proceed();
         }
     }
 
     fn apply(&mut self, task: Task, m: Move) {
-        let me = self.table.turn;
+        let me = self.position.turn;
         match m {
             Move::Shuffled(_) if matches!(task, Task::Shuffle(_)) => self.replace(&[]),
             Move::Shuffled(Deck::Villagers) => {
-                let villagers = &mut self.table.villagers;
+                let villagers = &mut self.position.villagers;
                 villagers.deck.absorb(&mut villagers.discard);
             }
             Move::Shuffled(Deck::Influence) => {
-                let influence = &mut self.table.influence;
+                let influence = &mut self.position.influence;
                 // The deck was empty: whatever nobody has seen is hidden in hands (AMB-65).
                 influence.held.absorb(&mut influence.unseen);
                 influence.deck = influence.discard.total() as u8;
@@ -34,7 +34,7 @@ impl Petra<'_> {
             Move::DrewVillager(card) => self.draw_villager(task, card),
             Move::DrewInfluence(card) => {
                 let slot = self.influence_slot();
-                let influence = &mut self.table.influence;
+                let influence = &mut self.position.influence;
                 influence.deck -= 1;
                 influence.unseen.remove(card);
                 slot.into_iter().for_each(|slot| influence.row[slot] = Some(card));
@@ -47,12 +47,12 @@ impl Petra<'_> {
                         me
                     }
                 };
-                self.table.influence.deck -= 1;
-                self.table.boards[seat].hand.hidden += 1;
+                self.position.influence.deck -= 1;
+                self.position.boards[seat].hand.hidden += 1;
             }
             Move::DrewTrader(trader) => self.draw_trader(task, trader),
             Move::GotBoard(board) => {
-                self.awaits_board().into_iter().for_each(|seat| self.table.boards[seat].board = board);
+                self.awaits_board().into_iter().for_each(|seat| self.position.boards[seat].board = board);
             }
             Move::Starts(seat) => {
                 self.replace(&[]);
@@ -61,7 +61,7 @@ impl Petra<'_> {
 
             Move::Pawn(direction) => {
                 self.replace(&[]);
-                let pawn = &mut self.table.mine_mut().pawn;
+                let pawn = &mut self.position.mine_mut().pawn;
                 *pawn = pawn.step(direction).unwrap_or(*pawn);
                 self.start_action(self.edition.city_sides.toward(direction));
             }
@@ -70,14 +70,14 @@ impl Petra<'_> {
                     self.replace(&[Task::TakeTiles(section, left - 1)]);
                 }
                 let index = usize::from(place - 1);
-                if let Some(trader) = self.table.caravan.get_mut(index).and_then(Option::take) {
+                if let Some(trader) = self.position.caravan.get_mut(index).and_then(Option::take) {
                     self.push_tile(trader.into());
                 }
             }
             Move::Worker(column) => self.open_trade(column),
             Move::Nomad(trader, area) => {
                 self.discard_villager(Villager::Nomad(trader));
-                if let Some(trade) = &mut self.table.trade {
+                if let Some(trade) = &mut self.position.trade {
                     match area {
                         Area::Market => trade.nomads_in_market += 1,
                         Area::Settlements => trade.nomads_in_column += 1,
@@ -86,13 +86,13 @@ impl Petra<'_> {
             }
             Move::MasterTrader(trader, partner) => {
                 self.discard_villager(Villager::MasterTrader(trader));
-                if let Some(trade) = &mut self.table.trade {
+                if let Some(trade) = &mut self.position.trade {
                     trade.master_trader = true;
                     trade.partner = partner;
                 }
             }
             Move::GoldAs(trader) => {
-                if let Some(trade) = &mut self.table.trade {
+                if let Some(trade) = &mut self.position.trade {
                     trade.gold_decided += 1;
                     trade.gold_as_partner += u8::from(trader == trade.partner);
                 }
@@ -107,24 +107,24 @@ impl Petra<'_> {
             }
             Move::Permanent(trader) => {
                 self.replace(&[]);
-                self.table.supply.permanents[trader] -= 1;
-                self.table.mine_mut().permanents.insert(trader);
+                self.position.supply.permanents[trader] -= 1;
+                self.position.mine_mut().permanents.insert(trader);
             }
             Move::Building(column) => {
                 self.replace(&[]);
-                self.table.supply.buildings -= 1;
-                self.table.mine_mut().buildings.insert(column);
+                self.position.supply.buildings -= 1;
+                self.position.mine_mut().buildings.insert(column);
             }
             Move::Card(source) => self.take_influence(task, source),
             Move::Retrieve(column) => {
-                self.table.mine_mut().workers.remove(column);
+                self.position.mine_mut().workers.remove(column);
                 if let Task::Village(back) = task {
                     self.replace(&[Task::Village(back + 1)]);
                 }
             }
             Move::Hire(slot) => self.hire(usize::from(slot - 1)),
             Move::Place(trader, area) => {
-                let drawn = &mut self.table.drawn_traders;
+                let drawn = &mut self.position.drawn_traders;
                 if let Some(place) = drawn.iter().position(|&other| other == trader) {
                     drawn.remove(place);
                 }
@@ -141,20 +141,20 @@ impl Petra<'_> {
             }
             Move::Arrange(tile) => {
                 if let Task::Arrange(stall) = task {
-                    self.table.mine_mut().market.bring_forward(usize::from(stall), tile);
+                    self.position.mine_mut().market.bring_forward(usize::from(stall), tile);
                     self.replace(&[Task::Arrange(stall + 1)]);
                 }
             }
             Move::Keep(card) => self.keep_villager(card),
             Move::Farmer(seat, card) => self.sell(seat, card),
             Move::Use(card) => {
-                self.table.mine_mut().villagers.remove(card);
+                self.position.mine_mut().villagers.remove(card);
                 self.perform(card);
             }
             Move::Reveal(card) => {
                 self.leave_hand(me, card);
                 // Nine cubes end the game, and each completed card took one: there is room.
-                let _ = self.table.mine_mut().completed.push(card);
+                let _ = self.position.mine_mut().completed.push(card);
                 self.place_cube();
             }
             Move::Done => match task {
@@ -166,7 +166,7 @@ impl Petra<'_> {
     }
 
     fn draw_trader(&mut self, task: Task, trader: super::Trader) {
-        let me = self.table.turn;
+        let me = self.position.turn;
         match task {
             Task::LayMarkets => {
                 return self.awaits_market().into_iter().for_each(|seat| self.lay_market(seat, trader));
@@ -175,28 +175,28 @@ impl Petra<'_> {
                 return self.awaits_settlers().into_iter().for_each(|seat| self.lay_settler(seat, trader));
             }
             // The caravan is short of 20 and the Ambassador of 2: there is room.
-            Task::FillCaravan => _ = self.table.caravan.push(Some(trader)),
+            Task::FillCaravan => _ = self.position.caravan.push(Some(trader)),
             Task::DrawTraders(left) => {
                 self.replace(&[Task::DrawTraders(left - 1)]);
-                _ = self.table.drawn_traders.push(trader);
+                _ = self.position.drawn_traders.push(trader);
             }
             _ => {
                 self.replace(&[]);
                 // An open stall is there, so nothing is driven out (PET-085).
-                self.table.boards[me].market.push(trader.into());
+                self.position.boards[me].market.push(trader.into());
             }
         }
-        self.table.bag[trader] -= 1;
+        self.position.bag[trader] -= 1;
     }
 
     fn draw_villager(&mut self, task: Task, card: Villager) {
-        self.table.villagers.deck.remove(card);
+        self.position.villagers.deck.remove(card);
         if let Task::DrawVillagers(left) = task {
             self.replace(&[Task::DrawVillagers(left - 1)]);
             // A Priest draws two.
-            let _ = self.table.drawn_villagers.push(card);
+            let _ = self.position.drawn_villagers.push(card);
         } else if let Some(slot) = self.villager_slot() {
-            self.table.villagers.row[slot] = Some(card);
+            self.position.villagers.row[slot] = Some(card);
         }
     }
 
@@ -211,8 +211,8 @@ impl Petra<'_> {
             CardSource::Deck => self.push(&[Task::DrawHidden]),
             CardSource::Slot(slot) => {
                 let slot = usize::from(slot - 1);
-                if let Some(card) = self.table.influence.row.get_mut(slot).and_then(Option::take) {
-                    self.table.mine_mut().hand.seen.add(card);
+                if let Some(card) = self.position.influence.row.get_mut(slot).and_then(Option::take) {
+                    self.position.mine_mut().hand.seen.add(card);
                 }
                 self.push(&[Task::FillInfluence]);
             }
@@ -221,7 +221,7 @@ impl Petra<'_> {
 
     /// A one-time villager is used up.
     fn discard_villager(&mut self, card: Villager) {
-        self.table.mine_mut().villagers.remove(card);
-        self.table.villagers.discard.add(card);
+        self.position.mine_mut().villagers.remove(card);
+        self.position.villagers.discard.add(card);
     }
 }

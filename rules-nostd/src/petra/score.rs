@@ -8,11 +8,11 @@ use crate::{BySeat, Line, Seat, Standing};
 
 impl Petra<'_> {
     pub(super) fn score(&self) -> Standing {
-        let table = &self.table;
-        let by_seat = |points: &dyn Fn(Seat) -> i16| BySeat::new(table.boards.players(), points);
+        let position = &self.position;
+        let by_seat = |points: &dyn Fn(Seat) -> i16| BySeat::new(position.boards.players(), points);
         let mut lines = Vec::new();
         for region in Region::ALL {
-            let points = by_seat(&|seat| i16::from(table.cubes_in(region, seat)));
+            let points = by_seat(&|seat| i16::from(position.cubes_in(region, seat)));
             let name = match region {
                 Region::Egypt => "cubes in Egypt",
                 Region::Rome => "cubes in Rome",
@@ -22,12 +22,12 @@ impl Petra<'_> {
             // Five lines in sixteen.
             let _ = lines.push(Line { name, points });
         }
-        let cards = by_seat(&|seat| table.boards[seat].completed.len() as i16);
+        let cards = by_seat(&|seat| position.boards[seat].completed.len() as i16);
         let _ = lines.push(Line { name: "influence cards", points: cards });
         Standing {
-            scores: by_seat(&|seat| i16::from(table.boards[seat].placed_cubes())),
+            scores: by_seat(&|seat| i16::from(position.boards[seat].placed_cubes())),
             lines,
-            winners: table.winner.into_iter().collect(),
+            winners: position.winner.into_iter().collect(),
         }
     }
 }

@@ -6,16 +6,16 @@ use super::board::{PlayerBoard, STALLS};
 use super::edition::Edition;
 use super::influence::Influence;
 use super::options::Options;
-use super::table::{
-    BUILDINGS, CAMELS, EXTENSIONS, GOLD, InfluenceCards, Influences, Spent, Supply, Table, TrackCubes,
+use super::position::{
+    BUILDINGS, CAMELS, EXTENSIONS, GOLD, InfluenceCards, Influences, Position, Spent, Supply, TrackCubes,
     VillagerCards, Villagers,
 };
 use super::task::{Deck, Task, Tasks};
 use super::trader::{ByRegion, ByTrader, Trader};
 use super::villager::Villager;
 use super::{Petra, Tally, Tile};
-use crate::table::Kind;
-use crate::{BySeat, Refusal, Seat};
+use crate::pile::Indexed;
+use crate::{BySeat, Game, PlayerCountError, Seat};
 
 /// Traders a player settles at set-up (PET-024).
 const SETTLERS: u16 = 4;
@@ -26,59 +26,53 @@ const SETTLER_LIMIT: u8 = 2;
 
 impl<'e> Petra<'e> {
     /// A game with everything in its box: the first thing it asks for is a shuffled deck.
-    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, Refusal> {
-        if players < usize::from(*edition.fewest_players) || players > Seat::ALL.len() {
-            return Err(Refusal {
-                rule: "PET-005",
-                reason: "Petra seats 2, 3 or 4 players.",
-                remedy: "Start again with another number of players.",
-            });
-        }
-        let table = Table::boxed(edition, players, options);
-        Ok(Self { edition, table, tally: Tally::of(Seat::One) })
+    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
+        PlayerCountError::check(Self::NAME, "PET-005", players, edition.players())?;
+        let position = Position::boxed(edition, players, options);
+        Ok(Self { edition, position, tally: Tally::of(Seat::One) })
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
-        self.table = Table::boxed(self.edition, self.table.boards.players(), self.table.options);
+        self.position = Position::boxed(self.edition, self.position.boards.players(), self.position.options);
         self.tally = Tally::of(Seat::One);
     }
 
     /// Whether set-up is still going on.
     pub(super) fn in_setup(&self) -> bool {
-        self.table.tasks.first() == Some(&Task::BeginTurn)
+        self.position.tasks.first() == Some(&Task::BeginTurn)
     }
 
     /// The seats in turn order.
     fn turn_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (start, players) = (self.table.start, self.table.boards.players());
+        let (start, players) = (self.position.start, self.position.boards.players());
         (0..players).map(move |place| start.clockwise(place, players))
     }
 
     /// The next seat without a board.
     pub(super) fn awaits_board(&self) -> Option<Seat> {
-        self.table.boards.iter().find(|(_, board)| board.board == 0).map(|(seat, _)| seat)
+        self.position.boards.iter().find(|(_, board)| board.board == 0).map(|(seat, _)| seat)
     }
 
     /// The next seat without an influence card.
     pub(super) fn awaits_hand(&self) -> Option<Seat> {
-        self.table.boards.iter().find(|(_, board)| board.hand.is_empty()).map(|(seat, _)| seat)
+        self.position.boards.iter().find(|(_, board)| board.hand.is_empty()).map(|(seat, _)| seat)
     }
 
     /// The next seat, in turn order, whose market row is not laid out (AMB-02).
     pub(super) fn awaits_market(&self) -> Option<Seat> {
-        self.turn_order().find(|&seat| self.table.boards[seat].market.stalls() < STALLS)
+        self.turn_order().find(|&seat| self.position.boards[seat].market.stalls() < STALLS)
     }
 
     /// The next seat, in turn order, whose settlers are not all there (AMB-02).
     pub(super) fn awaits_settlers(&self) -> Option<Seat> {
-        self.turn_order().find(|&seat| self.table.boards[seat].settlements.total() < SETTLERS)
+        self.turn_order().find(|&seat| self.position.boards[seat].settlements.total() < SETTLERS)
     }
 
     /// Camels by turn position (PET-021).
     pub(super) fn choose_start(&mut self, start: Seat) {
-        self.table.start = start;
-        self.table.turn = start;
+        self.position.start = start;
+        self.position.turn = start;
         for (place, seat) in self.turn_order().enumerate() {
             self.give_camels(seat, place as u8 + 1);
         }
@@ -87,23 +81,23 @@ impl<'e> Petra<'e> {
     /// A tile drawn for a market row: a fourth of its type goes straight back (PET-023, AMB-03).
     pub(super) fn lay_market(&mut self, seat: Seat, trader: Trader) {
         if self.is_kept(&self.laid_out(seat), MARKET_LIMIT, trader) {
-            self.table.bag[trader] -= 1;
-            self.table.boards[seat].market.lay_out(trader);
+            self.position.bag[trader] -= 1;
+            self.position.boards[seat].market.lay_out(trader);
         }
     }
 
     /// A tile drawn for the settlements: a third of its type goes straight back (PET-025, AMB-03).
     pub(super) fn lay_settler(&mut self, seat: Seat, trader: Trader) {
-        let count = self.table.boards[seat].settlements;
+        let count = self.position.boards[seat].settlements;
         if self.is_kept(&count, SETTLER_LIMIT, trader) {
-            self.table.bag[trader] -= 1;
-            self.table.boards[seat].settlements[trader] += 1;
+            self.position.bag[trader] -= 1;
+            self.position.boards[seat].settlements[trader] += 1;
         }
     }
 
     /// The traders in a market row, by type.
     fn laid_out(&self, seat: Seat) -> ByTrader<u8> {
-        let market = &self.table.boards[seat].market;
+        let market = &self.position.boards[seat].market;
         ByTrader::new(|trader| market.count(Tile::from(trader)))
     }
 
@@ -115,7 +109,7 @@ impl<'e> Petra<'e> {
 
     /// The same for the first settlers.
     pub(super) fn full_in_settlements(&self, seat: Seat) -> Option<Trader> {
-        let count = self.table.boards[seat].settlements;
+        let count = self.position.boards[seat].settlements;
         Trader::ALL.into_iter().find(|&trader| !self.is_kept(&count, SETTLER_LIMIT, trader))
     }
 
@@ -123,11 +117,12 @@ impl<'e> Petra<'e> {
     /// redrawing would never end (AMB-74).
     fn is_kept(&self, count: &ByTrader<u8>, limit: u8, trader: Trader) -> bool {
         let allowed = |trader: Trader| count[trader] < limit;
-        allowed(trader) || !Trader::ALL.into_iter().any(|other| self.table.bag[other] > 0 && allowed(other))
+        allowed(trader)
+            || !Trader::ALL.into_iter().any(|other| self.position.bag[other] > 0 && allowed(other))
     }
 }
 
-impl Table {
+impl Position {
     /// Everything in its box.
     #[inline(never)] // what it takes of the stack is free again afterwards
     fn boxed(edition: &Edition, players: usize, options: Options) -> Self {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::trader::Region;
 use super::villager::Villager;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// The deepest chain: the three steps of a turn; a hire or one-time villager; a Priest who finds a
 /// Priest, who finds … (at most 9 of 24 cards, as 15 other names are there) and the last card kept;
@@ -18,7 +18,7 @@ pub(super) const DEEPEST: usize = 24;
 /// The stack of tasks, the one at hand last.
 pub type Tasks = Vec<Task, DEEPEST>;
 
-noun! {
+named_enum! {
     /// A part of the caravan.
     pub enum Section {
         /// The first six places.
@@ -28,7 +28,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// One of the two card decks.
     pub enum Deck {
         /// The villager cards.
@@ -65,7 +65,7 @@ pub enum Task {
     LaySettlements,
 
     // The turn.
-    /// The turn of `table.turn` begins (PET-159).
+    /// The turn of `position.turn` begins (PET-159).
     BeginTurn,
     /// The next player's turn comes (PET-028).
     EndTurn,

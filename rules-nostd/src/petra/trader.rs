@@ -6,9 +6,9 @@ use core::ops::{Index, IndexMut};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
-noun! {
+named_enum! {
     /// A trader type: colour, settlement column, track and bonus belong together (PET-001).
     pub enum Trader {
         /// Orange; the track gives market extensions.
@@ -24,7 +24,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A region with a main progress track: every trader type but Local (PET-004).
     pub enum Region {
         /// Orange; the bonus is a market extension.
@@ -63,7 +63,7 @@ impl Region {
     }
 }
 
-noun! {
+named_enum! {
     /// What can stand in a market stall: a trader of a type, or gold, which never settles (PET-096).
     pub enum Tile {
         /// An Egyptian trader.

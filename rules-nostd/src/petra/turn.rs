@@ -5,7 +5,7 @@ use super::board::Market;
 use super::city::Action;
 use super::moves::{Chance, Destination, Prompt};
 use super::options::{CamelTiming, IdleAction, VillagerDeckOut};
-use super::table::{CARAVAN, PLAZA, Spent};
+use super::position::{CARAVAN, PLAZA, Spent};
 use super::task::{Deck, Section, Task};
 use super::trader::{Tile, Trader};
 use super::villager::{Timing, Villager, VillagerName};
@@ -25,8 +25,8 @@ pub(super) enum Top {
 impl Petra<'_> {
     /// Carries out tasks until one waits for somebody, or the game is over.
     pub(super) fn proceed(&mut self) {
-        while self.table.winner.is_none() {
-            let Some(&task) = self.table.tasks.last() else { return };
+        while self.position.winner.is_none() {
+            let Some(&task) = self.position.tasks.last() else { return };
             if self.waits(task) {
                 // Before anyone decides, the rows show three cards if they can (PET-102, PET-112).
                 if !task.is_decision() || !self.fill_rows() {
@@ -41,8 +41,8 @@ impl Petra<'_> {
     /// Whether the task at hand waits for a player or for the table. One that has nothing to wait
     /// for is carried out, which for most of them means to drop it.
     fn waits(&self, task: Task) -> bool {
-        let table = &self.table;
-        let mine = table.mine();
+        let position = &self.position;
+        let mine = position.mine();
         match task {
             Task::Shuffle(_) | Task::MixBag | Task::ChooseStart | Task::MovePawn | Task::PickBonus(_) => true,
             Task::BeginTurn
@@ -57,7 +57,7 @@ impl Petra<'_> {
             | Task::Discard(_) => false,
             Task::FillVillagers => self.villager_slot().is_some() && self.villager_top() != Top::Nothing,
             Task::FillInfluence => self.influence_slot().is_some() && self.influence_top() != Top::Nothing,
-            Task::FillCaravan => table.caravan.len() < CARAVAN && !table.bag_is_empty(),
+            Task::FillCaravan => position.caravan.len() < CARAVAN && !position.bag_is_empty(),
             Task::AssignBoards => self.awaits_board().is_some(),
             Task::DealHands => self.awaits_hand().is_some(),
             Task::LayMarkets => self.awaits_market().is_some(),
@@ -69,26 +69,28 @@ impl Petra<'_> {
             Task::ChooseColumn => self.can_trade(),
             Task::PlayOneTime => self.has_trade_card(),
             Task::NameGold => {
-                table.trade.is_some_and(|trade| trade.gold_decided < mine.market.count(Tile::Gold))
+                position.trade.is_some_and(|trade| trade.gold_decided < mine.market.count(Tile::Gold))
             }
-            Task::DeclareCamels => self.could_ride(table.turn),
-            Task::SpendCamels => self.rides_after_move() && self.could_ride(table.turn),
+            Task::DeclareCamels => self.could_ride(position.turn),
+            Task::SpendCamels => self.rides_after_move() && self.could_ride(position.turn),
             Task::ChoosePermanent => Trader::ALL.into_iter().any(|trader| self.can_settle(trader)),
             Task::ChooseBuilding => self.can_build(),
-            Task::DrawExtension => mine.market.has_open() && !table.bag_is_empty(),
+            Task::DrawExtension => mine.market.has_open() && !position.bag_is_empty(),
             Task::TakeInfluence(left) => left > 0 && self.has_influence_to_take(),
             Task::DrawHidden => self.influence_top() != Top::Nothing,
             Task::Village(0) => !mine.workers.is_empty(),
-            Task::Village(_) => !mine.workers.is_empty() || table.villagers.row.iter().any(Option::is_some),
-            Task::DrawTraders(left) => left > 0 && !table.bag_is_empty(),
-            Task::PlaceTraders => !table.drawn_traders.is_empty(),
+            Task::Village(_) => {
+                !mine.workers.is_empty() || position.villagers.row.iter().any(Option::is_some)
+            }
+            Task::DrawTraders(left) => left > 0 && !position.bag_is_empty(),
+            Task::PlaceTraders => !position.drawn_traders.is_empty(),
             Task::SendUp => mine.market.tiles().any(|tile| tile != Tile::Gold),
             Task::SendDown(open) => {
                 mine.market.vacancy(usize::from(open)).is_some() && mine.settlements.total() > 0
             }
             Task::Arrange(stall) => has_choice(&mine.market, usize::from(stall)),
             Task::DrawVillagers(left) => left > 0 && self.villager_top() != Top::Nothing,
-            Task::KeepVillager => table.drawn_villagers.len() > 1,
+            Task::KeepVillager => position.drawn_villagers.len() > 1,
         }
     }
 
@@ -96,20 +98,20 @@ impl Petra<'_> {
     fn carry_out(&mut self, task: Task) {
         match task {
             Task::BeginTurn => {
-                self.table.spent = Spent::default();
+                self.position.spent = Spent::default();
                 self.replace(&[Task::EndTurn, Task::Refill, Task::Reveal, Task::MovePawn]);
             }
             Task::EndTurn => {
-                self.table.turn = self.table.turn.clockwise(1, self.table.boards.players());
+                self.position.turn = self.position.turn.clockwise(1, self.position.boards.players());
                 self.replace(&[Task::BeginTurn]);
             }
             Task::Refill => {
-                let short = self.table.caravan.len() < usize::from(*self.edition.caravan_minimum);
+                let short = self.position.caravan.len() < usize::from(*self.edition.caravan_minimum);
                 self.replace(if short { &[Task::FillCaravan] } else { &[] });
             }
             Task::CloseCaravan => {
                 self.replace(&[]);
-                self.table.caravan.retain(Option::is_some);
+                self.position.caravan.retain(Option::is_some);
             }
             Task::PlayOneTime => self.replace(&[Task::NameGold]),
             Task::NameGold => self.fix_value(),
@@ -127,15 +129,15 @@ impl Petra<'_> {
             }
             Task::Discard(card) => {
                 self.replace(&[]);
-                self.table.villagers.discard.add(card);
+                self.position.villagers.discard.add(card);
             }
             // Open stalls stand at the left end; the arranging begins behind them.
-            Task::Arrange(stall) if self.table.mine().market.open_left() > usize::from(stall) => {
-                self.replace(&[Task::Arrange(self.table.mine().market.open_left() as u8)]);
+            Task::Arrange(stall) if self.position.mine().market.open_left() > usize::from(stall) => {
+                self.replace(&[Task::Arrange(self.position.mine().market.open_left() as u8)]);
             }
             Task::KeepVillager => {
                 self.replace(&[]);
-                if let Some(card) = self.table.drawn_villagers.pop() {
+                if let Some(card) = self.position.drawn_villagers.pop() {
                     self.acquire(card);
                 }
             }
@@ -145,10 +147,10 @@ impl Petra<'_> {
 
     /// What the game waits for. [`Petra::proceed`] has left a task that waits.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
-        let table = &self.table;
-        let me = table.turn;
-        let Some(&task) = table.tasks.last() else { return Next::Over };
-        if table.winner.is_some() {
+        let position = &self.position;
+        let me = position.turn;
+        let Some(&task) = position.tasks.last() else { return Next::Over };
+        if position.winner.is_some() {
             return Next::Over;
         }
         let decide = |prompt| Next::Decide(me, prompt);
@@ -165,10 +167,10 @@ impl Petra<'_> {
             Task::ChoosePermanent => decide(Prompt::ChoosePermanent),
             Task::ChooseBuilding => decide(Prompt::ChooseBuilding),
             Task::TakeInfluence(_) => decide(Prompt::TakeInfluence),
-            Task::Village(back) if table.villagers.row.iter().all(Option::is_none) => {
+            Task::Village(back) if position.villagers.row.iter().all(Option::is_none) => {
                 decide(Prompt::RetrieveMore(back))
             }
-            Task::Village(back) if table.mine().workers.is_empty() => decide(Prompt::Hire(back)),
+            Task::Village(back) if position.mine().workers.is_empty() => decide(Prompt::Hire(back)),
             Task::Village(back) => decide(Prompt::Village(back)),
             Task::PlaceTraders => decide(Prompt::PlaceTraders),
             Task::SendUp => decide(Prompt::SendUp),
@@ -217,7 +219,7 @@ impl Petra<'_> {
 
     /// Whether the stack follows the state machine and ends in a task that waits.
     pub(super) fn is_well_stacked(&self) -> bool {
-        let tasks = &self.table.tasks;
+        let tasks = &self.position.tasks;
         let mut below = None;
         for &task in tasks {
             if !task.stands_on(below) {
@@ -225,24 +227,24 @@ impl Petra<'_> {
             }
             below = Some(task);
         }
-        self.table.winner.is_some() || tasks.last().is_some_and(|&task| self.waits(task))
+        self.position.winner.is_some() || tasks.last().is_some_and(|&task| self.waits(task))
     }
 
     /// Puts these in the place of the task at hand; the last one comes first.
     pub(super) fn replace(&mut self, tasks: &[Task]) {
-        self.table.tasks.pop();
+        self.position.tasks.pop();
         self.push(tasks);
     }
 
     /// Puts these on top of the task at hand; the last one comes first.
     pub(super) fn push(&mut self, tasks: &[Task]) {
         // `DEEPEST` holds the longest chain that `Task::stands_on` allows.
-        let _ = self.table.tasks.extend_from_slice(tasks);
+        let _ = self.position.tasks.extend_from_slice(tasks);
     }
 
     /// Has a row filled that shows fewer than three cards although one can be had.
     fn fill_rows(&mut self) -> bool {
-        let closing = || self.table.tasks.contains(&Task::CloseVillagers);
+        let closing = || self.position.tasks.contains(&Task::CloseVillagers);
         let task = if self.waits(Task::FillInfluence) {
             Task::FillInfluence
         } else if self.waits(Task::FillVillagers) && !closing() {
@@ -256,12 +258,12 @@ impl Petra<'_> {
 
     /// A stall of the active player, from 1 at the left, as the mat counts it: from 1 at the exit.
     fn counted_from_exit(&self, stall: u8) -> u8 {
-        (self.table.mine().market.stalls() as u8 + 1).saturating_sub(stall)
+        (self.position.mine().market.stalls() as u8 + 1).saturating_sub(stall)
     }
 
     /// The places of a section of the caravan, from 0.
     pub(super) fn section(&self, section: Section) -> core::ops::Range<usize> {
-        let length = self.table.caravan.len();
+        let length = self.position.caravan.len();
         match section {
             Section::Plaza => 0..length.min(PLAZA),
             Section::Siq => length.min(PLAZA)..length,
@@ -270,7 +272,7 @@ impl Petra<'_> {
 
     /// Whether a tile stands at that place of the caravan.
     pub(super) fn has_tile(&self, place: usize) -> bool {
-        self.table.caravan.get(place).is_some_and(Option::is_some)
+        self.position.caravan.get(place).is_some_and(Option::is_some)
     }
 
     /// Starts the action of a side (PET-038).
@@ -289,15 +291,15 @@ impl Petra<'_> {
             Action::Plaza => !self.section(Section::Plaza).is_empty(),
             Action::Siq => !self.section(Section::Siq).is_empty(),
             Action::Market => self.can_trade(),
-            Action::Village => !self.table.mine().workers.is_empty(),
+            Action::Village => !self.position.mine().workers.is_empty(),
         }
     }
 
     /// Whether the table refuses pawn moves toward actions that cannot be carried out, and another
     /// direction is better (AMB-16).
     pub(super) fn shuns_idle(&self) -> bool {
-        let pawn = self.table.mine().pawn;
-        self.table.options.idle_action == IdleAction::Refused
+        let pawn = self.position.mine().pawn;
+        self.position.options.idle_action == IdleAction::Refused
             && super::city::Direction::ALL.into_iter().any(|direction| {
                 pawn.step(direction).is_some() && self.can_act(self.edition.city_sides.toward(direction))
             })
@@ -305,19 +307,19 @@ impl Petra<'_> {
 
     /// Whether camels are spent after the move (AMB-44); on the Local track they always are (PET-099).
     fn rides_after_move(&self) -> bool {
-        self.table.options.camel_timing == CamelTiming::AfterMove
-            || self.table.trade.is_some_and(|trade| trade.column == Trader::Local)
+        self.position.options.camel_timing == CamelTiming::AfterMove
+            || self.position.trade.is_some_and(|trade| trade.column == Trader::Local)
     }
 
     /// Whether a player has camels, or a Farmer and cards to turn into camels (DEC-08).
     pub(super) fn could_ride(&self, seat: Seat) -> bool {
-        let board = &self.table.boards[seat];
+        let board = &self.position.boards[seat];
         board.camels > 0 || (board.villagers.has(Villager::Farmer) && !board.hand.is_empty())
     }
 
     /// Whether the player has a one-time villager to use outside the market action (DEC-23).
     fn has_one_time(&self) -> bool {
-        self.table.mine().villagers.kinds().any(|card| self.is_one_time(card))
+        self.position.mine().villagers.kinds().any(|card| self.is_one_time(card))
     }
 
     /// Whether a card is a one-time villager for DEC-23: not one that belongs into a trade.
@@ -328,11 +330,11 @@ impl Petra<'_> {
 
     /// What the villager deck gives (AMB-64).
     pub(super) fn villager_top(&self) -> Top {
-        let villagers = &self.table.villagers;
+        let villagers = &self.position.villagers;
         if !villagers.deck.is_empty() {
             Top::Card
         } else if !villagers.discard.is_empty()
-            && self.table.options.villager_deck == VillagerDeckOut::Reshuffled
+            && self.position.options.villager_deck == VillagerDeckOut::Reshuffled
         {
             Top::Reshuffle
         } else {
@@ -342,7 +344,7 @@ impl Petra<'_> {
 
     /// What the influence deck gives (AMB-65).
     pub(super) fn influence_top(&self) -> Top {
-        let influence = &self.table.influence;
+        let influence = &self.position.influence;
         if influence.deck > 0 {
             Top::Card
         } else if !influence.discard.is_empty() {
@@ -355,7 +357,7 @@ impl Petra<'_> {
     /// The slot of the villager row to be filled next, from 0: at set-up in the edition's order
     /// (DAT-15), later the one farthest from the treasury.
     pub(super) fn villager_slot(&self) -> Option<usize> {
-        let row = &self.table.villagers.row;
+        let row = &self.position.villagers.row;
         if self.in_setup() {
             let order = self.edition.first_villagers.iter().map(|&slot| usize::from(slot) - 1);
             order.into_iter().find(|&slot| row[slot].is_none())
@@ -366,12 +368,12 @@ impl Petra<'_> {
 
     /// The slot of the influence row to be filled next, from 0.
     pub(super) fn influence_slot(&self) -> Option<usize> {
-        self.table.influence.row.iter().position(Option::is_none)
+        self.position.influence.row.iter().position(Option::is_none)
     }
 
     /// Whether there is an influence card to take, in the row or the deck (PET-155).
     fn has_influence_to_take(&self) -> bool {
-        self.table.influence.row.iter().any(Option::is_some) || self.influence_top() != Top::Nothing
+        self.position.influence.row.iter().any(Option::is_some) || self.influence_top() != Top::Nothing
     }
 }
 

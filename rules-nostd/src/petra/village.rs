@@ -12,7 +12,7 @@ const THREE_CAMELS: u8 = 3;
 impl Petra<'_> {
     /// The villager in a slot (from 0) is hired (PET-104).
     pub(super) fn hire(&mut self, slot: usize) {
-        let Some(card) = self.table.villagers.row.get_mut(slot).and_then(Option::take) else { return };
+        let Some(card) = self.position.villagers.row.get_mut(slot).and_then(Option::take) else { return };
         self.replace(&[Task::CloseVillagers]);
         self.acquire(card);
     }
@@ -21,7 +21,7 @@ impl Petra<'_> {
     pub(super) fn acquire(&mut self, card: Villager) {
         match self.edition.timing(card.name()) {
             Timing::Immediate => self.perform(card),
-            Timing::Permanent | Timing::OneTime => self.table.mine_mut().villagers.add(card),
+            Timing::Permanent | Timing::OneTime => self.position.mine_mut().villagers.add(card),
         }
     }
 
@@ -41,7 +41,7 @@ impl Petra<'_> {
             Villager::Laborer => _ = self.gain(Region::Rome),
             Villager::Merchant => self.push(&[Task::CloseCaravan, Task::TakeTiles(Section::Plaza, 3)]),
             Villager::Noble => {
-                let open = self.table.mine().market.open_left() as u8;
+                let open = self.position.mine().market.open_left() as u8;
                 self.push(&[Task::Arrange(0), Task::SendDown(open), Task::SendUp]);
             }
             Villager::Priest => self.push(&[Task::KeepVillager, Task::DrawVillagers(2)]),
@@ -55,20 +55,20 @@ impl Petra<'_> {
 
     /// The remaining villagers slide away from the treasury (PET-110).
     pub(super) fn slide_villagers(&mut self) {
-        let row = self.table.villagers.row;
+        let row = self.position.villagers.row;
         let mut cards = row.into_iter().flatten();
-        self.table.villagers.row = core::array::from_fn(|_| cards.next());
+        self.position.villagers.row = core::array::from_fn(|_| cards.next());
     }
 
     /// The Priest's owner keeps one card, the other is discarded (PET-127).
     pub(super) fn keep_villager(&mut self, kept: Villager) {
         self.replace(&[]);
         let mut is_kept = false;
-        for card in core::mem::take(&mut self.table.drawn_villagers) {
+        for card in core::mem::take(&mut self.position.drawn_villagers) {
             if card == kept && !is_kept {
                 is_kept = true;
             } else {
-                self.table.villagers.discard.add(card);
+                self.position.villagers.discard.add(card);
             }
         }
         self.acquire(kept);
@@ -76,17 +76,17 @@ impl Petra<'_> {
 
     /// The Noble sends the trader in a stall (from 0) up (PET-125).
     pub(super) fn send_up(&mut self, stall: usize) {
-        let Some(trader) = self.table.mine().market.tile(stall).and_then(Tile::trader) else { return };
-        self.table.mine_mut().market.put(stall, None);
-        match self.table.options.noble_camels {
+        let Some(trader) = self.position.mine().market.tile(stall).and_then(Tile::trader) else { return };
+        self.position.mine_mut().market.put(stall, None);
+        match self.position.options.noble_camels {
             NobleCamels::Paid => self.settle_trader(trader),
-            NobleCamels::Unpaid => self.table.mine_mut().settlements[trader] += 1,
+            NobleCamels::Unpaid => self.position.mine_mut().settlements[trader] += 1,
         }
     }
 
     /// The Noble sends a trader down into a stall; so many were open at the left end before.
     pub(super) fn send_down(&mut self, trader: Trader, open: usize) {
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         if let Some(stall) = mine.market.vacancy(open) {
             mine.settlements[trader] -= 1;
             mine.market.put(stall, Some(trader.into()));
@@ -97,16 +97,16 @@ impl Petra<'_> {
     /// equal.
     pub(super) fn sell(&mut self, seat: crate::Seat, card: super::Influence) {
         self.leave_hand(seat, card);
-        self.table.influence.discard.add(card);
+        self.position.influence.discard.add(card);
         self.give_camels(seat, THREE_CAMELS);
     }
 
     /// A card leaves a hand and is known from now on.
     pub(super) fn leave_hand(&mut self, seat: crate::Seat, card: super::Influence) {
-        let hand = &mut self.table.boards[seat].hand;
+        let hand = &mut self.position.boards[seat].hand;
         if !hand.seen.remove(card) {
             hand.hidden -= 1;
-            let influence = &mut self.table.influence;
+            let influence = &mut self.position.influence;
             // Of two copies the older one is meant: what may be in the deck is never too little.
             let _ = influence.held.remove(card) || influence.unseen.remove(card);
         }

@@ -5,10 +5,10 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::trader::Trader;
-use crate::noun::noun;
-use crate::table::Kind;
+use crate::named_enum::named_enum;
+use crate::pile::Indexed;
 
-noun! {
+named_enum! {
     /// The 16 names on villager cards (PET-129).
     pub enum VillagerName {
         /// Draws two traders, for settlements or market (PET-113).
@@ -46,7 +46,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// When a villager's ability happens (PET-107 to PET-109).
     pub enum Timing {
         /// At once, then the card is discarded.
@@ -143,7 +143,7 @@ impl Villager {
     }
 }
 
-impl Kind for Villager {
+impl Indexed for Villager {
     fn index(self) -> usize {
         match self {
             Self::Ambassador => 0,

@@ -1,9 +1,9 @@
 //! The six main actions.
 
-use super::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A main action (section 0 of the ledger).
     pub enum MainAction {
         /// Workshop construction (RES-093 to RES-102).
@@ -21,4 +21,4 @@ noun! {
     }
 }
 
-kinds! { MainAction }
+indexed! { MainAction }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{ActionSet, Special, Starting};
 use super::supply::ACTION_CARDS;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// Action cards in hand when a round begins (RES-040, RES-041).
 pub const HAND: u8 = 3;
@@ -46,7 +46,7 @@ pub enum Whereabouts {
     Played(u8),
 }
 
-noun! {
+named_enum! {
     /// Where a replaced action card was (RES-081).
     pub enum SwapPlace {
         /// In hand.

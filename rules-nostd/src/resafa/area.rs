@@ -12,7 +12,7 @@ use super::layout::{BuiltWorkshop, GardenSquare, Plot};
 use super::network::{CanalBonus, CanalTile};
 use super::place::Place;
 use super::workshop::Workshop;
-use crate::table::Pile;
+use crate::pile::Pile;
 
 /// 2 starting tiles, and all 26 others.
 pub const MAX_WORKSHOPS: usize = 28;

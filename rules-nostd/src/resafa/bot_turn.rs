@@ -9,12 +9,12 @@ use super::colour::{Colour, Tier};
 use super::network::{CanalSide, CanalTile, CellKind, Space};
 use super::options::BotCubes;
 use super::place::Centre;
+use super::position::{BOT, LaidCanal};
 use super::solo::{Arrow, Heading, SoloCard, SoloHalf, TrackSign};
 use super::supply::{CUBES, MOST_BASES, ROUNDS, TURNS_PER_ROUND};
-use super::table::{BOT, LaidCanal};
 use super::task::Task;
 use crate::Refusal;
-use crate::refuse::need;
+use crate::refusal::need;
 
 /// Spaces that the bot moves on a track (RES-217).
 const BOT_STEPS: u8 = 2;
@@ -23,11 +23,11 @@ const _: () = assert!(CUBES - 5 == MOST_BASES);
 
 impl Resafa<'_> {
     fn bot(&self) -> Option<&Bot> {
-        self.table.bot.as_ref()
+        self.position.bot.as_ref()
     }
 
     fn tell(&mut self, act: BotAct) {
-        if let Some(bot) = &mut self.table.bot {
+        if let Some(bot) = &mut self.position.bot {
             bot.tell(act);
         }
     }
@@ -96,16 +96,16 @@ impl Resafa<'_> {
     pub(super) fn place_bot_tile(&mut self, space: Space, tile: CanalTile, side: CanalSide) {
         self.replace(&[]);
         let bonus = self.put_canal(LaidCanal { owner: BOT, tile, side }, space);
-        if let Some(bot) = &mut self.table.bot {
+        if let Some(bot) = &mut self.position.bot {
             bot.tiles.remove(tile);
             bot.last = Some(space);
         }
         self.tell(BotAct::PlacedCanal(tile, side, space));
         if let Some(kind) = bonus {
-            self.table.supply.bonus_tiles_gone += 1;
+            self.position.supply.bonus_tiles_gone += 1;
             self.tell(BotAct::RemovedBonusTile(kind));
         }
-        if self.table.options.bot_cubes == BotCubes::Taken {
+        if self.position.options.bot_cubes == BotCubes::Taken {
             let cubes = self.take_cubes(space);
             if cubes > 0 {
                 self.tell(BotAct::TookCubes(cubes));
@@ -137,14 +137,14 @@ impl Resafa<'_> {
 
     /// How many turns the bot has begun, over the whole game.
     pub fn bot_turns(&self) -> u8 {
-        let under_way = self.table.tasks.contains(&Task::EndBotTurn);
-        self.table.round.saturating_sub(1) * TURNS_PER_ROUND + self.turns_of(BOT) + u8::from(under_way)
+        let under_way = self.position.tasks.contains(&Task::EndBotTurn);
+        self.position.round.saturating_sub(1) * TURNS_PER_ROUND + self.turns_of(BOT) + u8::from(under_way)
     }
 
     /// The bot's turn begins: its colour action, then its main action (RES-212).
     pub(super) fn begin_bot_turn(&mut self, card: SoloCard) {
         self.replace(&[Task::EndBotTurn, Task::BotMain]);
-        let Some(bot) = &mut self.table.bot else { return };
+        let Some(bot) = &mut self.position.bot else { return };
         bot.acts.clear();
         // Six cards between two shuffles.
         let _ = bot.shown.push(card);
@@ -160,7 +160,7 @@ impl Resafa<'_> {
     /// The card in the slot, else the next to its left, else round from the right end (RES-214 to
     /// RES-216).
     fn remove_bonus(&mut self, colour: Colour, slot: usize) {
-        let open = &mut self.table.bonus[colour].open;
+        let open = &mut self.position.bonus[colour].open;
         let places = open.len();
         let found =
             (0..places).map(|step| (slot + places - step) % places).find(|&place| open[place].is_some());
@@ -185,13 +185,13 @@ impl Resafa<'_> {
     /// One space; an icon removes the visible special card of its level (RES-217, RES-218).
     pub(super) fn bot_step(&mut self, colour: Colour, left: u8) {
         self.replace(&[]);
-        let Some(bot) = self.table.bot.as_mut().filter(|_| left > 0) else { return };
+        let Some(bot) = self.position.bot.as_mut().filter(|_| left > 0) else { return };
         let marker = bot.markers.of_mut(colour);
         *marker += 1;
         let space = *marker;
         self.push(&[Task::BotSteps(colour, left - 1)]);
         if let Some(level) = self.edition.tracks[colour].icon_at(space) {
-            if let Some(card) = self.table.stack_mut(colour, level).open.take() {
+            if let Some(card) = self.position.stack_mut(colour, level).open.take() {
                 self.remove_special(card);
             }
             self.open_from(colour, level);
@@ -199,7 +199,7 @@ impl Resafa<'_> {
     }
 
     fn remove_special(&mut self, card: Special) {
-        if let Some(bot) = &mut self.table.bot {
+        if let Some(bot) = &mut self.position.bot {
             // Each of twelve icons is passed once.
             let _ = bot.removed.push(card);
             bot.tell(BotAct::RemovedSpecial(card));
@@ -234,13 +234,13 @@ impl Resafa<'_> {
     /// A tile of the display goes: level II where the human could build one (RES-221, RES-222,
     ///
     fn bot_workshop(&mut self, place: usize) {
-        let human = self.table.mine().tokens.len() >= 2 && self.table.round >= 3;
-        let any_left = self.table.workshops[Tier::II].open.iter().any(Option::is_some);
+        let human = self.position.mine().tokens.len() >= 2 && self.position.round >= 3;
+        let any_left = self.position.workshops[Tier::II].open.iter().any(Option::is_some);
         let tier = if human && any_left { Tier::II } else { Tier::I };
         match self.take_offer(tier, place) {
             Some(tile) => {
                 // There is room for all 14 of a level.
-                let _ = self.table.workshops[tier].gone.push(tile);
+                let _ = self.position.workshops[tier].gone.push(tile);
                 self.tell(BotAct::RemovedWorkshop(tile, place as u8 + 1));
                 self.push(&[Task::OpenWorkshops(tier)]);
             }
@@ -282,7 +282,7 @@ impl Resafa<'_> {
                 space.neighbour(heading.edge())
             })
             .take_while(|&space| self.cell(space).is_some())
-            .find(|&space| self.table.network[space].tile.is_none())
+            .find(|&space| self.position.network[space].tile.is_none())
         };
         let space = free(heading).or_else(|| free(heading.opposite()))?;
         let kind = self.cell(space)?.kind;
@@ -299,7 +299,7 @@ impl Resafa<'_> {
         let target = centres.into_iter().filter(|&centre| self.can_base(BOT, centre)).find_map(free);
         match target {
             Some((centre, number)) => {
-                if let Some(owner) = self.table.bases[centre].get_mut(usize::from(number - 1)) {
+                if let Some(owner) = self.position.bases[centre].get_mut(usize::from(number - 1)) {
                     *owner = Some(BOT);
                 }
                 self.flip(centre);
@@ -312,9 +312,9 @@ impl Resafa<'_> {
     /// After six turns the cards are collected and shuffled (RES-236).
     pub(super) fn end_bot_turn(&mut self) {
         let used_up = self.bot().is_some_and(|bot| bot.shown.is_full());
-        self.table.turns += 1;
+        self.position.turns += 1;
         // Nothing follows the last turn.
-        let more = self.table.round < ROUNDS || self.turns_of(BOT) < TURNS_PER_ROUND;
+        let more = self.position.round < ROUNDS || self.turns_of(BOT) < TURNS_PER_ROUND;
         self.replace(if used_up && more { &[Task::ShuffleSoloDeck] } else { &[] });
     }
 }

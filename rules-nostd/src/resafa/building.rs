@@ -9,7 +9,7 @@ use super::layout::{BuiltWorkshop, Plot};
 use super::task::Task;
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 /// What a workshop costs (RES-094).
 const WORKSHOP: Price = Price { coin: 1, stone: 1, ..Price::FREE };
@@ -27,13 +27,13 @@ impl Resafa<'_> {
             return Ok(());
         }
         need(
-            self.table.round >= 3,
+            self.position.round >= 3,
             "RES-100",
             "Level II workshops are built from round 3 on.",
             "Build one of level I.",
         )?;
         need(
-            self.table.mine().tokens.len() >= TOKENS_FOR_LEVEL_II,
+            self.position.mine().tokens.len() >= TOKENS_FOR_LEVEL_II,
             "RES-100",
             "A level II workshop needs two merchant tokens on your board.",
             "Fill the causeway first, or build one of level I.",
@@ -41,7 +41,7 @@ impl Resafa<'_> {
     }
 
     fn has_offer(&self, tier: Tier) -> bool {
-        self.table.workshops[tier].open.iter().any(Option::is_some)
+        self.position.workshops[tier].open.iter().any(Option::is_some)
     }
 
     /// Whether a workshop construction action can be begun.
@@ -63,7 +63,7 @@ impl Resafa<'_> {
             "The card builds a workshop of the other level.",
             "Build one of the level that the card names.",
         )?;
-        let open = self.table.workshops[tier].open.get(usize::from(place).wrapping_sub(1));
+        let open = self.position.workshops[tier].open.get(usize::from(place).wrapping_sub(1));
         need(
             open.is_some_and(Option::is_some),
             "RES-093",
@@ -102,7 +102,7 @@ impl Resafa<'_> {
 
     /// Takes a tile out of the offer; the one on the stack takes its place.
     pub(super) fn take_offer(&mut self, tier: Tier, place: usize) -> Option<Workshop> {
-        let open = &mut self.table.workshops[tier].open;
+        let open = &mut self.position.workshops[tier].open;
         let tile = open.get_mut(place)?.take()?;
         if let Some((top, slots)) = open.split_last_mut()
             && let Some(slot) = slots.get_mut(place)
@@ -114,20 +114,20 @@ impl Resafa<'_> {
 
     /// The place of the offer to be filled, from 0, if there is a tile left.
     pub(super) fn awaits_workshop(&self, tier: Tier) -> Option<usize> {
-        let offer = &self.table.workshops[tier];
+        let offer = &self.position.workshops[tier];
         let place = offer.open.iter().position(Option::is_none)?;
         (offer.hidden > 0).then_some(place)
     }
 
     /// Whether a workshop is turned up because one was taken from the offer in a turn (RES-101).
     pub(super) fn is_refill(&self) -> bool {
-        self.table.tasks.iter().any(|task| matches!(task, Task::EndTurn | Task::EndBotTurn))
+        self.position.tasks.iter().any(|task| matches!(task, Task::EndTurn | Task::EndBotTurn))
     }
 
     /// Whether a tile of the stack has not been seen.
     pub(super) fn is_unseen_workshop(&self, tile: Workshop) -> bool {
         let Some(tier) = tile.tier() else { return false };
-        let offer = &self.table.workshops[tier];
+        let offer = &self.position.workshops[tier];
         let placing = |task: &Task| match *task {
             Task::ChooseFace(other) | Task::ChoosePlot(other, _) | Task::TurnWorkshop(other, ..) => {
                 other == tile
@@ -136,8 +136,8 @@ impl Resafa<'_> {
         };
         !offer.open.contains(&Some(tile))
             && !offer.gone.contains(&tile)
-            && !self.table.tasks.iter().any(placing)
-            && self.table.areas.values().all(|area| area.workshop(tile).is_none())
+            && !self.position.tasks.iter().any(placing)
+            && self.position.areas.values().all(|area| area.workshop(tile).is_none())
     }
 
     pub(super) fn judge_opened_workshop(&self, tier: Tier, tile: Workshop) -> Result<(), Refusal> {
@@ -151,7 +151,7 @@ impl Resafa<'_> {
 
     /// A new workshop touches a corner of another one (RES-095).
     pub(super) fn judge_plot(&self, plot: Plot) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         need(
             plot.is_for_workshop() && plot.is_near() && mine.workshop_at(plot).is_none(),
             "RES-095",
@@ -179,23 +179,23 @@ impl Resafa<'_> {
     pub(super) fn place_workshop(&mut self, tile: Workshop, face: WorkshopFace, plot: Plot, turned: u8) {
         self.replace(&[]);
         // `MAX_WORKSHOPS` holds all that there are.
-        let _ = self.table.mine_mut().workshops.push(BuiltWorkshop { tile, face, plot, turned });
+        let _ = self.position.mine_mut().workshops.push(BuiltWorkshop { tile, face, plot, turned });
     }
 
     /// Rooms of a production action (RES-104, RES-105).
     pub(super) fn rooms_to_activate(&self) -> u8 {
         let extra = |built: &BuiltWorkshop| self.edition.extra_production(built.tile, built.face);
-        self.table.mine().workshops.iter().map(extra).fold(ROOMS, u8::saturating_add)
+        self.position.mine().workshops.iter().map(extra).fold(ROOMS, u8::saturating_add)
     }
 
     /// Whether a workshop is left that was not activated.
     pub(super) fn can_activate(&self, used: u32) -> bool {
-        (0..self.table.mine().workshops.len()).any(|place| used & 1 << place == 0)
+        (0..self.position.mine().workshops.len()).any(|place| used & 1 << place == 0)
     }
 
     /// A room of a workshop that was not used (RES-106).
     pub(super) fn judge_room(&self, used: u32, tile: Workshop, room: u8) -> Result<(), Refusal> {
-        let Some((place, built)) = self.table.mine().workshop(tile) else {
+        let Some((place, built)) = self.position.mine().workshop(tile) else {
             return no("RES-103", "You do not have that workshop.", "Choose one of yours.");
         };
         need(
@@ -214,7 +214,7 @@ impl Resafa<'_> {
 
     /// A room produces (RES-108).
     pub(super) fn activate(&mut self, left: u8, used: u32, tile: Workshop, room: u8) {
-        let Some((place, built)) = self.table.mine().workshop(tile) else { return };
+        let Some((place, built)) = self.position.mine().workshop(tile) else { return };
         self.replace(&[Task::Activate(left.saturating_sub(1), used | 1 << place)]);
         if let Some(output) = self.edition.rooms(tile, built.face).get(usize::from(room.saturating_sub(1))) {
             self.give_all(output);

@@ -7,8 +7,8 @@ use super::edition::Network;
 use super::effect::Occasion;
 use super::item::Discount;
 use super::network::{CanalSide, CanalTile, Cell, CellKind, Edge, Openings, Space};
-use super::table::LaidCanal;
-use crate::refuse::{need, no};
+use super::position::LaidCanal;
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 const ON_CANAL: Occasion = Occasion::Action(MainAction::Canal);
@@ -19,7 +19,7 @@ const SQUARES_FOR_TANK: u8 = 2;
 impl<'e> Resafa<'e> {
     /// The printed network of this board side.
     pub(super) fn network(&self) -> &'e Network {
-        &self.edition.network[self.table.side()]
+        &self.edition.network[self.position.side()]
     }
 
     /// What is printed on a space where a tile may lie.
@@ -29,7 +29,7 @@ impl<'e> Resafa<'e> {
 
     /// The channel of a space: of the tile that lies there, or the printed one (RES-182).
     pub(super) fn openings(&self, space: Space) -> Option<Openings> {
-        match self.table.network[space].tile {
+        match self.position.network[space].tile {
             Some(laid) => Some(self.edition.canal_face(laid.tile, laid.side).openings),
             None => self.network().cell(space).map(|cell| cell.channel),
         }
@@ -38,7 +38,7 @@ impl<'e> Resafa<'e> {
     /// Vertically adjacent tiles have to connect (RES-127, A-55).
     fn connects(&self, openings: Openings, space: Space) -> bool {
         let fits = |edge: Edge| {
-            let beside = space.neighbour(edge).and_then(|beside| self.table.network[beside].tile);
+            let beside = space.neighbour(edge).and_then(|beside| self.position.network[beside].tile);
             beside.is_none_or(|laid| {
                 let other = self.edition.canal_face(laid.tile, laid.side).openings;
                 openings.has(edge) && other.has(edge.opposite())
@@ -50,13 +50,13 @@ impl<'e> Resafa<'e> {
     /// Whether a tank may be built (RES-135).
     fn judge_tank(&self) -> Result<(), Refusal> {
         need(
-            self.table.mine().filled_squares() >= SQUARES_FOR_TANK,
+            self.position.mine().filled_squares() >= SQUARES_FOR_TANK,
             "RES-135",
             "A water tank needs two filled garden squares.",
             "Fill squares first, or lay the canal side.",
         )?;
         need(
-            self.table.bases_of(self.table.me()) > 0,
+            self.position.bases_of(self.position.me()) > 0,
             "RES-135",
             "A water tank needs a trading base on the main board.",
             "Establish a base first, or lay the canal side.",
@@ -74,7 +74,7 @@ impl<'e> Resafa<'e> {
             });
         };
         need(
-            self.table.network[space].tile.is_none(),
+            self.position.network[space].tile.is_none(),
             "RES-125",
             "A canal tile lies there already.",
             "Choose an empty space.",
@@ -99,7 +99,7 @@ impl<'e> Resafa<'e> {
 
     /// Whether a canal construction action can be begun.
     pub(super) fn can_begin_canal(&self, less: Discount) -> bool {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         // The cheapest tile comes early: most of the time the first one will do.
         sides(mine.canal_tiles).any(|(tile, side)| {
             let price = self.edition.canal_face(tile, side).cost();
@@ -113,7 +113,7 @@ impl<'e> Resafa<'e> {
     /// A tile and side are chosen; there has to be a space for it that can be paid.
     pub(super) fn judge_canal(&self, tile: CanalTile, side: CanalSide) -> Result<(), Refusal> {
         need(
-            self.table.mine().canal_tiles.has(tile),
+            self.position.mine().canal_tiles.has(tile),
             "RES-124",
             "That canal tile lies on the network already.",
             "Choose one from your supply.",
@@ -152,11 +152,11 @@ impl<'e> Resafa<'e> {
     pub(super) fn lay_canal(&mut self, tile: CanalTile, side: CanalSide, space: Space) {
         self.replace(&[]);
         let Some(cell) = self.cell(space) else { return };
-        let me = self.table.me();
+        let me = self.position.me();
         self.settle(self.edition.canal_face(tile, side).cost(), cell.less, ON_CANAL);
-        self.table.mine_mut().canal_tiles.remove(tile);
+        self.position.mine_mut().canal_tiles.remove(tile);
         if let Some(kind) = self.put_canal(LaidCanal { owner: me, tile, side }, space) {
-            self.table.mine_mut().bonus_tiles.add(kind);
+            self.position.mine_mut().bonus_tiles.add(kind);
             self.came();
         }
         self.take_cubes(space);
@@ -166,7 +166,7 @@ impl<'e> Resafa<'e> {
 
     /// A tile lies; the canal bonus tile that was there.
     pub(super) fn put_canal(&mut self, laid: LaidCanal, space: Space) -> Option<super::network::CanalBonus> {
-        let there = &mut self.table.network[space];
+        let there = &mut self.position.network[space];
         there.tile = Some(laid);
         there.bonus.take()
     }
@@ -175,18 +175,18 @@ impl<'e> Resafa<'e> {
     pub(super) fn take_cubes(&mut self, space: Space) -> u8 {
         let sources = &self.network().sources;
         let mut cubes = 0;
-        for (waits, source) in self.table.sources.iter_mut().zip(sources) {
+        for (waits, source) in self.position.sources.iter_mut().zip(sources) {
             if source.space == space && core::mem::take(waits) {
                 cubes += 1;
             }
         }
-        self.table.network[space].cubes += cubes;
+        self.position.network[space].cubes += cubes;
         cubes
     }
 
     /// Blue VP and 1 VP for each tile a player has (RES-176, INV-29).
     pub(super) fn rain_vp(&self, seat: Seat) -> u16 {
-        let own = self.table.canals().filter(|(_, laid)| laid.owner == seat);
+        let own = self.position.canals().filter(|(_, laid)| laid.owner == seat);
         own.map(|(_, laid)| 1 + u16::from(self.edition.canal_face(laid.tile, laid.side).blue)).sum()
     }
 }

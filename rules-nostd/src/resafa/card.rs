@@ -1,8 +1,8 @@
 //! The cards by id: special, bonus, sack, starting action and canal setup cards.
 
-use super::each::kinds;
 use super::numbered::numbered;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
 numbered! {
     /// A special card, `P1` to `P72` (RES-262 to RES-292, PR-11). Its colour and level stand in the
@@ -16,7 +16,7 @@ numbered! {
     pub struct Bonus('e', 38..=69, "a bonus card effect, e38 to e69")
 }
 
-noun! {
+named_enum! {
     /// A sack card (PR-13).
     #[allow(missing_docs)] // numbers
     pub enum Sack {
@@ -25,7 +25,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A starting action card by its pair of actions, the same in every set (PR-14).
     #[allow(missing_docs)] // numbers
     pub enum Starting {
@@ -33,7 +33,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A set of starting action cards (RES-022).
     #[allow(missing_docs)] // letters
     pub enum ActionSet {
@@ -41,7 +41,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A half of a starting action card (RES-023); the one at the top counts (RES-038).
     pub enum Half {
         /// The upper half as listed in the edition.
@@ -51,7 +51,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A canal setup card (RES-016, PR-07).
     #[allow(missing_docs)] // numbers
     pub enum SetupCard {
@@ -59,4 +59,4 @@ noun! {
     }
 }
 
-kinds! { Sack Starting ActionSet Half SetupCard }
+indexed! { Sack Starting ActionSet Half SetupCard }

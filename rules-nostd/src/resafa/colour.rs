@@ -1,9 +1,9 @@
 //! The colours of cards and tracks, and the levels of cards and tiles.
 
-use super::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A colour of an action half, a bonus card and a special track. Not a player's colour.
     pub enum Colour {
         /// Improved action cards (RES-077).
@@ -17,7 +17,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// The level of a special card: the icon on the track that gives it (RES-067).
     pub enum Level {
         /// First icon.
@@ -40,7 +40,7 @@ impl Level {
     }
 }
 
-noun! {
+named_enum! {
     /// The level of a workshop tile or a bonus card: these have only two.
     pub enum Tier {
         /// From the start.
@@ -50,4 +50,4 @@ noun! {
     }
 }
 
-kinds! { Colour Level Tier }
+indexed! { Colour Level Tier }

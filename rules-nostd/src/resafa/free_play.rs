@@ -6,9 +6,9 @@ use super::card::{Bonus, Sack, Special};
 use super::effect::{Effect, Gain, Occasion, When};
 use super::moves::Move;
 use super::network::CanalBonus;
-use super::table::MAX_ACTS;
+use super::position::MAX_ACTS;
 use super::task::{DEEPEST, MAX_LAID, Origin, ROOM_FOR_CARD, Task};
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 /// Cards a player may hold at the end of the own turn (RES-057).
@@ -17,7 +17,7 @@ pub(super) const HAND_LIMIT: u8 = 5;
 impl Resafa<'_> {
     /// Whether cards have to go before the turn ends (RES-059): action cards never do.
     pub(super) fn is_over_limit(&self) -> bool {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         mine.hand_size() > HAND_LIMIT && !(mine.bonus.is_empty() && mine.sacks.is_empty())
     }
 
@@ -25,15 +25,15 @@ impl Resafa<'_> {
     /// other moment of a turn has a decision after it, but the hand limit can be met with it: then
     /// the turn waits.
     pub(super) fn came(&mut self) {
-        let tasks = &self.table.tasks;
+        let tasks = &self.position.tasks;
         let late = tasks.contains(&Task::HandLimit) && !tasks.contains(&Task::DrawCard);
-        self.table.turn_state.gained_late |= late;
+        self.position.turn_state.gained_late |= late;
     }
 
     /// The hand limit is met, and nothing is left to be used at once.
     pub(super) fn end_hand_limit(&mut self) {
         self.replace(&[]);
-        self.table.turn_state.gained_late = false;
+        self.position.turn_state.gained_late = false;
     }
 
     /// Whether something may be played in the middle of the task at hand.
@@ -45,7 +45,7 @@ impl Resafa<'_> {
             "Finish the step at hand, then play the card.",
         )?;
         need(
-            self.table.tasks.len() + ROOM_FOR_CARD <= DEEPEST,
+            self.position.tasks.len() + ROOM_FOR_CARD <= DEEPEST,
             "RES-050",
             "Too many things are under way at once.",
             "Finish some of them first.",
@@ -53,10 +53,10 @@ impl Resafa<'_> {
         match m {
             Move::PlayBonus(card) => self.judge_play_bonus(task, card),
             Move::UseSack(card) => {
-                self.judge_sack(self.table.me(), card)?;
+                self.judge_sack(self.position.me(), card)?;
                 self.judge_effect(Origin::Sack(card))
             }
-            Move::DiscardSack(card) => self.judge_sack(self.table.me(), card),
+            Move::DiscardSack(card) => self.judge_sack(self.position.me(), card),
             Move::UseSpecial(card) => self.judge_use_special(card),
             Move::UseTile(kind) => self.judge_use_tile(kind),
             Move::Ignore(card) => self.judge_ignore(task, card),
@@ -67,7 +67,7 @@ impl Resafa<'_> {
 
     fn judge_play_bonus(&self, task: Task, card: Bonus) -> Result<(), Refusal> {
         need(
-            self.table.mine().bonus.contains(&card),
+            self.position.mine().bonus.contains(&card),
             "RES-060",
             "You do not have that bonus card.",
             "Play one from your hand.",
@@ -75,7 +75,7 @@ impl Resafa<'_> {
         let Some(effect) = self.edition.bonus_effect(card) else {
             return no("RES-060", "There is no such bonus card.", "Check the card.");
         };
-        let act = self.table.acts.last();
+        let act = self.position.acts.last();
         match effect.when {
             When::During(action) => {
                 let under_way = act.is_some_and(|act| act.action == action) && is_step_of(task, action);
@@ -85,7 +85,7 @@ impl Resafa<'_> {
                     "That card is played only while its owner takes the action shown on it.",
                     "Take that action first.",
                 )?;
-                let here = self.table.trade.is_none_or(|trade| trade.arrived);
+                let here = self.position.trade.is_none_or(|trade| trade.arrived);
                 need(
                     action != MainAction::Trading || here || effect.is_laid(),
                     "RES-248",
@@ -133,7 +133,7 @@ impl Resafa<'_> {
         )?;
         let grants = effect.gains.iter().any(|gain| matches!(gain, Gain::Do { .. }));
         need(
-            !grants || self.table.acts.len() < MAX_ACTS,
+            !grants || self.position.acts.len() < MAX_ACTS,
             "RES-050",
             "Too many actions are under way at once.",
             "Finish some of them first.",
@@ -143,9 +143,9 @@ impl Resafa<'_> {
 
     /// Whether a sack card can be in a hand: known to be, or one of those nobody has seen.
     pub(super) fn judge_sack(&self, seat: Seat, card: Sack) -> Result<(), Refusal> {
-        let hand = &self.table.areas[seat].sacks;
+        let hand = &self.position.areas[seat].sacks;
         need(
-            hand.known.has(card) || (hand.hidden > 0 && self.table.sacks.unseen.has(card)),
+            hand.known.has(card) || (hand.hidden > 0 && self.position.sacks.unseen.has(card)),
             "RES-064",
             "That sack card cannot be in this hand.",
             "Check the card.",
@@ -154,7 +154,7 @@ impl Resafa<'_> {
 
     fn judge_use_tile(&self, kind: CanalBonus) -> Result<(), Refusal> {
         need(
-            self.table.mine().bonus_tiles.has(kind),
+            self.position.mine().bonus_tiles.has(kind),
             "RES-130",
             "You have no such canal bonus tile.",
             "Use one that you kept.",
@@ -164,7 +164,7 @@ impl Resafa<'_> {
 
     /// Doing without a permanent card: only where it would work (RES-090).
     fn judge_ignore(&self, task: Task, card: Special) -> Result<(), Refusal> {
-        let works = self.table.acts.last().is_some_and(|act| {
+        let works = self.position.acts.last().is_some_and(|act| {
             let of = |occasion| {
                 self.permanent(act, occasion).is_some_and(|(origin, _)| origin == Origin::Special(card))
             };
@@ -182,7 +182,7 @@ impl Resafa<'_> {
     /// Looking changes nothing but the order of the pile; once a turn is enough (RES-047).
     fn judge_look_at_pile(&self) -> Result<(), Refusal> {
         need(
-            self.table.mine().cards.pile > 0 && !self.table.turn_state.looked,
+            self.position.mine().cards.pile > 0 && !self.position.turn_state.looked,
             "RES-047",
             "Your draw pile is empty, or you looked through it in this turn.",
             "Go on.",
@@ -204,7 +204,7 @@ impl Resafa<'_> {
         &self,
         visit: &mut impl FnMut(Move) -> core::ops::ControlFlow<()>,
     ) -> core::ops::ControlFlow<()> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         for (place, &card) in mine.bonus.iter().enumerate() {
             if mine.bonus.iter().position(|&other| other == card) == Some(place) {
                 visit(Move::PlayBonus(card))?;
@@ -232,7 +232,7 @@ impl Resafa<'_> {
             Move::PlayBonus(card) => {
                 self.discard_bonus(card);
                 if self.edition.bonus_effect(card).is_some_and(Effect::is_laid) {
-                    if let Some(act) = self.table.acts.last_mut() {
+                    if let Some(act) = self.position.acts.last_mut() {
                         let _ = act.laid.push(card);
                     }
                 } else {
@@ -240,29 +240,29 @@ impl Resafa<'_> {
                 }
             }
             Move::UseSack(card) => {
-                self.return_sack(self.table.me(), card);
+                self.return_sack(self.position.me(), card);
                 self.use_effect(Origin::Sack(card));
             }
-            Move::DiscardSack(card) => self.discard_sack(self.table.me(), card),
+            Move::DiscardSack(card) => self.discard_sack(self.position.me(), card),
             Move::UseSpecial(card) => {
-                let mine = self.table.mine_mut();
+                let mine = self.position.mine_mut();
                 if let Some(owned) = mine.specials.iter_mut().find(|owned| owned.card == card) {
                     owned.used = true;
                 }
                 self.use_effect(Origin::Special(card));
             }
             Move::UseTile(kind) => {
-                self.table.mine_mut().bonus_tiles.remove(kind);
-                self.table.supply.bonus_tiles_gone += 1;
+                self.position.mine_mut().bonus_tiles.remove(kind);
+                self.position.supply.bonus_tiles_gone += 1;
                 self.use_effect(Origin::CanalBonus(kind));
             }
             Move::Ignore(_) => {
-                if let Some(act) = self.table.acts.last_mut() {
+                if let Some(act) = self.position.acts.last_mut() {
                     act.without_permanent = true;
                 }
             }
             Move::LookAtPile => {
-                self.table.turn_state.looked = true;
+                self.position.turn_state.looked = true;
                 self.push(&[Task::ShufflePile]);
             }
             _ => {}
@@ -271,7 +271,7 @@ impl Resafa<'_> {
 
     /// A bonus card leaves the hand and the game (RES-060, A-14).
     pub(super) fn discard_bonus(&mut self, card: Bonus) {
-        let bonus = &mut self.table.mine_mut().bonus;
+        let bonus = &mut self.position.mine_mut().bonus;
         if let Some(place) = bonus.iter().position(|&other| other == card) {
             bonus.remove(place);
         }
@@ -279,15 +279,15 @@ impl Resafa<'_> {
 
     /// A sack card goes to the bottom of the deck, and everybody has seen it (RES-066).
     fn return_sack(&mut self, seat: Seat, card: Sack) {
-        let hand = &mut self.table.areas[seat].sacks;
+        let hand = &mut self.position.areas[seat].sacks;
         if hand.known.has(card) {
             hand.known.remove(card);
         } else {
             hand.hidden = hand.hidden.saturating_sub(1);
-            self.table.sacks.unseen.remove(card);
+            self.position.sacks.unseen.remove(card);
         }
         // All twelve fit.
-        let _ = self.table.sacks.returned.push(card);
+        let _ = self.position.sacks.returned.push(card);
     }
 
     /// 1 VP for a sack card (RES-065).
@@ -300,24 +300,24 @@ impl Resafa<'_> {
     pub(super) fn draw_sack(&mut self, left: u8) {
         self.replace(&[Task::DrawSacks(left.saturating_sub(1))]);
         self.came();
-        let me = self.table.me();
-        let deck = &mut self.table.sacks;
+        let me = self.position.me();
+        let deck = &mut self.position.sacks;
         if deck.hidden > 0 {
             deck.hidden -= 1;
-            self.table.areas[me].sacks.hidden += 1;
+            self.position.areas[me].sacks.hidden += 1;
         } else if !deck.returned.is_empty() {
             let card = deck.returned.remove(0);
-            self.table.areas[me].sacks.known.insert(card);
+            self.position.areas[me].sacks.known.insert(card);
         }
     }
 
     /// Whether a bonus card lies in the display.
     pub(super) fn has_open_bonus(&self) -> bool {
-        self.table.bonus.values().iter().any(|stack| stack.open.iter().any(Option::is_some))
+        self.position.bonus.values().iter().any(|stack| stack.open.iter().any(Option::is_some))
     }
 
     pub(super) fn judge_take_bonus(&self, colour: super::colour::Colour, slot: u8) -> Result<(), Refusal> {
-        let open = self.table.bonus[colour].open.get(usize::from(slot).wrapping_sub(1));
+        let open = self.position.bonus[colour].open.get(usize::from(slot).wrapping_sub(1));
         need(
             open.is_some_and(Option::is_some),
             "RES-053",
@@ -329,9 +329,9 @@ impl Resafa<'_> {
     /// A face-up bonus card goes to hand (RES-053); it is not replaced before the round ends.
     pub(super) fn take_bonus(&mut self, colour: super::colour::Colour, slot: u8) {
         let slot = usize::from(slot.saturating_sub(1));
-        if let Some(card) = self.table.bonus[colour].open.get_mut(slot).and_then(Option::take) {
+        if let Some(card) = self.position.bonus[colour].open.get_mut(slot).and_then(Option::take) {
             // `MAX_BONUS_CARDS` holds what was kept and a whole display.
-            let _ = self.table.mine_mut().bonus.push(card);
+            let _ = self.position.mine_mut().bonus.push(card);
             self.came();
         }
     }

@@ -9,7 +9,7 @@ use super::layout::{Green, Laying, Plot, Spot};
 use super::network::Edge;
 use super::task::{Laid, Task};
 use crate::Refusal;
-use crate::refuse::need;
+use crate::refusal::need;
 
 const ON_GARDEN: Occasion = Occasion::Action(MainAction::Garden);
 
@@ -24,7 +24,7 @@ pub(super) const fn price(size: GardenSize) -> Price {
 impl Resafa<'_> {
     /// A tile of this size at this spot, if it may lie there (RES-113, RES-114).
     pub(super) fn laying(&self, size: GardenSize, plot: Plot, spot: Spot) -> Option<Laying> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         let laying = Laying::new(mine.square(plot), plot, size, spot)?;
         let beside = |edge: Edge| laying.touches_edge(edge) && mine.workshop_at(plot.beside(edge)).is_some();
         (laying.touches_garden() || Edge::ALL.into_iter().any(beside)).then_some(laying)
@@ -36,7 +36,7 @@ impl Resafa<'_> {
 
     /// The squares beside own workshops, each once.
     pub(super) fn squares(&self) -> impl Iterator<Item = Plot> {
-        let workshops = &self.table.mine().workshops;
+        let workshops = &self.position.mine().workshops;
         let beside = |place: usize| {
             let plot = workshops.get(place).map_or(Plot::HOME, |built| built.plot);
             Edge::ALL.map(|edge| plot.beside(edge))
@@ -49,7 +49,7 @@ impl Resafa<'_> {
 
     /// Whether a tile of this size is there and fits somewhere.
     pub(super) fn can_lay(&self, size: GardenSize) -> bool {
-        self.table.supply.gardens(size) > 0 && self.squares().any(|plot| self.fits(size, plot))
+        self.position.supply.gardens(size) > 0 && self.squares().any(|plot| self.fits(size, plot))
     }
 
     /// Whether a garden construction action can be begun.
@@ -61,7 +61,7 @@ impl Resafa<'_> {
 
     pub(super) fn judge_garden(&self, size: GardenSize) -> Result<(), Refusal> {
         need(
-            self.table.supply.gardens(size) > 0,
+            self.position.supply.gardens(size) > 0,
             "A-53",
             "No garden tile of that size is left.",
             "Build one of the other size.",
@@ -97,7 +97,7 @@ impl Resafa<'_> {
 
     pub(super) fn judge_spot(&self, size: GardenSize, plot: Plot, spot: Spot) -> Result<(), Refusal> {
         need(
-            Laying::new(self.table.mine().square(plot), plot, size, spot).is_some(),
+            Laying::new(self.position.mine().square(plot), plot, size, spot).is_some(),
             "RES-114",
             "The tile does not fit there: it lies at an edge, and all tiles of a square lie alike.",
             "Choose another spot.",
@@ -117,9 +117,9 @@ impl Resafa<'_> {
         if laid == Laid::Action {
             self.settle(price(size), Discount::NONE, ON_GARDEN);
         }
-        let supply = self.table.supply.gardens_mut(size);
+        let supply = self.position.supply.gardens_mut(size);
         *supply = supply.saturating_sub(1);
-        let gardens = &mut self.table.mine_mut().gardens;
+        let gardens = &mut self.position.mine_mut().gardens;
         match gardens.iter_mut().find(|square| square.plot == plot) {
             Some(square) => *square = laying.square,
             // `MAX_SQUARES` holds a square for every tile.
@@ -129,7 +129,7 @@ impl Resafa<'_> {
             self.settle_rest(ON_GARDEN);
         }
         if laying.square.is_filled() {
-            let reward = self.edition.garden_reward(self.table.mine().filled_squares());
+            let reward = self.edition.garden_reward(self.position.mine().filled_squares());
             self.give_all(reward);
         }
         if laid != Laid::NoGreens {
@@ -154,7 +154,7 @@ impl Resafa<'_> {
     /// The green bonus at a place around a square.
     pub(super) fn green(&self, plot: Plot, index: u8) -> Option<Gift> {
         let (edge, place) = Green::place(index);
-        let built = self.table.mine().workshop_at(plot.beside(edge))?;
+        let built = self.position.mine().workshop_at(plot.beside(edge))?;
         self.edition.greens_of(built.tile, built.face).at_turned(place, built.turned)
     }
 

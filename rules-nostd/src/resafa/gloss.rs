@@ -25,11 +25,11 @@ impl Resafa<'_> {
     }
 
     fn try_gloss(&self, m: Move, out: &mut dyn Write) -> Option<fmt::Result> {
-        let (edition, table) = (self.edition, &self.table);
+        let (edition, position) = (self.edition, &self.position);
         Some(match m {
             Move::Play(ActionCard::Starting(card), half) => {
                 let (row, half) = (&edition.action_cards[card], half?);
-                let colour = row.colour(table.mine().cards.set?, half);
+                let colour = row.colour(position.mine().cards.set?, half);
                 write!(out, "{}, {colour}", row.action(half))
             }
             Move::Play(ActionCard::Improved(card), half) => self.gloss_yellow(card, half, out),
@@ -52,14 +52,14 @@ impl Resafa<'_> {
                 write!(out, "{} {} / {} {}", upper.action, upper.colour, lower.action, lower.colour)
             }
             // Which of the two starting tiles it is about.
-            Move::Turn(_) => match *table.tasks.last()? {
+            Move::Turn(_) => match *position.tasks.last()? {
                 Task::TurnWorkshop(tile, face, _) if tile.tier().is_none() => {
                     out.write_str("tile with ").and_then(|()| self.gloss_rooms(tile, face, out))
                 }
                 _ => return None,
             },
             Move::TakeBonus(colour, slot) => {
-                let card = (*table.bonus[colour].open.get(index(slot))?)?;
+                let card = (*position.bonus[colour].open.get(index(slot))?)?;
                 write!(out, "{card}: {}", edition.bonus_effect(card)?)
             }
             Move::OpenedBonus(card) | Move::PlayBonus(card) => {
@@ -80,25 +80,25 @@ impl Resafa<'_> {
             | Move::DrawYellow(card)
             | Move::Exchange(card, _) => self.gloss_special(card, out),
             Move::TakeTop => {
-                let &Task::TakeSpecial(colour, level) = table.tasks.last()? else { return None };
-                let card = table.stack(colour, level).open?;
+                let &Task::TakeSpecial(colour, level) = position.tasks.last()? else { return None };
+                let card = position.stack(colour, level).open?;
                 write!(out, "{card}: ").and_then(|()| self.gloss_effect(card, out))
             }
             Move::OpenedWorkshop(tile) => self.gloss_rooms(tile, WorkshopFace::Front, out),
             Move::Build(tier, place) => {
-                let tile = (*table.workshops[tier].open.get(index(place))?)?;
+                let tile = (*position.workshops[tier].open.get(index(place))?)?;
                 write!(out, "{tile}: ").and_then(|()| self.gloss_rooms(tile, WorkshopFace::Front, out))
             }
             Move::Face(face) => {
-                let &Task::ChooseFace(tile) = table.tasks.last()? else { return None };
+                let &Task::ChooseFace(tile) = position.tasks.last()? else { return None };
                 self.gloss_rooms(tile, face, out)
             }
             Move::Room(tile, room) => {
-                let (_, built) = table.mine().workshop(tile)?;
+                let (_, built) = position.mine().workshop(tile)?;
                 write_gifts(edition.rooms(tile, built.face).get(index(room))?, out)
             }
             Move::Garden(size) => write!(out, "costs {}", price(size)),
-            Move::Spot(spot) => match *table.tasks.last()? {
+            Move::Spot(spot) => match *position.tasks.last()? {
                 Task::ChooseSpot(laid, size, plot) => {
                     let laying = self.laying(size, plot, spot)?;
                     self.gloss_laying(plot, &laying, laid != Laid::NoGreens, out)
@@ -106,11 +106,11 @@ impl Resafa<'_> {
                 _ => return None,
             },
             Move::Step(colour) => {
-                let next = table.mine().markers.of(colour).saturating_add(1);
+                let next = position.mine().markers.of(colour).saturating_add(1);
                 write!(out, "special card {}", edition.tracks[colour].icon_at(next)?)
             }
             Move::Row(row) => {
-                let value = edition.player_board.row_values.get(table.mine().tokens.row(row).len())?;
+                let value = edition.player_board.row_values.get(position.mine().tokens.row(row).len())?;
                 write!(out, "{value} VP for each {row} tile")
             }
             Move::Canal(tile, side) | Move::DrewBotTile(tile, side) => {
@@ -130,15 +130,15 @@ impl Resafa<'_> {
                 write!(out, "{} or {}", row.upper, row.lower)
             }
             Move::Base(number) => {
-                let centre = table.mine().camel.at.centre()?;
-                let space = edition.base_spaces(table.side(), centre).get(index(number))?;
+                let centre = position.mine().camel.at.centre()?;
+                let space = edition.base_spaces(position.side(), centre).get(index(number))?;
                 let written = write!(out, "{}", space.token);
                 match space.bonus {
                     Some(bonus) => written.and_then(|()| write!(out, " + {bonus}")),
                     None => written,
                 }
             }
-            Move::Part(part) => match *table.tasks.last()? {
+            Move::Part(part) => match *position.tasks.last()? {
                 Task::Parts(origin, _) => self.gloss_part(origin, index(part), out),
                 Task::Greens(plot, _) => {
                     let green = part.checked_sub(1)?;
@@ -237,10 +237,10 @@ impl Resafa<'_> {
         if !cell.less.is_none() {
             write!(out, ", {}", cell.less)?;
         }
-        if let Some(kind) = self.table.network[space].bonus {
+        if let Some(kind) = self.position.network[space].bonus {
             write!(out, ", bonus tile {}", self.edition.canal_bonuses[kind].effect)?;
         }
-        let mut sources = self.network().sources.iter().zip(&self.table.sources);
+        let mut sources = self.network().sources.iter().zip(&self.position.sources);
         let water = sources.any(|(source, &waits)| waits && source.space == space);
         out.write_str(if water { ", water" } else { "" })
     }
@@ -261,7 +261,7 @@ impl Resafa<'_> {
     }
 
     fn gloss_offers(&self, centre: Centre, out: &mut dyn Write) -> fmt::Result {
-        let Some(laid) = self.table.trading[centre] else { return Ok(()) };
+        let Some(laid) = self.position.trading[centre] else { return Ok(()) };
         let offers =
             OfferPlace::ALL.into_iter().filter_map(|place| self.edition.offer(laid.tile, laid.face, place));
         for (place, offer) in offers.enumerate() {

@@ -4,10 +4,10 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// Stone and marble are resources, spice and amphora are rare goods.
     pub enum Item {
         /// A resource.
@@ -28,7 +28,7 @@ impl Item {
     }
 }
 
-noun! {
+named_enum! {
     /// A merchant token (RES-162, RES-167).
     pub enum Token {
         /// Square.
@@ -38,7 +38,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// The size of a garden tile (RES-111, RES-112).
     pub enum GardenSize {
         /// A third of a square.
@@ -48,7 +48,7 @@ noun! {
     }
 }
 
-kinds! { Item Token GardenSize }
+indexed! { Item Token GardenSize }
 
 /// What has to be paid, all of it (RES-296). `goods` are spice and amphora in any mix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -8,8 +8,8 @@ use super::effect::Gift;
 use super::item::GardenSize;
 use super::network::Edge;
 use super::workshop::{GreenPlace, Workshop, WorkshopFace};
-use crate::notation::{Unreadable, Words};
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::notation::{NotationError, Words};
 
 /// A plot of a player's lattice, counted from the starting workshop `A`. Workshops lie where the
 /// two numbers add up to an even one, garden squares between them.
@@ -59,7 +59,7 @@ impl Plot {
     }
 
     /// Reads `east 1 north 2`; `home` is the plot of workshop `A`.
-    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, Unreadable<'t>> {
+    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
         let mut plot = Self::HOME;
         if words.take("home") {
             return Ok(plot);
@@ -77,7 +77,9 @@ impl Plot {
             plot.south = number(words)?;
         }
         if plot == Self::HOME {
-            return Err(across.unreadable(crate::notation::Expected::Words("a plot such as east 1 north 2")));
+            return Err(
+                across.not_expected(crate::notation::Expected::Words("a plot such as east 1 north 2"))
+            );
         }
         Ok(plot)
     }
@@ -111,7 +113,7 @@ pub struct BuiltWorkshop {
     pub turned: u8,
 }
 
-noun! {
+named_enum! {
     /// How the strips of a garden square lie; all of one square lie alike.
     pub enum Lie {
         /// Side to side: upper, middle and lower third.
@@ -121,7 +123,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// Where in its square a garden tile goes (RES-114, A-49).
     pub enum Spot {
         /// Horizontally along the upper edge.

@@ -9,13 +9,13 @@ use super::item::Discount;
 use super::moves::{Deck, Move};
 use super::task::{ColourLeft, Laid, Task};
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 impl Resafa<'_> {
     /// Whether the move is legal now.
     pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
-        let table = &self.table;
-        let Some(&task) = table.tasks.last() else {
+        let position = &self.position;
+        let Some(&task) = position.tasks.last() else {
             return no("RES-033", "The game is over.", "Undo, or start a new game.");
         };
         match (task, m) {
@@ -37,7 +37,7 @@ impl Resafa<'_> {
             }
             (Task::FillDisplay, Move::OpenedBonus(card)) => self.judge_opened_bonus(card),
             (Task::DealSets, Move::DealtSet(set)) => need(
-                table.areas.values().all(|area| area.cards.set != Some(set)),
+                position.areas.values().all(|area| area.cards.set != Some(set)),
                 "RES-022",
                 "Another player has that starting set.",
                 "Deal one of the others.",
@@ -49,7 +49,7 @@ impl Resafa<'_> {
             | (Task::ShuffleSoloDeck, Move::Shuffled(Deck::Solo))
             | (Task::TurnSetupCard, Move::SetupCard(_))
             | (Task::DrawSacks(_), Move::DrewSack) => Ok(()),
-            (Task::DrawCard, Move::DrewCard) if table.turn_state.into_pile.is_empty() => Ok(()),
+            (Task::DrawCard, Move::DrewCard) if position.turn_state.into_pile.is_empty() => Ok(()),
             (Task::ChooseStart, Move::Starts(seat)) => self.judge_start(seat),
             (Task::DrawOpeningCard, Move::DrewOpeningCard(card)) => self.judge_opening_card(card),
             (Task::OpeningTile(space) | Task::BotCanal(space), Move::DrewBotTile(tile, side)) => {
@@ -60,7 +60,7 @@ impl Resafa<'_> {
             (Task::PlayCard, Move::Play(card, half)) => self.judge_play(card, half),
             (Task::TakeActions, Move::Main(action)) => {
                 need(
-                    table.turn_state.main.allows(action),
+                    position.turn_state.main.allows(action),
                     "RES-038",
                     "The card played does not allow that main action, or not any more.",
                     "Take one that it allows.",
@@ -85,7 +85,7 @@ impl Resafa<'_> {
                 self.judge_step(colour)
             }
             (Task::ColourAction(_) | Task::Provisions, Move::TakeSack) => need(
-                !table.sacks.is_empty(),
+                !position.sacks.is_empty(),
                 "A-09",
                 "The sack deck is empty.",
                 "Take a bonus card or a step.",
@@ -95,7 +95,7 @@ impl Resafa<'_> {
             (Task::PickSpecial(colour, level), Move::Pick(card)) => self.judge_pick(colour, level, card),
             (Task::SwapYellow, Move::Swap(card, place)) => self.judge_swap(card, place),
             (Task::DrawCard, Move::DrawYellow(card)) => need(
-                table.turn_state.into_pile.contains(&card),
+                position.turn_state.into_pile.contains(&card),
                 "A-29",
                 "That card was not swapped into the draw pile in this turn.",
                 "Draw one that was.",
@@ -123,7 +123,7 @@ impl Resafa<'_> {
             (Task::LoadCamel, Move::Unload(amount)) => self.judge_unload(amount),
             (Task::TradeItems, Move::Trade(deal, item, amount)) => self.judge_trade(deal, item, amount),
             (Task::TradeItems, Move::GoldenFirst(deal, item)) => self.judge_golden_first(deal, item),
-            (Task::PlaceBase, Move::Base(number)) => match table.mine().camel.at.centre() {
+            (Task::PlaceBase, Move::Base(number)) => match position.mine().camel.at.centre() {
                 Some(centre) => self.judge_base(centre, number),
                 None => Err(self.not_now(task)),
             },
@@ -164,7 +164,7 @@ impl Resafa<'_> {
             (Task::SettleEnd(seat), Move::Exchange(card, item)) => self.judge_exchange(seat, card, item),
             (Task::SettleEnd(seat), Move::Again(card)) => self.judge_again(seat, card),
             (Task::HandLimit, Move::DiscardBonus(card)) => need(
-                self.is_over_limit() && table.mine().bonus.contains(&card),
+                self.is_over_limit() && position.mine().bonus.contains(&card),
                 "RES-059",
                 "You do not have that bonus card, or no card too many.",
                 "Discard one from your hand, while more than five cards are in it.",
@@ -186,7 +186,7 @@ impl Resafa<'_> {
     }
 
     fn judge_play(&self, card: ActionCard, half: Option<Half>) -> Result<(), Refusal> {
-        let cards = &self.table.mine().cards;
+        let cards = &self.position.mine().cards;
         need(
             cards.can_be_in_hand(card),
             "RES-037",
@@ -208,7 +208,7 @@ impl Resafa<'_> {
     }
 
     fn judge_colour(&self, colour: Colour) -> Result<(), Refusal> {
-        let allowed = match self.table.turn_state.colour {
+        let allowed = match self.position.turn_state.colour {
             ColourLeft::None => false,
             ColourLeft::Fixed(only) => only == colour,
             ColourLeft::Any => true,
@@ -243,14 +243,14 @@ impl Resafa<'_> {
 
     /// Level I finds its match, the others replace a starting card of choice (RES-079, RES-081).
     fn judge_swap(&self, card: Starting, place: SwapPlace) -> Result<(), Refusal> {
-        let cards = &self.table.mine().cards;
+        let cards = &self.position.mine().cards;
         need(
             cards.find(ActionCard::Starting(card)).is_some(),
             "A-28",
             "That starting card was replaced before.",
             "Replace one that you still have.",
         )?;
-        if let Some(&yellow) = self.table.mine().unswapped.first() {
+        if let Some(&yellow) = self.position.mine().unswapped.first() {
             need(
                 self.fits_swap(yellow, card),
                 "RES-079",
@@ -301,7 +301,7 @@ impl Resafa<'_> {
             Task::ChooseSquare(laid, _) if laid != Laid::Action => Ok(()),
             Task::HandLimit if !self.is_over_limit() => Ok(()),
             Task::TradeItems => {
-                let bound = self.table.trade.is_some_and(|trade| trade.golden_first.is_some());
+                let bound = self.position.trade.is_some_and(|trade| trade.golden_first.is_some());
                 need(
                     !bound || !self.can_trade(),
                     "A-76",

@@ -24,7 +24,7 @@ use crate::Seat;
 impl Resafa<'_> {
     /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
+        let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
         let mut propose = |m: Move| if self.judge(m).is_ok() { visit(m) } else { ControlFlow::Continue(()) };
         self.propose_observed(task, &mut propose)?;
         self.propose_decided(task, &mut propose)?;
@@ -59,7 +59,7 @@ impl Resafa<'_> {
             }
             Task::FillDisplay => match self.awaits_bonus() {
                 Some((colour, _)) => {
-                    self.table.bonus[colour].hidden.kinds().map(Move::OpenedBonus).try_for_each(propose)
+                    self.position.bonus[colour].hidden.kinds().map(Move::OpenedBonus).try_for_each(propose)
                 }
                 None => ControlFlow::Continue(()),
             },
@@ -67,7 +67,7 @@ impl Resafa<'_> {
             Task::DealHands => propose(Move::DealtHand),
             Task::DrawCard => {
                 propose(Move::DrewCard)?;
-                self.table.turn_state.into_pile.iter().copied().map(Move::DrawYellow).try_for_each(propose)
+                self.position.turn_state.into_pile.iter().copied().map(Move::DrawYellow).try_for_each(propose)
             }
             Task::DrawSacks(_) => propose(Move::DrewSack),
             Task::ShuffleStack(..) | Task::ShufflePile | Task::ShuffleBotTiles | Task::ShuffleSoloDeck => {
@@ -90,7 +90,7 @@ impl Resafa<'_> {
         task: Task,
         propose: &mut impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         match task {
             Task::TurnSetupCard => Arrow::ALL.map(Move::SetupCard).into_iter().try_for_each(propose),
             Task::PlayCard => mine.cards.cards.iter().try_for_each(|owned| {
@@ -160,7 +160,7 @@ impl Resafa<'_> {
         task: Task,
         propose: &mut impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         match task {
             Task::Travel => Centre::ALL.into_iter().try_for_each(|centre| {
                 Way::ALL.into_iter().try_for_each(|way| propose(Move::Travel(centre, way)))
@@ -174,7 +174,7 @@ impl Resafa<'_> {
                 (1..=mine.camel.amount()).map(Move::Unload).try_for_each(propose)
             }
             Task::TradeItems => {
-                let capacity = self.capacity(self.table.me());
+                let capacity = self.capacity(self.position.me());
                 let mut before = None;
                 for (deal, item) in self.offers_here() {
                     // A face with the same offer twice offers it once.
@@ -213,7 +213,7 @@ impl Resafa<'_> {
             Task::LastSacks(_) => {
                 super::card::Sack::ALL.map(Move::DiscardSack).into_iter().try_for_each(propose)
             }
-            Task::SettleEnd(seat) => self.table.areas[seat].specials.iter().try_for_each(|owned| {
+            Task::SettleEnd(seat) => self.position.areas[seat].specials.iter().try_for_each(|owned| {
                 propose(Move::Again(owned.card))?;
                 [None, Some(Item::Spice), Some(Item::Amphora)]
                     .into_iter()
@@ -242,7 +242,7 @@ impl Resafa<'_> {
 
     /// The plots at the corners of own workshops, each once.
     fn propose_plots(&self, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let workshops = &self.table.mine().workshops;
+        let workshops = &self.position.mine().workshops;
         for (place, built) in workshops.iter().enumerate() {
             for plot in built.plot.corners() {
                 if workshops.iter().take(place).all(|other| !other.plot.corners().contains(&plot)) {
@@ -254,7 +254,7 @@ impl Resafa<'_> {
     }
 
     fn propose_discards(&self, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let bonus = &self.table.mine().bonus;
+        let bonus = &self.position.mine().bonus;
         for (place, &card) in bonus.iter().enumerate() {
             if bonus.iter().position(|&other| other == card) == Some(place) {
                 propose(Move::DiscardBonus(card))?;

@@ -7,30 +7,30 @@ use super::item::{Discount, Token};
 use super::place::Centre;
 use super::supply::MOST_BASES;
 use super::task::Task;
-use crate::refuse::need;
+use crate::refusal::need;
 use crate::{Refusal, Seat};
 
 impl<'e> Resafa<'e> {
     /// The base spaces of a centre that are open at this player count, with their number from 1
     /// (RES-159, RES-160).
     pub(super) fn open_bases(&self, centre: Centre) -> impl Iterator<Item = (u8, &'e BaseSpace)> {
-        let players = self.table.player_count();
-        let spaces = self.edition.base_spaces(self.table.side(), centre);
+        let players = self.position.player_count();
+        let spaces = self.edition.base_spaces(self.position.side(), centre);
         let numbered = spaces.iter().enumerate().map(|(place, space)| (place as u8 + 1, space));
         numbered.filter(move |(_, space)| space.players.has(players))
     }
 
     /// The free ones among them.
     pub(super) fn free_bases(&self, centre: Centre) -> impl Iterator<Item = (u8, &'e BaseSpace)> {
-        let taken = self.table.bases[centre];
+        let taken = self.position.bases[centre];
         self.open_bases(centre)
             .filter(move |(number, _)| taken.get(usize::from(number - 1)).is_some_and(Option::is_none))
     }
 
     /// Whether a player can get another base in a centre at all.
     pub(super) fn can_base(&self, seat: Seat, centre: Centre) -> bool {
-        !self.table.has_base(seat, centre)
-            && self.table.bases_of(seat) < MOST_BASES
+        !self.position.has_base(seat, centre)
+            && self.position.bases_of(seat) < MOST_BASES
             && self.free_bases(centre).next().is_some()
     }
 
@@ -40,14 +40,14 @@ impl<'e> Resafa<'e> {
     }
 
     pub(super) fn judge_base(&self, centre: Centre, number: u8) -> Result<(), Refusal> {
-        let me = self.table.me();
+        let me = self.position.me();
         need(
-            !self.table.has_base(me, centre),
+            !self.position.has_base(me, centre),
             "RES-157",
             "You have a base in this centre.",
             "One base in each centre: say done.",
         )?;
-        need(self.table.bases_of(me) < MOST_BASES, "A-79", "All your cubes are placed.", "Say done.")?;
+        need(self.position.bases_of(me) < MOST_BASES, "A-79", "All your cubes are placed.", "Say done.")?;
         need(
             self.open_bases(centre).any(|(open, _)| open == number),
             "RES-160",
@@ -71,12 +71,12 @@ impl<'e> Resafa<'e> {
     /// A cube on the space; its bonus and its token (RES-161, RES-162).
     pub(super) fn place_base(&mut self, centre: Centre, number: u8) {
         self.replace(&[]);
-        let me = self.table.me();
+        let me = self.position.me();
         let price = self.edition.player_board.base_cost.value;
         let place = usize::from(number.saturating_sub(1));
-        let Some(space) = self.edition.base_spaces(self.table.side(), centre).get(place) else { return };
+        let Some(space) = self.edition.base_spaces(self.position.side(), centre).get(place) else { return };
         self.settle(price, Discount::NONE, Occasion::Base);
-        if let Some(owner) = self.table.bases[centre].get_mut(place) {
+        if let Some(owner) = self.position.bases[centre].get_mut(place) {
             *owner = Some(me);
         }
         self.settle_rest(Occasion::Base);
@@ -89,17 +89,18 @@ impl<'e> Resafa<'e> {
     /// The rows with a free space (RES-165).
     pub(super) fn free_rows(&self) -> impl Iterator<Item = MerchantRow> {
         let spaces = self.edition.player_board.row_values.len();
-        MerchantRow::ALL.into_iter().filter(move |&row| self.table.mine().tokens.row(row).len() < spaces)
+        MerchantRow::ALL.into_iter().filter(move |&row| self.position.mine().tokens.row(row).len() < spaces)
     }
 
     fn causeway_has_room(&self) -> bool {
-        self.table.mine().tokens.causeway.len() < usize::from(*self.edition.player_board.causeway)
-            && !self.table.mine().tokens.causeway.is_full()
+        self.position.mine().tokens.causeway.len() < usize::from(*self.edition.player_board.causeway)
+            && !self.position.mine().tokens.causeway.is_full()
     }
 
     /// Whether a token can be gained: one is left, and there is a place for it.
     pub(super) fn can_place_token(&self, kind: Token) -> bool {
-        self.table.supply.tokens(kind) > 0 && (self.causeway_has_room() || self.free_rows().next().is_some())
+        self.position.supply.tokens(kind) > 0
+            && (self.causeway_has_room() || self.free_rows().next().is_some())
     }
 
     /// Whether the player has to choose a row (D-31).
@@ -114,9 +115,9 @@ impl<'e> Resafa<'e> {
             self.replace(&[]);
         } else if self.causeway_has_room() {
             self.replace(&[]);
-            let supply = self.table.supply.tokens_mut(kind);
+            let supply = self.position.supply.tokens_mut(kind);
             *supply -= 1;
-            let _ = self.table.mine_mut().tokens.causeway.push(kind);
+            let _ = self.position.mine_mut().tokens.causeway.push(kind);
         } else if let Some(row) = row {
             self.place_token(kind, row);
         }
@@ -128,9 +129,9 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn place_token(&mut self, kind: Token, row: MerchantRow) {
         self.replace(&[]);
-        let supply = self.table.supply.tokens_mut(kind);
+        let supply = self.position.supply.tokens_mut(kind);
         *supply = supply.saturating_sub(1);
         // The row has a free space, and no more spaces than there is room for.
-        let _ = self.table.mine_mut().tokens.row_mut(row).push(kind);
+        let _ = self.position.mine_mut().tokens.row_mut(row).push(kind);
     }
 }

@@ -15,7 +15,7 @@ use super::solo::{Arrow, Heading, SoloCard};
 use super::trading_tile::{Deal, Face, TradingTile};
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// A decision or an observed outcome. Slots, spaces and rooms are counted from 1, as people count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -169,7 +169,7 @@ impl Move {
     }
 }
 
-noun! {
+named_enum! {
     /// How the camel travels.
     pub enum Way {
         /// The shortest way.
@@ -179,7 +179,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// What is shuffled.
     pub enum Deck {
         /// The hidden cards of a special stack (CH-08).

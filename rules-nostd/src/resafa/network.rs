@@ -6,10 +6,10 @@ use core::num::NonZeroU8;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::each::kinds;
 use super::item::Discount;
-use crate::notation::{Expected, Unreadable, Words};
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::notation::{Expected, NotationError, Words};
+use crate::total_map::indexed;
 
 /// Columns of a network; the rulebook's pictures need fewer than that.
 pub const MAX_COLUMNS: u8 = 6;
@@ -71,7 +71,7 @@ impl Space {
     }
 }
 
-impl crate::table::Kind for Space {
+impl crate::pile::Indexed for Space {
     fn index(self) -> usize {
         usize::from(self.0.get() - 1)
     }
@@ -119,7 +119,7 @@ impl<'de> Deserialize<'de> for Space {
             fn visit_u8<E: serde::de::Error>(self, number: u8) -> Result<Space, E> {
                 let wrong = serde::de::Unexpected::Unsigned(number.into());
                 let index = usize::from(number).checked_sub(1);
-                let space = index.and_then(<Space as crate::table::Kind>::from_index);
+                let space = index.and_then(<Space as crate::pile::Indexed>::from_index);
                 space.ok_or_else(|| E::invalid_value(wrong, &self))
             }
         }
@@ -132,7 +132,7 @@ impl<'de> Deserialize<'de> for Space {
     }
 }
 
-noun! {
+named_enum! {
     /// An edge of a tile or a space.
     pub enum Edge {
         /// Up.
@@ -190,13 +190,13 @@ impl Openings {
     }
 
     /// Reads `N E S`: each edge at most once, from here to the end of the line.
-    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, Unreadable<'t>> {
+    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
         let mut openings = Self(0);
         while !words.peek().is_empty() {
             let before = words.clone();
-            let edge = Self::of(&[words.noun()?]);
+            let edge = Self::of(&[words.named()?]);
             if openings.0 & edge.0 != 0 {
-                return Err(before.unreadable(Expected::Words("each opening once")));
+                return Err(before.not_expected(Expected::Words("each opening once")));
             }
             openings.0 |= edge.0;
         }
@@ -247,7 +247,7 @@ pub struct Cell {
     pub channel: Openings,
 }
 
-noun! {
+named_enum! {
     /// What a place of the network is for.
     pub enum CellKind {
         /// A canal side of a tile.
@@ -271,7 +271,7 @@ pub struct WaterSource {
 /// The cells of one row, from the left.
 pub type NetworkRow = Vec<Cell, { MAX_COLUMNS as usize }, u8>;
 
-noun! {
+named_enum! {
     /// A canal tile of a player's set; the sets are equal (PR-05).
     #[allow(missing_docs)] // numbers
     pub enum CanalTile {
@@ -279,7 +279,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A side of a canal tile. Tanks are on side B.
     #[allow(missing_docs)] // letters
     pub enum CanalSide {
@@ -288,7 +288,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A kind of canal bonus tile (RES-138, PR-06).
     #[allow(missing_docs)] // numbers
     pub enum CanalBonus {
@@ -296,4 +296,4 @@ noun! {
     }
 }
 
-kinds! { Edge CanalTile CanalSide CanalBonus }
+indexed! { Edge CanalTile CanalSide CanalBonus }

@@ -12,8 +12,8 @@ use super::layout::Plot;
 use super::moves::{Move, Way};
 use super::network::{CanalBonus, Space};
 use super::trading_tile::Deal;
-use crate::Noun;
-use crate::notation::{Expected, Unreadable, Words};
+use crate::NamedEnum;
+use crate::notation::{Expected, NotationError, Words};
 
 /// Items that a person would move at once; no camel carries more.
 const MOST_ITEMS: u8 = 99;
@@ -92,85 +92,85 @@ pub(super) fn write(m: Move, out: &mut dyn Write) -> fmt::Result {
 }
 
 /// Reads a move.
-pub(super) fn read(text: &str) -> Result<Move, Unreadable<'_>> {
+pub(super) fn read(text: &str) -> Result<Move, NotationError<'_>> {
     let mut words = Words::new(text);
     let m = if words.take("observe") { read_observed(&mut words)? } else { read_decided(&mut words)? };
     words.end()?;
     Ok(m)
 }
 
-fn read_observed<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_observed<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     const EXPECTED: &str = "what was observed: canal-setup, canal-bonus, trading-tile, workshop, special, bonus, \
                             set, hand, card, sack, shuffle, start, opening, bot-tile or solo";
     let start = words.clone();
     Ok(match take(words) {
-        "canal-setup" => Move::DrewCanalSetup(words.noun()?),
-        "canal-bonus" => Move::PlacedCanalBonus(words.noun()?),
-        "trading-tile" => Move::PlacedTradingTile(words.noun()?, words.noun()?),
-        "workshop" => Move::OpenedWorkshop(words.noun()?),
+        "canal-setup" => Move::DrewCanalSetup(words.named()?),
+        "canal-bonus" => Move::PlacedCanalBonus(words.named()?),
+        "trading-tile" => Move::PlacedTradingTile(words.named()?, words.named()?),
+        "workshop" => Move::OpenedWorkshop(words.named()?),
         "special" => Move::OpenedSpecial(special(words)?),
         "bonus" => Move::OpenedBonus(bonus(words)?),
-        "set" => Move::DealtSet(words.noun()?),
+        "set" => Move::DealtSet(words.named()?),
         "hand" => Move::DealtHand,
         "card" => Move::DrewCard,
         "sack" => Move::DrewSack,
-        "shuffle" => Move::Shuffled(words.noun()?),
+        "shuffle" => Move::Shuffled(words.named()?),
         "start" => Move::Starts(words.seat()?),
-        "opening" => Move::DrewOpeningCard(words.noun()?),
-        "bot-tile" => Move::DrewBotTile(words.noun()?, words.noun()?),
-        "solo" => Move::ShowedSoloCard(words.noun()?),
-        _ => return Err(start.unreadable(Expected::Words(EXPECTED))),
+        "opening" => Move::DrewOpeningCard(words.named()?),
+        "bot-tile" => Move::DrewBotTile(words.named()?, words.named()?),
+        "solo" => Move::ShowedSoloCard(words.named()?),
+        _ => return Err(start.not_expected(Expected::Words(EXPECTED))),
     })
 }
 
-fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     let start = words.clone();
     Ok(match take(words) {
-        "setup-card" => Move::SetupCard(words.noun()?),
+        "setup-card" => Move::SetupCard(words.named()?),
         "play" => read_play(words)?,
-        "main" => Move::Main(words.noun()?),
-        "colour" => Move::Colour(words.noun()?),
-        "bonus" => Move::TakeBonus(words.noun()?, words.number(1..=3)?),
-        "step" => Move::Step(words.noun()?),
+        "main" => Move::Main(words.named()?),
+        "colour" => Move::Colour(words.named()?),
+        "bonus" => Move::TakeBonus(words.named()?, words.number(1..=3)?),
+        "step" => Move::Step(words.named()?),
         "sack" => Move::TakeSack,
         "top" => Move::TakeTop,
         "browse" => Move::Browse,
         "pick" => Move::Pick(special(words)?),
-        "swap" => Move::Swap(words.noun()?, words.noun()?),
+        "swap" => Move::Swap(words.named()?, words.named()?),
         "draw" => Move::DrawYellow(special(words)?),
-        "build" => Move::Build(words.noun()?, words.number(1..=3)?),
-        "face" => Move::Face(words.noun()?),
+        "build" => Move::Build(words.named()?, words.number(1..=3)?),
+        "face" => Move::Face(words.named()?),
         "plot" => Move::Plot(Plot::read(words)?),
         "turn" => Move::Turn(words.number(0..=3)?),
-        "room" => Move::Room(words.noun()?, words.number(1..=2)?),
-        "garden" => Move::Garden(words.noun()?),
+        "room" => Move::Room(words.named()?, words.number(1..=2)?),
+        "garden" => Move::Garden(words.named()?),
         "square" => Move::Square(Plot::read(words)?),
-        "spot" => Move::Spot(words.noun()?),
-        "canal" => Move::Canal(words.noun()?, words.noun()?),
+        "spot" => Move::Spot(words.named()?),
+        "canal" => Move::Canal(words.named()?, words.named()?),
         "space" => Move::Space(space(words)?),
         "travel" => {
-            let centre = words.noun()?;
-            let way = if words.peek().is_empty() { Way::Straight } else { words.noun()? };
+            let centre = words.named()?;
+            let way = if words.peek().is_empty() { Way::Straight } else { words.named()? };
             Move::Travel(centre, way)
         }
-        "load" => Move::Load(words.noun()?, words.number(1..=MOST_ITEMS)?),
+        "load" => Move::Load(words.named()?, words.number(1..=MOST_ITEMS)?),
         "unload" => Move::Unload(words.number(1..=MOST_ITEMS)?),
-        "sell" => Move::Trade(Deal::Sell, words.noun()?, words.number(1..=MOST_ITEMS)?),
-        "buy" => Move::Trade(Deal::Buy, words.noun()?, words.number(1..=MOST_ITEMS)?),
-        "golden" => Move::GoldenFirst(words.noun()?, words.noun()?),
+        "sell" => Move::Trade(Deal::Sell, words.named()?, words.number(1..=MOST_ITEMS)?),
+        "buy" => Move::Trade(Deal::Buy, words.named()?, words.number(1..=MOST_ITEMS)?),
+        "golden" => Move::GoldenFirst(words.named()?, words.named()?),
         "base" => Move::Base(words.number(1..=MAX_BASE_SPACES as u8)?),
-        "row" => Move::Row(words.noun()?),
+        "row" => Move::Row(words.named()?),
         "look" if words.take("pile") => Move::LookAtPile,
-        "look" => Move::Look(words.noun()?),
+        "look" => Move::Look(words.named()?),
         "flip" => Move::Flip,
-        "take" => Move::TakeItem(words.noun()?),
-        "pay" => Move::PayItem(words.noun()?),
+        "take" => Move::TakeItem(words.named()?),
+        "pay" => Move::PayItem(words.named()?),
         "part" => Move::Part(words.number(1..=MOST_PARTS)?),
         "cube" => Move::Cube(space(words)?),
-        "flow" => Move::Flow(words.noun()?),
+        "flow" => Move::Flow(words.named()?),
         "exchange" => {
             let card = special(words)?;
-            let item: Option<Item> = if words.peek().is_empty() { None } else { Some(words.noun()?) };
+            let item: Option<Item> = if words.peek().is_empty() { None } else { Some(words.named()?) };
             Move::Exchange(card, item)
         }
         "again" => Move::Again(special(words)?),
@@ -179,7 +179,7 @@ fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
             None => match named(words, by_name::<Sack>) {
                 Some(card) => Move::DiscardSack(card),
                 None => {
-                    return Err(words.unreadable(Expected::Words("a bonus card (e38) or a sack card (z1)")));
+                    return Err(words.not_expected(Expected::Words("a bonus card (e38) or a sack card (z1)")));
                 }
             },
         },
@@ -188,29 +188,28 @@ fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
         "done" => Move::Done,
         _ => {
             return Err(
-                start.unreadable(Expected::Words("a move such as 'play 3 upper', 'main garden' or 'done'"))
+                start.not_expected(Expected::Words("a move such as 'play 3 upper', 'main garden' or 'done'"))
             );
         }
     })
 }
 
-fn read_play<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_play<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     let card = match named(words, Special::named) {
         Some(card) => ActionCard::Improved(card),
         None => match named(words, by_name::<Starting>) {
             Some(card) => ActionCard::Starting(card),
             None => {
-                return Err(
-                    words.unreadable(Expected::Words("an action card: 1 to 6, or a yellow one such as P45"))
-                );
+                return Err(words
+                    .not_expected(Expected::Words("an action card: 1 to 6, or a yellow one such as P45")));
             }
         },
     };
-    let half: Option<Half> = if words.peek().is_empty() { None } else { Some(words.noun()?) };
+    let half: Option<Half> = if words.peek().is_empty() { None } else { Some(words.named()?) };
     Ok(Move::Play(card, half))
 }
 
-fn read_use<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_use<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     if let Some(card) = named(words, Bonus::named) {
         return Ok(Move::PlayBonus(card));
     }
@@ -225,7 +224,7 @@ fn read_use<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
     }
     const EXPECTED: &str =
         "a bonus card (e38), a sack card (z1), a special card (P60) or a canal bonus tile (k1)";
-    Err(words.unreadable(Expected::Words(EXPECTED)))
+    Err(words.not_expected(Expected::Words(EXPECTED)))
 }
 
 /// Takes a word, in the letters in which notations are written.
@@ -301,18 +300,19 @@ fn named<T>(words: &mut Words<'_>, name: impl Fn(&str) -> Option<T>) -> Option<T
     Some(thing)
 }
 
-fn by_name<N: Noun>(name: &str) -> Option<N> {
+fn by_name<N: NamedEnum>(name: &str) -> Option<N> {
     N::ALL.iter().copied().find(|noun| noun.name().eq_ignore_ascii_case(name))
 }
 
-fn special<'t>(words: &mut Words<'t>) -> Result<Special, Unreadable<'t>> {
-    named(words, Special::named).ok_or_else(|| words.unreadable(Expected::Words("a special card, P1 to P72")))
+fn special<'t>(words: &mut Words<'t>) -> Result<Special, NotationError<'t>> {
+    named(words, Special::named)
+        .ok_or_else(|| words.not_expected(Expected::Words("a special card, P1 to P72")))
 }
 
-fn bonus<'t>(words: &mut Words<'t>) -> Result<Bonus, Unreadable<'t>> {
-    named(words, Bonus::named).ok_or_else(|| words.unreadable(Expected::Words("a bonus card, such as e38")))
+fn bonus<'t>(words: &mut Words<'t>) -> Result<Bonus, NotationError<'t>> {
+    named(words, Bonus::named).ok_or_else(|| words.not_expected(Expected::Words("a bonus card, such as e38")))
 }
 
-fn space<'t>(words: &mut Words<'t>) -> Result<Space, Unreadable<'t>> {
-    named(words, Space::named).ok_or_else(|| words.unreadable(Expected::Words("a space such as r2c3")))
+fn space<'t>(words: &mut Words<'t>) -> Result<Space, NotationError<'t>> {
+    named(words, Space::named).ok_or_else(|| words.not_expected(Expected::Words("a space such as r2c3")))
 }

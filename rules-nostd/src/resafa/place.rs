@@ -1,9 +1,9 @@
 //! The map: Resafa, the trading centres, and the sides of the main board.
 
-use super::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A trading centre (PR-01).
     ///
     /// The rulebook names the first five. The last four are handles of this project; what is
@@ -22,7 +22,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// Where a camel can be or pass: Resafa, or a trading centre.
     #[allow(missing_docs)] // names
     pub enum Place {
@@ -62,7 +62,7 @@ impl From<Centre> for Place {
     }
 }
 
-noun! {
+named_enum! {
     /// A side of the main board (RES-001).
     pub enum BoardSide {
         /// For 1 or 2 players.
@@ -79,4 +79,4 @@ impl BoardSide {
     }
 }
 
-kinds! { Centre Place BoardSide }
+indexed! { Centre Place BoardSide }

@@ -7,7 +7,7 @@ use super::task::{ColourLeft, Task};
 impl Resafa<'_> {
     /// Carries out a move that [`Resafa::judge`] has found legal, and what follows of itself.
     pub(super) fn carry_out_move(&mut self, m: Move) {
-        if let Some(&task) = self.table.tasks.last() {
+        if let Some(&task) = self.position.tasks.last() {
             self.apply(task, m);
             self.proceed();
         }
@@ -20,17 +20,17 @@ impl Resafa<'_> {
 
             (_, Move::DrewCanalSetup(card)) => {
                 self.replace(&[]);
-                self.table.canal_setup = Some(card);
+                self.position.canal_setup = Some(card);
             }
             (_, Move::PlacedCanalBonus(kind)) => {
                 if let Some(space) = self.awaits_canal_bonus() {
-                    self.table.network[space].bonus = Some(kind);
+                    self.position.network[space].bonus = Some(kind);
                 }
             }
             (_, Move::PlacedTradingTile(tile, face)) => self.place_trading_tile(tile, face),
             (Task::OpenWorkshops(tier), Move::OpenedWorkshop(tile)) => {
                 let place = self.awaits_workshop(tier);
-                let offer = &mut self.table.workshops[tier];
+                let offer = &mut self.position.workshops[tier];
                 if let Some(slot) = place.and_then(|place| offer.open.get_mut(place)) {
                     *slot = Some(tile);
                     offer.hidden -= 1;
@@ -40,22 +40,22 @@ impl Resafa<'_> {
             (_, Move::OpenedBonus(card)) => self.open_bonus(card),
             (_, Move::DealtSet(set)) => {
                 if let Some(seat) = self.awaits_set() {
-                    self.table.areas[seat].cards.deal(set);
+                    self.position.areas[seat].cards.deal(set);
                 }
             }
             (_, Move::DealtHand) => {
                 if let Some(seat) = self.awaits_hand() {
-                    self.table.areas[seat].cards.fill_hand();
+                    self.position.areas[seat].cards.fill_hand();
                 }
             }
             (_, Move::DrewCard) => {
                 self.replace(&[]);
-                self.table.mine_mut().cards.draw();
+                self.position.mine_mut().cards.draw();
             }
             (Task::DrawSacks(left), Move::DrewSack) => self.draw_sack(left),
             (Task::ShuffleSoloDeck, Move::Shuffled(_)) => {
                 self.replace(&[]);
-                if let Some(bot) = &mut self.table.bot {
+                if let Some(bot) = &mut self.position.bot {
                     bot.shown.clear();
                 }
             }
@@ -69,18 +69,18 @@ impl Resafa<'_> {
 
             (_, Move::SetupCard(way)) => {
                 self.replace(&[]);
-                if let Some(bot) = &mut self.table.bot {
+                if let Some(bot) = &mut self.position.bot {
                     bot.orientation = Some(way);
                 }
             }
             (_, Move::Play(card, half)) => self.play_card(card, half),
             (_, Move::Main(action)) => {
-                let state = &mut self.table.turn_state;
+                let state = &mut self.position.turn_state;
                 state.main = state.main.without(action);
                 self.push(&[Task::Begin(action, Default::default(), false)]);
             }
             (_, Move::Colour(colour)) => {
-                self.table.turn_state.colour = ColourLeft::None;
+                self.position.turn_state.colour = ColourLeft::None;
                 self.push(&[Task::ColourAction(Some(colour))]);
             }
             (task, Move::TakeBonus(colour, slot)) => {
@@ -122,7 +122,7 @@ impl Resafa<'_> {
             (_, Move::Trade(deal, item, amount)) => self.trade(deal, item, amount),
             (_, Move::GoldenFirst(deal, item)) => self.golden_first(deal, item),
             (_, Move::Base(number)) => {
-                if let Some(centre) = self.table.mine().camel.at.centre() {
+                if let Some(centre) = self.position.mine().camel.at.centre() {
                     self.place_base(centre, number);
                 }
             }
@@ -134,7 +134,7 @@ impl Resafa<'_> {
             }
             (task, Move::TakeItem(item)) => {
                 self.replace_counted(task);
-                self.gain_items(self.table.me(), item, 1);
+                self.gain_items(self.position.me(), item, 1);
             }
             (task, Move::PayItem(item)) => {
                 self.replace_counted(task);
@@ -144,7 +144,7 @@ impl Resafa<'_> {
             (_, Move::Cube(space)) => self.start_flow(space),
             (Task::Flow(space, _, owner), Move::Flow(way)) => self.flow(space, owner, way),
             (Task::SettleEnd(seat), Move::Exchange(card, item)) => self.exchange(seat, card, item),
-            (Task::SettleEnd(seat), Move::Again(card)) => self.table.areas[seat].ending.again = Some(card),
+            (Task::SettleEnd(seat), Move::Again(card)) => self.position.areas[seat].ending.again = Some(card),
             (_, Move::DiscardBonus(card)) => self.discard_bonus(card),
             (task, Move::Done) => self.done(task),
             _ => {}
@@ -167,11 +167,11 @@ impl Resafa<'_> {
     fn done(&mut self, task: Task) {
         self.replace(&[]);
         match task {
-            Task::SettleEnd(seat) => self.table.areas[seat].ending.settled = true,
-            Task::HandLimit => self.table.turn_state.gained_late = false,
+            Task::SettleEnd(seat) => self.position.areas[seat].ending.settled = true,
+            Task::HandLimit => self.position.turn_state.gained_late = false,
             // Without a move there is no trade (RES-139).
             Task::Travel => {
-                while let Some(Task::TradeItems | Task::PlaceBase) = self.table.tasks.last() {
+                while let Some(Task::TradeItems | Task::PlaceBase) = self.position.tasks.last() {
                     self.replace(&[]);
                 }
             }
@@ -181,8 +181,8 @@ impl Resafa<'_> {
 
     /// A yellow card takes the place of a starting card (RES-081 to RES-083, A-109).
     fn swap_yellow(&mut self, card: super::card::Starting, place: super::action_card::SwapPlace) {
-        let before_draw = self.table.tasks.contains(&Task::DrawCard);
-        let mine = self.table.mine_mut();
+        let before_draw = self.position.tasks.contains(&Task::DrawCard);
+        let mine = self.position.mine_mut();
         if mine.unswapped.is_empty() {
             return;
         }
@@ -190,7 +190,7 @@ impl Resafa<'_> {
         mine.cards.swap(card, place, yellow);
         if place == super::action_card::SwapPlace::Pile {
             if before_draw {
-                let _ = self.table.turn_state.into_pile.push(yellow);
+                let _ = self.position.turn_state.into_pile.push(yellow);
             } else {
                 self.push(&[Task::ShufflePile]);
             }

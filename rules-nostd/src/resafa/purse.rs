@@ -71,9 +71,9 @@ impl<'e> Resafa<'e> {
 
     /// Items of a type that can pay a cost.
     fn payable(&self, seat: Seat, item: Item) -> u8 {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let sale = self.bound_offer().is_some_and(|offer| offer.deal == Deal::Sell && offer.item == item);
-        let loaded = match self.table.options.pay_from_camel {
+        let loaded = match self.position.options.pay_from_camel {
             PayFromCamel::Refused => 0,
             PayFromCamel::Allowed => area.camel.carries(item).saturating_sub(sale.into()),
         };
@@ -86,10 +86,10 @@ impl<'e> Resafa<'e> {
     }
 
     fn can_pay_bill(&self, price: Price, bill: &Bill) -> bool {
-        let me = self.table.me();
+        let me = self.position.me();
         let due = price.less(bill.less);
         let purchase = self.bound_offer().filter(|offer| offer.deal == Deal::Buy);
-        let own = self.table.areas[me].coins.saturating_sub(purchase.map_or(0, |offer| offer.coin));
+        let own = self.position.areas[me].coins.saturating_sub(purchase.map_or(0, |offer| offer.coin));
         let coins = u16::from(own) + u16::from(self.coins_left(bill.coin_in));
         if coins < u16::from(due.coin) + u16::from(bill.extra.coin) {
             return false;
@@ -111,8 +111,8 @@ impl<'e> Resafa<'e> {
 
     /// Pays: items from the warehouse first. `goods` are chosen one by one, elsewhere.
     pub(super) fn pay(&mut self, price: Price) {
-        let me = self.table.me();
-        let area = &mut self.table.areas[me];
+        let me = self.position.me();
+        let area = &mut self.position.areas[me];
         area.coins = area.coins.saturating_sub(price.coin);
         for item in Item::ALL {
             self.pay_item(item, price.of(item));
@@ -121,7 +121,7 @@ impl<'e> Resafa<'e> {
 
     /// Pays so many of an item.
     pub(super) fn pay_item(&mut self, item: Item, amount: u8) {
-        let area = self.table.mine_mut();
+        let area = self.position.mine_mut();
         let stored = area.warehouse.of_mut(item);
         let from_store = amount.min(*stored);
         *stored -= from_store;
@@ -158,7 +158,7 @@ impl<'e> Resafa<'e> {
             return None;
         }
         let edition = self.edition;
-        let cards = self.table.mine().specials.iter().map(|owned| owned.card);
+        let cards = self.position.mine().specials.iter().map(|owned| owned.card);
         cards
             .map(|card| (Origin::Special(card), &edition.specials[card].effect))
             .find(|(_, effect)| effect.when == When::Always(occasion))
@@ -166,7 +166,7 @@ impl<'e> Resafa<'e> {
 
     /// Whether the action under way can be paid for at this price.
     pub(super) fn affords(&self, price: Price, less: Discount, occasion: Occasion) -> bool {
-        let mut bill = self.bill(self.table.acts.last(), occasion);
+        let mut bill = self.bill(self.position.acts.last(), occasion);
         bill.less = bill.less.and(less);
         self.can_pay_bill(price, &bill)
     }
@@ -174,7 +174,7 @@ impl<'e> Resafa<'e> {
     /// Whether an action that is not yet taken could be paid for, with the best of the cards in hand
     /// that can be laid out for it: what is short then cannot be made good inside the action.
     pub(super) fn could_afford(&self, action: MainAction, price: Price, less: Discount) -> bool {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         let mut bill = Bill { less, ..Bill::default() };
         for owned in &mine.specials {
             let effect = &self.edition.specials[owned.card].effect;
@@ -204,8 +204,8 @@ impl<'e> Resafa<'e> {
     /// Pays for what the action under way builds, with all cards laid out for it, and has their
     /// other gains follow. The cards leave the game (RES-060).
     pub(super) fn settle(&mut self, price: Price, less: Discount, occasion: Occasion) {
-        let bill = self.bill(self.table.acts.last(), occasion);
-        let me = self.table.me();
+        let bill = self.bill(self.position.acts.last(), occasion);
+        let me = self.position.me();
         self.gain_coins(me, bill.coin_in);
         for item in Item::ALL {
             self.gain_items(me, item, bill.items_in[item.index()]);
@@ -216,7 +216,7 @@ impl<'e> Resafa<'e> {
 
     /// After the build: what laid and permanent cards give beyond coins, items and discounts.
     pub(super) fn settle_rest(&mut self, occasion: Occasion) {
-        let Some(act) = self.table.acts.last() else { return };
+        let Some(act) = self.position.acts.last() else { return };
         if let Some((origin, effect)) = self.permanent(act, occasion) {
             self.start_gains(origin, effect, |gain| !is_settled(gain));
         }
@@ -224,11 +224,11 @@ impl<'e> Resafa<'e> {
             return;
         }
         let mut place = 0;
-        while let Some(&card) = self.table.acts.last().and_then(|act| act.laid.get(place)) {
+        while let Some(&card) = self.position.acts.last().and_then(|act| act.laid.get(place)) {
             let effect = self.edition.bonus_effect(card);
             match effect.filter(|effect| matches!(effect.when, When::During(_))) {
                 Some(effect) => {
-                    if let Some(act) = self.table.acts.last_mut() {
+                    if let Some(act) = self.position.acts.last_mut() {
                         act.laid.remove(place);
                     }
                     self.start_gains(Origin::Bonus(card), effect, |gain| !is_settled(gain));
@@ -241,31 +241,31 @@ impl<'e> Resafa<'e> {
     /// Coins; with a finite supply only what is left of it.
     pub(super) fn gain_coins(&mut self, seat: Seat, amount: u8) {
         let amount = self.coins_left(amount);
-        let coins = &mut self.table.areas[seat].coins;
+        let coins = &mut self.position.areas[seat].coins;
         *coins = coins.saturating_add(amount);
     }
 
     /// As many coins as the supply can give.
     pub(super) fn coins_left(&self, amount: u8) -> u8 {
-        let others = self.table.areas.values().map(|area| u16::from(area.coins)).sum();
+        let others = self.position.areas.values().map(|area| u16::from(area.coins)).sum();
         self.limited(amount, COINS, others)
     }
 
     /// Items into the warehouse (RES-152).
     pub(super) fn gain_items(&mut self, seat: Seat, item: Item, amount: u8) {
         let amount = self.items_left(item, amount);
-        let items = self.table.areas[seat].warehouse.of_mut(item);
+        let items = self.position.areas[seat].warehouse.of_mut(item);
         *items = items.saturating_add(amount);
     }
 
     /// As many of an item as the supply can give.
     pub(super) fn items_left(&self, item: Item, amount: u8) -> u8 {
-        let others = self.table.areas.values().map(|area| area.items(item)).sum();
+        let others = self.position.areas.values().map(|area| area.items(item)).sum();
         self.limited(amount, item.supply(), others)
     }
 
     fn limited(&self, amount: u8, stock: u8, out: u16) -> u8 {
-        match self.table.options.supply {
+        match self.position.options.supply {
             SupplyLimit::Unlimited => amount,
             SupplyLimit::Finite => amount.min(u16::from(stock).saturating_sub(out) as u8),
         }
@@ -274,7 +274,7 @@ impl<'e> Resafa<'e> {
     /// What the players have more of than the game has pieces: the table is told, so that it notes
     /// the rest by other means. Screens show it as long as it lasts.
     pub fn overdrawn(&self) -> impl Iterator<Item = Overdrawn> {
-        let areas = || self.table.areas.values();
+        let areas = || self.position.areas.values();
         let coins: u16 = areas().map(|area| u16::from(area.coins)).sum();
         let items = Item::ALL.into_iter().map(move |item| {
             let out = areas().map(|area| area.items(item)).sum::<u16>();
@@ -288,33 +288,33 @@ impl<'e> Resafa<'e> {
 
     /// VP, recorded at once (RES-034).
     pub(super) fn gain_vp(&mut self, seat: Seat, amount: u16) {
-        let vp = &mut self.table.areas[seat].vp;
+        let vp = &mut self.position.areas[seat].vp;
         *vp = vp.saturating_add(amount).min(MOST_VP);
     }
 
     /// Camels: the marker moves up as far as the track goes (RES-294, A-46).
     pub(super) fn gain_camels(&mut self, seat: Seat, amount: u8) {
         let top = self.edition.player_board.camel_track.len().saturating_sub(1) as u8;
-        let level = &mut self.table.areas[seat].camel.level;
+        let level = &mut self.position.areas[seat].camel.level;
         *level = level.saturating_add(amount).min(top);
     }
 
     /// How many of so many camels the marker has room for.
     pub(super) fn camels_left(&self, amount: u8) -> u8 {
         let track = &self.edition.player_board.camel_track;
-        let level = usize::from(self.table.mine().camel.level);
+        let level = usize::from(self.position.mine().camel.level);
         amount.min(track.len().saturating_sub(level + 1) as u8)
     }
 
     /// Camels of a player: how many items the caravan carries (RES-147).
     pub(super) fn capacity(&self, seat: Seat) -> u8 {
-        let level = usize::from(self.table.areas[seat].camel.level);
+        let level = usize::from(self.position.areas[seat].camel.level);
         self.edition.player_board.camel_track.get(level).copied().unwrap_or(0)
     }
 
     /// Gives what is gained as it is. What needs a choice or a draw becomes a task on top.
     pub(super) fn give(&mut self, gift: Gift) {
-        let me = self.table.me();
+        let me = self.position.me();
         let amount = gift.amount();
         match gift.thing {
             Thing::Coin => self.gain_coins(me, amount),

@@ -5,7 +5,7 @@ use super::network::{CellKind, Edge, Space};
 use super::options::{BotWater, SideExit};
 use super::solo::Heading;
 use super::task::Task;
-use crate::refuse::need;
+use crate::refusal::need;
 use crate::{Refusal, Seat};
 
 /// The ways water can take.
@@ -14,9 +14,10 @@ const WAYS: [Heading; 3] = [Heading::Left, Heading::Down, Heading::Right];
 impl Resafa<'_> {
     /// First every player scores own canal tiles (RES-176, RES-177).
     pub(super) fn rain(&mut self) {
-        let vp = Seat::ALL.map(|seat| if self.table.areas.seats_at(seat) { self.rain_vp(seat) } else { 0 });
-        self.table.rain.begin(self.table.round, |seat| vp[seat.index()]);
-        for seat in self.table.areas.seats() {
+        let vp =
+            Seat::ALL.map(|seat| if self.position.areas.seats_at(seat) { self.rain_vp(seat) } else { 0 });
+        self.position.rain.begin(self.position.round, |seat| vp[seat.index()]);
+        for seat in self.position.areas.seats() {
             self.gain_vp(seat, vp[seat.index()]);
         }
         self.replace(&[Task::FlowCubes]);
@@ -24,22 +25,22 @@ impl Resafa<'_> {
 
     /// Whose cubes flow next: turn order, from the starting player of the round just ended.
     pub(super) fn next_cube_owner(&self) -> Option<Seat> {
-        self.table.turn_order().find(|&seat| self.active_cubes(seat).next().is_some())
+        self.position.turn_order().find(|&seat| self.active_cubes(seat).next().is_some())
     }
 
     /// The spaces with water cubes on tiles of a player (RES-178).
     pub(super) fn active_cubes(&self, owner: Seat) -> impl Iterator<Item = Space> {
-        let owned = self.table.canals().filter(move |(_, laid)| laid.owner == owner);
-        owned.map(|(space, _)| space).filter(|&space| self.table.network[space].cubes > 0)
+        let owned = self.position.canals().filter(move |(_, laid)| laid.owner == owner);
+        owned.map(|(space, _)| space).filter(|&space| self.position.network[space].cubes > 0)
     }
 
     /// Who decides where water of an owner goes: nobody for the bot's, unless the table agreed that
     /// the human does.
     pub(super) fn routed_by(&self, owner: Seat) -> Option<Seat> {
-        if !self.table.is_bot(owner) {
+        if !self.position.is_bot(owner) {
             return Some(owner);
         }
-        (self.table.options.bot_water == BotWater::Human).then_some(Seat::One)
+        (self.position.options.bot_water == BotWater::Human).then_some(Seat::One)
     }
 
     /// Whether a player has to choose which cube flows next (D-35).
@@ -69,9 +70,9 @@ impl Resafa<'_> {
 
     /// A cube leaves its tile, which is the first one passed (RES-183).
     pub(super) fn start_flow(&mut self, space: Space) {
-        let Some(laid) = self.table.network[space].tile else { return };
-        self.table.network[space].cubes -= 1;
-        self.table.rain.start(laid.owner, space);
+        let Some(laid) = self.position.network[space].tile else { return };
+        self.position.network[space].cubes -= 1;
+        self.position.rain.start(laid.owner, space);
         self.pass(space);
         // From the source: there is no way back across the edge of the network.
         self.push(&[Task::Flow(space, Edge::North, laid.owner)]);
@@ -80,14 +81,14 @@ impl Resafa<'_> {
     /// A tile passed scores for its owner; the bot scores nothing (RES-183, A-93).
     fn pass(&mut self, space: Space) {
         if self.cell(space).is_some() {
-            self.table.rain.reach(space);
+            self.position.rain.reach(space);
         }
-        if let Some(laid) = self.table.network[space].tile
-            && self.table.areas.seats_at(laid.owner)
+        if let Some(laid) = self.position.network[space].tile
+            && self.position.areas.seats_at(laid.owner)
         {
             let blue = self.edition.canal_face(laid.tile, laid.side).blue;
             let vp = 1 + u16::from(blue);
-            self.table.rain.score(laid.owner, vp);
+            self.position.rain.score(laid.owner, vp);
             self.gain_vp(laid.owner, vp);
         }
     }
@@ -100,13 +101,13 @@ impl Resafa<'_> {
         }
         let next = space.neighbour(edge).filter(|&next| self.network().cell(next).is_some());
         let Some(next) = next else { return way == Heading::Down };
-        let tile = self.table.network[next].tile;
+        let tile = self.position.network[next].tile;
         let open = tile
             .is_none_or(|laid| self.edition.canal_face(laid.tile, laid.side).openings.has(edge.opposite()));
         match way {
             Heading::Down => open,
             // Only canal spaces lie side by side for water: from tank to tank there is no way.
-            _ => open || self.table.options.side_exit == SideExit::Free,
+            _ => open || self.position.options.side_exit == SideExit::Free,
         }
     }
 
@@ -159,8 +160,8 @@ impl Resafa<'_> {
     /// nobody decided it leaves the game.
     fn end_flow(&mut self, owner: Seat) {
         self.replace(&[]);
-        match (self.routed_by(owner), &mut self.table.bot) {
-            (Some(decider), _) => self.table.areas[decider].cubes += 1,
+        match (self.routed_by(owner), &mut self.position.bot) {
+            (Some(decider), _) => self.position.areas[decider].cubes += 1,
             (None, Some(bot)) => bot.cubes += 1,
             (None, None) => {}
         }

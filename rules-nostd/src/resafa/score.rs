@@ -10,7 +10,7 @@ use super::edition::MerchantRow;
 use super::effect::{Effect, Gain, Thing, When};
 use super::item::{Item, Price, Token};
 use super::options::ScarabCauseway;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{BySeat, Line, Refusal, Seat, Standing};
 
 /// Scarab tokens that count (RES-186).
@@ -71,7 +71,7 @@ impl Band {
 impl<'e> Resafa<'e> {
     /// The points of each step of end scoring, as the final state and the choices have it (INV-31).
     pub fn end_lines(&self, seat: Seat) -> [u16; 7] {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let pink = |owned: Special| self.edition.specials[owned].colour == Colour::Pink;
         let cards = area.specials.iter().map(|owned| owned.card);
 
@@ -79,7 +79,7 @@ impl<'e> Resafa<'e> {
             let tiles = match row {
                 MerchantRow::Garden => area.garden_tiles(),
                 MerchantRow::Workshop => area.workshops.len() as u8,
-                MerchantRow::Canal => self.table.canals_of(seat),
+                MerchantRow::Canal => self.position.canals_of(seat),
             };
             u16::from(tiles) * u16::from(self.row_value(seat, row))
         });
@@ -88,7 +88,7 @@ impl<'e> Resafa<'e> {
         let printed = cards.map(|card| u16::from(self.edition.specials[card].end));
         let goods = area.items(Item::Spice) + area.items(Item::Amphora);
         let resources = u16::from(area.coins) + area.items(Item::Stone) + area.items(Item::Marble);
-        let canals = usize::from(self.table.canals_of(seat));
+        let canals = usize::from(self.position.canals_of(seat));
         [
             self.scarab_vp(seat, self.scarab_scale(seat)),
             rows.sum(),
@@ -103,29 +103,29 @@ impl<'e> Resafa<'e> {
     /// The space of the score track on which a player's disc lies: the track goes round (PR-18).
     pub fn disc(&self, seat: Seat) -> u16 {
         let spaces = u16::from(*self.edition.score_track).max(1);
-        self.table.areas[seat].vp % spaces
+        self.position.areas[seat].vp % spaces
     }
 
     /// Whether what was decided in end scoring can have been (INV-31).
     pub(super) fn has_possible_ending(&self, seat: Seat) -> bool {
-        let ending = &self.table.areas[seat].ending;
+        let ending = &self.position.areas[seat].ending;
         let owned = |card: Special| {
             let pink = self.edition.specials[card].colour == Colour::Pink;
-            pink && self.table.areas[seat].special(card).is_some()
+            pink && self.position.areas[seat].special(card).is_some()
         };
         let exchanged = ending.exchanges.iter().all(|made| {
             let limit = self.exchange_limit(seat, made.card, &self.edition.specials[made.card].effect);
             let entries = ending.exchanges.iter().filter(|other| other.card == made.card).count();
             owned(made.card) && entries == 1 && (1..=limit).contains(&made.times)
         });
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let granted = area.specials.iter().any(|owned| self.grants_again(owned.card));
         exchanged && ending.again.is_none_or(|card| granted && owned(card) && !self.grants_again(card))
     }
 
     /// The value that the tokens in a row bring it to (RES-187).
     pub(super) fn row_value(&self, seat: Seat, row: MerchantRow) -> u8 {
-        let tokens = self.table.areas[seat].tokens.row(row).len();
+        let tokens = self.position.areas[seat].tokens.row(row).len();
         let values = &self.edition.player_board.row_values;
         tokens
             .checked_sub(1)
@@ -136,7 +136,7 @@ impl<'e> Resafa<'e> {
 
     /// The scale for scarab tokens: that of P13 replaces the board's (RES-272, A-86).
     fn scarab_scale(&self, seat: Seat) -> [u8; MOST_SCARABS] {
-        let cards = self.table.areas[seat].specials.iter().map(|owned| owned.card);
+        let cards = self.position.areas[seat].specials.iter().map(|owned| owned.card);
         cards
             .flat_map(|card| &self.edition.specials[card].effect.gains)
             .find_map(|gain| match gain {
@@ -147,8 +147,8 @@ impl<'e> Resafa<'e> {
     }
 
     fn scarab_vp(&self, seat: Seat, scale: [u8; MOST_SCARABS]) -> u16 {
-        let tokens = &self.table.areas[seat].tokens;
-        let scarabs = match self.table.options.scarab_causeway {
+        let tokens = &self.position.areas[seat].tokens;
+        let scarabs = match self.position.options.scarab_causeway {
             ScarabCauseway::Counted => tokens.count(Token::Scarab).into(),
             ScarabCauseway::Ignored => tokens.in_rows().filter(|&token| token == Token::Scarab).count(),
         };
@@ -183,13 +183,13 @@ impl<'e> Resafa<'e> {
     }
 
     fn exchanged(&self, seat: Seat, card: Special) -> u8 {
-        let made = self.table.areas[seat].ending.exchanges.iter().find(|made| made.card == card);
+        let made = self.position.areas[seat].ending.exchanges.iter().find(|made| made.card == card);
         made.map_or(0, |made| made.times)
     }
 
     /// How often a pink card may exchange: twice as often when it scores again.
     fn exchange_limit(&self, seat: Seat, card: Special, effect: &Effect) -> u8 {
-        let again = self.table.areas[seat].ending.again == Some(card);
+        let again = self.position.areas[seat].ending.again == Some(card);
         match effect.when {
             When::End { times } if !effect.cost.is_free() => times.saturating_mul(1 + u8::from(again)),
             _ => 0,
@@ -198,7 +198,7 @@ impl<'e> Resafa<'e> {
 
     /// Whether a player has anything to decide in end scoring.
     pub(super) fn waits_settle(&self, seat: Seat) -> bool {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let mut cards = area.specials.iter().map(|owned| owned.card);
         cards.any(|card| {
             self.judge_again(seat, card).is_ok()
@@ -215,7 +215,7 @@ impl<'e> Resafa<'e> {
         card: Special,
         item: Option<Item>,
     ) -> Result<(), Refusal> {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let effect = &self.edition.specials[card].effect;
         let limit = self.exchange_limit(seat, card, effect);
         need(
@@ -251,7 +251,7 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn exchange(&mut self, seat: Seat, card: Special, item: Option<Item>) {
         let cost = self.edition.specials[card].effect.cost;
-        let area = &mut self.table.areas[seat];
+        let area = &mut self.position.areas[seat];
         area.coins = area.coins.saturating_sub(cost.coin);
         for each in Item::ALL {
             let goods = if item == Some(each) { cost.goods } else { 0 };
@@ -278,7 +278,7 @@ impl<'e> Resafa<'e> {
 
     /// Another pink card that scores again (D-39, A-87).
     pub(super) fn judge_again(&self, seat: Seat, card: Special) -> Result<(), Refusal> {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         need(
             area.specials.iter().any(|owned| self.grants_again(owned.card)) && area.ending.again.is_none(),
             "RES-274",
@@ -297,15 +297,15 @@ impl<'e> Resafa<'e> {
 
     /// The standing: VP on the score track, and after the end the seven steps.
     pub(super) fn score(&self) -> Standing {
-        let table = &self.table;
-        let by_seat = |points: &dyn Fn(Seat) -> i16| BySeat::new(table.areas.players(), points);
+        let position = &self.position;
+        let by_seat = |points: &dyn Fn(Seat) -> i16| BySeat::new(position.areas.players(), points);
         let end = |seat: Seat, step: usize| {
             let lines = if self.is_over() { self.end_lines(seat) } else { [0; 7] };
             lines.get(step).map_or(0, |&vp| points(vp))
         };
         let mut lines = Vec::new();
         // Eight lines in sixteen.
-        let track = by_seat(&|seat| points(table.areas[seat].vp));
+        let track = by_seat(&|seat| points(position.areas[seat].vp));
         let _ = lines.push(Line { name: "on the score track", points: track });
         if self.is_over() {
             for (step, name) in STEPS.into_iter().enumerate() {
@@ -323,14 +323,14 @@ impl<'e> Resafa<'e> {
         if !self.is_over() {
             return Vec::new();
         }
-        let rank = |seat: Seat| (scores[seat], self.table.canals_of(seat));
+        let rank = |seat: Seat| (scores[seat], self.position.canals_of(seat));
         let best = scores.seats().map(rank).max();
         scores.seats().filter(|&seat| Some(rank(seat)) == best).collect()
     }
 
     /// Whether nothing is left to be done.
     pub(super) fn is_over(&self) -> bool {
-        self.table.tasks.is_empty()
+        self.position.tasks.is_empty()
     }
 }
 

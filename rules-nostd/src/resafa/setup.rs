@@ -1,7 +1,5 @@
 //! Set-up (RES-001 to RES-030, RES-199 to RES-207).
 
-use core::fmt;
-
 use heapless::Vec;
 
 use super::Resafa;
@@ -9,56 +7,44 @@ use super::area::{CanalTiles, PlayerArea, SackCards};
 use super::bot::Bot;
 use super::card::{Bonus, SetupCard};
 use super::colour::{Colour, Tier};
-use super::each::Each;
 use super::edition::{CanalSetup, Edition};
 use super::item::{GardenSize, Token};
 use super::network::{CanalBonus, Space};
 use super::options::Options;
 use super::place::Centre;
-use super::rain_tale::RainTale;
-use super::supply::STACK_USED;
-use super::table::{
-    BOT, BonusPile, BonusStack, LaidTrading, NetworkSpace, SackDeck, SpecialStack, Supply, Table,
+use super::position::{
+    BOT, BonusPile, BonusStack, LaidTrading, NetworkSpace, Position, SackDeck, SpecialStack, Supply,
     WorkshopOffer,
 };
+use super::rain_tale::RainTale;
+use super::supply::STACK_USED;
 use super::task::{Task, Tasks, TurnState};
 use super::trading_tile::{Face, TileColour, TradingTile};
 use super::workshop::Workshop;
-use crate::refuse::need;
-use crate::{BySeat, Refusal, Seat};
+use crate::refusal::need;
+use crate::total_map::TotalMap;
+use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
 /// Coins each player starts with (RES-026).
 const COINS: u8 = 2;
 /// Stone each player starts with.
 const STONE: u8 = 1;
 
-/// Why a game cannot begin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WrongPlayers(pub usize);
-
-impl fmt::Display for WrongPlayers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "resafa is for 1 to 4 players (RES-001), not {}", self.0)
-    }
-}
-
 impl<'e> Resafa<'e> {
     /// A new game, before set-up; one player plays against Resafabot (RES-196).
-    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, WrongPlayers> {
-        if !(1..=4).contains(&players) {
-            return Err(WrongPlayers(players));
-        }
-        Ok(Self { edition, table: Table::boxed(edition, players, options) })
+    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
+        PlayerCountError::check(Self::NAME, "RES-001", players, edition.players())?;
+        Ok(Self { edition, position: Position::boxed(edition, players, options) })
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
-        self.table = Table::boxed(self.edition, self.table.areas.players(), self.table.options);
+        self.position = Position::boxed(self.edition, self.position.areas.players(), self.position.options);
     }
 
     /// The sides of a canal setup card that fit this game (RES-016).
     pub(super) fn setup_layout(&self, card: SetupCard) -> Option<&'e CanalSetup> {
-        let players = self.table.areas.players();
+        let players = self.position.areas.players();
         self.edition.canal_setups.iter().find(|setup| setup.card == card && setup.players.has(players))
     }
 
@@ -73,13 +59,13 @@ impl<'e> Resafa<'e> {
 
     /// The next space of the setup card without its canal bonus tile.
     pub(super) fn awaits_canal_bonus(&self) -> Option<Space> {
-        let layout = self.setup_layout(self.table.canal_setup?)?;
-        layout.spaces.iter().copied().find(|&space| self.table.network[space].bonus.is_none())
+        let layout = self.setup_layout(self.position.canal_setup?)?;
+        layout.spaces.iter().copied().find(|&space| self.position.network[space].bonus.is_none())
     }
 
     /// Canal bonus tiles of a kind that nobody has placed yet, at set-up.
     pub(super) fn bonus_tiles_left(&self, kind: CanalBonus) -> u8 {
-        let placed = self.table.network.values().iter().filter(|there| there.bonus == Some(kind)).count();
+        let placed = self.position.network.values().iter().filter(|there| there.bonus == Some(kind)).count();
         self.edition.canal_bonuses[kind].copies.saturating_sub(placed as u8)
     }
 
@@ -94,14 +80,14 @@ impl<'e> Resafa<'e> {
 
     /// The next centre without a trading tile.
     pub(super) fn awaits_trading_tile(&self) -> Option<Centre> {
-        Centre::ALL.into_iter().find(|&centre| self.table.trading[centre].is_none())
+        Centre::ALL.into_iter().find(|&centre| self.position.trading[centre].is_none())
     }
 
     /// How many tiles of a colour may still show their box there (RES-006, RES-007): all but one
     /// show it at the top.
     pub(super) fn faces_left(&self, colour: TileColour, face: Face) -> u8 {
         let all = TradingTile::ALL.into_iter().filter(|tile| tile.colour() == colour).count();
-        let placed = self.table.trading.values().iter().flatten();
+        let placed = self.position.trading.values().iter().flatten();
         let placed = placed.filter(|laid| laid.tile.colour() == colour && laid.face == face).count();
         let most = if face == Face::BoxTop { all - 1 } else { 1 };
         (most as u8).saturating_sub(placed as u8)
@@ -122,7 +108,7 @@ impl<'e> Resafa<'e> {
             "Place a tile of the colour of the space.",
         )?;
         need(
-            self.table.trading.values().iter().flatten().all(|laid| laid.tile != tile),
+            self.position.trading.values().iter().flatten().all(|laid| laid.tile != tile),
             rule,
             "That trading tile lies elsewhere.",
             "Check the tile.",
@@ -137,26 +123,27 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn place_trading_tile(&mut self, tile: TradingTile, face: Face) {
         if let Some(centre) = self.awaits_trading_tile() {
-            self.table.trading[centre] = Some(LaidTrading { tile, face, flips: 0 });
+            self.position.trading[centre] = Some(LaidTrading { tile, face, flips: 0 });
         }
     }
 
     /// The next empty slot of the bonus display, from 0.
     pub(super) fn awaits_bonus(&self) -> Option<(Colour, usize)> {
-        self.table.bonus.iter().find_map(|(colour, stack)| {
+        self.position.bonus.iter().find_map(|(colour, stack)| {
             let slot = stack.open.iter().position(Option::is_none)?;
             (!stack.hidden.is_empty()).then_some((colour, slot))
         })
     }
 
     pub(super) fn judge_opened_bonus(&self, card: Bonus) -> Result<(), Refusal> {
-        let here = self.awaits_bonus().is_some_and(|(colour, _)| self.table.bonus[colour].hidden.has(card));
+        let here =
+            self.awaits_bonus().is_some_and(|(colour, _)| self.position.bonus[colour].hidden.has(card));
         need(here, "RES-014", "No copy of that bonus card is left in this stack.", "Check the card.")
     }
 
     pub(super) fn open_bonus(&mut self, card: Bonus) {
         if let Some((colour, slot)) = self.awaits_bonus() {
-            let stack = &mut self.table.bonus[colour];
+            let stack = &mut self.position.bonus[colour];
             stack.hidden.remove(card);
             stack.open[slot] = Some(card);
         }
@@ -164,7 +151,7 @@ impl<'e> Resafa<'e> {
 
     /// The next seat without a starting set.
     pub(super) fn awaits_set(&self) -> Option<Seat> {
-        self.table.areas.iter().find(|(_, area)| area.cards.set.is_none()).map(|(seat, _)| seat)
+        self.position.areas.iter().find(|(_, area)| area.cards.set.is_none()).map(|(seat, _)| seat)
     }
 
     /// The next seat that draws action cards.
@@ -172,25 +159,25 @@ impl<'e> Resafa<'e> {
         let short = |cards: &super::action_card::ActionCards| {
             cards.hand() < super::action_card::HAND && cards.pile > 0
         };
-        self.table.areas.iter().find(|(_, area)| short(&area.cards)).map(|(seat, _)| seat)
+        self.position.areas.iter().find(|(_, area)| short(&area.cards)).map(|(seat, _)| seat)
     }
 
     /// The starting player; the last of four gets a stone and 2 VP (RES-018, RES-027, A-02).
     pub(super) fn choose_start(&mut self, start: Seat) {
-        self.table.start = start;
+        self.position.start = start;
         self.replace(&[]);
-        if let (4, Some(last)) = (self.table.areas.players(), self.table.turn_order().last()) {
+        if let (4, Some(last)) = (self.position.areas.players(), self.position.turn_order().last()) {
             self.gain_items(last, super::item::Item::Stone, 1);
             self.gain_vp(last, 2);
         }
-        for &seat in self.table.players_in_order().iter().rev() {
+        for &seat in self.position.players_in_order().iter().rev() {
             self.push(&[Task::LayStarting(seat)]);
         }
     }
 
     pub(super) fn judge_start(&self, seat: Seat) -> Result<(), Refusal> {
         need(
-            self.table.areas.seats_at(seat) || self.table.is_bot(seat),
+            self.position.areas.seats_at(seat) || self.position.is_bot(seat),
             "RES-018",
             "Nobody sits there.",
             "Name one of the players; in a solo game seat 2 is the bot.",
@@ -198,7 +185,7 @@ impl<'e> Resafa<'e> {
     }
 }
 
-impl Table {
+impl Position {
     /// Everything in its box.
     #[inline(never)] // what it takes of the stack is free again afterwards
     fn boxed(edition: &Edition, players: usize, options: Options) -> Self {
@@ -227,13 +214,13 @@ impl Table {
             acts: Vec::new(),
             trade: None,
             canal_setup: None,
-            network: Each::new(|_| NetworkSpace::default()),
+            network: TotalMap::new(|_| NetworkSpace::default()),
             sources: network.sources.iter().map(|_| true).collect(),
-            trading: Each::new(|_| None),
-            bases: Each::new(|_| Default::default()),
-            workshops: Each::new(|tier| offer(Tier::ALL[tier])),
-            specials: Each::new(|_| [SpecialStack { open: None, hidden: STACK_USED }; 3]),
-            bonus: Each::new(|colour| bonus(Colour::ALL[colour])),
+            trading: TotalMap::new(|_| None),
+            bases: TotalMap::new(|_| Default::default()),
+            workshops: TotalMap::new(|tier| offer(Tier::ALL[tier])),
+            specials: TotalMap::new(|_| [SpecialStack { open: None, hidden: STACK_USED }; 3]),
+            bonus: TotalMap::new(|colour| bonus(Colour::ALL[colour])),
             sacks: SackDeck { unseen: SackCards::ALL, hidden: SackCards::ALL.len(), returned: Vec::new() },
             supply: Supply {
                 large: GardenSize::Large.supply(),

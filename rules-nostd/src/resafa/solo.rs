@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::action::MainAction;
 use super::colour::Colour;
-use super::each::kinds;
 use super::network::Edge;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A solo card; `o0` is the canal tile setup card (RES-203).
     #[allow(missing_docs)] // numbers
     pub enum SoloCard {
@@ -26,7 +26,7 @@ impl SoloCard {
     }
 }
 
-noun! {
+named_enum! {
     /// Which half of the right card counts (RES-211), and which end of the left one.
     pub enum Arrow {
         /// The upper half.
@@ -36,7 +36,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A way on the network: where the bot builds (RES-227), where water goes (RES-180).
     #[allow(missing_docs)] // ways
     pub enum Heading {
@@ -59,7 +59,7 @@ impl Heading {
     }
 }
 
-noun! {
+named_enum! {
     /// Which of the bot's markers provisions move (RES-224, RES-225).
     pub enum TrackSign {
         /// That of the selected colour.
@@ -69,7 +69,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// What the bot's colour action is (RES-213).
     pub enum BotIcon {
         /// Two steps on the track of the colour (RES-217).
@@ -104,4 +104,4 @@ pub struct SoloHalf {
     pub colour: Colour,
 }
 
-kinds! { SoloCard }
+indexed! { SoloCard }

@@ -7,13 +7,13 @@ use super::colour::{Colour, Level};
 use super::effect::When;
 use super::task::Task;
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 impl Resafa<'_> {
     /// Whether the player whose turn it is may step on a track.
     pub(super) fn judge_step(&self, colour: Colour) -> Result<(), Refusal> {
         let track = &self.edition.tracks[colour];
-        let markers = &self.table.mine().markers;
+        let markers = &self.position.mine().markers;
         let next = markers.of(colour) + 1;
         need(
             next <= track.spaces,
@@ -51,7 +51,7 @@ impl Resafa<'_> {
 
     /// One step; a card icon gives a special card (RES-055, RES-068).
     pub(super) fn step(&mut self, colour: Colour) {
-        let marker = self.table.mine_mut().markers.of_mut(colour);
+        let marker = self.position.mine_mut().markers.of_mut(colour);
         *marker += 1;
         let space = *marker;
         if let Some(level) = self.edition.tracks[colour].icon_at(space) {
@@ -62,10 +62,10 @@ impl Resafa<'_> {
     /// Whether a card of a stack has not been seen: it may lie there face down, or in the box.
     pub(super) fn is_unseen(&self, card: Special) -> bool {
         let row = &self.edition.specials[card];
-        let removed = self.table.bot.as_ref().is_some_and(|bot| bot.removed.contains(&card));
-        self.table.stack(row.colour, row.level).open != Some(card)
+        let removed = self.position.bot.as_ref().is_some_and(|bot| bot.removed.contains(&card));
+        self.position.stack(row.colour, row.level).open != Some(card)
             && !removed
-            && self.table.areas.values().all(|area| area.special(card).is_none())
+            && self.position.areas.values().all(|area| area.special(card).is_none())
     }
 
     /// The unseen cards of a stack.
@@ -92,7 +92,7 @@ impl Resafa<'_> {
     /// Browsing needs something to look at.
     pub(super) fn judge_browse(&self, colour: Colour, level: Level) -> Result<(), Refusal> {
         need(
-            self.table.stack(colour, level).hidden > 0,
+            self.position.stack(colour, level).hidden > 0,
             "A-21",
             "Only the visible card is left in that stack.",
             "Take the top card.",
@@ -103,7 +103,7 @@ impl Resafa<'_> {
     pub(super) fn judge_pick(&self, colour: Colour, level: Level, card: Special) -> Result<(), Refusal> {
         self.judge_of_stack(colour, level, card)?;
         need(
-            self.table.stack(colour, level).open == Some(card) || self.is_unseen(card),
+            self.position.stack(colour, level).open == Some(card) || self.is_unseen(card),
             "RES-070",
             "That card is not in the stack any more.",
             "Pick another card of the stack.",
@@ -112,9 +112,9 @@ impl Resafa<'_> {
 
     /// The top card, with 1 VP and 1 coin (RES-069).
     pub(super) fn take_top(&mut self, colour: Colour, level: Level) {
-        let me = self.table.me();
+        let me = self.position.me();
         self.replace_by_opening(colour, level);
-        if let Some(card) = self.table.stack_mut(colour, level).open.take() {
+        if let Some(card) = self.position.stack_mut(colour, level).open.take() {
             self.gain_vp(me, 1);
             self.gain_coins(me, 1);
             self.obtain(card);
@@ -124,7 +124,7 @@ impl Resafa<'_> {
     /// A card of a browsed stack, without VP and coin (RES-070, A-20).
     pub(super) fn pick_special(&mut self, colour: Colour, level: Level, card: Special) {
         self.replace_by_opening(colour, level);
-        let stack = self.table.stack_mut(colour, level);
+        let stack = self.position.stack_mut(colour, level);
         if stack.open == Some(card) {
             stack.open = None;
         } else {
@@ -153,10 +153,10 @@ impl Resafa<'_> {
     /// A special card comes to a player.
     fn obtain(&mut self, card: Special) {
         let row = &self.edition.specials[card];
-        let me = self.table.me();
-        let round = self.table.round;
+        let me = self.position.me();
+        let round = self.position.round;
         let edition = self.edition;
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         // One card for each icon, and no more than nine icons can be reached: there is room.
         let _ = mine.specials.push(OwnedSpecial { card, used: false });
         match row.colour {
@@ -191,7 +191,7 @@ impl Resafa<'_> {
 
     /// An immediate special card is used.
     pub(super) fn judge_use_special(&self, card: Special) -> Result<(), Refusal> {
-        let Some(owned) = self.table.mine().special(card) else {
+        let Some(owned) = self.position.mine().special(card) else {
             return no("RES-092", "You do not have that special card.", "Use one that lies in your area.");
         };
         need(
@@ -211,9 +211,9 @@ impl Resafa<'_> {
 
     /// The levels somebody has reached, the bot included.
     pub(super) fn anyone_reaches(&self, colour: Colour, level: Level) -> bool {
-        let humans = self.table.areas.values().map(|area| &area.markers);
+        let humans = self.position.areas.values().map(|area| &area.markers);
         humans
-            .chain(self.table.bot.iter().map(|bot| &bot.markers))
+            .chain(self.position.bot.iter().map(|bot| &bot.markers))
             .any(|markers| self.reaches(markers, colour, level))
     }
 
@@ -228,13 +228,13 @@ impl Resafa<'_> {
 
     /// The next stack of level I without a visible card, at set-up.
     pub(super) fn awaits_special(&self) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|&colour| self.table.stack(colour, Level::I).open.is_none())
+        Colour::ALL.into_iter().find(|&colour| self.position.stack(colour, Level::I).open.is_none())
     }
 
     /// A card is turned up.
     pub(super) fn open_special(&mut self, card: Special) {
         let row = &self.edition.specials[card];
-        let stack = self.table.stack_mut(row.colour, row.level);
+        let stack = self.position.stack_mut(row.colour, row.level);
         stack.open = Some(card);
         stack.hidden = stack.hidden.saturating_sub(1);
     }

@@ -11,7 +11,7 @@ use super::place::{Centre, Place};
 use super::task::{Origin, Task, Trade};
 use super::trading_tile::{Deal, Offer, OfferPlace};
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 const ON_TRADING: Occasion = Occasion::Action(MainAction::Trading);
 
@@ -29,7 +29,7 @@ impl<'e> Resafa<'e> {
         distances[from.index()] = 0;
         loop {
             let mut changed = false;
-            for road in self.edition.roads_of(self.table.side()) {
+            for road in self.edition.roads_of(self.position.side()) {
                 let nearest = road.ends.iter().map(|end| distances[end.index()]).min().unwrap_or(FAR);
                 let beyond = nearest.saturating_add(road.coins);
                 for end in &road.ends {
@@ -47,7 +47,7 @@ impl<'e> Resafa<'e> {
 
     /// What a journey costs, if it can be made at all (RES-140 to RES-144).
     pub(super) fn fare(&self, centre: Centre, way: Way) -> Option<u8> {
-        let from = self.table.mine().camel.at;
+        let from = self.position.mine().camel.at;
         let to = Place::from(centre);
         let coins = match way {
             Way::Straight if from == to => return None,
@@ -56,8 +56,10 @@ impl<'e> Resafa<'e> {
             Way::ThroughResafa => {
                 let from_resafa = self.distances(Place::Resafa);
                 // The stretch below Resafa is on the way in and on the way out, and paid once.
-                let stretch =
-                    self.edition.roads_of(self.table.side()).find(|road| road.ends.contains(&Place::Resafa));
+                let stretch = self
+                    .edition
+                    .roads_of(self.position.side())
+                    .find(|road| road.ends.contains(&Place::Resafa));
                 let twice = from_resafa[from.index()].saturating_add(from_resafa[to.index()]);
                 twice.saturating_sub(stretch.map_or(0, |road| road.coins))
             }
@@ -67,7 +69,7 @@ impl<'e> Resafa<'e> {
 
     /// Whether a trading action can be begun: some journey can be paid.
     pub(super) fn can_begin_trading(&self, less: Discount, free_move: bool) -> bool {
-        let from = self.table.mine().camel.at;
+        let from = self.position.mine().camel.at;
         let near = Place::ALL.into_iter().filter(|&to| to != from && to != Place::Resafa);
         let distances = self.distances(from);
         let nearest = near.map(|to| distances[to.index()]).min().unwrap_or(FAR);
@@ -78,7 +80,7 @@ impl<'e> Resafa<'e> {
 
     /// What a journey of so many coins costs in the action under way.
     pub(super) fn move_price(&self, coins: u8) -> Price {
-        let free = self.table.acts.last().is_some_and(|act| act.free_move);
+        let free = self.position.acts.last().is_some_and(|act| act.free_move);
         Price { coin: if free { 0 } else { coins }, ..Price::FREE }
     }
 
@@ -106,12 +108,12 @@ impl<'e> Resafa<'e> {
     /// The camel moves; in Resafa it may be loaded (RES-145).
     pub(super) fn travel(&mut self, centre: Centre, way: Way) {
         let Some(coins) = self.fare(centre, way) else { return };
-        let leaves_resafa = self.table.mine().camel.at == Place::Resafa || way == Way::ThroughResafa;
+        let leaves_resafa = self.position.mine().camel.at == Place::Resafa || way == Way::ThroughResafa;
         self.replace(&[]);
         self.settle(self.move_price(coins), Discount::NONE, ON_TRADING);
         self.settle_rest(ON_TRADING);
-        self.table.mine_mut().camel.at = centre.into();
-        self.table.trade = Some(Trade { arrived: true, ..Trade::default() });
+        self.position.mine_mut().camel.at = centre.into();
+        self.position.trade = Some(Trade { arrived: true, ..Trade::default() });
         if leaves_resafa {
             self.push(&[Task::LoadCamel]);
         }
@@ -119,7 +121,7 @@ impl<'e> Resafa<'e> {
 
     /// Free room on the camel.
     fn room(&self) -> u8 {
-        self.capacity(self.table.me()).saturating_sub(self.table.mine().camel.amount())
+        self.capacity(self.position.me()).saturating_sub(self.position.mine().camel.amount())
     }
 
     pub(super) fn waits_load(&self) -> bool {
@@ -128,7 +130,7 @@ impl<'e> Resafa<'e> {
 
     /// One type, up to the free capacity (RES-145, RES-146, A-73).
     pub(super) fn judge_load(&self, item: Item, amount: u8) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         need(
             mine.camel.load.is_none_or(|load| load.item == item),
             "RES-146",
@@ -146,7 +148,7 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn load(&mut self, item: Item, amount: u8) {
         self.replace(&[]);
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         *mine.warehouse.of_mut(item) -= amount;
         let carried = mine.camel.carries(item);
         mine.camel.set(item, carried + amount);
@@ -155,13 +157,13 @@ impl<'e> Resafa<'e> {
     /// Only where the table agreed on it.
     pub(super) fn judge_unload(&self, amount: u8) -> Result<(), Refusal> {
         need(
-            self.table.options.unload_at_resafa == UnloadAtResafa::Allowed,
+            self.position.options.unload_at_resafa == UnloadAtResafa::Allowed,
             "A-71",
             "Items are not unloaded in Resafa.",
             "Sell them, or carry them on.",
         )?;
         need(
-            (1..=self.table.mine().camel.amount()).contains(&amount),
+            (1..=self.position.mine().camel.amount()).contains(&amount),
             "A-71",
             "The camel does not carry that many.",
             "Unload what it carries.",
@@ -170,7 +172,7 @@ impl<'e> Resafa<'e> {
 
     /// The camel may be loaded with something else afterwards.
     pub(super) fn unload(&mut self, amount: u8) {
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         if let Some(Load { item, amount: carried }) = mine.camel.load {
             mine.camel.set(item, carried.saturating_sub(amount));
             let stored = mine.warehouse.of_mut(item);
@@ -180,8 +182,8 @@ impl<'e> Resafa<'e> {
 
     /// The offer here for a deal in an item, and its place.
     pub(super) fn offer_here(&self, deal: Deal, item: Item) -> Option<(OfferPlace, &'e Offer)> {
-        let centre = self.table.mine().camel.at.centre()?;
-        let laid = self.table.trading[centre]?;
+        let centre = self.position.mine().camel.at.centre()?;
+        let laid = self.position.trading[centre]?;
         let edition = self.edition;
         OfferPlace::ALL
             .into_iter()
@@ -192,7 +194,7 @@ impl<'e> Resafa<'e> {
     /// The offers of the tile here.
     pub(super) fn offers_here(&self) -> impl Iterator<Item = (Deal, Item)> {
         let edition = self.edition;
-        let laid = self.table.mine().camel.at.centre().and_then(|centre| self.table.trading[centre]);
+        let laid = self.position.mine().camel.at.centre().and_then(|centre| self.position.trading[centre]);
         OfferPlace::ALL.into_iter().filter_map(move |place| {
             let laid = laid?;
             edition.offer(laid.tile, laid.face, place).map(|offer| (offer.deal, offer.item))
@@ -201,7 +203,7 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn judge_trade(&self, deal: Deal, item: Item, amount: u8) -> Result<(), Refusal> {
         let (place, offer) = self.offer_of(deal, item)?;
-        if let Some(first) = self.table.trade.and_then(|trade| trade.golden_first) {
+        if let Some(first) = self.position.trade.and_then(|trade| trade.golden_first) {
             need(
                 first == place,
                 "A-76",
@@ -222,7 +224,7 @@ impl<'e> Resafa<'e> {
 
     /// Whether so many can be traded, with some coins and camels more.
     fn judge_amount(&self, offer: &Offer, amount: u8, coins: u8, camels: u8) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         need(amount > 0, "A-75", "A trade is of at least one item.", "Trade something, or say done.")?;
         if offer.deal == Deal::Sell {
             return need(
@@ -270,7 +272,7 @@ impl<'e> Resafa<'e> {
         let (_, offer) = self.offer_of(deal, item)?;
         need(!offer.golden.is_empty(), "RES-153", "That trade has no golden bonus.", "Trade, or say done.")?;
         need(
-            self.table.trade.is_none_or(|trade| trade.golden_first.is_none()),
+            self.position.trade.is_none_or(|trade| trade.golden_first.is_none()),
             "RES-153",
             "The golden bonus is gained once per trading action.",
             "Make the trade.",
@@ -285,15 +287,15 @@ impl<'e> Resafa<'e> {
 
     /// The trade that has to follow its golden bonus: what it needs is not spent before.
     pub(super) fn bound_offer(&self) -> Option<&'e Offer> {
-        let place = self.table.trade.filter(|trade| !trade.traded)?.golden_first?;
-        let laid = self.table.trading[self.table.mine().camel.at.centre()?]?;
+        let place = self.position.trade.filter(|trade| !trade.traded)?.golden_first?;
+        let laid = self.position.trading[self.position.mine().camel.at.centre()?]?;
         self.edition.offer(laid.tile, laid.face, place)
     }
 
     /// Flipping a tile, but not between a golden bonus and its trade (RES-293, A-76).
     pub(super) fn judge_flip(&self, centre: Centre) -> Result<(), Refusal> {
         need(
-            self.bound_offer().is_none() || self.table.mine().camel.at != Place::from(centre),
+            self.bound_offer().is_none() || self.position.mine().camel.at != Place::from(centre),
             "A-76",
             "You took the golden bonus of this face: the trade has to follow.",
             "Leave the tile as it is.",
@@ -302,7 +304,7 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn golden_first(&mut self, deal: Deal, item: Item) {
         let Some((place, offer)) = self.offer_here(deal, item) else { return };
-        if let Some(trade) = &mut self.table.trade {
+        if let Some(trade) = &mut self.position.trade {
             trade.golden_first = Some(place);
         }
         self.give_all(&offer.golden);
@@ -311,15 +313,15 @@ impl<'e> Resafa<'e> {
     /// Items change hands; golden bonus and laid cards pay (RES-150, RES-151, A-37).
     pub(super) fn trade(&mut self, deal: Deal, item: Item, amount: u8) {
         let Some((_, offer)) = self.offer_here(deal, item) else { return };
-        let me = self.table.me();
+        let me = self.position.me();
         self.replace(&[]);
         let mut gold_is_due = true;
-        if let Some(trade) = &mut self.table.trade {
+        if let Some(trade) = &mut self.position.trade {
             trade.traded = true;
             gold_is_due = trade.golden_first.is_none();
         }
         let coins = offer.coin.saturating_mul(amount);
-        let camel = &mut self.table.mine_mut().camel;
+        let camel = &mut self.position.mine_mut().camel;
         let carried = camel.carries(item);
         match deal {
             Deal::Sell => {
@@ -330,7 +332,7 @@ impl<'e> Resafa<'e> {
             }
             Deal::Buy => {
                 camel.set(item, carried + amount);
-                let area = self.table.mine_mut();
+                let area = self.position.mine_mut();
                 area.coins = area.coins.saturating_sub(coins);
             }
         }
@@ -343,7 +345,7 @@ impl<'e> Resafa<'e> {
     /// Cards laid for the sale pay once for each item sold, up to their limit.
     fn pay_laid(&mut self, sold: Item, amount: u8) {
         let mut place = 0;
-        while let Some(&card) = self.table.acts.last().and_then(|act| act.laid.get(place)) {
+        while let Some(&card) = self.position.acts.last().and_then(|act| act.laid.get(place)) {
             let effect = self.edition.bonus_effect(card);
             let selling = effect.and_then(|effect| match effect.when {
                 When::Selling { item, most } if item == sold => Some((effect, most)),
@@ -353,7 +355,7 @@ impl<'e> Resafa<'e> {
                 place += 1;
                 continue;
             };
-            if let Some(act) = self.table.acts.last_mut() {
+            if let Some(act) = self.position.acts.last_mut() {
                 act.laid.remove(place);
             }
             for _ in 0..amount.min(most) {
@@ -367,8 +369,8 @@ impl<'e> Resafa<'e> {
     /// The trading tile is flipped when a trade was made (RES-154, A-77).
     pub(super) fn end_trade(&mut self) {
         self.replace(&[]);
-        if self.table.trade.take().is_some_and(|trade| trade.traded)
-            && let Some(centre) = self.table.mine().camel.at.centre()
+        if self.position.trade.take().is_some_and(|trade| trade.traded)
+            && let Some(centre) = self.position.mine().camel.at.centre()
         {
             self.flip(centre);
         }
@@ -376,7 +378,7 @@ impl<'e> Resafa<'e> {
 
     /// A trading tile is turned over.
     pub(super) fn flip(&mut self, centre: Centre) {
-        if let Some(laid) = &mut self.table.trading[centre] {
+        if let Some(laid) = &mut self.position.trading[centre] {
             laid.face = laid.face.flipped();
             laid.flips = laid.flips.wrapping_add(1);
         }

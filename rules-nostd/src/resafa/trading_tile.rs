@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::each::kinds;
 use super::effect::Gifts;
 use super::item::Item;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A two-sided trading tile (PR-02).
     #[allow(missing_docs)] // names
     pub enum TradingTile {
@@ -16,7 +16,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// The colour of a trading tile, and of the spaces it may lie on (RES-006, RES-007).
     pub enum TileColour {
         /// 4 tiles.
@@ -26,7 +26,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A face of a trading tile, by the place of its coloured box (RES-006).
     pub enum Face {
         /// The box is at the top.
@@ -36,7 +36,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// An offer of a face, by its place.
     pub enum OfferPlace {
         /// The upper offer.
@@ -46,7 +46,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// What the player does (RES-148).
     pub enum Deal {
         /// Items leave the camel (RES-151).
@@ -99,4 +99,4 @@ pub struct Offer {
     pub golden: Gifts,
 }
 
-kinds! { TradingTile TileColour Face OfferPlace }
+indexed! { TradingTile TileColour Face OfferPlace }

@@ -12,8 +12,8 @@ use super::item::Discount;
 use super::layout::Plot;
 use super::moves::{Chance, Move, Prompt};
 use super::network::CellKind;
+use super::position::MAX_ACTS;
 use super::supply::{ROUNDS, TURNS_PER_ROUND};
-use super::table::MAX_ACTS;
 use super::task::{Act, ColourLeft, MainLeft, Origin, Task, TurnState};
 use super::workshop::{Workshop, WorkshopFace};
 use crate::{Next, Seat};
@@ -21,7 +21,7 @@ use crate::{Next, Seat};
 impl Resafa<'_> {
     /// Carries out tasks until one waits for somebody, or the game is over.
     pub(super) fn proceed(&mut self) {
-        while let Some(&task) = self.table.tasks.last() {
+        while let Some(&task) = self.position.tasks.last() {
             if self.waits(task) {
                 return;
             }
@@ -31,21 +31,21 @@ impl Resafa<'_> {
 
     /// Puts these in the place of the task at hand; the last one comes first.
     pub(super) fn replace(&mut self, tasks: &[Task]) {
-        self.table.tasks.pop();
+        self.position.tasks.pop();
         self.push(tasks);
     }
 
     /// Puts these on top of the task at hand; the last one comes first.
     pub(super) fn push(&mut self, tasks: &[Task]) {
         // Free plays are refused before the stack could overflow (`ROOM_FOR_CARD`).
-        let _ = self.table.tasks.extend_from_slice(tasks);
+        let _ = self.position.tasks.extend_from_slice(tasks);
     }
 
     /// Whether the task at hand waits for a player or for the table. One that has nothing to wait
     /// for is carried out, which for most of them means to drop it.
     pub(super) fn waits(&self, task: Task) -> bool {
-        let table = &self.table;
-        let mine = table.mine();
+        let position = &self.position;
+        let mine = position.mine();
         match task {
             Task::DrawCanalSetup
             | Task::ShuffleBotTiles
@@ -93,13 +93,13 @@ impl Resafa<'_> {
             Task::DealHands => self.awaits_hand().is_some(),
             Task::FlowCubes => self.waits_cube(),
             Task::Flow(space, entry, owner) => self.waits_flow(space, entry, owner),
-            Task::LastSacks(seat) => !table.areas[seat].sacks.is_empty(),
+            Task::LastSacks(seat) => !position.areas[seat].sacks.is_empty(),
             Task::SettleEnd(seat) => self.waits_settle(seat),
             Task::TakeActions => self.can_act() || self.has_free_play(task),
             Task::SwapYellow => !mine.unswapped.is_empty(),
             Task::DrawCard => self.draws(),
             Task::HandLimit => {
-                self.is_over_limit() || table.turn_state.gained_late && self.has_free_play(task)
+                self.is_over_limit() || position.turn_state.gained_late && self.has_free_play(task)
             }
             Task::ColourAction(colour) => self.can_take_colour(colour),
             Task::BuildWorkshop(None) => true,
@@ -114,13 +114,13 @@ impl Resafa<'_> {
             Task::Parts(origin, left) => self.waits_parts(origin, left),
             Task::Step(Some(colour), left) => left > 0 && self.judge_step(colour).is_ok(),
             Task::Step(None, left) => left > 0 && self.can_step(),
-            Task::ShuffleStack(colour, level) => table.stack(colour, level).hidden > 1,
+            Task::ShuffleStack(colour, level) => position.stack(colour, level).hidden > 1,
             Task::OpenStack(colour, level) => {
-                let stack = table.stack(colour, level);
+                let stack = position.stack(colour, level);
                 stack.open.is_none() && stack.hidden > 0
             }
             Task::TakeBonus(left) => left > 0 && self.has_open_bonus(),
-            Task::DrawSacks(left) => left > 0 && !table.sacks.is_empty(),
+            Task::DrawSacks(left) => left > 0 && !position.sacks.is_empty(),
             Task::TakeItems(left, _) | Task::PayGoods(left) => left > 0,
             Task::PlaceToken(token) => self.waits_token(token),
             Task::ShufflePile => mine.cards.pile > 1,
@@ -130,12 +130,12 @@ impl Resafa<'_> {
     /// Whether a base can be established here, for a trade was made (RES-156), or a card bound to the
     /// trade be played before the tile is flipped.
     fn waits_base(&self) -> bool {
-        let table = &self.table;
-        let traded = table.trade.is_some_and(|trade| trade.traded);
-        let Some(centre) = table.mine().camel.at.centre().filter(|_| traded) else { return false };
-        let base =
-            self.can_base(table.me(), centre) && (self.can_pay_base() || self.has_free_play(Task::PlaceBase));
-        base || table.mine().bonus.iter().any(|&card| self.is_for_this_trade(card))
+        let position = &self.position;
+        let traded = position.trade.is_some_and(|trade| trade.traded);
+        let Some(centre) = position.mine().camel.at.centre().filter(|_| traded) else { return false };
+        let base = self.can_base(position.me(), centre)
+            && (self.can_pay_base() || self.has_free_play(Task::PlaceBase));
+        base || position.mine().bonus.iter().any(|&card| self.is_for_this_trade(card))
     }
 
     /// Whether a bonus card can be played now only because a trading action is under way.
@@ -147,7 +147,7 @@ impl Resafa<'_> {
 
     /// Whether a main or colour action can still be taken.
     fn can_act(&self) -> bool {
-        let state = &self.table.turn_state;
+        let state = &self.position.turn_state;
         let main = MainAction::ALL
             .into_iter()
             .any(|action| state.main.allows(action) && self.can_begin(action, Discount::NONE, false));
@@ -160,9 +160,9 @@ impl Resafa<'_> {
 
     /// Whether the colour action can do anything.
     pub(super) fn can_take_colour(&self, colour: Option<Colour>) -> bool {
-        let open = |colour: Colour| self.table.bonus[colour].open.iter().any(Option::is_some);
+        let open = |colour: Colour| self.position.bonus[colour].open.iter().any(Option::is_some);
         let can = |colour| open(colour) || self.judge_step(colour).is_ok();
-        !self.table.sacks.is_empty()
+        !self.position.sacks.is_empty()
             || match colour {
                 Some(colour) => can(colour),
                 None => Colour::ALL.into_iter().any(can),
@@ -175,22 +175,22 @@ impl Resafa<'_> {
             MainAction::Workshop => self.can_begin_workshop(less),
             MainAction::Production => true,
             MainAction::Provisions => {
-                self.has_open_bonus() || self.can_step() || !self.table.sacks.is_empty()
+                self.has_open_bonus() || self.can_step() || !self.position.sacks.is_empty()
             }
             MainAction::Garden => self.can_begin_garden(less),
             MainAction::Canal => self.can_begin_canal(less),
             // Inside a trading action another one waits its turn.
-            MainAction::Trading => self.table.trade.is_some() || self.can_begin_trading(less, free_move),
+            MainAction::Trading => self.position.trade.is_some() || self.can_begin_trading(less, free_move),
         }
     }
 
     /// An effect grants an action. A trading action inside another waits until that is done.
     pub(super) fn grant(&mut self, action: MainAction, less: Discount, free_move: bool) {
         let begin = Task::Begin(action, less, free_move);
-        let ends = self.table.tasks.iter().rposition(|&task| task == Task::EndTrade);
+        let ends = self.position.tasks.iter().rposition(|&task| task == Task::EndTrade);
         match ends.and_then(|place| place.checked_sub(1)) {
             // Right below the end of the trading action.
-            Some(place) if action == MainAction::Trading => _ = self.table.tasks.insert(place, begin),
+            Some(place) if action == MainAction::Trading => _ = self.position.tasks.insert(place, begin),
             _ => self.push(&[begin]),
         }
     }
@@ -198,11 +198,11 @@ impl Resafa<'_> {
     /// An action is taken, if it can be.
     fn begin(&mut self, action: MainAction, less: Discount, free_move: bool) {
         self.replace(&[]);
-        if self.table.acts.len() >= MAX_ACTS || !self.can_begin(action, less, free_move) {
+        if self.position.acts.len() >= MAX_ACTS || !self.can_begin(action, less, free_move) {
             return;
         }
         let act = Act { action, less, free_move, laid: heapless::Vec::new(), without_permanent: false };
-        let _ = self.table.acts.push(act);
+        let _ = self.position.acts.push(act);
         self.push(&[Task::EndAct]);
         match action {
             MainAction::Workshop => self.push(&[Task::BuildWorkshop(None)]),
@@ -211,7 +211,7 @@ impl Resafa<'_> {
             MainAction::Garden => self.push(&[Task::BuildGarden]),
             MainAction::Canal => self.push(&[Task::BuildCanal]),
             MainAction::Trading => {
-                self.table.trade = Some(super::task::Trade::default());
+                self.position.trade = Some(super::task::Trade::default());
                 self.push(&[Task::EndTrade, Task::PlaceBase, Task::TradeItems, Task::Travel]);
             }
         }
@@ -220,9 +220,9 @@ impl Resafa<'_> {
     /// The action is done: cards laid for nothing go back to hand.
     fn end_act(&mut self) {
         self.replace(&[]);
-        if let Some(act) = self.table.acts.pop() {
+        if let Some(act) = self.position.acts.pop() {
             // They came from this hand.
-            let _ = self.table.mine_mut().bonus.extend_from_slice(&act.laid);
+            let _ = self.position.mine_mut().bonus.extend_from_slice(&act.laid);
         }
     }
 
@@ -231,7 +231,7 @@ impl Resafa<'_> {
         match task {
             Task::NextTurn => self.next_turn(),
             Task::LayStarting(seat) => {
-                self.table.turn = seat;
+                self.position.turn = seat;
                 self.replace(&[
                     Task::ChoosePlot(Workshop::B, WorkshopFace::Front),
                     Task::TurnWorkshop(Workshop::A, WorkshopFace::Front, Plot::HOME),
@@ -243,12 +243,12 @@ impl Resafa<'_> {
             Task::CloseRound => self.close_round(),
             Task::SettleEnd(seat) => {
                 self.replace(&[]);
-                self.table.areas[seat].ending.settled = true;
+                self.position.areas[seat].ending.settled = true;
             }
             Task::EndTurn => {
                 self.replace(&[]);
-                self.table.turns += 1;
-                self.table.turn_state = TurnState::default();
+                self.position.turns += 1;
+                self.position.turn_state = TurnState::default();
             }
             Task::DrawCard => self.draw_yellow_alone(),
             Task::HandLimit => self.end_hand_limit(),
@@ -269,31 +269,31 @@ impl Resafa<'_> {
 
     /// The next player in turn order, the bot, or the end of the round (RES-035, RES-036).
     fn next_turn(&mut self) {
-        let takers = self.table.takers();
-        let turns = usize::from(self.table.turns);
+        let takers = self.position.takers();
+        let turns = usize::from(self.position.turns);
         if turns >= takers * usize::from(TURNS_PER_ROUND) {
             self.replace(&[Task::CloseRound]);
             // Rain follows every second round (RES-032).
-            if !self.table.is_odd_round() {
+            if !self.position.is_odd_round() {
                 self.push(&[Task::Rain]);
             }
             return;
         }
-        self.table.turn = self.table.start.clockwise(turns % takers, takers);
-        if self.table.is_bot(self.table.turn) {
+        self.position.turn = self.position.start.clockwise(turns % takers, takers);
+        if self.position.is_bot(self.position.turn) {
             self.push(&[Task::BotTurn]);
         } else {
-            self.table.turn_state = TurnState::default();
+            self.position.turn_state = TurnState::default();
             self.push(&super::task::TURN);
         }
     }
 
     /// Bonus display, action cards, starting player, round marker (RES-168 to RES-174, A-17).
     fn close_round(&mut self) {
-        let round = self.table.round;
+        let round = self.position.round;
         self.replace(&[]);
         if round >= ROUNDS {
-            let order = self.table.players_in_order();
+            let order = self.position.players_in_order();
             for last in [Task::SettleEnd as fn(Seat) -> Task, Task::LastSacks] {
                 for &seat in order.iter().rev() {
                     self.push(&[last(seat)]);
@@ -303,7 +303,7 @@ impl Resafa<'_> {
         }
         let edition = self.edition;
         for colour in Colour::ALL {
-            let stack = &mut self.table.bonus[colour];
+            let stack = &mut self.position.bonus[colour];
             stack.open = [None; 3];
             // The level II cards lie below those of level I (RES-014, RES-169).
             if round == 3 {
@@ -311,14 +311,14 @@ impl Resafa<'_> {
             }
         }
         if round.is_multiple_of(2) {
-            let seats = self.table.areas.seats();
-            seats.for_each(|seat| self.table.areas[seat].cards.collect());
+            let seats = self.position.areas.seats();
+            seats.for_each(|seat| self.position.areas[seat].cards.collect());
         }
-        self.table.start = self.table.start.clockwise(1, self.table.takers());
-        self.table.round += 1;
-        self.table.turns = 0;
+        self.position.start = self.position.start.clockwise(1, self.position.takers());
+        self.position.round += 1;
+        self.position.turns = 0;
         self.push(&[Task::NextTurn]);
-        if self.table.round == 3 {
+        if self.position.round == 3 {
             self.push(&[Task::OpenWorkshops(Tier::II)]);
         }
         self.push(&[Task::DealHands, Task::FillDisplay]);
@@ -331,7 +331,7 @@ impl Resafa<'_> {
         let (main, colour) = match (card, half) {
             (ActionCard::Starting(card), Some(half)) => {
                 let row = &self.edition.action_cards[card];
-                let set = self.table.mine().cards.set;
+                let set = self.position.mine().cards.set;
                 let colour = set.map_or(ColourLeft::None, |set| ColourLeft::Fixed(row.colour(set, half)));
                 (MainLeft::Fixed(row.action(half)), colour)
             }
@@ -347,9 +347,10 @@ impl Resafa<'_> {
             }
             (ActionCard::Starting(_), None) => (MainLeft::None, ColourLeft::None),
         };
-        self.table.mine_mut().cards.play(card);
-        let looked = self.table.turn_state.looked;
-        self.table.turn_state = TurnState { card: Some(card), main, colour, looked, ..TurnState::default() };
+        self.position.mine_mut().cards.play(card);
+        let looked = self.position.turn_state.looked;
+        self.position.turn_state =
+            TurnState { card: Some(card), main, colour, looked, ..TurnState::default() };
         if let ActionCard::Improved(card) = card {
             self.use_effect(Origin::Special(card));
         }
@@ -357,16 +358,16 @@ impl Resafa<'_> {
 
     /// Whether a card is drawn after this turn, and somebody has to say so (RES-039, RES-083).
     fn draws(&self) -> bool {
-        self.draws_at_all() && self.table.turn_state.into_pile.len() != 1
+        self.draws_at_all() && self.position.turn_state.into_pile.len() != 1
     }
 
     fn draws_at_all(&self) -> bool {
-        self.table.is_odd_round() && self.table.mine().cards.pile > 0
+        self.position.is_odd_round() && self.position.mine().cards.pile > 0
     }
 
     /// A single yellow card swapped into the pile is this turn's new card (RES-083).
     fn draw_yellow_alone(&mut self) {
-        let yellow = self.table.turn_state.into_pile.first().copied().filter(|_| self.draws_at_all());
+        let yellow = self.position.turn_state.into_pile.first().copied().filter(|_| self.draws_at_all());
         match yellow {
             Some(card) => self.draw_yellow(card),
             None => self.replace(&[]),
@@ -377,8 +378,8 @@ impl Resafa<'_> {
     /// through the pile, which is shuffled (CH-15).
     pub(super) fn draw_yellow(&mut self, card: super::card::Special) {
         self.replace(&[Task::ShufflePile]);
-        self.table.turn_state.into_pile.clear();
-        self.table.mine_mut().cards.draw_known(ActionCard::Improved(card));
+        self.position.turn_state.into_pile.clear();
+        self.position.mine_mut().cards.draw_known(ActionCard::Improved(card));
     }
 
     /// Who decides the task at hand.
@@ -389,18 +390,18 @@ impl Resafa<'_> {
                 self.next_cube_owner().and_then(|owner| self.routed_by(owner)).unwrap_or(Seat::One)
             }
             Task::Flow(_, _, owner) => self.routed_by(owner).unwrap_or(Seat::One),
-            _ => self.table.me(),
+            _ => self.position.me(),
         }
     }
 
     /// What the game waits for. [`Resafa::proceed`] has left a task that waits.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
-        let table = &self.table;
-        let me = table.me();
-        let Some(&task) = table.tasks.last() else { return Next::Over };
+        let position = &self.position;
+        let me = position.me();
+        let Some(&task) = position.tasks.last() else { return Next::Over };
         let decide = |prompt| Next::Decide(self.decider(task), prompt);
         let observe = Next::Observe;
-        let here = table.mine().camel.at.centre().unwrap_or(super::place::Centre::Gerasa);
+        let here = position.mine().camel.at.centre().unwrap_or(super::place::Centre::Gerasa);
         match task {
             Task::DrawCanalSetup => observe(Chance::DrawCanalSetup),
             Task::PlaceCanalBonuses => {
@@ -436,17 +437,19 @@ impl Resafa<'_> {
                 _ => Chance::DrawBotTile(space),
             }),
             Task::BotTurn => observe(Chance::ShowSoloCard),
-            Task::DrawCard if table.turn_state.into_pile.is_empty() => observe(Chance::DrawCard(me)),
+            Task::DrawCard if position.turn_state.into_pile.is_empty() => observe(Chance::DrawCard(me)),
 
             Task::TurnSetupCard => decide(Prompt::SetupCard),
             Task::PlayCard => decide(Prompt::PlayCard),
             Task::TakeActions => decide(Prompt::TakeActions),
             Task::SwapYellow => {
-                table.mine().unswapped.first().map_or(Next::Over, |&card| decide(Prompt::SwapYellow(card)))
+                position.mine().unswapped.first().map_or(Next::Over, |&card| decide(Prompt::SwapYellow(card)))
             }
             Task::DrawCard => decide(Prompt::DrawYellow),
             Task::HandLimit if !self.is_over_limit() => decide(Prompt::UseGained),
-            Task::HandLimit => decide(Prompt::HandLimit(table.mine().hand_size().saturating_sub(HAND_LIMIT))),
+            Task::HandLimit => {
+                decide(Prompt::HandLimit(position.mine().hand_size().saturating_sub(HAND_LIMIT)))
+            }
             Task::Begin(action, ..) => decide(Prompt::PayFor(action)),
             Task::ColourAction(colour) => decide(Prompt::ColourAction(colour)),
             Task::Provisions => decide(Prompt::Provisions),

@@ -3,12 +3,12 @@
 use core::fmt;
 
 use super::colour::Tier;
-use super::each::kinds;
 use super::effect::Gift;
 use super::network::Edge;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A workshop tile (PR-08): `A` and `B` are the starting tiles of every player, `W…` level I,
     /// `L…` level II.
     #[allow(missing_docs)] // names
@@ -37,7 +37,7 @@ impl Workshop {
     }
 }
 
-noun! {
+named_enum! {
     /// A side of a workshop tile (RES-096). Starting tiles have only a front.
     #[allow(missing_docs)] // sides
     pub enum WorkshopFace {
@@ -119,4 +119,4 @@ impl Greens {
     }
 }
 
-kinds! { Workshop WorkshopFace }
+indexed! { Workshop WorkshopFace }

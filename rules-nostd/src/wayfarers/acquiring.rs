@@ -12,7 +12,7 @@ use super::supply::DRAWN;
 use super::tag::Tag;
 use super::task::{Task, Terms};
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 /// What drawing three cards costs without a pigeon (WAY-119).
 const DRAW_COST: Amounts = Amounts { silver: 0, provision: 1 };
@@ -20,7 +20,7 @@ const DRAW_COST: Amounts = Amounts { silver: 0, provision: 1 };
 impl<'e> Wayfarers<'e> {
     /// The price of a faceup card (WAY-110 to WAY-114).
     pub fn price(&self, at: RowSlot, terms: Terms) -> Amounts {
-        let card = self.table.rows[at.row].at(at.slot).map(|there| there.card);
+        let card = self.position.rows[at.row].at(at.slot).map(|there| there.card);
         let silver = match card {
             _ if terms == Terms::Free => 0,
             Some(Card::Space(_)) => self.edition.space_price(at.slot),
@@ -44,7 +44,7 @@ impl<'e> Wayfarers<'e> {
             "That is another kind of card.",
             "Choose a card of the kind asked for.",
         )?;
-        let Some(there) = self.table.rows[at.row].at(at.slot) else {
+        let Some(there) = self.position.rows[at.row].at(at.slot) else {
             return no(
                 "WAY-121",
                 "No card lies there; it is replaced at the end of the turn.",
@@ -60,7 +60,7 @@ impl<'e> Wayfarers<'e> {
         match there.card {
             Card::Space(_) => self.judge_sky_free()?,
             Card::Townsfolk(card) => need(
-                self.table.mine().stands().any(|stand| self.judge_tuck(card, stand).is_ok()),
+                self.position.mine().stands().any(|stand| self.judge_tuck(card, stand).is_ok()),
                 "WAY-153",
                 "You have no free card with a tag that this one asks for.",
                 "Choose another card.",
@@ -90,9 +90,9 @@ impl<'e> Wayfarers<'e> {
             "Cards are drawn only where a dice placement acquires a land or water card.",
             "Choose a faceup card.",
         )?;
-        need(self.table.rows[kind].pile() > 0, "RUL-30", "The pile is empty.", "Choose a faceup card.")?;
+        need(self.position.rows[kind].pile() > 0, "RUL-30", "The pile is empty.", "Choose a faceup card.")?;
         need(
-            self.table.turn_state.pigeon || means.after(DRAW_COST).is_some(),
+            self.position.turn_state.pigeon || means.after(DRAW_COST).is_some(),
             "WAY-119",
             "You have neither a pigeon nor a provision for it.",
             "Choose a faceup card.",
@@ -102,7 +102,7 @@ impl<'e> Wayfarers<'e> {
     /// The pigeon is not used up, so it comes first (RUL-32).
     pub(super) fn draw_instead(&mut self, kind: CardKind) {
         self.replace(&[]);
-        if !self.table.turn_state.pigeon {
+        if !self.position.turn_state.pigeon {
             self.pay(DRAW_COST);
         }
         if let Some(deck) = Deck::of(kind) {
@@ -112,16 +112,16 @@ impl<'e> Wayfarers<'e> {
 
     /// Draws three cards, or as many as there are (RUL-30).
     pub(super) fn begin_draw(&mut self, deck: Deck) {
-        let cards = self.table.rows[deck.kind()].pile().min(DRAWN as u8);
+        let cards = self.position.rows[deck.kind()].pile().min(DRAWN as u8);
         if cards > 0 {
             self.push(&[Task::Keep(deck), Task::Draw(deck, cards)]);
         }
     }
 
     pub(super) fn draw_card(&mut self, deck: Deck, left: u8, card: Card) {
-        self.table.rows[deck.kind()].take_top(card);
+        self.position.rows[deck.kind()].take_top(card);
         // Three at most are drawn, into an empty hand.
-        let _ = self.table.hand.push(card);
+        let _ = self.position.hand.push(card);
         self.replace(&[]);
         if left > 1 {
             self.push(&[Task::Draw(deck, left - 1)]);
@@ -131,22 +131,22 @@ impl<'e> Wayfarers<'e> {
     /// One of the cards drawn is acquired; the others go under the pile first (WAY-120, DEC-17).
     pub(super) fn keep(&mut self, deck: Deck, card: Card) {
         self.replace(&[]);
-        self.table.hand.retain(|&other| other != card);
+        self.position.hand.retain(|&other| other != card);
         self.add_card(card);
         self.push(&[Task::Return(deck)]);
     }
 
     /// A card in hand goes under its pile (RUL-43, WAY-148).
     pub(super) fn put_under(&mut self, card: Card) {
-        self.table.hand.retain(|&other| other != card);
+        self.position.hand.retain(|&other| other != card);
         // No more cards come back than the deck has.
-        let _ = self.table.rows[card.kind()].returned.push(card);
+        let _ = self.position.rows[card.kind()].returned.push(card);
     }
 
     /// The last card goes under without a question.
     pub(super) fn carry_out_return(&mut self) {
         self.replace(&[]);
-        while let Some(&card) = self.table.hand.first() {
+        while let Some(&card) = self.position.hand.first() {
             self.put_under(card);
         }
     }
@@ -155,18 +155,18 @@ impl<'e> Wayfarers<'e> {
     pub(super) fn take_card(&mut self, at: RowSlot, terms: Terms) {
         self.replace(&[]);
         self.pay(self.price(at, terms));
-        let Some(there) = self.table.rows[at.row].lift(at.slot) else { return };
+        let Some(there) = self.position.rows[at.row].lift(at.slot) else { return };
         if let Some(owner) = there.influence {
-            let supply = &mut self.table.areas[owner].influence;
+            let supply = &mut self.position.areas[owner].influence;
             *supply = supply.saturating_add(1);
         }
         let mut workers = there.workers;
-        self.table.mine_mut().workers.absorb(&mut workers);
+        self.position.mine_mut().workers.absorb(&mut workers);
         match there.card {
             Card::Land(_) | Card::Water(_) => self.add_card(there.card),
             // The hand is empty: drawn cards are away before the next effect.
             card => {
-                let _ = self.table.hand.push(card);
+                let _ = self.position.hand.push(card);
                 self.push(&[match card {
                     Card::Space(_) => Task::PlaceSky,
                     Card::Townsfolk(_) => Task::Tuck,
@@ -188,27 +188,27 @@ impl<'e> Wayfarers<'e> {
 
     fn add_land(&mut self, card: Land) {
         // Every land card is there once.
-        let _ = self.table.mine_mut().lands.push(Column::new(card));
+        let _ = self.position.mine_mut().lands.push(Column::new(card));
         let vistas = self.vistas_on(&self.edition.land[card].tags);
         self.offer([Origin::Land(card)].into_iter().chain(vistas));
     }
 
     fn add_water(&mut self, card: Water) {
         let edition = self.edition;
-        let left = self.table.mine().waters.last().map(|column| &edition.water[column.card].right);
+        let left = self.position.mine().waters.last().map(|column| &edition.water[column.card].right);
         let links = super::origin::Link::between(
             *left.unwrap_or(&edition.player_board.right),
             edition.water[card].left,
         );
         // Every water card is there once.
-        let _ = self.table.mine_mut().waters.push(Column::new(card));
+        let _ = self.position.mine_mut().waters.push(Column::new(card));
         let vistas = self.vistas_on(&edition.water[card].tags);
         self.offer([Origin::Water(card)].into_iter().chain(links.map(Origin::Link)).chain(vistas));
     }
 
     /// A space card needs a land or water card without one (WAY-138, RUL-34).
     pub(super) fn judge_sky_free(&self) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         need(
             mine.stands().any(|stand| mine.sky(stand) == Some(None)),
             "WAY-138",
@@ -218,7 +218,7 @@ impl<'e> Wayfarers<'e> {
     }
 
     pub(super) fn judge_above(&self, stand: Stand) -> Result<(), Refusal> {
-        match self.table.mine().sky(stand) {
+        match self.position.mine().sky(stand) {
             Some(None) => Ok(()),
             Some(Some(_)) => no("RUL-34", "A space card is above that card.", "Choose a card without one."),
             None => no("WAY-138", "You have no such card.", "Choose an acquired land or water card."),
@@ -227,8 +227,9 @@ impl<'e> Wayfarers<'e> {
 
     pub(super) fn place_sky(&mut self, card: Space, stand: Stand) {
         self.replace(&[]);
-        self.table.hand.clear();
-        if let Some((_, space, _)) = self.table.mine_mut().skies_mut().find(|(other, ..)| *other == stand) {
+        self.position.hand.clear();
+        if let Some((_, space, _)) = self.position.mine_mut().skies_mut().find(|(other, ..)| *other == stand)
+        {
             *space = Some(card);
         }
         let vistas = self.vistas_on(&self.edition.space[card].tags);
@@ -254,7 +255,7 @@ impl<'e> Wayfarers<'e> {
 
     /// Whether a townsfolk card can be tucked under a card (WAY-152, WAY-153).
     pub(super) fn judge_tuck(&self, card: Townsfolk, stand: Stand) -> Result<(), Refusal> {
-        let Some(post) = self.table.mine().post(stand) else {
+        let Some(post) = self.position.mine().post(stand) else {
             return no("WAY-152", "You have no such card.", "Choose a land or water card of yours.");
         };
         need(
@@ -273,8 +274,8 @@ impl<'e> Wayfarers<'e> {
 
     pub(super) fn tuck(&mut self, card: Townsfolk, stand: Stand) {
         self.replace(&[]);
-        self.table.hand.clear();
-        if let Some(post) = self.table.mine_mut().post_mut(stand) {
+        self.position.hand.clear();
+        if let Some(post) = self.position.mine_mut().post_mut(stand) {
             post.townsfolk = Some(card);
             post.hired_now = true;
         }
@@ -284,7 +285,7 @@ impl<'e> Wayfarers<'e> {
 
     /// Whether an inspiration card can go above a space card, or above the starting star (WAY-145, WAY-151).
     pub(super) fn judge_inspire(&self, above: Option<Space>) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         let there = match above {
             None => Some(mine.star),
             Some(card) => mine.spaces().find(|(space, _)| *space == card).map(|(_, inspiration)| inspiration),
@@ -304,8 +305,8 @@ impl<'e> Wayfarers<'e> {
 
     pub(super) fn inspire(&mut self, card: Inspiration, above: Option<Space>) {
         self.replace(&[]);
-        self.table.hand.clear();
-        let mine = self.table.mine_mut();
+        self.position.hand.clear();
+        let mine = self.position.mine_mut();
         match above {
             None => mine.star = Some(card),
             Some(above) => {
@@ -319,7 +320,7 @@ impl<'e> Wayfarers<'e> {
     /// The inspiration card goes under its pile, and the spot at its slot works (WAY-147, WAY-148).
     pub(super) fn discard_inspiration(&mut self, slot: Slot) {
         self.replace(&[]);
-        if let Some(&card) = self.table.hand.first() {
+        if let Some(&card) = self.position.hand.first() {
             self.put_under(card);
         }
         self.offer([Origin::Worker(RowSlot { row: CardKind::Inspiration, slot })]);

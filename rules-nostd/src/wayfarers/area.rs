@@ -12,7 +12,7 @@ use super::row::Workers;
 use super::stand::{MIDDLE, Post, Stand};
 use super::supply::{INFLUENCE, RESERVE};
 use super::tile::{Tile, TileFace};
-use crate::table::Kind;
+use crate::pile::Indexed;
 
 /// Land or water cards of one player: the whole deck.
 pub const MAX_COLUMNS: usize = 36;

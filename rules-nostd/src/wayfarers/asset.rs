@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// An asset.
     pub enum Asset {
         /// For cities.
@@ -19,7 +19,7 @@ noun! {
     }
 }
 
-kinds! { Asset }
+indexed! { Asset }
 
 /// So many of each asset: what a dice space asks for, or what a die has. A byte for each, so that all four are
 /// added and compared at once; no caravan has 127 of anything.

@@ -6,10 +6,10 @@ use super::asset::{Asset, Assets};
 use super::effect::{Deed, Spot};
 use super::face::Face;
 use super::guild::Resource;
-use crate::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A player board; they differ in their caravans only.
     #[allow(missing_docs)] // numbers
     pub enum Board {
@@ -17,7 +17,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A row of the caravan.
     pub enum CaravanRow {
         /// The upper row, with the camel and the telescope at its ends.
@@ -29,7 +29,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// An effect printed on a cell, gained when the cell is covered (WAY-163).
     pub enum CoverIcon {
         /// Gain 1 silver.
@@ -45,7 +45,7 @@ noun! {
     }
 }
 
-kinds! { Board CaravanRow CoverIcon }
+indexed! { Board CaravanRow CoverIcon }
 
 impl CoverIcon {
     /// What it gives, once.
@@ -107,7 +107,7 @@ impl Cell {
     }
 }
 
-impl crate::table::Kind for Cell {
+impl crate::pile::Indexed for Cell {
     fn index(self) -> usize {
         self.row.index() * Face::ALL.len() + self.column.index()
     }

@@ -6,11 +6,11 @@ use core::fmt;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 use crate::numbered::numbered;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A kind of card: one deck, one pile, one row of four slots (WAY-002, WAY-003).
     pub enum CardKind {
         /// Tucked under land and water cards.
@@ -26,7 +26,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A slot of a row. Cards come in at slot 4, beside the pile, and slide towards slot 1 (WAY-122).
     #[allow(missing_docs)] // numbers
     pub enum Slot {
@@ -34,7 +34,7 @@ noun! {
     }
 }
 
-kinds! { CardKind Slot }
+indexed! { CardKind Slot }
 
 numbered! {
     /// A land card, `L1` to `L36`.
@@ -90,7 +90,7 @@ impl Card {
 
     /// The place among the cards of its kind, from 0.
     pub fn index(self) -> usize {
-        use crate::table::Kind;
+        use crate::pile::Indexed;
         match self {
             Self::Townsfolk(card) => card.index(),
             Self::Space(card) => card.index(),
@@ -102,7 +102,7 @@ impl Card {
 
     /// The card of a kind at a place, from 0.
     pub fn of(kind: CardKind, index: usize) -> Option<Self> {
-        use crate::table::Kind;
+        use crate::pile::Indexed;
         Some(match kind {
             CardKind::Townsfolk => Self::Townsfolk(Townsfolk::from_index(index)?),
             CardKind::Space => Self::Space(Space::from_index(index)?),
@@ -193,7 +193,7 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
-noun! {
+named_enum! {
     /// When a townsfolk card works: the colour of its band (RUL-41).
     pub enum Trigger {
         /// Brown: when a die is placed on the host.
@@ -205,7 +205,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// The name on a townsfolk card; several cards may share one.
     #[allow(missing_docs)] // the printed names
     pub enum Name {

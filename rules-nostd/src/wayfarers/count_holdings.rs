@@ -10,7 +10,7 @@ use crate::Seat;
 impl Wayfarers<'_> {
     /// How many of something a player has; starting cards and their tags count.
     pub fn count(&self, seat: Seat, count: Count) -> u8 {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         match count {
             Count::Tag(tag) => self.tags(seat, tag),
             Count::SunOrMoon => self.tags(seat, Tag::Sun).saturating_add(self.tags(seat, Tag::Moon)),
@@ -37,7 +37,7 @@ impl Wayfarers<'_> {
 
     /// Tags on the player board, on land, water and space cards and on tiles (WAY-168, RUL-39).
     pub fn tags(&self, seat: Seat, tag: Tag) -> u8 {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let edition = self.edition;
         let many = |tags: &[Tag]| tags.iter().filter(|&&other| other == tag).count();
         let board = edition.player_board.tags().filter(|&other| other == tag).count();

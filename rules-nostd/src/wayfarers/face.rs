@@ -1,10 +1,10 @@
 //! Dice: their faces, and turning them.
 
-use crate::each::kinds;
-use crate::noun::noun;
-use crate::table::Pile;
+use crate::named_enum::named_enum;
+use crate::pile::Pile;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A face of a die; it is also a column of the caravan (WAY-023).
     #[allow(missing_docs)] // numbers
     pub enum Face {
@@ -12,7 +12,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// Which way a die is turned.
     pub enum Way {
         /// One more.
@@ -22,7 +22,7 @@ noun! {
     }
 }
 
-kinds! { Face Way }
+indexed! { Face Way }
 
 /// Dice in a player's supply, by face: dice of one face are all the same.
 pub type Dice = Pile<Face, 6>;

@@ -4,10 +4,10 @@ use core::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-use crate::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A guild: a minaret of the main board (WAY-081), in the order of the tie-break (WAY-189).
     pub enum Guild {
         /// Science.
@@ -19,7 +19,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A worker, by colour.
     pub enum Worker {
         /// Taken along the journal track; works on every kind of card but space.
@@ -31,7 +31,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// What is paid with.
     pub enum Resource {
         /// Silver.
@@ -41,7 +41,7 @@ noun! {
     }
 }
 
-kinds! { Guild Worker Resource }
+indexed! { Guild Worker Resource }
 
 /// A number for each guild: tokens there, or tokens to spend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

@@ -4,10 +4,10 @@ use super::Wayfarers;
 use super::face::{Face, Way};
 use super::guild::Guild;
 use super::options::TradeMoment;
-use super::table::{Chain, HeldDie};
+use super::position::{Chain, HeldDie};
 use super::task::Task;
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 /// Points of the trade ability (WAY-052).
 const POINTS: u8 = 2;
@@ -17,7 +17,7 @@ impl Wayfarers<'_> {
     pub(super) fn judge_ability(&self, guild: Guild, used: bool) -> Result<(), Refusal> {
         need(!used, "WAY-027", "That ability was used in this turn.", "Wait for your next turn.")?;
         need(
-            self.table.mine().guilds[guild] > 0,
+            self.position.mine().guilds[guild] > 0,
             "WAY-106",
             "You have no influence in that guild.",
             "Influence the guild first.",
@@ -26,7 +26,7 @@ impl Wayfarers<'_> {
 
     /// Influence goes from a guild back to supply (WAY-106).
     pub(super) fn spend(&mut self, guild: Guild, tokens: u8) {
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         let spent = tokens.min(mine.guilds[guild]);
         mine.guilds[guild] -= spent;
         mine.influence = mine.influence.saturating_add(spent);
@@ -38,10 +38,10 @@ impl Wayfarers<'_> {
     }
 
     fn judge_trade(&self) -> Result<(), Refusal> {
-        let state = &self.table.turn_state;
+        let state = &self.position.turn_state;
         self.judge_ability(Guild::Yellow, state.traded)?;
         need(
-            self.table.options.trade_moment == TradeMoment::AnyTime || !state.acted,
+            self.position.options.trade_moment == TradeMoment::AnyTime || !state.acted,
             "RUL-16",
             "This table uses the trade ability before the action only.",
             "Use it at the start of your next turn.",
@@ -51,7 +51,7 @@ impl Wayfarers<'_> {
     /// The trade ability is used now (DEC-04).
     pub(super) fn judge_trade_now(&self) -> Result<(), Refusal> {
         self.judge_trade()?;
-        match self.table.turn_state.held {
+        match self.position.turn_state.held {
             Some(held) => need(
                 self.can_go_on(held_in_trade(held), POINTS),
                 "WAY-032",
@@ -59,7 +59,7 @@ impl Wayfarers<'_> {
                 "Turn the die otherwise, or place it.",
             ),
             None => need(
-                !self.table.mine().dice.is_empty(),
+                !self.position.mine().dice.is_empty(),
                 "WAY-055",
                 "You have no die in supply.",
                 "Use it when you have one.",
@@ -69,7 +69,7 @@ impl Wayfarers<'_> {
 
     pub(super) fn trade(&mut self) {
         self.spend(Guild::Yellow, 1);
-        let state = &mut self.table.turn_state;
+        let state = &mut self.position.turn_state;
         state.traded = true;
         state.held = state.held.map(held_in_trade);
         self.push(&[Task::Trade(POINTS)]);
@@ -78,7 +78,7 @@ impl Wayfarers<'_> {
     /// A point of the trade ability, or of an effect, turns a die in supply (WAY-053, RUL-13).
     pub(super) fn judge_shift(&self, face: Face, way: Way) -> Result<(), Refusal> {
         need(
-            self.table.mine().dice.has(face),
+            self.position.mine().dice.has(face),
             "WAY-055",
             "You have no such die in supply.",
             "Turn a die of your supply.",
@@ -100,7 +100,7 @@ impl Wayfarers<'_> {
     /// The die in hand must still find a space with so many points left.
     fn judge_points_left(&self, points: u8) -> Result<(), Refusal> {
         need(
-            self.table.turn_state.held.is_none_or(|held| self.can_go_on(held, points)),
+            self.position.turn_state.held.is_none_or(|held| self.can_go_on(held, points)),
             "WAY-032",
             "After that the die in your hand could not be placed.",
             "Turn the die in your hand.",
@@ -109,7 +109,7 @@ impl Wayfarers<'_> {
 
     /// A point of the trade ability turns the die in hand, which is still in supply (WAY-055).
     pub(super) fn judge_shift_held(&self, points: u8, way: Way) -> Result<(), Refusal> {
-        let Some(held) = self.table.turn_state.held else {
+        let Some(held) = self.position.turn_state.held else {
             return no("WAY-055", "You have no die in hand.", "Turn a die of your supply.");
         };
         let Some(face) = held.face.turned(way) else {
@@ -130,7 +130,7 @@ impl Wayfarers<'_> {
     }
 
     pub(super) fn shift(&mut self, face: Face, way: Way) {
-        let dice = &mut self.table.mine_mut().dice;
+        let dice = &mut self.position.mine_mut().dice;
         if let Some(turned) = face.turned(way)
             && dice.remove(face)
         {
@@ -139,7 +139,7 @@ impl Wayfarers<'_> {
     }
 
     pub(super) fn shift_held(&mut self, way: Way) {
-        if let Some(held) = &mut self.table.turn_state.held {
+        if let Some(held) = &mut self.position.turn_state.held {
             held.face = held.face.turned(way).unwrap_or(held.face);
         }
     }

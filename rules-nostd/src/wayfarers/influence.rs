@@ -5,7 +5,7 @@ use super::guild::Guild;
 use super::row::RowSlot;
 use super::task::{Target, Task};
 use crate::Refusal;
-use crate::refuse::need;
+use crate::refusal::need;
 
 impl Wayfarers<'_> {
     /// Whether a token can go to a guild: from supply, or with none there from elsewhere (WAY-104, WAY-107).
@@ -15,7 +15,7 @@ impl Wayfarers<'_> {
 
     fn judge_token(&self, to: Target) -> Result<(), Refusal> {
         need(
-            self.table.mine().influence > 0 || self.has_source(to),
+            self.position.mine().influence > 0 || self.has_source(to),
             "WAY-107",
             "You have no token in supply, and none elsewhere to move there.",
             "Say done.",
@@ -37,7 +37,7 @@ impl Wayfarers<'_> {
 
     /// Whether a token can go on a faceup card (WAY-099).
     pub(super) fn judge_influence_card(&self, at: RowSlot) -> Result<(), Refusal> {
-        let there = self.table.rows[at.row].at(at.slot);
+        let there = self.position.rows[at.row].at(at.slot);
         need(there.is_some(), "WAY-099", "No card lies there.", "Choose a faceup card.")?;
         need(
             there.is_some_and(|there| there.influence.is_none()),
@@ -61,7 +61,7 @@ impl Wayfarers<'_> {
             "Take it from elsewhere.",
         )?;
         need(
-            self.table.mine().guilds[from] > 0,
+            self.position.mine().guilds[from] > 0,
             "WAY-107",
             "You have no token in that guild.",
             "Take it from elsewhere.",
@@ -76,9 +76,9 @@ impl Wayfarers<'_> {
             "The token would go where it is.",
             "Take it from elsewhere.",
         )?;
-        let owner = self.table.rows[from.row].at(from.slot).and_then(|there| there.influence);
+        let owner = self.position.rows[from.row].at(from.slot).and_then(|there| there.influence);
         need(
-            owner == Some(self.table.me()),
+            owner == Some(self.position.me()),
             "WAY-107",
             "You have no token on that card.",
             "Take it from elsewhere.",
@@ -87,10 +87,10 @@ impl Wayfarers<'_> {
 
     /// A token goes to a place: from supply, or the player says from where.
     pub(super) fn put_token(&mut self, to: Target) {
-        if self.table.mine().influence == 0 {
+        if self.position.mine().influence == 0 {
             return self.push(&[Task::MoveToken(to)]);
         }
-        self.table.mine_mut().influence -= 1;
+        self.position.mine_mut().influence -= 1;
         self.arrive(to);
     }
 
@@ -99,11 +99,11 @@ impl Wayfarers<'_> {
     }
 
     fn arrive(&mut self, to: Target) {
-        let me = self.table.me();
+        let me = self.position.me();
         match to {
-            Target::Guild(guild) => self.table.mine_mut().guilds[guild] += 1,
+            Target::Guild(guild) => self.position.mine_mut().guilds[guild] += 1,
             Target::Card(at) => {
-                if let Some(there) = self.table.rows[at.row].at_mut(at.slot) {
+                if let Some(there) = self.position.rows[at.row].at_mut(at.slot) {
                     there.influence = Some(me);
                 }
             }
@@ -113,7 +113,7 @@ impl Wayfarers<'_> {
     /// The token came from a guild.
     pub(super) fn move_from_guild(&mut self, to: Target, from: Guild) {
         self.replace(&[]);
-        let tokens = &mut self.table.mine_mut().guilds[from];
+        let tokens = &mut self.position.mine_mut().guilds[from];
         if *tokens > 0 {
             *tokens -= 1;
             self.arrive(to);
@@ -123,7 +123,7 @@ impl Wayfarers<'_> {
     /// The token came from a card.
     pub(super) fn move_from_card(&mut self, to: Target, from: RowSlot) {
         self.replace(&[]);
-        if let Some(there) = self.table.rows[from.row].at_mut(from.slot) {
+        if let Some(there) = self.position.rows[from.row].at_mut(from.slot) {
             there.influence = None;
             self.arrive(to);
         }
@@ -133,7 +133,7 @@ impl Wayfarers<'_> {
     pub(super) fn judge_move_influence(&self, from: Guild, to: Guild) -> Result<(), Refusal> {
         need(from != to, "WAY-105", "The other guild must be a different one.", "Name two guilds.")?;
         need(
-            self.table.mine().guilds[from] > 0,
+            self.position.mine().guilds[from] > 0,
             "WAY-105",
             "You have no token in that guild.",
             "Move one from another guild.",
@@ -141,7 +141,7 @@ impl Wayfarers<'_> {
     }
 
     pub(super) fn move_influence(&mut self, from: Guild, to: Guild) {
-        let guilds = &mut self.table.mine_mut().guilds;
+        let guilds = &mut self.position.mine_mut().guilds;
         if guilds[from] > 0 {
             guilds[from] -= 1;
             guilds[to] += 1;

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::count::Need;
 use super::guild::ByGuild;
-use crate::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A space of the journal track: column from the left, row from the top.
     #[allow(missing_docs)] // columns and rows
     pub enum JournalSpace {
@@ -49,7 +49,7 @@ impl JournalSpace {
     }
 }
 
-noun! {
+named_enum! {
     /// A journal tile (WAY-004).
     #[allow(missing_docs)] // numbers
     pub enum JournalTile {
@@ -58,7 +58,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A marked place for a green worker, between two spaces of the track (WAY-005, WAY-092).
     #[allow(missing_docs)] // numbers
     pub enum GreenPlace {
@@ -66,7 +66,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A section of the main board (WAY-001).
     pub enum Section {
         /// Section 1.
@@ -78,7 +78,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A side of a section; they differ in what the crossings ask for.
     #[derive(Default)]
     pub enum Side {
@@ -90,7 +90,7 @@ noun! {
     }
 }
 
-kinds! { JournalSpace JournalTile GreenPlace Section Side }
+indexed! { JournalSpace JournalTile GreenPlace Section Side }
 
 /// The side that each section shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

@@ -7,23 +7,23 @@ use super::journal::{JournalSpace, Toll};
 use super::origin::Origin;
 use super::task::Task;
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 impl Wayfarers<'_> {
     /// Whether the marker can move to a space; the science ability costs 1 black influence more
     /// (WAY-087 to WAY-089, WAY-094).
     pub(super) fn judge_journal(&self, to: JournalSpace, science: bool) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         if science {
-            self.judge_ability(Guild::Black, self.table.turn_state.science)?;
+            self.judge_ability(Guild::Black, self.position.turn_state.science)?;
         }
         let Some(crossing) = self.edition.crossing(mine.marker, to) else {
             return no("WAY-087", "No splotch leads there from your marker.", "Move 1 space to the right.");
         };
-        match *crossing.toll(self.table.layout) {
+        match *crossing.toll(self.position.layout) {
             Toll::Free => {}
             Toll::Need(Need { count, at_least }) => need(
-                self.count(self.table.me(), count) >= at_least,
+                self.count(self.position.me(), count) >= at_least,
                 "WAY-087",
                 "You do not meet what the splotch requires.",
                 "Take another splotch, or say done.",
@@ -36,7 +36,7 @@ impl Wayfarers<'_> {
             )?,
         }
         need(
-            !to.is_final() || self.table.areas.values().all(|area| area.marker != to),
+            !to.is_final() || self.position.areas.values().all(|area| area.marker != to),
             "WAY-094",
             "A marker is on that final space.",
             "Take another splotch, or say done.",
@@ -45,22 +45,22 @@ impl Wayfarers<'_> {
 
     fn has_tokens(&self, guild: Guild, tokens: ByGuild, science: bool) -> bool {
         let first = u8::from(science && guild == Guild::Black);
-        self.table.mine().guilds[guild] >= tokens[guild].saturating_add(first)
+        self.position.mine().guilds[guild] >= tokens[guild].saturating_add(first)
     }
 
     pub(super) fn can_journal(&self) -> bool {
-        let from = self.table.mine().marker;
+        let from = self.position.mine().marker;
         self.edition.crossings_from(from).any(|crossing| self.judge_journal(crossing.to, false).is_ok())
     }
 
     pub(super) fn can_use_science(&self) -> bool {
-        let from = self.table.mine().marker;
+        let from = self.position.mine().marker;
         self.edition.crossings_from(from).any(|crossing| self.judge_journal(crossing.to, true).is_ok())
     }
 
     /// The marker moves along a splotch (WAY-086); afterwards science may move it on (RUL-53).
     pub(super) fn journal(&mut self, to: JournalSpace) {
-        if !self.table.turn_state.science {
+        if !self.position.turn_state.science {
             self.push(&[Task::Science]);
         }
         self.enter(to);
@@ -70,28 +70,28 @@ impl Wayfarers<'_> {
     pub(super) fn use_science(&mut self, to: JournalSpace) {
         self.replace(&[]);
         self.spend(Guild::Black, 1);
-        self.table.turn_state.science = true;
+        self.position.turn_state.science = true;
         self.enter(to);
     }
 
     /// Pays the splotch, moves the marker and resolves the space (WAY-089 to WAY-096).
     fn enter(&mut self, to: JournalSpace) {
-        let layout = self.table.layout;
+        let layout = self.position.layout;
         if let Some(&Toll::Spend(tokens)) =
-            self.edition.crossing(self.table.mine().marker, to).map(|crossing| crossing.toll(layout))
+            self.edition.crossing(self.position.mine().marker, to).map(|crossing| crossing.toll(layout))
         {
             Guild::ALL.into_iter().for_each(|guild| self.spend(guild, tokens[guild]));
         }
-        self.table.mine_mut().marker = to;
+        self.position.mine_mut().marker = to;
         let row = &self.edition.journal[to];
         if let Some(place) = row.green
-            && core::mem::replace(&mut self.table.green[place], false)
+            && core::mem::replace(&mut self.position.green[place], false)
         {
-            self.table.mine_mut().workers.add(Worker::Green);
+            self.position.mine_mut().workers.add(Worker::Green);
         }
-        let tile = self.table.journal_tiles[to].map(Origin::Tile);
+        let tile = self.position.journal_tiles[to].map(Origin::Tile);
         self.offer([Origin::Journal(to)].into_iter().chain(tile));
-        if row.new_die && self.table.mine().reserve > 0 {
+        if row.new_die && self.position.mine().reserve > 0 {
             self.push(&[Task::RollNew]);
         }
     }

@@ -7,13 +7,13 @@ use super::origin::Origin;
 use super::stand::Stand;
 use super::task::Task;
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 impl Wayfarers<'_> {
     /// Whether the move is legal now.
     pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
-        let table = &self.table;
-        let Some(&task) = table.tasks.last() else {
+        let position = &self.position;
+        let Some(&task) = position.tasks.last() else {
             return no("WAY-174", "The game is over.", "Undo, or start a new game.");
         };
         let means = self.means();
@@ -31,7 +31,7 @@ impl Wayfarers<'_> {
             (Task::Draw(deck, _), Move::Revealed(card)) => self.judge_revealed(deck.kind(), card),
             (Task::LayTiles, Move::LaidTile(tile)) => self.judge_tile_laid(tile),
             (Task::DealBoards, Move::DealtBoard(board)) => need(
-                table.areas.values().all(|area| area.board != Some(board)),
+                position.areas.values().all(|area| area.board != Some(board)),
                 "CH-02",
                 "Another player has that board.",
                 "Deal one of the others.",
@@ -54,7 +54,7 @@ impl Wayfarers<'_> {
             (Task::Trade(left), Move::Done) => self.judge_trade_done(left),
             (Task::ChooseCard(worker), Move::Card(at)) => self.judge_put(worker, at),
             (Task::Reroll | Task::Refresh(_), Move::Reroll(face)) => need(
-                table.mine().dice.has(face),
+                position.mine().dice.has(face),
                 "WAY-059",
                 "You have no such die in supply.",
                 "Choose another die, or say done.",
@@ -68,7 +68,7 @@ impl Wayfarers<'_> {
                 self.judge_drawn(task, m, card)
             }
             (Task::PlaceSky, Move::Above(stand)) => self.judge_above(stand),
-            (Task::Tuck, Move::Tuck(stand)) => match table.hand.first() {
+            (Task::Tuck, Move::Tuck(stand)) => match position.hand.first() {
                 Some(&Card::Townsfolk(card)) => self.judge_tuck(card, stand),
                 _ => Err(self.not_now(task)),
             },
@@ -101,7 +101,7 @@ impl Wayfarers<'_> {
     }
 
     fn judge_held(&self, task: Task, m: Move) -> Result<(), Refusal> {
-        let Some(held) = self.table.turn_state.held else { return Err(self.not_now(task)) };
+        let Some(held) = self.position.turn_state.held else { return Err(self.not_now(task)) };
         match m {
             Move::Turn(way) => self.judge_turn(held, way),
             Move::Place(stand) => self.judge_place(held.face, stand, false),
@@ -163,7 +163,7 @@ impl Wayfarers<'_> {
     fn judge_drawn(&self, task: Task, m: Move, card: Card) -> Result<(), Refusal> {
         match (task, m) {
             (Task::Keep(_), Move::Keep(_)) | (Task::Return(_), Move::Under(_)) => need(
-                self.table.hand.contains(&card),
+                self.position.hand.contains(&card),
                 "WAY-120",
                 "That card was not drawn.",
                 "Choose one of the cards drawn.",
@@ -175,7 +175,7 @@ impl Wayfarers<'_> {
     /// A die comes off one of the own spaces (WAY-056).
     fn judge_refresh(&self, stand: Stand) -> Result<(), Refusal> {
         need(
-            self.table.mine().die_at(stand) == Some(true),
+            self.position.mine().die_at(stand) == Some(true),
             "WAY-056",
             "You have no die there.",
             "Choose a space with a die, reroll one in supply, or say done.",
@@ -188,7 +188,7 @@ impl Wayfarers<'_> {
             return Err(self.not_now(task));
         }
         need(
-            !self.table.turn_state.must_act,
+            !self.position.turn_state.must_act,
             "WAY-064",
             "A worker cannot be placed to do nothing.",
             "Take at least one part of its action.",

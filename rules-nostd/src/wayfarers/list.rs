@@ -17,7 +17,7 @@ use crate::Seat;
 impl Wayfarers<'_> {
     /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(&task) = self.table.tasks.last() else { return ControlFlow::Continue(()) };
+        let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
         let mut propose = |m: Move| if self.judge(m).is_ok() { visit(m) } else { ControlFlow::Continue(()) };
         self.propose_observed(task, &mut propose)?;
         self.propose_turn(task, &mut propose)?;
@@ -51,7 +51,7 @@ impl Wayfarers<'_> {
     }
 
     fn propose_turn(&self, task: Task, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         match task {
             Task::ChooseSide(_) => Side::ALL.map(Move::Side).into_iter().try_for_each(propose),
             Task::Turn => {
@@ -78,7 +78,7 @@ impl Wayfarers<'_> {
     }
 
     fn propose_shifts(&self, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.table
+        self.position
             .mine()
             .dice
             .kinds()
@@ -90,7 +90,7 @@ impl Wayfarers<'_> {
         task: Task,
         propose: &mut impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         match task {
             Task::Choose(count) => self.offered(count).iter().copied().map(Move::Use).try_for_each(propose),
             Task::Parts(origin, left) => {
@@ -103,8 +103,8 @@ impl Wayfarers<'_> {
                 RowSlot::of(kind).map(Move::Card).try_for_each(&mut *propose)?;
                 propose(Move::DrawThree)
             }
-            Task::Keep(_) => self.table.hand.iter().copied().map(Move::Keep).try_for_each(propose),
-            Task::Return(_) => self.table.hand.iter().copied().map(Move::Under).try_for_each(propose),
+            Task::Keep(_) => self.position.hand.iter().copied().map(Move::Keep).try_for_each(propose),
+            Task::Return(_) => self.position.hand.iter().copied().map(Move::Under).try_for_each(propose),
             Task::PlaceSky => mine.stands().map(Move::Above).try_for_each(propose),
             Task::Tuck => mine.stands().map(Move::Tuck).try_for_each(propose),
             Task::Inspire(_) => {

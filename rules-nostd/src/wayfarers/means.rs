@@ -3,7 +3,7 @@
 use super::Wayfarers;
 use super::effect::Amounts;
 use super::guild::Resource;
-use super::table::PlacedWorker;
+use super::position::PlacedWorker;
 
 /// What a player would have, were something paid or placed first.
 #[derive(Clone, Copy, Debug)]
@@ -48,15 +48,15 @@ fn pay(held: u8, less: u8, cost: u8) -> Option<(u8, u8)> {
 impl Wayfarers<'_> {
     /// What the player whose turn it is has.
     pub(super) fn means(&self) -> Means {
-        let (mine, state) = (self.table.mine(), &self.table.turn_state);
+        let (mine, state) = (self.position.mine(), &self.position.turn_state);
         Means { silver: mine.silver, provision: mine.provisions, less: state.less, placed: state.placed }
     }
 
     /// Pays what was found payable.
     pub(super) fn pay(&mut self, cost: Amounts) {
         if let Some(left) = self.means().after(cost) {
-            self.table.turn_state.less = left.less;
-            let mine = self.table.mine_mut();
+            self.position.turn_state.less = left.less;
+            let mine = self.position.mine_mut();
             mine.silver = left.silver;
             mine.provisions = left.provision;
         }
@@ -64,7 +64,7 @@ impl Wayfarers<'_> {
 
     /// Takes from the bank, which is not limited (RUL-65).
     pub(super) fn gain(&mut self, resource: Resource, amount: u8) {
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         let held = match resource {
             Resource::Silver => &mut mine.silver,
             Resource::Provision => &mut mine.provisions,

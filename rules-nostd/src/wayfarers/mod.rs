@@ -6,7 +6,7 @@
 //! | `effect/` | the effect language of cards, tiles and spaces: its `text` form, `check`, `run` |
 //! | `count` | what can be counted, asked for and scored |
 //! | `asset`, `caravan`, `card`, `face`, `guild`, `journal`, `link`, `supply`, `tag`, `tile` | the nouns of the rulebook, and piece counts |
-//! | `table`, `area`, `row`, `stand`, `origin`, `task` | the state, as plain data |
+//! | `position`, `area`, `row`, `stand`, `origin`, `task` | the state, as plain data |
 //! | `options` | rulings that a table may decide otherwise |
 //! | `moves`, `notation`, `words` | moves and prompts, written and read |
 //! | `gloss` | what is printed on the components, in the words of the table |
@@ -50,13 +50,13 @@ mod options;
 mod origin;
 mod place_die;
 mod play;
+mod position;
 mod resting;
 mod row;
 mod score;
 mod setup;
 mod stand;
 mod standstill;
-mod table;
 mod tally;
 mod task;
 mod turn;
@@ -65,19 +65,15 @@ mod vistas;
 mod words;
 mod workers;
 
-use core::fmt;
-use core::ops::ControlFlow;
-
 pub use area::{Column, LaidTile, MAX_COLUMNS, MAX_TILES, PlayerArea};
 
 pub use moves::*;
 pub use options::*;
 pub use origin::{Link, Origin};
 pub use place_die::ColumnIcons;
+pub use position::*;
 pub use row::*;
-pub use setup::WrongPlayers;
 pub use stand::{MIDDLE, Post, Stand};
-pub use table::*;
 pub use tally::{Missed, Skipped, Tally};
 pub use task::{Target, Task, Tasks, Terms};
 
@@ -95,106 +91,36 @@ pub use supply::*;
 pub use tag::*;
 pub use tile::*;
 
-pub use crate::each::Each;
-pub use crate::edition_room::NotUnpacked;
-pub use crate::fault::{Fault, Severity};
-
-use crate::notation::Unreadable;
-use crate::{Broken, Game, Next, Refusal, Standing};
+use crate::game::game;
 
 /// A game of Wayfarers of the South Tigris.
 #[derive(Clone, Debug)]
 pub struct Wayfarers<'e> {
     edition: &'e Edition,
-    table: Table,
+    position: Position,
     tally: Tally,
 }
 
 /// Two games are equal if they go on alike; what has been told does not matter.
 impl PartialEq for Wayfarers<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.edition == other.edition && self.table == other.table
+        self.edition == other.edition && self.position == other.position
     }
 }
 
-const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
 const _: () = assert!(size_of::<Wayfarers<'_>>() <= 8192, "the state fits into 8 kB");
 
+game! { Wayfarers = "wayfarers", notation() }
+
 impl<'e> Wayfarers<'e> {
-    /// A game in a saved position, which is looked at first.
-    pub fn from_table(edition: &'e Edition, table: Table) -> Result<Self, Broken> {
-        let tally = Tally::of(table.turn);
-        let game = Self { edition, table, tally };
-        game.check()?;
-        Ok(game)
-    }
-
-    /// The edition that is played.
-    pub fn edition(&self) -> &'e Edition {
-        self.edition
-    }
-}
-
-impl Game for Wayfarers<'_> {
-    type Move = Move;
-    type Prompt = Prompt;
-    type Chance = Chance;
-    type Position = Table;
-
-    const NAME: &'static str = "wayfarers";
-
-    fn next(&self) -> Next<Prompt, Chance> {
-        self.awaited()
-    }
-
-    fn each_legal(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_legal(&mut visit)
-    }
-
-    fn allows(&self, m: Move) -> Result<(), Refusal> {
-        self.judge(m)
-    }
-
-    fn play(&mut self, m: Move) -> Result<(), Refusal> {
-        self.judge(m)?;
-        self.carry_out_move(m);
-        Ok(())
+    /// A position that nobody has checked yet.
+    fn in_position(edition: &'e Edition, position: Position) -> Self {
+        let tally = Tally::of(position.turn);
+        Self { edition, position, tally }
     }
 
     /// Every card of a pile and every face of a die is as likely as the others.
-    fn odds(&self, _: Move) -> u16 {
+    fn odds_of(&self, _: Move) -> u16 {
         1
-    }
-
-    fn standing(&self) -> Standing {
-        self.score()
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        self.check_table()
-    }
-
-    fn check_step(&self, before: &Self) -> Result<(), Broken> {
-        self.check_since(before)
-    }
-
-    fn position(&self) -> &Table {
-        &self.table
-    }
-
-    fn at(&self, position: Table) -> Result<Self, Broken> {
-        Self::from_table(self.edition, position)
-    }
-
-    fn restart(&mut self) {
-        self.box_up();
-    }
-
-    fn write_move(&self, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        notation::write(m, out)
-    }
-
-    fn read_move<'t>(&self, text: &'t str) -> Result<Move, Unreadable<'t>> {
-        notation::read(text)
     }
 }

@@ -14,7 +14,7 @@ use super::stand::Stand;
 use super::task::Task;
 use super::tile::{Tile, TileColour, TileFace};
 use crate::Seat;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// A decision or an observed outcome. Parts are counted from 1, as people count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ pub enum Move {
     Done,
 }
 
-noun! {
+named_enum! {
     /// What something is paid with.
     pub enum Payment {
         /// Silver.

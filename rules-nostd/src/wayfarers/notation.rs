@@ -10,7 +10,7 @@ use super::moves::Move;
 use super::origin::{Origin, read_cell};
 use super::row::RowSlot;
 use super::stand::Stand;
-use crate::notation::{Expected, Unreadable, Words};
+use crate::notation::{Expected, NotationError, Words};
 
 /// More than an effect has parts.
 const MOST_PARTS: u8 = 8;
@@ -64,33 +64,33 @@ pub(super) fn write(m: Move, out: &mut dyn Write) -> fmt::Result {
 }
 
 /// Reads a move.
-pub(super) fn read(text: &str) -> Result<Move, Unreadable<'_>> {
+pub(super) fn read(text: &str) -> Result<Move, NotationError<'_>> {
     let mut words = Words::new(text);
     let m = if words.take("observe") { read_observed(&mut words)? } else { read_decided(&mut words)? };
     words.end()?;
     Ok(m)
 }
 
-fn read_observed<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_observed<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     const EXPECTED: &str = "what was observed: shuffle, card, journal-tile, board, first or roll";
     let start = words.clone();
     Ok(match take(words) {
-        "shuffle" => Move::Shuffled(words.noun()?),
+        "shuffle" => Move::Shuffled(words.named()?),
         "card" => Move::Revealed(card(words)?),
-        "journal-tile" => Move::LaidTile(words.noun()?),
-        "board" => Move::DealtBoard(words.noun()?),
+        "journal-tile" => Move::LaidTile(words.named()?),
+        "board" => Move::DealtBoard(words.named()?),
         "first" => Move::Starts(words.seat()?),
-        "roll" => Move::Rolled(words.noun()?),
-        _ => return Err(start.unreadable(Expected::Words(EXPECTED))),
+        "roll" => Move::Rolled(words.named()?),
+        _ => return Err(start.not_expected(Expected::Words(EXPECTED))),
     })
 }
 
-fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
+fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     let start = words.clone();
     Ok(match take(words) {
-        "side" => Move::Side(words.noun()?),
-        "die" => Move::Die(words.noun()?),
-        "worker" => Move::Worker(words.noun()?),
+        "side" => Move::Side(words.named()?),
+        "die" => Move::Die(words.named()?),
+        "worker" => Move::Worker(words.named()?),
         "rest" => Move::Rest,
         "trade" => Move::Trade,
         "raise" => Move::Turn(Way::Up),
@@ -110,27 +110,29 @@ fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, Unreadable<'t>> {
         "discard" => Move::Discard,
         "use" => Move::Use(Origin::read(words)?),
         "part" => Move::Part(words.number(1..=MOST_PARTS)?),
-        "pay" => Move::Pay(words.noun()?),
-        "tile" => Move::Tile(words.noun()?),
-        "face" => Move::Face(words.noun()?),
+        "pay" => Move::Pay(words.named()?),
+        "tile" => Move::Tile(words.named()?),
+        "face" => Move::Face(words.named()?),
         "cell" => Move::Cell(read_cell(words)?),
-        "guild" => Move::Guild(words.noun()?),
-        "from" if words.take("guild") => Move::FromGuild(words.noun()?),
+        "guild" => Move::Guild(words.named()?),
+        "from" if words.take("guild") => Move::FromGuild(words.named()?),
         "from" => {
             words.expect("card")?;
             Move::FromCard(RowSlot::read(words)?)
         }
-        "move" => Move::MoveInfluence(words.noun()?, words.noun()?),
-        "retrieve" => Move::Retrieve(RowSlot::read(words)?, words.noun()?),
+        "move" => Move::MoveInfluence(words.named()?, words.named()?),
+        "retrieve" => Move::Retrieve(RowSlot::read(words)?, words.named()?),
         "refresh" => Move::Refresh(Stand::read(words)?),
-        "reroll" => Move::Reroll(words.noun()?),
-        "shift" if words.take("hand") => Move::ShiftHeld(words.noun()?),
-        "shift" => Move::Shift(words.noun()?, words.noun()?),
-        "journal" => Move::Journal(words.noun()?),
-        "science" => Move::Science(words.noun()?),
+        "reroll" => Move::Reroll(words.named()?),
+        "shift" if words.take("hand") => Move::ShiftHeld(words.named()?),
+        "shift" => Move::Shift(words.named()?, words.named()?),
+        "journal" => Move::Journal(words.named()?),
+        "science" => Move::Science(words.named()?),
         "done" => Move::Done,
         _ => {
-            return Err(start.unreadable(Expected::Words("a move such as 'die 3', 'card land 2' or 'done'")));
+            return Err(
+                start.not_expected(Expected::Words("a move such as 'die 3', 'card land 2' or 'done'"))
+            );
         }
     })
 }
@@ -183,21 +185,21 @@ fn take(words: &mut Words<'_>) -> &'static str {
     WORDS.into_iter().find(|word| words.take(word)).unwrap_or("")
 }
 
-fn card<'t>(words: &mut Words<'t>) -> Result<Card, Unreadable<'t>> {
+fn card<'t>(words: &mut Words<'t>) -> Result<Card, NotationError<'t>> {
     let word = words.peek();
     match Card::named(word) {
         Some(card) => {
             words.take(word);
             Ok(card)
         }
-        None => Err(words.unreadable(Expected::Words("a card such as L5, W44, S92, T123 or I7"))),
+        None => Err(words.not_expected(Expected::Words("a card such as L5, W44, S92, T123 or I7"))),
     }
 }
 
-fn space_card<'t>(words: &mut Words<'t>) -> Result<Space, Unreadable<'t>> {
+fn space_card<'t>(words: &mut Words<'t>) -> Result<Space, NotationError<'t>> {
     let start = words.clone();
     match card(words) {
         Ok(Card::Space(card)) => Ok(card),
-        _ => Err(start.unreadable(Expected::Words("star, or a space card such as S92"))),
+        _ => Err(start.not_expected(Expected::Words("star, or a space card such as S92"))),
     }
 }

@@ -13,8 +13,8 @@ use super::journal::{JournalSpace, JournalTile};
 use super::link::{LeftBars, RightBars};
 use super::row::RowSlot;
 use super::stand::Stand;
-use crate::notation::{Expected, Unreadable, Words};
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::notation::{Expected, NotationError, Words};
 
 /// The card, tile, space or spot whose effect is carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub enum Origin {
     Worker(RowSlot),
 }
 
-noun! {
+named_enum! {
     /// What a connection link gives.
     pub enum Link {
         /// Influence in science.
@@ -104,7 +104,7 @@ impl fmt::Display for Origin {
 
 impl Origin {
     /// Takes an origin as it is written.
-    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, Unreadable<'t>> {
+    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
         const EXPECTED: &str =
             "a card such as T123 or L5, or space, resting, link, vista, cell, journal or spot";
         if words.take("space") {
@@ -114,13 +114,13 @@ impl Origin {
             return Ok(Self::Resting);
         }
         if words.take("link") {
-            return Ok(Self::Link(words.noun()?));
+            return Ok(Self::Link(words.named()?));
         }
         if words.take("cell") {
             return Ok(Self::Cell(read_cell(words)?));
         }
         if words.take("journal") {
-            return Ok(Self::Journal(words.noun()?));
+            return Ok(Self::Journal(words.named()?));
         }
         if words.take("spot") {
             return Ok(Self::Worker(RowSlot::read(words)?));
@@ -133,11 +133,11 @@ impl Origin {
             (false, Some(Card::Land(card))) => Self::Land(card),
             (false, Some(Card::Water(card))) => Self::Water(card),
             (false, Some(Card::Space(card))) => Self::Sky(card),
-            (false, _) => match words.noun() {
+            (false, _) => match words.named() {
                 Ok(tile) => return Ok(Self::Tile(tile)),
-                Err(_) => return Err(words.unreadable(Expected::Words(EXPECTED))),
+                Err(_) => return Err(words.not_expected(Expected::Words(EXPECTED))),
             },
-            (true, _) => return Err(words.unreadable(Expected::Words("a land card such as L19"))),
+            (true, _) => return Err(words.not_expected(Expected::Words("a land card such as L19"))),
         };
         words.take(word);
         Ok(origin)
@@ -145,8 +145,8 @@ impl Origin {
 }
 
 /// Takes a cell as it is written: column, then row.
-pub(super) fn read_cell<'t>(words: &mut Words<'t>) -> Result<Cell, Unreadable<'t>> {
-    let column: Face = words.noun()?;
-    let row: CaravanRow = words.noun()?;
+pub(super) fn read_cell<'t>(words: &mut Words<'t>) -> Result<Cell, NotationError<'t>> {
+    let column: Face = words.named()?;
+    let row: CaravanRow = words.named()?;
     Ok(Cell { row, column })
 }

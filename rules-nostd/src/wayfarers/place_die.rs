@@ -8,11 +8,11 @@ use super::face::{Face, Faces, Way};
 use super::guild::{Guild, Resource};
 use super::options::DrawPigeon;
 use super::origin::Origin;
+use super::position::{Chain, HeldDie};
 use super::stand::Stand;
-use super::table::{Chain, HeldDie};
 use super::task::Task;
 use super::tile::TileIcon;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 /// What a column of a caravan does for a die of its face (WAY-041, WAY-045, WAY-047).
@@ -66,7 +66,7 @@ impl<'e> Wayfarers<'e> {
 
     /// What all columns of a player's caravan show, by face.
     fn columns(&self, seat: Seat) -> [ColumnIcons; 6] {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let mut columns = [ColumnIcons::default(); 6];
         if let Some(board) = area.board.map(|board| &self.edition.boards[board]) {
             for (column, face) in columns.iter_mut().zip(Face::ALL) {
@@ -94,7 +94,7 @@ impl<'e> Wayfarers<'e> {
 
     /// Assets of the townsfolk card under a place, for a die on it (RUL-41).
     fn townsfolk_assets(&self, stand: Stand) -> Assets {
-        self.assets_of(self.table.mine().post(stand).and_then(|post| post.at_work()))
+        self.assets_of(self.position.mine().post(stand).and_then(|post| post.at_work()))
     }
 
     fn assets_of(&self, townsfolk: Option<Townsfolk>) -> Assets {
@@ -106,12 +106,12 @@ impl<'e> Wayfarers<'e> {
 
     /// What a die of this face has at a place.
     fn assets(&self, face: Face, stand: Stand) -> Assets {
-        self.column(self.table.me(), face).assets.and(self.townsfolk_assets(stand))
+        self.column(self.position.me(), face).assets.and(self.townsfolk_assets(stand))
     }
 
     /// Whether a die of this face may be placed there, with or without a hired ship.
     pub(super) fn judge_place(&self, face: Face, stand: Stand, ship: bool) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         let (Some(space), Some(taken)) = (self.dice_space(stand), mine.die_at(stand)) else {
             return no(
                 "WAY-028",
@@ -128,7 +128,7 @@ impl<'e> Wayfarers<'e> {
                 "That space shows no ship.",
                 "Place the die without hiring one.",
             )?;
-            self.judge_ability(Guild::Blue, self.table.turn_state.hired)?;
+            self.judge_ability(Guild::Blue, self.position.turn_state.hired)?;
             assets.add(Asset::Ship);
         }
         need(
@@ -142,8 +142,8 @@ impl<'e> Wayfarers<'e> {
     /// Whether a die of one of these faces can be placed somewhere, hired ship included: for many faces
     /// and places at once what [`Self::judge_place`] says of one.
     fn placeable(&self, faces: Faces, columns: &[ColumnIcons; 6]) -> bool {
-        let mine = self.table.mine();
-        let hires = self.judge_ability(Guild::Blue, self.table.turn_state.hired).is_ok();
+        let mine = self.position.mine();
+        let hires = self.judge_ability(Guild::Blue, self.position.turn_state.hired).is_ok();
         mine.dice_places().filter(|place| !place.die).any(|place| {
             let Some(space) = self.dice_space(place.stand) else { return false };
             if space.needs.is_empty() {
@@ -183,7 +183,7 @@ impl<'e> Wayfarers<'e> {
     pub(super) fn can_go_on(&self, held: HeldDie, points: u8) -> bool {
         let alone = Faces::default().with(held.face);
         let trade = points == 0 && self.can_trade();
-        let columns = &self.columns(self.table.me());
+        let columns = &self.columns(self.position.me());
         let chained = |faces| Self::chained(faces, columns);
         let spread = |faces: Faces, points: u8| (0..points).fold(faces, |faces, _| faces.spread());
         let reached = match held.chain {
@@ -199,7 +199,7 @@ impl<'e> Wayfarers<'e> {
     /// A die of this face is taken from supply to be placed (DEC-05).
     pub(super) fn judge_die(&self, face: Face) -> Result<(), Refusal> {
         need(
-            self.table.mine().dice.has(face),
+            self.position.mine().dice.has(face),
             "WAY-028",
             "You have no such die in supply.",
             "Take a die of your supply.",
@@ -213,8 +213,8 @@ impl<'e> Wayfarers<'e> {
     }
 
     pub(super) fn take_die(&mut self, face: Face) {
-        self.table.mine_mut().dice.remove(face);
-        self.table.turn_state.held = Some(HeldDie { face, chain: Chain::Open });
+        self.position.mine_mut().dice.remove(face);
+        self.position.turn_state.held = Some(HeldDie { face, chain: Chain::Open });
         self.replace(&[Task::PlaceDie]);
     }
 
@@ -222,7 +222,7 @@ impl<'e> Wayfarers<'e> {
     pub(super) fn judge_turn(&self, held: HeldDie, way: Way) -> Result<(), Refusal> {
         need(held.chain != Chain::Over, "WAY-054", "The trade ability ended the chain.", "Place the die.")?;
         need(
-            self.column(self.table.me(), held.face).turns(way),
+            self.column(self.position.me(), held.face).turns(way),
             "WAY-047",
             "The column of the die has no such icon.",
             "Turn it the other way, use the trade ability, or place it.",
@@ -239,7 +239,7 @@ impl<'e> Wayfarers<'e> {
     }
 
     pub(super) fn turn_held(&mut self, way: Way) {
-        if let Some(held) = &mut self.table.turn_state.held {
+        if let Some(held) = &mut self.position.turn_state.held {
             held.face = held.face.turned(way).unwrap_or(held.face);
             held.chain = Chain::Begun;
         }
@@ -248,14 +248,14 @@ impl<'e> Wayfarers<'e> {
     /// The die in hand goes to a space, and its action comes (WAY-028 to WAY-036). Discounts and the
     /// pigeon are those of this moment (RUL-21).
     pub(super) fn place(&mut self, stand: Stand, ship: bool) {
-        let Some(held) = self.table.turn_state.held.take() else { return };
-        let column = self.column(self.table.me(), held.face);
+        let Some(held) = self.position.turn_state.held.take() else { return };
+        let column = self.column(self.position.me(), held.face);
         let pigeons = self.assets(held.face, stand).count(Asset::Pigeon);
-        let needed = match self.table.options.draw_pigeon {
+        let needed = match self.position.options.draw_pigeon {
             DrawPigeon::Spare => self.dice_space(stand).map_or(0, |space| space.needs.count(Asset::Pigeon)),
             DrawPigeon::Any => 0,
         };
-        let state = &mut self.table.turn_state;
+        let state = &mut self.position.turn_state;
         state.acted = true;
         state.less = column.less;
         state.pigeon = pigeons > needed;
@@ -263,7 +263,7 @@ impl<'e> Wayfarers<'e> {
         if ship {
             self.spend(Guild::Blue, 1);
         }
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         mine.set_die(stand, true);
         let helper = mine.post(stand).and_then(|post| post.at_work());
         let helper = helper.filter(|&card| self.edition.townsfolk[card].trigger == Trigger::Die);

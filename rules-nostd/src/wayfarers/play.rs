@@ -9,10 +9,10 @@ use super::task::{Target, Task};
 impl Wayfarers<'_> {
     /// Carries out a move that [`Wayfarers::judge`] has found legal, and what follows of itself.
     pub(super) fn carry_out_move(&mut self, m: Move) {
-        if let Some(&task) = self.table.tasks.last() {
+        if let Some(&task) = self.position.tasks.last() {
             // Dice are asked for before anything is told.
             if !matches!(m, Move::Rolled(_)) {
-                self.tally = Tally::of(self.table.me());
+                self.tally = Tally::of(self.position.me());
             }
             self.apply(task, m);
             self.proceed();
@@ -23,19 +23,19 @@ impl Wayfarers<'_> {
         let acts = !matches!(m, Move::Part(_) | Move::Use(_) | Move::Trade | Move::Pay(_) | Move::Done);
         // Whatever else is chosen does something; the trade ability is not the worker's doing (WAY-064).
         if acts && !matches!(task, Task::Trade(_)) {
-            self.table.turn_state.must_act = false;
+            self.position.turn_state.must_act = false;
         }
         match (task, m) {
             (Task::FillRows, Move::Revealed(card)) => self.reveal(card),
             (Task::Draw(deck, left), Move::Revealed(card)) => self.draw_card(deck, left, card),
             (_, Move::LaidTile(tile)) => {
                 if let Some(space) = self.awaits_tile() {
-                    self.table.journal_tiles[space] = Some(tile);
+                    self.position.journal_tiles[space] = Some(tile);
                 }
             }
             (_, Move::DealtBoard(board)) => {
                 if let Some(seat) = self.awaits_board() {
-                    self.table.areas[seat].board = Some(board);
+                    self.position.areas[seat].board = Some(board);
                 }
             }
             (_, Move::Starts(seat)) => {
@@ -44,23 +44,23 @@ impl Wayfarers<'_> {
             }
             (Task::RollStart, Move::Rolled(face)) => {
                 if let Some(seat) = self.awaits_start_roll() {
-                    self.table.areas[seat].dice.add(face);
+                    self.position.areas[seat].dice.add(face);
                 }
             }
             (Task::RollRest(left), Move::Rolled(face)) => self.roll_rest(left, face),
             (Task::RollNew, Move::Rolled(face)) => {
                 self.replace(&[]);
-                let mine = self.table.mine_mut();
+                let mine = self.position.mine_mut();
                 mine.reserve = mine.reserve.saturating_sub(1);
                 mine.dice.add(face);
             }
             (_, Move::Rolled(face)) => {
                 self.replace(&[]);
-                self.table.mine_mut().dice.add(face);
+                self.position.mine_mut().dice.add(face);
             }
             (Task::ChooseSide(section), Move::Side(side)) => {
                 self.replace(&[]);
-                let layout = &mut self.table.layout;
+                let layout = &mut self.position.layout;
                 match section {
                     super::journal::Section::Left => layout.left = side,
                     super::journal::Section::Middle => layout.middle = side,
@@ -70,7 +70,7 @@ impl Wayfarers<'_> {
 
             (_, Move::Die(face)) => self.take_die(face),
             (_, Move::Worker(worker)) => {
-                self.table.turn_state.acted = true;
+                self.position.turn_state.acted = true;
                 self.replace(&[Task::ChooseCard(worker)]);
             }
             (_, Move::Rest) => self.rest(),
@@ -94,17 +94,17 @@ impl Wayfarers<'_> {
             (Task::Keep(deck), Move::Keep(card)) => self.keep(deck, card),
             (_, Move::Under(card)) => self.put_under(card),
             (_, Move::Above(stand)) => {
-                if let Some(&Card::Space(card)) = self.table.hand.first() {
+                if let Some(&Card::Space(card)) = self.position.hand.first() {
                     self.place_sky(card, stand);
                 }
             }
             (_, Move::Tuck(stand)) => {
-                if let Some(&Card::Townsfolk(card)) = self.table.hand.first() {
+                if let Some(&Card::Townsfolk(card)) = self.position.hand.first() {
                     self.tuck(card, stand);
                 }
             }
             (_, Move::Inspire(above)) => {
-                if let Some(&Card::Inspiration(card)) = self.table.hand.first() {
+                if let Some(&Card::Inspiration(card)) = self.position.hand.first() {
                     self.inspire(card, above);
                 }
             }
@@ -132,13 +132,13 @@ impl Wayfarers<'_> {
             }
             (_, Move::Refresh(stand)) => {
                 self.replace_counted(task);
-                self.table.mine_mut().set_die(stand, false);
+                self.position.mine_mut().set_die(stand, false);
                 self.push(&[Task::Roll]);
             }
             (Task::Reroll, Move::Reroll(face)) => self.reroll_in_rest(face),
             (_, Move::Reroll(face)) => {
                 self.replace_counted(task);
-                self.table.mine_mut().dice.remove(face);
+                self.position.mine_mut().dice.remove(face);
                 self.push(&[Task::Roll]);
             }
             (_, Move::Shift(face, way)) => {

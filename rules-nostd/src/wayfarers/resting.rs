@@ -9,7 +9,7 @@ use super::origin::Origin;
 use super::stand::MIDDLE;
 use super::task::Task;
 use crate::Refusal;
-use crate::refuse::need;
+use crate::refusal::need;
 
 /// Dice in supply with which resting abilities still activate (WAY-074).
 const FEW_DICE: u16 = 1;
@@ -19,8 +19,8 @@ impl Wayfarers<'_> {
     /// for who can do nothing else, so that no turn is stuck (INV-31).
     pub(super) fn judge_rest(&self) -> Result<(), Refusal> {
         need(
-            self.table.options.idle_rest == IdleRest::Allowed
-                || self.table.mine().placed_dice() > 0
+            self.position.options.idle_rest == IdleRest::Allowed
+                || self.position.mine().placed_dice() > 0
                 || !self.can_place(),
             "RUL-69",
             "At this table a rest takes at least one die off a space.",
@@ -36,25 +36,25 @@ impl Wayfarers<'_> {
 
     /// Counts the dice in supply, then takes all dice off their spaces to be rolled (RUL-05).
     pub(super) fn rest(&mut self) {
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         let eligible = mine.dice.total() <= FEW_DICE;
         let returned = mine.placed_dice();
         mine.middle = [false; MIDDLE];
         mine.posts_mut().for_each(|post| post.die = false);
-        self.table.turn_state.acted = true;
-        self.table.turn_state.eligible = eligible;
+        self.position.turn_state.acted = true;
+        self.position.turn_state.eligible = eligible;
         self.replace(&[Task::Rested, Task::Reroll, Task::RollRest(returned)]);
     }
 
     /// A die was rolled in the rest.
     pub(super) fn roll_rest(&mut self, left: u8, face: Face) {
         self.replace(&[Task::RollRest(left.saturating_sub(1))]);
-        self.table.turn_state.rolled.add(face);
+        self.position.turn_state.rolled.add(face);
     }
 
     /// A die that stayed in supply is rolled again (WAY-076).
     pub(super) fn reroll_in_rest(&mut self, face: Face) {
-        if self.table.mine_mut().dice.remove(face) {
+        if self.position.mine_mut().dice.remove(face) {
             self.push(&[Task::RollRest(1)]);
         }
     }
@@ -63,13 +63,13 @@ impl Wayfarers<'_> {
     /// acquired in this turn do not work yet (WAY-125).
     pub(super) fn rested(&mut self) {
         self.replace(&[]);
-        let mut rolled = core::mem::take(&mut self.table.turn_state.rolled);
-        self.table.mine_mut().dice.absorb(&mut rolled);
-        if !self.table.turn_state.eligible {
+        let mut rolled = core::mem::take(&mut self.position.turn_state.rolled);
+        self.position.mine_mut().dice.absorb(&mut rolled);
+        if !self.position.turn_state.eligible {
             return;
         }
         let resting = |card: &super::card::Townsfolk| self.edition.townsfolk[*card].trigger == Trigger::Rest;
-        let tucked = self.table.mine().posts().filter_map(|post| post.at_work());
+        let tucked = self.position.mine().posts().filter_map(|post| post.at_work());
         let mut origins = heapless::Vec::<Origin, { 2 * super::area::MAX_COLUMNS + 3 }, u8>::new();
         // One for each card of the panorama, and the starting one.
         [Origin::Resting]

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::card::{Card, CardKind, Slot};
 use super::guild::Worker;
 use crate::Seat;
-use crate::notation::{Unreadable, Words};
-use crate::table::Pile;
+use crate::notation::{NotationError, Words};
+use crate::pile::Pile;
 
 /// Faceup cards of a kind (WAY-003).
 pub const SLOTS: usize = 4;
@@ -125,8 +125,8 @@ impl RowSlot {
     }
 
     /// Takes a slot as it is written: `land 2`.
-    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, Unreadable<'t>> {
-        Ok(Self { row: words.noun()?, slot: words.noun()? })
+    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
+        Ok(Self { row: words.named()?, slot: words.named()? })
     }
 }
 

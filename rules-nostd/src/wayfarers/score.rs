@@ -64,7 +64,7 @@ impl Wayfarers<'_> {
     /// More of a tag than each single opponent (WAY-181).
     fn has_most(&self, seat: Seat, tag: Tag) -> bool {
         let own = self.tags(seat, tag);
-        self.table.areas.seats().all(|other| other == seat || self.tags(other, tag) < own)
+        self.position.areas.seats().all(|other| other == seat || self.tags(other, tag) < own)
     }
 
     /// What an inspiration card adds: the VP of its space card once more, if its goal is met (WAY-149,
@@ -78,7 +78,7 @@ impl Wayfarers<'_> {
 
     /// The VP of all space cards, and what inspiration cards add (WAY-185).
     pub fn spaces_vp(&self, seat: Seat) -> (u16, u16) {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let star = self.star_vp(seat);
         let start = (star, self.doubled(seat, star, area.star));
         area.spaces().fold(start, |(sum, more), (card, inspiration)| {
@@ -89,12 +89,16 @@ impl Wayfarers<'_> {
 
     /// The VP printed on tiles (WAY-186).
     pub fn caravan_vp(&self, seat: Seat) -> u16 {
-        self.table.areas[seat].caravan.iter().map(|laid| u16::from(self.edition.tiles[laid.tile].vp())).sum()
+        self.position.areas[seat]
+            .caravan
+            .iter()
+            .map(|laid| u16::from(self.edition.tiles[laid.tile].vp()))
+            .sum()
     }
 
     /// 3 VP for each guild in which a player alone has the most influence (WAY-085, WAY-187, RUL-59).
     pub fn guilds_vp(&self, seat: Seat) -> u16 {
-        let areas = &self.table.areas;
+        let areas = &self.position.areas;
         let leads = |guild: &Guild| {
             areas[seat].guilds[*guild] > 0
                 && areas
@@ -106,7 +110,7 @@ impl Wayfarers<'_> {
 
     /// The score sheet: what the game would be worth, did it end now. Everything in it is open.
     pub(super) fn score(&self) -> Standing {
-        let players = self.table.areas.players();
+        let players = self.position.areas.players();
         let sheet = BySeat::new(players, |seat| {
             let (spaces, inspirations) = self.spaces_vp(seat);
             [
@@ -134,14 +138,15 @@ impl Wayfarers<'_> {
         if !self.is_over() {
             return Vec::new();
         }
-        let rank = |seat: Seat| (scores[seat], Guild::ALL.map(|guild| self.table.areas[seat].guilds[guild]));
+        let rank =
+            |seat: Seat| (scores[seat], Guild::ALL.map(|guild| self.position.areas[seat].guilds[guild]));
         let best = scores.seats().map(rank).max();
         scores.seats().filter(|&seat| Some(rank(seat)) == best).collect()
     }
 
     /// Whether nothing is left to be done.
     pub(super) fn is_over(&self) -> bool {
-        self.table.tasks.is_empty()
+        self.position.tasks.is_empty()
     }
 }
 

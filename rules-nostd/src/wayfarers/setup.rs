@@ -1,7 +1,5 @@
 //! Set-up (WAY-001 to WAY-024).
 
-use core::fmt;
-
 use heapless::Vec;
 
 use super::Wayfarers;
@@ -11,29 +9,16 @@ use super::edition::Edition;
 use super::guild::Guild;
 use super::journal::{JournalSpace, JournalTile, Layout, Section};
 use super::options::Options;
+use super::position::{Position, TurnState};
 use super::row::{Row, RowCard, RowSlot};
 use super::supply::{DICE, RESERVE};
-use super::table::{Table, TurnState};
 use super::tally::Tally;
 use super::task::{Task, Tasks};
 use super::tile::{Tile, TileColour};
-use crate::each::Each;
-use crate::refuse::{need, no};
-use crate::table::Kind;
-use crate::{BySeat, Refusal, Seat};
-
-/// This many cannot play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WrongPlayers(
-    /// How many were asked for.
-    pub usize,
-);
-
-impl fmt::Display for WrongPlayers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "RUL-64: Wayfarers of the South Tigris is for 2 to 4 players, not {}", self.0)
-    }
-}
+use crate::pile::Indexed;
+use crate::refusal::{need, no};
+use crate::total_map::TotalMap;
+use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
 /// Dice that a player rolls in set-up (WAY-009).
 pub(super) const START_DICE: usize = DICE - RESERVE;
@@ -44,22 +29,20 @@ const START: [(u8, u8, u8, u8); 4] = [(2, 3, 1, 0), (2, 3, 1, 1), (2, 4, 1, 1), 
 
 impl<'e> Wayfarers<'e> {
     /// A new game for 2 to 4 players (RUL-64), which waits for set-up.
-    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, WrongPlayers> {
-        if !(2..=4).contains(&players) {
-            return Err(WrongPlayers(players));
-        }
-        Ok(Self { edition, table: Table::boxed(players, options), tally: Tally::of(Seat::One) })
+    pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
+        PlayerCountError::check(Self::NAME, "RUL-64", players, edition.players())?;
+        Ok(Self { edition, position: Position::boxed(players, options), tally: Tally::of(Seat::One) })
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
-        self.table = Table::boxed(self.table.areas.players(), self.table.options);
+        self.position = Position::boxed(self.position.areas.players(), self.position.options);
         self.tally = Tally::of(Seat::One);
     }
 
     /// The next slot to be filled, row by row (WAY-003, WAY-122).
     pub(super) fn awaits_card(&self) -> Option<RowSlot> {
-        let rows = self.table.rows.iter();
+        let rows = self.position.rows.iter();
         rows.filter_map(|(row, cards)| Some(RowSlot { row, slot: cards.next_empty()? })).next()
     }
 
@@ -72,7 +55,7 @@ impl<'e> Wayfarers<'e> {
             "That card is of another kind.",
             "Turn up the top card of the pile asked for.",
         )?;
-        let row = &self.table.rows[kind];
+        let row = &self.position.rows[kind];
         if row.hidden == 0 {
             return need(
                 row.returned.first() == Some(&card),
@@ -93,18 +76,18 @@ impl<'e> Wayfarers<'e> {
 
     /// Every card that lies in the open or is known to lie under a pile.
     pub(super) fn each_known(&self, mut visit: impl FnMut(Card)) {
-        let table = &self.table;
-        for (_, row) in table.rows.iter() {
+        let position = &self.position;
+        for (_, row) in position.rows.iter() {
             row.cards().for_each(|(_, there)| visit(there.card));
             row.returned.iter().copied().for_each(&mut visit);
         }
-        table.hand.iter().copied().for_each(&mut visit);
+        position.hand.iter().copied().for_each(&mut visit);
         self.each_owned(visit);
     }
 
     /// Every card in a panorama.
     pub(super) fn each_owned(&self, mut visit: impl FnMut(Card)) {
-        for area in self.table.areas.values() {
+        for area in self.position.areas.values() {
             area.lands.iter().for_each(|column| visit(Card::Land(column.card)));
             area.waters.iter().for_each(|column| visit(Card::Water(column.card)));
             area.posts().filter_map(|post| post.townsfolk).for_each(|card| visit(Card::Townsfolk(card)));
@@ -115,7 +98,7 @@ impl<'e> Wayfarers<'e> {
 
     /// The cards of a kind that nobody has seen, or the one that is due from under the pile.
     pub(super) fn unseen(&self, kind: CardKind) -> impl Iterator<Item = Card> + use<> {
-        let row = &self.table.rows[kind];
+        let row = &self.position.rows[kind];
         let due = row.returned.first().filter(|_| row.hidden == 0).copied();
         let mut seen = 0u64;
         if row.hidden == 0 {
@@ -133,14 +116,14 @@ impl<'e> Wayfarers<'e> {
     /// A card was turned up for the next empty slot.
     pub(super) fn reveal(&mut self, card: Card) {
         let Some(at) = self.awaits_card() else { return };
-        let row = &mut self.table.rows[at.row];
+        let row = &mut self.position.rows[at.row];
         row.take_top(card);
         row.slots[at.slot.index()] = Some(RowCard::new(card));
     }
 
     /// The next space for a journal tile (WAY-004).
     pub(super) fn awaits_tile(&self) -> Option<JournalSpace> {
-        let tiles = &self.table.journal_tiles;
+        let tiles = &self.position.journal_tiles;
         JournalSpace::ALL
             .into_iter()
             .find(|&space| self.edition.journal[space].tile && tiles[space].is_none())
@@ -148,7 +131,7 @@ impl<'e> Wayfarers<'e> {
 
     pub(super) fn judge_tile_laid(&self, tile: JournalTile) -> Result<(), Refusal> {
         need(
-            !self.table.journal_tiles.values().contains(&Some(tile)),
+            !self.position.journal_tiles.values().contains(&Some(tile)),
             "CH-03",
             "That journal tile lies on the track already.",
             "Lay another one.",
@@ -157,11 +140,11 @@ impl<'e> Wayfarers<'e> {
 
     /// The next player to get a board (WAY-008).
     pub(super) fn awaits_board(&self) -> Option<Seat> {
-        self.table.areas.iter().find(|(_, area)| area.board.is_none()).map(|(seat, _)| seat)
+        self.position.areas.iter().find(|(_, area)| area.board.is_none()).map(|(seat, _)| seat)
     }
 
     pub(super) fn judge_first(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.table.areas.seats_at(seat) {
+        if self.position.areas.seats_at(seat) {
             return Ok(());
         }
         no("CH-01", "Nobody sits there.", "Name a seat that is taken.")
@@ -169,10 +152,10 @@ impl<'e> Wayfarers<'e> {
 
     /// The first player, and what everybody starts with (WAY-014 to WAY-019).
     pub(super) fn choose_first(&mut self, first: Seat) {
-        self.table.first = first;
-        self.table.turn = first;
-        for (seat, (provisions, silver, blue, yellow)) in self.table.turn_order().zip(START) {
-            let area = &mut self.table.areas[seat];
+        self.position.first = first;
+        self.position.turn = first;
+        for (seat, (provisions, silver, blue, yellow)) in self.position.turn_order().zip(START) {
+            let area = &mut self.position.areas[seat];
             area.provisions = provisions;
             area.silver = silver;
             area.guilds[Guild::Blue] = blue;
@@ -183,15 +166,15 @@ impl<'e> Wayfarers<'e> {
 
     /// The next player to roll a die of set-up (WAY-009).
     pub(super) fn awaits_start_roll(&self) -> Option<Seat> {
-        let rolled = |seat: Seat| usize::from(self.table.areas[seat].dice.total());
-        self.table.turn_order().find(|&seat| rolled(seat) < START_DICE)
+        let rolled = |seat: Seat| usize::from(self.position.areas[seat].dice.total());
+        self.position.turn_order().find(|&seat| rolled(seat) < START_DICE)
     }
 }
 
-impl Table {
+impl Position {
     /// Everything as it lies before set-up, for this many players.
     fn boxed(players: usize, options: Options) -> Self {
-        let store = Each::new(|index| match Tile::from_index(index).map(Tile::colour) {
+        let store = TotalMap::new(|index| match Tile::from_index(index).map(Tile::colour) {
             Some(TileColour::Pink) | None => 1,
             // One copy per player (WAY-007).
             Some(_) => players as u8,
@@ -206,13 +189,13 @@ impl Table {
             turn_state: TurnState::default(),
             waiting: Vec::new(),
             hand: Vec::new(),
-            rows: Each::new(|index| Row {
+            rows: TotalMap::new(|index| Row {
                 slots: [const { None }; 4],
                 hidden: CardKind::from_index(index).map_or(0, |kind| kind.deck_size() as u8),
                 returned: Vec::new(),
             }),
-            journal_tiles: Each::new(|_| None),
-            green: Each::new(|_| true),
+            journal_tiles: TotalMap::new(|_| None),
+            green: TotalMap::new(|_| true),
             store,
             areas: BySeat::new(players, |_| PlayerArea::new()),
         }

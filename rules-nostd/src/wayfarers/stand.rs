@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Card, Land, Townsfolk, Water};
 use super::edition::BoardSpace;
-use crate::notation::{Expected, Unreadable, Words};
+use crate::notation::{Expected, NotationError, Words};
 
 /// Dice spaces in the middle area (WAY-022).
 pub const MIDDLE: usize = 4;
@@ -55,7 +55,7 @@ impl Stand {
     }
 
     /// Takes a place as it is written.
-    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, Unreadable<'t>> {
+    pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
         if words.take("city") {
             return Ok(Self::City);
         }
@@ -71,7 +71,7 @@ impl Stand {
             Some(Card::Water(card)) => Self::Water(card),
             _ => {
                 let expected = "city, harbour, middle 1 to 4, or a card such as L5 or W44";
-                return Err(words.unreadable(Expected::Words(expected)));
+                return Err(words.not_expected(Expected::Words(expected)));
             }
         };
         words.take(word);

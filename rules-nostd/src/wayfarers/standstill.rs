@@ -38,18 +38,18 @@ impl Wayfarers<'_> {
     /// Whether no marker can ever move on (RUL-75).
     pub fn is_at_standstill(&self) -> bool {
         // Most of the time somebody could move at once, and nothing has to be counted.
-        if self.table.areas.seats().any(|seat| !self.is_stuck(seat, |_| true)) {
+        if self.position.areas.seats().any(|seat| !self.is_stuck(seat, |_| true)) {
             return false;
         }
         let left = self.left();
         let out_of_reach = |seat, need| self.is_out_of_reach(left, seat, need);
-        self.table.areas.seats().all(|seat| self.is_stuck(seat, |need| out_of_reach(seat, need)))
+        self.position.areas.seats().all(|seat| self.is_stuck(seat, |need| out_of_reach(seat, need)))
     }
 
     /// Whether each splotch ahead asks for something that the player does not have, and that is out of reach.
     fn is_stuck(&self, seat: Seat, out_of_reach: impl Fn(Need) -> bool) -> bool {
-        let layout = self.table.layout;
-        let mut ahead = self.edition.crossings_from(self.table.areas[seat].marker);
+        let layout = self.position.layout;
+        let mut ahead = self.edition.crossings_from(self.position.areas[seat].marker);
         ahead.all(|crossing| match *crossing.toll(layout) {
             // Influence comes and goes.
             Toll::Free | Toll::Spend(_) => false,
@@ -94,13 +94,13 @@ impl Wayfarers<'_> {
         let on_tile = |tile: Tile| many(&self.edition.tiles[tile].tags);
         let tiles = Tile::ALL.into_iter().filter(|&tile| on_tile(tile) > 0);
         let gained = tiles.filter(|tile| self.tiles_left(left, seat, tile.colour()) > 0);
-        let on_tiles = gained.map(|tile| usize::from(self.table.store[tile]) * on_tile(tile));
+        let on_tiles = gained.map(|tile| usize::from(self.position.store[tile]) * on_tile(tile));
         on_cards.sum::<usize>() + on_tiles.sum::<usize>()
     }
 
     /// The cards of a kind for which a player has a place, or could get one.
     fn cards_for(&self, left: Left, seat: Seat, kind: CardKind) -> impl Iterator<Item = Card> {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let grows = left.has_columns();
         left.cards(kind).filter(move |&card| match card {
             Card::Space(_) => grows || area.stands().any(|stand| area.sky(stand) == Some(None)),
@@ -117,16 +117,16 @@ impl Wayfarers<'_> {
 
     /// Tiles of a colour that a player could still gain: they are there, one fits, and something gives them.
     fn tiles_left(&self, left: Left, seat: Seat, colour: TileColour) -> usize {
-        let copies = Tile::of(colour).map(|tile| usize::from(self.table.store[tile])).sum();
+        let copies = Tile::of(colour).map(|tile| usize::from(self.position.store[tile])).sum();
         let comes =
-            copies > 0 && self.fits(&self.table.areas[seat], colour) && self.is_given(left, seat, colour);
+            copies > 0 && self.fits(&self.position.areas[seat], colour) && self.is_given(left, seat, colour);
         if comes { copies } else { 0 }
     }
 
     /// Whether some effect that a player has or could get gives tiles of a colour. The journal track does not
     /// count, for it is asked of markers that do not move; vistas give none (RUL-73).
     fn is_given(&self, left: Left, seat: Seat, colour: TileColour) -> bool {
-        let area = &self.table.areas[seat];
+        let area = &self.position.areas[seat];
         let own = area.stands().map(Origin::Space);
         let hired = area.posts().filter_map(|post| post.townsfolk).map(Origin::Townsfolk);
         // Rows fill up from the first slot on.

@@ -2,10 +2,10 @@
 
 use heapless::Vec;
 
-use crate::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A tag (WAY-169, WAY-170). Assets are none (RUL-08).
     pub enum Tag {
         /// Primary tag of land cards with dice spaces.
@@ -33,7 +33,7 @@ noun! {
     }
 }
 
-kinds! { Tag }
+indexed! { Tag }
 
 impl Tag {
     /// The tags that score in sets (WAY-175, WAY-177).

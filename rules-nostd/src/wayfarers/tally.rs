@@ -9,7 +9,7 @@ use super::guild::Resource;
 use super::origin::Origin;
 use super::task::{Task, Terms};
 use super::tile::Tile;
-use crate::refuse::no;
+use crate::refusal::no;
 use crate::{Refusal, Seat};
 
 /// Effects passed over that are told of one move; more at once do not happen in the known edition.
@@ -131,7 +131,7 @@ impl Wayfarers<'_> {
             Deed::Gain(_) => return Ok(()),
             Deed::Acquire(CardKind::Space) => self.judge_sky_free()?,
             Deed::Upgrade(colour) | Deed::UpgradeFree(colour)
-                if Tile::of(colour).any(|tile| self.table.store[tile] > 0) =>
+                if Tile::of(colour).any(|tile| self.position.store[tile] > 0) =>
             {
                 let free = matches!(deed, Deed::UpgradeFree(_));
                 self.judge_colour(colour, free, self.means())?;
@@ -146,7 +146,7 @@ impl Wayfarers<'_> {
             Deed::Retrieve => ("WAY-072", "There is no worker that you could retrieve."),
             Deed::Refresh => ("RUL-22", "You have no die to refresh."),
             Deed::Shift => ("WAY-055", "You have no die in supply."),
-            Deed::Journal if self.table.mine().marker.is_final() => {
+            Deed::Journal if self.position.mine().marker.is_final() => {
                 ("RUL-56", "Your marker is on a final space.")
             }
             Deed::Journal => ("RUL-71", "No splotch ahead is open to you."),

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::asset::Asset;
 use super::guild::{Guild, Resource};
-use crate::each::kinds;
-use crate::noun::noun;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 
-noun! {
+named_enum! {
     /// A type of upgrade tile, by its colour (RUL-50).
     pub enum TileColour {
         /// Basic.
@@ -24,7 +24,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// An upgrade tile. Of every tile but the pink ones there is a copy for each player (WAY-007).
     #[allow(missing_docs)] // numbers
     pub enum Tile {
@@ -37,7 +37,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// A face of a tile. Flipping a tile turns up the other (WAY-161); only yellow and blue tiles have two.
     pub enum TileFace {
         /// The face drawn on the main board.
@@ -47,7 +47,7 @@ noun! {
     }
 }
 
-kinds! { TileColour Tile TileFace }
+indexed! { TileColour Tile TileFace }
 
 impl Tile {
     /// Its colour, which the letter tells.
@@ -80,7 +80,7 @@ pub enum TileIcon {
     Vp(u8),
 }
 
-noun! {
+named_enum! {
     /// What a manipulation icon may do with a die of its column (RUL-11).
     pub enum Turn {
         /// Up by 1.

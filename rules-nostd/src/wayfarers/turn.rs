@@ -4,9 +4,9 @@ use super::Wayfarers;
 use super::caravan::Cell;
 use super::card::Card;
 use super::moves::{Chance, Prompt};
+use super::position::TurnState;
 use super::row::Row;
 use super::stand::Stand;
-use super::table::TurnState;
 use super::task::{TURN, Task};
 use super::tile::{Tile, TileFace};
 use crate::{Next, Seat};
@@ -14,7 +14,7 @@ use crate::{Next, Seat};
 impl Wayfarers<'_> {
     /// Carries out tasks until one waits for somebody, or the game is over.
     pub(super) fn proceed(&mut self) {
-        while let Some(&task) = self.table.tasks.last() {
+        while let Some(&task) = self.position.tasks.last() {
             if self.waits(task) {
                 return;
             }
@@ -24,20 +24,20 @@ impl Wayfarers<'_> {
 
     /// Puts these in the place of the task at hand; the last one comes first.
     pub(super) fn replace(&mut self, tasks: &[Task]) {
-        self.table.tasks.pop();
+        self.position.tasks.pop();
         self.push(tasks);
     }
 
     /// Puts these on top of the task at hand; the last one comes first.
     pub(super) fn push(&mut self, tasks: &[Task]) {
         // Effects are refused before the stack could overflow (`ROOM_FOR_EFFECT`).
-        let _ = self.table.tasks.extend_from_slice(tasks);
+        let _ = self.position.tasks.extend_from_slice(tasks);
     }
 
     /// Whether the task at hand waits for a player or for the table. One that has nothing to wait for is
     /// carried out, which for most of them means to drop it.
     pub(super) fn waits(&self, task: Task) -> bool {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         match task {
             Task::ChooseSide(_)
             | Task::Shuffle(_)
@@ -68,7 +68,7 @@ impl Wayfarers<'_> {
             Task::Parts(origin, left) => self.waits_parts(origin, left),
             Task::Tribute(_) => self.waits_tribute(),
             Task::Acquire(kind, terms) => self.can_acquire(kind, terms, self.means()),
-            Task::Return(_) => self.table.hand.len() > 1,
+            Task::Return(_) => self.position.hand.len() > 1,
             Task::PlaceSky => self.skies().nth(1).is_some(),
             Task::Tuck => self.hosts().nth(1).is_some(),
             Task::Upgrade(colour, free) => self.can_upgrade(colour, free, self.means()),
@@ -88,16 +88,16 @@ impl Wayfarers<'_> {
 
     /// Where the space card in hand can go.
     pub(super) fn skies(&self) -> impl Iterator<Item = Stand> {
-        self.table.mine().stands().filter(|&stand| self.judge_above(stand).is_ok())
+        self.position.mine().stands().filter(|&stand| self.judge_above(stand).is_ok())
     }
 
     /// Where the townsfolk card in hand can go.
     pub(super) fn hosts(&self) -> impl Iterator<Item = Stand> {
-        let card = match self.table.hand.first() {
+        let card = match self.position.hand.first() {
             Some(&Card::Townsfolk(card)) => Some(card),
             _ => None,
         };
-        self.table
+        self.position
             .mine()
             .stands()
             .filter(move |&stand| card.is_some_and(|card| self.judge_tuck(card, stand).is_ok()))
@@ -112,7 +112,7 @@ impl Wayfarers<'_> {
     fn carry_out(&mut self, task: Task) {
         match task {
             Task::BeginTurn => {
-                self.table.turn_state = TurnState::default();
+                self.position.turn_state = TurnState::default();
                 self.replace(&TURN);
             }
             Task::CloseTurn => self.close_turn(),
@@ -126,14 +126,14 @@ impl Wayfarers<'_> {
             Task::Return(_) => self.carry_out_return(),
             Task::PlaceSky => {
                 let stand = self.skies().next();
-                match (stand, self.table.hand.first().copied()) {
+                match (stand, self.position.hand.first().copied()) {
                     (Some(stand), Some(Card::Space(card))) => self.place_sky(card, stand),
                     _ => self.carry_out_return(),
                 }
             }
             Task::Tuck => {
                 let stand = self.hosts().next();
-                match (stand, self.table.hand.first().copied()) {
+                match (stand, self.position.hand.first().copied()) {
                     (Some(stand), Some(Card::Townsfolk(card))) => self.tuck(card, stand),
                     _ => self.carry_out_return(),
                 }
@@ -156,43 +156,43 @@ impl Wayfarers<'_> {
 
     /// The turn is over: what was new works from now on, and the rows slide (WAY-121 to WAY-125).
     fn close_turn(&mut self) {
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         mine.lands.iter_mut().for_each(|column| column.new_now = false);
         mine.waters.iter_mut().for_each(|column| column.new_now = false);
         mine.posts_mut().for_each(|post| post.hired_now = false);
-        self.table.turn_state = TurnState::default();
-        self.table.rows.values_mut().iter_mut().for_each(Row::slide);
+        self.position.turn_state = TurnState::default();
+        self.position.rows.values_mut().iter_mut().for_each(Row::slide);
         self.replace(&[Task::NextTurn, Task::FillRows]);
     }
 
     /// Whether the end is triggered: some marker is on a final space (WAY-095, WAY-171), or none will ever get
     /// there (RUL-75).
     pub fn is_ending(&self) -> bool {
-        self.table.areas.values().any(|area| area.marker.is_final()) || self.is_at_standstill()
+        self.position.areas.values().any(|area| area.marker.is_final()) || self.is_at_standstill()
     }
 
     /// The turn passes on; after the trigger turn everybody has one more (WAY-172, WAY-173).
     fn next_turn(&mut self) {
-        let players = self.table.areas.players();
-        let final_turns = match self.table.final_turns {
+        let players = self.position.areas.players();
+        let final_turns = match self.position.final_turns {
             Some(left) => Some(left.saturating_sub(1)),
             None => self.is_ending().then_some(players as u8),
         };
-        let table = &mut self.table;
-        table.final_turns = final_turns;
-        if table.final_turns == Some(0) {
-            table.tasks.clear();
+        let position = &mut self.position;
+        position.final_turns = final_turns;
+        if position.final_turns == Some(0) {
+            position.tasks.clear();
             return;
         }
-        table.turn = table.me().clockwise(1, players);
+        position.turn = position.me().clockwise(1, players);
         self.replace(&[Task::BeginTurn]);
     }
 
     /// What the game waits for.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
-        let me = self.table.me();
+        let me = self.position.me();
         let decide = |prompt| Next::Decide(me, prompt);
-        let Some(&task) = self.table.tasks.last() else { return Next::Over };
+        let Some(&task) = self.position.tasks.last() else { return Next::Over };
         match task {
             Task::ChooseSide(section) => Next::Decide(Seat::One, Prompt::ChooseSide(section)),
             Task::Shuffle(kind) => Next::Observe(Chance::Shuffle(kind)),
@@ -209,7 +209,7 @@ impl Wayfarers<'_> {
             Task::RollStart => Next::Observe(Chance::RollStart(self.awaits_start_roll().unwrap_or(me))),
             Task::Turn => decide(Prompt::Turn),
             Task::EndTurn => decide(Prompt::EndTurn),
-            Task::PlaceDie => match self.table.turn_state.held {
+            Task::PlaceDie => match self.position.turn_state.held {
                 Some(held) => decide(Prompt::PlaceDie(held.face)),
                 None => Next::Over,
             },
@@ -231,7 +231,7 @@ impl Wayfarers<'_> {
             Task::Roll => Next::Observe(Chance::RollRefreshed(me)),
             Task::RollNew => Next::Observe(Chance::RollNew(me)),
             effect => match effect.offer() {
-                Some(_) if self.table.turn_state.must_act => decide(Prompt::MustAct(effect)),
+                Some(_) if self.position.turn_state.must_act => decide(Prompt::MustAct(effect)),
                 Some(prompt) => decide(prompt),
                 // Never at hand when a move has been played: they wait for nobody.
                 None => Next::Over,

@@ -12,7 +12,7 @@ use super::origin::Origin;
 use super::task::{Free, Task};
 use super::tile::{Tile, TileColour, TileFace};
 use crate::Refusal;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 
 impl Wayfarers<'_> {
     /// The cells that a tile covers when its upper left corner lies on a cell; nothing if it leaves the grid.
@@ -62,7 +62,7 @@ impl Wayfarers<'_> {
 
     /// Whether a tile of a colour fits there (WAY-160).
     pub(super) fn judge_cell(&self, colour: TileColour, corner: Cell) -> Result<(), Refusal> {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         let Some(cells) = self.on_paper(mine, colour, corner) else {
             return no("WAY-160", "The tile would not lie on the paper.", "Choose another cell.");
         };
@@ -91,7 +91,7 @@ impl Wayfarers<'_> {
         match payment {
             Payment::Silver => means.after(Amounts { silver: price.silver, provision: 0 }).is_some(),
             Payment::Influence => {
-                price.instead.is_some_and(|(guild, tokens)| self.table.mine().guilds[guild] >= tokens)
+                price.instead.is_some_and(|(guild, tokens)| self.position.mine().guilds[guild] >= tokens)
             }
             Payment::Provision => false,
         }
@@ -99,7 +99,7 @@ impl Wayfarers<'_> {
 
     pub(super) fn judge_colour(&self, colour: TileColour, free: Free, means: Means) -> Result<(), Refusal> {
         need(
-            self.fits(self.table.mine(), colour),
+            self.fits(self.position.mine(), colour),
             "RUL-46",
             "No tile of that colour fits into your caravan.",
             "Say done.",
@@ -113,7 +113,7 @@ impl Wayfarers<'_> {
     }
 
     pub(super) fn can_upgrade(&self, colour: TileColour, free: Free, means: Means) -> bool {
-        Tile::of(colour).any(|tile| self.table.store[tile] > 0)
+        Tile::of(colour).any(|tile| self.position.store[tile] > 0)
             && self.judge_colour(colour, free, means).is_ok()
     }
 
@@ -125,7 +125,12 @@ impl Wayfarers<'_> {
             "That tile is of another type.",
             "Choose one of this type.",
         )?;
-        need(self.table.store[tile] > 0, "RUL-46", "No copy of that tile is left.", "Choose another one.")?;
+        need(
+            self.position.store[tile] > 0,
+            "RUL-46",
+            "No copy of that tile is left.",
+            "Choose another one.",
+        )?;
         self.judge_colour(colour, free, self.means())
     }
 
@@ -183,11 +188,11 @@ impl Wayfarers<'_> {
     /// A tile lies in the caravan for good (WAY-162); covered icons and vistas come (WAY-163, WAY-165).
     pub(super) fn place_tile(&mut self, tile: Tile, face: TileFace, cell: Cell) {
         self.replace(&[]);
-        let copies = &mut self.table.store[tile];
+        let copies = &mut self.position.store[tile];
         *copies = copies.saturating_sub(1);
         let cells = self.shape(tile.colour(), cell).unwrap_or_default();
         // 16 cells take 16 tiles at most.
-        let _ = self.table.mine_mut().caravan.push(LaidTile { tile, face, cell });
+        let _ = self.position.mine_mut().caravan.push(LaidTile { tile, face, cell });
         let vistas = self.vistas_on(&self.edition.tiles[tile].tags);
         self.offer(cells.into_iter().map(Origin::Cell).chain(vistas));
     }

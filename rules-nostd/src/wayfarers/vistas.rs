@@ -30,7 +30,7 @@ impl Wayfarers<'_> {
     /// comes with it, unless that is new (RUL-41).
     fn set_off(&self, fires: impl Fn(&Occasion) -> bool) -> SetOff {
         let mut origins = SetOff::new();
-        for column in self.table.mine().lands.iter().filter(|column| !column.new_now) {
+        for column in self.position.mine().lands.iter().filter(|column| !column.new_now) {
             let Some(vista) = self.edition.land[column.card].vista() else { continue };
             if !fires(&vista.on) {
                 continue;

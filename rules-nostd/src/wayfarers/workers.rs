@@ -5,17 +5,17 @@ use super::guild::{Resource, Worker};
 use super::means::Means;
 use super::moves::Payment;
 use super::origin::Origin;
+use super::position::PlacedWorker;
 use super::row::RowSlot;
-use super::table::PlacedWorker;
 use super::task::Task;
-use crate::refuse::{need, no};
+use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 impl Wayfarers<'_> {
     /// Whom an interaction with a card is paid to: the opponent whose influence lies on it (WAY-100, RUL-27).
     pub(super) fn tribute(&self, at: RowSlot) -> Option<Seat> {
-        let owner = self.table.rows[at.row].at(at.slot)?.influence?;
-        (owner != self.table.me()).then_some(owner)
+        let owner = self.position.rows[at.row].at(at.slot)?.influence?;
+        (owner != self.position.me()).then_some(owner)
     }
 
     /// Whether an interaction is possible with what is left after any tribute.
@@ -63,7 +63,7 @@ impl Wayfarers<'_> {
 
     /// The task below the one at hand.
     fn below(&self) -> Option<Task> {
-        let tasks = &self.table.tasks;
+        let tasks = &self.position.tasks;
         tasks.get(tasks.len().checked_sub(2)?).copied()
     }
 
@@ -96,15 +96,16 @@ impl Wayfarers<'_> {
             *held -= paid;
             paid
         };
-        let mine = self.table.mine_mut();
+        let mine = self.position.mine_mut();
         match payment {
             Payment::Provision => {
                 let paid = take(&mut mine.provisions);
-                self.table.areas[owner].provisions = self.table.areas[owner].provisions.saturating_add(paid);
+                self.position.areas[owner].provisions =
+                    self.position.areas[owner].provisions.saturating_add(paid);
             }
             Payment::Silver | Payment::Influence => {
                 let paid = take(&mut mine.silver);
-                self.table.areas[owner].silver = self.table.areas[owner].silver.saturating_add(paid);
+                self.position.areas[owner].silver = self.position.areas[owner].silver.saturating_add(paid);
             }
         }
     }
@@ -120,7 +121,7 @@ impl Wayfarers<'_> {
     /// Whether a worker may be placed at all (DEC-03).
     pub(super) fn judge_worker(&self, worker: Worker) -> Result<(), Refusal> {
         need(
-            self.table.mine().workers.has(worker),
+            self.position.mine().workers.has(worker),
             "WAY-062",
             "You have no such worker in supply.",
             "Place another one, or a die, or rest.",
@@ -135,7 +136,7 @@ impl Wayfarers<'_> {
 
     /// Whether a worker may be placed on a card (WAY-062 to WAY-069).
     pub(super) fn judge_put(&self, worker: Worker, at: RowSlot) -> Result<(), Refusal> {
-        let Some(there) = self.table.rows[at.row].at(at.slot) else {
+        let Some(there) = self.position.rows[at.row].at(at.slot) else {
             return no("WAY-062", "No card lies there.", "Choose a faceup card.");
         };
         need(
@@ -169,11 +170,11 @@ impl Wayfarers<'_> {
     /// The worker stands on the card, and the slot's action comes (WAY-063).
     pub(super) fn put_worker(&mut self, worker: Worker, at: RowSlot) {
         self.replace(&[]);
-        self.table.mine_mut().workers.remove(worker);
-        if let Some(there) = self.table.rows[at.row].at_mut(at.slot) {
+        self.position.mine_mut().workers.remove(worker);
+        if let Some(there) = self.position.rows[at.row].at_mut(at.slot) {
             there.workers.add(worker);
         }
-        let state = &mut self.table.turn_state;
+        let state = &mut self.position.turn_state;
         state.placed = Some(PlacedWorker { at, worker });
         state.must_act = true;
         self.use_effect(Origin::Worker(at), true);
@@ -181,7 +182,7 @@ impl Wayfarers<'_> {
 
     /// Whether a worker can be taken back (WAY-070, WAY-072).
     pub(super) fn judge_retrieve(&self, at: RowSlot, worker: Worker, means: Means) -> Result<(), Refusal> {
-        let there = self.table.rows[at.row].at(at.slot);
+        let there = self.position.rows[at.row].at(at.slot);
         need(
             there.is_some_and(|there| there.workers.has(worker)),
             "WAY-072",
@@ -204,9 +205,9 @@ impl Wayfarers<'_> {
 
     pub(super) fn take_worker(&mut self, at: RowSlot, worker: Worker) {
         self.replace(&[]);
-        let there = self.table.rows[at.row].at_mut(at.slot);
+        let there = self.position.rows[at.row].at_mut(at.slot);
         if there.is_some_and(|there| there.workers.remove(worker)) {
-            self.table.mine_mut().workers.add(worker);
+            self.position.mine_mut().workers.add(worker);
         }
     }
 }

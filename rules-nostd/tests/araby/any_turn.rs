@@ -9,9 +9,9 @@ use crate::common::{Arrange, Desk, ready};
 /// ARA-034: any number of actions, in any order, each as often as the player likes.
 #[test]
 fn any_number_of_actions_in_any_order() {
-    let game = ready(2).arrange(|table| {
-        table.retain(1, "spices-merchant");
-        table.hand(1, "djinn-of-spices");
+    let game = ready(2).arrange(|position| {
+        position.retain(1, "spices-merchant");
+        position.hand(1, "djinn-of-spices");
     });
     let game = game.moves(
         "task spices-merchant
@@ -28,7 +28,7 @@ fn any_number_of_actions_in_any_order() {
          offer
          accept",
     );
-    assert_eq!(game.table().camels_at_home(Seat::One), 2);
+    assert_eq!(game.position().camels_at_home(Seat::One), 2);
     assert_eq!((game.seat(1).coins, game.seat(2).coins), (1, 4));
     assert_eq!(game.asked(), (1, Prompt::Act));
 }
@@ -56,7 +56,7 @@ fn cards_are_tasked_on_any_turn() {
 /// ARA-086, R-13: nothing comes between the parts of an action.
 #[test]
 fn actions_are_handled_one_at_a_time() {
-    let game = ready(3).arrange(|table| table.hand(1, "spices-merchant"));
+    let game = ready(3).arrange(|position| position.hand(1, "spices-merchant"));
     let paying = game.clone().moves("play spices-merchant");
     for other in
         ["task merchant-prince-of-spices", "floor seat 2", "end-turn", "play generosity", "deal seat 2"]
@@ -209,9 +209,9 @@ fn a_refusal_at_the_last_call_silences_nobody() {
 /// ARA-103, R-11: once the end of turn takes effect nobody plays, tasks, places or deals.
 #[test]
 fn nothing_is_done_after_the_last_call() {
-    let game = ready(2).arrange(|table| {
-        table.hand(1, "djinn-of-plenty");
-        table.product(1, Product::Spices, 1);
+    let game = ready(2).arrange(|position| {
+        position.hand(1, "djinn-of-plenty");
+        position.product(1, Product::Spices, 1);
     });
     let game = game.moves("end-turn\npass");
     assert_eq!(game.asked(), (1, Prompt::Draft(2)));

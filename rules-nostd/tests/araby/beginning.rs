@@ -1,6 +1,6 @@
 //! Set-up and the start of a turn (ARA-001 to ARA-035).
 
-use rules_nostd::araby::{Araby, Chance, Member, Options, Persona, Prompt, WrongPlayers};
+use rules_nostd::araby::{Araby, Chance, Member, Options, Persona, Prompt};
 use rules_nostd::{Game, Next};
 
 use crate::bench::{Bench, at};
@@ -20,11 +20,11 @@ fn before(players: usize, wanted: fn(Chance) -> bool) -> Araby<'static> {
 fn two_to_four_play() {
     for players in [0, 1, 5] {
         let why = Araby::new(&STAND_IN, players, Options::default()).unwrap_err();
-        assert_eq!(why, WrongPlayers(players));
+        assert_eq!(why.players, players);
         assert!(why.to_string().contains("ARA-011"));
     }
     for players in 2..=4 {
-        assert_eq!(new(players).table().players(), players);
+        assert_eq!(new(players).position().players(), players);
     }
 }
 
@@ -34,7 +34,7 @@ fn there_must_be_enough_cards() {
     let edition = crate::edition::faults::edited(&[("[1, 1, 1]", "[1, 1, 2]")]);
     let edition = rules_nostd::araby::Edition::new(edition).unwrap();
     assert!(Araby::new(&edition, 3, Options::default()).is_ok());
-    assert_eq!(Araby::new(&edition, 4, Options::default()).unwrap_err(), WrongPlayers(4));
+    assert_eq!(Araby::new(&edition, 4, Options::default()).unwrap_err().players, 4);
 }
 
 /// The whole set-up in its order: personas, colours, stacks, hands, draft line, first player (ARA-011 to
@@ -81,7 +81,7 @@ fn three_coins_each() {
     for number in 1..=3 {
         assert_eq!(game.seat(number).coins, 3);
     }
-    assert_eq!(game.table().bank.out, 9);
+    assert_eq!(game.position().bank.out, 9);
     assert!(game.standing().scores.values().all(|&score| score == 0));
     assert!(game.standing().lines.is_empty());
     let rich = ready(3).coins(1, 500);
@@ -148,7 +148,7 @@ fn caravan_stacks() {
         assert_eq!(game.refused("observe stacks 3"), "ARA-018");
         assert_eq!(game.refused(&format!("observe stacks {}", most + 1)), "ARA-018");
         let game = game.moves("observe stacks 4");
-        assert_eq!(usize::from(game.table().all_turns()), 4 * players);
+        assert_eq!(usize::from(game.position().all_turns()), 4 * players);
     }
 }
 
@@ -161,9 +161,9 @@ fn hands_line_and_deck() {
         for number in 1..=players as u8 {
             assert_eq!(game.seat(number).hand, 5);
         }
-        assert_eq!(game.table().draft.iter().flatten().count(), 4);
-        assert_eq!(game.table().deck, deck);
-        assert!(game.table().discard.is_empty());
+        assert_eq!(game.position().draft.iter().flatten().count(), 4);
+        assert_eq!(game.position().deck, deck);
+        assert!(game.position().discard.is_empty());
     }
 }
 
@@ -173,7 +173,7 @@ fn a_card_is_turned_up_once() {
     let game = before(2, |chance| matches!(chance, Chance::OpenCard(1))).moves("observe card generosity");
     assert_eq!(game.refused("observe card generosity"), "ARA-022");
     let game = game.moves("observe card magics-merchant\nobserve card magics-merchant");
-    assert_eq!(game.table().draft.iter().flatten().count(), 3);
+    assert_eq!(game.position().draft.iter().flatten().count(), 3);
 }
 
 /// ARA-024, C-05, D-03: any seat may be first; then it goes clockwise (ARA-002, R-06).

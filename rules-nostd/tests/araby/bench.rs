@@ -9,26 +9,26 @@ use crate::common::{Arrange, Desk, first, member};
 pub trait Bench: Desk {
     /// Puts a game card from the deck into an entourage.
     fn recruit(self, seat: u8, card: &str) -> Self {
-        self.arrange(|table| table.retain(seat, card))
+        self.arrange(|position| position.retain(seat, card))
     }
 
     /// Gives a seat so many coins.
     fn coins(self, seat: u8, coins: u16) -> Self {
-        self.arrange(|table| table.coins(seat, coins))
+        self.arrange(|position| position.coins(seat, coins))
     }
 
     /// Puts products into a pool.
     fn products(self, seat: u8, product: Product, units: u8) -> Self {
-        self.arrange(|table| table.product(seat, product, units))
+        self.arrange(|position| position.product(seat, product, units))
     }
 
     /// Puts camels on the caravan of a seat: one letter for each space, `1` to `4` for the owner.
     fn camels(self, owner: u8, picture: &str) -> Self {
         let letters = picture.chars().filter(|letter| !letter.is_whitespace());
-        self.arrange(|table| {
+        self.arrange(|position| {
             for (letter, space) in letters.zip(1..) {
                 if let Some(camel) = letter.to_digit(10) {
-                    table.camel(owner, space, camel as u8);
+                    position.camel(owner, space, camel as u8);
                 }
             }
         })
@@ -36,13 +36,13 @@ pub trait Bench: Desk {
 
     /// Puts game cards from the deck onto the discard pile, the first one deepest.
     fn discarded(self, cards: &[&str]) -> Self {
-        self.arrange(|table| cards.iter().for_each(|card| table.discards(card)))
+        self.arrange(|position| cards.iter().for_each(|card| position.discards(card)))
     }
 
     /// Turns an entourage card sideways.
     fn task_silently(self, seat: u8, name: &str) -> Self {
-        self.arrange(|table| {
-            let mut all = table.areas[at(seat)].entourage.iter_mut();
+        self.arrange(|position| {
+            let mut all = position.areas[at(seat)].entourage.iter_mut();
             all.find(|retainer| retainer.member == member(name) && !retainer.tasked).unwrap().tasked = true;
         })
     }
@@ -62,9 +62,7 @@ pub trait Bench: Desk {
     }
 
     /// Camels of a seat on no caravan.
-    fn at_home(&self, seat: u8) -> u8 {
-        self.table().camels_at_home(at(seat))
-    }
+    fn at_home(&self, seat: u8) -> u8;
 
     /// The names of the discard pile, the oldest first.
     fn discard_pile(&self) -> Vec<String>;
@@ -75,6 +73,10 @@ pub fn at(number: u8) -> Seat {
 }
 
 impl Bench for Araby<'_> {
+    fn at_home(&self, seat: u8) -> u8 {
+        self.position().camels_at_home(at(seat))
+    }
+
     fn until(mut self, wanted: impl Fn(Chance) -> bool) -> Self {
         while !matches!(self.next(), Next::Observe(chance) if wanted(chance)) {
             assert!(self.next() != Next::Over, "the game is over");
@@ -90,6 +92,6 @@ impl Bench for Araby<'_> {
 
     fn discard_pile(&self) -> Vec<String> {
         let name = |&card: &Card| Slug(&self.edition().card(card).name).to_string();
-        self.table().discard.iter().map(name).collect()
+        self.position().discard.iter().map(name).collect()
     }
 }

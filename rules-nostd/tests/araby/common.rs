@@ -20,7 +20,7 @@ pub static FACES: LazyLock<Edition> = LazyLock::new(|| {
 });
 
 pub fn components() -> Components {
-    toml::from_str(STAND_IN_TOML).unwrap()
+    toml::from_str(Edition::TOML).unwrap()
 }
 
 /// A game in the action window of its first turn: seat 1 is first and active with the caravan Aleppo
@@ -74,9 +74,7 @@ pub trait Desk: Sized {
     /// Whether a move is legal.
     fn lists(&self, text: &str) -> bool;
     /// Changes the table and checks every invariant.
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self;
-    /// The table.
-    fn table(&self) -> &Table;
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
     /// The area of a seat, by its number.
     fn seat(&self, number: u8) -> &PlayerArea;
     /// Who is asked, and what; fails if nobody is.
@@ -102,9 +100,9 @@ impl Desk for Araby<'_> {
     }
 
     fn next_turn(mut self) -> Self {
-        let turns = self.table().turns;
+        let turns = self.position().turns;
         self = self.moves("end-turn");
-        while self.table().turns == turns && !matches!(self.next(), Next::Decide(_, Prompt::CountCoins)) {
+        while self.position().turns == turns && !matches!(self.next(), Next::Decide(_, Prompt::CountCoins)) {
             let m = match self.next() {
                 Next::Decide(_, Prompt::LastCall) => Move::Pass,
                 _ => first(&self),
@@ -115,7 +113,7 @@ impl Desk for Araby<'_> {
     }
 
     fn turn(mut self, number: u8) -> Self {
-        while self.table().turns < number {
+        while self.position().turns < number {
             self = self.next_turn();
         }
         self
@@ -137,12 +135,8 @@ impl Desk for Araby<'_> {
         self.legal().iter().any(|legal| legal == text)
     }
 
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
         desk::arrange(&self, arrange)
-    }
-
-    fn table(&self) -> &Table {
-        self.position()
     }
 
     fn seat(&self, number: u8) -> &PlayerArea {
@@ -188,14 +182,14 @@ fn at(seat: u8) -> Seat {
 }
 
 /// A copy that may be in the deck: from now on its places are these.
-fn from_deck(table: &mut Table, name: &str, after: Places) {
+fn from_deck(position: &mut Position, name: &str, after: Places) {
     let copies = STAND_IN.copies(card(name));
     let there = |places: &&mut Places| places.has(Place::Deck);
-    *table.places[copies].iter_mut().find(there).unwrap_or_else(|| panic!("no {name} left")) = after;
-    table.deck -= 1;
+    *position.places[copies].iter_mut().find(there).unwrap_or_else(|| panic!("no {name} left")) = after;
+    position.deck -= 1;
 }
 
-impl Arrange for Table {
+impl Arrange for Position {
     fn coins(&mut self, seat: u8, coins: u16) {
         let tent = &mut self.areas[at(seat)].coins;
         self.bank.out += coins;

@@ -51,29 +51,29 @@ fn coins_are_owed_until_the_turn_passes() {
     let game = owing_thing(two(), "coins", "amount 2");
     let early = game.clone().moves("floor seat 1\ndeliver 1");
     assert_eq!((early.seat(1).coins, early.seat(2).coins), (1, 5));
-    assert!(early.table().debts.is_empty());
+    assert!(early.position().debts.is_empty());
     let mut late = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
     assert_eq!(late.asked(), (1, Prompt::Gate));
     assert_eq!(late.legal(), ["deliver 1", "waive 1"]);
     assert_eq!(late.refused("unable 1"), "ARA-092");
     assert_eq!(late.refused("end-turn"), "ARA-104");
-    assert_eq!(late.table().turns, 2);
+    assert_eq!(late.position().turns, 2);
     late = late.moves("deliver 1");
     assert_eq!((late.seat(1).coins, late.seat(2).coins), (1, 5));
-    assert_eq!(late.table().turns, 3, "now the turn passes");
+    assert_eq!(late.position().turns, 3, "now the turn passes");
 }
 
 /// ARA-103, R-32: a freshly drafted card may be handed over at the gate.
 #[test]
 fn a_drafted_card_can_be_handed_over() {
     // Seat 2 owes all its cards and two more.
-    let game = two().arrange(|table| {
-        let moved = table.areas[Seat::Two].hand - 1;
-        for places in table.places.iter_mut().filter(|places| places.has(Place::Hand(Seat::Two))) {
+    let game = two().arrange(|position| {
+        let moved = position.areas[Seat::Two].hand - 1;
+        for places in position.places.iter_mut().filter(|places| places.has(Place::Hand(Seat::Two))) {
             *places = places.with(Place::Hand(Seat::One));
         }
-        table.areas[Seat::Two].hand = 1;
-        table.areas[Seat::One].hand += moved;
+        position.areas[Seat::Two].hand = 1;
+        position.areas[Seat::One].hand += moved;
     });
     let game = game.moves(
         "deal seat 1
@@ -122,7 +122,7 @@ fn a_product_made_for_another() {
     let placed = game.clone().moves("place seat 2 2");
     assert_eq!(placed.seat(2).pool, Pool::EMPTY);
     let passed = game.next_turn();
-    assert!(passed.table().areas.values().all(|area| area.pool.is_empty()));
+    assert!(passed.position().areas.values().all(|area| area.pool.is_empty()));
 }
 
 /// R-33: what cannot be done any more is marked, told to the table, and blocks nothing; nothing is undone.
@@ -140,21 +140,21 @@ fn a_deal_that_cannot_be_kept() {
     assert_eq!(game.asked(), (1, Prompt::Settle));
     assert!(game.lists("unable 1") && game.lists("waive 1") && !game.lists("deliver 1"));
     let game = game.moves("unable 1");
-    assert!(game.table().debts[0].lost);
+    assert!(game.position().debts[0].lost);
     assert_eq!(game.asked(), (1, Prompt::LastCall));
     assert_eq!(game.seat(2).caravan.unwrap().field.at(crate::common::space(2)), Some(Seat::One));
     assert_eq!(game.refused("deliver 1"), "ARA-092");
     let game = game.moves("pass\ntake 1\ntake 2").observed();
-    assert_eq!((game.table().turns, game.table().debts.len()), (3, 0));
+    assert_eq!((game.position().turns, game.position().debts.len()), (3, 0));
 }
 
 /// R-33: a ready foreman beside a tasked merchant shows a way, for a product as for a task.
 #[test]
 fn a_card_that_can_be_refreshed_shows_a_way() {
-    let start = two().arrange(|table| table.retain(1, "spices-foreman"));
+    let start = two().arrange(|position| position.retain(1, "spices-foreman"));
     for (subject, detail) in [("products", "goods spices 1"), ("task", "member merchant-prince-of-spices")] {
-        let game = owing(start.clone(), subject, detail).arrange(|table| {
-            table.areas[Seat::One].entourage[0].tasked = true;
+        let game = owing(start.clone(), subject, detail).arrange(|position| {
+            position.areas[Seat::One].entourage[0].tasked = true;
         });
         let asked = game.moves("end-turn");
         assert_eq!(asked.asked(), (1, Prompt::Settle));
@@ -162,7 +162,7 @@ fn a_card_that_can_be_refreshed_shows_a_way() {
         let refreshed = asked.moves("task spices-foreman");
         assert_eq!(refreshed.tasked(1, "merchant-prince-of-spices"), Some(false));
         // The foreman is used up: now the merchant alone decides.
-        let used = refreshed.arrange(|table| table.areas[Seat::One].entourage[0].tasked = true);
+        let used = refreshed.arrange(|position| position.areas[Seat::One].entourage[0].tasked = true);
         assert!(used.moves("end-turn").lists("unable 1"), "{subject}");
     }
 }
@@ -170,7 +170,7 @@ fn a_card_that_can_be_refreshed_shows_a_way() {
 /// R-33: coins that are not there any more: what is there is handed over, the rest is lost.
 #[test]
 fn coins_that_are_not_there() {
-    let game = owing(two().arrange(|table| table.coins(1, 2)), "coins", "amount 3");
+    let game = owing(two().arrange(|position| position.coins(1, 2)), "coins", "amount 3");
     assert_eq!(game.clone().moves("floor seat 1").refused("deliver 1"), "ARA-038");
     let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
     assert_eq!(game.legal(), ["unable 1", "waive 1"]);
@@ -178,13 +178,13 @@ fn coins_that_are_not_there() {
     game.write_gloss(Move::Unable(1), &mut gloss).unwrap();
     assert_eq!(gloss, "seat 1 to seat 2, what is there of 3 coins");
     let game = game.moves("unable 1");
-    assert_eq!((game.seat(1).coins, game.seat(2).coins, game.table().turns), (0, 5, 3));
+    assert_eq!((game.seat(1).coins, game.seat(2).coins, game.position().turns), (0, 5, 3));
     // Two debts: the first one takes all, of the second one nothing is there.
-    let game = two().arrange(|table| table.coins(1, 2));
+    let game = two().arrange(|position| position.coins(1, 2));
     let game = owing(owing(game, "coins", "amount 3"), "coins", "amount 3");
     let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("unable 1");
     let lost = Debt { from: Seat::One, to: Seat::Two, what: What::Coins(1), lost: true };
-    assert_eq!(game.table().debts[0], lost);
+    assert_eq!(game.position().debts[0], lost);
     assert_eq!(game.legal(), ["unable 2", "waive 2"]);
     assert_eq!(game.moves("unable 2").seat(2).coins, 5);
 }
@@ -209,10 +209,10 @@ fn cards_that_are_not_there() {
 /// permission and has spent the coins; hidden cards stay owed (EX-08).
 #[test]
 fn a_permission_is_paid_at_once() {
-    let start = two().arrange(|table| table.retain(1, "spices-scout"));
+    let start = two().arrange(|position| position.retain(1, "spices-scout"));
     let paid = owing(start.clone(), "coins", "amount 3");
     assert_eq!((paid.seat(1).coins, paid.seat(2).coins), (0, 6));
-    assert!(paid.table().debts.is_empty() && paid.table().grants.len() == 1);
+    assert!(paid.position().debts.is_empty() && paid.position().grants.len() == 1);
     let paid = owing(start.clone(), "member", "member spices-scout");
     assert_eq!(paid.tasked(2, "spices-scout"), Some(false));
     let mixed = start.moves(
@@ -230,7 +230,7 @@ fn a_permission_is_paid_at_once() {
          accept",
     );
     assert_eq!(mixed.seat(2).coins, 5);
-    assert_eq!(mixed.table().debts[0].what, What::Cards(1));
+    assert_eq!(mixed.position().debts[0].what, What::Cards(1));
 }
 
 /// R-33: who gets it can do without it, at any time; nobody else can.
@@ -240,28 +240,28 @@ fn the_creditor_can_waive() {
     let mut gloss = String::new();
     game.write_gloss(Move::Waive(1), &mut gloss).unwrap();
     assert_eq!(gloss, "seat 2 does without 2 coins");
-    assert!(game.clone().moves("waive 1").table().debts.is_empty());
+    assert!(game.clone().moves("waive 1").position().debts.is_empty());
     assert_eq!(game.clone().moves("floor seat 1").refused("waive 1"), "ARA-092");
     assert_eq!(game.refused("deliver 1"), "ARA-092", "somebody else owes it");
     let gate = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("waive 1");
-    assert_eq!((gate.table().turns, gate.seat(1).coins), (3, 3));
+    assert_eq!((gate.position().turns, gate.seat(1).coins), (3, 3));
 }
 
 /// ARA-092: tasking, playing and placing are done by doing them.
 #[test]
 fn services_are_done_by_doing_them() {
-    let base = two().arrange(|table| {
-        table.retain(1, "spices-tax-farmer");
-        table.hand(1, "fortune-in-magics");
-        table.product(1, Product::Magics, 1);
-        table.product(1, Product::Spices, 1);
+    let base = two().arrange(|position| {
+        position.retain(1, "spices-tax-farmer");
+        position.hand(1, "fortune-in-magics");
+        position.product(1, Product::Magics, 1);
+        position.product(1, Product::Spices, 1);
     });
     let done = |subject: &str, detail: &str, doing: &str| {
         let game = owing(base.clone(), subject, detail);
         assert_eq!(game.clone().moves("floor seat 1").refused("deliver 1"), "ARA-092");
         assert_eq!(game.clone().moves("end-turn").asked(), (1, Prompt::Settle));
         let game = game.moves("floor seat 1").moves(doing);
-        assert!(game.table().debts.is_empty(), "{subject}");
+        assert!(game.position().debts.is_empty(), "{subject}");
         game
     };
     done("task", "member spices-tax-farmer", "task spices-tax-farmer");
@@ -270,21 +270,21 @@ fn services_are_done_by_doing_them() {
     done("place", "at seat 2 4", "place seat 2 4");
     // Another space, another type or another card is not what was agreed.
     let game = owing(base.clone(), "place", "at seat 2 4").moves("floor seat 1\nplace seat 2 2");
-    assert_eq!(game.table().debts.len(), 1);
+    assert_eq!(game.position().debts.len(), 1);
     let game = owing(base.clone(), "task", "member spices-tax-farmer");
     let game = game.moves("floor seat 1\ntask merchant-prince-of-spices");
-    assert_eq!(game.table().debts[0].what, What::Task(member("spices-tax-farmer")));
+    assert_eq!(game.position().debts[0].what, What::Task(member("spices-tax-farmer")));
     // One thing done pays one debt of it.
-    let copies = base.clone().arrange(|table| {
-        table.retain(1, "spices-merchant");
-        table.retain(1, "spices-merchant");
+    let copies = base.clone().arrange(|position| {
+        position.retain(1, "spices-merchant");
+        position.retain(1, "spices-merchant");
     });
     let twice = |subject: &str, detail: &str| owing(owing(copies.clone(), subject, detail), subject, detail);
     let tasked = twice("task", "member spices-merchant").moves("floor seat 1\ntask spices-merchant");
-    assert_eq!(tasked.table().debts.len(), 1);
-    assert!(tasked.moves("floor seat 1\ntask spices-merchant").table().debts.is_empty());
+    assert_eq!(tasked.position().debts.len(), 1);
+    assert!(tasked.moves("floor seat 1\ntask spices-merchant").position().debts.is_empty());
     let played = twice("play", "type djinn").moves("floor seat 1\nplay fortune-in-magics\npay magics");
-    assert_eq!(played.table().debts.len(), 1);
+    assert_eq!(played.position().debts.len(), 1);
     // Whether a card of a type is in the hand nobody can tell: the debtor is believed.
     let game = owing(base, "play", "type djinn").moves("end-turn");
     assert!(game.lists("unable 1"));
@@ -293,7 +293,7 @@ fn services_are_done_by_doing_them() {
 /// ARA-092: an entourage card that is owed is handed over in the window, as it lies.
 #[test]
 fn entourage_cards_are_handed_over_in_the_window() {
-    let start = two().arrange(|table| table.retain(1, "spices-scout"));
+    let start = two().arrange(|position| position.retain(1, "spices-scout"));
     let game = owing_thing(start, "member", "member spices-scout");
     let ended = game.clone().moves("end-turn");
     assert_eq!(ended.asked(), (1, Prompt::Settle));
@@ -320,7 +320,7 @@ fn help_lapses() {
     let game = owing(two(), "pay-coins", "amount 2").moves("end-turn");
     assert_eq!(game.asked(), (1, Prompt::LastCall), "nobody is asked for it");
     let game = game.moves("pass");
-    assert!(game.table().debts.is_empty());
+    assert!(game.position().debts.is_empty());
 }
 
 /// ARA-093, ARA-094, D-14: one deal may mix both; only what is due now binds, and a promise is recorded
@@ -341,23 +341,23 @@ fn promises_do_not_bind() {
          offer
          accept",
     );
-    assert_eq!(game.table().debts.len(), 0, "the coin has changed hands");
-    assert_eq!(game.table().promises.len(), 2);
+    assert_eq!(game.position().debts.len(), 0, "the coin has changed hands");
+    assert_eq!(game.position().promises.len(), 2);
     let later = game.turn(6);
-    assert_eq!(later.table().promises[0].what, What::Coins(10));
+    assert_eq!(later.position().promises[0].what, What::Coins(10));
     assert_eq!(later.seat(1).coins, 2);
     assert_eq!(later.refused("settled 1"), "ARA-093", "seat 2 made the promise");
     let settled = later.moves("floor seat 1\nsettled 1\npass");
-    assert_eq!(settled.table().promises[..].len(), 1);
-    assert_eq!(settled.table().promises[0].what, What::Play(CardType::Virtue));
+    assert_eq!(settled.position().promises[..].len(), 1);
+    assert_eq!(settled.position().promises[0].what, What::Play(CardType::Virtue));
 }
 
 /// ARA-095: cards given by an effect count for what is owed, also those that an envoy hands over.
 #[test]
 fn an_effect_can_keep_a_promise() {
-    let game = owing(two().arrange(|table| table.retain(1, "spices-envoy")), "cards", "amount 2");
+    let game = owing(two().arrange(|position| position.retain(1, "spices-envoy")), "cards", "amount 2");
     let game = game.moves("floor seat 1\ntask spices-envoy\nto seat 2");
-    assert_eq!(game.table().debts[0].what, What::Cards(1), "one of two");
+    assert_eq!(game.position().debts[0].what, What::Cards(1), "one of two");
     assert_eq!(game.seat(1).coins, 5);
 }
 
@@ -386,24 +386,25 @@ fn debtors_are_asked_in_order() {
         assert_eq!(game.asked(), (seat, Prompt::Gate));
         game = game.moves(&format!("deliver {number}"));
     }
-    assert_eq!((game.seat(3).coins, game.table().turns), (6, 4));
+    assert_eq!((game.seat(3).coins, game.position().turns), (6, 4));
 }
 
 /// ARA-105, ARA-080, I-15, I-17: when the turn passes, products, permissions and debts are gone.
 #[test]
 fn nothing_is_left_of_a_turn() {
-    let game = owing(two(), "pay-cards", "amount 2").arrange(|table| table.product(2, Product::Jewels, 3));
+    let game =
+        owing(two(), "pay-cards", "amount 2").arrange(|position| position.product(2, Product::Jewels, 3));
     let game = game.next_turn();
-    let table = game.table();
-    assert!(table.debts.is_empty() && table.grants.is_empty() && table.made == Pool::EMPTY);
-    assert!(table.areas.values().all(|area| area.pool == Pool::EMPTY));
+    let position = game.position();
+    assert!(position.debts.is_empty() && position.grants.is_empty() && position.made == Pool::EMPTY);
+    assert!(position.areas.values().all(|area| area.pool == Pool::EMPTY));
 }
 
 /// R-19, ARA-065: products are handed over one by one, and the menu says so.
 #[test]
 fn products_go_one_by_one() {
     let deal = "deal seat 2\nitem seat 1 to seat 2\nnow products\ngoods spices 2\noffer\naccept";
-    let game = ready(2).moves(deal).arrange(|table| table.product(1, Product::Spices, 2));
+    let game = ready(2).moves(deal).arrange(|position| position.product(1, Product::Spices, 2));
     let gloss = |game: &Araby<'_>| {
         let mut gloss = String::new();
         game.write_gloss(Move::Deliver(1), &mut gloss).unwrap();

@@ -12,7 +12,7 @@ use crate::common::{Arrange, Desk, STAND_IN, card, ready, ready_with};
 #[test]
 fn two_cards_are_drafted_then_refilled() {
     let game = ready(2);
-    let (deck, hand, line) = (game.table().deck, game.seat(1).hand, game.table().draft);
+    let (deck, hand, line) = (game.position().deck, game.seat(1).hand, game.position().draft);
     let game = game.moves("end-turn\npass");
     assert_eq!(game.asked(), (1, Prompt::Draft(2)));
     assert_eq!(game.legal(), ["take 1", "take 2", "take 3", "take 4"]);
@@ -28,9 +28,9 @@ fn two_cards_are_drafted_then_refilled() {
     assert_eq!(game.chance(), Chance::OpenCard(3));
     let game = game.moves("observe card invigoration");
     let refilled = [Some(card("generosity")), line[1], Some(card("invigoration")), line[3]];
-    assert_eq!(game.table().draft, refilled);
-    assert_eq!(game.table().deck, deck - 2);
-    assert_eq!((game.chance(), game.table().turns), (Chance::DrawCaravan(at(2)), 2));
+    assert_eq!(game.position().draft, refilled);
+    assert_eq!(game.position().deck, deck - 2);
+    assert_eq!((game.chance(), game.position().turns), (Chance::DrawCaravan(at(2)), 2));
 }
 
 /// ARA-099, ARA-027, ARA-059, I-25: the active seat's cards are refreshed when its turn ends, and when its
@@ -69,7 +69,7 @@ fn products_are_lost_when_the_turn_passes() {
     for number in 1..=3 {
         assert!(game.seat(number).pool.is_empty());
     }
-    assert!(game.table().made.is_empty() && game.table().spent.is_empty());
+    assert!(game.position().made.is_empty() && game.position().spent.is_empty());
     assert_eq!(game.refused("place seat 2 9"), "ARA-066");
 }
 
@@ -78,7 +78,7 @@ fn products_are_lost_when_the_turn_passes() {
 fn there_is_no_hand_limit() {
     let game = ready(2).turn(7);
     assert_eq!(game.seat(1).hand, 5 + 2 * 3);
-    let game = game.arrange(|table| table.deck(10, 1));
+    let game = game.arrange(|position| position.deck(10, 1));
     assert_eq!(game.seat(1).hand, 75 - 4 - 10 - game.seat(2).hand);
     assert_eq!(game.turn(8).asked(), (2, Prompt::Act));
 }
@@ -87,13 +87,13 @@ fn there_is_no_hand_limit() {
 /// H-01: once played it lies open.
 #[test]
 fn drafted_cards_are_known() {
-    let game = ready(2).arrange(|table| {
+    let game = ready(2).arrange(|position| {
         // The line shows the only Generosity.
-        let slot = table.draft[0].replace(card("generosity")).unwrap();
+        let slot = position.draft[0].replace(card("generosity")).unwrap();
         let (old, new) = (STAND_IN.copies(slot), STAND_IN.copies(card("generosity")));
-        let hidden = table.places[new.start];
-        table.places[new.start] = Places::OPEN;
-        let open = table.places[old].iter_mut().find(|places| places.is_open()).unwrap();
+        let hidden = position.places[new.start];
+        position.places[new.start] = Places::OPEN;
+        let open = position.places[old].iter_mut().find(|places| places.is_open()).unwrap();
         *open = hidden;
     });
     assert_eq!(game.refused("play generosity"), "ARA-036");
@@ -101,13 +101,13 @@ fn drafted_cards_are_known() {
     assert_eq!(game.asked(), (2, Prompt::Act));
     assert_eq!(game.refused("play generosity"), "ARA-036");
     let place = STAND_IN.copies(card("generosity")).start;
-    assert_eq!(game.table().places[place], Places::only(Place::Hand(at(1))));
+    assert_eq!(game.position().places[place], Places::only(Place::Hand(at(1))));
 }
 
 /// A deck of one card, and three discards.
 fn nearly_exhausted(options: Options) -> Araby<'static> {
     let game = ready_with(&STAND_IN, 2, options).discarded(&["generosity", "rejuvination", "magics-scout"]);
-    game.arrange(|table| table.deck(1, 2))
+    game.arrange(|position| position.deck(1, 2))
 }
 
 /// ARA-125, ARA-126, ARA-127, C-12, R-46, R-47, I-08: when the last card has gone to the draft line
@@ -115,14 +115,14 @@ fn nearly_exhausted(options: Options) -> Araby<'static> {
 #[test]
 fn the_discard_pile_becomes_the_deck() {
     let game = nearly_exhausted(Options::default()).moves("end-turn\npass\ntake 1\ntake 2");
-    assert_eq!(game.table().deck, 1);
+    assert_eq!(game.position().deck, 1);
     let game = game.moves("observe card invigoration");
-    assert_eq!((game.table().deck, game.discard_pile().len()), (3, 0));
-    assert_eq!(game.table().known, ["generosity", "rejuvination", "magics-scout"].map(card));
+    assert_eq!((game.position().deck, game.discard_pile().len()), (3, 0));
+    assert_eq!(game.position().known, ["generosity", "rejuvination", "magics-scout"].map(card));
     assert_eq!(game.legal(), ["observe card generosity"]);
     assert_eq!(game.refused("observe card rejuvination"), "ARA-126");
     let game = game.moves("observe card generosity");
-    assert_eq!(game.table().deck, 2);
+    assert_eq!(game.position().deck, 2);
     // The next resolution shows the back of Rejuvination.
     let game = game.turn(2).until(|chance| matches!(chance, Chance::OpenCard(_)));
     assert_eq!(game.legal(), ["observe card rejuvination"]);
@@ -144,11 +144,12 @@ fn a_table_may_reshuffle() {
 /// ARA-127, R-47: the last card of the deck, lying at a caravan, is still of the deck: no flip.
 #[test]
 fn a_resolution_card_does_not_exhaust_the_deck() {
-    let game = ready(2).turn(2).discarded(&["generosity", "rejuvination"]).arrange(|table| table.deck(3, 2));
+    let game =
+        ready(2).turn(2).discarded(&["generosity", "rejuvination"]).arrange(|position| position.deck(3, 2));
     let game = game.until(|chance| matches!(chance, Chance::ShowResolution(_)));
-    assert_eq!((game.table().deck, game.discard_pile().len()), (1, 2));
+    assert_eq!((game.position().deck, game.discard_pile().len()), (1, 2));
     let game = game.observed();
-    assert_eq!((game.table().deck, game.discard_pile().len()), (1, 2));
+    assert_eq!((game.position().deck, game.discard_pile().len()), (1, 2));
 }
 
 /// ARA-125, ARA-127, C-09: drawing by an effect goes on after the flip, and what was flipped is known.
@@ -160,31 +161,32 @@ fn drawing_goes_on_after_a_flip() {
     assert_eq!(game.seat(1).hand, hand - 1 + 2);
     // Generosity was the oldest discard; Study came last and lies on the new discard pile.
     let generosity = STAND_IN.copies(card("generosity")).start;
-    assert_eq!(game.table().places[generosity], Places::only(Place::Hand(at(1))));
-    assert_eq!((game.table().deck, game.discard_pile()), (2, vec!["study-of-magics".to_owned()]));
+    assert_eq!(game.position().places[generosity], Places::only(Place::Hand(at(1))));
+    assert_eq!((game.position().deck, game.discard_pile()), (2, vec!["study-of-magics".to_owned()]));
 }
 
 /// deck and discard pile both empty: the draft line stays short, draws give nothing, and as soon
 /// as a card is discarded it becomes the deck and fills the line.
 #[test]
 fn deck_and_discards_are_empty() {
-    let game = ready(2).arrange(|table| table.deck(0, 2));
+    let game = ready(2).arrange(|position| position.deck(0, 2));
     let game = game.moves("end-turn\npass\ntake 1\ntake 3");
-    assert_eq!((game.chance(), game.table().deck), (Chance::DrawCaravan(at(2)), 0));
-    assert_eq!(game.table().draft.iter().flatten().count(), 2);
+    assert_eq!((game.chance(), game.position().deck), (Chance::DrawCaravan(at(2)), 0));
+    assert_eq!(game.position().draft.iter().flatten().count(), 2);
     let game = game.observed();
     // A draw gives nothing, and the virtue itself is the first discard: the line gets it.
     let game = game.products(2, Product::Magics, 1).moves("play study-of-magics\npay magics");
     assert_eq!(game.chance(), Chance::OpenCard(1));
     let game = game.moves("observe card study-of-magics");
     assert_eq!(game.asked(), (2, Prompt::Act));
-    assert_eq!(game.table().draft.iter().flatten().count(), 3);
+    assert_eq!(game.position().draft.iter().flatten().count(), 3);
 }
 
 /// who drafts takes what is there.
 #[test]
 fn a_short_draft_line() {
-    let game = ready(2).arrange(|table| table.deck(0, 2)).moves("end-turn\npass\ntake 1\ntake 3").observed();
+    let game =
+        ready(2).arrange(|position| position.deck(0, 2)).moves("end-turn\npass\ntake 1\ntake 3").observed();
     let hand = game.seat(2).hand;
     let game = game.moves("end-turn\npass\ntake 2\ntake 4");
     assert_eq!(game.seat(2).hand, hand + 2);
@@ -196,15 +198,15 @@ fn a_short_draft_line() {
 /// without a deck the back of the lowest card of the draft line resolves, and the card stays.
 #[test]
 fn without_a_deck_the_draft_line_resolves() {
-    let game = ready(2).turn(2).camels(1, "111 ... ...").arrange(|table| table.deck(0, 2));
+    let game = ready(2).turn(2).camels(1, "111 ... ...").arrange(|position| position.deck(0, 2));
     let game = game.moves("end-turn\npass\ntake 1\ntake 2");
     assert_eq!(game.chance(), Chance::ShowResolution(at(1)));
-    let lowest = game.table().draft.iter().flatten().next().copied().unwrap();
+    let lowest = game.position().draft.iter().flatten().next().copied().unwrap();
     let backs = &STAND_IN.card(lowest).backs;
     assert_eq!(game.legal().len(), backs.len());
-    let line = game.table().draft;
+    let line = game.position().draft;
     let numbers = game.legal()[0].clone();
     let game = game.moves(&numbers);
-    assert_eq!(game.table().draft, line);
+    assert_eq!(game.position().draft, line);
     assert!(game.seat(1).coins > 3 && game.check().is_ok());
 }

@@ -13,7 +13,7 @@ fn a_merchant_makes_its_product() {
     let game = ready(2).recruit(1, "jewels-merchant").moves("task jewels-merchant");
     assert_eq!(game.tasked(1, "jewels-merchant"), Some(true));
     assert_eq!(game.seat(1).pool.of(Product::Jewels), 1);
-    assert_eq!(game.table().made.of(Product::Jewels), 1);
+    assert_eq!(game.position().made.of(Product::Jewels), 1);
 }
 
 /// ARA-055: a tasked card stays tasked; of two copies the other one can still be tasked.
@@ -55,9 +55,9 @@ fn a_trader_makes_one_of_two() {
 #[test]
 fn a_tax_farmer_takes_a_coin() {
     let game = ready(2).recruit(1, "spices-tax-farmer");
-    let out = game.table().bank.out;
+    let out = game.position().bank.out;
     let game = game.moves("task spices-tax-farmer");
-    assert_eq!((game.seat(1).coins, game.table().bank.out), (4, out + 1));
+    assert_eq!((game.seat(1).coins, game.position().bank.out), (4, out + 1));
 }
 
 /// A foreman refreshes a tasked merchant: of several the player chooses; never an ally, never an untasked
@@ -87,11 +87,11 @@ fn a_foreman_refreshes_a_merchant() {
 #[test]
 fn a_scout_draws_a_card() {
     let game = ready(2).recruit(1, "spices-scout");
-    let (deck, hand) = (game.table().deck, game.seat(1).hand);
+    let (deck, hand) = (game.position().deck, game.seat(1).hand);
     let game = game.moves("task spices-scout");
     assert_eq!(game.chance(), Chance::DrawCards(at(1), 1));
     let game = game.moves("observe draw");
-    assert_eq!((game.table().deck, game.seat(1).hand), (deck - 1, hand + 1));
+    assert_eq!((game.position().deck, game.seat(1).hand), (deck - 1, hand + 1));
     assert_eq!(game.asked(), (1, Prompt::Act));
 }
 
@@ -104,7 +104,7 @@ fn a_broker_sells_any_product() {
     let game = game.moves("task spices-broker");
     assert_eq!(game.asked(), (1, Prompt::Make(1)));
     assert_eq!(game.legal(), ["make magics", "make jewels", "make spices", "make fabrics"]);
-    let back = game.table().bank.back;
+    let back = game.position().bank.back;
     assert_eq!((game.seat(1).coins, back), (2, 1));
     let game = game.moves("make fabrics");
     assert_eq!(game.seat(1).pool.of(Product::Fabrics), 1);
@@ -121,12 +121,12 @@ fn an_envoy_gives_a_card() {
     let game = game.moves("to seat 3");
     assert_eq!([1, 2, 3].map(|number| game.seat(number).hand), [4, 5, 6]);
     assert_eq!(game.seat(1).coins, 5);
-    let empty = ready(2).recruit(1, "spices-envoy").arrange(|table| {
-        for places in table.places.iter_mut().filter(|places| places.has(Place::Hand(at(1)))) {
+    let empty = ready(2).recruit(1, "spices-envoy").arrange(|position| {
+        for places in position.places.iter_mut().filter(|places| places.has(Place::Hand(at(1)))) {
             *places = places.without(Place::Hand(at(1))).with(Place::Deck);
         }
-        table.deck += table.areas[at(1)].hand;
-        table.areas[at(1)].hand = 0;
+        position.deck += position.areas[at(1)].hand;
+        position.areas[at(1)].hand = 0;
     });
     assert_eq!(empty.refused("task spices-envoy"), "ARA-038");
 }
@@ -229,9 +229,10 @@ fn rejuvination_draws_three_and_gives_one() {
 /// if fewer cards can be drawn, one of those drawn is given; if none, nothing.
 #[test]
 fn rejuvination_with_a_short_deck() {
-    let one = ready(2).arrange(|table| table.deck(1, 2)).moves("play rejuvination\npay coin\nobserve draw");
+    let one =
+        ready(2).arrange(|position| position.deck(1, 2)).moves("play rejuvination\npay coin\nobserve draw");
     assert_eq!(one.asked(), (1, Prompt::GiveDrawn(1)));
-    let none = ready(2).arrange(|table| table.deck(0, 2)).moves("play rejuvination\npay coin");
+    let none = ready(2).arrange(|position| position.deck(0, 2)).moves("play rejuvination\npay coin");
     assert_eq!((none.asked(), none.seat(1).hand), ((1, Prompt::Act), 4));
 }
 
@@ -268,7 +269,7 @@ fn a_product_is_spent_once() {
     assert_eq!(camel.refused("pay spices"), "ARA-039");
     let card = game.moves("play spices-foreman\npay spices\npay coin");
     assert_eq!(card.refused("place seat 1 5"), "ARA-066");
-    assert_eq!(card.table().spent.of(Product::Spices), 1);
+    assert_eq!(card.position().spent.of(Product::Spices), 1);
 }
 
 /// Effects with fees in products, several gains and several refreshes, which no stand-in has: an owner's
@@ -285,7 +286,7 @@ fn richer_cards_than_the_stand_ins() {
     assert_eq!(game.refused("task magics-scout"), "ARA-038");
     let game = game.moves("task merchant-prince-of-spices\ntask magics-scout\nobserve draw");
     assert_eq!((game.seat(1).coins, game.seat(1).pool.of(Product::Jewels)), (3 - 1 + 3, 2));
-    assert_eq!(game.table().spent.of(Product::Spices), 1);
+    assert_eq!(game.position().spent.of(Product::Spices), 1);
     let game = game.recruit(1, "fabrics-merchant").task_silently(1, "fabrics-merchant");
     let game = game.products(1, Product::Magics, 1).moves("play study-of-magics\npay magics");
     assert_eq!(game.asked(), (1, Prompt::Refresh(2)));
@@ -303,12 +304,12 @@ fn richer_cards_than_the_stand_ins() {
 /// Section 3.4: a known card may be in either hand once a card was given unseen.
 #[test]
 fn given_cards_blur() {
-    let game = ready(3).arrange(|table| table.hand(1, "generosity")).recruit(1, "spices-envoy");
+    let game = ready(3).arrange(|position| position.hand(1, "generosity")).recruit(1, "spices-envoy");
     let place = STAND_IN.copies(card("generosity")).start;
-    assert_eq!(game.table().places[place], Places::only(Place::Hand(at(1))));
+    assert_eq!(game.position().places[place], Places::only(Place::Hand(at(1))));
     let game = game.moves("task spices-envoy\nto seat 2");
     let either = Places::only(Place::Hand(at(1))).with(Place::Hand(at(2)));
-    assert_eq!(game.table().places[place], either);
+    assert_eq!(game.position().places[place], either);
     let three = game.clone().turn(3);
     assert_eq!(three.refused("play generosity"), "ARA-036");
     assert!(game.turn(2).lists("play generosity"));
@@ -321,7 +322,7 @@ fn open_cards_are_in_no_hand() {
     assert_eq!(game.refused("play magics-scout"), "ARA-036");
     assert_eq!(game.refused("play generosity"), "ARA-036");
     let place = STAND_IN.copies(card("generosity")).start;
-    assert_eq!(game.table().places[place], Places::OPEN);
+    assert_eq!(game.position().places[place], Places::OPEN);
 }
 
 /// ARA-036, ARA-051, ARA-053, ARA-054: every card of the edition is played by a rich player and does what it
@@ -338,7 +339,7 @@ fn every_card_of_the_edition_works() {
         // The four copies in the draft line are in no hand.
         if !game.lists(&format!("play {name}")) {
             assert_eq!(
-                game.table().draft.iter().flatten().filter(|&&open| open == card).count(),
+                game.position().draft.iter().flatten().filter(|&&open| open == card).count(),
                 row.copies()
             );
             continue;

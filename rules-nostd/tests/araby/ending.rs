@@ -30,12 +30,12 @@ fn every_seat_has_as_many_turns_as_there_are_stacks() {
             game = game.turn(turn);
             let expected = (turn - 1) % players as u8 + 1;
             assert_eq!(game.asked(), (expected, Prompt::Act), "turn {turn} of {players} players");
-            assert_eq!(game.table().round(), (turn - 1) / players as u8 + 1);
+            assert_eq!(game.position().round(), (turn - 1) / players as u8 + 1);
         }
         let game = game.until(|_| true);
         let game = game.until(|chance| matches!(chance, Chance::DiscardTop));
-        assert_eq!(game.table().turns, 4 * players as u8);
-        assert_eq!(usize::from(game.table().caravans.len()), 4 * players);
+        assert_eq!(game.position().turns, 4 * players as u8);
+        assert_eq!(usize::from(game.position().caravans.len()), 4 * players);
     }
 }
 
@@ -46,7 +46,7 @@ fn the_last_turn_is_complete() {
     let hand = game.seat(2).hand;
     let game = game.until(|chance| matches!(chance, Chance::DiscardTop));
     assert_eq!(game.seat(2).hand, hand + 2);
-    assert!(game.table().draft.iter().all(Option::is_some));
+    assert!(game.position().draft.iter().all(Option::is_some));
     assert_eq!(game.tasked(2, "merchant-prince-of-magics"), Some(false));
 }
 
@@ -54,38 +54,38 @@ fn the_last_turn_is_complete() {
 /// issued its own card, clockwise from the first player, before any is resolved.
 #[test]
 fn the_final_resolution() {
-    let game = last_turn_done(3).arrange(|table| {
-        table.camel(1, 1, 1);
-        table.camel(1, 2, 1);
-        table.camel(1, 3, 1);
-        table.camel(2, 7, 3);
-        table.camel(2, 8, 3);
-        table.camel(2, 9, 3);
-        table.camel(3, 5, 2);
+    let game = last_turn_done(3).arrange(|position| {
+        position.camel(1, 1, 1);
+        position.camel(1, 2, 1);
+        position.camel(1, 3, 1);
+        position.camel(2, 7, 3);
+        position.camel(2, 8, 3);
+        position.camel(2, 9, 3);
+        position.camel(3, 5, 2);
     });
-    let (deck, coins) = (game.table().deck, [1, 2, 3].map(|number| game.seat(number).coins));
+    let (deck, coins) = (game.position().deck, [1, 2, 3].map(|number| game.seat(number).coins));
     let game = game.moves("observe discard generosity\nobserve discard rejuvination");
     assert_eq!(game.discard_pile(), ["generosity", "rejuvination"]);
-    assert_eq!(game.table().deck, deck - 2);
+    assert_eq!(game.position().deck, deck - 2);
     assert_eq!(game.chance(), Chance::ShowResolution(at(1)));
     let game = game.moves("observe resolution 7 pays 2 3 4");
     assert_eq!(game.chance(), Chance::ShowResolution(at(2)));
     assert_eq!([1, 2, 3].map(|number| game.seat(number).coins), coins, "nothing is resolved yet");
     let game = game.moves("observe resolution 8 pays 2 3 4");
     assert_eq!(game.chance(), Chance::ShowResolution(at(3)));
-    assert_eq!(game.table().deck, deck - 4);
+    assert_eq!(game.position().deck, deck - 4);
     let game = game.moves("observe resolution 3 pays 2 3 4");
     let resolved: Vec<(Seat, Space)> =
-        game.table().resolved.iter().map(|r| (r.owner, r.numbers.unwrap().bandit)).collect();
+        game.position().resolved.iter().map(|r| (r.owner, r.numbers.unwrap().bandit)).collect();
     assert_eq!(resolved, [(at(1), Space::S7), (at(2), Space::S8), (at(3), Space::S3)]);
     let earned = [1, 2, 3].map(|number| game.seat(number).coins - coins[usize::from(number) - 1]);
     assert_eq!(earned, [6, 0, 8]);
     // I-23: the cards are back in the deck, all camels at home, no caravan is left.
-    assert_eq!(game.table().deck, deck - 2);
+    assert_eq!(game.position().deck, deck - 2);
     for number in 1..=3 {
         assert_eq!((game.at_home(number), game.seat(number).caravan), (5, None));
     }
-    assert_eq!(game.table().caravans.len(), 12);
+    assert_eq!(game.position().caravans.len(), 12);
     assert_eq!(game.asked(), (1, Prompt::CountCoins));
 }
 
@@ -186,16 +186,16 @@ fn a_longer_game() {
     let game = Araby::new(&crate::common::STAND_IN, 2, Default::default()).unwrap();
     let game = game.until(|chance| matches!(chance, Chance::BuildStacks)).moves("observe stacks 8");
     let game = game.observed().until(|chance| matches!(chance, Chance::DiscardTop));
-    assert_eq!((game.table().turns, game.table().caravans.len()), (16, 16));
+    assert_eq!((game.position().turns, game.position().caravans.len()), (16, 16));
 }
 
 /// I-05, ARA-008: an entourage holds a persona, merchants and allies; a virtue in it is no position.
 #[test]
 fn a_virtue_is_never_in_an_entourage() {
     let game = ready(2);
-    let mut table = game.table().clone();
-    table.discards("generosity");
-    let virtue = table.discard.pop().unwrap();
-    table.areas[at(1)].entourage.push(Retainer { member: Member::Card(virtue), tasked: false }).unwrap();
-    assert_eq!(game.at(table).unwrap_err().invariant, "I-05");
+    let mut position = game.position().clone();
+    position.discards("generosity");
+    let virtue = position.discard.pop().unwrap();
+    position.areas[at(1)].entourage.push(Retainer { member: Member::Card(virtue), tasked: false }).unwrap();
+    assert_eq!(game.at(position).unwrap_err().invariant, "I-05");
 }

@@ -8,11 +8,11 @@ use crate::common::{Arrange, Desk, card, ready, space};
 /// The common start of EX-01 to EX-04: A is active with 3 coins and an untasked Merchant Prince of Spices,
 /// and holds a Spices Merchant.
 fn start() -> Araby<'static> {
-    ready(3).arrange(|table| table.hand(1, "spices-merchant"))
+    ready(3).arrange(|position| position.hand(1, "spices-merchant"))
 }
 
 fn bank(game: &Araby<'_>) -> i32 {
-    let bank = game.table().bank;
+    let bank = game.position().bank;
     i32::from(bank.back) - i32::from(bank.out)
 }
 
@@ -31,13 +31,13 @@ fn ex_01_product_and_coin() {
     let one = game.seat(1);
     assert_eq!((one.pool.of(Product::Spices), one.coins, one.hand), (0, 2, before.seat(1).hand - 1));
     assert_eq!(bank(&game), bank(&before) + 1);
-    assert!(game.table().discard.is_empty());
+    assert!(game.position().discard.is_empty());
 }
 
 /// EX-02: a second Spices Merchant is discarded for the product (ARA-041, ARA-047).
 #[test]
 fn ex_02_discard_for_the_product() {
-    let before = start().arrange(|table| table.hand(1, "spices-merchant"));
+    let before = start().arrange(|position| position.hand(1, "spices-merchant"));
     let game = before.clone().moves(
         "play spices-merchant
          discard spices-merchant as spices
@@ -46,15 +46,15 @@ fn ex_02_discard_for_the_product() {
     assert_eq!(game.tasked(1, "merchant-prince-of-spices"), Some(false));
     assert_eq!(game.tasked(1, "spices-merchant"), Some(false));
     assert_eq!((game.seat(1).coins, game.seat(1).hand), (2, before.seat(1).hand - 2));
-    assert_eq!(game.table().discard[..], [card("spices-merchant")]);
+    assert_eq!(game.position().discard[..], [card("spices-merchant")]);
 }
 
 /// EX-03: discards for everything; what is discarded has no effect of its own (ARA-040, ARA-043).
 #[test]
 fn ex_03_discards_for_everything() {
-    let before = start().arrange(|table| {
-        table.hand(1, "generosity");
-        table.hand(1, "invigoration");
+    let before = start().arrange(|position| {
+        position.hand(1, "generosity");
+        position.hand(1, "invigoration");
     });
     let game = before.clone().moves(
         "play spices-merchant
@@ -63,7 +63,7 @@ fn ex_03_discards_for_everything() {
     );
     assert_eq!(game.tasked(1, "merchant-prince-of-spices"), Some(false));
     assert_eq!((game.seat(1).coins, game.seat(1).hand), (3, before.seat(1).hand - 3));
-    assert_eq!(game.table().discard[..], [card("generosity"), card("invigoration")]);
+    assert_eq!(game.position().discard[..], [card("generosity"), card("invigoration")]);
     assert_eq!(game.tasked(1, "spices-merchant"), Some(false));
     assert_eq!((bank(&game), game.seat(2).coins), (bank(&before), 3));
 }
@@ -71,7 +71,7 @@ fn ex_03_discards_for_everything() {
 /// EX-04 (a): B makes the product for A and pays the coin (ARA-046, ARA-065).
 #[test]
 fn ex_04_help_with_product_and_coin() {
-    let before = start().arrange(|table| table.retain(2, "spices-merchant"));
+    let before = start().arrange(|position| position.retain(2, "spices-merchant"));
     let game = before.clone().moves(
         "deal seat 2
          item seat 2 to seat 1
@@ -98,15 +98,15 @@ fn ex_04_help_with_product_and_coin() {
     assert_eq!(game.tasked(2, "spices-merchant"), Some(true));
     assert_eq!((game.seat(1).coins, game.seat(2).coins), (3, 2));
     assert_eq!(bank(&game), bank(&before) + 1);
-    assert!(game.table().debts.is_empty());
+    assert!(game.position().debts.is_empty());
 }
 
 /// EX-04 (b): B discards a card for each unit of A's cost (ARA-046).
 #[test]
 fn ex_04_help_with_discards() {
-    let before = start().arrange(|table| {
-        table.hand(2, "generosity");
-        table.hand(2, "invigoration");
+    let before = start().arrange(|position| {
+        position.hand(2, "generosity");
+        position.hand(2, "invigoration");
     });
     let game = before.clone().moves(
         "deal seat 2
@@ -124,17 +124,17 @@ fn ex_04_help_with_discards() {
     assert_eq!(game.tasked(1, "spices-merchant"), Some(false));
     assert_eq!((game.seat(1).coins, game.seat(2).coins), (3, 3));
     assert_eq!(game.seat(2).hand, before.seat(2).hand - 2);
-    assert_eq!(game.table().discard[..], [card("generosity"), card("invigoration")]);
+    assert_eq!(game.position().discard[..], [card("generosity"), card("invigoration")]);
 }
 
 /// EX-05: one card, one icon, named by who discards (ARA-042).
 #[test]
 fn ex_05_one_card_one_icon() {
-    let game = start().arrange(|table| table.hand(1, "spices-merchant")).moves("play spices-merchant");
+    let game = start().arrange(|position| position.hand(1, "spices-merchant")).moves("play spices-merchant");
     for (icon, open) in [("spices", Icon::Coin), ("coin", Icon::Spices)] {
         let game = game.clone().moves(&format!("discard spices-merchant as {icon}"));
         assert_eq!(game.asked(), (1, Prompt::Pay(card("spices-merchant"))));
-        let payment = game.table().payment.as_ref().unwrap();
+        let payment = game.position().payment.as_ref().unwrap();
         assert_eq!((payment.open.total(), payment.open.of(open)), (1, 1));
         // The icon that is covered is not open any more.
         assert_eq!(game.refused(&format!("discard generosity as {icon}")), "ARA-044");
@@ -146,7 +146,7 @@ fn ex_05_one_card_one_icon() {
 #[test]
 fn ex_06_haggling() {
     let before = ready(3).turn(2);
-    assert_eq!(before.table().active(), Seat::Two);
+    assert_eq!(before.position().active(), Seat::Two);
     let game = before.clone().moves(
         "floor seat 1
          deal seat 2
@@ -183,12 +183,12 @@ fn ex_06_haggling() {
     );
     assert_eq!(game.asked(), (2, Prompt::Answer(Seat::One)));
     let game = game.moves("accept");
-    assert!(game.table().debts.is_empty(), "a coin for a permission changes hands at once");
+    assert!(game.position().debts.is_empty(), "a coin for a permission changes hands at once");
     let promise = Promise { from: Seat::One, to: Seat::Two, what: What::Permit(1, None), turn: 2 };
-    assert_eq!(game.table().promises[..], [promise]);
+    assert_eq!(game.position().promises[..], [promise]);
     let grant =
         Grant { from: Seat::Two, to: Seat::One, caravan: Seat::Two, camels: 1, space: None, bound: true };
-    assert_eq!(game.table().grants[..], [grant]);
+    assert_eq!(game.position().grants[..], [grant]);
     // Aden has spices on spaces 2 and 4.
     let game = game.moves(
         "floor seat 1
@@ -199,17 +199,17 @@ fn ex_06_haggling() {
     assert_eq!((game.seat(1).coins, game.seat(2).coins), (2, 4));
     assert_eq!(game.seat(2).caravan.unwrap().field.at(space(2)), Some(Seat::One));
     assert_eq!(game.tasked(1, "merchant-prince-of-spices"), Some(true));
-    assert_eq!(game.table().camels_at_home(Seat::One), 4);
+    assert_eq!(game.position().camels_at_home(Seat::One), 4);
     // Later A may refuse what was promised, and nothing happens (ARA-093).
     let game = game.turn(4).moves("floor seat 2\nask seat 1\nrefuse");
     assert_eq!(game.asked(), (1, Prompt::Act));
-    assert_eq!(game.table().promises[..], [promise]);
+    assert_eq!(game.position().promises[..], [promise]);
 }
 
 /// EX-07: nobody can be hired to discard for a camel (ARA-090, ARA-091).
 #[test]
 fn ex_07_illegal_deal() {
-    let game = ready(2).arrange(|table| table.hand(2, "generosity"));
+    let game = ready(2).arrange(|position| position.hand(2, "generosity"));
     let game = game.moves("deal seat 2\nitem seat 2 to seat 1");
     for due in ["now", "later"] {
         assert_eq!(game.refused(&format!("{due} discard-for-camel")), "ARA-091");
@@ -226,7 +226,7 @@ fn ex_07_illegal_deal() {
 /// EX-08: the promised card is one of those that Rejuvination brings (ARA-095).
 #[test]
 fn ex_08_promise_kept_by_a_card() {
-    let before = ready(3).turn(2).arrange(|table| table.hand(1, "rejuvination"));
+    let before = ready(3).turn(2).arrange(|position| position.hand(1, "rejuvination"));
     let dealt = before.clone().moves(
         "floor seat 1
          deal seat 2
@@ -246,22 +246,22 @@ fn ex_08_promise_kept_by_a_card() {
     assert_eq!(dealt.asked(), (1, Prompt::GiveDrawn(1)));
     assert_eq!(dealt.seat(1).hand, before.seat(1).hand - 1 + 3);
     let kept = dealt.clone().moves("to seat 2");
-    assert!(kept.table().debts.is_empty());
+    assert!(kept.position().debts.is_empty());
     assert_eq!(kept.seat(1).hand, before.seat(1).hand + 1);
     assert_eq!(kept.seat(2).hand, before.seat(2).hand + 1);
-    assert_eq!(kept.table().discard.last(), Some(&card("rejuvination")));
+    assert_eq!(kept.position().discard.last(), Some(&card("rejuvination")));
     // Given to C it satisfies the djinn, not B.
     let open = dealt.moves("to seat 3");
-    assert_eq!(open.table().debts.len(), 1);
+    assert_eq!(open.position().debts.len(), 1);
     assert_eq!(open.seat(3).hand, before.seat(3).hand + 1);
 }
 
 /// A game of three at the end of turn 3, B's camels on these spaces of A's caravan; then A's turn begins.
 fn stranding(occupied: &[u8]) -> Araby<'static> {
-    let game = ready(4).turn(4).arrange(|table| {
+    let game = ready(4).turn(4).arrange(|position| {
         for (place, &on) in occupied.iter().enumerate() {
             // Nobody has more than five camels.
-            table.camel(1, on, 2 + (place / 3) as u8);
+            position.camel(1, on, 2 + (place / 3) as u8);
         }
     });
     let mut game = game.moves("end-turn\npass\npass\npass\ntake 1\ntake 2");
@@ -284,7 +284,7 @@ fn ex_09_stranded_camels() {
         let game = stranding(occupied);
         let stay: Vec<u8> = occupied.iter().copied().filter(|on| ![2, 4].contains(on)).collect();
         assert_eq!(left(&game), stay);
-        let home: u8 = Seat::ALL.into_iter().map(|seat| game.table().camels_at_home(seat)).sum();
+        let home: u8 = Seat::ALL.into_iter().map(|seat| game.position().camels_at_home(seat)).sum();
         assert_eq!(usize::from(home), 20 - stay.len());
     }
 }
@@ -292,7 +292,7 @@ fn ex_09_stranded_camels() {
 /// EX-16: the table of stranded camels, from positions.
 #[test]
 fn ex_16_stranding() {
-    let table: [(&[u8], &[u8]); 10] = [
+    let position: [(&[u8], &[u8]); 10] = [
         (&[], &[]),
         (&[1, 2, 3], &[1, 2, 3]),
         (&[1, 5, 9], &[]),
@@ -304,16 +304,16 @@ fn ex_16_stranding() {
         (&[2, 3, 4, 6, 7, 8], &[]),
         (&[1, 2, 3, 4, 5, 6, 7, 8], &[1, 2, 3, 4, 5, 6, 7, 8]),
     ];
-    for (occupied, stay) in table {
+    for (occupied, stay) in position {
         assert_eq!(left(&stranding(occupied)), stay, "{occupied:?}");
     }
 }
 
 /// The caravan of EX-10 before A's turn: yellow is seat 1, grey 2, brown 3, purple 4.
 fn payouts(bandit: u8) -> (Araby<'static>, Araby<'static>) {
-    let game = ready(4).turn(4).arrange(|table| {
+    let game = ready(4).turn(4).arrange(|position| {
         for (on, seat) in [(1, 1), (2, 2), (4, 3), (5, 3), (7, 1), (8, 3), (9, 4)] {
-            table.camel(1, on, seat);
+            position.camel(1, on, seat);
         }
     });
     let mut before = game.moves("end-turn\npass\npass\npass\ntake 1\ntake 2");
@@ -337,10 +337,10 @@ fn ex_10_payouts() {
     let (before, after) = games;
     assert_eq!(left(&before), [1, 2, 4, 5, 7, 8, 9], "none is stranded");
     assert!(after.seat(1).caravan.is_none());
-    assert!(Seat::ALL.into_iter().all(|seat| after.table().camels_at_home(seat) == 5));
-    assert_eq!(after.table().deck, before.table().deck);
-    assert_eq!(after.table().discard, before.table().discard);
-    assert_eq!(after.table().caravans.len(), 4, "drawn, and out of the game");
+    assert!(Seat::ALL.into_iter().all(|seat| after.position().camels_at_home(seat) == 5));
+    assert_eq!(after.position().deck, before.position().deck);
+    assert_eq!(after.position().discard, before.position().discard);
+    assert_eq!(after.position().caravans.len(), 4, "drawn, and out of the game");
     assert_eq!(after.chance(), Chance::DrawCaravan(Seat::One));
     assert_eq!(after.refused("observe caravan aleppo"), "ARA-029");
 }
@@ -354,9 +354,9 @@ fn ex_11_bandits_do_not_strand() {
 /// EX-12: the lock (ARA-076 to ARA-080). B is active, A's caravan Aleppo lies from A's last turn.
 #[test]
 fn ex_12_lock() {
-    let game = ready(3).turn(2).arrange(|table| {
-        table.product(1, Product::Spices, 3);
-        table.product(3, Product::Spices, 1);
+    let game = ready(3).turn(2).arrange(|position| {
+        position.product(1, Product::Spices, 3);
+        position.product(3, Product::Spices, 1);
     });
     let game = game.moves("floor seat 1");
     assert_eq!(game.refused("place seat 1 3"), "ARA-078");
@@ -373,7 +373,7 @@ fn ex_12_lock() {
     assert_eq!(game.seat(1).caravan.unwrap().field.at(space(5)), Some(Seat::Three));
     // A grant that is not used ends with the turn; C is asked next.
     let game = game.moves("floor seat 1\nask seat 1\ngrant 2\npass").turn(3);
-    let game = game.arrange(|table| table.product(1, Product::Spices, 1)).moves("floor seat 1");
+    let game = game.arrange(|position| position.product(1, Product::Spices, 1)).moves("floor seat 1");
     assert_eq!(game.refused("place seat 1 7"), "ARA-078");
     assert_eq!(game.moves("ask seat 1").asked(), (3, Prompt::Unlock(Seat::One)));
 }
@@ -382,19 +382,19 @@ fn ex_12_lock() {
 /// can a test see which card goes where.
 fn last_turn_with_known_deck(known: &[&str]) -> Araby<'static> {
     let game = ready(3).turn(12);
-    assert_eq!(game.table().active(), Seat::Three);
-    game.arrange(|table| {
+    assert_eq!(game.position().active(), Seat::Three);
+    game.arrange(|position| {
         // Everything else goes into a hand, unseen; the known cards are the whole deck.
-        table.deck(0, 1);
+        position.deck(0, 1);
         for name in known {
             let copies = crate::common::STAND_IN.copies(card(name));
             let free = |places: &&mut Places| places.has(Place::Hand(Seat::One));
-            *table.places[copies].iter_mut().find(free).unwrap() = Places::only(Place::Deck);
-            table.areas[Seat::One].hand -= 1;
-            table.deck += 1;
-            table.known.push(card(name)).unwrap();
+            *position.places[copies].iter_mut().find(free).unwrap() = Places::only(Place::Deck);
+            position.areas[Seat::One].hand -= 1;
+            position.deck += 1;
+            position.known.push(card(name)).unwrap();
         }
-        for places in table.places.iter_mut().filter(|places| **places != Places::only(Place::Deck)) {
+        for places in position.places.iter_mut().filter(|places| **places != Places::only(Place::Deck)) {
             *places = places.without(Place::Deck);
         }
     })
@@ -422,13 +422,13 @@ fn ex_13_final_issue() {
          observe card magics-scout",
     );
     assert_eq!(game.chance(), Chance::DiscardTop);
-    let before = game.table().discard.len();
+    let before = game.position().discard.len();
     assert_eq!(game.refused("observe discard djinn-of-jewels"), "ARA-126");
     let game = game.moves("observe discard djinn-of-magics\nobserve discard djinn-of-jewels");
-    assert_eq!(game.table().discard[before..], [card("djinn-of-magics"), card("djinn-of-jewels")]);
+    assert_eq!(game.position().discard[before..], [card("djinn-of-magics"), card("djinn-of-jewels")]);
     // Each caravan gets its own card, all of them before the first is resolved.
     for (seat, back) in [(1, "6 pays 2 2 5"), (2, "8 pays 2 4 4"), (3, "6 pays 2 2 5")] {
-        assert_eq!(game.table().areas.values().filter(|area| area.caravan.is_some()).count(), 3);
+        assert_eq!(game.position().areas.values().filter(|area| area.caravan.is_some()).count(), 3);
         let game = (1..seat).fold(game.clone(), |game, before| {
             let back = ["6 pays 2 2 5", "8 pays 2 4 4"][before - 1];
             game.moves(&format!("observe resolution {back}"))
@@ -441,39 +441,39 @@ fn ex_13_final_issue() {
          observe resolution 8 pays 2 4 4
          observe resolution 6 pays 2 2 5",
     );
-    let owners: Vec<u8> = game.table().resolved.iter().map(|resolved| resolved.owner.number()).collect();
+    let owners: Vec<u8> = game.position().resolved.iter().map(|resolved| resolved.owner.number()).collect();
     assert_eq!(owners, [1, 2, 3]);
-    assert_eq!(game.table().deck, 4, "the resolution cards are back");
+    assert_eq!(game.position().deck, 4, "the resolution cards are back");
     assert_eq!(game.asked(), (1, Prompt::CountCoins));
 }
 
 /// EX-14: the flip (ARA-125 to ARA-127).
 #[test]
 fn ex_14_flip() {
-    let game = ready(2).arrange(|table| {
+    let game = ready(2).arrange(|position| {
         for name in ["d1", "d2", "d3"] {
-            table.discards(match name {
+            position.discards(match name {
                 "d1" => "generosity",
                 "d2" => "spices-scout",
                 _ => "djinn-of-plenty",
             });
         }
-        table.deck(1, 2);
+        position.deck(1, 2);
     });
     let game = game.moves("end-turn\npass\ntake 1\ntake 3");
-    assert_eq!(game.table().deck, 1);
+    assert_eq!(game.position().deck, 1);
     let last = game.legal().into_iter().find(|m| m != "observe card generosity").unwrap();
     let game = game.moves(&last);
     // At once, in the same refill.
     assert_eq!(game.chance(), Chance::OpenCard(3));
-    assert!(game.table().discard.is_empty());
-    assert_eq!(game.table().deck, 3);
+    assert!(game.position().discard.is_empty());
+    assert_eq!(game.position().deck, 3);
     let order = ["generosity", "spices-scout", "djinn-of-plenty"].map(card);
-    assert_eq!(game.table().known[..], order);
+    assert_eq!(game.position().known[..], order);
     assert_eq!(game.legal(), ["observe card generosity"]);
     let game = game.moves("observe card generosity");
-    assert_eq!(game.table().draft[2], Some(card("generosity")));
-    assert_eq!(game.table().known[..], order[1..]);
+    assert_eq!(game.position().draft[2], Some(card("generosity")));
+    assert_eq!(game.position().known[..], order[1..]);
 }
 
 /// EX-15: the resolution card goes back on top and is the first of the next refill (ARA-113, ARA-124).
@@ -481,19 +481,19 @@ fn ex_14_flip() {
 fn ex_15_returned_resolution_card() {
     let game = ready(2).turn(2).moves("end-turn\npass\ntake 1\ntake 2").observed_until_resolution();
     // t1 is a Rejuvination: its back is told, never its name.
-    let deck = game.table().deck;
+    let deck = game.position().deck;
     let game = game.moves("observe resolution 7 pays 2 3 4");
-    assert_eq!(game.table().deck, deck);
-    assert_eq!(game.table().top, Some(Resolution { bandit: space(7), pay: [2, 3, 4] }));
+    assert_eq!(game.position().deck, deck);
+    assert_eq!(game.position().top, Some(Resolution { bandit: space(7), pay: [2, 3, 4] }));
     let game = game.moves("observe caravan cairo\nend-turn\npass\ntake 1\ntake 2");
     let returned = game.clone().moves("observe card rejuvination");
-    assert_eq!((returned.table().mismatches, returned.table().top), (0, None));
+    assert_eq!((returned.position().mismatches, returned.position().top), (0, None));
     // A card with other numbers is not the one that was laid down: reported, not refused (R-35).
     let other = game.clone().moves("observe card djinn-of-magics");
-    assert_eq!(other.table().mismatches, 1);
+    assert_eq!(other.position().mismatches, 1);
     // t2 is the second refill, t3 resolves the next caravan: a normal turn takes two cards off.
     let next = returned.moves("observe card djinn-of-magics");
-    assert_eq!(next.table().deck, deck - 2);
+    assert_eq!(next.position().deck, deck - 2);
     assert_eq!(next.chance(), Chance::ShowResolution(Seat::Two));
 }
 

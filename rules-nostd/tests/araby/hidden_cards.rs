@@ -15,7 +15,7 @@ use crate::harness::legal_moves;
 /// The same cards, but scouts and students draw so many that the deck is exhausted again and again.
 static GREEDY: LazyLock<Edition> = LazyLock::new(|| {
     let text =
-        STAND_IN_TOML.replace("\"task: draw 1\"", "\"task: draw 9\"").replace("\"draw 2\"", "\"draw 20\"");
+        Edition::TOML.replace("\"task: draw 1\"", "\"task: draw 9\"").replace("\"draw 2\"", "\"draw 20\"");
     Edition::new(toml::from_str(&text).unwrap()).unwrap()
 });
 
@@ -82,7 +82,7 @@ impl Truth {
 
     /// What everybody at the table can truthfully do must be legal.
     fn assert_legal(&self, game: &Araby<'_>) {
-        let table = game.position();
+        let position = game.position();
         let must = |m: Move| {
             game.allows(m)
                 .unwrap_or_else(|why| panic!("{m:?} is true but refused: {why}; {:?}", game.next()));
@@ -90,13 +90,13 @@ impl Truth {
         match game.next() {
             Next::Decide(me, Prompt::Act | Prompt::Floor | Prompt::LastCall) => {
                 for &copy in &self.hands[me.index()] {
-                    if me == table.active() || STAND_IN.card(face(copy)).kind.on_any_turn() {
+                    if me == position.active() || STAND_IN.card(face(copy)).kind.on_any_turn() {
                         must(Move::Play(face(copy)));
                     }
                 }
             }
             Next::Decide(me, Prompt::Pay(_) | Prompt::Aid(_, Aid::Discard)) => {
-                let open = table.payment.as_ref().unwrap().open;
+                let open = position.payment.as_ref().unwrap().open;
                 for &copy in &self.hands[me.index()] {
                     for icon in STAND_IN.card(face(copy)).icons.iter().filter(|&icon| open.of(icon) > 0) {
                         must(Move::Discard(face(copy), icon));
@@ -210,11 +210,11 @@ fn play(edition: &'static Edition, players: usize, seed: u64, busy: bool) -> [u3
         before.each_hand_over(m, |_| counts[2] += 1);
         counts[0] += 1;
         counts[1] += u32::from(game.position().discard.len() < before.position().discard.len());
-        let table = game.position();
-        for (seat, area) in table.areas.iter() {
+        let position = game.position();
+        for (seat, area) in position.areas.iter() {
             assert_eq!(truth.hands[seat.index()].len(), usize::from(area.hand), "seed {seed}: {m:?}");
         }
-        assert_eq!(truth.deck.len(), usize::from(table.deck), "seed {seed}: {m:?}");
+        assert_eq!(truth.deck.len(), usize::from(position.deck), "seed {seed}: {m:?}");
     }
     counts
 }

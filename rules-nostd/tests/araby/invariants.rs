@@ -2,8 +2,8 @@
 
 use rules_nostd::Game;
 use rules_nostd::araby::{
-    Araby, Chance, Debt, Due, Field, Grant, Icon, Issued, Member, Persona, Place, Places, Product, Retainer,
-    Seats, Space, Table, Task, Term, What,
+    Araby, Chance, Debt, Due, Field, Grant, Icon, Issued, Member, Persona, Place, Places, Position, Product,
+    Retainer, Seats, Space, Task, Term, What,
 };
 
 use crate::bench::{Bench, at};
@@ -15,10 +15,10 @@ fn base() -> Araby<'static> {
 }
 
 /// The invariant that a changed position breaks.
-fn broken(game: &Araby<'static>, change: impl FnOnce(&mut Table)) -> &'static str {
-    let mut table = game.table().clone();
-    change(&mut table);
-    let broken = game.at(table).expect_err("the position should be refused");
+fn broken(game: &Araby<'static>, change: impl FnOnce(&mut Position)) -> &'static str {
+    let mut position = game.position().clone();
+    change(&mut position);
+    let broken = game.at(position).expect_err("the position should be refused");
     assert!(!broken.reason.is_empty());
     broken.invariant
 }
@@ -27,15 +27,15 @@ fn broken(game: &Araby<'static>, change: impl FnOnce(&mut Table)) -> &'static st
 #[test]
 fn cards_are_in_one_place() {
     let game = base();
-    assert_eq!(broken(&game, |table| table.deck += 1), "I-01");
-    assert_eq!(broken(&game, |table| table.areas[at(2)].hand -= 1), "I-01");
-    assert_eq!(broken(&game, |table| table.discard.push(card("generosity")).unwrap()), "I-01");
-    assert_eq!(broken(&game, |table| table.draft[0] = Some(card("generosity"))), "I-01");
-    assert_eq!(broken(&game, |table| table.known.push(card("generosity")).unwrap()), "I-01");
-    assert_eq!(broken(&game, |table| _ = table.places.pop()), "I-01");
-    let table = game.table();
-    let hands: u8 = table.areas.values().map(|area| area.hand).sum();
-    assert_eq!(hands + table.deck + 4, 75);
+    assert_eq!(broken(&game, |position| position.deck += 1), "I-01");
+    assert_eq!(broken(&game, |position| position.areas[at(2)].hand -= 1), "I-01");
+    assert_eq!(broken(&game, |position| position.discard.push(card("generosity")).unwrap()), "I-01");
+    assert_eq!(broken(&game, |position| position.draft[0] = Some(card("generosity"))), "I-01");
+    assert_eq!(broken(&game, |position| position.known.push(card("generosity")).unwrap()), "I-01");
+    assert_eq!(broken(&game, |position| _ = position.places.pop()), "I-01");
+    let position = game.position();
+    let hands: u8 = position.areas.values().map(|area| area.hand).sum();
+    assert_eq!(hands + position.deck + 4, 75);
 }
 
 /// I-02: each caravan card is in one place.
@@ -43,12 +43,12 @@ fn cards_are_in_one_place() {
 fn caravans_are_in_one_place() {
     let game = base();
     let other = game.seat(2).caravan.unwrap().card;
-    let change = |table: &mut Table| table.areas[at(1)].caravan.as_mut().unwrap().card = other;
+    let change = |position: &mut Position| position.areas[at(1)].caravan.as_mut().unwrap().card = other;
     assert_eq!(broken(&game, change), "I-02");
     let never = STAND_IN.caravan_named("samarkand").unwrap();
-    let change = |table: &mut Table| table.areas[at(1)].caravan.as_mut().unwrap().card = never;
+    let change = |position: &mut Position| position.areas[at(1)].caravan.as_mut().unwrap().card = never;
     assert_eq!(broken(&game, change), "I-02");
-    assert_eq!(broken(&game, |table| table.turns += 3), "I-02");
+    assert_eq!(broken(&game, |position| position.turns += 3), "I-02");
 }
 
 /// I-03: a persona is in one entourage, and none is missing.
@@ -56,18 +56,18 @@ fn caravans_are_in_one_place() {
 fn personas_are_in_one_entourage() {
     let game = base();
     let persona = Retainer { member: Member::Persona(Persona::FIRST), tasked: false };
-    assert_eq!(broken(&game, |table| table.areas[at(1)].entourage.push(persona).unwrap()), "I-03");
-    assert_eq!(broken(&game, |table| table.areas[at(1)].entourage.clear()), "I-03");
+    assert_eq!(broken(&game, |position| position.areas[at(1)].entourage.push(persona).unwrap()), "I-03");
+    assert_eq!(broken(&game, |position| position.areas[at(1)].entourage.clear()), "I-03");
 }
 
 /// I-04: four cards in the draft line while the deck has cards.
 #[test]
 fn the_draft_line_is_full() {
-    let change = |table: &mut Table| {
-        let open = table.draft[0].take().unwrap();
-        let copies = &mut table.places[STAND_IN.copies(open)];
+    let change = |position: &mut Position| {
+        let open = position.draft[0].take().unwrap();
+        let copies = &mut position.places[STAND_IN.copies(open)];
         *copies.iter_mut().find(|places| places.is_open()).unwrap() = Places::only(Place::Deck);
-        table.deck += 1;
+        position.deck += 1;
     };
     assert_eq!(broken(&base(), change), "I-04");
 }
@@ -76,15 +76,15 @@ fn the_draft_line_is_full() {
 #[test]
 fn resolution_cards_lie_at_caravans_at_the_end_only() {
     let issued = Some(Issued { numbers: None, from_deck: false });
-    assert_eq!(broken(&base(), |table| table.areas[at(2)].issued = issued), "I-06");
+    assert_eq!(broken(&base(), |position| position.areas[at(2)].issued = issued), "I-06");
 }
 
 /// I-10: five camels, of players who are there.
 #[test]
 fn five_camels_each() {
-    let six = |table: &mut Table| (1..=6).for_each(|space| table.camel(1, space, 2));
+    let six = |position: &mut Position| (1..=6).for_each(|space| position.camel(1, space, 2));
     assert_eq!(broken(&base(), six), "I-10");
-    assert_eq!(broken(&base(), |table| table.camel(1, 1, 4)), "I-10");
+    assert_eq!(broken(&base(), |position| position.camel(1, 1, 4)), "I-10");
 }
 
 /// I-14: only the owner permits, only the active seat unlocks.
@@ -99,30 +99,30 @@ fn permissions_come_from_who_can_give_them() {
         bound: false,
     };
     for wrong in [grant(1, 3, 2), grant(3, 2, 2), grant(1, 1, 1), grant(2, 2, 2)] {
-        assert_eq!(broken(&base(), |table| table.grants.push(wrong).unwrap()), "I-14", "{wrong:?}");
+        assert_eq!(broken(&base(), |position| position.grants.push(wrong).unwrap()), "I-14", "{wrong:?}");
     }
     for right in [grant(2, 3, 2), grant(2, 1, 2), grant(1, 2, 2)] {
-        let game = base().arrange(|table| table.grants.push(right).unwrap());
+        let game = base().arrange(|position| position.grants.push(right).unwrap());
         assert!(game.check().is_ok());
     }
     let none = Grant { camels: 0, ..grant(2, 3, 2) };
-    assert_eq!(broken(&base(), |table| table.grants.push(none).unwrap()), "I-14");
+    assert_eq!(broken(&base(), |position| position.grants.push(none).unwrap()), "I-14");
 }
 
 /// I-15: a turn starts without products and permissions.
 #[test]
 fn a_turn_starts_with_nothing() {
     let game = ready(3).until(|chance| chance == Chance::DrawCaravan(at(2)));
-    assert_eq!(broken(&game, |table| table.product(1, Product::Spices, 1)), "I-15");
+    assert_eq!(broken(&game, |position| position.product(1, Product::Spices, 1)), "I-15");
 }
 
 /// I-16: what was generated is spent, or still there.
 #[test]
 fn products_do_not_vanish() {
     let game = base();
-    assert_eq!(broken(&game, |table| table.made.add(Product::Jewels, 1)), "I-16");
-    assert_eq!(broken(&game, |table| table.areas[at(1)].pool.add(Product::Jewels, 1)), "I-16");
-    assert_eq!(broken(&game, |table| table.spent.add(Product::Jewels, 1)), "I-16");
+    assert_eq!(broken(&game, |position| position.made.add(Product::Jewels, 1)), "I-16");
+    assert_eq!(broken(&game, |position| position.areas[at(1)].pool.add(Product::Jewels, 1)), "I-16");
+    assert_eq!(broken(&game, |position| position.spent.add(Product::Jewels, 1)), "I-16");
 }
 
 /// I-17: debts and deals are between players of the game.
@@ -130,68 +130,69 @@ fn products_do_not_vanish() {
 fn deals_are_between_players() {
     let debt = |from, to, what| Debt { from: at(from), to: at(to), what, lost: false };
     for wrong in [debt(1, 1, What::Coins(1)), debt(1, 4, What::Coins(1)), debt(1, 2, What::Coins(0))] {
-        assert_eq!(broken(&base(), |table| table.debts.push(wrong).unwrap()), "I-17", "{wrong:?}");
+        assert_eq!(broken(&base(), |position| position.debts.push(wrong).unwrap()), "I-17", "{wrong:?}");
     }
     let game = base().moves("deal seat 2\nitem seat 1 to seat 2\nnow coins\namount 1");
     let stranger = Term { from: at(1), to: at(3), due: Due::Now, what: What::Coins(1) };
-    let change = |table: &mut Table| table.deal.as_mut().unwrap().terms[0] = stranger;
+    let change = |position: &mut Position| position.deal.as_mut().unwrap().terms[0] = stranger;
     assert_eq!(broken(&game, change), "I-17");
-    assert_eq!(broken(&game, |table| table.deal = None), "I-17");
+    assert_eq!(broken(&game, |position| position.deal = None), "I-17");
 }
 
 /// I-18: what is paid and what is open is the cost. I-26: only djinn are played by others.
 #[test]
 fn payments_add_up() {
     let game = base().moves("play spices-foreman");
-    let open = |table: &mut Table| table.payment.as_mut().unwrap().open.take(Icon::Coin);
-    assert_eq!(broken(&game, |table| _ = open(table)), "I-18");
-    assert_eq!(broken(&game, |table| table.payment = None), "I-01");
-    assert_eq!(broken(&game, |table| table.payment.as_mut().unwrap().by = at(2)), "I-26");
+    let open = |position: &mut Position| position.payment.as_mut().unwrap().open.take(Icon::Coin);
+    assert_eq!(broken(&game, |position| _ = open(position)), "I-18");
+    assert_eq!(broken(&game, |position| position.payment = None), "I-01");
+    assert_eq!(broken(&game, |position| position.payment.as_mut().unwrap().by = at(2)), "I-26");
 }
 
 /// I-17, I-18, I-22: nobody is named who is not there, in a payment, a deal or the course of the game.
 #[test]
 fn strangers_take_no_part() {
     let djinn = base().moves("floor seat 2\nplay djinn-of-plenty");
-    assert_eq!(broken(&djinn, |table| table.payment.as_mut().unwrap().by = at(4)), "I-18");
+    assert_eq!(broken(&djinn, |position| position.payment.as_mut().unwrap().by = at(4)), "I-18");
     let deal = base().moves("deal seat 2\nitem seat 1 to seat 2");
-    let agreed = |table: &mut Table| table.deal.as_mut().unwrap().agreed = Seats::only(at(3));
+    let agreed = |position: &mut Position| position.deal.as_mut().unwrap().agreed = Seats::only(at(3));
     assert_eq!(broken(&deal, agreed), "I-17");
-    let other = |table: &mut Table| *table.tasks.last_mut().unwrap() = Task::ChooseSubject(at(1), at(3));
+    let other =
+        |position: &mut Position| *position.tasks.last_mut().unwrap() = Task::ChooseSubject(at(1), at(3));
     assert_eq!(broken(&deal, other), "I-22");
-    let refused = |table: &mut Table| table.areas[at(1)].refused_by = Seats::only(at(4));
+    let refused = |position: &mut Position| position.areas[at(1)].refused_by = Seats::only(at(4));
     assert_eq!(broken(&base(), refused), "I-22");
 }
 
 /// I-19: coins only come from the bank and go there.
 #[test]
 fn coins_do_not_vanish() {
-    assert_eq!(broken(&base(), |table| table.areas[at(1)].coins += 1), "I-19");
-    assert_eq!(broken(&base(), |table| table.bank.back += 1), "I-19");
+    assert_eq!(broken(&base(), |position| position.areas[at(1)].coins += 1), "I-19");
+    assert_eq!(broken(&base(), |position| position.bank.back += 1), "I-19");
 }
 
 /// I-21: no coins are revealed before the end.
 #[test]
 fn coins_are_not_revealed_early() {
-    assert_eq!(broken(&base(), |table| table.areas[at(1)].counted = Some(3)), "I-21");
+    assert_eq!(broken(&base(), |position| position.areas[at(1)].counted = Some(3)), "I-21");
 }
 
 /// I-22: seats, turns and what is to be done fit together.
 #[test]
 fn the_course_fits_the_turn() {
     let game = base();
-    assert_eq!(broken(&game, |table| table.first = at(4)), "I-22");
-    assert_eq!(broken(&game, |table| table.turns = 13), "I-22");
-    assert_eq!(broken(&game, |table| table.stacks = 9), "I-22");
-    assert_eq!(broken(&game, |table| table.tasks.clear()), "I-22");
-    assert_eq!(broken(&game, |table| table.tasks.push(Task::Floor(at(1))).unwrap()), "I-22");
-    assert_eq!(broken(&game, |table| table.tasks.push(Task::Gate).unwrap()), "I-22");
+    assert_eq!(broken(&game, |position| position.first = at(4)), "I-22");
+    assert_eq!(broken(&game, |position| position.turns = 13), "I-22");
+    assert_eq!(broken(&game, |position| position.stacks = 9), "I-22");
+    assert_eq!(broken(&game, |position| position.tasks.clear()), "I-22");
+    assert_eq!(broken(&game, |position| position.tasks.push(Task::Floor(at(1))).unwrap()), "I-22");
+    assert_eq!(broken(&game, |position| position.tasks.push(Task::Gate).unwrap()), "I-22");
 }
 
 /// I-24: as many caravans as turns were begun, at most one each.
 #[test]
 fn a_caravan_for_each_seat() {
-    assert_eq!(broken(&base(), |table| table.areas[at(2)].caravan = None), "I-24");
+    assert_eq!(broken(&base(), |position| position.areas[at(2)].caravan = None), "I-24");
 }
 
 /// The invariant that the step from one position to another breaks.
@@ -214,19 +215,19 @@ fn steps_of_a_resolution() {
 #[test]
 fn steps_of_camels() {
     let game = base().camels(1, "1.. ... ...");
-    let moved = game.clone().arrange(|table| {
-        table.areas[at(1)].caravan.as_mut().unwrap().field = Field::EMPTY;
-        table.camel(1, 2, 1);
+    let moved = game.clone().arrange(|position| {
+        position.areas[at(1)].caravan.as_mut().unwrap().field = Field::EMPTY;
+        position.camel(1, 2, 1);
     });
     assert_eq!(step(&game, &moved), "I-12");
-    let gone = game.clone().arrange(|table| {
-        table.areas[at(1)].caravan.as_mut().unwrap().field = Field::EMPTY;
+    let gone = game.clone().arrange(|position| {
+        position.areas[at(1)].caravan.as_mut().unwrap().field = Field::EMPTY;
     });
     assert_eq!(step(&game, &gone), "I-12");
     assert_eq!(step(&game, &game.clone().camels(1, "... .2. ...")), "I-14");
     assert_eq!(step(&game, &game.clone().camels(1, "... .1. ...")), "I-11");
-    let recoloured = game.clone().arrange(|table| {
-        let field = &mut table.areas[at(1)].caravan.as_mut().unwrap().field;
+    let recoloured = game.clone().arrange(|position| {
+        let field = &mut position.areas[at(1)].caravan.as_mut().unwrap().field;
         *field = Field::EMPTY;
         field.put(Space::S1, at(2));
     });
@@ -249,7 +250,7 @@ fn steps_over_a_debt() {
     // The last card of the draft line, then the gate, if there is anything to ask for.
     let refilled = drafted.moves("observe card generosity");
     let passed = refilled.clone().moves("observe card invigoration");
-    let owing = refilled.arrange(|table| table.debts.push(debt).unwrap());
+    let owing = refilled.arrange(|position| position.debts.push(debt).unwrap());
     assert_eq!(step(&owing, &passed), "I-17");
     let gate = owing.moves("observe card invigoration");
     assert!(gate.clone().moves("deliver 1").check_step(&gate).is_ok());

@@ -27,9 +27,9 @@ fn dealt(game: Araby<'static>, from: u8, due: &str, subject: &str, detail: &str)
 /// at once does; the rest is owed, and a permission holds at once.
 #[test]
 fn everything_is_negotiable() {
-    let start = two().arrange(|table| {
-        table.hand(1, "generosity");
-        table.retain(1, "spices-scout");
+    let start = two().arrange(|position| {
+        position.hand(1, "generosity");
+        position.retain(1, "spices-scout");
     });
     let owed = |what: What| Debt { from: Seat::One, to: Seat::Two, what, lost: false };
     let debts: [(&str, &str, What); 6] = [
@@ -42,7 +42,7 @@ fn everything_is_negotiable() {
     ];
     for (subject, detail, what) in debts {
         let game = dealt(start.clone(), 1, "now", subject, detail);
-        assert_eq!(game.table().debts[..], [owed(what)], "{subject}");
+        assert_eq!(game.position().debts[..], [owed(what)], "{subject}");
         assert_eq!(game.asked(), (2, Prompt::Act));
     }
     let coins = dealt(start.clone(), 1, "now", "coins", "amount 2");
@@ -51,7 +51,7 @@ fn everything_is_negotiable() {
     assert_eq!((cards.seat(1).hand + 2, cards.seat(2).hand - 2), (start.seat(1).hand, start.seat(2).hand));
     let shown = dealt(start.clone(), 1, "now", "shown", "known generosity");
     let copies = STAND_IN.copies(card("generosity"));
-    assert_eq!(shown.table().places[copies][..], [Places::only(Place::Hand(Seat::Two))]);
+    assert_eq!(shown.position().places[copies][..], [Places::only(Place::Hand(Seat::Two))]);
     let retainer = dealt(start.clone(), 1, "now", "member", "member spices-scout");
     assert_eq!((retainer.tasked(1, "spices-scout"), retainer.tasked(2, "spices-scout")), (None, Some(false)));
     let grant = |camels, space| Grant {
@@ -63,20 +63,20 @@ fn everything_is_negotiable() {
         bound: true,
     };
     let permit = dealt(start.clone(), 1, "now", "permit", "camels 2 any");
-    assert_eq!(permit.table().grants[..], [grant(2, None)]);
+    assert_eq!(permit.position().grants[..], [grant(2, None)]);
     let permit = dealt(start.clone(), 1, "now", "permit", "camels 1 5");
-    assert_eq!(permit.table().grants[..], [grant(1, Some(space(5)))]);
+    assert_eq!(permit.position().grants[..], [grant(1, Some(space(5)))]);
     let unlock = dealt(start, 2, "now", "unlock", "camels 1 any");
-    assert_eq!(unlock.table().grants[0].caravan, Seat::One);
-    assert_eq!(unlock.table().grants[0].to, Seat::One);
+    assert_eq!(unlock.position().grants[0].caravan, Seat::One);
+    assert_eq!(unlock.position().grants[0].to, Seat::One);
 }
 
 /// ARA-087: hand cards for hand cards, entourage cards for entourage cards, coins for cards: one swap.
 #[test]
 fn a_deal_of_transfers_is_one_swap() {
-    let start = two().arrange(|table| {
-        table.retain(1, "spices-scout");
-        table.retain(2, "jewels-scout");
+    let start = two().arrange(|position| {
+        position.retain(1, "spices-scout");
+        position.retain(2, "jewels-scout");
     });
     let game = start.clone().moves(
         "deal seat 1
@@ -95,12 +95,12 @@ fn a_deal_of_transfers_is_one_swap() {
          offer
          accept",
     );
-    assert!(game.table().debts.is_empty());
+    assert!(game.position().debts.is_empty());
     assert_eq!((game.tasked(2, "spices-scout"), game.tasked(1, "jewels-scout")), (Some(false), Some(false)));
     assert_eq!((game.seat(1).coins, game.seat(2).coins), (6, 0));
     assert_eq!(game.seat(2).hand, start.seat(2).hand + 2);
     // If one of them lacks something, nothing moves yet: it is all owed.
-    let poor = start.arrange(|table| table.coins(2, 2)).moves(
+    let poor = start.arrange(|position| position.coins(2, 2)).moves(
         "deal seat 1
          item seat 1 to seat 2
          now cards
@@ -111,7 +111,7 @@ fn a_deal_of_transfers_is_one_swap() {
          offer
          accept",
     );
-    assert_eq!(poor.table().debts.len(), 2);
+    assert_eq!(poor.position().debts.len(), 2);
     assert_eq!((poor.seat(1).coins, poor.seat(2).coins), (3, 2));
 }
 
@@ -136,7 +136,7 @@ fn every_party_has_to_agree() {
     assert_eq!(half.seat(2).coins, 3, "nothing is agreed yet");
     let struck = half.clone().moves("accept");
     assert_eq!([1, 2, 3, 4].map(|seat| struck.seat(seat).coins), [4, 2, 3, 3]);
-    assert!(struck.table().deal.is_none());
+    assert!(struck.position().deal.is_none());
     // A counter: who had agreed is asked again.
     let counter = half.clone().moves("counter\nstrike-out\noffer");
     assert_eq!(counter.asked(), (2, Prompt::Answer(Seat::One)));
@@ -146,7 +146,7 @@ fn every_party_has_to_agree() {
     // Refused, withdrawn or dropped, it is as if nothing had been said.
     for end in ["refuse", "withdraw", "counter\ndrop"] {
         let game = half.clone().moves(end);
-        assert!(game.table().deal.is_none() && game.table().debts.is_empty());
+        assert!(game.position().deal.is_none() && game.position().debts.is_empty());
         assert_eq!([1, 2, 3, 4].map(|seat| game.seat(seat).coins), [3, 3, 3, 3]);
         assert_eq!(game.asked(), (1, Prompt::Act));
     }
@@ -156,7 +156,7 @@ fn every_party_has_to_agree() {
 /// unlocks a caravan by agreeing to it; of others nothing is granted.
 #[test]
 fn a_camel_that_is_dealt_for_is_allowed() {
-    let start = ready(3).turn(2).arrange(|table| table.product(1, Product::Spices, 2));
+    let start = ready(3).turn(2).arrange(|position| position.product(1, Product::Spices, 2));
     let deal = |with: u8, owner: u8| {
         let text =
             format!("deal seat {with}\nitem seat 1 to seat {with}\nnow place\nat seat {owner} any\noffer");
@@ -164,13 +164,13 @@ fn a_camel_that_is_dealt_for_is_allowed() {
     };
     // Aden has spices on spaces 2 and 4, Aleppo on 3, 5 and 7.
     let placed = deal(2, 2).moves("floor seat 1\nplace seat 2 2");
-    assert!(placed.table().debts.is_empty() && placed.table().grants.is_empty());
+    assert!(placed.position().debts.is_empty() && placed.position().grants.is_empty());
     assert_eq!(placed.moves("floor seat 1").refused("place seat 2 4"), "ARA-076", "one camel");
-    assert!(deal(2, 1).moves("floor seat 1\nplace seat 1 3").table().debts.is_empty());
+    assert!(deal(2, 1).moves("floor seat 1\nplace seat 1 3").position().debts.is_empty());
     // Seat 3 is neither the owner of seat 2's caravan nor active.
     for owner in [1, 2] {
         let game = deal(3, owner);
-        assert!(game.table().grants.is_empty() && game.table().debts.len() == 1);
+        assert!(game.position().grants.is_empty() && game.position().debts.len() == 1);
     }
     assert_eq!(deal(3, 2).moves("floor seat 1").refused("place seat 2 2"), "ARA-076");
     let locked = deal(3, 1).moves("floor seat 1").refusal("place seat 1 3");
@@ -180,11 +180,11 @@ fn a_camel_that_is_dealt_for_is_allowed() {
 /// ARA-087, R-25: a deal may be about as many copies of a card as there are.
 #[test]
 fn copies_are_traded_together() {
-    let start = two().arrange(|table| {
-        table.retain(1, "spices-merchant");
-        table.retain(1, "spices-merchant");
-        table.hand(1, "djinn-of-plenty");
-        table.hand(1, "djinn-of-plenty");
+    let start = two().arrange(|position| {
+        position.retain(1, "spices-merchant");
+        position.retain(1, "spices-merchant");
+        position.hand(1, "djinn-of-plenty");
+        position.hand(1, "djinn-of-plenty");
     });
     for (subject, detail) in [
         ("member", "member spices-merchant"),
@@ -198,7 +198,7 @@ fn copies_are_traded_together() {
         let struck = game.moves("offer\naccept");
         match subject {
             "member" => assert_eq!(struck.seat(2).copies(member("spices-merchant")).count(), 2),
-            "task" => assert_eq!(struck.table().debts.len(), 2),
+            "task" => assert_eq!(struck.position().debts.len(), 2),
             _ => assert_eq!(struck.seat(2).hand, start.seat(2).hand + 2),
         }
     }
@@ -212,9 +212,9 @@ fn copies_are_traded_together() {
 /// ARA-087, ARA-093, ARA-096: what is lent now can be promised back; what nobody has cannot be named.
 #[test]
 fn cards_are_lent() {
-    let start = two().arrange(|table| {
-        table.retain(1, "spices-scout");
-        table.hand(1, "generosity");
+    let start = two().arrange(|position| {
+        position.retain(1, "spices-scout");
+        position.hand(1, "generosity");
     });
     for (subject, detail) in
         [("member", "member spices-scout"), ("task", "member spices-scout"), ("shown", "known generosity")]
@@ -222,7 +222,7 @@ fn cards_are_lent() {
         let back = start.clone().moves(&format!("deal seat 1\nitem seat 2 to seat 1\nlater {subject}"));
         assert!(back.lists(detail), "{subject}");
         let lent = back.moves(&format!("{detail}\noffer\naccept"));
-        assert_eq!(lent.table().promises.len(), 1);
+        assert_eq!(lent.position().promises.len(), 1);
         let now = start.clone().moves(&format!("deal seat 1\nitem seat 2 to seat 1\nnow {subject}"));
         assert_eq!(now.refused(detail), "ARA-096", "{subject}");
     }
@@ -271,9 +271,9 @@ fn the_form_of_a_deal() {
 /// illegal in a deal.
 #[test]
 fn a_deal_makes_nothing_legal() {
-    let game = two().arrange(|table| {
-        table.retain(1, "spices-scout");
-        table.camel(1, 5, 2);
+    let game = two().arrange(|position| {
+        position.retain(1, "spices-scout");
+        position.camel(1, 5, 2);
     });
     let term = |from: u8| game.clone().moves(&format!("deal seat 1\nitem seat {from} to seat {}", 3 - from));
     let detail =
@@ -302,9 +302,9 @@ fn a_deal_makes_nothing_legal() {
     assert_eq!(first.refused("now permit"), "ARA-076");
     assert_eq!(first.moves("cancel\nitem seat 1 to seat 2").refused("now unlock"), "ARA-079");
     // All camels out: none can be promised for this turn.
-    let out = game.clone().arrange(|table| {
+    let out = game.clone().arrange(|position| {
         for on in [1, 2, 3, 4, 6] {
-            table.camel(1, on, 1);
+            position.camel(1, on, 1);
         }
     });
     assert_eq!(out.moves("deal seat 1\nitem seat 1 to seat 2").refused("now place"), "ARA-071");
@@ -324,9 +324,9 @@ fn a_permission_is_no_product() {
 /// ARA-096, R-26: there is no term that brings a hand card into an entourage, or back.
 #[test]
 fn like_goes_to_like() {
-    let game = two().arrange(|table| {
-        table.hand(1, "spices-scout");
-        table.retain(1, "jewels-scout");
+    let game = two().arrange(|position| {
+        position.hand(1, "spices-scout");
+        position.retain(1, "jewels-scout");
     });
     let item = game.moves("deal seat 1\nitem seat 1 to seat 2");
     assert_eq!(item.clone().moves("now member").refused("member spices-scout"), "ARA-096");
@@ -340,7 +340,7 @@ fn like_goes_to_like() {
 /// persona is one, unless the table decides otherwise.
 #[test]
 fn traded_cards_keep_their_state() {
-    let game = two().arrange(|table| table.retain(1, "spices-scout"));
+    let game = two().arrange(|position| position.retain(1, "spices-scout"));
     let game = game.moves("floor seat 1\ntask spices-scout\nobserve draw");
     let game = dealt(game, 1, "now", "member", "member spices-scout");
     assert_eq!(game.tasked(2, "spices-scout"), Some(true));
@@ -375,14 +375,14 @@ fn permissions_are_free_choices() {
     assert_eq!(game.refused("ask seat 2"), "ARA-075");
     let asked = game.clone().moves("ask seat 1");
     assert_eq!(asked.asked(), (1, Prompt::Permit(Seat::Two)));
-    assert!(asked.clone().moves("refuse").table().grants.is_empty());
+    assert!(asked.clone().moves("refuse").position().grants.is_empty());
     let granted = asked.moves("grant 2");
     assert_eq!(granted.refused("ask seat 1"), "ARA-081", "it has one");
     assert_eq!(granted.refused("revoke seat 1"), "ARA-081");
     let taken = granted.clone().moves("floor seat 1\nrevoke seat 2\npass");
-    assert!(taken.table().grants.is_empty());
+    assert!(taken.position().grants.is_empty());
     let used = granted.moves("task merchant-prince-of-magics\nplace seat 1 1");
-    assert_eq!(used.table().grants[0].camels, 1);
+    assert_eq!(used.position().grants[0].camels, 1);
     let bound = dealt(game, 1, "now", "permit", "camels 1 any").moves("floor seat 1");
     assert_eq!(bound.refused("revoke seat 2"), "ARA-081");
 }
@@ -390,8 +390,8 @@ fn permissions_are_free_choices() {
 /// R-28: a permission for one space is good for that space only.
 #[test]
 fn a_permission_names_a_space() {
-    let game = dealt(two(), 1, "now", "permit", "camels 1 9").arrange(|table| {
-        table.product(2, Product::Magics, 2);
+    let game = dealt(two(), 1, "now", "permit", "camels 1 9").arrange(|position| {
+        position.product(2, Product::Magics, 2);
     });
     assert_eq!(game.refused("place seat 1 1"), "ARA-076");
     // Leave for another space may still be asked for (D-10).

@@ -8,11 +8,11 @@ use crate::common::{Arrange, Desk, STAND_IN, card, components, ready, ready_with
 /// Seat 1 is active with a Spices Merchant (1 spices + 1 coin), a Generosity (shows coin and spices), an
 /// Invigoration (shows a coin) and two spices in the pool.
 fn rich() -> Araby<'static> {
-    ready(3).arrange(|table| {
+    ready(3).arrange(|position| {
         for name in ["spices-merchant", "generosity", "invigoration"] {
-            table.hand(1, name);
+            position.hand(1, name);
         }
-        table.product(1, Product::Spices, 2);
+        position.product(1, Product::Spices, 2);
     })
 }
 
@@ -35,11 +35,11 @@ fn the_whole_cost_is_paid() {
 #[test]
 fn coins_come_from_the_tent() {
     let game = rich().moves("play spices-merchant");
-    let bank = game.table().bank.back;
+    let bank = game.position().bank.back;
     let paid = game.clone().moves("pay coin");
     assert_eq!(paid.seat(1).coins, 2);
-    assert_eq!(paid.moves("pay spices").table().bank.back, bank + 1);
-    let poor = game.arrange(|table| table.coins(1, 0));
+    assert_eq!(paid.moves("pay spices").position().bank.back, bank + 1);
+    let poor = game.arrange(|position| position.coins(1, 0));
     let refusal = poor.refusal("pay coin");
     assert_eq!(refusal.rule, "ARA-038");
     for words in [refusal.reason, refusal.remedy] {
@@ -52,11 +52,12 @@ fn coins_come_from_the_tent() {
 fn products_come_from_the_pool() {
     let game = rich().moves("play spices-merchant\npay spices");
     assert_eq!(game.seat(1).pool.of(Product::Spices), 1);
-    let empty = ready(2).arrange(|table| table.hand(1, "spices-merchant")).moves("play spices-merchant");
+    let empty =
+        ready(2).arrange(|position| position.hand(1, "spices-merchant")).moves("play spices-merchant");
     assert_eq!(empty.refused("pay spices"), "ARA-039");
     assert_eq!(empty.refused("pay magics"), "ARA-044", "the card does not cost that");
     // Another kind does not do.
-    let other = empty.moves("cancel").arrange(|table| table.product(1, Product::Magics, 3));
+    let other = empty.moves("cancel").arrange(|position| position.product(1, Product::Magics, 3));
     assert_eq!(other.moves("play spices-merchant").refused("pay spices"), "ARA-039");
 }
 
@@ -65,7 +66,7 @@ fn products_come_from_the_pool() {
 fn a_discard_covers_what_it_shows() {
     let game = rich().moves("play spices-merchant");
     assert_eq!(game.refused("discard invigoration as spices"), "ARA-041");
-    let scout = game.clone().moves("cancel").arrange(|table| table.hand(1, "spices-scout"));
+    let scout = game.clone().moves("cancel").arrange(|position| position.hand(1, "spices-scout"));
     assert_eq!(scout.moves("play spices-merchant").refused("discard spices-scout as coin"), "ARA-040");
     for line in ["discard invigoration as coin", "discard generosity as spices", "discard generosity as coin"]
     {
@@ -77,12 +78,12 @@ fn a_discard_covers_what_it_shows() {
 #[test]
 fn a_discard_covers_one_unit() {
     // Invigoration costs 2 coins.
-    let game = rich().arrange(|table| table.hand(1, "djinn-of-plenty")).moves("play invigoration");
+    let game = rich().arrange(|position| position.hand(1, "djinn-of-plenty")).moves("play invigoration");
     let game = game.moves("discard generosity as coin");
-    assert_eq!(game.table().payment.as_ref().unwrap().open.coins(), 1);
+    assert_eq!(game.position().payment.as_ref().unwrap().open.coins(), 1);
     let game = game.moves("discard djinn-of-plenty as coin");
-    assert!(game.table().payment.is_none());
-    assert_eq!(game.table().discard[..], ["generosity", "djinn-of-plenty", "invigoration"].map(card));
+    assert!(game.position().payment.is_none());
+    assert_eq!(game.position().discard[..], ["generosity", "djinn-of-plenty", "invigoration"].map(card));
 }
 
 /// ARA-043: coins, products and discards are mixed freely, in any order.
@@ -109,15 +110,15 @@ fn nothing_is_discarded_without_need() {
 /// ARA-045: a card does not pay for itself, and cards that lie open are no hand cards.
 #[test]
 fn only_hand_cards_are_discarded() {
-    let game = ready(2).arrange(|table| table.hand(1, "generosity"));
+    let game = ready(2).arrange(|position| position.hand(1, "generosity"));
     // All copies but the one that is played lie open or are known to be elsewhere.
     let game = game.moves("play generosity");
     assert_eq!(game.refused("discard generosity as spices"), "ARA-045");
-    let game = ready(2).arrange(|table| {
-        table.hand(1, "spices-merchant");
-        table.retain(1, "spices-tax-farmer");
-        table.discards("spices-scout");
-        table.hand(2, "charity-in-spices");
+    let game = ready(2).arrange(|position| {
+        position.hand(1, "spices-merchant");
+        position.retain(1, "spices-tax-farmer");
+        position.discards("spices-scout");
+        position.hand(2, "charity-in-spices");
     });
     let game = game.moves("play spices-merchant");
     for open in ["spices-tax-farmer", "spices-scout", "charity-in-spices"] {
@@ -128,7 +129,7 @@ fn only_hand_cards_are_discarded() {
 /// ARA-046, D-07: somebody else helps only as agreed, with the own coin or the own cards, one icon each.
 #[test]
 fn others_help_as_agreed() {
-    let game = rich().arrange(|table| table.hand(2, "djinn-of-spices"));
+    let game = rich().arrange(|position| position.hand(2, "djinn-of-spices"));
     let alone = game.clone().moves("play spices-merchant");
     assert_eq!(alone.refused("help seat 2 coin"), "ARA-046");
     let game = game.moves(
@@ -154,15 +155,15 @@ fn others_help_as_agreed() {
     // The card of the helper counts once, too.
     let helped = helped.moves("help seat 2 discard\ndiscard djinn-of-spices as spices");
     assert_eq!(helped.tasked(1, "spices-merchant"), Some(false));
-    assert_eq!(helped.table().discard[..], [card("djinn-of-spices")]);
-    assert!(helped.table().debts.is_empty());
+    assert_eq!(helped.position().discard[..], [card("djinn-of-spices")]);
+    assert!(helped.position().debts.is_empty());
     // A helper without a coin says so, and the table is told (R-33).
-    let poor = game.arrange(|table| table.coins(2, 0)).moves("help seat 2 coin");
+    let poor = game.arrange(|position| position.coins(2, 0)).moves("help seat 2 coin");
     assert_eq!(poor.legal(), ["cannot"]);
     assert_eq!(poor.refusal("pay coin").remedy, "Say that you cannot.");
     assert_eq!(poor.refusal("cancel").remedy, "Give it, or say that you cannot.");
     let poor = poor.moves("cannot");
-    assert!(poor.table().debts[0].lost);
+    assert!(poor.position().debts[0].lost);
     assert_eq!(poor.asked(), (1, Prompt::Pay(card("spices-merchant"))));
 }
 
@@ -170,9 +171,9 @@ fn others_help_as_agreed() {
 /// known.
 #[test]
 fn a_play_is_taken_back() {
-    let before = ready(2).arrange(|table| {
-        table.hand(1, "invigoration");
-        table.hand(2, "djinn-of-plenty");
+    let before = ready(2).arrange(|position| {
+        position.hand(1, "invigoration");
+        position.hand(2, "djinn-of-plenty");
     });
     let dealt = before.moves(
         "deal seat 2
@@ -188,12 +189,12 @@ fn a_play_is_taken_back() {
          discard djinn-of-plenty as coin
          cancel",
     );
-    assert_eq!(game.table(), dealt.table());
+    assert_eq!(game.position(), dealt.position());
     // Of a card that nobody knew everybody now knows whose it is.
     let hidden = ready(2).moves("play spices-merchant\ncancel");
     let known = Places::only(Place::Hand(Seat::One));
     let copies = STAND_IN.copies(card("spices-merchant"));
-    assert!(hidden.table().places[copies].contains(&known));
+    assert!(hidden.position().places[copies].contains(&known));
     assert_eq!(hidden.seat(1).hand, 5);
     // A tasked card stays tasked.
     let tasked = ready(2).moves("task merchant-prince-of-spices\nplay spices-merchant\npay spices\ncancel");
@@ -209,12 +210,13 @@ fn all_help_goes_back() {
     dear.cost = Price::FREE.with(Icon::Coin, 3);
     let edition = Edition::new(components).unwrap();
     let help = "deal seat 2\nitem seat 2 to seat 1\nnow pay-coins\namount 1\noffer\naccept";
-    let start = ready_with(&edition, 2, Options::default()).arrange(|table| table.hand(1, "invigoration"));
+    let start =
+        ready_with(&edition, 2, Options::default()).arrange(|position| position.hand(1, "invigoration"));
     let dealt = start.moves(help).moves(help);
     let paid =
         dealt.clone().moves("play invigoration\nhelp seat 2 coin\npay coin\nhelp seat 2 coin\npay coin");
     assert_eq!(paid.seat(2).coins, 1);
-    assert_eq!(paid.moves("cancel").table(), dealt.table());
+    assert_eq!(paid.moves("cancel").position(), dealt.position());
 }
 
 /// ARA-047, ARA-023: discards for costs go face up to the discard pile, in their order.
@@ -225,7 +227,7 @@ fn discards_lie_open() {
          discard invigoration as coin
          discard generosity as spices",
     );
-    assert_eq!(game.table().discard[..], ["invigoration", "generosity"].map(card));
+    assert_eq!(game.position().discard[..], ["invigoration", "generosity"].map(card));
     assert_eq!(game.refused("play generosity"), "ARA-036", "it lies open");
 }
 
@@ -233,9 +235,9 @@ fn discards_lie_open() {
 #[test]
 fn discards_lower_only_the_cost_of_a_card() {
     // A broker asks for a coin, the tent is empty, and the hand is full of coins to discard.
-    let game = rich().arrange(|table| {
-        table.retain(1, "magics-broker");
-        table.coins(1, 0);
+    let game = rich().arrange(|position| {
+        position.retain(1, "magics-broker");
+        position.coins(1, 0);
     });
     assert_eq!(game.refused("task magics-broker"), "ARA-038");
     assert_eq!(game.refused("discard generosity as coin"), "ARA-034");
@@ -248,10 +250,10 @@ fn discards_lower_only_the_cost_of_a_card() {
 #[test]
 fn types_and_turns() {
     let names = ["spices-merchant", "spices-scout", "generosity", "djinn-of-plenty"];
-    let game = ready(2).arrange(|table| {
+    let game = ready(2).arrange(|position| {
         for name in names {
-            table.hand(1, name);
-            table.hand(
+            position.hand(1, name);
+            position.hand(
                 2,
                 name.replace("generosity", "charity-in-magics")
                     .replace("spices-scout", "magics-scout")
@@ -278,9 +280,9 @@ fn entourage_cards_stay() {
     assert_eq!(game.seat(1).pool.of(Product::Spices), 2);
     // With the other ruling (R-12) a new card waits for the next refresh.
     let options = Options { new_card: NewCard::Tasked, ..Options::default() };
-    let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-        table.hand(1, "spices-merchant");
-        table.product(1, Product::Spices, 1);
+    let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+        position.hand(1, "spices-merchant");
+        position.product(1, Product::Spices, 1);
     });
     let game = game.moves("play spices-merchant\npay spices\npay coin");
     assert_eq!(game.refused("task spices-merchant"), "ARA-055");
@@ -291,10 +293,10 @@ fn entourage_cards_stay() {
 fn virtues_and_djinn_are_used_once() {
     let game = rich().moves("play generosity\npay spices");
     assert_eq!(game.asked(), (1, Prompt::OpponentCoins(1)));
-    assert!(game.table().discard.is_empty(), "it is discarded after its effect");
+    assert!(game.position().discard.is_empty(), "it is discarded after its effect");
     let game = game.moves("to seat 3");
     assert_eq!((game.seat(1).coins, game.seat(2).coins, game.seat(3).coins), (6, 3, 4));
-    assert_eq!(game.table().discard[..], [card("generosity")]);
+    assert_eq!(game.position().discard[..], [card("generosity")]);
     assert_eq!(game.tasked(1, "generosity"), None);
     assert_eq!(game.refused("play generosity"), "ARA-036");
 }
@@ -302,13 +304,13 @@ fn virtues_and_djinn_are_used_once() {
 /// ARA-083, R-18: a djinn is paid in all the ways of any card, also one that makes a product for a camel.
 #[test]
 fn djinn_are_paid_like_any_card() {
-    let game = ready(2).arrange(|table| {
-        table.hand(1, "djinn-of-plenty");
-        table.hand(1, "invigoration");
+    let game = ready(2).arrange(|position| {
+        position.hand(1, "djinn-of-plenty");
+        position.hand(1, "invigoration");
     });
     let game = game.moves("play djinn-of-plenty\ndiscard invigoration as coin\nmake spices\nplace seat 1 3");
     assert_eq!(game.seat(1).coins, 3);
-    assert_eq!(game.table().camels_at_home(Seat::One), 4);
+    assert_eq!(game.position().camels_at_home(Seat::One), 4);
 }
 
 /// ARA-036: a card that cannot be in the hand is refused; a hidden one is believed until the hand is full
@@ -318,28 +320,28 @@ fn a_card_must_be_able_to_be_in_the_hand() {
     let game = ready(2);
     assert!(game.lists("play generosity"), "nobody knows better");
     assert_eq!(game.refused("play magics-merchant"), "ARA-036", "all four lie in the draft line");
-    let open = game.clone().arrange(|table| {
+    let open = game.clone().arrange(|position| {
         for _ in 0..3 {
-            table.discards("spices-merchant");
+            position.discards("spices-merchant");
         }
     });
     assert!(open.lists("play spices-merchant"), "one copy is hidden");
-    let open = open.arrange(|table| table.retain(2, "spices-merchant"));
+    let open = open.arrange(|position| position.retain(2, "spices-merchant"));
     assert_eq!(open.refused("play spices-merchant"), "ARA-036", "all four lie open");
     // A hand whose cards are all known holds nothing else.
     let known = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
-    let known = known.arrange(|table| {
+    let known = known.arrange(|position| {
         // Seat 1's five unknown cards go to seat 2, unseen.
         for places in
-            table.places.iter_mut().filter(|places| places.has(Place::Hand(Seat::One)) && places.len() > 1)
+            position.places.iter_mut().filter(|places| places.has(Place::Hand(Seat::One)) && places.len() > 1)
         {
             *places = places.with(Place::Hand(Seat::Two));
         }
-        table.areas[Seat::One].hand -= 5;
-        table.areas[Seat::Two].hand += 5;
+        position.areas[Seat::One].hand -= 5;
+        position.areas[Seat::Two].hand += 5;
     });
     let known = known.next_turn();
-    assert_eq!(known.table().active(), Seat::One);
+    assert_eq!(known.position().active(), Seat::One);
     assert_eq!(known.seat(1).hand, 2);
     assert!(known.lists("play magics-merchant"));
     assert_eq!(known.refused("play generosity"), "ARA-036");

@@ -122,7 +122,7 @@ fn a_permission_may_name_a_space() {
     assert_eq!(game.refused("place seat 1 7"), "ARA-076", "that was not allowed");
     let game = game.moves("place seat 1 3");
     assert_eq!(game.field(1).at(Space::S3), Some(at(2)));
-    assert!(game.table().grants.is_empty());
+    assert!(game.position().grants.is_empty());
     let locked = ready(3).turn(2).moves("floor seat 1\nask seat 1");
     assert_eq!(locked.refused("camels 1 3"), "ARA-079");
 }
@@ -135,7 +135,7 @@ fn a_free_permission_is_taken_back() {
     let game = game.moves("place seat 1 5\nfloor seat 1\nrevoke seat 2\npass");
     assert_eq!(game.asked(), (2, Prompt::Act));
     assert_eq!(game.refused("place seat 1 3"), "ARA-076");
-    assert!(game.table().grants.is_empty());
+    assert!(game.position().grants.is_empty());
 }
 
 /// ARA-077, R-30: an opponent places on a caravan in a third player's turn with the owner's permission; the
@@ -166,7 +166,7 @@ fn the_active_seat_unlocks_for_this_turn() {
     let unlocked = game.clone().products(1, Product::Spices, 3).moves("place seat 1 5\nfloor seat 1");
     assert!(unlocked.lists("place seat 1 3"));
     let game = game.moves("pass").turn(3);
-    assert!(game.table().grants.is_empty());
+    assert!(game.position().grants.is_empty());
     let game = game.products(1, Product::Spices, 1).moves("floor seat 1");
     assert_eq!(game.refused("place seat 1 5"), "ARA-078");
     assert_eq!(game.moves("ask seat 1").asked(), (3, Prompt::Unlock(at(1))));
@@ -194,7 +194,7 @@ fn discards_make_no_products() {
     let game = ready(2);
     assert_eq!(game.refused("discard generosity as spices"), "ARA-034");
     let game = game.moves("play spices-merchant\ndiscard generosity as spices\npay coin");
-    assert!(game.seat(1).pool.is_empty() && game.table().made.is_empty());
+    assert!(game.seat(1).pool.is_empty() && game.position().made.is_empty());
     assert_eq!(game.refused("place seat 1 5"), "ARA-066");
 }
 

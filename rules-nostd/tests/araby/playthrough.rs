@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next};
 
-use crate::common::{Desk, STAND_IN};
+use crate::common::STAND_IN;
 use crate::harness::playthrough::{Story, assert_files, kind, listed, write_scores};
 use crate::random_play;
 
@@ -63,7 +63,7 @@ fn liking(game: &Araby<'static>, m: Move) -> u32 {
     match m {
         Move::BuiltStacks(stacks) => u32::from(stacks == STACKS),
         Move::Counted(coins) => match game.next() {
-            Next::Decide(seat, _) => u32::from(game.table().areas[seat].coins == coins),
+            Next::Decide(seat, _) => u32::from(game.position().areas[seat].coins == coins),
             _ => 0,
         },
         Move::EndTurn | Move::Pass => 4 * random_play::liking(m),
@@ -73,7 +73,7 @@ fn liking(game: &Araby<'static>, m: Move) -> u32 {
 
 /// When a turn begins, and at the end.
 fn after(text: &mut String, before: &Araby<'static>, game: &Araby<'static>) {
-    if game.table().turns > before.table().turns {
+    if game.position().turns > before.position().turns {
         write_open(text, game);
     }
     if game.next() == Next::Over {
@@ -84,14 +84,14 @@ fn after(text: &mut String, before: &Araby<'static>, game: &Araby<'static>) {
 
 /// What lies open.
 fn write_open(text: &mut String, game: &Araby<'_>) {
-    let table = game.table();
+    let position = game.position();
     let name =
         |card: &Option<Card>| card.map_or("-".to_owned(), |card| Slug(&STAND_IN.card(card).name).to_string());
-    writeln!(text, "\n      turn {}, {} active", table.turns, table.active()).unwrap();
-    let draft: Vec<String> = table.draft.iter().map(name).collect();
-    let discards = table.discard.len();
-    writeln!(text, "      draft {}; deck {}, discards {discards}", draft.join(" "), table.deck).unwrap();
-    for (seat, area) in table.areas.iter() {
+    writeln!(text, "\n      turn {}, {} active", position.turns, position.active()).unwrap();
+    let draft: Vec<String> = position.draft.iter().map(name).collect();
+    let discards = position.discard.len();
+    writeln!(text, "      draft {}; deck {}, discards {discards}", draft.join(" "), position.deck).unwrap();
+    for (seat, area) in position.areas.iter() {
         let member = |retainer: &Retainer| {
             format!("{}{}", Slug(STAND_IN.name_of(retainer.member)), if retainer.tasked { "*" } else { "" })
         };
@@ -103,7 +103,7 @@ fn write_open(text: &mut String, game: &Araby<'_>) {
         });
         writeln!(text, "      {seat}: hand {}, {}{camels}", area.hand, listed(&members)).unwrap();
     }
-    for promise in &table.promises {
+    for promise in &position.promises {
         let what = InWords(&STAND_IN, promise.what);
         writeln!(text, "      promised by {} to {}: {what}", promise.from, promise.to).unwrap();
     }

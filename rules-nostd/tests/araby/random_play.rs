@@ -104,9 +104,9 @@ fn scarce_cards() {
         let mut rng = fastrand::Rng::with_seed(seed);
         let players = 2 + seed as usize % 3;
         let start = ready_with(&STAND_IN, players, any_options(&mut rng));
-        let mut game = start.arrange(|table| table.deck(rng.u8(0..4), 1));
+        let mut game = start.arrange(|position| position.deck(rng.u8(0..4), 1));
         while game.next() != Next::Over {
-            empty += u32::from(game.table().deck == 0);
+            empty += u32::from(game.position().deck == 0);
             let mut legal = legal_moves(&game);
             let busy = |m: &Move| !matches!(m, Move::Deal(_) | Move::Floor(_) | Move::Ask(_) | Move::Play(_));
             if rng.u8(..3) > 0 && legal.iter().any(busy) {

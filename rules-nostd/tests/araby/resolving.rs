@@ -31,7 +31,7 @@ const EX_10: &str = "12. 33. 134";
 fn a_turn_begins_with_the_caravan_of_the_turn_before() {
     let game = resolving("... ... ...");
     assert_eq!(game.chance(), Chance::ShowResolution(at(1)));
-    assert_eq!(game.table().turns, 5);
+    assert_eq!(game.position().turns, 5);
     let game = game.moves("observe resolution 9 pays 2 3 4");
     assert_eq!(game.chance(), Chance::DrawCaravan(at(1)));
     let game = game.moves("observe caravan samarkand");
@@ -78,7 +78,7 @@ fn stranded_camels_go_home_first() {
     let game = resolving("123 .4. 2.3");
     assert_eq!(game.field(1).occupied().to_string(), "1 2 3");
     assert_eq!([1, 2, 3, 4].map(|number| game.at_home(number)), [4, 4, 4, 5]);
-    let resolved = game.table().resolved[0];
+    let resolved = game.position().resolved[0];
     assert_eq!(resolved.field.occupied().to_string(), "1 2 3 5 7 9");
     assert_eq!((resolved.owner, resolved.numbers), (at(1), None));
     // A column keeps a camel whose row is incomplete.
@@ -98,21 +98,21 @@ fn stranded_camels_earn_nothing() {
 #[test]
 fn bandits_and_payouts() {
     let game = resolving(EX_10);
-    let (deck, discard) = (game.table().deck, game.table().discard.clone());
+    let (deck, discard) = (game.position().deck, game.position().discard.clone());
     assert_eq!(game.field(1).occupied().len(), 7);
     let caravan = game.seat(1).caravan.unwrap().card;
-    let out = game.table().bank.out;
+    let out = game.position().bank.out;
     let game = game.moves("observe resolution 9 pays 2 3 4");
     assert_eq!(tents(&game), [3 + 6, 3 + 2, 3 + 10, 3]);
-    assert_eq!(game.table().bank.out, out + 18);
+    assert_eq!(game.position().bank.out, out + 18);
     assert_eq!([1, 2, 3, 4].map(|number| game.at_home(number)), [5, 5, 5, 5]);
     assert!(game.seat(1).caravan.is_none());
-    assert_eq!((game.table().deck, &game.table().discard), (deck, &discard));
+    assert_eq!((game.position().deck, &game.position().discard), (deck, &discard));
     // Out of the game: it is not drawn again.
-    assert!(game.table().caravans.has(caravan));
+    assert!(game.position().caravans.has(caravan));
     assert_eq!(game.refused("observe caravan aleppo"), "ARA-029");
     let numbers = Resolution { bandit: Space::S9, pay: [2, 3, 4] };
-    assert_eq!(game.table().resolved[0].numbers, Some(numbers));
+    assert_eq!(game.position().resolved[0].numbers, Some(numbers));
 }
 
 /// ARA-118: bandits break lines, and every other camel still pays.
@@ -142,10 +142,10 @@ fn owning_a_caravan_pays_nothing() {
 #[test]
 fn an_empty_caravan_draws_a_card() {
     let game = resolving("... ... ...");
-    let deck = game.table().deck;
+    let deck = game.position().deck;
     assert_eq!(game.field(1), Field::EMPTY);
     let game = game.moves("observe resolution 9 pays 2 3 4");
-    assert_eq!((game.table().deck, tents(&game)), (deck, [3, 3, 3, 3]));
+    assert_eq!((game.position().deck, tents(&game)), (deck, [3, 3, 3, 3]));
 }
 
 /// I-13: the camels on other caravans stay where they are.
@@ -214,15 +214,15 @@ fn a_back_that_lies_open_is_not_on_top() {
 #[test]
 fn the_resolution_card_comes_next() {
     let game = resolving("... ... ...").moves("observe resolution 9 pays 2 3 4\nobserve caravan samarkand");
-    assert_eq!(game.table().top, Some(Resolution { bandit: Space::S9, pay: [2, 3, 4] }));
+    assert_eq!(game.position().top, Some(Resolution { bandit: Space::S9, pay: [2, 3, 4] }));
     let game = game.moves("end-turn\npass\npass\npass\ntake 1\ntake 2");
     // One of the traders has that back, a Djinn of Plenty has not.
     let fits = game.clone().moves("observe card jewels-and-fabrics-trader");
-    assert_eq!((fits.table().mismatches, fits.table().mismatch, fits.table().top), (0, false, None));
+    assert_eq!((fits.position().mismatches, fits.position().mismatch, fits.position().top), (0, false, None));
     let game = game.moves("observe card djinn-of-plenty");
-    assert_eq!((game.table().mismatches, game.table().mismatch), (1, true));
+    assert_eq!((game.position().mismatches, game.position().mismatch), (1, true));
     let game = game.moves("observe card generosity");
-    assert_eq!((game.table().mismatches, game.table().mismatch), (1, false));
+    assert_eq!((game.position().mismatches, game.position().mismatch), (1, false));
     assert_eq!(game.chance(), Chance::ShowResolution(at(2)));
 }
 
@@ -238,11 +238,11 @@ fn numbers_on_the_faces() {
     assert_eq!(game.chance().to_string(), words);
     assert_eq!(game.refused("observe resolution 9 pays 2 3 4"), "ARA-114");
     assert_eq!(game.refused("observe turned-up generosity 2"), "R-36");
-    let deck = game.table().deck;
+    let deck = game.position().deck;
     let game = game.moves("observe turned-up generosity 1\nobserve caravan samarkand");
     let back = edition.card(edition.card_named("generosity").unwrap()).backs[0];
     let paid = if back.bandit.row() == 0 { 2 } else { 3 } * u16::from(back.pay[0]);
-    assert_eq!((game.seat(1).coins, game.table().deck), (3 + paid, deck));
+    assert_eq!((game.seat(1).coins, game.position().deck), (3 + paid, deck));
     // It is the next card of the deck.
     let game = game.moves("end-turn\npass\ntake 1\ntake 2");
     assert_eq!(game.refused("observe card rejuvination"), "ARA-126");

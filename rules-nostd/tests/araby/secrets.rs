@@ -61,16 +61,16 @@ fn no_text_holds_the_coins_of_a_tent() {
     for seed in 0..6 {
         let mut rng = fastrand::Rng::with_seed(seed);
         let players = 2 + seed as usize % 3;
-        let mut game = ready(players).arrange(|table| {
+        let mut game = ready(players).arrange(|position| {
             for seat in 1..=players as u8 {
-                table.coins(seat, TENTS[usize::from(seat) - 1]);
+                position.coins(seat, TENTS[usize::from(seat) - 1]);
             }
         });
         let mut lines = 0;
         while !is_counting(&game) {
             assert_eq!(game.standing().scores.values().sum::<i16>(), 0);
             assert!(game.standing().lines.is_empty() && game.standing().winners.is_empty());
-            let tents: Vec<u16> = game.table().areas.values().map(|area| area.coins).collect();
+            let tents: Vec<u16> = game.position().areas.values().map(|area| area.coins).collect();
             let shows = |text: &str| numbers(text).any(|number| tents.contains(&number));
             let text = public_text(&game);
             assert!(!shows(&text), "{text}");
@@ -89,7 +89,7 @@ fn no_text_holds_the_coins_of_a_tent() {
         // Only now, one after the other (H-06, ARA-135).
         while let Next::Decide(seat, _) = game.next() {
             assert_eq!(game.standing().scores[seat], 0);
-            let coins = game.table().areas[seat].coins;
+            let coins = game.position().areas[seat].coins;
             game.play(Move::Counted(coins)).unwrap();
             assert_eq!(game.standing().scores[seat], coins as i16);
         }
@@ -112,10 +112,10 @@ fn another_tent_changes_nothing_to_be_seen() {
                 Next::Decide(seat, _) => Some(seat),
                 _ => None,
             };
-            let other = Seat::first(game.table().players()).filter(|&seat| Some(seat) != decider);
+            let other = Seat::first(game.position().players()).filter(|&seat| Some(seat) != decider);
             let other = rng.choice(other.collect::<Vec<_>>()).unwrap();
             let coins = rng.u16(..4);
-            let alike = game.clone().arrange(|table| table.coins(other.number(), coins));
+            let alike = game.clone().arrange(|position| position.coins(other.number(), coins));
             assert_eq!(public_text(&alike), public_text(&game));
             assert_eq!(legal_moves(&alike), legal_moves(&game));
             for m in [Move::Deliver(1), Move::Unable(1), Move::Help(other, Aid::Coin), Move::EndTurn] {
@@ -128,8 +128,8 @@ fn another_tent_changes_nothing_to_be_seen() {
 }
 
 /// Cards whose place is known to be this hand.
-fn known_in(table: &Table, seat: Seat) -> usize {
-    table.places.iter().filter(|&&places| places == Places::only(Place::Hand(seat))).count()
+fn known_in(position: &Position, seat: Seat) -> usize {
+    position.places.iter().filter(|&&places| places == Places::only(Place::Hand(seat))).count()
 }
 
 /// ARA-020, R-07, I-21: of a hand the game knows how many cards it has, and only those cards that everybody
@@ -162,15 +162,17 @@ fn hands_are_counts_until_a_card_is_seen() {
             let now_seen = match m {
                 Move::Take(_) | Move::Show(_) => 1,
                 Move::Deliver(number) => {
-                    let what = game.table().debts[usize::from(number) - 1].what;
+                    let what = game.position().debts[usize::from(number) - 1].what;
                     usize::from(matches!(what, What::Shown(_)))
                 }
-                Move::Cancel => game.table().payment.as_ref().map_or(0, |payment| 1 + payment.discards.len()),
-                Move::Drew => game.table().known.len().min(3) + game.table().discard.len().min(3),
+                Move::Cancel => {
+                    game.position().payment.as_ref().map_or(0, |payment| 1 + payment.discards.len())
+                }
+                Move::Drew => game.position().known.len().min(3) + game.position().discard.len().min(3),
                 _ => 0,
             };
             let known = |game: &Araby<'_>| -> usize {
-                game.table().areas.seats().map(|seat| known_in(game.table(), seat)).sum()
+                game.position().areas.seats().map(|seat| known_in(game.position(), seat)).sum()
             };
             let known_before = known(&game);
             game.play(m).unwrap();
@@ -178,7 +180,7 @@ fn hands_are_counts_until_a_card_is_seen() {
             seen += now_seen;
             if seen == 0 {
                 let hidden = |places: &&Places| !places.is_open();
-                assert!(game.table().places.iter().filter(hidden).all(|places| places.has(Place::Deck)));
+                assert!(game.position().places.iter().filter(hidden).all(|places| places.has(Place::Deck)));
             }
         }
     }
@@ -199,8 +201,8 @@ fn the_resolution_card_has_no_name() {
             after.play(m).unwrap();
             after
         };
-        assert_eq!(after.table().places, game.table().places);
-        assert_eq!(after.table().known, game.table().known);
+        assert_eq!(after.position().places, game.position().places);
+        assert_eq!(after.position().known, game.position().known);
     }
     // Numbers that no back shows cannot have been read (manual entry is a line of the list).
     assert_eq!(game.refused("observe resolution 7 pays 9 9 9"), "ARA-114");
@@ -210,7 +212,7 @@ fn the_resolution_card_has_no_name() {
 /// H-04, section 3.4: a hidden card that changes hands blurs what was known of both hands.
 #[test]
 fn a_hidden_card_may_be_any_of_the_hand() {
-    let game = ready(2).arrange(|table| table.hand(1, "generosity"));
+    let game = ready(2).arrange(|position| position.hand(1, "generosity"));
     let game = game.moves("deal seat 2\nitem seat 1 to seat 2\nnow cards\namount 1\noffer\naccept");
     assert!(game.lists("play generosity"), "it may still be there");
     let other = game.clone().moves("end-turn\npass\ntake 1\ntake 2").observed();

@@ -10,7 +10,7 @@ use crate::common::{Desk, ready};
 fn sizes() {
     assert!(size_of::<Move>() <= 8);
     assert!(size_of::<Araby<'_>>() <= 4 * 1024, "{}", size_of::<Araby<'_>>());
-    let sizes = (size_of::<Move>(), size_of::<Task>(), size_of::<PlayerArea>(), size_of::<Table>());
+    let sizes = (size_of::<Move>(), size_of::<Task>(), size_of::<PlayerArea>(), size_of::<Position>());
     println!("Move, Task, PlayerArea, Table: {sizes:?}; Edition {}", size_of::<Edition>());
     let mut buffer = [0; 1024];
     assert!(postcard::to_slice(ready(4).turn(5).position(), &mut buffer).is_ok());

@@ -1,12 +1,10 @@
 //! What holds of the editions of every game, as text, bytes and checksum.
 #![allow(clippy::result_large_err)] // an edition is far larger than a fault
 
-use std::fmt::Debug;
-use std::ops::Deref;
+use std::marker::PhantomData;
 
-use rules_nostd::{EditionRoom, Fault, NotUnpacked, Unpack};
+use rules_nostd::{Edition, EditionRoom, Fault, Severity, UnpackError};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// What the device may spend on unpacking; on the desk a stack of this size has room for a thread as well.
 const STACK: usize = 24 * 1024;
@@ -14,46 +12,109 @@ const STACK: usize = 24 * 1024;
 /// Bits that are turned over, byte by byte.
 const DAMAGE: [u8; 6] = [0x01, 0x02, 0x10, 0x7f, 0x80, 0xff];
 
-/// The editions of a game.
-pub struct Editions<C, E> {
-    /// The file of the one that ships.
-    pub toml: &'static str,
-    /// Looks at every value.
-    pub new: fn(C) -> Result<E, Fault>,
-    pub checksum: fn(&E) -> u32,
-}
+/// The command that writes the packed editions again.
+const RENEW: &str = "UPDATE_EDITIONS=1 cargo test -p rules-nostd packed_edition";
 
-/// The compact form: 4 kB at most.
+/// What stands in the file, and what comes in its place.
+pub type Edits = &'static [(&'static str, &'static str)];
+
+/// The editions of a game.
+pub struct Editions<E>(PhantomData<E>);
+
+/// The packed form: 4 kB at most.
 pub fn packed(components: &impl Serialize) -> Vec<u8> {
     postcard::to_slice(components, &mut [0; 4096]).unwrap().to_vec()
 }
 
-impl<C, E> Editions<C, E>
-where
-    C: Clone + PartialEq + Debug + Serialize + DeserializeOwned,
-    E: Debug,
-{
+impl<E: Edition + Send> Editions<E> {
+    pub const NEW: Self = Self(PhantomData);
+
     /// The edition that is built in, as read from its file.
-    pub fn shipped(&self) -> C {
-        toml::from_str(self.toml).unwrap_or_else(|why| panic!("{why}"))
+    pub fn shipped(&self) -> E::Components {
+        toml::from_str(E::TOML).unwrap_or_else(|why| panic!("{why}"))
     }
 
-    pub fn sum(&self, components: C) -> u32 {
-        (self.checksum)(&(self.new)(components).unwrap())
+    /// Everything that is wrong with an edition.
+    pub fn faults(&self, components: &E::Components) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        E::each_fault(components, &mut |fault| faults.push(fault));
+        faults
+    }
+
+    /// The shipped edition after some edits of its file.
+    pub fn edited(&self, edits: &[(&str, &str)]) -> E::Components {
+        let mut text = E::TOML.to_owned();
+        for (from, to) in edits {
+            assert!(text.contains(from), "the file has no {from}");
+            text = text.replacen(from, to, 1);
+        }
+        toml::from_str(&text).unwrap_or_else(|why| panic!("{edits:?}: {why}"))
+    }
+
+    /// There is a fault with this text, and no fault of another value.
+    pub fn has_only(&self, id: &str, severity: Severity, text: &str, components: &E::Components) {
+        let faults = self.faults(components);
+        let fault = faults.iter().find(|fault| fault.found == text && fault.severity == severity);
+        let fault = fault.unwrap_or_else(|| panic!("{id} '{text}' is not among {faults:#?}"));
+        assert!(!fault.allowed.is_empty());
+        assert!(faults.iter().all(|fault| fault.value == id), "{text}: {faults:#?}");
+        let warnings_only = faults.iter().all(|fault| !fault.is_error());
+        assert_eq!(warnings_only, severity == Severity::Warning, "{text}: {faults:#?}");
+        assert_eq!(E::new(components.clone()).is_ok(), warnings_only, "{text}");
+    }
+
+    /// After each of these edits the edition cannot be used.
+    pub fn wrong(&self, id: &str, cases: &[(&str, Edits)]) {
+        cases.iter().for_each(|(text, edits)| self.has_only(id, Severity::Error, text, &self.edited(edits)));
+    }
+
+    /// After each of these edits the edition is doubtful.
+    pub fn doubtful(&self, id: &str, cases: &[(&str, Edits)]) {
+        cases
+            .iter()
+            .for_each(|(text, edits)| self.has_only(id, Severity::Warning, text, &self.edited(edits)));
+    }
+
+    /// Values at the edge of what is allowed.
+    pub fn fine(&self, cases: &[Edits]) {
+        for edits in cases {
+            assert_eq!(self.faults(&self.edited(edits)), [], "{edits:?}");
+        }
+    }
+
+    pub fn sum(&self, components: E::Components) -> u32 {
+        E::new(components).unwrap().checksum()
+    }
+
+    /// The shipped edition can be played with, and nothing about it is doubtful.
+    pub fn assert_shipped_without_fault(&self) {
+        assert_eq!(self.faults(&self.shipped()), []);
+        assert!(E::new(self.shipped()).is_ok());
+    }
+
+    /// The packed edition in the crate says what its file says, byte for byte.
+    pub fn assert_packed_is_current(&self, game: &str) {
+        let bytes = packed(&self.shipped());
+        if std::env::var_os("UPDATE_EDITIONS").is_some() {
+            let path = format!("{}/editions/{game}.postcard", env!("CARGO_MANIFEST_DIR"));
+            return std::fs::write(path, &bytes).unwrap();
+        }
+        assert!(E::PACKED == bytes, "editions/{game}.postcard is out of date; renew it: {RENEW}");
+        assert_eq!(E::from_packed(E::PACKED), E::new(self.shipped()).map_err(UnpackError::Faulty));
     }
 
     /// Every text that the file holds comes back as it was written.
     pub fn assert_text_comes_back(&self) {
         let text = toml::to_string(&self.shipped()).unwrap();
-        assert_eq!(toml::from_str::<C>(&text).unwrap(), self.shipped());
+        assert_eq!(toml::from_str::<E::Components>(&text).unwrap(), self.shipped());
     }
 
     /// What comes in the place of something is answered with a message and the line it stands in.
     pub fn assert_refused_with_line(&self, mistakes: &[(&str, &str, &str)]) {
         for (from, to, message) in mistakes {
-            let (before, _) = self.toml.split_once(from).unwrap_or_else(|| panic!("the file has no {from}"));
+            let (before, _) = E::TOML.split_once(from).unwrap_or_else(|| panic!("the file has no {from}"));
             let line = before.matches('\n').count() + 1;
-            let read = toml::from_str::<C>(&self.toml.replacen(from, to, 1));
+            let read = toml::from_str::<E::Components>(&E::TOML.replacen(from, to, 1));
             let error = read.err().unwrap_or_else(|| panic!("{to} is accepted")).to_string();
             assert!(error.contains(message), "{to}\n{error}");
             assert!(error.contains(&format!("at line {line},")), "{to} in line {line}\n{error}");
@@ -63,14 +124,14 @@ where
     /// The compact form is small and comes back the same.
     pub fn assert_compact(&self) {
         let bytes = packed(&self.shipped());
-        println!("{} bytes in flash, {} in memory", bytes.len(), size_of::<C>());
-        let back: C = postcard::from_bytes(&bytes).unwrap();
+        println!("{} bytes in flash, {} in memory", bytes.len(), size_of::<E::Components>());
+        let back: E::Components = postcard::from_bytes(&bytes).unwrap();
         assert_eq!(back, self.shipped());
         assert_eq!(self.sum(back), self.sum(self.shipped()));
     }
 
     /// Editions that differ in one value have different checksums.
-    pub fn assert_told_apart(&self, others: impl IntoIterator<Item = C>) {
+    pub fn assert_told_apart(&self, others: impl IntoIterator<Item = E::Components>) {
         let mut sums = vec![self.sum(self.shipped())];
         for (place, other) in others.into_iter().enumerate() {
             let sum = self.sum(other);
@@ -80,25 +141,19 @@ where
     }
 
     /// A cut or damaged edition in flash is an error or a fault, never a panic.
-    pub fn assert_survives_damage(&self, mut unpack: impl FnMut(&[u8], Result<E, NotUnpacked>)) {
+    pub fn assert_survives_damage(&self, mut unpack: impl FnMut(&[u8], Result<E, UnpackError>)) {
         let mut bytes = packed(&self.shipped());
         for place in 0..bytes.len() {
-            assert!(postcard::from_bytes::<C>(&bytes[..place]).is_err(), "{place} bytes");
+            assert!(postcard::from_bytes::<E::Components>(&bytes[..place]).is_err(), "{place} bytes");
             for damage in DAMAGE {
                 bytes[place] ^= damage;
-                let read = postcard::from_bytes::<C>(&bytes).map_err(|_| NotUnpacked::Unreadable);
-                unpack(&bytes, read.and_then(|read| (self.new)(read).map_err(NotUnpacked::Faulty)));
+                let read = E::from_packed(&bytes);
+                unpack(&bytes, read);
                 bytes[place] ^= damage;
             }
         }
     }
-}
 
-impl<C, E> Editions<C, E>
-where
-    C: Clone + PartialEq + Debug + Serialize + DeserializeOwned,
-    E: Unpack + Deref<Target = C> + PartialEq + Debug + Send + 'static,
-{
     /// The device unpacks an edition in its place; the usual way would need tens of kB of stack.
     pub fn assert_unpacks_on_a_small_stack(&self) {
         let bytes = packed(&self.shipped());
@@ -110,28 +165,28 @@ where
         let thread = std::thread::Builder::new().stack_size(STACK).spawn(unpacking).unwrap();
         let (unpacked, room) = thread.join().unwrap();
         assert!(unpacked);
-        assert_eq!(room.edition(), Some(&(self.new)(self.shipped()).unwrap()));
+        assert_eq!(room.edition(), Some(&E::new(self.shipped()).unwrap()));
     }
 
     /// What is no edition is not unpacked, and the room can be used again.
-    pub fn assert_takes_only_editions(&self, faulty: C) {
+    pub fn assert_takes_only_editions(&self, faulty: E::Components) {
         let good = packed(&self.shipped());
         let mut room = EditionRoom::<E>::default();
         assert_eq!(room.edition(), None);
-        assert_eq!(room.unpack(&[]).unwrap_err(), NotUnpacked::Unreadable);
-        assert_eq!(room.unpack(&good[..good.len() - 1]).unwrap_err(), NotUnpacked::Unreadable);
+        assert_eq!(room.unpack(&[]).unwrap_err(), UnpackError::Malformed);
+        assert_eq!(room.unpack(&good[..good.len() - 1]).unwrap_err(), UnpackError::Malformed);
         assert!(room.unpack(&good).is_ok() && room.edition().is_some());
         let bytes = packed(&faulty);
-        let fault = (self.new)(faulty).unwrap_err();
-        assert_eq!(room.unpack(&bytes).unwrap_err(), NotUnpacked::Faulty(fault));
+        let fault = E::new(faulty).unwrap_err();
+        assert_eq!(room.unpack(&bytes).unwrap_err(), UnpackError::Faulty(fault));
         assert_eq!(room.edition(), None, "the one before is gone");
-        assert_eq!(room.unpack(&good), Ok(&(self.new)(self.shipped()).unwrap()));
+        assert_eq!(room.unpack(&good), Ok(&E::new(self.shipped()).unwrap()));
     }
 
     /// Unpacking in place says of damaged bytes what reading them in the usual way says.
     pub fn assert_unpacks_as_it_reads(&self) {
         let mut room = Box::new(EditionRoom::<E>::EMPTY);
-        let sum = |edition: &E| (self.checksum)(edition);
+        let sum = |edition: &E| edition.checksum();
         self.assert_survives_damage(|bytes, read| {
             assert_eq!(room.unpack(bytes).map(sum), read.as_ref().map(sum).map_err(Clone::clone));
         });

@@ -17,7 +17,7 @@ pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(component
 pub static EXAMPLES: LazyLock<Edition> = LazyLock::new(|| Edition::new(example_components()).unwrap());
 
 pub fn components() -> Components {
-    toml::from_str(STAND_IN_TOML).unwrap()
+    toml::from_str(Edition::TOML).unwrap()
 }
 
 pub fn example_components() -> Components {
@@ -79,9 +79,7 @@ pub trait Desk: Sized {
     /// Every legal move, as written in a record.
     fn legal(&self) -> Vec<String>;
     /// Changes the table through `Arrange` and checks every invariant.
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self;
-    /// The table.
-    fn table(&self) -> &Table;
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
     /// What the active player is asked; fails if nobody is.
     fn prompt(&self) -> Prompt;
     /// What the table is asked; fails if it is not.
@@ -101,12 +99,8 @@ impl Desk for Petra<'_> {
         desk::legal(self)
     }
 
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
         desk::arrange(&self, arrange)
-    }
-
-    fn table(&self) -> &Table {
-        self.position()
     }
 
     fn prompt(&self) -> Prompt {
@@ -154,7 +148,7 @@ pub trait Arrange {
     fn empty_bag_to(&mut self, seat: Seat);
 }
 
-impl Arrange for Table {
+impl Arrange for Position {
     fn caravan(&mut self, tiles: &[Trader]) {
         for (place, &trader) in tiles.iter().enumerate() {
             let old = self.caravan[place].replace(trader).expect("a tile stands there");
@@ -270,8 +264,8 @@ impl Arrange for Table {
 }
 
 /// Takes a villager out of deck, discard or row (whose slot is filled from the deck).
-fn take_villager(table: &mut Table, card: Villager) {
-    let villagers = &mut table.villagers;
+fn take_villager(position: &mut Position, card: Villager) {
+    let villagers = &mut position.villagers;
     if villagers.deck.remove(card) || villagers.discard.remove(card) {
         return;
     }
@@ -282,8 +276,8 @@ fn take_villager(table: &mut Table, card: Villager) {
 }
 
 /// Takes an influence card out of deck or row (whose slot is filled from the deck).
-fn take_influence(table: &mut Table, card: Influence) {
-    let influence = &mut table.influence;
+fn take_influence(position: &mut Position, card: Influence) {
+    let influence = &mut position.influence;
     if let Some(slot) = influence.row.iter().position(|&other| other == Some(card)) {
         let next = influence.unseen.kinds().next().expect("the deck has a card");
         influence.unseen.remove(next);

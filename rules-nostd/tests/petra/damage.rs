@@ -1,6 +1,5 @@
 //! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
 
-use rules_nostd::Game;
 use rules_nostd::petra::{Edition, Petra, Villager, VillagerName};
 
 use crate::common::STAND_IN;

@@ -14,7 +14,7 @@ mod trade;
 use std::collections::BTreeMap;
 
 use rules_nostd::petra::*;
-use rules_nostd::{Game, Next, Noun, Seat};
+use rules_nostd::{Game, NamedEnum, Next, Seat};
 
 use crate::common::Desk;
 
@@ -83,17 +83,17 @@ fn changed(
     before: &Petra<'_>,
     after: &Petra<'_>,
     next: Next<Prompt, Chance>,
-    change: impl FnOnce(&mut Table),
+    change: impl FnOnce(&mut Position),
 ) {
     assert_eq!(after.next(), next);
-    let mut expected = before.table().clone();
+    let mut expected = before.position().clone();
     change(&mut expected);
     // What is pending is `next`; how it is stacked is the engine's business.
-    expected.tasks.clone_from(&after.table().tasks);
-    if expected == *after.table() {
+    expected.tasks.clone_from(&after.position().tasks);
+    if expected == *after.position() {
         return;
     }
-    let (expected, found) = (leaves(&expected), leaves(after.table()));
+    let (expected, found) = (leaves(&expected), leaves(after.position()));
     let mut places: Vec<&String> = expected.keys().chain(found.keys()).collect();
     places.sort();
     places.dedup();
@@ -109,7 +109,7 @@ fn changed(
 }
 
 /// Every single value of a table, by its place.
-fn leaves(table: &Table) -> BTreeMap<String, String> {
+fn leaves(position: &Position) -> BTreeMap<String, String> {
     fn visit(value: &serde_json::Value, place: String, leaves: &mut BTreeMap<String, String>) {
         match value {
             serde_json::Value::Object(fields) => {
@@ -126,7 +126,7 @@ fn leaves(table: &Table) -> BTreeMap<String, String> {
         }
     }
     let mut leaves = BTreeMap::new();
-    visit(&serde_json::to_value(table).unwrap(), "table".to_owned(), &mut leaves);
+    visit(&serde_json::to_value(position).unwrap(), "table".to_owned(), &mut leaves);
     leaves
 }
 
@@ -137,11 +137,11 @@ fn midway<'e>(before: &Petra<'e>, moves: &str) -> Petra<'e> {
 
 /// The trade value of the market action under way.
 fn trade_value(game: &Petra<'_>) -> u16 {
-    game.table().trade.expect("a trade is under way").value
+    game.position().trade.expect("a trade is under way").value
 }
 
 /// Tiles or traders by name, from left to right: `named("rome gold china")`.
-fn named<N: Noun>(names: &str) -> Vec<N> {
+fn named<N: NamedEnum>(names: &str) -> Vec<N> {
     let find = |name| N::ALL.iter().copied().find(|noun| noun.name() == name);
     names.split(' ').map(|name| find(name).unwrap_or_else(|| panic!("nothing is called {name}"))).collect()
 }

@@ -45,9 +45,9 @@ pub const EX_F: Example = Example {
         draws!(rome china india local),
     ),
     then: |before, after| {
-        changed(before, after, Next::Decide(Seat::Three, Prompt::MovePawn), |table| {
-            table.start = Seat::Three;
-            table.turn = Seat::Three;
+        changed(before, after, Next::Decide(Seat::Three, Prompt::MovePawn), |position| {
+            position.start = Seat::Three;
+            position.turn = Seat::Three;
             let one_each = ByTrader { egypt: 1, rome: 1, china: 1, india: 1, local: 1 };
             for (seat, camels, market, settlements) in [
                 (Seat::Three, 1, "egypt rome china india local egypt", ByTrader { india: 0, ..one_each }),
@@ -55,15 +55,15 @@ pub const EX_F: Example = Example {
                 (Seat::One, 3, "china india local egypt rome china", ByTrader { rome: 0, ..one_each }),
                 (Seat::Two, 4, "india local egypt rome china india", ByTrader { egypt: 0, ..one_each }),
             ] {
-                let board = &mut table.boards[seat];
+                let board = &mut position.boards[seat];
                 board.camels = camels;
                 board.market = row(market);
                 board.settlements = settlements;
             }
-            table.supply.camels = 20;
-            table.bag = ByTrader { egypt: 5, rome: 5, china: 5, india: 5, local: 5 };
+            position.supply.camels = 20;
+            position.bag = ByTrader { egypt: 5, rome: 5, china: 5, india: 5, local: 5 };
         });
-        assert_eq!(after.table().bag.total(), 25);
+        assert_eq!(after.position().bag.total(), 25);
     },
     refused: &[],
 };
@@ -80,7 +80,7 @@ pub const EX_G: Example = Example {
         let redraw =
             Next::Observe(Chance::DrawTrader(Destination::SetupMarket(Seat::One, Some(Trader::China))));
         changed(before, after, redraw, |_| {});
-        assert_eq!(after.table().boards[Seat::One].market, row("china china china rome"));
+        assert_eq!(after.position().boards[Seat::One].market, row("china china china rome"));
     },
     refused: &[("pawn north", "PET-022")],
 };
@@ -92,9 +92,9 @@ pub const EX_G: Example = Example {
 pub const EX_H: Example = Example {
     id: "EX-H",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
-            table.caravan(&named("egypt rome china india local egypt"));
-            table.market(Seat::One, &named("egypt rome china india local rome"));
+        ready(&STAND_IN, 3).arrange(|position| {
+            position.caravan(&named("egypt rome china india local egypt"));
+            position.market(Seat::One, &named("egypt rome china india local rome"));
         })
     },
     when: "
@@ -105,20 +105,20 @@ pub const EX_H: Example = Example {
     then: |before, after| {
         let x_pushed = midway(before, "pawn north\nplaza 4");
         let gained = |game: &Petra<'_>, trader| {
-            let settled = |game: &Petra<'_>| game.table().boards[Seat::One].settlements[trader];
+            let settled = |game: &Petra<'_>| game.position().boards[Seat::One].settlements[trader];
             settled(game) - settled(before)
         };
-        assert_eq!(x_pushed.table().mine().market, row("india egypt rome china india local"));
+        assert_eq!(x_pushed.position().mine().market, row("india egypt rome china india local"));
         assert_eq!((gained(&x_pushed, Trader::Rome), gained(&x_pushed, Trader::Local)), (1, 0));
 
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = NORTH;
             mine.market = row("china india egypt rome china india");
             mine.settlements.rome += 1;
             mine.settlements.local += 1;
-            table.caravan.remove(3);
-            table.caravan.remove(2);
+            position.caravan.remove(3);
+            position.caravan.remove(2);
         });
     },
     refused: &[],
@@ -131,10 +131,10 @@ pub const EX_H: Example = Example {
 pub const EX_I: Example = Example {
     id: "EX-I",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
-            table.caravan(&named("egypt rome china india local egypt india"));
-            table.market(Seat::One, &named("egypt china local china rome gold"));
-            Trader::ALL.into_iter().for_each(|column| table.building(Seat::One, column));
+        ready(&STAND_IN, 3).arrange(|position| {
+            position.caravan(&named("egypt rome china india local egypt india"));
+            position.market(Seat::One, &named("egypt china local china rome gold"));
+            Trader::ALL.into_iter().for_each(|column| position.building(Seat::One, column));
         })
     },
     when: "
@@ -142,12 +142,12 @@ pub const EX_I: Example = Example {
         siq 7
     ",
     then: |before, after| {
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = EAST;
             mine.market = row("india egypt china local china rome");
-            table.caravan.remove(6);
-            table.supply.gold += 1;
+            position.caravan.remove(6);
+            position.supply.gold += 1;
         });
     },
     refused: &[],
@@ -160,11 +160,11 @@ pub const EX_I: Example = Example {
 pub const EX_O: Example = Example {
     id: "EX-O",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
-            table.caravan(&named("egypt rome china india local egypt"));
-            table.market(Seat::One, &named("egypt china india local rome rome"));
-            table.column(Seat::One, Trader::Rome, 0);
-            table.building(Seat::One, Trader::Rome);
+        ready(&STAND_IN, 3).arrange(|position| {
+            position.caravan(&named("egypt rome china india local egypt"));
+            position.market(Seat::One, &named("egypt china india local rome rome"));
+            position.column(Seat::One, Trader::Rome, 0);
+            position.building(Seat::One, Trader::Rome);
         })
     },
     when: "
@@ -173,16 +173,16 @@ pub const EX_O: Example = Example {
         plaza 1
     ",
     then: |before, after| {
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = NORTH;
             mine.market = row("egypt local egypt china india local");
             mine.settlements.rome = 2;
             mine.camels += 1;
-            table.supply.camels -= 1;
-            table.caravan.remove(4);
-            table.caravan.remove(0);
-            table.spent.buildings.insert(Trader::Rome);
+            position.supply.camels -= 1;
+            position.caravan.remove(4);
+            position.caravan.remove(0);
+            position.spent.buildings.insert(Trader::Rome);
         });
     },
     refused: &[],
@@ -195,9 +195,9 @@ pub const EX_O: Example = Example {
 pub const EX_Q: Example = Example {
     id: "EX-Q",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
+        ready(&STAND_IN, 3).arrange(|position| {
             for column in [Trader::Egypt, Trader::Rome, Trader::China] {
-                table.worker(Seat::One, column);
+                position.worker(Seat::One, column);
             }
         })
     },
@@ -207,9 +207,9 @@ pub const EX_Q: Example = Example {
         retrieve china
     ",
     then: |before, after| {
-        changed(before, after, Next::Decide(Seat::One, Prompt::Village(2)), |table| {
-            table.mine_mut().pawn = WEST;
-            table.mine_mut().workers = TraderSet::of(&[Trader::Rome]);
+        changed(before, after, Next::Decide(Seat::One, Prompt::Village(2)), |position| {
+            position.mine_mut().pawn = WEST;
+            position.mine_mut().workers = TraderSet::of(&[Trader::Rome]);
         });
         assert_eq!(after.legal(), ["retrieve rome", "hire 1", "hire 2"]);
     },
@@ -223,13 +223,13 @@ pub const EX_Q: Example = Example {
 pub const EX_V: Example = Example {
     id: "EX-V",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
-            table.caravan(&named("egypt rome china india local egypt rome"));
-            table.market(Seat::One, &named("egypt rome china india local egypt"));
-            table.worker(Seat::One, Trader::Egypt);
-            table.worker(Seat::One, Trader::Rome);
-            table.caravan_length(7);
-            table.empty_bag_to(Seat::Two);
+        ready(&STAND_IN, 3).arrange(|position| {
+            position.caravan(&named("egypt rome china india local egypt rome"));
+            position.market(Seat::One, &named("egypt rome china india local egypt"));
+            position.worker(Seat::One, Trader::Egypt);
+            position.worker(Seat::One, Trader::Rome);
+            position.caravan_length(7);
+            position.empty_bag_to(Seat::Two);
         })
     },
     when: "
@@ -241,23 +241,23 @@ pub const EX_V: Example = Example {
         observe villager noble
     ",
     then: |before, after| {
-        assert!(before.table().bag_is_empty());
+        assert!(before.position().bag_is_empty());
         let hired = midway(before, "pawn west\nretrieve egypt\nretrieve rome\nhire 2");
         assert_eq!(hired.legal(), ["siq 7"]);
 
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = WEST;
             mine.workers = TraderSet::EMPTY;
             mine.market = row("rome egypt rome china india local");
             mine.settlements.egypt += 1;
-            table.caravan.pop();
-            let villagers = &mut table.villagers;
+            position.caravan.pop();
+            let villagers = &mut position.villagers;
             villagers.row = [Villager::Herder, Villager::Scribe, Villager::Noble].map(Some);
             villagers.deck.remove(Villager::Noble);
             villagers.discard.add(Villager::Baker);
         });
-        assert_eq!(after.table().caravan.len(), 6);
+        assert_eq!(after.position().caravan.len(), 6);
     },
     refused: &[],
 };
@@ -268,13 +268,15 @@ pub const EX_V: Example = Example {
 /// Then only the directions away from that corner are offered: MARKET and VILLAGE.
 pub const EX_X: Example = Example {
     id: "EX-X",
-    given: || ready(&STAND_IN, 3).arrange(|table| table.boards[Seat::One].pawn = Cell { column: 2, row: 0 }),
+    given: || {
+        ready(&STAND_IN, 3).arrange(|position| position.boards[Seat::One].pawn = Cell { column: 2, row: 0 })
+    },
     when: "",
     then: |before, after| {
         changed(before, after, Next::Decide(Seat::One, Prompt::MovePawn), |_| {});
         assert_eq!(after.legal(), ["pawn south", "pawn west"]);
         assert_eq!(after.clone().moves("pawn south").prompt(), Prompt::ChooseColumn);
-        let manned = after.clone().arrange(|table| table.worker(Seat::One, Trader::Rome));
+        let manned = after.clone().arrange(|position| position.worker(Seat::One, Trader::Rome));
         assert_eq!(manned.moves("pawn west").prompt(), Prompt::Village(0));
     },
     refused: &[("pawn north", "PET-034"), ("pawn east", "PET-034")],

@@ -14,9 +14,9 @@ use crate::common::{Arrange, Desk, STAND_IN, card, ready};
 pub const EX_A: Example = Example {
     id: "EX-A",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
-            table.caravan(&named("egypt rome china india local egypt rome china"));
-            table.market(Seat::One, &named("china local egypt china rome india"));
+        ready(&STAND_IN, 3).arrange(|position| {
+            position.caravan(&named("egypt rome china india local egypt rome china"));
+            position.market(Seat::One, &named("china local egypt china rome india"));
         })
     },
     when: "
@@ -25,17 +25,18 @@ pub const EX_A: Example = Example {
         plaza 1
     ",
     then: |before, after| {
-        assert_eq!(before.table().caravan.len(), 20);
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        assert_eq!(before.position().caravan.len(), 20);
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = NORTH;
             mine.market = row("egypt egypt china local egypt china");
             mine.settlements.rome += 1;
             mine.settlements.india += 1;
-            table.caravan.remove(5);
-            table.caravan.remove(0);
+            position.caravan.remove(5);
+            position.caravan.remove(0);
         });
-        let caravan: Vec<Trader> = after.table().caravan.iter().map(|tile| tile.expect("no gap")).collect();
+        let caravan: Vec<Trader> =
+            after.position().caravan.iter().map(|tile| tile.expect("no gap")).collect();
         assert_eq!(caravan.len(), 18);
         assert_eq!(caravan[..PLAZA], *named("rome china india local rome china"), "again 6 in the Plaza");
     },
@@ -50,9 +51,9 @@ pub const EX_A: Example = Example {
 pub const EX_B: Example = Example {
     id: "EX-B",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
-            table.caravan(&named("egypt rome india local egypt rome local china india"));
-            table.market(Seat::One, &named("rome local india india rome egypt"));
+        ready(&STAND_IN, 3).arrange(|position| {
+            position.caravan(&named("egypt rome india local egypt rome local china india"));
+            position.market(Seat::One, &named("rome local india india rome egypt"));
         })
     },
     when: "
@@ -60,25 +61,25 @@ pub const EX_B: Example = Example {
         siq 8
     ",
     then: |before, after| {
-        assert_eq!(before.table().caravan.len(), 20);
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        assert_eq!(before.position().caravan.len(), 20);
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = EAST;
             mine.market = row("china rome local india india rome");
             mine.settlements.egypt += 1;
-            table.caravan.remove(7);
+            position.caravan.remove(7);
         });
-        assert_eq!(after.table().caravan.len(), 19);
-        assert_eq!(after.table().caravan_tiles(), 19, "no gap");
+        assert_eq!(after.position().caravan.len(), 19);
+        assert_eq!(after.position().caravan_tiles(), 19, "no gap");
     },
     refused: &[],
 };
 
 /// The position of EX-C, and of EX-U.
 pub fn sheldon() -> Petra<'static> {
-    ready(&STAND_IN, 3).arrange(|table| {
-        table.column(Seat::One, Trader::China, 2);
-        table.market(Seat::One, &named("india egypt india rome india local"));
+    ready(&STAND_IN, 3).arrange(|position| {
+        position.column(Seat::One, Trader::China, 2);
+        position.market(Seat::One, &named("india egypt india rome india local"));
     })
 }
 
@@ -99,26 +100,26 @@ pub const EX_C: Example = Example {
         done
     ",
     then: |before, after| {
-        assert_eq!(before.table().boards[Seat::One].discs.china, Disc { space: 0, active: false });
-        assert!(before.table().boards[Seat::One].permanents.is_empty());
+        assert_eq!(before.position().boards[Seat::One].discs.china, Disc { space: 0, active: false });
+        assert!(before.position().boards[Seat::One].permanents.is_empty());
 
         let passed_bonus = midway(before, "pawn south\nworker china");
         assert_eq!(trade_value(&passed_bonus), 6);
         assert_eq!(passed_bonus.prompt(), Prompt::ChooseBuilding);
-        assert!(passed_bonus.table().mine().discs.china.active);
+        assert!(passed_bonus.position().mine().discs.china.active);
 
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = SOUTH;
             mine.workers.insert(Trader::China);
             mine.discs.china = Disc { space: 6, active: false };
             mine.buildings.insert(Trader::Local);
             mine.settlements.china = 0;
             mine.cubes -= 1;
-            table.cubes.china.spaces[0] = Some(Seat::One);
-            table.supply.buildings -= 1;
-            table.bag.china += 2;
-            table.spent.bonuses.insert(Trader::China);
+            position.cubes.china.spaces[0] = Some(Seat::One);
+            position.supply.buildings -= 1;
+            position.bag.china += 2;
+            position.spent.bonuses.insert(Trader::China);
         });
     },
     refused: &[],
@@ -133,12 +134,12 @@ pub const EX_C: Example = Example {
 pub const EX_D: Example = Example {
     id: "EX-D",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
+        ready(&STAND_IN, 3).arrange(|position| {
             for column in [Trader::Egypt, Trader::China, Trader::Local] {
-                table.worker(Seat::One, column);
+                position.worker(Seat::One, column);
             }
-            table.villager_row([Villager::Herder, Villager::Craftsman, Villager::Scribe]);
-            table.market(Seat::One, &named("egypt rome china india local egypt"));
+            position.villager_row([Villager::Herder, Villager::Craftsman, Villager::Scribe]);
+            position.market(Seat::One, &named("egypt rome china india local egypt"));
         })
     },
     when: "
@@ -154,14 +155,14 @@ pub const EX_D: Example = Example {
         let retrieved = midway(before, "pawn west\nretrieve egypt\nretrieve china\nretrieve local");
         assert_eq!(retrieved.legal(), ["hire 1", "hire 2", "hire 3"]);
 
-        changed(before, after, STEP_3, |table| {
-            let mine = table.mine_mut();
+        changed(before, after, STEP_3, |position| {
+            let mine = position.mine_mut();
             mine.pawn = WEST;
             mine.workers = TraderSet::EMPTY;
             mine.market = row("local egypt rome china india local egypt");
-            table.supply.extensions -= 1;
-            table.bag.local -= 1;
-            let villagers = &mut table.villagers;
+            position.supply.extensions -= 1;
+            position.bag.local -= 1;
+            let villagers = &mut position.villagers;
             villagers.row = [Villager::Herder, Villager::Scribe, Villager::Merchant].map(Some);
             villagers.deck.remove(Villager::Merchant);
             villagers.discard.add(Villager::Craftsman);
@@ -179,13 +180,13 @@ pub const EX_D: Example = Example {
 pub const EX_E: Example = Example {
     id: "EX-E",
     given: || {
-        ready(&STAND_IN, 3).arrange(|table| {
-            table.cube(Seat::One, Region::China, 0);
-            table.cube(Seat::One, Region::Rome, 0);
-            table.cube(Seat::One, Region::Rome, 1);
-            table.disc(Seat::One, Trader::China, 2, true);
-            table.column(Seat::One, Trader::China, 2);
-            table.market(Seat::One, &named("india egypt rome local india local"));
+        ready(&STAND_IN, 3).arrange(|position| {
+            position.cube(Seat::One, Region::China, 0);
+            position.cube(Seat::One, Region::Rome, 0);
+            position.cube(Seat::One, Region::Rome, 1);
+            position.disc(Seat::One, Trader::China, 2, true);
+            position.column(Seat::One, Trader::China, 2);
+            position.market(Seat::One, &named("india egypt rome local india local"));
         })
     },
     when: "
@@ -200,8 +201,8 @@ pub const EX_E: Example = Example {
         assert_eq!(trade_value(&moved), 4);
 
         // No card is left in hand, so the turn ends with the reveal.
-        changed(before, after, Next::Decide(Seat::Two, Prompt::MovePawn), |table| {
-            let mine = table.mine_mut();
+        changed(before, after, Next::Decide(Seat::Two, Prompt::MovePawn), |position| {
+            let mine = position.mine_mut();
             mine.pawn = SOUTH;
             mine.workers.insert(Trader::China);
             mine.discs.china = Disc { space: 6, active: false };
@@ -209,14 +210,14 @@ pub const EX_E: Example = Example {
             mine.cubes -= 2;
             mine.hand.hidden -= 1;
             mine.completed.push(known).unwrap();
-            table.influence.unseen.remove(known);
-            table.cubes.china.spaces[1] = Some(Seat::One);
-            table.bag.china += 2;
-            table.turn = Seat::Two;
+            position.influence.unseen.remove(known);
+            position.cubes.china.spaces[1] = Some(Seat::One);
+            position.bag.china += 2;
+            position.turn = Seat::Two;
         });
-        let cubes = |region| after.table().cubes_in(region, Seat::One);
+        let cubes = |region| after.position().cubes_in(region, Seat::One);
         assert_eq!((cubes(Region::China), cubes(Region::Rome)), (2, 2));
-        assert_eq!(after.table().boards[Seat::One].placed_cubes(), 3 + 2);
+        assert_eq!(after.position().boards[Seat::One].placed_cubes(), 3 + 2);
     },
     refused: &[],
 };

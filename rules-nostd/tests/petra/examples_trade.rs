@@ -13,20 +13,20 @@ use crate::common::{Arrange, Desk, EXAMPLES as TEST_TRACKS, card, ready};
 /// no camels. Its board lets Egypt trade with Rome, Rome with China, China with India, India with
 /// Local and Local with Egypt.
 fn trading(column: Trader, traders: u8, row: &str) -> Petra<'static> {
-    ready(&TEST_TRACKS, 2).arrange(|table| {
-        table.camels(Seat::One, 0);
-        table.column(Seat::One, column, traders);
-        table.market(Seat::One, &named(row));
+    ready(&TEST_TRACKS, 2).arrange(|position| {
+        position.camels(Seat::One, 0);
+        position.column(Seat::One, column, traders);
+        position.market(Seat::One, &named(row));
     })
 }
 
 /// What every trade of seat 1 leaves behind: pawn, worker, an empty column.
-fn traded(table: &mut Table, column: Trader) {
-    let mine = table.mine_mut();
+fn traded(position: &mut Position, column: Trader) {
+    let mine = position.mine_mut();
     mine.pawn = SOUTH;
     mine.workers.insert(column);
     let traders = std::mem::take(&mut mine.settlements[column]);
-    table.bag[column] += traders;
+    position.bag[column] += traders;
 }
 
 /// EX-J. PET-072, PET-073.
@@ -43,12 +43,12 @@ pub const EX_J: Example = Example {
     ",
     then: |before, after| {
         assert_eq!(trade_value(&midway(before, "pawn south\nworker rome")), 4);
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::Rome);
-            table.mine_mut().discs.rome = Disc { space: 4, active: true };
-            table.mine_mut().permanents.insert(Trader::India);
-            table.supply.permanents.india -= 1;
-            table.spent.bonuses.insert(Trader::Rome);
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::Rome);
+            position.mine_mut().discs.rome = Disc { space: 4, active: true };
+            position.mine_mut().permanents.insert(Trader::India);
+            position.supply.permanents.india -= 1;
+            position.spent.bonuses.insert(Trader::Rome);
         });
     },
     refused: &[],
@@ -69,15 +69,15 @@ pub const EX_K: Example = Example {
     ",
     then: |before, after| {
         assert_eq!(trade_value(&midway(before, "pawn south\nworker china")), 16);
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::China);
-            table.mine_mut().buildings.insert(Trader::China);
-            table.mine_mut().cubes -= 2;
-            table.cubes.china.spaces = [Some(Seat::One), Some(Seat::One)].into_iter().collect();
-            table.supply.buildings -= 1;
-            table.spent.bonuses.insert(Trader::China);
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::China);
+            position.mine_mut().buildings.insert(Trader::China);
+            position.mine_mut().cubes -= 2;
+            position.cubes.china.spaces = [Some(Seat::One), Some(Seat::One)].into_iter().collect();
+            position.supply.buildings -= 1;
+            position.spent.bonuses.insert(Trader::China);
         });
-        assert_eq!(after.table().boards[Seat::One].discs.china, Disc { space: 0, active: false });
+        assert_eq!(after.position().boards[Seat::One].discs.china, Disc { space: 0, active: false });
     },
     refused: &[],
 };
@@ -89,9 +89,9 @@ pub const EX_K: Example = Example {
 pub const EX_L: Example = Example {
     id: "EX-L",
     given: || {
-        trading(Trader::China, 2, "india india egypt india india local").arrange(|table| {
-            table.cube(Seat::Two, Region::China, 0);
-            table.cube(Seat::Two, Region::China, 1);
+        trading(Trader::China, 2, "india india egypt india india local").arrange(|position| {
+            position.cube(Seat::Two, Region::China, 0);
+            position.cube(Seat::Two, Region::China, 1);
         })
     },
     when: "
@@ -101,15 +101,15 @@ pub const EX_L: Example = Example {
     ",
     then: |before, after| {
         assert_eq!(trade_value(&midway(before, "pawn south\nworker china")), 8);
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::China);
-            table.mine_mut().buildings.insert(Trader::Rome);
-            table.mine_mut().cubes -= 1;
-            table.cubes.china.pool[Seat::One] = 1;
-            table.supply.buildings -= 1;
-            table.spent.bonuses.insert(Trader::China);
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::China);
+            position.mine_mut().buildings.insert(Trader::Rome);
+            position.mine_mut().cubes -= 1;
+            position.cubes.china.pool[Seat::One] = 1;
+            position.supply.buildings -= 1;
+            position.spent.bonuses.insert(Trader::China);
         });
-        assert_eq!(after.table().boards[Seat::One].discs.china, Disc { space: 0, active: false });
+        assert_eq!(after.position().boards[Seat::One].discs.china, Disc { space: 0, active: false });
     },
     refused: &[],
 };
@@ -121,16 +121,16 @@ pub const EX_M: Example = Example {
     id: "EX-M",
     given: || {
         trading(Trader::China, 1, "india egypt rome egypt local local")
-            .arrange(|table| table.disc(Seat::One, Trader::China, 2, false))
+            .arrange(|position| position.disc(Seat::One, Trader::China, 2, false))
     },
     when: "
         pawn south
         worker china
     ",
     then: |before, after| {
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::China);
-            table.mine_mut().discs.china = Disc { space: 3, active: false };
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::China);
+            position.mine_mut().discs.china = Disc { space: 3, active: false };
         });
     },
     refused: &[],
@@ -154,21 +154,21 @@ pub const EX_N: Example = Example {
         let rested = midway(before, "pawn south\nworker local");
         assert_eq!(trade_value(&rested), 3);
         assert_eq!(rested.legal(), ["camels 1", "done"]);
-        changed(before, &rested.clone().moves("done"), STEP_3, |table| {
-            traded(table, Trader::Local);
-            table.mine_mut().discs.local.space = 3;
-            table.mine_mut().camels = 1;
-            table.supply.camels -= 1;
+        changed(before, &rested.clone().moves("done"), STEP_3, |position| {
+            traded(position, Trader::Local);
+            position.mine_mut().discs.local.space = 3;
+            position.mine_mut().camels = 1;
+            position.supply.camels -= 1;
         });
 
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::Local);
-            table.mine_mut().discs.local.space = 4;
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::Local);
+            position.mine_mut().discs.local.space = 4;
             let [taken, turned_up] = ["rome 3", "india 3"].map(|name| card(before.edition(), name));
-            table.mine_mut().hand.seen.add(taken);
-            table.influence.row[1] = Some(turned_up);
-            table.influence.unseen.remove(turned_up);
-            table.influence.deck -= 1;
+            position.mine_mut().hand.seen.add(taken);
+            position.influence.row[1] = Some(turned_up);
+            position.influence.unseen.remove(turned_up);
+            position.influence.deck -= 1;
         });
     },
     refused: &[],
@@ -181,9 +181,9 @@ pub const EX_N: Example = Example {
 pub const EX_P: Example = Example {
     id: "EX-P",
     given: || {
-        trading(Trader::Rome, 0, "china egypt china india local egypt").arrange(|table| {
-            table.permanent(Seat::One, Trader::Rome);
-            table.disc(Seat::One, Trader::Rome, 2, false);
+        trading(Trader::Rome, 0, "china egypt china india local egypt").arrange(|position| {
+            position.permanent(Seat::One, Trader::Rome);
+            position.disc(Seat::One, Trader::Rome, 2, false);
         })
     },
     when: "
@@ -191,12 +191,12 @@ pub const EX_P: Example = Example {
         worker rome
     ",
     then: |before, after| {
-        changed(before, after, STEP_3, |table| {
-            table.mine_mut().pawn = SOUTH;
-            table.mine_mut().workers.insert(Trader::Rome);
-            table.mine_mut().discs.rome = Disc { space: 2 + 2, active: false };
+        changed(before, after, STEP_3, |position| {
+            position.mine_mut().pawn = SOUTH;
+            position.mine_mut().workers.insert(Trader::Rome);
+            position.mine_mut().discs.rome = Disc { space: 2 + 2, active: false };
         });
-        assert!(after.table().boards[Seat::One].permanents.has(Trader::Rome));
+        assert!(after.position().boards[Seat::One].permanents.has(Trader::Rome));
     },
     refused: &[],
 };
@@ -208,17 +208,17 @@ pub const EX_P: Example = Example {
 pub const EX_R: Example = Example {
     id: "EX-R",
     given: || {
-        trading(Trader::China, 5, "india egypt rome egypt local local").arrange(|table| {
+        trading(Trader::China, 5, "india egypt rome egypt local local").arrange(|position| {
             for region in [Region::Egypt, Region::Rome] {
-                table.cube(Seat::One, region, 0);
-                table.cube(Seat::One, region, 1);
-                table.pool(Seat::One, region);
+                position.cube(Seat::One, region, 0);
+                position.cube(Seat::One, region, 1);
+                position.pool(Seat::One, region);
             }
             for name in ["rome equals egypt", "rome 3"] {
-                table.completed(Seat::One, card(&TEST_TRACKS, name));
+                position.completed(Seat::One, card(&TEST_TRACKS, name));
             }
-            table.disc(Seat::One, Trader::China, 4, true);
-            table.camels(Seat::One, 2);
+            position.disc(Seat::One, Trader::China, 4, true);
+            position.camels(Seat::One, 2);
         })
     },
     when: "
@@ -226,18 +226,18 @@ pub const EX_R: Example = Example {
         worker china
     ",
     then: |before, after| {
-        assert_eq!(before.table().boards[Seat::One].placed_cubes(), 8);
-        changed(before, after, Next::Over, |table| {
-            table.mine_mut().pawn = SOUTH;
-            table.mine_mut().workers.insert(Trader::China);
-            table.mine_mut().discs.china = Disc { space: 5, active: false };
-            table.mine_mut().cubes = 0;
-            table.cubes.china.spaces[0] = Some(Seat::One);
-            table.winner = Some(Seat::One);
-            table.trade = after.table().trade; // broken off: see below
+        assert_eq!(before.position().boards[Seat::One].placed_cubes(), 8);
+        changed(before, after, Next::Over, |position| {
+            position.mine_mut().pawn = SOUTH;
+            position.mine_mut().workers.insert(Trader::China);
+            position.mine_mut().discs.china = Disc { space: 5, active: false };
+            position.mine_mut().cubes = 0;
+            position.cubes.china.spaces[0] = Some(Seat::One);
+            position.winner = Some(Seat::One);
+            position.trade = after.position().trade; // broken off: see below
         });
         assert_eq!(trade_value(after), 5);
-        assert_eq!(after.table().boards[Seat::One].settlements.china, 5);
+        assert_eq!(after.position().boards[Seat::One].settlements.china, 5);
         assert!(after.legal().is_empty());
     },
     refused: &[("camels 1", "PET-161"), ("done", "PET-161"), ("pawn north", "PET-161")],
@@ -252,9 +252,9 @@ pub const EX_R: Example = Example {
 pub const EX_S: Example = Example {
     id: "EX-S",
     given: || {
-        trading(Trader::India, 1, "egypt rome local rome egypt india").arrange(|table| {
-            table.building(Seat::One, Trader::India);
-            table.disc(Seat::One, Trader::India, 1, false);
+        trading(Trader::India, 1, "egypt rome local rome egypt india").arrange(|position| {
+            position.building(Seat::One, Trader::India);
+            position.disc(Seat::One, Trader::India, 1, false);
         })
     },
     when: "
@@ -265,21 +265,21 @@ pub const EX_S: Example = Example {
     then: |before, after| {
         let pushed = midway(before, "pawn south\nworker india");
         assert_eq!(trade_value(&pushed), 1);
-        assert_eq!(pushed.table().mine().market, row("gold egypt rome local rome egypt"));
-        assert_eq!(pushed.table().mine().settlements.india, 2);
-        assert_eq!(pushed.table().mine().camels, 1);
+        assert_eq!(pushed.position().mine().market, row("gold egypt rome local rome egypt"));
+        assert_eq!(pushed.position().mine().settlements.india, 2);
+        assert_eq!(pushed.position().mine().camels, 1);
         assert_eq!(pushed.legal(), ["camels 1", "done"]);
 
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::India);
-            table.mine_mut().market = row("gold egypt rome local rome egypt");
-            table.mine_mut().discs.india = Disc { space: 3, active: true };
-            table.supply.gold -= 1;
-            table.bag.india += 1;
-            table.spent.bonuses.insert(Trader::India);
-            table.spent.buildings.insert(Trader::India);
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::India);
+            position.mine_mut().market = row("gold egypt rome local rome egypt");
+            position.mine_mut().discs.india = Disc { space: 3, active: true };
+            position.supply.gold -= 1;
+            position.bag.india += 1;
+            position.spent.bonuses.insert(Trader::India);
+            position.spent.buildings.insert(Trader::India);
         });
-        assert_eq!(after.table().boards[Seat::One].settlements.india, 0);
+        assert_eq!(after.position().boards[Seat::One].settlements.india, 0);
     },
     refused: &[],
 };
@@ -292,7 +292,7 @@ pub const EX_T: Example = Example {
     id: "EX-T",
     given: || {
         trading(Trader::China, 2, "egypt gold rome india egypt local")
-            .arrange(|table| table.disc(Seat::One, Trader::China, 2, false))
+            .arrange(|position| position.disc(Seat::One, Trader::China, 2, false))
     },
     when: "
         pawn south
@@ -301,13 +301,13 @@ pub const EX_T: Example = Example {
     ",
     then: |before, after| {
         let as_rome = midway(before, "pawn south\nworker china\ngold as rome");
-        assert_eq!(as_rome.table().mine().discs.china.space, 2 + 2, "gold is of the type that is named");
+        assert_eq!(as_rome.position().mine().discs.china.space, 2 + 2, "gold is of the type that is named");
 
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::China);
-            table.mine_mut().discs.china = Disc { space: 2 + 4, active: false };
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::China);
+            position.mine_mut().discs.china = Disc { space: 2 + 4, active: false };
         });
-        assert_eq!(after.table().boards[Seat::One].market.count(Tile::Gold), 1);
+        assert_eq!(after.position().boards[Seat::One].market.count(Tile::Gold), 1);
     },
     refused: &[],
 };
@@ -318,7 +318,7 @@ pub const EX_T: Example = Example {
 /// Then the value is 2 × 4 = 8, and he is discarded.
 pub const EX_U: Example = Example {
     id: "EX-U",
-    given: || sheldon().arrange(|table| table.villager(Seat::One, Villager::Nomad(Trader::India))),
+    given: || sheldon().arrange(|position| position.villager(Seat::One, Villager::Nomad(Trader::India))),
     when: "
         pawn south
         worker china
@@ -329,17 +329,17 @@ pub const EX_U: Example = Example {
     then: |before, after| {
         let played = midway(before, "pawn south\nworker china\nnomad india in market");
         assert_eq!(trade_value(&played), 8);
-        changed(before, after, STEP_3, |table| {
-            traded(table, Trader::China);
-            let mine = table.mine_mut();
+        changed(before, after, STEP_3, |position| {
+            traded(position, Trader::China);
+            let mine = position.mine_mut();
             mine.discs.china = Disc { space: 0, active: false };
             mine.buildings.insert(Trader::Local);
             mine.cubes -= 1;
             mine.villagers.remove(Villager::Nomad(Trader::India));
-            table.villagers.discard.add(Villager::Nomad(Trader::India));
-            table.cubes.china.spaces[0] = Some(Seat::One);
-            table.supply.buildings -= 1;
-            table.spent.bonuses.insert(Trader::China);
+            position.villagers.discard.add(Villager::Nomad(Trader::India));
+            position.cubes.china.spaces[0] = Some(Seat::One);
+            position.supply.buildings -= 1;
+            position.spent.bonuses.insert(Trader::China);
         });
     },
     refused: &[],
@@ -353,10 +353,10 @@ pub const EX_U: Example = Example {
 pub const EX_W: Example = Example {
     id: "EX-W",
     given: || {
-        trading(Trader::Egypt, 1, "rome china india local china india").arrange(|table| {
-            table.disc(Seat::One, Trader::Egypt, 1, false);
-            table.caravan(&named("egypt rome china india local egypt local"));
-            table.empty_bag_to(Seat::Two);
+        trading(Trader::Egypt, 1, "rome china india local china india").arrange(|position| {
+            position.disc(Seat::One, Trader::Egypt, 1, false);
+            position.caravan(&named("egypt rome china india local egypt local"));
+            position.empty_bag_to(Seat::Two);
         })
     },
     when: "
@@ -369,25 +369,25 @@ pub const EX_W: Example = Example {
         siq 7
     ",
     then: |before, after| {
-        assert!(before.table().bag_is_empty());
+        assert!(before.position().bag_is_empty());
         let gained = midway(before, "pawn south\nworker egypt");
-        changed(before, &gained, STEP_3, |table| {
-            traded(table, Trader::Egypt); // its tile comes into the bag too late for the draw
-            table.mine_mut().discs.egypt = Disc { space: 2, active: true };
-            table.mine_mut().market = gained.table().mine().market.clone();
-            table.supply.extensions -= 1;
-            table.spent.bonuses.insert(Trader::Egypt);
+        changed(before, &gained, STEP_3, |position| {
+            traded(position, Trader::Egypt); // its tile comes into the bag too late for the draw
+            position.mine_mut().discs.egypt = Disc { space: 2, active: true };
+            position.mine_mut().market = gained.position().mine().market.clone();
+            position.supply.extensions -= 1;
+            position.spent.bonuses.insert(Trader::Egypt);
         });
-        let market = &gained.table().mine().market;
+        let market = &gained.position().mine().market;
         assert_eq!((market.stalls(), market.tile(0)), (7, None));
         assert!(market.tiles().eq(named::<Tile>("rome china india local china india")));
 
-        changed(&gained, after, STEP_3, |table| {
-            table.boards[Seat::Two].pawn = WEST;
-            table.mine_mut().pawn = Cell { column: 2, row: 2 };
-            table.mine_mut().market = row("local rome china india local china india");
-            table.caravan.remove(6);
-            table.spent = Spent::default();
+        changed(&gained, after, STEP_3, |position| {
+            position.boards[Seat::Two].pawn = WEST;
+            position.mine_mut().pawn = Cell { column: 2, row: 2 };
+            position.mine_mut().market = row("local rome china india local china india");
+            position.caravan.remove(6);
+            position.spent = Spent::default();
         });
     },
     refused: &[],

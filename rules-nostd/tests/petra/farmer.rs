@@ -11,9 +11,9 @@ use crate::villagers::tiles;
 
 /// Seat 2 has the Farmer, one hidden card, and `india 3`, taken face up; it is seat 1's turn.
 fn farm() -> Petra<'static> {
-    ready(&STAND_IN, 3).arrange(|table| {
-        table.villager(Two, Villager::Farmer);
-        table.seen_card(Two, card(&STAND_IN, "india 3"));
+    ready(&STAND_IN, 3).arrange(|position| {
+        position.villager(Two, Villager::Farmer);
+        position.seen_card(Two, card(&STAND_IN, "india 3"));
     })
 }
 
@@ -23,21 +23,21 @@ const SALE: &str = "farmer seat 2 sells india 3";
 #[test]
 fn a_farmer_sells_cards() {
     let game = farm().moves(SALE);
-    let (board, india) = (&game.table().boards[Two], card(&STAND_IN, "india 3"));
+    let (board, india) = (&game.position().boards[Two], card(&STAND_IN, "india 3"));
     assert_eq!((board.camels, board.hand.len()), (2 + 3, 1));
-    assert!(game.table().influence.discard.has(india) && !board.hand.seen.has(india));
+    assert!(game.position().influence.discard.has(india) && !board.hand.seen.has(india));
     assert_eq!(game.prompt(), Prompt::MovePawn, "seat 1 is still to move");
 
     // A hidden card is named when it is sold: any that nobody has seen.
     let game = game.moves("farmer seat 2 sells built china or india");
-    let board = &game.table().boards[Two];
+    let board = &game.position().boards[Two];
     assert_eq!((board.camels, board.hand.len()), (2 + 6, 0));
-    assert!(game.table().influence.discard.has(card(&STAND_IN, "built china or india")));
+    assert!(game.position().influence.discard.has(card(&STAND_IN, "built china or india")));
     assert_eq!(game.refused("farmer seat 2 sells built egypt or rome").rule, "PET-142", "an empty hand");
 
     // The other way round: the card that everybody saw is the last one.
     let game = farm().moves("farmer seat 2 sells built china or india").moves(SALE);
-    assert_eq!(game.table().boards[Two].hand.len(), 0);
+    assert_eq!(game.position().boards[Two].hand.len(), 0);
 }
 
 /// PET-119, PET-142: only the owner of a Farmer, and only cards that can be in the hand.
@@ -47,11 +47,11 @@ fn a_farmer_sells_own_cards_only() {
     assert_eq!(game.refused("farmer seat 1 sells built china or india").rule, "PET-119");
     assert_eq!(game.refused("farmer seat 4 sells india 3").rule, "PET-119", "nobody sits there");
     assert_eq!(game.refused("farmer seat 2 sells egypt 3").rule, "PET-142", "it lies in the row");
-    let game = game.arrange(|table| table.completed(Two, card(&STAND_IN, "rome equals egypt")));
+    let game = game.arrange(|position| position.completed(Two, card(&STAND_IN, "rome equals egypt")));
     assert_eq!(game.refused("farmer seat 2 sells rome equals egypt").rule, "PET-142", "it is completed");
-    let game = game.arrange(|table| {
-        table.boards[Two].hand.hidden = 0;
-        table.influence.deck += 1;
+    let game = game.arrange(|position| {
+        position.boards[Two].hand.hidden = 0;
+        position.influence.deck += 1;
     });
     assert_eq!(
         game.refused("farmer seat 2 sells china equals india").rule,
@@ -63,21 +63,21 @@ fn a_farmer_sells_own_cards_only() {
 /// PET-119, PET-154: with fewer camels in the supply the Farmer gets what is left, even none.
 #[test]
 fn a_farmer_gets_what_is_left() {
-    let game = farm().arrange(|table| table.camels(One, 30 - 2 - 3 - 1)).moves(SALE);
-    assert_eq!((game.table().boards[Two].camels, game.table().supply.camels), (3, 0));
+    let game = farm().arrange(|position| position.camels(One, 30 - 2 - 3 - 1)).moves(SALE);
+    assert_eq!((game.position().boards[Two].camels, game.position().supply.camels), (3, 0));
     let game = game.moves("farmer seat 2 sells built china or india");
-    assert_eq!(game.table().boards[Two].camels, 3);
+    assert_eq!(game.position().boards[Two].camels, 3);
 }
 
 /// AMB-63, DEC-22: in the middle of whatever another player decides. The sale leaves the decision as it was.
 #[test]
 fn a_farmer_sells_in_the_middle_of_a_decision() {
-    let gold = |table: &mut Table| {
-        table.market(One, &tiles("ERCILG"));
-        table.villager(One, Villager::Broker);
-        table.villager(One, Villager::Nomad(Rome));
-        table.column(One, Egypt, 2);
-        table.worker(One, China);
+    let gold = |position: &mut Position| {
+        position.market(One, &tiles("ERCILG"));
+        position.villager(One, Villager::Broker);
+        position.villager(One, Villager::Nomad(Rome));
+        position.column(One, Egypt, 2);
+        position.worker(One, China);
     };
     let moments = [
         ("pawn north\nplaza 3", Prompt::TakeTile(Section::Plaza, 1)),
@@ -101,7 +101,7 @@ fn a_farmer_sells_in_the_middle_of_a_decision() {
         let options: Vec<String> = own(&before);
         let after = before.moves(SALE);
         assert_eq!((after.prompt(), own(&after)), (prompt, options), "{moves}");
-        assert_eq!(after.table().boards[Two].camels, 5, "{moves}");
+        assert_eq!(after.position().boards[Two].camels, 5, "{moves}");
     }
 }
 
@@ -118,14 +118,14 @@ fn a_farmer_sells_inside_a_villager() {
     ];
     for (villager, moves, prompt) in moments {
         let game = hire(farm(), villager).moves(moves).moves(SALE);
-        assert_eq!((game.prompt(), game.table().boards[Two].camels), (prompt, 5), "{villager}");
+        assert_eq!((game.prompt(), game.position().boards[Two].camels), (prompt, 5), "{villager}");
     }
 }
 
 /// AMB-63: not while the table draws something.
 #[test]
 fn a_farmer_waits_for_a_draw() {
-    let short = farm().arrange(|table| table.caravan_length(15)).moves("pawn east\nsiq 7\ndone");
+    let short = farm().arrange(|position| position.caravan_length(15)).moves("pawn east\nsiq 7\ndone");
     let draws = [
         (short, Chance::DrawTrader(Destination::Caravan)),
         (hire(farm(), Villager::Herder), Chance::TurnUpVillager(3)),
@@ -146,24 +146,24 @@ fn a_farmer_waits_for_a_draw() {
 /// as long as there are cards to sell.
 #[test]
 fn a_sale_pays_for_the_trade_at_hand() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.villager(One, Villager::Farmer);
-        table.camels(One, 0);
-        table.column(One, Rome, 0);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.villager(One, Villager::Farmer);
+        position.camels(One, 0);
+        position.column(One, Rome, 0);
     });
     let game = game.moves("pawn south\nworker rome");
     assert_eq!(game.prompt(), Prompt::SpendCamels, "no camel, but a card");
     assert_eq!(game.refused("camels 1").rule, "PET-063");
     let game = game.moves("farmer seat 1 sells built china or india\ncamels 1");
-    assert_eq!((game.table().boards[One].discs[Rome].space, game.table().boards[One].camels), (1, 2));
+    assert_eq!((game.position().boards[One].discs[Rome].space, game.position().boards[One].camels), (1, 2));
 }
 
 /// AMB-63: whoever sells the last card in step 3 has nothing left to decide there.
 #[test]
 fn selling_the_last_card_ends_step_3() {
-    let game = ready(&STAND_IN, 3).arrange(|table| table.villager(One, Villager::Farmer));
+    let game = ready(&STAND_IN, 3).arrange(|position| position.villager(One, Villager::Farmer));
     let game = game.moves("pawn east\nsiq 7");
     assert_eq!(game.prompt(), Prompt::Reveal);
     let game = game.moves("farmer seat 1 sells built china or india");
-    assert_eq!((game.prompt(), game.table().turn), (Prompt::MovePawn, Two));
+    assert_eq!((game.prompt(), game.position().turn), (Prompt::MovePawn, Two));
 }

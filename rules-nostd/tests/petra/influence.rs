@@ -11,19 +11,19 @@ use crate::common::*;
 use crate::village::hire;
 
 /// Seat 1 in step 3 of its turn, after an action without effect (AMB-66), with the table so arranged.
-fn step_3(arrange: impl FnOnce(&mut Table)) -> Petra<'static> {
+fn step_3(arrange: impl FnOnce(&mut Position)) -> Petra<'static> {
     let game = ready(&STAND_IN, 3).arrange(arrange).moves("pawn west");
     assert_eq!(game.prompt(), Prompt::Reveal);
     game
 }
 
 /// Seat 1's cubes on these regular spaces.
-fn cubes(table: &mut Table, places: &[(Region, usize)]) {
-    places.iter().for_each(|&(region, index)| table.cube(One, region, index));
+fn cubes(position: &mut Position, places: &[(Region, usize)]) {
+    places.iter().for_each(|&(region, index)| position.cube(One, region, index));
 }
 
 /// Whether seat 1 can reveal a card (its hidden one) with the table so arranged.
-fn is_met(name: &str, arrange: impl FnOnce(&mut Table)) -> bool {
+fn is_met(name: &str, arrange: impl FnOnce(&mut Position)) -> bool {
     let game = step_3(arrange);
     let reveal = format!("reveal {name}");
     let met = game.legal().contains(&reveal);
@@ -34,10 +34,10 @@ fn is_met(name: &str, arrange: impl FnOnce(&mut Table)) -> bool {
 }
 
 /// All influence cards of the deck go to the hand of seat 2, seen.
-fn empty_deck(table: &mut Table) {
-    while table.influence.deck > 0 {
-        let next = table.influence.unseen.kinds().next().unwrap();
-        table.seen_card(Two, next);
+fn empty_deck(position: &mut Position) {
+    while position.influence.deck > 0 {
+        let next = position.influence.unseen.kinds().next().unwrap();
+        position.seen_card(Two, next);
     }
 }
 
@@ -46,31 +46,31 @@ fn empty_deck(table: &mut Table) {
 #[test]
 fn cards_are_revealed_in_step_3() {
     let (rome, pair) = (card(&STAND_IN, "rome equals egypt"), card(&STAND_IN, "built china or india"));
-    let game = step_3(|table| {
-        cubes(table, &[(R::Rome, 0), (R::Egypt, 0)]);
-        table.building(One, China);
-        table.permanent(One, India);
-        table.seen_card(One, rome);
+    let game = step_3(|position| {
+        cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
+        position.building(One, China);
+        position.permanent(One, India);
+        position.seen_card(One, rome);
     });
     let game = game.moves("reveal rome equals egypt");
-    assert_eq!(game.table().boards[One].completed.as_slice(), [rome]);
-    assert_eq!((game.table().boards[One].cubes, game.table().boards[One].hand.len()), (9 - 3, 1));
+    assert_eq!(game.position().boards[One].completed.as_slice(), [rome]);
+    assert_eq!((game.position().boards[One].cubes, game.position().boards[One].hand.len()), (9 - 3, 1));
     assert_eq!(game.prompt(), Prompt::Reveal, "there is another card");
     let game = game.moves("reveal built china or india");
-    let board = &game.table().boards[One];
+    let board = &game.position().boards[One];
     assert_eq!(board.completed.as_slice(), [rome, pair]);
     assert_eq!((board.cubes, board.placed_cubes(), board.hand.len()), (9 - 4, 4, 0));
-    assert_eq!(game.table().turn, Two, "the hand is empty: step 3 is over");
+    assert_eq!(game.position().turn, Two, "the hand is empty: step 3 is over");
 }
 
 /// PET-132, DEC-24: nobody has to reveal.
 #[test]
 fn revealing_is_optional() {
-    let met = |table: &mut Table| cubes(table, &[(R::Rome, 0), (R::Egypt, 0)]);
+    let met = |position: &mut Position| cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
     let game = step_3(met);
     assert!(game.legal().contains(&"reveal rome equals egypt".into()));
     let game = game.moves("done");
-    assert_eq!((game.table().turn, game.table().boards[One].hand.len()), (Two, 1), "kept for later");
+    assert_eq!((game.position().turn, game.position().boards[One].hand.len()), (Two, 1), "kept for later");
 }
 
 /// PET-134, DEC-24, PET-142: not a card whose condition is not met, nor one that cannot be in the hand.
@@ -81,9 +81,9 @@ fn a_card_that_is_not_met_stays() {
     assert_eq!(game.refused("reveal rome equals egypt").rule, "PET-134");
     assert_eq!(game.refused("reveal rome 3").rule, "PET-142", "it lies in the row");
 
-    let game = step_3(|table| {
-        cubes(table, &[(R::Rome, 0), (R::Rome, 1), (R::Rome, 2)]);
-        table.seen_card(Two, card(&STAND_IN, "rome equals china"));
+    let game = step_3(|position| {
+        cubes(position, &[(R::Rome, 0), (R::Rome, 1), (R::Rome, 2)]);
+        position.seen_card(Two, card(&STAND_IN, "rome equals china"));
     });
     assert_eq!(game.refused("reveal rome 3").rule, "PET-142", "met, but it lies in the row");
     assert_eq!(game.refused("reveal rome equals china").rule, "PET-142", "seat 2 has it");
@@ -92,22 +92,22 @@ fn a_card_that_is_not_met_stays() {
 /// DEC-24: without a card in hand step 3 asks nothing.
 #[test]
 fn an_empty_hand_skips_step_3() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.boards[One].hand.hidden = 0;
-        table.influence.deck += 1;
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.boards[One].hand.hidden = 0;
+        position.influence.deck += 1;
     });
     let game = game.moves("pawn west");
-    assert_eq!((game.prompt(), game.table().turn), (Prompt::MovePawn, Two));
+    assert_eq!((game.prompt(), game.position().turn), (Prompt::MovePawn, Two));
 }
 
 /// PET-137, AMB-68: three cubes in Rome, or more.
 #[test]
 fn three_cubes_in_a_region() {
     for (count, met) in [(2, false), (3, true), (4, true)] {
-        let game = ready(&STAND_IN, 4).arrange(|table| {
-            table.villager_row([Villager::Scribe, Villager::Broker, Villager::Farmer]);
-            table.worker(One, Local);
-            (0..count).for_each(|index| table.cube(One, R::Rome, index));
+        let game = ready(&STAND_IN, 4).arrange(|position| {
+            position.villager_row([Villager::Scribe, Villager::Broker, Villager::Farmer]);
+            position.worker(One, Local);
+            (0..count).for_each(|index| position.cube(One, R::Rome, index));
         });
         // The card is in the row; a Scribe takes it.
         let game =
@@ -120,7 +120,7 @@ fn three_cubes_in_a_region() {
 /// PET-138, AMB-69: as many in Rome as in Egypt, and at least one in each.
 #[test]
 fn equal_in_rome_and_egypt() {
-    let met = |places: &[(Region, usize)]| is_met("rome equals egypt", |table| cubes(table, places));
+    let met = |places: &[(Region, usize)]| is_met("rome equals egypt", |position| cubes(position, places));
     assert!(!met(&[]), "none in both is not an equal number of cubes");
     assert!(!met(&[(R::Rome, 0)]));
     assert!(met(&[(R::Rome, 0), (R::Egypt, 2)]));
@@ -132,7 +132,7 @@ fn equal_in_rome_and_egypt() {
 /// PET-139, AMB-69: as many in Rome as in China; also here at least one in each.
 #[test]
 fn equal_in_rome_and_china() {
-    let met = |places: &[(Region, usize)]| is_met("rome equals china", |table| cubes(table, places));
+    let met = |places: &[(Region, usize)]| is_met("rome equals china", |position| cubes(position, places));
     assert!(!met(&[]));
     assert!(!met(&[(R::Rome, 0), (R::Egypt, 0)]));
     assert!(met(&[(R::Rome, 0), (R::China, 0)]));
@@ -143,8 +143,9 @@ fn equal_in_rome_and_china() {
 /// each pair, whichever region of the pair.
 #[test]
 fn equal_in_south_and_north() {
-    let met =
-        |places: &[(Region, usize)]| is_met("egypt+india equals rome+china", |table| cubes(table, places));
+    let met = |places: &[(Region, usize)]| {
+        is_met("egypt+india equals rome+china", |position| cubes(position, places))
+    };
     assert!(!met(&[]));
     assert!(!met(&[(R::India, 0), (R::Egypt, 0)]));
     assert!(met(&[(R::India, 0), (R::China, 0)]));
@@ -157,9 +158,9 @@ fn equal_in_south_and_north() {
 #[test]
 fn building_and_permanent_in_india_or_china() {
     let met = |seat: Seat, building: Trader, permanent: Trader| {
-        is_met("built china or india", |table| {
-            table.building(seat, building);
-            table.permanent(seat, permanent);
+        is_met("built china or india", |position| {
+            position.building(seat, building);
+            position.permanent(seat, permanent);
         })
     };
     assert!(met(One, India, China));
@@ -168,8 +169,8 @@ fn building_and_permanent_in_india_or_china() {
     assert!(!met(One, India, Rome), "the permanent settlement is elsewhere");
     assert!(!met(One, Local, China), "the building is elsewhere");
     assert!(!met(Two, India, China), "they belong to seat 2");
-    assert!(!is_met("built china or india", |table| table.building(One, India)));
-    assert!(!is_met("built china or india", |table| table.permanent(One, India)));
+    assert!(!is_met("built china or india", |position| position.building(One, India)));
+    assert!(!is_met("built china or india", |position| position.permanent(One, India)));
 }
 
 /// PET-135, AMB-67: own cubes on the track and in its pool count; those of others and those on cards
@@ -177,41 +178,41 @@ fn building_and_permanent_in_india_or_china() {
 #[test]
 fn cubes_in_a_region() {
     // Rome is full: two of seat 2, one of seat 3; seat 1 has a cube in the pool.
-    let full = |table: &mut Table| {
+    let full = |position: &mut Position| {
         [(Two, 0), (Two, 1), (Three, 2)]
             .into_iter()
-            .for_each(|(seat, index)| table.cube(seat, R::Rome, index));
+            .for_each(|(seat, index)| position.cube(seat, R::Rome, index));
     };
-    assert!(!is_met("rome equals egypt", |table| {
-        full(table);
-        table.cube(One, R::Egypt, 0);
+    assert!(!is_met("rome equals egypt", |position| {
+        full(position);
+        position.cube(One, R::Egypt, 0);
     }));
-    assert!(is_met("rome equals egypt", |table| {
-        full(table);
-        table.pool(One, R::Rome);
-        table.cube(One, R::Egypt, 0);
+    assert!(is_met("rome equals egypt", |position| {
+        full(position);
+        position.pool(One, R::Rome);
+        position.cube(One, R::Egypt, 0);
     }));
     // A completed card whose condition names Rome adds nothing to Rome.
-    assert!(is_met("rome equals egypt", |table| {
-        table.completed(One, card(&STAND_IN, "rome equals china"));
-        cubes(table, &[(R::Rome, 0), (R::Egypt, 0)]);
+    assert!(is_met("rome equals egypt", |position| {
+        position.completed(One, card(&STAND_IN, "rome equals china"));
+        cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
     }));
 }
 
 /// PET-143: a completed card and its cube stay when the condition fails later.
 #[test]
 fn a_completed_card_stays() {
-    let game = step_3(|table| {
-        cubes(table, &[(R::Rome, 0), (R::Egypt, 0)]);
-        table.disc(One, Egypt, 4, true);
-        table.column(One, Egypt, 1);
-        table.camels(One, 0);
+    let game = step_3(|position| {
+        cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
+        position.disc(One, Egypt, 4, true);
+        position.column(One, Egypt, 1);
+        position.camels(One, 0);
     });
     let game = game.moves("reveal rome equals egypt\npawn west\ndone\npawn west\ndone");
     // A second cube in Egypt, at 5: 1 trader x 1 of Rome.
     let game = game.moves("pawn south\nworker egypt");
-    assert_eq!(game.table().cubes_in(R::Egypt, One), 2, "no longer equal");
-    let board = &game.table().boards[One];
+    assert_eq!(game.position().cubes_in(R::Egypt, One), 2, "no longer equal");
+    let board = &game.position().boards[One];
     assert_eq!(board.completed.as_slice(), [card(&STAND_IN, "rome equals egypt")]);
     assert_eq!(board.placed_cubes(), 4);
 }
@@ -219,7 +220,7 @@ fn a_completed_card_stays() {
 /// AMB-66: only in step 3 of the own turn.
 #[test]
 fn no_card_is_revealed_at_another_time() {
-    let met = |table: &mut Table| cubes(table, &[(R::Rome, 0), (R::Egypt, 0)]);
+    let met = |position: &mut Position| cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
     let reveal = "reveal rome equals egypt";
     let game = ready(&STAND_IN, 3).arrange(met);
     assert_eq!(game.refused(reveal).rule, "PET-030", "not before the pawn moves");
@@ -233,21 +234,22 @@ fn no_card_is_revealed_at_another_time() {
 /// AMB-66: a card that was taken this turn may be revealed this turn.
 #[test]
 fn a_card_of_this_turn_may_be_revealed() {
-    let game = ready(&STAND_IN, 3).arrange(|table| (0..3).for_each(|index| table.cube(One, R::China, index)));
+    let game =
+        ready(&STAND_IN, 3).arrange(|position| (0..3).for_each(|index| position.cube(One, R::China, index)));
     let game = hire(game, Villager::Scribe).moves("plaza 1\ncard 3\nobserve influence india 3");
     let game = game.moves("observe villager merchant\nreveal china 3");
-    assert_eq!(game.table().boards[One].placed_cubes(), 4);
+    assert_eq!(game.position().boards[One].placed_cubes(), 4);
 }
 
 /// PET-142, AMB-70: there is no hand limit; what is hidden is a number.
 #[test]
 fn a_hand_has_no_limit() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.influence.deck -= 10;
-        table.boards[One].hand.hidden += 10;
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.influence.deck -= 10;
+        position.boards[One].hand.hidden += 10;
     });
     let game = hire(game, Villager::Scribe).moves("plaza 1\ncard deck\nobserve hidden card");
-    assert_eq!(game.table().boards[One].hand.len(), 12);
+    assert_eq!(game.position().boards[One].hand.len(), 12);
     assert_eq!(game.moves("observe villager merchant").prompt(), Prompt::Reveal, "nothing is discarded");
 }
 
@@ -257,7 +259,7 @@ fn a_hand_has_no_limit() {
 fn hidden_cards_are_a_number() {
     let game = hire(ready(&STAND_IN, 3), Villager::Scribe);
     let game = game.moves("plaza 1\ncard deck\nobserve hidden card\nobserve villager merchant");
-    let json = serde_json::to_value(game.table()).unwrap();
+    let json = serde_json::to_value(game.position()).unwrap();
     let hands: Vec<String> = (0..3).map(|seat| json["boards"][seat]["hand"].to_string()).collect();
     assert_eq!(hands, [2, 1, 1].map(|hidden| format!("{{\"hidden\":{hidden},\"seen\":[]}}")));
     let unseen = json["influence"]["unseen"].as_array().unwrap();
@@ -268,9 +270,9 @@ fn hidden_cards_are_a_number() {
     game.write_move(Move::DrewHidden, &mut text).unwrap();
     assert_eq!(text, "observe hidden card");
     // Every card that nobody has seen may be the hidden one of any seat, until it is revealed.
-    let game = game.arrange(|table| {
-        table.building(One, China);
-        table.permanent(One, China);
+    let game = game.arrange(|position| {
+        position.building(One, China);
+        position.permanent(One, China);
     });
     let built = ["egypt or china", "rome or china", "china or india", "china or local"];
     assert_eq!(
@@ -278,24 +280,27 @@ fn hidden_cards_are_a_number() {
         [&built.map(|pair| format!("reveal built {pair}"))[..], &["done".into()]].concat()
     );
     let game = game.moves("reveal built china or india");
-    assert_eq!(game.table().boards[One].hand.hidden, 1);
-    assert!(!game.table().influence.unseen.has(card(&STAND_IN, "built china or india")), "known from now on");
+    assert_eq!(game.position().boards[One].hand.hidden, 1);
+    assert!(
+        !game.position().influence.unseen.has(card(&STAND_IN, "built china or india")),
+        "known from now on"
+    );
 }
 
 /// INV-10: 22 influence cards, wherever they go.
 #[test]
 fn influence_cards_are_conserved() {
     let everywhere = |game: &Petra<'_>| {
-        let influence = &game.table().influence;
+        let influence = &game.position().influence;
         let held = |board: &PlayerBoard| usize::from(board.hand.len()) + board.completed.len();
         usize::from(influence.deck)
             + influence.row.iter().flatten().count()
             + usize::from(influence.discard.total())
-            + game.table().boards.values().map(held).sum::<usize>()
+            + game.position().boards.values().map(held).sum::<usize>()
     };
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.villager(One, Villager::Farmer);
-        cubes(table, &[(R::Rome, 0), (R::Egypt, 0)]);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.villager(One, Villager::Farmer);
+        cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
     });
     let mut game = hire(game, Villager::Scribe).moves("plaza 1");
     for m in [
@@ -314,11 +319,11 @@ fn influence_cards_are_conserved() {
 #[test]
 fn sold_cards_become_a_new_deck() {
     let sold = card(&STAND_IN, "india 3");
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        empty_deck(table);
-        table.villager(Two, Villager::Farmer);
-        table.boards[Two].hand.seen.remove(sold);
-        table.influence.discard.add(sold);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        empty_deck(position);
+        position.villager(Two, Villager::Farmer);
+        position.boards[Two].hand.seen.remove(sold);
+        position.influence.discard.add(sold);
     });
     let game = hire(game, Villager::Scribe).moves("plaza 1");
     for (take, chance) in [("card deck", Chance::DealInfluence(One)), ("card 2", Chance::TurnUpInfluence(2))]
@@ -329,7 +334,7 @@ fn sold_cards_become_a_new_deck() {
         assert_eq!(game.refused("observe shuffle villagers").rule, "PET-008");
         let game = game.moves("observe shuffle influence");
         assert_eq!(game.chance(), chance);
-        assert!(game.table().influence.discard.is_empty());
+        assert!(game.position().influence.discard.is_empty());
     }
     assert_eq!(game.moves("card 1").refused("observe influence india 3").rule, "PET-008");
 }
@@ -337,14 +342,14 @@ fn sold_cards_become_a_new_deck() {
 /// AMB-65: without discards the slot stays empty, and is filled as soon as a card can be had.
 #[test]
 fn a_slot_of_the_influence_row_waits() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        empty_deck(table);
-        table.villager(Two, Villager::Farmer);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        empty_deck(position);
+        position.villager(Two, Villager::Farmer);
     });
     let game = hire(game, Villager::Scribe).moves("plaza 1");
     assert_eq!(game.refused("card deck").rule, "PET-155");
     let game = game.moves("card 2\nobserve villager merchant");
-    let row = game.table().influence.row;
+    let row = game.position().influence.row;
     assert!(row[0].is_some() && row[1].is_none() && row[2].is_some());
     assert_eq!(game.prompt(), Prompt::Reveal, "nothing to turn up");
 
@@ -354,27 +359,27 @@ fn a_slot_of_the_influence_row_waits() {
     assert_eq!(game.chance(), Chance::TurnUpInfluence(2));
     let game = game.moves("observe influence india 3");
     assert_eq!(game.prompt(), Prompt::Reveal);
-    assert!(game.table().influence.row.iter().all(Option::is_some));
+    assert!(game.position().influence.row.iter().all(Option::is_some));
 }
 
 /// AMB-65, PET-155: with nothing to take, a card space or the Scribe's second part does nothing.
 #[test]
 fn no_card_to_take() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        empty_deck(table);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        empty_deck(position);
         for slot in 0..3 {
-            let taken = table.influence.row[slot].take().unwrap();
-            table.boards[Two].hand.seen.add(taken);
+            let taken = position.influence.row[slot].take().unwrap();
+            position.boards[Two].hand.seen.add(taken);
         }
     });
     let scribe = hire(game.clone(), Villager::Scribe).moves("plaza 1");
     assert_eq!(scribe.chance(), Chance::TurnUpVillager(3), "the tile, and no card");
 
-    let local = game.arrange(|table| {
-        table.disc(One, Local, 3, false);
-        table.column(One, Local, 1);
+    let local = game.arrange(|position| {
+        position.disc(One, Local, 3, false);
+        position.column(One, Local, 1);
     });
     // Two of Egypt: past the card at 4.
     let local = local.moves("pawn south\nworker local");
-    assert_eq!((local.prompt(), local.table().boards[One].discs[Local].space), (Prompt::SpendCamels, 5));
+    assert_eq!((local.prompt(), local.position().boards[One].discs[Local].space), (Prompt::SpendCamels, 5));
 }

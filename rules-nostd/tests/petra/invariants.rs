@@ -13,15 +13,15 @@ use crate::village::hire;
 use crate::villagers::tiles;
 
 /// One way to damage a table.
-type Damage = fn(&mut Table);
+type Damage = fn(&mut Position);
 
 /// Each damage is found under the same id.
 fn assert_found(game: &Petra<'_>, invariant: &str, damages: &[Damage]) {
     for (number, damage) in damages.iter().enumerate() {
-        let mut table = game.table().clone();
-        damage(&mut table);
-        assert_ne!(&table, game.table(), "{invariant}, damage {number}: nothing is damaged");
-        match game.at(table) {
+        let mut position = game.position().clone();
+        damage(&mut position);
+        assert_ne!(&position, game.position(), "{invariant}, damage {number}: nothing is damaged");
+        match game.at(position) {
             Err(broken) => assert_eq!(broken.invariant, invariant, "damage {number}: {broken}"),
             Ok(_) => panic!("{invariant}, damage {number} is not found"),
         }
@@ -30,23 +30,23 @@ fn assert_found(game: &Petra<'_>, invariant: &str, damages: &[Damage]) {
 
 /// A game in full swing: seat 1 is about to move, with pieces of every kind on the table.
 pub(crate) fn midgame() -> Petra<'static> {
-    ready(&STAND_IN, 3).arrange(|table| {
-        table.market(One, &tiles("GERCILE"));
-        table.building(One, Rome);
-        table.permanent(One, China);
-        table.worker(One, India);
-        table.cube(One, R::Egypt, 0);
-        table.completed(Two, card(&STAND_IN, "built china or india"));
-        table.villager(Two, Villager::Broker);
-        table.seen_card(Two, card(&STAND_IN, "india 3"));
+    ready(&STAND_IN, 3).arrange(|position| {
+        position.market(One, &tiles("GERCILE"));
+        position.building(One, Rome);
+        position.permanent(One, China);
+        position.worker(One, India);
+        position.cube(One, R::Egypt, 0);
+        position.completed(Two, card(&STAND_IN, "built china or india"));
+        position.villager(Two, Villager::Broker);
+        position.seen_card(Two, card(&STAND_IN, "india 3"));
     })
 }
 
 /// Seat 1 is in a trade of China, and has moved; camels may be spent.
 pub(crate) fn trading() -> Petra<'static> {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.column(One, China, 1);
-        table.camels(One, 5);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.column(One, China, 1);
+        position.camels(One, 5);
     });
     let game = game.moves("pawn south\nworker china");
     assert_eq!(game.prompt(), Prompt::SpendCamels);
@@ -60,21 +60,21 @@ fn traders_add_up() {
         &midgame(),
         "INV-01",
         &[
-            |table| table.bag[Rome] += 1,
-            |table| table.bag[Rome] = 255,
-            |table| table.boards[Three].settlements[Local] += 1,
-            |table| table.boards[Two].settlements[China] = 255,
-            |table| table.caravan[3] = Some(Egypt),
-            |table| _ = table.caravan.pop(),
-            |table| table.boards[Two].market = Market::from_tiles(&tiles("EEEEEE")),
+            |position| position.bag[Rome] += 1,
+            |position| position.bag[Rome] = 255,
+            |position| position.boards[Three].settlements[Local] += 1,
+            |position| position.boards[Two].settlements[China] = 255,
+            |position| position.caravan[3] = Some(Egypt),
+            |position| _ = position.caravan.pop(),
+            |position| position.boards[Two].market = Market::from_tiles(&tiles("EEEEEE")),
             // 85 in all, but one of Rome became one of China.
-            |table| {
-                table.bag[Rome] -= 1;
-                table.bag[China] += 1;
+            |position| {
+                position.bag[Rome] -= 1;
+                position.bag[China] += 1;
             },
-            |table| {
-                table.bag[Rome] -= 1;
-                table.drawn_traders.push(Rome).unwrap();
+            |position| {
+                position.bag[Rome] -= 1;
+                position.drawn_traders.push(Rome).unwrap();
             },
         ],
     );
@@ -83,14 +83,18 @@ fn traders_add_up() {
 /// INV-02: five gold traders, in rows and supply.
 #[test]
 fn gold_adds_up() {
-    assert_found(&midgame(), "INV-02", &[|table| table.supply.gold += 1, |table| table.supply.gold = 0]);
+    assert_found(
+        &midgame(),
+        "INV-02",
+        &[|position| position.supply.gold += 1, |position| position.supply.gold = 0],
+    );
     // Inside a trade gold does not count more often than it is there.
-    let game = ready(&STAND_IN, 3).arrange(|table| table.market(One, &tiles("GGRCIL")));
+    let game = ready(&STAND_IN, 3).arrange(|position| position.market(One, &tiles("GGRCIL")));
     let game = game.moves("pawn south\nworker china\ngold as india");
     let trade = |change: fn(&mut Trade)| {
-        let mut table = game.table().clone();
-        change(table.trade.as_mut().unwrap());
-        game.at(table).unwrap_err().invariant
+        let mut position = game.position().clone();
+        change(position.trade.as_mut().unwrap());
+        game.at(position).unwrap_err().invariant
     };
     assert_eq!(trade(|trade| trade.gold_decided = 3), "INV-02");
     assert_eq!(trade(|trade| trade.gold_as_partner = 2), "INV-02");
@@ -103,11 +107,11 @@ fn permanents_add_up() {
         &midgame(),
         "INV-03",
         &[
-            |table| table.supply.permanents[Egypt] += 1,
-            |table| table.boards[Two].permanents.insert(China),
-            |table| {
-                table.supply.permanents[Egypt] -= 1;
-                table.supply.permanents[Rome] += 1;
+            |position| position.supply.permanents[Egypt] += 1,
+            |position| position.boards[Two].permanents.insert(China),
+            |position| {
+                position.supply.permanents[Egypt] -= 1;
+                position.supply.permanents[Rome] += 1;
             },
         ],
     );
@@ -120,23 +124,23 @@ fn supplies_add_up() {
     assert_found(
         &game,
         "INV-04",
-        &[|table| table.supply.buildings += 1, |table| table.boards[Two].buildings.insert(Rome)],
+        &[|position| position.supply.buildings += 1, |position| position.boards[Two].buildings.insert(Rome)],
     );
     assert_found(
         &game,
         "INV-05",
-        &[|table| table.supply.extensions += 1, |table| table.supply.extensions = 0],
+        &[|position| position.supply.extensions += 1, |position| position.supply.extensions = 0],
     );
     assert_found(
         &game,
         "INV-06",
         &[
-            |table| table.supply.camels -= 1,
-            |table| table.boards[One].camels = 255,
-            |table| table.boards[Three].camels += 1,
+            |position| position.supply.camels -= 1,
+            |position| position.boards[One].camels = 255,
+            |position| position.boards[Three].camels += 1,
         ],
     );
-    let mut riding = trading().table().clone();
+    let mut riding = trading().position().clone();
     riding.tasks.push(Task::Ride(6)).unwrap();
     riding.tasks.push(Task::Advance(0)).unwrap();
     assert_eq!(
@@ -153,16 +157,16 @@ fn cubes_add_up() {
         &midgame(),
         "INV-07",
         &[
-            |table| table.boards[One].cubes += 1,
-            |table| table.boards[One].cubes = 255,
-            |table| table.boards[Three].cubes -= 1,
-            |table| table.cubes[R::Egypt].spaces[1] = Some(Two),
-            |table| table.cubes[R::Egypt].spaces[0] = None,
+            |position| position.boards[One].cubes += 1,
+            |position| position.boards[One].cubes = 255,
+            |position| position.boards[Three].cubes -= 1,
+            |position| position.cubes[R::Egypt].spaces[1] = Some(Two),
+            |position| position.cubes[R::Egypt].spaces[0] = None,
             // A completed card without its cube, and a cube without its card.
-            |table| table.boards[Two].cubes += 1,
-            |table| {
-                let card = table.boards[Two].completed.pop().unwrap();
-                table.boards[Two].hand.seen.add(card);
+            |position| position.boards[Two].cubes += 1,
+            |position| {
+                let card = position.boards[Two].completed.pop().unwrap();
+                position.boards[Two].hand.seen.add(card);
             },
         ],
     );
@@ -171,19 +175,19 @@ fn cubes_add_up() {
 /// INV-08: a space holds one worker at most, and the column under trade has its worker.
 #[test]
 fn workers_add_up() {
-    let json = serde_json::to_string(midgame().table()).unwrap();
+    let json = serde_json::to_string(midgame().position()).unwrap();
     assert!(json.contains(r#""workers":["india"]"#));
     for damaged in [r#""workers":["india","india"]"#, r#""workers":["gold"]"#] {
         let json = json.replace(r#""workers":["india"]"#, damaged);
-        assert!(serde_json::from_str::<Table>(&json).is_err(), "{damaged}");
+        assert!(serde_json::from_str::<Position>(&json).is_err(), "{damaged}");
     }
     assert_found(
         &trading(),
         "INV-08",
         &[
-            |table| table.boards[One].workers = TraderSet::EMPTY,
-            |table| {
-                table.boards[One].workers = TraderSet::of(&[Egypt]);
+            |position| position.boards[One].workers = TraderSet::EMPTY,
+            |position| {
+                position.boards[One].workers = TraderSet::of(&[Egypt]);
             },
         ],
     );
@@ -196,21 +200,21 @@ fn villagers_add_up() {
         &midgame(),
         "INV-09",
         &[
-            |table| table.villagers.deck.add(Villager::Farmer),
-            |table| table.villagers.discard.add(Villager::Farmer),
-            |table| table.villagers.row[2] = None,
-            |table| table.villagers.row[2] = Some(Villager::Broker),
-            |table| table.boards[One].villagers.add(Villager::Nomad(Rome)),
-            |table| _ = table.boards[Two].villagers.remove(Villager::Broker),
-            |table| table.drawn_villagers.push(Villager::Farmer).unwrap(),
-            |table| {
-                assert!(table.villagers.deck.remove(Villager::Farmer));
-                table.drawn_villagers.push(Villager::Farmer).unwrap();
+            |position| position.villagers.deck.add(Villager::Farmer),
+            |position| position.villagers.discard.add(Villager::Farmer),
+            |position| position.villagers.row[2] = None,
+            |position| position.villagers.row[2] = Some(Villager::Broker),
+            |position| position.boards[One].villagers.add(Villager::Nomad(Rome)),
+            |position| _ = position.boards[Two].villagers.remove(Villager::Broker),
+            |position| position.drawn_villagers.push(Villager::Farmer).unwrap(),
+            |position| {
+                assert!(position.villagers.deck.remove(Villager::Farmer));
+                position.drawn_villagers.push(Villager::Farmer).unwrap();
             },
             // More copies than a small number can hold.
-            |table| {
-                (0..200).for_each(|_| table.villagers.deck.add(Villager::Farmer));
-                (0..200).for_each(|_| table.villagers.discard.add(Villager::Farmer));
+            |position| {
+                (0..200).for_each(|_| position.villagers.deck.add(Villager::Farmer));
+                (0..200).for_each(|_| position.villagers.discard.add(Villager::Farmer));
             },
         ],
     );
@@ -218,8 +222,8 @@ fn villagers_add_up() {
         &trading(),
         "INV-09",
         &[
-            |table| table.trade.as_mut().unwrap().nomads_in_column = 6,
-            |table| table.trade.as_mut().unwrap().nomads_in_market = 255,
+            |position| position.trade.as_mut().unwrap().nomads_in_column = 6,
+            |position| position.trade.as_mut().unwrap().nomads_in_market = 255,
         ],
     );
 }
@@ -231,20 +235,20 @@ fn influence_cards_add_up() {
         &midgame(),
         "INV-10",
         &[
-            |table| table.influence.deck += 1,
-            |table| table.influence.deck = 255,
-            |table| table.boards[One].hand.hidden += 1,
-            |table| table.influence.row[0] = None,
-            |table| table.influence.row[0] = table.influence.row[1],
-            |table| table.influence.row[0] = Some(serde_json::from_str("23").unwrap()),
-            |table| table.influence.unseen.add(card(&STAND_IN, "rome equals china")),
-            |table| table.influence.discard.add(card(&STAND_IN, "rome equals china")),
-            |table| table.boards[One].hand.seen.add(card(&STAND_IN, "india 3")),
-            |table| table.boards[Two].completed[0] = card(&STAND_IN, "rome equals china"),
-            |table| {
-                (0..200).for_each(|_| table.influence.discard.add(card(&STAND_IN, "rome 3")));
-                (0..200).for_each(|_| table.influence.unseen.add(card(&STAND_IN, "rome 3")));
-                table.influence.deck += 200;
+            |position| position.influence.deck += 1,
+            |position| position.influence.deck = 255,
+            |position| position.boards[One].hand.hidden += 1,
+            |position| position.influence.row[0] = None,
+            |position| position.influence.row[0] = position.influence.row[1],
+            |position| position.influence.row[0] = Some(serde_json::from_str("23").unwrap()),
+            |position| position.influence.unseen.add(card(&STAND_IN, "rome equals china")),
+            |position| position.influence.discard.add(card(&STAND_IN, "rome equals china")),
+            |position| position.boards[One].hand.seen.add(card(&STAND_IN, "india 3")),
+            |position| position.boards[Two].completed[0] = card(&STAND_IN, "rome equals china"),
+            |position| {
+                (0..200).for_each(|_| position.influence.discard.add(card(&STAND_IN, "rome 3")));
+                (0..200).for_each(|_| position.influence.unseen.add(card(&STAND_IN, "rome 3")));
+                position.influence.deck += 200;
             },
         ],
     );
@@ -253,19 +257,19 @@ fn influence_cards_add_up() {
 /// INV-11: 6 to 16 stalls, open ones at the left end, and not more than extensions.
 #[test]
 fn market_rows_hold_together() {
-    fn set(table: &mut Table, stalls: &str) {
-        table.boards[One].market = serde_json::from_str(stalls).unwrap();
+    fn set(position: &mut Position, stalls: &str) {
+        position.boards[One].market = serde_json::from_str(stalls).unwrap();
     }
     assert_found(
         &midgame(),
         "INV-11",
         &[
-            |table| set(table, "[]"),
-            |table| set(table, r#"["egypt","rome","china","india","local"]"#),
-            |table| set(table, r#"["egypt",null,"rome","china","india","local","gold"]"#),
-            |table| set(table, r#"["egypt","rome","china","india","local","gold",null]"#),
-            |table| set(table, r#"[null,"egypt","rome","china","india","local"]"#),
-            |table| set(table, r#"[null,null,"egypt","rome","china","india","local"]"#),
+            |position| set(position, "[]"),
+            |position| set(position, r#"["egypt","rome","china","india","local"]"#),
+            |position| set(position, r#"["egypt",null,"rome","china","india","local","gold"]"#),
+            |position| set(position, r#"["egypt","rome","china","india","local","gold",null]"#),
+            |position| set(position, r#"[null,"egypt","rome","china","india","local"]"#),
+            |position| set(position, r#"[null,null,"egypt","rome","china","india","local"]"#),
         ],
     );
     let seventeen = format!("[{}]", [r#""egypt""#; 17].join(","));
@@ -279,17 +283,17 @@ fn the_caravan_holds_together() {
         &midgame(),
         "INV-12",
         &[
-            |table| table.caravan[4] = None,
-            |table| {
-                let trader = table.caravan.pop().unwrap().unwrap();
-                table.bag[trader] += 1;
-                table.caravan.push(None).unwrap();
+            |position| position.caravan[4] = None,
+            |position| {
+                let trader = position.caravan.pop().unwrap().unwrap();
+                position.bag[trader] += 1;
+                position.caravan.push(None).unwrap();
             },
         ],
     );
-    let json = serde_json::to_string(midgame().table()).unwrap();
+    let json = serde_json::to_string(midgame().position()).unwrap();
     let longer = json.replace(r#""caravan":["#, r#""caravan":["rome","#);
-    assert!(serde_json::from_str::<Table>(&longer).is_err(), "21 tiles");
+    assert!(serde_json::from_str::<Position>(&longer).is_err(), "21 tiles");
 }
 
 /// INV-14, INV-15: pawns in the grid, discs on their tracks, the Local disc inactive.
@@ -299,15 +303,15 @@ fn pawns_and_discs_are_on_the_board() {
     assert_found(
         &game,
         "INV-14",
-        &[|table| table.boards[Two].pawn.column = 3, |table| table.boards[One].pawn.row = 255],
+        &[|position| position.boards[Two].pawn.column = 3, |position| position.boards[One].pawn.row = 255],
     );
     assert_found(
         &game,
         "INV-15",
         &[
-            |table| table.boards[One].discs[Rome].space = 8,
-            |table| table.boards[Three].discs[Local].space = 12,
-            |table| table.boards[Three].discs[Local].active = true,
+            |position| position.boards[One].discs[Rome].space = 8,
+            |position| position.boards[Three].discs[Local].space = 12,
+            |position| position.boards[Three].discs[Local].active = true,
         ],
     );
 }
@@ -320,13 +324,13 @@ fn tracks_hold_together() {
         "INV-16",
         &[
             // The fourth space needs four players; 3 play.
-            |table| table.cube(Three, R::Egypt, 3),
-            |table| table.pool(Three, R::Egypt),
-            |table| table.cubes[R::China].spaces[0] = Some(Four),
-            |table| _ = table.cubes[R::China].spaces.pop(),
-            |table| table.cubes[R::China].pool = serde_json::from_str("[0,0]").unwrap(),
-            |table| table.cubes[R::China].pool = serde_json::from_str("[0,0,0,0]").unwrap(),
-            |table| table.cubes[R::China].pool[One] = 255,
+            |position| position.cube(Three, R::Egypt, 3),
+            |position| position.pool(Three, R::Egypt),
+            |position| position.cubes[R::China].spaces[0] = Some(Four),
+            |position| _ = position.cubes[R::China].spaces.pop(),
+            |position| position.cubes[R::China].pool = serde_json::from_str("[0,0]").unwrap(),
+            |position| position.cubes[R::China].pool = serde_json::from_str("[0,0,0,0]").unwrap(),
+            |position| position.cubes[R::China].pool[One] = 255,
         ],
     );
 }
@@ -339,31 +343,31 @@ fn rows_show_three_cards() {
         &midgame(),
         "INV-19",
         &[
-            |table| {
-                let gone = table.villagers.row[2].take().unwrap();
-                table.villagers.deck.add(gone);
+            |position| {
+                let gone = position.villagers.row[2].take().unwrap();
+                position.villagers.deck.add(gone);
             },
-            |table| {
-                let gone = table.influence.row[1].take().unwrap();
-                table.influence.discard.add(gone);
+            |position| {
+                let gone = position.influence.row[1].take().unwrap();
+                position.influence.discard.add(gone);
             },
         ],
     );
     // No card to be had: the one left in the row is not to be hired with one worker from slot 3.
-    let out = ready(&STAND_IN, 3).arrange(|table| {
+    let out = ready(&STAND_IN, 3).arrange(|position| {
         for card in Villager::all() {
-            while table.villagers.deck.remove(card) {
-                table.boards[Two].villagers.add(card);
+            while position.villagers.deck.remove(card) {
+                position.boards[Two].villagers.add(card);
             }
         }
         for slot in 1..3 {
-            let card = table.villagers.row[slot].take().unwrap();
-            table.boards[Two].villagers.add(card);
+            let card = position.villagers.row[slot].take().unwrap();
+            position.boards[Two].villagers.add(card);
         }
-        table.worker(One, Rome);
+        position.worker(One, Rome);
     });
-    assert_found(&out, "INV-19", &[|table| table.villagers.row.swap(0, 2)]);
-    assert_found(&out.moves("pawn west"), "INV-19", &[|table| table.villagers.row.swap(0, 2)]);
+    assert_found(&out, "INV-19", &[|position| position.villagers.row.swap(0, 2)]);
+    assert_found(&out.moves("pawn west"), "INV-19", &[|position| position.villagers.row.swap(0, 2)]);
 }
 
 /// INV-20: what is spent in a turn can be spent.
@@ -372,7 +376,7 @@ fn limits_of_the_turn_hold_together() {
     assert_found(
         &midgame(),
         "INV-20",
-        &[|table| table.spent.bonuses.insert(Local), |table| table.spent.buildings.insert(China)],
+        &[|position| position.spent.bonuses.insert(Local), |position| position.spent.buildings.insert(China)],
     );
 }
 
@@ -383,9 +387,9 @@ fn boards_are_dealt() {
         &midgame(),
         "INV-21",
         &[
-            |table| table.boards[One].board = 0,
-            |table| table.boards[One].board = 5,
-            |table| table.boards[One].board = table.boards[Two].board,
+            |position| position.boards[One].board = 0,
+            |position| position.boards[One].board = 5,
+            |position| position.boards[One].board = position.boards[Two].board,
         ],
     );
     let set_up = Petra::new(&STAND_IN, 3, Options::default()).unwrap();
@@ -393,25 +397,25 @@ fn boards_are_dealt() {
         &set_up,
         "INV-21",
         &[
-            |table| table.boards[One].workers.insert(Rome),
-            |table| table.boards[Two].discs[Rome].space = 1,
-            |table| table.boards[Three].pawn.row = 0,
-            |table| table.cube(One, R::Egypt, 0),
-            |table| table.building(One, Rome),
-            |table| table.permanent(One, Rome),
-            |table| table.villager(One, Villager::Herder),
-            |table| table.camels(One, 1),
-            |table| table.column(One, Rome, 1),
-            |table| table.spent.bonuses.insert(Rome),
-            |table| table.seen_card(One, card(&STAND_IN, "rome 3")),
-            |table| {
-                table.villagers.deck.remove(Villager::Herder);
-                table.villagers.discard.add(Villager::Herder);
+            |position| position.boards[One].workers.insert(Rome),
+            |position| position.boards[Two].discs[Rome].space = 1,
+            |position| position.boards[Three].pawn.row = 0,
+            |position| position.cube(One, R::Egypt, 0),
+            |position| position.building(One, Rome),
+            |position| position.permanent(One, Rome),
+            |position| position.villager(One, Villager::Herder),
+            |position| position.camels(One, 1),
+            |position| position.column(One, Rome, 1),
+            |position| position.spent.bonuses.insert(Rome),
+            |position| position.seen_card(One, card(&STAND_IN, "rome 3")),
+            |position| {
+                position.villagers.deck.remove(Villager::Herder);
+                position.villagers.discard.add(Villager::Herder);
             },
-            |table| {
-                table.influence.unseen.remove(card(&STAND_IN, "rome 3"));
-                table.influence.deck -= 1;
-                table.influence.discard.add(card(&STAND_IN, "rome 3"));
+            |position| {
+                position.influence.unseen.remove(card(&STAND_IN, "rome 3"));
+                position.influence.deck -= 1;
+                position.influence.discard.add(card(&STAND_IN, "rome 3"));
             },
         ],
     );
@@ -420,42 +424,46 @@ fn boards_are_dealt() {
 /// INV-22: seats that are taken, a trade where its tasks are, and exactly one thing to wait for.
 #[test]
 fn one_thing_is_pending() {
-    fn tasks(table: &mut Table, tasks: &[Task]) {
-        table.tasks = tasks.iter().copied().collect();
+    fn tasks(position: &mut Position, tasks: &[Task]) {
+        position.tasks = tasks.iter().copied().collect();
     }
     use Task::*;
     assert_found(
         &midgame(),
         "INV-22",
         &[
-            |table| table.turn = Four,
-            |table| table.start = Four,
-            |table| table.winner = Some(Four),
-            |table| table.boards = serde_json::from_str("[]").unwrap(),
-            |table| table.tasks.clear(),
-            |table| tasks(table, &[EndTurn]),
-            |table| tasks(table, &[MovePawn]),
-            |table| tasks(table, &[BeginTurn]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, MovePawn, MovePawn]),
-            |table| tasks(table, &[EndTurn, Reveal, Refill, MovePawn]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, MovePawn, BeginTurn]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, CloseCaravan]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, TakeTiles(Section::Plaza, 2)]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, CloseCaravan, TakeTiles(Section::Plaza, 0)]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, CloseCaravan, TakeTiles(Section::Plaza, 4)]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, Village(5)]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, Village(255)]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, PlaceTraders]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, KeepVillager]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, Ride(1)]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, Advance(1)]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, EmptyColumn, SpendCamels]),
-            |table| tasks(table, &[EndTurn, Refill, Reveal, Shuffle(Deck::Villagers)]),
-            |table| tasks(table, &[BeginTurn, MixBag]),
-            |table| table.trade = trading().table().trade,
+            |position| position.turn = Four,
+            |position| position.start = Four,
+            |position| position.winner = Some(Four),
+            |position| position.boards = serde_json::from_str("[]").unwrap(),
+            |position| position.tasks.clear(),
+            |position| tasks(position, &[EndTurn]),
+            |position| tasks(position, &[MovePawn]),
+            |position| tasks(position, &[BeginTurn]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, MovePawn, MovePawn]),
+            |position| tasks(position, &[EndTurn, Reveal, Refill, MovePawn]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, MovePawn, BeginTurn]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, CloseCaravan]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, TakeTiles(Section::Plaza, 2)]),
+            |position| {
+                tasks(position, &[EndTurn, Refill, Reveal, CloseCaravan, TakeTiles(Section::Plaza, 0)])
+            },
+            |position| {
+                tasks(position, &[EndTurn, Refill, Reveal, CloseCaravan, TakeTiles(Section::Plaza, 4)])
+            },
+            |position| tasks(position, &[EndTurn, Refill, Reveal, Village(5)]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, Village(255)]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, PlaceTraders]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, KeepVillager]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, Ride(1)]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, Advance(1)]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, EmptyColumn, SpendCamels]),
+            |position| tasks(position, &[EndTurn, Refill, Reveal, Shuffle(Deck::Villagers)]),
+            |position| tasks(position, &[BeginTurn, MixBag]),
+            |position| position.trade = trading().position().trade,
         ],
     );
-    assert_found(&trading(), "INV-22", &[|table| table.trade = None]);
+    assert_found(&trading(), "INV-22", &[|position| position.trade = None]);
     let deepest = [r#""begin-turn""#; 25].join(",");
     assert!(serde_json::from_str::<Tasks>(&format!("[{deepest}]")).is_err(), "more tasks than there can be");
 }
@@ -467,16 +475,16 @@ fn a_winner_has_placed_nine_cubes() {
         &midgame(),
         "INV-23",
         &[
-            |table| table.winner = Some(One),
-            |table| table.winner = Some(Two),
-            |table| {
-                (1..3).for_each(|index| table.cube(One, R::Egypt, index));
-                (0..6).for_each(|_| table.pool(One, R::Egypt));
+            |position| position.winner = Some(One),
+            |position| position.winner = Some(Two),
+            |position| {
+                (1..3).for_each(|index| position.cube(One, R::Egypt, index));
+                (0..6).for_each(|_| position.pool(One, R::Egypt));
             },
-            |table| {
-                (1..3).for_each(|index| table.cube(Three, R::Egypt, index));
-                (0..7).for_each(|_| table.pool(Three, R::Egypt));
-                table.winner = Some(Three);
+            |position| {
+                (1..3).for_each(|index| position.cube(Three, R::Egypt, index));
+                (0..7).for_each(|_| position.pool(Three, R::Egypt));
+                position.winner = Some(Three);
             },
         ],
     );
@@ -489,35 +497,38 @@ fn a_disc_moves_what_the_trade_is_worth() {
         &trading(),
         "INV-26",
         &[
-            |table| table.trade.as_mut().unwrap().moved += 1,
-            |table| table.trade.as_mut().unwrap().value += 1,
-            |table| table.trade.as_mut().unwrap().camels += 1,
-            |table| table.trade.as_mut().unwrap().moved = u32::MAX,
-            |table| table.tasks.push(Task::Advance(1)).unwrap(),
+            |position| position.trade.as_mut().unwrap().moved += 1,
+            |position| position.trade.as_mut().unwrap().value += 1,
+            |position| position.trade.as_mut().unwrap().camels += 1,
+            |position| position.trade.as_mut().unwrap().moved = u32::MAX,
+            |position| position.tasks.push(Task::Advance(1)).unwrap(),
         ],
     );
     // Before the value is found nothing has moved, and no camel is spent.
-    let game = ready(&STAND_IN, 3).arrange(|table| table.market(One, &tiles("GGRCIL")));
+    let game = ready(&STAND_IN, 3).arrange(|position| position.market(One, &tiles("GGRCIL")));
     let game = game.moves("pawn south\nworker china");
     assert_eq!(game.prompt(), Prompt::NameGold(6));
     assert_found(
         &game,
         "INV-26",
-        &[|table| table.trade.as_mut().unwrap().moved = 1, |table| table.trade.as_mut().unwrap().camels = 1],
+        &[
+            |position| position.trade.as_mut().unwrap().moved = 1,
+            |position| position.trade.as_mut().unwrap().camels = 1,
+        ],
     );
 }
 
 /// INV-11, INV-22: a Noble at work has stalls that can be filled again.
 #[test]
 fn a_noble_at_work_holds_together() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.market(One, &tiles("ERCILE"));
-        Trader::ALL.into_iter().for_each(|column| table.column(One, column, 0));
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.market(One, &tiles("ERCILE"));
+        Trader::ALL.into_iter().for_each(|column| position.column(One, column, 0));
     });
     let game = hire(game, Villager::Noble).moves("send up 2\nsend up 4");
     assert_found(
         &game,
         "INV-11",
-        &[|table| table.column(One, Rome, 0), |table| table.tasks[6] = Task::SendDown(1)],
+        &[|position| position.column(One, Rome, 0), |position| position.tasks[6] = Task::SendDown(1)],
     );
 }

@@ -15,31 +15,31 @@ const OTHER: Seat = Seat::Two;
 /// Seat 1's Local disc at this space. The shipped track: camels at 2, 6, 8, 11, cards at 4, 10, and
 /// 12 spaces.
 fn local_at(players: usize, space: u8) -> Petra<'static> {
-    ready(&STAND_IN, players).arrange(|table| table.disc(ME, Local, space, false))
+    ready(&STAND_IN, players).arrange(|position| position.disc(ME, Local, space, false))
 }
 
 fn mine<'g>(game: &'g Petra<'_>) -> &'g PlayerBoard {
-    &game.table().boards[ME]
+    &game.position().boards[ME]
 }
 
 /// Every card of the deck goes, seen by all, to the hand of a player.
-fn empty_deck_to(table: &mut Table, seat: Seat) {
-    while table.influence.deck > 0 {
-        let next = table.influence.unseen.kinds().next().unwrap();
-        table.seen_card(seat, next);
+fn empty_deck_to(position: &mut Position, seat: Seat) {
+    while position.influence.deck > 0 {
+        let next = position.influence.unseen.kinds().next().unwrap();
+        position.seen_card(seat, next);
     }
 }
 
 /// The same for the row.
-fn empty_row_to(table: &mut Table, seat: Seat) {
-    let cards = table.influence.row.iter_mut().filter_map(Option::take);
-    cards.for_each(|card| table.boards[seat].hand.seen.add(card));
+fn empty_row_to(position: &mut Position, seat: Seat) {
+    let cards = position.influence.row.iter_mut().filter_map(Option::take);
+    cards.for_each(|card| position.boards[seat].hand.seen.add(card));
 }
 
 /// The names of the cards in the row.
 fn row(game: &Petra<'_>) -> Vec<Option<String>> {
     let name = |card: Influence| STAND_IN.condition(card).unwrap().to_string();
-    game.table().influence.row.iter().map(|slot| slot.map(name)).collect()
+    game.position().influence.row.iter().map(|slot| slot.map(name)).collect()
 }
 
 fn some(names: [&str; 3]) -> Vec<Option<String>> {
@@ -93,18 +93,18 @@ fn camels_of_the_track_can_be_spent_at_once() {
 /// PET-154, PET-099: a camel that is spent lies in the supply before the next space pays.
 #[test]
 fn a_spent_camel_can_be_gained_again() {
-    let game = local_at(2, 5).arrange(|table| {
-        table.camels(OTHER, 0);
-        table.camels(ME, 0);
-        table.camels(OTHER, 29);
+    let game = local_at(2, 5).arrange(|position| {
+        position.camels(OTHER, 0);
+        position.camels(ME, 0);
+        position.camels(OTHER, 29);
     });
-    let game = trading(game, Local, 0, 1).arrange(|table| table.camels(ME, 1)).moves(&market(Local));
-    assert_eq!(game.table().supply.camels, 0);
+    let game = trading(game, Local, 0, 1).arrange(|position| position.camels(ME, 1)).moves(&market(Local));
+    assert_eq!(game.position().supply.camels, 0);
     let game = game.moves("camels 1");
     assert_eq!((mine(&game).camels, mine(&game).discs.local.space), (1, 6));
-    let empty = local_at(2, 5).arrange(|table| {
-        table.camels(ME, 0);
-        table.camels(OTHER, 30);
+    let empty = local_at(2, 5).arrange(|position| {
+        position.camels(ME, 0);
+        position.camels(OTHER, 30);
     });
     let empty = trading(empty, Local, 1, 1).moves(&market(Local));
     assert_eq!((mine(&empty).camels, empty.prompt()), (0, Prompt::Reveal), "an empty supply pays nothing");
@@ -118,13 +118,13 @@ fn a_card_space_gives_a_card_of_choice() {
     assert_eq!(game.legal(), ["card 1", "card 2", "card 3", "card deck"]);
     assert_eq!(game.refused("done").rule, "PET-100");
 
-    let deck = game.table().influence.deck;
+    let deck = game.position().influence.deck;
     let drawn = game.clone().moves("card deck");
     assert_eq!(drawn.chance(), Chance::DealInfluence(ME));
     assert_eq!(drawn.legal(), ["observe hidden card"], "nobody else learns which");
     assert_eq!(drawn.refused("observe influence india 3").rule, "PET-100");
     let drawn = drawn.moves("observe hidden card");
-    assert_eq!((mine(&drawn).hand.hidden, drawn.table().influence.deck), (2, deck - 1));
+    assert_eq!((mine(&drawn).hand.hidden, drawn.position().influence.deck), (2, deck - 1));
     assert_eq!(row(&drawn), some(["egypt 3", "rome 3", "china 3"]), "the row stays");
 
     let taken = game.moves("card 2");
@@ -142,10 +142,10 @@ fn the_row_is_filled_again_at_once() {
     assert_eq!(game.refused("observe influence china 3").rule, "PET-008", "a card of the row");
     assert_eq!(game.refused("observe hidden card").rule, "PET-102");
     assert_eq!(game.refused("done").rule, "PET-102");
-    let deck = game.table().influence.deck;
+    let deck = game.position().influence.deck;
     let game = game.moves("observe influence india 3");
     assert_eq!(row(&game), some(["egypt 3", "india 3", "china 3"]));
-    assert_eq!(game.table().influence.deck, deck - 1);
+    assert_eq!(game.position().influence.deck, deck - 1);
 }
 
 /// PET-101, AMB-42: spaces pay in path order, each is finished before the disc moves on: the card of
@@ -191,13 +191,13 @@ fn no_space_gives_two_cards() {
 /// for the row as for a hand.
 #[test]
 fn discards_become_the_new_deck() {
-    let game = local_at(3, 3).arrange(|table| {
-        empty_deck_to(table, OTHER);
-        table.villager(OTHER, Villager::Farmer);
+    let game = local_at(3, 3).arrange(|position| {
+        empty_deck_to(position, OTHER);
+        position.villager(OTHER, Villager::Farmer);
     });
     let sold = game.moves("farmer seat 2 sells india 3\nfarmer seat 2 sells rome equals egypt");
     assert_eq!(sold.prompt(), Prompt::MovePawn, "the row is full, no card is due");
-    assert_eq!((sold.table().influence.deck, sold.table().influence.discard.total()), (0, 2));
+    assert_eq!((sold.position().influence.deck, sold.position().influence.discard.total()), (0, 2));
 
     let game = moving(sold, Local, 1);
     assert_eq!(game.legal()[..4], ["card 1", "card 2", "card 3", "card deck"]);
@@ -208,9 +208,9 @@ fn discards_become_the_new_deck() {
         assert!(["PET-008", "AMB-65"].contains(&game.refused(due).rule), "shuffle first");
         assert_eq!(game.refused("observe shuffle villagers").rule, "PET-008");
         let game = game.moves("observe shuffle influence");
-        assert_eq!((game.table().influence.deck, game.table().influence.discard.total()), (2, 0));
+        assert_eq!((game.position().influence.deck, game.position().influence.discard.total()), (2, 0));
         let game = game.moves(due);
-        assert_eq!((game.table().influence.deck, mine(&game).hand.len()), (1, 2));
+        assert_eq!((game.position().influence.deck, mine(&game).hand.len()), (1, 2));
     }
 }
 
@@ -218,9 +218,9 @@ fn discards_become_the_new_deck() {
 /// the while is not in it, and a card that is in it is in no hand.
 #[test]
 fn a_new_deck_holds_no_card_of_a_hand() {
-    let game = local_at(3, 3).arrange(|table| {
-        empty_deck_to(table, OTHER);
-        table.villager(OTHER, Villager::Farmer);
+    let game = local_at(3, 3).arrange(|position| {
+        empty_deck_to(position, OTHER);
+        position.villager(OTHER, Villager::Farmer);
     });
     let game = game.moves("farmer seat 2 sells india 3\nfarmer seat 2 sells rome equals egypt");
     let game = moving(game, Local, 1).moves("card 1\nobserve shuffle influence");
@@ -234,7 +234,7 @@ fn a_new_deck_holds_no_card_of_a_hand() {
 /// AMB-65: with a card in the deck nothing is shuffled.
 #[test]
 fn a_deck_is_used_up_first() {
-    let game = local_at(3, 3).arrange(|table| table.villager(ME, Villager::Farmer));
+    let game = local_at(3, 3).arrange(|position| position.villager(ME, Villager::Farmer));
     let game = moving(game.moves("farmer seat 1 sells india 3"), Local, 1).moves("card 1");
     assert_eq!(game.refused("observe shuffle influence").rule, "AMB-65");
     assert_eq!(game.refused("observe influence india 3").rule, "PET-008", "it lies in the discard");
@@ -243,7 +243,7 @@ fn a_deck_is_used_up_first() {
 /// AMB-65, PET-155, DEC-12: deck and discards empty: the slot stays empty, the deck is not offered.
 #[test]
 fn slots_stay_empty_without_cards() {
-    let game = moving(local_at(3, 3).arrange(|table| empty_deck_to(table, OTHER)), Local, 1);
+    let game = moving(local_at(3, 3).arrange(|position| empty_deck_to(position, OTHER)), Local, 1);
     assert_eq!(game.legal(), ["card 1", "card 2", "card 3"]);
     assert_eq!(game.refused("card deck").rule, "PET-155");
     let game = game.moves("card 2");
@@ -251,10 +251,10 @@ fn slots_stay_empty_without_cards() {
     assert_eq!(row(&game)[1], None);
 
     let game = moving(
-        local_at(3, 3).arrange(|table| {
-            empty_deck_to(table, OTHER);
-            let taken = table.influence.row[1].take().unwrap();
-            table.boards[OTHER].hand.seen.add(taken);
+        local_at(3, 3).arrange(|position| {
+            empty_deck_to(position, OTHER);
+            let taken = position.influence.row[1].take().unwrap();
+            position.boards[OTHER].hand.seen.add(taken);
         }),
         Local,
         1,
@@ -267,10 +267,10 @@ fn slots_stay_empty_without_cards() {
 /// whoever sells in whoever's turn, and the decision at hand waits.
 #[test]
 fn a_sold_card_fills_an_empty_slot_at_once() {
-    let game = local_at(3, 0).arrange(|table| {
-        empty_deck_to(table, OTHER);
-        empty_row_to(table, OTHER);
-        table.villager(OTHER, Villager::Farmer);
+    let game = local_at(3, 0).arrange(|position| {
+        empty_deck_to(position, OTHER);
+        empty_row_to(position, OTHER);
+        position.villager(OTHER, Villager::Farmer);
     });
     let game = game.moves("pawn north\nplaza 1\nfarmer seat 2 sells rome 3");
     assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Influence));
@@ -284,9 +284,9 @@ fn a_sold_card_fills_an_empty_slot_at_once() {
 /// PET-155: with no card anywhere a card space and a Scribe's second part do nothing.
 #[test]
 fn no_card_is_left_to_take() {
-    let game = local_at(3, 3).arrange(|table| {
-        empty_deck_to(table, OTHER);
-        empty_row_to(table, OTHER);
+    let game = local_at(3, 3).arrange(|position| {
+        empty_deck_to(position, OTHER);
+        empty_row_to(position, OTHER);
     });
     let passed = moving(game.clone(), Local, 1);
     assert_eq!((passed.prompt(), mine(&passed).hand.len()), (Prompt::Reveal, 1));
@@ -298,7 +298,7 @@ fn no_card_is_left_to_take() {
 /// PET-099, DEC-22: a Farmer sells the card just taken and rides on with its camels.
 #[test]
 fn a_farmer_sells_a_card_of_the_same_move() {
-    let game = local_at(3, 3).arrange(|table| table.villager(ME, Villager::Farmer));
+    let game = local_at(3, 3).arrange(|position| position.villager(ME, Villager::Farmer));
     let game = moving(game, Local, 1).moves("card 2\nobserve influence india 3");
     assert_eq!(game.prompt(), Prompt::SpendCamels, "a hand and a Farmer");
     let game = game.moves("farmer seat 1 sells rome 3\ncamels 3");

@@ -19,15 +19,15 @@ fn noble(row: &str, settlers: [u8; 5]) -> Petra<'static> {
 /// A row in which a dot is an open stall.
 fn with_row<'e>(game: Petra<'e>, row: &str, settlers: [u8; 5]) -> Petra<'e> {
     let open = row.chars().take_while(|&letter| letter == '.').count();
-    game.arrange(|table| {
-        table.market(One, &tiles(&row[open..]));
-        Trader::ALL.into_iter().for_each(|column| table.column(One, column, settlers[column.index()]));
-        table.camels(One, 0);
-        let mut stalls = serde_json::to_value(&table.boards[One].market).unwrap();
+    game.arrange(|position| {
+        position.market(One, &tiles(&row[open..]));
+        Trader::ALL.into_iter().for_each(|column| position.column(One, column, settlers[column.index()]));
+        position.camels(One, 0);
+        let mut stalls = serde_json::to_value(&position.boards[One].market).unwrap();
         let list = stalls.as_array_mut().unwrap();
         (0..open).for_each(|_| list.insert(0, serde_json::Value::Null));
-        table.boards[One].market = serde_json::from_value(stalls).unwrap();
-        table.supply.extensions -= open as u8;
+        position.boards[One].market = serde_json::from_value(stalls).unwrap();
+        position.supply.extensions -= open as u8;
     })
 }
 
@@ -69,7 +69,7 @@ fn a_noble_exchanges_tiles() {
 #[test]
 fn permanents_stay_up() {
     let game = with_row(ready(&STAND_IN, 3), "ERCILE", [0; 5]);
-    let game = hire(game.arrange(|table| table.permanent(One, China)), Villager::Noble);
+    let game = hire(game.arrange(|position| position.permanent(One, China)), Villager::Noble);
     let game = game.moves("send up 1\ndone");
     assert_eq!(game.legal(), ["send down egypt"], "only the trader that just went up");
     assert_eq!(game.refused("send down china").rule, "AMB-58");
@@ -82,7 +82,7 @@ fn gold_stays_in_the_row() {
     assert_eq!(game.refused("send up 2").rule, "AMB-58");
     let game = game.moves("done\narrange gold\narrange gold");
     assert_eq!(market(&game, One), "GGECIL");
-    assert_eq!(game.table().supply.gold, GOLD - 2);
+    assert_eq!(game.position().supply.gold, GOLD - 2);
 
     let game = noble("GGGGGE", [0; 5]);
     assert_eq!(game.legal(), ["send up 6", "done"]);
@@ -146,16 +146,16 @@ fn tiles_sent_up_pay_buildings() {
         let mut options = Options::default();
         assert!(options.set("noble-camels", choice));
         let game = with_row(ready_with(&STAND_IN, 3, options), "ERCILE", [0, 1, 0, 0, 0]);
-        let game =
-            game.arrange(|table| [Egypt, India].into_iter().for_each(|column| table.building(One, column)));
+        let game = game
+            .arrange(|position| [Egypt, India].into_iter().for_each(|column| position.building(One, column)));
         let mut game = hire(game, Villager::Noble);
         for (stall, camels) in [1, 6, 4].into_iter().zip(camels) {
             game = game.moves(&format!("send up {stall}"));
-            assert_eq!(game.table().boards[One].camels, camels, "{choice}: stall {stall}");
+            assert_eq!(game.position().boards[One].camels, camels, "{choice}: stall {stall}");
         }
         let game = game.moves("done\nsend down egypt\nsend down egypt\nsend down india");
         assert_eq!((market(&game, One), settlers(&game, One)), ("ERCELI".into(), [0, 1, 0, 0, 0]));
-        assert_eq!(game.table().boards[One].camels, camels[2], "{choice}: coming down pays nothing");
+        assert_eq!(game.position().boards[One].camels, camels[2], "{choice}: coming down pays nothing");
     }
 }
 

@@ -18,22 +18,22 @@ fn trading(cards: &[Villager]) -> Petra<'static> {
 }
 
 fn trading_with(options: Options, row: &str, cards: &[Villager]) -> Petra<'static> {
-    let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-        table.market(One, &tiles(row));
-        Trader::ALL.into_iter().for_each(|column| table.column(One, column, 1));
-        table.column(One, China, 2);
-        table.camels(One, 0);
-        cards.iter().for_each(|&card| table.villager(One, card));
+    let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+        position.market(One, &tiles(row));
+        Trader::ALL.into_iter().for_each(|column| position.column(One, column, 1));
+        position.column(One, China, 2);
+        position.camels(One, 0);
+        cards.iter().for_each(|&card| position.villager(One, card));
     });
     game.moves("pawn south\nworker china")
 }
 
 /// The value of the trade that ends with these moves. (The disc passes the bonus space at 2.)
 fn value(game: Petra<'_>, moves: &str) -> u16 {
-    let game = game.arrange(|table| table.camels(One, 1)).moves(moves);
+    let game = game.arrange(|position| position.camels(One, 1)).moves(moves);
     let game = if game.prompt() == Prompt::ChooseBuilding { game.moves("building local") } else { game };
     assert_eq!(game.prompt(), Prompt::SpendCamels, "the move is made");
-    game.table().trade.unwrap().value
+    game.position().trade.unwrap().value
 }
 
 /// PET-126, AMB-61: a Nomad is one more tile of its type in the settlements or in the row, where it
@@ -47,8 +47,8 @@ fn a_nomad_counts_as_a_tile() {
     assert_eq!(value(column.clone(), "done"), 4, "he need not be played");
     assert_eq!(value(column.clone(), "nomad china in settlements"), 3 * 2);
     let used = column.moves("nomad china in settlements");
-    assert!(used.table().villagers.discard.has(Nomad(China)));
-    assert!(!used.table().boards[One].villagers.has(Nomad(China)));
+    assert!(used.position().villagers.discard.has(Nomad(China)));
+    assert!(!used.position().boards[One].villagers.has(Nomad(China)));
 
     let row = trading(&[Nomad(India)]);
     assert_eq!(row.legal(), ["nomad india in market", "done"]);
@@ -62,13 +62,13 @@ fn a_nomad_counts_as_a_tile() {
 fn a_nomad_without_effect_is_not_played() {
     let game = trading(&[Nomad(Rome)]);
     assert_ne!(game.prompt(), Prompt::PlayOneTime);
-    let game = ready(&STAND_IN, 2).arrange(|table| {
-        table.villager(One, Nomad(China));
-        table.building(One, China);
-        table.camels(One, 0);
+    let game = ready(&STAND_IN, 2).arrange(|position| {
+        position.villager(One, Nomad(China));
+        position.building(One, China);
+        position.camels(One, 0);
     });
     let game = game.moves("pawn south\nworker china\nnomad china in settlements");
-    assert_eq!(game.table().boards[One].camels, 0);
+    assert_eq!(game.position().boards[One].camels, 0);
 }
 
 /// PET-123: a Master Trader of the column's type lets it trade with one other type of the owner's
@@ -89,8 +89,8 @@ fn a_master_trader_of_the_column_picks_the_partner() {
     assert_eq!(game.refused("master-trader rome with rome").rule, "PET-123", "seat 1 has no such card");
     assert_eq!(value(game.clone(), "master-trader china with local"), 2);
     let game = game.moves("master-trader china with local");
-    assert!(game.table().villagers.discard.has(MasterTrader(China)));
-    assert_eq!(game.table().boards[One].discs[China].space, 2, "the track is still that of the column");
+    assert!(game.position().villagers.discard.has(MasterTrader(China)));
+    assert_eq!(game.position().boards[One].discs[China].space, 2, "the track is still that of the column");
 }
 
 /// PET-123: a Master Trader of another type brings that type as the partner.
@@ -137,8 +137,8 @@ fn modifiers_come_in_order() {
     assert_eq!(game.prompt(), Prompt::NameGold(3), "no card is left that counts");
     let game = game.moves("gold as local\ngold as rome");
     // (2 + Nomad) x (1 + Nomad + 1 gold)
-    assert_eq!(game.table().trade.unwrap().value, 3 * 3);
-    assert_eq!(game.table().villagers.discard.total(), 3);
+    assert_eq!(game.position().trade.unwrap().value, 3 * 3);
+    assert_eq!(game.position().villagers.discard.total(), 3);
 }
 
 /// AMB-62: once the trade value is found, neither card nor gold changes it.
@@ -151,7 +151,7 @@ fn the_value_is_fixed_before_the_move() {
         "gold is asked for: too late for a card"
     );
     let game = game.moves("gold as rome");
-    assert_eq!(game.table().trade.unwrap().value, 4);
+    assert_eq!(game.position().trade.unwrap().value, 4);
     assert_eq!(game.refused("nomad india in market").rule, "PET-091");
     assert_eq!(game.refused("gold as india").rule, "PET-091");
 }
@@ -160,13 +160,13 @@ fn the_value_is_fixed_before_the_move() {
 #[test]
 fn several_nomads_of_a_type() {
     let edition = edition_with(&[], Nomad(Egypt), 3);
-    let game = ready(&edition, 2).arrange(|table| {
-        table.market(One, &tiles("CCIIRR"));
-        table.column(One, Egypt, 1);
-        (0..3).for_each(|_| table.villager(One, Nomad(Egypt)));
+    let game = ready(&edition, 2).arrange(|position| {
+        position.market(One, &tiles("CCIIRR"));
+        position.column(One, Egypt, 1);
+        (0..3).for_each(|_| position.villager(One, Nomad(Egypt)));
     });
     let play = "nomad egypt in settlements";
     let game = game.moves(&format!("pawn south\nworker egypt\n{play}\n{play}\n{play}"));
-    assert_eq!(game.table().trade.unwrap().value, (1 + 3) * 2);
-    assert_eq!(game.table().villagers.discard.count(Nomad(Egypt)), 3);
+    assert_eq!(game.position().trade.unwrap().value, (1 + 3) * 2);
+    assert_eq!(game.position().villagers.discard.count(Nomad(Egypt)), 3);
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next};
 
-use crate::common::{Desk, STAND_IN};
+use crate::common::STAND_IN;
 use crate::harness::playthrough::{Story, WIDTH, assert_files};
 
 /// The games: players and seed. These seeds were searched for: short games that still ask for most
@@ -64,10 +64,10 @@ fn compare((players, seed): (usize, u64)) {
             if !is_set_up(game) {
                 return;
             }
-            let turn = before.table().turn;
+            let turn = before.position().turn;
             if !is_set_up(before) {
                 write_table(text, "set-up", game);
-            } else if game.table().turn != turn || game.next() == Next::Over {
+            } else if game.position().turn != turn || game.next() == Next::Over {
                 turns.set(turns.get() + 1);
                 write_table(text, &format!("turn {}, {turn}", turns.get()), game);
             }
@@ -77,22 +77,22 @@ fn compare((players, seed): (usize, u64)) {
 }
 
 fn is_set_up(game: &Petra<'_>) -> bool {
-    game.table().tasks.first() != Some(&Task::BeginTurn)
+    game.position().tasks.first() != Some(&Task::BeginTurn)
 }
 
 /// What lies in the open, as far as a look tells how the game stands.
 fn write_table(text: &mut String, moment: &str, game: &Petra<'_>) {
-    let table = game.table();
+    let position = game.position();
     let heading = format!("---- after {moment} ");
     writeln!(text, "{heading:-<WIDTH$}").unwrap();
 
     let tiles: String =
-        table.caravan.iter().map(|tile| tile.map_or('_', |trader| letter(trader.into()))).collect();
+        position.caravan.iter().map(|tile| tile.map_or('_', |trader| letter(trader.into()))).collect();
     let (plaza, siq) = tiles.split_at(tiles.len().min(PLAZA));
-    let bag = ByTrader::new(|trader| table.bag[trader].to_string());
+    let bag = ByTrader::new(|trader| position.bag[trader].to_string());
     writeln!(text, "caravan {plaza} {siq:14}  bag {}", by_type(&bag)).unwrap();
 
-    for (seat, board) in table.boards.iter() {
+    for (seat, board) in position.boards.iter() {
         let stall = |stall| board.market.tile(stall).map_or('_', letter);
         let market: String = (0..board.market.stalls()).map(stall).collect();
         let columns = ByTrader::new(|trader| {
@@ -126,7 +126,7 @@ fn write_table(text: &mut String, moment: &str, game: &Petra<'_>) {
 
 /// `E 1.2- +00`: the regular spaces of a track with their owners, and the pool.
 fn write_track(game: &Petra<'_>, region: Region) -> String {
-    let (cubes, players) = (&game.table().cubes[region], game.table().boards.players());
+    let (cubes, players) = (&game.position().cubes[region], game.position().boards.players());
     let mut track = format!("{} ", letter(region.trader().into()));
     for (space, owner) in game.edition().influence_spaces[region].iter().zip(&cubes.spaces) {
         track += &match owner {

@@ -16,19 +16,19 @@ fn priest() -> Petra<'static> {
 /// A game in which the villager deck holds exactly these cards and the discard those; the rest, but
 /// for the row, is with seat 2. Seat 1 has just hired the Priest.
 fn priest_with(options: Options, deck: &[Villager], discard: &[Villager]) -> Petra<'static> {
-    let game = ready_with(&STAND_IN, 3, options).arrange(|table| {
-        table.villager_row([Priest, Broker, Nomad(Trader::Egypt)]);
-        table.worker(One, Local);
+    let game = ready_with(&STAND_IN, 3, options).arrange(|position| {
+        position.villager_row([Priest, Broker, Nomad(Trader::Egypt)]);
+        position.worker(One, Local);
         for card in Villager::all() {
-            while table.villagers.deck.remove(card) {
+            while position.villagers.deck.remove(card) {
                 if deck.contains(&card) || discard.contains(&card) {
                     continue;
                 }
-                table.boards[Two].villagers.add(card);
+                position.boards[Two].villagers.add(card);
             }
         }
-        deck.iter().for_each(|&card| table.villagers.deck.add(card));
-        discard.iter().for_each(|&card| table.villagers.discard.add(card));
+        deck.iter().for_each(|&card| position.villagers.deck.add(card));
+        discard.iter().for_each(|&card| position.villagers.discard.add(card));
     });
     game.moves("pawn west\nretrieve local\nhire 1")
 }
@@ -51,8 +51,8 @@ fn a_priest_keeps_one_of_two() {
     assert_eq!(game.refused("done").rule, "PET-127", "one must be kept");
 
     let game = game.moves("keep farmer");
-    let villagers = &game.table().villagers;
-    assert!(game.table().boards[One].villagers.has(Farmer));
+    let villagers = &game.position().villagers;
+    assert!(game.position().boards[One].villagers.has(Farmer));
     assert!(villagers.discard.has(Merchant) && villagers.discard.has(Priest));
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }
@@ -62,10 +62,10 @@ fn a_priest_keeps_one_of_two() {
 fn a_kept_villager_acts_as_if_hired() {
     let game = priest().moves("observe villager farmer\nobserve villager merchant\nkeep merchant");
     assert_eq!(game.prompt(), Prompt::TakeTile(Section::Plaza, 3));
-    assert!(game.table().villagers.discard.has(Farmer), "the other one is open now");
-    assert!(!game.table().villagers.discard.has(Priest), "not done yet");
+    assert!(game.position().villagers.discard.has(Farmer), "the other one is open now");
+    assert!(!game.position().villagers.discard.has(Priest), "not done yet");
     let game = game.moves("plaza 1\nplaza 2\nplaza 3");
-    let discard = &game.table().villagers.discard;
+    let discard = &game.position().villagers.discard;
     assert!(discard.has(Priest) && discard.has(Merchant) && discard.has(Farmer));
 }
 
@@ -75,7 +75,7 @@ fn a_priest_draws_what_there_is() {
     let game = priest_with(Options::default(), &[Herder], &[]);
     assert_eq!(game.legal(), ["observe villager herder"]);
     let game = game.moves("observe villager herder");
-    assert_eq!(game.table().boards[One].camels, 4, "kept, and at work");
+    assert_eq!(game.position().boards[One].camels, 4, "kept, and at work");
     assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Villagers), "now the row is filled");
 
     let game = priest_with(Options::default(), &[], &[]);
@@ -99,7 +99,7 @@ fn a_priest_reshuffles_for_his_second_card() {
     let mut options = Options::default();
     assert!(options.set("villager-deck", "final"));
     let game = priest_with(options, &[Farmer], &[Herder, Noble]).moves("observe villager farmer");
-    assert!(game.table().boards[One].villagers.has(Farmer), "final: there is no second card");
+    assert!(game.position().boards[One].villagers.has(Farmer), "final: there is no second card");
     assert_eq!(game.prompt(), Prompt::Reveal);
 }
 
@@ -110,12 +110,12 @@ fn a_priest_keeps_a_priest() {
     let game = hire(ready(&edition, 2), Priest).moves("observe villager priest\nobserve villager priest");
     assert_eq!(game.legal(), ["keep priest"], "two alike are one choice");
     let game = game.moves("keep priest");
-    assert_eq!(game.table().villagers.discard.count(Priest), 1, "the other of the two");
+    assert_eq!(game.position().villagers.discard.count(Priest), 1, "the other of the two");
     assert_eq!(game.chance(), Chance::DrawVillager);
     assert_eq!(game.refused("observe villager priest").rule, "PET-007", "all three are accounted for");
     let game = game.moves("observe villager herder\nobserve villager farmer\nkeep farmer");
-    assert_eq!(game.table().villagers.discard.count(Priest), 3);
-    assert!(game.table().boards[One].villagers.has(Farmer));
+    assert_eq!(game.position().villagers.discard.count(Priest), 3);
+    assert!(game.position().boards[One].villagers.has(Farmer));
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }
 
@@ -124,10 +124,10 @@ fn a_priest_keeps_a_priest() {
 #[test]
 fn nine_priests_and_a_dealmaker() {
     let edition = edition_with(&[], Priest, 9);
-    let mut game = hire(ready(&edition, 2), Priest).arrange(|table| {
-        table.camels(One, 12);
-        table.column(One, Local, 0);
-        table.disc(One, Local, 8, false);
+    let mut game = hire(ready(&edition, 2), Priest).arrange(|position| {
+        position.camels(One, 12);
+        position.column(One, Local, 0);
+        position.disc(One, Local, 8, false);
     });
     let others = [Ambassador, Baker, Builder, Craftsman, Farmer, Herder, Jeweler, Laborer];
     for other in others {
@@ -137,33 +137,35 @@ fn nine_priests_and_a_dealmaker() {
     // A trade worth nothing: the disc rides on camels from 8 past the card at 10 and the camel at 11
     // to the camel at 2 and the card at 4.
     let game = game.moves("worker local\ncamels 9\ncard 1");
-    let deepest = game.table().tasks.len();
+    let deepest = game.position().tasks.len();
     let game = game.moves("observe influence india 3\ncard deck");
     assert_eq!(game.chance(), Chance::DealInfluence(One));
     let game = game.moves("observe hidden card");
-    assert_eq!((game.prompt(), game.table().boards[One].discs[Local].space), (Prompt::SpendCamels, 5));
-    assert_eq!(game.table().boards[One].camels, 12 - 9 + 2);
+    assert_eq!((game.prompt(), game.position().boards[One].discs[Local].space), (Prompt::SpendCamels, 5));
+    assert_eq!(game.position().boards[One].camels, 12 - 9 + 2);
     assert!(deepest >= 18, "{deepest} tasks");
     let game = game.moves("done");
-    assert_eq!(game.table().villagers.discard.count(Priest), 9);
+    assert_eq!(game.position().villagers.discard.count(Priest), 9);
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }
 
 /// AMB-59, PET-118: a kept Dealmaker is a full trade, with bonus, cube and emptied column.
 #[test]
 fn a_kept_dealmaker_trades() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.column(One, China, 4);
-        table.camels(One, 0);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.column(One, China, 4);
+        position.camels(One, 0);
     });
     let game =
         hire(game, Priest).moves("observe villager dealmaker\nobserve villager herder\nkeep dealmaker");
     // Row ERCILE, and India pushed in from place 4: China trades for 4 x 2.
     let game = game.moves("plaza 4\nworker china\nbuilding china");
-    let board = &game.table().boards[One];
+    let board = &game.position().boards[One];
     assert_eq!(board.discs[China], Disc { space: 0, active: false }, "a whole lap");
-    assert_eq!(game.table().cubes_in(Region::China, One), 1);
+    assert_eq!(game.position().cubes_in(Region::China, One), 1);
     assert_eq!((board.settlements[China], board.buildings), (0, TraderSet::of(&[China])));
-    assert!(game.table().villagers.discard.has(Priest) && game.table().villagers.discard.has(Dealmaker));
+    assert!(
+        game.position().villagers.discard.has(Priest) && game.position().villagers.discard.has(Dealmaker)
+    );
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }

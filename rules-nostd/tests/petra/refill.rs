@@ -10,15 +10,15 @@ const REFILL: Chance = Chance::DrawTrader(Destination::Caravan);
 
 /// Seat 1 is to move, the caravan has so many tiles.
 fn with_caravan(tiles: usize) -> Petra<'static> {
-    ready(&STAND_IN, 3).arrange(|table| table.caravan_length(tiles))
+    ready(&STAND_IN, 3).arrange(|position| position.caravan_length(tiles))
 }
 
 /// The bag holds these tiles alone; seat 2 keeps the others in its settlements.
-fn bag_of(table: &mut Table, tiles: &[Trader]) {
-    table.empty_bag_to(Seat::Two);
+fn bag_of(position: &mut Position, tiles: &[Trader]) {
+    position.empty_bag_to(Seat::Two);
     for &trader in tiles {
-        table.boards[Seat::Two].settlements[trader] -= 1;
-        table.bag[trader] += 1;
+        position.boards[Seat::Two].settlements[trader] -= 1;
+        position.bag[trader] += 1;
     }
 }
 
@@ -32,7 +32,7 @@ fn enough_tiles_are_enough() {
     for tiles in [16, 17, 20] {
         let game = with_caravan(tiles).moves("pawn east\nsiq 7\ndone");
         assert_next_turn(&game, Seat::Two);
-        assert_eq!(game.table().caravan.len(), tiles - 1);
+        assert_eq!(game.position().caravan.len(), tiles - 1);
     }
 }
 
@@ -67,20 +67,21 @@ fn the_minimum_is_that_of_the_edition() {
     assert_next_turn(&taken.moves("observe trader rome"), Seat::Three);
 
     let last = with_minimum(1);
-    let one =
-        ready(&last, 3).arrange(|table| table.caravan_length(3)).moves("pawn north\nplaza 1\nplaza 2\ndone");
+    let one = ready(&last, 3)
+        .arrange(|position| position.caravan_length(3))
+        .moves("pawn north\nplaza 1\nplaza 2\ndone");
     assert_next_turn(&one, Seat::Two);
     let none = one.moves("pawn north\nplaza 1\ndone");
     assert_eq!(none.chance(), REFILL);
-    assert_eq!(none.table().caravan.len(), 0);
+    assert_eq!(none.position().caravan.len(), 0);
 }
 
 /// CHN-13: what is drawn must be in the bag.
 #[test]
 fn a_refill_draws_what_the_bag_has() {
-    let game = with_caravan(15).arrange(|table| {
+    let game = with_caravan(15).arrange(|position| {
         bag_of(
-            table,
+            position,
             &[Trader::Rome, Trader::India, Trader::India, Trader::Local, Trader::Local, Trader::Local],
         );
     });
@@ -96,36 +97,36 @@ fn a_refill_draws_what_the_bag_has() {
 /// turn after turn.
 #[test]
 fn a_short_caravan_does_not_stop_the_game() {
-    let game = with_caravan(15).arrange(|table| bag_of(table, &[Trader::Rome, Trader::India]));
+    let game = with_caravan(15).arrange(|position| bag_of(position, &[Trader::Rome, Trader::India]));
     let game = game.moves("pawn east\nsiq 7\ndone\nobserve trader india\nobserve trader rome");
     assert_next_turn(&game, Seat::Two);
-    assert_eq!(game.table().caravan.len(), 16);
-    assert!(game.table().bag_is_empty());
+    assert_eq!(game.position().caravan.len(), 16);
+    assert!(game.position().bag_is_empty());
 
     let game = game.moves("pawn north\nplaza 1\nplaza 2\ndone");
     assert_next_turn(&game, Seat::Three);
     let game = game.moves("pawn north\nplaza 1\nplaza 2\ndone");
     assert_next_turn(&game, Seat::One);
-    assert_eq!(game.table().caravan.len(), 12);
+    assert_eq!(game.position().caravan.len(), 12);
 }
 
 /// AMB-14: only step 4 looks at the number of tiles, however few there are before.
 #[test]
 fn nothing_is_drawn_before_step_four() {
     // The Dealmaker takes the fifteenth tile, trades, and a card could be shown.
-    let game = with_caravan(15).arrange(|table| {
-        table.villager_row([Villager::Dealmaker, Villager::Herder, Villager::Baker]);
-        table.worker(Seat::One, Trader::Rome);
-        table.camels(Seat::One, 1);
+    let game = with_caravan(15).arrange(|position| {
+        position.villager_row([Villager::Dealmaker, Villager::Herder, Villager::Baker]);
+        position.worker(Seat::One, Trader::Rome);
+        position.camels(Seat::One, 1);
     });
     let game = game.moves("pawn west\nretrieve rome\nhire 1\nplaza 1");
-    assert_eq!((game.table().caravan.len(), game.prompt()), (14, Prompt::ChooseColumn));
+    assert_eq!((game.position().caravan.len(), game.prompt()), (14, Prompt::ChooseColumn));
     let game = game.moves("worker rome");
     assert_eq!(game.prompt(), Prompt::SpendCamels);
     let game = game.moves("done");
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
     let game = game.moves("observe villager scribe");
-    assert_eq!((game.table().caravan.len(), game.prompt()), (14, Prompt::Reveal));
+    assert_eq!((game.position().caravan.len(), game.prompt()), (14, Prompt::Reveal));
     assert_eq!(game.moves("done").chance(), REFILL);
 }
 
@@ -136,24 +137,24 @@ fn nothing_is_drawn_before_the_pawn_moves() {
     printed.timings.value.immediate.retain(|name| *name != VillagerName::Merchant);
     printed.timings.value.one_time.push(VillagerName::Merchant).unwrap();
     let edition = Edition::new(printed).unwrap();
-    let game = ready(&edition, 3).arrange(|table| {
-        table.caravan_length(15);
-        table.villager(Seat::One, Villager::Merchant);
+    let game = ready(&edition, 3).arrange(|position| {
+        position.caravan_length(15);
+        position.villager(Seat::One, Villager::Merchant);
     });
     let game = game.moves("use merchant\nplaza 1\nplaza 2\nplaza 3");
     assert_next_turn(&game, Seat::One);
-    assert_eq!(game.table().caravan.len(), 12);
+    assert_eq!(game.position().caravan.len(), 12);
     assert_eq!(game.moves("pawn west\ndone").chance(), REFILL);
 }
 
 /// AMB-15: tiles that a trade puts back are in the bag when step 4 comes.
 #[test]
 fn a_refill_draws_what_a_trade_put_back() {
-    let game = with_caravan(10).arrange(|table| {
-        table.column(Seat::One, Trader::China, 3);
-        table.market(Seat::One, &[Tile::Rome; 6]); // no partner: the trade itself is worth nothing
-        table.camels(Seat::One, 0);
-        table.empty_bag_to(Seat::Two);
+    let game = with_caravan(10).arrange(|position| {
+        position.column(Seat::One, Trader::China, 3);
+        position.market(Seat::One, &[Tile::Rome; 6]); // no partner: the trade itself is worth nothing
+        position.camels(Seat::One, 0);
+        position.empty_bag_to(Seat::Two);
     });
     let mut game = game.moves("pawn south\nworker china\ndone");
     for _ in 0..3 {
@@ -169,16 +170,16 @@ fn a_refill_draws_what_a_trade_put_back() {
 #[test]
 fn draws_from_an_empty_bag_are_left_out() {
     let hired = |villager, bag: &[Trader]| {
-        let game = ready(&STAND_IN, 3).arrange(|table| {
-            table.villager_row([villager, Villager::Herder, Villager::Baker]);
-            table.worker(Seat::One, Trader::Rome);
-            bag_of(table, bag);
+        let game = ready(&STAND_IN, 3).arrange(|position| {
+            position.villager_row([villager, Villager::Herder, Villager::Baker]);
+            position.worker(Seat::One, Trader::Rome);
+            bag_of(position, bag);
         });
         game.moves("pawn west\nretrieve rome\nhire 1")
     };
     let craftsman = hired(Villager::Craftsman, &[]);
     assert_eq!(craftsman.chance(), Chance::TurnUpVillager(3), "no tile is drawn");
-    assert!(craftsman.table().boards[Seat::One].market.has_open());
+    assert!(craftsman.position().boards[Seat::One].market.has_open());
 
     let nothing = hired(Villager::Ambassador, &[]);
     assert_eq!(nothing.chance(), Chance::TurnUpVillager(3));
@@ -192,12 +193,12 @@ fn draws_from_an_empty_bag_are_left_out() {
 /// PET-149: taking, hiring and refilling put nothing into the bag; the end of a trade does.
 #[test]
 fn only_a_trade_fills_the_bag() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.worker(Seat::One, Trader::Rome);
-        table.column(Seat::One, Trader::China, 2);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.worker(Seat::One, Trader::Rome);
+        position.column(Seat::One, Trader::China, 2);
     });
-    let bag = game.table().bag;
-    let bag_after = |moves: &str| game.clone().moves(moves).table().bag;
+    let bag = game.position().bag;
+    let bag_after = |moves: &str| game.clone().moves(moves).position().bag;
     assert_eq!(bag_after("pawn north\nplaza 1\nplaza 2\ndone"), bag);
     assert_eq!(bag_after("pawn east\nsiq 7\ndone"), bag);
     assert_eq!(bag_after("pawn west\nretrieve rome\nhire 1\nobserve villager priest\ndone"), bag);
@@ -206,7 +207,7 @@ fn only_a_trade_fills_the_bag() {
     assert_eq!(bag_after(move_on), bag, "the trade is not over");
     let trade = game.clone().moves(move_on).moves("done");
     assert_eq!(trade.prompt(), Prompt::Reveal);
-    assert_eq!(trade.table().bag, ByTrader { china: bag.china + 2, ..bag });
+    assert_eq!(trade.position().bag, ByTrader { china: bag.china + 2, ..bag });
 }
 
 /// PET-149, INV-12, INV-13: in whole games of random moves the bag grows only when a trade ends;
@@ -227,7 +228,7 @@ fn bag_and_caravan_through_whole_games() {
 }
 
 fn assert_flow(before: &Petra<'_>, after: &Petra<'_>) {
-    let (then, now) = (before.table(), after.table());
+    let (then, now) = (before.position(), after.position());
     let trading = then.trade.is_some() || before.next() == Next::Decide(then.turn, Prompt::ChooseColumn);
     for trader in Trader::ALL.into_iter().filter(|&trader| now.bag[trader] > then.bag[trader]) {
         let sold = now.boards[then.turn].settlements[trader] == 0;

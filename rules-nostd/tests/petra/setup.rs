@@ -16,7 +16,7 @@ fn new_game(players: usize) -> Petra<'static> {
 /// The next outcome of a plain set-up: tiles go round the types, otherwise the first that is legal.
 fn plain(game: &Petra<'_>) -> String {
     if let Next::Observe(Chance::DrawTrader(_)) = game.next() {
-        let drawn = usize::from(85 - game.table().bag.total());
+        let drawn = usize::from(85 - game.position().bag.total());
         return format!("observe trader {}", Trader::ALL[drawn % 5]);
     }
     game.legal().swap_remove(0)
@@ -50,7 +50,7 @@ fn two_to_four_players_have_a_seat() {
         assert_eq!(refusal.rule, "PET-005", "{players} players");
     }
     for players in 2..=4 {
-        assert_eq!(new_game(players).table().boards.players(), players);
+        assert_eq!(new_game(players).position().boards.players(), players);
     }
 }
 
@@ -63,7 +63,7 @@ fn every_player_has_a_full_set_of_pieces() {
     let edition = Edition::new(printed).unwrap();
     let game = ready(&edition, 4);
     assert_eq!(*edition.colours, ["white", "black", "yellow", "grey"]);
-    for board in game.table().boards.values() {
+    for board in game.position().boards.values() {
         assert_eq!(board.cubes, 9);
         assert!(board.workers.is_empty(), "all workers are free");
         assert_eq!(
@@ -73,7 +73,7 @@ fn every_player_has_a_full_set_of_pieces() {
         assert_eq!(board.pawn, Cell { column: 1, row: 1 });
     }
     for region in Region::ALL {
-        let cubes = &game.table().cubes[region];
+        let cubes = &game.position().cubes[region];
         assert!(cubes.spaces.iter().all(Option::is_none), "no cube on the {region} track");
         assert!(cubes.pool.values().all(|&count| count == 0));
     }
@@ -97,7 +97,7 @@ fn set_up_has_one_order() {
         let outcome = if chance == ChooseStart { "observe start seat 2".to_string() } else { plain(&game) };
         game = game.moves(&outcome);
         if chance == ChooseStart {
-            let held: Vec<u8> = game.table().boards.values().map(|board| board.camels).collect();
+            let held: Vec<u8> = game.position().boards.values().map(|board| board.camels).collect();
             assert_eq!(held, [3, 1, 2], "camels come before the markets");
         }
     }
@@ -136,14 +136,14 @@ fn set_up_has_one_order() {
 #[test]
 fn both_decks_are_shuffled_first() {
     let game = new_game(2);
-    assert_eq!(game.table().villagers.deck.total(), 24);
-    assert_eq!(game.table().influence.deck, 22);
+    assert_eq!(game.position().villagers.deck.total(), 24);
+    assert_eq!(game.position().influence.deck, 22);
     assert_eq!(game.legal(), ["observe shuffle villagers"]);
     assert_eq!(game.refused("observe shuffle influence").rule, "PET-007");
     assert_eq!(game.refused("observe villager herder").rule, "PET-007", "not from an unshuffled deck");
-    let before = game.table().villagers.clone();
+    let before = game.position().villagers.clone();
     let game = game.moves("observe shuffle villagers");
-    assert_eq!(game.table().villagers, before);
+    assert_eq!(game.position().villagers, before);
     assert_eq!(game.legal(), ["observe shuffle influence"]);
     let game = game.moves("observe shuffle influence");
     assert_eq!(game.chance(), Chance::TurnUpVillager(1));
@@ -160,9 +160,9 @@ fn three_villagers_are_turned_up() {
     assert_eq!(game.legal().len(), 23);
     let game = game.moves("observe villager priest\nobserve villager herder");
     let row = [Villager::Nomad(Trader::Rome), Villager::Priest, Villager::Herder];
-    assert_eq!(game.table().villagers.row, row.map(Some));
-    assert_eq!(game.table().villagers.deck.total(), 21);
-    assert!(!game.table().villagers.deck.has(Villager::Priest));
+    assert_eq!(game.position().villagers.row, row.map(Some));
+    assert_eq!(game.position().villagers.deck.total(), 21);
+    assert!(!game.position().villagers.deck.has(Villager::Priest));
     assert_eq!(game.chance(), Chance::TurnUpInfluence(1));
 }
 
@@ -175,7 +175,7 @@ fn villager_slots_are_filled_in_the_order_of_the_edition() {
     let game = up_to(Petra::new(&edition, 2, Options::default()).unwrap(), Chance::TurnUpVillager(3));
     let game = game.moves("observe villager priest\nobserve villager herder\nobserve villager baker");
     let row = [Villager::Herder, Villager::Baker, Villager::Priest];
-    assert_eq!(game.table().villagers.row, row.map(Some));
+    assert_eq!(game.position().villagers.row, row.map(Some));
 }
 
 /// PET-010, CHN-03: three influence cards are turned up, each one that is still in the deck.
@@ -188,8 +188,8 @@ fn three_influence_cards_are_turned_up() {
     assert_eq!(game.legal().len(), 21);
     let game = game.moves("observe influence china 3\nobserve influence built china or india");
     let names = ["rome 3", "china 3", "built china or india"];
-    assert_eq!(game.table().influence.row, names.map(|name| Some(card(&STAND_IN, name))));
-    assert_eq!(game.table().influence.deck, 19);
+    assert_eq!(game.position().influence.row, names.map(|name| Some(card(&STAND_IN, name))));
+    assert_eq!(game.position().influence.deck, 19);
     assert_eq!(game.chance(), Chance::MixBag);
 }
 
@@ -203,13 +203,13 @@ fn influence_slots_are_equal() {
             let outcome = plain(&game);
             game = game.moves(&outcome);
         }
-        let scribe = game.arrange(|table| {
-            table.villager_row([Villager::Scribe, Villager::Baker, Villager::Herder]);
-            table.worker(Seat::One, Trader::Rome);
+        let scribe = game.arrange(|position| {
+            position.villager_row([Villager::Scribe, Villager::Baker, Villager::Herder]);
+            position.worker(Seat::One, Trader::Rome);
         });
         let game = scribe.moves("pawn west\nretrieve rome\nhire 1\nplaza 1");
         assert_eq!(game.legal(), ["card 1", "card 2", "card 3", "card deck"]);
-        game.moves(slot).table().boards[Seat::One].hand.clone()
+        game.moves(slot).position().boards[Seat::One].hand.clone()
     };
     let hand = hand_with("india 3", "china 3", "card 1");
     assert!(hand.seen.has(card(&STAND_IN, "india 3")));
@@ -220,7 +220,7 @@ fn influence_slots_are_equal() {
 #[test]
 fn the_supply_is_complete() {
     let game = up_to(new_game(4), Chance::ChooseStart);
-    let supply = &game.table().supply;
+    let supply = &game.position().supply;
     assert_eq!(supply.permanents.total(), 20);
     assert_eq!((supply.camels, supply.extensions, supply.gold, supply.buildings), (30, 10, 5, 12));
 }
@@ -230,18 +230,18 @@ fn the_supply_is_complete() {
 #[test]
 fn the_bag_is_filled_and_mixed() {
     let game = up_to(new_game(2), Chance::MixBag);
-    assert_eq!(game.table().bag, *STAND_IN.trader_counts);
-    assert_eq!(game.table().bag.total(), 85);
+    assert_eq!(game.position().bag, *STAND_IN.trader_counts);
+    assert_eq!(game.position().bag.total(), 85);
     assert!(game.read_move("observe trader gold").is_err(), "gold is never drawn");
     assert_eq!(game.legal(), ["observe mix bag"]);
     assert_eq!(game.refused("observe trader rome").rule, "PET-012");
     let mixed = game.clone().moves("observe mix bag");
-    assert_eq!(mixed.table().bag, game.table().bag);
+    assert_eq!(mixed.position().bag, game.position().bag);
     assert_eq!(mixed.chance(), Chance::DrawTrader(Destination::Caravan));
 
-    let later = ready(&STAND_IN, 2).arrange(|table| table.camels(Seat::One, 0));
+    let later = ready(&STAND_IN, 2).arrange(|position| position.camels(Seat::One, 0));
     let later = later.moves("pawn south\nworker egypt");
-    assert!(later.table().bag.egypt > ready(&STAND_IN, 2).table().bag.egypt, "tiles were put back");
+    assert!(later.position().bag.egypt > ready(&STAND_IN, 2).position().bag.egypt, "tiles were put back");
     assert_eq!(later.prompt(), Prompt::Reveal, "and nobody waits for the mixing");
 }
 
@@ -253,14 +253,14 @@ fn twenty_tiles_form_the_caravan() {
     for egyptian in 1..=17 {
         assert_eq!(game.legal().len(), 5, "before Egyptian {egyptian} every type is in the bag");
         game = game.moves("observe trader egypt");
-        assert_eq!(game.table().caravan.len(), egyptian + 1);
+        assert_eq!(game.position().caravan.len(), egyptian + 1);
     }
     assert_eq!(game.refused("observe trader egypt").rule, "PET-012", "all 17 are out");
     assert_eq!(game.legal().len(), 4);
     let game = game.moves("observe trader rome\nobserve trader china");
     let line = format!("local {}rome china", "egypt ".repeat(17));
     assert_eq!(caravan(&game, 1..=20), line);
-    assert_eq!(game.table().bag.total(), 65);
+    assert_eq!(game.position().bag.total(), 65);
     assert_eq!(game.chance(), Chance::AssignBoard(Seat::One), "20 are enough");
 }
 
@@ -274,7 +274,7 @@ fn boards_are_dealt_once_each() {
     assert_eq!(game.refused("observe board 3").rule, "PET-014");
     assert_eq!(game.legal(), [all[0], all[1], all[3]]);
     let game = game.moves("observe board 4\nobserve board 1");
-    let boards: Vec<u8> = game.table().boards.values().map(|board| board.board).collect();
+    let boards: Vec<u8> = game.position().boards.values().map(|board| board.board).collect();
     assert_eq!(boards, [3, 4, 1]);
     assert_eq!(game.chance(), Chance::DealInfluence(Seat::One));
 }
@@ -283,17 +283,17 @@ fn boards_are_dealt_once_each() {
 #[test]
 fn hands_are_dealt_unseen() {
     let game = up_to(new_game(2), Chance::DealInfluence(Seat::One));
-    let unseen = game.table().influence.unseen.clone();
+    let unseen = game.position().influence.unseen.clone();
     assert_eq!(game.legal(), ["observe hidden card"]);
     assert_eq!(game.refused("observe influence rome 3").rule, "PET-019", "nobody else may look");
     let game = game.moves("observe hidden card");
     assert_eq!(game.chance(), Chance::DealInfluence(Seat::Two));
     let game = game.moves("observe hidden card");
-    for board in game.table().boards.values() {
+    for board in game.position().boards.values() {
         assert_eq!((board.hand.hidden, board.hand.seen.total()), (1, 0));
     }
-    assert_eq!(game.table().influence.deck, 17, "22 less the row less two hands");
-    assert_eq!(game.table().influence.unseen, unseen, "which two cards they are is not known");
+    assert_eq!(game.position().influence.deck, 17, "22 less the row less two hands");
+    assert_eq!(game.position().influence.unseen, unseen, "which two cards they are is not known");
     assert_eq!(game.chance(), Chance::ChooseStart);
 }
 
@@ -307,9 +307,9 @@ fn the_start_player_has_the_fewest_camels() {
     for (start, camels) in Seat::ALL.into_iter().zip([[1, 2, 3, 4], [4, 1, 2, 3], [3, 4, 1, 2], [2, 3, 4, 1]])
     {
         let game = started_by(start, 4);
-        let held: Vec<u8> = game.table().boards.values().map(|board| board.camels).collect();
+        let held: Vec<u8> = game.position().boards.values().map(|board| board.camels).collect();
         assert_eq!(held, camels, "{start} starts");
-        assert_eq!(game.table().supply.camels, 20);
+        assert_eq!(game.position().supply.camels, 20);
         assert_eq!(game.next(), Next::Decide(start, Prompt::MovePawn));
     }
 }
@@ -326,7 +326,7 @@ fn the_market_row_is_laid_out_in_the_order_drawn() {
         after = after.moves(&format!("observe trader {tile}"));
     }
     assert_eq!(row(&after, Seat::One), "rome local rome india china egypt");
-    assert_eq!(after.table().bag.total(), game.table().bag.total() - 6);
+    assert_eq!(after.position().bag.total(), game.position().bag.total() - 6);
     assert_eq!(after.chance(), Chance::DrawTrader(Destination::SetupMarket(Seat::Two, None)));
 }
 
@@ -353,8 +353,8 @@ fn four_traders_settle_by_type() {
     let four = "observe trader rome\nobserve trader local\nobserve trader rome\nobserve trader india";
     let after = game.clone().moves(four);
     let columns = ByTrader { egypt: 0, rome: 2, china: 0, india: 1, local: 1 };
-    assert_eq!(after.table().boards[Seat::One].settlements, columns);
-    assert_eq!(after.table().bag.total(), game.table().bag.total() - 4);
+    assert_eq!(after.position().boards[Seat::One].settlements, columns);
+    assert_eq!(after.position().bag.total(), game.position().bag.total() - 4);
     assert_eq!(after.chance(), Chance::DrawTrader(Destination::SetupSettlement(Seat::Two, None)));
 }
 
@@ -365,13 +365,13 @@ fn a_third_of_a_type_leaves_the_settlements() {
     let others = "observe trader rome\nobserve trader rome\nobserve trader rome";
     let game = up_to(new_game(2), MARKET_DRAW).moves(three).moves(others);
     let game = up_to(game, SETTLEMENT_DRAW).moves("observe trader egypt\nobserve trader egypt");
-    assert_eq!(game.table().boards[Seat::One].settlements.egypt, 2, "three in the row do not matter");
+    assert_eq!(game.position().boards[Seat::One].settlements.egypt, 2, "three in the row do not matter");
     let again = game.clone().moves("observe trader egypt");
     assert_eq!(again, game, "the tile is back in the bag, and the same draw is due");
     assert_eq!(again.chance().to_string(), "seat 1 settler draw: put a 3rd egypt back");
     let game = again.moves("observe trader china\nobserve trader egypt\nobserve trader china");
     let columns = ByTrader { egypt: 2, rome: 0, china: 2, india: 0, local: 0 };
-    assert_eq!(game.table().boards[Seat::One].settlements, columns);
+    assert_eq!(game.position().boards[Seat::One].settlements, columns);
     assert_eq!(game.chance(), Chance::DrawTrader(Destination::SetupSettlement(Seat::Two, None)));
 }
 
@@ -399,7 +399,7 @@ fn a_limit_that_cannot_be_kept_falls() {
         game = game.moves("observe trader egypt");
     }
     assert_eq!(row(&game, Seat::Two), "egypt egypt egypt egypt egypt egypt");
-    assert_eq!(game.table().boards[Seat::Two].settlements.egypt, 4);
+    assert_eq!(game.position().boards[Seat::Two].settlements.egypt, 4);
     assert_eq!(game.prompt(), Prompt::MovePawn);
 }
 
@@ -420,13 +420,13 @@ fn every_set_up_ends_alike() {
 }
 
 fn assert_ready(game: &Petra<'_>) {
-    let table = game.table();
-    let players = table.boards.players();
-    assert_eq!(usize::from(table.bag.total()), [45, 35, 25][players - 2]);
-    assert_eq!(table.caravan_tiles(), 20);
-    assert_eq!(usize::from(30 - table.supply.camels), players * (players + 1) / 2);
-    assert_eq!(table.cubes, ByRegion::new(|_| no_cubes(players)));
-    for board in table.boards.values() {
+    let position = game.position();
+    let players = position.boards.players();
+    assert_eq!(usize::from(position.bag.total()), [45, 35, 25][players - 2]);
+    assert_eq!(position.caravan_tiles(), 20);
+    assert_eq!(usize::from(30 - position.supply.camels), players * (players + 1) / 2);
+    assert_eq!(position.cubes, ByRegion::new(|_| no_cubes(players)));
+    for board in position.boards.values() {
         assert_eq!((board.market.stalls(), board.market.tiles().count()), (6, 6));
         assert_eq!(board.settlements.total(), 4);
         for trader in Trader::ALL {

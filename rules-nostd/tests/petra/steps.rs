@@ -22,10 +22,10 @@ fn the_caravan_is_refilled_in_time() {
     let before = ready(&STAND_IN, 3).moves("pawn east\nsiq 7");
     let after = before.clone().moves("done");
     assert_eq!(step(&before, &after), "holds");
-    assert_eq!(step(&before, &after.clone().arrange(|table| table.caravan_length(14))), "INV-13");
-    let empty = after.arrange(|table| {
-        table.caravan_length(14);
-        table.empty_bag_to(Two);
+    assert_eq!(step(&before, &after.clone().arrange(|position| position.caravan_length(14))), "INV-13");
+    let empty = after.arrange(|position| {
+        position.caravan_length(14);
+        position.empty_bag_to(Two);
     });
     assert_eq!(step(&before, &empty), "holds", "the bag is empty: it stays short");
 }
@@ -37,7 +37,7 @@ fn a_pawn_moves_one_cell_per_turn() {
     let after = before.clone().moves("pawn east");
     assert_eq!(step(&before, &after), "holds");
     let pawn = |seat: Seat, column, row| {
-        after.clone().arrange(|table| table.boards[seat].pawn = Cell { column, row })
+        after.clone().arrange(|position| position.boards[seat].pawn = Cell { column, row })
     };
     assert_eq!(step(&before, &pawn(One, 2, 2)), "INV-14", "diagonally");
     assert_eq!(step(&before, &pawn(One, 1, 1)), "INV-14", "not at all");
@@ -48,23 +48,23 @@ fn a_pawn_moves_one_cell_per_turn() {
 #[test]
 fn limits_end_with_the_turn() {
     let before =
-        ready(&STAND_IN, 3).arrange(|table| table.spent.bonuses.insert(Rome)).moves("pawn east\nsiq 7");
+        ready(&STAND_IN, 3).arrange(|position| position.spent.bonuses.insert(Rome)).moves("pawn east\nsiq 7");
     let after = before.clone().moves("done");
     assert_eq!(step(&before, &after), "holds");
-    let kept = after.arrange(|table| table.spent.bonuses.insert(Rome));
+    let kept = after.arrange(|position| position.spent.bonuses.insert(Rome));
     assert_eq!(step(&before, &kept), "INV-20");
-    let lifted = before.clone().arrange(|table| table.spent = Spent::default());
+    let lifted = before.clone().arrange(|position| position.spent = Spent::default());
     assert_eq!(step(&before, &lifted), "INV-20");
 }
 
 /// INV-24: nothing is accepted after the end.
 #[test]
 fn no_step_after_the_end() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        (0..3).for_each(|index| table.cube(One, R::Egypt, index));
-        (0..5).for_each(|_| table.pool(One, R::Egypt));
-        table.cube(One, R::Rome, 0);
-        table.winner = Some(One);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        (0..3).for_each(|index| position.cube(One, R::Egypt, index));
+        (0..5).for_each(|_| position.pool(One, R::Egypt));
+        position.cube(One, R::Rome, 0);
+        position.winner = Some(One);
     });
     assert_eq!(step(&game, &game), "INV-24");
 }
@@ -73,25 +73,25 @@ fn no_step_after_the_end() {
 #[test]
 fn what_stays_forever_stays() {
     let game = midgame();
-    let less: [fn(&mut Table); 5] = [
-        |table| {
-            table.cubes[R::Egypt].spaces[0] = None;
-            table.boards[One].cubes += 1;
+    let less: [fn(&mut Position); 5] = [
+        |position| {
+            position.cubes[R::Egypt].spaces[0] = None;
+            position.boards[One].cubes += 1;
         },
-        |table| table.market(One, &tiles("ERCILE")),
-        |table| {
-            table.boards[One].buildings.remove(Rome);
-            table.supply.buildings += 1;
+        |position| position.market(One, &tiles("ERCILE")),
+        |position| {
+            position.boards[One].buildings.remove(Rome);
+            position.supply.buildings += 1;
         },
-        |table| {
-            table.boards[One].permanents.remove(China);
-            table.supply.permanents[China] += 1;
+        |position| {
+            position.boards[One].permanents.remove(China);
+            position.supply.permanents[China] += 1;
         },
-        |table| {
-            let card = table.boards[Two].completed.pop().unwrap();
-            table.boards[Two].hand.seen.add(card);
-            table.cube(Two, R::Egypt, 1);
-            table.boards[Two].cubes += 1;
+        |position| {
+            let card = position.boards[Two].completed.pop().unwrap();
+            position.boards[Two].hand.seen.add(card);
+            position.cube(Two, R::Egypt, 1);
+            position.boards[Two].cubes += 1;
         },
     ];
     for (number, less) in less.into_iter().enumerate() {
@@ -105,5 +105,5 @@ fn a_finished_trade_empties_its_column() {
     let before = trading();
     let after = before.clone().moves("done");
     assert_eq!(step(&before, &after), "holds");
-    assert_eq!(step(&before, &after.arrange(|table| table.column(One, China, 1))), "INV-27");
+    assert_eq!(step(&before, &after.arrange(|position| position.column(One, China, 1))), "INV-27");
 }

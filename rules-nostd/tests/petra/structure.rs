@@ -8,12 +8,12 @@ use rules_nostd::{Game, Seat};
 /// where the first bonus of every track lies.
 fn trade_by_one(column: Trader) -> Petra<'static> {
     let partner = STAND_IN.partners[0][column];
-    let game = ready(&STAND_IN, 3).arrange(|table| {
+    let game = ready(&STAND_IN, 3).arrange(|position| {
         let others = Tile::from(column);
-        table.market(Seat::One, &[partner.into(), others, others, others, others, others]);
-        table.column(Seat::One, column, 1);
-        table.camels(Seat::One, 0);
-        table.disc(Seat::One, column, 1, false);
+        position.market(Seat::One, &[partner.into(), others, others, others, others, others]);
+        position.column(Seat::One, column, 1);
+        position.camels(Seat::One, 0);
+        position.disc(Seat::One, column, 1, false);
     });
     game.moves("pawn south").moves(&format!("worker {column}"))
 }
@@ -25,7 +25,7 @@ fn a_type_has_its_track_and_the_track_its_bonus() {
     assert_eq!(Trader::ALL.map(Trader::name), ["egypt", "rome", "china", "india", "local"]);
     for column in Trader::ALL {
         let game = trade_by_one(column);
-        let mine = &game.table().boards[Seat::One];
+        let mine = &game.position().boards[Seat::One];
         for track in Trader::ALL {
             let space = if track == column { 2 } else { 0 };
             assert_eq!(mine.discs[track].space, space, "{track} disc after a trade of {column}");
@@ -60,7 +60,7 @@ fn a_type_has_its_track_and_the_track_its_bonus() {
 #[test]
 fn six_places_of_the_caravan_are_plaza_and_fourteen_are_siq() {
     let game = ready(&STAND_IN, 3);
-    assert_eq!(game.table().caravan.len(), 20);
+    assert_eq!(game.position().caravan.len(), 20);
 
     let plaza = game.clone().moves("pawn north");
     assert_eq!(plaza.legal(), (1..=6).map(|place| format!("plaza {place}")).collect::<Vec<_>>());
@@ -79,23 +79,23 @@ fn six_places_of_the_caravan_are_plaza_and_fourteen_are_siq() {
 #[test]
 fn a_player_board_has_five_columns_with_a_worker_and_a_building_each() {
     let each = |verb: &str| Trader::ALL.map(|column| format!("{verb} {column}"));
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.camels(Seat::One, 0);
-        table.villager_row([Villager::Builder, Villager::Baker, Villager::Scribe]);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.camels(Seat::One, 0);
+        position.villager_row([Villager::Builder, Villager::Baker, Villager::Scribe]);
     });
-    let mine = &game.table().boards[Seat::One];
+    let mine = &game.position().boards[Seat::One];
     assert_eq!((mine.cubes, mine.market.stalls()), (9, 6));
     assert_eq!(mine.settlements.iter().count(), 5);
 
     let market = game.clone().moves("pawn south");
     assert_eq!(market.legal(), each("worker"));
-    let taken = game.clone().arrange(|table| table.worker(Seat::One, Trader::Rome)).moves("pawn south");
+    let taken = game.clone().arrange(|position| position.worker(Seat::One, Trader::Rome)).moves("pawn south");
     assert_eq!(taken.refused("worker rome").rule, "PET-056", "one worker space per column");
 
-    let village = game.arrange(|table| table.worker(Seat::One, Trader::Rome));
+    let village = game.arrange(|position| position.worker(Seat::One, Trader::Rome));
     let building = village.moves("pawn west\nretrieve rome\nhire 1");
     assert_eq!(building.legal(), each("building"));
-    let built = building.arrange(|table| table.building(Seat::One, Trader::Rome));
+    let built = building.arrange(|position| position.building(Seat::One, Trader::Rome));
     assert_eq!(built.refused("building rome").rule, "PET-092", "one building space per column");
 }
 
@@ -107,24 +107,24 @@ fn the_local_track_is_no_main_track() {
     let ride = |column| {
         let partner = STAND_IN.partners[0][column];
         ready(&STAND_IN, 3)
-            .arrange(|table| {
-                table.market(Seat::One, &[Tile::from(partner); 6]);
-                table.column(Seat::One, column, 1);
-                table.camels(Seat::One, 0);
-                table.villager(Seat::One, Villager::Broker);
+            .arrange(|position| {
+                position.market(Seat::One, &[Tile::from(partner); 6]);
+                position.column(Seat::One, column, 1);
+                position.camels(Seat::One, 0);
+                position.villager(Seat::One, Villager::Broker);
             })
             .moves("pawn south")
             .moves(&format!("worker {column}"))
     };
     let main = ride(Trader::India);
     assert_eq!(main.legal(), ["bonus egypt", "bonus rome", "bonus china", "bonus india"]);
-    assert!(main.table().boards[Seat::One].discs.india.active);
+    assert!(main.position().boards[Seat::One].discs.india.active);
 
     let local = ride(Trader::Local);
     assert_eq!(local.prompt(), Prompt::TakeInfluence, "camel at 2, card at 4");
-    assert_eq!(local.table().boards[Seat::One].camels, 1);
+    assert_eq!(local.position().boards[Seat::One].camels, 1);
     let local = local.moves("card deck\nobserve hidden card");
-    let mine = &local.table().boards[Seat::One];
+    let mine = &local.position().boards[Seat::One];
     assert_eq!(mine.discs.local, Disc { space: 6, active: false });
     assert_eq!((mine.camels, mine.cubes), (2, 9));
 }

@@ -14,26 +14,26 @@ const OTHER: Seat = Seat::Two;
 /// Seat 1's India disc at this space before a move. India's bonus, a gold trader, asks nothing, so a
 /// move on this track runs to its end.
 fn india_at(players: usize, space: u8, active: bool) -> Petra<'static> {
-    ready(&STAND_IN, players).arrange(|table| table.disc(ME, India, space, active))
+    ready(&STAND_IN, players).arrange(|position| position.disc(ME, India, space, active))
 }
 
 fn disc(game: &Petra<'_>, track: Trader) -> (u8, bool) {
-    let disc = game.table().boards[ME].discs[track];
+    let disc = game.position().boards[ME].discs[track];
     (disc.space, disc.active)
 }
 
 /// Who has a cube on each regular space of India.
 fn india(game: &Petra<'_>) -> Vec<Option<Seat>> {
-    game.table().cubes.india.spaces.to_vec()
+    game.position().cubes.india.spaces.to_vec()
 }
 
 /// The cubes in the pool of India, by seat.
 fn pool(game: &Petra<'_>) -> Vec<u8> {
-    game.table().cubes.india.pool.values().copied().collect()
+    game.position().cubes.india.pool.values().copied().collect()
 }
 
 fn gold(game: &Petra<'_>) -> u8 {
-    game.table().boards[ME].market.count(Tile::Gold)
+    game.position().boards[ME].market.count(Tile::Gold)
 }
 
 /// An edition like the shipped one, changed.
@@ -55,13 +55,13 @@ fn each_main_track_has_one_bonus_space() {
     for region in Region::ALL {
         let track = region.trader();
         for start in 0..8 {
-            let game = ready(&STAND_IN, 3).arrange(|table| table.disc(ME, track, start, false));
+            let game = ready(&STAND_IN, 3).arrange(|position| position.disc(ME, track, start, false));
             let game = moving(game, track, 1);
             let space = (start + 1) % 8;
             let bonus = space == STAND_IN.bonus_spaces[region];
             assert_eq!(disc(&game, track), (space, bonus), "{region}");
             let paid = match track {
-                Egypt => game.table().boards[ME].extensions() == 1,
+                Egypt => game.position().boards[ME].extensions() == 1,
                 India => gold(&game) == 1,
                 Rome => game.next() == Next::Decide(ME, Prompt::ChoosePermanent),
                 _ => game.next() == Next::Decide(ME, Prompt::ChooseBuilding),
@@ -76,7 +76,7 @@ fn each_main_track_has_one_bonus_space() {
 fn a_disc_goes_round_and_round() {
     for (start, spaces, end) in [(0, 8, 0), (7, 1, 0), (5, 15, 4), (0, 18, 2), (6, 30, 4)] {
         let game = moving(india_at(3, start, false), India, spaces);
-        assert_eq!(game.table().boards[ME].discs.india.space, end, "from {start} by {spaces}");
+        assert_eq!(game.position().boards[ME].discs.india.space, end, "from {start} by {spaces}");
     }
 }
 
@@ -102,7 +102,7 @@ fn an_influence_space_is_reached_or_passed() {
         let game = moving(india_at(2, start, true), India, spaces);
         assert_eq!(india(&game)[0], placed.then_some(ME), "from {start} by {spaces}");
         assert_eq!(disc(&game, India).1, !placed, "turned back with the cube");
-        assert_eq!(game.table().boards[ME].cubes, if placed { 8 } else { 9 });
+        assert_eq!(game.position().boards[ME].cubes, if placed { 8 } else { 9 });
     }
 }
 
@@ -129,7 +129,7 @@ fn laps_pay_once_and_place_each_time() {
     let game = moving(india_at(3, 0, false), India, 24);
     assert_eq!(gold(&game), 1);
     assert_eq!(india(&game), [Some(ME), Some(ME), Some(ME), None]);
-    assert_eq!(game.table().boards[ME].cubes, 6);
+    assert_eq!(game.position().boards[ME].cubes, 6);
     assert_eq!(disc(&game, India), (0, false));
 
     let game = moving(india_at(3, 0, false), India, 18);
@@ -140,13 +140,13 @@ fn laps_pay_once_and_place_each_time() {
 /// PET-073, PET-075: the disc turns also when there is nothing to take.
 #[test]
 fn the_disc_turns_without_a_bonus() {
-    let game = trading(india_at(3, 0, false), India, 1, 2).arrange(|table| {
-        table.market(OTHER, &[Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Rome]);
+    let game = trading(india_at(3, 0, false), India, 1, 2).arrange(|position| {
+        position.market(OTHER, &[Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Rome]);
     });
-    let row = game.table().boards[ME].market.clone();
+    let row = game.position().boards[ME].market.clone();
     let game = game.moves(&market(India));
     assert_eq!(disc(&game, India), (2, true));
-    assert_eq!(game.table().boards[ME].market, row, "no gold, so no push");
+    assert_eq!(game.position().boards[ME].market, row, "no gold, so no push");
 }
 
 /// AMB-31: an active disc that triggers the bonus space again stays active: one cube, not two.
@@ -175,13 +175,13 @@ fn dealmakers() -> Edition {
 
 /// Seat 1 has those Dealmakers, and every pair of types trades for at least 2 spaces.
 fn with_dealmakers(edition: &Edition) -> Petra<'_> {
-    ready(edition, 3).arrange(|table| {
-        table.camels(ME, 0);
-        table.villager(ME, Villager::Dealmaker);
-        table.villager(ME, Villager::Dealmaker);
-        table.column(ME, India, 2);
-        table.column(ME, China, 2);
-        table.market(ME, &[Tile::Local, Tile::India, Tile::Rome, Tile::Egypt, Tile::Rome, Tile::India]);
+    ready(edition, 3).arrange(|position| {
+        position.camels(ME, 0);
+        position.villager(ME, Villager::Dealmaker);
+        position.villager(ME, Villager::Dealmaker);
+        position.column(ME, India, 2);
+        position.column(ME, China, 2);
+        position.market(ME, &[Tile::Local, Tile::India, Tile::Rome, Tile::Egypt, Tile::Rome, Tile::India]);
     })
 }
 
@@ -204,20 +204,20 @@ fn the_limit_holds_for_the_whole_turn() {
     let game = with_dealmakers(&edition).moves("use dealmaker\nplaza 1\nworker india");
     let game = game.moves("pawn west\nretrieve india\nhire 1\nobserve villager broker");
     assert_eq!(game.prompt(), Prompt::Reveal);
-    let game = game.arrange(|table| {
-        table.camels(ME, 0);
-        table.disc(ME, India, 1, false);
-        table.column(ME, India, 1);
+    let game = game.arrange(|position| {
+        position.camels(ME, 0);
+        position.disc(ME, India, 1, false);
+        position.column(ME, India, 1);
     });
     let game = game.moves("use dealmaker\nplaza 1\nworker india\ngold as local");
     assert!(disc(&game, India).1, "turned again");
     assert_eq!(gold(&game), 1, "no second gold");
     assert_eq!(game.prompt(), Prompt::Reveal);
 
-    let game = game.moves("done\npawn east\nsiq 7\ndone\npawn east\nsiq 7\ndone").arrange(|table| {
-        table.boards[ME].workers = TraderSet::EMPTY;
-        table.disc(ME, India, 1, false);
-        table.column(ME, India, 1);
+    let game = game.moves("done\npawn east\nsiq 7\ndone\npawn east\nsiq 7\ndone").arrange(|position| {
+        position.boards[ME].workers = TraderSet::EMPTY;
+        position.disc(ME, India, 1, false);
+        position.column(ME, India, 1);
     });
     assert_eq!(gold(&game.moves("pawn south\nworker india\ngold as local")), 2);
 }
@@ -226,9 +226,9 @@ fn the_limit_holds_for_the_whole_turn() {
 /// the next available one.
 #[test]
 fn filled_spaces_are_passed() {
-    let game = india_at(3, 2, true).arrange(|table| {
-        table.cube(OTHER, Region::India, 0);
-        table.cube(ME, Region::India, 1);
+    let game = india_at(3, 2, true).arrange(|position| {
+        position.cube(OTHER, Region::India, 0);
+        position.cube(ME, Region::India, 1);
     });
     let short = moving(game.clone(), India, 3);
     assert_eq!(disc(&short, India), (5, true), "two filled spaces later");
@@ -241,15 +241,15 @@ fn filled_spaces_are_passed() {
 #[test]
 fn spaces_at_one_position_are_filled_one_by_one() {
     let edition = edition_with(|components| india_spaces(components, &[5, 4, 5, 5]));
-    let game = ready(&edition, 3).arrange(|table| {
-        table.disc(ME, India, 4, true);
-        table.cube(OTHER, Region::India, 1);
+    let game = ready(&edition, 3).arrange(|position| {
+        position.disc(ME, India, 4, true);
+        position.cube(OTHER, Region::India, 1);
     });
     let game = moving(game, India, 1);
     assert_eq!(india(&game), [Some(ME), Some(OTHER), None, None]);
-    let game = ready(&edition, 3).arrange(|table| {
-        table.disc(ME, India, 4, true);
-        table.cube(OTHER, Region::India, 0);
+    let game = ready(&edition, 3).arrange(|position| {
+        position.disc(ME, India, 4, true);
+        position.cube(OTHER, Region::India, 0);
     });
     // A cube at 5, round to the bonus space, which turns the disc again, a cube at 4, none at 5.
     let game = moving(game, India, 10);
@@ -269,9 +269,9 @@ fn some_spaces_need_more_players() {
 }
 
 /// Cubes of both players on the regular spaces of India with these indices.
-fn fill(table: &mut Table, indices: &[usize]) {
+fn fill(position: &mut Position, indices: &[usize]) {
     for (place, &index) in indices.iter().enumerate() {
-        table.cube(if place % 2 == 0 { OTHER } else { ME }, Region::India, index);
+        position.cube(if place % 2 == 0 { OTHER } else { ME }, Region::India, index);
     }
 }
 
@@ -281,14 +281,14 @@ fn fill(table: &mut Table, indices: &[usize]) {
 fn the_pool_opens_when_the_track_is_full() {
     let in_play: [(usize, &[usize]); 3] = [(2, &[0, 2]), (3, &[0, 1, 2]), (4, &[0, 1, 2, 3])];
     for (players, spaces) in in_play {
-        let full = india_at(players, 6, true).arrange(|table| fill(table, spaces));
+        let full = india_at(players, 6, true).arrange(|position| fill(position, spaces));
         let full = moving(full, India, 1);
         assert_eq!(pool(&full)[0], 1, "{players} players");
         assert_eq!(disc(&full, India), (7, false));
         for &free in spaces {
-            let game = india_at(players, 6, true).arrange(|table| {
+            let game = india_at(players, 6, true).arrange(|position| {
                 let others: Vec<usize> = spaces.iter().copied().filter(|&index| index != free).collect();
-                fill(table, &others);
+                fill(position, &others);
             });
             let game = moving(game, India, 1);
             assert_eq!(pool(&game)[0], 0, "{players} players, space {free} is free");
@@ -306,9 +306,9 @@ fn the_pool_opens_in_the_same_move_and_takes_any_number() {
     assert_eq!(pool(&game), [1, 0], "the third lap ends in the pool");
     assert_eq!(disc(&game, India), (6, true));
 
-    let game = india_at(2, 0, false).arrange(|table| {
-        fill(table, &[0, 2]);
-        (0..4).for_each(|_| table.pool(OTHER, Region::India));
+    let game = india_at(2, 0, false).arrange(|position| {
+        fill(position, &[0, 2]);
+        (0..4).for_each(|_| position.pool(OTHER, Region::India));
     });
     let game = moving(game, India, 24);
     assert_eq!(pool(&game), [3, 4], "three laps, three cubes");
@@ -322,7 +322,7 @@ fn a_track_without_spaces_has_an_open_pool() {
             [InfluenceSpace { space: 4, players: 3 }].into_iter().collect();
     });
     for (players, pooled) in [(2, 1), (3, 0)] {
-        let game = ready(&edition, players).arrange(|table| table.disc(ME, India, 4, true));
+        let game = ready(&edition, players).arrange(|position| position.disc(ME, India, 4, true));
         assert_eq!(pool(&moving(game, India, 3))[0], pooled, "{players} players");
     }
 }
@@ -334,9 +334,9 @@ fn the_pool_can_be_entered_at_any_space() {
     for (entry, spaces) in [(PoolEntry::PoolSpace, &[7][..]), (PoolEntry::AnySpace, &[4, 6, 7])] {
         let options = Options { pool_entry: entry, ..Options::default() };
         for space in 3..=8 {
-            let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-                table.disc(ME, India, space - 1, true);
-                fill(table, &[0, 2]);
+            let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+                position.disc(ME, India, space - 1, true);
+                fill(position, &[0, 2]);
             });
             let game = moving(game, India, 1);
             let enters = spaces.contains(&space);
@@ -350,9 +350,9 @@ fn the_pool_can_be_entered_at_any_space() {
 #[test]
 fn any_space_is_an_entry_only_when_the_track_is_full() {
     let options = Options { pool_entry: PoolEntry::AnySpace, ..Options::default() };
-    let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-        table.disc(ME, India, 3, true);
-        fill(table, &[0]);
+    let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+        position.disc(ME, India, 3, true);
+        fill(position, &[0]);
     });
     let game = moving(game, India, 3);
     assert_eq!((india(&game)[2], pool(&game)[0]), (Some(ME), 0), "past the filled 4 to the free 6");
@@ -361,7 +361,7 @@ fn any_space_is_an_entry_only_when_the_track_is_full() {
 /// PET-083, INV-15: the Local Traders track takes no cube and never turns its disc.
 #[test]
 fn the_local_track_has_no_influence() {
-    let mut game = trading(ready(&STAND_IN, 3), Local, 0, 0).arrange(|table| table.camels(ME, 24));
+    let mut game = trading(ready(&STAND_IN, 3), Local, 0, 0).arrange(|position| position.camels(ME, 24));
     game = game.moves(&market(Local));
     for _ in 0..24 {
         game = game.moves("camels 1");
@@ -371,7 +371,7 @@ fn the_local_track_has_no_influence() {
         assert!(!disc(&game, Local).1);
     }
     assert_eq!(disc(&game, Local).0, 0, "two laps");
-    assert_eq!(game.table().boards[ME].cubes, 9);
+    assert_eq!(game.position().boards[ME].cubes, 9);
 }
 
 /// AMB-32: bonus and influence on one space: the bonus and the flip first, then the cube.
@@ -384,9 +384,9 @@ fn on_a_shared_space_the_bonus_comes_first() {
     let game = moving(ready(&edition, 3), China, 2);
     assert_eq!(game.prompt(), Prompt::ChooseBuilding);
     assert!(disc(&game, China).1);
-    assert_eq!(game.table().cubes.china.spaces[0], None, "no cube yet");
+    assert_eq!(game.position().cubes.china.spaces[0], None, "no cube yet");
     let game = game.moves("building rome");
-    assert_eq!(game.table().cubes.china.spaces[0], Some(ME));
+    assert_eq!(game.position().cubes.china.spaces[0], Some(ME));
     assert_eq!(disc(&game, China), (2, false));
 }
 
@@ -400,57 +400,57 @@ fn a_shared_space_takes_its_cube_in_every_lap() {
     assert_eq!((gold(&game), disc(&game, India)), (1, (2, false)));
 
     let edition = edition_with(|components| components.pool_spaces.value.india = 2);
-    let game = moving(ready(&edition, 2).arrange(|table| fill(table, &[0, 2])), India, 2);
+    let game = moving(ready(&edition, 2).arrange(|position| fill(position, &[0, 2])), India, 2);
     assert_eq!((pool(&game)[0], disc(&game, India)), (1, (2, false)));
 }
 
 /// AMB-43, PET-160, PET-161: the ninth cube in mid-move ends the game there.
 #[test]
 fn the_ninth_cube_ends_the_move() {
-    let game = ready(&STAND_IN, 2).arrange(|table| {
-        table.disc(ME, Rome, 3, true);
-        eight_cubes(table);
+    let game = ready(&STAND_IN, 2).arrange(|position| {
+        position.disc(ME, Rome, 3, true);
+        eight_cubes(position);
     });
     let game = moving(game, Rome, 12);
     assert_eq!(game.next(), Next::Over);
-    assert_eq!(game.table().winner, Some(ME));
+    assert_eq!(game.position().winner, Some(ME));
     assert_eq!(disc(&game, Rome), (4, false), "1 space of 12");
-    assert!(game.table().boards[ME].settlements.rome > 0, "the column is not emptied");
+    assert!(game.position().boards[ME].settlements.rome > 0, "the column is not emptied");
     assert_eq!(game.refused("done").rule, "PET-161");
 }
 
 /// AMB-67: cubes in a pool lie in the region; the card "india 3" counts them.
 #[test]
 fn pool_cubes_count_in_their_region() {
-    let game = india_at(2, 6, true).arrange(|table| {
-        table.cube(ME, Region::India, 0);
-        table.cube(ME, Region::India, 2);
-        table.seen_card(ME, card(&STAND_IN, "india 3"));
+    let game = india_at(2, 6, true).arrange(|position| {
+        position.cube(ME, Region::India, 0);
+        position.cube(ME, Region::India, 2);
+        position.seen_card(ME, card(&STAND_IN, "india 3"));
     });
     let before = trading(game.clone(), India, 0, 1).moves(&market(India));
     assert_eq!(before.refused("reveal india 3").rule, "PET-134");
     let game = moving(game, India, 1);
-    assert_eq!(game.table().cubes_in(Region::India, ME), 3);
-    assert_eq!(game.moves("reveal india 3").table().boards[ME].completed.len(), 1);
+    assert_eq!(game.position().cubes_in(Region::India, ME), 3);
+    assert_eq!(game.moves("reveal india 3").position().boards[ME].completed.len(), 1);
 }
 
 /// INV-15, INV-16: positions that break them are refused.
 #[test]
 fn impossible_tracks_are_noticed() {
-    let broken = |change: &dyn Fn(&mut Table)| {
+    let broken = |change: &dyn Fn(&mut Position)| {
         let game = ready(&STAND_IN, 2);
-        let mut table = game.table().clone();
-        change(&mut table);
-        game.at(table).unwrap_err().invariant
+        let mut position = game.position().clone();
+        change(&mut position);
+        game.at(position).unwrap_err().invariant
     };
-    assert_eq!(broken(&|table| table.disc(ME, Rome, 8, false)), "INV-15", "beyond the track");
-    assert_eq!(broken(&|table| table.disc(ME, Local, 12, false)), "INV-15", "beyond the track");
-    assert_eq!(broken(&|table| table.disc(ME, Local, 1, true)), "INV-15", "an active Local disc");
-    assert_eq!(broken(&|table| table.cube(ME, Region::Rome, 1)), "INV-16", "for 3 players only");
-    assert_eq!(broken(&|table| table.cube(ME, Region::Rome, 3)), "INV-16", "for 4 players only");
-    let early = |table: &mut Table| {
-        table.cube(ME, Region::Rome, 0);
-        table.pool(ME, Region::Rome);
+    assert_eq!(broken(&|position| position.disc(ME, Rome, 8, false)), "INV-15", "beyond the track");
+    assert_eq!(broken(&|position| position.disc(ME, Local, 12, false)), "INV-15", "beyond the track");
+    assert_eq!(broken(&|position| position.disc(ME, Local, 1, true)), "INV-15", "an active Local disc");
+    assert_eq!(broken(&|position| position.cube(ME, Region::Rome, 1)), "INV-16", "for 3 players only");
+    assert_eq!(broken(&|position| position.cube(ME, Region::Rome, 3)), "INV-16", "for 4 players only");
+    let early = |position: &mut Position| {
+        position.cube(ME, Region::Rome, 0);
+        position.pool(ME, Region::Rome);
     };
     assert_eq!(broken(&early), "INV-16", "a space in play is free");
 }

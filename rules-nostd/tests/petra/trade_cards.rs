@@ -12,31 +12,31 @@ const ME: Seat = Seat::One;
 /// Seat 1 with these villagers has put a worker below China: 1 trader, with 1 India in the row and
 /// the disc right behind the bonus space, so that 7 spaces trigger nothing.
 fn china_with<'e>(game: Petra<'e>, cards: &[Villager]) -> Petra<'e> {
-    let game = trading(game, China, 1, 1).arrange(|table| {
-        table.disc(ME, China, 2, false);
-        cards.iter().for_each(|&card| table.villager(ME, card));
+    let game = trading(game, China, 1, 1).arrange(|position| {
+        position.disc(ME, China, 2, false);
+        cards.iter().for_each(|&card| position.villager(ME, card));
     });
     game.moves(&market(China))
 }
 
 /// How far the China disc went since [`china_with`].
 fn went(game: &Petra<'_>) -> u8 {
-    (game.table().boards[ME].discs.china.space + 8 - 2) % 8
+    (game.position().boards[ME].discs.china.space + 8 - 2) % 8
 }
 
 /// Gold in the row of a China trade: stalls 2 and 5, with an India in stall 1.
-fn two_golds(table: &mut Table) {
+fn two_golds(position: &mut Position) {
     let [india, _, a, b, _, c] = row(China, 1);
-    table.market(ME, &[india, Tile::Gold, a, b, Tile::Gold, c]);
+    position.market(ME, &[india, Tile::Gold, a, b, Tile::Gold, c]);
 }
 
 /// PET-060, AMB-53, DEC-07: each gold counts as the type its owner picks, each for itself, and the
 /// owner must pick.
 #[test]
 fn each_gold_counts_as_its_owner_likes() {
-    let game = trading(ready(&STAND_IN, 3), China, 2, 1).arrange(|table| {
-        table.disc(ME, China, 2, false);
-        two_golds(table);
+    let game = trading(ready(&STAND_IN, 3), China, 2, 1).arrange(|position| {
+        position.disc(ME, China, 2, false);
+        two_golds(position);
     });
     let game = game.moves(&market(China));
     assert_eq!(game.prompt(), Prompt::NameGold(5));
@@ -60,7 +60,7 @@ fn gold_is_named_anew_in_each_action() {
     let game = trading(ready(&STAND_IN, 2), China, 1, 1).arrange(two_golds);
     let game = game.moves(&market(China)).moves("gold as china\ngold as egypt\ndone");
     let game = game.moves("pawn east\nsiq 7\ndone\npawn north\nplaza 1\nplaza 2\ndone\npawn west\ndone");
-    assert_eq!(game.table().boards[ME].market.tile(3), Some(Tile::Gold), "the other one was driven out");
+    assert_eq!(game.position().boards[ME].market.tile(3), Some(Tile::Gold), "the other one was driven out");
     let game = game.moves("pawn south\nworker rome");
     assert_eq!(game.prompt(), Prompt::NameGold(3));
 }
@@ -84,11 +84,11 @@ fn a_nomad_counts_where_his_type_does() {
     assert_eq!(game.refused("nomad rome in settlements").rule, "PET-126");
 
     let kept = game.clone().moves("done");
-    assert_eq!((went(&kept), kept.table().boards[ME].villagers.has(Villager::Nomad(China))), (1, true));
+    assert_eq!((went(&kept), kept.position().boards[ME].villagers.has(Villager::Nomad(China))), (1, true));
     let played = game.moves("nomad china in settlements");
     assert_eq!(went(&played), 2, "(1 + 1) x 1");
-    assert!(!played.table().boards[ME].villagers.has(Villager::Nomad(China)));
-    assert!(played.table().villagers.discard.has(Villager::Nomad(China)));
+    assert!(!played.position().boards[ME].villagers.has(Villager::Nomad(China)));
+    assert!(played.position().villagers.discard.has(Villager::Nomad(China)));
 
     let game = china_with(ready(&STAND_IN, 3), &[Villager::Nomad(India)]);
     assert_eq!(game.refused("nomad india in settlements").rule, "AMB-61");
@@ -98,29 +98,29 @@ fn a_nomad_counts_where_his_type_does() {
 /// AMB-61, AMB-73: several Nomads count in one action, and none of them pays a building camel.
 #[test]
 fn nomads_combine_and_are_no_tiles() {
-    let game = trading(ready(&STAND_IN, 3), China, 1, 2).arrange(|table| {
-        table.disc(ME, China, 2, false);
-        table.building(ME, China);
-        table.villager(ME, Villager::Nomad(China));
-        table.villager(ME, Villager::Nomad(India));
+    let game = trading(ready(&STAND_IN, 3), China, 1, 2).arrange(|position| {
+        position.disc(ME, China, 2, false);
+        position.building(ME, China);
+        position.villager(ME, Villager::Nomad(China));
+        position.villager(ME, Villager::Nomad(India));
     });
     let game = game.moves(&market(China)).moves("nomad india in market");
     assert_eq!(game.prompt(), Prompt::PlayOneTime, "another one can follow");
-    let bag = game.table().bag.china;
+    let bag = game.position().bag.china;
     let game = game.moves("nomad china in settlements");
     assert_eq!(game.prompt(), Prompt::Reveal, "no camel came, so none can be spent");
     assert_eq!(went(&game), 6, "(1 + 1) x (2 + 1)");
-    assert_eq!(game.table().bag.china, bag + 1, "one tile leaves, the Nomad is a card");
+    assert_eq!(game.position().bag.china, bag + 1, "one tile leaves, the Nomad is a card");
 }
 
 /// AMB-62: Nomad, Master Trader and gold come before the value is found, gold last (AMB-73).
 #[test]
 fn after_the_value_is_found_it_is_too_late() {
     let cards = [Villager::Nomad(India), Villager::MasterTrader(Egypt)];
-    let game = trading(ready(&STAND_IN, 3), China, 1, 1).arrange(|table| {
-        cards.iter().for_each(|&card| table.villager(ME, card));
-        two_golds(table);
-        table.camels(ME, 1);
+    let game = trading(ready(&STAND_IN, 3), China, 1, 1).arrange(|position| {
+        cards.iter().for_each(|&card| position.villager(ME, card));
+        two_golds(position);
+        position.camels(ME, 1);
     });
     let late = ["nomad india in market", "master-trader egypt with egypt"];
 
@@ -149,8 +149,8 @@ fn a_master_trader_opens_his_column() {
 
     let played = game.moves(&with(Local));
     assert_eq!(went(&played), 5, "1 x 5 locals; the India counts no more");
-    assert!(played.table().villagers.discard.has(Villager::MasterTrader(China)));
-    assert!(!played.table().boards[ME].villagers.has(Villager::MasterTrader(China)));
+    assert!(played.position().villagers.discard.has(Villager::MasterTrader(China)));
+    assert!(!played.position().boards[ME].villagers.has(Villager::MasterTrader(China)));
 }
 
 /// AMB-60, option master-trader: where any type goes, the own type can be the partner.
@@ -192,10 +192,10 @@ fn one_master_trader_at_most() {
 #[test]
 fn master_trader_then_nomads_then_gold() {
     let cards = [Villager::MasterTrader(Egypt), Villager::Nomad(Egypt), Villager::Nomad(China)];
-    let game = trading(ready(&STAND_IN, 3), China, 1, 1).arrange(|table| {
-        table.disc(ME, China, 2, false);
-        cards.iter().for_each(|&card| table.villager(ME, card));
-        two_golds(table);
+    let game = trading(ready(&STAND_IN, 3), China, 1, 1).arrange(|position| {
+        position.disc(ME, China, 2, false);
+        cards.iter().for_each(|&card| position.villager(ME, card));
+        two_golds(position);
     });
     let game = game.moves(&market(China));
     assert_eq!(game.refused("nomad egypt in market").rule, "AMB-61", "egypt is not the partner yet");

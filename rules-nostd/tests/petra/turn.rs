@@ -10,9 +10,9 @@ use crate::setup::started_by;
 /// A game for three in which seat 1 has a worker below Rome, so that all four actions can be
 /// carried out, and its pawn on this cell.
 fn pawn_at(column: u8, row: u8) -> Petra<'static> {
-    ready(&STAND_IN, 3).arrange(|table| {
-        table.worker(Seat::One, Trader::Rome);
-        table.boards[Seat::One].pawn = Cell { column, row };
+    ready(&STAND_IN, 3).arrange(|position| {
+        position.worker(Seat::One, Trader::Rome);
+        position.boards[Seat::One].pawn = Cell { column, row };
     })
 }
 
@@ -33,10 +33,10 @@ fn first_prompt(action: Action) -> Prompt {
 /// Plays an action that has no effect: the pawn moves, nothing else changes, and step 3 comes.
 fn assert_idle<'e>(game: Petra<'e>, direction: &str) -> Petra<'e> {
     let after = game.clone().moves(&format!("pawn {direction}"));
-    let mut expected = game.table().clone();
-    expected.boards[Seat::One].pawn = after.table().boards[Seat::One].pawn;
-    expected.tasks = after.table().tasks.clone();
-    assert_eq!(after.table(), &expected, "only the pawn has moved");
+    let mut expected = game.position().clone();
+    expected.boards[Seat::One].pawn = after.position().boards[Seat::One].pawn;
+    expected.tasks = after.position().tasks.clone();
+    assert_eq!(after.position(), &expected, "only the pawn has moved");
     assert_eq!(after.prompt(), Prompt::Reveal, "step 3 follows");
     after
 }
@@ -52,7 +52,7 @@ fn agreed(key: &str, choice: &str) -> Petra<'static> {
 /// refill but the table.
 #[test]
 fn a_turn_has_four_steps() {
-    let game = ready(&STAND_IN, 3).arrange(|table| table.caravan_length(16));
+    let game = ready(&STAND_IN, 3).arrange(|position| position.caravan_length(16));
     assert_eq!(game.next(), Next::Decide(Seat::One, Prompt::MovePawn));
     let game = game.moves("pawn north");
     assert_eq!(game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 2)));
@@ -95,23 +95,23 @@ fn the_pawn_must_move() {
 #[test]
 fn step_three_is_optional() {
     let rome = card(&STAND_IN, "rome 3");
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.seen_card(Seat::One, rome);
-        (0..3).for_each(|space| table.cube(Seat::One, Region::Rome, space));
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.seen_card(Seat::One, rome);
+        (0..3).for_each(|space| position.cube(Seat::One, Region::Rome, space));
     });
     let game = game.moves("pawn east\nsiq 7");
     assert!(game.legal().contains(&"reveal rome 3".to_string()));
     let game = game.moves("done");
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::MovePawn));
-    assert!(game.table().boards[Seat::One].hand.seen.has(rome), "the card stays in hand");
+    assert!(game.position().boards[Seat::One].hand.seen.has(rome), "the card stays in hand");
 }
 
 /// PET-031: nobody is asked about step 3 who has no card to show.
 #[test]
 fn step_three_is_left_out_without_cards() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.boards[Seat::One].hand.hidden -= 1;
-        table.influence.deck += 1;
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.boards[Seat::One].hand.hidden -= 1;
+        position.influence.deck += 1;
     });
     let game = game.moves("pawn east\nsiq 7");
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::MovePawn));
@@ -127,7 +127,7 @@ fn the_pawn_moves_one_cell_inside_the_city() {
         for (direction, is_open) in open {
             let text = format!("pawn {direction}");
             if is_open {
-                let pawn = game.clone().moves(&text).table().boards[Seat::One].pawn;
+                let pawn = game.clone().moves(&text).position().boards[Seat::One].pawn;
                 let target = match direction {
                     "north" => (column, row - 1),
                     "east" => (column + 1, row),
@@ -148,15 +148,15 @@ fn the_pawn_moves_one_cell_inside_the_city() {
 /// PET-036, AMB-05: pawns share cells, and discs share spaces.
 #[test]
 fn pawns_and_discs_may_stand_together() {
-    let game = ready(&STAND_IN, 2).arrange(|table| {
+    let game = ready(&STAND_IN, 2).arrange(|position| {
         for seat in [Seat::One, Seat::Two] {
-            table.camels(seat, 1);
-            table.column(seat, Trader::Rome, 0);
+            position.camels(seat, 1);
+            position.column(seat, Trader::Rome, 0);
         }
     });
     let turn = "pawn south\nworker rome\ncamels 1\ndone";
     let game = game.moves(turn).moves(turn);
-    let [one, two] = [Seat::One, Seat::Two].map(|seat| &game.table().boards[seat]);
+    let [one, two] = [Seat::One, Seat::Two].map(|seat| &game.position().boards[seat]);
     assert_eq!((one.pawn, two.pawn), (Cell { column: 1, row: 2 }, Cell { column: 1, row: 2 }));
     assert_eq!((one.discs.rome.space, two.discs.rome.space), (1, 1));
 }
@@ -187,7 +187,7 @@ fn the_sides_are_those_of_the_edition() {
     printed.city_sides.value =
         Sides { north: Action::Market, east: Action::Village, south: Action::Siq, west: Action::Plaza };
     let edition = Edition::new(printed).unwrap();
-    let game = ready(&edition, 3).arrange(|table| table.worker(Seat::One, Trader::Rome));
+    let game = ready(&edition, 3).arrange(|position| position.worker(Seat::One, Trader::Rome));
     let prompt = |m: &str| game.clone().moves(m).prompt();
     assert_eq!(prompt("pawn north"), first_prompt(Action::Market));
     assert_eq!(prompt("pawn east"), first_prompt(Action::Village));
@@ -212,15 +212,15 @@ fn an_action_cannot_be_skipped() {
 /// 4 follow all the same.
 #[test]
 fn an_impossible_action_has_no_effect() {
-    let plaza = ready(&STAND_IN, 3).arrange(|table| table.caravan_length(0));
+    let plaza = ready(&STAND_IN, 3).arrange(|position| position.caravan_length(0));
     let refill = assert_idle(plaza, "north").moves("done");
     assert_eq!(refill.chance(), Chance::DrawTrader(Destination::Caravan), "step 4 comes, too");
 
-    let siq = ready(&STAND_IN, 3).arrange(|table| table.caravan_length(6));
+    let siq = ready(&STAND_IN, 3).arrange(|position| position.caravan_length(6));
     assert_idle(siq, "east");
 
     let market = ready(&STAND_IN, 3)
-        .arrange(|table| Trader::ALL.into_iter().for_each(|column| table.worker(Seat::One, column)));
+        .arrange(|position| Trader::ALL.into_iter().for_each(|column| position.worker(Seat::One, column)));
     assert_idle(market, "south");
 
     let village = ready(&STAND_IN, 3);
@@ -236,20 +236,20 @@ fn a_table_may_refuse_idle_actions() {
     assert_eq!(game.legal(), ["pawn north", "pawn east", "pawn south"]);
     assert_eq!(game.refused("pawn west").rule, "AMB-16", "no worker to take back");
 
-    let short = game.clone().arrange(|table| {
-        table.caravan_length(6);
-        table.worker(Seat::One, Trader::Rome);
+    let short = game.clone().arrange(|position| {
+        position.caravan_length(6);
+        position.worker(Seat::One, Trader::Rome);
     });
     assert_eq!(short.legal(), ["pawn north", "pawn south", "pawn west"]);
     assert_eq!(short.refused("pawn east").rule, "AMB-16", "nothing in the Siq");
 
-    let busy = game.arrange(|table| {
-        table.caravan_length(0);
-        Trader::ALL.into_iter().for_each(|column| table.worker(Seat::One, column));
+    let busy = game.arrange(|position| {
+        position.caravan_length(0);
+        Trader::ALL.into_iter().for_each(|column| position.worker(Seat::One, column));
     });
     assert_eq!(busy.legal(), ["pawn west"], "neither tiles nor free workers");
 
-    let stuck = busy.arrange(|table| table.boards[Seat::One].pawn = Cell { column: 0, row: 0 });
+    let stuck = busy.arrange(|position| position.boards[Seat::One].pawn = Cell { column: 0, row: 0 });
     assert_eq!(stuck.legal(), ["pawn east", "pawn south"], "nothing better: all cells in reach");
     assert_eq!(stuck.refused("pawn west").rule, "PET-034");
     assert_idle(stuck.clone(), "east");
@@ -260,22 +260,22 @@ fn a_table_may_refuse_idle_actions() {
 /// the column leave.
 #[test]
 fn a_trade_may_be_worth_nothing() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        table.column(Seat::One, Trader::China, 0);
-        table.column(Seat::One, Trader::Rome, 2);
-        table.market(Seat::One, &[Tile::Rome; 6]); // board 1: Rome trades with China, of which none is here
-        table.camels(Seat::One, 3);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        position.column(Seat::One, Trader::China, 0);
+        position.column(Seat::One, Trader::Rome, 2);
+        position.market(Seat::One, &[Tile::Rome; 6]); // board 1: Rome trades with China, of which none is here
+        position.camels(Seat::One, 3);
     });
     for (column, returned) in [(Trader::China, 0), (Trader::Rome, 2)] {
         let trade = game.clone().moves("pawn south").moves(&format!("worker {column}"));
         assert_eq!(trade.prompt(), Prompt::SpendCamels);
-        assert_eq!(trade.table().trade.unwrap().value, 0);
+        assert_eq!(trade.position().trade.unwrap().value, 0);
         let trade = trade.moves("camels 1\ndone");
-        let mine = &trade.table().boards[Seat::One];
+        let mine = &trade.position().boards[Seat::One];
         assert_eq!(mine.discs[column].space, 1);
         assert!(mine.workers.has(column));
         assert_eq!(mine.settlements[column], 0);
-        assert_eq!(trade.table().bag[column], game.table().bag[column] + returned);
+        assert_eq!(trade.position().bag[column], game.position().bag[column] + returned);
         assert_eq!(trade.prompt(), Prompt::Reveal);
     }
 }
@@ -284,28 +284,28 @@ fn a_trade_may_be_worth_nothing() {
 /// count. With no such column the action cannot be carried out (AMB-16).
 #[test]
 fn a_table_may_refuse_trades_worth_nothing() {
-    let game = agreed("zero-trade", "refused").arrange(|table| {
-        table.market(Seat::One, &[Tile::China; 6]); // board 1: only Rome trades with China
-        table.column(Seat::One, Trader::Rome, 1);
-        table.column(Seat::One, Trader::India, 1);
-        table.column(Seat::One, Trader::China, 0);
+    let game = agreed("zero-trade", "refused").arrange(|position| {
+        position.market(Seat::One, &[Tile::China; 6]); // board 1: only Rome trades with China
+        position.column(Seat::One, Trader::Rome, 1);
+        position.column(Seat::One, Trader::India, 1);
+        position.column(Seat::One, Trader::China, 0);
     });
     let market = game.clone().moves("pawn south");
     assert_eq!(market.legal(), ["worker rome"]);
     assert_eq!(market.refused("worker india").rule, "AMB-19", "no partner in the row");
     assert_eq!(market.refused("worker china").rule, "AMB-19", "nothing in the column");
 
-    let gold = game.clone().arrange(|table| {
+    let gold = game.clone().arrange(|position| {
         let tiles = [Tile::Gold, Tile::China, Tile::China, Tile::China, Tile::China, Tile::China];
-        table.market(Seat::One, &tiles);
-        [Trader::Egypt, Trader::Local].into_iter().for_each(|column| table.column(Seat::One, column, 0));
-        table.permanent(Seat::One, Trader::Local);
+        position.market(Seat::One, &tiles);
+        [Trader::Egypt, Trader::Local].into_iter().for_each(|column| position.column(Seat::One, column, 0));
+        position.permanent(Seat::One, Trader::Local);
     });
     assert_eq!(gold.moves("pawn south").legal(), ["worker rome", "worker india", "worker local"]);
 
-    let nothing = game.arrange(|table| table.column(Seat::One, Trader::Rome, 0));
+    let nothing = game.arrange(|position| position.column(Seat::One, Trader::Rome, 0));
     assert_idle(nothing.clone(), "south");
-    let strict = nothing.arrange(|table| assert!(table.options.set("idle-action", "refused")));
+    let strict = nothing.arrange(|position| assert!(position.options.set("idle-action", "refused")));
     assert_eq!(strict.refused("pawn south").rule, "AMB-16");
 }
 
@@ -323,14 +323,14 @@ fn retrieving_and_hiring_go_together() {
 /// AMB-21: where there is nobody to hire, only the retrieval happens.
 #[test]
 fn with_an_empty_villager_row_workers_come_back_alone() {
-    let game = pawn_at(1, 1).arrange(|table| {
-        table.worker(Seat::One, Trader::China);
-        table.worker(Seat::One, Trader::Local);
+    let game = pawn_at(1, 1).arrange(|position| {
+        position.worker(Seat::One, Trader::China);
+        position.worker(Seat::One, Trader::Local);
         for card in Villager::all() {
-            table.villagers.deck.remove(card); // there is one of each, and now seat 2 has them all
-            table.boards[Seat::Two].villagers.add(card);
+            position.villagers.deck.remove(card); // there is one of each, and now seat 2 has them all
+            position.boards[Seat::Two].villagers.add(card);
         }
-        table.villagers.row = [None; 3];
+        position.villagers.row = [None; 3];
     });
     let village = game.moves("pawn west");
     let own = |game: &Petra<'_>| {
@@ -344,7 +344,7 @@ fn with_an_empty_villager_row_workers_come_back_alone() {
     assert_eq!(own(&one), ["retrieve rome", "retrieve local", "done"]);
     let stopped = one.clone().moves("done");
     assert_eq!(stopped.prompt(), Prompt::Reveal);
-    assert_eq!(stopped.table().boards[Seat::One].workers, TraderSet::of(&[Trader::Rome, Trader::Local]));
+    assert_eq!(stopped.position().boards[Seat::One].workers, TraderSet::of(&[Trader::Rome, Trader::Local]));
     let all = one.moves("retrieve rome\nretrieve local");
     assert_eq!(all.prompt(), Prompt::Reveal, "with the last worker back nothing is left to do");
 }
@@ -353,27 +353,29 @@ fn with_an_empty_villager_row_workers_come_back_alone() {
 /// and the bonus of a track.
 #[test]
 fn limits_end_with_the_turn() {
-    let prepare = |table: &mut Table| {
-        table.market(Seat::One, &[Tile::Rome, Tile::Rome, Tile::Rome, Tile::Local, Tile::India, Tile::India]);
-        table.column(Seat::One, Trader::India, 2);
-        table.disc(Seat::One, Trader::India, 1, false);
-        table.camels(Seat::One, 0);
-        table.boards[Seat::One].workers = TraderSet::EMPTY;
-        table.boards[Seat::One].pawn = Cell::CENTRE;
+    let prepare = |position: &mut Position| {
+        position
+            .market(Seat::One, &[Tile::Rome, Tile::Rome, Tile::Rome, Tile::Local, Tile::India, Tile::India]);
+        position.column(Seat::One, Trader::India, 2);
+        position.disc(Seat::One, Trader::India, 1, false);
+        position.camels(Seat::One, 0);
+        position.boards[Seat::One].workers = TraderSet::EMPTY;
+        position.boards[Seat::One].pawn = Cell::CENTRE;
     };
     // The disc passes the bonus space; the gold trader drives an Indian into the column.
     let trade = "pawn south\nworker india";
-    let game = ready(&STAND_IN, 2).arrange(prepare).arrange(|table| table.building(Seat::One, Trader::India));
+    let game =
+        ready(&STAND_IN, 2).arrange(prepare).arrange(|position| position.building(Seat::One, Trader::India));
     let first = game.moves(trade);
-    let gained = |game: &Petra<'_>| (game.table().supply.gold, game.table().boards[Seat::One].camels);
+    let gained = |game: &Petra<'_>| (game.position().supply.gold, game.position().boards[Seat::One].camels);
     assert_eq!(gained(&first), (4, 1));
-    let spent = first.table().spent;
+    let spent = first.position().spent;
     let india = TraderSet::of(&[Trader::India]);
     assert_eq!((spent.bonuses, spent.buildings), (india, india));
 
     let other = first.moves("done\ndone"); // no camel is spent, no card shown
     assert_eq!(other.next(), Next::Decide(Seat::Two, Prompt::MovePawn));
-    assert_eq!(other.table().spent, Spent::default());
+    assert_eq!(other.position().spent, Spent::default());
     let again = other.moves("pawn west\ndone").arrange(prepare).moves(trade);
     assert_eq!(gained(&again), (4, 1), "a gold trader and a camel once more");
 }

@@ -35,7 +35,7 @@ pub(crate) fn edition_with(one_time: &[VillagerName], card: Villager, copies: u8
 }
 
 /// A change of the table.
-type Change = fn(&mut Table);
+type Change = fn(&mut Position);
 
 /// Seat 1 has workers below these columns and has just moved toward the village.
 fn in_village(workers: &[Trader]) -> Petra<'static> {
@@ -43,32 +43,32 @@ fn in_village(workers: &[Trader]) -> Petra<'static> {
 }
 
 fn with_workers<'e>(game: Petra<'e>, workers: &[Trader]) -> Petra<'e> {
-    game.arrange(|table| workers.iter().for_each(|&column| table.worker(One, column)))
+    game.arrange(|position| workers.iter().for_each(|&column| position.worker(One, column)))
 }
 
 /// Seat 1 retrieves the worker of the Local column and hires this card, which lies in slot 1 before
 /// a Broker and a Nomad of Egypt.
 pub(crate) fn hire<'e>(game: Petra<'e>, card: Villager) -> Petra<'e> {
-    game.arrange(|table| {
-        table.worker(One, Local);
-        table.villager_row([card, Broker, Nomad(Egypt)]);
+    game.arrange(|position| {
+        position.worker(One, Local);
+        position.villager_row([card, Broker, Nomad(Egypt)]);
     })
     .moves("pawn west\nretrieve local\nhire 1")
 }
 
 /// Every villager card of deck, row and discard, but for those left in the row, goes to seat 2, and
 /// the deck is empty.
-fn deck_out(table: &mut Table, row: [Option<Villager>; 3]) {
+fn deck_out(position: &mut Position, row: [Option<Villager>; 3]) {
     for card in Villager::all() {
-        let in_row = table.villagers.row.iter().filter(|&&other| other == Some(card)).count();
+        let in_row = position.villagers.row.iter().filter(|&&other| other == Some(card)).count();
         let stays = row.iter().filter(|&&other| other == Some(card)).count();
-        let total =
-            in_row + usize::from(table.villagers.deck.count(card) + table.villagers.discard.count(card));
+        let total = in_row
+            + usize::from(position.villagers.deck.count(card) + position.villagers.discard.count(card));
         for _ in stays..total {
-            table.boards[Two].villagers.add(card);
+            position.boards[Two].villagers.add(card);
         }
     }
-    table.villagers = VillagerCards { deck: Villagers::EMPTY, row, discard: Villagers::EMPTY };
+    position.villagers = VillagerCards { deck: Villagers::EMPTY, row, discard: Villagers::EMPTY };
 }
 
 /// What seat 1 may do, without what the owner of a Farmer may do at any time.
@@ -77,7 +77,7 @@ fn own_moves(game: &Petra<'_>) -> Vec<String> {
 }
 
 fn row(game: &Petra<'_>) -> [Option<Villager>; 3] {
-    game.table().villagers.row
+    game.position().villagers.row
 }
 
 /// PET-103, DEC-13: at least one worker comes back, of own choice, from where one stands.
@@ -92,11 +92,11 @@ fn workers_come_back_one_by_one() {
 
     let game = game.moves("retrieve china");
     assert_eq!(game.prompt(), Prompt::Village(1));
-    assert_eq!(game.table().boards[One].workers, TraderSet::of(&[Egypt]), "China's worker is free");
+    assert_eq!(game.position().boards[One].workers, TraderSet::of(&[Egypt]), "China's worker is free");
     assert_eq!(game.refused("retrieve china").rule, "PET-103");
 
     let game = game.moves("hire 1");
-    assert_eq!(game.table().boards[One].workers, TraderSet::of(&[Egypt]), "the other one stays");
+    assert_eq!(game.position().boards[One].workers, TraderSet::of(&[Egypt]), "the other one stays");
 }
 
 /// PET-104, PET-105, PET-106, DEC-14: slot n asks for n workers; 4 or 5 open no more than 3.
@@ -131,7 +131,7 @@ fn the_hire_is_mandatory() {
 fn an_empty_row_leaves_only_the_retrieval() {
     let village = |workers: &[Trader]| {
         let game = with_workers(ready(&STAND_IN, 3), workers);
-        game.arrange(|table| deck_out(table, [None; 3])).moves("pawn west")
+        game.arrange(|position| deck_out(position, [None; 3])).moves("pawn west")
     };
     let game = village(&[Egypt, China]);
     assert_eq!(own_moves(&game), ["retrieve egypt", "retrieve china"]);
@@ -140,7 +140,7 @@ fn an_empty_row_leaves_only_the_retrieval() {
     assert_eq!(game.refused("hire 1").rule, "PET-104");
     let game = game.moves("done");
     assert_eq!((game.prompt(), row(&game)), (Prompt::Reveal, [None; 3]));
-    assert_eq!(game.table().boards[One].workers, TraderSet::of(&[China]));
+    assert_eq!(game.position().boards[One].workers, TraderSet::of(&[China]));
 
     let game = village(&[Egypt]).moves("retrieve egypt");
     assert_eq!(game.prompt(), Prompt::Reveal, "no worker left and nobody to hire: nothing is asked");
@@ -152,8 +152,8 @@ fn no_worker_no_village() {
     let before = ready(&STAND_IN, 3);
     let game = before.clone().moves("pawn west");
     assert_eq!(game.prompt(), Prompt::Reveal, "step 3 comes at once");
-    assert_eq!(game.table().villagers, before.table().villagers);
-    assert!(game.table().boards[One].villagers.is_empty());
+    assert_eq!(game.position().villagers, before.position().villagers);
+    assert!(game.position().boards[One].villagers.is_empty());
 }
 
 /// PET-107, AMB-51: an immediate villager acts at once; then comes the discard, then the row closes,
@@ -163,11 +163,11 @@ fn an_immediate_villager_acts_and_is_discarded() {
     let game = hire(ready(&STAND_IN, 3), Baker);
     assert_eq!(game.prompt(), Prompt::TakeTile(Section::Siq, 2), "the effect comes first");
     assert_eq!(row(&game), [None, Some(Broker), Some(Nomad(Egypt))], "the gap is still there");
-    assert!(!game.table().villagers.discard.has(Baker));
+    assert!(!game.position().villagers.discard.has(Baker));
 
     let game = game.moves("siq 7\nsiq 9");
-    assert!(game.table().villagers.discard.has(Baker), "used up");
-    assert!(!game.table().boards[One].villagers.has(Baker));
+    assert!(game.position().villagers.discard.has(Baker), "used up");
+    assert!(!game.position().boards[One].villagers.has(Baker));
     assert_eq!(row(&game), [Some(Broker), Some(Nomad(Egypt)), None], "closed up");
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }
@@ -176,11 +176,11 @@ fn an_immediate_villager_acts_and_is_discarded() {
 #[test]
 fn a_permanent_villager_stays() {
     let game = hire(ready(&STAND_IN, 2), Farmer).moves("observe villager merchant\ndone");
-    assert!(game.table().boards[One].villagers.has(Farmer));
+    assert!(game.position().boards[One].villagers.has(Farmer));
     let round = "pawn west\ndone\npawn east\nsiq 7\ndone\npawn east\nsiq 7\ndone";
     let game = game.moves(round).moves("farmer seat 1 sells egypt equals rome");
-    assert!(game.table().boards[One].villagers.has(Farmer), "also after use");
-    assert!(game.table().villagers.discard.is_empty());
+    assert!(game.position().boards[One].villagers.has(Farmer), "also after use");
+    assert!(game.position().villagers.discard.is_empty());
 }
 
 /// PET-109: a one-time villager waits with its owner until a turn of the owner's choice, and is
@@ -188,19 +188,19 @@ fn a_permanent_villager_stays() {
 #[test]
 fn a_one_time_villager_waits_for_its_turn() {
     let game = hire(ready(&STAND_IN, 2), Nomad(India)).moves("observe villager merchant\ndone");
-    assert!(game.table().boards[One].villagers.has(Nomad(India)), "kept");
+    assert!(game.position().boards[One].villagers.has(Nomad(India)), "kept");
     let game = game.moves("pawn west\ndone\npawn south\nworker india\nnomad india in settlements");
-    assert!(!game.table().boards[One].villagers.has(Nomad(India)), "used");
-    assert!(game.table().villagers.discard.has(Nomad(India)));
+    assert!(!game.position().boards[One].villagers.has(Nomad(India)), "used");
+    assert!(game.position().villagers.discard.has(Nomad(India)));
 }
 
 /// PET-110, PET-111: the cards slide away from the treasury, the new one comes to "3+".
 #[test]
 fn the_row_slides_to_the_lowest_slots() {
     for (hired, rest) in [(1, [Broker, Nomad(Rome)]), (2, [Farmer, Nomad(Rome)]), (3, [Farmer, Broker])] {
-        let game = ready(&STAND_IN, 3).arrange(|table| {
-            table.villager_row([Farmer, Broker, Nomad(Rome)]);
-            [Egypt, Rome, China].into_iter().for_each(|column| table.worker(One, column));
+        let game = ready(&STAND_IN, 3).arrange(|position| {
+            position.villager_row([Farmer, Broker, Nomad(Rome)]);
+            [Egypt, Rome, China].into_iter().for_each(|column| position.worker(One, column));
         });
         let game = game.moves("pawn west\nretrieve egypt\nretrieve rome\nretrieve china");
         let game = game.moves(&format!("hire {hired}"));
@@ -221,7 +221,7 @@ fn a_villager_is_turned_up_from_the_deck() {
     assert_eq!(game.refused("observe shuffle villagers").rule, "AMB-64");
     assert_eq!(game.refused("done").rule, "PET-112");
     let in_deck: Vec<String> =
-        game.table().villagers.deck.kinds().map(|card| format!("observe villager {card}")).collect();
+        game.position().villagers.deck.kinds().map(|card| format!("observe villager {card}")).collect();
     assert_eq!(game.legal(), in_deck);
     assert_eq!(in_deck.len(), 21);
 }
@@ -230,11 +230,11 @@ fn a_villager_is_turned_up_from_the_deck() {
 /// villager who was just discarded is one of them (AMB-51).
 #[test]
 fn villager_discards_become_a_new_deck() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        deck_out(table, [Some(Herder), Some(Broker), Some(Noble)]);
-        table.boards[Two].villagers.remove(Merchant);
-        table.villagers.discard.add(Merchant);
-        table.worker(One, Local);
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        deck_out(position, [Some(Herder), Some(Broker), Some(Noble)]);
+        position.boards[Two].villagers.remove(Merchant);
+        position.villagers.discard.add(Merchant);
+        position.worker(One, Local);
     });
     let game = game.moves("pawn west\nretrieve local\nhire 1");
     assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Villagers));
@@ -243,7 +243,7 @@ fn villager_discards_become_a_new_deck() {
     assert_eq!(game.refused("observe shuffle influence").rule, "PET-007");
 
     let game = game.moves("observe shuffle villagers");
-    assert!(game.table().villagers.discard.is_empty());
+    assert!(game.position().villagers.discard.is_empty());
     assert_eq!(game.legal(), ["observe villager herder", "observe villager merchant"]);
     let game = game.moves("observe villager herder");
     assert_eq!(row(&game), [Some(Broker), Some(Noble), Some(Herder)]);
@@ -253,11 +253,11 @@ fn villager_discards_become_a_new_deck() {
 /// as a card can be had.
 #[test]
 fn a_slot_waits_for_a_card() {
-    let game = ready(&STAND_IN, 3).arrange(|table| {
-        deck_out(table, [Some(Noble), Some(Scribe), Some(Broker)]);
-        [Local, Egypt, India].into_iter().for_each(|column| table.worker(One, column));
-        table.boards[Two].villagers.remove(Nomad(Rome));
-        table.boards[One].villagers.add(Nomad(Rome));
+    let game = ready(&STAND_IN, 3).arrange(|position| {
+        deck_out(position, [Some(Noble), Some(Scribe), Some(Broker)]);
+        [Local, Egypt, India].into_iter().for_each(|column| position.worker(One, column));
+        position.boards[Two].villagers.remove(Nomad(Rome));
+        position.boards[One].villagers.add(Nomad(Rome));
     });
     // The Broker stays with seat 1: nothing is discarded.
     let game = game.moves("pawn west\nretrieve local\nretrieve egypt\nretrieve india\nhire 3");
@@ -281,15 +281,15 @@ fn a_final_villager_deck_is_not_reshuffled() {
         ([Some(Herder), Some(Builder), None], [Some(Builder), None, None]),
         ([Some(Herder), None, None], [None; 3]),
     ] {
-        let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-            deck_out(table, before);
-            table.worker(One, Local);
+        let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+            deck_out(position, before);
+            position.worker(One, Local);
         });
         let game = game.moves("pawn west\nretrieve local\nhire 1");
         assert_eq!((game.prompt(), row(&game)), (Prompt::Reveal, after), "nobody shuffles");
         let game = game.moves("done");
         assert_eq!((game.prompt(), row(&game)), (Prompt::MovePawn, after));
-        assert!(game.table().villagers.discard.has(Herder), "he stays discarded");
+        assert!(game.position().villagers.discard.has(Herder), "he stays discarded");
     }
 }
 
@@ -298,39 +298,39 @@ fn a_final_villager_deck_is_not_reshuffled() {
 #[test]
 fn an_effect_that_cannot_happen_is_skipped() {
     let cases: [(Villager, Change); 8] = [
-        (Ambassador, |table| table.empty_bag_to(Two)),
-        (Baker, |table| table.caravan_length(6)),
-        (Builder, |table| Trader::ALL.into_iter().for_each(|column| table.building(One, column))),
-        (Craftsman, |table| {
+        (Ambassador, |position| position.empty_bag_to(Two)),
+        (Baker, |position| position.caravan_length(6)),
+        (Builder, |position| Trader::ALL.into_iter().for_each(|column| position.building(One, column))),
+        (Craftsman, |position| {
             let tiles = Tile::ALL.iter().filter(|&&tile| tile != Tile::Gold).cycle();
-            table.market(Two, &tiles.take(16).copied().collect::<Vec<_>>());
+            position.market(Two, &tiles.take(16).copied().collect::<Vec<_>>());
         }),
-        (Herder, |table| table.camels(Two, 26)),
-        (Jeweler, |table| {
-            table.market(Two, &[Tile::Rome, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold]);
+        (Herder, |position| position.camels(Two, 26)),
+        (Jeweler, |position| {
+            position.market(Two, &[Tile::Rome, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold]);
         }),
-        (Laborer, |table| Trader::ALL.into_iter().for_each(|column| table.permanent(One, column))),
-        (Merchant, |table| table.caravan_length(0)),
+        (Laborer, |position| Trader::ALL.into_iter().for_each(|column| position.permanent(One, column))),
+        (Merchant, |position| position.caravan_length(0)),
     ];
     for (card, arrange) in cases {
         let before = ready(&STAND_IN, 3).arrange(arrange);
         let game = hire(before.clone(), card);
         assert_eq!(game.chance(), Chance::TurnUpVillager(3), "{card}: nothing is asked");
-        assert!(game.table().villagers.discard.has(card), "{card} is used up");
-        let mut mine = game.table().boards[One].clone();
+        assert!(game.position().villagers.discard.has(card), "{card} is used up");
+        let mut mine = game.position().boards[One].clone();
         mine.pawn = Cell::CENTRE;
-        assert_eq!(mine, before.table().boards[One], "{card}");
-        assert_eq!(game.table().supply, before.table().supply, "{card}");
-        assert_eq!(game.table().caravan, before.table().caravan, "{card}");
+        assert_eq!(mine, before.position().boards[One], "{card}");
+        assert_eq!(game.position().supply, before.position().supply, "{card}");
+        assert_eq!(game.position().caravan, before.position().caravan, "{card}");
     }
 }
 
 /// DEC-23, PET-109, AMB-54: a one-time villager is used before the pawn moves, several if one likes.
 #[test]
 fn one_time_villagers_before_the_pawn_moves() {
-    let game = ready(&ONE_TIME, 3).arrange(|table| {
-        [Herder, Priest, Broker, Nomad(Rome)].into_iter().for_each(|card| table.villager(One, card));
-        table.camels(One, 1);
+    let game = ready(&ONE_TIME, 3).arrange(|position| {
+        [Herder, Priest, Broker, Nomad(Rome)].into_iter().for_each(|card| position.villager(One, card));
+        position.camels(One, 1);
     });
     let directions = ["pawn north", "pawn east", "pawn south", "pawn west"];
     let uses = ["use herder", "use priest"];
@@ -342,15 +342,15 @@ fn one_time_villagers_before_the_pawn_moves() {
     assert_eq!(game.refused("use dealmaker").rule, "PET-109", "seat 1 has none");
 
     let game = game.moves("use herder");
-    assert_eq!(game.table().boards[One].camels, 4);
-    assert!(game.table().villagers.discard.has(Herder));
+    assert_eq!(game.position().boards[One].camels, 4);
+    assert!(game.position().villagers.discard.has(Herder));
     assert_eq!(game.refused("use herder").rule, "PET-109", "once");
 
     let game = game.moves("use priest\nobserve villager dealmaker\nobserve villager merchant");
     assert_eq!(game.refused("use priest").rule, "PET-127", "not inside an effect");
     let game = game.moves("keep dealmaker");
     assert_eq!(game.prompt(), Prompt::MovePawn, "the pawn still has to move");
-    assert!(game.table().boards[One].villagers.has(Dealmaker), "kept as if hired: to be used later");
+    assert!(game.position().boards[One].villagers.has(Dealmaker), "kept as if hired: to be used later");
     assert_eq!(game.legal(), [&directions[..], &["use dealmaker"]].concat());
 }
 
@@ -359,14 +359,14 @@ fn one_time_villagers_before_the_pawn_moves() {
 #[test]
 fn one_time_villagers_in_step_3() {
     let game = hire(ready(&ONE_TIME, 2), Herder);
-    assert_eq!(game.table().boards[One].camels, 1, "hired, not used");
+    assert_eq!(game.position().boards[One].camels, 1, "hired, not used");
     let game = game.moves("observe villager merchant");
     assert!(game.legal().contains(&"use herder".to_string()));
     let later = game.clone().moves("done");
     assert_eq!(later.refused("use herder").rule, "PET-109", "seat 2 does not have him");
 
     let now = game.moves("use herder");
-    assert_eq!((now.prompt(), now.table().boards[One].camels), (Prompt::Reveal, 4));
+    assert_eq!((now.prompt(), now.position().boards[One].camels), (Prompt::Reveal, 4));
 
     let own_turn = later.moves("pawn west\ndone");
     let siq = own_turn.clone().moves("pawn east");
@@ -379,34 +379,34 @@ fn one_time_villagers_in_step_3() {
 /// DEC-23: step 3 is there for a one-time villager even when the hand is empty.
 #[test]
 fn step_3_waits_for_a_one_time_villager() {
-    let no_hand = |table: &mut Table| {
-        table.boards[One].hand.hidden = 0;
-        table.influence.deck += 1;
+    let no_hand = |position: &mut Position| {
+        position.boards[One].hand.hidden = 0;
+        position.influence.deck += 1;
     };
     let game = ready(&ONE_TIME, 2).arrange(no_hand).moves("pawn east\nsiq 7");
-    assert_eq!(game.table().turn, Two, "nothing to decide in step 3");
-    let game = ready(&ONE_TIME, 2).arrange(no_hand).arrange(|table| table.villager(One, Herder));
+    assert_eq!(game.position().turn, Two, "nothing to decide in step 3");
+    let game = ready(&ONE_TIME, 2).arrange(no_hand).arrange(|position| position.villager(One, Herder));
     let game = game.moves("pawn east\nsiq 7");
     assert_eq!(game.legal(), ["use herder", "done"]);
-    assert_eq!(game.moves("use herder").table().turn, Two, "used, and the turn is over");
+    assert_eq!(game.moves("use herder").position().turn, Two, "used, and the turn is over");
 }
 
 /// DEC-23, AMB-54: a Dealmaker used in step 3 is a trade of its own, of the same turn.
 #[test]
 fn a_one_time_dealmaker_trades_in_step_3() {
-    let game = ready(&ONE_TIME, 2).arrange(|table| {
-        table.villager(One, Dealmaker);
-        table.camels(One, 0);
-        table.market(One, &[Tile::China, Tile::India, Tile::Local, Tile::China, Tile::India, Tile::Local]);
-        [(Rome, 1), (China, 1)].into_iter().for_each(|(column, count)| table.column(One, column, count));
-        table.disc(One, Rome, 1, false);
+    let game = ready(&ONE_TIME, 2).arrange(|position| {
+        position.villager(One, Dealmaker);
+        position.camels(One, 0);
+        position.market(One, &[Tile::China, Tile::India, Tile::Local, Tile::China, Tile::India, Tile::Local]);
+        [(Rome, 1), (China, 1)].into_iter().for_each(|(column, count)| position.column(One, column, count));
+        position.disc(One, Rome, 1, false);
     });
     // Rome trades with 2 of China: it passes the bonus space.
     let game = game.moves("pawn south\nworker rome\npermanent local");
-    assert!(game.table().spent.bonuses.has(Rome));
+    assert!(game.position().spent.bonuses.has(Rome));
     let game = game.moves("use dealmaker");
     assert_eq!(game.prompt(), Prompt::TakeTile(Section::Plaza, 1));
-    let pawn = game.table().boards[One].pawn;
+    let pawn = game.position().boards[One].pawn;
     let game = game.moves("plaza 1");
     assert_eq!(game.prompt(), Prompt::ChooseColumn);
     assert_eq!(game.refused("worker rome").rule, "PET-056", "its worker still stands there");
@@ -414,9 +414,9 @@ fn a_one_time_dealmaker_trades_in_step_3() {
     // China trades with 2 of India: a bonus of its own.
     let game = game.moves("worker china\nbuilding rome");
     assert_eq!(game.prompt(), Prompt::Reveal, "back in step 3");
-    assert_eq!(game.table().boards[One].pawn, pawn, "the pawn did not move");
-    assert!(game.table().spent.bonuses.has(Rome), "same turn");
-    assert!(game.table().villagers.discard.has(Dealmaker));
+    assert_eq!(game.position().boards[One].pawn, pawn, "the pawn did not move");
+    assert!(game.position().spent.bonuses.has(Rome), "same turn");
+    assert!(game.position().villagers.discard.has(Dealmaker));
 }
 
 /// PET-103, PET-104, AMB-21: the table is asked for what can be done: no other worker where none is left, no hire
@@ -428,11 +428,11 @@ fn the_village_asks_for_what_can_be_done() {
     assert_eq!(asks(&game), "1 worker back: take back another or hire a villager");
     assert_eq!(asks(&game.moves("retrieve egypt")), "2 workers back: hire a villager");
 
-    let empty = in_village(&[Egypt, China, Rome]).arrange(|table| {
-        let cards = table.villagers.row.iter_mut().filter_map(Option::take).collect::<Vec<_>>();
-        cards.into_iter().for_each(|card| table.villagers.discard.add(card));
-        table.villagers.discard.absorb(&mut table.villagers.deck);
-        table.options.villager_deck = VillagerDeckOut::Final;
+    let empty = in_village(&[Egypt, China, Rome]).arrange(|position| {
+        let cards = position.villagers.row.iter_mut().filter_map(Option::take).collect::<Vec<_>>();
+        cards.into_iter().for_each(|card| position.villagers.discard.add(card));
+        position.villagers.discard.absorb(&mut position.villagers.deck);
+        position.options.villager_deck = VillagerDeckOut::Final;
     });
     assert_eq!(asks(&empty), "take back at least one worker");
     let game = empty.moves("retrieve egypt");

@@ -25,29 +25,29 @@ pub(crate) fn tiles(letters: &str) -> Vec<Tile> {
 
 /// A player's market row, as letters; a dot is an open stall.
 pub(crate) fn market(game: &Petra<'_>, seat: Seat) -> String {
-    let market = &game.table().boards[seat].market;
+    let market = &game.position().boards[seat].market;
     let letter = |stall| market.tile(stall).map_or('.', |tile| tile.name().chars().next().unwrap());
     (0..market.stalls()).map(letter).collect::<String>().to_uppercase()
 }
 
 /// A player's traders: Egypt, Rome, China, India, Local.
 pub(crate) fn settlers(game: &Petra<'_>, seat: Seat) -> [u8; 5] {
-    Trader::ALL.map(|trader| game.table().boards[seat].settlements[trader])
+    Trader::ALL.map(|trader| game.position().boards[seat].settlements[trader])
 }
 
 /// The caravan as letters.
 fn caravan(game: &Petra<'_>) -> String {
     let letter = |tile: &Option<Trader>| tile.map_or('.', |tile| tile.name().chars().next().unwrap());
-    game.table().caravan.iter().map(letter).collect::<String>().to_uppercase()
+    game.position().caravan.iter().map(letter).collect::<String>().to_uppercase()
 }
 
 /// Seat 1 has the row `ERCILE`, no settlers, no camels, a building below Egypt, and the caravan is
 /// `ERCILERCIL…`.
 fn plain() -> Petra<'static> {
-    ready(&STAND_IN, 3).arrange(|table| {
-        Trader::ALL.into_iter().for_each(|column| table.column(One, column, 0));
-        table.camels(One, 0);
-        table.building(One, Egypt);
+    ready(&STAND_IN, 3).arrange(|position| {
+        Trader::ALL.into_iter().for_each(|column| position.column(One, column, 0));
+        position.camels(One, 0);
+        position.building(One, Egypt);
     })
 }
 
@@ -86,7 +86,7 @@ fn an_ambassador_places_two_tiles() {
 
     let up = game.clone().moves("place egypt in settlements\nplace china in settlements");
     assert_eq!((market(&up, One), settlers(&up, One)), ("ERCILE".into(), [1, 0, 1, 0, 0]));
-    assert_eq!(up.table().boards[One].camels, 1, "the building below Egypt pays");
+    assert_eq!(up.position().boards[One].camels, 1, "the building below Egypt pays");
 
     let both = game.clone().moves("place china in market\nplace egypt in market");
     assert_eq!(market(&both, One), "ECERCI", "the one placed last stands leftmost");
@@ -102,10 +102,10 @@ fn an_ambassador_places_two_tiles() {
 /// CHN-12, AMB-55: a type that the bag does not hold is not drawn; with one tile in the bag only one is.
 #[test]
 fn an_ambassador_draws_what_there_is() {
-    let game = plain().arrange(|table| {
-        table.empty_bag_to(Two);
-        table.boards[Two].settlements[India] -= 1;
-        table.bag[India] = 1;
+    let game = plain().arrange(|position| {
+        position.empty_bag_to(Two);
+        position.boards[Two].settlements[India] -= 1;
+        position.bag[India] = 1;
     });
     let game = hire(game, Ambassador);
     assert_eq!(game.legal(), ["observe trader india"]);
@@ -134,13 +134,13 @@ fn a_baker_takes_two_from_the_siq() {
     assert_eq!(caravan(&game), "ERCILERLERCILERCIL");
     assert_eq!(market(&game, One), "ICERCI", "China first, then India");
     assert_eq!(settlers(&game, One), [1, 0, 0, 0, 1], "Egypt and Local are driven out");
-    assert_eq!(game.table().boards[One].camels, 1, "the building below Egypt pays");
+    assert_eq!(game.position().boards[One].camels, 1, "the building below Egypt pays");
 }
 
 /// PET-114, AMB-11: with one tile in the Siq the Baker takes one.
 #[test]
 fn a_baker_takes_as_many_as_exist() {
-    let game = hire(plain().arrange(|table| table.caravan_length(7)), Baker).moves("siq 7");
+    let game = hire(plain().arrange(|position| position.caravan_length(7)), Baker).moves("siq 7");
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
     assert_eq!(caravan(&game), "ERCILE");
 }
@@ -164,17 +164,17 @@ fn a_merchant_takes_three_from_the_plaza() {
     assert_eq!(market(&game, One), "CELERC", "Local, Egypt, China went in");
     assert_eq!(settlers(&game, One), [1, 0, 0, 1, 1], "Egypt, Local, India were driven out");
     assert_eq!(caravan(&game), "RIERCILERCILERCIL");
-    assert_eq!(game.table().boards[One].camels, 1);
+    assert_eq!(game.position().boards[One].camels, 1);
 }
 
 /// PET-115, PET-108: the owner of a Broker may take any main bonus, again and again, by any track.
 #[test]
 fn a_broker_picks_the_bonus() {
-    let game = plain().arrange(|table| {
-        table.villager(One, Broker);
-        table.column(One, Rome, 1);
-        table.column(One, China, 1);
-        [Rome, China].into_iter().for_each(|track| table.disc(One, track, 1, false));
+    let game = plain().arrange(|position| {
+        position.villager(One, Broker);
+        position.column(One, Rome, 1);
+        position.column(One, China, 1);
+        [Rome, China].into_iter().for_each(|track| position.disc(One, track, 1, false));
     });
     let game = game.moves("pawn south\nworker rome");
     assert_eq!(game.prompt(), Prompt::PickBonus(Region::Rome));
@@ -186,12 +186,12 @@ fn a_broker_picks_the_bonus() {
 
     let game = game.moves("bonus india");
     assert_eq!(market(&game, One), "GERCIL", "a gold trader instead of a permanent settlement");
-    assert!(game.table().boards[One].permanents.is_empty());
+    assert!(game.position().boards[One].permanents.is_empty());
 
     // A later turn, another track: he is still there, and a bonus may be picked again.
     let game = game.moves("done\ndone\npawn west\ndone\npawn west\ndone");
     let game = game
-        .arrange(|table| table.boards[One].pawn = Cell::CENTRE)
+        .arrange(|position| position.boards[One].pawn = Cell::CENTRE)
         .moves("pawn south\nworker china\ngold as egypt");
     assert_eq!(game.prompt(), Prompt::PickBonus(Region::China));
     assert_eq!(market(&game.moves("bonus india"), One), "GGERCI");
@@ -202,11 +202,11 @@ fn a_broker_picks_the_bonus() {
 #[test]
 fn a_broker_picks_what_can_be_had() {
     let game = |track| {
-        let game = plain().arrange(|table| {
-            table.villager(One, Broker);
-            table.market(Two, &tiles("GGGGGR"));
-            table.column(One, track, 1);
-            table.disc(One, track, 1, false);
+        let game = plain().arrange(|position| {
+            position.villager(One, Broker);
+            position.market(Two, &tiles("GGGGGR"));
+            position.column(One, track, 1);
+            position.disc(One, track, 1, false);
         });
         game.moves(&format!("pawn south\nworker {track}"))
     };
@@ -214,24 +214,24 @@ fn a_broker_picks_what_can_be_had() {
     assert_eq!(rome.legal(), ["bonus egypt", "bonus rome", "bonus china"], "no gold is left");
     assert_eq!(rome.refused("bonus india").rule, "AMB-40");
     let rome = rome.moves("bonus china\nbuilding rome");
-    assert_eq!(rome.table().spent.bonuses, TraderSet::of(&[Rome]));
+    assert_eq!(rome.position().spent.bonuses, TraderSet::of(&[Rome]));
 
     let india = game(India).moves("bonus india");
     assert_eq!(market(&india, One), "ERCILE");
-    assert_eq!(india.table().spent.bonuses, TraderSet::EMPTY, "nothing gained, nothing used up");
+    assert_eq!(india.position().spent.bonuses, TraderSet::EMPTY, "nothing gained, nothing used up");
 }
 
 /// PET-115: no Broker at a bonus of the Local track.
 #[test]
 fn a_broker_has_no_say_on_the_local_track() {
-    let game = plain().arrange(|table| {
-        table.villager(One, Broker);
-        table.column(One, Local, 1);
-        table.disc(One, Local, 0, false);
+    let game = plain().arrange(|position| {
+        position.villager(One, Broker);
+        position.column(One, Local, 1);
+        position.disc(One, Local, 0, false);
     });
     // Two of Egypt in the row: the disc reaches the camel at 2.
     let game = game.moves("pawn south\nworker local");
-    assert_eq!((game.prompt(), game.table().boards[One].camels), (Prompt::SpendCamels, 1));
+    assert_eq!((game.prompt(), game.position().boards[One].camels), (Prompt::SpendCamels, 1));
 }
 
 /// PET-116: the Builder takes a building, for any column without one.
@@ -241,9 +241,9 @@ fn a_builder_builds() {
     assert_eq!(game.legal(), ["building rome", "building china", "building india", "building local"]);
     assert_eq!(game.refused("building egypt").rule, "PET-092");
     let game = game.moves("building local");
-    assert_eq!(game.table().boards[One].buildings, TraderSet::of(&[Egypt, Local]));
-    assert_eq!(game.table().supply.buildings, BUILDINGS - 2);
-    assert_eq!(game.table().spent.bonuses, TraderSet::EMPTY, "no track was passed");
+    assert_eq!(game.position().boards[One].buildings, TraderSet::of(&[Egypt, Local]));
+    assert_eq!(game.position().supply.buildings, BUILDINGS - 2);
+    assert_eq!(game.position().spent.bonuses, TraderSet::EMPTY, "no track was passed");
 }
 
 /// PET-117: the Craftsman takes an extension and fills it from the bag; nothing is driven out.
@@ -254,67 +254,68 @@ fn a_craftsman_extends_the_row() {
     assert_eq!(game.chance(), Chance::DrawTrader(Destination::Extension(One)));
     let game = game.moves("observe trader china");
     assert_eq!((market(&game, One), settlers(&game, One)), ("CERCILE".into(), [0; 5]));
-    assert_eq!(game.table().supply.extensions, EXTENSIONS - 1);
+    assert_eq!(game.position().supply.extensions, EXTENSIONS - 1);
 }
 
 /// PET-118, PET-130, DEC-18: a tile from the Plaza, then a whole market action with a worker, while
 /// the pawn stays.
 #[test]
 fn a_dealmaker_takes_a_tile_and_trades() {
-    let game = plain().arrange(|table| {
-        table.column(One, Rome, 2);
-        table.worker(One, China);
+    let game = plain().arrange(|position| {
+        position.column(One, Rome, 2);
+        position.worker(One, China);
     });
     let game = hire(game, Dealmaker);
-    let pawn = game.table().boards[One].pawn;
+    let pawn = game.position().boards[One].pawn;
     assert_eq!(game.prompt(), Prompt::TakeTile(Section::Plaza, 1));
     assert_eq!(game.refused("worker rome").rule, "PET-047", "the tile comes first");
     let game = game.moves("plaza 3");
     assert_eq!((market(&game, One), settlers(&game, One)), ("CERCIL".into(), [1, 2, 0, 0, 0]));
-    assert_eq!((caravan(&game).len(), game.table().boards[One].camels), (19, 1));
+    assert_eq!((caravan(&game).len(), game.position().boards[One].camels), (19, 1));
 
     assert_eq!(game.prompt(), Prompt::ChooseColumn);
     assert_eq!(game.refused("worker china").rule, "PET-056", "a worker must be placed as usual");
     assert_eq!(game.refused("done").rule, "PET-055", "the trade is not optional");
     let game = game.moves("worker rome\npermanent rome\ndone");
-    assert_eq!(game.table().boards[One].discs[Rome].space, 4, "2 of Rome with 2 of China");
+    assert_eq!(game.position().boards[One].discs[Rome].space, 4, "2 of Rome with 2 of China");
     assert_eq!(settlers(&game, One), [1, 0, 0, 0, 0]);
-    assert_eq!(game.table().boards[One].workers, TraderSet::of(&[Rome, China]));
-    assert_eq!(game.table().boards[One].pawn, pawn);
+    assert_eq!(game.position().boards[One].workers, TraderSet::of(&[Rome, China]));
+    assert_eq!(game.position().boards[One].pawn, pawn);
     assert_eq!(game.chance(), Chance::TurnUpVillager(3), "the row is filled after all that (AMB-51)");
 }
 
 /// AMB-56: a part that cannot be done is skipped, the other one stands.
 #[test]
 fn a_dealmaker_does_what_he_can() {
-    let game = hire(plain().arrange(|table| table.caravan_length(0)), Dealmaker);
+    let game = hire(plain().arrange(|position| position.caravan_length(0)), Dealmaker);
     assert_eq!(game.prompt(), Prompt::ChooseColumn, "no tile in the Plaza; the trade stands");
 
     // Hired, he finds at least the worker that was just taken back.
-    let game = plain().arrange(|table| Trader::ALL.into_iter().for_each(|column| table.worker(One, column)));
+    let game =
+        plain().arrange(|position| Trader::ALL.into_iter().for_each(|column| position.worker(One, column)));
     let game = hire(game, Dealmaker).moves("plaza 1");
     assert_eq!(game.legal(), ["worker local"]);
 
     // Where the table allows no trade worth nothing, there may be no column for him.
-    let game = plain().arrange(|table| assert!(table.options.set("zero-trade", "refused")));
+    let game = plain().arrange(|position| assert!(position.options.set("zero-trade", "refused")));
     let game = hire(game, Dealmaker).moves("plaza 2");
     assert_eq!((settlers(&game, One), market(&game, One)), ([1, 0, 0, 0, 0], "RERCIL".into()));
     assert_eq!(game.legal(), ["worker egypt"], "the tile driven out makes the trade");
-    let game = plain().arrange(|table| {
-        assert!(table.options.set("zero-trade", "refused"));
-        table.market(One, &tiles("LLLLLE"));
+    let game = plain().arrange(|position| {
+        assert!(position.options.set("zero-trade", "refused"));
+        position.market(One, &tiles("LLLLLE"));
     });
     let game = hire(game, Dealmaker).moves("plaza 5");
     assert_eq!((game.chance(), market(&game, One)), (Chance::TurnUpVillager(3), "LLLLLL".into()));
 
     // As a one-time villager he may find none.
-    let game = ready(&ONE_TIME, 3).arrange(|table| {
-        table.villager(One, Dealmaker);
-        Trader::ALL.into_iter().for_each(|column| table.worker(One, column));
+    let game = ready(&ONE_TIME, 3).arrange(|position| {
+        position.villager(One, Dealmaker);
+        Trader::ALL.into_iter().for_each(|column| position.worker(One, column));
     });
     let game = game.moves("use dealmaker\nplaza 2");
     assert_eq!((game.prompt(), market(&game, One)), (Prompt::MovePawn, "RERCIL".into()));
-    assert!(game.table().villagers.discard.has(Dealmaker));
+    assert!(game.position().villagers.discard.has(Dealmaker));
 }
 
 /// AMB-30: a track that is moved on by two Dealmakers in one turn pays its bonus once; the disc is
@@ -322,16 +323,16 @@ fn a_dealmaker_does_what_he_can() {
 #[test]
 fn two_trades_of_a_turn_share_its_limits() {
     let edition = edition_with(&[VillagerName::Dealmaker], Dealmaker, 2);
-    let game = ready(&edition, 2).arrange(|table| {
-        [Dealmaker, Dealmaker].into_iter().for_each(|card| table.villager(One, card));
-        table.villager_row([Broker, Farmer, Herder]);
-        table.market(One, &tiles("CCIIII"));
-        table.column(One, Rome, 1);
-        table.camels(One, 10);
-        table.disc(One, Rome, 1, false);
+    let game = ready(&edition, 2).arrange(|position| {
+        [Dealmaker, Dealmaker].into_iter().for_each(|card| position.villager(One, card));
+        position.villager_row([Broker, Farmer, Herder]);
+        position.market(One, &tiles("CCIIII"));
+        position.column(One, Rome, 1);
+        position.camels(One, 10);
+        position.disc(One, Rome, 1, false);
     });
     let game = game.moves("use dealmaker\nplaza 1\nworker rome\npermanent rome\ncamels 2\ndone");
-    assert_eq!(game.table().boards[One].discs[Rome], Disc { space: 5, active: false }, "a cube at 4");
+    assert_eq!(game.position().boards[One].discs[Rome], Disc { space: 5, active: false }, "a cube at 4");
     let game = game.moves("pawn west\nretrieve rome\nhire 1\nobserve villager merchant");
     let game = game.moves("use dealmaker\nplaza 1\nworker rome\ncamels 4");
     assert_eq!(
@@ -339,7 +340,7 @@ fn two_trades_of_a_turn_share_its_limits() {
         Prompt::SpendCamels,
         "no second permanent settlement, and no pick for the Broker"
     );
-    let board = &game.table().boards[One];
+    let board = &game.position().boards[One];
     assert_eq!(board.permanents, TraderSet::of(&[Rome]));
     assert!(board.discs[Rome].active, "turned again at {}", board.discs[Rome].space);
 }
@@ -347,10 +348,10 @@ fn two_trades_of_a_turn_share_its_limits() {
 /// PET-120: the Herder brings three camels, or what is left (PET-154).
 #[test]
 fn a_herder_brings_camels() {
-    assert_eq!(hire(plain(), Herder).table().boards[One].camels, 3);
-    let game = plain().arrange(|table| table.camels(Two, 25));
+    assert_eq!(hire(plain(), Herder).position().boards[One].camels, 3);
+    let game = plain().arrange(|position| position.camels(Two, 25));
     let game = hire(game, Herder);
-    assert_eq!((game.table().boards[One].camels, game.table().supply.camels), (2, 0));
+    assert_eq!((game.position().boards[One].camels, game.position().supply.camels), (2, 0));
 }
 
 /// PET-121, AMB-57: the Jeweler's gold trader is pushed in at once.
@@ -358,27 +359,27 @@ fn a_herder_brings_camels() {
 fn a_jeweler_pushes_gold_in() {
     let game = hire(plain(), Jeweler);
     assert_eq!((market(&game, One), settlers(&game, One)), ("GERCIL".into(), [1, 0, 0, 0, 0]));
-    assert_eq!((game.table().supply.gold, game.table().boards[One].camels), (GOLD - 1, 1));
+    assert_eq!((game.position().supply.gold, game.position().boards[One].camels), (GOLD - 1, 1));
 
     // AMB-13: the last gold of the supply drives another one out.
-    let game = plain().arrange(|table| {
-        table.market(Two, &tiles("GGGRRR"));
-        table.market(One, &tiles("ERCILG"));
+    let game = plain().arrange(|position| {
+        position.market(Two, &tiles("GGGRRR"));
+        position.market(One, &tiles("ERCILG"));
     });
     let game = hire(game, Jeweler);
-    assert_eq!((market(&game, One), game.table().supply.gold), ("GERCIL".into(), 1));
+    assert_eq!((market(&game, One), game.position().supply.gold), ("GERCIL".into(), 1));
     assert_eq!(settlers(&game, One), [0; 5], "gold never settles");
 }
 
 /// PET-122: the Laborer takes a permanent settlement of a type that the player lacks.
 #[test]
 fn a_laborer_settles() {
-    let game = hire(plain().arrange(|table| table.permanent(One, China)), Laborer);
+    let game = hire(plain().arrange(|position| position.permanent(One, China)), Laborer);
     assert_eq!(game.legal(), ["permanent egypt", "permanent rome", "permanent india", "permanent local"]);
     assert_eq!(game.refused("permanent china").rule, "PET-088");
     let game = game.moves("permanent egypt");
-    assert_eq!(game.table().boards[One].permanents, TraderSet::of(&[Egypt, China]));
-    assert_eq!(game.table().boards[One].camels, 0, "PET-090: no camel from the building below Egypt");
+    assert_eq!(game.position().boards[One].permanents, TraderSet::of(&[Egypt, China]));
+    assert_eq!(game.position().boards[One].camels, 0, "PET-090: no camel from the building below Egypt");
 }
 
 /// PET-128, PET-130, DEC-21: a tile from the Plaza, then an influence card from the row, which is
@@ -394,14 +395,14 @@ fn a_scribe_takes_a_tile_and_a_card() {
 
     let open = game.clone().moves("card 2");
     assert_eq!(open.chance(), Chance::TurnUpInfluence(2));
-    assert!(open.table().boards[One].hand.seen.has(card(&STAND_IN, "rome 3")));
+    assert!(open.position().boards[One].hand.seen.has(card(&STAND_IN, "rome 3")));
     let open = open.moves("observe influence india 3");
-    assert_eq!(open.table().influence.row[1], Some(card(&STAND_IN, "india 3")));
+    assert_eq!(open.position().influence.row[1], Some(card(&STAND_IN, "india 3")));
     assert_eq!(open.chance(), Chance::TurnUpVillager(3), "then the villager row");
 
     let hidden = game.moves("card deck");
     assert_eq!(hidden.chance(), Chance::DealInfluence(One));
     let hidden = hidden.moves("observe hidden card");
-    assert_eq!(hidden.table().boards[One].hand.hidden, 2);
+    assert_eq!(hidden.position().boards[One].hand.hidden, 2);
     assert_eq!(hidden.chance(), Chance::TurnUpVillager(3));
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rules_nostd::Game;
-use rules_nostd::petra::{Petra, Table};
+use rules_nostd::petra::{Petra, Position};
 
 use crate::common::Desk;
 use crate::examples::{EXAMPLES, Example};
@@ -48,7 +48,7 @@ fn the_ledger_has_examples_a_to_x() {
 fn every_example_can_be_played_from_a_saved_position() {
     play_each(|game| {
         let json = serde_json::to_string(game.position()).unwrap();
-        let table: Table = serde_json::from_str(&json).unwrap();
-        game.at(table).unwrap_or_else(|broken| panic!("{broken}"))
+        let position: Position = serde_json::from_str(&json).unwrap();
+        game.at(position).unwrap_or_else(|broken| panic!("{broken}"))
     });
 }

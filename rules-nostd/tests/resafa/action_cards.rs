@@ -29,7 +29,7 @@ fn slots_from_the_left() {
     for (number, card) in order.into_iter().enumerate() {
         game = game.moves(&format!("play {card} upper"));
         assert_eq!(at(&game, card), Whereabouts::Played(number as u8));
-        assert_eq!(game.table().round, 1 + number as u8 / 3);
+        assert_eq!(game.position().round, 1 + number as u8 / 3);
         if number < 5 {
             game = next_turn(game);
         }
@@ -60,7 +60,7 @@ fn one_card_of_the_hand() {
 #[test]
 fn draws_in_odd_rounds() {
     for round in [1, 3, 5] {
-        let mut game = ready(2).arrange(|table| table.round(round));
+        let mut game = ready(2).arrange(|position| position.round(round));
         for turn in 0..3 {
             assert_eq!(cards(&game), (3, 3 - turn, turn), "round {round}");
             let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
@@ -74,7 +74,7 @@ fn draws_in_odd_rounds() {
             assert_eq!(game.next(), Next::Decide(TWO, Prompt::PlayCard));
             game = game.until(ONE, Prompt::PlayCard);
         }
-        assert_eq!((game.table().round, cards(&game)), (round + 1, (3, 0, 3)));
+        assert_eq!((game.position().round, cards(&game)), (round + 1, (3, 0, 3)));
     }
 }
 
@@ -82,7 +82,7 @@ fn draws_in_odd_rounds() {
 #[test]
 fn no_draw_in_even_rounds() {
     for round in [2, 4, 6] {
-        let mut game = ready(2).arrange(|table| table.round(round));
+        let mut game = ready(2).arrange(|position| position.round(round));
         for turn in 0..3 {
             assert_eq!(cards(&game), (3 - turn, 0, 3 + turn), "round {round}");
             let halves = game.legal().iter().filter(|m| m.starts_with("play")).count();
@@ -106,7 +106,7 @@ fn played_cards_stay_after_an_odd_round() {
     for card in ["5", "2", "6"] {
         game = next_turn(game.moves(&format!("play {card} lower")));
     }
-    assert_eq!(game.table().round, 2);
+    assert_eq!(game.position().round, 2);
     for (number, card) in [Starting::Five, Starting::Two, Starting::Six].into_iter().enumerate() {
         assert_eq!(at(&game, card), Whereabouts::Played(number as u8));
         assert_eq!(game.refused(&format!("play {card} upper")).rule, "RES-037");
@@ -120,11 +120,11 @@ fn played_cards_stay_after_an_odd_round() {
 #[test]
 fn all_six_come_back_after_even_rounds() {
     for round in [2, 4] {
-        let mut game = ready(2).arrange(|table| table.round(round));
+        let mut game = ready(2).arrange(|position| position.round(round));
         let mut dealt = Vec::new();
-        while game.table().round == round || game.next() != Next::Decide(TWO, Prompt::PlayCard) {
+        while game.position().round == round || game.next() != Next::Decide(TWO, Prompt::PlayCard) {
             if let Next::Observe(Chance::DealHand(seat)) = game.next() {
-                let cards = &game.table().areas[seat].cards;
+                let cards = &game.position().areas[seat].cards;
                 assert_eq!((cards.hand(), cards.pile, cards.played()), (0, 6, 0));
                 dealt.push(seat);
             }
@@ -141,14 +141,14 @@ fn all_six_come_back_after_even_rounds() {
 #[test]
 fn yellow_cards_come_back_to_hand() {
     for (yellow, count) in [(40, 1), (45, 2), (49, 3)] {
-        let game = ready(2).arrange(|table| {
-            table.special_card(ONE, special(yellow));
-            table.round(2);
+        let game = ready(2).arrange(|position| {
+            position.special_card(ONE, special(yellow));
+            position.round(2);
         });
         let game = game.until(TWO, Prompt::PlayCard);
         let mut game = game.until(ONE, Prompt::PlayCard);
         let mut dealt = false;
-        while game.table().round == 2 {
+        while game.position().round == 2 {
             let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
             game.play(m).unwrap();
         }
@@ -169,14 +169,14 @@ fn yellow_cards_come_back_to_hand() {
 /// RES-044, A-18: after round 6 nothing is collected.
 #[test]
 fn a_18_nothing_comes_back_after_round_six() {
-    let mut game = ready(2).arrange(|table| table.round(6));
+    let mut game = ready(2).arrange(|position| position.round(6));
     while game.next() != Next::Over {
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
         game.play(m).unwrap();
         game.check().unwrap();
     }
-    assert_eq!((cards(&game), game.table().round), ((0, 0, 6), 6));
-    for stack in game.table().bonus.values() {
+    assert_eq!((cards(&game), game.position().round), ((0, 0, 6), 6));
+    for stack in game.position().bonus.values() {
         assert!(stack.open.iter().all(Option::is_some), "the last display stays");
     }
 }
@@ -185,8 +185,8 @@ fn a_18_nothing_comes_back_after_round_six() {
 /// gone for good.
 #[test]
 fn a_26_never_more_than_six() {
-    let game =
-        ready_with(&SHORT_TRACKS, 2, Options::default()).arrange(|table| table.open_special(special(37)));
+    let game = ready_with(&SHORT_TRACKS, 2, Options::default())
+        .arrange(|position| position.open_special(special(37)));
     let game = game.moves("play 3 upper\ncolour yellow\nstep yellow\ntop").observed();
     assert_eq!(game.one().cards.cards.len(), 6);
     let game = game.moves("done\nswap 1 hand");

@@ -11,12 +11,12 @@ use crate::journeys::{ONE, TWO, trading};
 
 /// Seat 1 has just bought a spice in Ctesiphon and may establish a base there; coins and stone as
 /// they are then.
-fn basing(coins: u8, stone: u8, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    let game = trading(|table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
-        table.camel(ONE, Place::Gerasa, None);
-        table.purse(ONE, coins + 2, stone, 0);
-        arrange(table);
+fn basing(coins: u8, stone: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    let game = trading(|position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+        position.camel(ONE, Place::Gerasa, None);
+        position.purse(ONE, coins + 2, stone, 0);
+        arrange(position);
     });
     game.moves("travel ctesiphon\nbuy spice 1")
 }
@@ -26,20 +26,20 @@ fn may_base(game: &Resafa<'_>) -> bool {
 }
 
 /// Seat 1 may place a base in a centre; its tile trades something that the camel can buy.
-fn basing_in(players: usize, centre: Centre, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    let game = ready(players).arrange(|table| {
+fn basing_in(players: usize, centre: Centre, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    let game = ready(players).arrange(|position| {
         let (tile, face) = match STAND_IN.centres[centre].tile {
             TileColour::Blue => (TradingTile::B1, Face::BoxBottom),
             TileColour::Red => (TradingTile::R1, Face::BoxBottom),
         };
-        table.trading_tile(centre, tile, face);
+        position.trading_tile(centre, tile, face);
         let from = if centre == Centre::Gerasa { Place::Ctesiphon } else { Place::Gerasa };
-        table.camel(ONE, from, None);
-        table.purse(ONE, 20, 1, 0);
-        arrange(table);
+        position.camel(ONE, from, None);
+        position.purse(ONE, 20, 1, 0);
+        arrange(position);
     });
     let item = if STAND_IN.centres[centre].tile == TileColour::Blue { "spice" } else { "amphora" };
-    let name = rules_nostd::Noun::name(centre);
+    let name = rules_nostd::NamedEnum::name(centre);
     game.moves(&format!("play 3 upper\nmain trading\ntravel {name}\nbuy {item} 1"))
 }
 
@@ -49,14 +49,14 @@ fn res_156_only_where_a_trade_was_made() {
     let game = basing(1, 1, |_| ());
     assert_eq!(game.prompt(), Prompt::PlaceBase(Centre::Ctesiphon));
     let declined = game.clone().moves("done");
-    assert_eq!((declined.table().bases_of(ONE), declined.one().coins), (0, 1));
+    assert_eq!((declined.position().bases_of(ONE), declined.one().coins), (0, 1));
     let based = game.moves("base 1");
-    assert_eq!(based.table().bases[Centre::Ctesiphon][0], Some(ONE));
+    assert_eq!(based.position().bases[Centre::Ctesiphon][0], Some(ONE));
     assert_eq!(based.prompt(), Prompt::TakeActions, "one base");
     // A sale is a trade as well.
-    let sale = trading(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
-        table.purse(ONE, 1, 1, 0);
+    let sale = trading(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        position.purse(ONE, 1, 1, 0);
     });
     let sale = sale.moves("travel ctesiphon\nsell amphora 1");
     assert!(may_base(&sale));
@@ -65,12 +65,12 @@ fn res_156_only_where_a_trade_was_made() {
 /// RES-157: one base of a player in a centre.
 #[test]
 fn res_157_one_base_in_a_centre() {
-    let game = basing(5, 5, |table| table.base(ONE, Centre::Ctesiphon, 1));
+    let game = basing(5, 5, |position| position.base(ONE, Centre::Ctesiphon, 1));
     assert!(!may_base(&game));
     assert!(game.allows(Move::Base(2)).is_err());
-    let elsewhere = basing(5, 5, |table| table.base(ONE, Centre::Gerasa, 1));
+    let elsewhere = basing(5, 5, |position| position.base(ONE, Centre::Gerasa, 1));
     assert!(may_base(&elsewhere));
-    let of_another = basing(5, 5, |table| table.base(TWO, Centre::Ctesiphon, 1));
+    let of_another = basing(5, 5, |position| position.base(TWO, Centre::Ctesiphon, 1));
     assert!(may_base(&of_another));
 }
 
@@ -82,7 +82,7 @@ fn res_158_the_cost_of_a_base() {
     assert!(!may_base(&basing(0, 1, |_| ())));
     assert!(!may_base(&basing(1, 0, |_| ())));
     // A card in hand may help: then the player is asked.
-    let helped = basing(1, 0, |table| table.bonus_card(ONE, bonus(52)));
+    let helped = basing(1, 0, |position| position.bonus_card(ONE, bonus(52)));
     assert_eq!(helped.refused("base 1").rule, "RES-158");
     assert_eq!(helped.moves("use e52\nbase 1").one().warehouse.stone, 1);
 }
@@ -90,12 +90,12 @@ fn res_158_the_cost_of_a_base() {
 /// RES-158: what the sale brought pays for the base.
 #[test]
 fn res_158_paid_by_the_sale() {
-    let sale = trading(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
-        table.purse(ONE, 1, 1, 0);
+    let sale = trading(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        position.purse(ONE, 1, 1, 0);
     });
     let sale = sale.moves("travel ctesiphon\nsell amphora 1\nbase 1");
-    assert_eq!((sale.one().coins, sale.table().bases_of(ONE)), (3, 1));
+    assert_eq!((sale.one().coins, sale.position().bases_of(ONE)), (3, 1));
 }
 
 /// RES-158: what a card takes off a trading action is off the move, not off the base as well.
@@ -105,11 +105,11 @@ fn res_158_a_discount_on_the_move() {
         Edition::new(edited(&[("square 1 + flip + do trading", "do trading less coin 1")])).unwrap()
     });
     let game = |coins: u8| {
-        let game = ready_with(&CHEAP, 2, Options::default()).arrange(|table| {
-            table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
-            table.special_card(ONE, special(66));
-            table.camel(ONE, Place::Gerasa, None);
-            table.purse(ONE, coins, 1, 0);
+        let game = ready_with(&CHEAP, 2, Options::default()).arrange(|position| {
+            position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+            position.special_card(ONE, special(66));
+            position.camel(ONE, Place::Gerasa, None);
+            position.purse(ONE, coins, 1, 0);
         });
         game.moves("use P66\ntravel ctesiphon\nbuy spice 1")
     };
@@ -124,20 +124,20 @@ fn res_158_a_discount_on_the_move() {
 /// RES-159, A-78: any free space, one cube on each.
 #[test]
 fn res_159_any_free_space() {
-    let game = basing(1, 1, |table| table.base(TWO, Centre::Ctesiphon, 2));
+    let game = basing(1, 1, |position| position.base(TWO, Centre::Ctesiphon, 2));
     assert_eq!(game.refused("base 2").rule, "RES-159");
     for number in [1, 3] {
         let based = game.clone().moves(&format!("base {number}"));
-        assert_eq!(based.table().bases[Centre::Ctesiphon][number - 1], Some(ONE));
+        assert_eq!(based.position().bases[Centre::Ctesiphon][number - 1], Some(ONE));
     }
 }
 
 /// a centre whose spaces are all taken has no place.
 #[test]
 fn a_78_a_full_centre() {
-    let game = basing_in(3, Centre::Gerasa, |table| {
-        table.base(Seat::Two, Centre::Gerasa, 1);
-        table.base(Seat::Three, Centre::Gerasa, 2);
+    let game = basing_in(3, Centre::Gerasa, |position| {
+        position.base(Seat::Two, Centre::Gerasa, 1);
+        position.base(Seat::Three, Centre::Gerasa, 2);
     });
     assert!(!may_base(&game), "both spaces for 3 players are taken");
 }
@@ -149,7 +149,7 @@ fn res_160_spaces_for_player_counts() {
     assert_eq!(three.refused("base 3").rule, "RES-160");
     assert!(three.lists("base 2"));
     let four = basing_in(4, Centre::Gerasa, |_| ());
-    assert_eq!(four.moves("base 3").table().bases[Centre::Gerasa][2], Some(ONE));
+    assert_eq!(four.moves("base 3").position().bases[Centre::Gerasa][2], Some(ONE));
     let two = basing_in(2, Centre::Gerasa, |_| ());
     assert_eq!(two.refused("base 3").rule, "RES-160", "the other side of the board has two");
 }
@@ -178,17 +178,18 @@ fn res_161_what_a_space_gives() {
 #[test]
 fn res_162_one_token_from_the_supply() {
     let game = basing(1, 1, |_| ());
-    let (squares, scarabs) = (game.table().supply.squares, game.table().supply.scarabs);
-    let scarab = game.clone().moves("base 1").table().supply;
+    let (squares, scarabs) = (game.position().supply.squares, game.position().supply.scarabs);
+    let scarab = game.clone().moves("base 1").position().supply;
     assert_eq!((scarab.squares, scarab.scarabs), (squares, scarabs - 1));
-    let square = game.moves("base 3").table().supply;
+    let square = game.moves("base 3").position().supply;
     assert_eq!((square.squares, square.scarabs), (squares - 1, scarabs));
 }
 
 /// RES-163: the first two tokens go on the causeway, without a question, of either kind (RES-167).
 #[test]
 fn res_163_the_causeway_first() {
-    let game = basing(1, 1, |table| table.token(ONE, Token::Square, MerchantRow::Garden)).moves("base 1");
+    let game =
+        basing(1, 1, |position| position.token(ONE, Token::Square, MerchantRow::Garden)).moves("base 1");
     assert_eq!(game.one().tokens.causeway.as_slice(), [Token::Square, Token::Scarab]);
     assert_eq!(game.one().tokens.in_rows().count(), 0);
     assert_eq!(game.prompt(), Prompt::TakeActions);
@@ -198,19 +199,19 @@ fn res_163_the_causeway_first() {
 #[test]
 fn res_164_level_ii_workshops() {
     let building = |round: u8, tokens: u8| {
-        let game = ready(2).arrange(|table| {
-            table.round(round);
-            (0..tokens).for_each(|_| table.token(ONE, Token::Scarab, MerchantRow::Garden));
-            table.purse(ONE, 1, 1, 0);
+        let game = ready(2).arrange(|position| {
+            position.round(round);
+            (0..tokens).for_each(|_| position.token(ONE, Token::Scarab, MerchantRow::Garden));
+            position.purse(ONE, 1, 1, 0);
         });
         let card = if round == 2 { "play 6 upper" } else { "play 2 upper\nmain workshop" };
         game.moves(card)
     };
     assert!(building(3, 2).lists("build II 1"));
     assert_eq!(building(3, 1).refused("build II 1").rule, "RES-100");
-    let early = ready(2).arrange(|table| {
-        (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
-        table.purse(ONE, 1, 1, 0);
+    let early = ready(2).arrange(|position| {
+        (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
+        position.purse(ONE, 1, 1, 0);
     });
     let early = early.moves("play 2 upper\nmain workshop");
     assert!(!early.lists("build II 1"), "not before round 3");
@@ -221,9 +222,9 @@ fn res_164_level_ii_workshops() {
 #[test]
 fn res_165_rows_of_choice() {
     for (space, kind) in [(1, Token::Scarab), (3, Token::Square)] {
-        let game = basing(1, 1, |table| {
-            (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
-            table.token(ONE, Token::Scarab, MerchantRow::Canal);
+        let game = basing(1, 1, |position| {
+            (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
+            position.token(ONE, Token::Scarab, MerchantRow::Canal);
         });
         let game = game.moves(&format!("base {space}"));
         assert_eq!(game.prompt(), Prompt::PlaceToken);
@@ -240,10 +241,10 @@ fn res_165_rows_of_choice() {
 #[test]
 fn res_165_a_full_row() {
     let tokens = |rows: &'static [(MerchantRow, u8)]| {
-        let game = basing(1, 1, |table| {
-            (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+        let game = basing(1, 1, |position| {
+            (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
             for &(row, count) in rows {
-                (0..count).for_each(|_| table.token(ONE, Token::Square, row));
+                (0..count).for_each(|_| position.token(ONE, Token::Square, row));
             }
         });
         game.moves("base 1")
@@ -259,38 +260,38 @@ fn res_165_a_full_row() {
 /// with no free place the token is not gained; the base is.
 #[test]
 fn a_80_no_place_for_a_token() {
-    let game = basing(1, 1, |table| {
-        (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+    let game = basing(1, 1, |position| {
+        (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
         for row in MerchantRow::ALL {
-            (0..3).for_each(|_| table.token(ONE, Token::Square, row));
+            (0..3).for_each(|_| position.token(ONE, Token::Square, row));
         }
     });
     let game = game.moves("base 1");
-    assert_eq!((game.table().bases_of(ONE), game.one().tokens.len()), (1, 11));
-    assert_eq!(game.table().supply.scarabs, 20, "it stays in the supply");
+    assert_eq!((game.position().bases_of(ONE), game.one().tokens.len()), (1, 11));
+    assert_eq!(game.position().supply.scarabs, 20, "it stays in the supply");
 }
 
 /// a kind that is used up is not gained; the other kind is.
 #[test]
 fn a_81_a_kind_is_used_up() {
     let game = |space: &str| {
-        let four = ready(4).arrange(|table| {
+        let four = ready(4).arrange(|position| {
             for seat in [Seat::Two, Seat::Three] {
-                (0..2).for_each(|_| table.token(seat, Token::Scarab, MerchantRow::Garden));
+                (0..2).for_each(|_| position.token(seat, Token::Scarab, MerchantRow::Garden));
                 for row in MerchantRow::ALL.into_iter().take(if seat == Seat::Two { 3 } else { 2 }) {
-                    (0..3).for_each(|_| table.token(seat, Token::Scarab, row));
+                    (0..3).for_each(|_| position.token(seat, Token::Scarab, row));
                 }
             }
-            table.token(Seat::Three, Token::Scarab, MerchantRow::Canal);
-            assert_eq!(table.supply.scarabs, 0);
-            table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
-            table.camel(ONE, Place::Gerasa, None);
-            table.purse(ONE, 5, 1, 0);
+            position.token(Seat::Three, Token::Scarab, MerchantRow::Canal);
+            assert_eq!(position.supply.scarabs, 0);
+            position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+            position.camel(ONE, Place::Gerasa, None);
+            position.purse(ONE, 5, 1, 0);
         });
         four.moves("play 3 upper\nmain trading\ntravel ctesiphon\nbuy spice 1").moves(space)
     };
     let scarab = game("base 1");
-    assert_eq!((scarab.table().bases_of(ONE), scarab.one().tokens.len()), (1, 0));
+    assert_eq!((scarab.position().bases_of(ONE), scarab.one().tokens.len()), (1, 0));
     let square = game("base 2");
     assert_eq!(square.one().tokens.causeway.as_slice(), [Token::Square]);
 }
@@ -300,10 +301,10 @@ fn a_81_a_kind_is_used_up() {
 fn a_79_at_most_eight_bases() {
     let with = |bases: usize| {
         let others = Centre::ALL.into_iter().filter(|&centre| centre != Centre::Ctesiphon);
-        basing(5, 5, |table| {
+        basing(5, 5, |position| {
             for (place, centre) in others.take(bases).enumerate() {
-                table.bases[centre][0] = Some(ONE);
-                table.token(ONE, Token::Square, MerchantRow::ALL[place % 3]);
+                position.bases[centre][0] = Some(ONE);
+                position.token(ONE, Token::Square, MerchantRow::ALL[place % 3]);
             }
         })
     };
@@ -316,11 +317,11 @@ fn a_79_at_most_eight_bases() {
 fn res_166_rows_set_the_value_of_tiles() {
     for (row, tiles) in [(MerchantRow::Garden, 3), (MerchantRow::Workshop, 2), (MerchantRow::Canal, 1)] {
         for tokens in 0..=3_u8 {
-            let game = ready(2).arrange(|table| {
-                table.filled(ONE, plot(1, 0));
-                table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c4"));
-                (0..2).for_each(|_| table.token(ONE, Token::Square, row));
-                (0..tokens).for_each(|_| table.token(ONE, Token::Square, row));
+            let game = ready(2).arrange(|position| {
+                position.filled(ONE, plot(1, 0));
+                position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c4"));
+                (0..2).for_each(|_| position.token(ONE, Token::Square, row));
+                (0..tokens).for_each(|_| position.token(ONE, Token::Square, row));
             });
             assert_eq!(game.end_lines(ONE)[1], tiles * u16::from(tokens), "{tokens} in row {row:?}");
         }
@@ -331,8 +332,8 @@ fn res_166_rows_set_the_value_of_tiles() {
 #[test]
 fn res_167_scarabs_score_by_number() {
     let with = |kind: Token| {
-        ready(2).arrange(|table| {
-            (0..3).for_each(|_| table.token(ONE, kind, MerchantRow::Garden));
+        ready(2).arrange(|position| {
+            (0..3).for_each(|_| position.token(ONE, kind, MerchantRow::Garden));
         })
     };
     assert_eq!(with(Token::Scarab).end_lines(ONE)[0], 7);

@@ -13,12 +13,12 @@ const CORNERS: [(i8, i8); 4] = [(2, 0), (3, 1), (2, 2), (0, 2)];
 
 /// Seat 1 has this card and exactly these coins, stone and marble, in a round whose display shows
 /// cards of both levels.
-fn holding(card: u8, purse: [u8; 3], arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    ready(2).arrange(|table| {
-        table.round(5);
-        table.purse(ONE, purse[0], purse[1], purse[2]);
-        table.bonus_card(ONE, bonus(card));
-        arrange(table);
+fn holding(card: u8, purse: [u8; 3], arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    ready(2).arrange(|position| {
+        position.round(5);
+        position.purse(ONE, purse[0], purse[1], purse[2]);
+        position.bonus_card(ONE, bonus(card));
+        arrange(position);
     })
 }
 
@@ -28,10 +28,10 @@ fn has(game: &Resafa<'_>) -> (u8, u8, u8, u16) {
     (area.coins, area.warehouse.stone, area.warehouse.marble, area.vp)
 }
 
-fn workshops(table: &mut Table, count: usize) {
+fn workshops(position: &mut Position, count: usize) {
     let tiles = [Workshop::W01, Workshop::W02, Workshop::W03, Workshop::W04];
     for (tile, (east, south)) in tiles.into_iter().zip(CORNERS).take(count) {
-        table.workshop(ONE, tile, WorkshopFace::Front, plot(east, south), 0);
+        position.workshop(ONE, tile, WorkshopFace::Front, plot(east, south), 0);
     }
 }
 
@@ -44,8 +44,8 @@ fn assert_gone(game: &Resafa<'_>, card: u8) {
 /// production do not add to it.
 #[test]
 fn res_238_one_more_room() {
-    let game = holding(38, [0; 3], |table| {
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
+    let game = holding(38, [0; 3], |position| {
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
     });
     let alone = game.clone().moves("use e38");
     assert_eq!(alone.prompt(), Prompt::ActivateRoom(1), "the icon on W01 does not count here");
@@ -63,10 +63,10 @@ fn res_238_one_more_room() {
 
 /// A sale of marble in Ctesiphon on tile b3 (1 coin and 2 VP each, golden 3 VP), with this card.
 fn sale(card: u8, sold: u8) -> Resafa<'static> {
-    let game = holding(card, [1, 0, 0], |table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
-        table.areas[ONE].camel.level = 3;
-        table.camel(ONE, Place::Gerasa, Some((Item::Marble, 4)));
+    let game = holding(card, [1, 0, 0], |position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
+        position.areas[ONE].camel.level = 3;
+        position.camel(ONE, Place::Gerasa, Some((Item::Marble, 4)));
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon");
     game.moves(&format!("use e{card}\nsell marble {sold}"))
@@ -96,9 +96,9 @@ fn res_257_vp_for_marble() {
 /// RES-239, RES-062, A-112: for a sale of amphora in this action, told before it; else it stays in hand.
 #[test]
 fn res_239_only_when_selling() {
-    let game = holding(39, [9, 0, 0], |table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+    let game = holding(39, [9, 0, 0], |position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
     });
     assert_eq!(game.refused("use e39").rule, "RES-062");
     let game = game.moves("play 3 upper");
@@ -106,7 +106,7 @@ fn res_239_only_when_selling() {
     let sold = game.clone().moves("main trading\nuse e39\ntravel ctesiphon\nsell amphora 1");
     assert_eq!((sold.one().coins, sold.one().vp), (9 - 1 + 1 + 3 + 2, 4 + 1 + 1), "once for one amphora");
     // Not after the sale.
-    let late = game.clone().arrange(|table| table.purse(ONE, 9, 1, 0));
+    let late = game.clone().arrange(|position| position.purse(ONE, 9, 1, 0));
     let late = late.moves("main trading\ntravel ctesiphon\nsell amphora 1");
     assert_eq!(late.prompt(), Prompt::PlaceBase(Centre::Ctesiphon));
     assert_eq!(late.refused("use e39").rule, "RES-062");
@@ -119,9 +119,9 @@ fn res_239_only_when_selling() {
 /// RES-241, RES-152: one amphora, into the warehouse even where the camel carries amphora.
 #[test]
 fn res_241_an_amphora() {
-    let game = holding(41, [0; 3], |table| {
-        table.areas[ONE].camel.level = 2;
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+    let game = holding(41, [0; 3], |position| {
+        position.areas[ONE].camel.level = 2;
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
     });
     let game = game.moves("use e41");
     assert_eq!((game.one().warehouse.amphora, game.one().camel.amount()), (1, 1));
@@ -167,13 +167,13 @@ fn res_243_stone_and_pink_step() {
 #[test]
 fn res_244_a_square_token() {
     let game = holding(44, [0; 3], |_| {});
-    let squares = game.table().supply.squares;
+    let squares = game.position().supply.squares;
     let game = game.moves("use e44");
     assert_eq!(game.one().tokens.causeway.as_slice(), [Token::Square]);
-    assert_eq!(game.table().supply.squares, squares - 1);
+    assert_eq!(game.position().supply.squares, squares - 1);
     assert_gone(&game, 44);
-    let full = holding(44, [0; 3], |table| {
-        (0..2).for_each(|_| table.token(ONE, Token::Scarab, MerchantRow::Garden));
+    let full = holding(44, [0; 3], |position| {
+        (0..2).for_each(|_| position.token(ONE, Token::Scarab, MerchantRow::Garden));
     });
     let full = full.moves("use e44");
     assert_eq!(full.prompt(), Prompt::PlaceToken);
@@ -185,7 +185,7 @@ fn res_244_a_square_token() {
 #[test]
 fn res_245_res_246_a_small_garden_tile() {
     let garden =
-        |card: u8, purse: [u8; 3]| holding(card, purse, |table| table.special_card(ONE, special(55)));
+        |card: u8, purse: [u8; 3]| holding(card, purse, |position| position.special_card(ONE, special(55)));
     // This spot connects a coin and a stone (EX-07).
     let lay = "square east 1\nspot bottom";
     let plain = garden(45, [0, 1, 0]).moves("use e45");
@@ -205,11 +205,11 @@ fn res_245_res_246_a_small_garden_tile() {
 /// A-52, RES-245: the reward for a filled square is gained, only green bonuses are not.
 #[test]
 fn a_52_a_square_is_filled_without_greens() {
-    let game = holding(45, [0, 1, 0], |table| {
+    let game = holding(45, [0, 1, 0], |position| {
         let two = serde_json::from_str("3").unwrap();
-        table.supply.small -= 2;
+        position.supply.small -= 2;
         let square = GardenSquare { plot: plot(1, 0), lie: Lie::Horizontal, covered: two, large: false };
-        table.areas[ONE].gardens.push(square).unwrap();
+        position.areas[ONE].gardens.push(square).unwrap();
     });
     let game = game.moves("use e45\nsquare east 1\nspot bottom");
     assert_eq!((has(&game), game.one().filled_squares()), ((0, 0, 0, 0), 1));
@@ -219,9 +219,9 @@ fn a_52_a_square_is_filled_without_greens() {
 /// RES-247, RES-295, A-35, A-36: 1 marble and 1 coin less; discounts add up, and nothing is refunded.
 #[test]
 fn res_247_canal_discount() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 2, 0, 0);
-        (0..2).for_each(|_| table.bonus_card(ONE, bonus(47)));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 2, 0, 0);
+        (0..2).for_each(|_| position.bonus_card(ONE, bonus(47)));
     });
     let game = game.moves("play 5 upper\nmain canal\nuse e47");
     let one = game.clone().moves("canal c1 A\nspace r4c2");
@@ -235,7 +235,7 @@ fn res_247_canal_discount() {
 /// card. Not before the camel has arrived.
 #[test]
 fn res_248_flip_here() {
-    let game = holding(48, [9, 0, 0], |table| table.camel(ONE, Place::Gerasa, None));
+    let game = holding(48, [9, 0, 0], |position| position.camel(ONE, Place::Gerasa, None));
     assert_eq!(game.refused("use e48").rule, "RES-062");
     let game = game.moves("play 3 upper\nmain trading");
     assert_eq!(game.refused("use e48").rule, "RES-248");
@@ -246,38 +246,38 @@ fn res_248_flip_here() {
     assert_eq!(game.prompt(), Prompt::LookAt(Centre::Ctesiphon));
     assert_eq!(game.refused("look gerasa").rule, "RES-248");
     assert_eq!(game.refused("flip").rule, "RES-293", "one looks first");
-    let face = game.table().trading[Centre::Ctesiphon].unwrap().face;
+    let face = game.position().trading[Centre::Ctesiphon].unwrap().face;
     let looked = game.moves("look ctesiphon");
     assert_eq!(looked.prompt(), Prompt::FlipOrNot(Centre::Ctesiphon));
     let kept = looked.clone().moves("done");
-    assert_eq!(kept.table().trading[Centre::Ctesiphon].unwrap().face, face);
+    assert_eq!(kept.position().trading[Centre::Ctesiphon].unwrap().face, face);
     let flipped = looked.moves("flip");
-    assert_eq!(flipped.table().trading[Centre::Ctesiphon].unwrap().face, face.flipped());
+    assert_eq!(flipped.position().trading[Centre::Ctesiphon].unwrap().face, face.flipped());
     assert_gone(&flipped, 48);
     // b1 sells spice for 1 coin on this face: what is traded now is what it shows now.
     let bought = flipped.moves("buy spice 1\ndone");
     assert_eq!(bought.one().coins, 9 - 1 - 1);
-    assert_eq!(bought.table().trading[Centre::Ctesiphon].unwrap().face, face, "flipped after the trade");
+    assert_eq!(bought.position().trading[Centre::Ctesiphon].unwrap().face, face, "flipped after the trade");
 }
 
 /// A-116, RES-248, RES-050: after the trade the card can still be played, also where no base is possible: the
 /// tile is flipped twice and lies as before.
 #[test]
 fn a_116_flip_after_the_trade() {
-    let game = holding(48, [9, 9, 0], |table| {
-        table.camel(ONE, Place::Gerasa, None);
-        table.base(ONE, Centre::Ctesiphon, 1);
+    let game = holding(48, [9, 9, 0], |position| {
+        position.camel(ONE, Place::Gerasa, None);
+        position.base(ONE, Centre::Ctesiphon, 1);
     });
-    let face = game.table().trading[Centre::Ctesiphon].unwrap().face;
+    let face = game.position().trading[Centre::Ctesiphon].unwrap().face;
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon\nbuy spice 1");
     assert_eq!(game.prompt(), Prompt::EndTrade(Centre::Ctesiphon));
     assert_eq!(game.refused("base 2").rule, "RES-157");
     let kept = game.clone().moves("done");
-    assert_eq!(kept.table().trading[Centre::Ctesiphon].unwrap().face, face.flipped());
+    assert_eq!(kept.position().trading[Centre::Ctesiphon].unwrap().face, face.flipped());
     assert_eq!(kept.one().bonus.len(), 1);
     let game = game.moves("use e48\npart 1\nlook ctesiphon\nflip\nobserve sack");
     assert_eq!(
-        game.table().trading[Centre::Ctesiphon].unwrap().face,
+        game.position().trading[Centre::Ctesiphon].unwrap().face,
         face,
         "flipped by the card and by the trade"
     );
@@ -287,9 +287,9 @@ fn a_116_flip_after_the_trade() {
 /// A-76, RES-248: who took the golden bonus first cannot flip the tile to get out of the trade.
 #[test]
 fn a_76_no_flip_after_the_golden_bonus() {
-    let game = holding(48, [9, 0, 0], |table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B4, Face::BoxTop);
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+    let game = holding(48, [9, 0, 0], |position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B4, Face::BoxTop);
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon");
     let game = game.moves("golden sell amphora\nstep pink\nuse e48\npart 1\nlook ctesiphon");
@@ -305,16 +305,16 @@ fn res_249_coin_and_camel() {
     let game = holding(49, [0; 3], |_| {}).moves("use e49");
     assert_eq!((game.one().coins, game.one().camel.level), (1, 1));
     assert_gone(&game, 49);
-    let top = holding(49, [0; 3], |table| table.areas[ONE].camel.level = 5).moves("use e49");
+    let top = holding(49, [0; 3], |position| position.areas[ONE].camel.level = 5).moves("use e49");
     assert_eq!((top.one().coins, top.one().camel.level), (1, 5));
 }
 
 /// RES-250, RES-297, A-15: five workshops, which are not paid: 2 sack cards, 2 VP, 1 coin.
 #[test]
 fn res_250_five_workshops() {
-    let four = holding(50, [0; 3], |table| workshops(table, 2));
+    let four = holding(50, [0; 3], |position| workshops(position, 2));
     assert_eq!(four.refused("use e50").rule, "A-15");
-    let game = holding(50, [0; 3], |table| workshops(table, 3));
+    let game = holding(50, [0; 3], |position| workshops(position, 3));
     let game = game.moves("use e50\nobserve sack\nobserve sack");
     assert_eq!((has(&game), game.one().sacks.len()), ((1, 0, 0, 2), 2));
     assert_eq!(game.one().workshops.len(), 5);
@@ -350,10 +350,10 @@ fn res_253_a_scarab_token() {
     assert_eq!((game.one().coins, game.one().tokens.causeway.as_slice()), (0, &[Token::Scarab][..]));
     assert_gone(&game, 53);
     // without a place for it the card would do nothing.
-    let full = holding(53, [1, 0, 0], |table| {
+    let full = holding(53, [1, 0, 0], |position| {
         for row in [MerchantRow::Garden, MerchantRow::Workshop, MerchantRow::Canal] {
             (0..3 + 2 * u8::from(row == MerchantRow::Garden))
-                .for_each(|_| table.token(ONE, Token::Square, row));
+                .for_each(|_| position.token(ONE, Token::Square, row));
         }
     });
     assert_eq!(full.refused("use e53").rule, "RES-061");
@@ -364,13 +364,13 @@ fn res_253_a_scarab_token() {
 #[test]
 fn res_254_res_260_canal_tiles() {
     for (card, left) in [(54, (7, 9)), (60, (9, 8))] {
-        let game = holding(card, [9, 0, 9], |table| {
-            table.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
-            table.filled(ONE, plot(1, 0));
-            table.filled(ONE, plot(0, 1));
-            table.base(ONE, Centre::Gerasa, 1);
-            table.canal(ONE, CanalTile::C6, CanalSide::B, space("r5c4"));
-            table.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c3"));
+        let game = holding(card, [9, 0, 9], |position| {
+            position.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
+            position.filled(ONE, plot(1, 0));
+            position.filled(ONE, plot(0, 1));
+            position.base(ONE, Centre::Gerasa, 1);
+            position.canal(ONE, CanalTile::C6, CanalSide::B, space("r5c4"));
+            position.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c3"));
         });
         assert_eq!(game.refused(&format!("use e{card}")).rule, "RES-062");
         let game = game.moves(&format!("play 5 upper\nmain canal\nuse e{card}"));
@@ -387,32 +387,32 @@ fn res_254_res_260_canal_tiles() {
 /// ones too), garden tile; nothing to count, nothing to play.
 #[test]
 fn res_255_counting_cards() {
-    let played = |card: u8, arrange: fn(&mut Table)| {
+    let played = |card: u8, arrange: fn(&mut Position)| {
         let game = holding(card, [0; 3], arrange).moves(&format!("use e{card}"));
         assert_gone(&game, card);
         game.one().vp
     };
-    let tokens = played(55, |table| {
-        (0..3).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Canal));
-        table.token(ONE, Token::Scarab, MerchantRow::Workshop);
-        table.token(TWO, Token::Scarab, MerchantRow::Workshop);
+    let tokens = played(55, |position| {
+        (0..3).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Canal));
+        position.token(ONE, Token::Scarab, MerchantRow::Workshop);
+        position.token(TWO, Token::Scarab, MerchantRow::Workshop);
     });
     assert_eq!(tokens, 4, "causeway and rows, both kinds, only the own");
     assert_eq!(played(56, |_| {}), 1);
-    assert_eq!(played(56, |table| table.areas[ONE].camel.level = 3), 4);
-    assert_eq!(played(58, |table| workshops(table, 1)), 3);
-    let gardens = played(61, |table| {
-        table.filled(ONE, plot(1, 0));
-        table.filled(TWO, plot(1, 0));
+    assert_eq!(played(56, |position| position.areas[ONE].camel.level = 3), 4);
+    assert_eq!(played(58, |position| workshops(position, 1)), 3);
+    let gardens = played(61, |position| {
+        position.filled(ONE, plot(1, 0));
+        position.filled(TWO, plot(1, 0));
         let square = GardenSquare {
             plot: plot(0, 1),
             lie: Lie::Horizontal,
             covered: serde_json::from_str("7").unwrap(),
             large: true,
         };
-        table.supply.large -= 1;
-        table.supply.small -= 1;
-        table.areas[ONE].gardens.push(square).unwrap();
+        position.supply.large -= 1;
+        position.supply.small -= 1;
+        position.areas[ONE].gardens.push(square).unwrap();
     });
     assert_eq!(gardens, 3 + 2, "tiles, not squares: three small ones, a large and a small one");
     for card in [55, 61] {
@@ -423,12 +423,12 @@ fn res_255_counting_cards() {
 /// RES-259, RES-297, A-15: one canal tile built: a sack card, 1 VP, 1 stone.
 #[test]
 fn res_259_one_canal_tile() {
-    let none = holding(59, [0; 3], |table| {
-        table.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c4"));
+    let none = holding(59, [0; 3], |position| {
+        position.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c4"));
     });
     assert_eq!(none.refused("use e59").rule, "A-15");
-    let game = holding(59, [0; 3], |table| {
-        table.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
+    let game = holding(59, [0; 3], |position| {
+        position.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
     });
     let game = game.moves("use e59\nobserve sack");
     assert_eq!((has(&game), game.one().sacks.len()), ((0, 1, 0, 1), 1));

@@ -33,7 +33,7 @@ static CORNER: LazyLock<Edition> = LazyLock::new(|| {
 });
 
 /// Seat 1 takes a canal construction action with so many coins and marble.
-fn digging(coins: u8, marble: u8, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+fn digging(coins: u8, marble: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     digging_with(&STAND_IN, coins, marble, arrange)
 }
 
@@ -41,20 +41,20 @@ fn digging_with(
     edition: &'static Edition,
     coins: u8,
     marble: u8,
-    arrange: impl FnOnce(&mut Table),
+    arrange: impl FnOnce(&mut Position),
 ) -> Resafa<'static> {
-    let game = ready_with(edition, 2, Options::default()).arrange(|table| {
-        table.purse(ONE, coins, 0, marble);
-        arrange(table);
+    let game = ready_with(edition, 2, Options::default()).arrange(|position| {
+        position.purse(ONE, coins, 0, marble);
+        arrange(position);
     });
     game.moves("play 5 upper\nmain canal")
 }
 
 /// Two filled squares and a base: what tanks ask for.
-fn tank_owner(table: &mut Table, seat: Seat) {
-    table.filled(seat, plot(1, 0));
-    table.filled(seat, plot(0, 1));
-    table.base(seat, Centre::Gerasa, 1);
+fn tank_owner(position: &mut Position, seat: Seat) {
+    position.filled(seat, plot(1, 0));
+    position.filled(seat, plot(0, 1));
+    position.base(seat, Centre::Gerasa, 1);
 }
 
 /// RES-124, D-24: the cost of the side that is up, to the last coin; the tile leaves the supply.
@@ -73,7 +73,7 @@ fn res_124_the_cost_of_the_side() {
     assert!(!game.one().canal_tiles.has(CanalTile::C1));
     assert_eq!(game.one().canal_tiles.len(), 6);
     let laid = LaidCanal { owner: ONE, tile: CanalTile::C1, side: CanalSide::A };
-    assert_eq!(game.table().network[space("r2c1")].tile, Some(laid));
+    assert_eq!(game.position().network[space("r2c1")].tile, Some(laid));
     assert_eq!(game.prompt(), Prompt::TakeActions, "one tile in one action");
 
     let other_side = digging(1, 2, |_| ()).moves("canal c1 B\nspace r2c1");
@@ -83,19 +83,19 @@ fn res_124_the_cost_of_the_side() {
 /// RES-124: a tile that lies on the network is not in the supply; the action may be declined (D-24).
 #[test]
 fn res_124_a_tile_is_built_once() {
-    let game = digging(9, 9, |table| table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c4")));
+    let game = digging(9, 9, |position| position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c4")));
     assert_eq!(game.refused("canal c1 A").rule, "RES-124");
     assert_eq!(game.refused("canal c1 B").rule, "RES-124");
     let game = game.moves("done");
-    assert_eq!((game.one().coins, game.table().canals_of(ONE)), (9, 1));
+    assert_eq!((game.one().coins, game.position().canals_of(ONE)), (9, 1));
 }
 
 /// RES-125: any space without a canal tile; no link to own tiles is needed.
 #[test]
 fn res_125_any_free_space() {
-    let game = digging(9, 9, |table| {
-        table.canal(ONE, CanalTile::C2, CanalSide::A, space("r1c1"));
-        table.canal(TWO, CanalTile::C2, CanalSide::A, space("r2c2"));
+    let game = digging(9, 9, |position| {
+        position.canal(ONE, CanalTile::C2, CanalSide::A, space("r1c1"));
+        position.canal(TWO, CanalTile::C2, CanalSide::A, space("r2c2"));
     });
     let game = game.moves("canal c1 A");
     assert_eq!(game.refused("space r1c1").rule, "RES-125");
@@ -122,18 +122,18 @@ fn res_126_tiles_are_not_turned() {
 #[test]
 fn res_127_neighbours_in_a_column_connect() {
     // With the printed tiles there is nothing that does not connect.
-    let game = digging(9, 9, |table| {
-        tank_owner(table, ONE);
-        table.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c1"));
-        table.canal(TWO, CanalTile::C5, CanalSide::A, space("r4c1"));
+    let game = digging(9, 9, |position| {
+        tank_owner(position, ONE);
+        position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c1"));
+        position.canal(TWO, CanalTile::C5, CanalSide::A, space("r4c1"));
     });
     assert!(game.clone().moves("canal c2 A").lists("space r3c1"));
     assert!(game.moves("canal c6 B").lists("space r5c1"));
 
     // Open at the top only: nothing goes below it, and it goes above nothing.
-    let game = digging_with(&CLOSED, 9, 9, |table| {
-        table.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c2"));
-        table.canal(TWO, CanalTile::C2, CanalSide::A, space("r3c4"));
+    let game = digging_with(&CLOSED, 9, 9, |position| {
+        position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c2"));
+        position.canal(TWO, CanalTile::C2, CanalSide::A, space("r3c4"));
     });
     let below = game.clone().moves("canal c3 A");
     assert_eq!(below.refused("space r3c2").rule, "RES-127");
@@ -150,7 +150,7 @@ fn res_127_neighbours_in_a_column_connect() {
 /// RES-128: neighbours in a row need not connect.
 #[test]
 fn res_128_neighbours_in_a_row_need_not_connect() {
-    let game = digging(9, 9, |table| table.canal(TWO, CanalTile::C5, CanalSide::A, space("r2c2")));
+    let game = digging(9, 9, |position| position.canal(TWO, CanalTile::C5, CanalSide::A, space("r2c2")));
     let game = game.moves("canal c1 A");
     assert!(game.lists("space r2c1") && game.lists("space r2c3"), "N S beside a crossroads");
 }
@@ -172,7 +172,7 @@ fn res_129_what_the_space_gives() {
     legal.sort();
     assert_eq!(legal, ["space r2c3", "space r4c3"]);
     // Tank spaces have VP, too.
-    let game = digging(2, 2, |table| tank_owner(table, ONE)).moves("canal c7 B\nspace r5c3");
+    let game = digging(2, 2, |position| tank_owner(position, ONE)).moves("canal c7 B\nspace r5c3");
     assert_eq!(game.one().vp, 1);
 }
 
@@ -180,7 +180,7 @@ fn res_129_what_the_space_gives() {
 /// them.
 #[test]
 fn a_65_rain_does_not_pay_the_space() {
-    let game = digging(2, 2, |table| table.round(2)).moves("canal c3 A\nspace r4c1");
+    let game = digging(2, 2, |position| position.round(2)).moves("canal c3 A\nspace r4c1");
     assert_eq!(game.one().vp, 3);
     let game = game.moves("done").until(TWO, Prompt::PlayCard).until(ONE, Prompt::PlayCard);
     let game = crate::round_end::to_round(game, 3);
@@ -191,17 +191,17 @@ fn a_65_rain_does_not_pay_the_space() {
 #[test]
 fn res_130_a_canal_bonus_tile() {
     let game = digging(2, 1, |_| ());
-    let there = game.table().network[space("r2c2")].bonus;
+    let there = game.position().network[space("r2c2")].bonus;
     assert_eq!(there, Some(CanalBonus::K2));
     let game = game.moves("canal c1 A\nspace r2c2");
-    assert_eq!(game.table().network[space("r2c2")].bonus, None);
+    assert_eq!(game.position().network[space("r2c2")].bonus, None);
     assert!(game.one().bonus_tiles.has(CanalBonus::K2));
 
     let at_once = game.clone().moves("use k2");
     assert_eq!(at_once.one().camel.level, 1);
     assert!(!at_once.one().bonus_tiles.has(CanalBonus::K2));
     assert_eq!(at_once.refused("use k2").rule, "RES-130");
-    assert_eq!(at_once.table().supply.bonus_tiles_gone, 1);
+    assert_eq!(at_once.position().supply.bonus_tiles_gone, 1);
 
     let later = game.moves("done").observed().until(ONE, Prompt::PlayCard);
     assert_eq!(later.moves("use k2").one().camel.level, 1);
@@ -221,14 +221,14 @@ fn res_131_a_cube_moves_onto_the_tile() {
     let game = digging(9, 9, |_| ());
     let source = STAND_IN.network[BoardSide::Few].sources.iter().position(|at| at.space == space("r2c1"));
     let source = source.unwrap();
-    assert!(game.table().sources[source]);
+    assert!(game.position().sources[source]);
     // The source is on the left, the tile opens at top and bottom.
     let game = game.moves("canal c1 A\nspace r2c1");
-    assert_eq!(game.table().network[space("r2c1")].cubes, 1);
-    assert!(!game.table().sources[source], "RES-134");
-    assert_eq!(game.table().sources.iter().filter(|&&waits| waits).count(), 7, "and no other cube moved");
+    assert_eq!(game.position().network[space("r2c1")].cubes, 1);
+    assert!(!game.position().sources[source], "RES-134");
+    assert_eq!(game.position().sources.iter().filter(|&&waits| waits).count(), 7, "and no other cube moved");
     let after = crate::round_end::to_round(game, 3);
-    assert!(!after.table().sources[source], "RES-134: not even after the Rain");
+    assert!(!after.position().sources[source], "RES-134: not even after the Rain");
 }
 
 /// RES-131: no cube for a space that no source is beside; A-57: a diagonal is not beside.
@@ -237,19 +237,19 @@ fn a_57_directly_beside() {
     // r4c1 touches the source of r3c1 at a corner only; r2c2 lies inside the network.
     for at in ["r4c1", "r2c2", "r4c4"] {
         let game = digging(9, 9, |_| ()).moves(&format!("canal c1 A\nspace {at}"));
-        assert_eq!(game.table().network[space(at)].cubes, 0, "{at}");
-        assert!(game.table().sources.iter().all(|&waits| waits));
+        assert_eq!(game.position().network[space(at)].cubes, 0, "{at}");
+        assert!(game.position().sources.iter().all(|&waits| waits));
     }
     // r1c1 takes the cube above it, not the one beside r2c1.
     let game = digging(9, 9, |_| ()).moves("canal c1 A\nspace r1c1");
-    assert_eq!(game.table().network[space("r1c1")].cubes, 1);
+    assert_eq!(game.position().network[space("r1c1")].cubes, 1);
 }
 
 /// a corner beside two sources takes both cubes, and both flow.
 #[test]
 fn a_56_two_cubes_at_a_corner() {
-    let game = digging_with(&CORNER, 9, 9, |table| table.round(2)).moves("canal c1 A\nspace r1c1");
-    assert_eq!(game.table().network[space("r1c1")].cubes, 2);
+    let game = digging_with(&CORNER, 9, 9, |position| position.round(2)).moves("canal c1 A\nspace r1c1");
+    assert_eq!(game.position().network[space("r1c1")].cubes, 2);
     let vp = game.one().vp;
     let game = crate::round_end::to_round(game, 3);
     assert_eq!(game.one().cubes, 2);
@@ -261,37 +261,37 @@ fn a_56_two_cubes_at_a_corner() {
 fn res_133_the_cube_stays_until_the_rain() {
     let game = digging(9, 9, |_| ()).moves("canal c1 A\nspace r1c2");
     let game = crate::round_end::to_round(game, 2);
-    assert_eq!((game.table().network[space("r1c2")].cubes, game.one().cubes), (1, 0));
+    assert_eq!((game.position().network[space("r1c2")].cubes, game.one().cubes), (1, 0));
     let game = crate::round_end::to_round(game, 3);
-    assert_eq!((game.table().network[space("r1c2")].cubes, game.one().cubes), (0, 1));
+    assert_eq!((game.position().network[space("r1c2")].cubes, game.one().cubes), (0, 1));
 }
 
 /// RES-135: a tank needs two filled squares and a base; of the own ones.
 #[test]
 fn res_135_what_tanks_ask_for() {
-    let squares = |table: &mut Table, seat| {
-        table.filled(seat, plot(1, 0));
-        table.filled(seat, plot(0, 1));
+    let squares = |position: &mut Position, seat| {
+        position.filled(seat, plot(1, 0));
+        position.filled(seat, plot(0, 1));
     };
-    let no_base = digging(9, 9, |table| squares(table, ONE));
+    let no_base = digging(9, 9, |position| squares(position, ONE));
     assert_eq!(no_base.refused("canal c6 B").rule, "RES-135");
-    let no_squares = digging(9, 9, |table| table.base(ONE, Centre::Gerasa, 1));
+    let no_squares = digging(9, 9, |position| position.base(ONE, Centre::Gerasa, 1));
     assert_eq!(no_squares.refused("canal c6 B").rule, "RES-135");
-    let of_others = digging(9, 9, |table| tank_owner(table, TWO));
+    let of_others = digging(9, 9, |position| tank_owner(position, TWO));
     assert_eq!(of_others.refused("canal c6 B").rule, "RES-135");
     assert!(!of_others.lists("canal c6 B") && of_others.lists("canal c6 A"), "its canal side may be built");
-    let game = digging(2, 3, |table| tank_owner(table, ONE)).moves("canal c6 B\nspace r5c4");
+    let game = digging(2, 3, |position| tank_owner(position, ONE)).moves("canal c6 B\nspace r5c4");
     assert_eq!((game.one().coins, game.one().warehouse.marble), (0, 0));
-    assert_eq!(game.table().canals_of(ONE), 1, "RES-137: a tank is a canal tile");
+    assert_eq!(game.position().canals_of(ONE), 1, "RES-137: a tank is a canal tile");
 }
 
 /// RES-135: a token is not a base (it may come from a card).
 #[test]
 fn res_135_a_token_is_no_base() {
-    let game = digging(9, 9, |table| {
-        table.filled(ONE, plot(1, 0));
-        table.filled(ONE, plot(0, 1));
-        table.token(ONE, Token::Square, MerchantRow::Garden);
+    let game = digging(9, 9, |position| {
+        position.filled(ONE, plot(1, 0));
+        position.filled(ONE, plot(0, 1));
+        position.token(ONE, Token::Square, MerchantRow::Garden);
     });
     assert_eq!(game.refused("canal c6 B").rule, "RES-135");
 }
@@ -299,7 +299,7 @@ fn res_135_a_token_is_no_base() {
 /// A-54, RES-135: tanks only at the bottom ends, canal sides anywhere else.
 #[test]
 fn a_54_tanks_on_tank_spaces_only() {
-    let game = digging(9, 9, |table| tank_owner(table, ONE));
+    let game = digging(9, 9, |position| tank_owner(position, ONE));
     let tank = game.clone().moves("canal c6 B");
     assert_eq!(tank.refused("space r4c1").rule, "A-54");
     let mut legal = tank.legal();
@@ -311,7 +311,7 @@ fn a_54_tanks_on_tank_spaces_only() {
 /// RES-136: two tiles have a tank behind; laid canal side up, one tank is given up.
 #[test]
 fn res_136_two_tanks_at_most() {
-    let game = digging(9, 9, |table| tank_owner(table, ONE));
+    let game = digging(9, 9, |position| tank_owner(position, ONE));
     let tanks = |game: &Resafa<'_>| {
         let mut tanks: Vec<String> = game.legal();
         tanks.retain(|m| *m == "canal c6 B" || *m == "canal c7 B");
@@ -321,9 +321,9 @@ fn res_136_two_tanks_at_most() {
     for tile in [CanalTile::C1, CanalTile::C2, CanalTile::C3, CanalTile::C4, CanalTile::C5] {
         assert_eq!(STAND_IN.canal_face(tile, CanalSide::B).kind, CellKind::Canal);
     }
-    let given_up = digging(9, 9, |table| {
-        tank_owner(table, ONE);
-        table.canal(ONE, CanalTile::C6, CanalSide::A, space("r4c4"));
+    let given_up = digging(9, 9, |position| {
+        tank_owner(position, ONE);
+        position.canal(ONE, CanalTile::C6, CanalSide::A, space("r4c4"));
     });
     assert_eq!(tanks(&given_up), ["canal c7 B"]);
     assert_eq!(given_up.refused("canal c6 B").rule, "RES-124");
@@ -335,9 +335,9 @@ fn res_136_two_tanks_at_most() {
 fn res_138_canal_bonus_tiles() {
     let copies: u8 = STAND_IN.canal_bonuses.values().iter().map(|row| row.copies).sum();
     assert_eq!((STAND_IN.canal_bonuses.values().len(), copies), (7, 9));
-    let game = ready(2).arrange(|table| {
-        table.bonus_tile(ONE, CanalBonus::K3);
-        table.purse(ONE, 0, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.bonus_tile(ONE, CanalBonus::K3);
+        position.purse(ONE, 0, 0, 0);
     });
     let game = game.moves("play 1 upper\nmain production\nroom B 1\nuse k3");
     assert_eq!(game.prompt(), Prompt::ActivateRoom(1));
@@ -355,10 +355,10 @@ fn res_129_a_discount_makes_it_possible() {
     assert_eq!(legal, ["canal c1 B", "canal c2 B"], "2 marble and 1 coin, where 1 coin is off");
     let built = game.moves("canal c2 B\nspace r4c3");
     assert_eq!((built.one().coins, built.one().warehouse.marble, built.one().vp), (0, 0, 2));
-    let taken = ready(2).arrange(|table| {
-        table.purse(ONE, 0, 0, 2);
-        table.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c3"));
-        table.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c3"));
+    let taken = ready(2).arrange(|position| {
+        position.purse(ONE, 0, 0, 2);
+        position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c3"));
+        position.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c3"));
     });
     assert_eq!(taken.moves("play 5 upper").refused("main canal").rule, "RES-049");
 }
@@ -367,10 +367,10 @@ fn res_129_a_discount_makes_it_possible() {
 #[test]
 fn d_24_no_tile_left() {
     let places = ["r1c1", "r2c1", "r3c1", "r4c1", "r1c2", "r2c2", "r3c2"];
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 9, 0, 9);
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 9, 0, 9);
         for (tile, at) in CanalTile::ALL.into_iter().zip(places) {
-            table.canal(ONE, tile, CanalSide::A, space(at));
+            position.canal(ONE, tile, CanalSide::A, space(at));
         }
     });
     let game = game.moves("play 5 upper");

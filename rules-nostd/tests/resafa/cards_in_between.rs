@@ -11,9 +11,9 @@ const ONE: Seat = Seat::One;
 /// RES-062, RES-247, A-113: a bound card is played inside its action, which it can make possible.
 #[test]
 fn res_062_a_bound_card_helps_inside_its_action() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 0, 0, 1);
-        table.bonus_card(ONE, bonus(47));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 0, 0, 1);
+        position.bonus_card(ONE, bonus(47));
     });
     let game = game.moves("play 5 upper");
     assert_eq!(game.refused("use e47").rule, "RES-062");
@@ -35,12 +35,12 @@ fn res_062_a_bound_card_helps_inside_its_action() {
 fn res_239_a_selling_card_pays_per_item() {
     let trading = |card: u8| {
         ready(2)
-            .arrange(|table| {
-                table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
-                table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 3)));
-                table.areas[ONE].camel.level = 2;
-                table.purse(ONE, 1, 0, 0);
-                table.bonus_card(ONE, bonus(card));
+            .arrange(|position| {
+                position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
+                position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 3)));
+                position.areas[ONE].camel.level = 2;
+                position.purse(ONE, 1, 0, 0);
+                position.bonus_card(ONE, bonus(card));
             })
             .moves("play 3 upper\nmain trading\ntravel ctesiphon")
             .moves(&format!("use e{card}\nsell amphora 3"))
@@ -55,11 +55,11 @@ fn res_239_a_selling_card_pays_per_item() {
 /// RES-254: the tile just built counts.
 #[test]
 fn res_254_counts_the_new_tile() {
-    let game = ready(2).arrange(|table| {
-        table.round(5);
-        table.purse(ONE, 9, 0, 9);
-        table.bonus_card(ONE, bonus(54));
-        table.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
+    let game = ready(2).arrange(|position| {
+        position.round(5);
+        position.purse(ONE, 9, 0, 9);
+        position.bonus_card(ONE, bonus(54));
+        position.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
     });
     let game = game.moves("play 5 upper\nmain canal\nuse e54\ncanal c1 B\nspace r4c1");
     assert_eq!(game.one().warehouse.marble, 9 - 1);
@@ -69,17 +69,17 @@ fn res_254_counts_the_new_tile() {
 /// RES-065, RES-066: a sack card is worth 1 VP and goes to the bottom of the deck.
 #[test]
 fn res_065_a_sack_card_for_a_vp() {
-    let game = ready(2).arrange(|table| table.sacks(ONE, 1));
+    let game = ready(2).arrange(|position| position.sacks(ONE, 1));
     let game = game.moves("discard z7");
     assert_eq!(game.one().vp, 1);
-    assert_eq!(game.table().sacks.returned.as_slice(), [Sack::Z7]);
+    assert_eq!(game.position().sacks.returned.as_slice(), [Sack::Z7]);
     assert_eq!(game.refused("discard z7").rule, "RES-064");
 }
 
 /// RES-130: a kept canal bonus tile is used once, whenever its owner likes.
 #[test]
 fn res_130_a_kept_tile_is_used_later() {
-    let game = ready(2).arrange(|table| table.bonus_tile(ONE, CanalBonus::K2));
+    let game = ready(2).arrange(|position| position.bonus_tile(ONE, CanalBonus::K2));
     let game = game.moves("use k2");
     assert_eq!(game.one().camel.level, 1);
     assert_eq!(game.refused("use k2").rule, "RES-130");
@@ -88,10 +88,10 @@ fn res_130_a_kept_tile_is_used_later() {
 /// a trading action granted while trading waits until the first one is done.
 #[test]
 fn a_110_trading_inside_trading_waits() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(61));
-        table.camel(ONE, Place::Gerasa, None);
-        table.purse(ONE, 9, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(61));
+        position.camel(ONE, Place::Gerasa, None);
+        position.purse(ONE, 9, 0, 0);
     });
     let game = game.moves("play 3 upper\nmain trading\nuse P61");
     assert_eq!(game.one().coins, 11);
@@ -99,16 +99,16 @@ fn a_110_trading_inside_trading_waits() {
     assert_eq!(game.prompt(), Prompt::Trade(Centre::Ctesiphon));
     let game = game.moves("done");
     assert_eq!(game.prompt(), Prompt::Travel, "now the second one");
-    assert_eq!(game.table().trade, Some(Trade::default()));
+    assert_eq!(game.position().trade, Some(Trade::default()));
 }
 
 /// RES-288, RES-090, A-34: the gain of a permanent card pays for the action, unless its owner does
 /// without.
 #[test]
 fn res_288_a_permanent_card_pays_for_its_action() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(59));
-        table.purse(ONE, 0, 1, 0);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(59));
+        position.purse(ONE, 0, 1, 0);
     });
     let game = game.moves("play 1 lower\nmain workshop");
     assert_eq!(game.clone().moves("ignore P59").refused("build I 1").rule, "RES-094");
@@ -121,9 +121,9 @@ fn res_288_a_permanent_card_pays_for_its_action() {
 /// RES-068, RES-069, RES-072, RES-088, RES-089: the top card, its bonus and the round bonus of pink.
 #[test]
 fn res_069_the_top_card() {
-    let game = ready(2).arrange(|table| {
-        table.areas[ONE].markers.pink = 1;
-        table.open_special(special(5));
+    let game = ready(2).arrange(|position| {
+        position.areas[ONE].markers.pink = 1;
+        position.open_special(special(5));
     });
     let game = game.moves("play 2 upper\ncolour pink\nstep pink");
     assert_eq!(game.prompt(), Prompt::TakeSpecial(Colour::Pink, Level::I));
@@ -133,16 +133,16 @@ fn res_069_the_top_card() {
     // RES-070, A-20: browsing gives neither VP nor coin of RES-069.
     let browsed = game.moves("browse\npick P3\nobserve shuffle stack\nobserve special P7");
     assert_eq!((browsed.one().vp, browsed.one().coins), (3, 4));
-    assert_eq!(browsed.table().stack(Colour::Pink, Level::I).open, Some(special(5)));
+    assert_eq!(browsed.position().stack(Colour::Pink, Level::I).open, Some(special(5)));
 }
 
 /// RES-057, RES-059: six cards at the end of a turn are one too many.
 #[test]
 fn res_059_the_hand_limit() {
-    let game = ready(2).arrange(|table| {
-        table.bonus_card(ONE, bonus(45));
-        table.bonus_card(ONE, bonus(47));
-        table.sacks(ONE, 1);
+    let game = ready(2).arrange(|position| {
+        position.bonus_card(ONE, bonus(45));
+        position.bonus_card(ONE, bonus(47));
+        position.sacks(ONE, 1);
     });
     let game = game.moves("play 1 upper\ndone\nobserve card");
     assert_eq!(game.prompt(), Prompt::HandLimit(1));
@@ -150,7 +150,7 @@ fn res_059_the_hand_limit() {
     assert_eq!(game.refused("done").rule, "RES-059");
     let game = game.moves("discard e47");
     assert_eq!(game.one().hand_size(), 5);
-    assert_eq!(game.table().turn, Seat::Two);
+    assert_eq!(game.position().turn, Seat::Two);
 }
 
 /// RES-184, INV-02: after a rain each player keeps the cubes of the own tiles, and they flow no more.
@@ -158,20 +158,20 @@ fn res_059_the_hand_limit() {
 fn res_184_cubes_are_kept() {
     let state = |game: &Resafa<'_>| {
         [ONE, Seat::Two].map(|seat| {
-            let area = &game.table().areas[seat];
+            let area = &game.position().areas[seat];
             (area.cubes, area.vp)
         })
     };
-    let game = ready(2).arrange(|table| {
-        table.round(2);
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
-        table.canal(Seat::Two, CanalTile::C1, CanalSide::A, space("r1c2"));
-        table.canal(Seat::Two, CanalTile::C2, CanalSide::A, space("r1c3"));
+    let game = ready(2).arrange(|position| {
+        position.round(2);
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
+        position.canal(Seat::Two, CanalTile::C1, CanalSide::A, space("r1c2"));
+        position.canal(Seat::Two, CanalTile::C2, CanalSide::A, space("r1c3"));
     });
     assert_eq!(state(&game), [(0, 0), (0, 0)]);
     let game = until_round(game, 3);
     assert_eq!(state(&game), [(1, 1 + 1), (2, 2 + 2)], "the tiles, and the water on each");
-    assert!(game.table().network.values().iter().all(|there| there.cubes == 0));
+    assert!(game.position().network.values().iter().all(|there| there.cubes == 0));
     let game = until_round(game, 5);
     assert_eq!(state(&game), [(1, 2 + 1), (2, 4 + 2)], "only the tiles");
 }
@@ -179,10 +179,10 @@ fn res_184_cubes_are_kept() {
 /// RES-082, RES-083, A-29: of two yellow cards swapped into the pile one is drawn, the owner says which.
 #[test]
 fn a_29_two_yellow_cards_in_one_turn() {
-    let game = ready_with(&SHORT_TRACKS, 2, Options::default()).arrange(|table| {
-        table.round(5);
-        table.open_special(special(37));
-        table.bonus_card(ONE, bonus(51));
+    let game = ready_with(&SHORT_TRACKS, 2, Options::default()).arrange(|position| {
+        position.round(5);
+        position.open_special(special(37));
+        position.bonus_card(ONE, bonus(51));
     });
     let game =
         game.moves("play 3 upper\ncolour yellow\nstep yellow\ntop\nobserve special P38\nobserve special P43");

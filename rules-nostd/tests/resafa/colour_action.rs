@@ -37,10 +37,10 @@ fn one_of_three() {
 /// RES-053, D-09: the card comes to hand, for later or to be played at once.
 #[test]
 fn a_bonus_card_now_or_later() {
-    let game = ready(2).arrange(|table| table.display(Colour::Yellow, 3, bonus(52)));
+    let game = ready(2).arrange(|position| position.display(Colour::Yellow, 3, bonus(52)));
     let game = game.moves("play 1 lower\ncolour yellow\nbonus yellow 3");
     assert_eq!(game.one().bonus.as_slice(), [bonus(52)]);
-    assert_eq!(game.table().bonus[Colour::Yellow].open[2], None);
+    assert_eq!(game.position().bonus[Colour::Yellow].open[2], None);
     let at_once = game.clone().moves("use e52");
     assert_eq!((at_once.one().warehouse.stone, at_once.one().bonus.len()), (3, 0));
     let later = next_turn(game).moves("use e52");
@@ -50,13 +50,13 @@ fn a_bonus_card_now_or_later() {
 /// RES-053: the turn does not end over the head of somebody who might play the card just taken.
 #[test]
 fn the_card_just_taken_can_be_played_at_the_end() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 0, 0, 0);
-        table.display(Colour::Yellow, 1, bonus(52));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 0, 0, 0);
+        position.display(Colour::Yellow, 1, bonus(52));
     });
     let game = game.moves("play 1 lower\ncolour yellow\nbonus yellow 1");
     assert_eq!(game.prompt(), Prompt::TakeActions);
-    let game = ready(2).arrange(|table| table.purse(ONE, 0, 0, 0));
+    let game = ready(2).arrange(|position| position.purse(ONE, 0, 0, 0));
     let game = game.moves("play 1 lower\ncolour yellow\nsack\nobserve sack");
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
@@ -65,17 +65,17 @@ fn the_card_just_taken_can_be_played_at_the_end() {
 #[test]
 fn the_display_is_not_refilled_within_a_round() {
     let mut game = choosing_blue().moves("bonus blue 2");
-    assert_eq!(game.table().bonus[Colour::Blue].hidden.total(), 6);
+    assert_eq!(game.position().bonus[Colour::Blue].hidden.total(), 6);
     for play in ["play 2 upper", "play 4 upper"] {
         game = next_turn(game);
-        let display = &game.table().bonus[Colour::Blue];
+        let display = &game.position().bonus[Colour::Blue];
         assert_eq!(display.open.map(|card| card.is_some()), [true, false, true]);
         assert_eq!(game.clone().moves("play 3 lower\ncolour blue").refused("bonus blue 2").rule, "RES-053");
         game = game.moves(play);
     }
     let game = next_turn(game);
-    assert_eq!(game.table().round, 2);
-    let display = &game.table().bonus[Colour::Blue];
+    assert_eq!(game.position().round, 2);
+    let display = &game.position().bonus[Colour::Blue];
     assert!(display.open.iter().all(Option::is_some), "the next round");
     assert_eq!(display.hidden.total(), 3);
 }
@@ -94,8 +94,8 @@ fn a_sack_card() {
     assert_eq!(game.chance(), Chance::DrawSack(ONE));
     assert_eq!(game.legal(), ["observe sack"]);
     let game = game.moves("observe sack");
-    assert_eq!((game.one().sacks.hidden, game.table().sacks.hidden), (1, 11));
-    assert_eq!(game.table().sacks.unseen, SackCards::ALL, "which one, only its owner knows");
+    assert_eq!((game.one().sacks.hidden, game.position().sacks.hidden), (1, 11));
+    assert_eq!(game.position().sacks.unseen, SackCards::ALL, "which one, only its owner knows");
     let at_once = game.clone().moves("use z2");
     assert_eq!((at_once.one().warehouse.stone, at_once.one().sacks.len()), (3, 0));
     let later = next_turn(game).moves("use z2");
@@ -105,17 +105,17 @@ fn a_sack_card() {
 /// RES-052, A-09: no sack card from an empty deck, no bonus card from an empty row, no step at the end.
 #[test]
 fn a_09_only_what_is_there() {
-    let game = ready(2).arrange(|table| {
-        table.sacks(Seat::Two, 12);
-        table.bonus[Colour::Blue].open = [None; 3];
+    let game = ready(2).arrange(|position| {
+        position.sacks(Seat::Two, 12);
+        position.bonus[Colour::Blue].open = [None; 3];
     });
     let choosing = game.clone().moves("play 1 upper\ncolour blue");
     assert_eq!(choosing.legal(), ["step blue", "look pile", "done"]);
     assert_eq!(choosing.refused("sack").rule, "A-09");
     assert_eq!(choosing.refused("bonus blue 1").rule, "RES-053");
     // Where nothing is left there is no colour action at all.
-    let game = game.arrange(|table| {
-        table.special_card(ONE, special(67));
+    let game = game.arrange(|position| {
+        position.special_card(ONE, special(67));
     });
     let game = game.moves("play 1 upper");
     assert_eq!(game.refused("colour blue").rule, "RES-052");
@@ -125,13 +125,13 @@ fn a_09_only_what_is_there() {
 /// a card that gives sack cards gives as many as there are.
 #[test]
 fn a_09_sack_cards_as_gain() {
-    let game = ready(2).arrange(|table| {
-        table.round(4);
-        table.sacks(Seat::Two, 11);
+    let game = ready(2).arrange(|position| {
+        position.round(4);
+        position.sacks(Seat::Two, 11);
         (0..3).zip([Workshop::W01, Workshop::W02, Workshop::W03]).for_each(|(far, tile)| {
-            table.workshop(ONE, tile, WorkshopFace::Front, plot(2 + far, 2 + far), 0);
+            position.workshop(ONE, tile, WorkshopFace::Front, plot(2 + far, 2 + far), 0);
         });
-        table.bonus_card(ONE, bonus(50));
+        position.bonus_card(ONE, bonus(50));
     });
     let game = game.moves("use e50");
     assert_eq!(game.chance(), Chance::DrawSack(ONE));
@@ -160,7 +160,7 @@ fn provisions_of_any_colour() {
         assert_eq!(game.refused("bonus white 1").rule, "RES-048", "after {one}");
         assert!(!game.lists("main provisions"));
     }
-    let card = game.table().bonus[Colour::White].open[2].unwrap();
+    let card = game.position().bonus[Colour::White].open[2].unwrap();
     assert_eq!(game.clone().moves("bonus white 3").one().bonus.as_slice(), [card]);
     assert_eq!(game.clone().moves("step yellow").one().markers.yellow, 1);
     assert_eq!(game.clone().moves("sack\nobserve sack").one().sacks.len(), 1);
@@ -171,7 +171,7 @@ fn provisions_of_any_colour() {
 /// RES-109: a card taken by provisions may be played at once, before the colour action.
 #[test]
 fn provisions_played_at_once() {
-    let game = ready(2).arrange(|table| table.display(Colour::Yellow, 1, bonus(49)));
+    let game = ready(2).arrange(|position| position.display(Colour::Yellow, 1, bonus(49)));
     let game = game.moves("play 4 upper\nmain provisions\nbonus yellow 1\nuse e49\ncolour pink\nstep pink");
     assert_eq!((game.one().coins, game.one().camel.level, game.one().markers.pink), (3, 1, 1));
 }

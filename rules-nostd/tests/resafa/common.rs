@@ -23,7 +23,7 @@ pub static SHORT_TRACKS: LazyLock<Edition> = LazyLock::new(|| {
 });
 
 pub fn components() -> Components {
-    toml::from_str(STAND_IN_TOML).unwrap()
+    toml::from_str(Edition::TOML).unwrap()
 }
 
 /// A game with set-up done: seat 1 starts, sets alpha, beta … from seat 1 on, workshop `B` south-east
@@ -68,9 +68,7 @@ pub trait Desk: Sized {
     /// Whether a move is legal.
     fn lists(&self, text: &str) -> bool;
     /// Changes the table and checks every invariant.
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self;
-    /// The table.
-    fn table(&self) -> &Table;
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
     /// The area of seat 1.
     fn one(&self) -> &PlayerArea;
     /// What the active player is asked; fails if nobody is.
@@ -110,12 +108,8 @@ impl Desk for Resafa<'_> {
         self.legal().iter().any(|legal| legal == text)
     }
 
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
         desk::arrange(&self, arrange)
-    }
-
-    fn table(&self) -> &Table {
-        self.position()
     }
 
     fn one(&self) -> &PlayerArea {
@@ -187,7 +181,7 @@ pub trait Arrange {
     fn bonus_tile(&mut self, seat: Seat, kind: CanalBonus);
 }
 
-impl Arrange for Table {
+impl Arrange for Position {
     fn purse(&mut self, seat: Seat, coins: u8, stone: u8, marble: u8) {
         let area = &mut self.areas[seat];
         area.coins = coins;
@@ -421,10 +415,10 @@ impl Arrange for Table {
 }
 
 /// Turns up a card of a stack that shows none.
-fn open_stack(table: &mut Table, colour: Colour, level: Level) {
-    let taken = |card: Special| table.areas.values().any(|area| area.special(card).is_some());
+fn open_stack(position: &mut Position, colour: Colour, level: Level) {
+    let taken = |card: Special| position.areas.values().any(|area| area.special(card).is_some());
     let card = STAND_IN.stack(colour, level).find(|&card| !taken(card));
-    let stack = table.stack_mut(colour, level);
+    let stack = position.stack_mut(colour, level);
     if stack.open.is_none() && stack.hidden > 0 {
         stack.open = card;
         stack.hidden -= 1;

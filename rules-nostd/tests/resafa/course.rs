@@ -28,8 +28,8 @@ fn six_rounds_of_three_cards() {
         let mut cards = [[0; 6]; 4];
         let game = pass(ready(players), |game, m| {
             if let Move::Play(ActionCard::Starting(card), _) = m {
-                let seat = game.table().turn.index();
-                rounds[usize::from(game.table().round) - 1][seat] += 1;
+                let seat = game.position().turn.index();
+                rounds[usize::from(game.position().round) - 1][seat] += 1;
                 cards[seat][card.index()] += 1;
             }
         });
@@ -49,8 +49,8 @@ fn a_round_ends_with_the_last_card() {
     let mut played = [0; 3];
     pass(started_by(TWO, 3), |game, m| {
         if let Move::Play(..) = m {
-            let turn = game.table().turn;
-            assert_eq!(game.table().turns, played.iter().sum::<u8>() % 9);
+            let turn = game.position().turn;
+            assert_eq!(game.position().turns, played.iter().sum::<u8>() % 9);
             played[turn.index()] += 1;
             assert!(played.iter().all(|&other| played[turn.index()] <= other + 1), "one after the other");
         }
@@ -61,10 +61,10 @@ fn a_round_ends_with_the_last_card() {
 /// RES-032: Rain comes after rounds 2, 4 and 6: a canal tile without blue VP pays 1 each time.
 #[test]
 fn rain_after_every_second_round() {
-    let game = ready(2).arrange(|table| table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3")));
+    let game = ready(2).arrange(|position| position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3")));
     let mut vp = Vec::new();
     let game = pass(game, |game, m| {
-        let now = (game.table().round, game.one().vp);
+        let now = (game.position().round, game.one().vp);
         if matches!(m, Move::Play(..)) && vp.last() != Some(&now) {
             vp.push(now);
         }
@@ -76,11 +76,11 @@ fn rain_after_every_second_round() {
 /// RES-033: end scoring follows the last Rain, and the most VP win.
 #[test]
 fn the_most_vp_win() {
-    let game = ready(3).arrange(|table| {
-        table.areas[TWO].vp = 30;
-        table.areas[Seat::Three].vp = 24;
-        table.special_card(Seat::Three, special(1));
-        table.round(6);
+    let game = ready(3).arrange(|position| {
+        position.areas[TWO].vp = 30;
+        position.areas[Seat::Three].vp = 24;
+        position.special_card(Seat::Three, special(1));
+        position.round(6);
     });
     let mut early = 0;
     let game = pass(game, |game, _| early += game.standing().winners.len());
@@ -91,10 +91,10 @@ fn the_most_vp_win() {
     assert!(scores[1] > scores[0] && scores[1] > scores[2] && scores[2] >= 26, "{scores:?}");
 
     // The end VP decide, not the VP on the track.
-    let game = ready(2).arrange(|table| {
-        table.areas[TWO].vp = 3;
-        table.special_card(ONE, special(2));
-        table.round(6);
+    let game = ready(2).arrange(|position| {
+        position.areas[TWO].vp = 3;
+        position.special_card(ONE, special(2));
+        position.round(6);
     });
     assert_eq!(pass(game, |_, _| ()).standing().winners.as_slice(), [ONE]);
 }
@@ -102,9 +102,9 @@ fn the_most_vp_win() {
 /// RES-034: VP count at once.
 #[test]
 fn vp_are_recorded_at_once() {
-    let game = ready(2).arrange(|table| {
-        table.workshop(ONE, Workshop::W10, WorkshopFace::Front, plot(2, 0), 0);
-        table.sacks(ONE, 1);
+    let game = ready(2).arrange(|position| {
+        position.workshop(ONE, Workshop::W10, WorkshopFace::Front, plot(2, 0), 0);
+        position.sacks(ONE, 1);
     });
     let game = game.moves("play 1 upper\nmain production\nroom W10 1");
     assert_eq!(game.one().vp, 1);
@@ -123,7 +123,7 @@ fn turns_go_clockwise() {
         let mut order = Vec::new();
         pass(started_by(start, players), |game, m| {
             if matches!(m, Move::Play(..)) {
-                order.push((game.table().start, game.table().turn));
+                order.push((game.position().start, game.position().turn));
             }
         });
         for (place, &(holder, turn)) in order.iter().enumerate() {
@@ -137,9 +137,9 @@ fn turns_go_clockwise() {
 /// at the end of a round Rain, display, cards; the next round has begun when they are dealt.
 #[test]
 fn a_17_the_end_of_a_round() {
-    let game = ready(2).arrange(|table| {
-        table.canal(ONE, CanalTile::C5, CanalSide::A, space("r1c1"));
-        table.round(2);
+    let game = ready(2).arrange(|position| {
+        position.canal(ONE, CanalTile::C5, CanalSide::A, space("r1c1"));
+        position.round(2);
     });
     let mut asked = Vec::new();
     pass(game, |game, _| {
@@ -150,7 +150,7 @@ fn a_17_the_end_of_a_round() {
             Next::Observe(Chance::OpenWorkshop(Tier::II, _)) => "workshops",
             _ => return,
         };
-        if game.table().round <= 3 && asked.last() != Some(&step) {
+        if game.position().round <= 3 && asked.last() != Some(&step) {
             asked.push(step);
         }
     });

@@ -20,11 +20,11 @@ fn damaged_positions_are_refused_or_playable() {
             let players = rng.usize(1..=4);
             let mut game = Resafa::new(&SHORT_TRACKS, players, any_options(rng)).unwrap();
             set_up(&mut game);
-            game.arrange(|table| {
-                for seat in table.areas.seats() {
-                    table.areas[seat].coins = 15;
-                    table.areas[seat].warehouse = ByItem { stone: 7, marble: 7, spice: 3, amphora: 3 };
-                    table.areas[seat].camel.level = 2;
+            game.arrange(|position| {
+                for seat in position.areas.seats() {
+                    position.areas[seat].coins = 15;
+                    position.areas[seat].warehouse = ByItem { stone: 7, marble: 7, spice: 3, amphora: 3 };
+                    position.areas[seat].camel.level = 2;
                 }
             })
         },

@@ -11,11 +11,11 @@ const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
 /// The last round with nothing in warehouse and purse of seat 1 but what a test puts there.
-fn last_round(arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    ready(2).arrange(|table| {
-        table.round(6);
-        table.purse(ONE, 0, 0, 0);
-        arrange(table);
+fn last_round(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    ready(2).arrange(|position| {
+        position.round(6);
+        position.purse(ONE, 0, 0, 0);
+        arrange(position);
     })
 }
 
@@ -25,21 +25,21 @@ fn settling(game: Resafa<'static>) -> Resafa<'static> {
 }
 
 /// The seven steps of seat 1.
-fn lines(arrange: impl FnOnce(&mut Table)) -> [u16; 7] {
+fn lines(arrange: impl FnOnce(&mut Position)) -> [u16; 7] {
     last_round(arrange).end_lines(ONE)
 }
 
-fn tokens(table: &mut Table, kind: Token, row: MerchantRow, count: u8) {
-    (0..count).for_each(|_| table.token(ONE, kind, row));
+fn tokens(position: &mut Position, kind: Token, row: MerchantRow, count: u8) {
+    (0..count).for_each(|_| position.token(ONE, kind, row));
 }
 
 /// RES-185: after the Rain of round 6; the seven steps are added to the score track, in order.
 #[test]
 fn res_185_seven_steps_after_the_last_rain() {
-    let game = last_round(|table| {
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c2"));
-        table.purse(ONE, 5, 0, 0);
-        table.areas[ONE].vp = 30;
+    let game = last_round(|position| {
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c2"));
+        position.purse(ONE, 5, 0, 0);
+        position.areas[ONE].vp = 30;
     });
     let before = game.standing();
     assert_eq!((before.scores[ONE], before.lines.len()), (30, 1), "nothing is added before the end");
@@ -60,33 +60,33 @@ fn res_185_seven_steps_after_the_last_rain() {
 fn res_186_scarab_tokens() {
     for (scarabs, vp) in [(0, 0), (1, 2), (2, 4), (3, 7), (4, 11), (5, 16), (6, 16), (8, 16)] {
         let rows = [MerchantRow::Garden, MerchantRow::Canal];
-        let scored = lines(|table| {
+        let scored = lines(|position| {
             for place in 0..scarabs {
-                table.token(ONE, Token::Scarab, rows[place % 2]);
+                position.token(ONE, Token::Scarab, rows[place % 2]);
             }
         });
         assert_eq!(scored[0], vp, "{scarabs} tokens");
     }
-    let squares = lines(|table| tokens(table, Token::Square, MerchantRow::Garden, 5));
+    let squares = lines(|position| tokens(position, Token::Square, MerchantRow::Garden, 5));
     assert_eq!(squares[0], 0);
 }
 
 /// RES-187, RES-188, RES-189: tiles of a kind times the value of its row; an empty row gives nothing.
 #[test]
 fn res_187_merchant_rows() {
-    let tiles = |table: &mut Table| {
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
-        table.filled(ONE, plot(0, 1));
-        crate::gardens::lay(table, ONE, plot(1, 0), Lie::Vertical, 0b111, true);
-        crate::gardens::lay(table, ONE, plot(2, 1), Lie::Vertical, 0b011, true);
+    let tiles = |position: &mut Position| {
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
+        position.filled(ONE, plot(0, 1));
+        crate::gardens::lay(position, ONE, plot(1, 0), Lie::Vertical, 0b111, true);
+        crate::gardens::lay(position, ONE, plot(2, 1), Lie::Vertical, 0b011, true);
         for (tile, at) in [(CanalTile::C1, "r4c1"), (CanalTile::C2, "r4c2")] {
-            table.canal(ONE, tile, CanalSide::A, space(at));
+            position.canal(ONE, tile, CanalSide::A, space(at));
         }
     };
     let with = |row: MerchantRow, count: u8| {
-        lines(|table| {
-            tiles(table);
-            tokens(table, Token::Square, row, 2 + count);
+        lines(|position| {
+            tiles(position);
+            tokens(position, Token::Square, row, 2 + count);
         })[1]
     };
     assert_eq!(with(MerchantRow::Garden, 0), 0, "the causeway is no row");
@@ -96,11 +96,11 @@ fn res_187_merchant_rows() {
             assert_eq!(with(row, value), count * u16::from(value), "{row:?} {value}");
         }
     }
-    let all = lines(|table| {
-        tiles(table);
-        tokens(table, Token::Square, MerchantRow::Garden, 2 + 2);
-        tokens(table, Token::Square, MerchantRow::Workshop, 1);
-        tokens(table, Token::Square, MerchantRow::Canal, 3);
+    let all = lines(|position| {
+        tiles(position);
+        tokens(position, Token::Square, MerchantRow::Garden, 2 + 2);
+        tokens(position, Token::Square, MerchantRow::Workshop, 1);
+        tokens(position, Token::Square, MerchantRow::Canal, 3);
     });
     assert_eq!(all[1], 12 + 3 + 6);
 }
@@ -109,24 +109,24 @@ fn res_187_merchant_rows() {
 /// each once.
 #[test]
 fn res_190_pink_cards_and_yellow_vp() {
-    let scored = lines(|table| {
-        table.special_card(ONE, special(1));
-        table.base(ONE, Centre::Gerasa, 1);
-        table.base(ONE, Centre::Alia, 1);
-        table.base(ONE, Centre::Kena, 1);
+    let scored = lines(|position| {
+        position.special_card(ONE, special(1));
+        position.base(ONE, Centre::Gerasa, 1);
+        position.base(ONE, Centre::Alia, 1);
+        position.base(ONE, Centre::Kena, 1);
     });
     assert_eq!((scored[2], scored[3]), (6, 2));
     // White P22 and P26, blue P61 (with P55): 2, 4, 2, 0 on cards that are not pink.
-    let scored = lines(|table| {
-        table.special_card(ONE, special(22));
-        table.special_card(ONE, special(26));
-        table.special_card(ONE, special(61));
+    let scored = lines(|position| {
+        position.special_card(ONE, special(22));
+        position.special_card(ONE, special(26));
+        position.special_card(ONE, special(61));
     });
     assert_eq!((scored[2], scored[3]), (0, 2 + 4 + 2));
     // A used card that lies face down still has its VP.
-    let used = lines(|table| {
-        table.special_card(ONE, special(22));
-        table.areas[ONE].specials[0].used = true;
+    let used = lines(|position| {
+        position.special_card(ONE, special(22));
+        position.areas[ONE].specials[0].used = true;
     });
     assert_eq!(used[3], 2);
 }
@@ -134,11 +134,11 @@ fn res_190_pink_cards_and_yellow_vp() {
 /// RES-192: 1 VP for each rare good, on the camel or in the warehouse.
 #[test]
 fn res_192_rare_goods() {
-    let scored = lines(|table| {
-        table.areas[ONE].warehouse.spice = 2;
-        table.areas[ONE].warehouse.amphora = 1;
-        table.areas[ONE].camel.level = 2;
-        table.camel(ONE, Place::Kena, Some((Item::Spice, 3)));
+    let scored = lines(|position| {
+        position.areas[ONE].warehouse.spice = 2;
+        position.areas[ONE].warehouse.amphora = 1;
+        position.areas[ONE].camel.level = 2;
+        position.camel(ONE, Place::Kena, Some((Item::Spice, 3)));
     });
     assert_eq!((scored[4], scored[5]), (6, 0));
 }
@@ -147,12 +147,12 @@ fn res_192_rare_goods() {
 #[test]
 fn res_193_coins_and_resources() {
     for (coins, stone, marble, vp) in [(4, 0, 0, 0), (2, 2, 1, 1), (3, 3, 3, 1), (4, 3, 3, 2), (9, 3, 2, 2)] {
-        let scored = lines(|table| table.purse(ONE, coins, stone, marble));
+        let scored = lines(|position| position.purse(ONE, coins, stone, marble));
         assert_eq!((scored[5], scored[4]), (vp, 0), "{coins} {stone} {marble}");
     }
-    let scored = lines(|table| {
-        table.purse(ONE, 3, 1, 0);
-        table.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
+    let scored = lines(|position| {
+        position.purse(ONE, 3, 1, 0);
+        position.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
     });
     assert_eq!(scored[5], 1, "3 coins, 1 stone, 1 marble on the camel");
 }
@@ -162,19 +162,19 @@ fn res_193_coins_and_resources() {
 fn res_194_canal_tiles() {
     let places = ["r2c2", "r3c2", "r4c2", "r2c3", "r3c3", "r4c3", "r4c1"];
     for (count, vp) in [(0, 0), (1, 1), (2, 2), (3, 4), (4, 6), (5, 8), (6, 11), (7, 14)] {
-        let scored = lines(|table| {
+        let scored = lines(|position| {
             for (tile, at) in CanalTile::ALL.into_iter().zip(places).take(count) {
-                table.canal(ONE, tile, CanalSide::A, space(at));
+                position.canal(ONE, tile, CanalSide::A, space(at));
             }
-            table.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c4"));
+            position.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c4"));
         });
         assert_eq!(scored[6], vp, "{count} tiles");
     }
-    let tank = lines(|table| {
-        table.filled(ONE, plot(1, 0));
-        table.filled(ONE, plot(0, 1));
-        table.base(ONE, Centre::Gerasa, 1);
-        table.canal(ONE, CanalTile::C7, CanalSide::B, space("r5c1"));
+    let tank = lines(|position| {
+        position.filled(ONE, plot(1, 0));
+        position.filled(ONE, plot(0, 1));
+        position.base(ONE, Centre::Gerasa, 1);
+        position.canal(ONE, CanalTile::C7, CanalSide::B, space("r5c1"));
     });
     assert_eq!(tank[6], 1);
 }
@@ -182,23 +182,23 @@ fn res_194_canal_tiles() {
 /// RES-195: most VP; then most canal tiles, tanks included; then the victory is shared.
 #[test]
 fn res_195_the_winner() {
-    let game = |arrange: &dyn Fn(&mut Table), vp: u16| {
-        let game = ready(2).arrange(|table| {
-            table.round(6);
-            table.areas[TWO].vp = vp;
-            arrange(table);
+    let game = |arrange: &dyn Fn(&mut Position), vp: u16| {
+        let game = ready(2).arrange(|position| {
+            position.round(6);
+            position.areas[TWO].vp = vp;
+            arrange(position);
         });
         to_the_end(game).standing()
     };
-    let nothing = |_: &mut Table| ();
+    let nothing = |_: &mut Position| ();
     assert_eq!(game(&nothing, 0).winners.as_slice(), [ONE, TWO], "shared");
     assert_eq!(game(&nothing, 1).winners.as_slice(), [TWO]);
 
-    let tank = |table: &mut Table| {
-        table.filled(ONE, plot(1, 0));
-        table.filled(ONE, plot(0, 1));
-        table.base(ONE, Centre::Gerasa, 1);
-        table.canal(ONE, CanalTile::C7, CanalSide::B, space("r5c1"));
+    let tank = |position: &mut Position| {
+        position.filled(ONE, plot(1, 0));
+        position.filled(ONE, plot(0, 1));
+        position.base(ONE, Centre::Gerasa, 1);
+        position.canal(ONE, CanalTile::C7, CanalSide::B, space("r5c1"));
     };
     let ahead = game(&tank, 0);
     let lead = (ahead.scores[ONE] - ahead.scores[TWO]) as u16;
@@ -212,11 +212,11 @@ fn res_195_the_winner() {
 /// RES-195: canal tiles break the tie of the best only.
 #[test]
 fn res_195_a_tie_of_the_best() {
-    let game = ready(3).arrange(|table| {
-        table.round(6);
-        table.areas[ONE].vp = 40;
-        table.areas[TWO].vp = 40;
-        table.canal(Seat::Three, CanalTile::C1, CanalSide::A, space("r3c3"));
+    let game = ready(3).arrange(|position| {
+        position.round(6);
+        position.areas[ONE].vp = 40;
+        position.areas[TWO].vp = 40;
+        position.canal(Seat::Three, CanalTile::C1, CanalSide::A, space("r3c3"));
     });
     assert_eq!(to_the_end(game).standing().winners.as_slice(), [ONE, TWO]);
 }
@@ -228,7 +228,7 @@ fn a_90_the_bot_is_not_compared() {
     while game.next() != Next::Over {
         game = idle(game);
     }
-    assert!(game.table().canals_of(BOT) > game.table().canals_of(ONE));
+    assert!(game.position().canals_of(BOT) > game.position().canals_of(ONE));
     let standing = game.standing();
     assert_eq!((standing.winners.as_slice(), standing.scores.players()), (&[ONE][..], 1));
 }
@@ -237,12 +237,12 @@ fn a_90_the_bot_is_not_compared() {
 /// each; nothing else is played.
 #[test]
 fn d_37_the_last_sack_cards() {
-    let game = last_round(|table| {
-        table.sacks(ONE, 2);
-        table.bonus_card(ONE, bonus(56));
-        table.special_card(ONE, special(8));
-        table.areas[ONE].warehouse.spice = 1;
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c2"));
+    let game = last_round(|position| {
+        position.sacks(ONE, 2);
+        position.bonus_card(ONE, bonus(56));
+        position.special_card(ONE, special(8));
+        position.areas[ONE].warehouse.spice = 1;
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c2"));
     });
     let game = game.until(ONE, Prompt::LastSacks);
     assert_eq!(game.one().vp, 1, "Rain was");
@@ -260,11 +260,11 @@ fn d_37_the_last_sack_cards() {
 /// longer count in (5).
 #[test]
 fn d_38_converting_goods() {
-    let game = settling(last_round(|table| {
-        table.special_card(ONE, special(8));
-        table.areas[ONE].warehouse.spice = 1;
-        table.areas[ONE].camel.level = 3;
-        table.camel(ONE, Place::Kena, Some((Item::Amphora, 4)));
+    let game = settling(last_round(|position| {
+        position.special_card(ONE, special(8));
+        position.areas[ONE].warehouse.spice = 1;
+        position.areas[ONE].camel.level = 3;
+        position.camel(ONE, Place::Kena, Some((Item::Amphora, 4)));
     }));
     assert_eq!(game.end_lines(ONE)[2..5], [0, 2 + 7, 5]);
     assert_eq!(game.refused("exchange P8").rule, "RES-268", "which good?");
@@ -277,9 +277,9 @@ fn d_38_converting_goods() {
     let made = game.end_lines(ONE);
     assert_eq!(made[2..5], [15, 9, 2]);
     assert_eq!(game.next(), Next::Over, "three times at most: nothing is left to decide");
-    let few = settling(last_round(|table| {
-        table.special_card(ONE, special(8));
-        table.areas[ONE].warehouse.spice = 3;
+    let few = settling(last_round(|position| {
+        position.special_card(ONE, special(8));
+        position.areas[ONE].warehouse.spice = 3;
     }));
     let few = few.moves("exchange P8 spice\ndone");
     assert_eq!((few.next(), few.end_lines(ONE)[2], few.end_lines(ONE)[4]), (Next::Over, 5, 2));
@@ -288,9 +288,9 @@ fn d_38_converting_goods() {
 /// D-38, RES-270, A-88: P10 turns up to 8 coins into 2 VP each; they no longer count in (6).
 #[test]
 fn d_38_converting_coins() {
-    let game = settling(last_round(|table| {
-        table.special_card(ONE, special(10));
-        table.purse(ONE, 14, 0, 0);
+    let game = settling(last_round(|position| {
+        position.special_card(ONE, special(10));
+        position.purse(ONE, 14, 0, 0);
     }));
     assert_eq!(game.refused("exchange P10 spice").rule, "RES-268");
     let mut game = game;
@@ -306,17 +306,17 @@ fn d_38_converting_coins() {
 #[test]
 fn a_86_the_scale_of_p13() {
     for (scarabs, vp) in [(0, 0), (1, 5), (3, 15), (5, 26), (7, 26)] {
-        let scored = lines(|table| {
-            table.special_card(ONE, special(13));
-            tokens(table, Token::Scarab, MerchantRow::Garden, scarabs.min(5));
-            tokens(table, Token::Scarab, MerchantRow::Canal, scarabs.saturating_sub(5));
+        let scored = lines(|position| {
+            position.special_card(ONE, special(13));
+            tokens(position, Token::Scarab, MerchantRow::Garden, scarabs.min(5));
+            tokens(position, Token::Scarab, MerchantRow::Canal, scarabs.saturating_sub(5));
         });
         // P7 comes with it: 2 VP for each of three cards.
         assert_eq!((scored[0], scored[2]), (vp, 6), "{scarabs} tokens");
     }
-    let other = last_round(|table| {
-        table.special_card(TWO, special(13));
-        tokens(table, Token::Scarab, MerchantRow::Garden, 2);
+    let other = last_round(|position| {
+        position.special_card(TWO, special(13));
+        tokens(position, Token::Scarab, MerchantRow::Garden, 2);
     });
     assert_eq!(other.end_lines(ONE)[0], 4, "only for its owner");
 }
@@ -324,10 +324,10 @@ fn a_86_the_scale_of_p13() {
 /// D-39, A-87, RES-274: P15 scores another own pink card again, end VP and requirement; once.
 #[test]
 fn d_39_a_card_scores_again() {
-    let game = settling(last_round(|table| {
-        table.special_card(ONE, special(15));
-        table.base(ONE, Centre::Gerasa, 1);
-        table.base(ONE, Centre::Alia, 1);
+    let game = settling(last_round(|position| {
+        position.special_card(ONE, special(15));
+        position.base(ONE, Centre::Gerasa, 1);
+        position.base(ONE, Centre::Alia, 1);
     }));
     // P1 and P7 come with it: 2 VP for each base, 2 for each card.
     assert_eq!(game.end_lines(ONE)[2..4], [4 + 6, 2 + 4 + 5]);
@@ -344,10 +344,10 @@ fn d_39_a_card_scores_again() {
 /// a card that converts may do so again up to its maximum.
 #[test]
 fn a_87_converting_again() {
-    let game = settling(last_round(|table| {
-        table.special_card(ONE, special(8));
-        table.special_card(ONE, special(15));
-        table.areas[ONE].warehouse.spice = 7;
+    let game = settling(last_round(|position| {
+        position.special_card(ONE, special(8));
+        position.special_card(ONE, special(15));
+        position.areas[ONE].warehouse.spice = 7;
     }));
     let three = "exchange P8 spice\nexchange P8 spice\nexchange P8 spice";
     let game = game.moves(three);
@@ -366,17 +366,17 @@ fn a_87_the_scale_again() {
         (&row("P11", "II"), &row("P11", "III")),
     ]));
     let edition = edition.unwrap();
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.round(6);
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.round(6);
         for (level, own, open) in [(Level::I, 2, None), (Level::II, 13, Some(8)), (Level::III, 15, Some(16))]
         {
-            table.areas[ONE].specials.push(OwnedSpecial { card: special(own), used: false }).unwrap();
-            let stack = table.stack_mut(Colour::Pink, level);
+            position.areas[ONE].specials.push(OwnedSpecial { card: special(own), used: false }).unwrap();
+            let stack = position.stack_mut(Colour::Pink, level);
             stack.hidden = 2;
             stack.open = open.map(special).or(stack.open);
         }
-        table.areas[ONE].markers.pink = 8;
-        tokens(table, Token::Scarab, MerchantRow::Garden, 4);
+        position.areas[ONE].markers.pink = 8;
+        tokens(position, Token::Scarab, MerchantRow::Garden, 4);
     });
     let game = game.until(ONE, Prompt::SettleEnd);
     assert_eq!(game.end_lines(ONE)[0], 20);
@@ -388,10 +388,10 @@ fn a_87_the_scale_again() {
 #[test]
 fn a_87_plain_vp_again() {
     let edition = Edition::new(edited(&[("end: vp 2 per workshop", "end: vp 6")])).unwrap();
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.round(6);
-        table.special_card(ONE, special(11));
-        table.special_card(ONE, special(15));
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.round(6);
+        position.special_card(ONE, special(11));
+        position.special_card(ONE, special(15));
     });
     let game = game.until(ONE, Prompt::SettleEnd);
     assert_eq!(game.end_lines(ONE)[2], 6);
@@ -402,11 +402,11 @@ fn a_87_plain_vp_again() {
 #[test]
 fn d_38_the_whole_cost() {
     let edition = Edition::new(edited(&[("end x5: marble 1 ->", "end x5: coin 1 + goods 1 ->")])).unwrap();
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.round(6);
-        table.special_card(ONE, special(17));
-        table.purse(ONE, 1, 0, 0);
-        table.areas[ONE].warehouse.spice = 2;
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.round(6);
+        position.special_card(ONE, special(17));
+        position.purse(ONE, 1, 0, 0);
+        position.areas[ONE].warehouse.spice = 2;
     });
     let game = game.until(ONE, Prompt::SettleEnd).moves("exchange P17 spice");
     assert_eq!((game.one().coins, game.one().warehouse.spice), (0, 1));
@@ -416,11 +416,11 @@ fn d_38_the_whole_cost() {
 /// D-38: the players decide in turn order of the last round, each for themselves.
 #[test]
 fn d_38_in_turn_order() {
-    let game = ready(2).arrange(|table| {
-        table.round(6);
-        table.special_card(ONE, special(8));
-        table.special_card(TWO, special(10));
-        table.areas[ONE].warehouse.spice = 1;
+    let game = ready(2).arrange(|position| {
+        position.round(6);
+        position.special_card(ONE, special(8));
+        position.special_card(TWO, special(10));
+        position.areas[ONE].warehouse.spice = 1;
     });
     let game = settling(game);
     assert_eq!(game.refused("exchange P10").rule, "RES-268", "that is seat 2's");

@@ -31,13 +31,13 @@ fn ex_02_card_cycle() {
     };
     assert_eq!(state(&game), (3, 3, 0));
     for expected in [(2, 3, 1), (1, 3, 2), (0, 3, 3)] {
-        let turns = game.table().turns;
+        let turns = game.position().turns;
         let play = first_play(&game);
         game = game.moves(&play).moves("done\nobserve card");
-        assert_eq!((state(&game), game.table().turns), (expected, turns + 1));
+        assert_eq!((state(&game), game.position().turns), (expected, turns + 1));
         game = game.until(ONE, Prompt::PlayCard);
     }
-    assert_eq!(game.table().round, 2);
+    assert_eq!(game.position().round, 2);
     for expected in [(0, 2, 4), (0, 1, 5), (0, 0, 6)] {
         let play = first_play(&game);
         game = game.moves(&play);
@@ -55,11 +55,11 @@ fn first_play(game: &Resafa<'_>) -> String {
 /// EX-03: pink, permanent and unused immediate cards lie face up; a used one is turned down.
 #[test]
 fn ex_03_cards_in_the_area() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(5));
-        table.special_card(ONE, special(8));
-        table.special_card(ONE, special(59));
-        table.special_card(ONE, special(22));
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(5));
+        position.special_card(ONE, special(8));
+        position.special_card(ONE, special(59));
+        position.special_card(ONE, special(22));
     });
     assert!(game.one().specials.iter().all(|owned| !owned.used));
     assert_eq!(game.refused("use P5").rule, "RES-090");
@@ -72,12 +72,12 @@ fn ex_03_cards_in_the_area() {
 /// EX-04: a token gained first allows a level II workshop; its output comes although its back is up.
 #[test]
 fn ex_04_workshop() {
-    let game = ready(2).arrange(|table| {
-        table.round(3);
-        table.token(ONE, Token::Square, MerchantRow::Garden);
-        table.display(Colour::Pink, 1, bonus(44));
-        table.offer(Workshop::L01, 2);
-        table.purse(ONE, 1, 1, 0);
+    let game = ready(2).arrange(|position| {
+        position.round(3);
+        position.token(ONE, Token::Square, MerchantRow::Garden);
+        position.display(Colour::Pink, 1, bonus(44));
+        position.offer(Workshop::L01, 2);
+        position.purse(ONE, 1, 1, 0);
     });
     let game = game.moves("play 2 upper");
     let early = game.clone().moves("main workshop");
@@ -89,7 +89,7 @@ fn ex_04_workshop() {
     assert_eq!((game.one().coins, game.one().warehouse.stone), (0, 0));
     assert_eq!((game.one().warehouse.amphora, game.one().vp), (1, before + 2));
     let game = game.observed().moves("face back\nplot east 2 south 2\nturn 0");
-    assert!(game.table().workshops[Tier::II].open.iter().all(Option::is_some));
+    assert!(game.position().workshops[Tier::II].open.iter().all(Option::is_some));
     let (_, built) = game.one().workshop(Workshop::L01).unwrap();
     assert_eq!(built.face, WorkshopFace::Back);
     assert_eq!(STAND_IN.extra_production(Workshop::L01, built.face), 1);
@@ -98,13 +98,13 @@ fn ex_04_workshop() {
 /// EX-05: two backs give four activations; a card's extra room may be one that was used.
 #[test]
 fn ex_05_production() {
-    let game = ready(2).arrange(|table| {
-        table.round(3);
+    let game = ready(2).arrange(|position| {
+        position.round(3);
         let [a, b, c, _] = CORNERS.map(|(east, south)| plot(east, south));
-        table.workshop(ONE, Workshop::L03, WorkshopFace::Front, a, 0);
-        table.workshop(ONE, Workshop::L02, WorkshopFace::Back, b, 0);
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Back, c, 0);
-        table.bonus_card(ONE, bonus(38));
+        position.workshop(ONE, Workshop::L03, WorkshopFace::Front, a, 0);
+        position.workshop(ONE, Workshop::L02, WorkshopFace::Back, b, 0);
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Back, c, 0);
+        position.bonus_card(ONE, bonus(38));
     });
     let start = game.one().clone();
     let game = game.moves("play 1 upper\nmain production");
@@ -136,7 +136,7 @@ fn ex_06_provisions() {
 /// EX-07: a small tile connects two green bonuses, the large one that fills the square all of them.
 #[test]
 fn ex_07_garden() {
-    let game = ready(2).arrange(|table| table.purse(ONE, 2, 1, 0));
+    let game = ready(2).arrange(|position| position.purse(ONE, 2, 1, 0));
     let game = game.moves("play 5 lower\nmain garden\ngarden small\nsquare east 1\nspot bottom");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (3, 1), "coin +1, stone -1 +1");
     let game = game.moves("done").observed().until(ONE, Prompt::PlayCard);
@@ -150,10 +150,10 @@ fn ex_07_garden() {
 /// EX-08: cost, VP and discount of spaces; the cube beside an edge space moves onto the tile.
 #[test]
 fn ex_08_canal() {
-    let game = ready(2).arrange(|table| table.purse(ONE, 3, 0, 4));
+    let game = ready(2).arrange(|position| position.purse(ONE, 3, 0, 4));
     let game = game.moves("play 5 upper\nmain canal\ncanal c5 A\nspace r1c3");
     assert_eq!((game.one().coins, game.one().warehouse.marble, game.one().vp), (0, 2, 3));
-    assert_eq!(game.table().network[space("r1c3")].cubes, 1);
+    assert_eq!(game.position().network[space("r1c3")].cubes, 1);
     let game = game.moves("done").observed().until(ONE, Prompt::PlayCard);
     let game = game.moves("play 4 lower\nmain canal\ncanal c1 B\nspace r2c3");
     assert_eq!((game.one().coins, game.one().warehouse.marble, game.one().vp), (0, 0, 7));
@@ -162,9 +162,9 @@ fn ex_08_canal() {
 /// EX-09: four camels carry four items of one type.
 #[test]
 fn ex_09_capacity() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 9, 5, 0);
-        table.areas[ONE].camel.level = 3;
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 9, 5, 0);
+        position.areas[ONE].camel.level = 3;
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel gerasa");
     assert!(game.lists("load stone 4"));
@@ -175,9 +175,9 @@ fn ex_09_capacity() {
 #[test]
 fn ex_10_ex_11_round_trips() {
     for (at, centre, cost) in [(Place::Gerasa, "gerasa", 1), (Place::Alia, "alia", 3)] {
-        let game = ready(2).arrange(|table| {
-            table.purse(ONE, 5, 1, 0);
-            table.camel(ONE, at, None);
+        let game = ready(2).arrange(|position| {
+            position.purse(ONE, 5, 1, 0);
+            position.camel(ONE, at, None);
         });
         let game = game.moves("play 3 upper\nmain trading");
         assert_eq!(game.refused(&format!("travel {centre}")).rule, "A-67");
@@ -189,12 +189,12 @@ fn ex_10_ex_11_round_trips() {
 /// EX-12: two spice from Resafa to Gerasa pay 3 coins and 10 VP.
 #[test]
 fn ex_12_selling_spice() {
-    let game = ready(2).arrange(|table| {
-        table.trading_tile(Centre::Gerasa, TradingTile::R1, Face::BoxTop);
-        table.camel(ONE, Place::Gerasa, None);
-        table.areas[ONE].camel.level = 2;
-        table.areas[ONE].warehouse.spice = 2;
-        table.purse(ONE, 1, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.trading_tile(Centre::Gerasa, TradingTile::R1, Face::BoxTop);
+        position.camel(ONE, Place::Gerasa, None);
+        position.areas[ONE].camel.level = 2;
+        position.areas[ONE].warehouse.spice = 2;
+        position.purse(ONE, 1, 0, 0);
     });
     let game =
         game.moves("play 3 upper\nmain trading\ntravel gerasa through-resafa\nload spice 2\nsell spice 2");
@@ -204,11 +204,11 @@ fn ex_12_selling_spice() {
 /// EX-13: two spice bought for 2 coins, a base on the middle space.
 #[test]
 fn ex_13_base() {
-    let game = ready(2).arrange(|table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
-        table.camel(ONE, Place::Gerasa, None);
-        table.areas[ONE].camel.level = 2;
-        table.purse(ONE, 4, 1, 0);
+    let game = ready(2).arrange(|position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+        position.camel(ONE, Place::Gerasa, None);
+        position.areas[ONE].camel.level = 2;
+        position.purse(ONE, 4, 1, 0);
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon\nbuy spice 2");
     assert_eq!(game.one().coins, 4 - 1 - 2);
@@ -219,20 +219,20 @@ fn ex_13_base() {
     assert_eq!(game.chance(), Chance::DrawSack(ONE));
     let game = game.moves("observe sack");
     assert_eq!(game.one().sacks.len(), 1);
-    assert_eq!(game.table().trading[Centre::Ctesiphon].unwrap().face, Face::BoxTop);
+    assert_eq!(game.position().trading[Centre::Ctesiphon].unwrap().face, Face::BoxTop);
 }
 
 /// EX-14: from Alia through Resafa to Ctesiphon, three amphora and a base.
 #[test]
 fn ex_14_trading() {
-    let game = ready(2).arrange(|table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
-        table.camel(ONE, Place::Alia, Some((Item::Amphora, 2)));
-        table.areas[ONE].camel.level = 2;
-        table.areas[ONE].warehouse.amphora = 1;
-        table.purse(ONE, 2, 1, 0);
-        (0..3).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
-        table.base(TWO, Centre::Ctesiphon, 2);
+    let game = ready(2).arrange(|position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
+        position.camel(ONE, Place::Alia, Some((Item::Amphora, 2)));
+        position.areas[ONE].camel.level = 2;
+        position.areas[ONE].warehouse.amphora = 1;
+        position.purse(ONE, 2, 1, 0);
+        (0..3).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
+        position.base(TWO, Centre::Ctesiphon, 2);
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon through-resafa\nload amphora 1");
     assert_eq!(game.one().coins, 0);
@@ -242,16 +242,16 @@ fn ex_14_trading() {
     assert_eq!((game.one().coins, game.one().warehouse.stone), (5, 0));
     assert_eq!(game.one().tokens.garden.as_slice(), [Token::Square, Token::Scarab]);
     assert_eq!(STAND_IN.player_board.row_values[1], 2, "2 VP per garden tile");
-    assert_eq!(game.table().trading[Centre::Ctesiphon].unwrap().face, Face::BoxBottom);
+    assert_eq!(game.position().trading[Centre::Ctesiphon].unwrap().face, Face::BoxBottom);
 }
 
 /// EX-15: the display is renewed at the end of a round.
 #[test]
 fn ex_15_end_of_round() {
     let mut game = ready(2);
-    let display = |game: &Resafa<'_>| Colour::ALL.map(|colour| game.table().bonus[colour].clone());
+    let display = |game: &Resafa<'_>| Colour::ALL.map(|colour| game.position().bonus[colour].clone());
     let before = display(&game);
-    while game.table().round == 1 {
+    while game.position().round == 1 {
         game = match game.next() {
             rules_nostd::Next::Decide(_, Prompt::PlayCard) => {
                 let play = first_play(&game);
@@ -272,10 +272,10 @@ fn ex_15_end_of_round() {
 #[test]
 fn ex_17_end_game() {
     // Row values garden 3, workshop 1, canal 2; four scarab tokens, two of them from bases.
-    let game = ready(2).arrange(|table| {
-        table.round(6);
-        table.base(ONE, Centre::Gerasa, 2);
-        table.base(ONE, Centre::Alia, 2);
+    let game = ready(2).arrange(|position| {
+        position.round(6);
+        position.base(ONE, Centre::Gerasa, 2);
+        position.base(ONE, Centre::Alia, 2);
         for (kind, row) in [
             (Token::Scarab, MerchantRow::Garden),
             (Token::Square, MerchantRow::Garden),
@@ -284,19 +284,19 @@ fn ex_17_end_game() {
             (Token::Square, MerchantRow::Canal),
             (Token::Scarab, MerchantRow::Canal),
         ] {
-            table.token(ONE, kind, row);
+            position.token(ONE, kind, row);
         }
         let [a, b, c, d] = CORNERS.map(|(east, south)| plot(east, south));
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Front, a, 0);
-        table.workshop(ONE, Workshop::W02, WorkshopFace::Front, b, 0);
-        table.workshop(ONE, Workshop::W03, WorkshopFace::Front, c, 0);
-        table.workshop(ONE, Workshop::W04, WorkshopFace::Front, d, 0);
-        table.filled(ONE, plot(1, 0));
-        table.filled(ONE, plot(0, 1));
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Front, a, 0);
+        position.workshop(ONE, Workshop::W02, WorkshopFace::Front, b, 0);
+        position.workshop(ONE, Workshop::W03, WorkshopFace::Front, c, 0);
+        position.workshop(ONE, Workshop::W04, WorkshopFace::Front, d, 0);
+        position.filled(ONE, plot(1, 0));
+        position.filled(ONE, plot(0, 1));
         let two = serde_json::from_str("3").unwrap();
-        table.supply.small -= 2;
+        position.supply.small -= 2;
         let square = GardenSquare { plot: plot(2, 1), lie: Lie::Vertical, covered: two, large: false };
-        table.areas[ONE].gardens.push(square).unwrap();
+        position.areas[ONE].gardens.push(square).unwrap();
         for (tile, at) in [
             (CanalTile::C1, "r2c2"),
             (CanalTile::C2, "r3c2"),
@@ -304,34 +304,34 @@ fn ex_17_end_game() {
             (CanalTile::C4, "r3c3"),
             (CanalTile::C5, "r4c2"),
         ] {
-            table.canal(ONE, tile, CanalSide::A, space(at));
+            position.canal(ONE, tile, CanalSide::A, space(at));
         }
-        table.special_card(ONE, special(1));
-        table.areas[ONE].camel =
+        position.special_card(ONE, special(1));
+        position.areas[ONE].camel =
             Camel { at: Place::Alia, load: Some(Load { item: Item::Amphora, amount: 2 }), level: 1 };
-        table.areas[ONE].warehouse = ByItem { stone: 3, marble: 2, spice: 1, amphora: 1 };
-        table.areas[ONE].coins = 9;
+        position.areas[ONE].warehouse = ByItem { stone: 3, marble: 2, spice: 1, amphora: 1 };
+        position.areas[ONE].coins = 9;
     });
     // (4) is checked with P1 alone: 2 end VP; the other cards of the example are not named.
-    let bases = u16::from(game.table().bases_of(ONE));
+    let bases = u16::from(game.position().bases_of(ONE));
     assert_eq!(game.end_lines(ONE), [11, 24 + 6 + 10, 2 * bases, 2, 4, 2, 8]);
 }
 
 /// EX-18: pairs of workshop and garden tile.
 #[test]
 fn ex_18_pairs() {
-    let game = ready(2).arrange(|table| {
+    let game = ready(2).arrange(|position| {
         let [a, b, c, _] = CORNERS.map(|(east, south)| plot(east, south));
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Front, a, 0);
-        table.workshop(ONE, Workshop::W02, WorkshopFace::Front, b, 0);
-        table.workshop(ONE, Workshop::W03, WorkshopFace::Front, c, 0);
-        table.filled(ONE, plot(1, 0));
-        table.filled(ONE, plot(0, 1));
-        table.supply.small -= 1;
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Front, a, 0);
+        position.workshop(ONE, Workshop::W02, WorkshopFace::Front, b, 0);
+        position.workshop(ONE, Workshop::W03, WorkshopFace::Front, c, 0);
+        position.filled(ONE, plot(1, 0));
+        position.filled(ONE, plot(0, 1));
+        position.supply.small -= 1;
         let one = serde_json::from_str("1").unwrap();
         let square = GardenSquare { plot: plot(2, 1), lie: Lie::Vertical, covered: one, large: false };
-        table.areas[ONE].gardens.push(square).unwrap();
-        table.special_card(ONE, special(18));
+        position.areas[ONE].gardens.push(square).unwrap();
+        position.special_card(ONE, special(18));
     });
     let [_, _, pink, printed, ..] = game.end_lines(ONE);
     // P1 (no base) and P7 (2 VP for each of 3 cards) come with it.
@@ -341,25 +341,25 @@ fn ex_18_pairs() {
 /// EX-16: canal tiles and blue VP first, then the cube's way with a side exit over an empty space.
 #[test]
 fn ex_16_rain() {
-    let game = ready(2).arrange(|table| {
-        table.round(2);
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c2"));
-        table.canal(ONE, CanalTile::C5, CanalSide::A, space("r3c2"));
-        table.canal(ONE, CanalTile::C3, CanalSide::A, space("r4c3"));
-        table.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
-        table.filled(TWO, plot(1, 0));
-        table.filled(TWO, plot(0, 1));
-        table.base(TWO, Centre::Gerasa, 1);
-        table.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c2"));
-        table.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c1"));
-        table.canal(TWO, CanalTile::C6, CanalSide::B, space("r5c1"));
+    let game = ready(2).arrange(|position| {
+        position.round(2);
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c2"));
+        position.canal(ONE, CanalTile::C5, CanalSide::A, space("r3c2"));
+        position.canal(ONE, CanalTile::C3, CanalSide::A, space("r4c3"));
+        position.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c4"));
+        position.filled(TWO, plot(1, 0));
+        position.filled(TWO, plot(0, 1));
+        position.base(TWO, Centre::Gerasa, 1);
+        position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c2"));
+        position.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c1"));
+        position.canal(TWO, CanalTile::C6, CanalSide::B, space("r5c1"));
     });
     let game = game.until(ONE, Prompt::RouteWater(space("r3c2")));
-    let vp = |game: &Resafa<'_>| (game.table().areas[ONE].vp, game.table().areas[TWO].vp);
+    let vp = |game: &Resafa<'_>| (game.position().areas[ONE].vp, game.position().areas[TWO].vp);
     assert_eq!(vp(&game), (6 + 3, 7 + 1), "two red tiles and the green one are passed");
     assert_eq!(game.legal(), ["flow right", "flow down", "flow left"]);
     let game = game.moves("flow right");
     assert_eq!(vp(&game), (6 + 5, 7 + 1));
     assert_eq!(game.one().cubes, 1);
-    assert_eq!(game.table().round, 3);
+    assert_eq!(game.position().round, 3);
 }

@@ -8,30 +8,30 @@ use crate::common::*;
 const ONE: Seat = Seat::One;
 
 /// The bot's turn with this card as the left one; the human has just had the first turn.
-fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(1);
     let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
     let game = game.moves(&play).moves("done").moves("observe card");
     assert_eq!(game.chance(), Chance::ShowSoloCard);
-    game.arrange(|table| {
+    game.arrange(|position| {
         if left != SoloCard::O0 {
-            table.bot.as_mut().unwrap().shown.push(left).unwrap();
+            position.bot.as_mut().unwrap().shown.push(left).unwrap();
         }
-        arrange(table);
+        arrange(position);
     })
 }
 
 fn bot(game: &Resafa<'_>) -> Bot {
-    game.table().bot.clone().unwrap()
+    game.position().bot.clone().unwrap()
 }
 
 /// EX-19: the rightmost yellow bonus card goes, then provisions.
 #[test]
 fn ex_19_bonus_removal() {
     let game = bot_turn(SoloCard::O0, |_| {});
-    let card = game.table().bonus[Colour::Yellow].open[2].unwrap();
+    let card = game.position().bonus[Colour::Yellow].open[2].unwrap();
     let game = game.moves("observe solo o1");
-    assert_eq!(game.table().bonus[Colour::Yellow].open[2], None);
+    assert_eq!(game.position().bonus[Colour::Yellow].open[2], None);
     let acts = bot(&game).acts;
     assert_eq!(acts[1], BotAct::RemovedBonus(Colour::Yellow, 3, card));
     assert_eq!(acts[2], BotAct::Main(MainAction::Provisions));
@@ -41,7 +41,7 @@ fn ex_19_bonus_removal() {
 #[test]
 fn ex_20_track() {
     let game = bot_turn(SoloCard::O3, |_| {});
-    let card = game.table().stack(Colour::Pink, Level::I).open.unwrap();
+    let card = game.position().stack(Colour::Pink, Level::I).open.unwrap();
     let game = game.moves("observe solo o1");
     assert_eq!(bot(&game).removed.as_slice(), [card]);
     assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::I));
@@ -50,7 +50,7 @@ fn ex_20_track() {
     let game = game.moves("observe special P7");
     assert_eq!(bot(&game).markers.pink, 2);
     assert!(bot(&game).acts.contains(&BotAct::Main(MainAction::Trading)));
-    assert!(game.table().has_base(BOT, Centre::Palmyra));
+    assert!(game.position().has_base(BOT, Centre::Palmyra));
 }
 
 /// EX-21: garden construction is replaced by the action outlined in red.
@@ -58,28 +58,29 @@ fn ex_20_track() {
 fn ex_21_substitution() {
     let game = bot_turn(SoloCard::O4, |_| {}).moves("observe solo o5");
     assert!(bot(&game).acts.contains(&BotAct::Main(MainAction::Trading)));
-    assert!(game.table().has_base(BOT, Centre::Charax));
+    assert!(game.position().has_base(BOT, Centre::Charax));
 }
 
 /// EX-22: the middle workshop of level I, or of level II where the human could build one.
 #[test]
 fn ex_22_workshop() {
     let game = bot_turn(SoloCard::O3, |_| {});
-    let tile = game.table().workshops[Tier::I].open[1].unwrap();
+    let tile = game.position().workshops[Tier::I].open[1].unwrap();
     let game = game.moves("observe solo o4").observed();
-    assert_eq!(game.table().workshops[Tier::I].gone.as_slice(), [tile]);
-    assert!(game.table().workshops[Tier::I].open.iter().all(Option::is_some));
+    assert_eq!(game.position().workshops[Tier::I].gone.as_slice(), [tile]);
+    assert!(game.position().workshops[Tier::I].open.iter().all(Option::is_some));
 
-    let game = ready(1).arrange(|table| {
-        table.round(3);
-        table.token(ONE, Token::Square, MerchantRow::Garden);
-        table.token(ONE, Token::Square, MerchantRow::Garden);
+    let game = ready(1).arrange(|position| {
+        position.round(3);
+        position.token(ONE, Token::Square, MerchantRow::Garden);
+        position.token(ONE, Token::Square, MerchantRow::Garden);
     });
     let game = game.until(ONE, Prompt::TakeActions).moves("done").moves("observe card");
-    let game = game.arrange(|table| table.bot.as_mut().unwrap().shown = [SoloCard::O3].into_iter().collect());
-    let tile = game.table().workshops[Tier::II].open[1].unwrap();
+    let game =
+        game.arrange(|position| position.bot.as_mut().unwrap().shown = [SoloCard::O3].into_iter().collect());
+    let tile = game.position().workshops[Tier::II].open[1].unwrap();
     let game = game.moves("observe solo o4").observed();
-    assert_eq!(game.table().workshops[Tier::II].gone.as_slice(), [tile]);
+    assert_eq!(game.position().workshops[Tier::II].gone.as_slice(), [tile]);
 }
 
 /// EX-23: `=` moves the marker of the selected colour, `1./=` the furthest, tied the selected one.
@@ -90,7 +91,7 @@ fn ex_23_provisions() {
     assert_eq!(bot(&game).markers.yellow, 2);
     // o2 points down at o1's yellow provisions, with `1./=`.
     let furthest = |markers: ByColour| {
-        let game = bot_turn(SoloCard::O2, |table| table.bot.as_mut().unwrap().markers = markers);
+        let game = bot_turn(SoloCard::O2, |position| position.bot.as_mut().unwrap().markers = markers);
         bot(&game.moves("observe solo o1").observed()).markers
     };
     // The icon at the lower end of o2 first moves yellow by 2.
@@ -114,9 +115,9 @@ fn ex_24_canal() {
 /// EX-25: with a base in the first centre the second one is used, leftmost space, tile flipped.
 #[test]
 fn ex_25_trading() {
-    let game = bot_turn(SoloCard::O1, |table| table.base(BOT, Centre::Antiochia, 1));
-    let face = game.table().trading[Centre::Kena].unwrap().face;
+    let game = bot_turn(SoloCard::O1, |position| position.base(BOT, Centre::Antiochia, 1));
+    let face = game.position().trading[Centre::Kena].unwrap().face;
     let game = game.moves("observe solo o3");
-    assert_eq!(game.table().bases[Centre::Kena][0], Some(BOT));
-    assert_eq!(game.table().trading[Centre::Kena].unwrap().face, face.flipped());
+    assert_eq!(game.position().bases[Centre::Kena][0], Some(BOT));
+    assert_eq!(game.position().trading[Centre::Kena].unwrap().face, face.flipped());
 }

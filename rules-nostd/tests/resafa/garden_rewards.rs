@@ -10,11 +10,11 @@ const SQUARES: [(i8, i8); 6] = [(0, 1), (0, -1), (-1, 0), (2, 1), (1, 2), (1, 0)
 
 /// So many filled squares, and the lower two thirds of `east 1`; the upper third is filled now.
 fn filling(before: usize) -> Resafa<'static> {
-    let game = gardening(0, 1, |table| {
+    let game = gardening(0, 1, |position| {
         for &(east, south) in SQUARES.iter().take(before) {
-            table.filled(ONE, plot(east, south));
+            position.filled(ONE, plot(east, south));
         }
-        lay(table, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
+        lay(position, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
     });
     let game = game.moves("garden small\nsquare east 1\nspot top");
     assert_eq!(game.one().filled_squares(), before as u8 + 1);
@@ -39,7 +39,7 @@ fn res_118_to_res_122_rewards() {
 fn d_23_the_step_is_free_of_choice() {
     let game = filling(0);
     for colour in Colour::ALL {
-        let stepped = game.clone().moves(&format!("step {}", rules_nostd::Noun::name(colour)));
+        let stepped = game.clone().moves(&format!("step {}", rules_nostd::NamedEnum::name(colour)));
         assert_eq!(stepped.one().markers.of(colour), 1);
         assert_eq!(stepped.prompt(), Prompt::TakeActions);
     }
@@ -57,7 +57,7 @@ fn res_120_two_steps() {
     let twice = game.moves("step white");
     assert_eq!(twice.prompt(), Prompt::TakeSpecial(Colour::White, Level::I));
 
-    let game = filling(2).arrange(|table| table.areas[ONE].markers.pink = 1).moves("step pink");
+    let game = filling(2).arrange(|position| position.areas[ONE].markers.pink = 1).moves("step pink");
     assert_eq!(game.prompt(), Prompt::TakeSpecial(Colour::Pink, Level::I), "before the second step");
     let game = game.moves("top").observed();
     assert_eq!(game.prompt(), Prompt::Step(None, 1));
@@ -77,10 +77,10 @@ fn res_118_after_the_green_bonuses() {
 /// RES-118: each player counts own squares.
 #[test]
 fn res_118_squares_of_others_do_not_count() {
-    let game = gardening(0, 1, |table| {
-        table.filled(TWO, plot(1, 0));
-        table.filled(TWO, plot(0, 1));
-        lay(table, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
+    let game = gardening(0, 1, |position| {
+        position.filled(TWO, plot(1, 0));
+        position.filled(TWO, plot(0, 1));
+        lay(position, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
     });
     let game = game.moves("garden small\nsquare east 1\nspot top");
     assert_eq!((game.prompt(), game.one().vp), (Prompt::Step(None, 1), 0));
@@ -89,10 +89,10 @@ fn res_118_squares_of_others_do_not_count() {
 /// a tile laid without green bonuses (RES-245) still brings the reward.
 #[test]
 fn a_52_a_reward_without_green_bonuses() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 0, 1, 0);
-        table.bonus_card(ONE, bonus(45));
-        lay(table, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 0, 1, 0);
+        position.bonus_card(ONE, bonus(45));
+        lay(position, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
     });
     let game = game.moves("use e45\nsquare east 1\nspot top");
     assert_eq!(purse(&game), (0, 0, 0, 0), "1 stone paid, nothing received");
@@ -102,15 +102,15 @@ fn a_52_a_reward_without_green_bonuses() {
 /// RES-119: a player whose markers all stand at their ends has no step to make, and the VP come.
 #[test]
 fn res_119_no_track_can_move() {
-    let game = ready(2).arrange(|table| {
+    let game = ready(2).arrange(|position| {
         for number in [13, 49, 25, 55] {
-            table.special_card(ONE, special(number));
+            position.special_card(ONE, special(number));
         }
         // White may not reach level III, blue not even level II: both stand right before the icon.
-        table.areas[ONE].markers.white = 7;
-        table.areas[ONE].markers.blue = 4;
-        table.filled(ONE, plot(0, 1));
-        lay(table, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
+        position.areas[ONE].markers.white = 7;
+        position.areas[ONE].markers.blue = 4;
+        position.filled(ONE, plot(0, 1));
+        lay(position, ONE, plot(1, 0), Lie::Horizontal, 0b110, true);
     });
     let game = game.moves("play P49\nmain garden");
     let before = game.one().vp;
@@ -123,16 +123,16 @@ fn res_119_no_track_can_move() {
 #[test]
 fn res_123_the_second_square_allows_tanks() {
     let tank = |squares: usize| {
-        let game = ready(2).arrange(|table| {
-            table.purse(ONE, 9, 9, 9);
-            table.base(ONE, Centre::Gerasa, 1);
+        let game = ready(2).arrange(|position| {
+            position.purse(ONE, 9, 9, 9);
+            position.base(ONE, Centre::Gerasa, 1);
             for &(east, south) in SQUARES.iter().take(squares) {
-                table.filled(ONE, plot(east, south));
+                position.filled(ONE, plot(east, south));
             }
         });
         game.moves("play 5 upper\nmain canal")
     };
     assert_eq!(tank(1).refused("canal c6 B").rule, "RES-135");
     let built = tank(2).moves("canal c6 B\nspace r5c1");
-    assert_eq!(built.table().canals_of(ONE), 1);
+    assert_eq!(built.position().canals_of(ONE), 1);
 }

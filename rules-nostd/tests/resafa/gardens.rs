@@ -14,21 +14,21 @@ pub const ONE: Seat = Seat::One;
 pub const TWO: Seat = Seat::Two;
 
 /// A game in which seat 1 takes a garden construction action.
-pub fn gardening(coins: u8, stone: u8, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, coins, stone, 0);
-        arrange(table);
+pub fn gardening(coins: u8, stone: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, coins, stone, 0);
+        arrange(position);
     });
     game.moves("play 5 lower\nmain garden")
 }
 
 /// Garden tiles in a square: thirds as bits, from the top or the left.
-pub fn lay(table: &mut Table, seat: Seat, at: Plot, lie: Lie, thirds: u8, large: bool) {
+pub fn lay(position: &mut Position, seat: Seat, at: Plot, lie: Lie, thirds: u8, large: bool) {
     let covered: Thirds = serde_json::from_value(thirds.into()).unwrap();
     let square = GardenSquare { plot: at, lie, covered, large };
-    table.supply.small -= square.small_tiles();
-    table.supply.large -= u8::from(large);
-    table.areas[seat].gardens.push(square).unwrap();
+    position.supply.small -= square.small_tiles();
+    position.supply.large -= u8::from(large);
+    position.areas[seat].gardens.push(square).unwrap();
 }
 
 /// Coins, stone, marble and VP of seat 1.
@@ -44,12 +44,12 @@ fn res_111_the_cost_of_a_garden_tile() {
     let small = gardening(0, 1, |_| ());
     assert_eq!(small.refused("garden large").rule, "RES-111");
     let small = small.moves("garden small\nsquare north 1\nspot right");
-    assert_eq!((small.one().warehouse.stone, small.table().supply.small), (0, 21));
+    assert_eq!((small.one().warehouse.stone, small.position().supply.small), (0, 21));
 
     let large = gardening(1, 1, |_| ()).moves("garden large\nsquare west 1\nspot bottom");
-    assert_eq!((large.one().coins, large.table().supply.large), (0, 16));
+    assert_eq!((large.one().coins, large.position().supply.large), (0, 16));
     // No stone: neither size, so the action cannot be taken.
-    let none = ready(2).arrange(|table| table.purse(ONE, 9, 0, 9)).moves("play 5 lower");
+    let none = ready(2).arrange(|position| position.purse(ONE, 9, 0, 9)).moves("play 5 lower");
     assert_eq!(none.refused("main garden").rule, "RES-049");
 
     let declined = gardening(1, 1, |_| ()).moves("done");
@@ -70,7 +70,7 @@ fn res_111_one_tile_in_an_action() {
 /// one; a filled square takes no more tiles.
 #[test]
 fn res_112_squares_lie_between_workshops() {
-    let game = gardening(5, 5, |table| table.filled(ONE, plot(0, 1))).moves("garden small");
+    let game = gardening(5, 5, |position| position.filled(ONE, plot(0, 1))).moves("garden small");
     assert_eq!(game.refused("square home").rule, "RES-112");
     assert_eq!(game.refused("square east 1 north 1").rule, "RES-112");
     assert_eq!(game.refused("square south 1").rule, "RES-113", "it is filled");
@@ -87,7 +87,7 @@ fn res_112_squares_lie_between_workshops() {
 #[test]
 fn res_112_what_fills_a_square() {
     let beside = |thirds: u8, large: bool| {
-        gardening(5, 5, |table| lay(table, ONE, plot(1, 0), Lie::Horizontal, thirds, large))
+        gardening(5, 5, |position| lay(position, ONE, plot(1, 0), Lie::Horizontal, thirds, large))
     };
     let fills = |game: Resafa<'static>, spot: &str, size: &str| {
         game.moves(&format!("garden {size}\nsquare east 1\nspot {spot}")).one().filled_squares() == 1
@@ -129,7 +129,7 @@ fn res_113_a_tile_touches_something() {
 #[test]
 fn res_113_a_garden_tile_is_enough() {
     let with = |thirds: u8| {
-        let lower = |table: &mut Table| lay(table, ONE, plot(0, -1), Lie::Horizontal, thirds, false);
+        let lower = |position: &mut Position| lay(position, ONE, plot(0, -1), Lie::Horizontal, thirds, false);
         gardening(5, 5, lower).moves("garden small\nsquare north 1")
     };
     let game = with(0b100);
@@ -142,9 +142,9 @@ fn res_113_a_garden_tile_is_enough() {
 /// RES-113: only own workshops and gardens count.
 #[test]
 fn res_113_not_those_of_others() {
-    let game = gardening(5, 5, |table| {
-        table.workshop(TWO, Workshop::W05, WorkshopFace::Front, plot(2, 0), 0);
-        table.filled(TWO, plot(3, 0));
+    let game = gardening(5, 5, |position| {
+        position.workshop(TWO, Workshop::W05, WorkshopFace::Front, plot(2, 0), 0);
+        position.filled(TWO, plot(3, 0));
     });
     assert_eq!(game.moves("garden small").refused("square east 3").rule, "RES-113");
 }
@@ -170,7 +170,7 @@ fn res_114_the_first_tile_lies_at_an_edge() {
 /// all tiles of a square lie alike; a second small tile takes either free third.
 #[test]
 fn a_49_tiles_of_a_square_lie_alike() {
-    let game = gardening(5, 5, |table| lay(table, ONE, plot(1, 0), Lie::Horizontal, 0b100, false))
+    let game = gardening(5, 5, |position| lay(position, ONE, plot(1, 0), Lie::Horizontal, 0b100, false))
         .moves("garden small\nsquare east 1");
     assert_eq!(game.refused("spot left").rule, "RES-114");
     assert_eq!(game.refused("spot right").rule, "RES-114");
@@ -204,8 +204,9 @@ fn res_115_green_bonuses_come_at_once() {
 fn res_115_as_the_workshop_lies() {
     // W02 right of the square: its left edge is W1 marble at the bottom. Turned once clockwise the
     // left edge is its S: S3 vp 1, at the top.
-    let with =
-        |face, turned| gardening(0, 1, |table| table.workshop(ONE, Workshop::W02, face, plot(2, 0), turned));
+    let with = |face, turned| {
+        gardening(0, 1, |position| position.workshop(ONE, Workshop::W02, face, plot(2, 0), turned))
+    };
     let laid = |game: Resafa<'static>, spot: &str| {
         purse(&game.moves(&format!("garden small\nsquare east 1\nspot {spot}")))
     };
@@ -243,7 +244,7 @@ fn res_115_every_edge() {
 #[test]
 fn res_116_bonuses_connected_through_gardens_pay_again() {
     let with = |thirds: u8, spot: &str| {
-        let game = gardening(0, 1, |table| lay(table, ONE, plot(1, 0), Lie::Horizontal, thirds, false));
+        let game = gardening(0, 1, |position| lay(position, ONE, plot(1, 0), Lie::Horizontal, thirds, false));
         let game = game.moves(&format!("garden small\nsquare east 1\nspot {spot}"));
         (game.one().coins, game.one().warehouse.stone)
     };
@@ -260,10 +261,10 @@ fn res_116_bonuses_connected_through_gardens_pay_again() {
 /// triggers its bonuses, too.
 #[test]
 fn res_117_a_workshop_triggers_nothing() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 1, 2, 0);
-        table.offer(Workshop::W02, 1);
-        lay(table, ONE, plot(1, 0), Lie::Horizontal, 0b100, false);
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 1, 2, 0);
+        position.offer(Workshop::W02, 1);
+        lay(position, ONE, plot(1, 0), Lie::Horizontal, 0b100, false);
     });
     let game = game.moves("play 1 lower\nmain workshop\nbuild I 1").observed();
     let game = game.moves("face front\nplot east 2\nturn 0");
@@ -277,10 +278,10 @@ fn res_117_a_workshop_triggers_nothing() {
 /// may be refused; plain ones come first, of themselves.
 #[test]
 fn d_22_the_order_of_green_bonuses() {
-    let game = gardening(1, 1, |table| {
-        table.round(3);
-        table.workshop(ONE, Workshop::L07, WorkshopFace::Front, plot(1, -1), 0);
-        table.workshop(ONE, Workshop::L05, WorkshopFace::Front, plot(2, 0), 2);
+    let game = gardening(1, 1, |position| {
+        position.round(3);
+        position.workshop(ONE, Workshop::L07, WorkshopFace::Front, plot(1, -1), 0);
+        position.workshop(ONE, Workshop::L05, WorkshopFace::Front, plot(2, 0), 2);
     });
     // Above the square: L07 S2 sack. Right of it: L05 turned by half, E3 (step) is at its left edge.
     let game = game.moves("garden large\nsquare east 1\nspot top");
@@ -305,17 +306,17 @@ fn d_22_the_order_of_green_bonuses() {
 #[test]
 fn a_53_a_size_out_of_stock() {
     let squares = [(1, 0), (0, 1), (0, -1), (-1, 0), (2, 1), (1, 2), (2, -1)].map(|(e, s)| plot(e, s));
-    let game = gardening(5, 5, |table| {
-        table.workshop(TWO, Workshop::W05, WorkshopFace::Front, plot(2, 0), 0);
-        squares.into_iter().for_each(|square| table.filled(TWO, square));
-        lay(table, TWO, plot(3, 0), Lie::Vertical, 0b001, false);
-        assert_eq!(table.supply.small, 0);
+    let game = gardening(5, 5, |position| {
+        position.workshop(TWO, Workshop::W05, WorkshopFace::Front, plot(2, 0), 0);
+        squares.into_iter().for_each(|square| position.filled(TWO, square));
+        lay(position, TWO, plot(3, 0), Lie::Vertical, 0b001, false);
+        assert_eq!(position.supply.small, 0);
     });
     assert_eq!(game.refused("garden small").rule, "A-53");
     let only_large = game.clone().moves("garden large\nsquare east 1\nspot right");
-    assert_eq!(only_large.table().supply.large, 16);
+    assert_eq!(only_large.position().supply.large, 16);
     // Without the coin for a large one there is no garden construction at all.
-    let poor = game.arrange(|table| table.purse(ONE, 0, 5, 0));
+    let poor = game.arrange(|position| position.purse(ONE, 0, 5, 0));
     assert_eq!(poor.refused("garden large").rule, "RES-111");
     assert!(poor.allows(Move::Done).is_ok());
 }

@@ -17,14 +17,14 @@ pub(crate) fn gloss(game: &Resafa<'_>, m: &str) -> String {
 /// RES-141, RES-144, RES-142: a journey says its fare first; the way round says no more.
 #[test]
 fn fares() {
-    let game = ready(2).arrange(|table| table.camel(ONE, Place::Gerasa, None));
-    let game = game.arrange(|table| table.purse(ONE, 9, 0, 0)).moves("play 3 upper\nmain trading");
+    let game = ready(2).arrange(|position| position.camel(ONE, Place::Gerasa, None));
+    let game = game.arrange(|position| position.purse(ONE, 9, 0, 0)).moves("play 3 upper\nmain trading");
     assert!(gloss(&game, "travel alia").starts_with("1 coin; "), "{}", gloss(&game, "travel alia"));
     assert!(gloss(&game, "travel kena").starts_with("2 coins; "), "{}", gloss(&game, "travel kena"));
     assert_eq!(gloss(&game, "travel alia through-resafa"), "2 coins");
-    let free = ready(2).arrange(|table| {
-        table.special_card(ONE, special(68));
-        table.purse(ONE, 0, 0, 0);
+    let free = ready(2).arrange(|position| {
+        position.special_card(ONE, special(68));
+        position.purse(ONE, 0, 0, 0);
     });
     let free = free.moves("use P68\npart 3");
     assert!(gloss(&free, "travel kena").starts_with("free; "), "{}", gloss(&free, "travel kena"));
@@ -61,11 +61,11 @@ fn spaces() {
 /// RES-151, RES-148, RES-153: a trade tells what it pays or costs in all, and a golden bonus what comes first.
 #[test]
 fn trades() {
-    let game = ready(2).arrange(|table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 3)));
-        table.areas[ONE].camel.level = 2;
-        table.purse(ONE, 9, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 3)));
+        position.areas[ONE].camel.level = 2;
+        position.purse(ONE, 9, 0, 0);
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon");
     assert_eq!(gloss(&game, "sell amphora 3"), "coin 3 + vp 12 ! coin 3 + vp 1");
@@ -78,9 +78,9 @@ fn trades() {
 /// RES-111, RES-115, RES-116, RES-298: a garden tile tells its cost, then what it brings where it lies.
 #[test]
 fn gardens() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 9, 9, 0);
-        table.bonus_card(ONE, bonus(45));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 9, 9, 0);
+        position.bonus_card(ONE, bonus(45));
     });
     let building = game.clone().moves("play 6 upper\nmain garden");
     assert_eq!(gloss(&building, "garden small"), "costs stone 1");
@@ -111,12 +111,13 @@ fn gardens() {
 #[test]
 fn steps_and_rows() {
     let icon = STAND_IN.tracks[Colour::Pink].icons[0];
-    let at = |space: u8| ready(2).arrange(|table| *table.areas[ONE].markers.of_mut(Colour::Pink) = space);
+    let at =
+        |space: u8| ready(2).arrange(|position| *position.areas[ONE].markers.of_mut(Colour::Pink) = space);
     assert_eq!(gloss(&at(icon - 1), "step pink"), "special card I");
     assert_eq!(gloss(&at(0), "step pink"), "", "{icon}");
-    let rows = ready(2).arrange(|table| {
+    let rows = ready(2).arrange(|position| {
         for row in [MerchantRow::Garden; 3] {
-            table.token(ONE, Token::Square, row);
+            position.token(ONE, Token::Square, row);
         }
     });
     assert_eq!(gloss(&rows, "row garden"), "2 VP for each garden tile");
@@ -126,7 +127,7 @@ fn steps_and_rows() {
 /// RES-160, RES-162: a base space that is open tells what it gives, not at which player counts it is open.
 #[test]
 fn base_spaces() {
-    let game = ready(4).arrange(|table| table.camel(ONE, Place::Kena, None));
+    let game = ready(4).arrange(|position| position.camel(ONE, Place::Kena, None));
     assert_eq!(gloss(&game, "base 3"), "square + vp 2");
 }
 

@@ -11,9 +11,9 @@ const TWO: Seat = Seat::Two;
 
 /// Seat 1 holds these bonus cards and so many sack cards.
 fn holding(bonus_cards: &[u8], sacks: u8) -> Resafa<'static> {
-    ready(2).arrange(|table| {
-        bonus_cards.iter().for_each(|&card| table.bonus_card(ONE, bonus(card)));
-        table.sacks(ONE, sacks);
+    ready(2).arrange(|position| {
+        bonus_cards.iter().for_each(|&card| position.bonus_card(ONE, bonus(card)));
+        position.sacks(ONE, sacks);
     })
 }
 
@@ -21,7 +21,7 @@ fn holding(bonus_cards: &[u8], sacks: u8) -> Resafa<'static> {
 #[test]
 fn a_11_the_limit_counts_the_drawn_card() {
     let two = holding(&[47], 1).moves("play 1 upper\ndone\nobserve card");
-    assert_eq!((two.table().turn, two.one().hand_size()), (TWO, 5));
+    assert_eq!((two.position().turn, two.one().hand_size()), (TWO, 5));
     let three = holding(&[47, 45], 1).moves("play 1 upper\ndone");
     assert_eq!(three.one().hand_size(), 5);
     assert_eq!(three.chance(), Chance::DrawCard(ONE), "not yet");
@@ -32,27 +32,27 @@ fn a_11_the_limit_counts_the_drawn_card() {
 #[test]
 fn the_limit_in_an_even_round() {
     let game = |sacks| {
-        let game = ready(2).arrange(|table| {
-            table.round(2);
-            table.sacks(ONE, sacks);
+        let game = ready(2).arrange(|position| {
+            position.round(2);
+            position.sacks(ONE, sacks);
         });
         game.moves("play 4 upper\ndone")
     };
-    assert_eq!(game(3).table().turn, TWO);
+    assert_eq!(game(3).position().turn, TWO);
     assert_eq!(game(4).prompt(), Prompt::HandLimit(1));
 }
 
 /// RES-058: special cards in the area and kept canal bonus tiles are no hand cards.
 #[test]
 fn special_cards_do_not_count() {
-    let game = holding(&[47], 1).arrange(|table| {
-        table.special_card(ONE, special(31));
-        table.special_card(ONE, special(8));
-        table.bonus_tile(ONE, CanalBonus::K2);
+    let game = holding(&[47], 1).arrange(|position| {
+        position.special_card(ONE, special(31));
+        position.special_card(ONE, special(8));
+        position.bonus_tile(ONE, CanalBonus::K2);
     });
     assert_eq!((game.one().specials.len(), game.one().hand_size()), (5, 5));
     let game = game.moves("play 1 upper\ndone\nobserve card");
-    assert_eq!(game.table().turn, TWO);
+    assert_eq!(game.position().turn, TWO);
 }
 
 /// RES-059, D-34: bonus and sack cards are used or discarded, one after the other, until five are
@@ -70,15 +70,15 @@ fn down_to_five() {
     let game = game.moves("discard z4");
     assert_eq!((game.prompt(), game.one().vp), (Prompt::HandLimit(1), 1));
     let game = game.moves("use z1");
-    assert_eq!((game.table().turn, game.one().coins), (TWO, 4));
+    assert_eq!((game.position().turn, game.one().coins), (TWO, 4));
     assert_eq!(game.one().hand_size(), 5);
 }
 
 /// RES-059: a card used there that brings another one does not help.
 #[test]
 fn a_card_that_brings_a_card() {
-    let game = holding(&[59, 47], 1).arrange(|table| {
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3"));
+    let game = holding(&[59, 47], 1).arrange(|position| {
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3"));
     });
     let game = game.moves("play 1 upper\ndone\nobserve card\nuse e59\nobserve sack");
     assert_eq!((game.prompt(), game.one().sacks.len()), (Prompt::HandLimit(1), 2));
@@ -91,25 +91,25 @@ fn a_14_discarded_bonus_cards_are_gone() {
     assert_eq!(game.refused("discard e52").rule, "RES-037");
     let game = game.moves("play 1 upper\ndone\nobserve card");
     let before = (game.one().vp, game.one().coins, game.one().warehouse);
-    let hidden = game.table().bonus.clone();
+    let hidden = game.position().bonus.clone();
     let game = game.moves("discard e52");
     assert_eq!((game.one().vp, game.one().coins, game.one().warehouse), before);
-    assert_eq!(game.table().bonus, hidden, "neither in a stack nor in the display");
+    assert_eq!(game.position().bonus, hidden, "neither in a stack nor in the display");
     assert_eq!(game.one().bonus.as_slice(), [bonus(45)]);
 }
 
 /// a new hand may exceed the limit until the end of the next own turn.
 #[test]
 fn a_12_a_new_hand_may_exceed_the_limit() {
-    let game = ready(2).arrange(|table| {
-        table.round(2);
-        table.sacks(ONE, 5);
+    let game = ready(2).arrange(|position| {
+        position.round(2);
+        position.sacks(ONE, 5);
     });
     let game = next_turn(game.moves("play 4 upper\ndiscard z1\ndiscard z2"));
     let game = game.moves("play 5 upper\ndone").until(ONE, Prompt::PlayCard);
-    let game = game.arrange(|table| table.sacks(ONE, 2));
+    let game = game.arrange(|position| position.sacks(ONE, 2));
     let game = game.moves("play 6 upper\ndone").until(ONE, Prompt::PlayCard);
-    assert_eq!((game.table().round, game.one().hand_size()), (3, 8));
+    assert_eq!((game.position().round, game.one().hand_size()), (3, 8));
     let game = game.moves("play 1 upper\ndone\nobserve card");
     assert_eq!(game.prompt(), Prompt::HandLimit(3));
 }
@@ -117,9 +117,9 @@ fn a_12_a_new_hand_may_exceed_the_limit() {
 /// a yellow card in hand counts as the action card that it is.
 #[test]
 fn a_13_yellow_cards_in_hand_count() {
-    let game = holding(&[47, 45], 0).arrange(|table| table.special_card(ONE, special(49)));
+    let game = holding(&[47, 45], 0).arrange(|position| position.special_card(ONE, special(49)));
     assert_eq!(game.one().hand_size(), 3 + 2);
-    let game = game.arrange(|table| table.sacks(ONE, 1));
+    let game = game.arrange(|position| position.sacks(ONE, 1));
     let played = game.moves("play 2 upper\ndone\nobserve card");
     assert_eq!(played.prompt(), Prompt::HandLimit(1));
 }
@@ -128,11 +128,11 @@ fn a_13_yellow_cards_in_hand_count() {
 #[test]
 fn a_bonus_card_works_once() {
     let game = holding(&[52], 0);
-    let stacks = game.table().bonus.clone();
+    let stacks = game.position().bonus.clone();
     let game = game.moves("use e52");
     assert_eq!(game.one().warehouse.stone, 3);
     assert_eq!(game.refused("use e52").rule, "RES-060");
-    assert_eq!(game.table().bonus, stacks);
+    assert_eq!(game.position().bonus, stacks);
 }
 
 /// RES-060: of two like cards one is used.
@@ -154,9 +154,9 @@ fn part_of_a_bonus_card() {
     assert_eq!((game.one().warehouse.stone, game.one().markers.pink), (2, 0));
     assert!(game.one().bonus.is_empty());
 
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(13));
-        table.bonus_card(ONE, bonus(43));
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(13));
+        position.bonus_card(ONE, bonus(43));
     });
     let end = STAND_IN.tracks[Colour::Pink].spaces;
     let game = game.moves("use e43");
@@ -167,9 +167,9 @@ fn part_of_a_bonus_card() {
 /// RES-062, RES-063: a card with an action icon only in that action, the others whenever one likes.
 #[test]
 fn bound_and_unbound_cards() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 9, 3, 3);
-        [47, 42, 49].into_iter().for_each(|card| table.bonus_card(ONE, bonus(card)));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 9, 3, 3);
+        [47, 42, 49].into_iter().for_each(|card| position.bonus_card(ONE, bonus(card)));
     });
     let moments =
         ["play 5 upper", "main canal", "canal c2 A\nspace r4c3", "colour blue", "sack\nobserve sack"];
@@ -191,10 +191,10 @@ fn bound_and_unbound_cards() {
 /// RES-062, A-111: a card that grants the action makes the bound card playable too.
 #[test]
 fn a_111_bound_cards_in_a_granted_action() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(60));
-        table.bonus_card(ONE, bonus(47));
-        table.purse(ONE, 1, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(60));
+        position.bonus_card(ONE, bonus(47));
+        position.purse(ONE, 1, 0, 0);
     });
     assert_eq!(game.refused("use e47").rule, "RES-062");
     let game = game.moves("use P60\nuse e47\ncanal c1 A\nspace r4c1");
@@ -208,10 +208,10 @@ fn a_15_the_requirement() {
     assert_eq!(game.refused("use e59").rule, "A-15", "no canal tile");
     let game = game.moves("play 1 upper\ndone\nobserve card");
     assert_eq!(game.refused("use e59").rule, "A-15");
-    assert_eq!(game.moves("discard e59").table().turn, TWO);
-    let game = ready(2).arrange(|table| {
-        table.bonus_card(ONE, bonus(59));
-        table.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c3"));
+    assert_eq!(game.moves("discard e59").position().turn, TWO);
+    let game = ready(2).arrange(|position| {
+        position.bonus_card(ONE, bonus(59));
+        position.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c3"));
     });
     assert_eq!(game.refused("use e59").rule, "A-15", "it is another player's");
 }
@@ -228,7 +228,7 @@ fn sack_cards() {
     assert_eq!(after("z6"), (2, 0, 2), "stone for marble");
     assert_eq!(after("z7"), (1, 4, 0), "a coin for stone");
     assert_eq!(after("z8"), (5, 0, 0), "a stone for coins");
-    let poor = holding(&[], 1).arrange(|table| table.purse(ONE, 0, 0, 0));
+    let poor = holding(&[], 1).arrange(|position| position.purse(ONE, 0, 0, 0));
     for card in ["z6", "z7", "z8", "z9", "z10", "z11", "z12"] {
         assert_eq!(poor.refused(&format!("use {card}")).rule, "RES-296", "{card}");
     }
@@ -252,7 +252,7 @@ fn sack_cards_for_vp() {
     let game =
         holding(&[], 3).moves("discard z5\nplay 1 upper\nmain production\nuse z2\nroom A 2\ndiscard z9");
     assert_eq!((game.one().vp, game.one().coins), (2, 2));
-    let deck = &game.table().sacks;
+    let deck = &game.position().sacks;
     assert_eq!((deck.hidden, deck.returned.as_slice()), (9, &[Sack::Z5, Sack::Z2, Sack::Z9][..]));
     assert_eq!(deck.len(), 12);
 }
@@ -261,24 +261,27 @@ fn sack_cards_for_vp() {
 #[test]
 fn the_bottom_of_the_sack_deck() {
     let game = holding(&[], 2).moves("discard z5\nuse z2");
-    let game = game.arrange(|table| table.sacks(TWO, 10));
+    let game = game.arrange(|position| position.sacks(TWO, 10));
     let game = game.moves("play 4 upper\nmain provisions\nsack\nobserve sack");
     assert!(game.one().sacks.known.has(Sack::Z5), "everybody knows which it is");
     assert_eq!(game.refused("use z2").rule, "RES-064");
     let game = game.moves("colour pink\nsack\nobserve sack");
-    assert!(game.one().sacks.known.has(Sack::Z2) && game.table().sacks.is_empty());
+    assert!(game.one().sacks.known.has(Sack::Z2) && game.position().sacks.is_empty());
     let game = game.moves("use z5");
-    assert_eq!((game.one().warehouse.marble, game.table().sacks.returned.as_slice()), (1, &[Sack::Z5][..]));
+    assert_eq!(
+        (game.one().warehouse.marble, game.position().sacks.returned.as_slice()),
+        (1, &[Sack::Z5][..])
+    );
 }
 
 /// 1 VP for each sack card once more after the last Rain, in turn order.
 #[test]
 fn a_08_sack_cards_at_the_end() {
-    let game = ready(2).arrange(|table| {
-        table.round(6);
-        table.sacks(ONE, 2);
-        table.sacks(TWO, 1);
-        table.bonus_card(ONE, bonus(49));
+    let game = ready(2).arrange(|position| {
+        position.round(6);
+        position.sacks(ONE, 2);
+        position.sacks(TWO, 1);
+        position.bonus_card(ONE, bonus(49));
     });
     let game = game.until(ONE, Prompt::LastSacks);
     assert_eq!(game.refused("use z1").rule, "RES-050");
@@ -286,16 +289,16 @@ fn a_08_sack_cards_at_the_end() {
     let game = game.moves("discard z1\ndone");
     assert_eq!((game.one().vp, game.one().sacks.len()), (1, 1));
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::LastSacks));
-    assert_eq!(game.moves("discard z3").table().areas[TWO].vp, 1);
+    assert_eq!(game.moves("discard z3").position().areas[TWO].vp, 1);
 }
 
 /// bonus cards and canal bonus tiles that nobody used are worth nothing.
 #[test]
 fn a_10_unused_cards_at_the_end() {
-    let bare = ready(2).arrange(|table| table.round(6));
-    let rich = bare.clone().arrange(|table| {
-        [49, 41].into_iter().for_each(|card| table.bonus_card(ONE, bonus(card)));
-        table.bonus_tile(ONE, CanalBonus::K2);
+    let bare = ready(2).arrange(|position| position.round(6));
+    let rich = bare.clone().arrange(|position| {
+        [49, 41].into_iter().for_each(|card| position.bonus_card(ONE, bonus(card)));
+        position.bonus_tile(ONE, CanalBonus::K2);
     });
     let end = |mut game: Resafa<'static>| {
         while game.next() != Next::Over {

@@ -52,11 +52,11 @@ fn cheapest(edition: &Edition, side: BoardSide, from: Place, to: Place, through:
 /// What the engine takes for each journey is what the walks cost.
 fn compare(edition: &'static Edition, players: usize) {
     let game = ready_with(edition, players, Options::default());
-    let side = game.table().side();
+    let side = game.position().side();
     for from in Place::ALL {
-        let game = game.clone().arrange(|table| {
-            table.camel(ONE, from, None);
-            table.purse(ONE, COINS, 0, 0);
+        let game = game.clone().arrange(|position| {
+            position.camel(ONE, from, None);
+            position.purse(ONE, COINS, 0, 0);
         });
         let game = game.moves("play 3 upper\nmain trading");
         for centre in Centre::ALL {

@@ -89,20 +89,21 @@ fn connected(area: &PlayerArea, plot: Plot, old: &[(u8, u8)], new: &[(u8, u8)]) 
 fn layout(rng: &mut fastrand::Rng) -> (Resafa<'static>, Plot, Vec<(u8, u8)>) {
     let mut square = plot(1, 0);
     let mut covered = Vec::new();
-    let game = gardening(20, 20, |table| {
+    let game = gardening(20, 20, |position| {
         let mut tiles: Vec<Workshop> = Workshop::of(Tier::I).collect();
         rng.shuffle(&mut tiles);
-        for built in table.areas[ONE].workshops.iter_mut() {
+        for built in position.areas[ONE].workshops.iter_mut() {
             built.turned = rng.u8(..4);
         }
         for tile in tiles.into_iter().take(4) {
-            let built = table.areas[ONE].workshops.clone();
+            let built = position.areas[ONE].workshops.clone();
             let free = built.iter().flat_map(|built| built.plot.corners());
-            let free: Vec<Plot> = free.filter(|&plot| table.areas[ONE].workshop_at(plot).is_none()).collect();
+            let free: Vec<Plot> =
+                free.filter(|&plot| position.areas[ONE].workshop_at(plot).is_none()).collect();
             let face = if rng.bool() { WorkshopFace::Front } else { WorkshopFace::Back };
-            table.workshop(ONE, tile, face, free[rng.usize(..free.len())], rng.u8(..4));
+            position.workshop(ONE, tile, face, free[rng.usize(..free.len())], rng.u8(..4));
         }
-        let built = &table.areas[ONE].workshops;
+        let built = &position.areas[ONE].workshops;
         square = built[rng.usize(..built.len())].plot.beside(Edge::ALL[rng.usize(..4)]);
         // Nothing, one or two strips that leave room for another.
         let contents =
@@ -110,7 +111,7 @@ fn layout(rng: &mut fastrand::Rng) -> (Resafa<'static>, Plot, Vec<(u8, u8)>) {
         let (thirds, large) = contents[rng.usize(..contents.len())];
         let lie = if rng.bool() { Lie::Horizontal } else { Lie::Vertical };
         if thirds != 0 {
-            lay(table, ONE, square, lie, thirds, large);
+            lay(position, ONE, square, lie, thirds, large);
             let strips = (0..3).filter(|strip| thirds & 1 << strip != 0);
             let all = strips.flat_map(|strip| (0..3).map(move |along| (strip, along)));
             let turned =

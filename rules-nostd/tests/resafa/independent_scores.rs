@@ -13,10 +13,10 @@ const GAMES: u64 = 24;
 /// A whole game with full purses: players act rather than stop.
 fn played(players: usize, seed: u64) -> Resafa<'static> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let game = ready(players).arrange(|table| {
-        for seat in table.areas.seats() {
-            table.areas[seat].coins = 20;
-            table.areas[seat].warehouse = ByItem { stone: 9, marble: 8, spice: 4, amphora: 4 };
+    let game = ready(players).arrange(|position| {
+        for seat in position.areas.seats() {
+            position.areas[seat].coins = 20;
+            position.areas[seat].warehouse = ByItem { stone: 9, marble: 8, spice: 4, amphora: 4 };
         }
     });
     let mut game = game;
@@ -38,7 +38,7 @@ fn played(players: usize, seed: u64) -> Resafa<'static> {
 
 /// The seven steps of a player, as the rulebook tells them.
 fn counted(game: &Resafa<'_>, seat: Seat) -> [u16; 7] {
-    let (table, area) = (game.table(), &game.table().areas[seat]);
+    let (position, area) = (game.position(), &game.position().areas[seat]);
     let of = |number: usize| number as u16;
     let row = |card: Special| &STAND_IN.specials[card];
     let cards: Vec<Special> = area.specials.iter().map(|owned| owned.card).collect();
@@ -59,8 +59,8 @@ fn counted(game: &Resafa<'_>, seat: Seat) -> [u16; 7] {
         .sum();
     let filled = of(area.gardens.iter().filter(|square| square.covered.count() == 3).count());
     let workshops = of(area.workshops.len());
-    let canals = of(table.canals().filter(|(_, laid)| laid.owner == seat).count());
-    let bases = of(table.bases.values().iter().flatten().filter(|&&owner| owner == Some(seat)).count());
+    let canals = of(position.canals().filter(|(_, laid)| laid.owner == seat).count());
+    let bases = of(position.bases.values().iter().flatten().filter(|&&owner| owner == Some(seat)).count());
     let camels = u16::from(area.camel.level) + 1;
 
     let exchanges = |card: Special| {
@@ -121,12 +121,12 @@ fn every_step_of_every_player() {
         let game = played(1 + seed as usize % 4, seed);
         let standing = game.standing();
         let mut ranks = Vec::new();
-        for (seat, area) in game.table().areas.iter() {
+        for (seat, area) in game.position().areas.iter() {
             let lines = counted(&game, seat);
             assert_eq!(game.end_lines(seat), lines, "seed {seed}, {seat}");
             let total = area.vp + lines.iter().sum::<u16>();
             assert_eq!(standing.scores[seat], total as i16, "seed {seed}, {seat}");
-            let canals = game.table().canals().filter(|(_, laid)| laid.owner == seat).count();
+            let canals = game.position().canals().filter(|(_, laid)| laid.owner == seat).count();
             ranks.push((total, canals, seat));
             let is_pink = |owned: &&OwnedSpecial| STAND_IN.specials[owned.card].colour == Colour::Pink;
             pink += area.specials.iter().filter(is_pink).count();

@@ -13,7 +13,7 @@ const NETWORKS: u64 = 150;
 /// Random canal tiles of all players, and one water cube on one of them.
 fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) {
     let game = ready(players);
-    let printed = &STAND_IN.network[game.table().side()];
+    let printed = &STAND_IN.network[game.position().side()];
     let (rows, columns) = (printed.height(), printed.width());
     let mut spaces: Vec<Space> =
         (1..=rows).flat_map(|row| (1..=columns).filter_map(move |column| Space::at(row, column))).collect();
@@ -21,7 +21,7 @@ fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) 
     let start = printed.sources[rng.usize(..printed.sources.len())].space;
     spaces.retain(|&space| space != start);
     let mut tiles: Vec<(Seat, CanalTile)> = game
-        .table()
+        .position()
         .areas
         .seats()
         .flat_map(|seat| CanalTile::ALL.into_iter().map(move |tile| (seat, tile)))
@@ -29,48 +29,49 @@ fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) 
     rng.shuffle(&mut tiles);
     let count = rng.usize(1..spaces.len().min(tiles.len()));
     let has_tank = |tile| STAND_IN.canal_face(tile, CanalSide::B).kind == CellKind::Tank;
-    let game = game.arrange(|table| {
-        table.round(2);
+    let game = game.arrange(|position| {
+        position.round(2);
         // Everybody may have tanks.
-        for (seat, centre) in table.areas.seats().zip(Centre::ALL) {
-            table.filled(seat, plot(1, 0));
-            if table.areas.players() == 2 {
-                table.filled(seat, plot(0, 1));
+        for (seat, centre) in position.areas.seats().zip(Centre::ALL) {
+            position.filled(seat, plot(1, 0));
+            if position.areas.players() == 2 {
+                position.filled(seat, plot(0, 1));
             }
-            table.base(seat, centre, 1);
+            position.base(seat, centre, 1);
         }
         for (&(seat, tile), at) in tiles.iter().zip([start].into_iter().chain(spaces)).take(count) {
             let side = if has_tank(tile) || rng.bool() { CanalSide::A } else { CanalSide::B };
-            table.canal(seat, tile, side, at);
+            position.canal(seat, tile, side, at);
         }
-        if table.areas.players() == 2 {
-            let used =
-                |tile: &&(Seat, CanalTile)| table.areas[tile.0].canal_tiles.has(tile.1) && has_tank(tile.1);
+        if position.areas.players() == 2 {
+            let used = |tile: &&(Seat, CanalTile)| {
+                position.areas[tile.0].canal_tiles.has(tile.1) && has_tank(tile.1)
+            };
             let ends = (1..=columns).filter_map(|column| Space::at(rows + 1, column));
             let ends: Vec<Space> = ends
                 .filter(|&end| printed.cell(end).is_some_and(|cell| cell.kind == CellKind::Tank))
                 .collect();
             let free: Vec<(Seat, CanalTile)> = tiles.iter().filter(used).copied().collect();
             for ((seat, tile), end) in free.into_iter().zip(ends) {
-                table.canal(seat, tile, CanalSide::B, end);
+                position.canal(seat, tile, CanalSide::B, end);
             }
         }
-        table.dry(Seat::One, &[start]);
+        position.dry(Seat::One, &[start]);
     });
     (game, start)
 }
 
 /// The face of the tile on a space.
-fn face(table: &Table, at: Space) -> Option<(Seat, &'static CanalFace)> {
-    table.network[at].tile.map(|laid| (laid.owner, STAND_IN.canal_face(laid.tile, laid.side)))
+fn face(position: &Position, at: Space) -> Option<(Seat, &'static CanalFace)> {
+    position.network[at].tile.map(|laid| (laid.owner, STAND_IN.canal_face(laid.tile, laid.side)))
 }
 
 /// Where water may go from a canal space, having come from a column: the next spaces, none for the end.
-fn exits(table: &Table, at: Space, came_from: u8) -> Vec<(Heading, Option<Space>)> {
-    let printed = &STAND_IN.network[table.side()];
-    let tile = face(table, at).map(|(_, face)| face);
+fn exits(position: &Position, at: Space, came_from: u8) -> Vec<(Heading, Option<Space>)> {
+    let printed = &STAND_IN.network[position.side()];
+    let tile = face(position, at).map(|(_, face)| face);
     let opens = |edge| tile.is_none_or(|face| face.openings.has(edge));
-    let admits = |space: Space, edge| face(table, space).is_none_or(|(_, face)| face.openings.has(edge));
+    let admits = |space: Space, edge| face(position, space).is_none_or(|(_, face)| face.openings.has(edge));
     let mut exits = Vec::new();
     let (row, column) = (at.row(), at.column());
     // On a space without a tile the printed channel leads straight down.
@@ -109,10 +110,11 @@ fn every_way_of_the_water() {
         let mut rng = fastrand::Rng::with_seed(seed);
         let players = if rng.bool() { 2 } else { 4 };
         let (game, start) = network(players, &mut rng);
-        let seats: Vec<Seat> = game.table().areas.seats().collect();
-        let vp = |table: &Table| seats.iter().map(|&seat| table.areas[seat].vp).collect::<Vec<_>>();
-        let cubes = |table: &Table| seats.iter().map(|&seat| table.areas[seat].cubes).collect::<Vec<_>>();
-        let before = game.table().clone();
+        let seats: Vec<Seat> = game.position().areas.seats().collect();
+        let vp = |position: &Position| seats.iter().map(|&seat| position.areas[seat].vp).collect::<Vec<_>>();
+        let cubes =
+            |position: &Position| seats.iter().map(|&seat| position.areas[seat].cubes).collect::<Vec<_>>();
+        let before = game.position().clone();
         let mut score = vp(&before);
         let mut kept = cubes(&before);
         for (_, laid) in before.canals() {
@@ -153,9 +155,9 @@ fn every_way_of_the_water() {
             came_from = if way.0 == Heading::Down { 0 } else { here.column() };
             at = way.1;
         }
-        assert_eq!(game.table().round, 3, "seed {seed}: the Rain is over");
-        assert_eq!(vp(game.table()), score, "seed {seed}: over {passed:?}");
-        assert_eq!(cubes(game.table()), kept, "seed {seed}: RES-184");
+        assert_eq!(game.position().round, 3, "seed {seed}: the Rain is over");
+        assert_eq!(vp(game.position()), score, "seed {seed}: over {passed:?}");
+        assert_eq!(cubes(game.position()), kept, "seed {seed}: RES-184");
     }
     assert!(forks > 60, "only {forks} forks");
 }

@@ -13,15 +13,15 @@ const TWO: Seat = Seat::Two;
 const THREE: Seat = Seat::Three;
 
 /// One way to damage a table.
-pub(crate) type Damage = fn(&mut Table);
+pub(crate) type Damage = fn(&mut Position);
 
 /// Each damage is found under the same id.
 pub(crate) fn assert_found(game: &Resafa<'_>, invariant: &str, damages: &[Damage]) {
     for (number, damage) in damages.iter().enumerate() {
-        let mut table = game.table().clone();
-        damage(&mut table);
-        assert_ne!(&table, game.table(), "{invariant}, damage {number}: nothing is damaged");
-        match game.at(table) {
+        let mut position = game.position().clone();
+        damage(&mut position);
+        assert_ne!(&position, game.position(), "{invariant}, damage {number}: nothing is damaged");
+        match game.at(position) {
             Err(broken) => assert_eq!(broken.invariant, invariant, "damage {number}: {broken}"),
             Ok(_) => panic!("{invariant}, damage {number} is not found"),
         }
@@ -30,22 +30,22 @@ pub(crate) fn assert_found(game: &Resafa<'_>, invariant: &str, damages: &[Damage
 
 /// A game in full swing: seat 1 is about to play a card, with pieces of every kind on the table.
 pub(crate) fn midgame() -> Resafa<'static> {
-    ready(2).arrange(|table| {
-        table.round(3);
-        table.purse(ONE, 5, 5, 5);
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
-        table.canal(TWO, CanalTile::C2, CanalSide::B, space("r2c3"));
-        table.base(ONE, Centre::Gerasa, 1);
-        table.base(TWO, Centre::Alia, 2);
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Front, plot(2, 0), 0);
-        table.filled(ONE, plot(1, 0));
-        table.special_card(ONE, special(1));
-        table.special_card(ONE, special(37));
-        table.special_card(TWO, special(61));
-        table.bonus_card(ONE, bonus(52));
-        table.sacks(TWO, 2);
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
-        table.bonus_tile(TWO, table.network[space("r4c2")].bonus.unwrap());
+    ready(2).arrange(|position| {
+        position.round(3);
+        position.purse(ONE, 5, 5, 5);
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
+        position.canal(TWO, CanalTile::C2, CanalSide::B, space("r2c3"));
+        position.base(ONE, Centre::Gerasa, 1);
+        position.base(TWO, Centre::Alia, 2);
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Front, plot(2, 0), 0);
+        position.filled(ONE, plot(1, 0));
+        position.special_card(ONE, special(1));
+        position.special_card(ONE, special(37));
+        position.special_card(TWO, special(61));
+        position.bonus_card(ONE, bonus(52));
+        position.sacks(TWO, 2);
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        position.bonus_tile(TWO, position.network[space("r4c2")].bonus.unwrap());
     })
 }
 
@@ -56,15 +56,15 @@ pub(crate) fn solo() -> Resafa<'static> {
 
 /// The end of a game: both players have pink cards to decide on.
 pub(crate) fn settling() -> Resafa<'static> {
-    let game = ready(2).arrange(|table| {
-        table.round(6);
+    let game = ready(2).arrange(|position| {
+        position.round(6);
         for seat in [ONE, TWO] {
-            table.purse(seat, 9, 0, 3);
-            table.areas[seat].warehouse.spice = 4;
+            position.purse(seat, 9, 0, 3);
+            position.areas[seat].warehouse.spice = 4;
         }
-        table.special_card(ONE, special(8));
-        table.special_card(ONE, special(17));
-        table.special_card(TWO, special(10));
+        position.special_card(ONE, special(8));
+        position.special_card(ONE, special(17));
+        position.special_card(TWO, special(10));
     });
     game.until(ONE, Prompt::SettleEnd)
 }
@@ -76,20 +76,20 @@ fn inv_01_water_cubes_add_up() {
         &midgame(),
         "INV-01",
         &[
-            |table| table.areas[TWO].cubes += 1,
-            |table| table.areas[TWO].cubes = 255,
-            |table| table.network[space("r1c1")].cubes = 0,
-            |table| table.sources[0] = true,
-            |table| table.sources[1] = false,
-            |table| _ = table.sources.pop(),
+            |position| position.areas[TWO].cubes += 1,
+            |position| position.areas[TWO].cubes = 255,
+            |position| position.network[space("r1c1")].cubes = 0,
+            |position| position.sources[0] = true,
+            |position| position.sources[1] = false,
+            |position| _ = position.sources.pop(),
             // Eight cubes, but a source less.
-            |table| {
-                assert_eq!(table.sources.pop(), Some(true));
-                table.areas[TWO].cubes += 1;
+            |position| {
+                assert_eq!(position.sources.pop(), Some(true));
+                position.areas[TWO].cubes += 1;
             },
         ],
     );
-    assert_found(&solo(), "INV-01", &[|table| table.bot.as_mut().unwrap().cubes = 1]);
+    assert_found(&solo(), "INV-01", &[|position| position.bot.as_mut().unwrap().cubes = 1]);
 }
 
 /// INV-02: a cube lies on a canal tile, nowhere else on the network.
@@ -98,9 +98,9 @@ fn inv_02_cubes_lie_on_tiles() {
     assert_found(
         &midgame(),
         "INV-02",
-        &[|table| {
-            table.network[space("r1c1")].cubes = 0;
-            table.network[space("r1c2")].cubes = 1;
+        &[|position| {
+            position.network[space("r1c1")].cubes = 0;
+            position.network[space("r1c2")].cubes = 1;
         }],
     );
 }
@@ -108,26 +108,26 @@ fn inv_02_cubes_lie_on_tiles() {
 /// INV-03: seven canal tiles in each colour, each once.
 #[test]
 fn inv_03_canal_tiles_add_up() {
-    fn lay(table: &mut Table, owner: Seat, tile: CanalTile) {
-        table.network[space("r4c1")].tile = Some(LaidCanal { owner, tile, side: CanalSide::A });
+    fn lay(position: &mut Position, owner: Seat, tile: CanalTile) {
+        position.network[space("r4c1")].tile = Some(LaidCanal { owner, tile, side: CanalSide::A });
     }
     assert_found(
         &midgame(),
         "INV-03",
         &[
-            |table| table.areas[ONE].canal_tiles.insert(CanalTile::C1),
-            |table| table.areas[TWO].canal_tiles.remove(CanalTile::C7),
-            |table| lay(table, ONE, CanalTile::C1),
-            |table| lay(table, ONE, CanalTile::C2),
-            |table| lay(table, THREE, CanalTile::C3),
+            |position| position.areas[ONE].canal_tiles.insert(CanalTile::C1),
+            |position| position.areas[TWO].canal_tiles.remove(CanalTile::C7),
+            |position| lay(position, ONE, CanalTile::C1),
+            |position| lay(position, ONE, CanalTile::C2),
+            |position| lay(position, THREE, CanalTile::C3),
         ],
     );
     assert_found(
         &solo(),
         "INV-03",
         &[
-            |table| table.bot.as_mut().unwrap().tiles.remove(CanalTile::C7),
-            |table| lay(table, BOT, CanalTile::C7),
+            |position| position.bot.as_mut().unwrap().tiles.remove(CanalTile::C7),
+            |position| lay(position, BOT, CanalTile::C7),
         ],
     );
 }
@@ -139,10 +139,10 @@ fn inv_04_spaces_of_the_network() {
         &midgame(),
         "INV-04",
         &[
-            |table| table.network[space("r1c1")].bonus = Some(CanalBonus::K1),
-            |table| table.network[space("r1c5")].bonus = Some(CanalBonus::K1),
-            |table| table.network[space("r6c1")].tile = table.network[space("r1c1")].tile,
-            |table| table.network[space("r5c2")].tile = table.network[space("r1c1")].tile,
+            |position| position.network[space("r1c1")].bonus = Some(CanalBonus::K1),
+            |position| position.network[space("r1c5")].bonus = Some(CanalBonus::K1),
+            |position| position.network[space("r6c1")].tile = position.network[space("r1c1")].tile,
+            |position| position.network[space("r5c2")].tile = position.network[space("r1c1")].tile,
         ],
     );
 }
@@ -150,27 +150,27 @@ fn inv_04_spaces_of_the_network() {
 /// INV-05: tanks on tank spaces, nothing else there, and only with two filled squares and a base.
 #[test]
 fn inv_05_tanks() {
-    fn tank(table: &mut Table, at: &str, tile: CanalTile, side: CanalSide) {
-        table.canal(ONE, tile, side, space(at));
+    fn tank(position: &mut Position, at: &str, tile: CanalTile, side: CanalSide) {
+        position.canal(ONE, tile, side, space(at));
     }
     assert_found(
         &midgame(),
         "INV-05",
         &[
-            |table| tank(table, "r4c1", CanalTile::C6, CanalSide::B),
-            |table| tank(table, "r5c1", CanalTile::C6, CanalSide::A),
-            |table| tank(table, "r5c1", CanalTile::C3, CanalSide::A),
-            |table| tank(table, "r5c1", CanalTile::C6, CanalSide::B),
-            |table| {
-                table.filled(ONE, plot(0, 1));
-                table.bases[Centre::Gerasa][0] = None;
-                tank(table, "r5c1", CanalTile::C6, CanalSide::B);
+            |position| tank(position, "r4c1", CanalTile::C6, CanalSide::B),
+            |position| tank(position, "r5c1", CanalTile::C6, CanalSide::A),
+            |position| tank(position, "r5c1", CanalTile::C3, CanalSide::A),
+            |position| tank(position, "r5c1", CanalTile::C6, CanalSide::B),
+            |position| {
+                position.filled(ONE, plot(0, 1));
+                position.bases[Centre::Gerasa][0] = None;
+                tank(position, "r5c1", CanalTile::C6, CanalSide::B);
             },
         ],
     );
-    midgame().arrange(|table| {
-        table.filled(ONE, plot(0, 1));
-        tank(table, "r5c1", CanalTile::C6, CanalSide::B);
+    midgame().arrange(|position| {
+        position.filled(ONE, plot(0, 1));
+        tank(position, "r5c1", CanalTile::C6, CanalSide::B);
     });
 }
 
@@ -181,25 +181,25 @@ fn inv_06_canal_bonus_tiles_add_up() {
         &midgame(),
         "INV-06",
         &[
-            |table| table.supply.bonus_tiles_gone += 1,
-            |table| table.supply.bonus_tiles_gone = 0,
-            |table| table.areas[ONE].bonus_tiles.add(CanalBonus::K1),
-            |table| table.network[space("r4c3")].bonus = Some(CanalBonus::K7),
-            |table| table.canal_setup = None,
-            |table| table.canal_setup = Some(SetupCard::S2),
+            |position| position.supply.bonus_tiles_gone += 1,
+            |position| position.supply.bonus_tiles_gone = 0,
+            |position| position.areas[ONE].bonus_tiles.add(CanalBonus::K1),
+            |position| position.network[space("r4c3")].bonus = Some(CanalBonus::K7),
+            |position| position.canal_setup = None,
+            |position| position.canal_setup = Some(SetupCard::S2),
             // As many as before, but two of a kind of which there is one.
-            |table| table.network[space("r3c3")].bonus = table.areas[TWO].bonus_tiles.kinds().next(),
+            |position| position.network[space("r3c3")].bonus = position.areas[TWO].bonus_tiles.kinds().next(),
             // None at all, and no card that says so.
-            |table| {
-                table.canal_setup = None;
-                table.supply.bonus_tiles_gone = 0;
-                table.areas[TWO].bonus_tiles = serde_json::from_str("[]").unwrap();
+            |position| {
+                position.canal_setup = None;
+                position.supply.bonus_tiles_gone = 0;
+                position.areas[TWO].bonus_tiles = serde_json::from_str("[]").unwrap();
                 for at in ["r2c2", "r2c4", "r3c1", "r3c3"] {
-                    table.network[space(at)].bonus = None;
+                    position.network[space(at)].bonus = None;
                 }
             },
             // Three of a kind of which there are two.
-            |table| (0..3).for_each(|_| table.areas[ONE].bonus_tiles.add(CanalBonus::K7)),
+            |position| (0..3).for_each(|_| position.areas[ONE].bonus_tiles.add(CanalBonus::K7)),
         ],
     );
 }
@@ -207,11 +207,11 @@ fn inv_06_canal_bonus_tiles_add_up() {
 /// INV-07: 13 cubes are 8 bases at most.
 #[test]
 fn inv_07_cubes() {
-    fn everywhere(table: &mut Table, owner: Seat) {
-        Centre::ALL.into_iter().for_each(|centre| table.bases[centre][0] = Some(owner));
+    fn everywhere(position: &mut Position, owner: Seat) {
+        Centre::ALL.into_iter().for_each(|centre| position.bases[centre][0] = Some(owner));
     }
-    assert_found(&midgame(), "INV-07", &[|table| everywhere(table, ONE)]);
-    assert_found(&solo(), "INV-07", &[|table| everywhere(table, BOT)]);
+    assert_found(&midgame(), "INV-07", &[|position| everywhere(position, ONE)]);
+    assert_found(&solo(), "INV-07", &[|position| everywhere(position, BOT)]);
 }
 
 /// INV-08: one base per player and centre, on open spaces, of players at the table.
@@ -221,13 +221,13 @@ fn inv_08_bases() {
         &midgame(),
         "INV-08",
         &[
-            |table| table.bases[Centre::Gerasa][1] = Some(ONE),
-            |table| table.bases[Centre::Gerasa][2] = Some(TWO),
-            |table| table.bases[Centre::Kena][0] = Some(THREE),
+            |position| position.bases[Centre::Gerasa][1] = Some(ONE),
+            |position| position.bases[Centre::Gerasa][2] = Some(TWO),
+            |position| position.bases[Centre::Kena][0] = Some(THREE),
         ],
     );
     // The third space in Gerasa is for four players only.
-    assert_found(&ready(3), "INV-08", &[|table| table.bases[Centre::Gerasa][2] = Some(TWO)]);
+    assert_found(&ready(3), "INV-08", &[|position| position.bases[Centre::Gerasa][2] = Some(TWO)]);
 }
 
 /// INV-09: tokens add up; causeway before rows, and no more in a row than it has spaces.
@@ -237,18 +237,18 @@ fn inv_09_merchant_tokens() {
         &midgame(),
         "INV-09",
         &[
-            |table| table.supply.squares += 1,
-            |table| table.supply.scarabs = 0,
-            |table| table.areas[ONE].tokens.causeway.push(Token::Scarab).unwrap(),
-            |table| {
-                table.supply.squares -= 1;
-                table.areas[ONE].tokens.garden.push(Token::Square).unwrap();
+            |position| position.supply.squares += 1,
+            |position| position.supply.scarabs = 0,
+            |position| position.areas[ONE].tokens.causeway.push(Token::Scarab).unwrap(),
+            |position| {
+                position.supply.squares -= 1;
+                position.areas[ONE].tokens.garden.push(Token::Square).unwrap();
             },
-            |table| {
-                let token = table.areas[ONE].tokens.causeway.pop().unwrap();
-                table.areas[ONE].tokens.canal.push(token).unwrap();
+            |position| {
+                let token = position.areas[ONE].tokens.causeway.pop().unwrap();
+                position.areas[ONE].tokens.canal.push(token).unwrap();
             },
-            |table| (0..6).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Canal)),
+            |position| (0..6).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Canal)),
         ],
     );
 }
@@ -260,11 +260,11 @@ fn inv_10_a_token_for_each_base() {
         &midgame(),
         "INV-10",
         &[
-            |table| {
-                assert_eq!(table.areas[ONE].tokens.causeway.pop(), Some(Token::Square));
-                table.supply.squares += 1;
+            |position| {
+                assert_eq!(position.areas[ONE].tokens.causeway.pop(), Some(Token::Square));
+                position.supply.squares += 1;
             },
-            |table| table.bases[Centre::Kena][0] = Some(TWO),
+            |position| position.bases[Centre::Kena][0] = Some(TWO),
         ],
     );
 }
@@ -276,12 +276,12 @@ fn inv_14_rounds_and_turns() {
         &midgame(),
         "INV-14",
         &[
-            |table| table.round = 0,
-            |table| table.round = 7,
-            |table| table.turns = 7,
-            |table| table.turn = THREE,
-            |table| table.start = Seat::Four,
-            |table| table.tasks.clear(),
+            |position| position.round = 0,
+            |position| position.round = 7,
+            |position| position.turns = 7,
+            |position| position.turn = THREE,
+            |position| position.start = Seat::Four,
+            |position| position.tasks.clear(),
         ],
     );
 }
@@ -293,23 +293,23 @@ fn inv_20_workshops_add_up() {
         &midgame(),
         "INV-20",
         &[
-            |table| table.workshops[Tier::I].hidden += 1,
-            |table| table.workshops[Tier::II].hidden = 255,
-            |table| table.workshops[Tier::I].open[0] = Some(Workshop::W01),
-            |table| table.workshops[Tier::I].open[0] = Some(Workshop::L14),
-            |table| table.workshops[Tier::I].gone.push(Workshop::W01).unwrap(),
+            |position| position.workshops[Tier::I].hidden += 1,
+            |position| position.workshops[Tier::II].hidden = 255,
+            |position| position.workshops[Tier::I].open[0] = Some(Workshop::W01),
+            |position| position.workshops[Tier::I].open[0] = Some(Workshop::L14),
+            |position| position.workshops[Tier::I].gone.push(Workshop::W01).unwrap(),
             // Twelve in all, but one of them is of level II.
-            |table| {
-                table.workshops[Tier::I].open[0] = Some(Workshop::L14);
-                table.workshops[Tier::I].hidden += 1;
+            |position| {
+                position.workshops[Tier::I].open[0] = Some(Workshop::L14);
+                position.workshops[Tier::I].hidden += 1;
             },
-            |table| {
-                table.workshops[Tier::I].open[0] = None;
-                table.workshops[Tier::I].hidden += 1;
+            |position| {
+                position.workshops[Tier::I].open[0] = None;
+                position.workshops[Tier::I].hidden += 1;
             },
-            |table| {
-                table.workshops[Tier::II].open = [None; 3];
-                table.workshops[Tier::II].hidden += 3;
+            |position| {
+                position.workshops[Tier::II].open = [None; 3];
+                position.workshops[Tier::II].hidden += 3;
             },
         ],
     );
@@ -317,19 +317,19 @@ fn inv_20_workshops_add_up() {
         &ready(2),
         "INV-20",
         &[
-            |table| {
-                table.workshops[Tier::II].open[0] = Some(Workshop::L01);
-                table.workshops[Tier::II].hidden -= 1;
+            |position| {
+                position.workshops[Tier::II].open[0] = Some(Workshop::L01);
+                position.workshops[Tier::II].hidden -= 1;
             },
-            |table| table.workshop(ONE, Workshop::L01, WorkshopFace::Back, plot(2, 0), 0),
+            |position| position.workshop(ONE, Workshop::L01, WorkshopFace::Back, plot(2, 0), 0),
         ],
     );
     assert_found(
         &solo(),
         "INV-20",
-        &[|table| {
-            table.workshops[Tier::II].gone.push(Workshop::L01).unwrap();
-            table.workshops[Tier::II].hidden -= 1;
+        &[|position| {
+            position.workshops[Tier::II].gone.push(Workshop::L01).unwrap();
+            position.workshops[Tier::II].hidden -= 1;
         }],
     );
 }
@@ -341,16 +341,16 @@ fn inv_21_layout_of_workshops() {
         &midgame(),
         "INV-21",
         &[
-            |table| table.areas[ONE].workshops[2].plot = plot(3, 0),
-            |table| table.areas[ONE].workshops[2].plot = plot(4, 0),
-            |table| table.areas[ONE].workshops[2].plot = plot(1, 1),
-            |table| table.areas[ONE].workshops[2].plot = plot(100, 100),
-            |table| table.areas[ONE].workshops[2].turned = 4,
-            |table| table.areas[ONE].workshops[1].face = WorkshopFace::Back,
-            |table| table.areas[ONE].workshops[0].plot = plot(2, 2),
-            |table| table.areas[ONE].workshops.swap(0, 1),
-            |table| table.areas[TWO].workshops[1].tile = Workshop::A,
-            |table| _ = table.areas[TWO].workshops.pop(),
+            |position| position.areas[ONE].workshops[2].plot = plot(3, 0),
+            |position| position.areas[ONE].workshops[2].plot = plot(4, 0),
+            |position| position.areas[ONE].workshops[2].plot = plot(1, 1),
+            |position| position.areas[ONE].workshops[2].plot = plot(100, 100),
+            |position| position.areas[ONE].workshops[2].turned = 4,
+            |position| position.areas[ONE].workshops[1].face = WorkshopFace::Back,
+            |position| position.areas[ONE].workshops[0].plot = plot(2, 2),
+            |position| position.areas[ONE].workshops.swap(0, 1),
+            |position| position.areas[TWO].workshops[1].tile = Workshop::A,
+            |position| _ = position.areas[TWO].workshops.pop(),
         ],
     );
 }
@@ -358,43 +358,43 @@ fn inv_21_layout_of_workshops() {
 /// INV-22: garden tiles add up, and a square holds S, SS, SSS, L or LS beside a workshop.
 #[test]
 fn inv_22_gardens() {
-    fn thirds(table: &mut Table, covered: &str, large: bool) {
-        table.areas[ONE].gardens[0].covered = serde_json::from_str(covered).unwrap();
-        table.areas[ONE].gardens[0].large = large;
+    fn thirds(position: &mut Position, covered: &str, large: bool) {
+        position.areas[ONE].gardens[0].covered = serde_json::from_str(covered).unwrap();
+        position.areas[ONE].gardens[0].large = large;
     }
     assert_found(
         &midgame(),
         "INV-22",
         &[
-            |table| table.supply.small += 1,
-            |table| table.supply.large -= 1,
-            |table| table.areas[ONE].gardens[0].plot = plot(5, 0),
-            |table| table.areas[ONE].gardens[0].plot = plot(1, 1),
-            |table| {
-                let square = table.areas[ONE].gardens[0];
-                table.areas[ONE].gardens.push(square).unwrap();
+            |position| position.supply.small += 1,
+            |position| position.supply.large -= 1,
+            |position| position.areas[ONE].gardens[0].plot = plot(5, 0),
+            |position| position.areas[ONE].gardens[0].plot = plot(1, 1),
+            |position| {
+                let square = position.areas[ONE].gardens[0];
+                position.areas[ONE].gardens.push(square).unwrap();
             },
-            |table| {
-                let square = table.areas[ONE].gardens[0];
-                table.areas[ONE].gardens.push(square).unwrap();
-                table.supply.small -= 3;
+            |position| {
+                let square = position.areas[ONE].gardens[0];
+                position.areas[ONE].gardens.push(square).unwrap();
+                position.supply.small -= 3;
             },
-            |table| thirds(table, "3", false),
+            |position| thirds(position, "3", false),
             // A large tile covers two thirds that lie side by side.
-            |table| {
-                thirds(table, "5", true);
-                table.supply.small += 3;
-                table.supply.large -= 1;
+            |position| {
+                thirds(position, "5", true);
+                position.supply.small += 3;
+                position.supply.large -= 1;
             },
-            |table| {
-                thirds(table, "1", true);
-                table.supply.small += 3;
-                table.supply.large -= 1;
+            |position| {
+                thirds(position, "1", true);
+                position.supply.small += 3;
+                position.supply.large -= 1;
             },
             // A square without a tile is not listed.
-            |table| {
-                thirds(table, "0", false);
-                table.supply.small += 3;
+            |position| {
+                thirds(position, "0", false);
+                position.supply.small += 3;
             },
         ],
     );
@@ -407,11 +407,11 @@ fn inv_24_the_camel() {
         &midgame(),
         "INV-24",
         &[
-            |table| table.areas[ONE].camel.level = 6,
-            |table| table.areas[TWO].camel.level = 6,
-            |table| table.areas[ONE].camel.load.as_mut().unwrap().amount = 2,
-            |table| table.areas[ONE].camel.load.as_mut().unwrap().amount = 0,
-            |table| table.areas[ONE].camel.at = Place::Resafa,
+            |position| position.areas[ONE].camel.level = 6,
+            |position| position.areas[TWO].camel.level = 6,
+            |position| position.areas[ONE].camel.load.as_mut().unwrap().amount = 2,
+            |position| position.areas[ONE].camel.load.as_mut().unwrap().amount = 0,
+            |position| position.areas[ONE].camel.at = Place::Resafa,
         ],
     );
 }
@@ -423,14 +423,14 @@ fn inv_25_trading_tiles() {
         &midgame(),
         "INV-25",
         &[
-            |table| table.trading[Centre::Gerasa] = None,
-            |table| table.trading[Centre::Gerasa] = table.trading[Centre::Antiochia],
-            |table| {
-                let tiles = (table.trading[Centre::Gerasa], table.trading[Centre::Ctesiphon]);
-                (table.trading[Centre::Ctesiphon], table.trading[Centre::Gerasa]) = tiles;
+            |position| position.trading[Centre::Gerasa] = None,
+            |position| position.trading[Centre::Gerasa] = position.trading[Centre::Antiochia],
+            |position| {
+                let tiles = (position.trading[Centre::Gerasa], position.trading[Centre::Ctesiphon]);
+                (position.trading[Centre::Ctesiphon], position.trading[Centre::Gerasa]) = tiles;
             },
-            |table| table.trading[Centre::Gerasa].as_mut().unwrap().flips += 1,
-            |table| table.trading[Centre::Gerasa].as_mut().unwrap().face = Face::BoxBottom,
+            |position| position.trading[Centre::Gerasa].as_mut().unwrap().flips += 1,
+            |position| position.trading[Centre::Gerasa].as_mut().unwrap().face = Face::BoxBottom,
         ],
     );
 }
@@ -438,21 +438,21 @@ fn inv_25_trading_tiles() {
 /// INV-26: no number can be below zero; a saved position that says so is not read.
 #[test]
 fn inv_26_nothing_is_negative() {
-    let saved = serde_json::to_value(midgame().table()).unwrap();
-    assert!(serde_json::from_value::<Table>(saved.clone()).is_ok());
+    let saved = serde_json::to_value(midgame().position()).unwrap();
+    assert!(serde_json::from_value::<Position>(saved.clone()).is_ok());
     let numbers = ["coins", "vp", "cubes", "warehouse/stone", "warehouse/marble", "warehouse/spice"];
     for number in numbers.into_iter().chain(["warehouse/amphora"]) {
         let mut saved = saved.clone();
         *saved.pointer_mut(&format!("/areas/0/{number}")).unwrap() = (-1).into();
-        assert!(serde_json::from_value::<Table>(saved).is_err(), "{number}");
+        assert!(serde_json::from_value::<Position>(saved).is_err(), "{number}");
     }
 }
 
 /// INV-26: nobody has more VP than a standing can count, whatever is scored at the end.
 #[test]
 fn inv_26_vp_are_bounded() {
-    assert_found(&midgame(), "INV-26", &[|table| table.areas[TWO].vp = MOST_VP + 1]);
-    let mut game = midgame().arrange(|table| table.areas[TWO].vp = MOST_VP);
+    assert_found(&midgame(), "INV-26", &[|position| position.areas[TWO].vp = MOST_VP + 1]);
+    let mut game = midgame().arrange(|position| position.areas[TWO].vp = MOST_VP);
     while game.next() != Next::Over {
         let m = first(&game);
         game.play(m).unwrap();
@@ -465,40 +465,40 @@ fn inv_26_vp_are_bounded() {
 /// INV-27: a marker does not leave its track.
 #[test]
 fn inv_27_markers_stay_on_the_track() {
-    assert_found(&midgame(), "INV-27", &[|table| table.areas[TWO].markers.pink = 9]);
+    assert_found(&midgame(), "INV-27", &[|position| position.areas[TWO].markers.pink = 9]);
 }
 
 /// INV-30: the bot is there exactly in solo; its cards, markers and last tile are possible.
 #[test]
 fn inv_30_the_bot() {
-    assert_found(&midgame(), "INV-30", &[|table| table.bot = Some(Bot::default())]);
-    fn bot(table: &mut Table) -> &mut Bot {
-        table.bot.as_mut().unwrap()
+    assert_found(&midgame(), "INV-30", &[|position| position.bot = Some(Bot::default())]);
+    fn bot(position: &mut Position) -> &mut Bot {
+        position.bot.as_mut().unwrap()
     }
     // Used up, and not shuffled although the bot has turns to come.
     assert_found(
         &ready(1),
         "INV-30",
-        &[|table| {
-            bot(table).shown = SoloCard::ORDINARY.into_iter().collect();
+        &[|position| {
+            bot(position).shown = SoloCard::ORDINARY.into_iter().collect();
         }],
     );
     // The opening card is drawn, but nobody said how the setup card lies.
     let opening = crate::solo_setup::asked(&STAND_IN, Chance::DrawOpeningCard);
-    assert_found(&opening, "INV-30", &[|table| bot(table).orientation = None]);
+    assert_found(&opening, "INV-30", &[|position| bot(position).orientation = None]);
     assert_found(
         &solo(),
         "INV-30",
         &[
-            |table| table.bot = None,
-            |table| bot(table).shown.push(SoloCard::O3).unwrap(),
-            |table| bot(table).shown.push(SoloCard::O0).unwrap(),
-            |table| crate::solo_tracks::put(table, Colour::Blue, 9),
-            |table| bot(table).last = None,
-            |table| bot(table).last = Some(space("r1c1")),
-            |table| {
-                table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
-                bot(table).last = Some(space("r1c1"));
+            |position| position.bot = None,
+            |position| bot(position).shown.push(SoloCard::O3).unwrap(),
+            |position| bot(position).shown.push(SoloCard::O0).unwrap(),
+            |position| crate::solo_tracks::put(position, Colour::Blue, 9),
+            |position| bot(position).last = None,
+            |position| bot(position).last = Some(space("r1c1")),
+            |position| {
+                position.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
+                bot(position).last = Some(space("r1c1"));
             },
         ],
     );
@@ -507,33 +507,33 @@ fn inv_30_the_bot() {
 /// INV-31: nothing is decided before the end, and then only what the pink cards allow.
 #[test]
 fn inv_31_end_scoring() {
-    fn exchange(table: &mut Table, card: u8, times: u8) {
+    fn exchange(position: &mut Position, card: u8, times: u8) {
         let made = Exchanges { card: special(card), times };
-        table.areas[ONE].ending.exchanges.push(made).unwrap();
+        position.areas[ONE].ending.exchanges.push(made).unwrap();
     }
     assert_found(
         &midgame(),
         "INV-31",
         &[
-            |table| table.areas[ONE].ending.settled = true,
-            |table| table.areas[ONE].ending.again = Some(special(1)),
-            |table| exchange(table, 8, 1),
+            |position| position.areas[ONE].ending.settled = true,
+            |position| position.areas[ONE].ending.again = Some(special(1)),
+            |position| exchange(position, 8, 1),
         ],
     );
     assert_found(
         &settling(),
         "INV-31",
         &[
-            |table| exchange(table, 8, 4),
-            |table| exchange(table, 10, 1),
-            |table| exchange(table, 1, 1),
-            |table| table.areas[ONE].ending.again = Some(special(9)),
+            |position| exchange(position, 8, 4),
+            |position| exchange(position, 10, 1),
+            |position| exchange(position, 1, 1),
+            |position| position.areas[ONE].ending.again = Some(special(9)),
             // P8 is there, but not P15 that would have it score again.
-            |table| table.areas[ONE].ending.again = Some(special(8)),
-            |table| (0..2).for_each(|_| exchange(table, 8, 1)),
-            |table| exchange(table, 8, 0),
-            |table| table.areas[ONE].ending.settled = true,
-            |table| table.areas[TWO].ending.settled = true,
+            |position| position.areas[ONE].ending.again = Some(special(8)),
+            |position| (0..2).for_each(|_| exchange(position, 8, 1)),
+            |position| exchange(position, 8, 0),
+            |position| position.areas[ONE].ending.settled = true,
+            |position| position.areas[TWO].ending.settled = true,
         ],
     );
 }
@@ -545,42 +545,42 @@ fn inv_32_tasks() {
         &midgame(),
         "INV-32",
         &[
-            |table| table.tasks.push(Task::NextTurn).unwrap(),
+            |position| position.tasks.push(Task::NextTurn).unwrap(),
             // Nobody is waited for, so it would have been carried out.
-            |table| table.tasks.push(Task::Step(None, 0)).unwrap(),
-            |table| table.tasks.push(Task::FlowCubes).unwrap(),
-            |table| table.tasks.push(Task::BotTurn).unwrap(),
-            |table| table.tasks.push(Task::TakeSpecial(Colour::White, Level::I)).unwrap(),
-            |table| table.tasks.push(Task::EndAct).unwrap(),
-            |table| table.tasks.push(Task::EndTrade).unwrap(),
-            |table| table.tasks.push(Task::SettleEnd(THREE)).unwrap(),
-            |table| _ = table.tasks.remove(0),
-            |table| table.trade = Some(Trade::default()),
-            |table| table.turn = TWO,
+            |position| position.tasks.push(Task::Step(None, 0)).unwrap(),
+            |position| position.tasks.push(Task::FlowCubes).unwrap(),
+            |position| position.tasks.push(Task::BotTurn).unwrap(),
+            |position| position.tasks.push(Task::TakeSpecial(Colour::White, Level::I)).unwrap(),
+            |position| position.tasks.push(Task::EndAct).unwrap(),
+            |position| position.tasks.push(Task::EndTrade).unwrap(),
+            |position| position.tasks.push(Task::SettleEnd(THREE)).unwrap(),
+            |position| _ = position.tasks.remove(0),
+            |position| position.trade = Some(Trade::default()),
+            |position| position.turn = TWO,
         ],
     );
     let trading = midgame().moves("play 3 upper\nmain trading");
-    assert_found(&trading, "INV-32", &[|table| table.trade = None, |table| table.acts.clear()]);
+    assert_found(&trading, "INV-32", &[|position| position.trade = None, |position| position.acts.clear()]);
     assert_found(
         &solo(),
         "INV-32",
         &[
-            |table| table.turn = ONE,
-            |table| table.tasks.push(Task::BotCanal(space("r2c2"))).unwrap(),
-            |table| table.tasks.push(Task::BotCanal(space("r5c2"))).unwrap(),
+            |position| position.turn = ONE,
+            |position| position.tasks.push(Task::BotCanal(space("r2c2"))).unwrap(),
+            |position| position.tasks.push(Task::BotCanal(space("r5c2"))).unwrap(),
         ],
     );
     // No solo card is left to be shown; and the bot's next tile is to go where one lies.
     assert_found(
         &solo(),
         "INV-32",
-        &[|table| table.bot.as_mut().unwrap().shown = SoloCard::ORDINARY.into_iter().collect()],
+        &[|position| position.bot.as_mut().unwrap().shown = SoloCard::ORDINARY.into_iter().collect()],
     );
     let building = crate::solo_turn::bot_turn(SoloCard::O1, |_| {}).moves("observe solo o2");
     assert_eq!(building.chance(), Chance::DrawBotTile(space("r2c1")));
     assert_found(
         &building,
         "INV-32",
-        &[|table| *table.tasks.last_mut().unwrap() = Task::BotCanal(space("r2c2"))],
+        &[|position| *position.tasks.last_mut().unwrap() = Task::BotCanal(space("r2c2"))],
     );
 }

@@ -16,34 +16,34 @@ fn inv_11_action_cards() {
         &midgame(),
         "INV-11",
         &[
-            |table| _ = table.areas[ONE].cards.cards.pop(),
-            |table| table.areas[ONE].cards.cards[1] = table.areas[ONE].cards.cards[2],
-            |table| table.areas[ONE].cards.set = None,
-            |table| table.areas[ONE].cards.set = table.areas[TWO].cards.set,
-            |table| table.areas[TWO].cards.cards[0].card = ActionCard::Improved(special(37)),
-            |table| table.areas[TWO].cards.cards[0].card = ActionCard::Improved(special(61)),
-            |table| table.areas[ONE].cards.cards[0].card = ActionCard::Starting(Starting::ALL[0]),
-            |table| table.areas[ONE].unswapped.push(special(37)).unwrap(),
+            |position| _ = position.areas[ONE].cards.cards.pop(),
+            |position| position.areas[ONE].cards.cards[1] = position.areas[ONE].cards.cards[2],
+            |position| position.areas[ONE].cards.set = None,
+            |position| position.areas[ONE].cards.set = position.areas[TWO].cards.set,
+            |position| position.areas[TWO].cards.cards[0].card = ActionCard::Improved(special(37)),
+            |position| position.areas[TWO].cards.cards[0].card = ActionCard::Improved(special(61)),
+            |position| position.areas[ONE].cards.cards[0].card = ActionCard::Starting(Starting::ALL[0]),
+            |position| position.areas[ONE].unswapped.push(special(37)).unwrap(),
             // A yellow card that its owner does not have.
-            |table| {
+            |position| {
                 let of = |owned: &&mut OwnedCard| owned.card == ActionCard::Improved(special(37));
-                let owned = table.areas[ONE].cards.cards.iter_mut().find(of).unwrap();
+                let owned = position.areas[ONE].cards.cards.iter_mut().find(of).unwrap();
                 owned.card = ActionCard::Improved(special(38));
             },
-            |table| table.turn_state.into_pile.push(special(37)).unwrap(),
+            |position| position.turn_state.into_pile.push(special(37)).unwrap(),
         ],
     );
     // A card to be swapped in later than the turn in which it was obtained.
     assert_found(
         &midgame(),
         "INV-11",
-        &[|table| {
-            table.special_card(TWO, special(38));
-            let cards = &mut table.areas[TWO].cards.cards;
+        &[|position| {
+            position.special_card(TWO, special(38));
+            let cards = &mut position.areas[TWO].cards.cards;
             let place =
                 cards.iter().position(|owned| owned.card == ActionCard::Improved(special(38))).unwrap();
             cards[place].card = ActionCard::Starting(Starting::ALL[place]);
-            table.areas[TWO].unswapped.push(special(38)).unwrap();
+            position.areas[TWO].unswapped.push(special(38)).unwrap();
         }],
     );
 }
@@ -55,22 +55,26 @@ fn inv_12_hand_pile_played() {
         &midgame(),
         "INV-12",
         &[
-            |table| table.areas[ONE].cards.pile = 2,
-            |table| table.areas[ONE].cards.pile = 7,
-            |table| table.areas[TWO].cards.cards[0].at = Whereabouts::Played(0),
-            |table| table.areas[TWO].cards.cards[0].at = Whereabouts::Played(1),
-            |table| table.areas[TWO].cards.cards.iter_mut().for_each(|owned| owned.at = Whereabouts::Hand),
-            |table| table.areas[TWO].cards.cards.iter_mut().for_each(|owned| owned.at = Whereabouts::Pile),
+            |position| position.areas[ONE].cards.pile = 2,
+            |position| position.areas[ONE].cards.pile = 7,
+            |position| position.areas[TWO].cards.cards[0].at = Whereabouts::Played(0),
+            |position| position.areas[TWO].cards.cards[0].at = Whereabouts::Played(1),
+            |position| {
+                position.areas[TWO].cards.cards.iter_mut().for_each(|owned| owned.at = Whereabouts::Hand)
+            },
+            |position| {
+                position.areas[TWO].cards.cards.iter_mut().for_each(|owned| owned.at = Whereabouts::Pile)
+            },
         ],
     );
-    let even = ready(2).arrange(|table| table.round(2));
+    let even = ready(2).arrange(|position| position.round(2));
     assert_found(
         &even,
         "INV-12",
         &[
-            |table| table.areas[ONE].cards.pile = 1,
-            |table| table.areas[ONE].cards.cards[0].at = Whereabouts::Hand,
-            |table| table.areas[ONE].cards.cards[0].at = Whereabouts::Played(2),
+            |position| position.areas[ONE].cards.pile = 1,
+            |position| position.areas[ONE].cards.cards[0].at = Whereabouts::Hand,
+            |position| position.areas[ONE].cards.cards[0].at = Whereabouts::Played(2),
         ],
     );
 }
@@ -83,12 +87,12 @@ fn inv_12_dealing_hands() {
         let m = first(&game);
         game.play(m).unwrap();
     }
-    let pile = |seat: Seat| game.table().areas[seat].cards.pile;
+    let pile = |seat: Seat| game.position().areas[seat].cards.pile;
     assert_eq!((pile(ONE), pile(TWO)), (3, 6));
     assert_found(
         &game,
         "INV-12",
-        &[|table| table.areas[ONE].cards.pile = 4, |table| table.areas[TWO].cards.pile = 5],
+        &[|position| position.areas[ONE].cards.pile = 4, |position| position.areas[TWO].cards.pile = 5],
     );
 }
 
@@ -99,27 +103,31 @@ fn inv_15_special_cards() {
         &midgame(),
         "INV-15",
         &[
-            |table| table.stack_mut(Colour::White, Level::I).hidden += 1,
-            |table| table.stack_mut(Colour::White, Level::III).hidden = 0,
-            |table| table.stack_mut(Colour::White, Level::I).open = Some(special(1)),
-            |table| table.stack_mut(Colour::Pink, Level::I).open = Some(special(1)),
-            |table| table.stack_mut(Colour::White, Level::I).open = Some(special(25)),
-            |table| {
-                let stack = table.stack_mut(Colour::White, Level::I);
+            |position| position.stack_mut(Colour::White, Level::I).hidden += 1,
+            |position| position.stack_mut(Colour::White, Level::III).hidden = 0,
+            |position| position.stack_mut(Colour::White, Level::I).open = Some(special(1)),
+            |position| position.stack_mut(Colour::Pink, Level::I).open = Some(special(1)),
+            |position| position.stack_mut(Colour::White, Level::I).open = Some(special(25)),
+            |position| {
+                let stack = position.stack_mut(Colour::White, Level::I);
                 *stack = SpecialStack { open: Some(special(25)), hidden: 4 };
             },
-            |table| table.areas[ONE].specials.push(OwnedSpecial { card: special(2), used: false }).unwrap(),
-            |table| table.areas[TWO].specials.push(OwnedSpecial { card: special(1), used: false }).unwrap(),
-            |table| _ = table.areas[TWO].specials.pop(),
-            |table| table.areas[TWO].markers.pink = 2,
-            |table| table.areas[ONE].markers.pink = 1,
+            |position| {
+                position.areas[ONE].specials.push(OwnedSpecial { card: special(2), used: false }).unwrap()
+            },
+            |position| {
+                position.areas[TWO].specials.push(OwnedSpecial { card: special(1), used: false }).unwrap()
+            },
+            |position| _ = position.areas[TWO].specials.pop(),
+            |position| position.areas[TWO].markers.pink = 2,
+            |position| position.areas[ONE].markers.pink = 1,
         ],
     );
     assert_found(
         &solo(),
         "INV-15",
-        &[|table| {
-            table.bot.as_mut().unwrap().removed.push(special(3)).unwrap();
+        &[|position| {
+            position.bot.as_mut().unwrap().removed.push(special(3)).unwrap();
         }],
     );
 }
@@ -128,43 +136,43 @@ fn inv_15_special_cards() {
 /// add up to.
 #[test]
 fn inv_15_the_bots_cards() {
-    fn bot(table: &mut Table) -> &mut Bot {
-        table.bot.as_mut().unwrap()
+    fn bot(position: &mut Position) -> &mut Bot {
+        position.bot.as_mut().unwrap()
     }
-    let game = crate::solo_turn::bot_turn(SoloCard::O3, |table| {
-        crate::solo_tracks::put(table, Colour::Pink, STAND_IN.tracks[Colour::Pink].icons[1]);
+    let game = crate::solo_turn::bot_turn(SoloCard::O3, |position| {
+        crate::solo_tracks::put(position, Colour::Pink, STAND_IN.tracks[Colour::Pink].icons[1]);
     });
-    assert_eq!(game.table().bot.as_ref().unwrap().removed.as_slice(), [special(1), special(7)]);
+    assert_eq!(game.position().bot.as_ref().unwrap().removed.as_slice(), [special(1), special(7)]);
     assert_found(
         &game,
         "INV-15",
         &[
             // The marker is not that far.
-            |table| bot(table).markers.pink -= 1,
+            |position| bot(position).markers.pink -= 1,
             // The marker is farther.
-            |table| {
-                bot(table).markers.pink = STAND_IN.tracks[Colour::Pink].icons[2];
+            |position| {
+                bot(position).markers.pink = STAND_IN.tracks[Colour::Pink].icons[2];
             },
             // The card is back in its stack.
-            |table| {
-                bot(table).removed.pop();
-                table.stack_mut(Colour::Pink, Level::II).hidden += 1;
+            |position| {
+                bot(position).removed.pop();
+                position.stack_mut(Colour::Pink, Level::II).hidden += 1;
             },
             // One of a stack that nobody reached.
-            |table| {
-                bot(table).removed.push(special(20)).unwrap();
-                table.stack_mut(Colour::White, Level::I).hidden -= 1;
+            |position| {
+                bot(position).removed.push(special(20)).unwrap();
+                position.stack_mut(Colour::White, Level::I).hidden -= 1;
             },
             // Two of one stack.
-            |table| {
-                bot(table).removed.push(special(9)).unwrap();
-                table.stack_mut(Colour::Pink, Level::II).hidden -= 1;
+            |position| {
+                bot(position).removed.push(special(9)).unwrap();
+                position.stack_mut(Colour::Pink, Level::II).hidden -= 1;
             },
             // One instead of another level's.
-            |table| {
-                bot(table).removed[1] = special(3);
-                table.stack_mut(Colour::Pink, Level::I).hidden -= 1;
-                table.stack_mut(Colour::Pink, Level::II).hidden += 1;
+            |position| {
+                bot(position).removed[1] = special(3);
+                position.stack_mut(Colour::Pink, Level::I).hidden -= 1;
+                position.stack_mut(Colour::Pink, Level::II).hidden += 1;
             },
         ],
     );
@@ -177,20 +185,21 @@ fn inv_16_level_limits() {
         &midgame(),
         "INV-16",
         &[
-            |table| [43, 25, 62].into_iter().for_each(|card| table.special_card(ONE, special(card))),
-            |table| [49, 31].into_iter().for_each(|card| table.special_card(ONE, special(card))),
+            |position| [43, 25, 62].into_iter().for_each(|card| position.special_card(ONE, special(card))),
+            |position| [49, 31].into_iter().for_each(|card| position.special_card(ONE, special(card))),
         ],
     );
     // Pink has no limit.
-    midgame()
-        .arrange(|table| [13, 25, 67].into_iter().for_each(|card| table.special_card(ONE, special(card))));
+    midgame().arrange(|position| {
+        [13, 25, 67].into_iter().for_each(|card| position.special_card(ONE, special(card)))
+    });
 }
 
 /// INV-17: a stack is open as soon as, and not before, somebody reached the level below.
 #[test]
 fn inv_17_open_stacks() {
-    fn open(table: &mut Table, colour: Colour, level: Level, card: Option<u8>) {
-        let stack = table.stack_mut(colour, level);
+    fn open(position: &mut Position, colour: Colour, level: Level, card: Option<u8>) {
+        let stack = position.stack_mut(colour, level);
         stack.hidden = stack.hidden + u8::from(stack.open.is_some()) - u8::from(card.is_some());
         stack.open = card.map(special);
     }
@@ -198,11 +207,11 @@ fn inv_17_open_stacks() {
         &midgame(),
         "INV-17",
         &[
-            |table| open(table, Colour::White, Level::I, None),
-            |table| open(table, Colour::Pink, Level::II, None),
-            |table| open(table, Colour::Blue, Level::III, None),
-            |table| open(table, Colour::White, Level::II, Some(25)),
-            |table| open(table, Colour::Pink, Level::III, Some(13)),
+            |position| open(position, Colour::White, Level::I, None),
+            |position| open(position, Colour::Pink, Level::II, None),
+            |position| open(position, Colour::Blue, Level::III, None),
+            |position| open(position, Colour::White, Level::II, Some(25)),
+            |position| open(position, Colour::Pink, Level::III, Some(13)),
         ],
     );
 }
@@ -214,12 +223,12 @@ fn inv_18_bonus_cards() {
         &midgame(),
         "INV-18",
         &[
-            |table| table.bonus[Colour::Yellow].hidden.add(bonus(52)),
-            |table| table.bonus[Colour::Yellow].open[0] = Some(bonus(51)),
-            |table| table.bonus[Colour::White].open[0] = Some(bonus(61)),
-            |table| table.areas[TWO].bonus.push(bonus(60)).unwrap(),
+            |position| position.bonus[Colour::Yellow].hidden.add(bonus(52)),
+            |position| position.bonus[Colour::Yellow].open[0] = Some(bonus(51)),
+            |position| position.bonus[Colour::White].open[0] = Some(bonus(61)),
+            |position| position.areas[TWO].bonus.push(bonus(60)).unwrap(),
             // Three copies of e52 in yellow, level I.
-            |table| (0..3).for_each(|_| table.areas[TWO].bonus.push(bonus(52)).unwrap()),
+            |position| (0..3).for_each(|_| position.areas[TWO].bonus.push(bonus(52)).unwrap()),
         ],
     );
     let first = ready(2);
@@ -227,12 +236,12 @@ fn inv_18_bonus_cards() {
         &first,
         "INV-18",
         &[
-            |table| assert!(table.bonus[Colour::Blue].hidden.remove(bonus(48))),
-            |table| {
-                assert!(table.bonus[Colour::Blue].hidden.remove(bonus(48)));
-                table.bonus[Colour::Blue].hidden.add(bonus(47));
+            |position| assert!(position.bonus[Colour::Blue].hidden.remove(bonus(48))),
+            |position| {
+                assert!(position.bonus[Colour::Blue].hidden.remove(bonus(48)));
+                position.bonus[Colour::Blue].hidden.add(bonus(47));
             },
-            |table| table.areas[TWO].bonus.push(bonus(48)).unwrap(),
+            |position| position.areas[TWO].bonus.push(bonus(48)).unwrap(),
         ],
     );
 }
@@ -244,20 +253,20 @@ fn inv_19_sack_cards() {
         &midgame(),
         "INV-19",
         &[
-            |table| table.areas[TWO].sacks.hidden += 1,
-            |table| table.sacks.hidden = 0,
-            |table| table.sacks.unseen.remove(Sack::Z1),
-            |table| table.sacks.returned.push(Sack::Z1).unwrap(),
-            |table| table.areas[ONE].sacks.known.insert(Sack::Z4),
-            |table| {
-                table.sacks.unseen.remove(Sack::Z1);
-                table.sacks.hidden -= 1;
+            |position| position.areas[TWO].sacks.hidden += 1,
+            |position| position.sacks.hidden = 0,
+            |position| position.sacks.unseen.remove(Sack::Z1),
+            |position| position.sacks.returned.push(Sack::Z1).unwrap(),
+            |position| position.areas[ONE].sacks.known.insert(Sack::Z4),
+            |position| {
+                position.sacks.unseen.remove(Sack::Z1);
+                position.sacks.hidden -= 1;
             },
-            |table| {
-                table.sacks.unseen.remove(Sack::Z1);
-                table.sacks.hidden -= 1;
-                table.areas[ONE].sacks.known.insert(Sack::Z1);
-                table.areas[TWO].sacks.known.insert(Sack::Z1);
+            |position| {
+                position.sacks.unseen.remove(Sack::Z1);
+                position.sacks.hidden -= 1;
+                position.areas[ONE].sacks.known.insert(Sack::Z1);
+                position.areas[TWO].sacks.known.insert(Sack::Z1);
             },
         ],
     );

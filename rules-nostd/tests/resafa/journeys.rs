@@ -10,15 +10,15 @@ pub const ONE: Seat = Seat::One;
 pub const TWO: Seat = Seat::Two;
 
 /// Seat 1 takes a trading action.
-pub fn trading(arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+pub fn trading(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     ready(2).arrange(arrange).moves("play 3 upper\nmain trading")
 }
 
 /// The camel somewhere, with coins and nothing in the warehouse.
 fn at(place: Place, coins: u8) -> Resafa<'static> {
-    trading(|table| {
-        table.camel(ONE, place, None);
-        table.purse(ONE, coins, 0, 0);
+    trading(|position| {
+        position.camel(ONE, place, None);
+        position.purse(ONE, coins, 0, 0);
     })
 }
 
@@ -34,9 +34,9 @@ fn fare(from: Place, journey: &str) -> u8 {
 /// RES-139, RES-140, D-26: the move comes first and cannot be left out; trade and base may be.
 #[test]
 fn res_139_move_trade_base() {
-    let game = trading(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
-        table.purse(ONE, 2, 1, 0);
+    let game = trading(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        position.purse(ONE, 2, 1, 0);
     });
     assert_eq!(game.prompt(), Prompt::Travel);
     for early in ["sell amphora 1", "base 1", "done"] {
@@ -49,7 +49,7 @@ fn res_139_move_trade_base() {
     let game = game.moves("sell amphora 1");
     assert_eq!(game.prompt(), Prompt::PlaceBase(Centre::Ctesiphon));
     let game = game.moves("done");
-    assert_eq!((game.prompt(), game.table().bases_of(ONE)), (Prompt::TakeActions, 0));
+    assert_eq!((game.prompt(), game.position().bases_of(ONE)), (Prompt::TakeActions, 0));
 }
 
 /// RES-140, RES-141: coins for each road segment, by the shortest way.
@@ -78,9 +78,9 @@ fn a_70_not_enough_coins() {
     let game = at(Place::Gerasa, 1);
     assert_eq!(game.refused("travel kena").rule, "RES-141");
     assert!(game.lists("travel alia"));
-    let game = ready(2).arrange(|table| {
-        table.camel(ONE, Place::Gerasa, None);
-        table.purse(ONE, 0, 9, 9);
+    let game = ready(2).arrange(|position| {
+        position.camel(ONE, Place::Gerasa, None);
+        position.purse(ONE, 0, 9, 9);
     });
     let game = game.moves("play 3 upper");
     assert_eq!(game.refused("main trading").rule, "RES-049");
@@ -89,7 +89,7 @@ fn a_70_not_enough_coins() {
 /// RES-142, A-69: the first journey leaves Resafa, where the camel may load.
 #[test]
 fn res_142_the_first_journey() {
-    let game = trading(|table| table.purse(ONE, 3, 2, 0));
+    let game = trading(|position| position.purse(ONE, 3, 2, 0));
     assert_eq!(game.one().camel.at, Place::Resafa);
     assert_eq!(game.refused("travel gerasa through-resafa").rule, "RES-142");
     for (to, coins) in [("gerasa", 1), ("ctesiphon", 1), ("alia", 2), ("kena", 3)] {
@@ -133,10 +133,10 @@ fn a_67_where_the_camel_may_end() {
 /// RES-145, D-27: items are loaded when the camel passes Resafa, not otherwise, and need not be.
 #[test]
 fn res_145_loading_in_resafa() {
-    let game = trading(|table| {
-        table.camel(ONE, Place::Gerasa, None);
-        table.purse(ONE, 9, 3, 2);
-        table.areas[ONE].camel.level = 2;
+    let game = trading(|position| {
+        position.camel(ONE, Place::Gerasa, None);
+        position.purse(ONE, 9, 3, 2);
+        position.areas[ONE].camel.level = 2;
     });
     let past = game.clone().moves("travel ctesiphon");
     assert!(!may_load(&past));
@@ -155,11 +155,11 @@ fn res_145_loading_in_resafa() {
 /// RES-146: one type at a time, for loading and for buying.
 #[test]
 fn res_146_one_type_at_a_time() {
-    let game = trading(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Spice, 1)));
-        table.purse(ONE, 9, 3, 0);
-        table.areas[ONE].warehouse.spice = 1;
-        table.areas[ONE].camel.level = 3;
+    let game = trading(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Spice, 1)));
+        position.purse(ONE, 9, 3, 0);
+        position.areas[ONE].warehouse.spice = 1;
+        position.areas[ONE].camel.level = 3;
     });
     let loading = game.clone().moves("travel alia through-resafa");
     assert_eq!(loading.refused("load stone 1").rule, "RES-146");
@@ -173,9 +173,9 @@ fn res_146_one_type_at_a_time() {
 /// RES-146: having loaded one type, the camel loads no other.
 #[test]
 fn res_146_loading_is_of_one_type() {
-    let game = trading(|table| {
-        table.purse(ONE, 9, 1, 1);
-        table.areas[ONE].camel.level = 3;
+    let game = trading(|position| {
+        position.purse(ONE, 9, 1, 1);
+        position.areas[ONE].camel.level = 3;
     });
     let game = game.moves("travel gerasa\nload stone 1");
     assert!(!may_load(&game));
@@ -186,19 +186,19 @@ fn res_146_loading_is_of_one_type() {
 #[test]
 fn res_147_capacity() {
     for level in 0..6 {
-        let game = trading(|table| {
-            table.purse(ONE, 9, 9, 0);
-            table.areas[ONE].camel.level = level;
+        let game = trading(|position| {
+            position.purse(ONE, 9, 9, 0);
+            position.areas[ONE].camel.level = level;
         });
         let game = game.moves("travel gerasa");
         let camels = level + 1;
         assert_eq!(game.refused(&format!("load stone {}", camels + 1)).rule, "RES-147");
         assert_eq!(game.moves(&format!("load stone {camels}")).one().camel.amount(), camels);
     }
-    let game = trading(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Stone, 2)));
-        table.purse(ONE, 9, 9, 0);
-        table.areas[ONE].camel.level = 2;
+    let game = trading(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Stone, 2)));
+        position.purse(ONE, 9, 9, 0);
+        position.areas[ONE].camel.level = 2;
     });
     let game = game.moves("travel gerasa through-resafa");
     assert_eq!(game.refused("load stone 2").rule, "RES-147");
@@ -208,16 +208,16 @@ fn res_147_capacity() {
 /// nothing is unloaded; a full camel is not even asked.
 #[test]
 fn a_71_nothing_is_unloaded() {
-    let game = trading(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
-        table.purse(ONE, 9, 9, 0);
-        table.areas[ONE].camel.level = 1;
+    let game = trading(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
+        position.purse(ONE, 9, 9, 0);
+        position.areas[ONE].camel.level = 1;
     });
     let game = game.moves("travel gerasa through-resafa");
     assert_eq!(game.refused("unload 1").rule, "A-71");
-    let full = trading(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
-        table.purse(ONE, 9, 9, 0);
+    let full = trading(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
+        position.purse(ONE, 9, 9, 0);
     });
     assert!(!may_load(&full.moves("travel gerasa through-resafa")));
 }
@@ -226,9 +226,9 @@ fn a_71_nothing_is_unloaded() {
 /// load is carried on.
 #[test]
 fn a_73_what_is_loaded_is_the_players_affair() {
-    let game = trading(|table| {
-        table.purse(ONE, 9, 1, 0);
-        table.areas[ONE].warehouse.spice = 1;
+    let game = trading(|position| {
+        position.purse(ONE, 9, 1, 0);
+        position.areas[ONE].warehouse.spice = 1;
     });
     // Gerasa buys spice and sells amphora; nobody trades stone anywhere.
     let stone = game.clone().moves("travel gerasa\nload stone 1");
@@ -241,9 +241,9 @@ fn a_73_what_is_loaded_is_the_players_affair() {
 /// A-72, RES-145: what the camel carries pays no cost.
 #[test]
 fn a_72_the_load_pays_nothing() {
-    let game = ready(2).arrange(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
-        table.purse(ONE, 9, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
+        position.purse(ONE, 9, 0, 0);
     });
     assert_eq!(game.clone().moves("play 5 lower").refused("main garden").rule, "RES-049");
     assert_eq!(game.moves("play 1 lower").refused("main workshop").rule, "RES-049");
@@ -252,12 +252,12 @@ fn a_72_the_load_pays_nothing() {
 /// RES-152: what is gained otherwise goes to the warehouse, never onto the camel.
 #[test]
 fn res_152_other_gains_go_to_the_warehouse() {
-    let game = ready(2).arrange(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Marble, 1)));
-        table.areas[ONE].camel.level = 5;
-        table.purse(ONE, 0, 0, 0);
-        table.bonus_card(ONE, bonus(41));
-        table.sacks(ONE, 1);
+    let game = ready(2).arrange(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Marble, 1)));
+        position.areas[ONE].camel.level = 5;
+        position.purse(ONE, 0, 0, 0);
+        position.bonus_card(ONE, bonus(41));
+        position.sacks(ONE, 1);
     });
     let game = game.moves("use e41\nuse z4\nplay 1 upper\nmain production\nroom A 2");
     assert_eq!(game.one().warehouse.marble, 3, "1 of the sack card, 2 of the room");
@@ -268,10 +268,10 @@ fn res_152_other_gains_go_to_the_warehouse() {
 /// RES-152: the golden bonus is not an item bought: its stone goes to the warehouse.
 #[test]
 fn res_152_golden_items_too() {
-    let game = trading(|table| {
-        table.camel(ONE, Place::Ctesiphon, None);
-        table.trading_tile(Centre::Charax, TradingTile::R5, Face::BoxBottom);
-        table.purse(ONE, 2, 0, 0);
+    let game = trading(|position| {
+        position.camel(ONE, Place::Ctesiphon, None);
+        position.trading_tile(Centre::Charax, TradingTile::R5, Face::BoxBottom);
+        position.purse(ONE, 2, 0, 0);
     });
     let game = game.moves("travel charax\nbuy spice 1");
     assert_eq!(game.one().camel.load, Some(Load { item: Item::Spice, amount: 1 }));
@@ -285,6 +285,6 @@ fn res_140_nine_centres() {
     for centre in Centre::ALL {
         let through = format!("travel {} through-resafa", centre.name());
         assert!(game.lists(&through), "{through}");
-        assert!(game.table().trading[centre].is_some());
+        assert!(game.position().trading[centre].is_some());
     }
 }

@@ -29,16 +29,16 @@ fn short_tracks(effect: &str) -> Edition {
 
 /// Seat 1 has drawn its card in round 5 and holds one too many: e51, which steps on any track, and two
 /// others of the bonus cards `held` and sack cards.
-fn at_the_limit<'e>(edition: &'e Edition, held: &[u8], arrange: impl FnOnce(&mut Table)) -> Resafa<'e> {
-    let game = ready_with(edition, 2, Options::default()).arrange(|table| {
-        table.round(5);
-        table.purse(ONE, 9, 9, 9);
-        table.open_special(special(20));
-        table.areas[ONE].markers.white = edition.tracks[Colour::White].icons[0] - 1;
-        table.bonus_card(ONE, bonus(51));
-        held.iter().for_each(|&card| table.bonus_card(ONE, bonus(card)));
-        table.sacks(ONE, 2 - held.len() as u8);
-        arrange(table);
+fn at_the_limit<'e>(edition: &'e Edition, held: &[u8], arrange: impl FnOnce(&mut Position)) -> Resafa<'e> {
+    let game = ready_with(edition, 2, Options::default()).arrange(|position| {
+        position.round(5);
+        position.purse(ONE, 9, 9, 9);
+        position.open_special(special(20));
+        position.areas[ONE].markers.white = edition.tracks[Colour::White].icons[0] - 1;
+        position.bonus_card(ONE, bonus(51));
+        held.iter().for_each(|&card| position.bonus_card(ONE, bonus(card)));
+        position.sacks(ONE, 2 - held.len() as u8);
+        arrange(position);
     });
     let game = game.moves("play 3 upper\ndone\nobserve card");
     assert_eq!(game.prompt(), Prompt::HandLimit(1));
@@ -64,7 +64,7 @@ fn an_immediate_card_at_the_very_end() {
     assert_eq!(legal, ["done", "look pile", "use P20"]);
     let game = game.moves("use P20\nroom A 2\nroom B 1");
     assert_eq!((used(&game, 20), game.one().warehouse.marble, game.one().warehouse.stone), (true, 11, 12));
-    assert_eq!(game.table().turn, TWO, "nothing else can be used");
+    assert_eq!(game.position().turn, TWO, "nothing else can be used");
 }
 
 /// RES-092, D-12, A-114: or it is kept, and used in a later turn.
@@ -72,7 +72,7 @@ fn an_immediate_card_at_the_very_end() {
 fn or_later() {
     let game = at_the_limit(&STAND_IN, &BOUND, |_| {}).moves("use e51\nstep white\ntop").observed();
     let game = game.moves("done");
-    assert_eq!((game.table().turn, used(&game, 20)), (TWO, false));
+    assert_eq!((game.position().turn, used(&game, 20)), (TWO, false));
     let game = game.until(ONE, Prompt::PlayCard);
     assert!(game.lists("use P20"));
 }
@@ -87,7 +87,7 @@ fn the_limit_is_met() {
     assert!(game.lists("use e52") && game.lists("use z1") && game.lists("discard z1"));
     let game = game.moves("use e52\nuse z1");
     assert_eq!((game.prompt(), game.one().hand_size()), (Prompt::UseGained, 3));
-    assert_eq!(game.moves("done").table().turn, TWO);
+    assert_eq!(game.moves("done").position().turn, TWO);
 }
 
 /// without a gain that can be used the turn ends: a permanent card, a pink one, an immediate
@@ -95,23 +95,23 @@ fn the_limit_is_met() {
 #[test]
 fn nothing_to_use() {
     for (colour, card) in [(Colour::Blue, 56), (Colour::Pink, 3)] {
-        let game = at_the_limit(&STAND_IN, &BOUND, |table| {
-            *table.areas[ONE].markers.of_mut(colour) = 1;
-            table.open_special(special(card));
+        let game = at_the_limit(&STAND_IN, &BOUND, |position| {
+            *position.areas[ONE].markers.of_mut(colour) = 1;
+            position.open_special(special(card));
         });
         let game = game.moves(&format!("use e51\nstep {colour}\ntop")).observed();
-        assert_eq!((game.table().turn, used(&game, card)), (TWO, false), "{colour}");
+        assert_eq!((game.position().turn, used(&game, card)), (TWO, false), "{colour}");
     }
     // P19 is a workshop action; without stone none can be taken.
-    let game = at_the_limit(&STAND_IN, &BOUND, |table| {
-        table.open_special(special(19));
-        table.purse(ONE, 9, 0, 9);
+    let game = at_the_limit(&STAND_IN, &BOUND, |position| {
+        position.open_special(special(19));
+        position.purse(ONE, 9, 0, 9);
     });
     let game = game.moves("use e51\nstep white\ntop").observed();
-    assert_eq!((game.table().turn, used(&game, 19)), (TWO, false));
+    assert_eq!((game.position().turn, used(&game, 19)), (TWO, false));
     // Nothing is gained at all: e38 is used where e52 could be, too.
     let game = at_the_limit(&STAND_IN, &[52, 38], |_| {}).moves("use e38\nroom A 1");
-    assert_eq!((game.table().turn, game.one().bonus.as_slice()), (TWO, &[bonus(51), bonus(52)][..]));
+    assert_eq!((game.position().turn, game.one().bonus.as_slice()), (TWO, &[bonus(51), bonus(52)][..]));
 }
 
 /// A-114, RES-092, RES-130: several late cards, and a canal bonus tile, one after the other in any order.
@@ -124,14 +124,14 @@ fn several_late_cards() {
     assert_eq!(game.prompt(), Prompt::UseGained);
     assert!(game.lists("use P27") && game.lists("use P60"));
 
-    let kind = game.table().network[space("r4c2")].bonus.unwrap();
+    let kind = game.position().network[space("r4c2")].bonus.unwrap();
     let built = game.moves("use P60\ncanal c1 A\nspace r4c2");
     assert_eq!(built.prompt(), Prompt::UseGained);
     assert!(built.lists("use P27") && built.lists(&format!("use {kind}")));
     assert_eq!(built.refused("use P60").rule, "RES-092");
     let rooms = built.moves("use P27\nroom A 1\nroom B 1");
-    assert_eq!((rooms.table().turn, rooms.prompt()), (ONE, Prompt::UseGained));
-    assert_eq!(rooms.moves("done").table().turn, TWO);
+    assert_eq!((rooms.position().turn, rooms.prompt()), (ONE, Prompt::UseGained));
+    assert_eq!(rooms.moves("done").position().turn, TWO);
 }
 
 /// A-114, RES-059: a late card that brings cards above the limit: they go, and what came may be used.
@@ -144,14 +144,14 @@ fn above_the_limit_again() {
     assert_eq!(game.refused("done").rule, "RES-059");
     let game = game.moves("discard e47\nuse z1");
     assert_eq!((game.prompt(), game.one().hand_size()), (Prompt::UseGained, 5), "a sack card is left");
-    assert_eq!(game.moves("use z2").table().turn, TWO);
+    assert_eq!(game.moves("use z2").position().turn, TWO);
 }
 
 /// A-114, D-09, RES-056: a sack card that came may be used when the limit is met by other means.
 #[test]
 fn a_late_sack_card() {
-    let game = at_the_limit(&STAND_IN, &[47, 59], |table| {
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3"));
+    let game = at_the_limit(&STAND_IN, &[47, 59], |position| {
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3"));
     });
     let game = game.moves("use e59\nobserve sack");
     assert_eq!(game.prompt(), Prompt::HandLimit(1));
@@ -164,9 +164,9 @@ fn a_late_sack_card() {
 #[test]
 fn a_late_bonus_card() {
     let edition = edition("bonus 1");
-    let game = at_the_limit(&edition, &BOUND, |table| {
-        table.special_card(ONE, special(20));
-        table.display(Colour::Yellow, 1, bonus(56));
+    let game = at_the_limit(&edition, &BOUND, |position| {
+        position.special_card(ONE, special(20));
+        position.display(Colour::Yellow, 1, bonus(56));
     });
     let game = game.moves("use P20\nbonus yellow 1");
     assert_eq!(game.prompt(), Prompt::HandLimit(2));
@@ -179,12 +179,12 @@ fn a_late_bonus_card() {
 /// A-114, D-25, RES-130: and so may a canal bonus tile.
 #[test]
 fn a_late_canal_bonus_tile() {
-    let game = at_the_limit(&STAND_IN, &BOUND, |table| table.special_card(ONE, special(60)));
-    let kind = game.table().network[space("r4c2")].bonus.unwrap();
+    let game = at_the_limit(&STAND_IN, &BOUND, |position| position.special_card(ONE, special(60)));
+    let kind = game.position().network[space("r4c2")].bonus.unwrap();
     let game = game.moves("use P60\ncanal c1 A\nspace r4c2\ndiscard e47");
     assert_eq!((game.prompt(), game.one().hand_size()), (Prompt::UseGained, 5));
     assert!(game.lists(&format!("use {kind}")) && game.lists("use e51"));
-    assert_eq!(game.moves("done").table().turn, TWO);
+    assert_eq!(game.moves("done").position().turn, TWO);
 }
 
 /// in the last turn of the game there is no later; the yellow card that comes with it is swapped
@@ -192,20 +192,20 @@ fn a_late_canal_bonus_tile() {
 #[test]
 fn in_the_last_turn() {
     let edition = short_tracks("step yellow 1 + vp 9");
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.round(6);
-        table.start = TWO;
-        table.turn = ONE;
-        table.turns = 5;
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.round(6);
+        position.start = TWO;
+        position.turn = ONE;
+        position.turns = 5;
         for (seat, played) in [(ONE, 5), (TWO, 6)] {
-            for (place, owned) in table.areas[seat].cards.cards.iter_mut().enumerate() {
+            for (place, owned) in position.areas[seat].cards.cards.iter_mut().enumerate() {
                 owned.at = if place < played { Whereabouts::Played(place as u8) } else { Whereabouts::Hand };
             }
         }
-        table.open_special(special(20));
-        table.bonus_card(ONE, bonus(51));
-        (0..3).for_each(|_| table.bonus_card(ONE, bonus(47)));
-        (0..2).for_each(|_| table.bonus_card(ONE, bonus(42)));
+        position.open_special(special(20));
+        position.bonus_card(ONE, bonus(51));
+        (0..3).for_each(|_| position.bonus_card(ONE, bonus(47)));
+        (0..2).for_each(|_| position.bonus_card(ONE, bonus(42)));
     });
     let game = game.moves("play 6 upper\ndone");
     assert_eq!(game.prompt(), Prompt::HandLimit(1));
@@ -221,33 +221,33 @@ fn in_the_last_turn() {
 #[test]
 fn inv_32_rare_goods_to_pay() {
     let edition = edition("goods 2 -> room 2");
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.special_card(ONE, special(20));
-        table.areas[ONE].warehouse.spice = 2;
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.special_card(ONE, special(20));
+        position.areas[ONE].warehouse.spice = 2;
     });
     let game = game.moves("use P20");
     assert_eq!(game.prompt(), Prompt::PayGoods(2));
-    let damaged = |damage: fn(&mut Table)| {
-        let mut table = game.table().clone();
-        damage(&mut table);
-        game.at(table).map_err(|broken| broken.invariant).err()
+    let damaged = |damage: fn(&mut Position)| {
+        let mut position = game.position().clone();
+        damage(&mut position);
+        game.at(position).map_err(|broken| broken.invariant).err()
     };
     assert_eq!(damaged(|_| {}), None);
     // More than there are: after two of them nothing could be done.
-    assert_eq!(damaged(|table| *table.tasks.last_mut().unwrap() = Task::PayGoods(3)), Some("INV-32"));
+    assert_eq!(damaged(|position| *position.tasks.last_mut().unwrap() = Task::PayGoods(3)), Some("INV-32"));
     // For nothing; and what is to be gained is not paid.
-    assert_eq!(damaged(|table| _ = table.tasks.remove(table.tasks.len() - 2)), Some("INV-32"));
-    assert_eq!(damaged(|table| _ = table.tasks.pop()), Some("INV-32"));
-    assert_eq!(damaged(|table| *table.tasks.last_mut().unwrap() = Task::Step(None, 1)), Some("INV-32"));
+    assert_eq!(damaged(|position| _ = position.tasks.remove(position.tasks.len() - 2)), Some("INV-32"));
+    assert_eq!(damaged(|position| _ = position.tasks.pop()), Some("INV-32"));
+    assert_eq!(damaged(|position| *position.tasks.last_mut().unwrap() = Task::Step(None, 1)), Some("INV-32"));
 }
 
 /// INV-32: nothing is marked as late in a turn that is not that far.
 #[test]
 fn inv_32_late_gains() {
     let damaged = |game: &Resafa<'_>| {
-        let mut table = game.table().clone();
-        table.turn_state.gained_late = true;
-        game.at(table).map_err(|broken| broken.invariant).err()
+        let mut position = game.position().clone();
+        position.turn_state.gained_late = true;
+        game.at(position).map_err(|broken| broken.invariant).err()
     };
     assert_eq!(damaged(&ready(2)), Some("INV-32"));
     assert_eq!(damaged(&ready(2).moves("play 1 upper")), Some("INV-32"));

@@ -15,7 +15,7 @@ fn laying() -> Resafa<'static> {
 /// the camel track and four on the special tracks, so eight bases can follow.
 #[test]
 fn everybody_takes_a_full_set_of_pieces() {
-    for area in ready(4).table().areas.values() {
+    for area in ready(4).position().areas.values() {
         assert_eq!(area.canal_tiles, CanalTiles::ALL);
         assert_eq!(area.canal_tiles.len(), 7);
         assert_eq!(
@@ -47,7 +47,7 @@ fn starting_workshops() {
     let game = game.moves("plot west 1 south 1");
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::TurnWorkshop(Workshop::B)));
     let game = game.moves("turn 1");
-    let [a, b] = game.table().areas[Seat::Two].workshops.clone().into_array().unwrap();
+    let [a, b] = game.position().areas[Seat::Two].workshops.clone().into_array().unwrap();
     assert_eq!((a.plot, a.turned), (Plot::HOME, 3));
     assert_eq!((b.plot, b.turned), (plot(-1, 1), 1));
     assert_eq!(game.next(), Next::Decide(Seat::One, Prompt::TurnWorkshop(Workshop::A)));
@@ -68,7 +68,7 @@ fn starting_workshops_must_be_laid() {
 /// RES-021, RES-030: the camel track begins at the bottom, and the camel in Resafa.
 #[test]
 fn the_camel() {
-    for area in ready(3).table().areas.values() {
+    for area in ready(3).position().areas.values() {
         assert_eq!(area.camel, Camel { at: Place::Resafa, load: None, level: 0 });
     }
 }
@@ -83,9 +83,9 @@ fn starting_sets() {
     assert_eq!(game.refused("observe set gamma").rule, "RES-022");
     let mut game = game.moves("observe set alpha\nobserve set delta");
     set_up(&mut game);
-    let sets: Vec<_> = game.table().areas.values().map(|area| area.cards.set.unwrap()).collect();
+    let sets: Vec<_> = game.position().areas.values().map(|area| area.cards.set.unwrap()).collect();
     assert_eq!(sets, [ActionSet::Gamma, ActionSet::Alpha, ActionSet::Delta]);
-    assert!(game.table().areas.values().all(|area| area.cards.cards.len() == 6));
+    assert!(game.position().areas.values().all(|area| area.cards.cards.len() == 6));
 }
 
 /// RES-023, RES-024, A-01: six cards of two halves with each action twice; every set pairs actions
@@ -147,7 +147,7 @@ fn starting_resources() {
         for start in Seat::first(players) {
             let game = started_by(start, players);
             let last = start.clockwise(players - 1, players);
-            for (seat, area) in game.table().areas.iter() {
+            for (seat, area) in game.position().areas.iter() {
                 let more = u8::from(players == 4 && seat == last);
                 assert_eq!(area.coins, 2);
                 assert_eq!(area.warehouse, ByItem { stone: 1 + more, ..ByItem::default() });
@@ -160,7 +160,7 @@ fn starting_resources() {
 /// RES-028, RES-029: a marker at the start of each track, the disc on 0.
 #[test]
 fn markers() {
-    for area in ready(3).table().areas.values() {
+    for area in ready(3).position().areas.values() {
         assert_eq!((area.markers, area.vp), (ByColour::default(), 0));
     }
 }

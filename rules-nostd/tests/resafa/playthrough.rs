@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
-use crate::common::{Desk, STAND_IN};
+use crate::common::STAND_IN;
 use crate::harness::playthrough::{Story, WIDTH, assert_files, kind, listed, write_scores};
 use crate::random_play::liking;
 
@@ -78,10 +78,10 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Resafa<'static>> {
 
 /// After a turn, a round, the end.
 fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
-    let (then, now) = (before.table(), game.table());
+    let (then, now) = (before.position(), game.position());
     let over = game.next() == Next::Over;
-    let in_turn = |table: &Table| {
-        table.tasks.iter().any(|task| matches!(task, Task::EndTurn | Task::BotTurn | Task::EndBotTurn))
+    let in_turn = |position: &Position| {
+        position.tasks.iter().any(|task| matches!(task, Task::EndTurn | Task::BotTurn | Task::EndBotTurn))
     };
     let turned = (then.round, then.turns) != (now.round, now.turns);
     if in_turn(then) && (turned || !in_turn(now)) {
@@ -99,7 +99,7 @@ fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
 }
 
 /// Whose turn it was, and what came of it.
-fn write_turn(text: &mut String, then: &Table, now: &Table) {
+fn write_turn(text: &mut String, then: &Position, now: &Position) {
     let seat = then.turn;
     if then.is_bot(seat) {
         let acts = now.bot.iter().flat_map(|bot| &bot.acts).map(ToString::to_string);
@@ -120,11 +120,11 @@ fn write_table(text: &mut String, moment: &str, game: &Resafa<'_>) {
     let heading = format!("---- after {moment} ");
     writeln!(text, "{heading:-<WIDTH$}").unwrap();
     write_network(text, game);
-    write_map(text, game.table());
-    for (seat, area) in game.table().areas.iter() {
-        write_player(text, game.table(), seat, area);
+    write_map(text, game.position());
+    for (seat, area) in game.position().areas.iter() {
+        write_player(text, game.position(), seat, area);
     }
-    if let Some(bot) = &game.table().bot {
+    if let Some(bot) = &game.position().bot {
         let removed: Vec<String> = bot.removed.iter().map(ToString::to_string).collect();
         let (tiles, cubes) = (bot.tiles.len(), bot.cubes);
         writeln!(
@@ -139,20 +139,20 @@ fn write_table(text: &mut String, moment: &str, game: &Resafa<'_>) {
 }
 
 fn write_network(text: &mut String, game: &Resafa<'_>) {
-    let table = game.table();
-    let printed = &game.edition().network[table.side()];
+    let position = game.position();
+    let printed = &game.edition().network[position.side()];
     for row in 1..=printed.height() + 1 {
         let mut line = if row == 1 { "network".to_owned() } else { " ".repeat(7) };
         for column in 1..=printed.width() {
             let Some(space) = Space::at(row, column) else { continue };
-            let there = table.network[space];
+            let there = position.network[space];
             let mut shown = match (there.tile, there.bonus) {
                 (Some(laid), _) => format!("{}{}{}", laid.owner.number(), laid.tile, laid.side),
                 (None, Some(kind)) => kind.to_string(),
                 (None, None) => ".".to_owned(),
             };
             shown += &"~".repeat(there.cubes.into());
-            let sources = printed.sources.iter().zip(&table.sources);
+            let sources = printed.sources.iter().zip(&position.sources);
             let waiting = sources.filter(|(source, waits)| source.space == space && **waits).count();
             shown += &"*".repeat(waiting);
             write!(line, " {shown:7}").unwrap();
@@ -161,15 +161,15 @@ fn write_network(text: &mut String, game: &Resafa<'_>) {
     }
 }
 
-fn write_map(text: &mut String, table: &Table) {
-    let centres: Vec<String> = table
+fn write_map(text: &mut String, position: &Position) {
+    let centres: Vec<String> = position
         .trading
         .iter()
         .filter_map(|(centre, laid)| {
             let laid = (*laid)?;
             let face = if laid.face == Face::BoxTop { "top" } else { "bottom" };
             let bases: String =
-                table.bases[centre].iter().flatten().map(|seat| seat.number().to_string()).collect();
+                position.bases[centre].iter().flatten().map(|seat| seat.number().to_string()).collect();
             Some(format!("{centre} {} {face} [{bases}]", laid.tile))
         })
         .collect();
@@ -178,7 +178,7 @@ fn write_map(text: &mut String, table: &Table) {
     }
 }
 
-fn write_player(text: &mut String, table: &Table, seat: Seat, area: &PlayerArea) {
+fn write_player(text: &mut String, position: &Position, seat: Seat, area: &PlayerArea) {
     let load = area.camel.load.map_or("nothing".to_owned(), |load| format!("{} {}", load.amount, load.item));
     writeln!(
         text,
@@ -201,8 +201,8 @@ fn write_player(text: &mut String, table: &Table, seat: Seat, area: &PlayerArea)
         tracks(&area.markers),
         listed(&cards.collect::<Vec<_>>()),
         area.tokens.causeway.len(),
-        table.canals_of(seat),
-        table.bases_of(seat)
+        position.canals_of(seat),
+        position.bases_of(seat)
     )
     .unwrap();
     let workshops = area.workshops.iter().map(|built| {

@@ -9,10 +9,10 @@ const ONE: Seat = Seat::One;
 
 /// Seat 1 has these workshops beside A and B, in a diagonal.
 fn with(workshops: &[(Workshop, WorkshopFace)]) -> Resafa<'static> {
-    ready(2).arrange(|table| {
-        table.round(3);
+    ready(2).arrange(|position| {
+        position.round(3);
         for (far, &(tile, face)) in (2..).zip(workshops) {
-            table.workshop(ONE, tile, face, plot(far, far), 0);
+            position.workshop(ONE, tile, face, plot(far, far), 0);
         }
     })
 }
@@ -74,8 +74,8 @@ fn backs_add_activations() {
 /// RES-105: the backs of another player do not count.
 #[test]
 fn own_backs_only() {
-    let game = ready(2).arrange(|table| {
-        table.workshop(Seat::Two, Workshop::W01, BACK, plot(2, 2), 0);
+    let game = ready(2).arrange(|position| {
+        position.workshop(Seat::Two, Workshop::W01, BACK, plot(2, 2), 0);
     });
     assert_eq!(game.moves("play 1 upper\nmain production").prompt(), Prompt::ActivateRoom(2));
 }
@@ -84,7 +84,7 @@ fn own_backs_only() {
 /// may be activated itself.
 #[test]
 fn a_back_laid_in_the_middle() {
-    let game = with(&[]).arrange(|table| table.special_card(ONE, special(23)));
+    let game = with(&[]).arrange(|position| position.special_card(ONE, special(23)));
     let game = game.moves("play 1 upper\nmain production\nroom B 1\nuse P23\nbuild I 1").observed();
     let game = game.moves("face back\nplot east 2\nturn 0");
     assert_eq!(game.prompt(), Prompt::ActivateRoom(1));
@@ -114,11 +114,11 @@ fn no_workshop_left() {
 /// and the production goes on where it was.
 #[test]
 fn additional_productions() {
-    let game = with(&[]).arrange(|table| {
-        table.bonus_card(ONE, bonus(38));
-        table.special_card(ONE, special(20));
-        table.sacks(ONE, 1);
-        table.bonus_tile(ONE, CanalBonus::K3);
+    let game = with(&[]).arrange(|position| {
+        position.bonus_card(ONE, bonus(38));
+        position.special_card(ONE, special(20));
+        position.sacks(ONE, 1);
+        position.bonus_tile(ONE, CanalBonus::K3);
     });
     let game = game.moves("play 1 upper\nmain production\nroom B 1");
     for (card, rooms) in [("e38", 1), ("P20", 2), ("z11", 1), ("k3", 1)] {
@@ -145,8 +145,8 @@ fn additional_productions() {
 /// RES-108: items to the warehouse, camels to the track, coins and VP at once.
 #[test]
 fn output() {
-    let game = with(&[(Workshop::W08, FRONT), (Workshop::W10, FRONT)]).arrange(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
+    let game = with(&[(Workshop::W08, FRONT), (Workshop::W10, FRONT)]).arrange(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
     });
     let game = game.moves("play 1 upper\nmain production\nroom W08 1\nroom W10 1");
     let one = game.one();
@@ -167,9 +167,9 @@ fn a_44_not_all_activations() {
 /// single activations.
 #[test]
 fn a_45_extra_icons() {
-    let game = with(&[(Workshop::W01, BACK), (Workshop::L02, BACK)]).arrange(|table| {
-        table.bonus_card(ONE, bonus(38));
-        table.special_card(ONE, special(31));
+    let game = with(&[(Workshop::W01, BACK), (Workshop::L02, BACK)]).arrange(|position| {
+        position.bonus_card(ONE, bonus(38));
+        position.special_card(ONE, special(31));
     });
     assert_eq!(game.clone().moves("use e38").prompt(), Prompt::ActivateRoom(1));
     assert_eq!(game.moves("use P31").prompt(), Prompt::ActivateRoom(4));
@@ -179,7 +179,7 @@ fn a_45_extra_icons() {
 #[test]
 fn a_46_the_top_of_the_camel_track() {
     let top = STAND_IN.player_board.camel_track.len() as u8 - 1;
-    let game = with(&[]).arrange(|table| table.areas[ONE].camel.level = top);
+    let game = with(&[]).arrange(|position| position.areas[ONE].camel.level = top);
     let game = game.moves("play 1 upper\nmain production\nroom A 1");
     assert_eq!((game.prompt(), game.one().camel.level), (Prompt::ActivateRoom(1), top));
 }

@@ -36,41 +36,41 @@ pub fn wet_with(
     cubes: &[&str],
 ) -> Resafa<'static> {
     let cubes: Vec<Space> = cubes.iter().map(|name| space(name)).collect();
-    ready_with(edition, 2, options).arrange(|table| {
-        table.round(2);
+    ready_with(edition, 2, options).arrange(|position| {
+        position.round(2);
         for &(seat, tile, side, at) in tiles {
-            table.canal(seat, tile, side, space(at));
+            position.canal(seat, tile, side, space(at));
         }
-        table.dry(TWO, &cubes);
+        position.dry(TWO, &cubes);
     })
 }
 
 /// Up to the first decision about water, or into round 3.
 pub fn raining(mut game: Resafa<'_>) -> Resafa<'_> {
     let about_water = |next| matches!(next, Next::Decide(_, Prompt::RouteWater(_) | Prompt::ChooseCube));
-    while game.table().round == 2 && !about_water(game.next()) {
+    while game.position().round == 2 && !about_water(game.next()) {
         game = idle(game);
     }
     game
 }
 
 fn vp(game: &Resafa<'_>) -> (u16, u16) {
-    (game.table().areas[ONE].vp, game.table().areas[TWO].vp)
+    (game.position().areas[ONE].vp, game.position().areas[TWO].vp)
 }
 
 /// RES-175: at the end of rounds 2, 4 and 6, and of no other.
 #[test]
 fn res_175_after_even_rounds() {
     for (round, rain) in [(1, 0), (2, 1), (3, 0), (4, 1), (5, 0)] {
-        let game = ready(2).arrange(|table| {
-            table.round(round);
-            table.canal(ONE, CanalTile::C1, A, space("r4c2"));
+        let game = ready(2).arrange(|position| {
+            position.round(round);
+            position.canal(ONE, CanalTile::C1, A, space("r4c2"));
         });
         assert_eq!(vp(&to_round(game, round + 1)), (rain, 0), "round {round}");
     }
-    let last = ready(2).arrange(|table| {
-        table.round(6);
-        table.canal(ONE, CanalTile::C1, A, space("r4c2"));
+    let last = ready(2).arrange(|position| {
+        position.round(6);
+        position.canal(ONE, CanalTile::C1, A, space("r4c2"));
     });
     assert_eq!(vp(&crate::round_end::to_the_end(last)), (1, 0));
 }
@@ -78,16 +78,16 @@ fn res_175_after_even_rounds() {
 /// RES-176, RES-137, INV-29: 1 VP for each own tile and its blue VP, tanks included, without water.
 #[test]
 fn res_176_tiles_and_blue_vp() {
-    let game = ready(2).arrange(|table| {
-        table.round(2);
-        table.filled(TWO, plot(1, 0));
-        table.filled(TWO, plot(0, 1));
-        table.base(TWO, Centre::Gerasa, 1);
-        table.canal(ONE, CanalTile::C1, A, space("r4c2"));
-        table.canal(ONE, CanalTile::C3, A, space("r4c3"));
-        table.canal(ONE, CanalTile::C5, B, space("r3c2"));
-        table.canal(TWO, CanalTile::C1, A, space("r3c3"));
-        table.canal(TWO, CanalTile::C6, B, space("r5c1"));
+    let game = ready(2).arrange(|position| {
+        position.round(2);
+        position.filled(TWO, plot(1, 0));
+        position.filled(TWO, plot(0, 1));
+        position.base(TWO, Centre::Gerasa, 1);
+        position.canal(ONE, CanalTile::C1, A, space("r4c2"));
+        position.canal(ONE, CanalTile::C3, A, space("r4c3"));
+        position.canal(ONE, CanalTile::C5, B, space("r3c2"));
+        position.canal(TWO, CanalTile::C1, A, space("r3c3"));
+        position.canal(TWO, CanalTile::C6, B, space("r5c1"));
     });
     assert_eq!(vp(&to_round(game, 3)), (3 + 3, 2 + 4));
 }
@@ -101,11 +101,11 @@ fn res_177_water_moves_after_that() {
     let game = raining(wet(&tiles, &["r1c2", "r1c3"]));
     assert_eq!(game.next(), Next::Decide(ONE, Prompt::RouteWater(space("r1c2"))));
     assert_eq!(vp(&game), (2 + 2, 2 + 2), "tiles of both; and the tile the cube starts on");
-    let waiting = |game: &Resafa<'_>| game.table().sources.iter().filter(|&&waits| waits).count();
+    let waiting = |game: &Resafa<'_>| game.position().sources.iter().filter(|&&waits| waits).count();
     assert_eq!(waiting(&game), 6);
     let game = to_round(game, 3);
     assert_eq!(waiting(&game), 6, "RES-178");
-    assert!(game.table().network.values().iter().all(|there| there.cubes == 0), "INV-02");
+    assert!(game.position().network.values().iter().all(|there| there.cubes == 0), "INV-02");
 }
 
 /// RES-179, D-36: who placed the tile the cube lay on decides everywhere, also on tiles of others.
@@ -157,7 +157,7 @@ fn res_181_sideways_where_the_channel_points() {
     assert_eq!(game.refused("flow left").rule, "RES-180");
     // N S: nothing to decide.
     let game = raining(wet(&[(ONE, CanalTile::C1, A, "r1c2")], &["r1c2"]));
-    assert_eq!((game.table().round, game.one().cubes), (3, 1));
+    assert_eq!((game.position().round, game.one().cubes), (3, 1));
 }
 
 /// not into a tile that is closed on that side; into one that is open, or into no tile.
@@ -196,7 +196,7 @@ fn res_182_the_printed_channel() {
     assert_eq!(vp(&straight), (1 + 1, 3 + 1), "r3c1 is passed");
     let bent = raining(wet_with(&BENT, Options::default(), &tiles, &["r1c1"]));
     assert_eq!(vp(&bent), (1 + 1, 3 + 2), "r3c2 is passed, with its blue VP");
-    assert_eq!(bent.table().round, 3, "a single way is taken without asking");
+    assert_eq!(bent.position().round, 3, "a single way is taken without asking");
 }
 
 /// with no way out the water stops; what it passed has scored, and the cube is taken.
@@ -206,7 +206,7 @@ fn a_62_water_that_stops() {
         [(ONE, CanalTile::C1, A, "r1c1"), (TWO, CanalTile::C1, A, "r2c2"), (TWO, CanalTile::C3, A, "r3c1")];
     let game = raining(wet_with(&BENT, Options::default(), &tiles, &["r1c1"]));
     assert_eq!(vp(&game), (1 + 1, 1 + 2), "only r1c1 is passed: r2c2 is closed at its left");
-    assert_eq!((game.one().cubes, game.table().round), (1, 3));
+    assert_eq!((game.one().cubes, game.position().round), (1, 3));
 }
 
 /// RES-183: every tile passed, the first one included, scores 1 VP and its blue VP for its owner;
@@ -228,14 +228,14 @@ fn res_183_tiles_passed() {
 #[test]
 fn a_108_water_in_a_tank() {
     let tank = |built: bool| {
-        let game = ready(2).arrange(|table| {
-            table.round(2);
-            table.filled(TWO, plot(1, 0));
-            table.filled(TWO, plot(0, 1));
-            table.base(TWO, Centre::Gerasa, 1);
-            table.canal(ONE, CanalTile::C1, A, space("r1c1"));
+        let game = ready(2).arrange(|position| {
+            position.round(2);
+            position.filled(TWO, plot(1, 0));
+            position.filled(TWO, plot(0, 1));
+            position.base(TWO, Centre::Gerasa, 1);
+            position.canal(ONE, CanalTile::C1, A, space("r1c1"));
             if built {
-                table.canal(TWO, CanalTile::C6, B, space("r5c1"));
+                position.canal(TWO, CanalTile::C6, B, space("r5c1"));
             }
         });
         raining(game)
@@ -251,19 +251,19 @@ fn a_108_water_in_a_tank() {
 #[test]
 fn res_184_the_cube_is_kept() {
     let tiles = [(TWO, CanalTile::C1, A, "r1c2"), (ONE, CanalTile::C5, B, "r2c2")];
-    let cubes = |game: &Resafa<'_>| (game.table().areas[ONE].cubes, game.table().areas[TWO].cubes);
+    let cubes = |game: &Resafa<'_>| (game.position().areas[ONE].cubes, game.position().areas[TWO].cubes);
     let game = wet(&tiles, &["r1c2"]);
     let before = cubes(&game);
     let game = raining(game);
     assert_eq!(cubes(&game), (before.0, before.1 + 1));
     for kept in 0..=4 {
-        let game = ready(2).arrange(|table| {
-            table.special_card(ONE, special(9));
+        let game = ready(2).arrange(|position| {
+            position.special_card(ONE, special(9));
             let at = ["r1c1", "r1c2", "r1c3", "r1c4"];
             for (at, tile) in at.into_iter().zip(CanalTile::ALL).take(kept) {
-                table.canal(TWO, tile, A, space(at));
+                position.canal(TWO, tile, A, space(at));
             }
-            table.dry(ONE, &[]);
+            position.dry(ONE, &[]);
         });
         assert_eq!(usize::from(game.one().cubes), kept);
         assert_eq!(game.end_lines(ONE)[2], 4 * kept.min(3) as u16, "P9: at most three");
@@ -290,9 +290,9 @@ fn a_63_the_order_of_the_cubes() {
     let others = second.moves("flow down");
     assert_eq!(others.next(), Next::Decide(TWO, Prompt::RouteWater(space("r1c1"))));
 
-    let game = raining(game.arrange(|table| {
-        table.start = TWO;
-        table.turn = TWO;
+    let game = raining(game.arrange(|position| {
+        position.start = TWO;
+        position.turn = TWO;
     }));
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::RouteWater(space("r1c1"))), "seat 2 started the round");
 }
@@ -300,9 +300,9 @@ fn a_63_the_order_of_the_cubes() {
 /// RES-178, INV-02: a cube laid in a round flows in the next Rain, once; a later one in a later Rain.
 #[test]
 fn res_178_each_cube_flows_once() {
-    let game = ready(2).arrange(|table| {
-        table.round(2);
-        table.canal(ONE, CanalTile::C1, A, space("r1c2"));
+    let game = ready(2).arrange(|position| {
+        position.round(2);
+        position.canal(ONE, CanalTile::C1, A, space("r1c2"));
     });
     let game = to_round(game, 3);
     assert_eq!((vp(&game).0, game.one().cubes), (1 + 1, 1));
@@ -313,24 +313,24 @@ fn res_178_each_cube_flows_once() {
 /// RES-175, RES-180, A-108: on the other side of the board, with five columns and nine cubes.
 #[test]
 fn res_180_the_side_for_more_players() {
-    let game = ready(4).arrange(|table| {
-        table.round(2);
-        table.filled(TWO, plot(1, 0));
-        table.filled(TWO, plot(0, 1));
-        table.base(TWO, Centre::Gerasa, 1);
-        table.canal(TWO, CanalTile::C7, B, space("r6c5"));
-        table.canal(Seat::Four, CanalTile::C5, A, space("r1c5"));
-        table.canal(Seat::Three, CanalTile::C3, A, space("r5c3"));
+    let game = ready(4).arrange(|position| {
+        position.round(2);
+        position.filled(TWO, plot(1, 0));
+        position.filled(TWO, plot(0, 1));
+        position.base(TWO, Centre::Gerasa, 1);
+        position.canal(TWO, CanalTile::C7, B, space("r6c5"));
+        position.canal(Seat::Four, CanalTile::C5, A, space("r1c5"));
+        position.canal(Seat::Three, CanalTile::C3, A, space("r5c3"));
     });
     let game = raining(game);
     assert_eq!(game.next(), Next::Decide(Seat::Four, Prompt::RouteWater(space("r1c5"))));
     assert_eq!(game.refused("flow right").rule, "RES-180");
-    let points = |game: &Resafa<'_>| Seat::ALL.map(|seat| game.table().areas[seat].vp);
+    let points = |game: &Resafa<'_>| Seat::ALL.map(|seat| game.position().areas[seat].vp);
     assert_eq!(points(&game)[..3], [0, 4, 2]);
     let fourth = points(&game)[3];
     let down = game.clone().moves("flow down");
     assert_eq!(points(&down), [0, 4 + 4, 2, fourth], "into the tank");
     let left = game.moves("flow left");
     assert_eq!(points(&left), [0, 4, 2, fourth], "down the fourth column");
-    assert_eq!(left.table().areas[Seat::Four].cubes, 1);
+    assert_eq!(left.position().areas[Seat::Four].cubes, 1);
 }

@@ -96,9 +96,9 @@ fn play_keen(edition: &Edition, players: usize, seed: u64, seen: &mut BTreeMap<S
     let options = any_options(&mut rng);
     let mut game = Resafa::new(edition, players, options).unwrap();
     set_up(&mut game);
-    let mut game = game.arrange(|table| {
-        for seat in table.areas.seats() {
-            let area = &mut table.areas[seat];
+    let mut game = game.arrange(|position| {
+        for seat in position.areas.seats() {
+            let area = &mut position.areas[seat];
             area.coins = 20;
             area.warehouse = ByItem { stone: 9, marble: 8, spice: 4, amphora: 4 };
             area.camel.level = 2;

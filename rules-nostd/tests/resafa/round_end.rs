@@ -10,7 +10,7 @@ const TWO: Seat = Seat::Two;
 
 /// Plays on, doing as little as possible, up to the first turn of a round.
 pub fn to_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
-    while game.table().round < round || !matches!(game.next(), Next::Decide(_, Prompt::PlayCard)) {
+    while game.position().round < round || !matches!(game.next(), Next::Decide(_, Prompt::PlayCard)) {
         game = idle(game);
     }
     game
@@ -36,14 +36,14 @@ pub fn idle(mut game: Resafa<'_>) -> Resafa<'_> {
 
 /// The last turn of a round is done; the table is asked next, or the next round begins.
 fn closing(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
-    while game.table().round == round {
+    while game.position().round == round {
         game = idle(game);
     }
     game
 }
 
 fn display(game: &Resafa<'_>) -> Vec<Option<Bonus>> {
-    Colour::ALL.iter().flat_map(|&colour| game.table().bonus[colour].open).collect()
+    Colour::ALL.iter().flat_map(|&colour| game.position().bonus[colour].open).collect()
 }
 
 /// RES-168, CH-09: what is left in the display goes, three new cards of each colour come.
@@ -60,7 +60,7 @@ fn res_168_a_new_display() {
     }
     assert!(display(&game).iter().all(Option::is_some));
     assert_eq!(game.prompt(), Prompt::PlayCard);
-    let left = Colour::ALL.map(|colour| game.table().bonus[colour].hidden.total());
+    let left = Colour::ALL.map(|colour| game.position().bonus[colour].hidden.total());
     assert_eq!(left, [3; 4], "of nine of level I, six were shown");
 }
 
@@ -68,7 +68,7 @@ fn res_168_a_new_display() {
 #[test]
 fn res_168_removed_cards_do_not_come_back() {
     let game = ready(2);
-    let shown = game.table().bonus[Colour::Yellow].open;
+    let shown = game.position().bonus[Colour::Yellow].open;
     assert_eq!(shown, [41, 41, 42].map(|number| Some(bonus(number))), "all there are in this stack");
     let game = closing(game, 1);
     assert_eq!(game.chance(), Chance::OpenBonus(Colour::Yellow, 1));
@@ -87,7 +87,7 @@ fn to_bonus(mut game: Resafa<'_>) -> Resafa<'_> {
 /// RES-168: only the display is cleared; cards in hand are kept.
 #[test]
 fn res_168_cards_in_hand_are_kept() {
-    let game = ready(2).arrange(|table| table.bonus_card(ONE, bonus(44)));
+    let game = ready(2).arrange(|position| position.bonus_card(ONE, bonus(44)));
     let game = to_round(game, 2);
     assert_eq!(game.one().bonus.as_slice(), [bonus(44)]);
 }
@@ -97,14 +97,14 @@ fn res_168_cards_in_hand_are_kept() {
 fn res_169_level_ii_cards_after_round_3() {
     let of = |colour, level, card| STAND_IN.bonus_copies(colour, level, card) > 0;
     for (round, level) in [(1, Tier::I), (2, Tier::I), (3, Tier::II), (5, Tier::II)] {
-        let game = ready(2).arrange(|table| table.round(round));
+        let game = ready(2).arrange(|position| position.round(round));
         let game = to_bonus(closing(game, round));
         // In yellow e50 is of level II, e42 of level I.
         let (new, old) = (may_see(&game, "observe bonus e50"), may_see(&game, "observe bonus e42"));
         assert_eq!((new, old), (level == Tier::II, level == Tier::I), "after round {round}");
         let game = game.observed();
         for colour in Colour::ALL {
-            let shown = game.table().bonus[colour].open;
+            let shown = game.position().bonus[colour].open;
             assert!(shown.into_iter().flatten().all(|card| of(colour, level, card)), "after round {round}");
         }
     }
@@ -123,7 +123,7 @@ fn res_170_the_next_starting_player() {
         let mut game = ready(players);
         for round in 1..=6 {
             let seat = Seat::ALL[(usize::from(round) - 1) % players];
-            assert_eq!((game.table().round, game.table().start), (round, seat), "{players} players");
+            assert_eq!((game.position().round, game.position().start), (round, seat), "{players} players");
             assert_eq!(game.next(), Next::Decide(seat, Prompt::PlayCard));
             if round < 6 {
                 game = to_round(game, round + 1);
@@ -137,7 +137,7 @@ fn res_170_the_next_starting_player() {
 fn res_172_after_odd_rounds() {
     let game = to_round(ready(2), 2);
     for seat in [ONE, TWO] {
-        let cards = &game.table().areas[seat].cards;
+        let cards = &game.position().areas[seat].cards;
         assert_eq!((cards.pile, cards.hand(), cards.played()), (0, 3, 3));
     }
     // The next card goes over the first one, into slot 1 (number 3 of the cycle).
@@ -152,7 +152,7 @@ fn res_172_after_odd_rounds() {
 /// The cards played in this cycle by number, and the last number.
 fn played(game: &Resafa<'_>, seat: Seat) -> (Vec<ActionCard>, u8) {
     let mut cards: Vec<(u8, ActionCard)> = Vec::new();
-    for owned in &game.table().areas[seat].cards.cards {
+    for owned in &game.position().areas[seat].cards.cards {
         if let Whereabouts::Played(number) = owned.at {
             cards.push((number, owned.card));
         }
@@ -167,11 +167,11 @@ fn played(game: &Resafa<'_>, seat: Seat) -> (Vec<ActionCard>, u8) {
 #[test]
 fn res_173_after_rounds_2_and_4() {
     for round in [2, 4] {
-        let mut game = ready(2).arrange(|table| table.round(round));
+        let mut game = ready(2).arrange(|position| position.round(round));
         let mut dealt = Vec::new();
-        while game.table().round == round || game.next() != Next::Decide(TWO, Prompt::PlayCard) {
+        while game.position().round == round || game.next() != Next::Decide(TWO, Prompt::PlayCard) {
             if let Next::Observe(Chance::DealHand(seat)) = game.next() {
-                let cards = &game.table().areas[seat].cards;
+                let cards = &game.position().areas[seat].cards;
                 assert_eq!((cards.pile, cards.hand(), cards.played()), (6, 0, 0));
                 dealt.push(seat);
             }
@@ -179,7 +179,7 @@ fn res_173_after_rounds_2_and_4() {
         }
         assert_eq!(dealt.len(), 2);
         for seat in [ONE, TWO] {
-            let cards = &game.table().areas[seat].cards;
+            let cards = &game.position().areas[seat].cards;
             assert_eq!((cards.pile, cards.hand(), cards.played()), (3, 3, 0), "round {round}");
         }
     }
@@ -188,9 +188,9 @@ fn res_173_after_rounds_2_and_4() {
 /// RES-173, CH-13: yellow cards come to hand first; only the rest is drawn.
 #[test]
 fn res_173_yellow_cards_first() {
-    let game = ready(2).arrange(|table| {
-        table.round(2);
-        table.special_card(ONE, special(43));
+    let game = ready(2).arrange(|position| {
+        position.round(2);
+        position.special_card(ONE, special(43));
     });
     let yellow = game.one().cards.cards.iter().filter(|owned| matches!(owned.card, ActionCard::Improved(_)));
     assert_eq!(yellow.count(), 2);
@@ -211,7 +211,7 @@ fn res_174_level_ii_workshops() {
     let mut game = ready(2);
     let mut opened = Vec::new();
     for round in 1..=5 {
-        while game.table().round == round {
+        while game.position().round == round {
             if let Next::Observe(Chance::OpenWorkshop(tier, place)) = game.next() {
                 opened.push((round, tier, place));
             }
@@ -219,7 +219,7 @@ fn res_174_level_ii_workshops() {
         }
     }
     assert_eq!(opened, [(3, Tier::II, 1), (3, Tier::II, 2), (3, Tier::II, 3)]);
-    assert_eq!(game.table().workshops[Tier::II].hidden, 11);
+    assert_eq!(game.position().workshops[Tier::II].hidden, 11);
 }
 
 /// RES-174, CH-04: only tiles of that stack can come.
@@ -237,22 +237,22 @@ fn ch_04_only_level_ii_tiles() {
 /// RES-175, A-17: Rain comes first, while the old display and starting player are still there.
 #[test]
 fn a_17_rain_before_the_rest() {
-    let game = ready(2).arrange(|table| {
-        table.round(2);
-        table.canal(ONE, CanalTile::C5, CanalSide::A, space("r1c2"));
+    let game = ready(2).arrange(|position| {
+        position.round(2);
+        position.canal(ONE, CanalTile::C5, CanalSide::A, space("r1c2"));
     });
     let game = game.until(ONE, Prompt::RouteWater(space("r1c2")));
-    assert_eq!((game.table().round, game.table().start), (2, ONE));
+    assert_eq!((game.position().round, game.position().start), (2, ONE));
     assert!(display(&game).iter().all(Option::is_some));
     let game = game.moves("flow down");
-    assert_eq!((game.table().round, game.table().start), (3, TWO));
+    assert_eq!((game.position().round, game.position().start), (3, TWO));
 }
 
 /// A-18, RES-185: after round 6 there is no new display, no collecting and no further round.
 #[test]
 fn a_18_after_round_6() {
-    let game = to_the_end(ready(2).arrange(|table| table.round(6)));
-    assert_eq!(game.table().round, 6);
+    let game = to_the_end(ready(2).arrange(|position| position.round(6)));
+    assert_eq!(game.position().round, 6);
     assert!(display(&game).iter().all(Option::is_some), "the last display lies there");
     assert_eq!(game.one().cards.played(), 6);
     assert_eq!(game.refused("done").rule, "RES-033");

@@ -11,7 +11,7 @@ const TWO: Seat = Seat::Two;
 
 /// Plays to the end of a round, doing nothing.
 pub(crate) fn until_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
-    while game.table().round < round {
+    while game.position().round < round {
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
         game.play(m).unwrap();
     }
@@ -22,19 +22,19 @@ pub(crate) fn until_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
 #[test]
 fn a_108_water_reaches_a_tank() {
     let vp = |tank: bool| {
-        let game = ready(2).arrange(|table| {
-            table.round(2);
-            table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
-            table.filled(TWO, plot(1, 0));
-            table.filled(TWO, plot(0, 1));
-            table.base(TWO, Centre::Gerasa, 1);
+        let game = ready(2).arrange(|position| {
+            position.round(2);
+            position.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c1"));
+            position.filled(TWO, plot(1, 0));
+            position.filled(TWO, plot(0, 1));
+            position.base(TWO, Centre::Gerasa, 1);
             if tank {
-                table.canal(TWO, CanalTile::C6, CanalSide::B, space("r5c1"));
+                position.canal(TWO, CanalTile::C6, CanalSide::B, space("r5c1"));
             }
         });
         let game = until_round(game, 3);
         assert_eq!(game.one().cubes, 1, "who decided the way keeps the cube");
-        (game.one().vp, game.table().areas[TWO].vp)
+        (game.one().vp, game.position().areas[TWO].vp)
     };
     assert_eq!(vp(false), (1 + 1, 0));
     assert_eq!(vp(true), (1 + 1, 5 + 5), "in the first part and for the water");
@@ -44,12 +44,12 @@ fn a_108_water_reaches_a_tank() {
 
 /// Seat 1 has one card too many at the end of the turn, and e51 to get a yellow card with.
 fn at_the_limit() -> Resafa<'static> {
-    let game = ready(2).arrange(|table| {
-        table.round(5);
-        table.areas[ONE].markers.yellow = 1;
-        table.open_special(special(37));
-        table.bonus_card(ONE, bonus(51));
-        table.sacks(ONE, 2);
+    let game = ready(2).arrange(|position| {
+        position.round(5);
+        position.areas[ONE].markers.yellow = 1;
+        position.open_special(special(37));
+        position.bonus_card(ONE, bonus(51));
+        position.sacks(ONE, 2);
     });
     let game = game.moves("play 3 upper\ndone\nobserve card");
     assert_eq!(game.prompt(), Prompt::HandLimit(1));
@@ -62,7 +62,7 @@ fn at_the_limit() -> Resafa<'static> {
 fn a_109_a_late_yellow_card() {
     let game = at_the_limit().moves("use e51\nstep yellow\ntop\nobserve special P38\nobserve special P43");
     assert_eq!(game.prompt(), Prompt::SwapYellow(special(37)));
-    assert_eq!(game.table().turn, ONE);
+    assert_eq!(game.position().turn, ONE);
     let state = |game: &Resafa<'_>| {
         let cards = &game.one().cards;
         let at = cards.find(ActionCard::Improved(special(37))).map(|owned| owned.at);
@@ -71,19 +71,19 @@ fn a_109_a_late_yellow_card() {
     let pile = game.clone().moves("swap 1 pile");
     assert_eq!(pile.chance(), Chance::ShufflePile(ONE), "CH-15: the pile is shuffled");
     let pile = pile.moves("observe shuffle pile");
-    assert_eq!(pile.table().turn, TWO, "no card is drawn");
+    assert_eq!(pile.position().turn, TWO, "no card is drawn");
     assert_eq!(state(&pile), (3, 2, 1, Some(Whereabouts::Pile)));
     let hand = game.moves("swap 1 hand");
-    assert_eq!((hand.table().turn, state(&hand)), (TWO, (3, 2, 1, Some(Whereabouts::Hand))));
+    assert_eq!((hand.position().turn, state(&hand)), (TWO, (3, 2, 1, Some(Whereabouts::Hand))));
 }
 
 /// an action granted while trading, other than trading, comes in between and is done first.
 #[test]
 fn a_110_other_actions_interrupt() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(65));
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
-        table.purse(ONE, 9, 0, 9);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(65));
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        position.purse(ONE, 9, 0, 9);
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon\nuse P65\npart 3");
     assert_eq!(game.prompt(), Prompt::BuildCanal);
@@ -98,10 +98,10 @@ fn a_110_other_actions_interrupt() {
 /// goes on from where it is.
 #[test]
 fn a_110_one_journey_at_a_time() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(69));
-        table.camel(ONE, Place::Gerasa, None);
-        table.purse(ONE, 9, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(69));
+        position.camel(ONE, Place::Gerasa, None);
+        position.purse(ONE, 9, 0, 0);
     });
     let blue: Vec<Special> = game.one().specials.iter().map(|owned| owned.card).collect();
     assert_eq!(blue, [special(55), special(61), special(69)]);
@@ -111,18 +111,18 @@ fn a_110_one_journey_at_a_time() {
     let game = game.moves("travel edessa\ndone");
     assert_eq!((game.prompt(), game.one().camel.at), (Prompt::Travel, Place::Edessa));
     let game = game.moves("travel antiochia\ndone");
-    assert_eq!(game.table().trade, None);
+    assert_eq!(game.position().trade, None);
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
 /// a card bound to trading is played in a trading action that a card grants.
 #[test]
 fn a_111_bound_cards_in_granted_actions() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(61));
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
-        table.bonus_card(ONE, bonus(39));
-        table.purse(ONE, 0, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(61));
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        position.bonus_card(ONE, bonus(39));
+        position.purse(ONE, 0, 0, 0);
     });
     assert_eq!(game.refused("use e39").rule, "RES-062");
     let game = game.moves("use P61\npart 3\ntravel ctesiphon\nuse e39\nsell amphora 1");
@@ -132,11 +132,11 @@ fn a_111_bound_cards_in_granted_actions() {
 /// but a canal card is not played in a trading action, whatever else is under way below.
 #[test]
 fn a_111_only_in_the_innermost_action() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(61));
-        table.camel(ONE, Place::Gerasa, None);
-        table.bonus_card(ONE, bonus(47));
-        table.purse(ONE, 9, 0, 9);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(61));
+        position.camel(ONE, Place::Gerasa, None);
+        position.bonus_card(ONE, bonus(47));
+        position.purse(ONE, 9, 0, 9);
     });
     let game = game.moves("play 5 upper\nmain canal\nuse P61\npart 3");
     assert_eq!(game.prompt(), Prompt::Travel);
@@ -151,12 +151,12 @@ fn a_111_only_in_the_innermost_action() {
 /// of cards laid for one action those that fit pay, the others come back.
 #[test]
 fn a_112_each_card_for_itself() {
-    let game = ready(2).arrange(|table| {
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
-        table.bonus_card(ONE, bonus(39));
-        table.bonus_card(ONE, bonus(40));
-        table.purse(ONE, 1, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxTop);
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        position.bonus_card(ONE, bonus(39));
+        position.bonus_card(ONE, bonus(40));
+        position.purse(ONE, 1, 0, 0);
     });
     let game = game.moves("play 3 upper\nmain trading\nuse e39\nuse e40");
     assert!(game.one().bonus.is_empty());
@@ -168,7 +168,7 @@ fn a_112_each_card_for_itself() {
 /// A-113, RES-049: what cannot be done now can be after a card or the colour action.
 #[test]
 fn a_113_possible_later() {
-    let game = ready(2).arrange(|table| table.purse(ONE, 0, 1, 0)).moves("play 2 upper");
+    let game = ready(2).arrange(|position| position.purse(ONE, 0, 1, 0)).moves("play 2 upper");
     assert_eq!(game.refused("main workshop").rule, "RES-049");
     let game = game.moves("colour pink\nsack\nobserve sack");
     assert_eq!(game.refused("main workshop").rule, "RES-049");
@@ -182,9 +182,9 @@ fn a_113_possible_later() {
 #[test]
 fn a_113_a_bound_card_with_its_price() {
     let canal = |coins, marble| {
-        let game = ready(2).arrange(|table| {
-            table.purse(ONE, coins, 0, marble);
-            table.bonus_card(ONE, bonus(42));
+        let game = ready(2).arrange(|position| {
+            position.purse(ONE, coins, 0, marble);
+            position.bonus_card(ONE, bonus(42));
         });
         game.moves("play 5 upper")
     };
@@ -199,9 +199,9 @@ fn a_113_a_bound_card_with_its_price() {
 #[test]
 fn a_115_the_last_part_waits_for_its_price() {
     let room = |sacks| {
-        let game = owning(28, [0; 3], |table| {
-            table.sacks(ONE, sacks);
-            table.areas[ONE].specials[0].used = true;
+        let game = owning(28, [0; 3], |position| {
+            position.sacks(ONE, sacks);
+            position.areas[ONE].specials[0].used = true;
         });
         game.moves("use P28\npart 1\nroom B 1")
     };
@@ -217,13 +217,13 @@ fn a_115_the_last_part_waits_for_its_price() {
 /// A-115, RES-050, RES-280: so does the only part that needs anything, and each workshop of P30.
 #[test]
 fn a_115_parts_that_come_alone() {
-    let garden = owning(24, [0; 3], |table| table.sacks(ONE, 1)).moves("use P24");
+    let garden = owning(24, [0; 3], |position| position.sacks(ONE, 1)).moves("use P24");
     assert_eq!((garden.prompt(), garden.one().coins), (Prompt::ChoosePart, 2));
     assert_eq!(garden.moves("use z7").prompt(), Prompt::BuildGarden);
-    let second = owning(30, [1, 1, 0], |table| {
-        table.token(ONE, Token::Square, MerchantRow::Garden);
-        table.token(ONE, Token::Square, MerchantRow::Garden);
-        table.sacks(ONE, 1);
+    let second = owning(30, [1, 1, 0], |position| {
+        position.token(ONE, Token::Square, MerchantRow::Garden);
+        position.token(ONE, Token::Square, MerchantRow::Garden);
+        position.sacks(ONE, 1);
     });
     let second = second.moves("use P30\npart 1\nbuild I 1").observed();
     let second = second.moves("face front\nplot east 2\nturn 0");
@@ -234,11 +234,11 @@ fn a_115_parts_that_come_alone() {
 /// a trading action that had to wait and cannot be paid for any more waits for a card.
 #[test]
 fn a_115_a_journey_that_had_to_wait() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(61));
-        table.camel(ONE, Place::Gerasa, None);
-        table.purse(ONE, 1, 0, 0);
-        table.sacks(ONE, 1);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(61));
+        position.camel(ONE, Place::Gerasa, None);
+        position.purse(ONE, 1, 0, 0);
+        position.sacks(ONE, 1);
     });
     let game = game.moves("play 3 upper\nmain trading\nuse P61\npart 3\ndone\ntravel kena through-resafa");
     assert_eq!((game.one().coins, game.prompt()), (0, Prompt::Trade(Centre::Kena)));

@@ -32,18 +32,18 @@ pub fn started_by(start: Seat, players: usize) -> Resafa<'static> {
 fn one_to_four_players() {
     for players in [0, 5] {
         let wrong = Resafa::new(&STAND_IN, players, Options::default()).unwrap_err();
-        assert_eq!(wrong, WrongPlayers(players));
+        assert_eq!(wrong.players, players);
         assert!(wrong.to_string().contains("RES-001"));
     }
     for (players, side) in
         [(1, BoardSide::Few), (2, BoardSide::Few), (3, BoardSide::Many), (4, BoardSide::Many)]
     {
         let game = ready(players);
-        assert_eq!((game.table().areas.players(), game.table().side()), (players, side));
+        assert_eq!((game.position().areas.players(), game.position().side()), (players, side));
     }
     // The side is the one that is played on: the larger network has a fifth row.
     let building = |players| {
-        let game = ready(players).arrange(|table| table.purse(Seat::One, 9, 9, 9));
+        let game = ready(players).arrange(|position| position.purse(Seat::One, 9, 9, 9));
         game.moves("play 5 upper\nmain canal\ncanal c1 A")
     };
     assert!(building(3).lists("space r5c5") && !building(2).lists("space r5c5"));
@@ -53,7 +53,7 @@ fn one_to_four_players() {
 #[test]
 fn the_first_round_comes_first() {
     for players in 1..=4 {
-        assert_eq!((new_game(players).table().round, ready(players).table().round), (1, 1));
+        assert_eq!((new_game(players).position().round, ready(players).position().round), (1, 1));
     }
 }
 
@@ -61,7 +61,7 @@ fn the_first_round_comes_first() {
 #[test]
 fn garden_tiles() {
     for players in 1..=4 {
-        let supply = ready(players).table().supply;
+        let supply = ready(players).position().supply;
         assert_eq!((supply.large, supply.small), (17, 22));
     }
 }
@@ -71,8 +71,8 @@ fn garden_tiles() {
 fn water_cubes() {
     for (players, cubes) in [(1, 8), (2, 8), (3, 9), (4, 9)] {
         let game = new_game(players);
-        assert_eq!(game.table().sources.as_slice(), vec![true; cubes], "{players} players");
-        assert!(game.table().network.values().iter().all(|there| there.cubes == 0));
+        assert_eq!(game.position().sources.as_slice(), vec![true; cubes], "{players} players");
+        assert!(game.position().network.values().iter().all(|there| there.cubes == 0));
     }
 }
 
@@ -80,7 +80,7 @@ fn water_cubes() {
 #[test]
 fn the_sack_deck() {
     let game = ready(3);
-    let sacks = &game.table().sacks;
+    let sacks = &game.position().sacks;
     assert_eq!((sacks.len(), sacks.hidden, sacks.unseen), (12, 12, SackCards::ALL));
     assert!(sacks.returned.is_empty());
 }
@@ -105,13 +105,13 @@ fn trading_tiles() {
     let mut game = game.moves("observe trading-tile b3 box-bottom");
     set_up(&mut game);
     let faces = |colour, face| {
-        let laid = game.table().trading.values().iter().flatten();
+        let laid = game.position().trading.values().iter().flatten();
         laid.filter(|laid| (laid.tile.colour(), laid.face) == (colour, face)).count()
     };
     assert_eq!((faces(TileColour::Blue, Face::BoxTop), faces(TileColour::Blue, Face::BoxBottom)), (3, 1));
     assert_eq!((faces(TileColour::Red, Face::BoxTop), faces(TileColour::Red, Face::BoxBottom)), (4, 1));
-    assert_eq!(game.table().trading[Centre::Gerasa].unwrap().tile, TradingTile::R3);
-    for (centre, laid) in game.table().trading.iter() {
+    assert_eq!(game.position().trading[Centre::Gerasa].unwrap().tile, TradingTile::R3);
+    for (centre, laid) in game.position().trading.iter() {
         assert_eq!(laid.unwrap().tile.colour(), STAND_IN.centres[centre].tile, "{centre}");
     }
 }
@@ -133,7 +133,10 @@ fn the_last_trading_tile_has_no_choice_of_face() {
 #[test]
 fn workshops() {
     let game = up_to(new_game(2), Chance::OpenWorkshop(Tier::I, 1));
-    assert_eq!((game.table().workshops[Tier::I].hidden, game.table().workshops[Tier::II].hidden), (12, 14));
+    assert_eq!(
+        (game.position().workshops[Tier::I].hidden, game.position().workshops[Tier::II].hidden),
+        (12, 14)
+    );
     assert_eq!(game.refused("observe workshop L01").rule, "RES-008", "of level II");
     assert_eq!(game.refused("observe workshop A").rule, "RES-008", "a starting workshop");
     let game = game.moves("observe workshop W07");
@@ -144,7 +147,7 @@ fn workshops() {
     let mut game = game.moves("observe workshop W12");
     assert!(!matches!(game.next(), Next::Observe(Chance::OpenWorkshop(..))), "and no more");
     set_up(&mut game);
-    let [one, two] = [Tier::I, Tier::II].map(|tier| &game.table().workshops[tier]);
+    let [one, two] = [Tier::I, Tier::II].map(|tier| &game.position().workshops[tier]);
     assert_eq!(one.open, [Workshop::W07, Workshop::W02, Workshop::W12].map(Some));
     assert_eq!((one.hidden, two.open, two.hidden), (9, [None; 3], 14));
 }
@@ -159,28 +162,28 @@ fn special_cards() {
         }
     }
     let game = up_to(new_game(2), Chance::OpenSpecial(Colour::Yellow, Level::I));
-    assert!(game.table().specials.values().iter().flatten().all(|stack| stack.hidden == 4));
+    assert!(game.position().specials.values().iter().flatten().all(|stack| stack.hidden == 4));
     assert_eq!(game.refused("observe special P43").rule, "RES-073", "yellow, but level II");
     assert_eq!(game.refused("observe special P19").rule, "RES-073", "level I, but white");
     let game = game.moves("observe special P42\nobserve special P20");
     assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Blue, Level::I));
     let mut game = game.moves("observe special P55\nobserve special P6");
     set_up(&mut game);
-    for (colour, stacks) in game.table().specials.iter() {
+    for (colour, stacks) in game.position().specials.iter() {
         let [one, two, three] = *stacks;
         assert_eq!((one.open.is_some(), one.hidden), (true, 3), "{colour}");
         for closed in [two, three] {
             assert_eq!((closed.open, closed.hidden), (None, 4), "{colour}");
         }
     }
-    assert_eq!(game.table().stack(Colour::White, Level::I).open, Some(special(20)));
+    assert_eq!(game.position().stack(Colour::White, Level::I).open, Some(special(20)));
 }
 
 /// RES-011: cards that went back to the box do not come up: two of the six stay away for good.
 #[test]
 fn only_four_cards_of_a_stack_are_used() {
-    let mut game = ready(4).arrange(|table| {
-        Seat::ALL.into_iter().for_each(|seat| table.areas[seat].markers.white = 1);
+    let mut game = ready(4).arrange(|position| {
+        Seat::ALL.into_iter().for_each(|seat| position.areas[seat].markers.white = 1);
     });
     for _ in Seat::ALL {
         game = playing(game, Colour::White)
@@ -189,9 +192,9 @@ fn only_four_cards_of_a_stack_are_used() {
             .moves("done")
             .observed();
     }
-    let stack = game.table().stack(Colour::White, Level::I);
+    let stack = game.position().stack(Colour::White, Level::I);
     assert_eq!((stack.open, stack.hidden), (None, 0));
-    let taken = game.table().areas.values().flat_map(|area| &area.specials);
+    let taken = game.position().areas.values().flat_map(|area| &area.specials);
     assert_eq!(taken.count(), 4);
 }
 
@@ -202,10 +205,10 @@ fn the_boxed_cards_may_be_looked_through() {
     assert_eq!(options.boxed_cards, BoxedCards::Unseen);
     assert!(options.set("boxed-cards", "reviewed"));
     let reviewed = ready_with(&STAND_IN, 2, options);
-    let mut table = reviewed.table().clone();
-    assert_eq!(table.options.boxed_cards, BoxedCards::Reviewed);
-    table.options.boxed_cards = BoxedCards::Unseen;
-    assert_eq!(&table, ready(2).table());
+    let mut position = reviewed.position().clone();
+    assert_eq!(position.options.boxed_cards, BoxedCards::Reviewed);
+    position.options.boxed_cards = BoxedCards::Unseen;
+    assert_eq!(&position, ready(2).position());
 }
 
 /// RES-014, RES-015, CH-09: three level I bonus cards of each colour, six below them, level II last.
@@ -220,13 +223,13 @@ fn bonus_cards() {
     let mut game = game.moves("observe bonus e52\nobserve bonus e52");
     assert_eq!(game.chance(), Chance::OpenBonus(Colour::White, 1));
     set_up(&mut game);
-    for (colour, stack) in game.table().bonus.iter() {
+    for (colour, stack) in game.position().bonus.iter() {
         assert_eq!(stack.hidden.total(), 6, "{colour}");
         for card in stack.open {
             assert!(STAND_IN.bonus_copies(colour, Tier::I, card.unwrap()) > 0);
         }
     }
-    assert_eq!(game.table().bonus[Colour::Yellow].open, [42, 52, 52].map(|card| Some(bonus(card))));
+    assert_eq!(game.position().bonus[Colour::Yellow].open, [42, 52, 52].map(|card| Some(bonus(card))));
 }
 
 /// CH-09: the more copies are left, the likelier a bonus card is.
@@ -257,7 +260,7 @@ fn canal_bonus_tiles() {
     let rest = ["k7", "k1", "k7", "k5"].map(|kind| format!("observe canal-bonus {kind}"));
     let game = game.moves(&rest.join("\n"));
     let laid =
-        game.table().network.iter().filter_map(|(space, there)| Some((space.to_string(), there.bonus?)));
+        game.position().network.iter().filter_map(|(space, there)| Some((space.to_string(), there.bonus?)));
     let expected = [
         ("r1c1", CanalBonus::K3),
         ("r2c2", CanalBonus::K3),
@@ -267,7 +270,7 @@ fn canal_bonus_tiles() {
         ("r4c2", CanalBonus::K5),
     ];
     assert_eq!(laid.collect::<Vec<_>>(), expected.map(|(space, kind)| (space.to_string(), kind)));
-    assert_eq!(game.table().supply.bonus_tiles_gone, 0, "three never were in the game");
+    assert_eq!(game.position().supply.bonus_tiles_gone, 0, "three never were in the game");
     assert!(!matches!(game.next(), Next::Observe(Chance::PlaceCanalBonus(_))));
 }
 
@@ -275,9 +278,9 @@ fn canal_bonus_tiles() {
 #[test]
 fn the_common_supply() {
     let game = ready(4);
-    let supply = game.table().supply;
+    let supply = game.position().supply;
     assert_eq!((supply.squares, supply.scarabs), (21, 20));
-    assert!(game.table().areas.values().all(|area| area.tokens.is_empty()));
+    assert!(game.position().areas.values().all(|area| area.tokens.is_empty()));
     assert_eq!((Item::Stone.supply(), Item::Marble.supply()), (43, 41));
     assert_eq!((Item::Spice.supply(), Item::Amphora.supply()), (39, 39));
 }
@@ -290,7 +293,7 @@ fn the_starting_player() {
     assert_eq!(game.refused("observe start seat 4").rule, "RES-018");
     for seat in Seat::first(3) {
         let game = started_by(seat, 3);
-        assert_eq!((game.table().start, game.next()), (seat, Next::Decide(seat, Prompt::PlayCard)));
+        assert_eq!((game.position().start, game.next()), (seat, Next::Decide(seat, Prompt::PlayCard)));
     }
 }
 

@@ -16,7 +16,7 @@ const UP: (SoloCard, &str) = (SoloCard::O5, "observe solo o2");
 
 /// Where the bot builds with its last tile here and others of the human elsewhere.
 fn builds(arrow: (SoloCard, &str), last: &str, human: &[&str]) -> Option<String> {
-    let game = bot_turn(arrow.0, |table| lie(table, last, human));
+    let game = bot_turn(arrow.0, |position| lie(position, last, human));
     let game = reveal(game.moves(arrow.1));
     match game.next() {
         Next::Observe(Chance::DrawBotTile(space) | Chance::DrawBotTank(space)) => Some(space.to_string()),
@@ -38,12 +38,12 @@ fn reveal(mut game: Resafa<'_>) -> Resafa<'_> {
 }
 
 /// The bot's last tile (its opening one stays on r2c2), and tiles of the human.
-fn lie(table: &mut Table, last: &str, human: &[&str]) {
+fn lie(position: &mut Position, last: &str, human: &[&str]) {
     if last != "r2c2" {
-        table.canal(BOT, CanalTile::C2, CanalSide::A, space(last));
+        position.canal(BOT, CanalTile::C2, CanalSide::A, space(last));
     }
     for (tile, at) in CanalTile::ALL.into_iter().zip(human) {
-        table.canal(ONE, tile, CanalSide::A, space(at));
+        position.canal(ONE, tile, CanalSide::A, space(at));
     }
 }
 
@@ -74,41 +74,41 @@ fn res_228_the_first_free_space() {
 #[test]
 fn res_232_no_tile_can_be_placed() {
     assert_eq!(builds(RIGHT, "r2c2", &["r2c1", "r2c3", "r2c4"]), None);
-    let all = bot_turn(RIGHT.0, |table| {
+    let all = bot_turn(RIGHT.0, |position| {
         let spaces = ["r1c1", "r1c2", "r1c3", "r1c4", "r4c1", "r3c3"];
         for (tile, at) in CanalTile::ALL.into_iter().skip(1).zip(spaces) {
-            table.canal(BOT, tile, CanalSide::A, space(at));
+            position.canal(BOT, tile, CanalSide::A, space(at));
         }
     });
     assert_eq!(bot(&all).tiles.len(), 0);
-    let network = all.table().network.clone();
+    let network = all.position().network.clone();
     let all = reveal(all.moves(RIGHT.1));
     assert_eq!(acts(&all).last(), Some(&BotAct::Nothing), "all seven lie");
-    assert_eq!(all.table().network, network);
+    assert_eq!(all.position().network, network);
 }
 
 /// RES-229, RES-231: the canal bonus tile is out of the game, the bot's cube moves on.
 #[test]
 fn res_229_the_bonus_tile_is_removed() {
-    let game = bot_turn(DOWN.0, |table| lie(table, "r3c2", &[])).moves(DOWN.1);
+    let game = bot_turn(DOWN.0, |position| lie(position, "r3c2", &[])).moves(DOWN.1);
     assert_eq!(game.chance(), Chance::DrawBotTile(space("r4c2")));
-    let kind = game.table().network[space("r4c2")].bonus.unwrap();
-    let gone = game.table().supply.bonus_tiles_gone;
+    let kind = game.position().network[space("r4c2")].bonus.unwrap();
+    let gone = game.position().supply.bonus_tiles_gone;
     assert_eq!(game.refused("observe bot-tile c2 A").rule, "RES-200", "it lies already");
     let game = game.moves("observe bot-tile c3 B");
-    assert_eq!(game.table().supply.bonus_tiles_gone, gone + 1);
+    assert_eq!(game.position().supply.bonus_tiles_gone, gone + 1);
     assert_eq!(game.one().bonus_tiles.total(), 0, "nobody gets it");
     assert_eq!(bot(&game).last, Some(space("r4c2")));
     let placed = BotAct::PlacedCanal(CanalTile::C3, CanalSide::B, space("r4c2"));
     assert_eq!(acts(&game)[3..], [placed, BotAct::RemovedBonusTile(kind)]);
-    let there = game.table().network[space("r4c2")];
+    let there = game.position().network[space("r4c2")];
     assert_eq!((there.bonus, there.tile.map(|laid| laid.owner)), (None, Some(BOT)));
 }
 
 /// RES-230, CH-19, A-95, A-96: a tank for a tank space, whatever the bot has built; the others stay.
 #[test]
 fn res_230_a_tank_for_a_tank_space() {
-    let game = bot_turn(DOWN.0, |table| lie(table, "r4c1", &[])).moves(DOWN.1);
+    let game = bot_turn(DOWN.0, |position| lie(position, "r4c1", &[])).moves(DOWN.1);
     assert_eq!(game.chance(), Chance::DrawBotTank(space("r5c1")));
     assert_eq!(game.legal(), ["observe bot-tile c6 B", "observe bot-tile c7 B"]);
     assert_eq!(game.refused("observe bot-tile c3 A").rule, "RES-230");
@@ -120,10 +120,10 @@ fn res_230_a_tank_for_a_tank_space() {
     assert_eq!(bot(&game).tiles, left);
     assert_eq!(bot(&game).last, Some(space("r5c1")));
     // With no tank left nothing happens: the other direction is not tried.
-    let none = bot_turn(DOWN.0, |table| {
-        table.canal(BOT, CanalTile::C6, CanalSide::A, space("r1c1"));
-        table.canal(BOT, CanalTile::C7, CanalSide::A, space("r1c2"));
-        lie(table, "r4c1", &[]);
+    let none = bot_turn(DOWN.0, |position| {
+        position.canal(BOT, CanalTile::C6, CanalSide::A, space("r1c1"));
+        position.canal(BOT, CanalTile::C7, CanalSide::A, space("r1c2"));
+        lie(position, "r4c1", &[]);
     });
     let none = none.moves(DOWN.1);
     assert_eq!(acts(&none).last(), Some(&BotAct::Nothing));
@@ -134,8 +134,8 @@ fn res_230_a_tank_for_a_tank_space() {
 }
 
 fn builds_from_tank(arrow: (SoloCard, &str)) -> Option<String> {
-    let game = bot_turn(arrow.0, |table| {
-        table.canal(BOT, CanalTile::C6, CanalSide::B, space("r5c1"));
+    let game = bot_turn(arrow.0, |position| {
+        position.canal(BOT, CanalTile::C6, CanalSide::B, space("r5c1"));
     });
     match reveal(game.moves(arrow.1)).next() {
         Next::Observe(Chance::DrawBotTile(space) | Chance::DrawBotTank(space)) => Some(space.to_string()),
@@ -148,14 +148,14 @@ fn builds_from_tank(arrow: (SoloCard, &str)) -> Option<String> {
 fn a_95_the_bot_need_not_connect() {
     // An edition in which c2 A is closed at the bottom.
     let row = r#"{ tile = "c2", side = "A", kind = "canal", openings = "N S""#;
-    let toml = STAND_IN_TOML.replace(row, r#"{ tile = "c2", side = "A", kind = "canal", openings = "N W""#);
+    let toml = Edition::TOML.replace(row, r#"{ tile = "c2", side = "A", kind = "canal", openings = "N W""#);
     let edition = Edition::new(toml::from_str(&toml).unwrap()).unwrap();
-    let game = bot_turn_with(&edition, Options::default(), DOWN.0, |table| lie(table, "r2c3", &[]));
+    let game = bot_turn_with(&edition, Options::default(), DOWN.0, |position| lie(position, "r2c3", &[]));
     let game = game.moves(DOWN.1).moves("observe bot-tile c3 A");
     assert_eq!(bot(&game).last, Some(space("r3c3")), "right below a closed tile");
-    let human = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.purse(ONE, 9, 0, 9);
-        table.canal(Seat::Two, CanalTile::C2, CanalSide::A, space("r2c3"));
+    let human = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.purse(ONE, 9, 0, 9);
+        position.canal(Seat::Two, CanalTile::C2, CanalSide::A, space("r2c3"));
     });
     let human = human.moves("play 5 upper\nmain canal\ncanal c1 A");
     assert_eq!(human.refused("space r3c3").rule, "RES-127");
@@ -169,26 +169,26 @@ fn a_91_the_bot_takes_cubes() {
         game.moves(LEFT.1).moves("observe bot-tile c4 A")
     };
     let game = places(Options::default());
-    assert_eq!(game.table().network[space("r2c1")].cubes, 1);
+    assert_eq!(game.position().network[space("r2c1")].cubes, 1);
     assert_eq!(acts(&game).last(), Some(&BotAct::TookCubes(1)));
-    assert_eq!(game.table().sources.as_slice(), [true, true, true, true, false, true, true, true]);
+    assert_eq!(game.position().sources.as_slice(), [true, true, true, true, false, true, true, true]);
     let left = places(Options { bot_cubes: BotCubes::Left, ..Options::default() });
-    assert_eq!(left.table().network[space("r2c1")].cubes, 0);
-    assert!(left.table().sources.iter().all(|&waits| waits));
+    assert_eq!(left.position().network[space("r2c1")].cubes, 0);
+    assert!(left.position().sources.iter().all(|&waits| waits));
 }
 
 /// The Rain of round 2 of a solo game: the last turn of the round is about to end.
-fn rain(options: Options, edition: &Edition, arrange: impl FnOnce(&mut Table)) -> Resafa<'_> {
-    let game = ready_with(edition, 1, options).arrange(|table| {
-        table.round(2);
-        table.start = BOT;
-        table.turn = ONE;
-        table.turns = 5;
-        let played = &mut table.areas[ONE].cards;
+fn rain(options: Options, edition: &Edition, arrange: impl FnOnce(&mut Position)) -> Resafa<'_> {
+    let game = ready_with(edition, 1, options).arrange(|position| {
+        position.round(2);
+        position.start = BOT;
+        position.turn = ONE;
+        position.turns = 5;
+        let played = &mut position.areas[ONE].cards;
         for (place, owned) in played.cards.iter_mut().enumerate() {
             owned.at = if place < 5 { Whereabouts::Played(place as u8) } else { Whereabouts::Hand };
         }
-        arrange(table);
+        arrange(position);
     });
     let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
     game.moves(&play).moves("done")
@@ -198,15 +198,15 @@ fn rain(options: Options, edition: &Edition, arrange: impl FnOnce(&mut Table)) -
 /// the human's tiles, and leaves the game.
 #[test]
 fn a_92_the_bots_water() {
-    let arrange = |table: &mut Table| {
+    let arrange = |position: &mut Position| {
         // The bot's crossroads at the top; below it the human's c3 (1 blue VP), beside it c1.
-        table.canal(BOT, CanalTile::C5, CanalSide::A, space("r1c3"));
-        table.canal(ONE, CanalTile::C3, CanalSide::A, space("r2c3"));
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r2c4"));
-        table.dry(ONE, &[space("r1c3")]);
+        position.canal(BOT, CanalTile::C5, CanalSide::A, space("r1c3"));
+        position.canal(ONE, CanalTile::C3, CanalSide::A, space("r2c3"));
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r2c4"));
+        position.dry(ONE, &[space("r1c3")]);
     };
     let game = rain(Options::default(), &STAND_IN, arrange);
-    assert_eq!(game.table().round, 3, "nobody was asked");
+    assert_eq!(game.position().round, 3, "nobody was asked");
     // First part: 2 tiles and 1 blue VP; then the tile below the bot's: 1 and 1.
     assert_eq!(game.one().vp, 3 + 2);
     assert_eq!((bot(&game).cubes, game.one().cubes), (1, 1), "the human's one was put there");
@@ -217,12 +217,12 @@ fn a_92_the_bots_water() {
 #[test]
 fn a_92_the_human_routes_the_bots_water() {
     let options = Options { bot_water: BotWater::Human, ..Options::default() };
-    let game = rain(options, &STAND_IN, |table| {
-        table.canal(BOT, CanalTile::C5, CanalSide::A, space("r1c3"));
-        table.canal(BOT, CanalTile::C2, CanalSide::A, space("r1c1"));
-        table.canal(ONE, CanalTile::C3, CanalSide::A, space("r2c3"));
-        table.special_card(ONE, special(9));
-        table.dry(ONE, &[space("r1c3"), space("r1c1")]);
+    let game = rain(options, &STAND_IN, |position| {
+        position.canal(BOT, CanalTile::C5, CanalSide::A, space("r1c3"));
+        position.canal(BOT, CanalTile::C2, CanalSide::A, space("r1c1"));
+        position.canal(ONE, CanalTile::C3, CanalSide::A, space("r2c3"));
+        position.special_card(ONE, special(9));
+        position.dry(ONE, &[space("r1c3"), space("r1c1")]);
     });
     let (kept, before) = (game.one().cubes, game.end_lines(ONE)[2]);
     assert_eq!(game.next(), Next::Decide(ONE, Prompt::ChooseCube), "D-35 is the human's, too");
@@ -240,22 +240,22 @@ fn a_92_the_human_routes_the_bots_water() {
 #[test]
 fn a_92_the_bots_water_goes_left_if_it_must() {
     let row = r#"{ tile = "c3", side = "B", kind = "canal", openings = "N E S""#;
-    let toml = STAND_IN_TOML.replace(row, r#"{ tile = "c3", side = "B", kind = "canal", openings = "N E W""#);
+    let toml = Edition::TOML.replace(row, r#"{ tile = "c3", side = "B", kind = "canal", openings = "N E W""#);
     let edition = Edition::new(toml::from_str(&toml).unwrap()).unwrap();
-    let game = rain(Options::default(), &edition, |table| {
-        table.canal(BOT, CanalTile::C3, CanalSide::B, space("r1c3"));
+    let game = rain(Options::default(), &edition, |position| {
+        position.canal(BOT, CanalTile::C3, CanalSide::B, space("r1c3"));
         // Left of it the human's c1 (open to the right), and right of it c2, open to the left.
-        table.canal(ONE, CanalTile::C1, CanalSide::B, space("r1c2"));
-        table.canal(ONE, CanalTile::C2, CanalSide::B, space("r1c4"));
-        table.dry(ONE, &[space("r1c3")]);
+        position.canal(ONE, CanalTile::C1, CanalSide::B, space("r1c2"));
+        position.canal(ONE, CanalTile::C2, CanalSide::B, space("r1c4"));
+        position.dry(ONE, &[space("r1c3")]);
     });
-    assert_eq!(game.table().round, 3);
+    assert_eq!(game.position().round, 3);
     assert_eq!(game.one().vp, 2 + 1);
-    let closed = rain(Options::default(), &edition, |table| {
-        table.canal(BOT, CanalTile::C3, CanalSide::B, space("r1c3"));
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c2"));
-        table.canal(ONE, CanalTile::C4, CanalSide::B, space("r1c4"));
-        table.dry(ONE, &[space("r1c3")]);
+    let closed = rain(Options::default(), &edition, |position| {
+        position.canal(BOT, CanalTile::C3, CanalSide::B, space("r1c3"));
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c2"));
+        position.canal(ONE, CanalTile::C4, CanalSide::B, space("r1c4"));
+        position.dry(ONE, &[space("r1c3")]);
     });
     assert_eq!(closed.one().vp, 3 + 2, "c1 A is closed to the side: right, over c4");
 }
@@ -263,10 +263,10 @@ fn a_92_the_bots_water_goes_left_if_it_must() {
 /// A-93: the human's water passes tiles of the bot, which score nothing.
 #[test]
 fn a_93_the_humans_water_passes() {
-    let game = rain(Options::default(), &STAND_IN, |table| {
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c2"));
-        table.canal(BOT, CanalTile::C5, CanalSide::B, space("r3c2"));
-        table.canal(ONE, CanalTile::C3, CanalSide::A, space("r4c2"));
+    let game = rain(Options::default(), &STAND_IN, |position| {
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r1c2"));
+        position.canal(BOT, CanalTile::C5, CanalSide::B, space("r3c2"));
+        position.canal(ONE, CanalTile::C3, CanalSide::A, space("r4c2"));
     });
     // First part 2 + 1; the way: r1c2 (1), the bot's r2c2 and r3c2 (0), r4c2 (1 + 1).
     assert_eq!(game.one().vp, 3 + 3);

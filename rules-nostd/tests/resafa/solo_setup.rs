@@ -18,7 +18,7 @@ pub(crate) fn asked(edition: &Edition, chance: Chance) -> Resafa<'_> {
 }
 
 fn bot<'g>(game: &'g Resafa<'_>) -> &'g Bot {
-    game.table().bot.as_ref().unwrap()
+    game.position().bot.as_ref().unwrap()
 }
 
 /// RES-196, RES-198, RES-200, RES-202, A-105: one human, and a bot that has markers and canal tiles
@@ -26,14 +26,14 @@ fn bot<'g>(game: &'g Resafa<'_>) -> &'g Bot {
 #[test]
 fn res_196_one_human_and_the_bot() {
     let game = ready(1);
-    assert_eq!(game.table().areas.players(), 1);
+    assert_eq!(game.position().areas.players(), 1);
     assert_eq!(game.standing().scores.players(), 1, "the bot has no score");
-    assert_eq!(game.table().takers(), 2);
+    assert_eq!(game.position().takers(), 2);
     assert_eq!(bot(&game).markers, ByColour::default(), "on the start spaces");
     let new = Resafa::new(&STAND_IN, 1, Options::default()).unwrap();
     assert_eq!(bot(&new), &Bot { tiles: CanalTiles::ALL, ..Bot::default() });
     for players in 2..=4 {
-        assert_eq!(ready(players).table().bot, None);
+        assert_eq!(ready(players).position().bot, None);
     }
     // What the bot would have to collect is nowhere to be found in a saved position.
     let saved = serde_json::to_value(bot(&game)).unwrap();
@@ -61,11 +61,11 @@ fn res_199_set_up_as_for_two() {
     assert_eq!(new.legal(), Resafa::new(&STAND_IN, 2, Options::default()).unwrap().legal());
     assert_eq!(new.refused("observe canal-setup s2").rule, "RES-016");
     let (solo, two) = (ready(1), ready(2));
-    assert_eq!(solo.table().side(), BoardSide::Few);
-    assert_eq!(solo.table().player_count(), 2);
-    assert_eq!(solo.table().sources.len(), 8);
+    assert_eq!(solo.position().side(), BoardSide::Few);
+    assert_eq!(solo.position().player_count(), 2);
+    assert_eq!(solo.position().sources.len(), 8);
     assert_eq!(solo.one(), two.one());
-    assert_eq!(solo.table().supply.squares, two.table().supply.squares);
+    assert_eq!(solo.position().supply.squares, two.position().supply.squares);
 }
 
 /// RES-200, RES-201, CH-18, CH-19: the bot's seven tiles are shuffled; no tank comes up, every canal
@@ -113,28 +113,28 @@ fn res_203_the_opening_space() {
 #[test]
 fn res_205_the_opening_tile() {
     let game = asked(&STAND_IN, Chance::DrawOpeningCard).moves("observe opening o1");
-    assert!(game.table().network[space("r2c2")].bonus.is_some(), "setup card s1 puts one there");
+    assert!(game.position().network[space("r2c2")].bonus.is_some(), "setup card s1 puts one there");
     let game = game.moves("observe bot-tile c5 B");
-    let there = game.table().network[space("r2c2")];
+    let there = game.position().network[space("r2c2")];
     let laid = LaidCanal { owner: BOT, tile: CanalTile::C5, side: CanalSide::B };
     assert_eq!((there.tile, there.bonus, there.cubes), (Some(laid), None, 0));
     assert_eq!(bot(&game).last, Some(space("r2c2")));
     assert_eq!((bot(&game).tiles.len(), bot(&game).tiles.has(CanalTile::C5)), (6, false));
-    assert_eq!(game.table().supply.bonus_tiles_gone, 1);
+    assert_eq!(game.position().supply.bonus_tiles_gone, 1);
 }
 
 /// A-94, A-91: on an edge space the opening tile takes the cube beside it.
 #[test]
 fn a_94_the_opening_tile_takes_a_cube() {
-    let toml = STAND_IN_TOML.replace(r#""1, 2, 3, 1","#, r#""1, 2 P, 3, 1","#);
+    let toml = Edition::TOML.replace(r#""1, 2, 3, 1","#, r#""1, 2 P, 3, 1","#);
     let toml = toml.replace(r#""2, 2 P, 4 less coin 1 P, 2","#, r#""2, 2, 4 less coin 1 P, 2","#);
     let toml = toml.replace(r#"value = ["r2c2", "r2c3","#, r#"value = ["r1c2", "r2c3","#);
     let edition = Edition::new(toml::from_str(&toml).unwrap()).unwrap();
     let game = asked(&edition, Chance::DrawOpeningCard).moves("observe opening o1");
     assert_eq!(game.chance(), Chance::DrawBotTile(space("r1c2")));
     let game = game.moves("observe bot-tile c1 A");
-    assert_eq!(game.table().network[space("r1c2")].cubes, 1);
-    assert_eq!(game.table().sources.iter().filter(|&&waits| waits).count(), 7);
+    assert_eq!(game.position().network[space("r1c2")].cubes, 1);
+    assert_eq!(game.position().sources.iter().filter(|&&waits| waits).count(), 7);
 }
 
 /// RES-206, CH-21, A-106: the six are shuffled, the setup card lies on top: it is the left card of the
@@ -158,23 +158,23 @@ fn res_207_who_begins() {
     assert_eq!(game.legal(), ["observe start seat 1", "observe start seat 2"]);
     assert_eq!(game.refused("observe start seat 3").rule, "RES-018");
     let human = game.clone().moves("observe start seat 1").until(ONE, Prompt::PlayCard);
-    assert_eq!((human.table().start, human.table().turns), (ONE, 0));
+    assert_eq!((human.position().start, human.position().turns), (ONE, 0));
     let other = game.moves("observe start seat 2").until_chance(Chance::ShowSoloCard);
-    assert_eq!((other.table().start, other.table().turn, other.table().turns), (BOT, BOT, 0));
+    assert_eq!((other.position().start, other.position().turn, other.position().turns), (BOT, BOT, 0));
     let other = other.moves("observe solo o1").until(ONE, Prompt::PlayCard);
-    assert_eq!(other.table().turns, 1, "the bot had the first turn");
+    assert_eq!(other.position().turns, 1, "the bot had the first turn");
 }
 
 /// RES-208, RES-035, RES-036: three turns each, in turn; then the tile goes to the other side.
 #[test]
 fn res_208_the_starting_player_changes() {
     let mut game = ready(1);
-    let mut order = vec![(game.table().round, game.table().turn)];
-    while game.table().round < 4 {
+    let mut order = vec![(game.position().round, game.position().turn)];
+    while game.position().round < 4 {
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
         game.play(m).unwrap();
-        let table = game.table();
-        let at = (table.round, table.turn);
+        let position = game.position();
+        let at = (position.round, position.turn);
         let plays =
             matches!(game.next(), Next::Decide(_, Prompt::PlayCard) | Next::Observe(Chance::ShowSoloCard));
         if plays && order.last() != Some(&at) {

@@ -10,26 +10,26 @@ const ONE: Seat = Seat::One;
 
 /// Puts a marker of the bot on a space: it has removed a card at each icon, and the stacks show what
 /// they would. Nobody else has a card of these stacks.
-pub(crate) fn put(table: &mut Table, colour: Colour, space: u8) {
-    *table.bot.as_mut().unwrap().markers.of_mut(colour) = space;
+pub(crate) fn put(position: &mut Position, colour: Colour, space: u8) {
+    *position.bot.as_mut().unwrap().markers.of_mut(colour) = space;
     for (level, icon) in Level::ALL.into_iter().zip(STAND_IN.tracks[colour].icons) {
         let [removed, shown] = [0, 1].map(|place| STAND_IN.stack(colour, level).nth(place).unwrap());
         let reached = space >= icon;
         if reached {
-            table.bot.as_mut().unwrap().removed.push(removed).unwrap();
-            *table.stack_mut(colour, level) = SpecialStack { open: Some(shown), hidden: 2 };
+            position.bot.as_mut().unwrap().removed.push(removed).unwrap();
+            *position.stack_mut(colour, level) = SpecialStack { open: Some(shown), hidden: 2 };
         }
         if let Some(next) = level.next().filter(|_| reached) {
             let card = STAND_IN.stack(colour, next).next();
-            *table.stack_mut(colour, next) = SpecialStack { open: card, hidden: 3 };
+            *position.stack_mut(colour, next) = SpecialStack { open: card, hidden: 3 };
         }
     }
 }
 
-fn markers(yellow: u8, white: u8, blue: u8, pink: u8) -> impl FnOnce(&mut Table) {
-    move |table| {
+fn markers(yellow: u8, white: u8, blue: u8, pink: u8) -> impl FnOnce(&mut Position) {
+    move |position| {
         for (colour, space) in Colour::ALL.into_iter().zip([yellow, white, blue, pink]) {
-            put(table, colour, space);
+            put(position, colour, space);
         }
     }
 }
@@ -43,7 +43,7 @@ fn at(game: &Resafa<'_>) -> [u8; 4] {
 fn res_217_passing_an_icon() {
     // o3 points at the pink trading of o1, with two steps.
     let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 1));
-    let card = game.table().stack(Colour::Pink, Level::I).open.unwrap();
+    let card = game.position().stack(Colour::Pink, Level::I).open.unwrap();
     let game = game.moves("observe solo o1");
     assert_eq!((bot(&game).markers.pink, bot(&game).removed.as_slice()), (2, &[card][..]), "in its way");
     let game = game.observed();
@@ -55,18 +55,18 @@ fn res_217_passing_an_icon() {
     let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 2)).moves("observe solo o1");
     assert_eq!((bot(&game).markers.pink, bot(&game).removed.len()), (4, 1), "that of level I, before");
     let game = bot_turn(SoloCard::O3, markers(0, 0, 0, 3));
-    let card = game.table().stack(Colour::Pink, Level::II).open.unwrap();
+    let card = game.position().stack(Colour::Pink, Level::II).open.unwrap();
     let game = game.moves("observe solo o1").observed();
     assert_eq!(bot(&game).removed[1..], [card], "level II on its icon");
-    assert!(game.table().stack(Colour::Pink, Level::III).open.is_some(), "RES-218");
+    assert!(game.position().stack(Colour::Pink, Level::III).open.is_some(), "RES-218");
 }
 
 /// RES-217, RES-218: the removed card does not come back, and a stack that is open stays as it is.
 #[test]
 fn res_218_an_open_level_stays() {
-    let game = bot_turn(SoloCard::O3, |table| table.special_card(ONE, special(3)));
-    let table = game.table();
-    let (one, two) = (table.stack(Colour::Pink, Level::I), *table.stack(Colour::Pink, Level::II));
+    let game = bot_turn(SoloCard::O3, |position| position.special_card(ONE, special(3)));
+    let position = game.position();
+    let (one, two) = (position.stack(Colour::Pink, Level::I), *position.stack(Colour::Pink, Level::II));
     let (card, hidden) = (one.open.unwrap(), one.hidden);
     let game = game.moves("observe solo o1");
     assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::I));
@@ -74,16 +74,16 @@ fn res_218_an_open_level_stays() {
     assert_eq!(game.refused("observe special P3").rule, "RES-011");
     let game = game.moves("observe special P4");
     assert!(matches!(game.next(), rules_nostd::Next::Decide(..)), "level II was open");
-    assert_eq!(*game.table().stack(Colour::Pink, Level::II), two);
-    assert_eq!(game.table().stack(Colour::Pink, Level::I).hidden, hidden - 1);
+    assert_eq!(*game.position().stack(Colour::Pink, Level::II), two);
+    assert_eq!(game.position().stack(Colour::Pink, Level::I).hidden, hidden - 1);
 }
 
 /// RES-217, INV-15: human and bot each take a card of a stack, and two are left: none runs out.
 #[test]
 fn res_217_no_stack_runs_out() {
-    let game = bot_turn(SoloCard::O3, |table| table.special_card(ONE, special(3)));
+    let game = bot_turn(SoloCard::O3, |position| position.special_card(ONE, special(3)));
     let game = game.moves("observe solo o1").observed();
-    let stack = game.table().stack(Colour::Pink, Level::I);
+    let stack = game.position().stack(Colour::Pink, Level::I);
     assert_eq!((game.one().specials.len(), bot(&game).removed.len()), (1, 1));
     assert_eq!((stack.open.is_some(), stack.hidden), (true, 1));
 }
@@ -94,10 +94,10 @@ fn res_219_no_level_limits() {
     let game = bot_turn(SoloCard::O6, markers(8, 8, 6, 8)).moves("observe solo o3").observed();
     assert_eq!(at(&game), [8, 8, 8, 8]);
     assert_eq!(bot(&game).removed.len(), 12, "of every stack");
-    let human = ready(2).arrange(|table| {
-        table.special_card(ONE, special(49));
-        table.special_card(ONE, special(61));
-        table.areas[ONE].markers.blue = 7;
+    let human = ready(2).arrange(|position| {
+        position.special_card(ONE, special(49));
+        position.special_card(ONE, special(61));
+        position.areas[ONE].markers.blue = 7;
     });
     let human = human.moves("play 3 lower\ncolour blue");
     assert_eq!(human.refused("step blue").rule, "RES-074");
@@ -112,7 +112,7 @@ fn a_100_the_end_of_the_track_and_two_icons() {
     assert_eq!((bot(&game).markers.pink, acts(&game)[1]), (8, BotAct::Stepped(Colour::Pink, 0)));
 
     let game = bot_turn_with(&SHORT_TRACKS, Options::default(), SoloCard::O3, |_| {});
-    let first = game.table().stack(Colour::Pink, Level::I).open.unwrap();
+    let first = game.position().stack(Colour::Pink, Level::I).open.unwrap();
     let game = game.moves("observe solo o1\nobserve special P2\nobserve special P9");
     assert_eq!(bot(&game).removed.as_slice(), [first, special(9)], "level I, then level II");
     assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::II));

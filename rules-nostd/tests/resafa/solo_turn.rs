@@ -9,7 +9,7 @@ use crate::common::*;
 const ONE: Seat = Seat::One;
 
 /// The bot's turn with this card as the left one; the human has just had the first turn.
-pub(crate) fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
+pub(crate) fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     bot_turn_with(&STAND_IN, Options::default(), left, arrange)
 }
 
@@ -17,22 +17,22 @@ pub(crate) fn bot_turn_with(
     edition: &Edition,
     options: Options,
     left: SoloCard,
-    arrange: impl FnOnce(&mut Table),
+    arrange: impl FnOnce(&mut Position),
 ) -> Resafa<'_> {
     let game = ready_with(edition, 1, options);
     let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
     let game = game.moves(&play).moves("done").moves("observe card");
     assert_eq!(game.chance(), Chance::ShowSoloCard);
-    game.arrange(|table| {
+    game.arrange(|position| {
         if left != SoloCard::O0 {
-            table.bot.as_mut().unwrap().shown.push(left).unwrap();
+            position.bot.as_mut().unwrap().shown.push(left).unwrap();
         }
-        arrange(table);
+        arrange(position);
     })
 }
 
 pub(crate) fn bot(game: &Resafa<'_>) -> Bot {
-    game.table().bot.clone().unwrap()
+    game.position().bot.clone().unwrap()
 }
 
 /// What the bot did, in that order.
@@ -41,8 +41,8 @@ pub(crate) fn acts(game: &Resafa<'_>) -> Vec<BotAct> {
 }
 
 /// A row of the display with these slots filled.
-fn row(table: &mut Table, colour: Colour, filled: [bool; 3]) {
-    for (slot, stays) in table.bonus[colour].open.iter_mut().zip(filled) {
+fn row(position: &mut Position, colour: Colour, filled: [bool; 3]) {
+    for (slot, stays) in position.bonus[colour].open.iter_mut().zip(filled) {
         *slot = slot.filter(|_| stays);
     }
 }
@@ -50,9 +50,9 @@ fn row(table: &mut Table, colour: Colour, filled: [bool; 3]) {
 /// RES-209: the human plays as with two players: the same moves, base spaces, draws.
 #[test]
 fn res_209_the_humans_turn() {
-    let arrange = |table: &mut Table| {
-        table.purse(ONE, 9, 9, 9);
-        table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+    let arrange = |position: &mut Position| {
+        position.purse(ONE, 9, 9, 9);
+        position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
     };
     let (mut solo, mut two) = (ready(1).arrange(arrange), ready(2).arrange(arrange));
     let turn = "play 3 upper\nmain trading\ntravel ctesiphon\nsell amphora 1\nbase 2\nobserve sack";
@@ -86,9 +86,9 @@ fn res_210_left_and_right() {
 /// RES-050, RES-209, D-15: the bot's turn is not the human's: no card is played in it.
 #[test]
 fn res_050_no_cards_in_the_bots_turn() {
-    let game = bot_turn(SoloCard::O0, |table| {
-        table.bonus_card(ONE, bonus(52));
-        table.sacks(ONE, 1);
+    let game = bot_turn(SoloCard::O0, |position| {
+        position.bonus_card(ONE, bonus(52));
+        position.sacks(ONE, 1);
     });
     for m in ["use e52", "discard z1", "look pile"] {
         assert_eq!(game.refused(m).rule, "RES-050", "{m}");
@@ -101,7 +101,7 @@ fn res_050_no_cards_in_the_bots_turn() {
 fn res_211_the_arrow_selects_half_and_icon() {
     // o4 points down: bottom icon (slot 2), lower half of the right card.
     let game = bot_turn(SoloCard::O4, |_| {});
-    let card = game.table().bonus[Colour::Blue].open[1].unwrap();
+    let card = game.position().bonus[Colour::Blue].open[1].unwrap();
     let game = game.moves("observe solo o3");
     let removed = BotAct::RemovedBonus(Colour::Blue, 2, card);
     let cards = BotAct::Cards(SoloCard::O4, SoloCard::O3);
@@ -109,7 +109,7 @@ fn res_211_the_arrow_selects_half_and_icon() {
     assert_eq!(acts(&game), [cards, removed, main, base]);
     // o1 points up: top icon (slot 1), upper half; its bottom icon would be steps.
     let game = bot_turn(SoloCard::O1, |_| {});
-    let card = game.table().bonus[Colour::White].open[0].unwrap();
+    let card = game.position().bonus[Colour::White].open[0].unwrap();
     let game = game.moves("observe solo o4");
     assert_eq!(
         acts(&game)[1..3],
@@ -126,13 +126,13 @@ fn res_211_the_arrow_selects_half_and_icon() {
 #[test]
 fn res_214_which_bonus_card_is_removed() {
     let removes = |left: SoloCard, right: &str, colour: Colour, filled: [bool; 3]| {
-        let game = bot_turn(left, |table| row(table, colour, filled));
-        let before = game.table().bonus[colour].open;
-        let others = Colour::ALL.map(|other| game.table().bonus[other].open);
+        let game = bot_turn(left, |position| row(position, colour, filled));
+        let before = game.position().bonus[colour].open;
+        let others = Colour::ALL.map(|other| game.position().bonus[other].open);
         let game = game.moves(right);
-        let after = game.table().bonus[colour].open;
+        let after = game.position().bonus[colour].open;
         for (other, open) in Colour::ALL.into_iter().zip(others).filter(|&(other, _)| other != colour) {
-            assert_eq!(game.table().bonus[other].open, open, "{other} stays");
+            assert_eq!(game.position().bonus[other].open, open, "{other} stays");
         }
         let gone: Vec<usize> = (0..3).filter(|&slot| before[slot] != after[slot]).collect();
         match acts(&game)[1] {
@@ -171,7 +171,7 @@ fn res_214_which_bonus_card_is_removed() {
 fn res_220_production_is_replaced() {
     let game = bot_turn(SoloCard::O6, |_| {}).moves("observe solo o2").observed();
     assert!(acts(&game).contains(&BotAct::Main(MainAction::Trading)), "o6: trading; o2 would be workshop");
-    assert!(game.table().has_base(BOT, Centre::Edessa), "and o6's first centre");
+    assert!(game.position().has_base(BOT, Centre::Edessa), "and o6's first centre");
     let game = bot_turn(SoloCard::O2, |_| {}).moves("observe solo o5").observed();
     assert!(acts(&game).contains(&BotAct::Main(MainAction::Workshop)), "garden: o2 has workshop");
     for row in STAND_IN.solo_cards.values() {
@@ -181,23 +181,23 @@ fn res_220_production_is_replaced() {
 
 /// The bot's turn of a solo game in this round, the human having so many merchant tokens.
 fn bot_turn_in(round: u8, tokens: usize, left: SoloCard) -> Resafa<'static> {
-    bot_turn_late(round, left, |table| {
-        (0..tokens).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+    bot_turn_late(round, left, |position| {
+        (0..tokens).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
     })
 }
 
 /// The bot's turn in this round, after the human's first.
-fn bot_turn_late(round: u8, left: SoloCard, arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    let game = ready(1).arrange(|table| {
-        table.round(round);
-        arrange(table);
+fn bot_turn_late(round: u8, left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    let game = ready(1).arrange(|position| {
+        position.round(round);
+        arrange(position);
     });
     let mut game = game.until(ONE, Prompt::TakeActions);
     while game.next() != Next::Observe(Chance::ShowSoloCard) {
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
         game.play(m).unwrap();
     }
-    game.arrange(|table| table.bot.as_mut().unwrap().shown = [left].into_iter().collect())
+    game.arrange(|position| position.bot.as_mut().unwrap().shown = [left].into_iter().collect())
 }
 
 /// RES-221, RES-222, A-42: the tile at the place shown on the left card goes, of level II only where
@@ -207,22 +207,22 @@ fn res_222_which_workshop_goes() {
     for (round, tokens, tier) in [(2, 2, Tier::I), (3, 1, Tier::I), (3, 2, Tier::II), (6, 5, Tier::II)] {
         // o3 marks the middle tile and points at the upper half of o4, workshop.
         let game = bot_turn_in(round, tokens, SoloCard::O3);
-        let before = game.table().workshops[tier].clone();
+        let before = game.position().workshops[tier].clone();
         let other = if tier == Tier::I { Tier::II } else { Tier::I };
-        let untouched = game.table().workshops[other].clone();
+        let untouched = game.position().workshops[other].clone();
         let mut game = game.moves("observe solo o4");
         while matches!(game.chance(), Chance::OpenSpecial(..)) {
             let m = first(&game);
             game.play(m).unwrap();
         }
         assert_eq!(game.chance(), Chance::RefillWorkshops(tier), "round {round}, {tokens} tokens");
-        let after = &game.table().workshops[tier];
+        let after = &game.position().workshops[tier];
         assert_eq!(after.gone.as_slice(), [before.open[1].unwrap()]);
         assert_eq!(after.open[..2], [before.open[0], before.open[2]], "the tile on the stack moves down");
-        assert_eq!(game.table().workshops[other], untouched);
+        assert_eq!(game.position().workshops[other], untouched);
         let gone = before.open[1].unwrap();
         assert_eq!(game.refused(&format!("observe workshop {gone}")).rule, "RES-008");
-        assert!(game.observed().table().workshops[tier].open.iter().all(Option::is_some));
+        assert!(game.observed().position().workshops[tier].open.iter().all(Option::is_some));
     }
 }
 
@@ -233,9 +233,9 @@ fn res_221_the_place_is_on_the_left_card() {
     let cards = [(SoloCard::O1, "o4", 1), (SoloCard::O5, "o4", 3), (SoloCard::O2, "o6", 3)];
     for (left, right, place) in cards {
         let game = bot_turn(left, |_| {});
-        let tile = game.table().workshops[Tier::I].open[place - 1].unwrap();
+        let tile = game.position().workshops[Tier::I].open[place - 1].unwrap();
         let game = game.moves(&format!("observe solo {right}")).observed();
-        assert_eq!(game.table().workshops[Tier::I].gone.as_slice(), [tile]);
+        assert_eq!(game.position().workshops[Tier::I].gone.as_slice(), [tile]);
         assert!(acts(&game).contains(&BotAct::RemovedWorkshop(tile, place as u8)));
     }
 }
@@ -254,65 +254,65 @@ fn a_104_nothing_at_the_place() {
             }
         }
     };
-    let game = bot_turn(SoloCard::O2, |table| take_all_but(&mut table.workshops[Tier::I], Tier::I, 2));
-    let before = game.table().workshops[Tier::I].clone();
+    let game = bot_turn(SoloCard::O2, |position| take_all_but(&mut position.workshops[Tier::I], Tier::I, 2));
+    let before = game.position().workshops[Tier::I].clone();
     let game = game.moves("observe solo o6").observed();
     assert_eq!(acts(&game).last(), Some(&BotAct::Nothing), "place 3 is empty");
-    assert_eq!(game.table().workshops[Tier::I], before);
+    assert_eq!(game.position().workshops[Tier::I], before);
 
-    let game = bot_turn_late(4, SoloCard::O1, |table| {
-        (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
-        take_all_but(&mut table.workshops[Tier::II], Tier::II, 0);
+    let game = bot_turn_late(4, SoloCard::O1, |position| {
+        (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
+        take_all_but(&mut position.workshops[Tier::II], Tier::II, 0);
     });
-    let tile = game.table().workshops[Tier::I].open[0].unwrap();
+    let tile = game.position().workshops[Tier::I].open[0].unwrap();
     let game = game.moves("observe solo o4").observed();
-    assert_eq!(game.table().workshops[Tier::I].gone.as_slice(), [tile]);
+    assert_eq!(game.position().workshops[Tier::I].gone.as_slice(), [tile]);
 }
 
 /// RES-233, RES-235, A-107, RES-198: the leftmost free space of the first centre; the tile is flipped;
 /// neither token nor bonus is taken, nothing is paid.
 #[test]
 fn res_233_a_base_of_the_bot() {
-    let game = bot_turn(SoloCard::O1, |table| table.base(ONE, Centre::Antiochia, 1));
-    let (before, human) = (game.table().clone(), game.one().clone());
+    let game = bot_turn(SoloCard::O1, |position| position.base(ONE, Centre::Antiochia, 1));
+    let (before, human) = (game.position().clone(), game.one().clone());
     let game = game.moves("observe solo o3");
-    let table = game.table();
-    assert_eq!(table.bases[Centre::Antiochia][..2], [Some(ONE), Some(BOT)], "space 1 is taken");
+    let position = game.position();
+    assert_eq!(position.bases[Centre::Antiochia][..2], [Some(ONE), Some(BOT)], "space 1 is taken");
     for centre in Centre::ALL {
-        let (then, now) = (before.trading[centre].unwrap(), table.trading[centre].unwrap());
+        let (then, now) = (before.trading[centre].unwrap(), position.trading[centre].unwrap());
         let flipped = centre == Centre::Antiochia;
         assert_eq!(now.face, if flipped { then.face.flipped() } else { then.face }, "{centre}");
     }
-    assert_eq!(table.supply, before.supply, "no token");
-    assert_eq!(table.sacks, before.sacks, "no sack card, although the space shows one");
+    assert_eq!(position.supply, before.supply, "no token");
+    assert_eq!(position.sacks, before.sacks, "no sack card, although the space shows one");
     assert_eq!(game.one(), &human);
 }
 
 /// RES-234: with bases in both centres nothing happens, nor is a tile flipped.
 #[test]
 fn res_234_bases_in_both_centres() {
-    let game = bot_turn(SoloCard::O1, |table| {
-        table.base(BOT, Centre::Antiochia, 2);
-        table.base(BOT, Centre::Kena, 1);
+    let game = bot_turn(SoloCard::O1, |position| {
+        position.base(BOT, Centre::Antiochia, 2);
+        position.base(BOT, Centre::Kena, 1);
     });
-    let before = game.table().clone();
+    let before = game.position().clone();
     let game = game.moves("observe solo o3");
     assert_eq!(acts(&game).last(), Some(&BotAct::Nothing));
-    assert_eq!((&game.table().bases, &game.table().trading), (&before.bases, &before.trading));
+    assert_eq!((&game.position().bases, &game.position().trading), (&before.bases, &before.trading));
 }
 
 /// A-102: a centre without a free space is treated like one with an own base.
 #[test]
 fn a_102_the_centre_is_full() {
     let row = r#"{ centre = "antiochia", spaces = ["scarab", "square + sack 1"]"#;
-    let toml = STAND_IN_TOML.replacen(row, r#"{ centre = "antiochia", spaces = ["scarab"]"#, 1);
+    let toml = Edition::TOML.replacen(row, r#"{ centre = "antiochia", spaces = ["scarab"]"#, 1);
     let edition = Edition::new(toml::from_str(&toml).unwrap()).unwrap();
-    let game = bot_turn_with(&edition, Options::default(), SoloCard::O1, |table| {
-        table.base(ONE, Centre::Antiochia, 1);
+    let game = bot_turn_with(&edition, Options::default(), SoloCard::O1, |position| {
+        position.base(ONE, Centre::Antiochia, 1);
     });
     let game = game.moves("observe solo o3");
     assert_eq!(acts(&game).last(), Some(&BotAct::Base(Centre::Kena, 1)));
-    assert_eq!(game.table().bases[Centre::Antiochia][0], Some(ONE));
+    assert_eq!(game.position().bases[Centre::Antiochia][0], Some(ONE));
 }
 
 /// A-103, INV-07: 13 cubes are 4 on tracks, 1 on the canal and 8 bases; there is no ninth base.
@@ -320,10 +320,10 @@ fn a_102_the_centre_is_full() {
 fn a_103_the_bot_is_out_of_cubes() {
     let bases = |count: usize| {
         let others = Centre::ALL.into_iter().filter(|&centre| centre != Centre::Antiochia);
-        let game = bot_turn(SoloCard::O1, |table| {
-            others.take(count).for_each(|centre| table.base(BOT, centre, 1));
+        let game = bot_turn(SoloCard::O1, |position| {
+            others.take(count).for_each(|centre| position.base(BOT, centre, 1));
         });
-        game.moves("observe solo o3").table().bases_of(BOT)
+        game.moves("observe solo o3").position().bases_of(BOT)
     };
     assert_eq!(bases(7), 8);
     assert_eq!(bases(8), 8);
@@ -374,7 +374,7 @@ fn res_237_the_end_of_a_solo_game() {
     }
     let standing = game.standing();
     let counted: u16 = game.end_lines(ONE).iter().sum();
-    assert_eq!((game.table().round, game.table().turns), (6, 6));
+    assert_eq!((game.position().round, game.position().turns), (6, 6));
     assert_eq!(standing.scores[ONE], (game.one().vp + counted) as i16);
     assert_eq!(standing.lines.len(), 8);
     assert_eq!(standing.winners.as_slice(), [ONE]);

@@ -9,12 +9,12 @@ use crate::common::*;
 const ONE: Seat = Seat::One;
 
 /// Seat 1 has this card (and one of each lower level) and exactly these coins, stone and marble.
-pub(crate) fn owning(card: u8, purse: [u8; 3], arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    ready(2).arrange(|table| {
-        table.round(3);
-        table.special_card(ONE, special(card));
-        table.purse(ONE, purse[0], purse[1], purse[2]);
-        arrange(table);
+pub(crate) fn owning(card: u8, purse: [u8; 3], arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    ready(2).arrange(|position| {
+        position.round(3);
+        position.special_card(ONE, special(card));
+        position.purse(ONE, purse[0], purse[1], purse[2]);
+        arrange(position);
     })
 }
 
@@ -36,7 +36,7 @@ fn assert_used(game: &Resafa<'_>, card: u8, end: u8) {
 /// RES-277, RES-092, A-33, RES-302: P22, a small garden tile for free, with green bonuses; no action.
 #[test]
 fn res_277_p22_a_garden_tile() {
-    let game = owning(22, [0; 3], |table| table.special_card(ONE, special(55)));
+    let game = owning(22, [0; 3], |position| position.special_card(ONE, special(55)));
     let game = game.moves("use P22");
     assert_eq!(game.prompt(), Prompt::GardenSquare(GardenSize::Small));
     let game = game.moves("square east 1\nspot bottom");
@@ -52,7 +52,7 @@ fn res_278_p26_a_garden_action() {
     assert_eq!(game.prompt(), Prompt::BuildGarden);
     // The green bonuses of EX-07 come on top.
     let large = game.clone().moves("garden large\nsquare east 1\nspot bottom");
-    assert_eq!((large.one().garden_tiles(), large.table().supply.large), (1, 16));
+    assert_eq!((large.one().garden_tiles(), large.position().supply.large), (1, 16));
     let small = game.moves("garden small\nsquare east 1\nspot bottom");
     assert_eq!(has(&small), (1, 1, 0, 0), "nothing is refunded for the coin that is not due");
     assert_used(&small, 26, 4);
@@ -78,10 +78,10 @@ fn res_279_p28_room_and_workshop() {
 /// be built, its output received; no action, so P59 gives nothing.
 #[test]
 fn res_280_p30_two_workshops() {
-    let game = owning(30, [2, 2, 0], |table| {
-        table.special_card(ONE, special(59));
-        (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
-        table.offer(Workshop::L01, 1);
+    let game = owning(30, [2, 2, 0], |position| {
+        position.special_card(ONE, special(59));
+        (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
+        position.offer(Workshop::L01, 1);
     });
     let game = game.moves("use P30\npart 1");
     assert_eq!(game.prompt(), Prompt::BuildWorkshop(Some(Tier::I)));
@@ -96,7 +96,7 @@ fn res_280_p30_two_workshops() {
     assert_eq!(game.one().workshops.len(), 4);
     assert_used(&game, 30, 0);
     // Even inside a workshop construction, P59 pays for that one alone.
-    let inside = owning(30, [2, 2, 0], |table| table.special_card(ONE, special(59)));
+    let inside = owning(30, [2, 2, 0], |position| position.special_card(ONE, special(59)));
     let inside = inside.moves("play 1 lower\nmain workshop\nuse P30\npart 1\nbuild I 1").observed();
     assert_eq!(has(&inside), (1, 1, 0, 0));
     let inside = inside.moves("face front\nplot east 2\nturn 0");
@@ -105,7 +105,7 @@ fn res_280_p30_two_workshops() {
     assert_eq!(inside.prompt(), Prompt::BuildWorkshop(None), "back in the action");
     assert_eq!(has(&inside.moves("build I 1")), (1, 0, 1, 0));
     // With one merchant token there is no level II, and without money nothing at all.
-    let bare = owning(30, [2, 2, 0], |table| table.token(ONE, Token::Square, MerchantRow::Garden));
+    let bare = owning(30, [2, 2, 0], |position| position.token(ONE, Token::Square, MerchantRow::Garden));
     assert_eq!(bare.moves("use P30").refused("part 2").rule, "RES-061");
     assert_eq!(owning(30, [1, 0, 0], |_| {}).refused("use P30").rule, "RES-061");
 }
@@ -113,10 +113,10 @@ fn res_280_p30_two_workshops() {
 /// RES-281, A-45: P36, four rooms in four different workshops, whatever icons lie there.
 #[test]
 fn res_281_p36_four_rooms() {
-    let game = owning(36, [0; 3], |table| {
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
-        table.workshop(ONE, Workshop::W12, WorkshopFace::Front, plot(3, 1), 0);
-        table.workshop(ONE, Workshop::W09, WorkshopFace::Front, plot(2, 2), 0);
+    let game = owning(36, [0; 3], |position| {
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
+        position.workshop(ONE, Workshop::W12, WorkshopFace::Front, plot(3, 1), 0);
+        position.workshop(ONE, Workshop::W09, WorkshopFace::Front, plot(2, 2), 0);
     });
     let game = game.moves("use P36");
     assert_eq!(game.prompt(), Prompt::ActivateRoom(4));
@@ -175,7 +175,7 @@ fn res_283_p45_any_action() {
 /// RES-284, A-31, D-05: P49, 3 VP and 2 stone; two different main actions, the colour action in between.
 #[test]
 fn res_284_p49_two_actions() {
-    let game = owning(49, [9, 0, 9], |table| table.sacks(ONE, 1)).moves("play P49");
+    let game = owning(49, [9, 0, 9], |position| position.sacks(ONE, 1)).moves("play P49");
     assert_eq!(has(&game), (9, 2, 9, 3));
     let game = game.moves("main provisions\nstep pink");
     assert_eq!(game.refused("main provisions").rule, "RES-038", "two different ones");
@@ -188,14 +188,14 @@ fn res_284_p49_two_actions() {
 /// RES-289, RES-293, A-38, D-32: P61, 2 coins, any trading tile looked at and flipped, a trading action.
 #[test]
 fn res_289_p61_flip_and_trade() {
-    let game = owning(61, [0; 3], |table| table.camel(ONE, Place::Gerasa, None)).moves("use P61");
+    let game = owning(61, [0; 3], |position| position.camel(ONE, Place::Gerasa, None)).moves("use P61");
     assert_eq!((has(&game).0, game.prompt()), (2, Prompt::ChoosePart));
     let game = game.moves("part 2");
     assert_eq!(game.prompt(), Prompt::LookAnywhere);
-    let face = |game: &Resafa<'_>, centre| game.table().trading[centre].unwrap().face;
+    let face = |game: &Resafa<'_>, centre| game.position().trading[centre].unwrap().face;
     assert_eq!(face(&game, Centre::Kena), Face::BoxTop);
     for centre in Centre::ALL {
-        assert!(game.lists(&format!("look {}", rules_nostd::Noun::name(centre))), "{centre}");
+        assert!(game.lists(&format!("look {}", rules_nostd::NamedEnum::name(centre))), "{centre}");
     }
     let none = game.clone().moves("done");
     assert_eq!(none.prompt(), Prompt::Travel, "the trading action is left");
@@ -211,7 +211,7 @@ fn res_289_p61_flip_and_trade() {
 /// included.
 #[test]
 fn res_290_p65_token_and_canal() {
-    let game = owning(65, [0, 0, 0], |table| table.bonus_card(ONE, bonus(47))).moves("use P65");
+    let game = owning(65, [0, 0, 0], |position| position.bonus_card(ONE, bonus(47))).moves("use P65");
     assert_eq!((has(&game).0, game.prompt()), (1, Prompt::ChoosePart));
     let canal = game.clone().moves("part 3");
     assert_eq!(canal.prompt(), Prompt::BuildCanal);
@@ -228,7 +228,7 @@ fn res_290_p65_token_and_canal() {
 /// action whose move is free.
 #[test]
 fn res_291_p68_goods_and_free_move() {
-    let game = owning(68, [0; 3], |table| table.camel(ONE, Place::Kena, None)).moves("use P68");
+    let game = owning(68, [0; 3], |position| position.camel(ONE, Place::Kena, None)).moves("use P68");
     assert_eq!(game.one().camel.level, 1);
     let game = game.moves("part 1");
     assert_eq!(game.prompt(), Prompt::TakeItems(2));
@@ -280,7 +280,7 @@ fn res_092_in_the_middle_of_production() {
 /// paid with its own cards.
 #[test]
 fn res_290_an_action_inside_an_action() {
-    let game = owning(65, [2, 1, 1], |table| table.special_card(ONE, special(56)));
+    let game = owning(65, [2, 1, 1], |position| position.special_card(ONE, special(56)));
     // Blue level I is what came with P65.
     let own: Vec<Special> = game.one().specials.iter().map(|owned| owned.card).collect();
     assert_eq!(own, [special(55), special(65)]);

@@ -11,9 +11,9 @@ const TWO: Seat = Seat::Two;
 
 /// Seat 1 owns these special cards, and what pays for everything.
 fn owning(cards: &[u8]) -> Resafa<'static> {
-    ready(2).arrange(|table| {
-        cards.iter().for_each(|&card| table.special_card(ONE, special(card)));
-        table.purse(ONE, 9, 9, 9);
+    ready(2).arrange(|position| {
+        cards.iter().for_each(|&card| position.special_card(ONE, special(card)));
+        position.purse(ONE, 9, 9, 9);
     })
 }
 
@@ -45,11 +45,11 @@ fn blue_cards() {
             Colour::Yellow | Colour::Pink => false,
         };
         assert!(immediate || row.colour != Colour::Blue || row.level == Level::I, "{card}");
-        let game = ready(2).arrange(|table| {
-            table.special_card(ONE, card);
-            table.purse(ONE, 9, 9, 9);
-            table.round(3);
-            (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+        let game = ready(2).arrange(|position| {
+            position.special_card(ONE, card);
+            position.purse(ONE, 9, 9, 9);
+            position.round(3);
+            (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
         });
         if immediate {
             assert!(game.lists(&format!("use {card}")), "{card}");
@@ -67,9 +67,9 @@ fn pink_cards() {
     assert!(!used(&game, 5));
     assert_eq!(game.one().vp, 0, "nothing before the end");
     assert_eq!(end(&game), 0, "no canal tile yet");
-    let game = game.arrange(|table| {
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3"));
-        table.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c1"));
+    let game = game.arrange(|position| {
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3"));
+        position.canal(ONE, CanalTile::C2, CanalSide::A, space("r4c1"));
     });
     assert_eq!((end(&game), game.one().vp), (2 * 2, 0));
 }
@@ -79,9 +79,9 @@ fn pink_cards() {
 #[test]
 fn the_pink_round_bonus() {
     for (round, coins, vp) in [(1, 2, 3), (2, 2, 3), (3, 1, 1), (4, 1, 1), (5, 0, 0), (6, 0, 0)] {
-        let game = ready(2).arrange(|table| {
-            table.round(round);
-            table.areas[ONE].markers.pink = 1;
+        let game = ready(2).arrange(|position| {
+            position.round(round);
+            position.areas[ONE].markers.pink = 1;
         });
         let game = game.moves("play 4 upper\ncolour pink\nstep pink");
         let top = game.clone().moves("top");
@@ -95,8 +95,8 @@ fn the_pink_round_bonus() {
 #[test]
 fn no_round_bonus_for_other_colours() {
     for (colour, play) in [("white", "play 6 lower"), ("blue", "play 1 upper"), ("yellow", "play 3 upper")] {
-        let game = ready(2).arrange(|table| {
-            table.areas[ONE].markers = ByColour { yellow: 1, white: 1, blue: 1, pink: 0 };
+        let game = ready(2).arrange(|position| {
+            position.areas[ONE].markers = ByColour { yellow: 1, white: 1, blue: 1, pink: 0 };
         });
         let game = game.moves(&format!("{play}\ncolour {colour}\nstep {colour}\ntop"));
         assert_eq!((game.one().coins, game.one().vp), (3, 1), "{colour}");
@@ -134,7 +134,7 @@ fn permanent_cards_may_be_ignored() {
 fn permanent_cards_are_for_their_action() {
     let game = owning(&[56]).moves("play 5 lower\nmain garden\ngarden small\nsquare east 1\nspot top");
     assert_eq!(game.refused("ignore P56").rule, "RES-090");
-    let game = owning(&[]).arrange(|table| table.special_card(TWO, special(56)));
+    let game = owning(&[]).arrange(|position| position.special_card(TWO, special(56)));
     let game = game.moves("play 5 upper\nmain canal\ncanal c1 A\nspace r4c3");
     assert_eq!(game.one().warehouse.marble, 8);
 }
@@ -142,9 +142,9 @@ fn permanent_cards_are_for_their_action() {
 /// RES-092, D-12: an immediate card is used as soon as it is obtained, in the middle of the action.
 #[test]
 fn an_immediate_card_at_once() {
-    let game = ready(2).arrange(|table| {
-        table.areas[ONE].markers.white = 1;
-        table.open_special(special(20));
+    let game = ready(2).arrange(|position| {
+        position.areas[ONE].markers.white = 1;
+        position.open_special(special(20));
     });
     let game = game.moves("play 6 lower\ncolour white\nstep white\ntop").observed();
     assert_eq!(game.prompt(), Prompt::TakeActions, "the turn does not end over it");
@@ -171,7 +171,7 @@ fn an_immediate_card_later() {
 /// RES-092: nobody uses the card of another player.
 #[test]
 fn foreign_cards() {
-    let game = ready(2).arrange(|table| table.special_card(TWO, special(20)));
+    let game = ready(2).arrange(|position| position.special_card(TWO, special(20)));
     assert_eq!(game.refused("use P20").rule, "RES-092");
 }
 
@@ -225,9 +225,9 @@ fn a_34_no_gain_without_a_build() {
 /// several bound cards in one action; discounts add up and give nothing back.
 #[test]
 fn a_35_a_36_discounts_add_up() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 2, 0, 2);
-        (0..3).for_each(|_| table.bonus_card(ONE, bonus(47)));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 2, 0, 2);
+        (0..3).for_each(|_| position.bonus_card(ONE, bonus(47)));
     });
     let game = game.moves("play 5 upper\nmain canal\nuse e47\nuse e47\nuse e47\ncanal c1 A\nspace r4c1");
     assert_eq!((game.one().coins, game.one().warehouse.marble), (2, 2), "3 coins and 3 marble off 2 and 1");
@@ -238,13 +238,13 @@ fn a_35_a_36_discounts_add_up() {
 #[test]
 fn a_37_selling_cards_pay_per_item() {
     let sold = |card: Option<u8>, amount: u8| {
-        let game = ready(2).arrange(|table| {
-            table.round(5);
-            table.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
-            table.camel(ONE, Place::Gerasa, Some((Item::Marble, 5)));
-            table.areas[ONE].camel.level = 4;
-            table.purse(ONE, 1, 0, 0);
-            card.into_iter().for_each(|card| table.bonus_card(ONE, bonus(card)));
+        let game = ready(2).arrange(|position| {
+            position.round(5);
+            position.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
+            position.camel(ONE, Place::Gerasa, Some((Item::Marble, 5)));
+            position.areas[ONE].camel.level = 4;
+            position.purse(ONE, 1, 0, 0);
+            card.into_iter().for_each(|card| position.bonus_card(ONE, bonus(card)));
         });
         let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon");
         let game = card.into_iter().fold(game, |game, card| game.moves(&format!("use e{card}")));
@@ -279,12 +279,12 @@ fn d_33_parts_of_choice() {
 #[test]
 fn a_38_any_trading_tile() {
     let game = owning(&[61]).moves("use P61");
-    let before = game.table().trading.clone();
+    let before = game.position().trading.clone();
     let game = game.moves("part 2");
     assert_eq!(game.prompt(), Prompt::LookAnywhere);
     assert_eq!(game.legal().iter().filter(|m| m.starts_with("look")).count(), 9);
     let game = game.moves("look petra\nflip");
-    for (centre, laid) in game.table().trading.iter() {
+    for (centre, laid) in game.position().trading.iter() {
         let face = before[centre].unwrap().face;
         let flipped = if centre == Centre::Petra { face.flipped() } else { face };
         assert_eq!(laid.unwrap().face, flipped, "{centre}");
@@ -296,14 +296,14 @@ fn a_38_any_trading_tile() {
 #[test]
 fn a_39_conditions_hold_for_p30() {
     let game = owning(&[30]);
-    let later = game.clone().arrange(|table| table.round(3));
+    let later = game.clone().arrange(|position| position.round(3));
     for (game, why) in [(game, "round 1"), (later.clone(), "no tokens")] {
         let game = game.moves("use P30");
         assert!(game.lists("part 1") && !game.lists("part 2"), "{why}");
         assert_eq!(game.refused("part 2").rule, "RES-061");
     }
     let allowed =
-        later.arrange(|table| (0..2).for_each(|_| table.token(ONE, Token::Scarab, MerchantRow::Canal)));
+        later.arrange(|position| (0..2).for_each(|_| position.token(ONE, Token::Scarab, MerchantRow::Canal)));
     let game = allowed.moves("use P30\npart 2\nbuild II 1");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (8, 8), "and the cost is paid");
     assert_eq!(game.refused("done").rule, "RES-101");

@@ -29,7 +29,7 @@ fn res_285_p55_gardens() {
 /// RES-285, A-33: also in a garden construction that a card grants, each time.
 #[test]
 fn res_285_p55_in_a_granted_action() {
-    let game = owning(55, [0; 3], |table| table.special_card(ONE, special(26)));
+    let game = owning(55, [0; 3], |position| position.special_card(ONE, special(26)));
     let game = game.moves("use P26\ngarden small\nsquare east 1\nspot bottom");
     assert_eq!(has(&game), (2, 2, 0, 0), "nothing to pay, a stone and a coin, and green bonuses");
     let game = game.moves("play 5 lower\nmain garden\ngarden small\nsquare south 1\nspot top");
@@ -49,7 +49,7 @@ fn res_286_p56_canals() {
     // A space with a marble discount: nothing is refunded.
     let twice = game.moves("canal c1 A\nspace r3c1");
     assert_eq!(has(&twice), (0, 0, 0, 1 + 1));
-    let granted = owning(56, [1, 0, 0], |table| table.special_card(ONE, special(65)));
+    let granted = owning(56, [1, 0, 0], |position| position.special_card(ONE, special(65)));
     let granted = granted.moves("use P65\npart 3\ncanal c1 A\nspace r4c2");
     assert_eq!(has(&granted), (0, 0, 0, 3), "P65's coin and one more, no marble, 1 VP");
 }
@@ -58,8 +58,8 @@ fn res_286_p56_canals() {
 #[test]
 fn res_287_p57_bases() {
     let trade = |purse: [u8; 3]| {
-        let game = owning(57, purse, |table| {
-            table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
+        let game = owning(57, purse, |position| {
+            position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
         });
         game.moves("play 3 upper\nmain trading\ntravel ctesiphon\nsell amphora 1")
     };
@@ -69,7 +69,7 @@ fn res_287_p57_bases() {
     let based = game.clone().moves("base 1");
     assert_eq!(has(&based), (before.0 - 1, 0, 1, before.3));
     let ignored = game.clone().moves("ignore P57");
-    assert_eq!(ignored.table().bases_of(ONE), 0, "without stone there is no base then");
+    assert_eq!(ignored.position().bases_of(ONE), 0, "without stone there is no base then");
     let none = game.moves("done");
     assert_eq!(has(&none), before, "no base, no marble");
     let stone = trade([1, 2, 0]).moves("ignore P57\nbase 1");
@@ -80,7 +80,7 @@ fn res_287_p57_bases() {
 /// without a build.
 #[test]
 fn res_288_p59_workshops() {
-    let game = owning(59, [0, 1, 0], |table| table.special_card(ONE, special(28)));
+    let game = owning(59, [0, 1, 0], |position| position.special_card(ONE, special(28)));
     let action = game.clone().moves("play 1 lower\nmain workshop");
     assert_eq!(has(&action.clone().moves("done")), (0, 1, 0, 0));
     assert_eq!(has(&action.moves("build I 1")), (0, 0, 1, 0));
@@ -93,20 +93,20 @@ fn res_288_p59_workshops() {
 fn a_83_nothing_left_to_gain() {
     let options = Options { supply: SupplyLimit::Finite, ..Options::default() };
     let garden = |stone: u8| {
-        let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-            table.special_card(ONE, special(55));
-            table.purse(ONE, 0, 0, 0);
-            table.purse(Seat::Two, 0, stone, 0);
+        let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+            position.special_card(ONE, special(55));
+            position.purse(ONE, 0, 0, 0);
+            position.purse(Seat::Two, 0, stone, 0);
         });
         game.moves("play 5 lower\nmain garden")
     };
     assert!(garden(42).lists("garden small"));
     let game = garden(42).moves("garden small\nsquare east 1\nspot bottom");
     assert_eq!(game.one().garden_tiles(), 1);
-    let none = ready_with(&STAND_IN, 2, options).arrange(|table| {
-        table.special_card(ONE, special(55));
-        table.purse(ONE, 0, 0, 0);
-        table.purse(Seat::Two, 0, 43, 0);
+    let none = ready_with(&STAND_IN, 2, options).arrange(|position| {
+        position.special_card(ONE, special(55));
+        position.purse(ONE, 0, 0, 0);
+        position.purse(Seat::Two, 0, 43, 0);
     });
     let none = none.moves("play 5 lower");
     assert_eq!(none.refused("main garden").rule, "RES-049");

@@ -9,16 +9,16 @@ const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
 /// Steps (3) and (4) of end scoring for seat 1.
-fn pink(arrange: impl FnOnce(&mut Table)) -> (u16, u16) {
+fn pink(arrange: impl FnOnce(&mut Position)) -> (u16, u16) {
     let [_, _, requirements, printed, ..] = ready(2).arrange(arrange).end_lines(ONE);
     (requirements, printed)
 }
 
 /// The end of a game whose last turns bring nothing, seat 1 deciding on pink cards.
-fn ending(arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    let game = ready(2).arrange(|table| {
-        table.round(6);
-        arrange(table);
+fn ending(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    let game = ready(2).arrange(|position| {
+        position.round(6);
+        arrange(position);
     });
     game.until(ONE, Prompt::SettleEnd)
 }
@@ -32,11 +32,11 @@ fn exchanged(game: &Resafa<'_>) -> (u16, u16, u16) {
 #[test]
 fn res_262_p1_bases() {
     let bases = |count: usize| {
-        pink(|table| {
-            table.special_card(ONE, special(1));
+        pink(|position| {
+            position.special_card(ONE, special(1));
             let centres = [Centre::Gerasa, Centre::Kena, Centre::Petra];
-            centres.into_iter().take(count).for_each(|centre| table.base(ONE, centre, 1));
-            table.base(TWO, Centre::Kena, 2);
+            centres.into_iter().take(count).for_each(|centre| position.base(ONE, centre, 1));
+            position.base(TWO, Centre::Kena, 2);
         })
     };
     assert_eq!(bases(0), (0, 2));
@@ -48,25 +48,25 @@ fn res_262_p1_bases() {
 fn res_263_cards_of_a_colour() {
     // P61 brings P55 with it; end VP 4 + 0 + 2.
     let blue = |used: bool| {
-        pink(|table| {
-            table.special_card(ONE, special(2));
-            table.special_card(ONE, special(61));
-            table.special_card(TWO, special(56));
-            table.areas[ONE].specials.last_mut().unwrap().used = used;
+        pink(|position| {
+            position.special_card(ONE, special(2));
+            position.special_card(ONE, special(61));
+            position.special_card(TWO, special(56));
+            position.areas[ONE].specials.last_mut().unwrap().used = used;
         })
     };
     assert_eq!(blue(false), (6, 6));
     assert_eq!(blue(true), (6, 6), "face down");
     // P26 brings P19: 4 + 2 + 4.
-    let white = pink(|table| {
-        table.special_card(ONE, special(4));
-        table.special_card(ONE, special(26));
+    let white = pink(|position| {
+        position.special_card(ONE, special(4));
+        position.special_card(ONE, special(26));
     });
     assert_eq!(white, (6, 10));
     // P12 brings P1; two yellow cards: 3 each.
-    let yellow = pink(|table| {
-        table.special_card(ONE, special(12));
-        table.special_card(ONE, special(45));
+    let yellow = pink(|position| {
+        position.special_card(ONE, special(12));
+        position.special_card(ONE, special(45));
     });
     assert_eq!(yellow, (6, 6 + 2));
 }
@@ -75,9 +75,9 @@ fn res_263_cards_of_a_colour() {
 #[test]
 fn res_264_p3_camels() {
     let camels = |level: u8| {
-        pink(|table| {
-            table.special_card(ONE, special(3));
-            table.areas[ONE].camel.level = level;
+        pink(|position| {
+            position.special_card(ONE, special(3));
+            position.areas[ONE].camel.level = level;
         })
     };
     assert_eq!(camels(0), (2, 0), "one camel from the start");
@@ -87,14 +87,14 @@ fn res_264_p3_camels() {
 /// RES-266, RES-137: P5, 2 VP per own canal tile, tanks included.
 #[test]
 fn res_266_p5_canal_tiles() {
-    let canals = pink(|table| {
-        table.special_card(ONE, special(5));
-        table.filled(ONE, plot(1, 0));
-        table.filled(ONE, plot(0, 1));
-        table.base(ONE, Centre::Gerasa, 1);
-        table.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c1"));
-        table.canal(ONE, CanalTile::C6, CanalSide::B, space("r5c1"));
-        table.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c2"));
+    let canals = pink(|position| {
+        position.special_card(ONE, special(5));
+        position.filled(ONE, plot(1, 0));
+        position.filled(ONE, plot(0, 1));
+        position.base(ONE, Centre::Gerasa, 1);
+        position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c1"));
+        position.canal(ONE, CanalTile::C6, CanalSide::B, space("r5c1"));
+        position.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c2"));
     });
     assert_eq!(canals, (4, 2));
 }
@@ -102,12 +102,12 @@ fn res_266_p5_canal_tiles() {
 /// RES-267: P7, 2 VP per own special card of any colour, itself included.
 #[test]
 fn res_267_p7_special_cards() {
-    let cards = pink(|table| {
+    let cards = pink(|position| {
         // P1 comes with it; P37 yellow, P22 white (2 end VP), P55 blue.
         for card in [7, 37, 22, 55] {
-            table.special_card(ONE, special(card));
+            position.special_card(ONE, special(card));
         }
-        table.special_card(TWO, special(56));
+        position.special_card(TWO, special(56));
     });
     assert_eq!(cards, (2 * 5, 4 + 2 + 2));
 }
@@ -116,11 +116,11 @@ fn res_267_p7_special_cards() {
 /// step (5) no more.
 #[test]
 fn res_268_p8_rare_goods() {
-    let game = ending(|table| {
-        table.special_card(ONE, special(8));
-        table.areas[ONE].warehouse.spice = 2;
-        table.camel(ONE, Place::Kena, Some((Item::Amphora, 1)));
-        table.purse(ONE, 0, 0, 0);
+    let game = ending(|position| {
+        position.special_card(ONE, special(8));
+        position.areas[ONE].warehouse.spice = 2;
+        position.camel(ONE, Place::Kena, Some((Item::Amphora, 1)));
+        position.purse(ONE, 0, 0, 0);
     });
     assert_eq!((game.prompt(), exchanged(&game)), (Prompt::SettleEnd, (0, 3, 0)));
     assert_eq!(game.refused("exchange P8").rule, "RES-268", "goods are named");
@@ -130,10 +130,10 @@ fn res_268_p8_rare_goods() {
     assert_eq!((exchanged(&game), game.one().camel.load), ((10, 1, 0), None), "from the camel, too");
     assert_eq!(game.refused("exchange P8 amphora").rule, "RES-268");
     assert_eq!(exchanged(&game.moves("exchange P8 spice")), (15, 0, 0));
-    let rich = ending(|table| {
-        table.special_card(ONE, special(8));
-        table.areas[ONE].warehouse.spice = 5;
-        table.purse(ONE, 0, 0, 0);
+    let rich = ending(|position| {
+        position.special_card(ONE, special(8));
+        position.areas[ONE].warehouse.spice = 5;
+        position.purse(ONE, 0, 0, 0);
     });
     let rich = rich.moves("exchange P8 spice\nexchange P8 spice\nexchange P8 spice");
     assert_eq!(exchanged(&rich), (15, 2, 0), "three at most");
@@ -145,10 +145,10 @@ fn res_268_p8_rare_goods() {
 #[test]
 fn res_269_p9_water_cubes() {
     for (cubes, vp) in [(0, 0), (2, 8), (3, 12), (4, 12)] {
-        let kept = pink(|table| {
-            table.special_card(ONE, special(9));
-            table.areas[ONE].cubes = cubes;
-            table.sources.iter_mut().take(cubes.into()).for_each(|waits| *waits = false);
+        let kept = pink(|position| {
+            position.special_card(ONE, special(9));
+            position.areas[ONE].cubes = cubes;
+            position.sources.iter_mut().take(cubes.into()).for_each(|waits| *waits = false);
         });
         assert_eq!(kept, (vp, 5 + 2), "{cubes}");
     }
@@ -157,9 +157,9 @@ fn res_269_p9_water_cubes() {
 /// RES-270, D-38, A-88: P10, a coin for 2 VP, up to eight times; those coins count in step (6) no more.
 #[test]
 fn res_270_p10_coins() {
-    let game = ending(|table| {
-        table.special_card(ONE, special(10));
-        table.purse(ONE, 10, 0, 0);
+    let game = ending(|position| {
+        position.special_card(ONE, special(10));
+        position.purse(ONE, 10, 0, 0);
     });
     assert_eq!(exchanged(&game), (0, 0, 2));
     assert_eq!(game.refused("exchange P10 spice").rule, "RES-268");
@@ -168,9 +168,9 @@ fn res_270_p10_coins() {
     assert_eq!((exchanged(&once), once.one().coins), ((2, 0, 1), 9));
     let all = game.moves(&["exchange P10"; 8].join("\n"));
     assert_eq!((exchanged(&all), all.one().coins, all.next()), ((16, 0, 0), 2, Next::Over));
-    let poor = ending(|table| {
-        table.special_card(ONE, special(10));
-        table.purse(ONE, 2, 0, 0);
+    let poor = ending(|position| {
+        position.special_card(ONE, special(10));
+        position.purse(ONE, 2, 0, 0);
     });
     let poor = poor.moves("exchange P10\nexchange P10");
     assert_eq!((exchanged(&poor), poor.next()), ((4, 0, 0), Next::Over));
@@ -179,11 +179,11 @@ fn res_270_p10_coins() {
 /// RES-275, D-38: P17 exchanges what is printed on it: marble, from the camel too.
 #[test]
 fn res_275_p17_marble() {
-    let game = ending(|table| {
+    let game = ending(|position| {
         // P1 and P7 come with it: 2 VP for each of three cards.
-        table.special_card(ONE, special(17));
-        table.purse(ONE, 0, 0, 5);
-        table.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
+        position.special_card(ONE, special(17));
+        position.purse(ONE, 0, 0, 5);
+        position.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
     });
     assert_eq!(exchanged(&game), (6, 0, 1));
     let game = game.moves(&["exchange P17"; 5].join("\n"));
@@ -194,12 +194,12 @@ fn res_275_p17_marble() {
 #[test]
 fn res_272_p13_scarab_scale() {
     let scarabs = |count: usize, card: bool| {
-        let game = ready(2).arrange(|table| {
+        let game = ready(2).arrange(|position| {
             if card {
-                table.special_card(ONE, special(13));
+                position.special_card(ONE, special(13));
             }
             let rows = [MerchantRow::Garden, MerchantRow::Workshop].repeat(3);
-            rows.into_iter().take(count).for_each(|row| table.token(ONE, Token::Scarab, row));
+            rows.into_iter().take(count).for_each(|row| position.token(ONE, Token::Scarab, row));
         });
         let [scarabs, _, pink, ..] = game.end_lines(ONE);
         // P1 and P7 come with it: 2 VP for each of three cards.
@@ -213,12 +213,12 @@ fn res_272_p13_scarab_scale() {
 /// RES-273: P14, 3 VP per square token on the player board, causeway and rows.
 #[test]
 fn res_273_p14_square_tokens() {
-    let tokens = pink(|table| {
-        table.special_card(ONE, special(5));
-        table.special_card(ONE, special(9));
-        table.special_card(ONE, special(14));
+    let tokens = pink(|position| {
+        position.special_card(ONE, special(5));
+        position.special_card(ONE, special(9));
+        position.special_card(ONE, special(14));
         let kinds = [Token::Square, Token::Scarab, Token::Square, Token::Square];
-        kinds.into_iter().for_each(|kind| table.token(ONE, kind, MerchantRow::Canal));
+        kinds.into_iter().for_each(|kind| position.token(ONE, kind, MerchantRow::Canal));
     });
     assert_eq!(tokens, (9, 10 + 5 + 2));
 }
@@ -226,15 +226,15 @@ fn res_273_p14_square_tokens() {
 /// RES-274, D-39, A-87: P15, another pink card again, its end VP and its requirement.
 #[test]
 fn res_274_p15_again() {
-    let game = ending(|table| {
-        table.special_card(ONE, special(3));
-        table.special_card(ONE, special(9));
-        table.special_card(ONE, special(15));
-        table.special_card(ONE, special(22));
-        table.areas[ONE].camel.level = 2;
-        table.areas[ONE].cubes = 2;
-        table.sources[0] = false;
-        table.sources[1] = false;
+    let game = ending(|position| {
+        position.special_card(ONE, special(3));
+        position.special_card(ONE, special(9));
+        position.special_card(ONE, special(15));
+        position.special_card(ONE, special(22));
+        position.areas[ONE].camel.level = 2;
+        position.areas[ONE].cubes = 2;
+        position.sources[0] = false;
+        position.sources[1] = false;
     });
     // P3: 6 VP; P9: 8; end VP 0 + 5 + 5, and 2 on P22.
     let lines = |game: &Resafa<'_>| (game.end_lines(ONE)[2], game.end_lines(ONE)[3]);
@@ -252,11 +252,11 @@ fn res_274_p15_again() {
 /// RES-274, A-87: a card that exchanges may do so again, as often once more.
 #[test]
 fn res_274_p15_with_an_exchange() {
-    let game = ending(|table| {
-        table.special_card(ONE, special(5));
-        table.special_card(ONE, special(8));
-        table.special_card(ONE, special(15));
-        table.areas[ONE].warehouse.spice = 9;
+    let game = ending(|position| {
+        position.special_card(ONE, special(5));
+        position.special_card(ONE, special(8));
+        position.special_card(ONE, special(15));
+        position.areas[ONE].warehouse.spice = 9;
     });
     let three = "exchange P8 spice\nexchange P8 spice\nexchange P8 spice";
     let game = game.moves(three);
@@ -271,13 +271,13 @@ fn res_274_p15_with_an_exchange() {
 #[test]
 fn res_274_p15_with_plain_vp() {
     let old = r#"effect = "end: vp 2 per workshop""#;
-    let toml = STAND_IN_TOML.replace(old, r#"effect = "end: vp 4 + vp 2 per workshop""#);
+    let toml = Edition::TOML.replace(old, r#"effect = "end: vp 4 + vp 2 per workshop""#);
     let edition = Edition::new(toml::from_str(&toml).unwrap()).unwrap();
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.round(6);
-        table.special_card(ONE, special(5));
-        table.special_card(ONE, special(11));
-        table.special_card(ONE, special(15));
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.round(6);
+        position.special_card(ONE, special(5));
+        position.special_card(ONE, special(11));
+        position.special_card(ONE, special(15));
     });
     let game = game.until(ONE, Prompt::SettleEnd);
     assert_eq!(game.end_lines(ONE)[2], 4 + 4);
@@ -288,11 +288,11 @@ fn res_274_p15_with_plain_vp() {
 #[test]
 fn res_276_p18_pairs() {
     let pairs = |squares: &[(i8, i8)]| {
-        pink(|table| {
-            table.special_card(ONE, special(5));
-            table.special_card(ONE, special(9));
-            table.special_card(ONE, special(18));
-            squares.iter().for_each(|&(east, south)| table.filled(ONE, plot(east, south)));
+        pink(|position| {
+            position.special_card(ONE, special(5));
+            position.special_card(ONE, special(9));
+            position.special_card(ONE, special(18));
+            squares.iter().for_each(|&(east, south)| position.filled(ONE, plot(east, south)));
         })
     };
     assert_eq!(pairs(&[]), (0, 17));

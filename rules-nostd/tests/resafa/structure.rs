@@ -1,6 +1,5 @@
 //! Figures of the project: sizes of moves and states.
 
-use rules_nostd::Game;
 use rules_nostd::resafa::*;
 
 use crate::common::ready;
@@ -9,13 +8,13 @@ use crate::common::ready;
 #[test]
 fn sizes() {
     assert!(size_of::<Move>() <= 8);
-    assert!(size_of::<Table>() <= 6 * 1024, "{}", size_of::<Table>());
+    assert!(size_of::<Position>() <= 6 * 1024, "{}", size_of::<Position>());
     println!(
         "Move {} bytes, Task {}, PlayerArea {}, Table {}",
         size_of::<Move>(),
         size_of::<Task>(),
         size_of::<PlayerArea>(),
-        size_of::<Table>()
+        size_of::<Position>()
     );
     let mut buffer = [0; 2048];
     assert!(postcard::to_slice(ready(4).position(), &mut buffer).is_ok());

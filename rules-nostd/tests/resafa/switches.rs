@@ -18,10 +18,10 @@ fn with(key: &str, choice: &str) -> Options {
 
 /// The camel passes Resafa with 2 spice, 1 stone lies in the warehouse.
 fn passing(options: Options) -> Resafa<'static> {
-    let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Spice, 2)));
-        table.areas[ONE].camel.level = 1;
-        table.purse(ONE, 5, 1, 0);
+    let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Spice, 2)));
+        position.areas[ONE].camel.level = 1;
+        position.purse(ONE, 5, 1, 0);
     });
     game.moves("play 3 upper\nmain trading\ntravel gerasa through-resafa")
 }
@@ -44,9 +44,9 @@ fn unloading_in_resafa() {
 /// not without passing Resafa.
 #[test]
 fn unloading_only_in_resafa() {
-    let game = ready_with(&STAND_IN, 2, with("unload-at-resafa", "allowed")).arrange(|table| {
-        table.camel(ONE, Place::Gerasa, Some((Item::Spice, 1)));
-        table.purse(ONE, 5, 1, 0);
+    let game = ready_with(&STAND_IN, 2, with("unload-at-resafa", "allowed")).arrange(|position| {
+        position.camel(ONE, Place::Gerasa, Some((Item::Spice, 1)));
+        position.purse(ONE, 5, 1, 0);
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel alia");
     assert_eq!(game.prompt(), Prompt::Trade(Centre::Alia));
@@ -57,9 +57,9 @@ fn unloading_only_in_resafa() {
 #[test]
 fn paying_from_the_camel() {
     let game = |stone: u8, options: Options| {
-        ready_with(&STAND_IN, 2, options).arrange(|table| {
-            table.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
-            table.purse(ONE, 1, stone, 0);
+        ready_with(&STAND_IN, 2, options).arrange(|position| {
+            position.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
+            position.purse(ONE, 1, stone, 0);
         })
     };
     let allowed = with("pay-from-camel", "allowed");
@@ -75,12 +75,12 @@ fn paying_from_the_camel() {
 /// the last item of a sale whose golden bonus was taken does not pay for anything else.
 #[test]
 fn paying_from_the_camel_before_a_bound_sale() {
-    let game = ready_with(&STAND_IN, 2, with("pay-from-camel", "allowed")).arrange(|table| {
+    let game = ready_with(&STAND_IN, 2, with("pay-from-camel", "allowed")).arrange(|position| {
         // b3, box at the top: sells marble with a golden bonus.
-        table.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
-        table.camel(ONE, Place::Gerasa, Some((Item::Marble, 1)));
-        table.purse(ONE, 3, 0, 0);
-        table.special_card(ONE, special(60));
+        position.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
+        position.camel(ONE, Place::Gerasa, Some((Item::Marble, 1)));
+        position.purse(ONE, 3, 0, 0);
+        position.special_card(ONE, special(60));
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon\ngolden sell marble");
     // P60: 1 marble and a canal construction action; c1 A takes 1 marble and 2 coins.
@@ -100,9 +100,9 @@ fn a_free_side_exit() {
     let ruling = raining(wet_with(&STAND_IN, Options::default(), &tiles, &["r1c2"]));
     assert_eq!(ruling.refused("flow left").rule, "RES-180");
     let free = raining(wet_with(&STAND_IN, with("side-exit", "free"), &tiles, &["r1c2"]));
-    let before = free.table().areas[TWO].vp;
+    let before = free.position().areas[TWO].vp;
     let free = free.moves("flow left");
-    assert_eq!(free.table().areas[TWO].vp, before + 1);
+    assert_eq!(free.position().areas[TWO].vp, before + 1);
     // Off the network there is no way all the same.
     let edge = [(ONE, CanalTile::C5, CanalSide::A, "r1c1")];
     let edge = raining(wet_with(&STAND_IN, with("side-exit", "free"), &edge, &["r1c1"]));
@@ -113,8 +113,8 @@ fn a_free_side_exit() {
 #[test]
 fn scarabs_on_the_causeway() {
     let scored = |options: Options| {
-        let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-            (0..3).for_each(|_| table.token(ONE, Token::Scarab, MerchantRow::Garden));
+        let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+            (0..3).for_each(|_| position.token(ONE, Token::Scarab, MerchantRow::Garden));
         });
         game.end_lines(ONE)[0]
     };
@@ -126,9 +126,9 @@ fn scarabs_on_the_causeway() {
 #[test]
 fn a_supply_that_ends() {
     let game = |options: Options| {
-        let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-            table.purse(ONE, 0, 0, 0);
-            table.purse(TWO, 98, 43, 0);
+        let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+            position.purse(ONE, 0, 0, 0);
+            position.purse(TWO, 98, 43, 0);
         });
         game.moves("play 1 upper\nmain production\nroom B 2")
     };
@@ -140,9 +140,9 @@ fn a_supply_that_ends() {
     assert_eq!(finite.overdrawn().count(), 0);
 
     let stone = |options: Options| {
-        let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-            table.purse(ONE, 0, 1, 0);
-            table.purse(TWO, 0, 41, 0);
+        let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+            position.purse(ONE, 0, 1, 0);
+            position.purse(TWO, 0, 41, 0);
         });
         game.moves("play 1 upper\nmain production\nroom B 1").one().warehouse.stone
     };
@@ -154,23 +154,23 @@ fn a_supply_that_ends() {
 #[test]
 fn what_the_supply_lacks_is_told() {
     let told = |game: &Resafa<'_>| game.overdrawn().map(|lack| lack.to_string()).collect::<Vec<_>>();
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 60, 20, 41);
-        table.purse(TWO, 40, 23, 0);
-        table.areas[TWO].warehouse.spice = 38;
-        table.camel(TWO, Place::Gerasa, Some((Item::Spice, 1)));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 60, 20, 41);
+        position.purse(TWO, 40, 23, 0);
+        position.areas[TWO].warehouse.spice = 38;
+        position.camel(TWO, Place::Gerasa, Some((Item::Spice, 1)));
     });
     assert!(told(&game).is_empty(), "exactly all of it: {:?}", told(&game));
-    let game = game.arrange(|table| {
-        table.areas[ONE].coins += 3;
-        table.areas[ONE].warehouse.marble += 1;
-        table.areas[TWO].camel.level = 1;
-        table.camel(TWO, Place::Gerasa, Some((Item::Spice, 2)));
+    let game = game.arrange(|position| {
+        position.areas[ONE].coins += 3;
+        position.areas[ONE].warehouse.marble += 1;
+        position.areas[TWO].camel.level = 1;
+        position.camel(TWO, Place::Gerasa, Some((Item::Spice, 2)));
     });
     let more =
         ["coin: 3 more than there are", "marble: 1 more than there are", "spice: 1 more than there are"];
     assert_eq!(told(&game), more);
-    let game = game.arrange(|table| table.areas[ONE].coins -= 3);
+    let game = game.arrange(|position| position.areas[ONE].coins -= 3);
     assert_eq!(told(&game), more[1..]);
 }
 
@@ -178,14 +178,14 @@ fn what_the_supply_lacks_is_told() {
 #[test]
 fn a_supply_that_ends_in_a_market() {
     let game = |options: Options| {
-        let game = ready_with(&STAND_IN, 2, options).arrange(|table| {
-            table.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
-            table.camel(ONE, Place::Gerasa, None);
-            table.areas[ONE].camel.level = 2;
-            table.purse(ONE, 9, 0, 0);
-            table.areas[TWO].camel.level = 2;
-            table.camel(TWO, Place::Gerasa, Some((Item::Spice, 3)));
-            table.areas[TWO].warehouse.spice = 34;
+        let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
+            position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
+            position.camel(ONE, Place::Gerasa, None);
+            position.areas[ONE].camel.level = 2;
+            position.purse(ONE, 9, 0, 0);
+            position.areas[TWO].camel.level = 2;
+            position.camel(TWO, Place::Gerasa, Some((Item::Spice, 3)));
+            position.areas[TWO].warehouse.spice = 34;
         });
         game.moves("play 3 upper\nmain trading\ntravel ctesiphon")
     };
@@ -198,13 +198,13 @@ fn a_supply_that_ends_in_a_market() {
 /// A-83, RES-153: the golden bonus comes after the trade: the coins paid are there to be gained.
 #[test]
 fn a_supply_that_ends_with_a_golden_coin() {
-    let game = ready_with(&STAND_IN, 2, with("supply", "finite")).arrange(|table| {
+    let game = ready_with(&STAND_IN, 2, with("supply", "finite")).arrange(|position| {
         // r3, box at the bottom: amphora for 1 coin, golden 1 coin. P63 moves the camel for nothing.
-        table.trading_tile(Centre::Antiochia, TradingTile::R3, Face::BoxBottom);
-        table.special_card(ONE, special(63));
-        table.camel(ONE, Place::Gerasa, None);
-        table.purse(ONE, 1, 0, 0);
-        table.purse(TWO, 99, 0, 0);
+        position.trading_tile(Centre::Antiochia, TradingTile::R3, Face::BoxBottom);
+        position.special_card(ONE, special(63));
+        position.camel(ONE, Place::Gerasa, None);
+        position.purse(ONE, 1, 0, 0);
+        position.purse(TWO, 99, 0, 0);
     });
     let game = game.moves("use P63\ntravel antiochia\nbuy amphora 1");
     assert_eq!((game.one().coins, game.one().camel.carries(Item::Amphora)), (1, 1));

@@ -14,18 +14,18 @@ fn card_of(colour: Colour, level: Level) -> Special {
 }
 
 /// Seat 1 has a card of this track's level, or none of it.
-fn reached(table: &mut Table, colour: Colour, level: Option<Level>) {
+fn reached(position: &mut Position, colour: Colour, level: Option<Level>) {
     if let Some(level) = level {
-        table.special_card(ONE, card_of(colour, level));
+        position.special_card(ONE, card_of(colour, level));
     }
 }
 
 /// Seat 1 is one step before the icon of a level and has the colour action of that colour.
 fn before(colour: Colour, level: Level) -> Resafa<'static> {
     let below = Level::ALL.into_iter().rev().find(|&other| other < level);
-    let game = ready(2).arrange(|table| {
-        reached(table, colour, below);
-        *table.areas[ONE].markers.of_mut(colour) = STAND_IN.tracks[colour].icons[level.index()] - 1;
+    let game = ready(2).arrange(|position| {
+        reached(position, colour, below);
+        *position.areas[ONE].markers.of_mut(colour) = STAND_IN.tracks[colour].icons[level.index()] - 1;
     });
     playing(game, colour).moves(&format!("colour {colour}"))
 }
@@ -39,7 +39,7 @@ fn three_icons_on_each_track() {
             let game = before(colour, level).moves(&format!("step {colour}"));
             assert_eq!(game.prompt(), Prompt::TakeSpecial(colour, level));
             assert_eq!(game.one().markers.of(colour), STAND_IN.tracks[colour].icons[level.index()]);
-            let top = game.table().stack(colour, level).open.unwrap();
+            let top = game.position().stack(colour, level).open.unwrap();
             let had = game.one().specials.len();
             let game = game.moves("top").observed();
             assert_eq!(game.one().specials.len(), had + 1);
@@ -57,7 +57,7 @@ fn three_icons_on_each_track() {
 fn the_top_card() {
     let game = before(Colour::White, Level::I).moves("step white");
     assert_eq!(game.legal(), ["top", "browse"]);
-    let top = game.table().stack(Colour::White, Level::I).open.unwrap();
+    let top = game.position().stack(Colour::White, Level::I).open.unwrap();
     let game = game.moves("top");
     assert_eq!((game.one().vp, game.one().coins), (1, 2 + 1));
     assert_eq!(game.one().special(top), Some(OwnedSpecial { card: top, used: false }));
@@ -66,7 +66,7 @@ fn the_top_card() {
     assert_eq!(game.refused("observe special P25").rule, "RES-073");
     let game = game.moves("observe special P24");
     assert_eq!(
-        *game.table().stack(Colour::White, Level::I),
+        *game.position().stack(Colour::White, Level::I),
         SpecialStack { open: Some(special(24)), hidden: 2 }
     );
 }
@@ -83,7 +83,7 @@ fn browsing() {
     }
     assert_eq!(game.refused("top").rule, "RES-070", "whoever has looked, picks");
     assert_eq!(game.refused("done").rule, "RES-070");
-    let visible = game.table().stack(Colour::White, Level::I).open.unwrap();
+    let visible = game.position().stack(Colour::White, Level::I).open.unwrap();
     for picked in [visible, special(23)] {
         let game = game.clone().moves(&format!("pick {picked}"));
         assert_eq!((game.one().vp, game.one().coins), (0, 2));
@@ -94,7 +94,8 @@ fn browsing() {
 /// RES-070: a card that somebody has is in the stack no more.
 #[test]
 fn a_card_that_is_taken_cannot_be_picked() {
-    let game = before(Colour::Blue, Level::I).arrange(|table| table.special_card(Seat::Two, special(59)));
+    let game =
+        before(Colour::Blue, Level::I).arrange(|position| position.special_card(Seat::Two, special(59)));
     let game = game.moves("step blue\nbrowse");
     assert_eq!(game.refused("pick P59").rule, "RES-070");
 }
@@ -103,7 +104,7 @@ fn a_card_that_is_taken_cannot_be_picked() {
 #[test]
 fn after_browsing() {
     let game = before(Colour::White, Level::I).moves("step white\nbrowse");
-    let visible = game.table().stack(Colour::White, Level::I).open.unwrap();
+    let visible = game.position().stack(Colour::White, Level::I).open.unwrap();
 
     let hidden = game.clone().moves("pick P23");
     assert_eq!(hidden.chance(), Chance::ShuffleStack(Colour::White, Level::I));
@@ -111,7 +112,7 @@ fn after_browsing() {
     assert_eq!(hidden.refused("observe special P24").rule, "RES-071");
     let hidden = hidden.moves("observe shuffle stack");
     assert_eq!(
-        *hidden.table().stack(Colour::White, Level::I),
+        *hidden.position().stack(Colour::White, Level::I),
         SpecialStack { open: Some(visible), hidden: 2 }
     );
     assert_eq!(hidden.chance(), Chance::OpenSpecial(Colour::White, Level::II), "level I shows its card");
@@ -120,7 +121,7 @@ fn after_browsing() {
     assert_eq!(taken.chance(), Chance::OpenSpecial(Colour::White, Level::I));
     let taken = taken.moves("observe special P24");
     assert_eq!(
-        *taken.table().stack(Colour::White, Level::I),
+        *taken.position().stack(Colour::White, Level::I),
         SpecialStack { open: Some(special(24)), hidden: 2 }
     );
 }
@@ -132,7 +133,7 @@ fn the_next_level_opens() {
         for level in Level::ALL {
             for option in ["top", "browse"] {
                 let game = before(colour, level).moves(&format!("step {colour}\n{option}"));
-                let next = level.next().map(|next| game.table().stack(colour, next).open);
+                let next = level.next().map(|next| game.position().stack(colour, next).open);
                 assert_eq!(next.flatten(), None, "still closed");
                 let game = if option == "browse" {
                     let pick = game.legal().pop().unwrap();
@@ -143,7 +144,7 @@ fn the_next_level_opens() {
                 let game = game.observed();
                 for other in Level::ALL {
                     let open = other <= level.next().unwrap_or(level);
-                    assert_eq!(game.table().stack(colour, other).open.is_some(), open, "{colour} {other}");
+                    assert_eq!(game.position().stack(colour, other).open.is_some(), open, "{colour} {other}");
                 }
             }
         }
@@ -153,14 +154,15 @@ fn the_next_level_opens() {
 /// RES-072: only if it is still closed: the second player to arrive opens nothing.
 #[test]
 fn an_open_level_stays_as_it_is() {
-    let game = before(Colour::Pink, Level::I).arrange(|table| table.special_card(Seat::Two, special(6)));
-    let open = game.table().stack(Colour::Pink, Level::II).open;
+    let game =
+        before(Colour::Pink, Level::I).arrange(|position| position.special_card(Seat::Two, special(6)));
+    let open = game.position().stack(Colour::Pink, Level::II).open;
     assert!(open.is_some());
     let game = game.moves("step pink\ntop");
     assert_eq!(game.chance(), Chance::OpenSpecial(Colour::Pink, Level::I));
     let game = game.moves("observe special P4");
     assert_eq!(game.prompt(), Prompt::TakeActions);
-    assert_eq!(*game.table().stack(Colour::Pink, Level::II), SpecialStack { open, hidden: 3 });
+    assert_eq!(*game.position().stack(Colour::Pink, Level::II), SpecialStack { open, hidden: 3 });
 }
 
 /// RES-074, RES-075, RES-076, A-22, A-23: on yellow, white and blue level I three times, II twice, III
@@ -182,21 +184,21 @@ fn level_limits() {
             if level == III && !allowed[1] {
                 continue;
             }
-            let game = before(Colour::Blue, level).arrange(|table| {
-                reached(table, Colour::Yellow, yellow);
-                reached(table, Colour::White, white);
+            let game = before(Colour::Blue, level).arrange(|position| {
+                reached(position, Colour::Yellow, yellow);
+                reached(position, Colour::White, white);
             });
             let case = format!("yellow {yellow:?}, white {white:?}: blue {level}");
             assert_eq!(game.lists("step blue"), allowed[level.index()], "{case}");
             if !allowed[level.index()] {
                 assert_eq!(game.refused("step blue").rule, "RES-074", "{case}");
                 // one space back, the step up to the icon is legal.
-                let game = game.arrange(|table| table.areas[ONE].markers.blue -= 1);
+                let game = game.arrange(|position| position.areas[ONE].markers.blue -= 1);
                 assert!(game.lists("step blue"), "{case}");
             }
-            let pink = before(Colour::Pink, level).arrange(|table| {
-                reached(table, Colour::Yellow, yellow);
-                reached(table, Colour::White, white);
+            let pink = before(Colour::Pink, level).arrange(|position| {
+                reached(position, Colour::Yellow, yellow);
+                reached(position, Colour::White, white);
             });
             assert!(pink.lists("step pink"), "{case}, pink");
         }
@@ -207,8 +209,8 @@ fn level_limits() {
 #[test]
 fn pink_does_not_count_for_the_limits() {
     for level in Level::ALL {
-        let game =
-            before(Colour::White, level).arrange(|table| reached(table, Colour::Pink, Some(Level::III)));
+        let game = before(Colour::White, level)
+            .arrange(|position| reached(position, Colour::Pink, Some(Level::III)));
         assert!(game.lists("step white"), "{level}");
     }
 }
@@ -216,8 +218,8 @@ fn pink_does_not_count_for_the_limits() {
 /// RES-074: the limits are everybody's own.
 #[test]
 fn limits_are_per_player() {
-    let game = before(Colour::White, Level::III).arrange(|table| {
-        table.special_card(Seat::Two, special(49));
+    let game = before(Colour::White, Level::III).arrange(|position| {
+        position.special_card(Seat::Two, special(49));
     });
     assert!(game.lists("step white"));
 }
@@ -226,7 +228,7 @@ fn limits_are_per_player() {
 #[test]
 fn the_end_of_a_track() {
     for colour in Colour::ALL {
-        let game = ready(2).arrange(|table| reached(table, colour, Some(Level::III)));
+        let game = ready(2).arrange(|position| reached(position, colour, Some(Level::III)));
         assert_eq!(game.one().markers.of(colour), STAND_IN.tracks[colour].spaces);
         let game = playing(game, colour).moves(&format!("colour {colour}"));
         assert!(!game.lists(&format!("step {colour}")));
@@ -246,37 +248,37 @@ fn a_19_the_special_card_must_be_taken() {
 /// nothing to look at, so the last card is taken as the top card, with 1 VP and 1 coin.
 #[test]
 fn a_21_the_last_card_of_a_stack() {
-    let game = ready(4).arrange(|table| {
+    let game = ready(4).arrange(|position| {
         for (seat, card) in Seat::ALL.into_iter().skip(1).zip([19, 20, 21]) {
-            table.special_card(seat, special(card));
+            position.special_card(seat, special(card));
         }
-        table.areas[ONE].markers.white = 1;
+        position.areas[ONE].markers.white = 1;
     });
-    let stack = *game.table().stack(Colour::White, Level::I);
+    let stack = *game.position().stack(Colour::White, Level::I);
     assert_eq!((stack.open.is_some(), stack.hidden), (true, 0));
     let game = playing(game, Colour::White).moves("colour white\nstep white");
     assert_eq!(game.legal(), ["top"]);
     assert_eq!(game.refused("browse").rule, "A-21");
     let game = game.moves("top");
     assert_eq!((game.one().vp, game.one().coins), (1, 3));
-    assert_eq!(*game.table().stack(Colour::White, Level::I), SpecialStack { open: None, hidden: 0 });
+    assert_eq!(*game.position().stack(Colour::White, Level::I), SpecialStack { open: None, hidden: 0 });
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
 /// RES-071: two cards left: the hidden one needs no shuffling, and comes up if the visible one goes.
 #[test]
 fn a_stack_of_two() {
-    let game = ready(3).arrange(|table| {
-        table.special_card(Seat::Two, special(19));
-        table.special_card(Seat::Three, special(20));
-        table.areas[ONE].markers.white = 1;
+    let game = ready(3).arrange(|position| {
+        position.special_card(Seat::Two, special(19));
+        position.special_card(Seat::Three, special(20));
+        position.areas[ONE].markers.white = 1;
     });
     let game = playing(game, Colour::White).moves("colour white\nstep white\nbrowse");
-    let visible = game.table().stack(Colour::White, Level::I).open.unwrap();
+    let visible = game.position().stack(Colour::White, Level::I).open.unwrap();
     let hidden = game.clone().moves("pick P24");
     assert_eq!(hidden.prompt(), Prompt::TakeActions);
     assert_eq!(
-        *hidden.table().stack(Colour::White, Level::I),
+        *hidden.position().stack(Colour::White, Level::I),
         SpecialStack { open: Some(visible), hidden: 0 }
     );
     let taken = game.moves(&format!("pick {visible}"));
@@ -286,20 +288,20 @@ fn a_stack_of_two() {
 /// several steps go one by one, with the card in between; each may be declined.
 #[test]
 fn a_24_steps_one_by_one() {
-    let game = ready(2).arrange(|table| {
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Front, plot(2, 0), 0);
-        table.filled(ONE, plot(1, 0));
-        table.filled(ONE, plot(0, 1));
-        table.filled(ONE, plot(0, -1));
-        table.purse(ONE, 5, 5, 0);
-        table.areas[ONE].markers.white = 1;
+    let game = ready(2).arrange(|position| {
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Front, plot(2, 0), 0);
+        position.filled(ONE, plot(1, 0));
+        position.filled(ONE, plot(0, 1));
+        position.filled(ONE, plot(0, -1));
+        position.purse(ONE, 5, 5, 0);
+        position.areas[ONE].markers.white = 1;
     });
     // The fourth filled square: two steps and 4 VP.
-    let game = game.arrange(|table| {
-        table.supply.small -= 2;
+    let game = game.arrange(|position| {
+        position.supply.small -= 2;
         let covered = serde_json::from_str("6").unwrap();
         let square = GardenSquare { plot: plot(2, 1), lie: Lie::Horizontal, covered, large: false };
-        table.areas[ONE].gardens.push(square).unwrap();
+        position.areas[ONE].gardens.push(square).unwrap();
     });
     let game = game.moves("play 5 lower\nmain garden\ngarden small\nsquare east 2 south 1\nspot top");
     let game = game.until(ONE, Prompt::Step(None, 2)).moves("step white");

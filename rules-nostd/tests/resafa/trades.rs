@@ -20,17 +20,17 @@ fn arrived(
     load: Option<(Item, u8)>,
     camels: u8,
     coins: u8,
-    arrange: impl FnOnce(&mut Table),
+    arrange: impl FnOnce(&mut Position),
 ) -> Resafa<'static> {
-    let game = trading(|table| {
+    let game = trading(|position| {
         match tile.colour() {
-            TileColour::Blue => table.trading_tile(Centre::Ctesiphon, tile, face),
-            TileColour::Red => table.trading_tile(Centre::Antiochia, tile, face),
+            TileColour::Blue => position.trading_tile(Centre::Ctesiphon, tile, face),
+            TileColour::Red => position.trading_tile(Centre::Antiochia, tile, face),
         }
-        table.areas[ONE].camel.level = camels - 1;
-        table.camel(ONE, Place::Gerasa, load);
-        table.purse(ONE, coins + 1, 0, 0);
-        arrange(table);
+        position.areas[ONE].camel.level = camels - 1;
+        position.camel(ONE, Place::Gerasa, load);
+        position.purse(ONE, coins + 1, 0, 0);
+        arrange(position);
     });
     match tile.colour() {
         TileColour::Blue => game.moves("travel ctesiphon"),
@@ -39,7 +39,7 @@ fn arrived(
 }
 
 fn face(game: &Resafa<'_>, centre: Centre) -> Face {
-    game.table().trading[centre].unwrap().face
+    game.position().trading[centre].unwrap().face
 }
 
 fn coins_and_vp(game: &Resafa<'_>) -> (u8, u16) {
@@ -91,8 +91,8 @@ fn res_150_buying_up_to_the_capacity() {
 /// RES-149, RES-151: sold items come from the camel, not from the warehouse; each pays.
 #[test]
 fn res_151_selling_from_the_camel() {
-    let game = arrived(TradingTile::B1, Face::BoxBottom, Some((Item::Amphora, 2)), 3, 0, |table| {
-        table.areas[ONE].warehouse.amphora = 5;
+    let game = arrived(TradingTile::B1, Face::BoxBottom, Some((Item::Amphora, 2)), 3, 0, |position| {
+        position.areas[ONE].warehouse.amphora = 5;
     });
     assert_eq!(game.refused("sell amphora 3").rule, "RES-151");
     for (amount, coins, vp) in [(1, 1, 2), (2, 2, 4)] {
@@ -150,10 +150,10 @@ fn a_76_not_the_other_trade() {
         let row = |bottom: &str| format!("vp 4 ! coin 1 + vp 2\", bottom = \"{bottom}: coin 2\"");
         Edition::new(edited(&[(&row("buy amphora"), &row("buy spice"))])).unwrap()
     });
-    let game = ready_with(&BOTH, 2, Options::default()).arrange(|table| {
-        table.areas[ONE].camel.level = 1;
-        table.camel(ONE, Place::Ctesiphon, Some((Item::Spice, 1)));
-        table.purse(ONE, 9, 0, 0);
+    let game = ready_with(&BOTH, 2, Options::default()).arrange(|position| {
+        position.areas[ONE].camel.level = 1;
+        position.camel(ONE, Place::Ctesiphon, Some((Item::Spice, 1)));
+        position.purse(ONE, 9, 0, 0);
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel gerasa");
     assert!(game.lists("buy spice 1"));
@@ -191,7 +191,7 @@ fn a_76_a_golden_camel_carries_the_purchase() {
 /// A-76: what the golden bonus was taken for is not spent on something else: the trade follows.
 #[test]
 fn a_76_the_trade_stays_possible() {
-    let game = arrived(TradingTile::R3, Face::BoxBottom, None, 2, 0, |table| table.sacks(ONE, 2));
+    let game = arrived(TradingTile::R3, Face::BoxBottom, None, 2, 0, |position| position.sacks(ONE, 2));
     let game = game.moves("golden buy amphora");
     assert_eq!(game.one().coins, 1);
     assert_eq!(game.refused("use z7").rule, "RES-296", "1 coin -> 3 stone: the coin is due here");
@@ -205,8 +205,8 @@ fn a_76_the_trade_stays_possible() {
 /// A-76, RES-248: nor is the tile flipped between the golden bonus and its trade.
 #[test]
 fn a_76_the_tile_stays_as_it_is() {
-    let game = arrived(TradingTile::B1, Face::BoxTop, Some((Item::Amphora, 1)), 1, 0, |table| {
-        table.bonus_card(ONE, bonus(48));
+    let game = arrived(TradingTile::B1, Face::BoxTop, Some((Item::Amphora, 1)), 1, 0, |position| {
+        position.bonus_card(ONE, bonus(48));
     });
     let before = game.clone().moves("use e48\npart 1\nlook ctesiphon\nflip").observed();
     assert_eq!(face(&before, Centre::Ctesiphon), Face::BoxBottom, "before it, it may be");
@@ -219,18 +219,18 @@ fn a_76_the_tile_stays_as_it_is() {
 /// RES-154: after a trade the tile is flipped, at the end of the action: after the base.
 #[test]
 fn res_154_the_tile_is_flipped_at_the_end() {
-    let game = arrived(TradingTile::B1, Face::BoxBottom, None, 1, 3, |table| {
-        table.areas[ONE].warehouse.stone = 1;
+    let game = arrived(TradingTile::B1, Face::BoxBottom, None, 1, 3, |position| {
+        position.areas[ONE].warehouse.stone = 1;
     });
     let game = game.moves("buy spice 1");
     assert_eq!(face(&game, Centre::Ctesiphon), Face::BoxBottom, "not yet");
     for last in ["base 1", "done"] {
         let ended = game.clone().moves(last);
         assert_eq!(face(&ended, Centre::Ctesiphon), Face::BoxTop, "{last}");
-        assert_eq!(ended.table().trading[Centre::Ctesiphon].unwrap().tile, TradingTile::B1);
+        assert_eq!(ended.position().trading[Centre::Ctesiphon].unwrap().tile, TradingTile::B1);
     }
     let others = |game: &Resafa<'_>| {
-        let mut tiles = game.table().trading.values().to_vec();
+        let mut tiles = game.position().trading.values().to_vec();
         tiles.remove(1);
         tiles
     };
@@ -244,7 +244,7 @@ fn res_155_prices_change() {
     let game = in_ctesiphon(Face::BoxTop, Some((Item::Amphora, 2)), 2, 2).moves("sell amphora 1");
     assert_eq!(coins_and_vp(&game), (2 + 1 + 3, 4 + 1));
     let game = game.moves("done").observed().until(ONE, Prompt::PlayCard);
-    let game = game.arrange(|table| table.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1))));
+    let game = game.arrange(|position| position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1))));
     let before = coins_and_vp(&game);
     let game = game.moves("play 2 lower\nmain trading\ntravel ctesiphon\nsell amphora 1");
     assert_eq!(coins_and_vp(&game), (before.0 - 1 + 1, before.1 + 2), "the other face, no golden bonus");
@@ -269,21 +269,21 @@ fn a_75_nothing_is_no_trade() {
 /// A-77: moved without a trade, the tile stays as it is, and there is no base.
 #[test]
 fn a_77_a_move_without_a_trade() {
-    let game = arrived(TradingTile::B1, Face::BoxTop, Some((Item::Amphora, 1)), 1, 2, |table| {
-        table.areas[ONE].warehouse.stone = 1;
+    let game = arrived(TradingTile::B1, Face::BoxTop, Some((Item::Amphora, 1)), 1, 2, |position| {
+        position.areas[ONE].warehouse.stone = 1;
     });
     let game = game.moves("done");
     assert_eq!(game.prompt(), Prompt::TakeActions);
-    let laid = game.table().trading[Centre::Ctesiphon].unwrap();
+    let laid = game.position().trading[Centre::Ctesiphon].unwrap();
     assert_eq!((laid.face, laid.flips), (Face::BoxTop, 0));
-    assert_eq!(game.table().bases_of(ONE), 0);
+    assert_eq!(game.position().bases_of(ONE), 0);
 }
 
 /// D-32, RES-248, RES-293, CH-17: the tile of the trade may be looked at and then flipped or not.
 #[test]
 fn d_32_looking_and_flipping() {
-    let game = arrived(TradingTile::B1, Face::BoxBottom, Some((Item::Amphora, 1)), 1, 0, |table| {
-        table.bonus_card(ONE, bonus(48));
+    let game = arrived(TradingTile::B1, Face::BoxBottom, Some((Item::Amphora, 1)), 1, 0, |position| {
+        position.bonus_card(ONE, bonus(48));
     });
     let game = game.moves("use e48\npart 1");
     assert_eq!(game.prompt(), Prompt::LookAt(Centre::Ctesiphon));

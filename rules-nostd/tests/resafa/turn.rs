@@ -16,10 +16,10 @@ pub fn playing(game: Resafa<'_>, colour: Colour) -> Resafa<'_> {
 
 /// The next turn of seat 1: this turn is ended, the others do nothing.
 pub fn next_turn(game: Resafa<'_>) -> Resafa<'_> {
-    let turns = (game.table().round, game.table().turns);
+    let turns = (game.position().round, game.position().turns);
     let game = if game.lists("done") { game.moves("done") } else { game };
     let game = game.observed().until(ONE, Prompt::PlayCard);
-    assert_ne!((game.table().round, game.table().turns), turns);
+    assert_ne!((game.position().round, game.position().turns), turns);
     game
 }
 
@@ -52,7 +52,7 @@ fn each_action_once() {
     let game = ready(2).moves("play 1 upper\nmain production\nroom A 2\nroom B 1");
     assert_eq!(game.refused("main production").rule, "RES-038");
     let game = game.moves("colour blue\nbonus blue 1");
-    assert_eq!(game.table().turn, Seat::One);
+    assert_eq!(game.position().turn, Seat::One);
     let game = ready(2).moves("play 1 upper\ncolour blue\nstep blue");
     assert_eq!(game.refused("colour blue").rule, "RES-052");
     assert_eq!(game.refused("step blue").rule, "RES-048");
@@ -86,7 +86,7 @@ fn a_06_no_interleaving() {
 /// RES-049: without the means the main action is refused, the colour action is not.
 #[test]
 fn only_the_colour_action() {
-    let game = ready(2).arrange(|table| table.purse(ONE, 0, 1, 0)).moves("play 1 lower");
+    let game = ready(2).arrange(|position| position.purse(ONE, 0, 1, 0)).moves("play 1 lower");
     assert_eq!(game.refused("main workshop").rule, "RES-049");
     assert_eq!(game.legal(), ["colour yellow", "look pile", "done"]);
     let game = game.moves("colour yellow\nstep yellow");
@@ -96,9 +96,9 @@ fn only_the_colour_action() {
 /// RES-048, A-113: the colour action or a card can pay for the main action.
 #[test]
 fn a_113_the_colour_action_pays_for_the_main_action() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 1, 0, 0);
-        table.display(Colour::Yellow, 1, bonus(52));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 1, 0, 0);
+        position.display(Colour::Yellow, 1, bonus(52));
     });
     let game = game.moves("play 1 lower");
     assert_eq!(game.refused("main workshop").rule, "RES-049");
@@ -112,10 +112,10 @@ fn a_113_the_colour_action_pays_for_the_main_action() {
 /// number of them.
 #[test]
 fn cards_at_any_moment() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 5, 0, 0);
-        [52, 49, 41].into_iter().for_each(|card| table.bonus_card(ONE, bonus(card)));
-        table.sacks(ONE, 2);
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 5, 0, 0);
+        [52, 49, 41].into_iter().for_each(|card| position.bonus_card(ONE, bonus(card)));
+        position.sacks(ONE, 2);
     });
     let game = game.moves("use e52\nuse z10");
     assert_eq!(game.prompt(), Prompt::PlayCard);
@@ -132,10 +132,10 @@ fn cards_at_any_moment() {
 /// RES-050, A-07: not in the turn of another player.
 #[test]
 fn a_07_only_in_the_own_turn() {
-    let game = ready(2).arrange(|table| {
-        table.bonus_card(Seat::Two, bonus(52));
-        table.special_card(Seat::Two, special(22));
-        table.bonus_tile(Seat::Two, CanalBonus::K2);
+    let game = ready(2).arrange(|position| {
+        position.bonus_card(Seat::Two, bonus(52));
+        position.special_card(Seat::Two, special(22));
+        position.bonus_tile(Seat::Two, CanalBonus::K2);
     });
     assert_eq!(game.refused("use e52").rule, "RES-060");
     assert_eq!(game.refused("use P22").rule, "RES-092");
@@ -150,9 +150,9 @@ fn a_07_only_in_the_own_turn() {
 /// RES-050: a step that is told in several moves is finished first.
 #[test]
 fn not_in_the_middle_of_a_step() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 5, 5, 0);
-        table.bonus_card(ONE, bonus(52));
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 5, 5, 0);
+        position.bonus_card(ONE, bonus(52));
     });
     let mut game = game.moves("play 1 lower\nmain workshop\nbuild I 1\nobserve workshop W04");
     for step in ["face front", "plot east 2", "turn 0"] {
@@ -166,11 +166,11 @@ fn not_in_the_middle_of_a_step() {
 /// RES-051: card, actions, yellow swap, draw, hand limit, and then the next player.
 #[test]
 fn the_order_of_a_turn() {
-    let game = ready(2).arrange(|table| {
-        table.areas[ONE].markers.yellow = 1;
-        table.open_special(special(42));
-        [49, 41].into_iter().for_each(|card| table.bonus_card(ONE, bonus(card)));
-        table.sacks(ONE, 1);
+    let game = ready(2).arrange(|position| {
+        position.areas[ONE].markers.yellow = 1;
+        position.open_special(special(42));
+        [49, 41].into_iter().for_each(|card| position.bonus_card(ONE, bonus(card)));
+        position.sacks(ONE, 1);
     });
     assert_eq!(game.refused("main trading").rule, "RES-037", "first the card");
     let game = game.moves("play 3 upper\ncolour yellow\nstep yellow\ntop");
@@ -191,7 +191,7 @@ fn the_order_of_a_turn() {
 /// RES-051: in an even round there is no draw.
 #[test]
 fn the_order_of_a_turn_in_an_even_round() {
-    let game = ready(2).arrange(|table| table.round(2));
+    let game = ready(2).arrange(|position| position.round(2));
     let game = game.moves("play 4 upper\ndone");
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::PlayCard));
 }

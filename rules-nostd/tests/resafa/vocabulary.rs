@@ -10,18 +10,18 @@ const ONE: Seat = Seat::One;
 /// An edition in which P29 (white, level II) does this.
 fn edition(effect: &str) -> Edition {
     let old = r#"effect = "lay large + step white 1""#;
-    assert!(STAND_IN_TOML.contains(old));
-    let toml = STAND_IN_TOML.replace(old, &format!(r#"effect = "{effect}""#));
+    assert!(Edition::TOML.contains(old));
+    let toml = Edition::TOML.replace(old, &format!(r#"effect = "{effect}""#));
     Edition::new(toml::from_str(&toml).unwrap()).unwrap()
 }
 
 /// Seat 1 has P29 and two of everything but VP and cubes; the card is not yet used.
-fn holding<'e>(edition: &'e Edition, arrange: impl FnOnce(&mut Table)) -> Resafa<'e> {
-    ready_with(edition, 2, Options::default()).arrange(|table| {
-        table.special_card(ONE, special(29));
-        table.areas[ONE].coins = 2;
-        table.areas[ONE].warehouse = ByItem { stone: 2, marble: 2, spice: 2, amphora: 2 };
-        arrange(table);
+fn holding<'e>(edition: &'e Edition, arrange: impl FnOnce(&mut Position)) -> Resafa<'e> {
+    ready_with(edition, 2, Options::default()).arrange(|position| {
+        position.special_card(ONE, special(29));
+        position.areas[ONE].coins = 2;
+        position.areas[ONE].warehouse = ByItem { stone: 2, marble: 2, spice: 2, amphora: 2 };
+        arrange(position);
     })
 }
 
@@ -73,11 +73,11 @@ fn res_301_cards_cubes_bases() {
     assert_eq!(sacks, 2);
     let counted = |effect: &str| {
         let edition = edition(effect);
-        let game = holding(&edition, |table| {
-            table.base(ONE, Centre::Kena, 1);
-            table.sources[0] = false;
-            table.sources[2] = false;
-            table.areas[ONE].cubes = 2;
+        let game = holding(&edition, |position| {
+            position.base(ONE, Centre::Kena, 1);
+            position.sources[0] = false;
+            position.sources[2] = false;
+            position.areas[ONE].cubes = 2;
         });
         game.moves("use P29").one().vp
     };
@@ -91,7 +91,7 @@ fn res_293_flip_one_tile() {
     using("flip", |game| {
         assert_eq!(game.prompt(), Prompt::LookAnywhere);
         assert_eq!(game.refused("flip").rule, "RES-293");
-        let face = |game: &Resafa<'_>| game.table().trading[Centre::Petra].unwrap().face;
+        let face = |game: &Resafa<'_>| game.position().trading[Centre::Petra].unwrap().face;
         let before = face(&game);
         let looked = game.clone().moves("look petra");
         assert_eq!(face(&looked), before, "looking is not flipping");
@@ -143,11 +143,11 @@ fn res_296_spend() {
     let edition = edition("coin 1 + marble 2 -> vp 3");
     let game = holding(&edition, |_| {}).moves("use P29");
     assert_eq!((game.one().coins, game.one().warehouse.marble, game.one().vp), (1, 0, 3));
-    let short = holding(&edition, |table| table.areas[ONE].warehouse.marble = 1);
+    let short = holding(&edition, |position| position.areas[ONE].warehouse.marble = 1);
     assert_eq!(short.refused("use P29").rule, "RES-296");
-    let loaded = holding(&edition, |table| {
-        table.areas[ONE].warehouse.marble = 1;
-        table.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
+    let loaded = holding(&edition, |position| {
+        position.areas[ONE].warehouse.marble = 1;
+        position.camel(ONE, Place::Kena, Some((Item::Marble, 1)));
     });
     assert_eq!(loaded.refused("use P29").rule, "RES-296", "A-72: not from the camel");
 }
@@ -173,10 +173,10 @@ fn res_296_spend_goods() {
     });
     let dear = edition("goods 2 -> spice 2");
     let game =
-        holding(&dear, |table| table.areas[ONE].warehouse = ByItem { amphora: 2, ..ByItem::default() });
+        holding(&dear, |position| position.areas[ONE].warehouse = ByItem { amphora: 2, ..ByItem::default() });
     assert_eq!(game.moves("use P29").refused("pay spice").rule, "RES-296", "none is there yet");
     let edition = edition("goods 3 -> vp 9");
-    let poor = holding(&edition, |table| table.areas[ONE].warehouse.spice = 0);
+    let poor = holding(&edition, |position| position.areas[ONE].warehouse.spice = 0);
     assert_eq!(poor.refused("use P29").rule, "RES-296");
 }
 
@@ -212,15 +212,15 @@ fn res_299_steps() {
 /// RES-300: of any action, one is chosen.
 #[test]
 fn res_300_any_action() {
-    let game = ready(2).arrange(|table| {
-        table.special_card(ONE, special(46));
-        table.purse(ONE, 9, 9, 9);
+    let game = ready(2).arrange(|position| {
+        position.special_card(ONE, special(46));
+        position.purse(ONE, 9, 9, 9);
     });
     let game = game.moves("play P46");
     for action in MainAction::ALL {
         let taken = game.clone().moves(&format!("main {action}"));
-        assert_eq!(taken.table().turn_state.main, MainLeft::None, "{action}");
-        assert_eq!(taken.table().acts.last().map(|act| act.action), Some(action));
+        assert_eq!(taken.position().turn_state.main, MainLeft::None, "{action}");
+        assert_eq!(taken.position().acts.last().map(|act| act.action), Some(action));
     }
 }
 
@@ -234,9 +234,9 @@ fn res_302_three_kinds_of_vp() {
         game.one().vp
     });
     assert_eq!(game, 5);
-    let blue = ready(2).arrange(|table| {
-        table.round(2);
-        table.purse(ONE, 9, 0, 9);
+    let blue = ready(2).arrange(|position| {
+        position.round(2);
+        position.purse(ONE, 9, 0, 9);
     });
     let blue = blue.moves("play 4 lower\nmain canal\ncanal c5 B\nspace r4c2");
     assert_eq!(blue.one().vp, 2, "the space; the 2 blue VP wait for the Rain");
@@ -252,7 +252,7 @@ trait Until {
 impl Until for Resafa<'_> {
     fn until_round(mut self, round: u8) -> Self {
         use rules_nostd::Game;
-        while self.table().round < round {
+        while self.position().round < round {
             let m = if self.allows(Move::Done).is_ok() { Move::Done } else { first(&self) };
             self.play(m).unwrap();
         }
@@ -265,8 +265,8 @@ impl Until for Resafa<'_> {
 #[test]
 fn d_33_one_of_several_where_nobody_is_asked() {
     let reads = |old: &str, new: &str| {
-        assert!(STAND_IN_TOML.contains(old), "{old}");
-        let toml = STAND_IN_TOML.replacen(old, new, 1);
+        assert!(Edition::TOML.contains(old), "{old}");
+        let toml = Edition::TOML.replacen(old, new, 1);
         Edition::new(toml::from_str(&toml).unwrap()).is_ok()
     };
     assert!(!reads("end: vp 2 per workshop", "end: vp 9 | vp 2 per workshop"), "at the end of the game");

@@ -8,10 +8,10 @@ use crate::common::*;
 const ONE: Seat = Seat::One;
 
 /// Seat 1 takes a workshop construction action.
-fn building(arrange: impl FnOnce(&mut Table)) -> Resafa<'static> {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 1, 1, 0);
-        arrange(table);
+fn building(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 1, 1, 0);
+        arrange(position);
     });
     game.moves("play 2 upper\nmain workshop")
 }
@@ -39,14 +39,14 @@ fn a_40_the_lattice() {
 /// the output of a level II workshop comes although its back is up; of level I nothing does.
 #[test]
 fn a_41_output_with_the_back_up() {
-    let level_ii = building(|table| {
-        table.round(3);
-        (0..2).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
-        table.offer(Workshop::L05, 1);
+    let level_ii = building(|position| {
+        position.round(3);
+        (0..2).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
+        position.offer(Workshop::L05, 1);
     });
     let level_ii = level_ii.moves("build II 1").observed().moves("face back\nplot east 2\nturn 0");
     assert_eq!((level_ii.one().warehouse.stone, level_ii.one().vp), (2, 2));
-    let level_i = building(|table| table.offer(Workshop::W03, 1));
+    let level_i = building(|position| position.offer(Workshop::W03, 1));
     let level_i = level_i.moves("build I 1").observed().moves("face front\nplot east 2\nturn 0");
     assert_eq!(level_i.one().warehouse, ByItem::default());
 }
@@ -55,23 +55,23 @@ fn a_41_output_with_the_back_up() {
 #[test]
 fn a_42_how_the_offer_is_refilled() {
     let game = building(|_| ());
-    let [first, second, top] = game.table().workshops[Tier::I].open;
+    let [first, second, top] = game.position().workshops[Tier::I].open;
     for (place, slots) in [(1, [top, second]), (2, [first, top]), (3, [first, second])] {
         let taken = game.clone().moves(&format!("build I {place}"));
         assert_eq!(taken.chance(), Chance::RefillWorkshops(Tier::I), "place {place}");
-        assert_eq!(taken.table().workshops[Tier::I].open, [slots[0], slots[1], None]);
+        assert_eq!(taken.position().workshops[Tier::I].open, [slots[0], slots[1], None]);
         let refilled = taken.moves("observe workshop W12");
-        assert_eq!(refilled.table().workshops[Tier::I].open, [slots[0], slots[1], Some(Workshop::W12)]);
+        assert_eq!(refilled.position().workshops[Tier::I].open, [slots[0], slots[1], Some(Workshop::W12)]);
     }
 }
 
 /// whether level II may be built is asked when it is: a token gained inside the action counts.
 #[test]
 fn a_43_tested_when_the_workshop_is_built() {
-    let game = building(|table| {
-        table.round(3);
-        table.token(ONE, Token::Square, MerchantRow::Garden);
-        table.bonus_card(ONE, bonus(44));
+    let game = building(|position| {
+        position.round(3);
+        position.token(ONE, Token::Square, MerchantRow::Garden);
+        position.bonus_card(ONE, bonus(44));
     });
     assert_eq!(game.refused("build II 1").rule, "RES-100");
     assert!(game.moves("use e44").lists("build II 1"));
@@ -90,9 +90,9 @@ fn a_44_fewer_activations() {
 /// extra production icons add to production actions, not to rooms that a card activates.
 #[test]
 fn a_45_icons_extend_the_action_only() {
-    let game = ready(2).arrange(|table| {
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
-        table.bonus_card(ONE, bonus(38));
+    let game = ready(2).arrange(|position| {
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
+        position.bonus_card(ONE, bonus(38));
     });
     let card = game.clone().moves("use e38");
     assert_eq!(card.prompt(), Prompt::ActivateRoom(1));
@@ -103,10 +103,10 @@ fn a_45_icons_extend_the_action_only() {
 /// a camel beyond the top of the track has no effect; the rest of the room is gained.
 #[test]
 fn a_46_the_top_of_the_camel_track() {
-    let game = ready(2).arrange(|table| {
-        table.areas[ONE].camel.level = 5;
-        table.workshop(ONE, Workshop::W07, WorkshopFace::Front, plot(2, 0), 0);
-        table.purse(ONE, 0, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.areas[ONE].camel.level = 5;
+        position.workshop(ONE, Workshop::W07, WorkshopFace::Front, plot(2, 0), 0);
+        position.purse(ONE, 0, 0, 0);
     });
     let game = game.moves("play 1 upper\nmain production\nroom W07 1");
     assert_eq!((game.one().camel.level, game.one().coins), (5, 1));
@@ -115,8 +115,8 @@ fn a_46_the_top_of_the_camel_track() {
 /// the room on a back is activated like any other, once.
 #[test]
 fn a_47_the_room_of_a_back() {
-    let game = ready(2).arrange(|table| {
-        table.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
+    let game = ready(2).arrange(|position| {
+        position.workshop(ONE, Workshop::W01, WorkshopFace::Back, plot(2, 0), 0);
     });
     let game = game.moves("play 1 upper\nmain production");
     assert_eq!(game.refused("room W01 2").rule, "RES-103", "a back has one room");

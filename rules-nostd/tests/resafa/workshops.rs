@@ -11,39 +11,39 @@ const TWO: Seat = Seat::Two;
 
 /// Seat 1 has taken the workshop action, with 3 coins and 3 stone.
 fn building() -> Resafa<'static> {
-    ready(2).arrange(|table| table.purse(ONE, 3, 3, 0)).moves("play 1 lower\nmain workshop")
+    ready(2).arrange(|position| position.purse(ONE, 3, 3, 0)).moves("play 1 lower\nmain workshop")
 }
 
 /// The same in a round, with so many merchant tokens.
 fn building_in(round: u8, tokens: usize) -> Resafa<'static> {
-    let game = ready(2).arrange(|table| {
-        table.round(round);
-        table.purse(ONE, 3, 3, 0);
-        (0..tokens).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+    let game = ready(2).arrange(|position| {
+        position.round(round);
+        position.purse(ONE, 3, 3, 0);
+        (0..tokens).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
     });
     let half = if round % 2 == 1 { "play 1 lower" } else { "play 4 upper" };
     game.moves(half)
 }
 
 fn open(game: &Resafa<'_>, tier: Tier) -> [Option<Workshop>; 3] {
-    game.table().workshops[tier].open
+    game.position().workshops[tier].open
 }
 
 /// RES-093, RES-010, CH-04: three level II workshops join the offer at the start of round 3.
 #[test]
 fn level_two_comes_in_round_three() {
-    let game = ready(2).arrange(|table| table.round(2));
+    let game = ready(2).arrange(|position| position.round(2));
     let mut game = game;
     while game.next() != Next::Observe(Chance::OpenWorkshop(Tier::II, 1)) {
         assert_eq!(open(&game, Tier::II), [None; 3]);
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
         game.play(m).unwrap();
     }
-    assert_eq!((game.table().round, game.table().turns), (3, 0));
+    assert_eq!((game.position().round, game.position().turns), (3, 0));
     assert_eq!(game.refused("observe workshop W12").rule, "RES-008", "of level I");
     let game = game.moves("observe workshop L05\nobserve workshop L14\nobserve workshop L02");
     assert_eq!(open(&game, Tier::II), [Workshop::L05, Workshop::L14, Workshop::L02].map(Some));
-    assert_eq!(game.table().workshops[Tier::II].hidden, 11);
+    assert_eq!(game.position().workshops[Tier::II].hidden, 11);
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::PlayCard));
 }
 
@@ -69,13 +69,13 @@ fn the_cost() {
     let game = building().moves("build I 2");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (2, 2));
     for (coins, stone) in [(0, 5), (5, 0)] {
-        let game = ready(2).arrange(|table| table.purse(ONE, coins, stone, 5)).moves("play 1 lower");
+        let game = ready(2).arrange(|position| position.purse(ONE, coins, stone, 5)).moves("play 1 lower");
         assert_eq!(game.refused("main workshop").rule, "RES-049", "{coins} coins, {stone} stone");
     }
     // Spent in the middle of the action, it is missing.
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 1, 1, 0);
-        table.sacks(ONE, 1);
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 1, 1, 0);
+        position.sacks(ONE, 1);
     });
     let game = game.moves("play 1 lower\nmain workshop\nuse z6");
     assert_eq!(game.refused("build I 1").rule, "RES-094");
@@ -117,11 +117,11 @@ fn the_layout_has_no_border() {
         let plot = plot(-far, -far);
         game = game.moves("build I 1").observed().moves(&format!("face back\nplot {plot}\nturn 1"));
         assert!(game.one().workshop_at(plot).is_some());
-        game = next_turn(game).arrange(|table| {
-            table.purse(ONE, 3, 3, 0);
-            table.round(1);
-            table.turn = ONE;
-            table.start = ONE;
+        game = next_turn(game).arrange(|position| {
+            position.purse(ONE, 3, 3, 0);
+            position.round(1);
+            position.turn = ONE;
+            position.start = ONE;
         });
         game = game.moves("play 1 lower\nmain workshop");
     }
@@ -131,9 +131,9 @@ fn the_layout_has_no_border() {
 /// RES-095: a workshop of another player is no neighbour.
 #[test]
 fn own_workshops_only() {
-    let game = ready(2).arrange(|table| {
-        table.purse(ONE, 3, 3, 0);
-        table.workshop(TWO, Workshop::W09, WorkshopFace::Front, plot(2, 2), 0);
+    let game = ready(2).arrange(|position| {
+        position.purse(ONE, 3, 3, 0);
+        position.workshop(TWO, Workshop::W09, WorkshopFace::Front, plot(2, 2), 0);
     });
     let game = game.moves("play 1 lower\nmain workshop\nbuild I 1").observed().moves("face front");
     assert_eq!(game.refused("plot east 3 south 3").rule, "RES-095");
@@ -182,7 +182,7 @@ fn level_one_sides() {
 #[test]
 fn level_two_sides() {
     for (side, rooms) in [("front", 2), ("back", 3)] {
-        let game = building_in(3, 2).arrange(|table| table.offer(Workshop::L07, 1));
+        let game = building_in(3, 2).arrange(|position| position.offer(Workshop::L07, 1));
         let game = game.moves("main workshop\nbuild II 1");
         assert_eq!(
             (game.one().warehouse.spice, game.one().coins),
@@ -203,11 +203,11 @@ fn level_two_sides() {
 #[test]
 fn conditions_for_level_two() {
     assert_eq!(building_in(2, 2).moves("colour pink\nstep pink").refused("build II 1").rule, "RES-048");
-    let early = ready(2).arrange(|table| {
-        table.round(2);
-        table.purse(ONE, 3, 3, 0);
-        table.special_card(ONE, special(23));
-        (0..3).for_each(|_| table.token(ONE, Token::Square, MerchantRow::Garden));
+    let early = ready(2).arrange(|position| {
+        position.round(2);
+        position.purse(ONE, 3, 3, 0);
+        position.special_card(ONE, special(23));
+        (0..3).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
     });
     assert_eq!(early.moves("use P23").refused("build II 1").rule, "RES-093", "the stack is closed");
     for (tokens, allowed) in [(0, false), (1, false), (2, true), (3, true)] {
@@ -219,12 +219,12 @@ fn conditions_for_level_two() {
         }
     }
     // a card played inside the action brings the second token.
-    let game = building_in(3, 1).arrange(|table| table.bonus_card(ONE, bonus(44)));
+    let game = building_in(3, 1).arrange(|position| position.bonus_card(ONE, bonus(44)));
     let game = game.moves("main workshop\nuse e44");
     assert!(game.lists("build II 3"));
     // The tokens of others do not help.
-    let game = building_in(3, 1).arrange(|table| {
-        (0..2).for_each(|_| table.token(TWO, Token::Square, MerchantRow::Garden));
+    let game = building_in(3, 1).arrange(|position| {
+        (0..2).for_each(|_| position.token(TWO, Token::Square, MerchantRow::Garden));
     });
     assert_eq!(game.moves("main workshop").refused("build II 1").rule, "RES-100");
 }
@@ -246,7 +246,7 @@ fn the_offer_is_refilled() {
         after[place] = before[2];
         after[2] = Some(Workshop::W11);
         assert_eq!(open(&game, Tier::I), after);
-        assert_eq!(game.table().workshops[Tier::I].hidden, 8);
+        assert_eq!(game.position().workshops[Tier::I].hidden, 8);
     }
 }
 
@@ -258,25 +258,25 @@ fn level_two_is_refilled() {
     assert_eq!(game.refused("observe workshop W12").rule, "RES-008");
     let game = game.moves("observe workshop L14");
     assert_eq!(
-        (game.table().workshops[Tier::II].hidden, open(&game, Tier::II)[2]),
+        (game.position().workshops[Tier::II].hidden, open(&game, Tier::II)[2]),
         (10, Some(Workshop::L14))
     );
 }
 
 /// All level I workshops but those on offer lie in the layout of seat 2.
-fn no_stack(table: &mut Table) {
+fn no_stack(position: &mut Position) {
     for (far, tile) in (2..).zip(Workshop::of(Tier::I).skip(3)) {
-        table.workshop(TWO, tile, WorkshopFace::Front, plot(far, far), 0);
+        position.workshop(TWO, tile, WorkshopFace::Front, plot(far, far), 0);
     }
 }
 
 /// RES-101, RES-102: with an empty stack the offer shrinks, until there is nothing to build.
 #[test]
 fn the_last_workshops() {
-    let game = ready(2).arrange(|table| {
-        no_stack(table);
-        table.purse(ONE, 9, 9, 0);
-        table.special_card(ONE, special(23));
+    let game = ready(2).arrange(|position| {
+        no_stack(position);
+        position.purse(ONE, 9, 9, 0);
+        position.special_card(ONE, special(23));
     });
     let [_, two, three] = open(&game, Tier::I);
     let game = game.moves("play 1 lower\nmain workshop\nbuild I 1");
@@ -287,22 +287,22 @@ fn the_last_workshops() {
     let game = game.moves("build I 2\nface front\nplot east 2 south 2\nturn 0");
     assert_eq!(open(&game, Tier::I), [three, None, None]);
 
-    let game = ready(2).arrange(|table| {
-        no_stack(table);
+    let game = ready(2).arrange(|position| {
+        no_stack(position);
         for (far, tile) in (1..).zip(Workshop::of(Tier::I).take(3)) {
-            table.areas[TWO]
+            position.areas[TWO]
                 .workshops
                 .push(BuiltWorkshop { tile, face: WorkshopFace::Back, plot: plot(-far, -far), turned: 0 })
                 .unwrap();
         }
-        table.workshops[Tier::I].open = [None; 3];
-        table.purse(ONE, 9, 9, 0);
-        table.token(ONE, Token::Square, MerchantRow::Garden);
-        table.token(ONE, Token::Square, MerchantRow::Garden);
+        position.workshops[Tier::I].open = [None; 3];
+        position.purse(ONE, 9, 9, 0);
+        position.token(ONE, Token::Square, MerchantRow::Garden);
+        position.token(ONE, Token::Square, MerchantRow::Garden);
     });
     let none = game.clone().moves("play 1 lower");
     assert_eq!(none.refused("main workshop").rule, "RES-049", "no workshop of any level");
-    let game = game.arrange(|table| table.round(3)).moves("play 1 lower\nmain workshop");
+    let game = game.arrange(|position| position.round(3)).moves("play 1 lower\nmain workshop");
     assert_eq!(game.refused("build I 1").rule, "RES-093");
     assert!(game.lists("build II 1"), "level II is not touched");
 }

@@ -13,16 +13,16 @@ const TWO: Seat = Seat::Two;
 /// turn's actions. The card played is 3, in an odd round; or 6 in an even one.
 fn obtained(yellow: u8, round: u8) -> Resafa<'static> {
     let level = STAND_IN.specials[special(yellow)].level;
-    let game = ready(2).arrange(|table| {
+    let game = ready(2).arrange(|position| {
         if level == Level::II {
-            table.special_card(ONE, special(37));
+            position.special_card(ONE, special(37));
         }
         if level == Level::III {
-            table.special_card(ONE, special(43));
+            position.special_card(ONE, special(43));
         }
-        table.open_special(special(yellow));
-        table.round(round);
-        table.areas[ONE].markers.yellow = STAND_IN.tracks[Colour::Yellow].icons[level.index()] - 1;
+        position.open_special(special(yellow));
+        position.round(round);
+        position.areas[ONE].markers.yellow = STAND_IN.tracks[Colour::Yellow].icons[level.index()] - 1;
     });
     let card = if round % 2 == 1 { "3" } else { "6" };
     game.moves(&format!("play {card} upper\ncolour yellow\nstep yellow\ntop")).observed()
@@ -35,7 +35,7 @@ fn swapping(yellow: u8, round: u8) -> Resafa<'static> {
 
 /// Seat 1 owns this yellow card from an earlier turn.
 fn owning(yellow: u8) -> Resafa<'static> {
-    ready(2).arrange(|table| table.special_card(ONE, special(yellow)))
+    ready(2).arrange(|position| position.special_card(ONE, special(yellow)))
 }
 
 fn at(game: &Resafa<'_>, yellow: u8) -> Option<Whereabouts> {
@@ -114,7 +114,7 @@ fn level_one_has_two_halves() {
 /// RES-080, D-05: level II: any one of the six actions; level III: two different ones.
 #[test]
 fn question_marks() {
-    let rich = |yellow| owning(yellow).arrange(|table| table.purse(ONE, 9, 9, 9));
+    let rich = |yellow| owning(yellow).arrange(|position| position.purse(ONE, 9, 9, 9));
     assert_eq!(rich(44).refused("play P44 upper").rule, "RES-080");
     for yellow in [44, 50] {
         let game = rich(yellow).moves(&format!("play P{yellow}"));
@@ -177,15 +177,15 @@ fn a_27_a_card_in_the_played_area() {
 /// back to hand with the others.
 #[test]
 fn the_last_card_of_an_even_round() {
-    let game = next_turn(ready(2).arrange(|table| table.round(2)).moves("play 4 upper"));
-    let game = next_turn(game.moves("play 5 upper")).arrange(|table| {
-        table.open_special(special(38));
-        table.areas[ONE].markers.yellow = 1;
+    let game = next_turn(ready(2).arrange(|position| position.round(2)).moves("play 4 upper"));
+    let game = next_turn(game.moves("play 5 upper")).arrange(|position| {
+        position.open_special(special(38));
+        position.areas[ONE].markers.yellow = 1;
     });
     let game = game.moves("play 6 upper\ncolour yellow\nstep yellow\ntop").observed().moves("done");
     assert_eq!(game.legal(), ["swap 2 played"]);
     let game = game.moves("swap 2 played").until(ONE, Prompt::PlayCard);
-    assert_eq!((game.table().round, at(&game, 38)), (3, Some(Whereabouts::Hand)));
+    assert_eq!((game.position().round, at(&game, 38)), (3, Some(Whereabouts::Hand)));
 }
 
 /// RES-081: in hand the new card is there for the next turn, and the draw follows as ever.
@@ -215,9 +215,9 @@ fn a_card_in_the_pile() {
 #[test]
 fn the_last_card_of_the_pile() {
     let game = next_turn(ready(2).moves("play 1 upper"));
-    let game = next_turn(game.moves("play 2 upper")).arrange(|table| {
-        table.open_special(special(42));
-        table.areas[ONE].markers.yellow = 1;
+    let game = next_turn(game.moves("play 2 upper")).arrange(|position| {
+        position.open_special(special(42));
+        position.areas[ONE].markers.yellow = 1;
     });
     let game = game.moves("play 3 upper\ncolour yellow\nstep yellow\ntop").observed();
     let game = game.moves("done\nswap 6 pile");
@@ -240,10 +240,10 @@ fn no_pile_in_an_even_round() {
 /// one is drawn.
 #[test]
 fn a_29_one_of_two_in_the_pile() {
-    let game = ready_with(&SHORT_TRACKS, 2, Options::default()).arrange(|table| {
-        table.round(5);
-        table.open_special(special(37));
-        table.bonus_card(ONE, bonus(51));
+    let game = ready_with(&SHORT_TRACKS, 2, Options::default()).arrange(|position| {
+        position.round(5);
+        position.open_special(special(37));
+        position.bonus_card(ONE, bonus(51));
     });
     let game = game.moves("play 3 upper\ncolour yellow\nstep yellow\ntop").observed();
     let game = game.moves("use e51\nstep yellow\nbrowse\npick P46").observed().moves("done");
@@ -252,14 +252,14 @@ fn a_29_one_of_two_in_the_pile() {
     assert_eq!(game.prompt(), Prompt::SwapYellow(special(46)));
     let game = game.moves("swap 2 pile").observed();
     assert_eq!((at(&game, 37), at(&game, 46)), (Some(Whereabouts::Hand), Some(Whereabouts::Hand)));
-    assert_eq!((cards(&game), game.table().turn), ((3, 2, 1), TWO));
+    assert_eq!((cards(&game), game.position().turn), ((3, 2, 1), TWO));
 }
 
 /// RES-084, A-30: the bonus in the middle comes each time the card is played, before its actions, and
 /// may pay for them.
 #[test]
 fn a_30_the_bonus_in_the_middle() {
-    let game = owning(37).arrange(|table| table.purse(ONE, 0, 1, 0));
+    let game = owning(37).arrange(|position| position.purse(ONE, 0, 1, 0));
     let game = game.moves("play P37 lower");
     assert_eq!((game.one().coins, game.one().warehouse.marble), (1, 1));
     let game = game.moves("main workshop\nbuild I 1");
@@ -267,7 +267,7 @@ fn a_30_the_bonus_in_the_middle() {
 
     let mut game = owning(37);
     for round in [1, 3, 5] {
-        game = game.arrange(|table| table.round(round));
+        game = game.arrange(|position| position.round(round));
         let before = game.one().clone();
         game = game.moves("play P37 upper");
         assert_eq!(game.one().coins, before.coins + 1, "round {round}");
@@ -299,7 +299,7 @@ fn no_bonus_before_the_card_is_played() {
 /// two main actions, the colour action before, between or after; each may be declined.
 #[test]
 fn a_31_two_main_actions() {
-    let game = owning(49).arrange(|table| table.purse(ONE, 9, 0, 9)).moves("play P49");
+    let game = owning(49).arrange(|position| position.purse(ONE, 9, 0, 9)).moves("play P49");
     assert_eq!((game.one().vp, game.one().warehouse.stone), (3, 2));
     let between = "main production\nroom A 2\nroom B 2\ncolour pink\nstep pink\nmain provisions\nstep white";
     let before = "colour pink\nstep pink\nmain provisions\nstep white\nmain production\nroom A 2\nroom B 2";
@@ -315,12 +315,12 @@ fn a_31_two_main_actions() {
 /// the pile it goes without a second draw.
 #[test]
 fn a_109_a_late_yellow_card() {
-    let game = ready(2).arrange(|table| {
-        table.round(5);
-        table.open_special(special(42));
-        table.areas[ONE].markers.yellow = 1;
-        [51, 57].into_iter().for_each(|card| table.bonus_card(ONE, bonus(card)));
-        table.sacks(ONE, 1);
+    let game = ready(2).arrange(|position| {
+        position.round(5);
+        position.open_special(special(42));
+        position.areas[ONE].markers.yellow = 1;
+        [51, 57].into_iter().for_each(|card| position.bonus_card(ONE, bonus(card)));
+        position.sacks(ONE, 1);
     });
     let game = game.moves("play 3 upper\ndone\nobserve card");
     assert_eq!(game.prompt(), Prompt::HandLimit(1));

@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 use crate::common::{Arrange, Desk, card, cell, ready, ready_with, slot};
 
 /// The starting city acquires a land card for 2 provisions: `die 1; place city; use space city`.
-fn at_the_city(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn at_the_city(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
             t.dice(One, &[1, 3, 6]);
@@ -17,7 +17,7 @@ fn at_the_city(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
 }
 
 /// The starting harbour acquires a water card with a hired ship.
-fn at_the_harbour(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn at_the_harbour(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
             t.dice(One, &[3, 3, 6]);
@@ -28,7 +28,7 @@ fn at_the_harbour(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
 }
 
 /// The middle area acquires a space card: `die 6; place middle 1; part 1`.
-fn at_the_observatory(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn at_the_observatory(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
             t.dice(One, &[3, 3, 6]);
@@ -38,7 +38,7 @@ fn at_the_observatory(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
 }
 
 /// The middle area acquires a townsfolk card: `die 3; place middle 3; part 1`.
-fn at_the_library(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn at_the_library(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
             t.dice(One, &[3, 3, 6]);
@@ -109,11 +109,11 @@ fn rul_45_gaps_do_not_change_prices() {
         t.purse(One, 9, 0);
     })
     .moves("card space 1");
-    let row = &game.table().rows[CardKind::Space];
+    let row = &game.position().rows[CardKind::Space];
     assert!(row.at(Slot::One).is_none());
     assert_eq!(row.at(Slot::Two).map(|there| there.card), Some(card("S78")));
     let game = game.end_turn();
-    let row = &game.table().rows[CardKind::Space];
+    let row = &game.position().rows[CardKind::Space];
     assert_eq!(row.at(Slot::One).map(|there| there.card), Some(card("S78")));
 }
 
@@ -180,14 +180,14 @@ fn way_115_draw_three_land_cards() {
     let game = game.moves("observe card L20; observe card L11; observe card L12");
     assert_eq!(game.prompt(), Prompt::Keep(Deck::Land));
     // They are open to all (RUL-31).
-    assert_eq!(game.table().hand[..], [card("L20"), card("L11"), card("L12")]);
+    assert_eq!(game.position().hand[..], [card("L20"), card("L11"), card("L12")]);
     assert_eq!(game.refused("done").rule, "WAY-120");
     assert_eq!(game.refused("keep L13").rule, "WAY-120");
     let game = game.moves("keep L20");
     assert_eq!(game.prompt(), Prompt::Return(Deck::Land));
     assert_eq!(game.refused("under L20").rule, "WAY-120");
     let game = game.moves("under L12");
-    let row = &game.table().rows[CardKind::Land];
+    let row = &game.position().rows[CardKind::Land];
     assert_eq!(row.returned, [card("L12"), card("L11")]);
     let faceup: Vec<Card> = row.cards().map(|(_, there)| there.card).collect();
     assert_eq!(faceup, [card("L1"), card("L2"), card("L3"), card("L4")]);
@@ -204,7 +204,7 @@ fn way_116_draw_three_water_cards() {
         .moves("worker blue; card water 4; observe card W49; observe card W65; observe card W66; keep W49");
     assert_eq!(game.prompt(), Prompt::Return(Deck::Water));
     let game = game.moves("under W65");
-    assert_eq!(game.table().rows[CardKind::Water].returned, [card("W65"), card("W66")]);
+    assert_eq!(game.position().rows[CardKind::Water].returned, [card("W65"), card("W66")]);
     // W49 joins the starting harbour at heights 2 and 3.
     assert_eq!((game.one().silver, game.one().provisions), (1, 1));
 }
@@ -212,7 +212,7 @@ fn way_116_draw_three_water_cards() {
 /// RUL-30, RUL-43: with fewer than 3 cards in the pile all of them are drawn; CH-13: known cards come back last.
 #[test]
 fn rul_30_a_short_pile_is_drawn_as_it_is() {
-    let short = |t: &mut Table, hidden: &[&str]| {
+    let short = |t: &mut Position, hidden: &[&str]| {
         // All other land cards lie with seat 2.
         for number in 5..=36 {
             let name = format!("L{number}");
@@ -225,10 +225,10 @@ fn rul_30_a_short_pile_is_drawn_as_it_is() {
         short(t, &["L20", "L21"]);
         t.purse(One, 0, 3);
     });
-    assert_eq!(game.table().rows[CardKind::Land].pile(), 2);
+    assert_eq!(game.position().rows[CardKind::Land].pile(), 2);
     let game = game.moves("worker yellow; card land 4; observe card L20; observe card L21");
     let game = game.moves("keep L21");
-    assert_eq!(game.table().rows[CardKind::Land].returned, [card("L20")]);
+    assert_eq!(game.position().rows[CardKind::Land].returned, [card("L20")]);
     // With one known card, that is the one to come.
     let game = game.end_turn().arrange(|t| {
         t.turn_of(One);
@@ -238,7 +238,7 @@ fn rul_30_a_short_pile_is_drawn_as_it_is() {
     let game = game.moves("die 1; place city; use space city; draw");
     assert_eq!(game.refused("observe card L22").rule, "CH-13");
     let game = game.moves("observe card L20; keep L20");
-    assert_eq!(game.table().rows[CardKind::Land].pile(), 0);
+    assert_eq!(game.position().rows[CardKind::Land].pile(), 0);
     // Without a card in the pile there is nothing to draw.
     let game = game.end_turn().arrange(|t| {
         t.turn_of(One);
@@ -272,7 +272,7 @@ fn way_118_drawing_instead_of_taking() {
     let game = game.moves("observe card L5; observe card L20; observe card L7");
     assert_eq!(game.refused("done").rule, "WAY-120");
     let game = game.moves("keep L20; under L5");
-    assert_eq!(game.table().rows[CardKind::Land].returned, [card("L5"), card("L7")]);
+    assert_eq!(game.position().rows[CardKind::Land].returned, [card("L5"), card("L7")]);
     assert_eq!(game.one().lands.len(), 1);
     // Water likewise.
     let game = at_the_harbour(|t| t.purse(One, 0, 3));
@@ -302,8 +302,8 @@ fn rul_32_a_pigeon_of_the_townsfolk() {
 #[test]
 fn rul_32_a_pigeon_that_the_space_needs() {
     // An edition whose pigeon space acquires a land card.
-    let text = PUBLISHED_TOML.replace("[pigeon] -> journal |", "[pigeon] -> acquire land |");
-    assert_ne!(text, PUBLISHED_TOML);
+    let text = Edition::TOML.replace("[pigeon] -> journal |", "[pigeon] -> acquire land |");
+    assert_ne!(text, Edition::TOML);
     let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
     let acquiring = |options: Options, pigeons: u8| {
         let game = ready_with(&edition, 2, options).arrange(|t| {
@@ -330,18 +330,18 @@ fn way_121_rows_slide_when_the_turn_ends() {
         t.token(slot(CardKind::Land, 4), Two);
     })
     .moves("card land 2");
-    let row = &game.table().rows[CardKind::Land];
+    let row = &game.position().rows[CardKind::Land];
     assert!(row.at(Slot::Two).is_none());
     let game = game.moves("done");
     assert_eq!(game.chance(), Chance::Reveal(CardKind::Land, Slot::Four));
-    let row = &game.table().rows[CardKind::Land];
+    let row = &game.position().rows[CardKind::Land];
     assert_eq!(row.at(Slot::One).unwrap().card, card("L1"));
     assert_eq!(row.at(Slot::Two).unwrap().card, card("L3"));
     let moved = row.at(Slot::Three).unwrap();
     assert_eq!((moved.card, moved.influence), (card("L4"), Some(Two)));
     assert!(moved.workers.has(Worker::Yellow));
     let game = game.moves("observe card L30");
-    assert_eq!(game.table().rows[CardKind::Land].at(Slot::Four).unwrap().card, card("L30"));
+    assert_eq!(game.position().rows[CardKind::Land].at(Slot::Four).unwrap().card, card("L30"));
     assert_eq!((game.seat(), game.prompt()), (Two, Prompt::Turn));
     // Which way that is at the table stands in the edition.
     let slides = CardKind::ALL.map(|kind| game.edition().rows[kind].slides.name());
@@ -358,7 +358,7 @@ fn rul_30_slots_stay_empty() {
     })
     .moves("card land 1")
     .end_turn();
-    let row = &game.table().rows[CardKind::Land];
+    let row = &game.position().rows[CardKind::Land];
     assert_eq!(row.cards().map(|(slot, _)| slot).collect::<Vec<_>>(), [Slot::One, Slot::Two, Slot::Three]);
 }
 
@@ -405,7 +405,7 @@ fn way_125_a_new_vista_does_not_work_yet() {
     assert_eq!(game.tags(One, Tag::Vista), 1);
     // L32 pays on townsfolk, but not in this turn; the townsfolk card may be tucked under it all the same.
     let game = game.moves("part 1; card townsfolk 2").end_turn();
-    assert_eq!(game.table().on_cards(One), 0);
+    assert_eq!(game.position().on_cards(One), 0);
     let game = game.arrange(|t| {
         t.turn_of(One);
         t.purse(One, 5, 0);

@@ -13,7 +13,7 @@ pub use crate::harness::desk::first;
 pub static PUBLISHED: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
 
 pub fn components() -> Components {
-    toml::from_str(PUBLISHED_TOML).unwrap()
+    toml::from_str(Edition::TOML).unwrap()
 }
 
 /// A game with set-up done: sides A, board 1 to seat 1 and so on, seat 1 first, all start dice showing 3, and
@@ -42,9 +42,9 @@ pub fn set_up(game: &mut Wayfarers<'_>) {
 }
 
 /// Every card in a panorama.
-pub fn owned_cards(table: &Table) -> Vec<Card> {
+pub fn owned_cards(position: &Position) -> Vec<Card> {
     let mut cards = Vec::new();
-    for area in table.areas.values() {
+    for area in position.areas.values() {
         cards.extend(area.lands.iter().map(|column| Card::Land(column.card)));
         cards.extend(area.waters.iter().map(|column| Card::Water(column.card)));
         cards.extend(area.posts().filter_map(|post| post.townsfolk).map(Card::Townsfolk));
@@ -70,9 +70,7 @@ pub trait Desk: Sized {
     /// Whether a move is legal.
     fn lists(&self, text: &str) -> bool;
     /// Changes the table and checks every invariant.
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self;
-    /// The table.
-    fn table(&self) -> &Table;
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
     /// The area of seat 1.
     fn one(&self) -> &PlayerArea;
     /// The area of seat 2.
@@ -117,12 +115,8 @@ impl Desk for Wayfarers<'_> {
         self.legal().iter().any(|legal| legal == text)
     }
 
-    fn arrange(self, arrange: impl FnOnce(&mut Table)) -> Self {
+    fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
         desk::arrange(&self, arrange)
-    }
-
-    fn table(&self) -> &Table {
-        self.position()
     }
 
     fn one(&self) -> &PlayerArea {
@@ -205,7 +199,7 @@ pub trait Arrange {
     fn turn_of(&mut self, seat: Seat);
 }
 
-impl Arrange for Table {
+impl Arrange for Position {
     fn dice(&mut self, seat: Seat, faces: &[u8]) {
         let area = &mut self.areas[seat];
         area.dice = Dice::EMPTY;

@@ -7,15 +7,15 @@ use crate::common::*;
 
 /// A game of seat 1 with dice 1, 1, 1 and so many silver and provisions.
 fn with_purse(players: usize, silver: u8, provisions: u8) -> Wayfarers<'static> {
-    ready(players).arrange(|table| {
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.purse(Seat::One, silver, provisions);
-        table.guilds(Seat::One, 0, 0, 0);
+    ready(players).arrange(|position| {
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.purse(Seat::One, silver, provisions);
+        position.guilds(Seat::One, 0, 0, 0);
     })
 }
 
 fn names(game: &Wayfarers<'_>, kind: CardKind) -> Vec<String> {
-    game.table().rows[kind]
+    game.position().rows[kind]
         .slots
         .iter()
         .map(|slot| slot.as_ref().map_or("-".into(), |there| there.card.to_string()))
@@ -25,18 +25,18 @@ fn names(game: &Wayfarers<'_>, kind: CardKind) -> Vec<String> {
 /// EX-12: a silver discount saves nothing where an action costs 2 provisions and then buys a townsfolk card of 0 silver.
 #[test]
 fn a_discount_that_saves_nothing() {
-    let text = PUBLISHED_TOML.replace(
+    let text = Edition::TOML.replace(
         "[camel] -> acquire townsfolk + influence guild blue",
         "[camel] provision 2 -> acquire townsfolk + influence guild blue",
     );
-    assert_ne!(text, PUBLISHED_TOML);
+    assert_ne!(text, Edition::TOML);
     let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.land(Seat::One, "L7");
-        table.land(Seat::One, "L11");
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.tile(Seat::One, "Y1", TileFace::Back, cell(1, 2));
-        table.row(slot(CardKind::Townsfolk, 1), "T117");
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.land(Seat::One, "L7");
+        position.land(Seat::One, "L11");
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.tile(Seat::One, "Y1", TileFace::Back, cell(1, 2));
+        position.row(slot(CardKind::Townsfolk, 1), "T117");
     });
     let game = game.moves("die 1; place L7; use space L7; part 1; card townsfolk 1");
     assert_eq!((game.one().silver, game.one().provisions), (3, 0));
@@ -45,13 +45,13 @@ fn a_discount_that_saves_nothing() {
 /// EX-16: the free-townsfolk effect waives the price; the opponent whose influence lies there is paid all the same.
 #[test]
 fn ex_16_free_but_for_tribute() {
-    let game = with_purse(2, 1, 1).arrange(|table| {
-        table.water(Seat::One, "W53");
-        table.water(Seat::One, "W60");
-        table.row(slot(CardKind::Townsfolk, 1), "T127");
-        table.token(slot(CardKind::Townsfolk, 1), Seat::Two);
-        table.tile(Seat::One, "G3", TileFace::Front, cell(1, 2));
-        table.tile(Seat::One, "B2", TileFace::Front, cell(1, 3));
+    let game = with_purse(2, 1, 1).arrange(|position| {
+        position.water(Seat::One, "W53");
+        position.water(Seat::One, "W60");
+        position.row(slot(CardKind::Townsfolk, 1), "T127");
+        position.token(slot(CardKind::Townsfolk, 1), Seat::Two);
+        position.tile(Seat::One, "G3", TileFace::Front, cell(1, 2));
+        position.tile(Seat::One, "B2", TileFace::Front, cell(1, 3));
     });
     let game = game.moves("die 1; place W53; part 1; card townsfolk 1");
     assert_eq!(game.legal(), ["pay silver", "pay provision"]);
@@ -63,10 +63,10 @@ fn ex_16_free_but_for_tribute() {
 /// EX-23: B triggers; C, A and B have one more turn each, and nobody else's arrival adds one.
 #[test]
 fn ex_23_the_last_round() {
-    let game = ready(3).moves("rest").end_turn().arrange(|table| {
-        table.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2));
-        table.marker(Seat::Two, JournalSpace::C9a);
-        table.guilds(Seat::Two, 1, 0, 0);
+    let game = ready(3).moves("rest").end_turn().arrange(|position| {
+        position.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2));
+        position.marker(Seat::Two, JournalSpace::C9a);
+        position.guilds(Seat::Two, 1, 0, 0);
     });
     let mut game = game.moves("die 3; place middle 2; part 1; journal 10b").end_turn();
     let mut turns = Vec::new();
@@ -74,10 +74,10 @@ fn ex_23_the_last_round() {
         turns.push(seat);
         if seat == Seat::Three {
             // C gets to another final space.
-            game = game.arrange(|table| {
-                table.tile(Seat::Three, "G1", TileFace::Front, cell(3, 2));
-                table.marker(Seat::Three, JournalSpace::C9b);
-                table.guilds(Seat::Three, 1, 0, 0);
+            game = game.arrange(|position| {
+                position.tile(Seat::Three, "G1", TileFace::Front, cell(3, 2));
+                position.marker(Seat::Three, JournalSpace::C9b);
+                position.guilds(Seat::Three, 1, 0, 0);
             });
             game = game.moves("die 3; place middle 2; part 1; journal 10d").end_turn();
         } else {
@@ -103,13 +103,13 @@ fn ex_25_the_land_row_slides() {
 /// EX-26, WAY-124: the water row slides left; a worker moves with its card.
 #[test]
 fn ex_26_the_water_row_slides() {
-    let game = with_purse(2, 0, 3).arrange(|table| {
-        table.guilds(Seat::One, 0, 0, 1);
-        table.worker(slot(CardKind::Water, 3), Worker::Blue, Seat::Two);
-        table.token(slot(CardKind::Water, 3), Seat::Two);
+    let game = with_purse(2, 0, 3).arrange(|position| {
+        position.guilds(Seat::One, 0, 0, 1);
+        position.worker(slot(CardKind::Water, 3), Worker::Blue, Seat::Two);
+        position.token(slot(CardKind::Water, 3), Seat::Two);
     });
     let game = game.moves("die 1; place harbour ship; use space harbour; card water 2").end_turn();
-    let row = &game.table().rows[CardKind::Water];
+    let row = &game.position().rows[CardKind::Water];
     assert_eq!(names(&game, CardKind::Water)[..3], ["W41", "W43", "W44"]);
     let moved = row.at(Slot::Two).unwrap();
     assert!(moved.workers.has(Worker::Blue) && moved.influence == Some(Seat::Two));
@@ -120,17 +120,18 @@ fn ex_26_the_water_row_slides() {
 #[test]
 fn ex_27_gaps_stay_open() {
     // L15 acquires a townsfolk card and journals; JT4 on 1a gives another one.
-    let game = with_purse(2, 9, 9).arrange(|table| {
-        table.land(Seat::One, "L15");
-        table.land(Seat::One, "L3");
-        table.tile(Seat::One, "G1", TileFace::Front, cell(1, 2));
+    let game = with_purse(2, 9, 9).arrange(|position| {
+        position.land(Seat::One, "L15");
+        position.land(Seat::One, "L3");
+        position.tile(Seat::One, "G1", TileFace::Front, cell(1, 2));
         for (number, name) in (1..).zip(["T123", "T124", "T149", "T137"]) {
-            table.row(slot(CardKind::Townsfolk, number), name);
+            position.row(slot(CardKind::Townsfolk, number), name);
         }
-        let there =
-            JournalSpace::ALL.into_iter().find(|&space| table.journal_tiles[space] == Some(JournalTile::Jt4));
-        table.journal_tiles[there.unwrap()] = table.journal_tiles[JournalSpace::C1a];
-        table.journal_tiles[JournalSpace::C1a] = Some(JournalTile::Jt4);
+        let there = JournalSpace::ALL
+            .into_iter()
+            .find(|&space| position.journal_tiles[space] == Some(JournalTile::Jt4));
+        position.journal_tiles[there.unwrap()] = position.journal_tiles[JournalSpace::C1a];
+        position.journal_tiles[JournalSpace::C1a] = Some(JournalTile::Jt4);
     });
     let game = game.moves("die 1; place L15; part 1; card townsfolk 1; tuck L15; part 2; journal 1a; part 1");
     assert_eq!(game.legal(), ["card townsfolk 2", "card townsfolk 3", "card townsfolk 4", "done"]);
@@ -156,12 +157,13 @@ fn ex_28_draw_three_keep_one() {
     let game = game.moves("keep L10");
     assert_eq!(game.legal(), ["under L9", "under L11"]);
     let game = game.moves("under L11");
-    let row = &game.table().rows[CardKind::Land];
+    let row = &game.position().rows[CardKind::Land];
     assert_eq!(row.returned.as_slice(), [card("L11"), card("L9")]);
     assert_eq!(names(&game, CardKind::Land), ["L1", "L2", "L3", "L4"]);
     assert_eq!(game.one().lands[0].card, Land::numbered(10).unwrap());
     // With a pigeon in the column it costs nothing.
-    let game = with_purse(2, 0, 2).arrange(|table| table.tile(Seat::One, "G1", TileFace::Front, cell(1, 2)));
+    let game =
+        with_purse(2, 0, 2).arrange(|position| position.tile(Seat::One, "G1", TileFace::Front, cell(1, 2)));
     let game = game.moves("die 1; place city; use space city; draw");
     assert_eq!(game.one().provisions, 0);
     // Without both it cannot be chosen.
@@ -172,10 +174,10 @@ fn ex_28_draw_three_keep_one() {
 /// EX-34, WAY-160, WAY-163: where a tile two columns wide fits, and what it covers.
 #[test]
 fn ex_34_where_a_tile_fits() {
-    let game = with_purse(2, 9, 0).arrange(|table| {
-        table.land(Seat::One, "L1");
-        table.tile(Seat::One, "G1", TileFace::Front, cell(1, 2));
-        table.tile(Seat::One, "G2", TileFace::Front, cell(2, 2));
+    let game = with_purse(2, 9, 0).arrange(|position| {
+        position.land(Seat::One, "L1");
+        position.tile(Seat::One, "G1", TileFace::Front, cell(1, 2));
+        position.tile(Seat::One, "G2", TileFace::Front, cell(2, 2));
     });
     let game = game.moves("die 1; place L1; part 1; tile Y1; face front");
     let fits = |column: u8, row: u8| game.lists(&format!("cell {column} {row}"));

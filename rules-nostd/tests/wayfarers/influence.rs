@@ -6,13 +6,13 @@ use rules_nostd::wayfarers::*;
 use crate::common::*;
 
 /// Seat 1 about to use L8 (`acquire townsfolk + influence card`) with a die.
-fn on_l8(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
-    let game = ready(2).arrange(|table| {
-        table.land(Seat::One, "L8");
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.guilds(Seat::One, 0, 0, 0);
-        table.purse(Seat::One, 5, 5);
-        arrange(table);
+fn on_l8(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
+    let game = ready(2).arrange(|position| {
+        position.land(Seat::One, "L8");
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.guilds(Seat::One, 0, 0, 0);
+        position.purse(Seat::One, 5, 5);
+        arrange(position);
     });
     game.moves("die 1; place L8")
 }
@@ -20,21 +20,21 @@ fn on_l8(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
 /// WAY-098, WAY-099, DEC-24: a token from supply on any faceup card of any kind without one; it may be declined.
 #[test]
 fn influence_a_card() {
-    let game = on_l8(|table| table.token(slot(CardKind::Water, 3), Seat::Two)).moves("part 2");
+    let game = on_l8(|position| position.token(slot(CardKind::Water, 3), Seat::Two)).moves("part 2");
     assert_eq!(game.legal().len(), 20);
     assert!(game.lists("card space 2") && game.lists("card inspiration 1") && game.lists("done"));
     assert_eq!(game.refused("card water 3").rule, "WAY-099");
     let game = game.moves("card space 2");
-    assert_eq!(game.table().rows[CardKind::Space].at(Slot::Two).unwrap().influence, Some(Seat::One));
-    assert_eq!((game.one().influence, game.table().on_cards(Seat::One)), (14, 1));
+    assert_eq!(game.position().rows[CardKind::Space].at(Slot::Two).unwrap().influence, Some(Seat::One));
+    assert_eq!((game.one().influence, game.position().on_cards(Seat::One)), (14, 1));
 }
 
 /// WAY-100, DEC-11, INV-27: one silver or one provision to the owner, as the payer likes, before the interaction.
 #[test]
 fn tribute() {
-    let game = on_l8(|table| {
-        table.row(slot(CardKind::Townsfolk, 1), "T149");
-        table.token(slot(CardKind::Townsfolk, 1), Seat::Two);
+    let game = on_l8(|position| {
+        position.row(slot(CardKind::Townsfolk, 1), "T149");
+        position.token(slot(CardKind::Townsfolk, 1), Seat::Two);
     });
     let game = game.moves("part 1; card townsfolk 1");
     assert_eq!(game.prompt(), Prompt::Tribute(Seat::Two));
@@ -50,75 +50,75 @@ fn tribute() {
 /// RUL-25: the payer must be able to pay the tribute and then the price; nothing gained by the interaction pays.
 #[test]
 fn tribute_and_price() {
-    let game = on_l8(|table| {
-        table.row(slot(CardKind::Townsfolk, 1), "T123");
-        table.row(slot(CardKind::Townsfolk, 2), "T149");
-        table.token(slot(CardKind::Townsfolk, 1), Seat::Two);
-        table.purse(Seat::One, 2, 1);
+    let game = on_l8(|position| {
+        position.row(slot(CardKind::Townsfolk, 1), "T123");
+        position.row(slot(CardKind::Townsfolk, 2), "T149");
+        position.token(slot(CardKind::Townsfolk, 1), Seat::Two);
+        position.purse(Seat::One, 2, 1);
     });
     // Two silver for the card: the provision has to be the tribute, and is paid without a question.
     let paid = game.clone().moves("part 1; card townsfolk 1");
     assert_eq!((paid.one().silver, paid.one().provisions, paid.two().provisions), (0, 0, 3));
-    let poor = game.arrange(|table| table.purse(Seat::One, 2, 0)).moves("part 1");
+    let poor = game.arrange(|position| position.purse(Seat::One, 2, 0)).moves("part 1");
     assert_eq!(poor.refused("card townsfolk 1").rule, "WAY-037");
 }
 
 /// WAY-101, WAY-102, EX-15: without tribute no acquiring, no placing and no retrieving.
 #[test]
 fn no_tribute_no_interaction() {
-    let game = on_l8(|table| {
-        table.land(Seat::One, "L5");
-        table.row(slot(CardKind::Townsfolk, 2), "T117");
-        table.row(slot(CardKind::Townsfolk, 1), "T149");
-        table.token(slot(CardKind::Townsfolk, 1), Seat::Two);
-        table.token(slot(CardKind::Land, 1), Seat::Two);
-        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
-        table.worker(slot(CardKind::Water, 1), Worker::Green, Seat::Two);
+    let game = on_l8(|position| {
+        position.land(Seat::One, "L5");
+        position.row(slot(CardKind::Townsfolk, 2), "T117");
+        position.row(slot(CardKind::Townsfolk, 1), "T149");
+        position.token(slot(CardKind::Townsfolk, 1), Seat::Two);
+        position.token(slot(CardKind::Land, 1), Seat::Two);
+        position.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+        position.worker(slot(CardKind::Water, 1), Worker::Green, Seat::Two);
     });
     // Acquiring: 1 silver for the card, none for the tribute.
-    let poor = game.clone().arrange(|table| table.purse(Seat::One, 0, 0));
+    let poor = game.clone().arrange(|position| position.purse(Seat::One, 0, 0));
     assert_eq!(poor.refused("part 1").rule, "WAY-037");
     // Retrieving.
-    let game = ready(2).arrange(|table| {
-        table.land(Seat::One, "L5");
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.purse(Seat::One, 0, 2);
-        table.token(slot(CardKind::Land, 1), Seat::Two);
-        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
-        table.worker(slot(CardKind::Water, 1), Worker::Green, Seat::Two);
+    let game = ready(2).arrange(|position| {
+        position.land(Seat::One, "L5");
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.purse(Seat::One, 0, 2);
+        position.token(slot(CardKind::Land, 1), Seat::Two);
+        position.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+        position.worker(slot(CardKind::Water, 1), Worker::Green, Seat::Two);
     });
     let taken = game.clone().moves("die 1; place L5; use space L5; part 2");
     assert_eq!(taken.refused("retrieve land 1 green").rule, "WAY-101");
     assert_eq!(taken.legal(), ["retrieve water 1 green", "done"]);
     // Acquiring: the last provisions went for the action, and the tribute comes on top.
-    let water = ready(2).arrange(|table| {
-        table.purse(Seat::One, 0, 2);
-        table.token(slot(CardKind::Water, 1), Seat::Two);
+    let water = ready(2).arrange(|position| {
+        position.purse(Seat::One, 0, 2);
+        position.token(slot(CardKind::Water, 1), Seat::Two);
     });
     let water = water.moves("die 3; place harbour ship; use space harbour");
     assert_eq!(water.refused("card water 1").rule, "WAY-101");
     assert!(water.lists("card water 2"));
     // Placing.
-    let placing = game.arrange(|table| table.purse(Seat::One, 0, 0)).moves("worker yellow");
+    let placing = game.arrange(|position| position.purse(Seat::One, 0, 0)).moves("worker yellow");
     assert_eq!(placing.refused("card land 1").rule, "WAY-101");
 }
 
 /// WAY-102, RUL-26: tribute for each interaction: placing a worker, and retrieving one later in the turn.
 #[test]
 fn each_interaction() {
-    let game = ready(2).arrange(|table| {
-        table.purse(Seat::One, 0, 3);
-        table.token(slot(CardKind::Water, 2), Seat::Two);
+    let game = ready(2).arrange(|position| {
+        position.purse(Seat::One, 0, 3);
+        position.token(slot(CardKind::Water, 2), Seat::Two);
     });
     let game = game.moves("worker blue; card water 2");
     assert_eq!((game.one().provisions, game.two().provisions), (4, 3));
     // Workers that come along with an acquired card need no second payment.
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.purse(Seat::One, 0, 3);
-        table.token(slot(CardKind::Land, 1), Seat::Two);
-        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
-        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.purse(Seat::One, 0, 3);
+        position.token(slot(CardKind::Land, 1), Seat::Two);
+        position.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
+        position.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
     });
     let game = game.moves("die 1; place city; use space city; card land 1; pay provision");
     assert_eq!((game.one().provisions, game.two().provisions), (0, 3));
@@ -129,12 +129,12 @@ fn each_interaction() {
 #[test]
 fn two_workers_from_one_card() {
     // W72 retrieves two workers; its link with the starting harbour gives 1 silver.
-    let game = ready(2).arrange(|table| {
-        table.purse(Seat::One, 0, 4);
-        table.row(slot(CardKind::Water, 1), "W72");
-        table.token(slot(CardKind::Land, 1), Seat::Two);
-        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
-        table.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
+    let game = ready(2).arrange(|position| {
+        position.purse(Seat::One, 0, 4);
+        position.row(slot(CardKind::Water, 1), "W72");
+        position.token(slot(CardKind::Land, 1), Seat::Two);
+        position.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
+        position.worker(slot(CardKind::Land, 1), Worker::Green, Seat::Two);
     });
     let game = game.moves("die 3; place harbour ship; use space harbour; card water 1; part 1");
     let game = game.moves("retrieve land 1 yellow; pay provision");
@@ -147,10 +147,10 @@ fn two_workers_from_one_card() {
 /// WAY-104: of two tokens for a shown guild the first goes there of itself; the question says how many are left.
 #[test]
 fn two_tokens_for_a_guild() {
-    let game = ready(2).arrange(|table| {
-        table.land(Seat::One, "L1");
-        table.dice(Seat::One, &[1, 3, 3]);
-        table.guilds(Seat::One, 0, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.land(Seat::One, "L1");
+        position.dice(Seat::One, &[1, 3, 3]);
+        position.guilds(Seat::One, 0, 0, 0);
     });
     let game = game.moves("die 1; place L1; part 2");
     assert_eq!(game.one().guilds[Guild::Yellow], 1);
@@ -161,9 +161,9 @@ fn two_tokens_for_a_guild() {
 /// RUL-27: own influence costs nothing, and placing influence is no interaction.
 #[test]
 fn own_influence_is_free() {
-    let game = ready(2).arrange(|table| {
-        table.token(slot(CardKind::Water, 2), Seat::One);
-        table.purse(Seat::One, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.token(slot(CardKind::Water, 2), Seat::One);
+        position.purse(Seat::One, 0, 0);
     });
     let game = game.moves("worker blue; card water 2");
     assert_eq!((game.one().provisions, game.two().provisions), (2, 2));
@@ -172,11 +172,11 @@ fn own_influence_is_free() {
 /// WAY-103, EX-15: influence stays until the card is acquired, then goes home; workers go to the one who acquires.
 #[test]
 fn influence_goes_home() {
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.purse(Seat::One, 0, 3);
-        table.token(slot(CardKind::Land, 1), Seat::Two);
-        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.purse(Seat::One, 0, 3);
+        position.token(slot(CardKind::Land, 1), Seat::Two);
+        position.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
     });
     assert_eq!(game.two().influence, 12);
     let game = game.moves("die 1; place city; use space city; card land 1; pay provision");
@@ -187,18 +187,18 @@ fn influence_goes_home() {
 /// WAY-104, DEC-25: a token from supply to the guild shown, or to one of choice.
 #[test]
 fn influence_a_guild() {
-    let game = ready(2).arrange(|table| {
-        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
-        table.guilds(Seat::One, 0, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        position.guilds(Seat::One, 0, 0, 0);
     });
     let game = game.moves("die 3; place middle 2; part 3");
     assert_eq!(game.legal(), ["guild black", "guild yellow", "guild blue", "done"]);
     let game = game.moves("guild black");
     assert_eq!((game.one().guilds[Guild::Black], game.one().influence), (1, 14));
     // L1's immediate effect shows trade.
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.guilds(Seat::One, 0, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.guilds(Seat::One, 0, 0, 0);
     });
     let game = game.moves("die 1; place city; use space city; card land 1; part 1");
     assert_eq!(game.one().guilds, ByGuild::new(0, 1, 0));
@@ -207,11 +207,11 @@ fn influence_a_guild() {
 /// WAY-105, DEC-26: an own token from one guild to a different one.
 #[test]
 fn move_influence() {
-    let game = ready(2).arrange(|table| {
-        table.townsfolk(Seat::One, "T139", Stand::City);
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.purse(Seat::One, 0, 0);
-        table.guilds(Seat::One, 2, 0, 0);
+    let game = ready(2).arrange(|position| {
+        position.townsfolk(Seat::One, "T139", Stand::City);
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.purse(Seat::One, 0, 0);
+        position.guilds(Seat::One, 2, 0, 0);
     });
     let game = game.moves("die 1; place city; use T139; part 2");
     assert_eq!(game.legal(), ["move black yellow", "move black blue", "done"]);
@@ -224,9 +224,10 @@ fn move_influence() {
 /// WAY-106: spending returns a token to supply, and needs one there.
 #[test]
 fn spend_influence() {
-    let game = ready(2).arrange(|table| table.guilds(Seat::One, 0, 0, 1)).moves("die 3; place harbour ship");
+    let game =
+        ready(2).arrange(|position| position.guilds(Seat::One, 0, 0, 1)).moves("die 3; place harbour ship");
     assert_eq!((game.one().guilds[Guild::Blue], game.one().influence), (0, 15));
-    let game = ready(2).arrange(|table| table.guilds(Seat::One, 0, 0, 0));
+    let game = ready(2).arrange(|position| position.guilds(Seat::One, 0, 0, 0));
     assert_eq!(game.refused("trade").rule, "WAY-106");
     assert_eq!(game.moves("die 3").refused("place harbour ship").rule, "WAY-106");
 }
@@ -234,28 +235,31 @@ fn spend_influence() {
 /// WAY-107, EX-17, RUL-06: with none in supply a token is moved from a card or guild to a different place.
 #[test]
 fn with_an_empty_supply() {
-    let game = on_l8(|table| {
+    let game = on_l8(|position| {
         for number in 1..=4 {
-            table.token(slot(CardKind::Water, number), Seat::One);
+            position.token(slot(CardKind::Water, number), Seat::One);
         }
-        table.token(slot(CardKind::Land, 1), Seat::One);
-        table.token(slot(CardKind::Land, 2), Seat::One);
-        table.guilds(Seat::One, 4, 3, 2);
+        position.token(slot(CardKind::Land, 1), Seat::One);
+        position.token(slot(CardKind::Land, 2), Seat::One);
+        position.guilds(Seat::One, 4, 3, 2);
     });
-    assert_eq!((game.one().influence, game.one().in_guilds(), game.table().on_cards(Seat::One)), (0, 9, 6));
+    assert_eq!(
+        (game.one().influence, game.one().in_guilds(), game.position().on_cards(Seat::One)),
+        (0, 9, 6)
+    );
     let game = game.moves("part 2; card space 1");
     assert_eq!(game.prompt(), Prompt::MoveToken);
     assert_eq!(game.legal().len(), 9);
     assert_eq!(game.refused("from card land 3").rule, "WAY-107");
     assert_eq!(game.refused("from card space 1").rule, "RUL-06");
     let guild = game.clone().moves("from guild blue");
-    assert_eq!((guild.one().guilds[Guild::Blue], guild.table().on_cards(Seat::One)), (1, 7));
+    assert_eq!((guild.one().guilds[Guild::Blue], guild.position().on_cards(Seat::One)), (1, 7));
     let game = game.moves("from card land 2");
-    assert_eq!((game.one().in_guilds(), game.table().on_cards(Seat::One)), (9, 6));
+    assert_eq!((game.one().in_guilds(), game.position().on_cards(Seat::One)), (9, 6));
     // For a guild: not from the same guild.
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.guilds(Seat::One, 0, 15, 0);
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.guilds(Seat::One, 0, 15, 0);
     });
     let game = game.moves("die 1; place city; use space city; card land 1");
     // All tokens are in trade, which is what the card shows: nothing can be done.

@@ -6,18 +6,18 @@ use rules_nostd::{Game, Seat};
 use crate::common::*;
 
 /// The invariant that a changed position breaks.
-fn broken(change: impl FnOnce(&mut Table)) -> &'static str {
+fn broken(change: impl FnOnce(&mut Position)) -> &'static str {
     broken_in(ready(2), change)
 }
 
-fn broken_in(game: Wayfarers<'_>, change: impl FnOnce(&mut Table)) -> &'static str {
-    let mut table = game.table().clone();
-    change(&mut table);
-    game.at(table).expect_err("should be broken").invariant
+fn broken_in(game: Wayfarers<'_>, change: impl FnOnce(&mut Position)) -> &'static str {
+    let mut position = game.position().clone();
+    change(&mut position);
+    game.at(position).expect_err("should be broken").invariant
 }
 
 /// The invariant that a step to a changed position breaks.
-fn broken_step(game: Wayfarers<'_>, change: impl FnOnce(&mut Table)) -> &'static str {
+fn broken_step(game: Wayfarers<'_>, change: impl FnOnce(&mut Position)) -> &'static str {
     let after = game.clone().arrange(change);
     after.check_step(&game).expect_err("should be broken").invariant
 }
@@ -25,36 +25,38 @@ fn broken_step(game: Wayfarers<'_>, change: impl FnOnce(&mut Table)) -> &'static
 /// INV-01: five dice each; INV-02: at most two in reserve, which never grows, and none in play is lost.
 #[test]
 fn dice() {
-    assert_eq!(broken(|table| table.areas[Seat::One].dice.add(face(2))), "INV-01");
-    assert_eq!(broken(|table| table.areas[Seat::One].middle[0] = true), "INV-01");
+    assert_eq!(broken(|position| position.areas[Seat::One].dice.add(face(2))), "INV-01");
+    assert_eq!(broken(|position| position.areas[Seat::One].middle[0] = true), "INV-01");
     assert_eq!(
-        broken(|table| {
-            table.areas[Seat::One].dice.remove(face(3));
-            table.areas[Seat::One].reserve = 3;
+        broken(|position| {
+            position.areas[Seat::One].dice.remove(face(3));
+            position.areas[Seat::One].reserve = 3;
         }),
         "INV-02"
     );
-    let game = ready(2).arrange(|table| table.dice(Seat::One, &[1, 1, 1, 1]));
-    assert_eq!(broken_step(game, |table| table.dice(Seat::One, &[1, 1, 1])), "INV-02");
+    let game = ready(2).arrange(|position| position.dice(Seat::One, &[1, 1, 1, 1]));
+    assert_eq!(broken_step(game, |position| position.dice(Seat::One, &[1, 1, 1])), "INV-02");
 }
 
 /// INV-03: a die has a face from 1 to 6, as the type has it.
 #[test]
 fn faces() {
     assert_eq!(Face::ALL.map(Face::number), [1, 2, 3, 4, 5, 6]);
-    let json = serde_json::to_string(ready(2).table()).unwrap();
+    let json = serde_json::to_string(ready(2).position()).unwrap();
     let dice = "\"dice\":[\"3\",\"3\",\"3\"]";
     assert!(json.contains(dice));
-    assert!(serde_json::from_str::<Table>(&json.replacen(dice, "\"dice\":[\"3\",\"3\",\"7\"]", 1)).is_err());
+    assert!(
+        serde_json::from_str::<Position>(&json.replacen(dice, "\"dice\":[\"3\",\"3\",\"7\"]", 1)).is_err()
+    );
 }
 
 /// INV-04: dice stand on dice spaces only.
 #[test]
 fn dice_on_spaces() {
-    let change = |table: &mut Table| {
-        table.land(Seat::One, "L20");
-        table.areas[Seat::One].lands[0].post.die = true;
-        table.areas[Seat::One].dice.remove(face(3));
+    let change = |position: &mut Position| {
+        position.land(Seat::One, "L20");
+        position.areas[Seat::One].lands[0].post.die = true;
+        position.areas[Seat::One].dice.remove(face(3));
     };
     assert_eq!(broken(change), "INV-04");
 }
@@ -62,9 +64,9 @@ fn dice_on_spaces() {
 /// INV-05: one die at most goes to a space in a turn.
 #[test]
 fn one_die_per_turn() {
-    let change = |table: &mut Table| {
-        table.areas[Seat::One].middle = [true, true, false, false];
-        table.dice(Seat::One, &[3]);
+    let change = |position: &mut Position| {
+        position.areas[Seat::One].middle = [true, true, false, false];
+        position.dice(Seat::One, &[3]);
     };
     assert_eq!(broken_step(ready(2), change), "INV-05");
 }
@@ -80,9 +82,9 @@ fn after_a_rest() {
 /// INV-07: fifteen influence tokens each; INV-08: a token on a row card belongs to a player.
 #[test]
 fn influence() {
-    assert_eq!(broken(|table| table.areas[Seat::Two].influence -= 1), "INV-07");
-    let change = |table: &mut Table| {
-        table.rows[CardKind::Land].slots[0].as_mut().unwrap().influence = Some(Seat::Four);
+    assert_eq!(broken(|position| position.areas[Seat::Two].influence -= 1), "INV-07");
+    let change = |position: &mut Position| {
+        position.rows[CardKind::Land].slots[0].as_mut().unwrap().influence = Some(Seat::Four);
     };
     assert_eq!(broken(change), "INV-08");
 }
@@ -90,25 +92,26 @@ fn influence() {
 /// INV-09: an ability that was used stays used until the turn is over.
 #[test]
 fn abilities() {
-    let game = ready(2).arrange(|table| table.guilds(Seat::One, 0, 2, 0)).moves("trade; shift 3 up; done");
-    assert_eq!(broken_step(game, |table| table.turn_state.traded = false), "INV-09");
+    let game =
+        ready(2).arrange(|position| position.guilds(Seat::One, 0, 2, 0)).moves("trade; shift 3 up; done");
+    assert_eq!(broken_step(game, |position| position.turn_state.traded = false), "INV-09");
 }
 
 /// INV-10: a yellow and a blue worker for each player; INV-11: four green ones; INV-13: none where a marker has been.
 #[test]
 fn workers() {
-    assert_eq!(broken(|table| table.areas[Seat::One].workers.add(Worker::Blue)), "INV-10");
-    assert_eq!(broken(|table| table.green[GreenPlace::W3] = false), "INV-11");
-    assert_eq!(broken(|table| table.areas[Seat::One].marker = JournalSpace::C3b), "INV-13");
+    assert_eq!(broken(|position| position.areas[Seat::One].workers.add(Worker::Blue)), "INV-10");
+    assert_eq!(broken(|position| position.green[GreenPlace::W3] = false), "INV-11");
+    assert_eq!(broken(|position| position.areas[Seat::One].marker = JournalSpace::C3b), "INV-13");
 }
 
 /// INV-12: one worker of each colour that the card takes; space cards hold none.
 #[test]
 fn workers_on_cards() {
     let put = |kind: CardKind, worker: Worker| {
-        move |table: &mut Table| {
-            table.rows[kind].slots[0].as_mut().unwrap().workers.add(worker);
-            table.areas[Seat::One].workers.remove(worker);
+        move |position: &mut Position| {
+            position.rows[kind].slots[0].as_mut().unwrap().workers.add(worker);
+            position.areas[Seat::One].workers.remove(worker);
         }
     };
     assert_eq!(broken(put(CardKind::Land, Worker::Blue)), "INV-12");
@@ -118,11 +121,11 @@ fn workers_on_cards() {
 /// INV-14: a worker placed in this turn stays where it is.
 #[test]
 fn placed_workers() {
-    let game = ready(2).arrange(|table| table.row(slot(CardKind::Townsfolk, 1), "T123"));
+    let game = ready(2).arrange(|position| position.row(slot(CardKind::Townsfolk, 1), "T123"));
     let game = game.moves("worker yellow; card land 1");
-    let change = |table: &mut Table| {
-        table.rows[CardKind::Land].slots[0].as_mut().unwrap().workers.remove(Worker::Yellow);
-        table.areas[Seat::One].workers.add(Worker::Yellow);
+    let change = |position: &mut Position| {
+        position.rows[CardKind::Land].slots[0].as_mut().unwrap().workers.remove(Worker::Yellow);
+        position.areas[Seat::One].workers.add(Worker::Yellow);
     };
     assert_eq!(broken_in(game, change), "INV-14");
 }
@@ -130,24 +133,25 @@ fn placed_workers() {
 /// INV-15: every card exists once, and all of them add up.
 #[test]
 fn cards() {
-    assert_eq!(broken(|table| table.rows[CardKind::Land].hidden -= 1), "INV-15");
-    let twice = |table: &mut Table| {
-        let first = table.rows[CardKind::Land].slots[0].clone();
-        table.rows[CardKind::Land].slots[1] = first;
+    assert_eq!(broken(|position| position.rows[CardKind::Land].hidden -= 1), "INV-15");
+    let twice = |position: &mut Position| {
+        let first = position.rows[CardKind::Land].slots[0].clone();
+        position.rows[CardKind::Land].slots[1] = first;
     };
     assert_eq!(broken(twice), "INV-15");
-    let wrong = |table: &mut Table| table.rows[CardKind::Land].slots[1].as_mut().unwrap().card = card("W70");
+    let wrong =
+        |position: &mut Position| position.rows[CardKind::Land].slots[1].as_mut().unwrap().card = card("W70");
     assert_eq!(broken(wrong), "INV-15");
-    assert_eq!(broken(|table| table.hand.push(card("L30")).unwrap()), "INV-15");
+    assert_eq!(broken(|position| position.hand.push(card("L30")).unwrap()), "INV-15");
 }
 
 /// INV-16: rows are full at the start of a turn; INV-17: gaps lie beside the pile.
 #[test]
 fn rows() {
     let lift = |place: usize| {
-        move |table: &mut Table| {
-            table.rows[CardKind::Water].slots[place] = None;
-            table.rows[CardKind::Water].hidden += 1;
+        move |position: &mut Position| {
+            position.rows[CardKind::Water].slots[place] = None;
+            position.rows[CardKind::Water].hidden += 1;
         }
     };
     assert_eq!(broken(lift(3)), "INV-16");
@@ -157,30 +161,30 @@ fn rows() {
 /// INV-18: land cards to the left, water cards to the right, without gaps: two lists of two types.
 #[test]
 fn sides_of_the_board() {
-    let game = ready(2).arrange(|table| {
-        table.land(Seat::One, "L5");
-        table.water(Seat::One, "W60");
+    let game = ready(2).arrange(|position| {
+        position.land(Seat::One, "L5");
+        position.water(Seat::One, "W60");
     });
-    let json = serde_json::to_string(game.table()).unwrap();
-    assert!(serde_json::from_str::<Table>(&json).is_ok());
-    assert!(serde_json::from_str::<Table>(&json.replace("\"card\":\"L5\"", "\"card\":\"W59\"")).is_err());
+    let json = serde_json::to_string(game.position()).unwrap();
+    assert!(serde_json::from_str::<Position>(&json).is_ok());
+    assert!(serde_json::from_str::<Position>(&json.replace("\"card\":\"L5\"", "\"card\":\"W59\"")).is_err());
 }
 
 /// INV-19, INV-20: a space card lies above a land or water card, an inspiration card above a space card.
 #[test]
 fn cards_above_cards() {
-    let change = |table: &mut Table| {
-        table.land(Seat::One, "L5");
-        let Card::Inspiration(card) = table.take("I9") else { unreachable!() };
-        table.areas[Seat::One].lands[0].inspiration = Some(card);
+    let change = |position: &mut Position| {
+        position.land(Seat::One, "L5");
+        let Card::Inspiration(card) = position.take("I9") else { unreachable!() };
+        position.areas[Seat::One].lands[0].inspiration = Some(card);
     };
     assert_eq!(broken(change), "INV-20");
     // A column has room for one space card, and no card lies above two columns.
-    let change = |table: &mut Table| {
-        table.land(Seat::One, "L5");
-        table.land(Seat::One, "L6");
-        table.sky(Seat::One, "S92", Stand::Land(Land::numbered(5).unwrap()));
-        table.areas[Seat::One].lands[1].space = table.areas[Seat::One].lands[0].space;
+    let change = |position: &mut Position| {
+        position.land(Seat::One, "L5");
+        position.land(Seat::One, "L6");
+        position.sky(Seat::One, "S92", Stand::Land(Land::numbered(5).unwrap()));
+        position.areas[Seat::One].lands[1].space = position.areas[Seat::One].lands[0].space;
     };
     assert_eq!(broken(change), "INV-15");
 }
@@ -188,17 +192,17 @@ fn cards_above_cards() {
 /// INV-21: a host shows a tag that its townsfolk card asks for.
 #[test]
 fn hosts() {
-    assert_eq!(broken(|table| table.townsfolk(Seat::One, "T116", Stand::City)), "INV-21");
-    assert_eq!(broken(|table| table.areas[Seat::One].city.hired_now = true), "INV-21");
+    assert_eq!(broken(|position| position.townsfolk(Seat::One, "T116", Stand::City)), "INV-21");
+    assert_eq!(broken(|position| position.areas[Seat::One].city.hired_now = true), "INV-21");
 }
 
 /// INV-22: no card leaves a panorama.
 #[test]
 fn panoramas_grow() {
-    let game = ready(2).arrange(|table| table.land(Seat::One, "L5"));
-    let change = |table: &mut Table| {
-        table.areas[Seat::One].lands.clear();
-        table.rows[CardKind::Land].hidden += 1;
+    let game = ready(2).arrange(|position| position.land(Seat::One, "L5"));
+    let change = |position: &mut Position| {
+        position.areas[Seat::One].lands.clear();
+        position.rows[CardKind::Land].hidden += 1;
     };
     assert_eq!(broken_step(game, change), "INV-22");
 }
@@ -206,24 +210,24 @@ fn panoramas_grow() {
 /// INV-23: store and caravans hold every copy; INV-24: tiles lie on paper, apart, for good.
 #[test]
 fn tiles() {
-    assert_eq!(broken(|table| table.store[Tile::G1] += 1), "INV-23");
-    assert_eq!(broken(|table| table.tile(Seat::One, "G1", TileFace::Front, cell(1, 1))), "INV-24");
-    assert_eq!(broken(|table| table.tile(Seat::One, "Y1", TileFace::Front, cell(6, 2))), "INV-24");
-    assert_eq!(broken(|table| table.tile(Seat::One, "G1", TileFace::Back, cell(2, 2))), "INV-24");
-    let overlap = |table: &mut Table| {
-        table.tile(Seat::One, "K1", TileFace::Front, cell(2, 1));
-        table.tile(Seat::One, "G1", TileFace::Front, cell(2, 2));
+    assert_eq!(broken(|position| position.store[Tile::G1] += 1), "INV-23");
+    assert_eq!(broken(|position| position.tile(Seat::One, "G1", TileFace::Front, cell(1, 1))), "INV-24");
+    assert_eq!(broken(|position| position.tile(Seat::One, "Y1", TileFace::Front, cell(6, 2))), "INV-24");
+    assert_eq!(broken(|position| position.tile(Seat::One, "G1", TileFace::Back, cell(2, 2))), "INV-24");
+    let overlap = |position: &mut Position| {
+        position.tile(Seat::One, "K1", TileFace::Front, cell(2, 1));
+        position.tile(Seat::One, "G1", TileFace::Front, cell(2, 2));
     };
     assert_eq!(broken(overlap), "INV-24");
-    let game = ready(2).arrange(|table| table.tile(Seat::One, "G1", TileFace::Front, cell(2, 2)));
-    let change = |table: &mut Table| table.areas[Seat::One].caravan[0].cell = cell(3, 2);
+    let game = ready(2).arrange(|position| position.tile(Seat::One, "G1", TileFace::Front, cell(2, 2)));
+    let change = |position: &mut Position| position.areas[Seat::One].caravan[0].cell = cell(3, 2);
     assert_eq!(broken_step(game, change), "INV-24");
 }
 
 /// INV-25: what a cell shows is gained when it is covered, and it can never be covered again.
 #[test]
 fn covered_once() {
-    let game = ready(2).arrange(|table| table.purse(Seat::One, 9, 0));
+    let game = ready(2).arrange(|position| position.purse(Seat::One, 9, 0));
     let game = game.moves("die 3; place middle 4; part 1; tile G1; cell 3 1").observed();
     assert_eq!(game.one().silver, 8);
     let game = game.moves("rest").end_turn().moves("rest").end_turn().moves("rest").end_turn();
@@ -234,70 +238,73 @@ fn covered_once() {
 /// INV-26: numbers are never negative, as the types have it.
 #[test]
 fn never_negative() {
-    let json = serde_json::to_string(ready(2).table()).unwrap();
-    assert!(serde_json::from_str::<Table>(&json.replacen("\"silver\":3", "\"silver\":-1", 1)).is_err());
+    let json = serde_json::to_string(ready(2).position()).unwrap();
+    assert!(serde_json::from_str::<Position>(&json.replacen("\"silver\":3", "\"silver\":-1", 1)).is_err());
 }
 
 /// INV-27: opponents only gain, one unit at a time.
 #[test]
 fn tribute() {
-    assert_eq!(broken_step(ready(2), |table| table.areas[Seat::Two].silver += 2), "INV-27");
-    assert_eq!(broken_step(ready(2), |table| table.areas[Seat::Two].provisions -= 1), "INV-27");
-    assert_eq!(broken_step(ready(2), |table| table.guilds(Seat::Two, 1, 1, 1)), "INV-27");
+    assert_eq!(broken_step(ready(2), |position| position.areas[Seat::Two].silver += 2), "INV-27");
+    assert_eq!(broken_step(ready(2), |position| position.areas[Seat::Two].provisions -= 1), "INV-27");
+    assert_eq!(broken_step(ready(2), |position| position.guilds(Seat::Two, 1, 1, 1)), "INV-27");
 }
 
 /// INV-28: a marker moves along one splotch.
 #[test]
 fn markers() {
-    let jump = |table: &mut Table| table.marker(Seat::One, JournalSpace::C2a);
+    let jump = |position: &mut Position| position.marker(Seat::One, JournalSpace::C2a);
     assert_eq!(broken_step(ready(2), jump), "INV-28");
-    let back = ready(2).arrange(|table| table.marker(Seat::One, JournalSpace::C2a));
-    assert_eq!(broken_step(back, |table| table.marker(Seat::One, JournalSpace::Start)), "INV-28");
+    let back = ready(2).arrange(|position| position.marker(Seat::One, JournalSpace::C2a));
+    assert_eq!(broken_step(back, |position| position.marker(Seat::One, JournalSpace::Start)), "INV-28");
 }
 
 /// INV-29: one marker on a final space, and the end exactly then; INV-30: final turns are counted down.
 #[test]
 fn the_end() {
-    let both = |table: &mut Table| {
+    let both = |position: &mut Position| {
         for seat in [Seat::One, Seat::Two] {
-            table.marker(seat, JournalSpace::C10b);
+            position.marker(seat, JournalSpace::C10b);
         }
     };
     assert_eq!(broken(both), "INV-29");
-    assert_eq!(broken(|table| table.final_turns = Some(2)), "INV-29");
-    let many = |table: &mut Table| {
-        table.marker(Seat::One, JournalSpace::C10b);
-        table.final_turns = Some(3);
+    assert_eq!(broken(|position| position.final_turns = Some(2)), "INV-29");
+    let many = |position: &mut Position| {
+        position.marker(Seat::One, JournalSpace::C10b);
+        position.final_turns = Some(3);
     };
     assert_eq!(broken(many), "INV-30");
-    let over = |table: &mut Table| {
-        table.marker(Seat::One, JournalSpace::C10b);
-        table.final_turns = Some(0);
+    let over = |position: &mut Position| {
+        position.marker(Seat::One, JournalSpace::C10b);
+        position.final_turns = Some(0);
     };
     assert_eq!(broken(over), "INV-30");
-    let last = ready(2).arrange(|table| {
-        table.marker(Seat::One, JournalSpace::C10b);
-        table.final_turns = Some(1);
+    let last = ready(2).arrange(|position| {
+        position.marker(Seat::One, JournalSpace::C10b);
+        position.final_turns = Some(1);
     });
-    assert_eq!(broken_step(last, |table| table.final_turns = Some(2)), "INV-30");
+    assert_eq!(broken_step(last, |position| position.final_turns = Some(2)), "INV-30");
 }
 
 /// INV-31: something is always waited for: a task that waits for nobody is no position.
 #[test]
 fn something_is_waited_for() {
-    assert_eq!(broken(|table| table.tasks.push(Task::NextTurn).unwrap()), "INV-31");
-    assert_eq!(broken(|table| table.waiting.push(Origin::Resting).unwrap()), "INV-31");
+    assert_eq!(broken(|position| position.tasks.push(Task::NextTurn).unwrap()), "INV-31");
+    assert_eq!(broken(|position| position.waiting.push(Origin::Resting).unwrap()), "INV-31");
 }
 
 /// INV-32: journal tiles lie where they were laid, each once.
 #[test]
 fn journal_tiles() {
-    assert_eq!(broken(|table| table.journal_tiles[JournalSpace::C2a] = Some(JournalTile::Jt1)), "INV-32");
-    assert_eq!(broken(|table| table.journal_tiles[JournalSpace::C1a] = None), "INV-32");
-    assert_eq!(broken(|table| table.areas[Seat::Two].board = Some(Board::One)), "INV-32");
-    let swap = |table: &mut Table| {
-        table.journal_tiles[JournalSpace::C1a] = Some(JournalTile::Jt2);
-        table.journal_tiles[JournalSpace::C1b] = Some(JournalTile::Jt1);
+    assert_eq!(
+        broken(|position| position.journal_tiles[JournalSpace::C2a] = Some(JournalTile::Jt1)),
+        "INV-32"
+    );
+    assert_eq!(broken(|position| position.journal_tiles[JournalSpace::C1a] = None), "INV-32");
+    assert_eq!(broken(|position| position.areas[Seat::Two].board = Some(Board::One)), "INV-32");
+    let swap = |position: &mut Position| {
+        position.journal_tiles[JournalSpace::C1a] = Some(JournalTile::Jt2);
+        position.journal_tiles[JournalSpace::C1b] = Some(JournalTile::Jt1);
     };
     assert_eq!(broken_step(ready(2), swap), "INV-32");
 }
@@ -305,8 +312,8 @@ fn journal_tiles() {
 /// INV-33: the score is a function of the position; it goes with the seat that owns the pieces.
 #[test]
 fn scoring_is_pure() {
-    let one = ready(2).arrange(|table| table.land(Seat::One, "L20"));
-    let two = ready(2).arrange(|table| table.land(Seat::Two, "L20"));
+    let one = ready(2).arrange(|position| position.land(Seat::One, "L20"));
+    let two = ready(2).arrange(|position| position.land(Seat::Two, "L20"));
     assert_eq!(one.standing(), one.clone().standing());
     let lines = |game: &Wayfarers<'_>, seat: Seat| {
         (game.common_sets(seat), game.unique_sets(seat), game.spaces_vp(seat))
@@ -318,19 +325,19 @@ fn scoring_is_pure() {
 #[test]
 fn sun_and_moon() {
     let stand = |number: u8| Stand::Land(Land::numbered(number).unwrap());
-    let apart = ready(2).arrange(|table| {
-        table.land(Seat::One, "L5");
-        table.land(Seat::Two, "L6");
-        table.sky(Seat::One, "S112", stand(5));
-        table.sky(Seat::Two, "S85", stand(6));
+    let apart = ready(2).arrange(|position| {
+        position.land(Seat::One, "L5");
+        position.land(Seat::Two, "L6");
+        position.sky(Seat::One, "S112", stand(5));
+        position.sky(Seat::Two, "S85", stand(6));
     });
     let vp = |game: &Wayfarers<'_>| game.spaces_vp(Seat::One).0 + game.spaces_vp(Seat::Two).0;
     assert_eq!(vp(&apart), 6);
-    let together = ready(2).arrange(|table| {
-        table.land(Seat::One, "L5");
-        table.land(Seat::One, "L6");
-        table.sky(Seat::One, "S112", stand(5));
-        table.sky(Seat::One, "S85", stand(6));
+    let together = ready(2).arrange(|position| {
+        position.land(Seat::One, "L5");
+        position.land(Seat::One, "L6");
+        position.sky(Seat::One, "S112", stand(5));
+        position.sky(Seat::One, "S85", stand(6));
     });
     assert_eq!(vp(&together), 14);
 }

@@ -6,12 +6,12 @@ use rules_nostd::wayfarers::*;
 use crate::common::*;
 
 /// Seat 1 about to journal by its pigeon space (middle 2), from a space of the track.
-fn at(space: JournalSpace, arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
-    let game = ready(2).arrange(|table| {
-        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
-        table.marker(Seat::One, space);
-        table.guilds(Seat::One, 0, 0, 0);
-        arrange(table);
+fn at(space: JournalSpace, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
+    let game = ready(2).arrange(|position| {
+        position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        position.marker(Seat::One, space);
+        position.guilds(Seat::One, 0, 0, 0);
+        arrange(position);
     });
     game.moves("die 3; place middle 2; part 1")
 }
@@ -26,9 +26,9 @@ fn three_guilds() {
 /// on, over a splotch that must be met, once per turn; the new space is resolved too.
 #[test]
 fn science_moves_on() {
-    let game = at(JournalSpace::Start, |table| {
-        table.guilds(Seat::One, 2, 0, 0);
-        table.land(Seat::One, "L20");
+    let game = at(JournalSpace::Start, |position| {
+        position.guilds(Seat::One, 2, 0, 0);
+        position.land(Seat::One, "L20");
     });
     let game = game.moves("journal 1a");
     // The tile first (JT1), then science.
@@ -49,7 +49,7 @@ fn science_moves_on() {
 #[test]
 fn influence_gained_on_the_way() {
     // Two observatories: the board's and L9's.
-    let game = at(JournalSpace::C1a, |table| table.land(Seat::One, "L9"));
+    let game = at(JournalSpace::C1a, |position| position.land(Seat::One, "L9"));
     let game =
         game.moves("journal 2a; observe roll 5; part 1; card inspiration 2; discard; part 2; guild black");
     assert_eq!(game.prompt(), Prompt::Science);
@@ -61,9 +61,9 @@ fn influence_gained_on_the_way() {
 #[test]
 fn science_and_a_splotch_that_spends() {
     let black = |tokens: u8| {
-        let game = at(JournalSpace::C3a, |table| {
-            table.tile(Seat::One, "G2", TileFace::Front, cell(4, 2));
-            table.guilds(Seat::One, tokens, 0, 0);
+        let game = at(JournalSpace::C3a, |position| {
+            position.tile(Seat::One, "G2", TileFace::Front, cell(4, 2));
+            position.guilds(Seat::One, tokens, 0, 0);
         });
         game.moves("journal 4a; done")
     };
@@ -87,10 +87,10 @@ fn one_space_to_the_right() {
 /// WAY-087, RUL-55: a splotch's requirement must be met; tags are only looked at.
 #[test]
 fn requirements() {
-    let poor = at(JournalSpace::C1a, |table| table.land(Seat::One, "L20"));
+    let poor = at(JournalSpace::C1a, |position| position.land(Seat::One, "L20"));
     assert_eq!(poor.legal(), ["journal 2b", "done"]);
     assert_eq!(poor.refused("journal 2a").rule, "WAY-087");
-    let rich = at(JournalSpace::C1a, |table| table.land(Seat::One, "L9"));
+    let rich = at(JournalSpace::C1a, |position| position.land(Seat::One, "L9"));
     assert_eq!(rich.legal(), ["journal 2a", "done"]);
     let before = rich.one().lands.clone();
     assert_eq!(rich.moves("journal 2a").one().lands, before);
@@ -99,9 +99,9 @@ fn requirements() {
 /// RUL-71: a journal effect without a legal splotch is lost, and the rest goes on.
 #[test]
 fn a_lost_journal_effect() {
-    let game = ready(2).arrange(|table| {
-        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
-        table.marker(Seat::One, JournalSpace::C1a);
+    let game = ready(2).arrange(|position| {
+        position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        position.marker(Seat::One, JournalSpace::C1a);
     });
     let game = game.moves("die 3; place middle 2");
     assert_eq!(game.refused("part 1").rule, "WAY-037");
@@ -111,13 +111,14 @@ fn a_lost_journal_effect() {
 /// WAY-089: where influence is to be spent, it must be there, and is spent.
 #[test]
 fn spending_influence() {
-    let game = ready(2).arrange(|table| {
-        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
-        table.marker(Seat::One, JournalSpace::C4c);
-        table.guilds(Seat::One, 0, 3, 3);
+    let game = ready(2).arrange(|position| {
+        position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        position.marker(Seat::One, JournalSpace::C4c);
+        position.guilds(Seat::One, 0, 3, 3);
     });
     assert_eq!(game.clone().moves("die 3; place middle 2").refused("part 1").rule, "WAY-037");
-    let game = game.arrange(|table| table.guilds(Seat::One, 1, 0, 0)).moves("die 3; place middle 2; part 1");
+    let game =
+        game.arrange(|position| position.guilds(Seat::One, 1, 0, 0)).moves("die 3; place middle 2; part 1");
     let game = game.moves("journal 5b");
     assert_eq!((game.one().guilds[Guild::Black], game.one().influence), (0, 15));
 }
@@ -125,7 +126,7 @@ fn spending_influence() {
 /// WAY-090, RUL-58: what a space shows is resolved on entering; effects may be declined.
 #[test]
 fn resolving_a_space() {
-    let game = at(JournalSpace::C3a, |table| table.tile(Seat::One, "G2", TileFace::Front, cell(4, 2)));
+    let game = at(JournalSpace::C3a, |position| position.tile(Seat::One, "G2", TileFace::Front, cell(4, 2)));
     let game = game.moves("journal 4a");
     assert_eq!(game.prompt(), Prompt::ChoosePart(Origin::Journal(JournalSpace::C4a)));
     let declined = game.clone().moves("done").observed();
@@ -141,10 +142,10 @@ fn journal_tiles_stay() {
     // JT2 on 1b: two influence in trade.
     let game = game.moves("part 1; guild yellow; done").observed();
     assert_eq!(game.one().guilds[Guild::Yellow], 2);
-    let game = game.arrange(|table| table.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2)));
+    let game = game.arrange(|position| position.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2)));
     let game = game.moves("die 3; place middle 2; part 1; journal 1b; part 1; guild yellow");
     assert_eq!(game.two().guilds[Guild::Yellow], 3);
-    assert_eq!(game.table().journal_tiles[JournalSpace::C1b], Some(JournalTile::Jt2));
+    assert_eq!(game.position().journal_tiles[JournalSpace::C1b], Some(JournalTile::Jt2));
 }
 
 /// WAY-092, EX-21, INV-13: the first to enter either of the two spaces takes the green worker.
@@ -152,8 +153,8 @@ fn journal_tiles_stay() {
 fn the_green_worker() {
     let game = at(JournalSpace::Start, |_| {}).moves("journal 1a; done").observed();
     assert_eq!(game.one().workers.count(Worker::Green), 1);
-    assert!(!game.table().green[GreenPlace::W1] && game.table().green[GreenPlace::W2]);
-    let game = game.arrange(|table| table.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2)));
+    assert!(!game.position().green[GreenPlace::W1] && game.position().green[GreenPlace::W2]);
+    let game = game.arrange(|position| position.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2)));
     let game = game.moves("die 3; place middle 2; part 1; journal 1b; done");
     assert_eq!(game.two().workers.count(Worker::Green), 0);
 }
@@ -162,15 +163,15 @@ fn the_green_worker() {
 #[test]
 fn sharing_spaces() {
     let game =
-        at(JournalSpace::Start, |table| table.marker(Seat::Two, JournalSpace::C1a)).moves("journal 1a");
+        at(JournalSpace::Start, |position| position.marker(Seat::Two, JournalSpace::C1a)).moves("journal 1a");
     assert_eq!(game.one().marker, game.two().marker);
-    let game = at(JournalSpace::C9a, |table| {
-        table.guilds(Seat::One, 2, 0, 0);
-        table.marker(Seat::Two, JournalSpace::C10b);
+    let game = at(JournalSpace::C9a, |position| {
+        position.guilds(Seat::One, 2, 0, 0);
+        position.marker(Seat::Two, JournalSpace::C10b);
         for land in ["L9", "L10", "L11"] {
-            table.land(Seat::One, land);
+            position.land(Seat::One, land);
         }
-        table.final_turns = Some(1);
+        position.final_turns = Some(1);
     });
     assert_eq!(game.refused("journal 10b").rule, "WAY-094");
     assert_eq!(game.legal(), ["journal 10a", "done"]);
@@ -180,23 +181,23 @@ fn sharing_spaces() {
 /// WAY-095, RUL-56, RUL-57: reaching a final space triggers the end, once; from there no marker moves.
 #[test]
 fn reaching_the_end() {
-    let game = at(JournalSpace::C9b, |table| table.guilds(Seat::One, 1, 0, 0)).moves("journal 10d");
+    let game = at(JournalSpace::C9b, |position| position.guilds(Seat::One, 1, 0, 0)).moves("journal 10d");
     assert!(game.is_ending());
     let game = game.end_turn();
-    assert_eq!(game.table().final_turns, Some(2));
+    assert_eq!(game.position().final_turns, Some(2));
     // Another marker that gets there adds no turn, and the first one cannot move on.
-    let game = game.arrange(|table| {
-        table.marker(Seat::Two, JournalSpace::C9a);
-        table.guilds(Seat::Two, 1, 0, 0);
-        table.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2));
+    let game = game.arrange(|position| {
+        position.marker(Seat::Two, JournalSpace::C9a);
+        position.guilds(Seat::Two, 1, 0, 0);
+        position.tile(Seat::Two, "G1", TileFace::Front, cell(3, 2));
     });
     let game = game.moves("die 3; place middle 2; part 1; journal 10b").end_turn();
     assert_eq!(game.two().marker, JournalSpace::C10b);
-    assert_eq!((game.table().final_turns, game.seat()), (Some(1), Seat::One));
-    let game = game.arrange(|table| {
-        table.areas[Seat::One].set_die(Stand::Middle(2), false);
-        table.guilds(Seat::One, 5, 0, 0);
-        table.dice(Seat::One, &[3, 3, 3]);
+    assert_eq!((game.position().final_turns, game.seat()), (Some(1), Seat::One));
+    let game = game.arrange(|position| {
+        position.areas[Seat::One].set_die(Stand::Middle(2), false);
+        position.guilds(Seat::One, 5, 0, 0);
+        position.dice(Seat::One, &[3, 3, 3]);
     });
     assert_eq!(game.moves("die 3; place middle 2").refused("part 1").rule, "WAY-037");
 }
@@ -206,10 +207,10 @@ fn reaching_the_end() {
 #[test]
 fn the_new_die() {
     let enter = |reserve: bool| {
-        at(JournalSpace::C1a, |table| {
-            table.land(Seat::One, "L9");
+        at(JournalSpace::C1a, |position| {
+            position.land(Seat::One, "L9");
             if !reserve {
-                table.dice(Seat::One, &[3, 3, 3, 3, 3]);
+                position.dice(Seat::One, &[3, 3, 3, 3, 3]);
             }
         })
         .moves("journal 2a")
@@ -229,9 +230,9 @@ fn the_new_die() {
 /// moves there are.
 #[test]
 fn one_extra_move() {
-    let game = at(JournalSpace::Start, |table| {
-        table.guilds(Seat::One, 5, 0, 0);
-        table.land(Seat::One, "L20");
+    let game = at(JournalSpace::Start, |position| {
+        position.guilds(Seat::One, 5, 0, 0);
+        position.land(Seat::One, "L20");
     });
     let game = game.moves("journal 1a; done; science 2b; observe roll 1; done").observed();
     assert_eq!((game.one().marker, game.seat()), (JournalSpace::C2b, Seat::Two));
@@ -256,16 +257,16 @@ fn offers_of_science(mut game: Wayfarers<'_>) -> usize {
 #[test]
 fn one_extra_move_for_two_journal_effects() {
     // An edition whose pigeon space journals twice.
-    let text = PUBLISHED_TOML.replace("[pigeon] -> journal |", "[pigeon] -> journal x2 |");
-    assert_ne!(text, PUBLISHED_TOML);
+    let text = Edition::TOML.replace("[pigeon] -> journal |", "[pigeon] -> journal x2 |");
+    assert_ne!(text, Edition::TOML);
     let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
-    let game = ready_with(&edition, 2, Options::default()).arrange(|table| {
-        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
-        table.guilds(Seat::One, 3, 0, 0);
+    let game = ready_with(&edition, 2, Options::default()).arrange(|position| {
+        position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        position.guilds(Seat::One, 3, 0, 0);
         // A vista for 2b, a second townsfolk card for 3b, a second observatory for 4c.
-        table.land(Seat::One, "L20");
-        table.land(Seat::One, "L9");
-        table.townsfolk(Seat::One, "T149", Stand::City);
+        position.land(Seat::One, "L20");
+        position.land(Seat::One, "L9");
+        position.townsfolk(Seat::One, "T149", Stand::City);
     });
     let game = game.moves("die 3; place middle 2; part 1; journal 1a; done");
     assert_eq!(game.prompt(), Prompt::Science);

@@ -15,7 +15,7 @@ fn water(number: u8) -> Water {
 }
 
 /// A game in which seat 1 takes this card with the starting city or harbour.
-fn taking(name: &str, arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn taking(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let kind = crate::common::card(name).kind();
     let game = ready(2).arrange(|t| {
         t.dice(One, &[1, 3, 6]);
@@ -73,7 +73,7 @@ fn way_130_every_vista_pays_on_what_it_names() {
             Occasion::Townsfolk => gain_townsfolk(number),
             Occasion::Tags(tags) => gain_tag(number, tags[0]),
         };
-        let waits = game.table().waiting.contains(&Origin::Vista(land(number)))
+        let waits = game.position().waiting.contains(&Origin::Vista(land(number)))
             || matches!(game.prompt(), Prompt::ChoosePart(Origin::Vista(card)) if card == land(number));
         let plain = vista.effect.parts.iter().all(|part| matches!(part.deed, Deed::Gain(_)));
         if plain && !vista.effect.has_choice() {
@@ -195,7 +195,7 @@ fn way_137_links() {
     let game = game.moves("use link blue");
     assert_eq!(game.one().guilds[Guild::Blue], 1);
     let game = game.moves("part 1; card land 2");
-    assert_eq!(game.table().on_cards(One), 1);
+    assert_eq!(game.position().on_cards(One), 1);
     // W68 has no left bar at all.
     let game = taking("W68", |_| {});
     assert_eq!((game.one().silver, game.one().provisions), (0, 0));

@@ -11,20 +11,20 @@ fn land(number: u8) -> Stand {
 
 /// Seat 1 with dice 1, 3 and 6, and enough to pay.
 fn rich() -> Wayfarers<'static> {
-    ready(2).arrange(|table| {
-        table.dice(Seat::One, &[1, 3, 6]);
-        table.purse(Seat::One, 9, 9);
+    ready(2).arrange(|position| {
+        position.dice(Seat::One, &[1, 3, 6]);
+        position.purse(Seat::One, 9, 9);
     })
 }
 
 /// WAY-028, DEC-05, DEC-08: from the own supply to a dice space of the own board or of an own card.
 #[test]
 fn own_die_on_own_space() {
-    let game = rich().arrange(|table| {
-        table.land(Seat::One, "L5");
-        table.land(Seat::Two, "L6");
-        table.land(Seat::One, "L20");
-        table.guilds(Seat::One, 0, 0, 0);
+    let game = rich().arrange(|position| {
+        position.land(Seat::One, "L5");
+        position.land(Seat::Two, "L6");
+        position.land(Seat::One, "L20");
+        position.guilds(Seat::One, 0, 0, 0);
     });
     assert_eq!(game.refused("die 2").rule, "WAY-028");
     let game = game.moves("die 1");
@@ -60,7 +60,7 @@ fn one_die_each_time() {
 #[test]
 fn any_die() {
     for number in 1..=6 {
-        let game = ready(2).arrange(|table| table.dice(Seat::One, &[number, number, number]));
+        let game = ready(2).arrange(|position| position.dice(Seat::One, &[number, number, number]));
         assert!(game.moves(&format!("die {number}")).lists("place middle 3"));
     }
 }
@@ -72,17 +72,17 @@ fn every_icon() {
     assert_eq!(game.clone().moves("die 3").refused("place middle 1").rule, "WAY-032");
     assert!(game.clone().moves("die 6").lists("place middle 1"));
     // L15 needs camel and pigeon, W44 two ships.
-    let game = game.arrange(|table| {
-        table.land(Seat::One, "L15");
-        table.water(Seat::One, "W44");
-        table.guilds(Seat::One, 0, 0, 0);
-        table.tile(Seat::One, "G3", TileFace::Front, cell(3, 1));
+    let game = game.arrange(|position| {
+        position.land(Seat::One, "L15");
+        position.water(Seat::One, "W44");
+        position.guilds(Seat::One, 0, 0, 0);
+        position.tile(Seat::One, "G3", TileFace::Front, cell(3, 1));
     });
     assert_eq!(game.clone().moves("die 1").refused("place L15").rule, "WAY-032");
     assert_eq!(game.clone().moves("die 3").refused("place W44").rule, "WAY-032");
-    let game = game.arrange(|table| {
-        table.tile(Seat::One, "G1", TileFace::Front, cell(1, 2));
-        table.tile(Seat::One, "B1", TileFace::Back, cell(3, 2));
+    let game = game.arrange(|position| {
+        position.tile(Seat::One, "G1", TileFace::Front, cell(1, 2));
+        position.tile(Seat::One, "B1", TileFace::Back, cell(3, 2));
     });
     assert!(game.clone().moves("die 1").lists("place L15"));
     assert!(game.moves("die 3").lists("place W44"));
@@ -99,11 +99,11 @@ fn costs_and_prices() {
     assert_eq!(game.one().lands.len(), 1);
     // Middle 1 shows no cost, but a space card costs its slot's price.
     let game = rich()
-        .arrange(|table| table.land(Seat::One, "L9"))
+        .arrange(|position| position.land(Seat::One, "L9"))
         .moves("die 6; place middle 1; part 1; card space 4");
     assert_eq!(game.one().silver, 4);
     // A townsfolk card costs what is printed on it.
-    let game = rich().arrange(|table| table.row(slot(CardKind::Townsfolk, 1), "T123"));
+    let game = rich().arrange(|position| position.row(slot(CardKind::Townsfolk, 1), "T123"));
     let game = game.moves("die 3; place middle 3; part 1; card townsfolk 1");
     assert_eq!(game.one().silver, 7);
     // A green tile costs two silver.
@@ -114,10 +114,10 @@ fn costs_and_prices() {
 /// WAY-035, WAY-036, DEC-09: the actions of a space in any order, each may be left out.
 #[test]
 fn any_order_or_none() {
-    let game = rich().arrange(|table| {
-        table.land(Seat::One, "L8");
-        table.row(slot(CardKind::Townsfolk, 1), "T123");
-        table.guilds(Seat::One, 0, 0, 0);
+    let game = rich().arrange(|position| {
+        position.land(Seat::One, "L8");
+        position.row(slot(CardKind::Townsfolk, 1), "T123");
+        position.guilds(Seat::One, 0, 0, 0);
     });
     let game = game.moves("die 1; place L8");
     assert_eq!(game.legal(), ["part 1", "part 2", "done"]);
@@ -133,23 +133,23 @@ fn any_order_or_none() {
 /// price.
 #[test]
 fn pay_in_full() {
-    let game = rich().arrange(|table| table.purse(Seat::One, 9, 1));
+    let game = rich().arrange(|position| position.purse(Seat::One, 9, 1));
     let game = game.moves("die 1; place city").observed();
     assert_eq!((game.one().provisions, game.one().lands.len(), game.seat()), (1, 0, Seat::Two));
     // A townsfolk card of 2 silver with 1 silver in hand.
-    let game = rich().arrange(|table| {
-        table.row(slot(CardKind::Townsfolk, 1), "T123");
-        table.row(slot(CardKind::Townsfolk, 2), "T149");
-        table.purse(Seat::One, 1, 0);
+    let game = rich().arrange(|position| {
+        position.row(slot(CardKind::Townsfolk, 1), "T123");
+        position.row(slot(CardKind::Townsfolk, 2), "T149");
+        position.purse(Seat::One, 1, 0);
     });
     let game = game.moves("die 3; place middle 3; part 1");
     assert_eq!(game.refused("card townsfolk 1").rule, "WAY-037");
     assert!(game.lists("card townsfolk 2"));
     // The silver of the townsfolk card under L3 pays for the tile (1 + 1 = 2).
-    let game = rich().arrange(|table| {
-        table.land(Seat::One, "L3");
-        table.townsfolk(Seat::One, "T123", land(3));
-        table.purse(Seat::One, 1, 0);
+    let game = rich().arrange(|position| {
+        position.land(Seat::One, "L3");
+        position.townsfolk(Seat::One, "T123", land(3));
+        position.purse(Seat::One, 1, 0);
     });
     let game = game.moves("die 1; place L3; part 1; tile G2; cell 4 2");
     assert_eq!((game.one().silver, game.one().provisions), (0, 1));
@@ -158,16 +158,16 @@ fn pay_in_full() {
 /// WAY-038, WAY-156: a townsfolk card's ability helps to pay for its host's action.
 #[test]
 fn townsfolk_help_to_pay() {
-    let game = rich().arrange(|table| {
-        table.townsfolk(Seat::One, "T124", Stand::City);
-        table.purse(Seat::One, 0, 1);
+    let game = rich().arrange(|position| {
+        position.townsfolk(Seat::One, "T124", Stand::City);
+        position.purse(Seat::One, 0, 1);
     });
     let game = game.moves("die 1; place city; use space city; card land 1");
     assert_eq!((game.one().provisions, game.one().lands.len()), (0, 1));
     // One with a choice is used before or after, as the player likes.
-    let game = rich().arrange(|table| {
-        table.townsfolk(Seat::One, "T132", Stand::City);
-        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
+    let game = rich().arrange(|position| {
+        position.townsfolk(Seat::One, "T132", Stand::City);
+        position.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
     });
     let game = game.moves("die 1; place city");
     assert_eq!(game.legal(), ["use space city", "use T132", "done"]);
@@ -175,7 +175,7 @@ fn townsfolk_help_to_pay() {
     assert_eq!(before.one().workers.count(Worker::Yellow), 2);
     assert_eq!(before.legal(), ["use space city", "done"]);
     let after = game.moves("use space city; card land 2; done; part 2; card space 1");
-    assert_eq!(after.table().on_cards(Seat::One), 1);
+    assert_eq!(after.position().on_cards(Seat::One), 1);
 }
 
 /// WAY-039, RUL-08: four assets, and none of them is a tag.
@@ -189,17 +189,17 @@ fn four_assets() {
 /// from exploration; a townsfolk card elsewhere does not help.
 #[test]
 fn where_assets_come_from() {
-    let game = rich().arrange(|table| {
-        table.land(Seat::One, "L3");
-        table.land(Seat::One, "L4");
-        table.townsfolk(Seat::One, "T149", land(3));
+    let game = rich().arrange(|position| {
+        position.land(Seat::One, "L3");
+        position.land(Seat::One, "L4");
+        position.townsfolk(Seat::One, "T149", land(3));
     });
     let game = game.moves("die 3");
     assert!(game.lists("place L3"));
     assert_eq!(game.refused("place L4").rule, "WAY-032");
     assert!(game.lists("place harbour ship") && !game.lists("place harbour"));
     // The tile serves its own column only.
-    let game = rich().arrange(|table| table.tile(Seat::One, "G4", TileFace::Front, cell(3, 2)));
+    let game = rich().arrange(|position| position.tile(Seat::One, "G4", TileFace::Front, cell(3, 2)));
     assert!(game.clone().moves("die 3").lists("place middle 1"));
     assert!(!game.moves("die 1").lists("place middle 1"));
 }
@@ -208,25 +208,25 @@ fn where_assets_come_from() {
 /// space that shows a ship.
 #[test]
 fn hiring_a_ship() {
-    let game = rich().arrange(|table| {
-        table.water(Seat::One, "W44");
-        table.tile(Seat::One, "G3", TileFace::Front, cell(3, 1));
-        table.guilds(Seat::One, 0, 0, 1);
+    let game = rich().arrange(|position| {
+        position.water(Seat::One, "W44");
+        position.tile(Seat::One, "G3", TileFace::Front, cell(3, 1));
+        position.guilds(Seat::One, 0, 0, 1);
     });
     let hired = game.clone().moves("die 3; place W44 ship");
     assert_eq!((hired.one().guilds[Guild::Blue], hired.one().influence), (0, 15));
-    assert!(hired.table().turn_state.hired);
+    assert!(hired.position().turn_state.hired);
     // Not for a space without a ship.
     assert_eq!(game.clone().moves("die 3").refused("place middle 4 ship").rule, "WAY-042");
     // It fills one icon only, however much influence there is.
-    let poor = game.arrange(|table| table.guilds(Seat::One, 0, 0, 5)).moves("die 6");
+    let poor = game.arrange(|position| position.guilds(Seat::One, 0, 0, 5)).moves("die 6");
     assert_eq!(poor.refused("place W44 ship").rule, "WAY-032");
     // Without influence none is hired.
-    let none = rich().arrange(|table| table.guilds(Seat::One, 0, 0, 0)).moves("die 3");
+    let none = rich().arrange(|position| position.guilds(Seat::One, 0, 0, 0)).moves("die 3");
     assert_eq!(none.refused("place harbour ship").rule, "WAY-106");
     // It serves that placement only: in the next turn the same die has no ship.
     let game = hired.end_turn().moves("rest").end_turn();
-    assert!(!game.table().turn_state.hired);
+    assert!(!game.position().turn_state.hired);
     assert_eq!(game.moves("die 6").refused("place harbour").rule, "WAY-032");
 }
 
@@ -234,15 +234,15 @@ fn hiring_a_ship() {
 /// several add up.
 #[test]
 fn discounts() {
-    let game = rich().arrange(|table| {
-        table.land(Seat::One, "L9");
-        table.tile(Seat::One, "B3", TileFace::Back, cell(5, 2));
-        table.purse(Seat::One, 4, 0);
+    let game = rich().arrange(|position| {
+        position.land(Seat::One, "L9");
+        position.tile(Seat::One, "B3", TileFace::Back, cell(5, 2));
+        position.purse(Seat::One, 4, 0);
     });
     // 5 silver at slot 4, 4 in the purse.
-    let plain = game.clone().arrange(|table| {
-        table.areas[Seat::One].caravan.clear();
-        table.store[Tile::B3] += 1;
+    let plain = game.clone().arrange(|position| {
+        position.areas[Seat::One].caravan.clear();
+        position.store[Tile::B3] += 1;
     });
     assert_eq!(plain.moves("die 6; place middle 1; part 1").refused("card space 4").rule, "WAY-037");
     let paid = game.clone().moves("die 6; place middle 1; part 1; card space 4");
@@ -251,18 +251,18 @@ fn discounts() {
     let paid = game.clone().moves("die 6; place middle 1; part 1; card space 2");
     assert_eq!(paid.one().silver, 1);
     // Two icons in one column take 2 off.
-    let two = game.clone().arrange(|table| table.tile(Seat::One, "Y1", TileFace::Front, cell(5, 3)));
+    let two = game.clone().arrange(|position| position.tile(Seat::One, "Y1", TileFace::Front, cell(5, 3)));
     assert_eq!(two.moves("die 6; place middle 1; part 1; card space 2").one().silver, 2);
     // Nothing is paid back for a townsfolk card of 0 silver.
-    let free = game.arrange(|table| {
-        table.row(slot(CardKind::Townsfolk, 1), "T117");
-        table.purse(Seat::One, 4, 2);
-        table.land(Seat::One, "L11");
+    let free = game.arrange(|position| {
+        position.row(slot(CardKind::Townsfolk, 1), "T117");
+        position.purse(Seat::One, 4, 2);
+        position.land(Seat::One, "L11");
     });
     let free = free.moves("die 6; place middle 3; part 1; card townsfolk 1; tuck L11");
     assert_eq!((free.one().silver, free.one().provisions), (4, 2));
     // A provision discount takes 1 off the city's two.
-    let game = rich().arrange(|table| table.tile(Seat::One, "K1", TileFace::Front, cell(1, 2)));
+    let game = rich().arrange(|position| position.tile(Seat::One, "K1", TileFace::Front, cell(1, 2)));
     assert_eq!(game.moves("die 1; place city; use space city").one().provisions, 8);
 }
 
@@ -270,12 +270,12 @@ fn discounts() {
 /// discounted.
 #[test]
 fn a_discount_is_used_once() {
-    let game = rich().arrange(|table| {
-        table.land(Seat::One, "L14");
-        table.tile(Seat::One, "B3", TileFace::Back, cell(5, 2));
-        table.tile(Seat::One, "G2", TileFace::Front, cell(6, 3));
-        table.token(slot(CardKind::Space, 1), Seat::Two);
-        table.purse(Seat::One, 2, 0);
+    let game = rich().arrange(|position| {
+        position.land(Seat::One, "L14");
+        position.tile(Seat::One, "B3", TileFace::Back, cell(5, 2));
+        position.tile(Seat::One, "G2", TileFace::Front, cell(6, 3));
+        position.token(slot(CardKind::Space, 1), Seat::Two);
+        position.purse(Seat::One, 2, 0);
     });
     // 3 silver, less 1 on the card and 1 in the column: 1 is left to pay, and 1 of tribute.
     let game = game.moves("die 6; place L14; part 1; card space 1");
@@ -285,13 +285,13 @@ fn a_discount_is_used_once() {
 /// RUL-21: assets and discounts are those at the moment of placing.
 #[test]
 fn tiles_count_from_the_next_placement() {
-    let game = rich().arrange(|table| {
-        table.row(slot(CardKind::Townsfolk, 1), "T123");
-        table.land(Seat::One, "L7");
+    let game = rich().arrange(|position| {
+        position.row(slot(CardKind::Townsfolk, 1), "T123");
+        position.land(Seat::One, "L7");
     });
     let game = game.moves("die 1; place L7");
-    assert_eq!(game.table().turn_state.less, Amounts::NONE);
-    let game = game.arrange(|table| table.tile(Seat::One, "Y1", TileFace::Back, cell(1, 2)));
+    assert_eq!(game.position().turn_state.less, Amounts::NONE);
+    let game = game.arrange(|position| position.tile(Seat::One, "Y1", TileFace::Back, cell(1, 2)));
     let game = game.moves("part 1; card townsfolk 1; tuck L7");
     assert_eq!(game.one().silver, 7);
 }

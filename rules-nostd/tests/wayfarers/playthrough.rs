@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 
-use crate::common::{Desk, PUBLISHED};
+use crate::common::PUBLISHED;
 use crate::harness::playthrough::{Story, WIDTH, assert_files, kind, listed, write_scores};
 use crate::random_play;
 
@@ -75,8 +75,8 @@ fn liking(m: Move) -> u32 {
 
 /// After a turn, at the trigger of the end, at the end.
 fn after(text: &mut String, before: &Wayfarers<'static>, game: &Wayfarers<'static>) {
-    let (then, now) = (before.table(), game.table());
-    let in_turn = |table: &Table| table.tasks.first() == Some(&Task::CloseTurn);
+    let (then, now) = (before.position(), game.position());
+    let in_turn = |position: &Position| position.tasks.first() == Some(&Task::CloseTurn);
     if in_turn(then) && (!in_turn(now) || then.turn != now.turn) {
         let (seat, area) = (then.turn, &now.areas[then.turn]);
         writeln!(text, "---- {seat}: {}", supplies(area)).unwrap();
@@ -106,7 +106,7 @@ fn supplies(area: &PlayerArea) -> String {
 fn write_table(text: &mut String, moment: &str, game: &Wayfarers<'_>) {
     let heading = format!("---- {moment} ");
     writeln!(text, "{heading:-<WIDTH$}").unwrap();
-    for (seat, area) in game.table().areas.iter() {
+    for (seat, area) in game.position().areas.iter() {
         write_player(text, seat, area);
     }
     text.push('\n');

@@ -95,8 +95,8 @@ pub fn liking(m: Move) -> u32 {
 }
 
 /// The townsfolk card that has assets for a die placed here.
-fn helper(table: &Table, stand: Stand) -> Option<Townsfolk> {
-    let card = table.mine().post(stand)?.at_work()?;
+fn helper(position: &Position, stand: Stand) -> Option<Townsfolk> {
+    let card = position.mine().post(stand)?.at_work()?;
     (PUBLISHED.townsfolk[card].assets != Assets::NONE).then_some(card)
 }
 

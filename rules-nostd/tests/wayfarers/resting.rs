@@ -11,11 +11,11 @@ fn water(number: u8) -> Stand {
 
 /// Dice of seat 1 in supply, and so many in the middle area.
 fn tired(supply: &[u8], placed: u8) -> Wayfarers<'static> {
-    ready(2).arrange(|table| {
+    ready(2).arrange(|position| {
         for number in 1..=placed {
-            table.areas[Seat::One].set_die(Stand::Middle(number), true);
+            position.areas[Seat::One].set_die(Stand::Middle(number), true);
         }
-        table.dice(Seat::One, supply);
+        position.dice(Seat::One, supply);
     })
 }
 
@@ -40,20 +40,20 @@ fn rest_at_will() {
 #[test]
 fn rest_when_nothing_else_is_left() {
     // Every space of the player board asks for something.
-    let text = PUBLISHED_TOML.replace("\"[] -> ", "\"[pigeon] -> ");
-    assert_ne!(text, PUBLISHED_TOML);
+    let text = Edition::TOML.replace("\"[] -> ", "\"[pigeon] -> ");
+    assert_ne!(text, Edition::TOML);
     let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
     let mut options = Options::default();
     assert!(options.set("idle-rest", "refused"));
     // All dice show 3, whose column is empty, and the workers are away.
-    let game = ready_with(&edition, 2, options).arrange(|table| {
-        table.guilds(Seat::One, 0, 0, 0);
-        table.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::One);
-        table.worker(slot(CardKind::Water, 1), Worker::Blue, Seat::One);
+    let game = ready_with(&edition, 2, options).arrange(|position| {
+        position.guilds(Seat::One, 0, 0, 0);
+        position.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::One);
+        position.worker(slot(CardKind::Water, 1), Worker::Blue, Seat::One);
     });
     assert_eq!(game.legal(), ["rest"]);
     // With a camel the starting city can be reached.
-    let game = game.arrange(|table| table.dice(Seat::One, &[1, 3, 3]));
+    let game = game.arrange(|position| position.dice(Seat::One, &[1, 3, 3]));
     assert_eq!(game.refused("rest").rule, "RUL-69");
 }
 
@@ -80,12 +80,12 @@ fn all_dice_come_back() {
     let faces: Vec<u8> = (1..=6).map(|number| game.one().dice.count(face(number))).collect();
     assert_eq!(faces, [1, 1, 0, 2, 0, 1]);
     // Dice on acquired cards too, and nobody else's.
-    let game = tired(&[4, 4], 1).arrange(|table| {
-        table.water(Seat::One, "W49");
-        table.areas[Seat::One].set_die(water(49), true);
-        table.dice(Seat::One, &[4, 4]);
-        table.areas[Seat::Two].set_die(Stand::City, true);
-        table.dice(Seat::Two, &[3, 3]);
+    let game = tired(&[4, 4], 1).arrange(|position| {
+        position.water(Seat::One, "W49");
+        position.areas[Seat::One].set_die(water(49), true);
+        position.dice(Seat::One, &[4, 4]);
+        position.areas[Seat::Two].set_die(Stand::City, true);
+        position.dice(Seat::Two, &[3, 3]);
     });
     let game = game.moves("rest; observe roll 1; observe roll 1; done");
     assert_eq!((game.one().placed_dice(), game.two().placed_dice()), (0, 1));
@@ -108,11 +108,11 @@ fn dice_that_stayed() {
 /// WAY-077, DEC-33, RUL-05: after the dice, resting abilities in any order, each may be left out.
 #[test]
 fn abilities_in_any_order() {
-    let game = tired(&[], 3).arrange(|table| {
-        table.water(Seat::One, "W60");
-        table.water(Seat::One, "W61");
-        table.townsfolk(Seat::One, "T146", water(60));
-        table.townsfolk(Seat::One, "T151", water(61));
+    let game = tired(&[], 3).arrange(|position| {
+        position.water(Seat::One, "W60");
+        position.water(Seat::One, "W61");
+        position.townsfolk(Seat::One, "T146", water(60));
+        position.townsfolk(Seat::One, "T151", water(61));
     });
     let game = game.moves("rest; observe roll 1; observe roll 1; observe roll 1");
     assert_eq!(game.legal(), ["use resting", "use T146", "use T151", "done"]);
@@ -130,13 +130,13 @@ fn blue_banners() {
         assert_eq!(row.trigger == Trigger::Rest, open_water, "{card}");
     }
     // A brown band does nothing in a rest.
-    let game = tired(&[], 3).arrange(|table| table.townsfolk(Seat::One, "T132", Stand::City));
+    let game = tired(&[], 3).arrange(|position| position.townsfolk(Seat::One, "T132", Stand::City));
     let game = game.moves("rest; observe roll 1; observe roll 1; observe roll 1");
     assert_eq!(game.prompt(), Prompt::ChoosePart(Origin::Resting));
     // Tucked under anything but an open water it could not lie.
-    let mut table = ready(2).table().clone();
-    table.townsfolk(Seat::One, "T146", Stand::Harbour);
-    assert_eq!(game.at(table).unwrap_err().invariant, "INV-21");
+    let mut position = ready(2).position().clone();
+    position.townsfolk(Seat::One, "T146", Stand::Harbour);
+    assert_eq!(game.at(position).unwrap_err().invariant, "INV-21");
 }
 
 /// WAY-079: everybody starts with the ability to journal in a rest.
@@ -152,14 +152,15 @@ fn the_starting_ability() {
 #[test]
 fn acquired_in_this_rest() {
     // JT4 lies on 1a and gives a townsfolk card.
-    let game = tired(&[], 3).arrange(|table| {
-        table.water(Seat::One, "W60");
-        table.row(slot(CardKind::Townsfolk, 1), "T146");
-        let here = table.journal_tiles[JournalSpace::C1a];
-        let there =
-            JournalSpace::ALL.into_iter().find(|&space| table.journal_tiles[space] == Some(JournalTile::Jt4));
-        table.journal_tiles[there.unwrap()] = here;
-        table.journal_tiles[JournalSpace::C1a] = Some(JournalTile::Jt4);
+    let game = tired(&[], 3).arrange(|position| {
+        position.water(Seat::One, "W60");
+        position.row(slot(CardKind::Townsfolk, 1), "T146");
+        let here = position.journal_tiles[JournalSpace::C1a];
+        let there = JournalSpace::ALL
+            .into_iter()
+            .find(|&space| position.journal_tiles[space] == Some(JournalTile::Jt4));
+        position.journal_tiles[there.unwrap()] = here;
+        position.journal_tiles[JournalSpace::C1a] = Some(JournalTile::Jt4);
     });
     let game = game.moves(
         "rest; observe roll 1; observe roll 1; observe roll 1; part 1; journal 1a; part 1; card townsfolk 1",
@@ -168,11 +169,11 @@ fn acquired_in_this_rest() {
     let game = game.observed();
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::Turn));
     // In the next rest it does.
-    let game = game.moves("rest").end_turn().arrange(|table| {
+    let game = game.moves("rest").end_turn().arrange(|position| {
         for number in 1..=3 {
-            table.areas[Seat::One].set_die(Stand::Middle(number), true);
+            position.areas[Seat::One].set_die(Stand::Middle(number), true);
         }
-        table.dice(Seat::One, &[]);
+        position.dice(Seat::One, &[]);
     });
     let game = game.moves("rest; observe roll 1; observe roll 1; observe roll 1");
     assert!(game.lists("use T146"));

@@ -94,9 +94,10 @@ fn out_01_components() {
     assert_eq!((JournalTile::ALL.len(), GreenPlace::ALL.len(), Board::ALL.len()), (10, 4, 4));
     assert_eq!((4 * DICE, 4 * usize::from(INFLUENCE)), (20, 60));
     let game = ready(4);
-    let tiles = Tile::ALL.map(|tile| usize::from(game.table().store[tile])).iter().sum::<usize>();
+    let tiles = Tile::ALL.map(|tile| usize::from(game.position().store[tile])).iter().sum::<usize>();
     assert_eq!(tiles, 52 + 10);
-    let workers = |worker| -> u8 { game.table().areas.values().map(|area| area.workers.count(worker)).sum() };
+    let workers =
+        |worker| -> u8 { game.position().areas.values().map(|area| area.workers.count(worker)).sum() };
     assert_eq!(Worker::ALL.map(workers), [0, 4, 4]);
 }
 

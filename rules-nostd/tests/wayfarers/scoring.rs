@@ -7,7 +7,7 @@ use rules_nostd::{Game, Next};
 use crate::common::{Arrange, Desk, cell, components, ready, ready_with};
 
 /// Gives a seat so many cities, vistas, harbours and open waters besides those of its board.
-fn panorama(t: &mut Table, seat: Seat, counts: [u8; 4]) {
+fn panorama(t: &mut Position, seat: Seat, counts: [u8; 4]) {
     let first = if seat == One { 0 } else { 9 };
     for number in 0..counts[0] {
         t.land(seat, &format!("L{}", 1 + first + number));
@@ -24,7 +24,7 @@ fn panorama(t: &mut Table, seat: Seat, counts: [u8; 4]) {
 }
 
 /// Puts a space card above the nth land card.
-fn sky(t: &mut Table, seat: Seat, name: &str, place: usize) {
+fn sky(t: &mut Position, seat: Seat, name: &str, place: usize) {
     let above = Stand::Land(t.areas[seat].lands[place].card);
     t.sky(seat, name, above);
 }
@@ -80,16 +80,16 @@ fn way_171_one_more_turn_for_everybody() {
     // The turn goes on: two tokens in guilds of choice.
     assert_eq!(game.seat(), Two);
     let game = game.moves("part 1; guild blue; guild blue");
-    assert_eq!(game.table().final_turns, Some(3));
+    assert_eq!(game.position().final_turns, Some(3));
     assert_eq!(game.seat(), Three);
     // Another marker on a final space changes nothing.
     let game = game.moves("rest; observe roll 3; observe roll 3; done; part 1; journal 10d; done");
-    assert_eq!((game.seat(), game.table().final_turns), (One, Some(2)));
+    assert_eq!((game.seat(), game.position().final_turns), (One, Some(2)));
     let game = game.moves("rest").end_turn();
-    assert_eq!((game.seat(), game.table().final_turns), (Two, Some(1)));
+    assert_eq!((game.seat(), game.position().final_turns), (Two, Some(1)));
     let game = game.moves("rest").end_turn();
     assert_eq!(game.next(), Next::Over);
-    assert_eq!(game.table().final_turns, Some(0));
+    assert_eq!(game.position().final_turns, Some(0));
     assert!(!game.standing().winners.is_empty());
     assert_eq!(game.refused("rest").rule, "WAY-174");
 }
@@ -331,7 +331,8 @@ fn way_149_goals() {
     let edition = ready(2);
     let edition = edition.edition();
     let goal = |number: u8| &edition.inspiration[Inspiration::numbered(number).unwrap()].goal;
-    let meets = |number: u8, arrange: &dyn Fn(&mut Table)| ready(2).arrange(arrange).meets(One, goal(number));
+    let meets =
+        |number: u8, arrange: &dyn Fn(&mut Position)| ready(2).arrange(arrange).meets(One, goal(number));
     assert!(meets(12, &|t| t.guilds(One, 5, 4, 1)) && !meets(12, &|t| t.guilds(One, 5, 4, 0)));
     assert!(meets(15, &|t| t.purse(One, 6, 0)) && !meets(15, &|t| t.purse(One, 5, 9)));
     assert!(meets(16, &|t| t.purse(One, 0, 6)) && !meets(16, &|t| t.purse(One, 9, 5)));
@@ -341,7 +342,7 @@ fn way_149_goals() {
     assert!(meets(6, &|t| panorama(t, One, [0, 4, 0, 0])) && !meets(6, &|t| panorama(t, One, [0, 3, 0, 0])));
     assert!(meets(8, &|t| panorama(t, One, [0, 0, 4, 0])) && !meets(8, &|t| panorama(t, One, [0, 0, 3, 0])));
     assert!(meets(7, &|t| panorama(t, One, [0, 0, 0, 4])) && !meets(7, &|t| panorama(t, One, [0, 0, 0, 3])));
-    let tiles = |t: &mut Table, names: &[(&str, u8, u8)]| {
+    let tiles = |t: &mut Position, names: &[(&str, u8, u8)]| {
         names.iter().for_each(|(name, column, row)| t.tile(One, name, TileFace::Front, cell(*column, *row)));
     };
     let three_green = [("G1", 2, 1), ("G2", 3, 1), ("G3", 4, 1), ("K1", 5, 1)];
@@ -363,7 +364,7 @@ fn way_187_guild_majorities() {
 }
 
 /// A game that is over at once, its last final turn played.
-fn over(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn over(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(3).arrange(|t| {
         t.turn_of(Three);
         for seat in [One, Two, Three] {

@@ -1,6 +1,6 @@
 //! Set-up: WAY-001 to WAY-024.
 
-use rules_nostd::table::Kind;
+use rules_nostd::Indexed;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 
@@ -35,7 +35,7 @@ fn each_section_shows_either_side() {
     let game = game.moves("side A");
     assert_eq!(game.prompt(), Prompt::ChooseSide(Section::Right));
     let game = game.moves("side B");
-    let layout = game.table().layout;
+    let layout = game.position().layout;
     assert_eq!((layout.left, layout.middle, layout.right), (Side::B, Side::A, Side::B));
     let toll = |from, to| PUBLISHED.crossing(from, to).unwrap().toll(layout).to_string();
     assert_eq!(toll(JournalSpace::C1a, JournalSpace::C2a), "need card townsfolk 2");
@@ -47,7 +47,7 @@ fn each_section_shows_either_side() {
 #[test]
 fn colours_go_with_the_seats() {
     let game = ready(4);
-    for area in game.table().areas.values() {
+    for area in game.position().areas.values() {
         assert_eq!((area.dice.total(), area.reserve, area.placed_dice()), (3, 2, 0));
     }
 }
@@ -62,7 +62,7 @@ fn five_decks_are_shuffled() {
     let game = game.moves(SHUFFLES);
     assert_eq!(game.refused("observe shuffle land").rule, "WAY-122");
     for kind in CardKind::ALL {
-        assert_eq!(usize::from(game.table().rows[kind].hidden), kind.deck_size());
+        assert_eq!(usize::from(game.position().rows[kind].hidden), kind.deck_size());
     }
 }
 
@@ -76,7 +76,7 @@ fn twenty_cards_are_turned_up() {
     assert_eq!(game.chance(), Chance::Reveal(CardKind::Townsfolk, Slot::Two));
     assert_eq!(game.refused("observe card T120").rule, "CH-05");
     let game = ready(2);
-    for (kind, row) in game.table().rows.iter() {
+    for (kind, row) in game.position().rows.iter() {
         assert_eq!(row.cards().count(), 4);
         assert_eq!(usize::from(row.hidden), kind.deck_size() - 4);
     }
@@ -96,7 +96,7 @@ fn journal_tiles_are_laid() {
     assert_eq!(game.chance(), Chance::LayTile(JournalSpace::C1b));
     assert_eq!(game.refused("observe journal-tile JT4").rule, "CH-03");
     let game = ready(2);
-    let laid = game.table().journal_tiles.iter().filter(|(_, tile)| tile.is_some());
+    let laid = game.position().journal_tiles.iter().filter(|(_, tile)| tile.is_some());
     let spaces: Vec<&str> = laid.map(|(space, _)| space.name()).collect();
     assert_eq!(spaces, ["1a", "1b", "3a", "3b", "5a", "5b", "7a", "7b", "9a", "9b"]);
 }
@@ -106,8 +106,8 @@ fn journal_tiles_are_laid() {
 fn green_workers_stand_on_the_track() {
     for players in 2..=4 {
         let game = ready(players);
-        assert!(GreenPlace::ALL.into_iter().all(|place| game.table().green[place]));
-        assert!(game.table().areas.values().all(|area| !area.workers.has(Worker::Green)));
+        assert!(GreenPlace::ALL.into_iter().all(|place| game.position().green[place]));
+        assert!(game.position().areas.values().all(|area| !area.workers.has(Worker::Green)));
     }
 }
 
@@ -118,7 +118,7 @@ fn tiles_in_the_store() {
         let game = ready(players);
         for tile in Tile::ALL {
             let copies = if tile.colour() == TileColour::Pink { 1 } else { players as u8 };
-            assert_eq!(game.table().store[tile], copies, "{tile}");
+            assert_eq!(game.position().store[tile], copies, "{tile}");
         }
         assert_eq!(Tile::of(TileColour::Pink).count(), 10);
     }
@@ -134,7 +134,7 @@ fn boards_are_dealt() {
     assert_eq!(game.chance(), Chance::DealBoard(Seat::Two));
     assert_eq!(game.refused("observe board 4").rule, "CH-02");
     let game = game.moves("observe board 1; observe board 2");
-    let boards: Vec<Option<Board>> = game.table().areas.values().map(|area| area.board).collect();
+    let boards: Vec<Option<Board>> = game.position().areas.values().map(|area| area.board).collect();
     assert_eq!(boards, [Some(Board::Four), Some(Board::One), Some(Board::Two)]);
 }
 
@@ -148,9 +148,9 @@ fn the_first_player() {
     assert_eq!(game.refused("observe roll 1").rule, "WAY-014");
     let game = game.moves("observe first seat 3");
     assert_eq!(game.chance(), Chance::RollStart(Seat::Three));
-    let order: Vec<Seat> = game.table().turn_order().collect();
+    let order: Vec<Seat> = game.position().turn_order().collect();
     assert_eq!(order, [Seat::Three, Seat::One, Seat::Two]);
-    let areas = &game.table().areas;
+    let areas = &game.position().areas;
     assert_eq!(areas[Seat::Three].guilds, ByGuild::new(0, 0, 1));
     assert_eq!((areas[Seat::Two].silver, areas[Seat::One].silver), (4, 3));
     let game = game.moves(&"observe roll 2;".repeat(9));
@@ -180,7 +180,7 @@ fn start(area: &PlayerArea) -> (u8, u8, u8, u8, u8) {
 #[test]
 fn what_each_seat_starts_with() {
     let game = ready(4);
-    let areas = &game.table().areas;
+    let areas = &game.position().areas;
     assert_eq!(start(&areas[Seat::One]), (2, 3, 1, 0, 14));
     assert_eq!(start(&areas[Seat::Two]), (2, 3, 1, 1, 13));
     assert_eq!(start(&areas[Seat::Three]), (2, 4, 1, 1, 13));
@@ -188,14 +188,14 @@ fn what_each_seat_starts_with() {
     let total = |guild: Guild| areas.values().map(|area| area.guilds[guild]).sum::<u8>();
     assert_eq!((total(Guild::Blue), total(Guild::Yellow), total(Guild::Black)), (4, 3, 0));
     let three = ready(3);
-    assert_eq!(start(&three.table().areas[Seat::Three]), (2, 4, 1, 1, 13));
-    assert_eq!(three.table().store[Tile::G1], 3);
+    assert_eq!(start(&three.position().areas[Seat::Three]), (2, 4, 1, 1, 13));
+    assert_eq!(three.position().store[Tile::G1], 3);
 }
 
 /// WAY-011, WAY-012: marker at the start, one yellow and one blue worker, no green one.
 #[test]
 fn marker_and_workers() {
-    for area in ready(3).table().areas.values() {
+    for area in ready(3).position().areas.values() {
         assert_eq!(area.marker, JournalSpace::Start);
         let workers = Worker::ALL.map(|worker| area.workers.count(worker));
         assert_eq!(workers, [0, 1, 1]);
@@ -205,7 +205,7 @@ fn marker_and_workers() {
 /// WAY-013, RUL-65: silver and provisions come from a common supply that has no end.
 #[test]
 fn the_bank_has_no_end() {
-    let game = ready(2).arrange(|table| table.purse(Seat::One, 200, 200));
+    let game = ready(2).arrange(|position| position.purse(Seat::One, 200, 200));
     let game = game.moves("die 3; place middle 4; part 2");
     assert_eq!(game.one().silver, 202);
 }
@@ -218,8 +218,8 @@ fn two_to_four_play() {
         assert!(why.to_string().starts_with("RUL-64"), "{why}");
     }
     let game = ready(2);
-    assert_eq!(game.table().areas.players(), 2);
-    let yellow: u8 = game.table().areas.values().map(|area| area.workers.count(Worker::Yellow)).sum();
+    assert_eq!(game.position().areas.players(), 2);
+    let yellow: u8 = game.position().areas.values().map(|area| area.workers.count(Worker::Yellow)).sum();
     assert_eq!(yellow, 2);
 }
 
@@ -237,10 +237,10 @@ fn starting_cards_count() {
 /// WAY-022, RUL-39: the middle area has four dice spaces and two tags, is no card and hosts nobody.
 #[test]
 fn the_middle_area() {
-    let game = ready(2).arrange(|table| {
-        table.row(slot(CardKind::Townsfolk, 1), "T141");
-        table.row(slot(CardKind::Townsfolk, 2), "T123");
-        table.purse(Seat::One, 5, 0);
+    let game = ready(2).arrange(|position| {
+        position.row(slot(CardKind::Townsfolk, 1), "T141");
+        position.row(slot(CardKind::Townsfolk, 2), "T123");
+        position.purse(Seat::One, 5, 0);
     });
     assert_eq!([Tag::Observatory, Tag::Library].map(|tag| game.tags(Seat::One, tag)), [1; 2]);
     assert_eq!(MIDDLE, 4);

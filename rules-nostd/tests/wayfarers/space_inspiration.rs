@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 use crate::common::{Arrange, Desk, card, ready, slot};
 
 /// Seat 1 takes a space card with the middle area and 9 silver.
-fn taking(name: &str, arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn taking(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[3, 3, 6]);
         t.purse(One, 9, 0);
@@ -17,7 +17,7 @@ fn taking(name: &str, arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
 }
 
 /// Seat 1 gains the inspiration card of a slot with W68.
-fn gaining(slot_number: u8, arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn gaining(slot_number: u8, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[3, 3, 6]);
         t.purse(One, 0, 2);
@@ -130,7 +130,7 @@ fn way_147_discarding_for_the_spot() {
         });
         let game = game.moves("discard");
         assert_eq!((game.one().silver, game.one().provisions), (silver, provisions));
-        let row = &game.table().rows[CardKind::Inspiration];
+        let row = &game.position().rows[CardKind::Inspiration];
         assert_eq!(row.returned, [card(&format!("I{number}"))]);
         assert_eq!(game.one().workers.count(Worker::Blue), 2);
     }
@@ -161,6 +161,6 @@ fn rul_28_tribute_for_an_inspiration_card() {
         t.purse(Two, 0, 0);
     });
     assert_eq!((game.one().silver, game.two().silver), (0, 1));
-    assert_eq!(game.table().on_cards(Two), 0);
+    assert_eq!(game.position().on_cards(Two), 0);
     assert_eq!(game.two().influence, 13);
 }

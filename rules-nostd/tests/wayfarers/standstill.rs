@@ -23,9 +23,9 @@ fn is_one_of(card: Card, names: &[&str]) -> bool {
 /// All land, water and space cards lie in panoramas but for those named, which are all that is left of their rows.
 /// Seat 2 has the libraries, and whatever else it is given; space cards of the tags named go to it as long as there
 /// is room above its cards, the others to seat 1.
-fn share_out(table: &mut Table, left: &[&str], to_two: &[&str], skies_of_two: &[Tag]) {
+fn share_out(position: &mut Position, left: &[&str], to_two: &[&str], skies_of_two: &[Tag]) {
     for kind in [CardKind::Land, CardKind::Water, CardKind::Space] {
-        let row = &mut table.rows[kind];
+        let row = &mut position.rows[kind];
         row.slots.fill(None);
         row.hidden = 0;
         for (slot, &name) in row.slots.iter_mut().zip(left.iter().filter(|name| card(name).kind() == kind)) {
@@ -37,20 +37,20 @@ fn share_out(table: &mut Table, left: &[&str], to_two: &[&str], skies_of_two: &[
             let wanted = has_tag(card, Tag::Library)
                 || is_one_of(card, to_two)
                 || skies_of_two.iter().any(|&tag| has_tag(card, tag));
-            let room = kind != CardKind::Space || free_sky(table, Two).is_some();
-            give(table, if wanted && room { Two } else { One }, card);
+            let room = kind != CardKind::Space || free_sky(position, Two).is_some();
+            give(position, if wanted && room { Two } else { One }, card);
         }
     }
 }
 
-fn free_sky(table: &Table, seat: Seat) -> Option<Stand> {
-    let area = &table.areas[seat];
+fn free_sky(position: &Position, seat: Seat) -> Option<Stand> {
+    let area = &position.areas[seat];
     area.stands().find(|&stand| area.sky(stand) == Some(None))
 }
 
-fn give(table: &mut Table, seat: Seat, card: Card) {
-    let above = free_sky(table, seat);
-    let area = &mut table.areas[seat];
+fn give(position: &mut Position, seat: Seat, card: Card) {
+    let above = free_sky(position, seat);
+    let area = &mut position.areas[seat];
     let post = Post::default();
     match card {
         Card::Land(card) => {
@@ -76,16 +76,16 @@ fn give(table: &mut Table, seat: Seat, card: Card) {
 
 /// Seat 1 at 7a has 1 library of 3 and too few comets, seat 2 at 7b has 1 star of 4 and no open water of 3.
 fn stuck(left: &[&str], to_two: &[&str]) -> Wayfarers<'static> {
-    ready(2).arrange(|table| {
-        share_out(table, left, to_two, &[Tag::Comet]);
-        table.marker(One, JournalSpace::C7a);
-        table.marker(Two, JournalSpace::C7b);
+    ready(2).arrange(|position| {
+        share_out(position, left, to_two, &[Tag::Comet]);
+        position.marker(One, JournalSpace::C7a);
+        position.marker(Two, JournalSpace::C7b);
     })
 }
 
 /// The final turns to come, once the turn at hand is over.
 fn final_turns_after_a_rest(game: Wayfarers<'_>) -> Option<u8> {
-    game.moves("rest").end_turn().table().final_turns
+    game.moves("rest").end_turn().position().final_turns
 }
 
 /// RUL-75, WAY-173, INV-29, INV-30: where no marker can ever move on, the turn is finished, then everybody has one
@@ -97,21 +97,21 @@ fn no_marker_can_move_on() {
     assert!(game.tags(One, Tag::Comet) < 6 && game.tags(Two, Tag::OpenWater) < 3);
     assert!(game.is_at_standstill() && game.is_ending());
     let game = game.moves("rest").end_turn();
-    assert_eq!((game.seat(), game.table().final_turns), (Two, Some(2)));
+    assert_eq!((game.seat(), game.position().final_turns), (Two, Some(2)));
     let game = game.moves("rest").end_turn();
-    assert_eq!((game.seat(), game.table().final_turns), (One, Some(1)));
+    assert_eq!((game.seat(), game.position().final_turns), (One, Some(1)));
     let game = game.moves("rest").end_turn();
     assert_eq!(game.next(), Next::Over);
-    assert!(game.table().areas.values().all(|area| !area.marker.is_final()));
+    assert!(game.position().areas.values().all(|area| !area.marker.is_final()));
     assert!(!game.standing().winners.is_empty());
 }
 
 /// RUL-75: one marker that can still move is enough; influence to be spent can always be had.
 #[test]
 fn one_marker_that_can_move() {
-    let free = stuck(&[], &[]).arrange(|table| table.marker(Two, JournalSpace::Start));
+    let free = stuck(&[], &[]).arrange(|position| position.marker(Two, JournalSpace::Start));
     assert_eq!(final_turns_after_a_rest(free), None);
-    let spends = stuck(&[], &[]).arrange(|table| table.marker(Two, JournalSpace::C4a));
+    let spends = stuck(&[], &[]).arrange(|position| position.marker(Two, JournalSpace::C4a));
     assert_eq!(spends.two().guilds[Guild::Black], 0);
     assert_eq!(final_turns_after_a_rest(spends), None);
     // What is asked for is there: 4 open waters for 3.
@@ -127,7 +127,7 @@ fn cards_that_are_left() {
     assert_eq!(final_turns_after_a_rest(stuck(&["L15", "L16"], &[])), None);
     let one = stuck(&["L15"], &[]);
     assert_eq!(
-        (one.table().store[Tile::S8], PUBLISHED.tiles[Tile::S8].tags.as_slice()),
+        (one.position().store[Tile::S8], PUBLISHED.tiles[Tile::S8].tags.as_slice()),
         (1, &[Tag::Library][..])
     );
     assert_eq!(final_turns_after_a_rest(one), Some(2));
@@ -149,17 +149,17 @@ fn space_cards_need_a_place() {
 #[test]
 fn townsfolk_need_a_host() {
     let with = |left: [&'static str; 3]| {
-        stuck(&[], &[]).arrange(|table| {
+        stuck(&[], &[]).arrange(|position| {
             // At 6c seat 2 is asked for 4 townsfolk cards, or for stars.
-            table.marker(Two, JournalSpace::C6c);
-            let row = &mut table.rows[CardKind::Townsfolk];
+            position.marker(Two, JournalSpace::C6c);
+            let row = &mut position.rows[CardKind::Townsfolk];
             row.hidden = 0;
             row.slots.fill(None);
             for (slot, name) in row.slots.iter_mut().zip(left) {
                 *slot = Some(RowCard { card: card(name), influence: None, workers: Workers::EMPTY });
             }
             for hired in Townsfolk::all().filter(|&hired| !is_one_of(Card::Townsfolk(hired), &left)) {
-                hire(table, hired);
+                hire(position, hired);
             }
         })
     };
@@ -168,8 +168,8 @@ fn townsfolk_need_a_host() {
 }
 
 /// Tucks a townsfolk card under a card of seat 1 that takes it, harbours and plain cities first.
-fn hire(table: &mut Table, hired: Townsfolk) {
-    let area = &mut table.areas[One];
+fn hire(position: &mut Position, hired: Townsfolk) {
+    let area = &mut position.areas[One];
     let asked = &PUBLISHED.townsfolk[hired].hosts;
     let stands: Vec<Stand> = area.stands().collect();
     let host = stands.into_iter().rfind(|stand| {
@@ -184,20 +184,20 @@ fn hire(table: &mut Table, hired: Townsfolk) {
 fn tiles_need_a_source_and_a_place() {
     // At 4b seat 1 is asked for a planet, or for 2 yellow tiles; only L1 and L2 still give those.
     let at_4b = |to_two: &[&str]| {
-        ready(2).arrange(|table| {
-            share_out(table, &[], to_two, &[Tag::Planet]);
-            table.marker(One, JournalSpace::C4b);
-            table.marker(Two, JournalSpace::C7b);
+        ready(2).arrange(|position| {
+            share_out(position, &[], to_two, &[Tag::Planet]);
+            position.marker(One, JournalSpace::C4b);
+            position.marker(Two, JournalSpace::C7b);
         })
     };
     assert_eq!(at_4b(&[]).tags(One, Tag::Planet), 0);
     assert_eq!(final_turns_after_a_rest(at_4b(&["L1"])), None);
     assert_eq!(final_turns_after_a_rest(at_4b(&["L1", "L2"])), Some(2));
     // Columns 2, 4 and 5 are full: nothing is left that is two columns wide.
-    let full = at_4b(&["L1"]).arrange(|table| {
+    let full = at_4b(&["L1"]).arrange(|position| {
         for (black, green, column) in [("K1", "G1", 2), ("K2", "G2", 4), ("K3", "G3", 5)] {
-            table.tile(One, black, TileFace::Front, cell(column, 1));
-            table.tile(One, green, TileFace::Front, cell(column, 3));
+            position.tile(One, black, TileFace::Front, cell(column, 1));
+            position.tile(One, green, TileFace::Front, cell(column, 3));
         }
     });
     assert_eq!(final_turns_after_a_rest(full), Some(2));
@@ -207,10 +207,10 @@ fn tiles_need_a_source_and_a_place() {
 #[test]
 fn spots_give_tiles() {
     let with = |left: &[&str]| {
-        ready(2).arrange(|table| {
-            share_out(table, left, &["L1", "L2"], &[Tag::Planet]);
-            table.marker(One, JournalSpace::C4b);
-            table.marker(Two, JournalSpace::C7b);
+        ready(2).arrange(|position| {
+            share_out(position, left, &["L1", "L2"], &[Tag::Planet]);
+            position.marker(One, JournalSpace::C4b);
+            position.marker(Two, JournalSpace::C7b);
         })
     };
     // The spot for yellow tiles is at slot 3 of the land row.

@@ -13,9 +13,9 @@ fn skipped(game: &Wayfarers<'_>) -> Vec<(Missed, &'static str)> {
 /// WAY-037: an action whose cost cannot be paid is passed over, and the reason stays when the turn has passed on.
 #[test]
 fn a_cost_that_cannot_be_paid() {
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[1, 3, 3]);
-        table.purse(Seat::One, 9, 1);
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[1, 3, 3]);
+        position.purse(Seat::One, 9, 1);
     });
     let game = game.moves("die 1; place city");
     assert_eq!((game.seat(), game.tally().seat), (Seat::Two, Seat::One));
@@ -26,11 +26,11 @@ fn a_cost_that_cannot_be_paid() {
 /// RUL-71, RUL-72, WAY-079: the silver of the starting resting ability comes, a journal without a splotch is lost.
 #[test]
 fn a_lost_journal() {
-    let game = ready(2).arrange(|table| {
-        table.areas[Seat::One].set_die(Stand::Middle(1), true);
-        table.areas[Seat::One].set_die(Stand::Middle(2), true);
-        table.dice(Seat::One, &[4]);
-        table.marker(Seat::One, JournalSpace::C1a);
+    let game = ready(2).arrange(|position| {
+        position.areas[Seat::One].set_die(Stand::Middle(1), true);
+        position.areas[Seat::One].set_die(Stand::Middle(2), true);
+        position.dice(Seat::One, &[4]);
+        position.marker(Seat::One, JournalSpace::C1a);
     });
     let game = game.moves("rest; observe roll 1; observe roll 2; done");
     assert_eq!(game.tally().gained, Amounts { silver: 1, provision: 0 });
@@ -49,17 +49,17 @@ fn gains_that_nobody_chose() {
 /// WAY-138, WAY-037, RUL-46: each part of an action that can do nothing is passed over for its own reason.
 #[test]
 fn parts_that_can_do_nothing() {
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[6, 3, 3]);
-        table.purse(Seat::One, 2, 2);
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[6, 3, 3]);
+        position.purse(Seat::One, 2, 2);
     });
     let game = game.moves("die 6; place middle 1");
     let (space, black) = (Deed::Acquire(CardKind::Space), Deed::Upgrade(TileColour::Black));
     assert_eq!(skipped(&game), [(Missed::Deed(space), "WAY-138"), (Missed::Deed(black), "WAY-037")]);
     // A part that is left when the others are done.
-    let game = ready(2).arrange(|table| {
-        table.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
-        table.marker(Seat::One, JournalSpace::C1a);
+    let game = ready(2).arrange(|position| {
+        position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
+        position.marker(Seat::One, JournalSpace::C1a);
     });
     let game = game.moves("die 3; place middle 2; part 3; guild blue");
     assert_eq!(skipped(&game), [(Missed::Deed(Deed::Retrieve), "WAY-072")]);

@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 use crate::common::{Arrange, Desk, ready, slot};
 
 /// Seat 1 acquires the townsfolk card with the middle area and 3 silver.
-fn hiring(name: &str, arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn hiring(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[3, 1, 6]);
         t.purse(One, 3, 0);
@@ -92,7 +92,7 @@ fn way_156_before_or_after_the_host() {
     assert_eq!(game.prompt(), Prompt::ChooseEffect);
     assert_eq!(game.legal(), ["use space city", "use T138", "done"]);
     let before = game.clone().moves("use T138; part 1; card land 3; use space city; card land 3");
-    assert_eq!(before.table().on_cards(One), 0);
+    assert_eq!(before.position().on_cards(One), 0);
     assert_eq!(before.one().lands.len(), 2);
     // L3 gives a tile at once; the rogue comes after it.
     let after = game.moves("use space city; card land 3; done");

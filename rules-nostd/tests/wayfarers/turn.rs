@@ -28,10 +28,10 @@ fn one_main_action() {
     }
     assert_eq!(after.moves("part 2").observed().seat(), Seat::Two);
     // A worker only where it can do something.
-    let idle = game.arrange(|table| {
-        table.areas[Seat::One].workers.remove(Worker::Yellow);
-        table.worker(slot(CardKind::Land, 2), Worker::Yellow, Seat::Two);
-        table.areas[Seat::Two].workers.add(Worker::Yellow);
+    let idle = game.arrange(|position| {
+        position.areas[Seat::One].workers.remove(Worker::Yellow);
+        position.worker(slot(CardKind::Land, 2), Worker::Yellow, Seat::Two);
+        position.areas[Seat::Two].workers.add(Worker::Yellow);
     });
     assert_eq!(idle.refused("worker yellow").rule, "WAY-062");
 }
@@ -39,16 +39,16 @@ fn one_main_action() {
 /// WAY-027, INV-09: each guild's ability once per turn, the three apart.
 #[test]
 fn abilities_once_per_turn() {
-    let game = ready(2).arrange(|table| {
-        table.guilds(Seat::One, 2, 2, 2);
-        table.dice(Seat::One, &[2, 3, 4]);
+    let game = ready(2).arrange(|position| {
+        position.guilds(Seat::One, 2, 2, 2);
+        position.dice(Seat::One, &[2, 3, 4]);
     });
     let game = game.moves("trade; shift 2 up; done");
     assert_eq!(game.refused("trade").rule, "WAY-027");
     // Exploration is another guild.
     let game = game.moves("die 3; place harbour ship");
     assert_eq!((game.one().guilds[Guild::Yellow], game.one().guilds[Guild::Blue]), (1, 1));
-    assert!(game.table().turn_state.traded && game.table().turn_state.hired);
+    assert!(game.position().turn_state.traded && game.position().turn_state.hired);
     // The next turn has them again.
     let game = game.end_turn().moves("rest").end_turn();
     assert_eq!(game.seat(), Seat::One);

@@ -11,14 +11,14 @@ use crate::harness::legal_moves;
 
 /// Raising icons in columns 3 and 4.
 fn two_raising() -> Wayfarers<'static> {
-    ready(2).arrange(|table| {
-        table.tile(Seat::One, "Y3", TileFace::Front, cell(3, 2));
-        table.tile(Seat::One, "B1", TileFace::Front, cell(4, 3));
+    ready(2).arrange(|position| {
+        position.tile(Seat::One, "Y3", TileFace::Front, cell(3, 2));
+        position.tile(Seat::One, "B1", TileFace::Front, cell(4, 3));
     })
 }
 
 fn held(game: &Wayfarers<'_>) -> u8 {
-    game.table().turn_state.held.unwrap().face.number()
+    game.position().turn_state.held.unwrap().face.number()
 }
 
 /// Every face with which a die can end up by its chain.
@@ -45,9 +45,9 @@ fn icons_chain() {
     assert_eq!(held(&game), 5);
     assert_eq!(game.refused("raise").rule, "WAY-047");
     // With an icon that does either in column 3 a 2 can be reached too.
-    let game = ready(2).arrange(|table| {
-        table.tile(Seat::One, "K2", TileFace::Front, cell(3, 1));
-        table.tile(Seat::One, "B1", TileFace::Front, cell(4, 3));
+    let game = ready(2).arrange(|position| {
+        position.tile(Seat::One, "K2", TileFace::Front, cell(3, 1));
+        position.tile(Seat::One, "B1", TileFace::Front, cell(4, 3));
     });
     assert_eq!(chain(&game.moves("die 3")), BTreeSet::from([2, 3, 4, 5]));
 }
@@ -55,10 +55,10 @@ fn icons_chain() {
 /// WAY-050, EX-07: two icons in one column do not add up.
 #[test]
 fn icons_do_not_stack() {
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[5, 5, 5]);
-        table.tile(Seat::One, "K2", TileFace::Front, cell(5, 1));
-        table.tile(Seat::One, "Y2", TileFace::Back, cell(5, 3));
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[5, 5, 5]);
+        position.tile(Seat::One, "K2", TileFace::Front, cell(5, 1));
+        position.tile(Seat::One, "Y2", TileFace::Back, cell(5, 3));
     });
     let game = game.moves("die 5");
     assert_eq!(chain(&game), BTreeSet::from([4, 5, 6]));
@@ -68,10 +68,10 @@ fn icons_do_not_stack() {
 /// WAY-051, EX-08: a 6 is never raised and a 1 never lowered.
 #[test]
 fn faces_do_not_wrap() {
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[1, 5, 6]);
-        table.guilds(Seat::One, 0, 1, 0);
-        table.tile(Seat::One, "K2", TileFace::Front, cell(6, 2));
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[1, 5, 6]);
+        position.guilds(Seat::One, 0, 1, 0);
+        position.tile(Seat::One, "K2", TileFace::Front, cell(6, 2));
     });
     assert_eq!(game.clone().moves("die 6").refused("raise").rule, "WAY-051");
     let game = game.moves("trade");
@@ -93,7 +93,7 @@ fn traded(game: &Wayfarers<'_>) -> BTreeSet<Vec<u8>> {
     let mut found = BTreeSet::new();
     let mut todo = vec![game.clone().moves("trade")];
     while let Some(game) = todo.pop() {
-        if !matches!(game.table().tasks.last(), Some(Task::Trade(_))) {
+        if !matches!(game.position().tasks.last(), Some(Task::Trade(_))) {
             let dice = &game.one().dice;
             found.insert(
                 (1..=6)
@@ -115,10 +115,10 @@ fn traded(game: &Wayfarers<'_>) -> BTreeSet<Vec<u8>> {
 /// be left unused.
 #[test]
 fn the_trade_ability() {
-    let game = ready(2).arrange(|table| {
-        table.areas[Seat::One].set_die(Stand::Middle(3), true);
-        table.dice(Seat::One, &[2, 5]);
-        table.guilds(Seat::One, 0, 1, 0);
+    let game = ready(2).arrange(|position| {
+        position.areas[Seat::One].set_die(Stand::Middle(3), true);
+        position.dice(Seat::One, &[2, 5]);
+        position.guilds(Seat::One, 0, 1, 0);
     });
     let found = traded(&game);
     for wanted in [[4, 5], [2, 3], [3, 6], [3, 4], [1, 6], [1, 4]] {
@@ -141,10 +141,10 @@ fn the_trade_ability() {
 /// WAY-054, EX-10: before or after a chain, never in its middle.
 #[test]
 fn trade_before_or_after_a_chain() {
-    let game = ready(2).arrange(|table| {
-        table.dice(Seat::One, &[2, 4, 4]);
-        table.guilds(Seat::One, 0, 1, 0);
-        table.tile(Seat::One, "K2", TileFace::Front, cell(4, 1));
+    let game = ready(2).arrange(|position| {
+        position.dice(Seat::One, &[2, 4, 4]);
+        position.guilds(Seat::One, 0, 1, 0);
+        position.tile(Seat::One, "K2", TileFace::Front, cell(4, 1));
     });
     // Before.
     let before = game.clone().moves("trade; shift 2 up; shift 3 up; die 4; raise");
@@ -156,7 +156,7 @@ fn trade_before_or_after_a_chain() {
     assert_eq!(held(&after.clone().moves("shift hand down; shift hand down")), 1);
     assert_eq!(held(&after.moves("shift hand up; shift hand up")), 5);
     // Not in the middle.
-    let game = two_raising().arrange(|table| table.guilds(Seat::One, 0, 1, 0));
+    let game = two_raising().arrange(|position| position.guilds(Seat::One, 0, 1, 0));
     let game = game.moves("die 3; raise; trade; shift hand up; shift hand down");
     assert_eq!(held(&game), 4);
     assert_eq!(game.refused("raise").rule, "WAY-054");
@@ -165,10 +165,10 @@ fn trade_before_or_after_a_chain() {
 /// WAY-055: only dice in supply are turned, not placed ones and not the reserve.
 #[test]
 fn only_dice_in_supply() {
-    let game = ready(2).arrange(|table| {
-        table.guilds(Seat::One, 0, 1, 0);
-        table.areas[Seat::One].set_die(Stand::Middle(3), true);
-        table.dice(Seat::One, &[2, 2]);
+    let game = ready(2).arrange(|position| {
+        position.guilds(Seat::One, 0, 1, 0);
+        position.areas[Seat::One].set_die(Stand::Middle(3), true);
+        position.dice(Seat::One, &[2, 2]);
     });
     let game = game.moves("trade");
     assert_eq!(game.legal(), ["shift 2 up", "shift 2 down"]);
@@ -182,7 +182,7 @@ fn trade_after_the_action() {
     let late = |choice: &str| {
         let mut options = Options::default();
         assert!(options.set("trade-moment", choice));
-        let game = ready_with(&PUBLISHED, 2, options).arrange(|table| table.guilds(Seat::One, 0, 1, 0));
+        let game = ready_with(&PUBLISHED, 2, options).arrange(|position| position.guilds(Seat::One, 0, 1, 0));
         game.moves("die 3; place middle 4; part 2")
     };
     let game = late("any-time");
@@ -191,7 +191,7 @@ fn trade_after_the_action() {
     assert_eq!((game.one().dice.count(face(4)), game.seat()), (2, Seat::Two));
     let mut options = Options::default();
     assert!(options.set("trade-moment", "before-action"));
-    let game = ready_with(&PUBLISHED, 2, options).arrange(|table| table.guilds(Seat::One, 0, 1, 0));
+    let game = ready_with(&PUBLISHED, 2, options).arrange(|position| position.guilds(Seat::One, 0, 1, 0));
     assert!(game.lists("trade") && game.clone().moves("die 3").lists("trade"));
     assert_eq!(game.moves("die 3; place middle 4").refused("trade").rule, "RUL-16");
     assert_eq!(late("before-action").observed().seat(), Seat::Two);
@@ -199,11 +199,11 @@ fn trade_after_the_action() {
 
 /// A refresh at hand: a die on W49, whose space gives one.
 fn refreshing() -> Wayfarers<'static> {
-    ready(2).arrange(|table| {
-        table.water(Seat::One, "W49");
-        table.areas[Seat::One].set_die(Stand::Middle(3), true);
-        table.dice(Seat::One, &[2, 3, 4]);
-        table.guilds(Seat::One, 0, 0, 1);
+    ready(2).arrange(|position| {
+        position.water(Seat::One, "W49");
+        position.areas[Seat::One].set_die(Stand::Middle(3), true);
+        position.dice(Seat::One, &[2, 3, 4]);
+        position.guilds(Seat::One, 0, 0, 1);
     })
 }
 
@@ -237,9 +237,9 @@ fn reroll_instead() {
     assert_eq!((game.one().dice.count(face(1)), game.one().dice.count(face(3))), (1, 0));
     assert_eq!((game.one().placed_dice(), game.one().dice.total()), (2, 2));
     // A player without a die in supply and on spaces would have more in reserve than there are (INV-02).
-    let mut table = ready(2).table().clone();
-    table.dice(Seat::One, &[]);
-    assert_eq!(ready(2).at(table).unwrap_err().invariant, "INV-02");
+    let mut position = ready(2).position().clone();
+    position.dice(Seat::One, &[]);
+    assert_eq!(ready(2).at(position).unwrap_err().invariant, "INV-02");
 }
 
 /// WAY-060: a refresh may be declined.

@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 use crate::common::{Arrange, Desk, cell, ready, tile};
 
 /// Seat 1 buys a green tile with the middle area: `die 3; place middle 4; part 1`.
-fn basic(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn basic(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.purse(One, 9, 0);
         arrange(t);
@@ -15,7 +15,7 @@ fn basic(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
 }
 
 /// Seat 1 buys a black tile with the middle area.
-fn black(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn black(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[6, 3, 3]);
         t.purse(One, 9, 0);
@@ -25,7 +25,7 @@ fn black(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
 }
 
 /// Seat 1 buys a yellow tile with L1.
-fn yellow(arrange: impl FnOnce(&mut Table)) -> Wayfarers<'static> {
+fn yellow(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[1, 3, 3]);
         t.land(One, "L1");
@@ -169,7 +169,7 @@ fn way_161_tiles_may_be_flipped() {
 #[test]
 fn way_162_tiles_stay() {
     let game = basic(|_| {}).moves("tile G2; cell 2 1");
-    assert_eq!(game.table().store[tile("G2")], 1);
+    assert_eq!(game.position().store[tile("G2")], 1);
     assert_eq!(
         game.one().caravan[..],
         [LaidTile { tile: Tile::G2, face: TileFace::Front, cell: cell(2, 1) }]
@@ -196,7 +196,7 @@ fn way_163_covered_icons_pay() {
     let game = game.moves("use cell 4 3; refresh L1; observe roll 4");
     assert_eq!(game.prompt(), Prompt::ChoosePart(Origin::Cell(cell(3, 3))));
     let game = game.moves("part 1; card water 2");
-    assert_eq!(game.table().on_cards(One), 1);
+    assert_eq!(game.position().on_cards(One), 1);
     // Move at 2 2: without influence in a guild there is nothing to move.
     let game = basic(|t| t.guilds(One, 0, 0, 0)).moves("tile G2; cell 2 2");
     assert_ne!(game.seat(), One);

@@ -7,10 +7,10 @@ use crate::common::*;
 
 /// Seat 1 has a worker of each colour, and enough to pay.
 fn crew() -> Wayfarers<'static> {
-    ready(2).arrange(|table| {
-        table.green[GreenPlace::W1] = false;
-        table.areas[Seat::One].workers.add(Worker::Green);
-        table.purse(Seat::One, 9, 9);
+    ready(2).arrange(|position| {
+        position.green[GreenPlace::W1] = false;
+        position.areas[Seat::One].workers.add(Worker::Green);
+        position.purse(Seat::One, 9, 9);
     })
 }
 
@@ -27,7 +27,7 @@ fn on_a_faceup_card() {
     assert_eq!(rows, expected[1..]);
     assert_eq!(game.refused("card space 1").rule, "WAY-062");
     let game = game.moves("card inspiration 4");
-    let there = game.table().rows[CardKind::Inspiration].at(Slot::Four).unwrap();
+    let there = game.position().rows[CardKind::Inspiration].at(Slot::Four).unwrap();
     assert!(there.workers.has(Worker::Green));
     assert!(!game.one().workers.has(Worker::Green));
     assert_eq!(ready(2).refused("worker green").rule, "WAY-062");
@@ -36,9 +36,9 @@ fn on_a_faceup_card() {
 /// WAY-062: a gap in a row takes no worker.
 #[test]
 fn not_on_a_gap() {
-    let game = crew().moves("worker green").arrange(|table| {
-        table.rows[CardKind::Land].slots[1] = None;
-        table.rows[CardKind::Land].hidden += 1;
+    let game = crew().moves("worker green").arrange(|position| {
+        position.rows[CardKind::Land].slots[1] = None;
+        position.rows[CardKind::Land].hidden += 1;
     });
     assert_eq!(game.refused("card land 2").rule, "WAY-062");
 }
@@ -56,17 +56,17 @@ fn the_action_of_the_slot() {
 #[test]
 fn not_to_do_nothing() {
     // A yellow tile costs 3 silver or 2 influence in trade.
-    let game = crew().arrange(|table| {
-        table.purse(Seat::One, 2, 2);
-        table.guilds(Seat::One, 0, 1, 0);
+    let game = crew().arrange(|position| {
+        position.purse(Seat::One, 2, 2);
+        position.guilds(Seat::One, 0, 1, 0);
     });
     let game = game.moves("worker yellow");
     assert_eq!(game.refused("card land 3").rule, "WAY-064");
     // Three provisions for drawing.
     assert_eq!(game.refused("card land 4").rule, "WAY-064");
-    let game = crew().arrange(|table| {
-        table.guilds(Seat::One, 0, 0, 0);
-        table.row(slot(CardKind::Townsfolk, 1), "T123");
+    let game = crew().arrange(|position| {
+        position.guilds(Seat::One, 0, 0, 0);
+        position.row(slot(CardKind::Townsfolk, 1), "T123");
     });
     let game = game.moves("worker yellow; card land 1");
     assert_eq!(game.legal(), ["part 1", "part 2"]);
@@ -80,7 +80,7 @@ fn not_to_do_nothing() {
     assert_eq!(game.legal(), ["part 1", "done"]);
     assert_eq!(game.prompt().to_string(), "worker spot land 1: choose the next part, or be done");
     // The trade ability turns a die too, but it is not the worker's action.
-    let game = crew().arrange(|table| table.guilds(Seat::One, 0, 1, 0));
+    let game = crew().arrange(|position| position.guilds(Seat::One, 0, 1, 0));
     let game = game.moves("worker yellow; card land 1; trade; shift 3 up; done");
     assert_eq!(game.refused("done").rule, "WAY-064");
     assert!(game.moves("part 2; shift 3 up").lists("done"));
@@ -90,18 +90,18 @@ fn not_to_do_nothing() {
 /// faceup card.
 #[test]
 fn workers_belong_to_nobody() {
-    let game = crew().arrange(|table| {
-        table.land(Seat::One, "L5");
-        table.dice(Seat::One, &[1, 1, 1]);
-        table.worker(slot(CardKind::Water, 3), Worker::Blue, Seat::Two);
-        table.worker(slot(CardKind::Land, 2), Worker::Yellow, Seat::Two);
+    let game = crew().arrange(|position| {
+        position.land(Seat::One, "L5");
+        position.dice(Seat::One, &[1, 1, 1]);
+        position.worker(slot(CardKind::Water, 3), Worker::Blue, Seat::Two);
+        position.worker(slot(CardKind::Land, 2), Worker::Yellow, Seat::Two);
     });
     let game = game.moves("die 1; place L5; use space L5; part 2");
     assert_eq!(game.legal(), ["retrieve land 2 yellow", "retrieve water 3 blue", "done"]);
     assert_eq!(game.refused("retrieve land 2 green").rule, "WAY-072");
     let game = game.moves("retrieve water 3 blue");
     assert_eq!(game.one().workers.count(Worker::Blue), 2);
-    assert!(game.table().rows[CardKind::Water].at(Slot::Three).unwrap().workers.is_empty());
+    assert!(game.position().rows[CardKind::Water].at(Slot::Three).unwrap().workers.is_empty());
 }
 
 fn takes(game: &Wayfarers<'_>, worker: &str, card: &str) -> bool {
@@ -113,19 +113,19 @@ fn takes(game: &Wayfarers<'_>, worker: &str, card: &str) -> bool {
 #[test]
 fn which_workers_a_card_takes() {
     let game = crew();
-    let table = [
+    let position = [
         ("townsfolk 2", "green"),
         ("land 2", "green yellow"),
         ("water 2", "green blue"),
         ("inspiration 2", "green yellow blue"),
     ];
-    for (card, colours) in table {
+    for (card, colours) in position {
         for worker in ["green", "yellow", "blue"] {
             assert_eq!(takes(&game, worker, card), colours.contains(worker), "{worker} on {card}");
         }
     }
     // With a green worker there, a yellow one may come, a second green one may not.
-    let game = game.arrange(|table| table.worker(slot(CardKind::Land, 2), Worker::Green, Seat::One));
+    let game = game.arrange(|position| position.worker(slot(CardKind::Land, 2), Worker::Green, Seat::One));
     assert!(takes(&game, "yellow", "land 2"));
     assert_eq!(game.clone().moves("worker green").refused("card land 2").rule, "WAY-066");
     assert_eq!(game.moves("worker blue").refused("card land 2").rule, "WAY-062");
@@ -136,14 +136,14 @@ fn which_workers_a_card_takes() {
 fn the_worker_just_placed_stays() {
     // An edition whose second land spot lets a worker be retrieved.
     let text =
-        PUBLISHED_TOML.replace("gain silver 2 + influence guild yellow", "gain silver 2 + retrieve worker");
-    assert_ne!(text, PUBLISHED_TOML);
+        Edition::TOML.replace("gain silver 2 + influence guild yellow", "gain silver 2 + retrieve worker");
+    assert_ne!(text, Edition::TOML);
     let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
     let game = ready_with(&edition, 2, Options::default());
     let alone = game.clone().moves("worker yellow; card land 2");
     // Nothing to retrieve but the own worker: the part falls away.
     assert_eq!((alone.one().silver, alone.one().workers.count(Worker::Yellow)), (5, 0));
-    let game = game.arrange(|table| table.worker(slot(CardKind::Land, 2), Worker::Green, Seat::Two));
+    let game = game.arrange(|position| position.worker(slot(CardKind::Land, 2), Worker::Green, Seat::Two));
     let game = game.moves("worker yellow; card land 2");
     assert_eq!(game.legal(), ["retrieve land 2 green", "done"]);
     assert_eq!(game.refused("retrieve land 2 yellow").rule, "WAY-070");
@@ -155,15 +155,15 @@ fn the_worker_just_placed_stays() {
 #[test]
 fn the_card_under_the_worker() {
     let text =
-        PUBLISHED_TOML.replace("gain silver 2 + influence guild yellow", "gain silver 2 + acquire land");
-    assert_ne!(text, PUBLISHED_TOML);
+        Edition::TOML.replace("gain silver 2 + influence guild yellow", "gain silver 2 + acquire land");
+    assert_ne!(text, Edition::TOML);
     let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
     let game = ready_with(&edition, 2, Options::default()).moves("worker yellow; card land 2");
     assert_eq!(game.legal(), ["card land 1", "card land 3", "card land 4", "done"]);
     assert_eq!(game.refused("card land 2").rule, "WAY-071");
     assert_eq!(game.refused("draw").rule, "WAY-118");
     // Only in this turn: whoever comes next may.
-    let game = game.moves("done").observed().arrange(|table| table.dice(Seat::Two, &[1, 1, 1]));
+    let game = game.moves("done").observed().arrange(|position| position.dice(Seat::Two, &[1, 1, 1]));
     let game = game.moves("die 1; place city; use space city; card land 2");
     assert_eq!(game.two().workers.count(Worker::Yellow), 2);
 }

@@ -4,11 +4,11 @@ use core::fmt;
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
+use rules_nostd::{Edition as _, NewGame};
 
 use super::command::{Answer, CommandError};
-use super::{Begin, DeviceGame, Lines, Play, Stopwatch, Topic};
+use super::{DeviceGame, Lines, Play, Stopwatch, Topic};
 use crate::buzzer::Tune;
-use crate::device::PrintedEdition;
 use crate::games::AnyPlay;
 use crate::journal::{Journal, JournalError};
 use crate::lights::Lights;
@@ -180,7 +180,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
 
 /// Begins the game whose record stands in the journal; [`Play::catch_up`] plays its moves.
 #[inline(never)] // the stack it takes is free again afterwards
-pub fn open<'d, 'e, G: Begin<'e>, F: NorFlash>(
+pub fn open<'d, 'e, G: DeviceGame + NewGame<'e>, F: NorFlash>(
     edition: Option<&'e G::Edition>,
     memory: &'d mut TrialMemory<G>,
     journal: &'d mut Journal<F>,
@@ -192,6 +192,6 @@ pub fn open<'d, 'e, G: Begin<'e>, F: NorFlash>(
         return Err(OpenError::OtherEdition);
     }
     let options = setup.options().ok_or(OpenError::Unknown)?;
-    let game = G::begin(edition, setup.players().into(), options).ok_or(OpenError::Unknown)?;
+    let game = G::begin(edition, setup.players().into(), options).map_err(|_| OpenError::Unknown)?;
     Ok(Play::new(memory.begin(game), journal, stopwatch))
 }

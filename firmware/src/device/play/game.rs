@@ -4,11 +4,8 @@ use core::fmt;
 
 use heapless::Vec;
 use rules_nostd::Seat;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::listing::Group;
-use crate::device::PrintedEdition;
 use crate::games::GameId;
 use crate::mat::MatGame;
 use crate::referee::ANSWERS;
@@ -168,15 +165,4 @@ pub trait DeviceGame: MatGame {
         let _ = page;
         None
     }
-}
-
-/// A game that can be started from an edition and options.
-pub trait Begin<'e>: DeviceGame + Sized {
-    /// What is printed on the game's components.
-    type Edition: PrintedEdition;
-    /// What the players agreed on before the game.
-    type Options: Default + Serialize + DeserializeOwned;
-
-    /// Begins a game. Returns `None` if this number of players cannot play it.
-    fn begin(edition: &'e Self::Edition, players: usize, options: Self::Options) -> Option<Self>;
 }

@@ -37,7 +37,7 @@ pub(crate) use after_colon::AfterColon;
 pub use any_play::{OpenError, open};
 pub use command::{Answer, CommandError};
 pub(crate) use detail_lines::DetailLines;
-pub use game::{Begin, Choices, DetailList, DeviceGame};
+pub use game::{Choices, DetailList, DeviceGame};
 pub(super) use knob::turned;
 pub use listing::{Group, MenuEntry, count_entries, each_entry, nth_entry, place_of};
 pub use topic::Topic;

@@ -1,7 +1,7 @@
 //! Shows a player's caravan with its camels.
 
 use rules_nostd::araby::{Araby, Caravan, Field, Space};
-use rules_nostd::{BySeat, Game, Seat};
+use rules_nostd::{BySeat, Seat};
 
 use super::menu::initial;
 use crate::screens::{Beside, CamelSpace, Camels, Text};

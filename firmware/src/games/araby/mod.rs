@@ -21,19 +21,17 @@ mod piece;
 mod tags;
 mod tale;
 
-pub use rules_nostd::araby::{Araby as Rules, Edition};
+pub use rules_nostd::araby::Araby as Rules;
 pub use mat::ArabySpace;
 pub use piece::{ArabyPiece, PieceKind};
 
-use core::ops::RangeInclusive;
 
 use core::fmt::{self, Write as _};
 
 use rules_nostd::araby::{Araby, CAMELS, Colour, DRAFT_LINE, Move, Product, Prompt, Task};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{Begin, DetailLines, DeviceGame};
-use crate::device::PrintedEdition;
+use crate::device::play::{DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::games::GameId;
@@ -216,36 +214,5 @@ impl DeviceGame for Araby<'_> {
 
     fn tale(&self, page: u8) -> Option<View> {
         tale::page(self, page)
-    }
-}
-
-
-/// Memory for its edition.
-pub type Room = rules_nostd::araby::EditionRoom;
-
-impl<'e> Begin<'e> for Rules<'e> {
-    type Edition = Edition;
-    type Options = rules_nostd::araby::Options;
-
-    fn begin(edition: &'e Edition, players: usize, options: Self::Options) -> Option<Self> {
-        Self::new(edition, players, options).ok()
-    }
-}
-
-impl PrintedEdition for Edition {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn checksum(&self) -> u32 {
-        self.checksum()
-    }
-
-    fn has_stand_ins(&self) -> bool {
-        (**self).has_stand_ins()
-    }
-
-    fn players(&self) -> RangeInclusive<u8> {
-        2..=self.most_players()
     }
 }

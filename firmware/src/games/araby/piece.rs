@@ -11,8 +11,8 @@
 use core::fmt::{self, Write};
 
 use rules_nostd::araby::{Araby, Caravan, Card, Edition, Persona, Slug};
-use rules_nostd::notation::Unreadable;
-use rules_nostd::{Game, Noun};
+use rules_nostd::notation::NotationError;
+use rules_nostd::{Game, NamedEnum};
 
 use crate::tag::text::{Tag, named};
 use crate::games::GameId;
@@ -79,9 +79,9 @@ impl ArabyPiece {
         Self::read_words(edition, tag).map_err(|_| TagError::NoSuchPiece)
     }
 
-    fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+    fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, NotationError<'t>> {
         let mut words = tag.words;
-        let piece = match words.noun()? {
+        let piece = match words.named()? {
             PieceKind::Card => Self::Card(named(&mut words, NAME, |word| edition.card_named(word))?, None),
             PieceKind::Caravan => Self::Caravan(named(&mut words, NAME, |word| edition.caravan_named(word))?),
             PieceKind::Persona => Self::Persona(named(&mut words, NAME, |word| edition.persona_named(word))?),
@@ -115,7 +115,7 @@ impl ArabyPiece {
     }
 }
 
-impl Noun for PieceKind {
+impl NamedEnum for PieceKind {
     const ALL: &'static [Self] = &Self::ALL;
 
     fn name(self) -> &'static str {

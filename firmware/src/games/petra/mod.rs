@@ -17,18 +17,16 @@ mod piece;
 mod tags;
 mod tale;
 
-pub use rules_nostd::petra::{Petra as Rules, Edition};
+pub use rules_nostd::petra::Petra as Rules;
 pub use mat::PetraSpace;
 pub use piece::{PetraPiece, PieceKind};
 
 use core::fmt;
-use core::ops::RangeInclusive;
 
 use rules_nostd::petra::{CARAVAN, Chance, Destination, Move, Petra, Prompt, Task, Tile, Trader, TraderSet};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{Begin, DetailLines, DeviceGame};
-use crate::device::{EditionError, PrintedEdition};
+use crate::device::play::{DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::games::GameId;
@@ -165,53 +163,5 @@ struct OnTrack(Trader, u8);
 impl fmt::Display for OnTrack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.0, self.1)
-    }
-}
-
-
-/// Memory for its edition.
-pub type Room = Option<Edition>;
-
-impl<'e> Begin<'e> for Rules<'e> {
-    type Edition = Edition;
-    type Options = rules_nostd::petra::Options;
-
-    fn begin(edition: &'e Edition, players: usize, options: Self::Options) -> Option<Self> {
-        Self::new(edition, players, options).ok()
-    }
-}
-
-impl PrintedEdition for Edition {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn checksum(&self) -> u32 {
-        self.checksum()
-    }
-
-    fn has_stand_ins(&self) -> bool {
-        (**self).has_stand_ins()
-    }
-
-    fn players(&self) -> RangeInclusive<u8> {
-        *self.fewest_players..=4
-    }
-}
-
-impl crate::device::Room for Option<Edition> {
-    type Edition = Edition;
-    const EMPTY: Self = None;
-
-    fn unpack(&mut self, bytes: &[u8]) -> Result<&Edition, EditionError> {
-        Edition::unpack(bytes, self).map_err(|error| match error {
-            rules_nostd::petra::Unpackable::NotAnEdition => EditionError::NotAnEdition,
-            rules_nostd::petra::Unpackable::Faulty(fault) => EditionError::Faulty(fault.value),
-        })?;
-        self.as_ref().ok_or(EditionError::NotAnEdition)
-    }
-
-    fn edition(&self) -> Option<&Edition> {
-        self.as_ref()
     }
 }

@@ -10,9 +10,9 @@
 
 use core::fmt::{self, Write};
 
-use rules_nostd::notation::Unreadable;
+use rules_nostd::notation::NotationError;
 use rules_nostd::petra::{Edition, Influence, Petra, Tile, Villager, read_influence, read_villager};
-use rules_nostd::{Game, Noun};
+use rules_nostd::{Game, NamedEnum};
 
 use crate::tag::text::{Tag, end_numbered};
 use crate::games::GameId;
@@ -88,10 +88,10 @@ impl PetraPiece {
         }
     }
 
-    fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+    fn read_words<'t>(edition: &Edition, tag: Tag<'t>) -> Result<Self, NotationError<'t>> {
         let mut words = tag.words;
-        let piece = match words.noun()? {
-            PieceKind::Trader => Self::Trader(words.noun()?),
+        let piece = match words.named()? {
+            PieceKind::Trader => Self::Trader(words.named()?),
             PieceKind::Villager => Self::Villager(read_villager(&mut words)?),
             PieceKind::Influence => Self::Influence(read_influence(edition, &mut words)?),
         };
@@ -112,7 +112,7 @@ impl PetraPiece {
     }
 }
 
-impl Noun for PieceKind {
+impl NamedEnum for PieceKind {
     const ALL: &'static [Self] = &Self::ALL;
 
     fn name(self) -> &'static str {

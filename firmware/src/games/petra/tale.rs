@@ -3,7 +3,6 @@
 
 use core::fmt::{self, Write as _};
 
-use rules_nostd::Game;
 use rules_nostd::petra::{Petra, Trader};
 
 use crate::screens::{Message, Text, View};

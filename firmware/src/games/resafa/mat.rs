@@ -8,10 +8,9 @@
 
 use core::fmt;
 
-use rules_nostd::Game;
 use rules_nostd::resafa::{
     CellKind, Centre, Edge, Heading, MAX_COLUMNS, MAX_ROWS, Move, Place, Resafa, Space as Square,
-    TURNS_PER_ROUND, Table, Task,
+    TURNS_PER_ROUND, Position, Task,
 };
 
 use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
@@ -277,7 +276,7 @@ fn water_beside(game: &Resafa<'_>, from: Square, way: Heading) -> Option<ResafaS
 }
 
 /// Returns the space of the water that a player leads on.
-fn flowing(table: &Table) -> Option<Square> {
+fn flowing(table: &Position) -> Option<Square> {
     match table.tasks.last() {
         Some(&Task::Flow(square, ..)) => Some(square),
         _ => None,
@@ -285,7 +284,7 @@ fn flowing(table: &Table) -> Option<Square> {
 }
 
 /// Returns the space for which the bot's next tile is drawn.
-fn awaited_tile(table: &Table) -> Option<Square> {
+fn awaited_tile(table: &Position) -> Option<Square> {
     match table.tasks.last() {
         Some(&(Task::OpeningTile(square) | Task::BotCanal(square))) => Some(square),
         _ => None,
@@ -293,7 +292,7 @@ fn awaited_tile(table: &Table) -> Option<Square> {
 }
 
 /// Returns whether a move could lead to the Rain scoring with water on the network.
-fn may_rain(table: &Table) -> bool {
+fn may_rain(table: &Position) -> bool {
     let last_turn = usize::from(table.turns) + 1 >= usize::from(TURNS_PER_ROUND) * table.takers();
     let wet = || table.network.iter().any(|(_, there)| there.cubes > 0);
     !table.is_odd_round() && last_turn && (flowing(table).is_some() || wet())

@@ -15,20 +15,18 @@ mod piece;
 mod tags;
 mod tale;
 
-pub use rules_nostd::resafa::{Resafa as Rules, Edition};
+pub use rules_nostd::resafa::Resafa as Rules;
 pub use mat::{ResafaSpace, Side};
 pub use piece::{ResafaPiece, PieceKind};
 
 use core::fmt;
-use core::ops::RangeInclusive;
 
 use rules_nostd::resafa::{
     Band, Chance, Colour, Item, MerchantRow, Move, Resafa, Task, Token, WORKSHOP_OFFER,
 };
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{AfterColon, Begin, DetailLines, DeviceGame};
-use crate::device::PrintedEdition;
+use crate::device::play::{AfterColon, DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::games::GameId;
@@ -230,35 +228,4 @@ impl DeviceGame for Resafa<'_> {
 /// Returns whether it rains now.
 fn rains(game: &Resafa<'_>) -> bool {
     game.position().tasks.contains(&Task::FlowCubes)
-}
-
-
-/// Memory for its edition.
-pub type Room = rules_nostd::resafa::EditionRoom;
-
-impl<'e> Begin<'e> for Rules<'e> {
-    type Edition = Edition;
-    type Options = rules_nostd::resafa::Options;
-
-    fn begin(edition: &'e Edition, players: usize, options: Self::Options) -> Option<Self> {
-        Self::new(edition, players, options).ok()
-    }
-}
-
-impl PrintedEdition for Edition {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn checksum(&self) -> u32 {
-        self.checksum()
-    }
-
-    fn has_stand_ins(&self) -> bool {
-        (**self).has_stand_ins()
-    }
-
-    fn players(&self) -> RangeInclusive<u8> {
-        1..=4
-    }
 }

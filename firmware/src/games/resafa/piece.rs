@@ -12,12 +12,12 @@
 
 use core::fmt::{self, Write};
 
-use rules_nostd::notation::Unreadable;
+use rules_nostd::notation::NotationError;
 use rules_nostd::resafa::{
     ActionSet, Bonus, CanalBonus, CanalTile, Resafa, Sack, SetupCard, SoloCard, Special, Starting,
     TradingTile, Workshop,
 };
-use rules_nostd::{Game, Noun};
+use rules_nostd::{Game, NamedEnum};
 
 use crate::tag::text::{Tag, end_numbered, named};
 use crate::games::GameId;
@@ -136,20 +136,20 @@ impl ResafaPiece {
         Self::read_words(tag).map_err(|_| TagError::NoSuchPiece)
     }
 
-    fn read_words<'t>(tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+    fn read_words<'t>(tag: Tag<'t>) -> Result<Self, NotationError<'t>> {
         let mut words = tag.words;
-        let piece = match words.noun()? {
-            PieceKind::Canal => Self::Canal(words.noun()?),
-            PieceKind::Workshop => Self::Workshop(words.noun()?),
+        let piece = match words.named()? {
+            PieceKind::Canal => Self::Canal(words.named()?),
+            PieceKind::Workshop => Self::Workshop(words.named()?),
             PieceKind::Bonus => Self::Bonus(named(&mut words, "a card", Bonus::named)?),
             PieceKind::Special => Self::Special(named(&mut words, "a card", Special::named)?),
-            PieceKind::Sack => Self::Sack(words.noun()?),
-            PieceKind::Action => Self::Action(words.noun()?),
-            PieceKind::Trading => Self::Trading(words.noun()?),
-            PieceKind::CanalBonus => Self::CanalBonus(words.noun()?),
-            PieceKind::Setup => Self::Setup(words.noun()?),
-            PieceKind::Solo => Self::Solo(words.noun()?),
-            PieceKind::Set => Self::Set(words.noun()?),
+            PieceKind::Sack => Self::Sack(words.named()?),
+            PieceKind::Action => Self::Action(words.named()?),
+            PieceKind::Trading => Self::Trading(words.named()?),
+            PieceKind::CanalBonus => Self::CanalBonus(words.named()?),
+            PieceKind::Setup => Self::Setup(words.named()?),
+            PieceKind::Solo => Self::Solo(words.named()?),
+            PieceKind::Set => Self::Set(words.named()?),
         };
         end_numbered(&mut words)?;
         Ok(piece)
@@ -175,7 +175,7 @@ impl ResafaPiece {
     }
 }
 
-impl Noun for PieceKind {
+impl NamedEnum for PieceKind {
     const ALL: &'static [Self] = &Self::ALL;
 
     fn name(self) -> &'static str {

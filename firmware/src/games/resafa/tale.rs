@@ -8,7 +8,7 @@ use core::fmt::Write as _;
 use rules_nostd::resafa::{
     BotAct, BotWater, Resafa, TURNS_PER_ROUND, Task, WORKSHOP_OFFER, WaterWay, Workshop,
 };
-use rules_nostd::{Game, Seat};
+use rules_nostd::Seat;
 
 use crate::screens::{Message, Text, View};
 

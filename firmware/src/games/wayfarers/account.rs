@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use rules_nostd::wayfarers::{GUILD_MAJORITY, Guild, Inspiration, Tag, Tile, UNIQUE_SET, Wayfarers};
-use rules_nostd::{Game, Seat};
+use rules_nostd::Seat;
 
 use crate::device::play::DetailLines;
 use crate::device::play::DetailList;

@@ -9,9 +9,8 @@
 
 use core::fmt;
 
-use rules_nostd::Game;
 use rules_nostd::wayfarers::{
-    CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Move, Part, RowSlot, Slot, Table, Task, Wayfarers,
+    CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Move, Part, RowSlot, Slot, Position, Task, Wayfarers,
     Worker,
 };
 
@@ -304,7 +303,7 @@ fn begins(game: &Wayfarers<'_>, m: Move, deed: Deed) -> bool {
 }
 
 /// Returns the workers on a card as the switches see them.
-fn workers_at(table: &Table, at: RowSlot) -> Channels {
+fn workers_at(table: &Position, at: RowSlot) -> Channels {
     let Some(there) = table.rows[at.row].at(at.slot) else { return Channels::NONE };
     let on_it = WayfarersSpace::spots(at).filter(|(worker, _)| there.workers.has(*worker));
     on_it.map(|(_, spot)| spot.channel()).collect()
@@ -323,7 +322,7 @@ enum Touched {
     Card(RowSlot),
 }
 
-fn touched(table: &Table, m: Move) -> Option<Touched> {
+fn touched(table: &Position, m: Move) -> Option<Touched> {
     let tasks = table.tasks.as_slice();
     match (m, tasks) {
         (Move::Journal(_) | Move::Science(_), _) => Some(Touched::Track),
@@ -342,7 +341,7 @@ fn touched(table: &Table, m: Move) -> Option<Touched> {
 }
 
 /// Returns whether workers would move with their cards at the end of the turn (WAY-122, WAY-124).
-fn may_slide(table: &Table) -> bool {
+fn may_slide(table: &Position) -> bool {
     table.rows.values().iter().any(|row| {
         let gap = row.slots.iter().position(Option::is_none).unwrap_or(row.slots.len());
         row.slots.iter().skip(gap).flatten().any(|there| there.workers.kinds().next().is_some())

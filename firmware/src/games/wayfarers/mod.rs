@@ -21,12 +21,11 @@ mod sights;
 mod tags;
 mod tale;
 
-pub use rules_nostd::wayfarers::{Wayfarers as Rules, Edition};
+pub use rules_nostd::wayfarers::Wayfarers as Rules;
 pub use mat::WayfarersSpace;
 pub use piece::{WayfarersPiece, PieceKind};
 
 use core::fmt;
-use core::ops::RangeInclusive;
 
 use rules_nostd::wayfarers::{
     CardKind, Chance, Count, DICE, Guild, JournalSpace, Move, Prompt, RESERVE, Section, Slot, Tag, Task,
@@ -34,8 +33,7 @@ use rules_nostd::wayfarers::{
 };
 use rules_nostd::{Game, Next, Seat};
 
-use crate::device::play::{Begin, DetailLines, DeviceGame};
-use crate::device::PrintedEdition;
+use crate::device::play::{DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::games::GameId;
 use crate::screens::{Text, View};
@@ -218,36 +216,5 @@ fn rolls(game: &Wayfarers<'_>) -> Option<(Seat, &'static str, u8)> {
         Chance::RollRefreshed(seat) => Some((seat, "refreshed", 1)),
         Chance::RollNew(seat) => Some((seat, "new die", 1)),
         _ => None,
-    }
-}
-
-
-/// Memory for its edition.
-pub type Room = rules_nostd::wayfarers::EditionRoom;
-
-impl<'e> Begin<'e> for Rules<'e> {
-    type Edition = Edition;
-    type Options = rules_nostd::wayfarers::Options;
-
-    fn begin(edition: &'e Edition, players: usize, options: Self::Options) -> Option<Self> {
-        Self::new(edition, players, options).ok()
-    }
-}
-
-impl PrintedEdition for Edition {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn checksum(&self) -> u32 {
-        self.checksum()
-    }
-
-    fn has_stand_ins(&self) -> bool {
-        (**self).has_stand_ins()
-    }
-
-    fn players(&self) -> RangeInclusive<u8> {
-        2..=4
     }
 }

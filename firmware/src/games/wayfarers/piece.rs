@@ -10,9 +10,9 @@
 
 use core::fmt::{self, Write};
 
-use rules_nostd::notation::Unreadable;
+use rules_nostd::notation::NotationError;
 use rules_nostd::wayfarers::{Board, Card, CardKind, JournalTile, Tile, Wayfarers};
-use rules_nostd::{Game, Noun};
+use rules_nostd::{Game, NamedEnum};
 
 use crate::tag::text::{Tag, end_numbered, named};
 use crate::games::GameId;
@@ -97,13 +97,13 @@ impl WayfarersPiece {
         Self::read_words(tag).map_err(|_| TagError::NoSuchPiece)
     }
 
-    fn read_words<'t>(tag: Tag<'t>) -> Result<Self, Unreadable<'t>> {
+    fn read_words<'t>(tag: Tag<'t>) -> Result<Self, NotationError<'t>> {
         let mut words = tag.words;
-        let piece = match words.noun()? {
+        let piece = match words.named()? {
             PieceKind::Card => Self::Card(named(&mut words, "a card", Card::named)?),
-            PieceKind::JournalTile => Self::JournalTile(words.noun()?),
-            PieceKind::Tile => Self::Tile(words.noun()?),
-            PieceKind::Board => Self::Board(words.noun()?),
+            PieceKind::JournalTile => Self::JournalTile(words.named()?),
+            PieceKind::Tile => Self::Tile(words.named()?),
+            PieceKind::Board => Self::Board(words.named()?),
         };
         end_numbered(&mut words)?;
         Ok(piece)
@@ -122,7 +122,7 @@ impl WayfarersPiece {
     }
 }
 
-impl Noun for PieceKind {
+impl NamedEnum for PieceKind {
     const ALL: &'static [Self] = &Self::ALL;
 
     fn name(self) -> &'static str {

@@ -7,7 +7,7 @@ use rules_nostd::wayfarers::{
     Asset, CaravanCell, CaravanRow, Cell, CoverIcon, Face, Guild, LaidTile, PlayerArea, Resource, Stand,
     Tile, TileColour, TileIcon, Trigger, Turn, Wayfarers,
 };
-use rules_nostd::{Game, Seat};
+use rules_nostd::Seat;
 
 use crate::screens::{self, Caravan, Dice, DieRow, Ground, Icon, Text, View};
 

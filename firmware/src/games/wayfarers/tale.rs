@@ -2,7 +2,6 @@
 
 use core::fmt::Write as _;
 
-use rules_nostd::Game;
 use rules_nostd::wayfarers::gloss::{Asked, Deal, Doing, Of};
 use rules_nostd::wayfarers::{Amounts, Deed, Missed, Origin, Part, Resource, Skipped, Wayfarers};
 

@@ -1,14 +1,8 @@
 //! Reading and showing editions of Merchants of Araby.
 
-use rules_nostd::araby::{CardType, Components, Edition, Product, Source, Space};
+use rules_nostd::araby::{CardType, Edition, Product, Source, Space};
 
 use crate::edition::{self, Rows, Section, list};
-use crate::host_game::EditionReport;
-
-/// Reads an edition, and what is doubtful about it.
-pub fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
-}
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub fn describe(edition: &Edition) -> String {
@@ -87,13 +81,12 @@ fn personas(edition: &Edition, lines: &mut Rows) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use rules_nostd::araby::STAND_IN_TOML;
 
     use super::*;
 
     #[test]
     fn the_built_in_edition_is_read_and_shown() {
-        let (edition, warnings) = read(STAND_IN_TOML).unwrap();
+        let (edition, warnings) = edition::read::<Edition>(Edition::TOML).unwrap();
         assert!(warnings.is_empty());
         let text = describe(edition);
         println!("{text}");
@@ -114,17 +107,17 @@ mod tests {
 
     #[test]
     fn faults_are_told_with_their_id() {
-        let wrong = STAND_IN_TOML.replace("counts.djinn = { value = 14", "counts.djinn = { value = 15");
-        let report = read(&wrong).unwrap_err();
+        let wrong = Edition::TOML.replace("counts.djinn = { value = 14", "counts.djinn = { value = 15");
+        let report = edition::read::<Edition>(&wrong).unwrap_err();
         assert_eq!(
             report.errors,
             ["V-01: found 14 djinn instead of 15; allowed: as many as the counts declare"]
         );
-        let doubtful = STAND_IN_TOML.replace("value = [1, 1, 1]", "value = [1, 1, 2]");
-        let (_, warnings) = read(&doubtful).unwrap();
+        let doubtful = Edition::TOML.replace("value = [1, 1, 1]", "value = [1, 1, 2]");
+        let (_, warnings) = edition::read::<Edition>(&doubtful).unwrap();
         assert_eq!(warnings.len(), 1);
-        let unread = STAND_IN_TOML.replace("\"any 1\"", "\"wish 1\"");
-        let report = read(&unread).unwrap_err();
+        let unread = Edition::TOML.replace("\"any 1\"", "\"wish 1\"");
+        let report = edition::read::<Edition>(&unread).unwrap_err();
         assert!(report.errors[0].contains("an effect expected: did not expect 'wish'"), "{report}");
         assert!(report.errors[0].contains("at line "), "{report}");
     }

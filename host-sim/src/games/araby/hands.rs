@@ -4,7 +4,6 @@ use firmware::games::araby::ArabyPiece;
 use firmware::games::araby::ArabySpace;
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
-use rules_nostd::Game as _;
 use rules_nostd::araby::{Araby, Card, Member, Move, Resolution};
 
 use crate::table::PhysicalGame;

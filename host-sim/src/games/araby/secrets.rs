@@ -1,6 +1,6 @@
 //! What lies face down: hands, and the deck in its order.
 
-use rules_nostd::araby::{Araby, Card, Chance, Flip, Handed, Move, Options, Table, Task, What};
+use rules_nostd::araby::{Araby, Card, Chance, Flip, Handed, Move, Options, Position, Task, What};
 use rules_nostd::{Game, Next, Seat};
 
 /// Cards that nobody, or nobody but their owner, knows.
@@ -156,7 +156,7 @@ impl Secrets {
 
     /// Everything that neither lies open nor is in a hand, in a new order.
     fn reshuffle(&mut self, game: &Araby<'_>, rng: &mut fastrand::Rng) {
-        let table: &Table = game.position();
+        let table: &Position = game.position();
         self.deck.clear();
         for (card, _) in game.edition().each_card() {
             let copies = game.edition().copies(card);

@@ -1,8 +1,8 @@
 //! What stands on the tags of Araby's pieces.
 
 use firmware::games::araby::ArabyPiece;
+use rules_nostd::Indexed as _;
 use rules_nostd::araby::{Caravan, Card, CardRow, Edition, Persona};
-use rules_nostd::table::Kind as _;
 
 /// A game card says which of its copies it is, also if it is the only one: their backs differ.
 pub(super) fn tags(edition: &Edition) -> Vec<String> {

@@ -2,15 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rules_nostd::petra::{Components, Direction, Edition, Region, Trader};
-
-use crate::edition;
-use crate::host_game::EditionReport;
-
-/// Reads an edition, and what is doubtful about it.
-pub(super) fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
-}
+use rules_nostd::petra::{Direction, Edition, Region, Trader};
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub(super) fn describe(edition: &Edition) -> String {

@@ -5,10 +5,10 @@ mod hands;
 mod picture;
 mod stickers;
 
-use rules_nostd::petra::{Chance, Edition, Influence, Move, Options, Petra, STAND_IN_TOML, Table};
-use rules_nostd::{Broken, Game, Next, Seat};
+use rules_nostd::petra::{Chance, Edition, Influence, Move, Petra, Position};
+use rules_nostd::{Game, Next, Seat};
 
-use crate::host_game::{EditionId, EditionReport, HostGame, describe_unknown_option};
+use crate::host_game::HostGame;
 
 /// The influence cards hidden in each seat's hand. They are dealt when they are drawn: until then
 /// nobody can tell the cards of the deck apart, so it makes no difference.
@@ -27,7 +27,7 @@ impl HiddenHands {
     }
 
     /// How many copies of a card lie in the deck.
-    fn in_deck(&self, table: &Table, card: Influence) -> u16 {
+    fn in_deck(&self, table: &Position, card: Influence) -> u16 {
         let influence = &table.influence;
         let face_down = u16::from(influence.unseen.count(card)) + u16::from(influence.held.count(card));
         face_down.saturating_sub(self.count(card) as u16)
@@ -48,7 +48,7 @@ impl HiddenHands {
 
     /// A card leaves a hand and is known from now on. If the desk took it to lie elsewhere, another card
     /// of the hand lies there instead.
-    fn give_up(&mut self, table: &Table, seat: Seat, card: Influence) {
+    fn give_up(&mut self, table: &Position, seat: Seat, card: Influence) {
         if table.boards[seat].hand.seen.has(card) {
             return;
         }
@@ -65,62 +65,14 @@ impl HiddenHands {
 }
 
 impl HostGame for Petra<'static> {
-    type Edition = Edition;
     type Secrets = HiddenHands;
-
-    const BUILT_IN: &'static str = STAND_IN_TOML;
-    const OPTIONS: &'static [(&'static str, &'static [&'static str])] = Options::KEYS;
-
-    fn read_edition(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-        edition::read(toml)
-    }
-
-    fn edition_id(edition: &Edition) -> EditionId {
-        EditionId { name: edition.name.to_string(), checksum: format!("{:08x}", edition.checksum()) }
-    }
 
     fn describe(edition: &Edition) -> String {
         edition::describe(edition)
     }
 
-    fn pack(edition: &Edition) -> Vec<u8> {
-        // Memory alone could make this fail, and then everything does.
-        postcard::to_allocvec(&**edition).unwrap_or_default()
-    }
-
     fn tags(edition: &'static Edition) -> Vec<String> {
         stickers::tags(edition)
-    }
-
-    fn start(
-        edition: &'static Edition,
-        players: usize,
-        options: &[(String, String)],
-    ) -> Result<Self, String> {
-        let mut chosen = Options::default();
-        for (name, choice) in options {
-            if !chosen.set(name, choice) {
-                return Err(describe_unknown_option::<Self>(name, choice));
-            }
-        }
-        Self::new(edition, players, chosen).map_err(|why| why.to_string())
-    }
-
-    fn resume(edition: &'static Edition, position: Table) -> Result<Self, Broken> {
-        Self::from_table(edition, position)
-    }
-
-    fn edition(&self) -> &'static Edition {
-        Petra::edition(self)
-    }
-
-    fn chosen_options(&self) -> Vec<(&'static str, &'static str)> {
-        let words = self.position().options.words();
-        words
-            .zip(Options::default().words())
-            .filter(|(one, other)| one != other)
-            .map(|(one, _)| one)
-            .collect()
     }
 
     fn odds_given(&self, secrets: &HiddenHands, m: Move) -> u16 {

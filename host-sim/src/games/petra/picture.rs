@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
-use rules_nostd::petra::{Cell, Edition, Influence, PLAZA, Petra, PlayerBoard, Region, Table, Tile, Trader};
+use rules_nostd::petra::{
+    Cell, Edition, Influence, PLAZA, Petra, PlayerBoard, Position, Region, Tile, Trader,
+};
 use rules_nostd::{Game, Next, Seat};
 
 use super::HiddenHands;
@@ -53,7 +55,7 @@ fn name(trader: Trader) -> String {
     format!("{style}{trader}{style:#}")
 }
 
-fn caravan(table: &Table) -> String {
+fn caravan(table: &Position) -> String {
     let mut places = String::new();
     let mut tiles = String::new();
     for (index, &trader) in table.caravan.iter().enumerate() {
@@ -72,7 +74,7 @@ fn caravan(table: &Table) -> String {
 }
 
 /// Card rows and supply.
-fn rows(edition: &Edition, table: &Table) -> String {
+fn rows(edition: &Edition, table: &Position) -> String {
     let villagers = table.villagers.row.iter().zip(*edition.villager_slots).map(|(card, workers)| {
         let card = card.map_or("-".to_owned(), |card| card.to_string());
         format!("{FAINT}{workers}+{FAINT:#} {card}")
@@ -121,7 +123,7 @@ fn called(edition: &Edition, card: Influence) -> String {
 }
 
 /// Each track space by space: what it gives, whose cube and whose discs lie there.
-fn tracks(edition: &Edition, table: &Table) -> String {
+fn tracks(edition: &Edition, table: &Position) -> String {
     let mut text = format!(
         "{BOLD}Tracks{BOLD:#}     {FAINT}^ bonus, o influence space, [2] cube of seat 2, c camel, i card, 1 disc, 1* active disc{FAINT:#}\n"
     );
@@ -151,7 +153,7 @@ fn tracks(edition: &Edition, table: &Table) -> String {
     text
 }
 
-fn track_cell(edition: &Edition, table: &Table, track: Trader, space: u8) -> String {
+fn track_cell(edition: &Edition, table: &Position, track: Trader, space: u8) -> String {
     let mut cell = String::new();
     match track.region() {
         None => {
@@ -174,7 +176,7 @@ fn track_cell(edition: &Edition, table: &Table, track: Trader, space: u8) -> Str
     cell
 }
 
-fn main_space(edition: &Edition, table: &Table, region: Region, space: u8) -> String {
+fn main_space(edition: &Edition, table: &Position, region: Region, space: u8) -> String {
     let mut cell = String::new();
     if edition.bonus_spaces[region] == space {
         cell.push('^');

@@ -1,17 +1,10 @@
 //! Reading and showing editions of Resafa.
 
 use rules_nostd::resafa::{
-    BoardSide, CellKind, Centre, Components, Edition, Gifts, Level, Network, SoloRow, WorkshopFace,
-    YellowActions,
+    BoardSide, CellKind, Centre, Edition, Gifts, Level, Network, SoloRow, WorkshopFace, YellowActions,
 };
 
 use crate::edition::{self, Rows, Section, list};
-use crate::host_game::EditionReport;
-
-/// Reads an edition, and what is doubtful about it.
-pub fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
-}
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub fn describe(edition: &Edition) -> String {
@@ -231,13 +224,12 @@ fn solo_cards(edition: &Edition, lines: &mut Rows) {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use rules_nostd::resafa::STAND_IN_TOML;
 
     use super::*;
 
     #[test]
     fn the_built_in_edition_is_read_and_shown() {
-        let (edition, warnings) = read(STAND_IN_TOML).unwrap();
+        let (edition, warnings) = edition::read::<Edition>(Edition::TOML).unwrap();
         assert!(warnings.is_empty());
         let text = describe(edition);
         println!("{text}");
@@ -254,14 +246,14 @@ mod tests {
 
     #[test]
     fn faults_are_told_with_their_id() {
-        let wrong = STAND_IN_TOML.replace("causeway = { value = 2", "causeway = { value = 3");
-        let report = read(&wrong).unwrap_err();
+        let wrong = Edition::TOML.replace("causeway = { value = 2", "causeway = { value = 3");
+        let report = edition::read::<Edition>(&wrong).unwrap_err();
         assert_eq!(report.errors, ["PR-15: found 3 places; allowed: 2 causeway places (RES-163)"]);
-        let doubtful = STAND_IN_TOML.replace("[2, 4, 7, 11, 16]", "[1, 4, 7, 11, 16]");
-        let (_, warnings) = read(&doubtful).unwrap();
+        let doubtful = Edition::TOML.replace("[2, 4, 7, 11, 16]", "[1, 4, 7, 11, 16]");
+        let (_, warnings) = edition::read::<Edition>(&doubtful).unwrap();
         assert_eq!(warnings.len(), 1);
-        let unread = STAND_IN_TOML.replace("\"room 4\"", "\"rooms 4\"");
-        let report = read(&unread).unwrap_err();
+        let unread = Edition::TOML.replace("\"room 4\"", "\"rooms 4\"");
+        let report = edition::read::<Edition>(&unread).unwrap_err();
         assert!(report.errors[0].contains("an effect expected: did not expect 'rooms'"), "{report}");
         assert!(report.errors[0].contains("at line "), "{report}");
     }

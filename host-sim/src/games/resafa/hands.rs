@@ -4,7 +4,6 @@ use firmware::games::resafa::ResafaPiece;
 use firmware::games::resafa::ResafaSpace;
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
-use rules_nostd::Game as _;
 use rules_nostd::resafa::{ActionCard, Move, Resafa, Task};
 
 use crate::table::PhysicalGame;

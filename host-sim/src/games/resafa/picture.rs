@@ -27,7 +27,7 @@ pub(super) fn draw(game: &Resafa<'_>, secrets: &Secrets, sees: &[Seat]) -> Strin
     text
 }
 
-fn name(table: &Table, seat: Seat) -> String {
+fn name(table: &Position, seat: Seat) -> String {
     if table.is_bot(seat) { "Resafabot".to_owned() } else { seat.to_string() }
 }
 

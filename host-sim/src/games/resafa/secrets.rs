@@ -1,9 +1,9 @@
 //! What lies face down: action cards in hands, sack cards in hands, browsed special stacks.
 
+use rules_nostd::Indexed as _;
 use rules_nostd::resafa::{
-    ActionCard, Chance, Colour, Level, Move, Resafa, Sack, Special, SwapPlace, Table, Task, Whereabouts,
+    ActionCard, Chance, Colour, Level, Move, Position, Resafa, Sack, Special, SwapPlace, Task, Whereabouts,
 };
-use rules_nostd::table::Kind as _;
 use rules_nostd::{Game, Next, Seat};
 
 /// Cards that nobody but their owner knows. They are dealt when they are drawn or looked at: until
@@ -20,7 +20,7 @@ pub struct Secrets {
 
 impl Secrets {
     /// The action cards in a hand.
-    pub fn hand(&self, table: &Table, seat: Seat) -> Vec<ActionCard> {
+    pub fn hand(&self, table: &Position, seat: Seat) -> Vec<ActionCard> {
         let cards = table.areas[seat].cards.cards.iter();
         cards.filter(|owned| self.is_in_hand(owned.card, owned.at, seat)).map(|owned| owned.card).collect()
     }
@@ -34,14 +34,14 @@ impl Secrets {
     }
 
     /// The action cards in a draw pile.
-    fn pile(&self, table: &Table, seat: Seat) -> Vec<ActionCard> {
+    fn pile(&self, table: &Position, seat: Seat) -> Vec<ActionCard> {
         let unplayed = |at| !matches!(at, Whereabouts::Played(_));
         let cards = table.areas[seat].cards.cards.iter().filter(|owned| unplayed(owned.at));
         cards.filter(|owned| !self.is_in_hand(owned.card, owned.at, seat)).map(|owned| owned.card).collect()
     }
 
     /// The sack cards in a hand.
-    pub fn sacks(&self, table: &Table, seat: Seat) -> Vec<Sack> {
+    pub fn sacks(&self, table: &Position, seat: Seat) -> Vec<Sack> {
         let known = table.areas[seat].sacks.known.iter();
         known.chain(self.sacks[seat.index()].iter().copied()).collect()
     }
@@ -140,7 +140,7 @@ impl Secrets {
 }
 
 /// Whose sack cards are used or discarded now.
-fn owner(table: &Table) -> Seat {
+fn owner(table: &Position) -> Seat {
     match table.tasks.last() {
         Some(&Task::LastSacks(seat)) => seat,
         _ => table.me(),

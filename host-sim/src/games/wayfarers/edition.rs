@@ -1,14 +1,8 @@
 //! Reading and showing editions of Wayfarers of the South Tigris.
 
-use rules_nostd::wayfarers::{Action, BoardSpace, Components, Edition, Effect, Tags, TileRow};
+use rules_nostd::wayfarers::{Action, BoardSpace, Edition, Effect, Tags, TileRow};
 
 use crate::edition::{self, Rows, Section, list};
-use crate::host_game::EditionReport;
-
-/// Reads an edition, and what is doubtful about it.
-pub fn read(toml: &str) -> Result<(&'static Edition, Vec<String>), EditionReport> {
-    edition::read(toml, |components: &Components, tell| components.each_fault(tell), Edition::new)
-}
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub fn describe(edition: &Edition) -> String {

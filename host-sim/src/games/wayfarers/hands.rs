@@ -4,7 +4,6 @@ use firmware::games::wayfarers::WayfarersPiece;
 use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
-use rules_nostd::Game as _;
 use rules_nostd::wayfarers::{Move, RowSlot, Task, Wayfarers, Worker};
 
 use crate::table::PhysicalGame;

@@ -85,7 +85,7 @@ fn journal(game: &Wayfarers<'_>) -> String {
     text
 }
 
-fn store(table: &Table) -> String {
+fn store(table: &Position) -> String {
     let tiles = table.store.iter().filter(|(_, copies)| **copies > 0);
     let tiles: Vec<String> = tiles.map(|(tile, copies)| format!("{tile}×{copies}")).collect();
     format!("{BOLD}Tiles{BOLD:#} {}\n", tiles.join(" "))

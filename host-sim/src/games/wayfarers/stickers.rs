@@ -1,7 +1,6 @@
 //! What stands on the tags of Wayfarers' pieces.
 
 use firmware::games::wayfarers::WayfarersPiece;
-use rules_nostd::Game;
 use rules_nostd::wayfarers::{Board, Card, CardKind, Edition, JournalTile, Options, Wayfarers};
 
 use crate::host_game::write_tags;

@@ -21,7 +21,7 @@ fn lasting<T>(room: T) -> &'static mut T {
 }
 
 fn edition() -> &'static Edition {
-    lasting(Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap())
+    lasting(Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap())
 }
 
 /// A game whose tents hold so much that no other number can be taken for it.

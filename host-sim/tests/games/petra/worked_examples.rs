@@ -1,7 +1,7 @@
 //! EX-A to EX-X through the command line: the position is a file, the moves are arguments, and what
 //! is printed must be what the ledger says.
 
-use rules_nostd::petra::{Edition, Petra, Table};
+use rules_nostd::petra::{Edition, Petra, Position};
 use serde_json::Value;
 
 use super::{host_sim, scratch};
@@ -10,7 +10,6 @@ use crate::examples::{EXAMPLES, Example};
 
 /// The example's edition and position as files.
 fn files(example: &Example, game: &Petra<'static>) -> (String, String) {
-    use rules_nostd::Game;
     let edition: &Edition = game.edition();
     let checksum = format!("{:08x}", edition.checksum());
     let position = serde_json::json!({
@@ -29,8 +28,8 @@ fn files(example: &Example, game: &Petra<'static>) -> (String, String) {
 /// What `try` printed, as a game.
 fn printed<'e>(edition: &'e Edition, stdout: &[u8]) -> Petra<'e> {
     let printed: Value = serde_json::from_slice(stdout).unwrap();
-    let table: Table = serde_json::from_value(printed["state"].clone()).unwrap();
-    Petra::from_table(edition, table).unwrap()
+    let table: Position = serde_json::from_value(printed["state"].clone()).unwrap();
+    Petra::resume(edition, table).unwrap()
 }
 
 #[test]

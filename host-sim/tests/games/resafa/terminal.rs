@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use host_sim::host_game::HostGame;
+use host_sim::host_game::{HostGame, built_in_edition, start};
 use rules_nostd::resafa::{Options, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
 /// A game of two players in which seat 1 has `coins` coins.
 fn rich(coins: u8) -> Resafa<'static> {
-    let (edition, _) = <Resafa<'static> as HostGame>::read_edition(Resafa::BUILT_IN).unwrap();
-    let game = Resafa::start(edition, 2, &[]).unwrap();
+    let edition = built_in_edition::<Resafa<'static>>().unwrap();
+    let game = start::<Resafa<'static>>(edition, 2, &[]).unwrap();
     let mut table = game.position().clone();
     table.areas[Seat::One].coins = coins;
     Resafa::resume(edition, table).unwrap()
@@ -29,8 +29,8 @@ fn the_table_shows_what_the_supply_lacks() {
 /// RES-079, RES-191: the cards in the open tell their actions, what they do and their end VP.
 #[test]
 fn the_table_tells_what_special_cards_do() {
-    let (edition, _) = <Resafa<'static> as HostGame>::read_edition(Resafa::BUILT_IN).unwrap();
-    let mut game = Resafa::start(edition, 2, &[]).unwrap();
+    let edition = built_in_edition::<Resafa<'static>>().unwrap();
+    let mut game = start::<Resafa<'static>>(edition, 2, &[]).unwrap();
     while let Next::Observe(_) = game.next() {
         let mut first = None;
         let _ = game.each_legal(|m| {

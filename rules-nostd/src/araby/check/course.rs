@@ -11,38 +11,39 @@ use crate::araby::negotiation::{COINS, FEW};
 use crate::araby::seats::Seats;
 use crate::araby::supply::{DRAFT_LINE, DRAFTED, FINAL_DISCARDS};
 use crate::araby::task::Task;
-use crate::{Broken, Next};
+use crate::{InvariantError, Next};
 
 impl Araby<'_> {
     /// Seats and small numbers: everything else relies on them.
-    pub(super) fn check_seats(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let players = table.players();
+    pub(super) fn check_seats(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let players = position.players();
         hold((2..=4).contains(&players), "I-22", "the game is for 2 to 4 players")?;
-        hold(table.areas.seats_at(table.first), "I-22", "the first player is not there")?;
-        let stacks = table.stacks == 0 || self.stacks_allowed().contains(&table.stacks);
-        hold(stacks && table.turns <= table.all_turns(), "I-22", "more turns than the stacks allow")?;
+        hold(position.areas.seats_at(position.first), "I-22", "the first player is not there")?;
+        let stacks = position.stacks == 0 || self.stacks_allowed().contains(&position.stacks);
+        hold(stacks && position.turns <= position.all_turns(), "I-22", "more turns than the stacks allow")?;
         let seats = Seats::first(players);
-        let named =
-            seats.has_all(table.heard) && table.areas.values().all(|area| seats.has_all(area.refused_by));
+        let named = seats.has_all(position.heard)
+            && position.areas.values().all(|area| seats.has_all(area.refused_by));
         hold(named, "I-22", "a seat is named where nobody sits")?;
-        for task in &table.tasks {
+        for task in &position.tasks {
             let ok = match *task {
                 Task::Floor(seat)
                 | Task::Aid(seat, _)
                 | Task::GiveDrawn(seat, _)
-                | Task::Draw { by: seat, .. } => table.areas.seats_at(seat),
+                | Task::Draw { by: seat, .. } => position.areas.seats_at(seat),
                 Task::GiveFee(seat, member)
                 | Task::ChooseGain(seat, member)
-                | Task::Gain(seat, member, ..) => table.areas.seats_at(seat) && self.is_member(member),
-                Task::LastCall(left) => table.opponents(table.active()).has_all(left),
+                | Task::Gain(seat, member, ..) => position.areas.seats_at(seat) && self.is_member(member),
+                Task::LastCall(left) => position.opponents(position.active()).has_all(left),
                 Task::Consent(placer, owner) => {
-                    let seated = table.areas.seats_at(placer) && table.areas.seats_at(owner);
-                    seated && table.areas[owner].caravan.is_some()
+                    let seated = position.areas.seats_at(placer) && position.areas.seats_at(owner);
+                    seated && position.areas[owner].caravan.is_some()
                 }
-                Task::ChooseSubject(one, other) | Task::ChooseDetail(one, other, ..) => {
-                    table.deal.as_ref().is_some_and(|deal| deal.parties.has(one) && deal.parties.has(other))
-                }
+                Task::ChooseSubject(one, other) | Task::ChooseDetail(one, other, ..) => position
+                    .deal
+                    .as_ref()
+                    .is_some_and(|deal| deal.parties.has(one) && deal.parties.has(other)),
                 _ => true,
             };
             hold(ok, "I-22", "a task names a seat or a card that is not there")?;
@@ -62,64 +63,64 @@ impl Araby<'_> {
         match what {
             What::Shown(card) => self.edition.has_card(card),
             What::Member(member) | What::Task(member) => self.is_member(member),
-            What::Place(seat, _) => self.table.areas.seats_at(seat),
+            What::Place(seat, _) => self.position.areas.seats_at(seat),
             What::Coins(count) => COINS.contains(&count),
             What::Cards(count) | What::Products(_, count) => FEW.contains(&count),
             // Help that was given stays until the card is paid for.
-            What::PayCoins(count) | What::PayCards(count) => count > 0 || self.table.payment.is_some(),
+            What::PayCoins(count) | What::PayCards(count) => count > 0 || self.position.payment.is_some(),
             What::Permit(camels, _) | What::Unlock(camels) => camels > 0,
             What::Play(_) => true,
         }
     }
 
-    pub(super) fn check_course(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    pub(super) fn check_course(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         self.check_stack()?;
-        let has = |wanted: fn(&Task) -> bool| table.tasks.iter().any(wanted);
+        let has = |wanted: fn(&Task) -> bool| position.tasks.iter().any(wanted);
         hold(
-            has(|task| *task == Task::Pay) == table.payment.is_some(),
+            has(|task| *task == Task::Pay) == position.payment.is_some(),
             "I-18",
             "a payment is under way that nobody is asked for",
         )?;
         let dealing = has(|task| {
             matches!(task, Task::BuildDeal | Task::Answer | Task::ChooseSubject(..) | Task::ChooseDetail(..))
         });
-        hold(dealing == table.deal.is_some(), "I-17", "a deal is under way that nobody is asked for")?;
+        hold(dealing == position.deal.is_some(), "I-17", "a deal is under way that nobody is asked for")?;
         let window = has(|task| *task == Task::Action) && !has(|task| *task == Task::DrawCaravan);
         let ending = has(|task| *task == Task::PassTurn);
         if !window && !ending {
             hold(
-                table.debts.is_empty() && table.grants.is_empty() && table.made.is_empty(),
+                position.debts.is_empty() && position.grants.is_empty() && position.made.is_empty(),
                 "I-15",
                 "something is left of the turn before",
             )?;
         }
-        hold(window || table.payment.is_none(), "I-27", "a card is played outside the action window")?;
+        hold(window || position.payment.is_none(), "I-27", "a card is played outside the action window")?;
         // In the middle of an action a flip may bring cards for empty positions: they come after it.
         let at_rest = matches!(
-            table.tasks.last(),
+            position.tasks.last(),
             Some(
                 Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::ShowResolution | Task::DrawCaravan
             )
         );
-        let line = table.draft.iter().flatten().count();
+        let line = position.draft.iter().flatten().count();
         hold(
-            line == DRAFT_LINE || !at_rest || table.deck == 0,
+            line == DRAFT_LINE || !at_rest || position.deck == 0,
             "I-04",
             "the draft line has an empty position",
         )?;
         self.check_turn(window || ending)?;
         let at_caravans = has(|task| *task == Task::ResolveAll);
         hold(
-            at_caravans || table.areas.values().all(|area| area.issued.is_none()),
+            at_caravans || position.areas.values().all(|area| area.issued.is_none()),
             "I-06",
             "a resolution card lies at a caravan before the end",
         )?;
-        for (_, area) in table.areas.iter() {
+        for (_, area) in position.areas.iter() {
             hold(area.issued.is_none() || area.caravan.is_some(), "I-06", "a resolution card lies alone")?;
         }
         match self.awaited() {
-            Next::Over => hold(table.tasks.is_empty(), "I-22", "the task at hand waits for nobody"),
+            Next::Over => hold(position.tasks.is_empty(), "I-22", "the task at hand waits for nobody"),
             _ => {
                 let stuck = self.visit_legal(&mut |_| ControlFlow::Break(())).is_continue();
                 hold(!stuck, "I-22", "there is no way on")
@@ -128,48 +129,56 @@ impl Araby<'_> {
     }
 
     /// I-22 to I-24: turns and the caravans on the table.
-    fn check_turn(&self, under_way: bool) -> Result<(), Broken> {
-        let table = &self.table;
-        let players = table.players();
-        let active: usize = table.areas.values().filter(|area| area.caravan.is_some()).count();
-        let turns = usize::from(table.turns);
+    fn check_turn(&self, under_way: bool) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let players = position.players();
+        let active: usize = position.areas.values().filter(|area| area.caravan.is_some()).count();
+        let turns = usize::from(position.turns);
         if under_way {
             hold(
                 turns > 0 && active == turns.min(players),
                 "I-24",
                 "a caravan is missing, or too many lie there",
             )?;
-            hold(table.areas[table.active()].caravan.is_some(), "I-24", "the active player has no caravan")?;
-        }
-        let drawing = table.tasks.contains(&Task::DrawCaravan);
-        let drawn = turns - usize::from(drawing && turns > 0);
-        hold(usize::from(table.caravans.len()) == drawn, "I-02", "a turn without a caravan, or two of them")?;
-        if table.tasks.iter().all(|task| *task == Task::Reveal) {
             hold(
-                table.turns == table.all_turns() && table.stacks > 0 && active == 0,
+                position.areas[position.active()].caravan.is_some(),
+                "I-24",
+                "the active player has no caravan",
+            )?;
+        }
+        let drawing = position.tasks.contains(&Task::DrawCaravan);
+        let drawn = turns - usize::from(drawing && turns > 0);
+        hold(
+            usize::from(position.caravans.len()) == drawn,
+            "I-02",
+            "a turn without a caravan, or two of them",
+        )?;
+        if position.tasks.iter().all(|task| *task == Task::Reveal) {
+            hold(
+                position.turns == position.all_turns() && position.stacks > 0 && active == 0,
                 "I-23",
                 "the game is over before its end",
             )?;
         }
-        if table.tasks.is_empty() {
-            let counted = table.areas.values().all(|area| area.counted.is_some());
+        if position.tasks.is_empty() {
+            let counted = position.areas.values().all(|area| area.counted.is_some());
             hold(counted, "I-34", "the game is over before the coins are counted")?;
         }
         Ok(())
     }
 
     /// The stack of tasks is one that can come about.
-    fn check_stack(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_stack(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         let mut below = None;
-        for &task in &table.tasks {
+        for &task in &position.tasks {
             hold(self.stands_on(task, below), "I-22", "tasks in an order that cannot be")?;
             below = Some(task);
         }
-        let last_turn = table.turns == table.all_turns();
-        let base = match table.tasks.first() {
-            Some(Task::StartTurn) => table.turns == 0,
-            Some(Task::Action | Task::PassTurn) => table.turns > 0,
+        let last_turn = position.turns == position.all_turns();
+        let base = match position.tasks.first() {
+            Some(Task::StartTurn) => position.turns == 0,
+            Some(Task::Action | Task::PassTurn) => position.turns > 0,
             _ => last_turn,
         };
         hold(base, "I-22", "what is to be done does not fit the turn")
@@ -192,14 +201,14 @@ impl Araby<'_> {
             }
             Task::DrawCaravan => below == Some(Task::Action),
             Task::ShowResolution => below == Some(Task::DrawCaravan),
-            Task::Floor(seat) => below == Some(Task::Action) && seat != self.table.active(),
+            Task::Floor(seat) => below == Some(Task::Action) && seat != self.position.active(),
             Task::LastCall(_) => below == Some(Task::Action),
             Task::Settle => matches!(below, Some(Task::LastCall(_))),
             Task::Gate => below == Some(Task::PassTurn),
             Task::Draft(left) => below == Some(Task::Refill) && left <= DRAFTED,
             Task::Pay => window || below == Some(Task::Settle),
             Task::Aid(helper, _) => {
-                let by = self.table.payment.as_ref().map(|payment| payment.by);
+                let by = self.position.payment.as_ref().map(|payment| payment.by);
                 below == Some(Task::Pay) && by != Some(helper)
             }
             Task::PutAway(_) => below == Some(Task::Action),
@@ -217,7 +226,7 @@ impl Araby<'_> {
             Task::Draw { .. } | Task::GiveDrawn(..) => {
                 matches!(below, Some(Task::Action | Task::PutAway(_) | Task::Gain(..)))
             }
-            Task::Consent(placer, owner) => window && (placer != owner || placer != self.table.active()),
+            Task::Consent(placer, owner) => window && (placer != owner || placer != self.position.active()),
             Task::BuildDeal | Task::Answer => window,
             Task::ChooseSubject(from, to) | Task::ChooseDetail(from, to, ..) => dealing && from != to,
             Task::Shuffle => below.is_some_and(|below| below != Task::Shuffle),

@@ -8,20 +8,20 @@ use super::Araby;
 use super::card::{Card, Member};
 use super::deal::Grant;
 use super::field::{Leave, leave_needed};
+use super::position::PlayerArea;
 use super::product::{Icon, Product};
 use super::supply::CAMELS;
-use super::table::PlayerArea;
 use super::task::Task;
-use crate::table::Kind as _;
-use crate::{Broken, Seat};
+use crate::pile::Indexed as _;
+use crate::{InvariantError, Seat};
 
-pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken { invariant, reason }) }
+pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
+    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
 }
 
 impl Araby<'_> {
     /// Every invariant that one position shows.
-    pub(super) fn check_table(&self) -> Result<(), Broken> {
+    pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         self.check_seats()?;
         self.check_cards()?;
         self.check_caravans()?;
@@ -33,10 +33,10 @@ impl Araby<'_> {
     }
 
     /// I-01: each game card is in exactly one place.
-    fn check_cards(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_cards(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         let edition = self.edition;
-        hold(table.places.len() == edition.deck_size(), "I-01", "there are more or fewer game cards")?;
+        hold(position.places.len() == edition.deck_size(), "I-01", "there are more or fewer game cards")?;
         let mut open = [0u8; super::card::MAX_CARDS];
         let mut known_faces = true;
         let mut lay = |card: Card| {
@@ -45,84 +45,85 @@ impl Araby<'_> {
                 *count = count.saturating_add(1);
             }
         };
-        table.draft.iter().flatten().copied().for_each(&mut lay);
-        table.discard.iter().copied().for_each(&mut lay);
-        let retainers = table.areas.values().flat_map(|area| &area.entourage);
+        position.draft.iter().flatten().copied().for_each(&mut lay);
+        position.discard.iter().copied().for_each(&mut lay);
+        let retainers = position.areas.values().flat_map(|area| &area.entourage);
         let cards = retainers.filter_map(|retainer| match retainer.member {
             Member::Card(card) => Some(card),
             Member::Persona(_) => None,
         });
         cards.for_each(&mut lay);
-        if let Some(payment) = &table.payment {
+        if let Some(payment) = &position.payment {
             lay(payment.card);
             payment.discards.iter().for_each(|paid| lay(paid.card));
         }
-        for task in &table.tasks {
+        for task in &position.tasks {
             if let Task::PutAway(card) = *task {
                 lay(card);
             }
         }
         hold(known_faces, "I-01", "a card is not in the edition")?;
         for (card, _) in edition.each_card() {
-            let copies = table.places.get(edition.copies(card)).unwrap_or(&[]);
+            let copies = position.places.get(edition.copies(card)).unwrap_or(&[]);
             let lies_open = copies.iter().filter(|places| places.is_open()).count();
             let counted = open.get(card.index()).copied().unwrap_or(0);
             hold(lies_open == usize::from(counted), "I-01", "a card lies in two places, or nowhere")?;
         }
         hold(self.knowledge().is_consistent(), "I-01", "the hidden cards do not fit into hands and deck")?;
-        let known_below = table.known.iter().enumerate().all(|(place, &card)| {
-            let before = table.known.iter().take(place + 1).filter(|&&other| other == card).count();
-            let copies = table.places.get(edition.copies(card)).unwrap_or(&[]);
+        let known_below = position.known.iter().enumerate().all(|(place, &card)| {
+            let before = position.known.iter().take(place + 1).filter(|&&other| other == card).count();
+            let copies = position.places.get(edition.copies(card)).unwrap_or(&[]);
             let only = super::hidden_cards::Places::only(super::hidden_cards::Place::Deck);
             copies.iter().filter(|&&places| places == only).count() >= before
         });
         hold(
-            known_below && table.known.len() <= usize::from(table.deck),
+            known_below && position.known.len() <= usize::from(position.deck),
             "I-01",
             "a card that is known to be in the deck is not there",
         )
     }
 
     /// I-02, I-10, I-23, I-24 and I-31 of the board: caravans and camels.
-    fn check_caravans(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let known = self.edition.each_caravan().filter(|(caravan, _)| table.caravans.has(*caravan)).count();
-        hold(known == usize::from(table.caravans.len()), "I-02", "a caravan is not in the edition")?;
-        let mut seen = super::table::CaravanSet::default();
-        for caravan in table.areas.values().filter_map(|area| area.caravan.as_ref()) {
+    fn check_caravans(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let known =
+            self.edition.each_caravan().filter(|(caravan, _)| position.caravans.has(*caravan)).count();
+        hold(known == usize::from(position.caravans.len()), "I-02", "a caravan is not in the edition")?;
+        let mut seen = super::position::CaravanSet::default();
+        for caravan in position.areas.values().filter_map(|area| area.caravan.as_ref()) {
             hold(
-                table.caravans.has(caravan.card) && !seen.has(caravan.card),
+                position.caravans.has(caravan.card) && !seen.has(caravan.card),
                 "I-02",
                 "a caravan lies in two places, or was never drawn",
             )?;
             seen.insert(caravan.card);
             hold(
-                caravan.field.camels().all(|(_, camel)| table.areas.seats_at(camel)),
+                caravan.field.camels().all(|(_, camel)| position.areas.seats_at(camel)),
                 "I-10",
                 "a camel belongs to nobody",
             )?;
         }
-        for seat in table.areas.seats() {
-            let fields = table.areas.values().filter_map(|area| area.caravan.as_ref());
+        for seat in position.areas.seats() {
+            let fields = position.areas.values().filter_map(|area| area.caravan.as_ref());
             let out: u8 = fields.map(|caravan| caravan.field.camels_of(seat)).sum();
             hold(out <= CAMELS, "I-10", "a player has more than five camels")?;
         }
-        for (place, resolved) in table.resolved.iter().enumerate() {
+        for (place, resolved) in position.resolved.iter().enumerate() {
             hold(
-                table.areas.seats_at(resolved.owner) && table.caravans.has(resolved.card),
+                position.areas.seats_at(resolved.owner) && position.caravans.has(resolved.card),
                 "I-02",
                 "a caravan was resolved that was never drawn",
             )?;
-            let again = table.resolved.iter().take(place).any(|other| other.owner == resolved.owner);
+            let again = position.resolved.iter().take(place).any(|other| other.owner == resolved.owner);
             hold(!again, "I-02", "a caravan was resolved twice")?;
         }
         Ok(())
     }
 
     /// I-03, I-05: entourages.
-    fn check_entourages(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let retainers = || table.areas.values().flat_map(|area| &area.entourage);
+    fn check_entourages(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let retainers = || position.areas.values().flat_map(|area| &area.entourage);
         for (persona, _) in self.edition.each_persona() {
             let times = retainers().filter(|retainer| retainer.member == Member::Persona(persona)).count();
             hold(times <= 1, "I-03", "a persona lies in two entourages")?;
@@ -134,49 +135,50 @@ impl Araby<'_> {
             };
             hold(ok, "I-05", "an entourage holds a card that does not belong there")?;
         }
-        let each = usize::from(self.edition.personas_each(table.players()));
+        let each = usize::from(self.edition.personas_each(position.players()));
         let personas = retainers().filter(|retainer| matches!(retainer.member, Member::Persona(_))).count();
-        let dealt = !table.tasks.contains(&Task::DealPersonas);
+        let dealt = !position.tasks.contains(&Task::DealPersonas);
         hold(
-            personas == each * table.players() || !dealt && personas < each * table.players(),
+            personas == each * position.players() || !dealt && personas < each * position.players(),
             "I-03",
             "a persona is missing, or there is one too many",
         )
     }
 
     /// I-19: coins only come from the bank and go there.
-    fn check_coins(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let tents: u32 = table.areas.values().map(|area| u32::from(area.coins)).sum();
-        let paid = table.payment.iter().flat_map(|payment| payment.coins).map(u32::from).sum::<u32>();
+    fn check_coins(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let tents: u32 = position.areas.values().map(|area| u32::from(area.coins)).sum();
+        let paid = position.payment.iter().flat_map(|payment| payment.coins).map(u32::from).sum::<u32>();
         hold(
-            tents + paid + u32::from(table.bank.back) == u32::from(table.bank.out),
+            tents + paid + u32::from(position.bank.back) == u32::from(position.bank.out),
             "I-19",
             "coins have vanished, or come from nowhere",
         )?;
         // No game comes near these; counts that do not overflow are simpler to reason about.
-        let made = Product::ALL.into_iter().all(|product| table.made.of(product) < 200);
-        hold(table.bank.out < 30_000 && made, "I-19", "more coins or products than any game has")?;
+        let made = Product::ALL.into_iter().all(|product| position.made.of(product) < 200);
+        hold(position.bank.out < 30_000 && made, "I-19", "more coins or products than any game has")?;
         let counting = |area: &PlayerArea| area.counted.is_some();
-        let end = table.tasks.iter().all(|task| *task == Task::Reveal);
-        hold(end || !table.areas.values().any(counting), "I-21", "coins are revealed before the end")
+        let end = position.tasks.iter().all(|task| *task == Task::Reveal);
+        hold(end || !position.areas.values().any(counting), "I-21", "coins are revealed before the end")
     }
 
     /// I-16, I-18: products and payments.
-    fn check_products(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_products(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         for product in Product::ALL {
-            let pools: u16 = table.areas.values().map(|area| u16::from(area.pool.of(product))).sum();
-            let paid: u16 = table.payment.iter().map(|payment| u16::from(payment.products.of(product))).sum();
-            let gone = u16::from(table.spent.of(product));
+            let pools: u16 = position.areas.values().map(|area| u16::from(area.pool.of(product))).sum();
+            let paid: u16 =
+                position.payment.iter().map(|payment| u16::from(payment.products.of(product))).sum();
+            let gone = u16::from(position.spent.of(product));
             hold(
-                pools + paid + gone == u16::from(table.made.of(product)),
+                pools + paid + gone == u16::from(position.made.of(product)),
                 "I-16",
                 "a product was neither spent nor is it there",
             )?;
         }
-        let Some(payment) = &table.payment else { return Ok(()) };
-        hold(table.areas.seats_at(payment.by), "I-18", "a card is played by somebody who is not there")?;
+        let Some(payment) = &position.payment else { return Ok(()) };
+        hold(position.areas.seats_at(payment.by), "I-18", "a card is played by somebody who is not there")?;
         let row = self.edition.card(payment.card);
         for icon in Icon::ALL {
             let discards = payment.discards.iter().filter(|paid| paid.icon == icon).count() as u16;
@@ -190,11 +192,10 @@ impl Araby<'_> {
                 "what was paid and what is open is not the cost of the card",
             )?;
         }
-        let seated = payment
-            .discards
-            .iter()
-            .all(|paid| table.areas.seats_at(paid.by) && self.edition.card(paid.card).icons.has(paid.icon));
-        let strangers = Seat::ALL.into_iter().filter(|&seat| !table.areas.seats_at(seat));
+        let seated = payment.discards.iter().all(|paid| {
+            position.areas.seats_at(paid.by) && self.edition.card(paid.card).icons.has(paid.icon)
+        });
+        let strangers = Seat::ALL.into_iter().filter(|&seat| !position.areas.seats_at(seat));
         let nobody = strangers.map(|seat| u16::from(payment.coins[seat.index()])).sum::<u16>() == 0;
         hold(
             seated && nobody,
@@ -202,7 +203,7 @@ impl Araby<'_> {
             "somebody pays who is not there, or with a card that does not show it",
         )?;
         hold(
-            payment.by == table.active() || row.kind.on_any_turn(),
+            payment.by == position.active() || row.kind.on_any_turn(),
             "I-26",
             "a card is played on another's turn that is no djinn",
         )
@@ -210,37 +211,37 @@ impl Araby<'_> {
 
     /// I-14: whether a permission is one that its giver can give.
     pub(super) fn is_rightful(&self, grant: &Grant) -> bool {
-        let table = &self.table;
-        let rightful = match leave_needed(grant.to, grant.caravan, table.active()) {
+        let position = &self.position;
+        let rightful = match leave_needed(grant.to, grant.caravan, position.active()) {
             Leave::Nothing => false,
-            Leave::Unlock => grant.from == table.active(),
+            Leave::Unlock => grant.from == position.active(),
             Leave::Permission => grant.from == grant.caravan,
         };
-        rightful && (1..=CAMELS).contains(&grant.camels) && table.areas[grant.caravan].caravan.is_some()
+        rightful && (1..=CAMELS).contains(&grant.camels) && position.areas[grant.caravan].caravan.is_some()
     }
 
     /// I-14, I-15, I-17: permissions and deals.
-    fn check_deals(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let seated = |seat: Seat| table.areas.seats_at(seat);
-        for grant in &table.grants {
+    fn check_deals(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let seated = |seat: Seat| position.areas.seats_at(seat);
+        for grant in &position.grants {
             let ok = seated(grant.from) && seated(grant.to) && seated(grant.caravan);
             hold(ok && self.is_rightful(grant), "I-14", "a permission that nobody could give")?;
         }
-        for debt in &table.debts {
+        for debt in &position.debts {
             let parties = seated(debt.from) && seated(debt.to) && debt.from != debt.to;
             hold(parties && self.is_thing(debt.what), "I-17", "a debt of nobody, or of nothing")?;
         }
-        for promise in &table.promises {
+        for promise in &position.promises {
             let parties = seated(promise.from) && seated(promise.to) && promise.from != promise.to;
             hold(
-                parties && self.is_thing(promise.what) && promise.turn <= table.turns,
+                parties && self.is_thing(promise.what) && promise.turn <= position.turns,
                 "I-17",
                 "a promise of nobody, or of nothing",
             )?;
         }
-        if let Some(deal) = &table.deal {
-            let all = super::seats::Seats::first(table.players());
+        if let Some(deal) = &position.deal {
+            let all = super::seats::Seats::first(position.players());
             hold(
                 all.has_all(deal.parties)
                     && deal.parties.has(deal.by)

@@ -6,15 +6,15 @@ use crate::araby::field::{Leave, leave_needed};
 use crate::araby::product::Product;
 use crate::araby::space::Space;
 use crate::araby::task::Task;
-use crate::{Broken, Seat};
+use crate::{InvariantError, Seat};
 
 /// Cards that one move can take off the deck: no effect draws more (V-14).
 const MOST_DRAWN: usize = 20;
 
 impl Araby<'_> {
     /// Every invariant about a step.
-    pub(crate) fn check_since(&self, before: &Self) -> Result<(), Broken> {
-        let (now, then) = (&self.table, &before.table);
+    pub(crate) fn check_since(&self, before: &Self) -> Result<(), InvariantError> {
+        let (now, then) = (&self.position, &before.position);
         hold(
             now.turns == then.turns || Some(now.turns) == then.turns.checked_add(1),
             "I-22",
@@ -30,8 +30,8 @@ impl Araby<'_> {
                 "a resolution changed deck or discard pile",
             )?;
             let earned = i32::from(now.bank.out) - i32::from(then.bank.out);
-            let tents = |table: &crate::araby::table::Table| {
-                table.areas.values().map(|area| i32::from(area.coins)).sum::<i32>()
+            let tents = |position: &crate::araby::position::Position| {
+                position.areas.values().map(|area| i32::from(area.coins)).sum::<i32>()
             };
             hold(tents(now) - tents(then) == earned, "I-20", "a resolution did not pay what it owed")?;
         }
@@ -59,8 +59,8 @@ impl Araby<'_> {
     }
 
     /// I-11 to I-14: camels come one by one, paid and allowed, and stay.
-    fn check_camels_since(&self, before: &Self) -> Result<(), Broken> {
-        let (now, then) = (&self.table, &before.table);
+    fn check_camels_since(&self, before: &Self) -> Result<(), InvariantError> {
+        let (now, then) = (&self.position, &before.position);
         for (owner, area) in then.areas.iter() {
             let Some(was) = &area.caravan else { continue };
             let is = now.areas[owner].caravan.filter(|caravan| caravan.card == was.card);
@@ -85,8 +85,14 @@ impl Araby<'_> {
         Ok(())
     }
 
-    fn check_new_camel(&self, before: &Self, owner: Seat, space: Space, camel: Seat) -> Result<(), Broken> {
-        let (now, then) = (&self.table, &before.table);
+    fn check_new_camel(
+        &self,
+        before: &Self,
+        owner: Seat,
+        space: Space,
+        camel: Seat,
+    ) -> Result<(), InvariantError> {
+        let (now, then) = (&self.position, &before.position);
         let allowed = leave_needed(camel, owner, then.active()) == Leave::Nothing
             || then.grants.iter().any(|grant| {
                 grant.to == camel && grant.caravan == owner && grant.space.is_none_or(|on| on == space)
@@ -103,8 +109,8 @@ impl Araby<'_> {
     }
 
     /// I-25: the active seat's cards are fresh when its window opens and when its turn has passed.
-    fn check_refreshed_since(&self, before: &Self) -> Result<(), Broken> {
-        let (now, then) = (&self.table, &before.table);
+    fn check_refreshed_since(&self, before: &Self) -> Result<(), InvariantError> {
+        let (now, then) = (&self.position, &before.position);
         let fresh = |seat: Seat| now.areas[seat].entourage.iter().all(|retainer| !retainer.tasked);
         let opens = then.tasks.last() == Some(&Task::DrawCaravan);
         let ended = now.tasks.first() == Some(&Task::PassTurn);

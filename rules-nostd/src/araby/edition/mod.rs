@@ -7,7 +7,7 @@ mod room;
 mod rows;
 mod text;
 
-use core::ops::{Deref, Range};
+use core::ops::{Range, RangeInclusive};
 
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
@@ -18,17 +18,11 @@ use super::name;
 use super::product::Product;
 use super::resolution::Resolution;
 use super::space::Space;
-use crate::checksum;
-use crate::edition_room::Blank;
-use crate::fault::Fault;
-use crate::table::Kind;
+use crate::edition::edition;
+use crate::edition::room::Blank;
+use crate::pile::Indexed;
 pub use provenance::{LedgerPart, Printed, Source};
-pub use room::EditionRoom;
 pub use rows::*;
-
-/// The edition that is built in: what the rulebook tells, and stand-ins for the rest. Whoever owns
-/// the game starts from this text.
-pub const STAND_IN_TOML: &str = include_str!("../../../editions/araby.toml");
 
 /// Every value printed on the components, as read from a file: not yet looked at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -56,56 +50,22 @@ pub struct Components {
 
 const _: () = assert!(size_of::<Components>() <= 10 * 1024, "an edition is unpacked into memory");
 
-/// A list of components that satisfies everything the ledger knows. The rules accept nothing else.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edition {
-    components: Components,
-    checksum: u32,
-    /// Where the copies of each face begin in a list of all game cards; the last entry is their number.
-    first_copy: [u8; MAX_CARDS + 1],
+/// Where the copies of each face begin in a list of all game cards; the last entry is their number.
+type FirstCopies = [u8; MAX_CARDS + 1];
+
+fn first_copies(components: &Components) -> FirstCopies {
+    let mut copies = components.cards.iter().map(|row| row.copies() as u8);
+    let mut next = 0u8;
+    core::array::from_fn(|_| {
+        let first = next;
+        next = next.saturating_add(copies.next().unwrap_or(0));
+        first
+    })
 }
 
+edition! { "araby", first_copy: FirstCopies = first_copies, [0; MAX_CARDS + 1] }
+
 impl Edition {
-    /// Room for an edition, which is not one yet.
-    pub(super) const BLANK: Self =
-        Self { components: Components::BLANK, checksum: 0, first_copy: [0; MAX_CARDS + 1] };
-
-    /// Looks at every value; the first fault, if there is any. [`Components::each_fault`] tells all.
-    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn new(components: Components) -> Result<Self, Fault> {
-        match components.first_fault() {
-            Some(fault) => Err(fault),
-            None => {
-                let mut edition = Self { components, ..Self::BLANK };
-                edition.number();
-                Ok(edition)
-            }
-        }
-    }
-
-    /// Overwrites everything; whoever does this looks at it afterwards.
-    pub(super) fn refill<E>(&mut self, fill: impl FnOnce(&mut Components) -> Result<(), E>) -> Result<(), E> {
-        fill(&mut self.components)?;
-        self.number();
-        Ok(())
-    }
-
-    /// What is worked out once.
-    fn number(&mut self) {
-        self.checksum = checksum::of(&self.components);
-        let mut copies = self.components.cards.iter().map(|row| row.copies() as u8);
-        let mut next = 0u8;
-        for first in &mut self.first_copy {
-            *first = next;
-            next = next.saturating_add(copies.next().unwrap_or(0));
-        }
-    }
-
-    /// Tells two editions apart; a record carries it.
-    pub fn checksum(&self) -> u32 {
-        self.checksum
-    }
-
     /// The places of a face's copies in a list of all game cards, which has [`Edition::deck_size`] places.
     pub fn copies(&self, card: Card) -> Range<usize> {
         let first = |index: usize| self.first_copy.get(index).copied().map_or(0, usize::from);
@@ -130,26 +90,12 @@ impl Edition {
     }
 }
 
-impl Deref for Edition {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
-
 /// Reading the components as the rules ask for them. An id that the edition does not have gives a
 /// blank row, without copies and without effect.
 impl Components {
-    /// The first fault that forbids to play with them.
-    pub(super) fn first_fault(&self) -> Option<Fault> {
-        let mut first = None;
-        self.each_fault(|fault| {
-            if fault.is_error() && first.is_none() {
-                first = Some(fault);
-            }
-        });
-        first
+    /// How many can play (ARA-011, V-12).
+    pub(super) fn players(&self) -> RangeInclusive<u8> {
+        2..=self.most_players()
     }
 
     /// Whether the edition has this card.

@@ -1,31 +1,15 @@
 //! The room for an edition, filled row by row.
 
-use super::provenance::{Printed, Source};
+use super::provenance::Source;
 use crate::araby::card::CardType;
-use crate::araby::edition::{Components, Counts, Edition, Side};
+use crate::araby::edition::{Components, Counts, Side};
 use crate::araby::effect::Effect;
 use crate::araby::product::{Icons, Price, Product};
-use crate::edition_room::{self, Blank, Bytes, Unpack, blank, read, read_list};
-use crate::fault::Fault;
-
-/// Room for one edition, to be kept in a `static`.
-pub type EditionRoom = edition_room::EditionRoom<Edition>;
-
-impl Unpack for Edition {
-    const BLANK: Self = Edition::BLANK;
-
-    fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()> {
-        self.refill(|components| components.fill(&mut Bytes::from_bytes(bytes)))
-    }
-
-    fn fault(&self) -> Option<Fault> {
-        self.first_fault()
-    }
-}
+use crate::edition::room::{Blank, Bytes, blank, read, read_list};
 
 impl Components {
     /// Reads every field, in the order of the compact form.
-    fn fill(&mut self, from: &mut Bytes<'_>) -> postcard::Result<()> {
+    pub(super) fn fill(&mut self, from: &mut Bytes<'_>) -> postcard::Result<()> {
         let Self {
             game,
             name,
@@ -56,10 +40,7 @@ blank! {
     Price = Self::FREE;
     Icons = Self::NONE;
     Effect = Self::NOTHING;
-}
-
-impl<T: Blank> Blank for Printed<T> {
-    const BLANK: Self = Self { value: T::BLANK, source: Source::None, stand_in: false };
+    Source = Self::None;
 }
 
 impl Blank for Counts {

@@ -11,9 +11,9 @@ use crate::araby::effect::Effect;
 use crate::araby::product::{Icons, Price, Product};
 use crate::araby::resolution::Resolution;
 use crate::araby::space::Space;
-use crate::edition_room::Blank;
-use crate::noun::noun;
-use crate::text;
+use crate::edition::row;
+use crate::edition::text_form;
+use crate::named_enum::named_enum;
 
 /// Copies of one face: no stand-in has more than 4; 16 merchants of 2 products would have 8 each.
 pub const MAX_COPIES: usize = 8;
@@ -21,32 +21,8 @@ pub const MAX_COPIES: usize = 8;
 /// A name as printed; the longest known one, *Merchant Prince of Spices*, has 25 letters.
 pub type Name = String<27, u8>;
 
-/// Declares a row of the edition: its fields, where it was read, and whether it is a stand-in.
-macro_rules! row {
-    (
-        $(#[$meta:meta])*
-        pub struct $Row:ident { $( $(#[$field_meta:meta])* pub $field:ident: $Type:ty, )+ }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $Row {
-            $( $(#[$field_meta])* pub $field: $Type, )+
-            /// Where it was read.
-            #[serde(default, with = "text::one")]
-            pub source: Source,
-            /// No source gives it, or not all of it: not a fact.
-            #[serde(default)]
-            pub stand_in: bool,
-        }
-
-        impl Blank for $Row {
-            const BLANK: Self = Self { $( $field: Blank::BLANK, )+ source: Source::None, stand_in: false };
-        }
-    };
-}
-
 row! {
+    sourced
     /// A game card and its copies (section 6.1).
     pub struct CardRow {
         /// The printed name; no two faces share one.
@@ -55,16 +31,16 @@ row! {
         #[serde(rename = "type")]
         pub kind: CardType,
         /// What playing it costs (ARA-036).
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub cost: Price,
         /// What it shows when it is discarded.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub icons: Icons,
         /// What it does.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub effect: Effect,
         /// The resolution numbers of each copy (section 6.2): there are as many copies as backs.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub backs: Vec<Resolution, MAX_COPIES, u8>,
     }
 }
@@ -77,12 +53,13 @@ impl CardRow {
 }
 
 row! {
+    sourced
     /// A caravan card (section 6.3).
     pub struct CaravanRow {
         /// The city it travels to.
         pub name: Name,
         /// The product of each space, by number (ARA-033).
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub spaces: [Product; Space::ALL.len()],
     }
 }
@@ -95,17 +72,18 @@ impl CaravanRow {
 }
 
 row! {
+    sourced
     /// A persona (section 6.4): in play from the start, never in hand or deck (I-03).
     pub struct PersonaRow {
         /// The printed name.
         pub name: Name,
         /// What it does when it is tasked.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
 }
 
-noun! {
+named_enum! {
     /// The side of a game card with the resolution numbers.
     pub enum Side {
         /// The back: the face stays unseen.

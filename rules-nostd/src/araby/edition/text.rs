@@ -7,11 +7,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::araby::product::{Icon, Icons, Product};
 use crate::araby::resolution::Resolution;
 use crate::araby::space::Space;
-use crate::notation::{Expected, Unreadable, Words};
-use crate::text::Text;
+use crate::edition::text_form::TextForm;
+use crate::notation::{Expected, NotationError, Words};
 
 /// `spices coin`; none is `-`.
-impl Text for Icons {
+impl TextForm for Icons {
     const WHAT: &'static str = "icons such as 'spices coin', or -";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -25,17 +25,17 @@ impl Text for Icons {
         Ok(())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut icons = Self::NONE;
         if text.trim() == "-" {
             return Ok(icons);
         }
         let words = &mut Words::new(text);
         loop {
-            let unreadable = words.unreadable(Expected::Words("each icon once"));
-            let icon: Icon = words.noun()?;
+            let not_expected = words.not_expected(Expected::Words("each icon once"));
+            let icon: Icon = words.named()?;
             if icons.has(icon) {
-                return Err(unreadable);
+                return Err(not_expected);
             }
             icons = icons.with(icon);
             if words.peek().is_empty() {
@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Icons {
 }
 
 /// `bandit 7 pay 2 3 4`: the space that is attacked, and the payout of each row from the top.
-impl Text for Resolution {
+impl TextForm for Resolution {
     const WHAT: &'static str = "resolution numbers such as 'bandit 7 pay 2 3 4'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -75,10 +75,10 @@ impl Text for Resolution {
         write!(f, "bandit {} pay {top} {middle} {bottom}", self.bandit)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         words.expect("bandit")?;
-        let bandit: Space = words.noun()?;
+        let bandit: Space = words.named()?;
         words.expect("pay")?;
         let mut pay = [0; 3];
         for row in &mut pay {
@@ -99,7 +99,7 @@ impl fmt::Display for Resolution {
 }
 
 /// `magics jewels spices / jewels spices fabrics / spices fabrics magics`: the rows from the top.
-impl Text for [Product; Space::ALL.len()] {
+impl TextForm for [Product; Space::ALL.len()] {
     const WHAT: &'static str = "nine products in three rows, with / between the rows";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -114,14 +114,14 @@ impl Text for [Product; Space::ALL.len()] {
         Ok(())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let mut spaces = [Product::Magics; Space::ALL.len()];
         for (place, space) in spaces.iter_mut().enumerate() {
             if matches!(place, 3 | 6) {
                 words.expect("/")?;
             }
-            *space = words.noun()?;
+            *space = words.named()?;
         }
         words.end().map(|()| spaces)
     }

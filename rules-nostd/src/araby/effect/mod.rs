@@ -12,7 +12,7 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::product::{Price, Product};
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// Gains of one card: no stand-in has more than 2; one more for cards that nobody has read yet.
 pub const MAX_GAINS: usize = 3;
@@ -105,7 +105,7 @@ pub enum Gain {
     },
 }
 
-noun! {
+named_enum! {
     /// A sort of entourage cards.
     pub enum Sort {
         /// Merchants, personas included (ARA-058).

@@ -6,15 +6,15 @@ use crate::araby::deal::{Debt, What};
 use crate::araby::effect::{Fee, Gain, Sort};
 use crate::araby::hidden_cards::Place;
 use crate::araby::moves::Prompt;
+use crate::araby::position::Retainer;
 use crate::araby::product::Product;
-use crate::araby::table::Retainer;
 use crate::araby::task::Task;
-use crate::refuse::need;
+use crate::refusal::need;
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
     pub(crate) fn judge_task(&self, me: Seat, member: Member) -> Result<(), Refusal> {
-        let retainer = self.table.areas[me].retainer(member);
+        let retainer = self.position.areas[me].retainer(member);
         need(
             retainer.is_some(),
             "ARA-057",
@@ -38,7 +38,7 @@ impl Araby<'_> {
     }
 
     fn can_pay_fee(&self, me: Seat, fee: Fee) -> bool {
-        let area = &self.table.areas[me];
+        let area = &self.position.areas[me];
         area.coins >= u16::from(fee.price.coins())
             && Product::ALL.into_iter().all(|product| area.pool.of(product) >= fee.price.products(product))
             && area.hand >= fee.give
@@ -49,12 +49,12 @@ impl Araby<'_> {
         let makes = |retainer: &Retainer| {
             self.edition.effect_of(retainer.member).makes(product) && self.could_task(seat, retainer.member)
         };
-        self.table.areas[seat].entourage.iter().any(makes)
+        self.position.areas[seat].entourage.iter().any(makes)
     }
 
     /// Whether a seat can task a card of its own: at once, or once another card has refreshed it.
     pub(crate) fn could_task(&self, seat: Seat, member: Member) -> bool {
-        let entourage = &self.table.areas[seat].entourage;
+        let entourage = &self.position.areas[seat].entourage;
         let effect = self.edition.effect_of(member);
         let refreshes = |other: &Retainer| {
             let helper = self.edition.effect_of(other.member);
@@ -77,7 +77,7 @@ impl Araby<'_> {
 
     pub(crate) fn task(&mut self, me: Seat, member: Member) {
         let untasked = |retainer: &&mut Retainer| retainer.member == member && !retainer.tasked;
-        if let Some(retainer) = self.table.areas[me].entourage.iter_mut().find(untasked) {
+        if let Some(retainer) = self.position.areas[me].entourage.iter_mut().find(untasked) {
             retainer.tasked = true;
         }
         self.done(me, |what| what == What::Task(member));
@@ -94,8 +94,8 @@ impl Araby<'_> {
         self.pay_coins(me, effect.fee.price.coins().into());
         for product in Product::ALL {
             for _ in 0..effect.fee.price.products(product) {
-                self.table.areas[me].pool.take(product);
-                self.table.spent.add(product, 1);
+                self.position.areas[me].pool.take(product);
+                self.position.spent.add(product, 1);
             }
         }
         if effect.one_of {
@@ -193,8 +193,8 @@ impl Araby<'_> {
 
     /// Products into the pool of who made them; from there they can be handed on.
     fn make(&mut self, me: Seat, product: Product, amount: u8) {
-        self.table.areas[me].pool.add(product, amount);
-        self.table.made.add(product, amount);
+        self.position.areas[me].pool.add(product, amount);
+        self.position.made.add(product, amount);
     }
 
     /// One of several units of any kind.
@@ -204,19 +204,19 @@ impl Araby<'_> {
     }
 
     fn count(&self, me: Seat, sort: Sort) -> u16 {
-        let entourage = &self.table.areas[me].entourage;
+        let entourage = &self.position.areas[me].entourage;
         entourage.iter().filter(|retainer| self.edition.is_of(retainer.member, sort)).count() as u16
     }
 
     fn tasked(&self, me: Seat, sort: Sort) -> usize {
-        let tasked = self.table.areas[me].entourage.iter().filter(|retainer| retainer.tasked);
+        let tasked = self.position.areas[me].entourage.iter().filter(|retainer| retainer.tasked);
         tasked.filter(|retainer| self.edition.is_of(retainer.member, sort)).count()
     }
 
     pub(crate) fn judge_refresh(&self, me: Seat, sort: Sort, member: Member) -> Result<(), Refusal> {
         let tasked = |retainer: &Retainer| retainer.member == member && retainer.tasked;
         need(
-            self.edition.is_of(member, sort) && self.table.areas[me].entourage.iter().any(tasked),
+            self.edition.is_of(member, sort) && self.position.areas[me].entourage.iter().any(tasked),
             "ARA-010",
             "No tasked card of that name in your entourage can be refreshed by this.",
             "Choose a tasked one.",
@@ -235,7 +235,7 @@ impl Araby<'_> {
         which: impl Fn(&crate::araby::edition::Edition, &Retainer) -> bool,
         most: usize,
     ) {
-        let entourage = self.table.areas[me].entourage.iter_mut().filter(|retainer| retainer.tasked);
+        let entourage = self.position.areas[me].entourage.iter_mut().filter(|retainer| retainer.tasked);
         for retainer in entourage.filter(|retainer| which(self.edition, retainer)).take(most) {
             retainer.tasked = false;
         }
@@ -243,13 +243,13 @@ impl Araby<'_> {
 
     /// The opponent, where there is only one (ARA-006).
     pub(super) fn only_opponent(&self, me: Seat) -> Option<Seat> {
-        let opponents = self.table.opponents(me);
+        let opponents = self.position.opponents(me);
         if opponents.len() == 1 { opponents.iter().next() } else { None }
     }
 
     pub(crate) fn judge_opponent(&self, me: Seat, to: Seat) -> Result<(), Refusal> {
         need(
-            self.table.opponents(me).has(to),
+            self.position.opponents(me).has(to),
             "ARA-006",
             "An opponent is any other player in the game.",
             "Name another seat.",
@@ -277,7 +277,7 @@ impl Araby<'_> {
     fn give_cards_by_effect(&mut self, from: Seat, to: Seat, cards: u8) {
         self.give_cards(from, to, cards);
         let mut left = cards;
-        for debt in &mut self.table.debts {
+        for debt in &mut self.position.debts {
             if let Debt { what: What::Cards(owed), lost: false, .. } = debt
                 && debt.from == from
                 && debt.to == to
@@ -287,22 +287,22 @@ impl Araby<'_> {
                 left -= paid;
             }
         }
-        self.table.debts.retain(|debt| debt.what != What::Cards(0));
+        self.position.debts.retain(|debt| debt.what != What::Cards(0));
     }
 
     /// Hand cards change hands, unseen by the others (H-04).
     pub(crate) fn give_cards(&mut self, from: Seat, to: Seat, cards: u8) {
-        let cards = cards.min(self.table.areas[from].hand);
+        let cards = cards.min(self.position.areas[from].hand);
         if cards > 0 {
             self.blur(Place::Hand(from), Place::Hand(to));
-            self.table.areas[from].hand -= cards;
-            self.table.areas[to].hand = self.table.areas[to].hand.saturating_add(cards);
+            self.position.areas[from].hand -= cards;
+            self.position.areas[to].hand = self.position.areas[to].hand.saturating_add(cards);
         }
     }
 
     /// Cards from the deck into a hand, as many as there are before a shuffle comes between (C-09).
     pub(crate) fn draw(&mut self, by: Seat, mut left: u8, mut drawn: u8, give: u8) {
-        while left > 0 && self.table.deck > 0 && self.table.tasks.last() != Some(&Task::Shuffle) {
+        while left > 0 && self.position.deck > 0 && self.position.tasks.last() != Some(&Task::Shuffle) {
             self.draw_unseen(by);
             left -= 1;
             drawn = drawn.saturating_add(1);

@@ -17,16 +17,16 @@ use core::num::NonZeroU8;
 
 use heapless::Vec;
 
-use crate::Noun;
+use crate::NamedEnum;
 use crate::araby::effect::{Effect, Fee, Gain, Sort};
 use crate::araby::product::{Icon, Price, Product};
-use crate::notation::{Expected, Unreadable, Words};
-use crate::text::{Text, Written};
+use crate::edition::text_form::{TextForm, Written};
+use crate::notation::{Expected, NotationError, Words};
 
 /// The largest number in an effect or a cost; no card shows a larger one.
 pub(super) const LARGEST: u8 = 20;
 
-impl Text for Effect {
+impl TextForm for Effect {
     const WHAT: &'static str = "an effect";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,7 +50,7 @@ impl Text for Effect {
         Ok(())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut effect = Self::NOTHING;
         let rest = match text.split_once(':') {
             Some((head, rest)) => {
@@ -81,11 +81,11 @@ impl Text for Effect {
 fn read_gains(
     text: &str,
     sign: char,
-) -> Result<Vec<Gain, { crate::araby::effect::MAX_GAINS }, u8>, Unreadable<'_>> {
+) -> Result<Vec<Gain, { crate::araby::effect::MAX_GAINS }, u8>, NotationError<'_>> {
     let mut gains = Vec::new();
     for part in text.split(sign) {
         let gain = Gain::read(part)?;
-        gains.push(gain).map_err(|_| Words::new(part).unreadable(Expected::Words("3 gains at most")))?;
+        gains.push(gain).map_err(|_| Words::new(part).not_expected(Expected::Words("3 gains at most")))?;
     }
     Ok(gains)
 }
@@ -99,12 +99,12 @@ impl fmt::Display for Effect {
 
 impl Effect {
     /// Reads an effect as it stands in an edition file.
-    pub fn read(text: &str) -> Result<Self, Unreadable<'_>> {
-        <Self as Text>::read(text)
+    pub fn read(text: &str) -> Result<Self, NotationError<'_>> {
+        <Self as TextForm>::read(text)
     }
 }
 
-impl Text for Fee {
+impl TextForm for Fee {
     const WHAT: &'static str = "a fee such as 'coin 1'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -115,7 +115,7 @@ impl Text for Fee {
         }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut fee = Self::NONE;
         for part in text.split('+') {
             let words = &mut Words::new(part);
@@ -130,14 +130,14 @@ impl Text for Fee {
     }
 }
 
-impl Text for Price {
+impl TextForm for Price {
     const WHAT: &'static str = "a cost such as 'spices 1 + coin 1', or -";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut price = Self::FREE;
         if text.trim() == "-" {
             return Ok(price);
@@ -156,18 +156,18 @@ fn read_unit<'t>(
     words: &mut Words<'t>,
     price: &mut Price,
     expected: &'static str,
-) -> Result<(), Unreadable<'t>> {
-    let unreadable = words.unreadable(Expected::Words(expected));
+) -> Result<(), NotationError<'t>> {
+    let not_expected = words.not_expected(Expected::Words(expected));
     match taken::<Icon>(words) {
         Some(icon) if price.of(icon) == 0 => {
             *price = price.with(icon, words.number(1..=LARGEST)?);
             Ok(())
         }
-        _ => Err(unreadable),
+        _ => Err(not_expected),
     }
 }
 
-impl Text for Gain {
+impl TextForm for Gain {
     const WHAT: &'static str = "a gain";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -187,12 +187,12 @@ impl Text for Gain {
         }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let gain = if words.take("coin") {
             let coins = read_amount(words)?;
             if words.take("per") {
-                let per: Sort = words.noun()?;
+                let per: Sort = words.named()?;
                 let most = if words.take("max") { Some(read_amount(words)?) } else { None };
                 Self::CoinsPer { each: coins, per, most }
             } else {
@@ -202,7 +202,7 @@ impl Text for Gain {
             words.expect("coin")?;
             Self::OpponentCoins(read_amount(words)?)
         } else if words.take("refresh") {
-            let sort = words.noun()?;
+            let sort = words.named()?;
             let count = if words.take("all") { None } else { Some(read_amount(words)?) };
             Self::Refresh { sort, count }
         } else if words.take("draw") {
@@ -215,18 +215,18 @@ impl Text for Gain {
             Self::Products { product: Some(product), amount: read_amount(words)? }
         } else {
             let expected = "something to gain, such as 'spices 1', 'coin 2' or 'draw 1'";
-            return Err(words.unreadable(Expected::Words(expected)));
+            return Err(words.not_expected(Expected::Words(expected)));
         };
         words.end().map(|()| gain)
     }
 }
 
-fn read_amount<'t>(words: &mut Words<'t>) -> Result<NonZeroU8, Unreadable<'t>> {
+fn read_amount<'t>(words: &mut Words<'t>) -> Result<NonZeroU8, NotationError<'t>> {
     let number = words.number(1..=LARGEST)?;
-    NonZeroU8::new(number).ok_or(words.unreadable(Expected::Number(1, LARGEST)))
+    NonZeroU8::new(number).ok_or(words.not_expected(Expected::Number(1, LARGEST)))
 }
 
 /// Takes the next word if it is the name of such a noun.
-fn taken<N: Noun>(words: &mut Words<'_>) -> Option<N> {
+fn taken<N: NamedEnum>(words: &mut Words<'_>) -> Option<N> {
     N::ALL.iter().copied().find(|noun| words.take(noun.name()))
 }

@@ -3,7 +3,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::fault::{Fault, Listed, Report};
+use crate::edition::fault::{Fault, Listed, Report};
 use crate::petra::city::{Action, Direction};
 use crate::petra::edition::{Components, InfluenceSpace, LocalSpace, MAX_TRACK_LENGTH};
 use crate::petra::influence::Condition;
@@ -30,7 +30,7 @@ impl Components {
     /// wrong in many places, and its author wants to know all of them.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
-        self.check_names(report);
+        report.header("petra", &self.game, &self.name);
         self.check_provenance(report);
         self.check_tiles(report);
         self.check_tracks(report);
@@ -54,13 +54,6 @@ impl Components {
         self.check_colours(report);
         self.check_fewest_players(report);
         // DAT-22 has nothing to check: its type holds the one wording that the rules know.
-    }
-
-    fn check_names(&self, report: &mut Report<'_>) {
-        report.about("game");
-        report.must(self.game == "petra", "petra", format_args!("'{}'", self.game));
-        report.about("name");
-        report.must(!self.name.trim().is_empty(), "a name for people", format_args!("none"));
     }
 
     /// Never a stand-in presented as a fact, never a fact without its source.

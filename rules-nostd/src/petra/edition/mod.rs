@@ -1,8 +1,9 @@
 //! What is printed on the components (section 6 of the ledger).
 
 mod check;
+mod room;
 
-use core::ops::Deref;
+use core::ops::{Deref, RangeInclusive};
 
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
@@ -11,9 +12,8 @@ use super::city::Sides;
 use super::influence::{Condition, Influence};
 use super::trader::{ByRegion, ByTrader, Trader};
 use super::villager::{Timing, Villager, VillagerName};
-use crate::checksum;
-use crate::fault::Fault;
-use crate::table::Kind;
+use crate::edition::edition;
+use crate::pile::Indexed;
 
 /// Regular influence spaces on one track; the rulebook shows a handful.
 pub const MAX_INFLUENCE_SPACES: usize = 12;
@@ -22,11 +22,9 @@ pub const MAX_LOCAL_SPACES: usize = 16;
 /// Spaces on one track. A 30-space move made several laps (DAT-04), so real tracks are far shorter.
 pub const MAX_TRACK_LENGTH: u8 = 64;
 
-/// The edition that is built in: what the rulebook tells, and stand-ins for the rest. Whoever owns
-/// the game starts from this text.
-pub const STAND_IN_TOML: &str = include_str!("../../../editions/petra.toml");
-
 /// A printed value and where it was read.
+///
+/// Not the type that Resafa and Araby share: the source is a free text here.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Printed<T> {
@@ -166,58 +164,9 @@ pub enum Wording {
     ReferenceList,
 }
 
-/// Why an edition in its compact form is not taken.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(clippy::large_enum_variant)]
-pub enum Unpackable {
-    /// It is no edition of this game, or was damaged.
-    NotAnEdition,
-    /// A value is wrong.
-    Faulty(Fault),
-}
-
-/// A list of components that satisfies everything the ledger knows. The rules accept nothing else.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edition {
-    components: Components,
-    checksum: u32,
-}
+edition! { "petra" }
 
 impl Edition {
-    /// Looks at every value; the first fault, if there is any. [`Components::each_fault`] tells all.
-    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn new(components: Components) -> Result<Self, Fault> {
-        let checksum = components.approved()?;
-        Ok(Self { components, checksum })
-    }
-
-    /// Reads an edition in its compact form (postcard) and looks at every value; where something is wrong the
-    /// place is left empty. It is read where it stays: a device has little stack.
-    #[allow(clippy::result_large_err)]
-    pub fn unpack(packed: &[u8], place: &mut Option<Self>) -> Result<(), Unpackable> {
-        Self::read(packed, place);
-        let Some(edition) = place else { return Err(Unpackable::NotAnEdition) };
-        match edition.components.approved() {
-            Ok(checksum) => edition.checksum = checksum,
-            Err(fault) => {
-                *place = None;
-                return Err(Unpackable::Faulty(fault));
-            }
-        }
-        Ok(())
-    }
-
-    /// Apart from the rest, so that its part of the stack is free again when the edition is looked at.
-    #[inline(never)]
-    fn read(packed: &[u8], place: &mut Option<Self>) {
-        *place = postcard::from_bytes(packed).ok().map(|components| Self { components, checksum: 0 });
-    }
-
-    /// Tells two editions apart; a record carries it.
-    pub fn checksum(&self) -> u32 {
-        self.checksum
-    }
-
     /// The villager cards with their number of copies.
     pub fn villager_copies(&self, card: Villager) -> u8 {
         self.villagers.iter().filter(|copies| copies.card == card).map(|copies| copies.copies).sum()
@@ -245,14 +194,6 @@ impl Edition {
     }
 }
 
-impl Deref for Edition {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
-
 impl Components {
     /// Whether any value is a stand-in: such an edition must say so wherever it is shown.
     pub fn has_stand_ins(&self) -> bool {
@@ -261,18 +202,9 @@ impl Components {
         any
     }
 
-    /// The checksum, if nothing is wrong. A function of its own: a device has little stack for the texts of
-    /// faults.
-    #[allow(clippy::result_large_err)]
-    #[inline(never)]
-    fn approved(&self) -> Result<u32, Fault> {
-        let mut first = None;
-        self.each_fault(|fault| {
-            if fault.is_error() && first.is_none() {
-                first = Some(fault);
-            }
-        });
-        first.map_or_else(|| Ok(checksum::of(self)), Err)
+    /// How many can play (DAT-21).
+    pub(super) fn players(&self) -> RangeInclusive<u8> {
+        *self.fewest_players..=4
     }
 
     /// Each printed value: its DAT id, its source, and whether it is a stand-in.

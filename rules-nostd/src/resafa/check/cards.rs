@@ -9,11 +9,11 @@ use crate::resafa::colour::{Colour, Level, Tier};
 use crate::resafa::free_play::HAND_LIMIT;
 use crate::resafa::supply::{ACTION_CARDS, BONUS_DISPLAY, STACK_USED};
 use crate::resafa::task::Task;
-use crate::{Broken, Seat};
+use crate::{InvariantError, Seat};
 
 impl Resafa<'_> {
-    pub(super) fn check_cards(&self) -> Result<(), Broken> {
-        for (seat, area) in self.table.areas.iter() {
+    pub(super) fn check_cards(&self) -> Result<(), InvariantError> {
+        for (seat, area) in self.position.areas.iter() {
             self.check_action_cards(seat, area)?;
             self.check_tracks(seat, area)?;
         }
@@ -24,9 +24,9 @@ impl Resafa<'_> {
     }
 
     /// INV-11 and INV-12.
-    fn check_action_cards(&self, seat: Seat, area: &PlayerArea) -> Result<(), Broken> {
+    fn check_action_cards(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         let cards = &area.cards;
-        let has = |task| self.table.tasks.contains(&task);
+        let has = |task| self.position.tasks.contains(&task);
         if cards.set.is_none() {
             return hold(
                 cards.cards.is_empty() && cards.pile == 0 && has(Task::DealSets),
@@ -34,7 +34,7 @@ impl Resafa<'_> {
                 "a player has no starting set",
             );
         }
-        let sets = self.table.areas.iter().filter(|(_, other)| other.cards.set == cards.set).count();
+        let sets = self.position.areas.iter().filter(|(_, other)| other.cards.set == cards.set).count();
         hold(sets == 1, "INV-11", "two players have the same starting set")?;
         hold(cards.cards.len() == ACTION_CARDS, "INV-11", "a player does not have six action cards")?;
         let mut improved = 0;
@@ -65,14 +65,15 @@ impl Resafa<'_> {
             "a yellow card is neither among the action cards nor to be swapped in",
         )?;
         hold(
-            area.unswapped.is_empty() || seat == self.table.me() && has(Task::SwapYellow),
+            area.unswapped.is_empty() || seat == self.position.me() && has(Task::SwapYellow),
             "INV-11",
             "a yellow card was not swapped in",
         )?;
         let in_pile =
             |card| cards.find(ActionCard::Improved(card)).is_some_and(|owned| owned.at == Whereabouts::Pile);
         hold(
-            seat != self.table.me() || self.table.turn_state.into_pile.iter().all(|&card| in_pile(card)),
+            seat != self.position.me()
+                || self.position.turn_state.into_pile.iter().all(|&card| in_pile(card)),
             "INV-11",
             "a yellow card to be drawn is not in the draw pile",
         )?;
@@ -88,7 +89,7 @@ impl Resafa<'_> {
             "INV-12",
             "more action cards are known in hand or pile than there are",
         )?;
-        let odd = self.table.is_odd_round();
+        let odd = self.position.is_odd_round();
         let before = if odd { 0 } else { HAND };
         if has(Task::DealHands) {
             // Some have drawn their cards, some still hold nothing but yellow ones (RES-045).
@@ -98,7 +99,8 @@ impl Resafa<'_> {
         }
         let done = self.turns_of(seat);
         // In the own turn the card is played, and perhaps the new one drawn.
-        let acting = seat == self.table.me() && !self.table.is_bot(self.table.turn) && has(Task::EndTurn);
+        let acting =
+            seat == self.position.me() && !self.position.is_bot(self.position.turn) && has(Task::EndTurn);
         let now = u8::from(acting && !has(Task::PlayCard));
         hold(played == before + done + now, "INV-12", "a player did not play one card per turn")?;
         let pile = if odd { HAND.saturating_sub(done) } else { 0 };
@@ -108,21 +110,21 @@ impl Resafa<'_> {
 
     /// How many turns of this round a player has finished.
     pub(crate) fn turns_of(&self, seat: Seat) -> u8 {
-        let takers = self.table.takers() as u8;
-        let place = self.table.turn_order().position(|other| other == seat).unwrap_or(0) as u8;
-        (self.table.turns + takers - 1 - place) / takers
+        let takers = self.position.takers() as u8;
+        let place = self.position.turn_order().position(|other| other == seat).unwrap_or(0) as u8;
+        (self.position.turns + takers - 1 - place) / takers
     }
 
     /// INV-15 and INV-16: a card for each level reached, and no more levels than allowed.
-    fn check_tracks(&self, seat: Seat, area: &PlayerArea) -> Result<(), Broken> {
+    fn check_tracks(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         for colour in Colour::ALL {
             let track = &self.edition.tracks[colour];
             hold(area.markers.of(colour) <= track.spaces, "INV-27", "a marker is beyond its track")?;
             for level in Level::ALL {
-                let due = self.table.tasks.iter().any(|&task| {
+                let due = self.position.tasks.iter().any(|&task| {
                     task == Task::TakeSpecial(colour, level) || task == Task::PickSpecial(colour, level)
                 });
-                let due = due && seat == self.table.me() && !self.table.is_bot(self.table.turn);
+                let due = due && seat == self.position.me() && !self.position.is_bot(self.position.turn);
                 let row = |card| &self.edition.specials[card];
                 let held = area
                     .specials
@@ -148,8 +150,8 @@ impl Resafa<'_> {
 
     /// INV-15: the bot removed one card of each level it reached. In a solo game no stack runs out
     /// before: it has 4 cards, and the human takes at most one.
-    fn check_removed(&self) -> Result<(), Broken> {
-        let Some(bot) = &self.table.bot else { return Ok(()) };
+    fn check_removed(&self) -> Result<(), InvariantError> {
+        let Some(bot) = &self.position.bot else { return Ok(()) };
         for colour in Colour::ALL {
             for level in Level::ALL {
                 let of_stack = |card| {
@@ -168,16 +170,20 @@ impl Resafa<'_> {
     }
 
     /// INV-15 and INV-17.
-    fn check_stacks(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_stacks(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         for colour in Colour::ALL {
             for level in Level::ALL {
-                let stack = table.stack(colour, level);
+                let stack = position.stack(colour, level);
                 let mut cards = usize::from(stack.hidden);
                 for card in self.edition.stack(colour, level) {
-                    let held = table.areas.values().filter(|area| area.special(card).is_some()).count();
-                    let removed =
-                        table.bot.iter().flat_map(|bot| &bot.removed).filter(|&&gone| gone == card).count();
+                    let held = position.areas.values().filter(|area| area.special(card).is_some()).count();
+                    let removed = position
+                        .bot
+                        .iter()
+                        .flat_map(|bot| &bot.removed)
+                        .filter(|&&gone| gone == card)
+                        .count();
                     let here = held + removed + usize::from(stack.open == Some(card));
                     hold(here <= 1, "INV-15", "a special card is twice on the table")?;
                     cards += here;
@@ -195,7 +201,7 @@ impl Resafa<'_> {
                         "a special card lies on the wrong stack",
                     )?;
                 }
-                let pending = table.tasks.iter().any(|&task| match task {
+                let pending = position.tasks.iter().any(|&task| match task {
                     Task::OpenSpecials => level == Level::I,
                     Task::OpenStack(of, at) => of == colour && at == level,
                     Task::TakeSpecial(of, at) | Task::PickSpecial(of, at) => {
@@ -216,13 +222,13 @@ impl Resafa<'_> {
     }
 
     /// INV-18: what is in stacks, displays and hands was in the decks.
-    fn check_bonus_cards(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let round = table.round;
-        let filling = table.tasks.contains(&Task::FillDisplay);
+    fn check_bonus_cards(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let round = position.round;
+        let filling = position.tasks.contains(&Task::FillDisplay);
         let tier = if round <= 3 { Tier::I } else { Tier::II };
         for colour in Colour::ALL {
-            let stack = &table.bonus[colour];
+            let stack = &position.bonus[colour];
             for card in stack.hidden.kinds() {
                 hold(
                     stack.hidden.count(card) <= self.edition.bonus_copies(colour, tier, card),
@@ -244,14 +250,14 @@ impl Resafa<'_> {
         for card in Bonus::all() {
             let on_table = Colour::ALL
                 .into_iter()
-                .flat_map(|colour| table.bonus[colour].open)
-                .chain(table.areas.values().flat_map(|area| &area.bonus).copied().map(Some))
-                .chain(table.acts.iter().flat_map(|act| &act.laid).copied().map(Some));
+                .flat_map(|colour| position.bonus[colour].open)
+                .chain(position.areas.values().flat_map(|area| &area.bonus).copied().map(Some))
+                .chain(position.acts.iter().flat_map(|act| &act.laid).copied().map(Some));
             let on_table = on_table.filter(|&other| other == Some(card)).count() as u16;
             let mut shown = 0;
             for colour in Colour::ALL {
                 let of = |tier| u16::from(self.edition.bonus_copies(colour, tier, card));
-                let hidden = u16::from(table.bonus[colour].hidden.count(card));
+                let hidden = u16::from(position.bonus[colour].hidden.count(card));
                 shown += match tier {
                     Tier::I => of(Tier::I) - hidden.min(of(Tier::I)),
                     Tier::II => of(Tier::I) + of(Tier::II) - hidden.min(of(Tier::II)),
@@ -273,9 +279,9 @@ impl Resafa<'_> {
     }
 
     /// INV-19.
-    fn check_sacks(&self) -> Result<(), Broken> {
-        let deck = &self.table.sacks;
-        let hands = || self.table.areas.values().map(|area| &area.sacks);
+    fn check_sacks(&self) -> Result<(), InvariantError> {
+        let deck = &self.position.sacks;
+        let hands = || self.position.areas.values().map(|area| &area.sacks);
         let hidden: u16 = hands().map(|hand| u16::from(hand.hidden)).sum();
         hold(
             u16::from(deck.unseen.len()) == u16::from(deck.hidden) + hidden,
@@ -294,8 +300,8 @@ impl Resafa<'_> {
     }
 
     /// What cards never do, from one position to the next.
-    pub(super) fn check_cards_since(&self, before: &Self) -> Result<(), Broken> {
-        let (then, now) = (&before.table, &self.table);
+    pub(super) fn check_cards_since(&self, before: &Self) -> Result<(), InvariantError> {
+        let (then, now) = (&before.position, &self.position);
         for (seat, area) in then.areas.iter() {
             let markers = (&area.markers, &now.areas[seat].markers);
             let back = |colour| markers.1.of(colour) < markers.0.of(colour);

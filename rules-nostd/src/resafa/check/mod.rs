@@ -1,6 +1,6 @@
 //! The invariants of section 8 of the ledger: pieces on boards and in layouts.
 //!
-//! [`Resafa::check_table`] looks at one position, [`Resafa::check_since`] at two that follow each
+//! [`Resafa::check_position`] looks at one position, [`Resafa::check_since`] at two that follow each
 //! other; cards and the course of the game are in `check::cards` and `check::course`. What is not
 //! here cannot be broken by construction: INV-23 (a reward comes with the tile that fills a square),
 //! INV-26 (numbers are not negative), INV-28 and INV-29 (water and Rain are computed from the
@@ -17,27 +17,27 @@ use super::item::{GardenSize, Token};
 use super::layout::Plot;
 use super::network::{CanalBonus, CanalTile, CellKind, Edge};
 use super::place::{Centre, Place};
+use super::position::BOT;
 use super::supply::{MOST_BASES, STARTING_WORKSHOPS, water_cubes};
-use super::table::BOT;
 use super::task::Task;
 use super::trading_tile::{Face, TileColour, TradingTile};
 use super::workshop::{Workshop, WorkshopFace};
-use crate::{Broken, Seat};
+use crate::{InvariantError, Seat};
 
-pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken { invariant, reason }) }
+pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
+    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
 }
 
 impl Resafa<'_> {
     /// Every invariant that one position shows.
-    pub(super) fn check_table(&self) -> Result<(), Broken> {
+    pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         self.check_seats()?;
         self.check_network()?;
         self.check_bonus_tiles()?;
         self.check_bases()?;
         self.check_trading_tiles()?;
         self.check_workshops()?;
-        for (seat, area) in self.table.areas.iter() {
+        for (seat, area) in self.position.areas.iter() {
             self.check_layout(area)?;
             self.check_camel(seat, area)?;
         }
@@ -47,16 +47,16 @@ impl Resafa<'_> {
         self.check_course()
     }
 
-    fn check_network(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_network(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         let network = self.network();
         hold(
-            table.sources.len() == network.sources.len(),
+            position.sources.len() == network.sources.len(),
             "INV-01",
             "the water sources are not those of the board",
         )?;
-        let mut cubes = table.sources.iter().filter(|&&waits| waits).count() as u16;
-        for (space, there) in table.network.iter() {
+        let mut cubes = position.sources.iter().filter(|&&waits| waits).count() as u16;
+        for (space, there) in position.network.iter() {
             let cell = self.cell(space);
             hold(
                 cell.is_some() || there.tile.is_none() && there.bonus.is_none(),
@@ -76,32 +76,33 @@ impl Resafa<'_> {
             cubes += u16::from(there.cubes);
             let Some((laid, cell)) = there.tile.zip(cell) else { continue };
             hold(
-                table.areas.seats_at(laid.owner) || table.is_bot(laid.owner),
+                position.areas.seats_at(laid.owner) || position.is_bot(laid.owner),
                 "INV-03",
                 "a canal tile belongs to nobody at the table",
             )?;
             let kind = self.edition.canal_face(laid.tile, laid.side).kind;
             hold(kind == cell.kind, "INV-05", "tanks lie only on tank spaces, and nothing else there")?;
-            let may = |area: &PlayerArea| area.filled_squares() >= 2 && table.bases_of(laid.owner) > 0;
-            let is_bot = table.is_bot(laid.owner);
+            let may = |area: &PlayerArea| area.filled_squares() >= 2 && position.bases_of(laid.owner) > 0;
+            let is_bot = position.is_bot(laid.owner);
             hold(
-                kind != CellKind::Tank || is_bot || may(&table.areas[laid.owner]),
+                kind != CellKind::Tank || is_bot || may(&position.areas[laid.owner]),
                 "INV-05",
                 "a player has a water tank without two filled squares and a base",
             )?;
         }
-        let in_flow = table.tasks.iter().filter(|task| matches!(task, Task::Flow(..))).count() as u16;
-        let kept: u16 = table.areas.values().map(|area| u16::from(area.cubes)).sum();
-        let bots = table.bot.as_ref().map_or(0, |bot| u16::from(bot.cubes));
+        let in_flow = position.tasks.iter().filter(|task| matches!(task, Task::Flow(..))).count() as u16;
+        let kept: u16 = position.areas.values().map(|area| u16::from(area.cubes)).sum();
+        let bots = position.bot.as_ref().map_or(0, |bot| u16::from(bot.cubes));
         hold(
-            cubes + in_flow + kept + bots == u16::from(water_cubes(table.areas.players())),
+            cubes + in_flow + kept + bots == u16::from(water_cubes(position.areas.players())),
             "INV-01",
             "the water cubes do not add up",
         )?;
-        let supplies = table.areas.iter().map(|(seat, area)| (seat, area.canal_tiles));
-        for (seat, supply) in supplies.chain(table.bot.iter().map(|bot| (BOT, bot.tiles))) {
+        let supplies = position.areas.iter().map(|(seat, area)| (seat, area.canal_tiles));
+        for (seat, supply) in supplies.chain(position.bot.iter().map(|bot| (BOT, bot.tiles))) {
             for tile in CanalTile::ALL {
-                let laid = table.canals().filter(|(_, laid)| laid.owner == seat && laid.tile == tile).count();
+                let laid =
+                    position.canals().filter(|(_, laid)| laid.owner == seat && laid.tile == tile).count();
                 hold(
                     laid + usize::from(supply.has(tile)) == 1,
                     "INV-03",
@@ -112,14 +113,14 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    fn check_bonus_tiles(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let placing = table.tasks.contains(&Task::PlaceCanalBonuses);
-        let mut total = usize::from(table.supply.bonus_tiles_gone);
+    fn check_bonus_tiles(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let placing = position.tasks.contains(&Task::PlaceCanalBonuses);
+        let mut total = usize::from(position.supply.bonus_tiles_gone);
         for kind in CanalBonus::ALL {
-            let lying = table.network.values().iter().filter(|there| there.bonus == Some(kind)).count();
+            let lying = position.network.values().iter().filter(|there| there.bonus == Some(kind)).count();
             let kept: usize =
-                table.areas.values().map(|area| usize::from(area.bonus_tiles.count(kind))).sum();
+                position.areas.values().map(|area| usize::from(area.bonus_tiles.count(kind))).sum();
             hold(
                 lying + kept <= usize::from(self.edition.canal_bonuses[kind].copies),
                 "INV-06",
@@ -127,9 +128,9 @@ impl Resafa<'_> {
             )?;
             total += lying + kept;
         }
-        let layout = table.canal_setup.and_then(|card| self.setup_layout(card));
+        let layout = position.canal_setup.and_then(|card| self.setup_layout(card));
         hold(
-            layout.is_some() || table.tasks.contains(&Task::DrawCanalSetup),
+            layout.is_some() || position.tasks.contains(&Task::DrawCanalSetup),
             "INV-06",
             "there is no canal setup card that fits the number of players",
         )?;
@@ -141,13 +142,13 @@ impl Resafa<'_> {
         )
     }
 
-    fn check_bases(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        for (centre, spaces) in table.bases.iter() {
+    fn check_bases(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        for (centre, spaces) in position.bases.iter() {
             for (place, owner) in spaces.iter().enumerate() {
                 let Some(owner) = *owner else { continue };
                 hold(
-                    table.areas.seats_at(owner) || table.is_bot(owner),
+                    position.areas.seats_at(owner) || position.is_bot(owner),
                     "INV-08",
                     "a base belongs to nobody at the table",
                 )?;
@@ -161,14 +162,14 @@ impl Resafa<'_> {
             }
         }
         for seat in Seat::ALL {
-            hold(table.bases_of(seat) <= MOST_BASES, "INV-07", "a player has more bases than cubes")?;
+            hold(position.bases_of(seat) <= MOST_BASES, "INV-07", "a player has more bases than cubes")?;
         }
         Ok(())
     }
 
-    fn check_trading_tiles(&self) -> Result<(), Broken> {
-        let laid = || self.table.trading.iter().filter_map(|(centre, laid)| Some((centre, (*laid)?)));
-        let placing = self.table.tasks.contains(&Task::PlaceTradingTiles);
+    fn check_trading_tiles(&self) -> Result<(), InvariantError> {
+        let laid = || self.position.trading.iter().filter_map(|(centre, laid)| Some((centre, (*laid)?)));
+        let placing = self.position.tasks.contains(&Task::PlaceTradingTiles);
         let mut tiles = 0;
         for (centre, laid) in laid() {
             tiles += 1;
@@ -194,21 +195,21 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    fn check_workshops(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let opening = |tier| table.tasks.contains(&Task::OpenWorkshops(tier));
+    fn check_workshops(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let opening = |tier| position.tasks.contains(&Task::OpenWorkshops(tier));
         for tier in Tier::ALL {
-            let offer = &table.workshops[tier];
+            let offer = &position.workshops[tier];
             let mut places = usize::from(offer.hidden);
             for tile in Workshop::of(tier) {
                 let open = offer.open.iter().filter(|&&open| open == Some(tile)).count();
                 let gone = offer.gone.iter().filter(|&&gone| gone == tile).count();
-                let built: usize = table
+                let built: usize = position
                     .areas
                     .values()
                     .map(|area| area.workshops.iter().filter(|built| built.tile == tile).count())
                     .sum();
-                let placing = table.tasks.iter().filter(|&&task| placed_by(task) == Some(tile)).count();
+                let placing = position.tasks.iter().filter(|&&task| placed_by(task) == Some(tile)).count();
                 let here = open + gone + built + placing;
                 hold(here <= 1, "INV-20", "a workshop tile is twice on the table")?;
                 places += here;
@@ -222,7 +223,7 @@ impl Resafa<'_> {
                 "the workshop tiles of a level do not add up",
             )?;
             let open = offer.open.iter().flatten().count();
-            let closed = tier == Tier::II && (table.round < 3 || opening(tier));
+            let closed = tier == Tier::II && (position.round < 3 || opening(tier));
             hold(
                 closed && open + usize::from(offer.hidden) == places
                     || opening(tier)
@@ -232,7 +233,7 @@ impl Resafa<'_> {
                 "the workshop display does not show three tiles",
             )?;
             hold(
-                tier == Tier::I || table.round >= 3 || usize::from(offer.hidden) == places,
+                tier == Tier::I || position.round >= 3 || usize::from(offer.hidden) == places,
                 "INV-20",
                 "a level II workshop is open or built before round 3",
             )?;
@@ -240,13 +241,14 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    fn check_layout(&self, area: &PlayerArea) -> Result<(), Broken> {
+    fn check_layout(&self, area: &PlayerArea) -> Result<(), InvariantError> {
         let laid = &area.workshops;
         // `check::tasks` knows who lays starting workshops at set-up.
-        let in_setup =
-            self.table.round == 1 && self.table.turns == 0 && !self.table.tasks.contains(&Task::EndTurn);
+        let in_setup = self.position.round == 1
+            && self.position.turns == 0
+            && !self.position.tasks.contains(&Task::EndTurn);
         hold(
-            laid.len() >= STARTING_WORKSHOPS || in_setup && !self.table.tasks.contains(&Task::BotTurn),
+            laid.len() >= STARTING_WORKSHOPS || in_setup && !self.position.tasks.contains(&Task::BotTurn),
             "INV-21",
             "a player lacks a starting workshop",
         )?;
@@ -304,13 +306,13 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    fn check_gardens(&self) -> Result<(), Broken> {
-        let squares = || self.table.areas.values().flat_map(|area| &area.gardens);
+    fn check_gardens(&self) -> Result<(), InvariantError> {
+        let squares = || self.position.areas.values().flat_map(|area| &area.gardens);
         let small: u16 = squares().map(|square| u16::from(square.small_tiles())).sum();
         let large = squares().filter(|square| square.large).count() as u16;
         for (size, placed) in [(GardenSize::Small, small), (GardenSize::Large, large)] {
             hold(
-                placed + u16::from(self.table.supply.gardens(size)) == u16::from(size.supply()),
+                placed + u16::from(self.position.supply.gardens(size)) == u16::from(size.supply()),
                 "INV-22",
                 "the garden tiles of a size do not add up",
             )?;
@@ -318,18 +320,18 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    fn check_tokens(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_tokens(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         for kind in Token::ALL {
-            let placed: u16 = table.areas.values().map(|area| u16::from(area.tokens.count(kind))).sum();
+            let placed: u16 = position.areas.values().map(|area| u16::from(area.tokens.count(kind))).sum();
             hold(
-                placed + u16::from(table.supply.tokens(kind)) == u16::from(kind.supply()),
+                placed + u16::from(position.supply.tokens(kind)) == u16::from(kind.supply()),
                 "INV-09",
                 "the merchant tokens of a kind do not add up",
             )?;
         }
         let board = &self.edition.player_board;
-        for (seat, area) in table.areas.iter() {
+        for (seat, area) in position.areas.iter() {
             let tokens = &area.tokens;
             hold(
                 tokens.in_rows().next().is_none() || tokens.causeway.len() >= usize::from(*board.causeway),
@@ -343,11 +345,11 @@ impl Resafa<'_> {
                 "a merchant row has more tokens than spaces",
             )?;
             // without a place or a token left, none is gained.
-            let due = table.tasks.iter().filter(|task| matches!(task, Task::PlaceToken(_))).count();
-            let due = if seat == table.me() { due } else { 0 };
-            let scarce = Token::ALL.into_iter().any(|kind| table.supply.tokens(kind) == 0);
+            let due = position.tasks.iter().filter(|task| matches!(task, Task::PlaceToken(_))).count();
+            let due = if seat == position.me() { due } else { 0 };
+            let scarce = Token::ALL.into_iter().any(|kind| position.supply.tokens(kind) == 0);
             hold(
-                scarce || usize::from(tokens.len()) + due >= usize::from(table.bases_of(seat)),
+                scarce || usize::from(tokens.len()) + due >= usize::from(position.bases_of(seat)),
                 "INV-10",
                 "a base gave no merchant token",
             )?;
@@ -355,7 +357,7 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    fn check_camel(&self, seat: Seat, area: &PlayerArea) -> Result<(), Broken> {
+    fn check_camel(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         hold(
             usize::from(area.camel.level) < self.edition.player_board.camel_track.len(),
             "INV-24",
@@ -375,27 +377,27 @@ impl Resafa<'_> {
     }
 
     /// What never goes back, from one position to the next.
-    pub(super) fn check_pieces_since(&self, before: &Self) -> Result<(), Broken> {
-        for (space, there) in before.table.network.iter() {
-            let now = self.table.network[space];
+    pub(super) fn check_pieces_since(&self, before: &Self) -> Result<(), InvariantError> {
+        for (space, there) in before.position.network.iter() {
+            let now = self.position.network[space];
             hold(there.tile.is_none() || now.tile == there.tile, "INV-03", "a placed canal tile moved")?;
         }
-        let sources = before.table.sources.iter().zip(&self.table.sources);
+        let sources = before.position.sources.iter().zip(&self.position.sources);
         hold(
             sources.into_iter().all(|(&before, &now)| before || !now),
             "INV-01",
             "a water cube returned to its source",
         )?;
         for centre in Centre::ALL {
-            let spaces = before.table.bases[centre].iter().zip(&self.table.bases[centre]);
+            let spaces = before.position.bases[centre].iter().zip(&self.position.bases[centre]);
             hold(
                 spaces.into_iter().all(|(&before, &now)| before.is_none() || before == now),
                 "INV-27",
                 "a base was removed",
             )?;
         }
-        for (seat, then) in before.table.areas.iter() {
-            let now = &self.table.areas[seat];
+        for (seat, then) in before.position.areas.iter() {
+            let now = &self.position.areas[seat];
             hold(now.vp >= then.vp, "INV-27", "VP decreased")?;
             hold(now.camel.level >= then.camel.level, "INV-24", "a camel marker moved down")?;
             hold(
@@ -409,9 +411,9 @@ impl Resafa<'_> {
             hold(now.garden_tiles() >= then.garden_tiles(), "INV-27", "a garden tile was removed")?;
         }
         // After even rounds Rain has come, and every active cube has flowed (RES-178).
-        let rained = !before.table.is_odd_round() && self.table.round != before.table.round;
+        let rained = !before.position.is_odd_round() && self.position.round != before.position.round;
         hold(
-            !rained || self.table.network.values().iter().all(|there| there.cubes == 0),
+            !rained || self.position.network.values().iter().all(|there| there.cubes == 0),
             "INV-02",
             "a water cube lies on a canal tile after the Rain",
         )
@@ -427,5 +429,5 @@ fn placed_by(task: Task) -> Option<Workshop> {
 }
 
 fn laid_once(game: &Resafa<'_>, tile: TradingTile) -> bool {
-    game.table.trading.values().iter().flatten().filter(|laid| laid.tile == tile).count() == 1
+    game.position.trading.values().iter().flatten().filter(|laid| laid.tile == tile).count() == 1
 }

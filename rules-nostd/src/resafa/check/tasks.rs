@@ -9,27 +9,27 @@ use crate::resafa::layout::Plot;
 use crate::resafa::supply::TURNS_PER_ROUND;
 use crate::resafa::task::{TURN, Task};
 use crate::resafa::workshop::{Workshop, WorkshopFace};
-use crate::{Broken, Seat};
+use crate::{InvariantError, Seat};
 
-fn follow(holds: bool) -> Result<(), Broken> {
+fn follow(holds: bool) -> Result<(), InvariantError> {
     hold(holds, "INV-32", "the tasks are not those of any moment of the game")
 }
 
 impl Resafa<'_> {
     /// Every task stands where the course of the game puts it.
-    pub(super) fn check_tasks(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let all_turns = table.takers() * usize::from(TURNS_PER_ROUND);
-        match table.tasks.as_slice() {
+    pub(super) fn check_tasks(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let all_turns = position.takers() * usize::from(TURNS_PER_ROUND);
+        match position.tasks.as_slice() {
             [] => Ok(()),
             [Task::CloseRound, rain @ ..] => {
-                follow(usize::from(table.turns) == all_turns && !table.is_odd_round())?;
+                follow(usize::from(position.turns) == all_turns && !position.is_odd_round())?;
                 follow(matches!(rain, [Task::FlowCubes] | [Task::FlowCubes, Task::Flow(..)]))
             }
             [Task::NextTurn, rest @ ..] => match rest {
                 [Task::EndTurn, ..] => self.check_turn(rest),
                 [Task::EndBotTurn, ..] | [Task::BotTurn] => self.check_bot_turn(rest),
-                [Task::ShuffleSoloDeck] => follow(table.bot.is_some()),
+                [Task::ShuffleSoloDeck] => follow(position.bot.is_some()),
                 _ => self.check_preparation(rest),
             },
             ending => self.check_ending(ending),
@@ -37,9 +37,9 @@ impl Resafa<'_> {
     }
 
     /// A player's turn: its steps that are left, and above them what actions and cards have added.
-    fn check_turn(&self, tasks: &[Task]) -> Result<(), Broken> {
-        let table = &self.table;
-        follow(table.areas.seats_at(table.turn) && self.is_turn_of(table.turn))?;
+    fn check_turn(&self, tasks: &[Task]) -> Result<(), InvariantError> {
+        let position = &self.position;
+        follow(position.areas.seats_at(position.turn) && self.is_turn_of(position.turn))?;
         let steps = tasks.iter().zip(TURN).take_while(|&(&task, step)| task == step).count();
         let added = tasks.get(steps..).unwrap_or(&[]);
         for (place, &task) in added.iter().enumerate() {
@@ -57,17 +57,17 @@ impl Resafa<'_> {
     }
 
     /// What a task names has to be there.
-    fn check_added(&self, task: Task) -> Result<(), Broken> {
-        let table = &self.table;
-        let due = |task: Task| table.tasks.iter().filter(|&&other| other == task).count() == 1;
+    fn check_added(&self, task: Task) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let due = |task: Task| position.tasks.iter().filter(|&&other| other == task).count() == 1;
         follow(match task {
-            Task::OpenWorkshops(tier) => tier == Tier::I || table.round >= 3,
+            Task::OpenWorkshops(tier) => tier == Tier::I || position.round >= 3,
             Task::ChooseFace(tile) => tile.tier().is_some(),
             Task::ChoosePlot(tile, _) => tile.tier().is_some(),
             Task::TurnWorkshop(tile, _, plot) => tile.tier().is_some() && self.judge_plot(plot).is_ok(),
             Task::OpenStack(colour, level) => self.is_open_level(colour, level),
             Task::TakeSpecial(colour, level) | Task::PickSpecial(colour, level) => {
-                due(task) && self.reaches(&table.mine().markers, colour, level)
+                due(task) && self.reaches(&position.mine().markers, colour, level)
             }
             Task::Parts(origin, left) => {
                 let gains = self.effect(origin).map_or(0, |effect| effect.gains.len());
@@ -79,9 +79,9 @@ impl Resafa<'_> {
     }
 
     /// The bot's turn.
-    fn check_bot_turn(&self, tasks: &[Task]) -> Result<(), Broken> {
-        let table = &self.table;
-        follow(table.is_bot(table.turn) && self.is_turn_of(table.turn))?;
+    fn check_bot_turn(&self, tasks: &[Task]) -> Result<(), InvariantError> {
+        let position = &self.position;
+        follow(position.is_bot(position.turn) && self.is_turn_of(position.turn))?;
         let added = match tasks {
             [Task::BotTurn] => return Ok(()),
             [Task::EndBotTurn, Task::BotMain, added @ ..] | [Task::EndBotTurn, added @ ..] => added,
@@ -92,7 +92,7 @@ impl Resafa<'_> {
                 Task::OpenWorkshops(_) | Task::OpenStack(..) => true,
                 Task::BotCanal(_) => added.len() == 1,
                 Task::BotSteps(colour, left) => {
-                    let at = table.bot.as_ref().map_or(0, |bot| bot.markers.of(colour));
+                    let at = position.bot.as_ref().map_or(0, |bot| bot.markers.of(colour));
                     u16::from(at) + u16::from(left) <= u16::from(self.edition.tracks[colour].spaces)
                 }
                 _ => false,
@@ -104,23 +104,24 @@ impl Resafa<'_> {
 
     /// Whether the turn at hand is that of a seat.
     fn is_turn_of(&self, seat: Seat) -> bool {
-        let (table, takers) = (&self.table, self.table.takers());
-        let turns = usize::from(table.turns);
-        turns < takers * usize::from(TURNS_PER_ROUND) && table.start.clockwise(turns % takers, takers) == seat
+        let (position, takers) = (&self.position, self.position.takers());
+        let turns = usize::from(position.turns);
+        turns < takers * usize::from(TURNS_PER_ROUND)
+            && position.start.clockwise(turns % takers, takers) == seat
     }
 
     /// Set-up, or what comes between two rounds: the tasks that are left of a fixed list.
-    fn check_preparation(&self, tasks: &[Task]) -> Result<(), Broken> {
-        let table = &self.table;
-        follow(table.turns == 0)?;
-        if table.round > 1 {
+    fn check_preparation(&self, tasks: &[Task]) -> Result<(), InvariantError> {
+        let position = &self.position;
+        follow(position.turns == 0)?;
+        if position.round > 1 {
             let between = [Task::OpenWorkshops(Tier::II), Task::DealHands, Task::FillDisplay];
-            let between = if table.round == 3 { &between[..] } else { &between[1..] };
+            let between = if position.round == 3 { &between[..] } else { &between[1..] };
             return follow(between.starts_with(tasks) && !tasks.is_empty());
         }
-        let list = crate::resafa::setup::tasks(table.bot.is_some());
+        let list = crate::resafa::setup::tasks(position.bot.is_some());
         let setup = list.get(1..).unwrap_or(&[]);
-        let nobody_has_workshops = table.areas.values().all(|area| area.workshops.is_empty());
+        let nobody_has_workshops = position.areas.values().all(|area| area.workshops.is_empty());
         match tasks {
             // The players lay their starting workshops, one after the other.
             [Task::LayStarting(_) | Task::ChoosePlot(..) | Task::TurnWorkshop(..), ..] => {
@@ -134,11 +135,11 @@ impl Resafa<'_> {
         }
     }
 
-    fn check_laying(&self, tasks: &[Task]) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_laying(&self, tasks: &[Task]) -> Result<(), InvariantError> {
+        let position = &self.position;
         let waiting = tasks.iter().take_while(|task| matches!(task, Task::LayStarting(_))).count();
         let (waiting, now) = tasks.split_at(waiting);
-        let laid = table.mine().workshops.len();
+        let laid = position.mine().workshops.len();
         const FRONT: WorkshopFace = WorkshopFace::Front;
         let is_b = |plot: Plot| self.judge_plot(plot).is_ok();
         follow(match *now {
@@ -149,20 +150,20 @@ impl Resafa<'_> {
             [Task::TurnWorkshop(Workshop::B, FRONT, plot)] => laid == 1 && is_b(plot),
             _ => false,
         })?;
-        for (seat, area) in table.areas.iter().filter(|&(seat, _)| seat != table.turn) {
+        for (seat, area) in position.areas.iter().filter(|&(seat, _)| seat != position.turn) {
             let due = waiting.iter().filter(|&&task| task == Task::LayStarting(seat)).count();
             follow(due <= 1 && area.workshops.len() == if due == 1 { 0 } else { 2 })?;
         }
-        follow(!waiting.contains(&Task::LayStarting(table.turn)) && table.areas.seats_at(table.turn))
+        follow(!waiting.contains(&Task::LayStarting(position.turn)) && position.areas.seats_at(position.turn))
     }
 
     /// After the last round: sack cards, then pink cards, in turn order.
-    fn check_ending(&self, tasks: &[Task]) -> Result<(), Broken> {
-        let order = self.table.players_in_order();
+    fn check_ending(&self, tasks: &[Task]) -> Result<(), InvariantError> {
+        let order = self.position.players_in_order();
         let settle = order.iter().rev().map(|&seat| Task::SettleEnd(seat));
         let sacks = order.iter().rev().map(|&seat| Task::LastSacks(seat));
         let left = tasks.iter().copied();
-        follow(self.table.round == crate::resafa::supply::ROUNDS)?;
+        follow(self.position.round == crate::resafa::supply::ROUNDS)?;
         follow(settle.chain(sacks).take(tasks.len()).eq(left))
     }
 }

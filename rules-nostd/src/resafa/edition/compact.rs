@@ -20,12 +20,12 @@ use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::provenance::{LedgerPart, Source};
+use crate::edition::text_form;
 use crate::resafa::colour::Colour;
 use crate::resafa::effect::{Count, Effect, Flipped, Gain, Gift, MAX_GAINS, Tally, Thing};
 use crate::resafa::item::{Discount, Item, Price, Token};
 use crate::resafa::network::{Cell, CellKind, Openings};
 use crate::resafa::workshop::{GreenPlace, Greens};
-use crate::text;
 
 /// Amounts from 1 on that are told by the first byte of a gift; the last of them means "see next byte".
 const AMOUNTS: u8 = 13;
@@ -107,7 +107,7 @@ macro_rules! packed {
         $( impl Serialize for $Type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 if serializer.is_human_readable() {
-                    return serializer.collect_str(&text::Written(self));
+                    return serializer.collect_str(&text_form::Written(self));
                 }
                 let mut pieces = serializer.serialize_tuple(self.pieces())?;
                 self.pack(&mut pieces)?;
@@ -118,7 +118,7 @@ macro_rules! packed {
         impl<'de> Deserialize<'de> for $Type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 if deserializer.is_human_readable() {
-                    return deserializer.deserialize_str(text::Reader::<Self>::new());
+                    return deserializer.deserialize_str(text_form::Reader::<Self>::new());
                 }
                 deserializer.deserialize_tuple(MOST_PIECES, Unpacker(PhantomData))
             }
@@ -389,7 +389,7 @@ impl Serialize for Source {
 impl<'de> Deserialize<'de> for Source {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return deserializer.deserialize_str(text::Reader::<Self>::new());
+            return deserializer.deserialize_str(text_form::Reader::<Self>::new());
         }
         Ok(match u16::deserialize(deserializer)? {
             0 => Self::None,

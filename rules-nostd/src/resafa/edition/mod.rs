@@ -9,31 +9,24 @@ mod room;
 mod rows;
 mod text;
 
-use core::ops::Deref;
+use core::ops::RangeInclusive;
 
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::card::{Bonus, Sack, Special, Starting};
 use super::colour::{Colour, Level, Tier};
-use super::each::Each;
 use super::effect::{Effect, Gifts};
 use super::network::{CanalBonus, CanalSide, CanalTile, Space};
 use super::place::{BoardSide, Centre};
 use super::solo::{Arrow, SoloCard, SoloHalf};
 use super::trading_tile::{Face, Offer, OfferPlace, TradingTile};
 use super::workshop::{Greens, Workshop, WorkshopFace};
-use crate::checksum;
-use crate::edition_room::Blank;
-use crate::fault::Fault;
-use crate::table::Kind;
+use crate::edition::edition;
+use crate::pile::Indexed;
+use crate::total_map::TotalMap;
 pub use provenance::{LedgerPart, Printed, Source};
-pub use room::EditionRoom;
 pub use rows::*;
-
-/// The edition that is built in: what the rulebook tells, and stand-ins for the rest. Whoever owns
-/// the game starts from this text.
-pub const STAND_IN_TOML: &str = include_str!("../../../editions/resafa.toml");
 
 /// Every value printed on the components, as read from a file: not yet looked at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -44,39 +37,39 @@ pub struct Components {
     /// A name for people.
     pub name: String<32>,
     /// PR-01: the trading centres.
-    pub centres: Each<Centre, CentreRow, 9>,
+    pub centres: TotalMap<Centre, CentreRow, 9>,
     /// PR-01: the roads between them.
     pub roads: Vec<Road, MAX_ROADS, u8>,
     /// PR-02: the trading tiles, box at the top first.
     pub trading_tiles: [TradingFace; 18],
     /// PR-03: the base spaces of each centre.
-    pub bases: BySide<Each<Centre, BaseRow, 9>>,
+    pub bases: BySide<TotalMap<Centre, BaseRow, 9>>,
     /// PR-04: the water network.
     pub network: BySide<Network>,
     /// PR-05: the canal tiles of a player, side A first.
     pub canal_tiles: [CanalFace; 14],
     /// PR-06: the canal bonus tiles.
-    pub canal_bonuses: Each<CanalBonus, CanalBonusRow, 7>,
+    pub canal_bonuses: TotalMap<CanalBonus, CanalBonusRow, 7>,
     /// PR-07: the canal setup cards.
     pub canal_setups: Vec<CanalSetup, MAX_SETUPS, u8>,
     /// PR-08: the rooms of the workshop fronts.
-    pub workshops: Each<Workshop, WorkshopRow, 28>,
+    pub workshops: TotalMap<Workshop, WorkshopRow, 28>,
     /// PR-08: the backs, equal for all tiles of a level.
-    pub workshop_backs: Each<Tier, BackRow, 2>,
+    pub workshop_backs: TotalMap<Tier, BackRow, 2>,
     /// PR-09: the green bonuses.
-    pub greens: Each<Workshop, GreenRow, 28>,
+    pub greens: TotalMap<Workshop, GreenRow, 28>,
     /// PR-10: the special tracks.
-    pub tracks: Each<Colour, TrackRow, 4>,
+    pub tracks: TotalMap<Colour, TrackRow, 4>,
     /// PR-11: the special cards.
-    pub specials: Each<Special, SpecialRow, 72>,
+    pub specials: TotalMap<Special, SpecialRow, 72>,
     /// PR-12: the effects of bonus cards.
     pub bonuses: Vec<BonusRow, { Bonus::COUNT }, u8>,
     /// PR-12: the bonus cards of each colour and level.
     pub bonus_decks: [BonusDeck; 8],
     /// PR-13: the sack cards.
-    pub sacks: Each<Sack, SackRow, 12>,
+    pub sacks: TotalMap<Sack, SackRow, 12>,
     /// PR-14: the starting action cards.
-    pub action_cards: Each<Starting, ActionCardRow, 6>,
+    pub action_cards: TotalMap<Starting, ActionCardRow, 6>,
     /// PR-15: the player board.
     pub player_board: PlayerBoard,
     /// PR-16: VP in step (7) of end scoring for 0 to 7 canal tiles (RES-194).
@@ -84,7 +77,7 @@ pub struct Components {
     /// PR-17: the action side of the ordinary solo cards.
     pub solo_actions: [SoloActionRow; 6],
     /// PR-17: the parameter side of all solo cards.
-    pub solo_cards: Each<SoloCard, SoloRow, 7>,
+    pub solo_cards: TotalMap<SoloCard, SoloRow, 7>,
     /// PR-17: the spaces on the canal tile setup card from top to bottom (RES-203).
     pub solo_opening: Printed<[Space; 4]>,
     /// PR-18: spaces of the score track, 0 included; the engine keeps the absolute score.
@@ -93,61 +86,13 @@ pub struct Components {
 
 const _: () = assert!(size_of::<Components>() <= 12 * 1024, "an edition is unpacked into memory");
 
-/// A list of components that satisfies everything the ledger knows. The rules accept nothing else.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edition {
-    components: Components,
-    checksum: u32,
-}
-
-impl Edition {
-    /// Room for an edition, which is not one yet.
-    pub(super) const BLANK: Self = Self { components: Components::BLANK, checksum: 0 };
-
-    /// Looks at every value; the first fault, if there is any. [`Components::each_fault`] tells all.
-    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn new(components: Components) -> Result<Self, Fault> {
-        match components.first_fault() {
-            Some(fault) => Err(fault),
-            None => {
-                let checksum = checksum::of(&components);
-                Ok(Self { components, checksum })
-            }
-        }
-    }
-
-    /// Overwrites everything; whoever does this looks at it afterwards.
-    pub(super) fn refill<E>(&mut self, fill: impl FnOnce(&mut Components) -> Result<(), E>) -> Result<(), E> {
-        fill(&mut self.components)?;
-        self.checksum = checksum::of(&self.components);
-        Ok(())
-    }
-
-    /// Tells two editions apart; a record carries it.
-    pub fn checksum(&self) -> u32 {
-        self.checksum
-    }
-}
-
-impl Deref for Edition {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
+edition! { "resafa" }
 
 /// Reading the components as the rules ask for them.
 impl Components {
-    /// The first fault that forbids to play with them.
-    pub(super) fn first_fault(&self) -> Option<Fault> {
-        let mut first = None;
-        self.each_fault(|fault| {
-            if fault.is_error() && first.is_none() {
-                first = Some(fault);
-            }
-        });
-        first
+    /// How many can play (RES-001).
+    pub(super) fn players(&self) -> RangeInclusive<u8> {
+        1..=4
     }
 
     /// The roads of a board side.

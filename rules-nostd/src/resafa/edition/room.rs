@@ -2,12 +2,9 @@
 
 use heapless::Vec;
 
-use super::provenance::{Printed, Source};
-use crate::edition_room::{
-    self, Blank, Bytes, Unpack, blank, blank_nouns, read, read_all, read_each, read_list,
-};
-use crate::fault::Fault;
-use crate::resafa::edition::{BySide, Components, Edition, Network, PlayerBoard};
+use super::provenance::Source;
+use crate::edition::room::{Blank, Bytes, blank, blank_enums, read, read_all, read_each, read_list};
+use crate::resafa::edition::{BySide, Components, Network, PlayerBoard};
 use crate::resafa::effect::{Effect, When};
 use crate::resafa::item::Price;
 use crate::resafa::network::{Openings, Space};
@@ -18,24 +15,9 @@ use crate::resafa::{
     TrackSign, TradingTile, Workshop,
 };
 
-/// Room for one edition, to be kept in a `static`.
-pub type EditionRoom = edition_room::EditionRoom<Edition>;
-
-impl Unpack for Edition {
-    const BLANK: Self = Edition::BLANK;
-
-    fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()> {
-        self.refill(|components| components.fill(&mut Bytes::from_bytes(bytes)))
-    }
-
-    fn fault(&self) -> Option<Fault> {
-        self.first_fault()
-    }
-}
-
 impl Components {
     /// Reads every field, in the order of the compact form.
-    fn fill(&mut self, from: &mut Bytes<'_>) -> postcard::Result<()> {
+    pub(super) fn fill(&mut self, from: &mut Bytes<'_>) -> postcard::Result<()> {
         let Self {
             game,
             name,
@@ -106,7 +88,7 @@ blank! {
     crate::resafa::Bonus = crate::resafa::Bonus::FIRST;
 }
 
-blank_nouns! {
+blank_enums! {
     ActionSet Arrow BoardSide BotIcon CanalBonus CanalSide CanalTile CellKind Centre Colour Face Heading
     Level MainAction MerchantRow Place Sack SetupCard SoloCard Starting Tier TileColour TrackSign TradingTile
     Workshop
@@ -114,10 +96,6 @@ blank_nouns! {
 
 impl<T: Blank> Blank for BySide<T> {
     const BLANK: Self = Self { few: T::BLANK, many: T::BLANK };
-}
-
-impl<T: Blank> Blank for Printed<T> {
-    const BLANK: Self = Self { value: T::BLANK, source: Source::None, stand_in: false };
 }
 
 impl Blank for PlayerBoard {

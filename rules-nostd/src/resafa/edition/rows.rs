@@ -8,8 +8,10 @@ use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::provenance::{Printed, Source};
-use crate::edition_room::Blank;
-use crate::noun::noun;
+use crate::edition::row;
+use crate::edition::text_form;
+use crate::named_enum::named_enum;
+use crate::pile::Indexed;
 use crate::resafa::action::MainAction;
 use crate::resafa::card::{ActionSet, Bonus, Half, Sack, SetupCard, Special, Starting};
 use crate::resafa::colour::{Colour, Level, Tier};
@@ -23,8 +25,6 @@ use crate::resafa::place::{BoardSide, Centre, Place};
 use crate::resafa::solo::{Arrow, BotIcon, Heading, SoloCard, SoloHalf, TrackSign};
 use crate::resafa::trading_tile::{Face, Offer, TileColour, TradingTile};
 use crate::resafa::workshop::{Greens, Workshop};
-use crate::table::Kind;
-use crate::text;
 
 /// Roads on the map of one edition; the stand-in has 11, and two sides may differ.
 pub const MAX_ROADS: usize = 24;
@@ -41,32 +41,8 @@ pub const MAX_CAMELS: usize = 10;
 /// Spaces of a merchant row.
 pub const MAX_ROW_SPACES: usize = 6;
 
-/// Declares a row of the edition: its fields, where it was read, and whether it is a stand-in.
-macro_rules! row {
-    (
-        $(#[$meta:meta])*
-        pub struct $Row:ident { $( $(#[$field_meta:meta])* pub $field:ident: $Type:ty, )+ }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $Row {
-            $( $(#[$field_meta])* pub $field: $Type, )+
-            /// Where it was read.
-            #[serde(default, with = "text::one")]
-            pub source: Source,
-            /// No source gives it, or not all of it: not a fact.
-            #[serde(default)]
-            pub stand_in: bool,
-        }
-
-        impl Blank for $Row {
-            const BLANK: Self = Self { $( $field: Blank::BLANK, )+ source: Source::None, stand_in: false };
-        }
-    };
-}
-
 row! {
+    sourced
     /// A trading centre (PR-01).
     pub struct CentreRow {
         /// Its handle.
@@ -79,6 +55,7 @@ row! {
 }
 
 row! {
+    sourced
     /// A road segment (PR-01, A-66).
     pub struct Road {
         /// The places it joins: two, or three for the stretch below Resafa.
@@ -92,6 +69,7 @@ row! {
 }
 
 row! {
+    sourced
     /// One face of a trading tile (PR-02).
     pub struct TradingFace {
         /// The tile.
@@ -99,21 +77,22 @@ row! {
         /// The face, by the place of its coloured box.
         pub face: Face,
         /// The upper offer.
-        #[serde(default, with = "text::maybe")]
+        #[serde(default, with = "text_form::maybe")]
         pub top: Option<Offer>,
         /// The lower offer.
-        #[serde(default, with = "text::maybe")]
+        #[serde(default, with = "text_form::maybe")]
         pub bottom: Option<Offer>,
     }
 }
 
 row! {
+    sourced
     /// The base spaces of a centre on one board side (PR-03).
     pub struct BaseRow {
         /// The centre.
         pub centre: Centre,
         /// From left to right.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub spaces: Vec<BaseSpace, MAX_BASE_SPACES, u8>,
     }
 }
@@ -162,16 +141,17 @@ impl Players {
 }
 
 row! {
+    sourced
     /// The water network of one board side (PR-04).
     pub struct Network {
         /// The rows from the top, each from the left.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub rows: Vec<NetworkRow, { MAX_ROWS as usize - 1 }, u8>,
         /// The row below: tank spaces, and where water leaves the grid.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub tanks: NetworkRow,
         /// The water sources.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub sources: Vec<WaterSource, MAX_SOURCES, u8>,
     }
 }
@@ -204,6 +184,7 @@ impl Network {
 }
 
 row! {
+    sourced
     /// One side of a canal tile (PR-05).
     pub struct CanalFace {
         /// The tile.
@@ -213,7 +194,7 @@ row! {
         /// Whether it is a canal or a tank; never `out`.
         pub kind: CellKind,
         /// Where its channel opens.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub openings: Openings,
         /// Marble to pay.
         pub marble: u8,
@@ -232,6 +213,7 @@ impl CanalFace {
 }
 
 row! {
+    sourced
     /// A kind of canal bonus tile (PR-06).
     pub struct CanalBonusRow {
         /// Its handle.
@@ -239,12 +221,13 @@ row! {
         /// How many there are.
         pub copies: u8,
         /// What it gives.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
 }
 
 row! {
+    sourced
     /// One side of a canal setup card (PR-07).
     pub struct CanalSetup {
         /// The card.
@@ -257,23 +240,25 @@ row! {
 }
 
 row! {
+    sourced
     /// The front of a workshop tile (PR-08).
     pub struct WorkshopRow {
         /// Its handle.
         pub tile: Workshop,
         /// The output of each room.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub rooms: Vec<Gifts, 2, u8>,
     }
 }
 
 row! {
+    sourced
     /// The back of the workshop tiles of a level (RES-097, RES-098).
     pub struct BackRow {
         /// The level.
         pub level: Tier,
         /// The output of its room.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub rooms: Vec<Gifts, 2, u8>,
         /// Extra production icons.
         pub extra: u8,
@@ -281,17 +266,19 @@ row! {
 }
 
 row! {
+    sourced
     /// The green bonuses of a workshop tile (PR-09).
     pub struct GreenRow {
         /// The tile.
         pub tile: Workshop,
         /// Front and back; starting tiles have only a front.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub faces: Vec<Greens, 2, u8>,
     }
 }
 
 row! {
+    sourced
     /// A special track (PR-10).
     pub struct TrackRow {
         /// Its colour.
@@ -311,6 +298,7 @@ impl TrackRow {
 }
 
 row! {
+    sourced
     /// A special card (PR-11).
     pub struct SpecialRow {
         /// Its handle.
@@ -322,10 +310,10 @@ row! {
         /// End VP, scored in step (4) (RES-191).
         pub end: u8,
         /// The main actions of a yellow card (RES-079, RES-080).
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub actions: YellowActions,
         /// What it does; on a yellow card the bonus in its middle (RES-084).
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
 }
@@ -345,17 +333,19 @@ pub enum YellowActions {
 }
 
 row! {
+    sourced
     /// An effect of bonus cards (PR-12).
     pub struct BonusRow {
         /// Its handle.
         pub bonus: Bonus,
         /// What it does.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
 }
 
 row! {
+    sourced
     /// The nine bonus cards of a colour and level (PR-12).
     pub struct BonusDeck {
         /// The colour.
@@ -363,7 +353,7 @@ row! {
         /// The level.
         pub level: Tier,
         /// The cards.
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub cards: Vec<BonusCopies, 9, u8>,
     }
 }
@@ -378,17 +368,19 @@ pub struct BonusCopies {
 }
 
 row! {
+    sourced
     /// A sack card (PR-13).
     pub struct SackRow {
         /// Its handle.
         pub card: Sack,
         /// What it does.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
 }
 
 row! {
+    sourced
     /// A starting action card, in all four sets (PR-14).
     pub struct ActionCardRow {
         /// Its number.
@@ -398,16 +390,16 @@ row! {
         /// The action of the lower half.
         pub lower: MainAction,
         /// The colours of upper and lower half in set alpha.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub alpha: [Colour; 2],
         /// In set beta.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub beta: [Colour; 2],
         /// In set gamma.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub gamma: [Colour; 2],
         /// In set delta.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub delta: [Colour; 2],
     }
 }
@@ -436,7 +428,7 @@ impl ActionCardRow {
     }
 }
 
-noun! {
+named_enum! {
     /// A merchant row of the player board (RES-165, RES-166).
     pub enum MerchantRow {
         /// VP per garden tile.
@@ -448,7 +440,7 @@ noun! {
     }
 }
 
-crate::each::kinds! { MerchantRow }
+crate::total_map::indexed! { MerchantRow }
 
 /// The player board (PR-15).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -474,38 +466,42 @@ pub struct PlayerBoard {
 }
 
 row! {
+    sourced
     /// A reward for filling a garden square.
     pub struct RewardRow {
         /// What is gained.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub value: Gifts,
     }
 }
 
 row! {
+    sourced
     /// A printed cost.
     pub struct PriceRow {
         /// What is paid.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub value: Price,
     }
 }
 
 row! {
+    sourced
     /// The action side of an ordinary solo card (PR-17).
     pub struct SoloActionRow {
         /// The card.
         pub card: SoloCard,
         /// The upper half, written `trading pink`.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub upper: SoloHalf,
         /// The lower half.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub lower: SoloHalf,
     }
 }
 
 row! {
+    sourced
     /// The parameter side of a solo card (PR-17).
     pub struct SoloRow {
         /// The card.

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use crate::Noun;
-use crate::notation::{Expected, Unreadable, Words};
+use crate::NamedEnum;
+use crate::edition::text_form::{TextForm, Written};
+use crate::notation::{Expected, NotationError, Words};
 use crate::resafa::card::Bonus;
 use crate::resafa::colour::Colour;
 use crate::resafa::edition::{BaseSpace, BonusCopies, Players, YellowActions};
@@ -14,10 +15,9 @@ use crate::resafa::network::{Cell, CellKind, NetworkRow, Openings, Space, WaterS
 use crate::resafa::solo::SoloHalf;
 use crate::resafa::trading_tile::{Deal, Offer};
 use crate::resafa::workshop::{GreenPlace, Greens};
-use crate::text::{Text, Written};
 
 /// `sell amphora: coin 1 + vp 4 ! coin 3 + vp 1`; what follows `!` is the golden bonus.
-impl Text for Offer {
+impl TextForm for Offer {
     const WHAT: &'static str = "an offer such as 'sell spice: coin 1 + vp 2 ! vp 1'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,13 +31,13 @@ impl Text for Offer {
         write!(f, " ! {}", Written(&self.golden))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let (head, rest) = text.split_once(':').unwrap_or((text, ""));
         let words = &mut Words::new(head);
-        let (deal, item) = (words.noun()?, words.noun()?);
+        let (deal, item) = (words.named()?, words.named()?);
         words.end()?;
         let (units, golden) = match rest.split_once('!') {
-            Some((units, golden)) => (units, Text::read(golden)?),
+            Some((units, golden)) => (units, TextForm::read(golden)?),
             None => (rest, Default::default()),
         };
         let mut offer = Self { deal, item, coin: 0, vp: 0, golden };
@@ -53,7 +53,7 @@ impl Text for Offer {
                         Deal::Sell => "the income for each item: coins, VP or both",
                         Deal::Buy => "the price of each item in coins",
                     };
-                    return Err(Words::new(unit).unreadable(Expected::Words(expected)));
+                    return Err(Words::new(unit).not_expected(Expected::Words(expected)));
                 }
             };
             *part.0 = part.1.get();
@@ -79,7 +79,7 @@ impl fmt::Display for Unit {
 }
 
 /// `square + sack 1 [4]`; without brackets the space is open at every player count.
-impl Text for BaseSpace {
+impl TextForm for BaseSpace {
     const WHAT: &'static str = "a base space such as 'square + sack 1 [4]'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -95,7 +95,7 @@ impl Text for BaseSpace {
         Ok(())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let text = text.trim();
         let (gains, players) = match text.strip_suffix(']').and_then(|text| text.split_once('[')) {
             Some((gains, counts)) => (gains, read_players(counts)?),
@@ -106,7 +106,7 @@ impl Text for BaseSpace {
             None => (gains, None),
         };
         let words = &mut Words::new(token);
-        let token = words.noun()?;
+        let token = words.named()?;
         words.end()?;
         Ok(Self { token, bonus, players })
     }
@@ -120,7 +120,7 @@ impl fmt::Display for BaseSpace {
 }
 
 /// `3 4`.
-fn read_players(counts: &str) -> Result<Players, Unreadable<'_>> {
+fn read_players(counts: &str) -> Result<Players, NotationError<'_>> {
     let words = &mut Words::new(counts);
     let mut players = Players::default();
     loop {
@@ -163,7 +163,7 @@ impl<'de> serde::Deserialize<'de> for Players {
 
 /// `4 less coin 1 P`: VP, discount, palm; `via N E S` for a channel that is not straight down.
 /// In the row below: `T 1` for a tank space, `out` where water leaves.
-impl Text for Cell {
+impl TextForm for Cell {
     const WHAT: &'static str = "a network space such as '4 less coin 1 P'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -187,7 +187,7 @@ impl Text for Cell {
         if self.channel == usual { Ok(()) } else { write!(f, " via {}", self.channel) }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let mut cell = Self {
             kind: CellKind::Canal,
@@ -215,14 +215,14 @@ impl Text for Cell {
 }
 
 /// Cells from the left with commas between them.
-impl Text for NetworkRow {
+impl TextForm for NetworkRow {
     const WHAT: &'static str = "a row of the network such as '1, 2 P, 4 less coin 1'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, ", ", self.iter().map(Written))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         read_list(text, ',', "6 columns at most")
     }
 }
@@ -235,19 +235,19 @@ impl fmt::Display for Cell {
 }
 
 /// `r1c1 N`.
-impl Text for WaterSource {
+impl TextForm for WaterSource {
     const WHAT: &'static str = "a space and its edge, such as 'r1c1 N'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.space, self.edge)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let name = words.peek();
-        let space = Space::named(name).ok_or_else(|| words.unreadable(Expected::Words(Self::WHAT)))?;
+        let space = Space::named(name).ok_or_else(|| words.not_expected(Expected::Words(Self::WHAT)))?;
         words.take(name);
-        let edge = words.noun()?;
+        let edge = words.named()?;
         words.end().map(|()| Self { space, edge })
     }
 }
@@ -260,27 +260,27 @@ impl fmt::Display for WaterSource {
 }
 
 /// `N E S`.
-impl Text for Openings {
+impl TextForm for Openings {
     const WHAT: &'static str = "openings such as 'N E S'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         Self::read(&mut Words::new(text))
     }
 }
 
 /// `N2 vp 1, E1 coin 2`; none is empty.
-impl Text for Greens {
+impl TextForm for Greens {
     const WHAT: &'static str = "green bonuses such as 'N2 vp 1, E1 coin 2'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, ", ", self.iter().map(|(place, gift)| Green(place, gift)))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut greens = Self::default();
         if text.trim().is_empty() {
             return Ok(greens);
@@ -290,7 +290,7 @@ impl Text for Greens {
             let name = words.peek();
             let place = GreenPlace::named(name).filter(|&place| greens.at(place).is_none());
             let expected = Expected::Words("an edge and a third such as N2, each once");
-            let place = place.ok_or_else(|| words.unreadable(expected))?;
+            let place = place.ok_or_else(|| words.not_expected(expected))?;
             words.take(name);
             greens.set(place, Some(read_gift(words)?));
             words.end()?;
@@ -315,29 +315,29 @@ impl fmt::Display for Green {
 }
 
 /// `blue/yellow`: upper and lower half.
-impl Text for [Colour; 2] {
+impl TextForm for [Colour; 2] {
     const WHAT: &'static str = "the colours of upper and lower half, such as 'blue/yellow'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, "/", self.iter())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         read_pair(text)
     }
 }
 
 /// Two nouns with a stroke between them.
-fn read_pair<N: Noun>(text: &str) -> Result<[N; 2], Unreadable<'_>> {
+fn read_pair<N: NamedEnum>(text: &str) -> Result<[N; 2], NotationError<'_>> {
     let (one, other) = text.split_once('/').unwrap_or((text, ""));
     let (one, other) = (&mut Words::new(one), &mut Words::new(other));
-    let pair = [one.noun()?, other.noun()?];
+    let pair = [one.named()?, other.named()?];
     one.end()?;
     other.end().map(|()| pair)
 }
 
 /// `production/workshop`, `any`, `any any`; nothing on cards that are not yellow.
-impl Text for YellowActions {
+impl TextForm for YellowActions {
     const WHAT: &'static str = "the actions of a yellow card: 'canal/garden', 'any' or 'any any'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -349,7 +349,7 @@ impl Text for YellowActions {
         }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         if text.contains('/') {
             return read_pair(text).map(Self::Pair);
         }
@@ -371,20 +371,20 @@ impl fmt::Display for YellowActions {
 }
 
 /// `e52 x3`.
-impl Text for BonusCopies {
+impl TextForm for BonusCopies {
     const WHAT: &'static str = "a bonus card and its copies, such as 'e52 x3'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} x{}", self.bonus, self.copies)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let read = || {
             let (bonus, copies) = text.trim().split_once(' ')?;
             Some(Self { bonus: Bonus::named(bonus)?, copies: copies.trim().strip_prefix('x')?.parse().ok()? })
         };
-        read().ok_or_else(|| words.unreadable(Expected::Words(Self::WHAT)))
+        read().ok_or_else(|| words.not_expected(Expected::Words(Self::WHAT)))
     }
 }
 
@@ -396,16 +396,16 @@ impl fmt::Display for BonusCopies {
 }
 
 /// `trading pink`.
-impl Text for SoloHalf {
+impl TextForm for SoloHalf {
     const WHAT: &'static str = "an action and a colour, such as 'trading pink'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.action, self.colour)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
-        let half = Self { action: words.noun()?, colour: words.noun()? };
+        let half = Self { action: words.named()?, colour: words.named()? };
         words.end().map(|()| half)
     }
 }

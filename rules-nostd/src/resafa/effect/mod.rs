@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::action::MainAction;
 use super::colour::{Colour, Tier};
 use super::item::{Discount, GardenSize, Item, Price, Token};
-use crate::noun::noun;
+use crate::named_enum::named_enum;
 
 /// Gains of one card: the longest known card (RES-250, RES-292) has 3.
 pub const MAX_GAINS: usize = 4;
@@ -203,7 +203,7 @@ pub struct Tally {
     pub paired_with: Option<Count>,
 }
 
-noun! {
+named_enum! {
     /// Something of a player that can be counted.
     pub enum Count {
         /// Workshop tiles, starting ones included.

@@ -9,8 +9,8 @@ use crate::resafa::task::{Laid, Origin, Task};
 impl Resafa<'_> {
     /// How many of something a player has (RES-250 on).
     pub(super) fn count(&self, seat: Seat, count: Count) -> u8 {
-        let table = &self.table;
-        let area = &table.areas[seat];
+        let position = &self.position;
+        let area = &position.areas[seat];
         let cards = |colour| {
             let colour_of = |card| self.edition.specials[card].colour;
             area.specials.iter().filter(|owned| colour_of(owned.card) == colour).count() as u8
@@ -20,8 +20,8 @@ impl Resafa<'_> {
             Count::Workshop => area.workshops.len() as u8,
             Count::Garden => area.garden_tiles(),
             Count::Filled => area.filled_squares(),
-            Count::Canal => table.canals_of(seat),
-            Count::Base => table.bases_of(seat),
+            Count::Canal => position.canals_of(seat),
+            Count::Base => position.bases_of(seat),
             Count::Token => area.tokens.len(),
             Count::Square => area.tokens.count(Token::Square),
             Count::Scarab => area.tokens.count(Token::Scarab),
@@ -90,13 +90,13 @@ impl Resafa<'_> {
 
     /// Starts one part of an effect.
     pub(super) fn start_part(&mut self, gain: &Gain) {
-        let me = self.table.me();
+        let me = self.position.me();
         match *gain {
             Gain::Gift(gift) => self.give(gift),
             Gain::VpPer { .. } => self.gain_vp(me, self.vp_per(me, gain)),
             Gain::Flip(Flipped::Any) => self.push(&[Task::LookAnywhere]),
             Gain::Flip(Flipped::Here) => {
-                if let Some(centre) = self.table.mine().camel.at.centre() {
+                if let Some(centre) = self.position.mine().camel.at.centre() {
                     self.push(&[Task::LookAt(centre)]);
                 }
             }
@@ -112,17 +112,17 @@ impl Resafa<'_> {
 
     /// Whether a part can do anything now.
     pub(crate) fn can_gain(&self, gain: &Gain) -> bool {
-        let me = self.table.me();
+        let me = self.position.me();
         match *gain {
             Gain::Gift(gift) => match gift.thing {
                 Thing::Coin | Thing::Item(_) | Thing::Vp | Thing::Room | Thing::Goods | Thing::AnyItem => {
                     true
                 }
                 Thing::Camel => {
-                    usize::from(self.table.mine().camel.level) + 1
+                    usize::from(self.position.mine().camel.level) + 1
                         < self.edition.player_board.camel_track.len()
                 }
-                Thing::Sack => !self.table.sacks.is_empty(),
+                Thing::Sack => !self.position.sacks.is_empty(),
                 Thing::Bonus => self.has_open_bonus(),
                 Thing::Step(Some(colour)) => self.judge_step(colour).is_ok(),
                 Thing::Step(None) => self.can_step(),
@@ -130,7 +130,7 @@ impl Resafa<'_> {
             },
             Gain::VpPer { .. } => self.vp_per(me, gain) > 0,
             Gain::Flip(Flipped::Any) => true,
-            Gain::Flip(Flipped::Here) => self.table.trade.is_some_and(|trade| trade.arrived),
+            Gain::Flip(Flipped::Here) => self.position.trade.is_some_and(|trade| trade.arrived),
             Gain::Do { action, less, free_move } => self.can_begin(action, less, free_move),
             Gain::Lay { size, .. } => self.can_lay(size),
             Gain::Raise(tier) => self.can_raise(tier),
@@ -146,7 +146,7 @@ impl Resafa<'_> {
     /// Whether what an effect asks for is there (RES-297, A-15).
     pub(crate) fn has_required(&self, effect: &Effect) -> bool {
         match effect.when {
-            When::Having { count, at_least } => self.count(self.table.me(), count) >= at_least,
+            When::Having { count, at_least } => self.count(self.position.me(), count) >= at_least,
             _ => true,
         }
     }

@@ -11,17 +11,17 @@ use core::num::NonZeroU8;
 
 use heapless::Vec;
 
-use crate::Noun;
-use crate::notation::{Expected, Unreadable, Words};
+use crate::NamedEnum;
+use crate::edition::text_form::{TextForm, Written};
+use crate::notation::{Expected, NotationError, Words};
 use crate::resafa::action::MainAction;
 use crate::resafa::effect::{Count, Effect, Flipped, Gain, Gift, Gifts, Occasion, Tally, Thing, When};
 use crate::resafa::item::{Discount, Item, Price, Token};
-use crate::text::{Text, Written};
 
 /// The largest number in a text; no component shows a larger one.
 const LARGEST: u8 = 99;
 
-impl Text for Effect {
+impl TextForm for Effect {
     const WHAT: &'static str = "an effect";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,7 +33,7 @@ impl Text for Effect {
         joined(f, sign, self.gains.iter().map(Written))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let (when, rest) = match text.split_once(':') {
             Some((head, rest)) => (read_when(head)?, rest),
             None => (When::AnyTime, text),
@@ -57,8 +57,8 @@ impl fmt::Display for Effect {
 
 impl Effect {
     /// Reads an effect as it stands in an edition file.
-    pub fn read(text: &str) -> Result<Self, Unreadable<'_>> {
-        <Self as Text>::read(text)
+    pub fn read(text: &str) -> Result<Self, NotationError<'_>> {
+        <Self as TextForm>::read(text)
     }
 }
 
@@ -82,12 +82,12 @@ fn write_when(when: When, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-fn read_when(head: &str) -> Result<When, Unreadable<'_>> {
+fn read_when(head: &str) -> Result<When, NotationError<'_>> {
     if let Some(action) = head.trim_start().strip_prefix('@') {
         let mut words = Words::new(action);
-        let action: MainAction = words.noun()?;
+        let action: MainAction = words.named()?;
         if action == MainAction::Trading && words.take("sell") {
-            let item = words.noun()?;
+            let item = words.named()?;
             let most = read_times(&mut words)?;
             return words.end().map(|()| When::Selling { item, most });
         }
@@ -95,20 +95,20 @@ fn read_when(head: &str) -> Result<When, Unreadable<'_>> {
     }
     let mut words = Words::new(head);
     let when = if words.take("have") {
-        When::Having { count: words.noun()?, at_least: words.number(1..=LARGEST)? }
+        When::Having { count: words.named()?, at_least: words.number(1..=LARGEST)? }
     } else if words.take("always") {
-        let occasion = if words.take("base") { Occasion::Base } else { Occasion::Action(words.noun()?) };
+        let occasion = if words.take("base") { Occasion::Base } else { Occasion::Action(words.named()?) };
         When::Always(occasion)
     } else if words.take("end") {
         When::End { times: if words.peek().is_empty() { 1 } else { read_times(&mut words)? } }
     } else {
-        return Err(words.unreadable(Expected::Words("@ and an action, have, always or end")));
+        return Err(words.not_expected(Expected::Words("@ and an action, have, always or end")));
     };
     words.end().map(|()| when)
 }
 
 /// `x2`.
-fn read_times<'t>(words: &mut Words<'t>) -> Result<u8, Unreadable<'t>> {
+fn read_times<'t>(words: &mut Words<'t>) -> Result<u8, NotationError<'t>> {
     let word = words.peek();
     let times = word.strip_prefix('x').and_then(|times| times.parse().ok());
     match times {
@@ -116,11 +116,11 @@ fn read_times<'t>(words: &mut Words<'t>) -> Result<u8, Unreadable<'t>> {
             words.take(word);
             Ok(times)
         }
-        _ => Err(words.unreadable(Expected::Words("x and a number, such as x2"))),
+        _ => Err(words.not_expected(Expected::Words("x and a number, such as x2"))),
     }
 }
 
-impl Text for Gain {
+impl TextForm for Gain {
     const WHAT: &'static str = "a gain";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -156,21 +156,21 @@ impl Text for Gain {
         }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let gain = if words.take("flip") {
             Self::Flip(if words.take("here") { Flipped::Here } else { Flipped::Any })
         } else if words.peek().eq_ignore_ascii_case("less") {
             Self::Less(read_discount(words)?)
         } else if words.take("do") {
-            let action = words.noun()?;
+            let action = words.named()?;
             let less = read_discount(words)?;
             let free_move = action == MainAction::Trading && words.take("free-move");
             Self::Do { action, less, free_move }
         } else if words.take("lay") {
-            Self::Lay { size: words.noun()?, green: !words.take("no-green") }
+            Self::Lay { size: words.named()?, green: !words.take("no-green") }
         } else if words.take("raise") {
-            Self::Raise(words.noun()?)
+            Self::Raise(words.named()?)
         } else if words.take("scale") {
             let mut scale = [0; 5];
             for vp in &mut scale {
@@ -188,14 +188,14 @@ impl Text for Gain {
 }
 
 /// `vp 2`, `vp 2 per canal`, `stone 1` …
-fn read_gift_or_tally<'t>(words: &mut Words<'t>) -> Result<Gain, Unreadable<'t>> {
+fn read_gift_or_tally<'t>(words: &mut Words<'t>) -> Result<Gain, NotationError<'t>> {
     let gift = read_gift(words)?;
     if gift.thing != Thing::Vp || !words.take("per") {
         return Ok(Gain::Gift(gift));
     }
     let counts = words.peek();
     let per = read_tally(counts).ok_or_else(|| {
-        words.unreadable(Expected::Words("what is counted, such as canal, card-blue or workshop&garden"))
+        words.not_expected(Expected::Words("what is counted, such as canal, card-blue or workshop&garden"))
     })?;
     words.take(counts);
     let most = if words.take("max") { NonZeroU8::new(words.number(1..=LARGEST)?) } else { None };
@@ -216,26 +216,26 @@ fn named(word: &str) -> Option<Count> {
 }
 
 /// `less coin 1 less stone 1`, as long as it goes on.
-pub(crate) fn read_discount<'t>(words: &mut Words<'t>) -> Result<Discount, Unreadable<'t>> {
+pub(crate) fn read_discount<'t>(words: &mut Words<'t>) -> Result<Discount, NotationError<'t>> {
     let mut discount = Discount::NONE;
     while words.take("less") {
         let expected = Expected::Words("coin, stone or marble, each once");
         let word = words.peek();
         match discount.part_mut(word) {
             Some(part) if *part == 0 => {
-                let unreadable = words.unreadable(expected);
+                let not_expected = words.not_expected(expected);
                 if !words.take(word) {
-                    return Err(unreadable);
+                    return Err(not_expected);
                 }
                 *part = words.number(1..=LARGEST)?;
             }
-            _ => return Err(words.unreadable(expected)),
+            _ => return Err(words.not_expected(expected)),
         }
     }
     Ok(discount)
 }
 
-impl Text for Gift {
+impl TextForm for Gift {
     const WHAT: &'static str = "a gift such as 'coin 2'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -256,7 +256,7 @@ impl Text for Gift {
         write!(f, " {}", self.amount)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let gift = read_gift(words)?;
         words.end().map(|()| gift)
@@ -270,7 +270,7 @@ impl fmt::Display for Gift {
     }
 }
 
-pub(crate) fn read_gift<'t>(words: &mut Words<'t>) -> Result<Gift, Unreadable<'t>> {
+pub(crate) fn read_gift<'t>(words: &mut Words<'t>) -> Result<Gift, NotationError<'t>> {
     const PLAIN: [(&str, Thing); 8] = [
         ("coin", Thing::Coin),
         ("goods", Thing::Goods),
@@ -284,44 +284,46 @@ pub(crate) fn read_gift<'t>(words: &mut Words<'t>) -> Result<Gift, Unreadable<'t
     let thing = if let Some((_, thing)) = PLAIN.into_iter().find(|(word, _)| words.take(word)) {
         thing
     } else if words.take("step") {
-        Thing::Step(if words.take("any") { None } else { Some(words.noun()?) })
+        Thing::Step(if words.take("any") { None } else { Some(words.named()?) })
     } else if let Some(item) = taken::<Item>(words) {
         Thing::Item(item)
     } else if let Some(token) = taken::<Token>(words) {
         Thing::Token(token)
     } else {
-        return Err(words.unreadable(Expected::Words("something to gain, such as 'coin 2' or 'step any 1'")));
+        return Err(
+            words.not_expected(Expected::Words("something to gain, such as 'coin 2' or 'step any 1'"))
+        );
     };
     let number = words.number(1..=LARGEST)?;
-    let amount = NonZeroU8::new(number).ok_or(words.unreadable(Expected::Number(1, LARGEST)))?;
+    let amount = NonZeroU8::new(number).ok_or(words.not_expected(Expected::Number(1, LARGEST)))?;
     Ok(Gift { thing, amount })
 }
 
 /// Takes the next word if it is the name of such a noun.
-fn taken<N: Noun>(words: &mut Words<'_>) -> Option<N> {
+fn taken<N: NamedEnum>(words: &mut Words<'_>) -> Option<N> {
     N::ALL.iter().copied().find(|noun| words.take(noun.name()))
 }
 
-impl Text for Gifts {
+impl TextForm for Gifts {
     const WHAT: &'static str = "gains such as 'coin 1 + vp 2'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, " + ", self.iter().map(Written))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         read_list(text, '+', "3 things at most")
     }
 }
 
-impl Text for Price {
+impl TextForm for Price {
     const WHAT: &'static str = "a cost such as 'coin 1 + stone 1'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut price = Self::FREE;
         for part in text.split('+') {
             let mut words = Words::new(part);
@@ -332,7 +334,7 @@ impl Text for Price {
                     words.take(word);
                     *count = words.number(1..=LARGEST)?;
                 }
-                _ => return Err(words.unreadable(expected)),
+                _ => return Err(words.not_expected(expected)),
             }
             words.end()?;
         }
@@ -341,15 +343,15 @@ impl Text for Price {
 }
 
 /// Values with a sign between them.
-pub(crate) fn read_list<'t, T: Text, const N: usize>(
+pub(crate) fn read_list<'t, T: TextForm, const N: usize>(
     text: &'t str,
     sign: char,
     at_most: &'static str,
-) -> Result<Vec<T, N, u8>, Unreadable<'t>> {
+) -> Result<Vec<T, N, u8>, NotationError<'t>> {
     let mut list = Vec::new();
     for part in text.split(sign) {
         let value = T::read(part)?;
-        list.push(value).map_err(|_| Words::new(part).unreadable(Expected::Words(at_most)))?;
+        list.push(value).map_err(|_| Words::new(part).not_expected(Expected::Words(at_most)))?;
     }
     Ok(list)
 }

@@ -6,18 +6,18 @@ use crate::wayfarers::check::hold;
 use crate::wayfarers::guild::Guild;
 use crate::wayfarers::journal::JournalSpace;
 use crate::wayfarers::task::{TURN, Task};
-use crate::{Broken, Seat};
+use crate::{InvariantError, Seat};
 
 impl Wayfarers<'_> {
     /// INV-29, INV-30, INV-32, and that tasks and turn belong together.
-    pub(super) fn check_course(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let players = table.areas.players();
+    pub(super) fn check_course(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let players = position.areas.players();
         for space in JournalSpace::ALL.into_iter().filter(|space| space.is_final()) {
-            let markers = table.areas.values().filter(|area| area.marker == space).count();
+            let markers = position.areas.values().filter(|area| area.marker == space).count();
             hold(markers <= 1, "INV-29", "a final space has at most 1 marker")?;
         }
-        match table.final_turns {
+        match position.final_turns {
             None => {}
             Some(left) => {
                 hold(
@@ -29,12 +29,12 @@ impl Wayfarers<'_> {
             }
         }
         hold(
-            !table.tasks.is_empty() || table.final_turns == Some(0),
+            !position.tasks.is_empty() || position.final_turns == Some(0),
             "INV-30",
             "the game ends after the last turn",
         )?;
         hold(
-            table.final_turns != Some(0) || table.tasks.is_empty(),
+            position.final_turns != Some(0) || position.tasks.is_empty(),
             "INV-30",
             "after the last turn nothing is left",
         )?;
@@ -44,23 +44,24 @@ impl Wayfarers<'_> {
     }
 
     /// INV-32: journal tiles lie on their spaces, each once, and everybody has a board.
-    fn check_set_up(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        for (space, tile) in table.journal_tiles.iter() {
+    fn check_set_up(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        for (space, tile) in position.journal_tiles.iter() {
             let Some(tile) = tile else { continue };
             hold(self.edition.journal[space].tile, "INV-32", "journal tiles lie on the spaces for them")?;
-            let copies = table.journal_tiles.values().iter().filter(|other| **other == Some(*tile)).count();
+            let copies =
+                position.journal_tiles.values().iter().filter(|other| **other == Some(*tile)).count();
             hold(copies == 1, "INV-32", "every journal tile lies in one place")?;
         }
-        for (seat, area) in table.areas.iter() {
-            let shared = |other: &Seat| *other != seat && table.areas[*other].board == area.board;
+        for (seat, area) in position.areas.iter() {
+            let shared = |other: &Seat| *other != seat && position.areas[*other].board == area.board;
             hold(
-                area.board.is_none() || !table.areas.seats().any(|other| shared(&other)),
+                area.board.is_none() || !position.areas.seats().any(|other| shared(&other)),
                 "INV-32",
                 "boards differ",
             )?;
         }
-        let pending = |task: Task| table.tasks.contains(&task);
+        let pending = |task: Task| position.tasks.contains(&task);
         hold(
             pending(Task::LayTiles) || self.awaits_tile().is_none(),
             "INV-32",
@@ -71,7 +72,7 @@ impl Wayfarers<'_> {
             "INV-32",
             "everybody has a player board",
         )?;
-        let in_turn = table.tasks.first() == TURN.first();
+        let in_turn = position.tasks.first() == TURN.first();
         hold(
             in_turn || pending(Task::FillRows) || self.awaits_card().is_none(),
             "INV-16",
@@ -80,15 +81,15 @@ impl Wayfarers<'_> {
     }
 
     /// Every invariant about a step from one position to the next.
-    pub(crate) fn check_since(&self, before: &Self) -> Result<(), Broken> {
-        for (seat, area) in self.table.areas.iter() {
-            if !before.table.areas.seats_at(seat) {
+    pub(crate) fn check_since(&self, before: &Self) -> Result<(), InvariantError> {
+        for (seat, area) in self.position.areas.iter() {
+            if !before.position.areas.seats_at(seat) {
                 return hold(false, "INV-22", "nobody joins a game under way");
             }
-            let old = &before.table.areas[seat];
+            let old = &before.position.areas[seat];
             let dice = |game: &Self| {
-                let area = &game.table.areas[seat];
-                area.dice.total() + game.table.dice_in_hand(seat) + u16::from(area.placed_dice())
+                let area = &game.position.areas[seat];
+                area.dice.total() + game.position.dice_in_hand(seat) + u16::from(area.placed_dice())
             };
             hold(area.reserve <= old.reserve, "INV-02", "the reserve never grows")?;
             hold(dice(self) >= dice(before), "INV-02", "dice in play are never lost")?;
@@ -122,8 +123,8 @@ impl Wayfarers<'_> {
         }
         self.check_tribute(before)?;
         hold(
-            self.table.journal_tiles == before.table.journal_tiles
-                || before.table.tasks.contains(&Task::LayTiles),
+            self.position.journal_tiles == before.position.journal_tiles
+                || before.position.tasks.contains(&Task::LayTiles),
             "INV-32",
             "journal tiles never move",
         )?;
@@ -132,19 +133,19 @@ impl Wayfarers<'_> {
 
     /// A marker stands where it stood, or one splotch further (INV-28).
     fn has_moved_right(&self, seat: Seat, before: &Self) -> bool {
-        let (new, old) = (self.table.areas[seat].marker, before.table.areas[seat].marker);
+        let (new, old) = (self.position.areas[seat].marker, before.position.areas[seat].marker);
         new == old || self.edition.crossing(old, new).is_some()
     }
 
     /// INV-27: opponents of whoever's turn it is only ever gain tribute, one unit a move, and nothing else of
     /// theirs changes but influence that comes home.
-    fn check_tribute(&self, before: &Self) -> Result<(), Broken> {
-        if before.table.tasks.contains(&Task::RollStart) {
+    fn check_tribute(&self, before: &Self) -> Result<(), InvariantError> {
+        if before.position.tasks.contains(&Task::RollStart) {
             return Ok(());
         }
         let mut gained = 0;
-        for seat in before.table.areas.seats().filter(|&seat| seat != before.table.me()) {
-            let (new, old) = (&self.table.areas[seat], &before.table.areas[seat]);
+        for seat in before.position.areas.seats().filter(|&seat| seat != before.position.me()) {
+            let (new, old) = (&self.position.areas[seat], &before.position.areas[seat]);
             let (silver, provisions) =
                 (new.silver.checked_sub(old.silver), new.provisions.checked_sub(old.provisions));
             let (Some(silver), Some(provisions)) = (silver, provisions) else {
@@ -161,8 +162,8 @@ impl Wayfarers<'_> {
     }
 
     /// INV-09, INV-14, INV-30.
-    fn check_turns(&self, before: &Self) -> Result<(), Broken> {
-        let (new, old) = (&self.table, &before.table);
+    fn check_turns(&self, before: &Self) -> Result<(), InvariantError> {
+        let (new, old) = (&self.position, &before.position);
         let same_turn =
             old.tasks.first() == new.tasks.first() && old.turn == new.turn && !old.tasks.is_empty();
         let in_turn = same_turn && new.tasks.first() == TURN.first();

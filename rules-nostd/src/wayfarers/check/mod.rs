@@ -14,28 +14,29 @@ use super::area::PlayerArea;
 use super::card::{Card, CardKind};
 use super::guild::Worker;
 use super::journal::GreenPlace;
+use super::position::Position;
 use super::stand::Stand;
 use super::supply::{DICE, INFLUENCE, RESERVE};
-use super::table::Table;
 use super::task::Task;
 use super::tile::{Tile, TileColour};
-use crate::{Broken, Seat};
+use crate::{InvariantError, Seat};
 
-pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken { invariant, reason }) }
+pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
+    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
 }
 
 impl Wayfarers<'_> {
     /// Every invariant that one position shows.
-    pub(super) fn check_table(&self) -> Result<(), Broken> {
-        let players = self.table.areas.players();
+    pub(super) fn check_position(&self) -> Result<(), InvariantError> {
+        let players = self.position.areas.players();
         hold((2..=4).contains(&players), "RUL-64", "2 to 4 play")?;
         hold(
-            self.table.areas.seats_at(self.table.turn) && self.table.areas.seats_at(self.table.first),
+            self.position.areas.seats_at(self.position.turn)
+                && self.position.areas.seats_at(self.position.first),
             "RUL-64",
             "the turn and the first player are at the table",
         )?;
-        for (seat, area) in self.table.areas.iter() {
+        for (seat, area) in self.position.areas.iter() {
             self.check_dice(seat, area)?;
             self.check_influence(seat, area)?;
             self.check_caravan(area)?;
@@ -49,11 +50,11 @@ impl Wayfarers<'_> {
     }
 
     /// INV-01, INV-02, INV-04.
-    fn check_dice(&self, seat: Seat, area: &PlayerArea) -> Result<(), Broken> {
-        let table = &self.table;
-        let supply = area.dice.total() + table.dice_in_hand(seat);
+    fn check_dice(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let supply = area.dice.total() + position.dice_in_hand(seat);
         let all = supply + u16::from(area.placed_dice()) + u16::from(area.reserve);
-        let rolled = !table.tasks.contains(&Task::RollStart);
+        let rolled = !position.tasks.contains(&Task::RollStart);
         hold(
             if rolled { all == DICE as u16 } else { all <= DICE as u16 },
             "INV-01",
@@ -65,47 +66,48 @@ impl Wayfarers<'_> {
     }
 
     /// INV-07, INV-08.
-    fn check_influence(&self, seat: Seat, area: &PlayerArea) -> Result<(), Broken> {
+    fn check_influence(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         let tokens =
-            u16::from(area.influence) + u16::from(area.in_guilds()) + u16::from(self.table.on_cards(seat));
+            u16::from(area.influence) + u16::from(area.in_guilds()) + u16::from(self.position.on_cards(seat));
         hold(tokens == u16::from(INFLUENCE), "INV-07", "supply, guilds and cards add up to 15 influence")
     }
 
     /// INV-10 to INV-13.
-    fn check_workers(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_workers(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         let there = |worker: Worker| -> u16 {
-            let supplies: u16 = table.areas.values().map(|area| u16::from(area.workers.count(worker))).sum();
-            let cards = table.rows.values().iter().flat_map(|row| row.cards());
+            let supplies: u16 =
+                position.areas.values().map(|area| u16::from(area.workers.count(worker))).sum();
+            let cards = position.rows.values().iter().flat_map(|row| row.cards());
             supplies + cards.map(|(_, card)| u16::from(card.workers.count(worker))).sum::<u16>()
         };
-        let players = table.areas.players() as u16;
+        let players = position.areas.players() as u16;
         hold(
             there(Worker::Yellow) == players && there(Worker::Blue) == players,
             "INV-10",
             "there is a yellow and a blue worker for each player",
         )?;
         let places =
-            |wanted: bool| GreenPlace::ALL.into_iter().filter(move |&place| table.green[place] == wanted);
+            |wanted: bool| GreenPlace::ALL.into_iter().filter(move |&place| position.green[place] == wanted);
         hold(
             there(Worker::Green) == places(false).count() as u16,
             "INV-11",
             "each green worker is somewhere",
         )?;
         let adjacent = |place: GreenPlace| {
-            table.areas.values().any(|area| self.edition.journal[area.marker].green == Some(place))
+            position.areas.values().any(|area| self.edition.journal[area.marker].green == Some(place))
         };
         hold(!places(true).any(adjacent), "INV-13", "a green worker is taken by whoever comes by")
     }
 
     /// INV-08, INV-12, INV-16, INV-17.
-    fn check_rows(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_rows(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         let takes = |kind: CardKind| &self.edition.rows[kind].workers;
-        for (kind, row) in table.rows.iter() {
+        for (kind, row) in position.rows.iter() {
             for (_, there) in row.cards() {
                 hold(there.card.kind() == kind, "INV-15", "a row holds cards of its kind")?;
-                let owner = there.influence.is_none_or(|owner| table.areas.seats_at(owner));
+                let owner = there.influence.is_none_or(|owner| position.areas.seats_at(owner));
                 hold(owner, "INV-08", "influence belongs to a player")?;
                 let fits = |worker: Worker| match there.workers.count(worker) {
                     0 => true,
@@ -124,18 +126,18 @@ impl Wayfarers<'_> {
                 "a pile holds cards of its kind",
             )?;
             let gap = row.slots.iter().skip_while(|slot| slot.is_some()).any(Option::is_some);
-            let settled =
-                matches!(table.tasks.last(), Some(Task::Turn | Task::FillRows)) || table.tasks.is_empty();
+            let settled = matches!(position.tasks.last(), Some(Task::Turn | Task::FillRows))
+                || position.tasks.is_empty();
             hold(!settled || !gap, "INV-17", "empty slots lie beside the pile")?;
             let full = row.next_empty().is_none();
-            let started = matches!(table.tasks.last(), Some(Task::Turn));
+            let started = matches!(position.tasks.last(), Some(Task::Turn));
             hold(!started || full, "INV-16", "rows are full at the start of a turn, or their pile is empty")?;
         }
         Ok(())
     }
 
     /// INV-15.
-    fn check_cards(&self) -> Result<(), Broken> {
+    fn check_cards(&self) -> Result<(), InvariantError> {
         let mut seen = [0u64; CardKind::ALL.len()];
         let mut twice = false;
         self.each_known(|card| {
@@ -146,13 +148,13 @@ impl Wayfarers<'_> {
         hold(!twice, "INV-15", "every card exists once")?;
         let all = |kind: CardKind| {
             let known = seen[kind.index()].count_ones() as usize;
-            known + usize::from(self.table.rows[kind].hidden) == kind.deck_size()
+            known + usize::from(self.position.rows[kind].hidden) == kind.deck_size()
         };
         hold(CardKind::ALL.into_iter().all(all), "INV-15", "pile, row, panoramas and hand add up to the deck")
     }
 
     /// INV-19 to INV-21.
-    fn check_panorama(&self, area: &PlayerArea) -> Result<(), Broken> {
+    fn check_panorama(&self, area: &PlayerArea) -> Result<(), InvariantError> {
         let lands = area.lands.iter().map(|column| (column.space, column.inspiration));
         let waters = area.waters.iter().map(|column| (column.space, column.inspiration));
         let hangs = lands.chain(waters).any(|(space, inspiration)| space.is_none() && inspiration.is_some());
@@ -171,7 +173,7 @@ impl Wayfarers<'_> {
     }
 
     /// INV-24.
-    fn check_caravan(&self, area: &PlayerArea) -> Result<(), Broken> {
+    fn check_caravan(&self, area: &PlayerArea) -> Result<(), InvariantError> {
         let mut covered = super::area::Cells::default();
         for laid in &area.caravan {
             let Some(cells) = self.on_paper(area, laid.tile.colour(), laid.cell) else {
@@ -187,24 +189,24 @@ impl Wayfarers<'_> {
     }
 
     /// INV-23.
-    fn check_tiles(&self) -> Result<(), Broken> {
-        let table = &self.table;
+    fn check_tiles(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
         let copies = |tile: Tile| match tile.colour() {
             TileColour::Pink => 1,
-            _ => table.areas.players(),
+            _ => position.areas.players(),
         };
         let laid = |tile: Tile| {
-            let tiles = table.areas.values().flat_map(|area| &area.caravan);
+            let tiles = position.areas.values().flat_map(|area| &area.caravan);
             tiles.filter(|laid| laid.tile == tile).count()
         };
-        let all = |tile: &Tile| usize::from(table.store[*tile]) + laid(*tile) == copies(*tile);
+        let all = |tile: &Tile| usize::from(position.store[*tile]) + laid(*tile) == copies(*tile);
         hold(Tile::ALL.iter().all(all), "INV-23", "store and caravans hold all copies of a tile")
     }
 
     /// Cards in hand fit the task at hand (INV-15).
-    pub(super) fn check_hand(&self) -> Result<(), Broken> {
-        let hand = &self.table.hand;
-        let fits = match self.table.tasks.last() {
+    pub(super) fn check_hand(&self) -> Result<(), InvariantError> {
+        let hand = &self.position.hand;
+        let fits = match self.position.tasks.last() {
             Some(Task::PlaceSky) => matches!(hand[..], [Card::Space(_)]),
             Some(Task::Tuck) => matches!(hand[..], [Card::Townsfolk(_)]),
             Some(Task::Inspire(_)) => matches!(hand[..], [Card::Inspiration(_)]),
@@ -217,7 +219,7 @@ impl Wayfarers<'_> {
     }
 }
 
-impl Table {
+impl Position {
     /// Dice of a player that are neither in supply nor on a space nor in the reserve, but in a hand.
     pub(super) fn dice_in_hand(&self, seat: Seat) -> u16 {
         if seat != self.me() {

@@ -2,38 +2,38 @@
 //!
 //! Nothing here can be broken by playing; a position that was changed by hand can.
 
-use crate::Broken;
+use crate::InvariantError;
 use crate::wayfarers::Wayfarers;
 use crate::wayfarers::area::PlayerArea;
 use crate::wayfarers::check::hold;
+use crate::wayfarers::position::TurnState;
 use crate::wayfarers::row::RowSlot;
 use crate::wayfarers::setup::setup_tasks;
 use crate::wayfarers::supply::DRAWN;
-use crate::wayfarers::table::TurnState;
 use crate::wayfarers::task::{TURN, Target, Task};
 
 impl Wayfarers<'_> {
     /// The task at hand waits for somebody; the tasks below belong to a turn or to set-up.
-    pub(super) fn check_tasks(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let Some(&last) = table.tasks.last() else {
-            return hold(table.waiting.is_empty(), "INV-31", "after the end nothing waits");
+    pub(super) fn check_tasks(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let Some(&last) = position.tasks.last() else {
+            return hold(position.waiting.is_empty(), "INV-31", "after the end nothing waits");
         };
         self.check_stack()?;
         hold(self.waits(last), "INV-31", "the task at hand waits for somebody")?;
         hold(self.is_ready(last), "INV-31", "what the task at hand needs is there")?;
-        let offered: usize = table
+        let offered: usize = position
             .tasks
             .iter()
             .map(|task| if let Task::Choose(count) = task { usize::from(*count) } else { 0 })
             .sum();
-        hold(offered == table.waiting.len(), "INV-31", "every waiting effect is offered")?;
+        hold(offered == position.waiting.len(), "INV-31", "every waiting effect is offered")?;
         self.check_turn_state(last)
     }
 
     /// The tasks are those of set-up, of the end of a turn, or of a turn.
-    fn check_stack(&self) -> Result<(), Broken> {
-        let tasks = &self.table.tasks;
+    fn check_stack(&self) -> Result<(), InvariantError> {
+        let tasks = &self.position.tasks;
         let stands = match tasks.first() {
             Some(Task::BeginTurn) => setup_tasks().starts_with(tasks),
             Some(Task::NextTurn) => tasks[..] == [Task::NextTurn, Task::FillRows],
@@ -51,14 +51,14 @@ impl Wayfarers<'_> {
 
     /// Whether the task at hand, and the one it was put above for, can be carried out.
     fn is_ready(&self, task: Task) -> bool {
-        let (table, mine) = (&self.table, self.table.mine());
-        let below = table.tasks.iter().rev().nth(1);
-        let has_tile = |tile| table.store[tile] > 0 && self.cells(tile).next().is_some();
+        let (position, mine) = (&self.position, self.position.mine());
+        let below = position.tasks.iter().rev().nth(1);
+        let has_tile = |tile| position.store[tile] > 0 && self.cells(tile).next().is_some();
         match task {
-            Task::PlaceDie => table.turn_state.held.is_some_and(|held| self.can_go_on(held, 0)),
+            Task::PlaceDie => position.turn_state.held.is_some_and(|held| self.can_go_on(held, 0)),
             Task::Trade(left) => {
                 left <= 2
-                    && match table.turn_state.held {
+                    && match position.turn_state.held {
                         Some(held) => self.can_go_on(held, left),
                         None => !mine.dice.is_empty(),
                     }
@@ -78,26 +78,26 @@ impl Wayfarers<'_> {
                 at.and_then(|at: RowSlot| self.tribute(at)) == Some(owner)
             }
             Task::Draw(deck, left) => {
-                let row = &table.rows[deck.kind()];
+                let row = &position.rows[deck.kind()];
                 below == Some(&Task::Keep(deck))
                     && left <= row.pile()
-                    && table.hand.len() + usize::from(left) <= DRAWN
+                    && position.hand.len() + usize::from(left) <= DRAWN
             }
-            Task::Keep(_) => !table.hand.is_empty(),
+            Task::Keep(_) => !position.hand.is_empty(),
             Task::PayTile(tile) | Task::ChooseFace(tile) => has_tile(tile),
             Task::PlaceTile(tile, face) => has_tile(tile) && self.judge_face(tile, face).is_ok(),
             Task::MoveToken(to) => {
                 let bare = match to {
                     Target::Guild(_) => true,
                     Target::Card(at) => {
-                        table.rows[at.row].at(at.slot).is_some_and(|there| there.influence.is_none())
+                        position.rows[at.row].at(at.slot).is_some_and(|there| there.influence.is_none())
                     }
                 };
                 mine.influence == 0 && bare && self.has_source(to)
             }
             Task::Reroll => below == Some(&Task::Rested),
             Task::RollRest(_) => {
-                below == Some(&Task::Reroll) && table.tasks.iter().rev().nth(2) == Some(&Task::Rested)
+                below == Some(&Task::Reroll) && position.tasks.iter().rev().nth(2) == Some(&Task::Rested)
             }
             Task::RollNew => mine.reserve > 0,
             _ => true,
@@ -105,10 +105,10 @@ impl Wayfarers<'_> {
     }
 
     /// What a turn remembers belongs to it.
-    fn check_turn_state(&self, last: Task) -> Result<(), Broken> {
-        let table = &self.table;
-        let state = &table.turn_state;
-        let has = |task: Task| table.tasks.contains(&task);
+    fn check_turn_state(&self, last: Task) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let state = &position.turn_state;
+        let has = |task: Task| position.tasks.contains(&task);
         let fresh = TurnState { traded: state.traded, held: state.held, ..TurnState::default() };
         hold(
             !matches!(last, Task::Turn | Task::PlaceDie) || *state == fresh,
@@ -116,7 +116,7 @@ impl Wayfarers<'_> {
             "before the action nothing is done but trade",
         )?;
         hold(
-            table.tasks.starts_with(&TURN[..1]) || *state == TurnState::default(),
+            position.tasks.starts_with(&TURN[..1]) || *state == TurnState::default(),
             "INV-05",
             "between turns nothing is remembered",
         )?;
@@ -125,7 +125,7 @@ impl Wayfarers<'_> {
             "INV-01",
             "a die is in hand while it is being placed",
         )?;
-        let rolling = table.tasks.iter().any(|task| matches!(task, Task::Reroll | Task::RollRest(_)));
+        let rolling = position.tasks.iter().any(|task| matches!(task, Task::Reroll | Task::RollRest(_)));
         hold(
             has(Task::Rested) || !rolling && state.rolled.is_empty(),
             "INV-01",
@@ -133,7 +133,7 @@ impl Wayfarers<'_> {
         )?;
         hold(!state.must_act || self.has_room(), "INV-31", "a worker can do something")?;
         let there = state.placed.is_none_or(|placed| {
-            let there = table.rows[placed.at.row].at(placed.at.slot);
+            let there = position.rows[placed.at.row].at(placed.at.slot);
             there.is_some_and(|there| there.workers.has(placed.worker))
         });
         hold(there, "INV-14", "a worker placed in this turn is where it was placed")?;
@@ -142,11 +142,11 @@ impl Wayfarers<'_> {
 
     /// Before the first player is known, nobody has anything but a board; before the dice are rolled, none is
     /// placed.
-    fn check_untouched(&self) -> Result<(), Broken> {
-        let table = &self.table;
-        let setting_up = table.tasks.contains(&Task::RollStart);
-        let unknown = table.tasks.contains(&Task::ChooseFirst);
-        for area in table.areas.values() {
+    fn check_untouched(&self) -> Result<(), InvariantError> {
+        let position = &self.position;
+        let setting_up = position.tasks.contains(&Task::RollStart);
+        let unknown = position.tasks.contains(&Task::ChooseFirst);
+        for area in position.areas.values() {
             let untouched = PlayerArea { board: area.board, ..PlayerArea::new() };
             hold(
                 !unknown || *area == untouched,

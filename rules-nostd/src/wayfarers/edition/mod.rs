@@ -8,7 +8,7 @@ mod room;
 mod rows;
 mod text;
 
-use core::ops::Deref;
+use core::ops::RangeInclusive;
 
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
@@ -18,17 +18,10 @@ use super::card::{CardKind, Inspiration, Land, Slot, Space, Townsfolk, Water};
 use super::effect::{Action, DiceSpace};
 use super::journal::{JournalSpace, JournalTile};
 use super::tile::{Tile, TileColour};
-use crate::checksum;
-use crate::each::Each;
-use crate::edition_room::Blank;
-use crate::fault::Fault;
+use crate::edition::edition;
+use crate::total_map::TotalMap;
 pub use provenance::{LedgerPart, Printed, Source};
-pub use room::EditionRoom;
 pub use rows::*;
-
-/// The edition that is built in: the published facts, what nobody compared marked as a stand-in. Whoever owns
-/// the game starts from this text.
-pub const PUBLISHED_TOML: &str = include_str!("../../../editions/wayfarers.toml");
 
 /// Every value printed on the components, as read from a file: not yet looked at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -39,97 +32,49 @@ pub struct Components {
     /// A name for people.
     pub name: String<32>,
     /// P-01: the land cards.
-    pub land: Printed<Each<Land, LandRow, 36>>,
+    pub land: Printed<TotalMap<Land, LandRow, 36>>,
     /// P-02, P-03: the water cards.
-    pub water: Printed<Each<Water, WaterRow, 36>>,
+    pub water: Printed<TotalMap<Water, WaterRow, 36>>,
     /// P-04: the space cards.
-    pub space: Printed<Each<Space, SpaceRow, 36>>,
+    pub space: Printed<TotalMap<Space, SpaceRow, 36>>,
     /// P-05: the silver to pay at slots 1 to 4 of the space row (WAY-111).
     pub space_prices: Printed<[u8; 4]>,
     /// P-06: the inspiration cards.
-    pub inspiration: Printed<Each<Inspiration, InspirationRow, 16>>,
+    pub inspiration: Printed<TotalMap<Inspiration, InspirationRow, 16>>,
     /// P-07: the townsfolk cards.
-    pub townsfolk: Printed<Each<Townsfolk, TownsfolkRow, 36>>,
+    pub townsfolk: Printed<TotalMap<Townsfolk, TownsfolkRow, 36>>,
     /// P-08 to P-10: what all player boards show.
     pub player_board: Printed<PlayerBoard>,
     /// P-11: the caravans of the player boards.
-    pub boards: Each<Board, BoardRow, 4>,
+    pub boards: TotalMap<Board, BoardRow, 4>,
     /// P-12: VP for 2 to 7 tags of a primary type (WAY-175).
     pub common_sets: Printed<[u8; 6]>,
     /// P-13: the crossings of the journal track.
     pub crossings: Printed<Vec<Crossing, MAX_CROSSINGS, u8>>,
     /// P-14, P-15: the spaces of the journal track.
-    pub journal: Printed<Each<JournalSpace, JournalRow, 28>>,
+    pub journal: Printed<TotalMap<JournalSpace, JournalRow, 28>>,
     /// P-16: the journal tiles.
-    pub journal_tiles: Printed<Each<JournalTile, JournalTileRow, 10>>,
+    pub journal_tiles: Printed<TotalMap<JournalTile, JournalTileRow, 10>>,
     /// P-17: the upgrade tiles.
-    pub tiles: Each<Tile, TileRow, 23>,
+    pub tiles: TotalMap<Tile, TileRow, 23>,
     /// P-18, P-19: the stores of upgrade tiles.
-    pub stores: Printed<Each<TileColour, StoreRow, 5>>,
+    pub stores: Printed<TotalMap<TileColour, StoreRow, 5>>,
     /// P-21: the worker spots: townsfolk, land, water and inspiration row, slots 1 to 4 of each.
     pub spots: Printed<[SpotRow; 16]>,
     /// P-22: the rows of faceup cards.
-    pub rows: Printed<Each<CardKind, RowRow, 5>>,
+    pub rows: Printed<TotalMap<CardKind, RowRow, 5>>,
 }
 
 const _: () = assert!(size_of::<Components>() <= 10 * 1024, "an edition is unpacked into memory");
 
-/// A list of components that satisfies everything the ledger knows. The rules accept nothing else.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edition {
-    components: Components,
-    checksum: u32,
-}
-
-impl Edition {
-    /// Room for an edition, which is not one yet.
-    pub(super) const BLANK: Self = Self { components: Components::BLANK, checksum: 0 };
-
-    /// Looks at every value; the first fault, if there is any. [`Components::each_fault`] tells all.
-    #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn new(components: Components) -> Result<Self, Fault> {
-        match components.first_fault() {
-            Some(fault) => Err(fault),
-            None => {
-                let checksum = checksum::of(&components);
-                Ok(Self { components, checksum })
-            }
-        }
-    }
-
-    /// Overwrites everything; whoever does this looks at it afterwards.
-    pub(super) fn refill<E>(&mut self, fill: impl FnOnce(&mut Components) -> Result<(), E>) -> Result<(), E> {
-        fill(&mut self.components)?;
-        self.checksum = checksum::of(&self.components);
-        Ok(())
-    }
-
-    /// Tells two editions apart; a record carries it.
-    pub fn checksum(&self) -> u32 {
-        self.checksum
-    }
-}
-
-impl Deref for Edition {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
+edition! { "wayfarers" }
 
 /// Reading the components as the rules ask for them. Cards, tiles and spaces are looked up by their id:
 /// `edition.land[card]`, `edition.tiles[tile]`, `edition.journal[space]`, `edition.boards[board]`.
 impl Components {
-    /// The first fault that forbids to play with them.
-    pub(super) fn first_fault(&self) -> Option<Fault> {
-        let mut first = None;
-        self.each_fault(|fault| {
-            if fault.is_error() && first.is_none() {
-                first = Some(fault);
-            }
-        });
-        first
+    /// How many can play (RUL-64).
+    pub(super) fn players(&self) -> RangeInclusive<u8> {
+        2..=4
     }
 
     /// The crossings that lead away from a space.

@@ -1,14 +1,11 @@
 //! The room for an edition, filled row by row.
 
 use super::provenance::{Printed, Source};
-use crate::edition_room::{
-    self, Blank, Bytes, Unpack, blank, blank_nouns, read, read_all, read_each, read_list,
-};
-use crate::fault::Fault;
+use crate::edition::room::{Blank, Bytes, blank, blank_enums, read, read_all, read_each, read_list};
 use crate::wayfarers::asset::Assets;
 use crate::wayfarers::caravan::{CaravanCell, CaravanLine};
 use crate::wayfarers::count::{Rest, Score};
-use crate::wayfarers::edition::{Components, Edition, LandAbility};
+use crate::wayfarers::edition::{Components, LandAbility};
 use crate::wayfarers::effect::{Action, Amounts, DiceSpace, Effect};
 use crate::wayfarers::journal::Toll;
 use crate::wayfarers::link::{LeftBars, RightBars};
@@ -17,21 +14,6 @@ use crate::wayfarers::{
     Board, CardKind, Edge, Inspiration, JournalSpace, JournalTile, Land, Name, Section, Slide, Slot, Space,
     Tile, TileColour, Townsfolk, Trigger, Water,
 };
-
-/// Room for one edition, to be kept in a `static`.
-pub type EditionRoom = edition_room::EditionRoom<Edition>;
-
-impl Unpack for Edition {
-    const BLANK: Self = Edition::BLANK;
-
-    fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()> {
-        self.refill(|components| components.fill(&mut Bytes::from_bytes(bytes)))
-    }
-
-    fn fault(&self) -> Option<Fault> {
-        self.first_fault()
-    }
-}
 
 /// Source and mark come first, then the value.
 fn head<'p, T>(into: &'p mut Printed<T>, from: &mut Bytes<'_>) -> postcard::Result<&'p mut T> {
@@ -42,7 +24,7 @@ fn head<'p, T>(into: &'p mut Printed<T>, from: &mut Bytes<'_>) -> postcard::Resu
 
 impl Components {
     /// Reads every field, in the order of the compact form.
-    fn fill(&mut self, from: &mut Bytes<'_>) -> postcard::Result<()> {
+    pub(super) fn fill(&mut self, from: &mut Bytes<'_>) -> postcard::Result<()> {
         let Self {
             game,
             name,
@@ -106,7 +88,7 @@ blank! {
     Inspiration = Self::FIRST;
 }
 
-blank_nouns! {
+blank_enums! {
     Board CardKind Edge JournalSpace JournalTile Name Section Slide Slot Tile TileColour Trigger
 }
 

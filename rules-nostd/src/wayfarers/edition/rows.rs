@@ -4,10 +4,10 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::provenance::Source;
-use crate::each::kinds;
-use crate::edition_room::Blank;
-use crate::noun::noun;
-use crate::text;
+use crate::edition::row;
+use crate::edition::text_form;
+use crate::named_enum::named_enum;
+use crate::total_map::indexed;
 use crate::wayfarers::asset::Assets;
 use crate::wayfarers::caravan::{Board, CaravanCell, CaravanLine, Cell, printed_assets};
 use crate::wayfarers::card::{CardKind, Inspiration, Land, Name, Slot, Space, Townsfolk, Trigger, Water};
@@ -23,25 +23,6 @@ use crate::wayfarers::tile::{Tile, TileColour, TileFace, TileFaceIcons, TilePric
 /// Crossings of the journal track.
 pub const MAX_CROSSINGS: usize = 44;
 
-/// Declares a row of the edition, with a blank of it to be overwritten.
-macro_rules! row {
-    (
-        $(#[$meta:meta])*
-        pub struct $Row:ident { $( $(#[$field_meta:meta])* pub $field:ident: $Type:ty, )+ }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $Row {
-            $( $(#[$field_meta])* pub $field: $Type, )+
-        }
-
-        impl Blank for $Row {
-            const BLANK: Self = Self { $( $field: Blank::BLANK, )+ };
-        }
-    };
-}
-
 row! {
     /// A land card (P-01).
     pub struct LandRow {
@@ -50,10 +31,10 @@ row! {
         /// Its tags, the primary one first.
         pub tags: Tags,
         /// Gained once, when the card is added (WAY-131).
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub immediate: Effect,
         /// The dice space of a city, or what a vista gives.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub ability: LandAbility,
     }
 }
@@ -93,16 +74,16 @@ row! {
         /// Its tags, the primary one first.
         pub tags: Tags,
         /// Gained once, when the card is added (WAY-136).
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub immediate: Effect,
         /// The dice space of a harbour (WAY-134).
-        #[serde(default, with = "text::maybe")]
+        #[serde(default, with = "text_form::maybe")]
         pub space: Option<DiceSpace>,
         /// The bars on the left.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub left: LeftBars,
         /// The bars on the right.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub right: RightBars,
     }
 }
@@ -115,10 +96,10 @@ row! {
         /// Its tags: one kind, up to three times.
         pub tags: Tags,
         /// Its VP at the end.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub score: Score,
         /// Gained once, when the card is added (WAY-144).
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub immediate: Effect,
     }
 }
@@ -137,10 +118,10 @@ row! {
         /// When it works.
         pub trigger: Trigger,
         /// A die placed on the host has these too.
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub assets: Assets,
         /// What it gives.
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub effect: Effect,
     }
 }
@@ -151,7 +132,7 @@ row! {
         /// The card.
         pub card: Inspiration,
         /// What its owner must have at the end.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub goal: Goal,
     }
 }
@@ -171,7 +152,7 @@ row! {
         #[serde(default)]
         pub new_die: bool,
         /// What is printed there.
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub effect: Effect,
     }
 }
@@ -186,10 +167,10 @@ row! {
         /// The section it is printed on.
         pub section: Section,
         /// What side A asks for.
-        #[serde(rename = "A", with = "text::one")]
+        #[serde(rename = "A", with = "text_form::one")]
         pub side_a: Toll,
         /// What side B asks for.
-        #[serde(rename = "B", with = "text::one")]
+        #[serde(rename = "B", with = "text_form::one")]
         pub side_b: Toll,
     }
 }
@@ -210,7 +191,7 @@ row! {
         /// The tile.
         pub tile: JournalTile,
         /// What it gives to everybody who enters its space (WAY-091).
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
 }
@@ -225,7 +206,7 @@ row! {
         /// Rows that a tile covers.
         pub rows: u8,
         /// What a tile costs (RUL-67).
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub price: TilePrice,
     }
 }
@@ -239,10 +220,10 @@ row! {
         #[serde(default)]
         pub tags: Tags,
         /// Its front and, on yellow and blue tiles, its back (WAY-161).
-        #[serde(with = "text::list")]
+        #[serde(with = "text_form::list")]
         pub faces: Vec<TileFaceIcons, 2, u8>,
         /// Where it was read.
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub source: Source,
         /// Not compared with the printed piece, or not all of it.
         #[serde(default)]
@@ -268,10 +249,10 @@ row! {
         /// The board.
         pub board: Board,
         /// Its rows, from the top.
-        #[serde(with = "text::array")]
+        #[serde(with = "text_form::array")]
         pub rows: [CaravanLine; 3],
         /// Where it was read.
-        #[serde(default, with = "text::one")]
+        #[serde(default, with = "text_form::one")]
         pub source: Source,
         /// Not compared with the printed board.
         #[serde(default)]
@@ -292,7 +273,7 @@ impl BoardRow {
     }
 }
 
-noun! {
+named_enum! {
     /// A dice space of the player board.
     pub enum BoardSpace {
         /// On the starting city.
@@ -310,7 +291,7 @@ noun! {
     }
 }
 
-kinds! { BoardSpace }
+indexed! { BoardSpace }
 
 row! {
     /// What is printed on every player board (P-08 to P-10).
@@ -324,16 +305,16 @@ row! {
         /// Tags of the starting star, a space card.
         pub star: Tags,
         /// The dice spaces of city, middle area and harbour, in the order of [`BoardSpace`].
-        #[serde(with = "text::array")]
+        #[serde(with = "text_form::array")]
         pub spaces: [DiceSpace; 6],
         /// The right bars of the starting harbour.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub right: RightBars,
         /// The VP of the starting star (WAY-157).
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub score: Score,
         /// The resting ability of the starting townsfolk (WAY-079).
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub rest: Effect,
     }
 }
@@ -350,7 +331,7 @@ impl PlayerBoard {
     }
 }
 
-noun! {
+named_enum! {
     /// The edge of the main board at which a row lies (P-22).
     pub enum Edge {
         /// Above.
@@ -362,7 +343,7 @@ noun! {
     }
 }
 
-noun! {
+named_enum! {
     /// The way in which a row slides (WAY-123), for whoever moves the cards.
     pub enum Slide {
         /// To the left.
@@ -396,7 +377,7 @@ row! {
         /// The slot.
         pub slot: Slot,
         /// What a worker does there.
-        #[serde(with = "text::one")]
+        #[serde(with = "text_form::one")]
         pub action: Action,
     }
 }

@@ -4,8 +4,8 @@ use core::fmt;
 
 use heapless::Vec;
 
-use crate::notation::{Expected, Unreadable, Words};
-use crate::text::Text;
+use crate::edition::text_form::TextForm;
+use crate::notation::{Expected, NotationError, Words};
 use crate::wayfarers::asset::Asset;
 use crate::wayfarers::caravan::{CaravanCell, CaravanLine, CoverIcon};
 use crate::wayfarers::count::{Count, Goal, Need, Rest, Score};
@@ -20,14 +20,14 @@ use crate::wayfarers::tile::{TileFaceIcons, TileIcon, TileIcons, TilePrice, Turn
 const LARGEST: u8 = 20;
 
 /// `. x x .`, from the top.
-impl Text for LeftBars {
+impl TextForm for LeftBars {
     const WHAT: &'static str = "four bars from the top, 'x' or '.'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, " ", self.0.iter().map(|&bar| if bar { "x" } else { "." }))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let mut bars = [false; 4];
         for bar in &mut bars {
@@ -38,7 +38,7 @@ impl Text for LeftBars {
 }
 
 /// `blue silver . card`, from the top.
-impl Text for RightBars {
+impl TextForm for RightBars {
     const WHAT: &'static str = "four bars from the top: a guild, silver, provision and card, or '.'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,9 +53,9 @@ impl Text for RightBars {
         joined(f, " ", bars.into_iter())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
-        let guild = if words.take(".") { None } else { Some(words.noun()?) };
+        let guild = if words.take(".") { None } else { Some(words.named()?) };
         let silver = read_bar(words, "silver")?;
         let provision = read_bar(words, "provision")?;
         let card = read_bar(words, "card")?;
@@ -63,7 +63,7 @@ impl Text for RightBars {
     }
 }
 
-fn read_bar<'t>(words: &mut Words<'t>, word: &'static str) -> Result<bool, Unreadable<'t>> {
+fn read_bar<'t>(words: &mut Words<'t>, word: &'static str) -> Result<bool, NotationError<'t>> {
     if words.take(".") {
         return Ok(false);
     }
@@ -86,32 +86,32 @@ impl fmt::Display for Count {
     }
 }
 
-fn read_count<'t>(words: &mut Words<'t>) -> Result<Count, Unreadable<'t>> {
+fn read_count<'t>(words: &mut Words<'t>) -> Result<Count, NotationError<'t>> {
     Ok(if words.take("tag") {
-        if words.take("sun-or-moon") { Count::SunOrMoon } else { Count::Tag(words.noun()?) }
+        if words.take("sun-or-moon") { Count::SunOrMoon } else { Count::Tag(words.named()?) }
     } else if words.take("card") {
-        Count::Card(words.noun()?)
+        Count::Card(words.named()?)
     } else if words.take("upgrade") {
-        if words.take("any") { Count::AnyUpgrade } else { Count::Upgrade(words.noun()?) }
+        if words.take("any") { Count::AnyUpgrade } else { Count::Upgrade(words.named()?) }
     } else if words.take("influence") {
-        if words.take("any-guild") { Count::InGuilds } else { Count::InGuild(words.noun()?) }
+        if words.take("any-guild") { Count::InGuilds } else { Count::InGuild(words.named()?) }
     } else if let Some(resource) = taken(words) {
         Count::Holds(resource)
     } else {
         let expected = "tag, card, upgrade, influence, silver or provision";
-        return Err(words.unreadable(Expected::Words(expected)));
+        return Err(words.not_expected(Expected::Words(expected)));
     })
 }
 
 /// `need tag city 2`.
-impl Text for Need {
+impl TextForm for Need {
     const WHAT: &'static str = "a requirement such as 'need tag city 2'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "need {} {}", self.count, self.at_least)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         words.expect("need")?;
         let need = Self { count: read_count(words)?, at_least: words.number(1..=LARGEST)? };
@@ -120,17 +120,17 @@ impl Text for Need {
 }
 
 /// `need upgrade green 2 + need upgrade black 2`.
-impl Text for Goal {
+impl TextForm for Goal {
     const WHAT: &'static str = "a goal such as 'need tag comet 6'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, " + ", self.iter())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut goal = Self::new();
         for need in text.split('+') {
-            let too_many = Words::new(need).unreadable(Expected::Words("2 requirements at most"));
+            let too_many = Words::new(need).not_expected(Expected::Words("2 requirements at most"));
             goal.push(Need::read(need)?).map_err(|_| too_many)?;
         }
         Ok(goal)
@@ -138,7 +138,7 @@ impl Text for Goal {
 }
 
 /// `free`, `need tag city 2`, `spend guild blue 1 + spend guild yellow 1`.
-impl Text for Toll {
+impl TextForm for Toll {
     const WHAT: &'static str = "'free', 'need tag city 2' or 'spend guild black 1'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -152,7 +152,7 @@ impl Text for Toll {
         }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         if words.take("free") {
             return words.end().map(|()| Self::Free);
@@ -164,7 +164,7 @@ impl Text for Toll {
         for part in text.split('+') {
             let Spent(guild, count) = read_spent(part)?;
             if tokens[guild] > 0 {
-                return Err(Words::new(part).unreadable(Expected::Words("each guild once")));
+                return Err(Words::new(part).not_expected(Expected::Words("each guild once")));
             }
             tokens[guild] = count;
         }
@@ -180,17 +180,17 @@ impl fmt::Display for Spent {
     }
 }
 
-fn read_spent(text: &str) -> Result<Spent, Unreadable<'_>> {
+fn read_spent(text: &str) -> Result<Spent, NotationError<'_>> {
     let words = &mut Words::new(text);
     words.expect("spend")?;
     words.expect("guild")?;
-    let spent = Spent(words.noun()?, words.number(1..=LARGEST)?);
+    let spent = Spent(words.named()?, words.number(1..=LARGEST)?);
     words.end().map(|()| spent)
 }
 
 /// `1 + 1 per tag planet`, `3 per set tag comet & tag planet & tag stars`, `1 + 1 per 2 influence black`,
 /// `3; 7 if tag sun`, `2; 4 if most tag comet`.
-impl Text for Score {
+impl TextForm for Score {
     const WHAT: &'static str = "VP such as '1 + 1 per tag planet' or '3; 7 if tag sun'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -214,7 +214,7 @@ impl Text for Score {
         }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         if let Some((base, instead)) = text.split_once(';') {
             let base = read_alone(base)?;
             let words = &mut Words::new(instead);
@@ -222,7 +222,7 @@ impl Text for Score {
             words.expect("if")?;
             let most = words.take("most");
             words.expect("tag")?;
-            let tag: Tag = words.noun()?;
+            let tag: Tag = words.named()?;
             words.end()?;
             let rest = if most { Rest::InsteadWithMost { vp, tag } } else { Rest::InsteadWith { vp, tag } };
             return Ok(Self { base, rest });
@@ -232,7 +232,7 @@ impl Text for Score {
             None if !text.contains("per") => return Ok(Self { base: read_alone(text)?, rest: Rest::Flat }),
             None => (0, text),
         };
-        let (each, counts) = per.split_once("per").ok_or_else(|| Words::new(per).unreadable(WHAT_PER))?;
+        let (each, counts) = per.split_once("per").ok_or_else(|| Words::new(per).not_expected(WHAT_PER))?;
         let each = read_alone(each)?;
         read_per(counts, each).map(|rest| Self { base, rest })
     }
@@ -241,11 +241,11 @@ impl Text for Score {
 const WHAT_PER: Expected = Expected::Words("VP per something");
 
 /// What follows `per`.
-fn read_per(counts: &str, each: u8) -> Result<Rest, Unreadable<'_>> {
+fn read_per(counts: &str, each: u8) -> Result<Rest, NotationError<'_>> {
     let trimmed = counts.trim_start();
     let (of, counts) = match trimmed.split_once(' ') {
         Some((number, counts)) if number.starts_with(|first: char| first.is_ascii_digit()) => (
-            Words::new(number).number(2..=LARGEST).map_err(|_| Words::new(number).unreadable(PAIRS))?,
+            Words::new(number).number(2..=LARGEST).map_err(|_| Words::new(number).not_expected(PAIRS))?,
             counts,
         ),
         _ => (1, trimmed),
@@ -256,12 +256,12 @@ fn read_per(counts: &str, each: u8) -> Result<Rest, Unreadable<'_>> {
     let mut sets = Vec::new();
     for count in counts.split('&') {
         let words = &mut Words::new(count);
-        let too_many = words.unreadable(Expected::Words("4 things in a set at most"));
+        let too_many = words.not_expected(Expected::Words("4 things in a set at most"));
         sets.push(read_count(words)?).map_err(|_| too_many)?;
         words.end()?;
     }
     if set != (sets.len() > 1) {
-        return Err(Words::new(counts).unreadable(Expected::Words("'set' before two things or more")));
+        return Err(Words::new(counts).not_expected(Expected::Words("'set' before two things or more")));
     }
     Ok(Rest::Per { each, of, sets })
 }
@@ -269,14 +269,14 @@ fn read_per(counts: &str, each: u8) -> Result<Rest, Unreadable<'_>> {
 const PAIRS: Expected = Expected::Words("a number from 2 on");
 
 /// A number and nothing else.
-fn read_alone(text: &str) -> Result<u8, Unreadable<'_>> {
+fn read_alone(text: &str) -> Result<u8, NotationError<'_>> {
     let words = &mut Words::new(text);
     let number = words.number(0..=LARGEST)?;
     words.end().map(|()| number)
 }
 
 /// `none`, `silver 2`, `silver 3 | spend guild blue 2`.
-impl Text for TilePrice {
+impl TextForm for TilePrice {
     const WHAT: &'static str = "a price such as 'silver 3 | spend guild blue 2', or 'none'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -287,7 +287,7 @@ impl Text for TilePrice {
         self.instead.map_or(Ok(()), |(guild, count)| write!(f, " | {}", Spent(guild, count)))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let (silver, instead) = match text.split_once('|') {
             Some((silver, spend)) => (silver, Some(read_spent(spend)?)),
             None => (text, None),
@@ -314,7 +314,7 @@ impl fmt::Display for TileIcon {
 }
 
 /// `telescope + discount provision 1` in one column; `lower / pigeon` in two.
-impl Text for TileFaceIcons {
+impl TextForm for TileFaceIcons {
     const WHAT: &'static str = "the icons of a tile by column, such as 'lower / pigeon'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -326,25 +326,25 @@ impl Text for TileFaceIcons {
         Ok(())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut columns = Vec::new();
         for column in text.split('/') {
             let mut icons = TileIcons::new();
             for icon in column.split('+') {
-                let too_many = Words::new(icon).unreadable(Expected::Words("3 icons in a column at most"));
+                let too_many = Words::new(icon).not_expected(Expected::Words("3 icons in a column at most"));
                 icons.push(read_icon(icon)?).map_err(|_| too_many)?;
             }
-            let too_many = Words::new(column).unreadable(Expected::Words("2 columns at most"));
+            let too_many = Words::new(column).not_expected(Expected::Words("2 columns at most"));
             columns.push(icons).map_err(|_| too_many)?;
         }
         Ok(Self { columns })
     }
 }
 
-fn read_icon(text: &str) -> Result<TileIcon, Unreadable<'_>> {
+fn read_icon(text: &str) -> Result<TileIcon, NotationError<'_>> {
     let words = &mut Words::new(text);
     let icon = if words.take("discount") {
-        let resource: Resource = words.noun()?;
+        let resource: Resource = words.named()?;
         words.expect("1")?;
         TileIcon::Discount(resource)
     } else if words.take("vp") {
@@ -355,14 +355,14 @@ fn read_icon(text: &str) -> Result<TileIcon, Unreadable<'_>> {
         TileIcon::Asset(asset)
     } else {
         return Err(
-            words.unreadable(Expected::Words("an asset, discount, vp, raise, lower or raise-or-lower"))
+            words.not_expected(Expected::Words("an asset, discount, vp, raise, lower or raise-or-lower"))
         );
     };
     words.end().map(|()| icon)
 }
 
 /// `camel . silver provision . telescope`, column 1 to 6.
-impl Text for CaravanLine {
+impl TextForm for CaravanLine {
     const WHAT: &'static str = "six cells of a caravan: '.', an icon, or an asset beside the paper";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -374,7 +374,7 @@ impl Text for CaravanLine {
         joined(f, " ", self.0.iter().map(word))
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let mut cells = [CaravanCell::Plain; 6];
         for cell in &mut cells {
@@ -383,7 +383,7 @@ impl Text for CaravanLine {
             } else if let Some(asset) = taken::<Asset>(words) {
                 CaravanCell::Asset(asset)
             } else {
-                CaravanCell::Icon(words.noun::<CoverIcon>()?)
+                CaravanCell::Icon(words.named::<CoverIcon>()?)
             };
         }
         words.end().map(|()| Self(cells))

@@ -100,7 +100,7 @@ pub enum Spot {
     Card,
 }
 
-crate::noun::noun! {
+crate::named_enum::named_enum! {
     /// The piles from which three cards are drawn.
     pub enum Deck {
         /// The land pile.

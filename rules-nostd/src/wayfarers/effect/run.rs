@@ -6,7 +6,7 @@ use crate::wayfarers::card::CardKind;
 use crate::wayfarers::effect::{Action, Amounts, Branch, Deed, Part, Spot};
 use crate::wayfarers::means::Means;
 use crate::wayfarers::origin::Origin;
-use crate::wayfarers::table::MAX_WAITING;
+use crate::wayfarers::position::MAX_WAITING;
 use crate::wayfarers::task::{DEEPEST, ROOM_FOR_EFFECT, Task, Terms};
 
 /// Effects that one gain can set off: the vistas of a player with their townsfolk, an immediate effect,
@@ -72,7 +72,7 @@ impl<'e> Wayfarers<'e> {
             Origin::Tile(tile) => &edition.journal_tiles[tile].effect,
             Origin::Link(link) => return Given::One(Part::once(link.deed())),
             Origin::Cell(cell) => {
-                let board = self.table.mine().board.map(|board| &edition.boards[board]);
+                let board = self.position.mine().board.map(|board| &edition.boards[board]);
                 return match board.map(|board| board.cell(cell)) {
                     Some(CaravanCell::Icon(icon)) => Given::One(Part::once(icon.deed())),
                     _ => Given::Nothing,
@@ -116,7 +116,7 @@ impl<'e> Wayfarers<'e> {
 
     /// Whether a deed can be done now.
     pub(in crate::wayfarers) fn can_do(&self, origin: Origin, deed: Deed, means: Means) -> bool {
-        let mine = self.table.mine();
+        let mine = self.position.mine();
         match deed {
             Deed::Gain(_) => true,
             Deed::Influence(Spot::Guild(guild)) => self.judge_influence(guild).is_ok(),
@@ -129,7 +129,7 @@ impl<'e> Wayfarers<'e> {
             Deed::Journal => self.can_journal(),
             Deed::Acquire(kind) => self.can_acquire(kind, terms(origin, kind), means),
             Deed::AcquireTownsfolkFree => self.can_acquire(CardKind::Townsfolk, Terms::Free, means),
-            Deed::Draw(deck) => self.table.rows[deck.kind()].pile() > 0,
+            Deed::Draw(deck) => self.position.rows[deck.kind()].pile() > 0,
             Deed::Upgrade(colour) => self.can_upgrade(colour, false, means),
             Deed::UpgradeFree(colour) => self.can_upgrade(colour, true, means),
         }
@@ -137,8 +137,8 @@ impl<'e> Wayfarers<'e> {
 
     /// Whether the stack has room for one more effect within effects.
     pub(crate) fn has_room(&self) -> bool {
-        self.table.tasks.len() + ROOM_FOR_EFFECT <= DEEPEST
-            && self.table.waiting.len() + ROOM_FOR_WAITING <= MAX_WAITING
+        self.position.tasks.len() + ROOM_FOR_EFFECT <= DEEPEST
+            && self.position.waiting.len() + ROOM_FOR_WAITING <= MAX_WAITING
     }
 
     /// Effects that the player uses in any order (RUL-42). What needs no choice comes at once.
@@ -151,7 +151,7 @@ impl<'e> Wayfarers<'e> {
             }
             if self.cost(origin).is_none() && given.parts().iter().all(|&part| is_plain(part)) {
                 self.use_effect(origin, true);
-            } else if self.table.waiting.push(origin).is_ok() {
+            } else if self.position.waiting.push(origin).is_ok() {
                 offered += 1;
             }
         }
@@ -162,7 +162,7 @@ impl<'e> Wayfarers<'e> {
 
     /// The effects of which the task at hand lets the player choose.
     pub(crate) fn offered(&self, count: u8) -> &[Origin] {
-        let waiting = &self.table.waiting;
+        let waiting = &self.position.waiting;
         &waiting[waiting.len().saturating_sub(count.into())..]
     }
 
@@ -184,9 +184,9 @@ impl<'e> Wayfarers<'e> {
             _ => None,
         };
         if only.is_none() {
-            let first = self.table.waiting.len().saturating_sub(count.into());
-            for place in first..self.table.waiting.len() {
-                self.skip_effect(self.table.waiting[place]);
+            let first = self.position.waiting.len().saturating_sub(count.into());
+            for place in first..self.position.waiting.len() {
+                self.skip_effect(self.position.waiting[place]);
             }
         }
         self.drop_offered(count);
@@ -198,13 +198,13 @@ impl<'e> Wayfarers<'e> {
     /// The player does without the rest.
     pub(crate) fn drop_offered(&mut self, count: u8) {
         self.replace(&[]);
-        let left = self.table.waiting.len().saturating_sub(count.into());
-        self.table.waiting.truncate(left);
+        let left = self.position.waiting.len().saturating_sub(count.into());
+        self.position.waiting.truncate(left);
     }
 
     /// The player uses one of the effects offered.
     pub(crate) fn use_offered(&mut self, count: u8, origin: Origin) {
-        let waiting = &mut self.table.waiting;
+        let waiting = &mut self.position.waiting;
         let first = waiting.len().saturating_sub(count.into());
         let Some(place) = waiting.iter().skip(first).position(|&other| other == origin) else { return };
         waiting.remove(first + place);
@@ -219,7 +219,7 @@ impl<'e> Wayfarers<'e> {
     /// Whoever chose an effect of one part has chosen that part.
     pub(crate) fn use_effect(&mut self, origin: Origin, chosen: bool) {
         if let Some(action) = self.action(origin) {
-            self.table.turn_state.less = self.means().with_less(action.less).less;
+            self.position.turn_state.less = self.means().with_less(action.less).less;
             self.pay(action.cost);
         }
         let given = self.parts_of(origin);
@@ -286,11 +286,11 @@ impl<'e> Wayfarers<'e> {
         let times = part.times.get();
         let task = match part.deed {
             Deed::Gain(resource) => {
-                self.table.turn_state.must_act = false;
+                self.position.turn_state.must_act = false;
                 return self.gain(resource, times);
             }
-            Deed::Influence(Spot::Guild(guild)) if self.table.mine().influence > 0 => {
-                self.table.turn_state.must_act = false;
+            Deed::Influence(Spot::Guild(guild)) if self.position.mine().influence > 0 => {
+                self.position.turn_state.must_act = false;
                 self.put_in_guild(guild);
                 if times == 1 {
                     return;
@@ -308,7 +308,7 @@ impl<'e> Wayfarers<'e> {
             Deed::Acquire(kind) => Task::Acquire(kind, terms(origin, kind)),
             Deed::AcquireTownsfolkFree => Task::Acquire(CardKind::Townsfolk, Terms::Free),
             Deed::Draw(deck) => {
-                self.table.turn_state.must_act = false;
+                self.position.turn_state.must_act = false;
                 return self.begin_draw(deck);
             }
             Deed::Upgrade(colour) => Task::Upgrade(colour, false),

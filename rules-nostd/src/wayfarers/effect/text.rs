@@ -10,9 +10,9 @@
 use core::fmt;
 use core::num::NonZeroU8;
 
-use crate::Noun;
-use crate::notation::{Expected, Unreadable, Words};
-use crate::text::{Text, Written};
+use crate::NamedEnum;
+use crate::edition::text_form::{TextForm, Written};
+use crate::notation::{Expected, NotationError, Words};
 use crate::wayfarers::asset::Assets;
 use crate::wayfarers::card::CardKind;
 use crate::wayfarers::edition::LandAbility;
@@ -25,7 +25,7 @@ use crate::wayfarers::tag::Tags;
 /// The largest number in a text; no component shows a larger one.
 const LARGEST: u8 = 9;
 
-impl Text for Effect {
+impl TextForm for Effect {
     const WHAT: &'static str = "an effect such as 'gain silver 1 + journal'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,7 +48,7 @@ impl Text for Effect {
         if open { f.write_str(")") } else { Ok(()) }
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut effect = Self::NONE;
         if text.trim().is_empty() {
             return Ok(effect);
@@ -57,7 +57,7 @@ impl Text for Effect {
             None => read_alternatives(text, &mut effect)?,
             Some((sum, rest)) => {
                 let expected = Expected::Words("a sum, + and alternatives in brackets");
-                let wrong = |text| Words::new(text).unreadable(expected);
+                let wrong = |text| Words::new(text).not_expected(expected);
                 let sum = sum.trim_end().strip_suffix('+').ok_or_else(|| wrong(sum))?;
                 let inner = rest.trim_end().strip_suffix(')').ok_or_else(|| wrong(rest))?;
                 read_sum(sum, Branch::Always, &mut effect)?;
@@ -71,7 +71,7 @@ impl Text for Effect {
     }
 }
 
-fn read_alternatives<'t>(text: &'t str, effect: &mut Effect) -> Result<(), Unreadable<'t>> {
+fn read_alternatives<'t>(text: &'t str, effect: &mut Effect) -> Result<(), NotationError<'t>> {
     if !text.contains('|') {
         return read_sum(text, Branch::Always, effect);
     }
@@ -83,7 +83,7 @@ fn read_alternatives<'t>(text: &'t str, effect: &mut Effect) -> Result<(), Unrea
     Ok(())
 }
 
-fn read_sum<'t>(text: &'t str, branch: Branch, effect: &mut Effect) -> Result<(), Unreadable<'t>> {
+fn read_sum<'t>(text: &'t str, branch: Branch, effect: &mut Effect) -> Result<(), NotationError<'t>> {
     for part in text.split('+') {
         let (deed, times) = read_part(part)?;
         let part = Part { deed, times, branch };
@@ -92,9 +92,9 @@ fn read_sum<'t>(text: &'t str, branch: Branch, effect: &mut Effect) -> Result<()
     Ok(())
 }
 
-fn too_many(text: &str) -> Unreadable<'_> {
+fn too_many(text: &str) -> NotationError<'_> {
     const _: () = assert!(MAX_PARTS == 4);
-    Words::new(text).unreadable(Expected::Words("4 parts at most"))
+    Words::new(text).not_expected(Expected::Words("4 parts at most"))
 }
 
 impl Part {
@@ -132,7 +132,7 @@ impl fmt::Display for Deed {
 }
 
 /// A deed and its number.
-fn read_part(text: &str) -> Result<(Deed, NonZeroU8), Unreadable<'_>> {
+fn read_part(text: &str) -> Result<(Deed, NonZeroU8), NotationError<'_>> {
     let words = &mut Words::new(text);
     let deed = read_deed(words)?;
     let times = match deed {
@@ -144,18 +144,18 @@ fn read_part(text: &str) -> Result<(Deed, NonZeroU8), Unreadable<'_>> {
     Ok((deed, NonZeroU8::new(times).unwrap_or(NonZeroU8::MIN)))
 }
 
-fn read_deed<'t>(words: &mut Words<'t>) -> Result<Deed, Unreadable<'t>> {
+fn read_deed<'t>(words: &mut Words<'t>) -> Result<Deed, NotationError<'t>> {
     Ok(if words.take("gain") {
-        Deed::Gain(words.noun()?)
+        Deed::Gain(words.named()?)
     } else if words.take("influence") {
         Deed::Influence(if words.take("any-guild") {
             Spot::AnyGuild
         } else if words.take("card") {
             Spot::Card
         } else if words.take("guild") {
-            Spot::Guild(words.noun()?)
+            Spot::Guild(words.named()?)
         } else {
-            return Err(words.unreadable(Expected::Words("guild and a colour, any-guild or card")));
+            return Err(words.not_expected(Expected::Words("guild and a colour, any-guild or card")));
         })
     } else if words.take("move") {
         words.expect("influence")?;
@@ -170,36 +170,36 @@ fn read_deed<'t>(words: &mut Words<'t>) -> Result<Deed, Unreadable<'t>> {
     } else if words.take("journal") {
         Deed::Journal
     } else if words.take("acquire") {
-        let kind = words.noun()?;
+        let kind = words.named()?;
         if kind == CardKind::Townsfolk && words.take("free") {
             Deed::AcquireTownsfolkFree
         } else {
             Deed::Acquire(kind)
         }
     } else if words.take("draw3keep1") {
-        Deed::Draw(words.noun()?)
+        Deed::Draw(words.named()?)
     } else if words.take("upgrade") {
-        let colour = words.noun()?;
+        let colour = words.named()?;
         if words.take("free") { Deed::UpgradeFree(colour) } else { Deed::Upgrade(colour) }
     } else {
-        return Err(words.unreadable(Expected::Words("a verb of the components, such as gain or journal")));
+        return Err(words.not_expected(Expected::Words("a verb of the components, such as gain or journal")));
     })
 }
 
 /// `x2`.
-fn read_times<'t>(words: &mut Words<'t>) -> Result<u8, Unreadable<'t>> {
+fn read_times<'t>(words: &mut Words<'t>) -> Result<u8, NotationError<'t>> {
     let word = words.peek();
     match word.strip_prefix('x').and_then(|times| times.parse().ok()) {
         Some(times @ 2..=LARGEST) => {
             words.take(word);
             Ok(times)
         }
-        _ => Err(words.unreadable(Expected::Words("x and a number, such as x2"))),
+        _ => Err(words.not_expected(Expected::Words("x and a number, such as x2"))),
     }
 }
 
 /// `provision 2 -> acquire land`, `discount silver 1 -> acquire space`, or an effect alone.
-impl Text for Action {
+impl TextForm for Action {
     const WHAT: &'static str = "an action such as 'provision 2 -> acquire land'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -218,7 +218,7 @@ impl Text for Action {
         self.effect.write(f)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let mut action = Self::default();
         let effect = match text.split_once("->") {
             Some((costs, effect)) => {
@@ -236,13 +236,13 @@ impl Text for Action {
 }
 
 impl Action {
-    fn read_cost<'t>(&mut self, text: &'t str) -> Result<(), Unreadable<'t>> {
+    fn read_cost<'t>(&mut self, text: &'t str) -> Result<(), NotationError<'t>> {
         let words = &mut Words::new(text);
         let amounts = if words.take("discount") { &mut self.less } else { &mut self.cost };
-        let unreadable = words.unreadable(Expected::Words("each cost once"));
-        let resource = words.noun()?;
+        let not_expected = words.not_expected(Expected::Words("each cost once"));
+        let resource = words.named()?;
         if amounts.of(resource) > 0 {
-            return Err(unreadable);
+            return Err(not_expected);
         }
         let number = words.number(1..=LARGEST)?;
         match resource {
@@ -254,7 +254,7 @@ impl Action {
 }
 
 /// `[camel pigeon] -> acquire townsfolk + journal`.
-impl Text for DiceSpace {
+impl TextForm for DiceSpace {
     const WHAT: &'static str = "a dice space such as '[camel] provision 2 -> acquire land'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -265,29 +265,29 @@ impl Text for DiceSpace {
         self.action.write(f)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let split = || text.trim_start().strip_prefix('[')?.split_once(']');
         let Some((needs, action)) = split() else {
-            return Err(Words::new(text).unreadable(Expected::Words("assets in square brackets")));
+            return Err(Words::new(text).not_expected(Expected::Words("assets in square brackets")));
         };
         Ok(Self { needs: Assets::read(needs)?, action: Action::read(action)? })
     }
 }
 
 /// `camel pigeon`, each as often as it is there.
-impl Text for Assets {
+impl TextForm for Assets {
     const WHAT: &'static str = "assets such as 'ship ship'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, " ", self.iter())
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         let words = &mut Words::new(text);
         let mut assets = Self::NONE;
         while !words.peek().is_empty() {
-            let too_many = words.unreadable(Expected::Words("each asset 9 times at most"));
-            let asset = words.noun()?;
+            let too_many = words.not_expected(Expected::Words("each asset 9 times at most"));
+            let asset = words.named()?;
             if assets.count(asset) == LARGEST {
                 return Err(too_many);
             }
@@ -298,7 +298,7 @@ impl Text for Assets {
 }
 
 /// A dice space, or `on tag planet or sun or moon -> gain provision 1`, `on townsfolk -> influence card`.
-impl Text for LandAbility {
+impl TextForm for LandAbility {
     const WHAT: &'static str = "a dice space, or 'on tag city -> gain silver 1'";
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -317,12 +317,12 @@ impl Text for LandAbility {
         vista.effect.write(f)
     }
 
-    fn read(text: &str) -> Result<Self, Unreadable<'_>> {
+    fn read(text: &str) -> Result<Self, NotationError<'_>> {
         if text.trim_start().starts_with('[') {
             return DiceSpace::read(text).map(Self::Space);
         }
         let Some((on, effect)) = text.split_once("->") else {
-            return Err(Words::new(text).unreadable(Expected::Words(Self::WHAT)));
+            return Err(Words::new(text).not_expected(Expected::Words(Self::WHAT)));
         };
         let words = &mut Words::new(on);
         words.expect("on")?;
@@ -338,11 +338,11 @@ impl Text for LandAbility {
 }
 
 /// `planet or sun or moon`.
-fn read_tags<'t>(words: &mut Words<'t>) -> Result<Tags, Unreadable<'t>> {
+fn read_tags<'t>(words: &mut Words<'t>) -> Result<Tags, NotationError<'t>> {
     let mut tags = Tags::new();
     loop {
-        let too_many = words.unreadable(Expected::Words("3 tags at most"));
-        tags.push(words.noun()?).map_err(|_| too_many)?;
+        let too_many = words.not_expected(Expected::Words("3 tags at most"));
+        tags.push(words.named()?).map_err(|_| too_many)?;
         if !words.take("or") {
             return Ok(tags);
         }
@@ -363,7 +363,7 @@ pub(crate) fn joined<T: fmt::Display>(
 }
 
 /// Takes the next word if it is the name of such a noun.
-pub(crate) fn taken<N: Noun>(words: &mut Words<'_>) -> Option<N> {
+pub(crate) fn taken<N: NamedEnum>(words: &mut Words<'_>) -> Option<N> {
     N::ALL.iter().copied().find(|noun| words.take(noun.name()))
 }
 
@@ -383,7 +383,7 @@ shown! { Effect Action DiceSpace Assets LandAbility }
 
 impl Effect {
     /// Reads an effect as it stands in an edition file.
-    pub fn read(text: &str) -> Result<Self, Unreadable<'_>> {
-        <Self as Text>::read(text)
+    pub fn read(text: &str) -> Result<Self, NotationError<'_>> {
+        <Self as TextForm>::read(text)
     }
 }

@@ -1,19 +1,17 @@
-//! The shipped edition, and editions as text, bytes and checksum. Its values: `edition_printed.rs`.
-//! Faults: `edition_faults.rs`.
+//! The shipped edition, and editions as text, bytes and checksum. Its values: `printed.rs`.
+//! Faults: `faults.rs`.
 
 mod effects;
 pub mod faults;
 mod printed;
 
-use rules_nostd::araby::{
-    Card, Components, Edition, Fault, Member, Persona, STAND_IN_TOML, Slug, Sort, Source, is_named,
-};
-use rules_nostd::table::Kind;
+use rules_nostd::Fault;
+use rules_nostd::Indexed;
+use rules_nostd::araby::{Card, Components, Edition, Member, Persona, Slug, Sort, Source, is_named};
 
 use crate::harness::edition::{Editions, packed};
 
-const EDITIONS: Editions<Components, Edition> =
-    Editions { toml: STAND_IN_TOML, new: Edition::new, checksum: Edition::checksum };
+const EDITIONS: Editions<Edition> = Editions::NEW;
 
 /// The edition that is built in, as read from its file.
 pub(crate) fn shipped() -> Components {
@@ -22,15 +20,17 @@ pub(crate) fn shipped() -> Components {
 
 /// Everything that is wrong with an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    components.each_fault(|fault| faults.push(fault));
-    faults
+    EDITIONS.faults(components)
 }
 
 #[test]
 fn the_shipped_edition_has_no_fault_and_no_warning() {
-    assert_eq!(faults(&shipped()), []);
-    assert!(Edition::new(shipped()).is_ok());
+    EDITIONS.assert_shipped_without_fault();
+}
+
+#[test]
+fn the_packed_edition_is_that_of_the_file() {
+    EDITIONS.assert_packed_is_current("araby");
 }
 
 /// V-13: each row has a source or is a stand-in, and the edition says so. The cards that the rulebook
@@ -59,7 +59,7 @@ fn an_edition_without_stand_ins_says_so() {
         () if line.contains("source = ") => line.replace(", stand_in = true", ""),
         () => line.replace("stand_in = true", "source = \"my copy\""),
     };
-    let text: Vec<String> = STAND_IN_TOML.lines().map(read).collect();
+    let text: Vec<String> = Edition::TOML.lines().map(read).collect();
     let components: Components = toml::from_str(&text.join("\n")).unwrap();
     assert!(!components.has_stand_ins());
     assert_eq!(faults(&components), []);

@@ -1,15 +1,13 @@
-//! The shipped edition, and editions as text, bytes and checksum. Faults: `edition_faults.rs`.
+//! The shipped edition, and editions as text, bytes and checksum. Faults: `faults.rs`.
 
 pub mod faults;
 
-use rules_nostd::petra::{
-    Components, Edition, Fault, Region, STAND_IN_TOML, Trader, VillagerCopies, VillagerName,
-};
+use rules_nostd::Fault;
+use rules_nostd::petra::{Components, Edition, Region, Trader, VillagerCopies, VillagerName};
 
 use crate::harness::edition::Editions;
 
-const EDITIONS: Editions<Components, Edition> =
-    Editions { toml: STAND_IN_TOML, new: Edition::new, checksum: Edition::checksum };
+const EDITIONS: Editions<Edition> = Editions::NEW;
 
 /// The edition that is built in, as read from its file.
 pub(crate) fn shipped() -> Components {
@@ -18,15 +16,17 @@ pub(crate) fn shipped() -> Components {
 
 /// Everything that is wrong with an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    components.each_fault(|fault| faults.push(fault));
-    faults
+    EDITIONS.faults(components)
 }
 
 #[test]
 fn the_shipped_edition_has_no_fault_and_no_warning() {
-    assert_eq!(faults(&shipped()), []);
-    assert!(Edition::new(shipped()).is_ok());
+    EDITIONS.assert_shipped_without_fault();
+}
+
+#[test]
+fn the_packed_edition_is_that_of_the_file() {
+    EDITIONS.assert_packed_is_current("petra");
 }
 
 /// DAT-01 to DAT-22: each is there, with a source or as a stand-in, and the edition says so.
@@ -51,14 +51,14 @@ fn every_value_has_a_source_or_is_a_stand_in() {
 #[test]
 fn the_file_names_every_id_in_order() {
     let ids: Vec<&str> =
-        STAND_IN_TOML.lines().filter_map(|line| line.strip_prefix("# DAT-")?.get(..2)).collect();
+        Edition::TOML.lines().filter_map(|line| line.strip_prefix("# DAT-")?.get(..2)).collect();
     let all: Vec<String> = (1..=22).map(|number| format!("{number:02}")).collect();
     assert_eq!(ids, all);
 }
 
 #[test]
 fn an_edition_without_stand_ins_says_so() {
-    let read = STAND_IN_TOML.replace("\nstand_in = true", "\nsource = \"my copy\"");
+    let read = Edition::TOML.replace("\nstand_in = true", "\nsource = \"my copy\"");
     let components: Components = toml::from_str(&read).unwrap();
     assert!(!components.has_stand_ins());
     assert_eq!(faults(&components), []);
@@ -189,7 +189,7 @@ const NO_EDITION: &[(&str, &str, &str)] = &[
 
 #[test]
 fn a_value_left_out_is_named() {
-    let without = STAND_IN_TOML.replace("[pool_spaces]\nstand_in = true\nvalue", "#");
+    let without = Edition::TOML.replace("[pool_spaces]\nstand_in = true\nvalue", "#");
     let error = toml::from_str::<Components>(&without).unwrap_err().to_string();
     assert!(error.contains("missing field `pool_spaces`"), "{error}");
 }
@@ -204,7 +204,21 @@ fn the_compact_form_is_small_and_comes_back_the_same() {
 /// A cut or damaged edition in flash is an error or a fault, never a panic.
 #[test]
 fn damaged_bytes_are_survived() {
-    EDITIONS.assert_survives_damage(|_, _| ());
+    EDITIONS.assert_unpacks_as_it_reads();
+}
+
+/// The device unpacks an edition in its place.
+#[test]
+fn an_edition_is_unpacked_on_a_small_stack() {
+    EDITIONS.assert_unpacks_on_a_small_stack();
+}
+
+/// What is no edition is not unpacked, and the room can be used again.
+#[test]
+fn a_room_takes_only_editions() {
+    let mut faulty = shipped();
+    faulty.caravan_minimum.value = 0;
+    EDITIONS.assert_takes_only_editions(faulty);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The effect language: every text comes back, and what is no effect is refused.
 
 use rules_nostd::resafa::{
-    Count, Discount, Effect, Flipped, Gain, GardenSize, Gift, Item, MainAction, Occasion, Price,
-    STAND_IN_TOML, Thing, Tier, Token, When,
+    Count, Discount, Edition, Effect, Flipped, Gain, GardenSize, Gift, Item, MainAction, Occasion, Price,
+    Thing, Tier, Token, When,
 };
 
 use crate::edition::shipped;
@@ -25,7 +25,7 @@ fn gift(thing: Thing, amount: u8) -> Gain {
 #[test]
 fn every_effect_comes_back() {
     let mut effects = 0;
-    for line in STAND_IN_TOML.lines() {
+    for line in Edition::TOML.lines() {
         let Some((_, rest)) = line.split_once("effect = \"") else { continue };
         let (text, _) = rest.split_once('"').unwrap();
         assert_eq!(effect(text).to_string(), text);
@@ -37,7 +37,7 @@ fn every_effect_comes_back() {
 /// Every other text of the file: offers, spaces, rows, green bonuses.
 #[test]
 fn every_row_comes_back() {
-    let file: Vec<&str> = STAND_IN_TOML.lines().filter(|line| !line.starts_with('#')).collect();
+    let file: Vec<&str> = Edition::TOML.lines().filter(|line| !line.starts_with('#')).collect();
     let file = file.join("\n");
     let components = shipped();
     let mut texts: Vec<String> = Vec::new();

@@ -1,16 +1,16 @@
-//! The shipped edition, and editions as text, bytes and checksum. Its values: `edition_printed.rs`.
-//! Faults: `edition_faults.rs`.
+//! The shipped edition, and editions as text, bytes and checksum. Its values: `printed.rs`.
+//! Faults: `faults.rs`.
 
 mod effects;
 pub mod faults;
 mod printed;
 
-use rules_nostd::resafa::{Components, Edition, Fault, STAND_IN_TOML, Source, Special};
+use rules_nostd::Fault;
+use rules_nostd::resafa::{Components, Edition, Source, Special};
 
 use crate::harness::edition::Editions;
 
-const EDITIONS: Editions<Components, Edition> =
-    Editions { toml: STAND_IN_TOML, new: Edition::new, checksum: Edition::checksum };
+const EDITIONS: Editions<Edition> = Editions::NEW;
 
 /// The edition that is built in, as read from its file.
 pub(crate) fn shipped() -> Components {
@@ -19,15 +19,17 @@ pub(crate) fn shipped() -> Components {
 
 /// Everything that is wrong with an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    components.each_fault(|fault| faults.push(fault));
-    faults
+    EDITIONS.faults(components)
 }
 
 #[test]
 fn the_shipped_edition_has_no_fault_and_no_warning() {
-    assert_eq!(faults(&shipped()), []);
-    assert!(Edition::new(shipped()).is_ok());
+    EDITIONS.assert_shipped_without_fault();
+}
+
+#[test]
+fn the_packed_edition_is_that_of_the_file() {
+    EDITIONS.assert_packed_is_current("resafa");
 }
 
 /// PR-01 to PR-18: each is there, with a source or as a stand-in, and the edition says so.
@@ -68,7 +70,7 @@ fn the_known_special_cards_are_31() {
 #[test]
 fn the_file_names_every_id_in_order() {
     let mut ids: Vec<&str> =
-        STAND_IN_TOML.lines().filter_map(|line| line.strip_prefix("# PR-")?.get(..2)).collect();
+        Edition::TOML.lines().filter_map(|line| line.strip_prefix("# PR-")?.get(..2)).collect();
     ids.dedup();
     let all: Vec<String> = (1..=18).map(|number| format!("{number:02}")).collect();
     assert_eq!(ids, all);
@@ -82,7 +84,7 @@ fn an_edition_without_stand_ins_says_so() {
         () if line.contains("source = ") => line.replace(", stand_in = true", ""),
         () => line.replace("stand_in = true", "source = \"my copy\""),
     };
-    let text: Vec<String> = STAND_IN_TOML.lines().map(read).collect();
+    let text: Vec<String> = Edition::TOML.lines().map(read).collect();
     let components: Components = toml::from_str(&text.join("\n")).unwrap();
     assert!(!components.has_stand_ins());
     assert_eq!(faults(&components), []);
@@ -184,11 +186,11 @@ fn a_card_too_few_is_refused() {
             "invalid length 8, expected a list of 9",
         ),
     ] {
-        assert!(STAND_IN_TOML.contains(row));
-        let error = toml::from_str::<Components>(&STAND_IN_TOML.replace(row, "")).unwrap_err().to_string();
+        assert!(Edition::TOML.contains(row));
+        let error = toml::from_str::<Components>(&Edition::TOML.replace(row, "")).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
         let twice = format!("{row}{row}");
-        assert!(toml::from_str::<Components>(&STAND_IN_TOML.replace(row, &twice)).is_err());
+        assert!(toml::from_str::<Components>(&Edition::TOML.replace(row, &twice)).is_err());
     }
 }
 

@@ -1,18 +1,18 @@
-//! The shipped edition, and editions as text, bytes and checksum. Its values: `edition_printed.rs` and
-//! `edition_totals.rs`. Faults: `edition_faults*.rs`.
+//! The shipped edition, and editions as text, bytes and checksum. Its values: `printed.rs` and
+//! `totals.rs`. Faults: `faults*.rs`.
 
 mod effects;
 pub mod faults;
 mod printed;
 mod totals;
 
-use rules_nostd::wayfarers::{Components, Edition, Fault, PUBLISHED_TOML, Source};
+use rules_nostd::Fault;
+use rules_nostd::wayfarers::{Components, Edition, Source};
 
 use crate::edition::faults::edited;
 use crate::harness::edition::Editions;
 
-const EDITIONS: Editions<Components, Edition> =
-    Editions { toml: PUBLISHED_TOML, new: Edition::new, checksum: Edition::checksum };
+const EDITIONS: Editions<Edition> = Editions::NEW;
 
 /// The edition that is built in, as read from its file.
 pub(crate) fn shipped() -> Components {
@@ -21,15 +21,17 @@ pub(crate) fn shipped() -> Components {
 
 /// Everything that is wrong with an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    components.each_fault(|fault| faults.push(fault));
-    faults
+    EDITIONS.faults(components)
 }
 
 #[test]
 fn the_shipped_edition_has_no_fault_and_no_warning() {
-    assert_eq!(faults(&shipped()), []);
-    assert!(Edition::new(shipped()).is_ok());
+    EDITIONS.assert_shipped_without_fault();
+}
+
+#[test]
+fn the_packed_edition_is_that_of_the_file() {
+    EDITIONS.assert_packed_is_current("wayfarers");
 }
 
 /// P-01 to P-22: each part has a source; what nobody compared with the printed piece is marked.
@@ -60,7 +62,7 @@ fn the_file_names_every_id() {
     let missing: Vec<String> = (1..=22)
         .map(|number| format!("P-{number:02}"))
         .filter(|id| {
-            let comments = PUBLISHED_TOML.lines().filter(|line| line.starts_with("# P-"));
+            let comments = Edition::TOML.lines().filter(|line| line.starts_with("# P-"));
             !comments.into_iter().any(|line| line.contains(id.as_str()) || ranges(line, id))
         })
         .collect();
@@ -76,7 +78,7 @@ fn ranges(line: &str, id: &str) -> bool {
 
 #[test]
 fn an_edition_without_stand_ins_says_so() {
-    let text = PUBLISHED_TOML.replace("source = \"published\", stand_in = true", "source = \"my copy\"");
+    let text = Edition::TOML.replace("source = \"published\", stand_in = true", "source = \"my copy\"");
     let components: Components = toml::from_str(&text).unwrap();
     assert!(!components.has_stand_ins());
     assert_eq!(faults(&components), []);
@@ -213,7 +215,7 @@ fn a_card_too_few_is_refused() {
         ("    \"[ship] provision 2 -> acquire water\"", "invalid length 5, expected a list of 6"),
     ] {
         let lines = |keep: fn(bool) -> usize| -> String {
-            let lines = PUBLISHED_TOML.lines().flat_map(|line| vec![line; keep(line.starts_with(start))]);
+            let lines = Edition::TOML.lines().flat_map(|line| vec![line; keep(line.starts_with(start))]);
             lines.collect::<Vec<_>>().join("\n")
         };
         let error = toml::from_str::<Components>(&lines(|gone| usize::from(!gone))).unwrap_err().to_string();

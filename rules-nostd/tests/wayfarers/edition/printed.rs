@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use rules_nostd::table::Kind;
+use rules_nostd::Indexed;
 use rules_nostd::wayfarers::{
     Card, CardKind, Cell, Crossing, InspirationRow, JournalRow, JournalSpace, JournalTileRow, LandRow,
     SpaceRow, SpotRow, StoreRow, Tile, TileRow, TownsfolkRow, WaterRow,

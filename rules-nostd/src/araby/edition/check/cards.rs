@@ -8,7 +8,7 @@ use crate::araby::effect::check::misfit;
 use crate::araby::effect::{Effect, Gain};
 use crate::araby::name::is;
 use crate::araby::product::{Icon, Price, Product};
-use crate::fault::Report;
+use crate::edition::fault::Report;
 
 /// What the rulebook tells of a card: no edition may say otherwise (V-07).
 struct Known {

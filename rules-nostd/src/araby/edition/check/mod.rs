@@ -10,14 +10,14 @@ use crate::araby::edition::Components;
 use crate::araby::effect::check::payable;
 use crate::araby::name::{is, is_sayable};
 use crate::araby::supply::{DRAFT_LINE, STACKS, START_HAND};
-use crate::fault::{Fault, Report};
+use crate::edition::fault::{Fault, Report};
 
 impl Components {
     /// Visits every fault of the edition. Nothing here relies on an earlier check: a file may be
     /// wrong in many places, and its author wants to know all of them.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
-        self.check_header(report);
+        report.header("araby", &self.game, &self.name);
         self.check_provenance(report);
         self.check_totals(report);
         self.check_names(report);
@@ -50,26 +50,15 @@ impl Components {
         self.personas.iter().for_each(|row| visit(&row.name, row.source, row.stand_in));
     }
 
-    fn check_header(&self, report: &mut Report<'_>) {
-        report.about("game");
-        report.must(self.game == "araby", "araby", format_args!("'{}'", self.game));
-        report.about("name");
-        report.must(!self.name.trim().is_empty(), "a name for people", format_args!("none"));
-    }
-
     /// V-13: never a stand-in presented as a fact, never a fact without its source.
     fn check_provenance(&self, report: &mut Report<'_>) {
         report.about("V-13");
         self.each_provenance(|what, source, stand_in| {
-            report.must(
-                source != Source::None || stand_in,
+            source.check(
+                stand_in,
+                &what,
                 "a source, stand_in = true, or both if only a part is known",
-                format_args!("{what} with neither source nor stand_in"),
-            );
-            report.must(
-                source != Source::Copy || !stand_in,
-                "either 'my copy' or stand_in = true",
-                format_args!("{what} as stand_in from 'my copy'"),
+                report,
             );
         });
     }

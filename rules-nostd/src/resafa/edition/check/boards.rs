@@ -1,6 +1,7 @@
 //! Looking at the player board, the scales, the solo cards and the score track: PR-15 to PR-18.
 
-use crate::fault::{Listed, Report};
+use crate::edition::fault::{Listed, Report};
+use crate::edition::text_form::{TextForm, Written};
 use crate::resafa::action::MainAction;
 use crate::resafa::colour::Colour;
 use crate::resafa::edition::check::each_once;
@@ -9,7 +10,6 @@ use crate::resafa::effect::Gifts;
 use crate::resafa::item::Price;
 use crate::resafa::place::Centre;
 use crate::resafa::solo::{Heading, SoloCard, SoloHalf, TrackSign};
-use crate::text::{Text, Written};
 
 /// RES-118 to RES-122.
 const GARDEN_REWARDS: [(&str, &str); 5] = [

@@ -1,6 +1,7 @@
 //! Looking at the cards: PR-11 to PR-14, and every effect.
 
-use crate::fault::Report;
+use crate::edition::fault::Report;
+use crate::pile::Indexed;
 use crate::resafa::action::MainAction;
 use crate::resafa::card::{ActionSet, Bonus, Half, Special, Starting};
 use crate::resafa::colour::{Colour, Level, Tier};
@@ -9,7 +10,6 @@ use crate::resafa::edition::{Components, SpecialRow, YellowActions};
 use crate::resafa::effect::check::{On, misfit};
 use crate::resafa::effect::{Count, Effect, Gain, Thing, When};
 use crate::resafa::supply::{BONUS_DECK, STACK_PRINTED};
-use crate::table::Kind;
 
 impl Components {
     pub(super) fn check_cards(&self, report: &mut Report<'_>) {

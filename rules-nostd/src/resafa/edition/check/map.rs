@@ -1,6 +1,6 @@
 //! Looking at the map, the trading tiles and the base spaces: PR-01, PR-02, PR-03.
 
-use crate::fault::Report;
+use crate::edition::fault::Report;
 use crate::resafa::edition::{BaseSpace, Components, Players};
 use crate::resafa::effect::{Gift, Thing};
 use crate::resafa::item::{Item, Token};

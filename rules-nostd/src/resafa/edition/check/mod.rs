@@ -14,7 +14,7 @@ mod water;
 use core::fmt;
 
 use super::provenance::Source;
-use crate::fault::{Fault, Report};
+use crate::edition::fault::{Fault, Report, Two};
 use crate::resafa::edition::{CanalFace, Components, TradingFace};
 use crate::resafa::network::{CanalSide, CanalTile};
 use crate::resafa::place::BoardSide;
@@ -26,7 +26,7 @@ impl Components {
     /// wrong in many places, and its author wants to know all of them.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
-        self.check_names(report);
+        report.header("resafa", &self.game, &self.name);
         self.check_provenance(report);
         self.check_order(report);
         self.check_map(report);
@@ -90,26 +90,15 @@ impl Components {
         one!("PR-18" "score_track" self.score_track);
     }
 
-    fn check_names(&self, report: &mut Report<'_>) {
-        report.about("game");
-        report.must(self.game == "resafa", "resafa", format_args!("'{}'", self.game));
-        report.about("name");
-        report.must(!self.name.trim().is_empty(), "a name for people", format_args!("none"));
-    }
-
     /// Never a stand-in presented as a fact, never a fact without its source.
     fn check_provenance(&self, report: &mut Report<'_>) {
         self.each_provenance(|pr, what, source, stand_in| {
             report.about(pr);
-            report.must(
-                source != Source::None || stand_in,
+            source.check(
+                stand_in,
+                what,
                 "a source, stand_in = true, or both if only a part is known",
-                format_args!("{what} with neither source nor stand_in"),
-            );
-            report.must(
-                source != Source::Copy || !stand_in,
-                "either 'my copy' or stand_in = true",
-                format_args!("{what} as stand_in from 'my copy'"),
+                report,
             );
         });
     }
@@ -120,7 +109,7 @@ impl Components {
             ($pr:literal $rows:expr, $field:ident) => {
                 report.about($pr);
                 for (expected, row) in $rows.iter() {
-                    ordered(report, expected, row.$field);
+                    report.in_place(expected, row.$field);
                 }
             };
         }
@@ -128,14 +117,14 @@ impl Components {
         report.about("PR-02");
         let faces = TradingTile::ALL.into_iter().flat_map(|tile| Face::ALL.map(|face| Two(tile, face)));
         for (expected, row) in faces.zip(&self.trading_tiles) {
-            ordered(report, expected, Two(row.tile, row.face));
+            report.in_place(expected, Two(row.tile, row.face));
         }
         in_order!("PR-03" self.bases.few, centre);
         in_order!("PR-03" self.bases.many, centre);
         report.about("PR-05");
         let sides = CanalTile::ALL.into_iter().flat_map(|tile| CanalSide::ALL.map(|side| Two(tile, side)));
         for (expected, row) in sides.zip(&self.canal_tiles) {
-            ordered(report, expected, Two(row.tile, row.side));
+            report.in_place(expected, Two(row.tile, row.side));
         }
         in_order!("PR-06" self.canal_bonuses, kind);
         in_order!("PR-08" self.workshops, tile);
@@ -147,26 +136,8 @@ impl Components {
         in_order!("PR-14" self.action_cards, card);
         in_order!("PR-17" self.solo_cards, card);
         for (expected, row) in SoloCard::ORDINARY.into_iter().zip(&self.solo_actions) {
-            ordered(report, expected, row.card);
+            report.in_place(expected, row.card);
         }
-    }
-}
-
-fn ordered<T: PartialEq + fmt::Display>(report: &mut Report<'_>, expected: T, found: T) {
-    report.must(
-        expected == found,
-        "every handle once, in order",
-        format_args!("{found} in place of {expected}"),
-    );
-}
-
-/// Two words with a blank between them.
-#[derive(PartialEq)]
-struct Two<A, B>(A, B);
-
-impl<A: fmt::Display, B: fmt::Display> fmt::Display for Two<A, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0, self.1)
     }
 }
 

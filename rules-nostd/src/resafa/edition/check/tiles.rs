@@ -1,12 +1,12 @@
 //! Looking at the workshops and the special tracks: PR-08, PR-09, PR-10.
 
-use crate::fault::Report;
+use crate::edition::fault::Report;
+use crate::edition::text_form::{TextForm, Written};
 use crate::resafa::colour::{Colour, Tier};
 use crate::resafa::edition::{Components, TrackRow};
 use crate::resafa::effect::{Gifts, Thing};
 use crate::resafa::item::Item;
 use crate::resafa::workshop::Workshop;
-use crate::text::{Text, Written};
 
 /// Spaces of a special track; markers are counted in a byte.
 const MAX_TRACK: u8 = 30;

@@ -1,6 +1,6 @@
 //! Looking at the water network, canal tiles and canal bonus tiles: PR-04 to PR-07.
 
-use crate::fault::{Listed, Report};
+use crate::edition::fault::{Listed, Report};
 use crate::resafa::card::SetupCard;
 use crate::resafa::edition::{CanalFace, CanalSetup, Components, Network};
 use crate::resafa::item::Discount;

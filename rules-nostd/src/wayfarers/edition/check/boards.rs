@@ -1,7 +1,7 @@
 //! Looking at player boards, tiles, worker spots and rows: P-08 to P-12 and P-17 to P-22.
 
 use super::cards::check_dice_space;
-use crate::fault::{Listed, Report};
+use crate::edition::fault::{Listed, Report};
 use crate::wayfarers::asset::Asset;
 use crate::wayfarers::caravan::{CaravanCell, CaravanRow, Cell, CoverIcon};
 use crate::wayfarers::card::CardKind;

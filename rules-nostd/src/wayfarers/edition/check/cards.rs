@@ -1,6 +1,6 @@
 //! Looking at the cards: P-01 to P-07.
 
-use crate::fault::{Listed, Report};
+use crate::edition::fault::{Listed, Report};
 use crate::wayfarers::card::{CardKind, Trigger};
 use crate::wayfarers::count::{Count, Rest, Score};
 use crate::wayfarers::edition::check::{all_different, check_effect, expect_total};

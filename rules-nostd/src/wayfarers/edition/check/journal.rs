@@ -1,6 +1,6 @@
 //! Looking at the journal track: P-13 to P-16.
 
-use crate::fault::Report;
+use crate::edition::fault::Report;
 use crate::wayfarers::count::Need;
 use crate::wayfarers::edition::check::{Two, check_effect};
 use crate::wayfarers::edition::{Components, Crossing};

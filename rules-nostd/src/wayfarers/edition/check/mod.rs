@@ -11,7 +11,7 @@ mod journal;
 use core::fmt;
 
 use super::provenance::Source;
-use crate::fault::{Fault, Report};
+use crate::edition::fault::{Fault, Report, Two};
 use crate::wayfarers::card::{CardKind, Slot};
 use crate::wayfarers::edition::Components;
 use crate::wayfarers::effect::Effect;
@@ -26,7 +26,7 @@ impl Components {
     /// wrong in many places, and its author wants to know all of them.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
-        self.check_names(report);
+        report.header("wayfarers", &self.game, &self.name);
         self.check_provenance(report);
         self.check_order(report);
         self.check_cards(report);
@@ -76,26 +76,15 @@ impl Components {
         }
     }
 
-    fn check_names(&self, report: &mut Report<'_>) {
-        report.about("game");
-        report.must(self.game == "wayfarers", "wayfarers", format_args!("'{}'", self.game));
-        report.about("name");
-        report.must(!self.name.trim().is_empty(), "a name for people", format_args!("none"));
-    }
-
     /// Never a stand-in presented as a fact, never a fact without its source.
     fn check_provenance(&self, report: &mut Report<'_>) {
         self.each_provenance(|p, what, source, stand_in| {
             report.about(p);
-            report.must(
-                source != Source::None || stand_in,
+            source.check(
+                stand_in,
+                what,
                 "a source, stand_in = true, or both if not all of it was compared",
-                format_args!("{what} with neither source nor stand_in"),
-            );
-            report.must(
-                source != Source::Copy || !stand_in,
-                "either 'my copy' or stand_in = true",
-                format_args!("{what} as stand_in from 'my copy'"),
+                report,
             );
         });
     }
@@ -106,7 +95,7 @@ impl Components {
             ($($p:literal $rows:ident $field:ident;)+) => {
                 $( report.about($p);
                 for (expected, row) in self.$rows.iter() {
-                    ordered(report, expected, row.$field);
+                    report.in_place(expected, row.$field);
                 } )+
             };
         }
@@ -126,33 +115,15 @@ impl Components {
         report.about("P-21");
         let spots = SPOT_ROWS.into_iter().flat_map(|row| Slot::ALL.map(|slot| Two(row, slot)));
         for (expected, spot) in spots.zip(self.spots.iter()) {
-            ordered(report, expected, Two(spot.row, spot.slot));
+            report.in_place(expected, Two(spot.row, spot.slot));
         }
     }
-}
-
-fn ordered<T: PartialEq + fmt::Display>(report: &mut Report<'_>, expected: T, found: T) {
-    report.must(
-        expected == found,
-        "every handle once, in order",
-        format_args!("{found} in place of {expected}"),
-    );
 }
 
 /// An effect fits the place where it is printed.
 pub(super) fn check_effect(report: &mut Report<'_>, of: &dyn fmt::Display, effect: &Effect, on: On) {
     let misfit = misfit(effect, on);
     report.must(misfit.is_none(), misfit.unwrap_or(""), format_args!("{of} with '{effect}'"));
-}
-
-/// Two words with a blank between them.
-#[derive(PartialEq)]
-pub(super) struct Two<A, B>(pub(super) A, pub(super) B);
-
-impl<A: fmt::Display, B: fmt::Display> fmt::Display for Two<A, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0, self.1)
-    }
 }
 
 /// Whether nothing stands there twice.

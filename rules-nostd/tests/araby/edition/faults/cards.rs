@@ -1,6 +1,6 @@
 //! Constraints on single cards, V-07 to V-11 and V-14, broken one at a time.
 
-use rules_nostd::araby::Severity;
+use rules_nostd::Severity;
 
 use crate::edition::faults::{doubtful, fine, has_only, wrong};
 use crate::edition::shipped;

@@ -1,50 +1,35 @@
 //! Every constraint on an edition (section 6.7 of the ledger), broken one at a time, as an owner would
-//! break it: by an edit of the file. Single cards: `edition_faults_cards.rs`.
+//! break it: by an edit of the file. Single cards: `cards.rs`.
 
 mod cards;
 
-use rules_nostd::araby::{Components, Edition, STAND_IN_TOML, Severity, Source};
+use rules_nostd::Severity;
+use rules_nostd::araby::{Components, Source};
 
-use crate::edition::{faults, shipped};
-
-/// What stands in the file, and what comes in its place.
-pub(crate) type Edits = &'static [(&'static str, &'static str)];
+use crate::edition::{EDITIONS, faults, shipped};
+use crate::harness::edition::Edits;
 
 /// The shipped edition after some edits.
 pub(crate) fn edited(edits: &[(&str, &str)]) -> Components {
-    let mut text = STAND_IN_TOML.to_owned();
-    for (from, to) in edits {
-        assert!(text.contains(from), "the file has no {from}");
-        text = text.replacen(from, to, 1);
-    }
-    toml::from_str(&text).unwrap_or_else(|why| panic!("{edits:?}: {why}"))
+    EDITIONS.edited(edits)
 }
 
 /// There is a fault with this text, and no fault of another value.
 pub(crate) fn has_only(id: &str, severity: Severity, text: &str, components: &Components) {
-    let faults = faults(components);
-    let fault = faults.iter().find(|fault| fault.found == text && fault.severity == severity);
-    let fault = fault.unwrap_or_else(|| panic!("{id} '{text}' is not among {faults:#?}"));
-    assert!(!fault.allowed.is_empty());
-    assert!(faults.iter().all(|fault| fault.value == id), "{text}: {faults:#?}");
-    let warnings_only = faults.iter().all(|fault| !fault.is_error());
-    assert_eq!(warnings_only, severity == Severity::Warning, "{text}: {faults:#?}");
-    assert_eq!(Edition::new(components.clone()).is_ok(), warnings_only, "{text}");
+    EDITIONS.has_only(id, severity, text, components);
 }
 
 pub(crate) fn wrong(id: &str, cases: &[(&str, Edits)]) {
-    cases.iter().for_each(|(text, edits)| has_only(id, Severity::Error, text, &edited(edits)));
+    EDITIONS.wrong(id, cases);
 }
 
 pub(crate) fn doubtful(id: &str, cases: &[(&str, Edits)]) {
-    cases.iter().for_each(|(text, edits)| has_only(id, Severity::Warning, text, &edited(edits)));
+    EDITIONS.doubtful(id, cases);
 }
 
 /// Values at the edge of what is allowed.
 pub(crate) fn fine(cases: &[Edits]) {
-    for edits in cases {
-        assert_eq!(faults(&edited(edits)), [], "{edits:?}");
-    }
+    EDITIONS.fine(cases);
 }
 
 #[test]

@@ -4,51 +4,27 @@
 mod cards;
 mod tiles;
 
-use rules_nostd::resafa::{Components, Edition, STAND_IN_TOML, Severity, Source};
+use rules_nostd::resafa::{Components, Source};
 
-use crate::edition::{faults, shipped};
-
-/// What stands in the file, and what comes in its place.
-pub(crate) type Edits = &'static [(&'static str, &'static str)];
+use crate::edition::{EDITIONS, faults, shipped};
+use crate::harness::edition::Edits;
 
 /// The shipped edition after some edits.
 pub(crate) fn edited(edits: &[(&str, &str)]) -> Components {
-    let mut text = STAND_IN_TOML.to_owned();
-    for (from, to) in edits {
-        assert!(text.contains(from), "the file has no {from}");
-        text = text.replacen(from, to, 1);
-    }
-    toml::from_str(&text).unwrap_or_else(|why| panic!("{edits:?}: {why}"))
+    EDITIONS.edited(edits)
 }
 
-/// After the edits there is a fault with this text, and no fault of another value.
-fn broken(pr: &str, severity: Severity, cases: &[(&str, Edits)]) {
-    for (text, edits) in cases {
-        let components = edited(edits);
-        let faults = faults(&components);
-        let fault = faults.iter().find(|fault| fault.found == *text && fault.severity == severity);
-        let fault = fault.unwrap_or_else(|| panic!("{pr} '{text}' is not among {faults:#?}"));
-        assert!(!fault.allowed.is_empty());
-        assert!(faults.iter().all(|fault| fault.value == pr), "{text}: {faults:#?}");
-        let warnings_only = faults.iter().all(|fault| !fault.is_error());
-        assert_eq!(warnings_only, severity == Severity::Warning, "{text}: {faults:#?}");
-        assert_eq!(Edition::new(components).is_ok(), warnings_only, "{text}");
-    }
+pub(crate) fn wrong(id: &str, cases: &[(&str, Edits)]) {
+    EDITIONS.wrong(id, cases);
 }
 
-pub(crate) fn wrong(pr: &str, cases: &[(&str, Edits)]) {
-    broken(pr, Severity::Error, cases);
-}
-
-pub(crate) fn doubtful(pr: &str, cases: &[(&str, Edits)]) {
-    broken(pr, Severity::Warning, cases);
+pub(crate) fn doubtful(id: &str, cases: &[(&str, Edits)]) {
+    EDITIONS.doubtful(id, cases);
 }
 
 /// Values at the edge of what is allowed.
 pub(crate) fn fine(cases: &[Edits]) {
-    for edits in cases {
-        assert_eq!(faults(&edited(edits)), [], "{edits:?}");
-    }
+    EDITIONS.fine(cases);
 }
 
 #[test]

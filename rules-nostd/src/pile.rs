@@ -8,7 +8,7 @@ use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A kind of card or piece, with its place in a list of at most `N` kinds.
-pub trait Kind: Copy {
+pub trait Indexed: Copy {
     /// The place in the list.
     fn index(self) -> usize;
     /// The kind at that place.
@@ -24,7 +24,7 @@ pub struct Pile<K, const N: usize> {
     kind: PhantomData<K>,
 }
 
-impl<K: Kind, const N: usize> Pile<K, N> {
+impl<K: Indexed, const N: usize> Pile<K, N> {
     /// Nothing yet.
     pub const EMPTY: Self = Self { counts: [0; N], kind: PhantomData };
 
@@ -83,13 +83,13 @@ impl<K: Kind, const N: usize> Pile<K, N> {
     }
 }
 
-impl<K: Kind, const N: usize> Default for Pile<K, N> {
+impl<K: Indexed, const N: usize> Default for Pile<K, N> {
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-impl<K: Kind + Serialize, const N: usize> Serialize for Pile<K, N> {
+impl<K: Indexed + Serialize, const N: usize> Serialize for Pile<K, N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(usize::from(self.total())))?;
         for kind in self.kinds() {
@@ -101,11 +101,11 @@ impl<K: Kind + Serialize, const N: usize> Serialize for Pile<K, N> {
     }
 }
 
-impl<'de, K: Kind + Deserialize<'de>, const N: usize> Deserialize<'de> for Pile<K, N> {
+impl<'de, K: Indexed + Deserialize<'de>, const N: usize> Deserialize<'de> for Pile<K, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct List<K, const N: usize>(PhantomData<K>);
 
-        impl<'de, K: Kind + Deserialize<'de>, const N: usize> Visitor<'de> for List<K, N> {
+        impl<'de, K: Indexed + Deserialize<'de>, const N: usize> Visitor<'de> for List<K, N> {
             type Value = Pile<K, N>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,7 +7,6 @@ use super::area::{PlayerArea, SackCards};
 use super::bot::Bot;
 use super::card::{Bonus, Sack, SetupCard, Special};
 use super::colour::{Colour, Level, Tier};
-use super::each::Each;
 use super::edition::MAX_BASE_SPACES;
 use super::item::{GardenSize, Token};
 use super::network::{CanalBonus, CanalSide, CanalTile, MAX_SOURCES, Space};
@@ -18,7 +17,8 @@ use super::supply::{BONUS_DISPLAY, WORKSHOP_OFFER};
 use super::task::{Act, Tasks, Trade, TurnState};
 use super::trading_tile::{Face, TradingTile};
 use super::workshop::Workshop;
-use crate::table::Pile;
+use crate::pile::Pile;
+use crate::total_map::TotalMap;
 use crate::{BySeat, Seat};
 
 /// The bot sits in seat 2 of a solo game; it has no area of its own (RES-198).
@@ -33,7 +33,7 @@ pub type BonusPile = Pile<Bonus, { Bonus::COUNT }>;
 /// The state of a game, as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct Position {
     /// What the table agreed on.
     pub options: Options,
     /// The round, 1 to 6 (RES-171).
@@ -55,19 +55,19 @@ pub struct Table {
     /// The canal setup card, once it is drawn.
     pub canal_setup: Option<SetupCard>,
     /// The water network.
-    pub network: Each<Space, NetworkSpace, { Space::COUNT }>,
+    pub network: TotalMap<Space, NetworkSpace, { Space::COUNT }>,
     /// Whether a water cube waits at each source, in the order of the edition.
     pub sources: Vec<bool, MAX_SOURCES, u8>,
     /// The trading tile of each centre.
-    pub trading: Each<Centre, Option<LaidTrading>, 9>,
+    pub trading: TotalMap<Centre, Option<LaidTrading>, 9>,
     /// Who has a base on each base space, from the left; spaces beyond the edition's stay empty.
-    pub bases: Each<Centre, [Option<Seat>; MAX_BASE_SPACES], 9>,
+    pub bases: TotalMap<Centre, [Option<Seat>; MAX_BASE_SPACES], 9>,
     /// The workshop display.
-    pub workshops: Each<Tier, WorkshopOffer, 2>,
+    pub workshops: TotalMap<Tier, WorkshopOffer, 2>,
     /// The special card stacks of each colour, levels I to III.
-    pub specials: Each<Colour, [SpecialStack; 3], 4>,
+    pub specials: TotalMap<Colour, [SpecialStack; 3], 4>,
     /// The bonus cards of each colour.
-    pub bonus: Each<Colour, BonusStack, 4>,
+    pub bonus: TotalMap<Colour, BonusStack, 4>,
     /// The sack deck.
     pub sacks: SackDeck,
     /// The common supply.
@@ -223,7 +223,7 @@ impl Supply {
     }
 }
 
-impl Table {
+impl Position {
     /// How many take turns: the players, and the bot in a solo game.
     pub fn takers(&self) -> usize {
         self.areas.players() + usize::from(self.bot.is_some())

@@ -15,7 +15,7 @@ use super::row::{Row, RowSlot};
 use super::supply::DRAWN;
 use super::task::Tasks;
 use super::tile::Tile;
-use crate::each::Each;
+use crate::total_map::TotalMap;
 use crate::{BySeat, Seat};
 
 /// Effects that wait for their turn: gaining one card can set off all 18 vistas with their townsfolk,
@@ -25,7 +25,7 @@ pub const MAX_WAITING: usize = 64;
 /// The state of a game, as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct Position {
     /// What the table agreed on.
     pub options: Options,
     /// The sides of the board sections (WAY-001).
@@ -45,13 +45,13 @@ pub struct Table {
     /// Cards in the hand of the player whose turn it is, not yet in the panorama.
     pub hand: Vec<Card, DRAWN, u8>,
     /// The rows of faceup cards with their piles.
-    pub rows: Each<CardKind, Row, 5>,
+    pub rows: TotalMap<CardKind, Row, 5>,
     /// The journal tiles on the track (WAY-004).
-    pub journal_tiles: Each<JournalSpace, Option<JournalTile>, 28>,
+    pub journal_tiles: TotalMap<JournalSpace, Option<JournalTile>, 28>,
     /// Whether the green workers still stand on the track (WAY-005).
-    pub green: Each<GreenPlace, bool, 4>,
+    pub green: TotalMap<GreenPlace, bool, 4>,
     /// Upgrade tiles on the main board (WAY-006, WAY-007).
-    pub store: Each<Tile, u8, 23>,
+    pub store: TotalMap<Tile, u8, 23>,
     /// The players' own areas.
     pub areas: BySeat<PlayerArea>,
 }
@@ -116,7 +116,7 @@ pub struct PlacedWorker {
     pub worker: Worker,
 }
 
-impl Table {
+impl Position {
     /// The area of the player whose turn it is.
     pub fn mine(&self) -> &PlayerArea {
         &self.areas[self.me()]

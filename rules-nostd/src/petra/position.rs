@@ -11,7 +11,7 @@ use super::task::Tasks;
 use super::trade::Trade;
 use super::trader::{ByRegion, ByTrader, Region, Trader, TraderSet};
 use super::villager::Villager;
-use crate::table::Pile;
+use crate::pile::Pile;
 use crate::{BySeat, Seat};
 
 /// Places in the caravan channel (PET-002).
@@ -29,7 +29,7 @@ pub type Influences = Pile<Influence, { Influence::KINDS }>;
 /// The state of a game, as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct Position {
     /// What the table agreed on.
     pub options: Options,
     /// Who started.
@@ -147,7 +147,7 @@ impl TrackCubes {
     }
 }
 
-impl Table {
+impl Position {
     /// A player's cubes in a region (PET-135).
     pub fn cubes_in(&self, region: Region, seat: Seat) -> u8 {
         self.cubes[region].of(seat)

@@ -26,7 +26,7 @@ pub const MAX_DISCARDS: usize = 12;
 /// Everything on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct Position {
     /// What the table agreed on.
     pub options: Options,
     /// Caravan stacks of this game; none before they are built.
@@ -215,7 +215,7 @@ impl CaravanSet {
     }
 }
 
-impl Table {
+impl Position {
     /// How many play.
     pub fn players(&self) -> usize {
         self.areas.players()

@@ -3,13 +3,18 @@
 //! An edition is about 10 kB. Read in the usual way it would lie on the stack several times over while it is
 //! handed from function to function; here every row goes straight to its place in a `static`.
 
+use core::error::Error;
+use core::fmt;
+
 use heapless::{String, Vec};
 use postcard::Deserializer;
 use postcard::de_flavors::Slice;
 use serde::Deserialize;
 
-use crate::each::Each;
-use crate::fault::Fault;
+use super::Edition;
+use super::fault::Fault;
+use super::provenance::Printed;
+use crate::total_map::TotalMap;
 
 /// Room for one edition, to be kept in a `static`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,42 +24,48 @@ pub struct EditionRoom<E> {
     sound: bool,
 }
 
-/// An edition that can be unpacked in its place.
-pub trait Unpack: Sized {
-    /// Room for an edition, which is not one yet.
-    const BLANK: Self;
-
-    /// Overwrites everything with the compact form of an edition; whoever does this looks at it afterwards.
-    fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()>;
-
-    /// The first fault that forbids to play with it.
-    fn fault(&self) -> Option<Fault>;
-}
-
 /// Why there is no edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotUnpacked {
+pub enum UnpackError {
     /// The bytes are cut, damaged or from another version.
-    Unreadable,
+    Malformed,
     /// The bytes are an edition that the ledger does not allow.
     Faulty(Fault),
 }
 
-impl<E: Unpack> EditionRoom<E> {
+impl fmt::Display for UnpackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed => f.write_str("the bytes are no edition of this game and version"),
+            Self::Faulty(fault) => write!(f, "the edition has a fault: {fault}"),
+        }
+    }
+}
+
+impl Error for UnpackError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Malformed => None,
+            Self::Faulty(fault) => Some(fault),
+        }
+    }
+}
+
+impl<E: Edition> EditionRoom<E> {
     /// Room without an edition in it.
     pub const EMPTY: Self = Self { edition: E::BLANK, sound: false };
 
     /// Unpacks the compact form of an edition and looks at every value.
     #[allow(clippy::result_large_err)] // an edition is far larger than a fault
-    pub fn unpack(&mut self, bytes: &[u8]) -> Result<&E, NotUnpacked> {
+    pub fn unpack(&mut self, bytes: &[u8]) -> Result<&E, UnpackError> {
         self.sound = false;
-        self.edition.overwrite(bytes).map_err(|_| NotUnpacked::Unreadable)?;
-        match self.edition.fault() {
+        self.edition.overwrite(bytes).map_err(|_| UnpackError::Malformed)?;
+        match E::first_fault(&self.edition) {
             None => {
                 self.sound = true;
                 Ok(&self.edition)
             }
-            Some(fault) => Err(NotUnpacked::Faulty(fault)),
+            Some(fault) => Err(UnpackError::Faulty(fault)),
         }
     }
 
@@ -64,7 +75,7 @@ impl<E: Unpack> EditionRoom<E> {
     }
 }
 
-impl<E: Unpack> Default for EditionRoom<E> {
+impl<E: Edition> Default for EditionRoom<E> {
     fn default() -> Self {
         Self::EMPTY
     }
@@ -85,7 +96,7 @@ pub(crate) fn read_all<'b, T: Deserialize<'b>>(into: &mut [T], from: &mut Bytes<
 
 /// A list has its length before it.
 pub(crate) fn read_each<'b, K, T, const N: usize>(
-    into: &mut Each<K, T, N>,
+    into: &mut TotalMap<K, T, N>,
     from: &mut Bytes<'b>,
 ) -> postcard::Result<()>
 where
@@ -120,7 +131,7 @@ pub(crate) trait Blank {
 /// Blank values of the types of a game.
 macro_rules! blank {
     ($($Type:ty = $value:expr;)+) => {
-        $( impl $crate::edition_room::Blank for $Type {
+        $( impl $crate::edition::room::Blank for $Type {
             const BLANK: Self = $value;
         } )+
     };
@@ -128,10 +139,10 @@ macro_rules! blank {
 pub(crate) use blank;
 
 /// The same for its nouns.
-macro_rules! blank_nouns {
-    ($($Noun:ty)+) => { $crate::edition_room::blank! { $( $Noun = Self::ALL[0]; )+ } };
+macro_rules! blank_enums {
+    ($($NamedEnum:ty)+) => { $crate::edition::room::blank! { $( $NamedEnum = Self::ALL[0]; )+ } };
 }
-pub(crate) use blank_nouns;
+pub(crate) use blank_enums;
 
 blank! {
     u8 = 0;
@@ -146,6 +157,10 @@ impl<T, const N: usize> Blank for Vec<T, N, u8> {
     const BLANK: Self = Vec::new();
 }
 
+impl<T, const N: usize> Blank for Vec<T, N> {
+    const BLANK: Self = Vec::new();
+}
+
 impl<const N: usize> Blank for String<N> {
     const BLANK: Self = String::new();
 }
@@ -154,10 +169,14 @@ impl<const N: usize> Blank for String<N, u8> {
     const BLANK: Self = String::new();
 }
 
+impl<T: Blank, S: Blank> Blank for Printed<T, S> {
+    const BLANK: Self = Self { value: T::BLANK, source: S::BLANK, stand_in: false };
+}
+
 impl<T: Blank, const N: usize> Blank for [T; N] {
     const BLANK: Self = [T::BLANK; N];
 }
 
-impl<K, T: Blank, const N: usize> Blank for Each<K, T, N> {
+impl<K, T: Blank, const N: usize> Blank for TotalMap<K, T, N> {
     const BLANK: Self = Self::with([T::BLANK; N]);
 }

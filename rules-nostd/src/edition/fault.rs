@@ -1,5 +1,6 @@
 //! A fault of an edition: which value, what it says, what it may say.
 
+use core::error::Error;
 use core::fmt::{self, Write};
 
 use heapless::String;
@@ -39,6 +40,8 @@ impl fmt::Display for Fault {
     }
 }
 
+impl Error for Fault {}
+
 /// Where the checks leave what they find about one value after the other.
 pub(crate) struct Report<'v> {
     value: &'static str,
@@ -65,6 +68,20 @@ impl<'v> Report<'v> {
         self.unless(holds, Severity::Warning, allowed, found);
     }
 
+    /// The edition is one of this game, and has a name.
+    pub(crate) fn header(&mut self, expected: &'static str, game: &str, name: &str) {
+        self.about("game");
+        self.must(game == expected, expected, format_args!("'{game}'"));
+        self.about("name");
+        self.must(!name.trim().is_empty(), "a name for people", format_args!("none"));
+    }
+
+    /// A row stands at the place of its handle.
+    pub(crate) fn in_place<T: PartialEq + fmt::Display>(&mut self, expected: T, found: T) {
+        let holds = expected == found;
+        self.must(holds, "every handle once, in order", format_args!("{found} in place of {expected}"));
+    }
+
     fn unless(&mut self, holds: bool, severity: Severity, allowed: &'static str, found: fmt::Arguments<'_>) {
         if !holds {
             (self.visit)(Fault { value: self.value, found: cut(found), allowed, severity });
@@ -89,7 +106,7 @@ fn cut<const N: usize>(text: fmt::Arguments<'_>) -> String<N> {
 }
 
 /// Things with a blank between them: `egypt rome china`.
-pub(crate) struct Listed<'l, T>(pub(super) &'l [T]);
+pub(crate) struct Listed<'l, T>(pub(crate) &'l [T]);
 
 impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -98,5 +115,15 @@ impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
             write!(f, "{blank}{thing}")?;
         }
         Ok(())
+    }
+}
+
+/// Two words with a blank between them.
+#[derive(PartialEq)]
+pub(crate) struct Two<A, B>(pub(crate) A, pub(crate) B);
+
+impl<A: fmt::Display, B: fmt::Display> fmt::Display for Two<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
     }
 }

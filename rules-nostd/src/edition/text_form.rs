@@ -3,24 +3,24 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::notation::Unreadable;
+use crate::notation::NotationError;
 
 /// A value with a notation of its own.
-pub(crate) trait Text: Sized {
+pub(crate) trait TextForm: Sized {
     /// What a person is told when something else stands there.
     const WHAT: &'static str;
 
-    /// Writes the value as [`Text::read`] reads it.
+    /// Writes the value as [`TextForm::read`] reads it.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     /// Reads the whole text.
-    fn read(text: &str) -> Result<Self, Unreadable<'_>>;
+    fn read(text: &str) -> Result<Self, NotationError<'_>>;
 }
 
 /// A value in its notation.
-pub(crate) struct Written<'t, T>(pub(super) &'t T);
+pub(crate) struct Written<'t, T>(pub(crate) &'t T);
 
-impl<T: Text> fmt::Display for Written<'_, T> {
+impl<T: TextForm> fmt::Display for Written<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.write(f)
     }
@@ -35,7 +35,7 @@ impl<T> Reader<T> {
     }
 }
 
-impl<T: Text> serde::de::Visitor<'_> for Reader<T> {
+impl<T: TextForm> serde::de::Visitor<'_> for Reader<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,9 +53,9 @@ pub(crate) mod one {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::{Reader, Text, Written};
+    use super::{Reader, TextForm, Written};
 
-    pub(crate) fn serialize<T: Text + Serialize, S: Serializer>(
+    pub(crate) fn serialize<T: TextForm + Serialize, S: Serializer>(
         value: &T,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
@@ -68,7 +68,7 @@ pub(crate) mod one {
 
     pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
     where
-        T: Text + Deserialize<'de>,
+        T: TextForm + Deserialize<'de>,
         D: Deserializer<'de>,
     {
         if deserializer.is_human_readable() {
@@ -82,13 +82,13 @@ pub(crate) mod one {
 /// One value of a list, or one that may be missing.
 struct AsText<T>(T);
 
-impl<T: Text + serde::Serialize> serde::Serialize for AsText<&T> {
+impl<T: TextForm + serde::Serialize> serde::Serialize for AsText<&T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         one::serialize(self.0, serializer)
     }
 }
 
-impl<'de, T: Text + serde::Deserialize<'de>> serde::Deserialize<'de> for AsText<T> {
+impl<'de, T: TextForm + serde::Deserialize<'de>> serde::Deserialize<'de> for AsText<T> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         one::deserialize(deserializer).map(Self)
     }
@@ -98,11 +98,11 @@ impl<'de, T: Text + serde::Deserialize<'de>> serde::Deserialize<'de> for AsText<
 pub(crate) mod maybe {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::{AsText, Text};
+    use super::{AsText, TextForm};
 
     pub(crate) fn serialize<T, S>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error>
     where
-        T: Text + Serialize,
+        T: TextForm + Serialize,
         S: Serializer,
     {
         value.as_ref().map(AsText).serialize(serializer)
@@ -110,7 +110,7 @@ pub(crate) mod maybe {
 
     pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
     where
-        T: Text + Deserialize<'de>,
+        T: TextForm + Deserialize<'de>,
         D: Deserializer<'de>,
     {
         Ok(Option::<AsText<T>>::deserialize(deserializer)?.map(|AsText(value)| value))
@@ -127,14 +127,14 @@ pub(crate) mod list {
     use serde::ser::SerializeSeq;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::{AsText, Text};
+    use super::{AsText, TextForm};
 
     pub(crate) fn serialize<T, S, const N: usize>(
         list: &Vec<T, N, u8>,
         serializer: S,
     ) -> Result<S::Ok, S::Error>
     where
-        T: Text + Serialize,
+        T: TextForm + Serialize,
         S: Serializer,
     {
         let mut written = serializer.serialize_seq(Some(list.len()))?;
@@ -146,12 +146,12 @@ pub(crate) mod list {
 
     pub(crate) fn deserialize<'de, T, D, const N: usize>(deserializer: D) -> Result<Vec<T, N, u8>, D::Error>
     where
-        T: Text + Deserialize<'de>,
+        T: TextForm + Deserialize<'de>,
         D: Deserializer<'de>,
     {
         struct List<T, const N: usize>(PhantomData<T>);
 
-        impl<'de, T: Text + Deserialize<'de>, const N: usize> Visitor<'de> for List<T, N> {
+        impl<'de, T: TextForm + Deserialize<'de>, const N: usize> Visitor<'de> for List<T, N> {
             type Value = Vec<T, N, u8>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -183,11 +183,11 @@ pub(crate) mod array {
     use serde::ser::SerializeTuple;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::{AsText, Text};
+    use super::{AsText, TextForm};
 
     pub(crate) fn serialize<T, S, const N: usize>(values: &[T; N], serializer: S) -> Result<S::Ok, S::Error>
     where
-        T: Text + Serialize,
+        T: TextForm + Serialize,
         S: Serializer,
     {
         let mut written = serializer.serialize_tuple(N)?;
@@ -199,12 +199,12 @@ pub(crate) mod array {
 
     pub(crate) fn deserialize<'de, T, D, const N: usize>(deserializer: D) -> Result<[T; N], D::Error>
     where
-        T: Text + Deserialize<'de>,
+        T: TextForm + Deserialize<'de>,
         D: Deserializer<'de>,
     {
         struct Array<T, const N: usize>(PhantomData<T>);
 
-        impl<'de, T: Text + Deserialize<'de>, const N: usize> Visitor<'de> for Array<T, N> {
+        impl<'de, T: TextForm + Deserialize<'de>, const N: usize> Visitor<'de> for Array<T, N> {
             type Value = [T; N];
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,16 +9,16 @@ use serde::de::{SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::table::Kind;
+use crate::pile::Indexed;
 
 /// One `T` for each `K`, of which there are exactly `N`. Saved as a list in the order of `K`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Each<K, T, const N: usize> {
+pub struct TotalMap<K, T, const N: usize> {
     things: [T; N],
     kind: PhantomData<K>,
 }
 
-impl<K: Kind, T, const N: usize> Each<K, T, N> {
+impl<K: Indexed, T, const N: usize> TotalMap<K, T, N> {
     /// The value of each.
     pub fn new(mut value: impl FnMut(usize) -> T) -> Self {
         Self { things: core::array::from_fn(&mut value), kind: PhantomData }
@@ -35,7 +35,7 @@ impl<K: Kind, T, const N: usize> Each<K, T, N> {
     }
 }
 
-impl<K, T, const N: usize> Each<K, T, N> {
+impl<K, T, const N: usize> TotalMap<K, T, N> {
     /// These values, in the order of `K`.
     pub(crate) const fn with(things: [T; N]) -> Self {
         Self { things, kind: PhantomData }
@@ -47,7 +47,7 @@ impl<K, T, const N: usize> Each<K, T, N> {
 }
 
 /// Every `K` has an index below `N`: its type sees to that.
-impl<K: Kind, T, const N: usize> Index<K> for Each<K, T, N> {
+impl<K: Indexed, T, const N: usize> Index<K> for TotalMap<K, T, N> {
     type Output = T;
 
     fn index(&self, kind: K) -> &T {
@@ -55,13 +55,13 @@ impl<K: Kind, T, const N: usize> Index<K> for Each<K, T, N> {
     }
 }
 
-impl<K: Kind, T, const N: usize> IndexMut<K> for Each<K, T, N> {
+impl<K: Indexed, T, const N: usize> IndexMut<K> for TotalMap<K, T, N> {
     fn index_mut(&mut self, kind: K) -> &mut T {
         &mut self.things[kind.index()]
     }
 }
 
-impl<K, T: Serialize, const N: usize> Serialize for Each<K, T, N> {
+impl<K, T: Serialize, const N: usize> Serialize for TotalMap<K, T, N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(N))?;
         for thing in &self.things {
@@ -71,12 +71,12 @@ impl<K, T: Serialize, const N: usize> Serialize for Each<K, T, N> {
     }
 }
 
-impl<'de, K, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Each<K, T, N> {
+impl<'de, K, T: Deserialize<'de>, const N: usize> Deserialize<'de> for TotalMap<K, T, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct List<K, T, const N: usize>(PhantomData<(K, T)>);
 
         impl<'de, K, T: Deserialize<'de>, const N: usize> Visitor<'de> for List<K, T, N> {
-            type Value = Each<K, T, N>;
+            type Value = TotalMap<K, T, N>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "a list of {N}")
@@ -92,7 +92,7 @@ impl<'de, K, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Each<K, T
                 let found = things.len();
                 let things =
                     things.into_array().map_err(|_| serde::de::Error::invalid_length(found, &self))?;
-                Ok(Each { things, kind: PhantomData })
+                Ok(TotalMap { things, kind: PhantomData })
             }
         }
 
@@ -100,18 +100,18 @@ impl<'de, K, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Each<K, T
     }
 }
 
-/// Lets nouns be the keys of an [`Each`] and the kinds of a `Pile`.
-macro_rules! kinds {
-    ($($Noun:ident)+) => {
-        $( impl $crate::table::Kind for $Noun {
+/// Lets nouns be the keys of an [`TotalMap`] and the kinds of a `Pile`.
+macro_rules! indexed {
+    ($($NamedEnum:ident)+) => {
+        $( impl $crate::pile::Indexed for $NamedEnum {
             fn index(self) -> usize {
-                $Noun::index(self)
+                $NamedEnum::index(self)
             }
 
             fn from_index(index: usize) -> Option<Self> {
-                $Noun::ALL.get(index).copied()
+                $NamedEnum::ALL.get(index).copied()
             }
         } )+
     };
 }
-pub(crate) use kinds;
+pub(crate) use indexed;

@@ -1,5 +1,0 @@
-//! What the tables of all games have.
-
-mod pile;
-
-pub use pile::{Kind, Pile};
