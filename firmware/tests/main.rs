@@ -1,4 +1,5 @@
-//! The device's library, a folder for each subject. One program: it is linked once.
+//! Tests of the firmware library, one folder per subject. They form one program, so that linking happens only
+//! once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
 mod device;

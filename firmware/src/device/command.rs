@@ -1,4 +1,4 @@
-//! What the device answers over USB.
+//! Answers the USB commands that concern the device itself, and passes the others to the game being played.
 #![allow(clippy::result_large_err)] // an error is a line of text, and there is no heap to put it on
 
 use core::fmt;
@@ -17,20 +17,21 @@ use crate::mat::Channels;
 use crate::screens::{FRAME_BYTES, Frame, ReaderState};
 use crate::tag::{Enrolment, Tag, TagText, Uid};
 
-/// A game that came after the flash was laid out.
+/// The error for a game that is newer than the layout of the flash: no slot is reserved for its edition.
 pub(super) const NO_SLOT: &str = "the memory has no room for an edition of this game";
 
-/// Bytes of the picture in a line of the answer to `screen`.
+/// How many bytes of the picture one line of the answer to `screen` holds.
 const SCREEN_LINE: usize = 64;
 
 impl<F: NorFlash> Device<'_, '_, F> {
-    /// Answers a line. The answer ends in `ok`, or is one line that begins with `error:`.
+    /// Carries out a line and answers it. The answer ends in `ok`, or is a single line that begins with
+    /// `error:`.
     pub async fn line(&mut self, line: Result<&str, LineError>, out: &mut impl Answer) {
         let done = match line.and_then(Command::parse) {
             Ok(command) => self.command(command, out).await,
             Err(error) => Err(in_words(error)),
         };
-        // An edition is answered once it was checked and stored.
+        // An uploaded edition gets its answer later, after it has been checked and stored.
         if !matches!(self.state.errand, Some(Errand::Store { .. })) {
             say_outcome(&done, out).await;
         }
@@ -69,7 +70,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     }
                     _ => play.say_status(out).await,
                 }
-                // Whoever plays over USB has answered what was asked on the display.
+                // A move or an undo over USB also answers whatever the display was asking.
                 if matches!(command, Command::Play(_) | Command::Undo(_)) {
                     self.close_overlay();
                 }
@@ -78,7 +79,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
         }
     }
 
-    /// Which game is on the table: the beginning of its record, or none.
+    /// Writes which game is on the table: the head of its record, or `game none`.
     pub(super) async fn say_game(&mut self, out: &mut impl Answer) {
         match &self.activity {
             Activity::Playing(play) => say_head(play, &self.state.editions, out).await,
@@ -112,7 +113,8 @@ impl<F: NorFlash> Device<'_, '_, F> {
         Ok(())
     }
 
-    /// The picture as the display keeps it, and the lights by what they mean.
+    /// Writes the picture byte for byte as the display keeps it, then the lit switches by what their light
+    /// means.
     async fn say_screen(&self, out: &mut impl Answer) {
         for part in 0..FRAME_BYTES / SCREEN_LINE {
             let mut line = heapless::String::<{ 2 * SCREEN_LINE }>::new();
@@ -129,11 +131,12 @@ impl<F: NorFlash> Device<'_, '_, F> {
         say_switches(out, "tidy", lights.tidy).await;
     }
 
-    /// Draws the picture anew for each part: to keep it between two lines would cost 1 kB of memory all the time.
+    /// Returns one line's bytes of the picture. Draws the whole picture for each line, because keeping it
+    /// between two lines would take 1 kB of memory all the time.
     #[inline(never)]
     fn screen_part(&self, part: usize) -> [u8; SCREEN_LINE] {
         let mut frame = Frame::new();
-        // Drawing in memory does not fail.
+        // Drawing into memory cannot fail.
         let _ = self.view().draw(&mut frame);
         frame.bytes().as_chunks().0.get(part).copied().unwrap_or([0; SCREEN_LINE])
     }
@@ -200,7 +203,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
         match about {
             AboutTags::List => {
                 let mut place = 0;
-                // One at a time: a line may have to wait, and the flash is not kept waiting.
+                // Fetches one tag at a time: sending a line may block, and the flash must not wait for it.
                 while let Some((uid, text)) = self.tag_at(place).await? {
                     out.line(format_args!("{uid} {text}")).await;
                     place += 1;
@@ -237,7 +240,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
     }
 }
 
-/// Ends an answer: with `ok`, or with what went wrong.
+/// Ends an answer: `ok`, or `error:` and what went wrong.
 pub(super) async fn say_outcome(done: &Result<(), CommandError>, out: &mut impl Answer) {
     match done {
         Ok(()) => out.line(format_args!("ok")).await,
@@ -245,7 +248,7 @@ pub(super) async fn say_outcome(done: &Result<(), CommandError>, out: &mut impl 
     }
 }
 
-/// The beginning of a game's record.
+/// Writes the head of a game's record: game, edition, players.
 async fn say_head<F: NorFlash>(play: &AnyPlay<'_, '_, F>, editions: &Editions, out: &mut impl Answer) {
     let game = play.game();
     if let Some(mark) = editions.get(game) {
@@ -255,7 +258,7 @@ async fn say_head<F: NorFlash>(play: &AnyPlay<'_, '_, F>, editions: &Editions, o
     }
 }
 
-/// The numbers of some switches, if there are any; a line holds 24 of them.
+/// Writes the numbers of the switches, 24 to a line. Writes nothing if there are none.
 async fn say_switches(out: &mut impl Answer, what: &str, channels: Channels) {
     let mut rest = channels;
     while !rest.is_empty() {
@@ -270,7 +273,8 @@ async fn say_switches(out: &mut impl Answer, what: &str, channels: Channels) {
 }
 
 impl Upload {
-    /// With some more bytes; `None` if they are none, or too many.
+    /// Appends bytes given as hex digits. Returns `None` if a pair of digits is not a byte or the edition
+    /// would become longer than announced.
     fn with(self, digits: &str, buffer: &mut [u8]) -> Option<Self> {
         let mut came = self.came;
         for pair in digits.as_bytes().chunks(2) {
@@ -283,10 +287,10 @@ impl Upload {
     }
 }
 
-/// What a tag was enrolled as.
+/// Looks up what a tag was enrolled as.
 impl<F: NorFlash> Enrolment for crate::journal::Settings<F> {
     async fn lookup(&mut self, uid: &Uid) -> Option<TagText> {
-        // Settings that cannot be read know nobody: the tag is unknown, and the knob answers.
+        // If the settings cannot be read, every tag is unknown and players use the knob.
         let text = self.tag(uid).await.ok().flatten()?;
         TagText::try_from(text.as_str()).ok()
     }

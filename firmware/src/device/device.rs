@@ -1,4 +1,4 @@
-//! The device: title, choice of a game, the game itself, and the menu over all of it.
+//! The device as a whole: choosing a game, playing it, and the device's own menu on top of both.
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -18,10 +18,10 @@ use crate::screens::{ReaderState, ResumeChoice, Text, Title, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::Sighting;
 
-/// The device with its game, or without one: from what comes in to what is shown.
+/// The device, with or without a game: takes in events and determines what is shown, lit and played.
 pub struct Device<'d, 'e, F> {
     pub(super) settings: &'d mut Settings<F>,
-    /// Where an edition gathers on its way over USB.
+    /// Collects the bytes of an edition while it is uploaded over USB.
     pub(super) packed: &'d mut PackedEdition,
     pub(super) platform: Platform<'d>,
     pub(super) state: &'d mut DeviceState,
@@ -31,34 +31,33 @@ pub struct Device<'d, 'e, F> {
 /// Services the platform provides.
 #[derive(Clone, Copy)]
 pub struct Platform<'e> {
-    /// Shows something while the flash is erased, which takes seconds.
+    /// Shows a view at once. Needed while the flash is erased, which takes seconds.
     pub busy: &'e dyn Fn(View),
-    /// For measuring.
+    /// The clock for measurements.
     pub stopwatch: Stopwatch,
-    /// What was measured.
+    /// Where measurements are collected.
     pub timings: &'e Timings,
 }
 
-/// What is going on.
-#[allow(clippy::large_enum_variant)] // there is one of it
+/// What the device is doing.
+#[allow(clippy::large_enum_variant)] // there is only one
 pub(super) enum Activity<'d, 'e, F> {
-    /// On the way from one to the other.
+    /// Placeholder while one activity is replaced by another.
     Between,
-    /// A game is chosen, then how many play.
+    /// Choosing a game, then (`players` is set) the number of players.
     Choosing { journal: &'d mut Journal<F>, game: usize, players: Option<u8> },
-    /// A game is played.
     Playing(AnyPlay<'d, 'e, F>),
 }
 
 impl<'d, 'e, F> Activity<'d, 'e, F> {
-    /// Nothing is chosen yet.
+    /// Starts choosing at the first game.
     pub(super) fn choosing(journal: &'d mut Journal<F>) -> Self {
         Self::Choosing { journal, game: 0, players: None }
     }
 }
 
 impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
-    /// Plays what stands in the journal of the game that was just opened.
+    /// Replays the journal of the game that was just opened, and asks whether to resume it if it has moves.
     pub(super) async fn catch_up(&mut self) {
         let Activity::Playing(play) = &mut self.activity else { return };
         self.state.unannounced = true;
@@ -76,13 +75,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    /// Returns whether the device waits for what only [`run`](super::run()) can do: take up another game, or check
-    /// an edition. Nothing else may be done with it then.
+    /// Returns whether the device waits for something that only [`run`](super::run()) can do: open another
+    /// game, or check an edition. Until that is done, nothing else may be asked of the device.
     pub fn is_done(&self) -> bool {
         self.state.errand.is_some()
     }
 
-    /// The game is left, as it stands in the journal.
+    /// Leaves the game. Its journal keeps every move.
     #[inline(never)]
     fn leave_game(&mut self) {
         self.activity = match core::mem::replace(&mut self.activity, Activity::Between) {
@@ -94,7 +93,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         };
     }
 
-    /// Begins the game that was chosen.
+    /// Begins the chosen game. Asks first if that would overwrite a game under way or data that is not ours.
     async fn begin(&mut self) {
         let Activity::Choosing { journal, game, players: Some(players) } = &mut self.activity else { return };
         let Some(&game) = GameId::ALL.get(*game) else { return };
@@ -115,7 +114,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    /// The answer to a question was yes.
+    /// Carries out what the players just confirmed.
     async fn confirmed(&mut self, question: Question) {
         self.leave_game();
         let Activity::Choosing { journal, players, .. } = &mut self.activity else { return };
@@ -128,13 +127,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         match (done, question) {
             (Err(error), _) => self.state.tell(Notice::Journal(error)),
             (Ok(()), Question::Mend) => self.state.errand = Some(Errand::Open),
-            // The choice was made before the question came up.
+            // The players had chosen a game before the question came up: begin it now.
             (Ok(()), _) if is_chosen => self.begin().await,
             (Ok(()), _) => {}
         }
     }
 
-    /// Somebody turned or pressed the knob.
+    /// Takes in a turn or press of the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
         match self.state.overlay.take() {
             Some(overlay) => self.on_overlay(overlay, event).await,
@@ -152,7 +151,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             (Overlay::Resume(ResumeChoice::Abandon), KnobEvent::Pressed) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Abandon, false));
             }
-            // Without an answer it stays.
+            // The question stays until it is answered.
             (resume @ Overlay::Resume(_), _) => self.state.overlay = Some(resume),
             (Overlay::Menu(cursor), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::Menu(turned(cursor, clicks, self.entries().len())));
@@ -170,7 +169,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.overlay = Some(Overlay::Tell(news, page));
             }
             (Overlay::SelfTest, KnobEvent::Turned(_)) => self.state.overlay = Some(Overlay::SelfTest),
-            // A press or the back button leaves everything else.
+            // Anything else closes the overlay.
             _ => {}
         }
     }
@@ -237,7 +236,8 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    /// Sets a switch; it holds until the power is cut even if it cannot be stored.
+    /// Stores a switch and returns its new state. If it cannot be stored, it still holds until the power is
+    /// cut.
     async fn switch(&mut self, switch: Switch, on: bool) -> bool {
         if let Err(error) = self.settings.set_switch(switch, on).await {
             self.state.tell(Notice::Settings(error));
@@ -245,8 +245,8 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         on
     }
 
-    /// Looks at the mat; `quiet` is how long the switches have not changed. Says how much later to look
-    /// again although nothing changes.
+    /// Takes in the state of the mat; `quiet` is the time since a switch last changed. Returns after how long
+    /// to look again even if nothing changes.
     pub async fn see(
         &mut self,
         occupied: Channels,
@@ -267,7 +267,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    /// A tag came to a reader.
+    /// Takes in a tag that was seen at a reader.
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
         if let Some(next) = self.state.next_tag.take() {
             return self.take_next_tag(next, reader, sighting).await;
@@ -292,28 +292,28 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 Err(error) => self.state.tell(Notice::Settings(error)),
             },
             (NextTag::Write(text), Sighting::Tag { .. }) => self.state.requests.write = Some((reader, text)),
-            // Two at once, or one that is hard to read: the next one.
+            // Two tags at once, or one that is hard to read: wait for the next one.
             (next, _) => self.state.next_tag = Some(next),
         }
     }
 
-    /// A tag was written, or not.
+    /// Reports on the display whether a tag could be written.
     pub fn written(&mut self, outcome: &'static str) {
         self.state.tell(Notice::Tag(outcome));
     }
 
-    /// A reader failed for good: the game goes on by menu.
+    /// Reports a reader that has failed for good. The game goes on without it, by menu.
     pub fn reader_lost(&mut self, reader: ReaderId, fault: ReaderFault) {
         self.state.readers[reader.index()] = ReaderState::Failed;
         self.state.tell(Notice::Reader(reader, fault));
     }
 
-    /// How the readers are.
+    /// Takes in the state of all readers.
     pub fn readers_are(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;
     }
 
-    /// The readers at which something may come now.
+    /// Returns the readers at which a tag may be expected now.
     pub fn watched(&self) -> ReaderSet {
         let all = ReaderId::all().fold(ReaderSet::NONE, ReaderSet::with);
         match &self.activity {
@@ -323,7 +323,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    /// What is lit.
+    /// Returns which lights are on: none without a game, or if lights are switched off.
     pub fn lights(&self) -> Lights {
         match &self.activity {
             Activity::Playing(play) if self.state.lights_on => play.lights(),
@@ -331,7 +331,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    /// What there is to hear, once.
+    /// Takes the tune to be played, if there is one and sound is switched on.
     pub fn take_tune(&mut self) -> Option<Tune> {
         let of_table = match &mut self.activity {
             Activity::Playing(play) => play.take_tune(),
@@ -341,12 +341,12 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         if self.state.sound_on { tune } else { None }
     }
 
-    /// What is wanted of other tasks, once.
+    /// Takes what other tasks are asked to do.
     pub fn take_requests(&mut self) -> Requests {
         core::mem::take(&mut self.state.requests)
     }
 
-    /// Tells over USB which game it is, and what was played.
+    /// Writes over USB what has changed: which game is played, and its new moves.
     pub async fn say_news(&mut self, out: &mut impl Answer) {
         if core::mem::take(&mut self.state.unannounced) {
             self.say_game(out).await;
@@ -363,7 +363,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         self.state.overlay = None;
     }
 
-    /// How many moves have been played in the game on the play.
+    /// Returns the number of moves played in the current game, or 0 without a game.
     pub fn moves(&self) -> u16 {
         match &self.activity {
             Activity::Playing(play) => play.moves(),
@@ -372,12 +372,12 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     }
 }
 
-/// Returns what stands at the beginning of a game's record. The device plays with the default options.
+/// Returns the head of a new game's record. The device always plays with the default options.
 fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
     Setup::new(G::NAME, edition, players, &G::Options::default())
 }
 
-/// Shows how far the flash is erased.
+/// Returns a callback that shows how much of the flash is erased.
 fn preparing(platform: Platform<'_>) -> impl FnMut(Progress) {
     move |Progress { done, of }| {
         (platform.busy)(View::Title(Title { hint: Text::new(format_args!("Preparing {done} of {of}")) }));

@@ -1,22 +1,22 @@
-//! The device: from what comes in to what is shown.
+//! The device: takes in what sensors, knob and USB report, and determines what is shown.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `device` | [`Device`]: the choice of a game, the game, and the device's own menu over both |
-//! | `state` | what of it outlives a game |
-//! | `run` | [`run`](run()): one game in memory at a time |
-//! | `view` | what is shown apart from a game |
-//! | `overlay` | the device's own menu, questions and news |
-//! | `command` | what is answered over USB |
+//! | `device` | [`Device`]: choosing a game, playing it, and the device's own menu on top of both |
+//! | `state` | the part of the device's state that outlives a game |
+//! | `run` | [`run`](run()): opens one game at a time in the shared memory |
+//! | `view` | the views that belong to no game |
+//! | `overlay` | the device's own menu, questions and notices |
+//! | `command` | answers to USB commands |
 //! | `editions` | what is printed on the components of each game |
-//! | `timings` | how fast it all is |
+//! | `timings` | the slowest times measured so far |
 //! | `play/` | one game being played |
 //!
-//! Commit order: a move is judged, written to flash, then applied, then shown. The OLED never runs
-//! ahead of the journal.
+//! A move is judged, written to flash, applied, then shown, in this order. The display never runs ahead of
+//! the journal.
 
 mod command;
-#[allow(clippy::module_inception)] // the device is the noun
+#[allow(clippy::module_inception)] // `device` is the best name for both
 mod device;
 mod editions;
 mod overlay;

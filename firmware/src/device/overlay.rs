@@ -1,4 +1,4 @@
-//! What lies over the game or the choice of one until it is answered or left.
+//! What covers the game, or the choice of one, until it is answered or closed.
 
 use heapless::Vec;
 
@@ -8,31 +8,31 @@ use crate::sense::{ReaderFault, ReaderId};
 
 use super::play::OpenError;
 
-/// What lies over everything else.
+/// Something that covers the rest of the display.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Overlay {
-    /// A saved game was found.
+    /// A saved game was found: resume it?
     Resume(ResumeChoice),
-    /// The device's own menu.
+    /// The device's own menu, with the place of the cursor.
     Menu(usize),
-    /// Which editions there are; one for each game.
+    /// The edition of one game, by the game's place in the list.
     About(usize),
     /// The sensors, live.
     SelfTest,
-    /// Something that wants a yes.
+    /// A question, and whether the cursor is on yes.
     Ask(Question, bool),
-    /// Something that must be told.
+    /// A notice, and its page.
     Tell(Notice, u8),
 }
 
-/// Something that wants a yes.
+/// A question that must be confirmed before something is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Question {
-    /// The game is given up.
+    /// Give up the game under way?
     Abandon,
-    /// The memory holds something that is not ours.
+    /// Erase a flash that holds data which is not ours?
     Erase,
-    /// A part of the record is lost.
+    /// Drop the damaged end of the record and go on from the last good move?
     Mend,
 }
 
@@ -55,18 +55,16 @@ impl Question {
     }
 }
 
-/// Something that must be told.
+/// Something that players must be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Notice {
-    /// The saved game cannot be taken up.
+    /// The saved game cannot be opened.
     Open(OpenError),
-    /// The journal failed.
     Journal(JournalError),
-    /// The settings failed.
     Settings(SettingsError),
-    /// A reader failed.
+    /// A reader failed for good.
     Reader(ReaderId, ReaderFault),
-    /// A tag was enrolled or written.
+    /// The outcome of enrolling or writing a tag.
     Tag(&'static str),
 }
 
@@ -85,7 +83,7 @@ impl Notice {
     }
 }
 
-/// A line of the device's own menu.
+/// An entry of the device's own menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OwnMenuItem {
     Continue,
@@ -98,11 +96,10 @@ pub(super) enum OwnMenuItem {
     Abandon,
 }
 
-/// The lines of the menu.
 pub(super) type OwnMenu = Vec<OwnMenuItem, 8>;
 
 impl OwnMenuItem {
-    /// The menu with or without a game; `over` if that has ended.
+    /// Returns the entries of the menu. `playing`: there is a game; `over`: it has ended.
     pub(super) fn all(playing: bool, over: bool, moves: u16) -> OwnMenu {
         let mut entries = OwnMenu::new();
         let rows = [
@@ -116,7 +113,7 @@ impl OwnMenuItem {
             (Self::Abandon, playing && !over),
         ];
         for (entry, _) in rows.into_iter().filter(|&(_, there)| there) {
-            // As many as there are kinds.
+            // The menu has room for every kind of entry.
             let _ = entries.push(entry);
         }
         entries

@@ -1,4 +1,4 @@
-//! What the device knows and shows apart from the game: it outlives the game being played.
+//! The part of the device's state that outlives the game being played.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -24,69 +24,72 @@ pub(super) struct DeviceState {
     pub(super) next_tag: Option<NextTag>,
     pub(super) requests: Requests,
     pub(super) tune: Option<Tune>,
-    /// Another game is played than was told over USB, or none.
+    /// The game has changed (or ended) since it was last announced over USB.
     pub(super) unannounced: bool,
     pub(super) errand: Option<Errand>,
 }
 
-/// What cannot be done while a game holds the memory of its edition.
+/// A task for [`run`](super::run()): it cannot be done while a game holds the memory of its edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Errand {
-    /// Take up the game in the journal.
+    /// Open the game in the journal.
     Open,
-    /// Check the edition that came over USB, and store it. `playing` if a finished game is still shown.
+    /// Check an uploaded edition and store it. `playing`: a finished game is still shown and must be opened
+    /// again if the edition is rejected.
     Store { upload: Upload, playing: bool },
     /// Start again, because the editions have changed.
     Restart,
 }
 
-/// What is known of the mat.
+/// What the device knows about the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Mat {
     pub(super) occupied: Channels,
     pub(super) bad: Channels,
-    /// A piece was seen: before that there may be no mat at all.
+    /// Whether a piece has been seen since power-on. Until then there may be no mat at all.
     pub(super) awake: bool,
     pub(super) error: Option<ScanError>,
 }
 
 impl Mat {
-    /// Returns the switches that cannot say anything.
+    /// Returns the switches that cannot be relied on: the bad ones, or all if the mat fails or may be
+    /// missing.
     pub(super) fn blind(&self) -> Channels {
         if self.awake && self.error.is_none() { self.bad } else { Channels::ALL }
     }
 }
 
-/// An edition on its way over USB.
+/// An edition that is being uploaded over USB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Upload {
     pub(super) game: GameId,
-    /// How many bytes it has.
+    /// The number of bytes announced.
     pub(super) length: usize,
-    /// How many have come.
+    /// The number of bytes received.
     pub(super) came: usize,
 }
 
-/// What becomes of the next tag that is shown.
+/// What to do with the next tag that is shown to a reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum NextTag {
-    /// It stands for this.
+    /// Remember that its UID stands for this text.
     Enrol(StoredTagText),
-    /// This is written on it.
+    /// Write this text on it.
     Write(tag::TagText),
 }
 
-/// What the device wants of other tasks, once.
+/// What the device asks other tasks to do. Each request is taken once.
 #[derive(Clone, Default, Debug)]
 pub struct Requests {
     /// Request a sensor self-test.
     pub self_test: bool,
-    /// Write the tag at a reader.
+    /// Write this text on the tag at this reader.
     pub write: Option<(ReaderId, tag::TagText)>,
 }
 
 impl DeviceState {
-    /// Starts with the switches of the settings. If the journal holds a game, it is taken up next.
+    /// Reads the switches from the settings and looks into the journal: a game found there is opened next, a
+    /// damaged record leads to a question.
     pub(super) async fn boot<F: NorFlash>(
         editions: Editions,
         settings: &mut Settings<F>,
@@ -121,7 +124,7 @@ impl DeviceState {
     }
 }
 
-/// What was never set is on.
+/// Reads a switch. One that was never set, or cannot be read, is on.
 async fn is_on<F: NorFlash>(settings: &mut Settings<F>, switch: Switch) -> bool {
     settings.switch(switch).await.ok().flatten() != Some(false)
 }

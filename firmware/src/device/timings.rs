@@ -1,28 +1,28 @@
-//! How fast the device is: the slowest of everything since it was switched on.
+//! The slowest times measured since the device was switched on.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use embassy_time::Duration;
 
-/// Something that is timed.
+/// Something that is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timing {
     /// From the start of the chip to the first screen that can be answered.
     Boot,
-    /// A judgement whether one move is legal.
+    /// Judging whether one move is legal.
     Judgement,
-    /// From what settled a gesture (the last edge, or the end of patience) to its move written and drawn,
-    /// without the bus of the display.
+    /// From the event that settled a gesture (the last edge, or the end of a timeout) until its move is
+    /// written and drawn, without sending the picture to the display.
     Gesture,
-    /// The same for anything else that comes in: knob, tag, line.
+    /// The same for any other input: knob, tag, line.
     Answer,
 }
 
 impl Timing {
-    /// Everything that is timed.
+    /// Every measured thing, in the order of the report.
     pub const ALL: [Self; 4] = [Self::Boot, Self::Judgement, Self::Gesture, Self::Answer];
 
-    /// Its name over USB.
+    /// Returns its name in the USB report.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Boot => "boot",
@@ -33,25 +33,25 @@ impl Timing {
     }
 }
 
-/// The slowest of everything, in microseconds.
+/// The slowest time of each kind, in microseconds.
 #[derive(Debug)]
 pub struct Timings([AtomicU32; Timing::ALL.len()]);
 
 impl Timings {
-    /// Nothing was timed yet.
+    /// Starts with all times at 0.
     pub const fn new() -> Self {
         Self([const { AtomicU32::new(0) }; Timing::ALL.len()])
     }
 
-    /// Something took so long.
+    /// Records a measurement; keeps it only if it is the slowest of its kind.
     pub fn add(&self, timing: Timing, took: Duration) {
         let slowest = &self.0[timing as usize];
         let micros = u32::try_from(took.as_micros()).unwrap_or(u32::MAX);
-        // Only one task adds to each, so nothing comes in between.
+        // Only one task adds to each kind, so nothing changes between load and store.
         slowest.store(micros.max(slowest.load(Ordering::Relaxed)), Ordering::Relaxed);
     }
 
-    /// The slowest so far, in microseconds.
+    /// Returns the slowest time so far, in microseconds; 0 if none was measured.
     pub fn slowest(&self, timing: Timing) -> u32 {
         self.0[timing as usize].load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! What the display shows of the device, apart from a game.
+//! What the display shows when it does not show the game: choosing, the device's menu, questions, notices.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -9,7 +9,7 @@ use crate::mat::Channels;
 use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
 
 impl<F: NorFlash> Device<'_, '_, F> {
-    /// What the display shows.
+    /// Returns what the display shows.
     pub fn view(&self) -> View {
         match &self.state.overlay {
             Some(overlay) => self.overlay_view(overlay),

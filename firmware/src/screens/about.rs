@@ -1,4 +1,4 @@
-//! Which edition and which firmware this is.
+//! The screen that names the edition and the version of the firmware.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -8,14 +8,14 @@ use super::canvas::{BOLD, Canvas, LABEL, OFF, ON, Style, TextObserver, WIDTH, ar
 use super::font::Font;
 use super::view::Screen;
 
-/// Which edition and which firmware this is.
+/// Names the edition and the version of the firmware.
 #[derive(Clone, PartialEq, Debug)]
 pub struct About {
-    /// The edition's name for people. An edition gives it 32 bytes.
+    /// The edition's name for people, at most 32 bytes.
     pub edition: Text<32>,
-    /// Whether some of its values are stand-ins, not read from a real copy.
+    /// Whether some values of the edition are stand-ins that nobody has compared with a real copy.
     pub stand_in: bool,
-    /// The version of the firmware.
+    /// The firmware's version number.
     pub version: Text<16>,
 }
 

@@ -1,4 +1,4 @@
-//! A caravan with its camels: nine spaces, and what is to be said of them.
+//! A caravan of nine spaces with the camels on it, and something to say about them.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -11,58 +11,55 @@ use super::font::Font;
 use super::terms::badge;
 use super::view::Screen;
 
-/// A caravan with its camels.
+/// A caravan of nine spaces with the camels on it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Camels {
-    /// Whose it is, and what is shown of it.
+    /// Whose caravan it is, and what is shown of it.
     pub title: Text<24>,
-    /// Which page this is, if there are several.
+    /// The page number, if there are several pages.
     pub corner: Text<11>,
     /// The spaces, row by row from the top.
     pub cells: [CamelSpace; 9],
-    /// What a camel of each row earns.
+    /// What a camel in each row earns.
     pub pay: Option<[u8; 3]>,
-    /// What stands beside it.
     pub beside: Beside,
 }
 
-/// A space of a caravan.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CamelSpace {
-    /// The product that it shows, as a letter.
+    /// The letter of the product on this space.
     pub product: char,
-    /// Whose camel stands there.
+    /// The owner of the camel on this space.
     pub camel: Option<Seat>,
-    /// The camel has to go.
+    /// Whether the camel has to be taken off.
     pub goes: bool,
 }
 
-/// What stands beside a caravan.
+/// What is shown to the right of the caravan.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub enum Beside {
-    /// What happened, and what hands have to do.
     Words {
         /// What happened.
         what: Text<48>,
-        /// What to do.
+        /// What hands have to do now; may be empty.
         todo: Text<32>,
     },
     /// A number for each seat.
     Seats {
-        /// What is counted.
         heading: &'static str,
-        /// With a sign before each.
+        /// Whether positive numbers get a plus sign.
         plus: bool,
-        /// How many.
         numbers: BySeat<i16>,
     },
 }
 
 /// The side of a space, in pixels.
 const SIDE: u32 = 16;
-/// From one space to the next.
+/// Pixels from one space to the next.
 const PITCH: i32 = SIDE as i32 + 1;
-/// The width of the payouts.
+/// The width of the payouts, in pixels.
 const PAY: u32 = 11;
 
 impl Screen for Camels {
@@ -110,8 +107,8 @@ impl Screen for Camels {
     }
 }
 
-/// A camel is its seat's number on a filled space; one that has to go stands in a frame, struck out. An empty
-/// space shows its product.
+/// Draws a space. A camel is its seat's number on a filled space; a camel that has to go stands in a frame,
+/// struck out. An empty space shows its product.
 fn draw_cell<D, W>(canvas: &mut Canvas<'_, D, W>, place: Rectangle, cell: CamelSpace) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,

@@ -1,4 +1,4 @@
-//! What screens are drawn with: text in boxes, bars, buttons.
+//! Drawing tools for the screens: text in boxes, bars, buttons.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -8,57 +8,53 @@ use super::font::{Font, cover};
 use super::layout::{self, Fitted, Line};
 use super::text::ELLIPSIS;
 
-/// Pixels across the display.
+/// The width of the display in pixels.
 pub const WIDTH: u32 = 128;
-/// Pixels down the display.
+/// The height of the display in pixels.
 pub const HEIGHT: u32 = 64;
 
-/// Lit.
 pub(super) const ON: BinaryColor = BinaryColor::On;
-/// Dark.
 pub(super) const OFF: BinaryColor = BinaryColor::Off;
 
-/// The title bar.
 const HEADER: Rectangle = area(0, 0, WIDTH, 11);
 /// Everything below the title bar.
 pub(super) const BODY: Rectangle = area(0, 12, WIDTH, HEIGHT - 12);
-/// The same beside a scroll bar.
+/// The same without the scroll bar's column at the right.
 pub(super) const SCROLLED_BODY: Rectangle = area(0, 12, WIDTH - 5, HEIGHT - 12);
 
-/// A rectangle by its left edge, top edge, width and height.
+/// Creates a rectangle from its left edge, top edge, width and height.
 pub(super) const fn area(x: i32, y: i32, width: u32, height: u32) -> Rectangle {
     Rectangle::new(Point::new(x, y), Size::new(width, height))
 }
 
-/// A line of text as it was drawn.
+/// A line of text that was drawn.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'t> {
-    /// The words.
     pub words: &'t str,
-    /// They were cut, and three dots tell so.
+    /// Whether words were left out; three dots mark the place.
     pub cut: bool,
-    /// The line ends inside a word.
+    /// Whether the line ends inside a word.
     pub broken: bool,
-    /// The font.
     pub font: Font,
-    /// The box the text belongs in.
+    /// The box that the text must stay in.
     pub area: Rectangle,
-    /// The pixels that were touched.
+    /// The smallest rectangle around the lit pixels; `None` if there are none.
     pub ink: Option<Rectangle>,
 }
 
-/// Someone who is told each line of text as it is drawn: a test, or whoever reads the screen aloud.
+/// Is told about each line of text that is drawn: a test, or a screen reader.
 pub trait TextObserver {
-    /// A line was drawn.
+    /// Takes in a line that was drawn.
     fn written(&mut self, line: Written<'_>);
 }
 
-/// Nobody.
+/// Ignores all lines.
 impl TextObserver for () {
     fn written(&mut self, _line: Written<'_>) {}
 }
 
-/// Where in its box a text stands from left to right.
+/// The horizontal position of a text in its box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Align {
     Left,
@@ -66,17 +62,17 @@ pub(super) enum Align {
     Right,
 }
 
-/// Where in its box a text stands from top to bottom.
+/// The vertical position of a text in its box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
     Top,
     Middle,
 }
 
-/// How a text is set.
+/// The look of a text: fonts, position, colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
-    /// The first in which it fits is taken.
+    /// The fonts to try; the first in which the text fits is taken.
     pub fonts: &'static [Font],
     pub align: Align,
     pub anchor: Anchor,
@@ -88,17 +84,17 @@ impl Style {
         Self { fonts, align: Align::Left, anchor: Anchor::Top, ink: ON }
     }
 
-    /// In the middle of the box.
+    /// Puts the text in the middle of the box.
     pub(super) const fn centred(self) -> Self {
         Self { align: Align::Centre, anchor: Anchor::Middle, ..self }
     }
 
-    /// At the left edge of the box, half way down.
+    /// Puts the text at the left edge, vertically centred.
     pub(super) const fn left(self) -> Self {
         Self { align: Align::Left, anchor: Anchor::Middle, ..self }
     }
 
-    /// At the right edge of the box, half way down.
+    /// Puts the text at the right edge, vertically centred.
     pub(super) const fn right(self) -> Self {
         Self { align: Align::Right, anchor: Anchor::Middle, ..self }
     }
@@ -108,14 +104,14 @@ impl Style {
     }
 }
 
-/// Sentences that matter: as large as they fit.
+/// For important sentences: in the largest font that fits.
 pub(super) const SENTENCE: Style = Style::new(&[Font::Large, Font::Medium, Font::Small]).centred();
-/// One line of bold.
+/// For one line in bold.
 pub(super) const BOLD: Style = Style::new(&[Font::Small]);
-/// One line beside what matters.
+/// For one line in a light font, next to something more important.
 pub(super) const LABEL: Style = Style::new(&[Font::Light]);
 
-/// A display with someone who may be watching.
+/// A display to draw on, and an observer of the text on it.
 pub(super) struct Canvas<'d, D, W> {
     target: &'d mut D,
     witness: &'d mut W,
@@ -138,13 +134,14 @@ where
         self.target.fill_solid(&area, color)
     }
 
-    /// A frame one pixel wide.
+    /// Draws an empty frame that is one pixel wide.
     pub(super) fn frame(&mut self, area: Rectangle) -> Result<(), D::Error> {
         self.fill(area, ON)?;
         self.fill(area.offset(-1), OFF)
     }
 
-    /// A picture: one number for each row, the highest of `width` bits leftmost.
+    /// Draws a bitmap. Each row is a number whose lowest `width` bits are the pixels, the highest of them
+    /// leftmost.
     pub(super) fn picture(
         &mut self,
         at: Point,
@@ -159,15 +156,15 @@ where
         self.target.draw_iter(pixels)
     }
 
-    /// Text in a box, in the largest of its fonts that fits; its lines are about equally long.
+    /// Draws text in a box, in the first font of the style that fits. Its lines are about equally long.
     pub(super) fn text(&mut self, area: Rectangle, words: &str, style: Style) -> Result<(), D::Error> {
         let Fitted { font, lines } = layout::fit(words, area.size, style.fonts);
         let lines = layout::balance(words, font, area.size, lines);
         self.lines(area, &lines, font, style)
     }
 
-    /// Lines one below the other in a box that is high enough for them. Some of the room that is left
-    /// goes between paragraphs, some between lines.
+    /// Draws lines below each other in a box that is high enough for them. Spare height goes between
+    /// paragraphs first, then between lines.
     pub(super) fn lines(
         &mut self,
         area: Rectangle,
@@ -177,7 +174,7 @@ where
     ) -> Result<(), D::Error> {
         let paragraphs = lines.iter().filter(|line| line.begins).count() as u32;
         let between = (lines.len() as u32).saturating_sub(1);
-        // As if every line had tails, so that like boxes look alike.
+        // Counts every line as if it had descenders, so that similar boxes look alike.
         let tall = lines.len() as u32 * font.height() + paragraphs * layout::PARAGRAPH;
         let room = area.size.height.saturating_sub(tall);
         let paragraph = room.checked_div(paragraphs).unwrap_or(0).min(MAX_LEADING);
@@ -186,7 +183,7 @@ where
         let taken = layout::height(lines, font) + paragraph * paragraphs + leading * between;
         let mut top = match style.anchor {
             Anchor::Top => 0,
-            // Tails do not count where there is room for them: neighbours stand on the same line.
+            // If there is room, ignores descenders, so that texts side by side share a baseline.
             Anchor::Middle => {
                 let left = area.size.height.saturating_sub(taken);
                 let flat = tall - font.descent().min(tall) + paragraph * paragraphs + leading * between;
@@ -203,7 +200,7 @@ where
         Ok(())
     }
 
-    /// One line, its top so far below the top of the box.
+    /// Draws one line `top` pixels below the top of the box.
     fn line(
         &mut self,
         area: Rectangle,
@@ -220,7 +217,7 @@ where
             Align::Centre => free / 2,
             Align::Right => free,
         };
-        // The ink begins at the edge, not the pen.
+        // Aligns the ink, not the pen, with the edge of the box.
         let left = if whole.width() == 0 { 0 } else { i32::from(whole.left) };
         let start = area.top_left + Point::new(shift - left, (top + font.ascent()) as i32);
         let mut ink = font.draw(line.words, start, style.ink, self.target)?;
@@ -234,7 +231,7 @@ where
         Ok(())
     }
 
-    /// The title bar, with something short at its right end.
+    /// Draws the title bar, with a short text at its right end.
     pub(super) fn header(&mut self, title: &str, right: &str) -> Result<(), D::Error> {
         const MARGIN: u32 = 3;
         let right_width = Font::Small.width(right).min(WIDTH - 2 * MARGIN);
@@ -247,7 +244,7 @@ where
         self.text(area(right_edge, 1, right_width, 10), right, text)
     }
 
-    /// A bar at the right edge of the body that shows which part of a list is seen.
+    /// Draws a bar at the right edge of the body that shows which part of a list is visible.
     pub(super) fn scroll_bar(&mut self, position: usize, total: usize) -> Result<(), D::Error> {
         if total < 2 {
             return Ok(());
@@ -260,7 +257,7 @@ where
         self.fill(area(WIDTH as i32 - 3, top + shift as i32, 3, thumb), ON)
     }
 
-    /// A button with its label: filled if it is chosen, else framed.
+    /// Draws a button with its label: filled if it is chosen, framed otherwise.
     pub(super) fn button(
         &mut self,
         area: Rectangle,
@@ -276,7 +273,7 @@ where
         self.text(area.offset(-1), label, style.centred().ink(if chosen { OFF } else { ON }))
     }
 
-    /// Two buttons side by side at the bottom; the chosen one is filled.
+    /// Draws two buttons side by side at the bottom; the chosen one is filled.
     pub(super) fn buttons(&mut self, labels: [&str; 2], chosen: usize) -> Result<(), D::Error> {
         let size = Size::new(WIDTH / 2 - 1, HEIGHT - BUTTONS_TOP as u32);
         let inner = size - Size::new(2, 2);
@@ -289,8 +286,7 @@ where
         Ok(())
     }
 
-    /// A triangle that points left or right, `size` pixels wide, its tip in the middle of `2 * size - 1`
-    /// rows.
+    /// Draws a triangle that points left or right. It is `size` pixels wide and `2 * size - 1` rows high.
     pub(super) fn arrow(&mut self, at: Point, size: u32, to: Align) -> Result<(), D::Error> {
         for column in 0..size {
             let from_tip = if to == Align::Left { column } else { size - 1 - column };
@@ -301,12 +297,12 @@ where
     }
 }
 
-/// The most space between two lines.
+/// The most pixels added between two lines.
 const MAX_LEADING: u32 = 3;
-/// Where buttons begin; what stands above them ends one pixel higher.
+/// The top of the buttons. What stands above them ends one pixel higher.
 pub(super) const BUTTONS_TOP: i32 = 47;
 
-/// `3/12`, the way people count.
+/// Formats a place in a list as people count: index 2 of 12 is `3/12`.
 pub(super) fn part_of(index: usize, total: usize) -> super::Text<11> {
     super::Text::new(format_args!("{}/{total}", index.saturating_add(1)))
 }

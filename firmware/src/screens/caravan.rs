@@ -11,52 +11,51 @@ use super::canvas::{Canvas, LABEL, OFF, ON, Style, TextObserver, area};
 use super::font::Font;
 use super::view::Screen;
 
-/// Columns: one for each face of a die.
+/// One column for each face of a die.
 pub const COLUMNS: usize = 6;
-/// Rows.
+#[allow(missing_docs)] // the names say it
 pub const ROWS: usize = 3;
 
-/// A caravan: what lies where, and the dice of each column.
+/// What lies in a player's caravan, and the dice of each column.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Caravan {
-    /// Whose.
     pub seat: Seat,
-    /// Its cells, row by row.
+    /// The cells, row by row from the top.
     pub cells: [[Cell; COLUMNS]; ROWS],
-    /// Dice in supply by face.
+    /// The player's dice in supply, counted by face.
     pub dice: [u8; COLUMNS],
-    /// VP printed on its tiles.
+    /// The VP printed on its tiles.
     pub vp: u16,
 }
 
-/// A place of the caravan.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
-    /// What lies there.
     pub ground: Ground,
-    /// What can be seen there: two pictures at most.
+    /// The pictures that are visible there, two at most.
     pub icons: Vec<Icon, 2, u8>,
 }
 
-/// What lies at a place.
+/// What lies at a place of the caravan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ground {
-    /// Nothing takes a tile there.
+    /// No tile can be placed there.
     #[default]
     Beside,
-    /// Paper, for a tile.
+    /// A free place for a tile.
     Paper,
     /// A tile, or the last part of one.
     Tile,
-    /// A tile that goes on to the right.
+    /// A tile that continues to the right.
     TileToRight,
-    /// A tile that goes on below.
+    /// A tile that continues below.
     TileToBelow,
 }
 
 /// A picture of something printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // what they show
+#[allow(missing_docs)] // the names say what they show
 pub enum Icon {
     Camel,
     Ship,
@@ -70,7 +69,7 @@ pub enum Icon {
     Raise,
     Lower,
     RaiseOrLower,
-    /// Less to pay.
+    /// A discount.
     Minus,
     /// A number of VP.
     Points(u8),
@@ -78,13 +77,12 @@ pub enum Icon {
     Special(u8),
 }
 
-/// Pixels from a column to the next, and from a row to the next.
+/// Pixels from one cell to the next, across and down.
 const PITCH: Size = Size::new(21, 13);
-/// The size of a cell.
 const CELL: Size = Size::new(20, 12);
-/// The upper left corner.
+/// The upper left corner of the caravan.
 const CORNER: Point = Point::new(1, 13);
-/// The size of a picture.
+/// The size of most icons.
 const ICON: Size = Size::new(8, 9);
 
 impl Screen for Caravan {
@@ -138,7 +136,7 @@ where
     let mut left = CELL.width.saturating_sub(widths.sum::<u32>() + gaps) / 2;
     for icon in &cell.icons {
         let at = place.top_left + Point::new(left as i32, 0);
-        // No tile has two pictures that are wider than a cell.
+        // On no tile are two icons together wider than a cell.
         if left + icon.width() <= CELL.width {
             draw_icon(canvas, *icon, Rectangle::new(at, Size::new(icon.width(), CELL.height)), ink)?;
         }
@@ -171,7 +169,7 @@ where
     }
 }
 
-/// The face of a column, and a box for each die in supply that shows it.
+/// Draws the face of a column, and a box for each die in supply that shows it.
 fn column_foot<D, W>(canvas: &mut Canvas<'_, D, W>, column: u32, dice: u8) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -180,7 +178,7 @@ where
     let at = corner(column, ROWS as u32);
     let number = Rectangle::new(at, Size::new(6, 11));
     canvas.text(number, &Text::<1>::new(column + 1), LABEL.centred())?;
-    // Five dice at most, in rows of three.
+    // A player has at most five dice; they stand in rows of three.
     for place in 0..i32::from(dice.min(6)) {
         canvas.fill(area(at.x + 8 + 4 * (place % 3), at.y + 2 + 4 * (place / 3), 3, 3), ON)?;
     }
@@ -198,7 +196,7 @@ impl Icon {
         }
     }
 
-    /// The picture row by row; `None` for those that are words.
+    /// Returns the picture row by row, or `None` for icons that are written as text.
     const fn rows(self) -> Option<&'static [u32]> {
         Some(match self {
             Self::Camel => &[

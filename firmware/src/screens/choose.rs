@@ -1,4 +1,4 @@
-//! Which game is played, and how many play.
+//! The screens that ask which game is played, and how many play.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -8,16 +8,17 @@ use super::canvas::{Align, BODY, BOLD, Canvas, LABEL, SENTENCE, Style, TextObser
 use super::font::Font;
 use super::view::Screen;
 
-/// One game of several; the knob turns to the others.
+/// Offers one game of several; turning the knob offers the others.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChooseGame {
-    /// The game. The longest is Wayfarers of the South Tigris.
+    /// The game's title. The longest has 29 letters.
     pub name: Text<32>,
-    /// What else there is to say, such as `2-4 players`.
+    /// A second line, such as `2-4 players`.
     pub about: Text<24>,
-    /// Its place in the list, from 0.
+    /// The game's place in the list, from 0.
     pub index: u8,
-    /// How many games there are.
+    /// The number of games.
     pub total: u8,
 }
 
@@ -39,16 +40,14 @@ impl Screen for ChooseGame {
     }
 }
 
-/// How many play; the knob turns through the numbers.
+/// Asks how many play; turning the knob changes the number.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChoosePlayers {
-    /// The game.
+    /// The game's title.
     pub game: Text<32>,
-    /// The fewest that may play.
     pub fewest: u8,
-    /// The most that may play.
     pub most: u8,
-    /// How many are chosen.
     pub chosen: u8,
 }
 

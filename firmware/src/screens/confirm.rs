@@ -7,18 +7,17 @@ use super::Text;
 use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, TextObserver, WIDTH, area};
 use super::view::Screen;
 
-/// A question with two answers. The harmless one stands left, where the cursor begins.
+/// Asks a question with two answers. The harmless one is on the left, where the cursor starts.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Confirm {
-    /// What it is about.
     pub title: Text<20>,
-    /// The question.
     pub question: Text<80>,
     /// The answer that changes nothing.
     pub no: Text<12>,
     /// The answer that does it.
     pub yes: Text<12>,
-    /// Whether the cursor is on the answer that does it.
+    /// Whether the cursor is on `yes`.
     pub on_yes: bool,
 }
 

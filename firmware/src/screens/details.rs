@@ -12,57 +12,56 @@ use super::layout::{self, Lines};
 use super::pager::Pager;
 use super::view::Screen;
 
-/// What a player has, in lines of a label and a value.
+/// Shows what a player has, in lines of a label and a value.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Details {
-    /// Whose.
     pub seat: Seat,
-    /// The lines, over as many pages as they need.
+    /// The lines. They take as many pages as they need.
     pub lines: Vec<Detail, MAX_DETAILS>,
     /// The page, from 0.
     pub page: u8,
 }
 
-/// Lines of details. Petra has eight: market, settlements, permanents, buildings, workers, camels,
-/// villagers, cards.
+/// The most lines. No game needs more than ten.
 const MAX_DETAILS: usize = 10;
 
-/// A label and a value.
+/// A line of [`Details`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Detail {
-    /// What it is.
+    /// What is counted or listed.
     pub label: Text<16>,
     /// How much, or which ones.
     pub value: Text<64>,
 }
 
-/// The height of a line.
+/// The height of a line, in pixels.
 const PITCH: u32 = 10;
 /// Lines on a page.
 const ROWS: usize = (SCROLLED_BODY.size.height / PITCH) as usize;
-/// The width of a line.
+/// The width of a line, in pixels.
 const LINE: u32 = SCROLLED_BODY.size.width - MARGIN;
 /// Blank pixels at the left.
 const MARGIN: u32 = 2;
 /// Pixels between a label and its value.
 const GAP: u32 = 4;
-/// Blank pixels at the left of a value that has lines of its own.
+/// Blank pixels at the left of the lines of a value below its label.
 const INDENT: u32 = 8;
 
 impl Detail {
-    /// The width of the label and of the gap behind it.
+    /// Returns the width of the label and the gap after it.
     fn indent(&self) -> u32 {
         (Font::Light.width(&self.label) + GAP).min(LINE)
     }
 
-    /// The lines of the value: the first beside the label, the others below it.
+    /// Breaks the value into lines: the first beside the label, the others below it.
     fn value_lines(&self) -> Lines<'_> {
         let (beside, below) = (LINE - self.indent(), LINE - INDENT);
         let lines = layout::wrap_hanging(&self.value, Font::Small, beside, below);
         layout::take_cut(lines, ROWS, Font::Small, below)
     }
 
-    /// How many lines it takes.
+    /// Returns how many lines this takes.
     fn rows(&self) -> usize {
         self.value_lines().len().max(1)
     }
@@ -95,7 +94,7 @@ impl Screen for Details {
     }
 }
 
-/// A short value stands at the right edge, a longer one begins behind its label.
+/// Draws a label and its value. A short value is right-aligned; a longer one starts after its label.
 fn line<D, W>(canvas: &mut Canvas<'_, D, W>, detail: &Detail, top: i32) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,

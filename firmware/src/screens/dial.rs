@@ -1,4 +1,4 @@
-//! A number that the knob turns to.
+//! A number that is set by turning the knob.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -8,16 +8,16 @@ use super::canvas::{Align, BOLD, Canvas, LABEL, Style, TextObserver, WIDTH, area
 use super::font::Font;
 use super::view::Screen;
 
-/// A number that the knob turns to: for choices that are too many for a list.
+/// Asks for a number that is set by turning the knob, where a list would be too long.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dial {
     /// Who is asked, such as `Seat 2`.
     pub title: Text<24>,
     /// What is counted.
     pub unit: Text<24>,
-    /// The number.
     pub number: u16,
-    /// The largest that there is.
+    /// The largest number that can be set.
     pub most: u16,
 }
 

@@ -12,39 +12,39 @@ use super::layout::{self, Lines};
 use super::pager::Pager;
 use super::view::Screen;
 
-/// A player's dice in supply, each with the places where it can go.
+/// Shows a player's dice in supply, each with the places where it can go.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dice {
-    /// Whose.
     pub seat: Seat,
     /// The dice by face.
     pub rows: Vec<DieRow, 6>,
-    /// What else there is to say of dice, such as `2 placed, 1 in reserve`.
+    /// A remark at the end, such as `2 placed, 1 in reserve`.
     pub note: Text<32>,
     /// The page, from 0.
     pub page: u8,
 }
 
 /// Dice that show the same face.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct DieRow {
-    /// 1 to 6.
+    /// The face, 1 to 6.
     pub face: u8,
-    /// How many.
     pub count: u8,
     /// Where one of them can go.
     pub places: Text<112>,
 }
 
-/// The height of a line.
+/// The height of a line, in pixels.
 const PITCH: u32 = 10;
 /// Lines on a page.
 const ROWS: usize = (SCROLLED_BODY.size.height / PITCH) as usize;
-/// The width of a die.
+/// The width of a die, in pixels.
 const DIE: u32 = 9;
-/// Where the words begin: behind a die, or behind two that overlap.
+/// Where the words begin: after a die, or after two that overlap.
 const INDENT: u32 = DIE + 9;
-/// The width of a line of words.
+/// The width of a line of words, in pixels.
 const LINE: u32 = SCROLLED_BODY.size.width - INDENT;
 
 impl DieRow {
@@ -59,7 +59,7 @@ impl DieRow {
 
 impl Dice {
     fn pager(&self) -> Pager<impl Iterator<Item = usize> + Clone> {
-        // The note stands on a line of its own at the end.
+        // The note takes one more line at the end.
         Pager::new(self.rows.iter().map(DieRow::height).chain([1]), ROWS)
     }
 }
@@ -97,7 +97,8 @@ impl Screen for Dice {
     }
 }
 
-/// A die with its face; behind it the edge of another one if there are several, and how many there are.
+/// Draws a die with its face. If there are several, draws the edge of another one behind it and writes how
+/// many there are.
 fn die<D, W>(canvas: &mut Canvas<'_, D, W>, row: &DieRow, top: i32) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,

@@ -1,7 +1,7 @@
 //! The fonts, smallest first.
 //!
-//! Helvetica in bold: on the same width it is a fifth taller than the fixed-width fonts, and its strokes
-//! are two pixels wide. That is what counts at arm's length. One font costs 1 to 1.5 kB of flash.
+//! Helvetica in bold: at the same width it is a fifth taller than the fixed-width fonts, and its strokes are
+//! two pixels wide. That makes it readable at arm's length. One font costs 1 to 1.5 kB of flash.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -14,11 +14,11 @@ use super::metrics::{Metrics, Reach};
 /// A font of the display.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Font {
-    /// For numbers that no game gives, so that even they are not cut.
+    /// For numbers larger than any game produces, so that even those are not cut.
     Tiny,
-    /// Labels beside what matters.
+    /// For labels next to something more important.
     Light,
-    /// The smallest for sentences.
+    /// The smallest font for sentences.
     Small,
     /// For sentences.
     Medium,
@@ -26,7 +26,7 @@ pub enum Font {
     Large,
     /// Digits for scores.
     Digits,
-    /// Digits for scores when there is room.
+    /// Digits for scores where there is room.
     BigDigits,
 }
 
@@ -72,43 +72,45 @@ impl Font {
         &self.face().renderer
     }
 
-    /// Whether the font has digits and signs only.
+    /// Returns whether the font has only digits and signs.
     pub const fn is_digits(self) -> bool {
         matches!(self, Self::Digits | Self::BigDigits)
     }
 
-    /// Pixels from the top of the tallest letter to the baseline.
+    /// Returns the pixels from the top of the tallest letter to the baseline.
     pub fn ascent(self) -> u32 {
         self.renderer().get_ascent().unsigned_abs().into()
     }
 
-    /// Pixels below the baseline. Digits have none: their commas are not used.
+    /// Returns the pixels below the baseline. Fonts of digits have none: their commas are not used.
     pub fn descent(self) -> u32 {
         if self.is_digits() { 0 } else { self.renderer().get_descent().unsigned_abs().into() }
     }
 
-    /// The height of a line of letters.
+    /// Returns the height of a line of letters.
     pub fn height(self) -> u32 {
         self.ascent() + self.descent()
     }
 
-    /// How far the ink of a letter reaches, and where the next letter starts, from where it starts.
+    /// Returns how far the ink of a letter extends, and where the next letter starts, relative to its own
+    /// start.
     pub(super) fn reach(self, letter: char) -> Reach {
         self.face().metrics.reach(letter)
     }
 
-    /// The width of the ink of a line.
+    /// Returns the width of the ink of a line.
     pub fn width(self, line: &str) -> u32 {
         self.reach_of(line).width()
     }
 
-    /// How far the ink of a line reaches.
+    /// Returns how far the ink of a line extends.
     pub(super) fn reach_of(self, line: &str) -> Reach {
         let metrics = &self.face().metrics;
         line.chars().fold(Reach::NONE, |reach, letter| reach.then(metrics.reach(letter)))
     }
 
-    /// Draws letters with the pen at `start` on the baseline; tells what ink was spent.
+    /// Draws letters, starting with the pen at `start` on the baseline. Returns the smallest rectangle around
+    /// the ink.
     pub fn draw<D>(
         self,
         line: &str,
@@ -132,7 +134,7 @@ impl Font {
                     spent = [spent, drawn].into_iter().flatten().reduce(cover);
                 }
                 Err(Error::DisplayError(error)) => return Err(error),
-                // Neither happens: unknown letters are ignored, and no background is asked for.
+                // Neither can happen: unknown letters are ignored, and no background is drawn.
                 Err(Error::GlyphNotFound(_) | Error::BackgroundColorNotSupported) => {}
             }
             reach = reach.then(next);
@@ -141,7 +143,7 @@ impl Font {
     }
 }
 
-/// The smallest rectangle that covers both.
+/// Returns the smallest rectangle that covers both.
 pub(super) fn cover(one: Rectangle, other: Rectangle) -> Rectangle {
     let corner = |area: Rectangle| area.bottom_right().unwrap_or(area.top_left);
     let top_left = one.top_left.component_min(other.top_left);
@@ -155,7 +157,7 @@ mod tests {
     use crate::screens::Text;
     use crate::screens::layout::DESCENDING;
 
-    /// Every letter that a text can hold.
+    /// Lists every letter that a text can hold.
     fn letters() -> impl Iterator<Item = char> {
         (' '..='~').filter(|&letter| Text::<1>::new(letter).as_str().contains(letter))
     }

@@ -16,7 +16,7 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::canvas::{HEIGHT, WIDTH};
 
-/// Bytes in a row of the memory: one for each column.
+/// Bytes in a page: one for each column.
 pub(super) const COLUMNS: usize = WIDTH as usize;
 /// Strips of eight pixel rows.
 pub(super) const PAGES: usize = HEIGHT as usize / 8;
@@ -28,17 +28,17 @@ pub const FRAME_BYTES: usize = COLUMNS * PAGES;
 pub struct Frame([u8; FRAME_BYTES]);
 
 impl Frame {
-    /// All dark.
+    /// Creates a picture with all pixels dark.
     pub const fn new() -> Self {
         Self([0; FRAME_BYTES])
     }
 
-    /// The bytes as the display keeps them.
+    /// Returns the bytes in the order of the display's memory.
     pub const fn bytes(&self) -> &[u8; FRAME_BYTES] {
         &self.0
     }
 
-    /// The bytes of one strip of eight pixel rows; nothing from page 8 on.
+    /// Returns the bytes of one strip of eight pixel rows; nothing from page 8 on.
     pub fn page(&self, page: usize) -> &[u8] {
         self.0.chunks_exact(COLUMNS).nth(page).unwrap_or_default()
     }
@@ -47,7 +47,7 @@ impl Frame {
         self.0.chunks_exact_mut(COLUMNS).nth(page).unwrap_or_default()
     }
 
-    /// Whether a pixel is lit; pixels outside are not.
+    /// Returns whether a pixel is lit. Pixels outside the picture are not.
     pub fn is_lit(&self, x: u32, y: u32) -> bool {
         x < WIDTH && self.page(y as usize / 8).get(x as usize).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
     }
@@ -71,7 +71,7 @@ impl DrawTarget for Frame {
 
     fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
         for Pixel(point, color) in pixels {
-            // Negative numbers become large ones, which are outside as well.
+            // Negative coordinates become large ones, which are outside as well.
             let (x, y) = (point.x as usize, point.y as usize);
             if x >= COLUMNS || y >= HEIGHT as usize {
                 continue;
@@ -83,7 +83,7 @@ impl DrawTarget for Frame {
         Ok(())
     }
 
-    /// Whole bytes at a time.
+    /// Fills whole bytes at a time, which is faster than pixel by pixel.
     fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Infallible> {
         let area = area.intersection(&self.bounding_box());
         let Some(corner) = area.bottom_right() else { return Ok(()) };
@@ -118,7 +118,7 @@ fn set(byte: &mut u8, mask: u8, color: BinaryColor) {
 mod tests {
     use super::*;
 
-    /// A picture drawn pixel by pixel.
+    /// Draws pixel by pixel, for comparison.
     struct Slow(Frame);
 
     impl OriginDimensions for Slow {

@@ -1,6 +1,6 @@
-//! Examples of every screen: for the pixel goldens, for `host-sim screens`, for people who judge them.
+//! Examples of every screen: for the pixel goldens, for `host-sim screens`, and for people to look at.
 //!
-//! Here are those that belong to no game; each game has a gallery of its own.
+//! This file holds the examples that belong to no game; each game has its own gallery.
 
 use rules_nostd::BySeat;
 
@@ -8,7 +8,7 @@ use super::{Confirm, Message, ReaderState, SelfTest, Title, View};
 use crate::games;
 use crate::mat::{Channel, Channels};
 
-/// Visits every example with a name that is good for a file.
+/// Visits every example with a name that can be used as a file name.
 pub fn each(mut visit: impl FnMut(&'static str, View)) {
     visit("title", View::Title(Title { hint: "Press the knob".into() }));
     asking(&mut visit);

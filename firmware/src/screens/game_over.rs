@@ -1,4 +1,4 @@
-//! Who won, and why.
+//! The result of a game.
 
 use core::fmt::Write as _;
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -15,25 +15,25 @@ use super::pager::Pager;
 use super::scores::columns;
 use super::view::Screen;
 
-/// Who won, and why: the winners and scores on the first page, the score sheet on the others.
+/// Shows who won and why: winners and scores on the first page, the score sheet on the others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameOver {
     /// The final standing.
     pub standing: Standing,
-    /// How it ended, if not by seats that win.
+    /// How the game ended, if no seat wins or loses, as in a solo game.
     pub verdict: Option<Text<32>>,
     /// The page, from 0.
     pub page: u8,
 }
 
 impl GameOver {
-    /// `Seat 2 wins!`, `Seats 1, 3 and 4 win!`, `Nobody wins`.
+    /// Says who won: `Seat 2 wins!`, `Seats 1, 3 and 4 win!`, `Nobody wins`.
     fn verdict(&self) -> Text<32> {
         if let Some(verdict) = &self.verdict {
             return verdict.clone();
         }
         let mut verdict = Text::default();
-        // Writing to a text does not fail.
+        // Writing to a text cannot fail.
         let _ = match self.standing.winners.as_slice() {
             [] => verdict.write_str("Nobody wins"),
             [seat] => write!(verdict, "Seat {} wins!", seat.number()),
@@ -80,25 +80,25 @@ impl Screen for GameOver {
     }
 }
 
-/// The score sheet: a line for each thing that counts, a column for each seat.
+/// The score sheet: a line for each source of points, a column for each seat.
 struct Sheet<'s> {
     standing: &'s Standing,
     number: &'static [Font],
-    /// The width of a seat's column.
+    /// The width of a seat's column, in pixels.
     column: u32,
-    /// Names that leave no room for the numbers stand above them.
+    /// Whether the names stand above the numbers, because they leave no room beside them.
     names_above: bool,
 }
 
-/// The height of a line of the score sheet.
+/// The height of a line of the score sheet, in pixels.
 const PITCH: u32 = 10;
 /// Lines on a page.
 const ROWS: usize = (BODY.size.height / PITCH) as usize;
-/// The width of the score sheet.
+/// The width of the score sheet, in pixels.
 const LINE: u32 = SCROLLED_BODY.size.width - MARGIN;
 /// Blank pixels at the left.
 const MARGIN: u32 = 2;
-/// How wide a column is made when there is room.
+/// The width of a column where there is room.
 const WIDEST: u32 = 18;
 /// Blank pixels before a number.
 const GAP: u32 = 5;
@@ -109,17 +109,17 @@ impl<'s> Sheet<'s> {
         let numbers = || standing.lines.iter().flat_map(|line| line.points.values());
         let widest = |font: Font| numbers().map(|points| font.width(&Text::<6>::new(points))).max();
         let column = widest(Font::Small).unwrap_or(0).max(Font::Small.width("4")) + GAP;
-        // No game gives numbers that need the tiny font.
+        // No game has numbers that need the tiny font.
         let (number, column): (&[Font], u32) =
             if seats * column <= LINE { (&[Font::Small], column) } else { (&[Font::Tiny], LINE / seats) };
         let name = standing.lines.iter().map(|line| Font::Light.width(line.name)).max().unwrap_or(0);
         let names_above = name + seats * column > LINE;
-        // Room that nobody needs makes the columns wider.
+        // Spare room makes the columns wider.
         let share = if names_above { LINE } else { LINE - name } / seats;
         Self { standing, number, column: share.min(column.max(WIDEST)), names_above }
     }
 
-    /// How many rows a line takes.
+    /// Returns how many rows a line takes.
     fn rows(&self, line: &Line) -> usize {
         if !self.names_above {
             return 1;
@@ -132,7 +132,7 @@ impl<'s> Sheet<'s> {
         Pager::new(self.standing.lines.iter().map(|line| self.rows(line)), ROWS)
     }
 
-    /// The left edge of a seat's column: they stand at the right, beside the scroll bar.
+    /// Returns the left edge of a seat's column. The columns end at the scroll bar.
     fn left(&self, seat: Seat) -> u32 {
         let columns = self.standing.scores.players() - seat.index();
         SCROLLED_BODY.size.width - self.column * columns as u32

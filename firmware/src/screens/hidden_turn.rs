@@ -1,4 +1,4 @@
-//! Whose decision it is where nobody may see a score.
+//! Whose decision it is, in games with secret scores.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -7,14 +7,14 @@ use super::canvas::{BODY, Canvas, HEIGHT, LABEL, ON, SENTENCE, TextObserver, WID
 use super::view::Screen;
 use super::{Text, Who};
 
-/// Whose decision it is, what is asked, and what the knob does about it.
+/// Shows who is asked, what for, and what the knob does.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct HiddenTurn {
-    /// Who is asked.
     pub who: Who,
     /// How far the game is, such as `Round 2/4`.
     pub phase: Text<16>,
-    /// What is asked. The longest of Araby has 71 letters.
+    /// What is asked. The longest text of all games has 71 letters.
     pub prompt: Text<80>,
     /// What the knob does, such as `Press to pass, turn to act`.
     pub hint: Text<28>,

@@ -1,4 +1,4 @@
-//! Words into boxes: where lines break, which font fits, what goes on which page.
+//! Fits words into boxes: where lines break, which font to take, what goes on which page.
 
 use embedded_graphics::geometry::Size;
 use heapless::Vec;
@@ -7,40 +7,40 @@ use super::font::Font;
 use super::metrics::Reach;
 use super::text::ELLIPSIS;
 
-/// Lines in one box: 64 pixels hold six of any font that sentences are set in.
+/// The most lines in one box. 64 pixels hold six lines of any font used for sentences.
 pub const MAX_LINES: usize = 6;
 
-/// The least space between two paragraphs.
+/// The least space between two paragraphs, in pixels.
 pub(super) const PARAGRAPH: u32 = 2;
 
-/// Letters that reach below the line.
+/// Letters that reach below the baseline.
 pub(super) const DESCENDING: [char; 17] =
     ['g', 'j', 'p', 'q', 'y', 'Q', ',', ';', '(', ')', '[', ']', '{', '}', '|', '_', '@'];
 
-/// A piece of a sentence that stands on one line.
+/// The part of a sentence that stands on one line.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Line<'t> {
-    /// The words.
     pub words: &'t str,
-    /// The line ends inside a word: there was no better place.
+    /// Whether the line ends inside a word, because there was no better place.
     pub broken: bool,
-    /// More should follow and does not fit: three dots tell so.
+    /// Whether more should follow but does not fit; three dots mark the place.
     pub cut: bool,
-    /// The line begins a paragraph other than the first.
+    /// Whether the line begins a paragraph other than the first.
     pub begins: bool,
 }
 
 /// The lines of a box.
 pub type Lines<'t> = Vec<Line<'t>, MAX_LINES>;
 
-/// Cuts a sentence into lines that are no wider than `width`: at blanks, behind a hyphen, plus or
-/// slash, and inside a word only where a single word is too long.
+/// Breaks a sentence into lines that are no wider than `width` pixels: at blanks, after a hyphen, plus or
+/// slash, and inside a word only if a single word is too long.
 pub fn wrap(sentence: &str, font: Font, width: u32) -> impl Iterator<Item = Line<'_>> {
     wrap_hanging(sentence, font, width, width)
 }
 
-/// The same with a narrower first line, because something stands before it. If that has no room for a
-/// word, the first line is empty.
+/// Does the same with a first line of a different width, for text that starts after something else. If no
+/// word fits there, the first line is empty.
 pub fn wrap_hanging(sentence: &str, font: Font, first: u32, others: u32) -> impl Iterator<Item = Line<'_>> {
     let mut rest = sentence.trim();
     let mut width = first;
@@ -59,19 +59,19 @@ pub fn wrap_hanging(sentence: &str, font: Font, first: u32, others: u32) -> impl
     })
 }
 
-/// How much of `text` stands on one line, and whether that ends inside a word.
+/// Returns how many bytes of `text` fit on one line, and whether that ends inside a word.
 fn line_length(text: &str, font: Font, width: u32) -> (usize, bool) {
     let mut reach = Reach::NONE;
     let mut break_at = None;
     let mut before = ' ';
     for (index, letter) in text.char_indices() {
-        // Not between a sign and its number at the very start.
+        // Does not break between a sign and its number at the very start.
         if letter == ' ' || matches!(before, '-' | '+' | '/') && index > 1 {
             break_at = Some(index);
         }
         reach = reach.then(font.reach(letter));
         if reach.width() > width {
-            // One letter at least, or there would be no end.
+            // Takes at least one letter, or this would never end.
             let letters = if index == 0 { letter.len_utf8() } else { index };
             return break_at.map_or((letters, true), |index| (index, false));
         }
@@ -80,17 +80,16 @@ fn line_length(text: &str, font: Font, width: u32) -> (usize, bool) {
     (text.len(), false)
 }
 
-/// A sentence in a box.
+/// A sentence that was fitted into a box.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fitted<'t> {
-    /// The font it is set in.
     pub font: Font,
-    /// Its lines.
     pub lines: Lines<'t>,
 }
 
-/// Sets a sentence in the first of the fonts in which it fits into the box without breaking a word; if
-/// there is none, in the last one, and what does not fit is left out.
+/// Sets a sentence in the first of the fonts in which it fits into the box without breaking a word. If there
+/// is none, takes the last font and leaves out what does not fit.
 pub fn fit<'t>(sentence: &'t str, size: Size, fonts: &[Font]) -> Fitted<'t> {
     for &font in fonts {
         if let Some(lines) = fit_in(sentence, size, font) {
@@ -100,14 +99,14 @@ pub fn fit<'t>(sentence: &'t str, size: Size, fonts: &[Font]) -> Fitted<'t> {
     let font = fonts.last().copied().unwrap_or(Font::Small);
     let lines = wrap(sentence, font, size.width);
     let mut lines = take_cut(lines, rows(size, font), font, size.width);
-    // A box without room for one letter stays empty.
+    // A box without room for a single letter stays empty.
     if lines.iter().any(|line| font.width(line.words) > size.width) {
         lines.clear();
     }
     Fitted { font, lines }
 }
 
-/// As many lines as there is room for; if there are more, the last one ends in dots.
+/// Takes as many lines as there is room for. If there are more, the last one ends in dots.
 pub(super) fn take_cut<'t>(
     mut all: impl Iterator<Item = Line<'t>>,
     most: usize,
@@ -123,8 +122,8 @@ pub(super) fn take_cut<'t>(
     lines
 }
 
-/// The first of the fonts in which every text fits into the box on its own, with those behind it; the
-/// last if there is none.
+/// Returns the fonts from the first one in which each text fits into the box by itself; only the last font if
+/// there is none.
 pub fn common_fonts<'t>(
     texts: impl Iterator<Item = &'t str> + Clone,
     size: Size,
@@ -135,13 +134,13 @@ pub fn common_fonts<'t>(
     fonts.get(first..).unwrap_or_default()
 }
 
-/// The sentence in this font, if it fits into the box without breaking a word.
+/// Returns the lines of the sentence in this font if it fits into the box without breaking a word.
 fn fit_in<'t>(sentence: &'t str, size: Size, font: Font) -> Option<Lines<'t>> {
     let lines = take_whole(wrap(sentence, font, size.width), MAX_LINES)?;
     (height(&lines, font) <= size.height).then_some(lines)
 }
 
-/// The lines, if there are no more than `most` and none ends inside a word.
+/// Returns the lines if there are at most `most` and none ends inside a word.
 fn take_whole<'t>(lines: impl Iterator<Item = Line<'t>>, most: usize) -> Option<Lines<'t>> {
     let mut whole = Vec::new();
     for line in lines {
@@ -153,9 +152,9 @@ fn take_whole<'t>(lines: impl Iterator<Item = Line<'t>>, most: usize) -> Option<
     Some(whole)
 }
 
-/// Makes the lines of a sentence that fits into a box about equally long, without making them more.
+/// Makes the lines of a sentence about equally long, without adding a line.
 pub fn balance<'t>(sentence: &'t str, font: Font, size: Size, lines: Lines<'t>) -> Lines<'t> {
-    /// Narrower by so many pixels at a time: fine enough to please the eye.
+    /// How many pixels narrower each attempt is. Small enough that the eye sees no difference.
     const STEP: u32 = 6;
     let (count, mut best, mut narrower) = (lines.len(), lines, size.width);
     if count < 2 || best.iter().any(|line| line.cut || line.broken) {
@@ -164,14 +163,14 @@ pub fn balance<'t>(sentence: &'t str, font: Font, size: Size, lines: Lines<'t>) 
     loop {
         narrower = narrower.saturating_sub(STEP);
         match take_whole(wrap(sentence, font, narrower), count) {
-            // Other words in the last line may have tails.
+            // The last line may now have descenders, so the height is checked again.
             Some(lines) if height(&lines, font) <= size.height => best = lines,
             _ => return best,
         }
     }
 }
 
-/// As much of a line as fits together with three dots; nothing if not even they fit.
+/// Shortens a line until three dots fit behind it. Returns `None` if not even the dots fit.
 fn shortened(words: &str, font: Font, width: u32) -> Option<Line<'_>> {
     let dots = font.reach_of(ELLIPSIS);
     if dots.width() > width {
@@ -189,13 +188,13 @@ fn shortened(words: &str, font: Font, width: u32) -> Option<Line<'_>> {
     Some(Line { words: words.split_at(end).0.trim_end(), cut: true, ..Line::default() })
 }
 
-/// How many lines of a font stand one below the other in a box, whatever their letters.
+/// Returns how many lines of a font fit into a box, whatever their letters.
 pub fn rows(size: Size, font: Font) -> usize {
     ((size.height / font.height().max(1)) as usize).min(MAX_LINES)
 }
 
-/// The height of lines without any space between them but that between paragraphs. A last line without
-/// a letter that reaches below it needs less.
+/// Returns the height of lines with no space between them except between paragraphs. A last line without
+/// descenders is lower.
 pub fn height(lines: &[Line<'_>], font: Font) -> u32 {
     let Some(last) = lines.last() else { return 0 };
     let gaps = lines.iter().filter(|line| line.begins).count() as u32;
@@ -203,18 +202,17 @@ pub fn height(lines: &[Line<'_>], font: Font) -> u32 {
     lines.len() as u32 * font.height() + gaps * PARAGRAPH + below - font.descent()
 }
 
-/// Two paragraphs on one page if they fit, else each on pages of its own.
+/// Two paragraphs: on one page if they fit, otherwise each on its own pages.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Debug)]
 pub enum Pages<'t> {
-    /// Both on one page.
     Together(Fitted<'t>),
-    /// Each on its own.
     Apart([Paragraph<'t>; 2]),
 }
 
 impl<'t> Pages<'t> {
-    /// Plans the pages: `whole` is the size of a single page, `beside` that of one of several, beside a
-    /// scroll bar. The fonts are tried in their order; an empty paragraph is left out.
+    /// Plans the pages. `whole` is the size of a single page, `beside` that of one of several, next to a
+    /// scroll bar. Tries the fonts in their order and leaves out an empty paragraph.
     pub fn new(parts: [&'t str; 2], whole: Size, beside: Size, fonts: &[Font]) -> Self {
         for &font in fonts {
             if let Some(lines) = together(parts, whole, font) {
@@ -224,7 +222,7 @@ impl<'t> Pages<'t> {
         Self::Apart(parts.map(|part| Paragraph::new(part, beside, fonts)))
     }
 
-    /// How many pages there are: at least one.
+    /// Returns the number of pages, at least one.
     pub fn count(&self) -> usize {
         match self {
             Self::Together(_) => 1,
@@ -232,7 +230,7 @@ impl<'t> Pages<'t> {
         }
     }
 
-    /// The lines of a page, from 0, and their font.
+    /// Returns the lines of a page, from 0, and their font.
     pub fn page(&self, mut page: usize) -> Fitted<'t> {
         let paragraphs = match self {
             Self::Together(fitted) => return fitted.clone(),
@@ -248,7 +246,7 @@ impl<'t> Pages<'t> {
     }
 }
 
-/// A paragraph on pages of its own: one if possible.
+/// A paragraph with its own pages: one if possible.
 #[derive(Clone, Debug)]
 pub struct Paragraph<'t> {
     words: &'t str,
@@ -281,7 +279,7 @@ impl<'t> Paragraph<'t> {
     }
 }
 
-/// The lines of both paragraphs, if they fit on one page.
+/// Returns the lines of both paragraphs if they fit on one page.
 fn together<'t>(parts: [&'t str; 2], size: Size, font: Font) -> Option<Lines<'t>> {
     let mut all: Lines<'t> = Vec::new();
     for part in parts {

@@ -1,4 +1,4 @@
-//! The legal choices.
+//! A list of choices.
 
 use core::fmt;
 
@@ -13,15 +13,14 @@ use super::font::Font;
 use super::layout::{self, Fitted};
 use super::view::Screen;
 
-/// A choice in a menu. The longest of Petra has 66 letters:
-/// `farmer seat 4 sells built egypt or rome or china or india or local`; that of Resafa 85:
-/// `observe special P35: vp 1 per workshop + do garden less coin 1 less stone 1, end VP 7`.
+/// An entry of a menu. The longest of all games has 85 letters: `observe special P35: vp 1 per workshop + do
+/// garden less coin 1 less stone 1, end VP 7`.
 pub type Label = Text<96>;
 
-/// Entries on each side of the chosen one that can be seen at a time.
+/// How many entries can be visible on each side of the chosen one.
 const AROUND: usize = 3;
 
-/// A list with one chosen entry. Of a long list it holds only what can be seen.
+/// A list with one chosen entry. Of a long list it holds only the entries that can be visible.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Menu {
     title: Text<24>,
@@ -33,11 +32,11 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// Entries that can be seen at a time.
+    /// The most entries that can be visible at a time.
     pub const SEEN: usize = 2 * AROUND + 1;
 
-    /// A list of `total` entries with entry `cursor` chosen, from 0; beyond the end it is the last. Only
-    /// the entries that can be seen are written.
+    /// Creates a list of `total` entries with entry `cursor` chosen, from 0; beyond the end it is the last
+    /// one. Calls `write` only for entries that can be visible.
     pub fn new(
         title: impl fmt::Display,
         total: usize,
@@ -50,18 +49,18 @@ impl Menu {
         for index in first..total.min(cursor + AROUND + 1) {
             let mut label = Label::default();
             write(index, &mut label);
-            // As many as the list holds.
+            // There is room for all entries in the range.
             let _ = entries.push(label);
         }
         Self { title: Text::new(title), entries, first, cursor, total }
     }
 
-    /// The place of the chosen entry, from 0.
+    /// Returns the place of the chosen entry, from 0.
     pub fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The chosen entry in words.
+    /// Returns the text of the chosen entry.
     pub fn chosen(&self) -> &str {
         self.entry(self.cursor).unwrap_or_default()
     }
@@ -71,16 +70,15 @@ impl Menu {
     }
 }
 
-/// The chosen entry: large, on a bar.
+/// The chosen entry: large, on a filled bar.
 const CHOSEN: Style = Style::new(&[Font::Medium, Font::Small, Font::Light]).left().ink(OFF);
-/// The others.
 const OTHER: Style = Style::new(&[Font::Small, Font::Light]);
 /// Blank pixels above and below the chosen entry.
 const PADDING: u32 = 3;
 /// Blank pixels left and right of an entry.
 const MARGIN: u32 = 3;
 
-/// An entry of the list, cut into lines.
+/// An entry, broken into lines.
 struct Row<'t> {
     fitted: Fitted<'t>,
     height: u32,
@@ -90,7 +88,7 @@ impl<'t> Row<'t> {
     fn new(words: &'t str, style: Style, most: u32) -> Self {
         let size = Size::new(SCROLLED_BODY.size.width - 2 * MARGIN, most);
         let fitted = layout::fit(words, size, style.fonts);
-        // The same for letters with and without a tail, so that the list has a rhythm.
+        // The same height with and without descenders, so that the list looks even.
         let height = (fitted.lines.len() as u32 * fitted.font.height()).min(most);
         Self { fitted, height }
     }
@@ -108,8 +106,8 @@ impl Screen for Menu {
         }
         canvas.header(&self.title, &part_of(self.cursor, self.total))?;
         canvas.scroll_bar(self.cursor, self.total)?;
-        // The chosen entry first: it is always whole. Then one before it, those behind it, and if there
-        // is room left, more of those before it.
+        // Places the chosen entry first, so that it is always complete; then one before it, those after it,
+        // and if there is room left, more of those before it.
         let room = SCROLLED_BODY.size.height;
         let chosen = Row::new(self.chosen(), CHOSEN, room - PADDING);
         let chosen_height = chosen.height + PADDING;
@@ -120,7 +118,7 @@ impl Screen for Menu {
         self.take(&mut below, self.cursor + 1..self.total, &mut left);
         self.take(&mut above, (self.first..self.cursor).rev().skip(1), &mut left);
 
-        // What is left over is spread, so that the list fills the body.
+        // Spreads spare height between the entries, so that the list fills the body.
         let gaps = (above.len() + below.len()) as u32;
         let spread = left.checked_div(gaps).unwrap_or(0).min(2);
         let mut top = SCROLLED_BODY.top_left.y as u32 + (left - spread * gaps).min(1);
@@ -143,8 +141,8 @@ impl Screen for Menu {
 }
 
 impl Menu {
-    /// Takes entries as long as they fit. One that fits only in part is shown in part, to tell that it
-    /// is there, and ends the list.
+    /// Takes entries while they fit. One that fits only in part is shown in part, as a hint that it is there,
+    /// and ends the list.
     fn take<'t>(
         &'t self,
         rows: &mut Vec<Row<'t>, AROUND>,

@@ -1,4 +1,4 @@
-//! Something happened that has to be told.
+//! A message to the players.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -9,14 +9,14 @@ use super::layout::Pages;
 use super::refused::{page, sheet};
 use super::view::Screen;
 
-/// Something happened that has to be told: a tag of another game, a reader that is silent.
+/// Reports something: a tag of another game, a reader that does not answer.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Message {
-    /// What it is about.
     pub title: Text<20>,
     /// What happened.
     pub what: Text<96>,
-    /// What to do.
+    /// What to do; may be empty.
     pub remedy: Text<96>,
     /// The page, from 0.
     pub page: u8,

@@ -1,7 +1,7 @@
-//! How far the ink of each letter reaches, read from the font when the firmware is built.
+//! How far the ink of each letter extends, read from the font when the firmware is built.
 //!
-//! Wrapping a sentence measures its letters a hundred times over. Asked each time, the font would walk
-//! through its list of glyphs: ten times as slow as the drawing itself.
+//! Wrapping a sentence measures its letters a hundred times over. The font would search its list of glyphs
+//! each time, which takes ten times as long as the drawing itself.
 //!
 //! ```text
 //! a font           23 bytes of header, in it at 4 to 8: bits of width, height, x, y and advance
@@ -10,15 +10,15 @@
 //!                  width, height, x, y, advance (x, y and advance less half their range), pixels
 //! ```
 
-/// The bytes before the first glyph.
+/// Bytes before the first glyph.
 const HEADER: usize = 23;
-/// From the blank to the tilde.
+/// The number of printable ASCII characters, from the blank to the tilde.
 const LETTERS: usize = 95;
 
-/// How far ink reaches, measured from where the pen starts.
+/// How far ink extends, in pixels from where the pen starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reach {
-    /// The leftmost pixel; a `j` starts left of the pen. More than `right` while there is no ink.
+    /// The leftmost pixel; a `j` starts left of the pen. Greater than `right` if there is no ink.
     pub left: i16,
     /// One past the rightmost pixel.
     pub right: i16,
@@ -27,11 +27,11 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// No ink, and the pen where it was.
+    /// No ink; the pen does not move.
     pub(super) const NONE: Self = Self { left: i16::MAX, right: i16::MIN, advance: 0 };
 
-    /// Where the pen starts for what comes next. Letters never touch: in the font they sometimes do, and
-    /// `turn` is read as `tum`.
+    /// Returns where the pen starts for what comes next. Keeps one blank pixel between letters: in the font
+    /// some touch, and `turn` would read as `tum`.
     pub(super) fn pen(self, next: Self) -> i16 {
         if self.left > self.right || next.left > next.right {
             return self.advance;
@@ -39,7 +39,7 @@ impl Reach {
         self.advance.max(self.right.saturating_add(1).saturating_sub(next.left))
     }
 
-    /// This, and then that behind it.
+    /// Appends what comes next.
     pub(super) fn then(self, next: Self) -> Self {
         let pen = self.pen(next);
         Self {
@@ -49,7 +49,7 @@ impl Reach {
         }
     }
 
-    /// The width of the ink; a blank at the end is none.
+    /// Returns the width of the ink. A blank at the end does not count.
     pub(super) fn width(self) -> u32 {
         self.right.saturating_sub(self.left).max(0) as u32
     }
@@ -58,7 +58,7 @@ impl Reach {
 /// The reach of each letter of a font.
 pub(super) struct Metrics([Glyph; LETTERS]);
 
-/// The same in four bytes.
+/// A [`Reach`] in four bytes.
 #[derive(Clone, Copy)]
 struct Glyph {
     left: i8,
@@ -83,8 +83,8 @@ impl Metrics {
                 let left = bits.take_signed(font[6]);
                 bits.take_signed(font[7]);
                 let advance = bits.take_signed(font[8]);
-                // The blank is wider than the font makes it: it has to be told from the space that is put
-                // between letters.
+                // Makes the blank wider than in the font, to tell it from the space that is put between
+                // letters.
                 let wider = if letter == b' ' { 1 } else { 0 };
                 glyphs[(letter - b' ') as usize] = Glyph { left, width, advance: advance + wider };
             }
@@ -92,7 +92,7 @@ impl Metrics {
         }
     }
 
-    /// How far a letter reaches. One that the font has not reaches nowhere.
+    /// Returns how far a letter extends; nowhere if the font does not have it.
     pub(super) fn reach(&self, letter: char) -> Reach {
         let index = (letter as usize).wrapping_sub(usize::from(b' '));
         let Some(&Glyph { left, width, advance }) = self.0.get(index) else { return Reach::NONE };
@@ -104,7 +104,7 @@ impl Metrics {
     }
 }
 
-/// Numbers of any length, one behind the other.
+/// Reads numbers of any bit length, one after the other.
 struct Bits<'f> {
     font: &'f [u8],
     at: usize,

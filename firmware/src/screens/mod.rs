@@ -1,16 +1,20 @@
 //! The display: what it shows, and how that becomes pixels.
 //!
 //! A [`View`] says what is shown, in words and numbers, for all games alike. It draws itself on any
-//! `DrawTarget<BinaryColor>` of 128 by 64 pixels. A [`Renderer`] draws views into memory and tells which
-//! regions the display does not show yet; an [`oled::Oled`] sends them.
+//! `DrawTarget<BinaryColor>` of 128 by 64 pixels. A [`Renderer`] draws views into memory and finds the
+//! regions that the display does not show yet; an [`oled::Oled`] sends them.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `view` | every screen there is |
-//! | `title`, `about`, ... | one screen each: its view model and its drawing |
+//! | `view` | [`View`]: the list of all screens |
+//! | `title`, `about`, `choose`, `resume`, `self_test` | screens of the device itself |
+//! | `setup_step`, `turn`, `hidden_turn`, `scores`, `game_over` | the course of a game |
+//! | `menu`, `dial`, `confirm` | choosing: from a list, a number, yes or no |
+//! | `message`, `refused`, `put_back` | something went wrong, and what to do |
+//! | `details`, `dice`, `caravan`, `camels`, `terms` | what players have or have agreed on |
 //! | `text`, `font`, `metrics`, `layout` | words, and how they fit into boxes |
-//! | `canvas`, `pager` | what screens are drawn with; lists that are longer than the display |
-//! | `frame`, `renderer`, `oled` | the picture, what changed in it, the bus |
+//! | `canvas`, `pager` | drawing tools; lists that are longer than the display |
+//! | `frame`, `renderer`, `oled` | the picture, what changed in it, sending it |
 //! | `gallery` | examples of the screens, for the goldens and for people |
 
 mod about;

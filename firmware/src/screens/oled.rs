@@ -1,4 +1,4 @@
-//! The display on its bus: an SSD1306 with 128 by 64 pixels on I2C.
+//! Sends pictures to the display: an SSD1306 with 128 by 64 pixels on I2C.
 
 use embassy_futures::select::{Either, select};
 use embedded_hal_async::delay::DelayNs;
@@ -11,7 +11,7 @@ use ssd1306::{I2CDisplayInterface, Ssd1306Async};
 use super::View;
 use super::renderer::{Renderer, Window};
 
-/// The time that one transfer may take. 17 bytes, the most there are in one, take 0.4 ms at 400 kHz and
+/// The longest time a transfer may take. The longest transfer has 17 bytes, which take 0.4 ms at 400 kHz and
 /// 1.6 ms at 100 kHz.
 const DEADLINE_MS: u32 = 10;
 
@@ -21,8 +21,8 @@ pub struct DisplayError;
 
 /// A display that shows views. Every transfer on the bus has a deadline.
 ///
-/// A display that fails is switched on anew with the next view, and is then sent the whole picture: one
-/// with a loose plug comes back by itself, and one that is missing costs 10 ms for each view.
+/// A display that fails is initialised again with the next view and then gets the whole picture. So one with
+/// a loose plug comes back without help, and a missing one costs 10 ms for each view.
 pub struct Oled<I2C, DELAY> {
     display: Ssd1306Async<I2CInterface<Deadline<I2C, DELAY>>, DisplaySize128x64, BasicMode>,
     renderer: Renderer,
@@ -30,34 +30,34 @@ pub struct Oled<I2C, DELAY> {
 }
 
 impl<I2C: I2c, DELAY: DelayNs> Oled<I2C, DELAY> {
-    /// A display at the usual address, 0x3c. Nothing is sent before the first view.
+    /// Creates a display at the usual address, 0x3c. Nothing is sent before the first view.
     pub fn new(bus: I2C, delay: DELAY) -> Self {
         let interface = I2CDisplayInterface::new(Deadline { bus, delay });
         let display = Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0);
         Self { display, renderer: Renderer::new(), ready: false }
     }
 
-    /// Shows a view: sends what changed since the last one.
+    /// Draws a view and sends what changed since the last one.
     pub async fn show(&mut self, view: View) -> Result<(), DisplayError> {
         self.draw(view);
         self.send().await
     }
 
-    /// Draws a view, without the bus.
+    /// Draws a view without using the bus.
     pub fn draw(&mut self, view: View) {
         self.renderer.draw(view);
     }
 
-    /// Sends what the display does not show yet.
+    /// Sends the regions that the display does not show yet.
     pub async fn send(&mut self) -> Result<(), DisplayError> {
-        // Only a send that came to its end proves the display ready, not one that was given up.
+        // Only a completed send proves that the display is ready; one that was cancelled does not.
         if !core::mem::replace(&mut self.ready, false) {
             self.display.init_with_addr_mode(AddrMode::Horizontal).await.map_err(|_| DisplayError)?;
             self.renderer.forget();
         }
         while let Some(change) = self.renderer.next_change() {
             let Window { left, right, top, bottom } = change.window;
-            // The driver counts in pixels and wants the first one behind the window.
+            // The driver counts in pixels and takes the end of the window exclusively.
             let (start, end) = ((left, top * 8), (right + 1, bottom * 8 + 8));
             self.display.set_draw_area(start, end).await.map_err(|_| DisplayError)?;
             for row in change.rows() {
@@ -69,13 +69,13 @@ impl<I2C: I2c, DELAY: DelayNs> Oled<I2C, DELAY> {
         Ok(())
     }
 
-    /// What is shown, or would be if the display answered.
+    /// Returns the picture that is shown, or would be if the display answered.
     pub fn renderer(&self) -> &Renderer {
         &self.renderer
     }
 }
 
-/// A bus on which no transfer lasts longer than its deadline.
+/// A bus whose transfers all have a deadline.
 struct Deadline<I2C, DELAY> {
     bus: I2C,
     delay: DELAY,
@@ -90,7 +90,7 @@ impl<I2C: I2c, DELAY: DelayNs> I2c for Deadline<I2C, DELAY> {
         in_time(self.bus.transaction(address, operations), &mut self.delay).await
     }
 
-    /// Drivers do this in fewer steps than a transaction.
+    /// Drivers write without a transaction, which takes fewer steps.
     async fn write(&mut self, address: u8, bytes: &[u8]) -> Result<(), ErrorKind> {
         in_time(self.bus.write(address, bytes), &mut self.delay).await
     }

@@ -1,4 +1,4 @@
-//! Lists that are longer than the display: which of their things stand on which page.
+//! Divides lists that are longer than the display into pages.
 
 use core::ops::Range;
 
@@ -8,7 +8,7 @@ use embedded_graphics::prelude::*;
 use super::Text;
 use super::canvas::{Canvas, TextObserver, part_of};
 
-/// Spreads things of different heights over pages with room for `rows` lines, without tearing one in two.
+/// Distributes items of different heights over pages of `rows` lines, without splitting an item.
 #[derive(Clone)]
 pub(super) struct Pager<H> {
     heights: H,
@@ -18,21 +18,21 @@ pub(super) struct Pager<H> {
 /// The page that is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Page {
-    /// Its number, from 0.
+    /// The number of the page, from 0.
     pub number: usize,
-    /// How many there are: at least one.
+    /// The number of pages, at least one.
     pub of: usize,
-    /// The things that stand on it.
+    /// The items on this page.
     pub things: Range<usize>,
 }
 
 impl<H: Iterator<Item = usize> + Clone> Pager<H> {
-    /// Takes the height of each thing in lines.
+    /// Takes the height of each item in lines.
     pub(super) fn new(heights: H, rows: usize) -> Self {
         Self { heights, rows }
     }
 
-    /// Visits each page with the things on it; there is at least one page.
+    /// Visits each page with its items. There is at least one page.
     fn each_page(&self, mut visit: impl FnMut(usize, Range<usize>)) {
         let (mut page, mut start, mut used, mut end) = (0, 0, 0, 0);
         for (index, height) in self.heights.clone().enumerate() {
@@ -46,14 +46,14 @@ impl<H: Iterator<Item = usize> + Clone> Pager<H> {
         visit(page, start..end);
     }
 
-    /// Counts the pages.
+    /// Returns the number of pages.
     pub(super) fn pages(&self) -> usize {
         let mut pages = 0;
         self.each_page(|_, _| pages += 1);
         pages
     }
 
-    /// Returns a page; beyond the last one, the last one.
+    /// Returns a page. Beyond the last one, returns the last one.
     pub(super) fn page(&self, number: usize) -> Page {
         let of = self.pages();
         let number = number.min(of - 1);
@@ -72,7 +72,7 @@ where
     D: DrawTarget<Color = BinaryColor>,
     W: TextObserver,
 {
-    /// The title bar and the scroll bar of a page.
+    /// Draws the title bar and the scroll bar of a page.
     pub(super) fn page_header(&mut self, title: &str, page: &Page) -> Result<(), D::Error> {
         let corner = if page.of > 1 { part_of(page.number, page.of) } else { Text::default() };
         self.header(title, &corner)?;

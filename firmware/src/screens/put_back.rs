@@ -8,31 +8,29 @@ use super::canvas::{Canvas, LABEL, OFF, ON, SENTENCE, Style, TextObserver, WIDTH
 use super::font::Font;
 use super::view::Screen;
 
-/// Which piece goes back where. One at a time: the next one follows when this one is right.
+/// Tells which piece goes back where. One at a time: the next one follows when this one is right.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PutBack {
-    /// The piece, or what is known of it: `piece`, `india tile`, `seat 2 pawn`.
+    /// The piece, as far as it is known: `piece`, `india tile`, `seat 2 pawn`.
     pub piece: Text<24>,
     /// Where it is and where it belongs.
     pub way: Way,
-    /// The places are lit.
+    /// Whether the places are lit on the mat.
     pub lit: bool,
-    /// How many pieces are to be put right, this one included.
+    /// How many pieces have to be put right, including this one.
     pub left: u8,
 }
 
-/// Where a piece is and where it belongs. The longest name of a space in Petra is
-/// `seat 4 stall 16 from exit`.
+/// Where a piece is and where it belongs. The longest name of a space has 25 letters: `seat 4 stall 16 from
+/// exit`.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub enum Way {
-    /// From one space to another.
     Move {
-        /// Where it is.
         from: Text<32>,
-        /// Where it belongs.
         to: Text<32>,
     },
-    /// It is somewhere off the mat and belongs on this space.
+    /// It is off the mat and belongs on this space.
     PutOn(Text<32>),
     /// It is on this space and belongs off the mat.
     TakeOff(Text<32>),
@@ -65,7 +63,7 @@ impl Screen for PutBack {
         } else {
             canvas.text(area(0, 14, WIDTH, 28), &self.piece, SENTENCE)?;
         }
-        // Where to look stands on a bar, with a lamp if it is lit.
+        // The place to look at stands on a bar, with a lamp if it is lit.
         canvas.fill(area(0, 43, WIDTH, 21), ON)?;
         let label_height = if self.lit { 11 } else { 20 };
         canvas.text(area(2, 43, LABEL_WIDTH, label_height), label, LABEL.left().ink(OFF))?;
@@ -78,14 +76,14 @@ impl Screen for PutBack {
 
 /// The name of a space.
 const NAME: Style = Style::new(&[Font::Medium, Font::Small]).left();
-/// The width of the word before it.
+/// The width of the word before the name, in pixels.
 const LABEL_WIDTH: u32 = 26;
-/// Where it begins.
+/// The left edge of the name.
 const NAME_LEFT: i32 = LABEL_WIDTH as i32 + 2;
-/// How wide it may be.
+/// The most pixels for the name.
 const NAME_WIDTH: u32 = WIDTH - NAME_LEFT as u32 - 2;
 
-/// A lamp that shines.
+/// A shining lamp.
 #[rustfmt::skip]
 const LAMP: [u32; 7] = [
     0b0001000,

@@ -11,7 +11,7 @@ use super::font::Font;
 use super::layout::{Fitted, Pages};
 use super::view::Screen;
 
-/// Why a move was refused: words, what to do, the rule.
+/// Tells why a move was refused: the reason, what to do, and the rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Refused {
     /// What the rules say.
@@ -27,11 +27,10 @@ impl Refused {
     }
 }
 
-/// Where paragraphs stand on a single page.
+/// The area of the paragraphs on a single page.
 const WHOLE: Rectangle = area(2, 12, WIDTH - 3, 52);
-/// Where they stand beside a scroll bar.
+/// The area of the paragraphs beside a scroll bar.
 const BESIDE: Rectangle = area(2, 12, WIDTH - 7, 52);
-/// Paragraphs.
 const PROSE: Style = Style::new(&[Font::Medium, Font::Small]).left();
 
 impl Screen for Refused {
@@ -49,12 +48,12 @@ impl Screen for Refused {
     }
 }
 
-/// What happened and what to do, on as few pages as possible.
+/// Puts what happened and what to do on as few pages as possible.
 pub(super) fn sheet<'t>(what: &'t str, remedy: &'t str) -> Pages<'t> {
     Pages::new([what, remedy], WHOLE.size, BESIDE.size, PROSE.fonts)
 }
 
-/// A page of paragraphs, with its number if there are several.
+/// Draws a page of paragraphs, with its number if there are several.
 pub(super) fn page<D, W>(
     canvas: &mut Canvas<'_, D, W>,
     title: &str,

@@ -1,4 +1,4 @@
-//! What the display has to be told: the regions that changed, and their bytes.
+//! Finds the regions of the picture that changed, and the bytes to send for them.
 //!
 //! ```text
 //! on the bus, for a window of w columns and p pages            bytes
@@ -7,14 +7,14 @@
 //!   for each page, for each 16 columns: address, 0x40, data        p * (w + 2 * ceil(w / 16))
 //! ```
 //!
-//! A whole frame costs 1162 bytes that way: 26 ms at 400 kHz.
+//! A whole frame costs 1162 bytes this way: 26 ms at 400 kHz.
 
 use heapless::Vec;
 
 use super::View;
 use super::frame::{COLUMNS, FRAME_BYTES, Frame, PAGES};
 
-/// Columns and pages of the display, first and last included.
+/// Columns and pages of the display, from the first to the last inclusive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
     /// The first column.
@@ -31,22 +31,22 @@ impl Window {
     /// The whole display.
     pub const WHOLE: Self = Self { left: 0, right: COLUMNS as u8 - 1, top: 0, bottom: PAGES as u8 - 1 };
 
-    /// How many columns it has.
+    /// Returns the number of columns.
     pub const fn width(self) -> usize {
         self.right as usize + 1 - self.left as usize
     }
 
-    /// How many pages it has.
+    /// Returns the number of pages.
     pub const fn height(self) -> usize {
         self.bottom as usize + 1 - self.top as usize
     }
 
-    /// Bytes on the bus, addresses and commands included.
+    /// Returns the bytes on the bus, including addresses and commands.
     pub const fn cost(self) -> usize {
         10 + self.height() * (self.width() + 2 * self.width().div_ceil(16))
     }
 
-    /// The smallest window that covers both.
+    /// Returns the smallest window that covers both.
     fn with(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
@@ -56,7 +56,7 @@ impl Window {
         }
     }
 
-    /// What it saves to send one window in place of the two; negative if it costs more.
+    /// Returns how many bytes it saves to send one window in place of the two; negative if it costs more.
     fn saving(self, other: Self) -> isize {
         (self.cost() + other.cost()) as isize - self.with(other).cost() as isize
     }
@@ -65,13 +65,13 @@ impl Window {
 /// A region that the display does not show yet.
 #[derive(Clone, Copy)]
 pub struct Change<'r> {
-    /// Where.
+    /// Where it is.
     pub window: Window,
     frame: &'r Frame,
 }
 
 impl<'r> Change<'r> {
-    /// The bytes, one slice for each page from the top.
+    /// Returns the bytes, one slice for each page from the top.
     pub fn rows(self) -> impl Iterator<Item = &'r [u8]> {
         let Window { left, right, top, bottom } = self.window;
         let columns = usize::from(left)..=usize::from(right);
@@ -79,23 +79,23 @@ impl<'r> Change<'r> {
     }
 }
 
-/// Windows in one plan. A menu that scrolls gives about six; where more would be needed, close ones
-/// are sent as one.
+/// The most windows in one plan. A scrolling menu needs about six; if more are needed, windows close to each
+/// other are joined.
 const MAX_WINDOWS: usize = 16;
 
 /// Draws views and knows what the display still shows.
 pub struct Renderer {
-    /// What was drawn last; drawing the same again is free.
+    /// What was drawn last. Drawing the same view again costs nothing.
     view: Option<View>,
     drawn: Frame,
-    /// What the display shows; meaningless until it was sent as a whole.
+    /// What the display shows. Meaningless until the whole picture was sent once.
     shown: Frame,
     known: bool,
     plan: Vec<Window, MAX_WINDOWS>,
 }
 
 impl Renderer {
-    /// Nothing is drawn, and nothing is known about the display.
+    /// Starts with nothing drawn and nothing known about the display.
     pub const fn new() -> Self {
         Self { view: None, drawn: Frame::new(), shown: Frame::new(), known: false, plan: Vec::new() }
     }
@@ -105,20 +105,20 @@ impl Renderer {
         if self.view.as_ref() == Some(&view) {
             return;
         }
-        // A frame cannot fail: its error has no value.
+        // Drawing into a frame cannot fail: its error type has no value.
         let Ok(()) = self.view.insert(view).draw(&mut self.drawn);
         self.find_changes();
     }
 
-    /// What to send next.
+    /// Returns the next region to send.
     pub fn next_change(&self) -> Option<Change<'_>> {
         self.plan.last().map(|&window| Change { window, frame: &self.drawn })
     }
 
-    /// What [`Renderer::next_change`] told has arrived at the display.
+    /// Confirms that the region of [`Renderer::next_change`] has arrived at the display.
     pub fn confirm(&mut self) {
         let Some(window) = self.plan.pop() else { return };
-        // While nothing is known, the plan is the whole display.
+        // As long as nothing is known, the plan is the whole display.
         self.known = true;
         for page in usize::from(window.top)..=usize::from(window.bottom) {
             let columns = usize::from(window.left)..=usize::from(window.right);
@@ -128,7 +128,8 @@ impl Renderer {
         }
     }
 
-    /// The display was switched on anew or missed something: everything has to be sent.
+    /// Forgets what the display shows, because it was switched on again or missed something. Everything has
+    /// to be sent.
     pub fn forget(&mut self) {
         self.known = false;
         self.find_changes();
@@ -144,12 +145,12 @@ impl Renderer {
         }
     }
 
-    /// Bytes on the bus for what is still to be sent.
+    /// Returns the bytes on the bus for what is still to be sent.
     pub fn cost(&self) -> usize {
         self.plan.iter().map(|window| window.cost()).sum()
     }
 
-    /// The picture that was drawn last.
+    /// Returns the picture that was drawn last.
     pub const fn frame(&self) -> &Frame {
         &self.drawn
     }
@@ -162,7 +163,7 @@ impl Renderer {
         }
         if !self.known || self.cost() >= Window::WHOLE.cost() {
             self.plan.clear();
-            // There is room for one.
+            // The plan was just cleared, so there is room.
             let _ = self.plan.push(Window::WHOLE);
         }
     }
@@ -174,9 +175,9 @@ impl Default for Renderer {
     }
 }
 
-/// Visits stretches of a page that differ. Two with a small gap between them are one.
+/// Visits the stretches of each page that differ. Two with a small gap between them count as one.
 fn each_run(new: &Frame, old: &Frame, mut visit: impl FnMut(Window)) {
-    /// Equal bytes cheaper to send than a window of its own.
+    /// The most equal bytes that are cheaper to send than a second window.
     const GAP: usize = 12;
     for page in 0..PAGES {
         let (new, old) = (new.page(page), old.page(page));
@@ -201,12 +202,12 @@ fn each_run(new: &Frame, old: &Frame, mut visit: impl FnMut(Window)) {
     }
 }
 
-/// Columns are below 128 and pages below 8.
+/// Columns are below 128 and pages below 8, so both fit into a byte.
 fn stretch(page: usize, left: usize, right: usize) -> Window {
     Window { left: left as u8, right: right as u8, top: page as u8, bottom: page as u8 }
 }
 
-/// Adds a window to a plan, in one with another if that saves bytes or there is no room.
+/// Adds a window to a plan. Joins it with another one if that saves bytes or there is no room.
 fn add(plan: &mut Vec<Window, MAX_WINDOWS>, window: Window) {
     let best = plan.iter_mut().max_by_key(|other| other.saving(window));
     match best {
@@ -221,7 +222,7 @@ fn add(plan: &mut Vec<Window, MAX_WINDOWS>, window: Window) {
     }
 }
 
-/// Joins windows as long as that saves bytes: a grown one may have come close to another.
+/// Joins windows while that saves bytes: a window that has grown may have come close to another.
 fn merge(plan: &mut Vec<Window, MAX_WINDOWS>) {
     let mut index = 0;
     while let Some(&window) = plan.get(index) {
@@ -232,7 +233,7 @@ fn merge(plan: &mut Vec<Window, MAX_WINDOWS>) {
                 if let Some(window) = plan.get_mut(index) {
                     *window = window.with(other);
                 }
-                // It may now reach one that was passed over.
+                // The joined window may now be close to one that was checked before.
                 index = 0;
             }
             None => index += 1,

@@ -1,4 +1,4 @@
-//! A saved game was found.
+//! The question whether to resume a saved game.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -7,23 +7,24 @@ use super::Text;
 use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, TextObserver, WIDTH, area};
 use super::view::Screen;
 
-/// A saved game was found: go on with it, or not.
+/// Asks whether to resume a saved game.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Resume {
-    /// The game.
+    /// The game's title.
     pub game: Text<32>,
-    /// How many moves were played.
+    /// The number of moves played.
     pub moves: u16,
     /// The answer under the cursor.
     pub choice: ResumeChoice,
 }
 
-/// What becomes of a saved game.
+/// What to do with a saved game.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResumeChoice {
-    /// It goes on.
     Resume,
-    /// It is given up; asked once more.
+    /// Give it up, after one more question.
     Abandon,
 }
 

@@ -1,4 +1,4 @@
-//! Who stands where.
+//! The scores.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -12,7 +12,7 @@ use super::font::Font;
 use super::layout;
 use super::view::Screen;
 
-/// Who stands where.
+/// Shows the scores of all seats.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scores {
     /// The public scores of two to four seats.
@@ -35,10 +35,11 @@ impl Screen for Scores {
     }
 }
 
-/// Numbers as large as they fit. No game gives a number that needs the last.
+/// Fonts for numbers; the largest one that fits is taken. No game has numbers that need the last one.
 const NUMBERS: &[Font] = &[Font::BigDigits, Font::Digits, Font::Large, Font::Medium, Font::Small, Font::Tiny];
 
-/// A column for each seat: its name, below it the score, large. Marked seats have their name on a bar.
+/// Draws a column for each seat: its name, and below it the score in large digits. The names of marked seats
+/// stand on a bar.
 pub(super) fn columns<D, W>(
     canvas: &mut Canvas<'_, D, W>,
     whole: Rectangle,
@@ -50,7 +51,7 @@ where
     W: TextObserver,
 {
     const NAME: u32 = 11;
-    /// Between two numbers.
+    /// Pixels between two numbers.
     const GAP: u32 = 4;
     let size = cell_size(whole, scores);
     let number_size = size.saturating_sub(Size::new(GAP, NAME + 1));
@@ -65,7 +66,7 @@ where
         if marked {
             canvas.fill(name, ON)?;
         }
-        // Four names would run into each other.
+        // Four full names would run into each other.
         let text = match scores.players() {
             0..4 => Text::<8>::new(format_args!("Seat {}", seat.number())),
             _ => Text::new(seat.number()),
@@ -77,7 +78,8 @@ where
     Ok(())
 }
 
-/// All scores on one line, each behind the number of its seat. The seat whose turn it is stands on a bar.
+/// Draws all scores on one line, each after the number of its seat. The seat whose turn it is stands on a
+/// bar.
 pub(super) fn strip<D, W>(
     canvas: &mut Canvas<'_, D, W>,
     whole: Rectangle,
@@ -118,12 +120,12 @@ impl Numbers {
     }
 }
 
-/// The size of a seat's column: three pixels less than its share.
+/// Returns the size of a seat's column: three pixels narrower than its share.
 fn cell_size(whole: Rectangle, scores: &BySeat<i16>) -> Size {
     Size::new(whole.size.width / (scores.players() as u32).max(1) - 3, whole.size.height)
 }
 
-/// The upper left corner of each seat's column.
+/// Returns the upper left corner of each seat's column.
 fn corners(whole: Rectangle, scores: &BySeat<i16>) -> impl Iterator<Item = Point> {
     let share = whole.size.width / (scores.players() as u32).max(1);
     scores.seats().map(move |seat| whole.top_left + Point::new((share * seat.index() as u32) as i32 + 2, 0))

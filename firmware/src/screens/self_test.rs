@@ -9,35 +9,35 @@ use super::font::Font;
 use super::view::Screen;
 use crate::mat::{CHANNELS, Channel, Channels};
 
-/// The state of every switch and reader, live: a magnet over a switch fills its dot.
+/// Shows the state of every switch and reader, live: a magnet over a switch fills its dot.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct SelfTest {
     /// Switches with a magnet above.
     pub occupied: Channels,
-    /// Switches that are not believed any more.
+    /// Switches that are no longer trusted.
     pub failed: Channels,
-    /// The readers.
     pub readers: [ReaderState; 8],
-    /// What to look at, such as `siq 7 is stuck`.
+    /// What to look at, such as `Switch 7 flickers`.
     pub note: Text<32>,
 }
 
 /// The state of a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReaderState {
-    /// None is fitted.
+    /// No reader is fitted.
     Absent,
     /// It answers.
     Good,
     /// It answers, and a tag lies on it.
     Tag,
-    /// It does not answer, or not sense.
+    /// It does not answer, or its answers make no sense.
     Failed,
 }
 
 /// Dots in a row.
 const DOTS: usize = 32;
-/// Pixels from a dot to the next.
+/// Pixels from one dot to the next.
 const PITCH: i32 = 4;
 
 impl Screen for SelfTest {
@@ -83,7 +83,7 @@ impl SelfTest {
     }
 }
 
-/// A reader's number: in a frame if it is good, filled if it sees a tag, struck out if it failed.
+/// Draws a reader's number: framed if it is good, filled if it sees a tag, struck out if it has failed.
 fn reader<D, W>(canvas: &mut Canvas<'_, D, W>, index: usize, state: ReaderState) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,

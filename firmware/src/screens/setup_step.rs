@@ -9,14 +9,14 @@ use super::font::Font;
 use super::layout;
 use super::view::Screen;
 
-/// A step of the set-up: what to do, and whether the mat agrees.
+/// Shows a step of the set-up: what to do, and whether the mat agrees.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SetupStep {
     /// The step, from 0.
     pub step: u16,
-    /// How many steps there are.
+    /// The number of steps.
     pub steps: u16,
-    /// What to do. The longest of Petra has 43 letters.
+    /// What to do. The longest text has 43 letters.
     pub task: Text<64>,
     /// What the mat says.
     pub check: Check,
@@ -25,18 +25,17 @@ pub struct SetupStep {
 /// What the mat says about a step of the set-up.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Check {
-    /// Nothing yet, or nothing of it can be sensed.
+    /// No piece is in position yet.
     Waiting,
-    /// So many of so many pieces lie where they should.
+    /// `there` of `of` pieces are in position.
+    #[allow(missing_docs)] // the names say it
     Counting {
-        /// Where they should be.
         there: u8,
-        /// All of them.
         of: u8,
     },
-    /// Nothing of it can be sensed: a press says that it is done.
+    /// The mat cannot sense this step: a press confirms it.
     Press,
-    /// Something is wrong. The longest is a space's name (25 letters) and what is the matter with it.
+    /// Something is wrong: the name of a space (at most 25 letters) and the problem with it.
     Wrong(Text<48>),
 }
 

@@ -1,4 +1,4 @@
-//! What players agree on: who gives what to whom.
+//! What players have agreed on: who gives what to whom.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -13,13 +13,13 @@ use super::layout::{self, Lines};
 use super::pager::Pager;
 use super::view::Screen;
 
-/// Lines of agreements: as many as can be owed in one turn.
+/// The most clauses: as many as can be owed in one turn.
 pub const MAX_CLAUSES: usize = 16;
 
-/// What players agree on, line by line, over as many pages as it needs.
+/// Shows what players have agreed on, line by line, over as many pages as it needs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Terms {
-    /// Who offers it, or what it is.
+    /// Who makes the offer, or what kind of list this is.
     pub title: Text<24>,
     /// Who gives what to whom.
     pub clauses: Vec<Clause, MAX_CLAUSES, u8>,
@@ -29,26 +29,26 @@ pub struct Terms {
     pub page: u8,
 }
 
-/// Something from one seat to another.
+/// Something that one seat owes another.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clause {
     /// Who gives or does it.
     pub from: Seat,
-    /// For whom.
+    /// Who gets it.
     pub to: Seat,
-    /// What. `later: merchant-princess-of-fabrics to the entourage` has 52 letters.
+    /// What it is. The longest text has 52 letters: `later: merchant-princess-of-fabrics to the entourage`.
     pub what: Text<52>,
 }
 
-/// The height of a line.
+/// The height of a line, in pixels.
 const PITCH: u32 = 10;
 /// Pixels at the bottom for whose answer is awaited.
 const FOOT: u32 = 11;
 /// Lines on a page.
 const ROWS: usize = ((BODY.size.height - FOOT) / PITCH) as usize;
-/// Where words begin, behind the two seats and the arrow between them.
+/// Where words begin, after the two seats and the arrow between them.
 const LEFT: u32 = 29;
-/// How wide they may be.
+/// The width of the words, in pixels.
 const LINE: u32 = SCROLLED_BODY.size.width - LEFT;
 
 impl Clause {
@@ -109,7 +109,7 @@ impl Screen for Terms {
     }
 }
 
-/// The number of a seat.
+/// Draws the number of a seat in a box.
 pub(super) fn badge<D, W>(canvas: &mut Canvas<'_, D, W>, at: Point, seat: Seat) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,

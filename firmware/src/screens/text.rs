@@ -1,4 +1,4 @@
-//! Words for the display, in a box of fixed size.
+//! Text for the display, of limited length.
 
 use core::fmt::{self, Write as _};
 use core::ops::Deref;
@@ -6,12 +6,12 @@ use core::ops::Deref;
 use heapless::String;
 use heapless::string::StringView;
 
-/// What marks words that did not fit.
+/// Marks words that were left out.
 pub(crate) const ELLIPSIS: &str = "...";
 
-/// Words for the display: only letters that every font has, at most `N` of them.
+/// Text for the display: at most `N` letters, all of which every font has.
 ///
-/// Writing to it never fails. What does not fit is left out and three dots tell so.
+/// Writing to it never fails. What does not fit is left out, and three dots mark the place.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Text<const N: usize> {
     letters: String<N, u8>,
@@ -19,15 +19,15 @@ pub struct Text<const N: usize> {
 }
 
 impl<const N: usize> Text<N> {
-    /// The words as they are.
+    /// Takes the words as they are.
     pub fn new(words: impl fmt::Display) -> Self {
         let mut text = Self::default();
-        // `write_str` below never fails; a `Display` that does leaves what it wrote so far.
+        // `write_str` below never fails; a `Display` that fails leaves what it wrote so far.
         let _ = write!(text, "{words}");
         text
     }
 
-    /// The words as a sentence: a capital to begin with. The rules speak in lower case.
+    /// Starts the words with a capital letter. The rules write in lower case.
     pub fn sentence(words: impl fmt::Display) -> Self {
         let mut text = Self::new(words);
         if let Some(first) = text.letters.as_mut_str().get_mut(..1) {
@@ -36,18 +36,18 @@ impl<const N: usize> Text<N> {
         text
     }
 
-    /// The words.
+    /// Returns the words.
     pub fn as_str(&self) -> &str {
         &self.letters
     }
 
-    /// Whether some words did not fit.
+    /// Returns whether some words did not fit.
     pub const fn is_cut(&self) -> bool {
         self.cut
     }
 }
 
-/// Writes into a box of any size: one function for all of them.
+/// Writes into a text of any size. Not generic, so that the code exists only once.
 fn write(words: &str, letters: &mut StringView<u8>, cut: &mut bool) {
     for letter in words.chars() {
         if *cut || letters.push(shown(letter)).is_ok() {
@@ -57,13 +57,13 @@ fn write(words: &str, letters: &mut StringView<u8>, cut: &mut bool) {
         for _ in ELLIPSIS.chars() {
             letters.pop();
         }
-        // Room for three was made, unless the box is smaller than that.
+        // Room for the dots was made, unless the whole text is shorter than three letters.
         let _ = letters.push_str(ELLIPSIS);
     }
 }
 
-/// The letter that is shown for a letter. The display knows printable ASCII, without two that leave the
-/// line.
+/// Returns the letter that is shown for a letter. The fonts have printable ASCII; `$` and the backtick are
+/// replaced because they would leave the line.
 fn shown(letter: char) -> char {
     match letter {
         '$' => '?',

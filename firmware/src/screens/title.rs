@@ -8,14 +8,14 @@ use super::canvas::{BOLD, Canvas, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::view::Screen;
 
-/// The device was switched on.
+/// The first screen after switching on, also shown while the flash is prepared.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Title {
-    /// What to do, or what is going on.
+    /// What to do, or what the device is doing.
     pub hint: Text<24>,
 }
 
-/// A camel on its way, 22 pixels wide.
+/// A walking camel, 22 pixels wide.
 #[rustfmt::skip]
 const CAMEL: [u32; 15] = [
     0b0000000000000000001100,

@@ -1,4 +1,4 @@
-//! Whose turn it is and what is to be done.
+//! Whose turn it is and what to do.
 
 use core::fmt;
 
@@ -11,27 +11,27 @@ use super::canvas::{BODY, Canvas, HEIGHT, SENTENCE, TextObserver, WIDTH, area};
 use super::scores::strip;
 use super::view::Screen;
 
-/// Whose turn it is and what is to be done.
+/// Shows whose turn it is, what to do, and the scores.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
-    /// Who is asked.
     pub who: Who,
     /// How far the game is, such as `Round 2, turn 1`.
     pub phase: Text<16>,
-    /// What is asked. The longest of Petra has 66 letters.
+    /// What is asked. The longest text of all games has 66 letters.
     pub prompt: Text<80>,
     /// The public scores.
     pub scores: BySeat<i16>,
 }
 
 /// Who is asked.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
-    /// A player.
     Player(Seat),
     /// Everyone: something is drawn, dealt or shuffled.
     Table,
-    /// Everyone, for the solo opponent.
+    /// Everyone, on behalf of the solo opponent with this name.
     Rival(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Every screen there is.
+//! The list of all screens.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -12,27 +12,23 @@ use super::{
 
 /// What the display shows.
 ///
-/// Views are compared to find out whether anything has to be drawn, so everything that is seen is in them.
+/// Views are compared to find out whether anything has to be drawn, so a view holds everything that is
+/// visible.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 #[allow(clippy::large_enum_variant)] // there is no heap to put the large ones on
 pub enum View {
-    /// The device was switched on.
     Title(Title),
-    /// Which edition and which firmware this is.
     About(About),
-    /// Which game is played.
     ChooseGame(ChooseGame),
-    /// How many play.
     ChoosePlayers(ChoosePlayers),
-    /// A step of the set-up.
     Setup(SetupStep),
-    /// Whose turn it is and what is to be done.
     Turn(Turn),
-    /// The same where scores are hidden.
+    /// The same as [`Turn`](Self::Turn), for games with secret scores.
     HiddenTurn(HiddenTurn),
-    /// The legal choices.
+    /// The legal moves.
     Menu(Menu),
-    /// A number instead of a list.
+    /// A number that is set by turning the knob.
     Dial(Dial),
     /// Several moves explain what happened on the mat: which was it?
     Ask(Menu),
@@ -40,36 +36,32 @@ pub enum View {
     Refused(Refused),
     /// Which piece goes back where.
     PutBack(PutBack),
-    /// Who stands where.
     Scores(Scores),
     /// What a player has.
     Details(Details),
     /// A player's dice, and where they can go.
     Dice(Dice),
-    /// What lies in a player's caravan.
+    /// A caravan with tiles and dice.
     Caravan(Caravan),
-    /// A caravan with its camels.
+    /// A caravan with camels.
     Camels(Camels),
-    /// Who gives what to whom.
+    /// What players have agreed on.
     Terms(Terms),
-    /// Who won, and why.
     GameOver(GameOver),
-    /// The state of switches and readers.
     SelfTest(SelfTest),
-    /// A saved game was found.
+    /// Asks whether to resume a saved game.
     Resume(Resume),
     /// A question with two answers.
     Confirm(Confirm),
-    /// Something happened that has to be told.
     Message(Message),
 }
 
-// It is copied into the renderer, and sent from task to task.
+// A view is copied into the renderer and sent from task to task, so it must stay small.
 const _: () = assert!(size_of::<View>() <= 1024, "a view fits into 1 kB");
 
 /// What every screen can do.
 pub(super) trait Screen {
-    /// How many pages the knob turns through.
+    /// Returns the number of pages that the knob turns through.
     fn pages(&self) -> usize {
         1
     }
@@ -81,7 +73,7 @@ pub(super) trait Screen {
         W: TextObserver;
 }
 
-/// Does the same with whichever screen it is.
+/// Runs an expression on the screen of a view, whichever it is.
 macro_rules! on_screen {
     ($view:expr, $screen:ident => $does:expr) => {
         match $view {
@@ -120,7 +112,7 @@ impl View {
         self.draw_before(target, &mut ())
     }
 
-    /// Draws the view, and tells a witness every line of text.
+    /// Draws the view and tells `witness` about every line of text.
     pub fn draw_before<D, W>(&self, target: &mut D, witness: &mut W) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
@@ -131,7 +123,7 @@ impl View {
         on_screen!(self, screen => draw_screen(screen, &mut canvas))
     }
 
-    /// Visits the lines of text on the display as they are read, from title to bottom: for whoever cannot
+    /// Visits the lines of text on the display in reading order, from title to bottom: for people who cannot
     /// see it.
     pub fn each_line(&self, visit: impl FnMut(&str)) {
         struct Reader<F>(F);
@@ -143,13 +135,15 @@ impl View {
         let Ok(()) = self.draw_before(&mut Frame::new(), &mut Reader(visit));
     }
 
-    /// How many pages the knob turns through: at least one. A page beyond the last shows the last.
+    /// Returns the number of pages that the knob turns through, at least one. A page beyond the last shows
+    /// the last.
     pub fn pages(&self) -> usize {
         on_screen!(self, screen => screen.pages())
     }
 }
 
-/// Each screen takes only its own part of the stack, not all screens all of theirs.
+/// Draws a screen in a function of its own, so that the stack holds only what this screen needs, not the sum
+/// of all screens.
 #[inline(never)]
 fn draw_screen<S, D, W>(screen: &S, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
 where

@@ -1,4 +1,4 @@
-//! The device around a game: boot, choice, resume, abandon, menu, editions and tags over USB.
+//! The device around a game: boot, choosing, resuming, abandoning, the menu, editions and tags over USB.
 
 use std::cell::RefCell;
 
@@ -20,7 +20,7 @@ fn flashes() -> [FlashChip; 2] {
     [FlashChip::new(2 << 20), FlashChip::new(2 << 20)]
 }
 
-/// A game for three has begun, and its two decks are shuffled.
+/// Returns the flash of a device with a game for three, after its two decks were shuffled.
 fn begun() -> [FlashChip; 2] {
     let mut flashes = flashes();
     switched_on(&mut flashes, |device| device.knob(&[Pressed, Turned(1), Pressed, Pressed, Pressed]));
@@ -75,7 +75,7 @@ fn the_menu_switches_lights_and_sound_and_the_flash_remembers() {
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed, Back]);
         device.assert_shows("Back to the game");
-        // Back to the game, undo, lights, sound.
+        // Menu entries: back to the game, undo, lights, sound.
         device.knob(&[Turned(2), Pressed]);
         device.assert_shows("Lights: off");
         device.knob(&[Turned(1), Pressed]);
@@ -130,7 +130,7 @@ fn garbage_over_usb_is_answered_once_and_changes_nothing() {
     assert!(flashes[1].bytes() == before);
 }
 
-/// Another edition of Petra, packed.
+/// Returns another edition of Petra, packed.
 fn other_edition() -> Vec<u8> {
     let mut components: Components = toml::from_str(Edition::TOML).unwrap();
     components.name = "My Petra".try_into().unwrap();
@@ -156,7 +156,7 @@ fn an_edition_comes_over_usb_and_stays() {
     let packed = other_edition();
     switched_on(&mut flashes, |device| {
         assert!(device.say("edition")[0].ends_with("Petra with stand-ins, stand-in edition"));
-        // A faulty one, a cut one and one with a part too many are not taken.
+        // A faulty edition, a truncated one and one with an extra part are rejected.
         let faulty = upload(device, &packed[..packed.len() - 5]);
         assert!(faulty.last().unwrap().starts_with("error: "), "{faulty:?}");
         device.say("edition put petra 3");
@@ -178,7 +178,7 @@ fn an_edition_comes_over_usb_and_stays() {
     switched_on(&mut flashes, |device| assert!(device.say("edition")[0].contains("Petra with stand-ins")));
 }
 
-/// A game is taken up with its own edition only.
+/// A saved game can only be opened with its own edition.
 #[test]
 fn a_saved_game_of_another_edition_is_kept_and_told() {
     let mut flashes = begun();
@@ -228,7 +228,7 @@ fn a_tag_is_enrolled_and_forgotten() {
     });
 }
 
-/// What does not fit is refused at once, each with its own limit.
+/// Whatever is too long is refused at once, and each message names its own limit.
 #[test]
 fn a_text_or_an_edition_that_is_too_long_is_refused_with_its_limit() {
     switched_on(&mut flashes(), |device| {
@@ -243,7 +243,7 @@ fn a_text_or_an_edition_that_is_too_long_is_refused_with_its_limit() {
     });
 }
 
-/// A board without a mat plays by knob: nothing nags about pieces that are not there, until one is seen.
+/// A board without a mat plays by knob: nothing asks for missing pieces until a piece has been seen.
 #[test]
 fn a_mat_without_a_piece_says_nothing() {
     let mut flashes = begun();
@@ -273,7 +273,7 @@ fn a_lost_reader_is_told_and_seen_in_the_self_test() {
     });
 }
 
-/// Whoever watches over USB sees what the display and the lights show.
+/// The picture and the lights can be read over USB.
 #[test]
 fn the_screen_is_told_over_usb() {
     let mut flashes = begun();
@@ -293,13 +293,13 @@ fn the_screen_is_told_over_usb() {
     });
 }
 
-/// Erasing takes seconds: the display says how far it is.
+/// Erasing takes seconds, so the display shows the progress.
 #[test]
 fn a_busy_device_shows_its_progress() {
     let shown = RefCell::new(Vec::new());
     let mut flashes = begun();
     switched_on(&mut flashes, |device| device.knob(&[Turned(1), Pressed, Turned(1), Pressed]));
-    // Both banks are used once; the third game has something to erase.
+    // Each bank is used once; only the third game has something to erase.
     for _ in 0..2 {
         let busy = |view: View| shown.borrow_mut().push(format!("{view:?}"));
         switched_on_showing(&mut flashes, &busy, |device| {

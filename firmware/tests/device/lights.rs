@@ -1,4 +1,4 @@
-//! Lights and tunes: what can be done is lit, what must be done outshines it.
+//! Lights and tunes: legal moves are lit, and what must be done is brighter.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ fn edition() -> Edition {
     Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap()
 }
 
-/// A random game, seen at every decision.
+/// Plays a random game and visits every decision.
 fn watch(edition: &Edition, mut visit: impl FnMut(&Petra<'_>)) {
     let mut rng = fastrand::Rng::with_seed(3);
     let mut game = Petra::new(edition, 4, Options::default()).unwrap();
@@ -30,7 +30,7 @@ fn watch(edition: &Edition, mut visit: impl FnMut(&Petra<'_>)) {
     }
 }
 
-/// The pawn's neighbours are lit before it moves, and nothing far from them.
+/// Before the pawn moves, its neighbouring cells are lit and no others.
 #[test]
 fn a_pawn_move_lights_its_cells() {
     let edition = edition();
@@ -51,14 +51,14 @@ fn a_pawn_move_lights_its_cells() {
             .map(|space| space.channel())
             .collect();
         assert!((legal & city & !near).is_empty());
-        // A cell that is empty now would be filled by a move to it.
+        // A move to a cell would fill it, so only cells that are empty now count.
         let empty = near & !game.picture();
         assert_eq!(legal & empty, empty);
     });
     assert!(seen > 50);
 }
 
-/// Taking tiles lights the tiles that can be taken, not the whole caravan.
+/// When tiles are taken, only the tiles that can be taken are lit, not the whole caravan.
 #[test]
 fn taking_lights_the_section() {
     let edition = edition();
@@ -76,7 +76,7 @@ fn taking_lights_the_section() {
     assert!(seen > 50);
 }
 
-/// A guide outshines a legal place, and a piece to lift outshines everything.
+/// A guide takes precedence over a legal place, and a piece to lift over everything.
 #[test]
 fn what_must_be_done_outshines() {
     let channel = |number| Channel::new(number).unwrap();
@@ -87,7 +87,7 @@ fn what_must_be_done_outshines() {
     assert_eq!(&colours[..5], &[Colour::OFF, Colour::LIFT, Colour::PUT, Colour::TIDY, Colour::OFF]);
 }
 
-/// Whatever a game lights, the strip stays well below what a USB port gives.
+/// Whatever a game lights, the strip draws much less current than a USB port provides.
 #[test]
 fn the_strip_is_no_heater() {
     let edition = edition();
@@ -98,7 +98,7 @@ fn the_strip_is_no_heater() {
     assert!(all.milliampere() < 450, "{} mA", all.milliampere());
 }
 
-/// Tunes are short and all different.
+/// Tunes are short, and no two are alike.
 #[test]
 fn tunes_are_short() {
     let tunes = [Tune::Played, Tune::Refused, Tune::Asked, Tune::TakenBack, Tune::Won];

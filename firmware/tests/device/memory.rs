@@ -1,8 +1,8 @@
-//! The linker and the journal share the flash.
+//! The linker script and the journal agree on how the flash is divided.
 
 use firmware::tasks::game::{FLASH_BYTES, PROGRAM_BYTES};
 
-/// `memory.x` gives the program what is below settings and games, and nothing of theirs.
+/// `memory.x` gives the program everything below settings and games, and nothing of theirs.
 #[test]
 fn the_program_ends_where_the_settings_begin() {
     let script = include_str!("../../../memory.x");

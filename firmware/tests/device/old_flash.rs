@@ -1,7 +1,8 @@
-//! Flash images that earlier versions wrote: their settings and running games are taken up as they were.
+//! Flash images written by earlier versions: their settings and saved games still work.
 //!
-//! `tests/images/` holds, for each game, the used part of the settings and of the journal, and the record that the
-//! device exported then. Version 0.1.0 wrote them. Keep them: add images of later versions beside them.
+//! `tests/images/` holds, for each game, the used part of the settings and of the journal, and the record
+//! that the device exported at that time. Version 0.1.0 wrote them. Keep them, and add images of later
+//! versions beside them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ fn image(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/images").join(name)
 }
 
-/// A flash with an image at the beginning of an area.
+/// Returns a flash with an image at the beginning of an area.
 fn flash_with(image: &[u8], start: u32) -> FlashChip {
     let mut flash = FlashChip::new(2 << 20);
     flash.bytes_mut()[start as usize..][..image.len()].copy_from_slice(image);
@@ -44,7 +45,7 @@ fn a_game_saved_by_version_0_1_0_goes_on() {
             assert_eq!(device.with(|device| device.take_tune()), None);
         });
         assert!(flashes[1].bytes() == before, "{name}: reading changes nothing");
-        // It can be played on.
+        // The game can be continued.
         switched_on(&mut flashes, |device| {
             let first = device.say("moves").first().unwrap().clone();
             assert_eq!(device.say(&format!("play {first}")), ["ok"], "{name}");

@@ -1,4 +1,4 @@
-//! The device with hands, a knob, tags and a flash that can lose its power.
+//! One game being played: with hands, a knob, tags, and a flash that can lose its power.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -29,19 +29,19 @@ fn start(players: usize) -> Petra<'static> {
     Petra::new(&EDITION, players, Options::default()).unwrap()
 }
 
-/// Room that is lent until the tests are over.
+/// Leaks a value, so that a test can borrow it for as long as it runs.
 fn lasting<T>(room: T) -> &'static mut T {
     Box::leak(Box::new(room))
 }
 
-/// The game in a journal, caught up with.
+/// Opens the game in a journal and replays its moves.
 fn take_up(start: Petra<'static>, journal: &'static mut Journal<FlashChip>) -> Device {
     let mut device = Play::new(lasting(TrialMemory::new()).begin(start), journal, || 0);
     block_on(device.catch_up()).unwrap();
     device
 }
 
-/// A device that has just begun a game.
+/// Returns a device that has just begun a game.
 fn begin(players: usize) -> Device {
     let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
@@ -50,7 +50,7 @@ fn begin(players: usize) -> Device {
     take_up(start(players), journal)
 }
 
-/// The same device after its plug was pulled.
+/// Returns the same device after its plug was pulled.
 fn switched_off_and_on(device: Device, players: usize) -> Device {
     let journal = device.leave();
     let flash = journal.flash().bytes().to_vec();
@@ -72,15 +72,15 @@ fn press(device: &mut Device) {
     block_on(device.knob(KnobEvent::Pressed));
 }
 
-/// Plays a move with the knob alone: the menu, turned to its place, pressed.
+/// Plays a move with the knob alone: opens the menu, turns to its place, presses.
 fn by_knob(device: &mut Device, m: Move) {
-    // A group is left for the menu, that for the turn.
+    // Back leads from a group to the menu, and from the menu to the turn.
     for _ in 0..2 {
         block_on(device.knob(KnobEvent::Back));
     }
     let pass = device.game().pass();
     if legal(device.game()).len() > 1 && pass != Some(m) {
-        // Where a press goes on, a turn leads to the menu.
+        // Where a press would pass, turning opens the menu.
         block_on(device.knob(if pass.is_some() { KnobEvent::Turned(1) } else { KnobEvent::Pressed }));
         assert!(matches!(device.view(), View::Menu(_)));
         return choose(device, m);
@@ -106,8 +106,8 @@ fn turn_to(device: &mut Device, place: usize) {
     (0..place).for_each(|_| block_on(device.knob(KnobEvent::Turned(1))));
 }
 
-/// Principle 6: a board with only a knob and an OLED plays a whole game, up to the winner's screen,
-/// and the flash holds it.
+/// Principle 6: a board with only a knob and an OLED plays a whole game, up to the winner's screen, and the
+/// flash holds it.
 #[test]
 fn a_whole_game_by_knob() {
     let mut rng = fastrand::Rng::with_seed(11);
@@ -127,8 +127,8 @@ fn a_whole_game_by_knob() {
     assert!(*device.game() == model && device.moves() == moves);
 }
 
-/// Hands on the mat where the switches can see them, the knob for the rest, and the plug pulled now
-/// and then: the device follows.
+/// A game with hands on the mat where switches see them, the knob for the rest, and the plug pulled now and
+/// then: the device keeps up.
 #[test]
 fn a_game_by_hand_with_the_plug_pulled() {
     let mut rng = fastrand::Rng::with_seed(4);
@@ -152,7 +152,7 @@ fn a_game_by_hand_with_the_plug_pulled() {
             if *device.game() == after {
                 by_hand += 1;
             } else {
-                // Looks like other moves, too: the display asks.
+                // It looks like other moves, too, so the display asks.
                 assert!(matches!(device.view(), View::Ask(_) | View::Menu(_)), "{m:?}: {:?}", device.topic());
                 asked += 1;
                 answer(&mut device, m);
@@ -160,9 +160,9 @@ fn a_game_by_hand_with_the_plug_pulled() {
         }
         model = after;
         assert!(*device.game() == model, "step {step}: {m:?}");
-        // Whatever was left lying is put straight.
+        // Tidies up what is still out of place.
         block_on(device.see(model.picture(), SLOW));
-        // What came of itself is read, then left.
+        // A page about what happened may be open: reads it and leaves it.
         if matches!(device.topic(), Topic::Tale(_)) {
             press(&mut device);
         }
@@ -182,7 +182,7 @@ fn answer(device: &mut Device, m: Move) {
     press(device);
 }
 
-/// A set-up up to the first decision, played over USB.
+/// Returns a device after the set-up, at the first decision. The set-up is played over USB.
 fn ready() -> Device {
     let mut device = begin(3);
     let mut round = Trader::ALL.into_iter().cycle();
@@ -197,7 +197,7 @@ fn ready() -> Device {
     device
 }
 
-/// The lines of an answer.
+/// Collects the lines of an answer.
 #[derive(Default)]
 struct Heard(Vec<String>);
 
@@ -217,7 +217,8 @@ fn place(number: u8) -> Channel {
     PetraSpace::Caravan(number - 1).channel()
 }
 
-/// A piece in the wrong place: why not, then which one, and where it goes; put back, the game goes on.
+/// A piece in the wrong place: the display says why it is refused, then which piece goes where. When it is
+/// put back, the game goes on.
 #[test]
 fn a_wrong_piece_is_told_and_put_right() {
     let mut device = ready();
@@ -235,8 +236,8 @@ fn a_wrong_piece_is_told_and_put_right() {
     assert_eq!(*device.topic(), Topic::Turn);
 }
 
-/// Tags: a draw at its gate is a move; one of another game, an unknown one and two at once each have a
-/// message of their own, and change nothing.
+/// A draw at its gate is a move. A tag of another game, an unknown tag and two tags at once each have their
+/// own message and change nothing.
 #[test]
 fn tags_at_the_readers() {
     let mut device = begin(2);
@@ -260,7 +261,8 @@ fn tags_at_the_readers() {
     }
 }
 
-/// The record goes out live and comes in as commands; a refusal names its rule and changes nothing.
+/// Moves are sent over USB as they are played, and can be played as commands. A refusal names its rule and
+/// changes nothing.
 #[test]
 fn the_usb_link() {
     let mut device = ready();
@@ -284,7 +286,7 @@ fn the_usb_link() {
     assert_eq!(hear(async |out| device.say_status(out).await)[0], "seat 1: move your pawn one cell");
 }
 
-/// Undo by a long push, confirmed; the flash remembers it.
+/// A long press asks whether to undo; once confirmed, the flash remembers it.
 #[test]
 fn undo_is_confirmed() {
     let mut device = ready();
@@ -301,7 +303,7 @@ fn undo_is_confirmed() {
     assert!(*device.game() == before);
 }
 
-/// A flash that does not write: the move is not played, and the display says so.
+/// If the flash cannot be written, the move is not played and the display says so.
 #[test]
 fn nothing_is_shown_that_is_not_written() {
     let device = ready();

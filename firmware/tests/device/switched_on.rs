@@ -1,4 +1,5 @@
-//! A device that is switched on, step by step: [`firmware::device::run`] with a driver that does what the test says.
+//! A device that is switched on, driven step by step: [`firmware::device::run`] with a driver that follows
+//! the test.
 
 use std::cell::RefCell;
 use std::fmt::Arguments;
@@ -20,7 +21,7 @@ use nor_flash_model::FlashChip;
 pub const SETTINGS: std::ops::Range<u32> = 0..SETTINGS_BYTES;
 pub const JOURNAL: std::ops::Range<u32> = SETTINGS_BYTES..SETTINGS_BYTES + JOURNAL_BYTES;
 
-/// The lines of an answer.
+/// Collects the lines of an answer.
 #[derive(Clone, Default)]
 struct Heard(Rc<RefCell<Vec<String>>>);
 
@@ -30,10 +31,10 @@ impl Answer for Heard {
     }
 }
 
-/// Something that the test wants to do with the device.
+/// Something that the test does with the device.
 type Job<'f> = Box<dyn FnOnce(&mut Device<'_, '_, &'f mut FlashChip>) + 'f>;
 
-/// Does one job whenever the test has put one here.
+/// Runs a job whenever the test has put one here.
 #[derive(Clone, Default)]
 struct Jobs<'f>(Rc<RefCell<Option<Job<'f>>>>, Heard);
 
@@ -53,7 +54,7 @@ impl<'f> Driver<&'f mut FlashChip> for Jobs<'f> {
     }
 }
 
-/// Whether the device wants to go on.
+/// Whether the device asked to be polled again.
 #[derive(Default)]
 struct Woken(AtomicBool);
 
@@ -67,26 +68,26 @@ impl Wake for Woken {
 pub struct SwitchedOn<'r, 'f> {
     running: Pin<&'r mut dyn Future<Output = ()>>,
     jobs: Jobs<'f>,
-    /// It has ended by itself, to be started again.
+    /// Whether [`firmware::device::run`] has returned, so that the device has to be started again.
     pub restarts: bool,
 }
 
 impl<'f> SwitchedOn<'_, 'f> {
-    /// Lets the device go on until it waits for something to happen.
+    /// Polls the device until it waits for an event.
     fn go_on(&mut self) {
         let woken = Arc::new(Woken::default());
         let waker = Waker::from(woken.clone());
         let mut context = Context::from_waker(&waker);
         loop {
             self.restarts |= self.running.as_mut().poll(&mut context).is_ready();
-            // Long work yields to other tasks, and goes on at once.
+            // Long work yields to other tasks and continues at once.
             if self.restarts || !woken.0.swap(false, Ordering::Relaxed) {
                 return;
             }
         }
     }
 
-    /// Does something with the device.
+    /// Runs `act` on the device and returns its result.
     pub fn with<T: 'f>(&mut self, act: impl FnOnce(&mut Device<'_, '_, &'f mut FlashChip>) -> T + 'f) -> T {
         assert!(!self.restarts, "the device is being started again");
         let done = Rc::new(RefCell::new(None));
@@ -102,7 +103,7 @@ impl<'f> SwitchedOn<'_, 'f> {
         }
     }
 
-    /// Sends a line over USB, and returns the answer.
+    /// Sends a line over USB and returns the answer.
     pub fn say(&mut self, line: &str) -> Vec<String> {
         let (line, mut heard) = (line.to_owned(), self.jobs.1.clone());
         self.with(move |device| block_on(device.line(Ok(&line), &mut heard)));
@@ -124,13 +125,13 @@ impl<'f> SwitchedOn<'_, 'f> {
     }
 }
 
-/// Switches a device on, lets something be done with it, and switches it off. Two flashes stand for the two
-/// ends of the one in the device.
+/// Switches a device on, runs `act` with it and switches it off. The two flashes stand for the two ends of
+/// the one in the device.
 pub fn switched_on<T>(flashes: &mut [FlashChip; 2], act: impl FnOnce(&mut SwitchedOn<'_, '_>) -> T) -> T {
     switched_on_showing(flashes, &|_| (), act)
 }
 
-/// The same, and `busy` takes what is shown while the flash is erased.
+/// Does the same; `busy` gets what is shown while the flash is erased.
 pub fn switched_on_showing<T>(
     flashes: &mut [FlashChip; 2],
     busy: &dyn Fn(View),

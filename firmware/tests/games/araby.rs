@@ -1,4 +1,5 @@
-//! Merchants of Araby on the device: the knob alone, tags, camels on the mat, deals that everybody can follow.
+//! Merchants of Araby on the device: the knob alone, tags, camels on the mat, deals that everybody can
+//! follow.
 
 use std::sync::LazyLock;
 
@@ -26,14 +27,14 @@ fn start(players: usize) -> Araby<'static> {
     Araby::new(&EDITION, players, Options::default()).unwrap()
 }
 
-/// A device that has just begun a game.
+/// Returns a device that has just begun a game.
 fn begin(players: usize) -> Device {
     played::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
 /// Plays a move with the knob alone.
 fn by_knob(device: &mut Device, m: Move) {
-    // A caravan that is told is read, then left; a group is left for the menu, that for the turn.
+    // Back closes a page about a caravan, leads from a group to the menu, and from the menu to the turn.
     for _ in 0..2 {
         block_on(device.knob(KnobEvent::Back));
     }
@@ -45,7 +46,7 @@ fn by_knob(device: &mut Device, m: Move) {
         return press(device);
     }
     if legal(device.game()).len() > 1 && device.game().pass() != Some(m) {
-        // Where a press passes, a turn leads to the menu; past the pages of a deal.
+        // Where a press would pass, turning opens the menu, after the pages of a deal.
         if device.game().pass().is_some() {
             turn(device, 1)
         } else {
@@ -69,7 +70,7 @@ fn by_knob(device: &mut Device, m: Move) {
     press(device);
 }
 
-/// How much a keen player likes a move: dealing and acting rather than stopping.
+/// Returns the weight of a move for a player who likes to deal and act rather than stop.
 fn liking(m: Move) -> u32 {
     match m {
         Move::Show(_) | Move::Drop | Move::Cancel | Move::StrikeOut | Move::Withdraw => 1,
@@ -83,7 +84,8 @@ fn liking(m: Move) -> u32 {
     }
 }
 
-/// A move as a keen player would choose it. The end is counted as the referee did, now and then otherwise.
+/// Chooses a move as a keen player would. At the end, coins are usually counted as the referee did, sometimes
+/// not.
 fn keen(game: &Araby<'_>, rng: &mut fastrand::Rng) -> Move {
     if let Next::Decide(seat, Prompt::CountCoins) = game.next() {
         return Move::Counted(game.position().areas[seat].coins + u16::from(rng.u8(..4) == 0));
@@ -100,8 +102,8 @@ fn keen(game: &Araby<'_>, rng: &mut fastrand::Rng) -> Move {
     chosen.unwrap()
 }
 
-/// A board with only a knob and an OLED plays whole games with deals; every resolution is told once, in the order
-/// of ARA-108, and the end in that of ARA-133.
+/// A board with only a knob and an OLED plays whole games with deals. Every resolution is told once, in the
+/// order of ARA-108, and the end in that of ARA-133.
 #[test]
 fn whole_games_by_knob() {
     let (mut told, mut deals, mut camels, mut otherwise) = (0, 0, 0, 0);
@@ -137,7 +139,7 @@ fn whole_games_by_knob() {
     assert!(told > 40 && deals > 8 && camels > 30 && otherwise > 0, "{told} {deals} {camels} {otherwise}");
 }
 
-/// Plays with the knob until something is asked.
+/// Plays with the knob until `is_it` holds.
 fn until(device: &mut Device, mut is_it: impl FnMut(&Araby<'_>) -> bool) {
     let mut rng = fastrand::Rng::with_seed(8);
     for _ in 0..6000 {
@@ -151,14 +153,14 @@ fn until(device: &mut Device, mut is_it: impl FnMut(&Araby<'_>) -> bool) {
     panic!("it never comes");
 }
 
-/// Plays moves as they are written.
+/// Plays moves given in the record's notation.
 fn play(device: &mut Device, moves: &str) {
     for text in moves.lines().map(str::trim).filter(|text| !text.is_empty()) {
         block_on(device.play_written(text)).unwrap_or_else(|why| panic!("{text}: {why}"));
     }
 }
 
-/// A game for two in the first turn of seat 1, whose caravan is Aleppo.
+/// Returns a game for two in the first turn of seat 1, whose caravan is Aleppo.
 fn first_turn() -> Device {
     let mut device = begin(2);
     play(
@@ -195,7 +197,8 @@ fn on(owner: Seat, number: u8) -> Channels {
     [ArabySpace { owner, space }.channel()].into_iter().collect()
 }
 
-/// ARA-066: a camel on the mat is placed; lifted again it is taken back, put elsewhere it is corrected.
+/// ARA-066: a camel on the mat is placed. Lifting it again takes the move back; putting it elsewhere corrects
+/// the move.
 #[test]
 fn a_camel_is_placed_by_hand() {
     let mut device = first_turn();
@@ -210,7 +213,7 @@ fn a_camel_is_placed_by_hand() {
     assert_eq!(device.game().picture(), on(Seat::One, 3), "{:?}", device.topic());
     block_on(device.see(Channels::NONE, SLOW));
     assert_eq!((device.game().picture(), device.moves()), (Channels::NONE, before));
-    // Jewels are not made: the camel has to come off, and the display says why (ARA-070).
+    // No jewels are made: the camel has to come off, and the display says why (ARA-070).
     block_on(device.see(on(Seat::One, 2), SLOW));
     assert_eq!(refused(&device), "ARA-070");
     press(&mut device);
@@ -222,7 +225,7 @@ fn a_camel_is_placed_by_hand() {
     );
 }
 
-/// What came in between is not taken back by lifting a camel: it goes back to its space (ARA-073).
+/// Lifting a camel does not take back moves that came in between: it has to go back to its space (ARA-073).
 #[test]
 fn a_camel_that_is_lifted_later_is_asked_back() {
     let mut device = first_turn();
@@ -241,7 +244,7 @@ fn a_camel_that_is_lifted_later_is_asked_back() {
     );
 }
 
-/// ARA-077, D-05: a camel that only another player can have placed takes the floor for its owner.
+/// ARA-077, D-05: a camel that only another player can have placed takes the floor for that player.
 #[test]
 fn a_camel_of_another_player_takes_the_floor() {
     let mut device = first_turn();
@@ -259,7 +262,7 @@ fn a_camel_of_another_player_takes_the_floor() {
     assert_eq!(caravan.field.at(Space::S9), Some(Seat::Two));
 }
 
-/// The rule that the display says was broken.
+/// Returns the rule that was broken according to the display.
 fn refused(device: &Device) -> &'static str {
     match device.topic() {
         Topic::Refused(refusal, _) => refusal.rule,
@@ -267,8 +270,8 @@ fn refused(device: &Device) -> &'static str {
     }
 }
 
-/// A camel without a product, without leave, on a locked caravan or in the middle of a payment: the rule is told,
-/// then where the camel has to go (ARA-066, ARA-076, ARA-078, ARA-086).
+/// A camel without a product, without permission, on a locked caravan or in the middle of a payment: the
+/// display names the rule, then where the camel has to go (ARA-066, ARA-076, ARA-078, ARA-086).
 #[test]
 fn a_camel_that_may_not_stand_is_explained() {
     let mut device = first_turn();
@@ -303,7 +306,7 @@ fn until_act(device: &mut Device) {
     panic!("{:?}", device.game().next());
 }
 
-/// A caravan with some camels is being resolved; the switches under them.
+/// Returns a device on which a caravan with some camels is being resolved, and the switches under them.
 fn begin_resolution() -> (Device, Channels) {
     let mut device = begin(2);
     let is_rich = |game: &Araby<'_>| {
@@ -317,8 +320,8 @@ fn begin_resolution() -> (Device, Channels) {
     (device, resolved.field.camels().map(home).collect())
 }
 
-/// Camels that nobody took home after a resolution (ARA-122) are sent there, to the last one, and are not blamed
-/// for having been placed.
+/// Camels that nobody took home after a resolution (ARA-122) are all sent home, and are not refused as if
+/// they had just been placed.
 #[test]
 fn camels_that_stayed_are_sent_home() {
     let (mut device, stood) = begin_resolution();
@@ -339,7 +342,7 @@ fn camels_that_stayed_are_sent_home() {
     assert_eq!(*device.topic(), Topic::Turn);
 }
 
-/// While a caravan is resolved its camels go home one by one, whenever hands like: nothing is taken back by that.
+/// While a caravan is resolved, its camels may go home one by one at any time. That takes nothing back.
 #[test]
 fn camels_go_home_in_their_own_time() {
     let (mut device, stood) = begin_resolution();
@@ -362,7 +365,7 @@ fn camels_go_home_in_their_own_time() {
     assert_eq!(seen, device.game().picture());
 }
 
-/// A page about a resolution.
+/// Returns a page about a resolution.
 fn told(device: &Device, page: u8) -> Camels {
     match device.game().tale(page) {
         Some(View::Camels(caravan)) => caravan,
@@ -370,7 +373,7 @@ fn told(device: &Device, page: u8) -> Camels {
     }
 }
 
-/// ARA-108: the pages of a resolution, against the rules.
+/// ARA-108: compares the pages of a resolution with the rules.
 #[test]
 fn a_resolution_is_told_in_its_order() {
     let mut device = begin(3);
@@ -407,7 +410,8 @@ fn a_resolution_is_told_in_its_order() {
     assert_eq!(device.game().tale(5), None);
 }
 
-/// ARA-124, 3.4: a card off the deck that is not the one which lay at the caravan is told, and play goes on.
+/// ARA-124, 3.4: a card on the deck that is not the one which lay at the caravan is reported, and play goes
+/// on.
 #[test]
 fn a_card_that_was_not_at_the_caravan_is_told() {
     let mut device = begin(2);
@@ -420,7 +424,7 @@ fn a_card_that_was_not_at_the_caravan_is_told() {
     assert!(!matches!(device.game().tale(last), Some(View::Message(_))), "it is told once");
 }
 
-/// D-05, D-16: at the last call passing is one press; who wants to act turns the knob.
+/// D-05, D-16: at the last call a press passes, and turning the knob is for a player who wants to act.
 #[test]
 fn passing_is_one_press() {
     let mut device = first_turn();
@@ -437,7 +441,7 @@ fn passing_is_one_press() {
     );
 }
 
-/// EX-06: who offers what to whom, and whose answer is awaited, stands on the display at every step.
+/// EX-06: at every step the display shows who offers what to whom, and whose answer is awaited.
 #[test]
 fn a_deal_is_followed_by_both() {
     let mut device = first_turn();
@@ -460,7 +464,8 @@ fn a_deal_is_followed_by_both() {
     assert_eq!(device.game().position().deal, None);
 }
 
-/// ARA-113, section 3.4: a card laid at a caravan tells its numbers by its tag, and nothing of its face.
+/// ARA-113, section 3.4: the tag of a card laid at a caravan gives its numbers, and reveals nothing of its
+/// face.
 #[test]
 fn a_resolution_card_is_not_named() {
     let mut device = begin(2);
@@ -478,7 +483,7 @@ fn a_resolution_card_is_not_named() {
         let choices = device.game().tagged(ReaderId::new(5).unwrap(), &text).unwrap();
         assert_eq!(choices.as_slice(), [Move::ShowedResolution(back)], "{text}");
     }
-    // Which copy it is decides: a tag that does not say it tells nothing at all.
+    // It depends on the copy: a tag that does not name it gives no move.
     tap(&mut device, "araby card spices-merchant");
     assert_eq!(*device.topic(), Topic::Tag(TagError::NoSuchPiece, 0));
     assert!(!said(&device).to_lowercase().contains("merchant"), "{}", said(&device));
@@ -487,8 +492,8 @@ fn a_resolution_card_is_not_named() {
     assert!(lines.starts_with("observe resolution 7 pays 2 4 4"), "{lines}");
 }
 
-/// ARA-056, D-05: on another's turn a card takes the floor for the player before whom it lies; shown once more it
-/// is tasked. A card that cannot pay is told (ARA-040).
+/// ARA-056, D-05: on another player's turn, a card takes the floor for the player in front of whom it lies;
+/// shown once more, it is tasked. A card that cannot pay is refused (ARA-040).
 #[test]
 fn a_card_of_another_player_takes_the_floor() {
     let mut device = first_turn();
@@ -498,7 +503,7 @@ fn a_card_of_another_player_takes_the_floor() {
     tap(&mut device, magics);
     assert_eq!(device.game().position().areas[Seat::Two].pool.of(Product::Magics), 1);
     assert_eq!(device.game().next(), Next::Decide(Seat::One, Prompt::Act));
-    // Tasked as it is, it says so to its owner.
+    // It is tasked already, and its owner is told so.
     tap(&mut device, magics);
     tap(&mut device, "araby card fabrics-merchant 1");
     assert_eq!(refused(&device), "ARA-049", "on another's turn a hand card is refused as before");
@@ -507,7 +512,7 @@ fn a_card_of_another_player_takes_the_floor() {
     assert_eq!(refused(&device), "ARA-040");
 }
 
-/// ARA-136: who wins among equals is told with the entourages.
+/// ARA-136: the display says who wins a tie, with the sizes of the entourages.
 #[test]
 fn a_tie_is_explained() {
     let mut device = begin(2);
@@ -525,11 +530,12 @@ fn a_tie_is_explained() {
     assert_eq!(told.len(), usize::from(device.game().tales()));
 }
 
-/// Cards at the pads: played, discarded for an icon, tasked, drafted; what cannot be is refused by its rule.
+/// Cards at the pads are played, discarded for an icon, tasked or drafted; what is not possible is refused
+/// with its rule.
 #[test]
 fn cards_at_the_pads() {
     let mut device = first_turn();
-    // It lies in the draft line, once of four times.
+    // It is in the draft line, one of four copies.
     tap(&mut device, "araby card magics-scout");
     assert!(
         matches!(device.topic(), Topic::Refused(refusal, _) if refusal.rule == "ARA-036"),
@@ -540,7 +546,7 @@ fn cards_at_the_pads() {
     assert!(matches!(device.topic(), Topic::Refused(..) | Topic::Turn), "{:?}", device.topic());
     tap(&mut device, "araby card spices-merchant 3");
     assert!(matches!(device.game().next(), Next::Decide(Seat::One, Prompt::Pay(_))), "{:?}", device.topic());
-    // EX-05: one card, one icon; the player says which.
+    // EX-05: one card pays one icon, and the player says which.
     tap(&mut device, "araby card spices-tax-farmer");
     let Topic::AskTag(choices, 0) = device.topic() else { panic!("{:?}", device.topic()) };
     assert_eq!(choices.len(), 2);
@@ -555,7 +561,7 @@ fn cards_at_the_pads() {
     assert_eq!(choices.len(), 2, "another copy may be in hand");
 }
 
-/// Every piece of the game has a text, and the text names that piece.
+/// Every piece of the game has a tag text, and reading the text gives that piece.
 #[test]
 fn every_tag_comes_back() {
     let mut pieces: Vec<ArabyPiece> = Vec::new();

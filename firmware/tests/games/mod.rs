@@ -1,4 +1,4 @@
-//! Each game on the device: what hands may take back, what tags tell, what the menu says.
+//! Each game on the device: what hands may take back, what tags stand for, what the menu says.
 
 mod araby;
 mod petra;

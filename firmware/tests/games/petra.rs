@@ -1,4 +1,4 @@
-//! Petra on the device: what hands may take back, what tags tell, and what the menu says.
+//! Petra on the device: what hands may take back, what tags stand for, and what the menu says.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,8 @@ static EDITION: LazyLock<Edition> =
 
 type Device = played::Device<Petra<'static>>;
 
-/// A game for two with these villagers in the row, up to the first pawn. Draws go round the types.
+/// Returns a game for two with these villagers in the row, at the first pawn move. Draws cycle through the
+/// types.
 fn ready(row: [Villager; 3]) -> Device {
     let game = Petra::new(&EDITION, 2, Options::default()).unwrap();
     let mut device = played::begin(game, EDITION.checksum(), 2, &Options::default());
@@ -73,16 +74,17 @@ fn labels(device: &Device) -> Vec<String> {
     (0..count_entries(device.game(), None)).map(entry).collect()
 }
 
-/// Both seats have a worker out, and seat 1 is to move the pawn.
+/// Moves after which both seats have placed a worker and seat 1 is to move the pawn.
 const TRADED: &str = "pawn south\nworker rome\ndone\ndone\npawn south\nworker rome\ndone\ndone";
 
-/// Pieces that stand as they did some turns ago do not take those turns back: they are shown the way back. (PET-033)
+/// Pieces that stand as they did some turns ago do not take those turns back: the display guides them back.
+/// (PET-033)
 #[test]
 fn hands_do_not_take_back_turns() {
     let mut device = ready(PLAIN);
     play(&mut device, TRADED);
     let before = device.moves();
-    // As before both trades, but for the pawns: seat 1 would have to have them all back.
+    // As before both trades, except for the pawns: taking back would undo whole turns.
     for (seat, trader) in [(Seat::Two, Trader::Rome), (Seat::One, Trader::Rome)] {
         let mut seen = device.game().picture();
         seen.remove(worker(seat, trader));
@@ -94,7 +96,7 @@ fn hands_do_not_take_back_turns() {
     }
 }
 
-/// Within a turn hands take back what they did, but never what was drawn after it. (PET-055, PET-085)
+/// Within a turn, hands can take back their own moves, but never past a draw. (PET-055, PET-085)
 #[test]
 fn hands_take_back_their_turn_and_no_draw() {
     let mut device = ready(PLAIN);
@@ -121,8 +123,8 @@ fn hands_take_back_their_turn_and_no_draw() {
     assert_eq!(device.moves(), before);
 }
 
-/// PET-047, AMB-09: the tag of a tile that was lifted comes to the gate later, and is no second tile, though the
-/// Plaza has one more of its type. That of another tile still tells.
+/// PET-047, AMB-09: the tag of a tile that was lifted reaches the gate later and is not a second tile, even
+/// if the Plaza has another one of its type. The tag of a different tile still counts.
 #[test]
 fn a_tile_is_not_taken_twice() {
     let mut device = ready(PLAIN);
@@ -162,7 +164,7 @@ fn a_card_out_of_place_says_why() {
     assert_eq!(refusal(&device), "PET-134");
 }
 
-/// Seat 1 has hired this villager and is asked about influence cards.
+/// Returns a game in which seat 1 has hired this villager and is asked about influence cards.
 fn with_villager(card: Villager) -> Device {
     let mut device = ready([card, Villager::Baker, Villager::Scribe]);
     play(&mut device, TRADED);
@@ -170,8 +172,8 @@ fn with_villager(card: Villager) -> Device {
     device
 }
 
-/// PET-119, DEC-22: sales are one entry of the menu, a press still says done, and a card that is shown where cards
-/// are revealed is not sold unasked.
+/// PET-119, DEC-22: sales are one entry of the menu, a press still means done, and a card that is shown while
+/// cards are revealed is not sold without asking.
 #[test]
 fn a_farmer_does_not_crowd_the_menu() {
     let mut device = with_villager(Villager::Farmer);
@@ -187,7 +189,7 @@ fn a_farmer_does_not_crowd_the_menu() {
     assert_eq!(device.game().position().boards[Seat::One].camels, camels + 3);
 }
 
-/// PET-119, DEC-24: with a Farmer a press says done, as it does without.
+/// PET-119, DEC-24: a press means done with a Farmer as it does without.
 #[test]
 fn a_press_is_done_with_a_farmer() {
     let mut device = with_villager(Villager::Farmer);
@@ -198,7 +200,7 @@ fn a_press_is_done_with_a_farmer() {
     assert_eq!(device.game().next(), Next::Decide(Seat::Two, Prompt::MovePawn));
 }
 
-/// Something is played, as little as can be, until this seat moves the pawn.
+/// Plays as little as possible until this seat moves the pawn.
 fn idle_to_pawn(device: &mut Device, seat: Seat) {
     while device.game().next() != Next::Decide(seat, Prompt::MovePawn) {
         let legal = legal(device.game());
@@ -209,7 +211,7 @@ fn idle_to_pawn(device: &mut Device, seat: Seat) {
     }
 }
 
-/// PET-123, PET-126, DEC-06: a Nomad's card counts where it can, a Master Trader's asks with whom.
+/// PET-123, PET-126, DEC-06: a Nomad's card counts where it can; a Master Trader's card asks with whom.
 #[test]
 fn cards_of_a_trade_at_the_pad() {
     for (card, text) in [
@@ -232,7 +234,7 @@ fn cards_of_a_trade_at_the_pad() {
     }
 }
 
-/// PET-037, PET-104: entries say what they mean.
+/// PET-037, PET-104: menu entries say what they mean.
 #[test]
 fn the_menu_says_what_entries_mean() {
     let mut device = ready(PLAIN);
@@ -245,7 +247,7 @@ fn the_menu_says_what_entries_mean() {
     assert!(labels(&device)[0].starts_with("plaza 1: "));
 }
 
-/// PET-096, PET-073: gold is in the market, and which discs are active is told.
+/// PET-096, PET-073: details include gold in the market and which discs are active.
 #[test]
 fn details_leave_nothing_out() {
     let device = ready(PLAIN);
@@ -269,7 +271,8 @@ fn details_leave_nothing_out() {
     assert!(value("Discs on").contains("india 2"));
 }
 
-/// PET-062, PET-063, PET-073, PET-120: what a move brings without a decision is told once, and can be read again.
+/// PET-062, PET-063, PET-073, PET-120: what a move brings without a decision is told once, and can be read
+/// again.
 #[test]
 fn what_comes_of_itself_is_told() {
     let told = |device: &Device| match device.view() {

@@ -1,4 +1,4 @@
-//! A device on the desk for tests of one game: with a journal in memory, played by knob.
+//! A device for the tests of one game, with a journal in memory.
 #![allow(dead_code)] // not every game uses all of it
 
 use std::ops::ControlFlow;
@@ -19,12 +19,12 @@ pub const SLOW: Duration = Duration::from_millis(4000);
 /// A device with a game on it.
 pub type Device<G> = Play<'static, G, FlashChip>;
 
-/// Room that is lent until the tests are over.
+/// Leaks a value, so that a test can borrow it for as long as it runs.
 fn lasting<T>(room: T) -> &'static mut T {
     Box::leak(Box::new(room))
 }
 
-/// A device that has just begun this game.
+/// Returns a device that has just begun this game.
 pub fn begin<G: DeviceGame + 'static>(
     game: G,
     edition: u32,
@@ -40,7 +40,7 @@ pub fn begin<G: DeviceGame + 'static>(
     device
 }
 
-/// The legal moves.
+/// Returns the legal moves.
 pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     let mut legal = Vec::new();
     let _ = game.each_legal(|m| {
@@ -50,12 +50,11 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     legal
 }
 
-/// Presses the knob.
 pub fn press<G: DeviceGame>(device: &mut Device<G>) {
     block_on(device.knob(KnobEvent::Pressed));
 }
 
-/// Turns the knob, as often as an event can tell at a time.
+/// Turns the knob, in as many events as it takes.
 pub fn turn<G: DeviceGame>(device: &mut Device<G>, clicks: i32) {
     let mut left = clicks;
     while left != 0 {

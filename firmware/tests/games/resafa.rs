@@ -1,4 +1,4 @@
-//! Resafa on the device: the knob alone, tags that leave something open, and what happens without a decision.
+//! Resafa on the device: the knob alone, ambiguous tags, and what happens without a decision.
 
 use std::sync::LazyLock;
 
@@ -24,14 +24,14 @@ fn start(players: usize) -> Resafa<'static> {
     Resafa::new(&EDITION, players, Options::default()).unwrap()
 }
 
-/// A device that has just begun a game.
+/// Returns a device that has just begun a game.
 fn begin(players: usize) -> Device {
     played::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
 /// Plays a move with the knob alone.
 fn by_knob(device: &mut Device, m: Move) {
-    // A group is left for the menu, that for the turn.
+    // Back leads from a group to the menu, and from the menu to the turn.
     for _ in 0..2 {
         block_on(device.knob(KnobEvent::Back));
     }
@@ -51,8 +51,8 @@ fn by_knob(device: &mut Device, m: Move) {
     press(device);
 }
 
-/// RES-056, RES-064: which sack card a hand holds only its owner knows. All that it may be stand under two
-/// entries, so that the menu stays one that a hand can turn through.
+/// RES-056, RES-064: only its owner knows which sack card is in a hand. All the cards that it may be are in
+/// two groups, so that the menu stays short.
 #[test]
 fn a_hidden_sack_card_does_not_fill_the_menu() {
     let mut device = begin(1);
@@ -95,7 +95,8 @@ fn entries_are_in_words() {
     assert_eq!(label("space r2c2"), "space r2c2: 2 VP");
 }
 
-/// A board with only a knob and an OLED plays a whole solo game, and everything that happens by itself is told once.
+/// A board with only a knob and an OLED plays a whole solo game, and everything that happens without a
+/// decision is told once.
 #[test]
 fn a_whole_solo_game_by_knob() {
     let mut rng = fastrand::Rng::with_seed(5);
@@ -113,7 +114,7 @@ fn a_whole_solo_game_by_knob() {
             (Topic::Tale(_), None) | (_, Some(_)) => panic!("{m:?}: {:?}", device.topic()),
             _ => continue,
         }
-        // What is new is read to the end.
+        // Reads the new pages to the end.
         for tale in model.news(mark).unwrap()..model.tales() {
             assert_eq!(*device.topic(), Topic::Tale(tale));
             let View::Message(message) = device.view() else { panic!("{:?}", device.view()) };
@@ -144,7 +145,7 @@ fn a_whole_solo_game_by_knob() {
     assert_eq!(over.verdict.unwrap().as_str(), format!("{vp} VP: {}", Band::of(vp).name()));
 }
 
-/// Plays with the knob until something is asked.
+/// Plays with the knob until `is_it` holds.
 fn until(device: &mut Device, mut is_it: impl FnMut(&Resafa<'_>) -> bool) {
     let mut rng = fastrand::Rng::with_seed(8);
     for _ in 0..3000 {
@@ -161,7 +162,7 @@ fn tap(device: &mut Device, text: &str) {
     block_on(device.tag(ReaderId::new(6).unwrap(), Ok(text)));
 }
 
-/// A canal tile has two sides: the display asks, and the rules say why a tank may not be built.
+/// A canal tile has two sides: the display asks which is up, and the rules say why a tank may not be built.
 #[test]
 fn a_tapped_canal_tile_asks_for_its_side() {
     let mut device = begin(2);
@@ -178,7 +179,7 @@ fn a_tapped_canal_tile_asks_for_its_side() {
     );
     let View::Ask(menu) = device.view() else { panic!("{:?}", device.view()) };
     assert!(menu.chosen().starts_with("canal c6 A: canal N E S, costs"), "{}", menu.chosen());
-    // The mat is as it should be: that does not answer the question.
+    // The mat agrees with the game, but that does not answer the question.
     block_on(device.see(device.game().picture(), SLOW));
     assert!(matches!(device.topic(), Topic::AskTag(..)), "{:?}", device.topic());
     let before = device.game().clone();
@@ -192,7 +193,7 @@ fn a_tapped_canal_tile_asks_for_its_side() {
     assert!(*device.game() == before);
 }
 
-/// Plays at random, game after game, until something is found.
+/// Plays random games until `found` returns something.
 fn search<T>(players: usize, mut found: impl FnMut(&Resafa<'static>) -> Option<T>) -> (Resafa<'static>, T) {
     for seed in 0..100 {
         let (mut rng, mut game) = (fastrand::Rng::with_seed(seed), start(players));
@@ -207,12 +208,12 @@ fn search<T>(players: usize, mut found: impl FnMut(&Resafa<'static>) -> Option<T
     panic!("it never comes");
 }
 
-/// What a tag tells.
+/// Returns the moves that a tag may stand for.
 fn told(game: &Resafa<'_>, text: &str) -> Vec<Move> {
     game.tagged(ReaderId::new(5).unwrap(), text).unwrap().to_vec()
 }
 
-/// The equal bonus cards that can be taken now: in two rows of the display, or twice in one row.
+/// Returns a bonus card of which several can be taken now: in two rows of the display, or twice in one row.
 fn equal_cards(game: &Resafa<'_>, two_rows: bool) -> Option<Bonus> {
     let cards: Vec<(Bonus, Colour)> = legal(game)
         .into_iter()
@@ -231,8 +232,8 @@ fn equal_cards(game: &Resafa<'_>, two_rows: bool) -> Option<Bonus> {
     cards.iter().find(equal).map(|&(card, _)| card)
 }
 
-/// RES-053, RES-109, RES-214: where a bonus card lies in two rows, or twice in a row whose slots the bot counts, the
-/// display asks which was taken.
+/// RES-053, RES-109, RES-214: where a bonus card lies in two rows, or twice in a row whose slots the bot
+/// counts, the display asks which was taken.
 #[test]
 fn equal_bonus_cards_are_told_apart() {
     for (players, two_rows, asks) in [(2, true, true), (1, true, true), (1, false, true), (2, false, false)] {
@@ -243,7 +244,7 @@ fn equal_bonus_cards_are_told_apart() {
     }
 }
 
-/// RES-203, RES-210, RES-230: a wrong piece for the bot is refused for what is wrong with it.
+/// RES-203, RES-210, RES-230: a wrong piece for the bot is refused with the reason.
 #[test]
 fn wrong_pieces_for_the_bot() {
     let refusal = |game: &Resafa<'_>, text: &str| match told(game, text).as_slice() {
@@ -272,8 +273,8 @@ fn wrong_pieces_for_the_bot() {
     assert_eq!((tank.rule, tank.reason), ("RES-230", "A water tank goes there."));
 }
 
-/// A-42, RES-221: the bot takes a workshop from a slot, and the page says what fills the gap. A-92: water of the bot
-/// that the human routes is the human's.
+/// A-42, RES-221: the bot takes a workshop from a slot, and the page says what fills the gap. A-92: the bot's
+/// water that the human routes goes to the human.
 #[test]
 fn tales_say_what_a_hand_has_to_do() {
     let options = Options { bot_water: BotWater::Human, ..Options::default() };
@@ -300,7 +301,8 @@ fn tales_say_what_a_hand_has_to_do() {
     assert!(gaps > 3 && kept > 3, "{gaps} {kept}");
 }
 
-/// A space beside a waiting water cube: the move, the picture with the tile alone, and the position after it.
+/// Finds a space beside a waiting water cube. Returns the move, the picture with only the tile laid, and the
+/// position after it.
 fn by_water<'e>(game: &Resafa<'e>) -> Option<(Move, Channels, Resafa<'e>)> {
     let Next::Decide(_, Prompt::CanalSpace(..)) = game.next() else { return None };
     legal(game).into_iter().find_map(|m| {
@@ -311,7 +313,7 @@ fn by_water<'e>(game: &Resafa<'e>) -> Option<(Move, Channels, Resafa<'e>)> {
     })
 }
 
-/// A tile is laid beside a source: it is taken at once, and the display asks for the water cube.
+/// A tile laid beside a source is accepted at once, and the display asks for the water cube.
 #[test]
 fn a_tile_beside_a_source_asks_for_its_water() {
     let mut device = begin(2);
@@ -329,7 +331,7 @@ fn a_tile_beside_a_source_asks_for_its_water() {
     assert!(*device.game() == after, "nothing else was played");
 }
 
-/// At the set-up a tag is a move, or a question about its face; a wrong one is told.
+/// In the set-up a tag is a move, or a question about its face; a wrong one is reported.
 #[test]
 fn tags_at_the_set_up() {
     let mut device = begin(2);
@@ -382,7 +384,7 @@ fn a_shown_action_card_asks_for_its_half() {
     );
 }
 
-/// What happened can be read again: it stands behind scores and players.
+/// What happened can be read again: it comes after scores and players.
 #[test]
 fn the_last_tale_is_kept() {
     let mut device = begin(1);
@@ -399,7 +401,7 @@ fn the_last_tale_is_kept() {
     assert_eq!(*device.topic(), Topic::Turn);
 }
 
-/// Every piece of the game has a text, and the text names that piece.
+/// Every piece of the game has a tag text, and reading the text gives that piece.
 #[test]
 fn every_tag_comes_back() {
     let mut pieces: Vec<ResafaPiece> = Vec::new();

@@ -1,4 +1,5 @@
-//! Wayfarers of the South Tigris on the device: the knob alone, dice in a second each, tags, sights, the final sheet.
+//! Wayfarers of the South Tigris on the device: the knob alone, dice in a second each, tags, views of dice
+//! and caravan, the final sheet.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -26,12 +27,12 @@ fn start(players: usize) -> Wayfarers<'static> {
     Wayfarers::new(&EDITION, players, Options::default()).unwrap()
 }
 
-/// A device that has just begun a game.
+/// Returns a device that has just begun a game.
 fn begin(players: usize) -> Device {
     played::begin(start(players), EDITION.checksum(), players, &Options::default())
 }
 
-/// Plays a move with the knob alone, from wherever the display stands.
+/// Plays a move with the knob alone, from whatever the display shows.
 fn by_knob(device: &mut Device, m: Move) {
     let legal = legal(device.game());
     if matches!(device.topic(), Topic::Tale(_)) {
@@ -42,7 +43,7 @@ fn by_knob(device: &mut Device, m: Move) {
             // A press would pass.
             turn(device, 1);
         }
-        // A message is pressed away before the menu comes.
+        // A press closes the message before the menu opens.
         for _ in 0..2 {
             if !matches!(device.topic(), Topic::Menu(_)) {
                 press(device);
@@ -55,7 +56,8 @@ fn by_knob(device: &mut Device, m: Move) {
     press(device);
 }
 
-/// A board with only a knob and an OLED plays a whole game; dice need three clicks and a press at most.
+/// A board with only a knob and an OLED plays a whole game; entering a die takes at most three clicks and a
+/// press.
 #[test]
 fn a_whole_game_by_knob() {
     let mut rng = fastrand::Rng::with_seed(11);
@@ -86,7 +88,7 @@ fn a_whole_game_by_knob() {
         }
     }
     assert!(rolls > 50, "{rolls}");
-    // The sheet can be followed line by line: winner, sheet, then the account of each seat.
+    // The result can be followed line by line: winner, sheet, then the account of each seat.
     let mut seen = Vec::new();
     for _ in 0..40 {
         let mut words = String::new();
@@ -110,7 +112,8 @@ fn a_whole_game_by_knob() {
     }
 }
 
-/// What comes of itself and what is passed over is told on one screen each, in full (WAY-037, RUL-71, RUL-72).
+/// What is gained without a choice and what is passed over is told on one screen each, in full (WAY-037,
+/// RUL-71, RUL-72).
 #[test]
 fn what_is_told_fits_its_screen() {
     let (mut told, mut furthest) = (0, JournalSpace::Start);
@@ -138,7 +141,8 @@ fn what_is_told_fits_its_screen() {
     assert!(told > 200 && furthest >= JournalSpace::C9a, "{told}, {furthest}");
 }
 
-/// DEC-04, RUL-16: with nothing but the trade ability left, a press ends the turn and a turn of the knob offers it.
+/// DEC-04, RUL-16: with only the trade ability left, a press ends the turn and turning the knob offers the
+/// trade.
 #[test]
 fn a_press_ends_the_turn() {
     let mut device = begin(2);
@@ -156,7 +160,7 @@ fn a_press_ends_the_turn() {
     assert!(!matches!(device.game().next(), Next::Decide(_, Prompt::EndTurn)));
 }
 
-/// What an account says adds up to the score: areas 1 to 4 (WAY-174), for every seat of finished games.
+/// The lines of an account add up to the score: areas 1 to 4 (WAY-174), for every seat of finished games.
 #[test]
 fn accounts_add_up() {
     for seed in 0..6 {
@@ -176,7 +180,7 @@ fn accounts_add_up() {
                     "1 Unique" => line.value.rsplit_once("= ").unwrap().1.parse::<i16>().unwrap(),
                     "4 Guilds" if line.value.as_str() == "none" => 0,
                     "4 Guilds" => 3 * line.value.split(", ").count() as i16,
-                    // `4 city=7`, `S92=4x2`, `K2=3`.
+                    // For example `4 city=7`, `S92=4x2`, `K2=3`.
                     _ => line.value.split(", ").map(last_number).sum::<i16>(),
                 };
             }
@@ -193,7 +197,7 @@ fn last_number(item: &str) -> i16 {
     }
 }
 
-/// Plays with the knob until something is asked.
+/// Plays with the knob until `is_it` holds.
 fn until(device: &mut Device, mut is_it: impl FnMut(&Wayfarers<'_>) -> bool) {
     let mut rng = fastrand::Rng::with_seed(8);
     for _ in 0..4000 {
@@ -210,7 +214,8 @@ fn tap(device: &mut Device, text: &str) {
     block_on(device.tag(ReaderId::new(5).unwrap(), Ok(text)));
 }
 
-/// At the set-up a tag is a move; a wrong one is told, by the rules where they know more (WAY-003, CH-05).
+/// In the set-up a tag is a move; a wrong one is reported, by the rules where they know more (WAY-003,
+/// CH-05).
 #[test]
 fn tags_at_the_set_up() {
     let mut device = begin(2);
@@ -247,7 +252,7 @@ fn tags_at_the_set_up() {
     assert_eq!(device.game().position().areas[Seat::One].board, Some(Board::Three));
 }
 
-/// A card that is taken from its row is shown to the pad; one that may not be taken says why.
+/// A card taken from its row is shown to the pad; one that may not be taken is refused with the reason.
 #[test]
 fn a_shown_card_is_acquired() {
     let mut device = begin(3);
@@ -272,7 +277,7 @@ fn a_shown_card_is_acquired() {
     assert!(gone || matches!(device.game().next(), Next::Decide(_, Prompt::Tribute(_))));
 }
 
-/// A tile of another type than the one asked for says why it may not be taken (WAY-158).
+/// A tile of another type than the one asked for is refused with the reason (WAY-158).
 #[test]
 fn a_wrong_tile_is_told_why() {
     let mut device = begin(2);
@@ -288,7 +293,8 @@ fn a_wrong_tile_is_told_why() {
     assert_eq!(device.moves(), before);
 }
 
-/// What a marker may not do is told with its rule, then how to put it back, and putting it back ends it.
+/// An illegal marker move is reported with its rule, then with how to put the marker back. Putting it back
+/// ends the message.
 #[test]
 fn a_marker_that_may_not_move_is_told_why() {
     let mut device = begin(2);
@@ -301,7 +307,7 @@ fn a_marker_that_may_not_move_is_told_why() {
     let Topic::Refused(refusal, 0) = *device.topic() else { panic!("{:?}", device.topic()) };
     assert!(refusal.rule.starts_with("WAY-"), "{refusal:?}");
     assert!(device.lights().lift.has(WayfarersSpace::Journal(JournalSpace::C1a).channel()));
-    // Looking again does not take the reason away; a press does.
+    // Looking again does not close the reason; a press does.
     block_on(device.see(wrong, SLOW));
     assert!(matches!(device.topic(), Topic::Refused(..)), "{:?}", device.topic());
     press(&mut device);
@@ -311,7 +317,7 @@ fn a_marker_that_may_not_move_is_told_why() {
     assert_eq!(*device.topic(), Topic::Turn);
 }
 
-/// A worker that is put on a card and lifted again was never placed, nor chosen (WAY-062).
+/// A worker that is put on a card and lifted again counts as neither placed nor chosen (WAY-062).
 #[test]
 fn a_worker_that_is_lifted_again_was_never_chosen() {
     let mut device = begin(2);
@@ -327,7 +333,7 @@ fn a_worker_that_is_lifted_again_was_never_chosen() {
     assert!(*device.game() == before, "{:?}", device.game().next());
 }
 
-/// Where a die can go, as the menu and the dice screen say, is where the rules let it go (WAY-028 to WAY-032).
+/// The menu and the dice screen show the same places for a die as the rules allow (WAY-028 to WAY-032).
 #[test]
 fn dice_go_where_the_display_says() {
     let mut looked = 0;
@@ -370,7 +376,7 @@ fn dice_go_where_the_display_says() {
     assert!(looked > 2000, "{looked}");
 }
 
-/// Turning without a menu leads from the scores to each player: dice, caravan, then what there is in words.
+/// Turning without a menu leads from the scores to each player: dice, caravan, then details in words.
 #[test]
 fn sights_come_before_words() {
     let mut device = begin(2);
@@ -395,7 +401,7 @@ fn sights_come_before_words() {
     assert!(order.trim_start_matches('d').starts_with("cw") && order.contains("wD"), "{order}");
 }
 
-/// Every piece of the game has a text, and the text names that piece.
+/// Every piece of the game has a tag text, and reading the text gives that piece.
 #[test]
 fn every_tag_comes_back() {
     let mut pieces: Vec<WayfarersPiece> = Vec::new();
@@ -416,7 +422,7 @@ fn every_tag_comes_back() {
     }
 }
 
-/// Seat 1's first turn, all dice showing 1, with some changes; then some moves.
+/// Returns seat 1's first turn, all dice showing 1, after some changes and moves.
 fn played(change: impl FnOnce(&mut Position), moves: &str) -> Wayfarers<'static> {
     let mut game = start(2);
     while !matches!(game.next(), Next::Decide(_, Prompt::Turn)) {
@@ -444,7 +450,7 @@ fn label(game: &Wayfarers<'_>, m: &str) -> String {
     label
 }
 
-/// One of a thing is not called many (WAY-001, WAY-087, WAY-182).
+/// A single thing is not in the plural (WAY-001, WAY-087, WAY-182).
 #[test]
 fn one_is_not_many() {
     let mut game = start(2);
@@ -462,7 +468,7 @@ fn one_is_not_many() {
     assert_eq!(label(&played(one_placed, ""), "rest"), "rest: roll 1 die, no resting abilities");
 }
 
-/// Menus say what is charged: costs, prices and draws less the discounts of the column (RUL-19).
+/// Menus show what is charged: costs, prices and draws after the discounts of the column (RUL-19).
 #[test]
 fn menus_say_what_is_charged() {
     // K1 takes 1 provision off.
@@ -518,7 +524,7 @@ fn menus_say_what_is_paid_without_a_question() {
         table.areas[Seat::Two].influence -= 1;
         let [Some(first), Some(second), ..] = &mut table.rows[CardKind::Townsfolk].slots else { panic!() };
         (first.card, first.influence) = (Card::named("T150").unwrap(), Some(Seat::Two));
-        // One that can be hired: the city is free, and 1 silver is enough.
+        // This one can be hired: the city is free, and 1 silver is enough.
         second.card = Card::named("T149").unwrap();
     };
     let words = label(&played(vigilante, "die 1; place middle 3; part 1"), "card townsfolk 1");
@@ -527,7 +533,7 @@ fn menus_say_what_is_paid_without_a_question() {
     assert!(is_whole(&words.replace("pay provision", "pay seat 4")), "{words}");
 }
 
-/// The words of a menu as the display has room for them when they are chosen; blanks do not matter.
+/// Returns the words of a chosen menu entry as far as the display has room for them, without blanks.
 fn drawn(words: &str) -> String {
     let menu = Menu::new("Seat 2: choose", 3, 1, |_, label| *label = words.into());
     let mut lines = String::new();
@@ -535,7 +541,7 @@ fn drawn(words: &str) -> String {
     lines.split_whitespace().collect()
 }
 
-/// Whether the display shows the chosen entry to its end.
+/// Returns whether the display shows the chosen entry to its end.
 fn is_whole(words: &str) -> bool {
     drawn(words).contains(&words.split_whitespace().collect::<String>())
 }

@@ -1,4 +1,4 @@
-//! Everything that Merchants of Araby can say fits on the display.
+//! All texts of Merchants of Araby fit on the display.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use super::boxes::check_whole;
 use super::texts::{check_labels, check_refusals, sentences_of};
 use super::{all_pages, letters, read};
 
-/// How much a keen player likes a move.
+/// Returns the weight of a move for a player who likes to act.
 fn liking(m: Move) -> u32 {
     match m {
         Move::Pass | Move::EndTurn | Move::Refuse => 20,
@@ -25,7 +25,7 @@ fn liking(m: Move) -> u32 {
     }
 }
 
-/// Visits every position of some random games of 2 to 4 players, the last one included.
+/// Visits every position of random games of 2 to 4 players, including the last one.
 fn watch(seeds: u64, mut visit: impl FnMut(&Araby<'static>, &[Move])) {
     let edition: &'static Edition =
         Box::leak(Box::new(Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap()));
@@ -63,7 +63,7 @@ fn every_refusal_fits_and_is_whole() {
     check_refusals("ARA-135", &sentences);
 }
 
-/// Prompts, stages, hints and labels of random games: none is cut, on its screen or before.
+/// Prompts, phases, hints and labels of random games are not cut, neither on their screen nor before.
 #[test]
 fn every_prompt_and_label_of_random_games_fits() {
     let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -77,7 +77,7 @@ fn every_prompt_and_label_of_random_games_fits() {
             Next::Observe(chance) => _ = prompts.insert((false, phase, chance.to_string(), hint)),
             Next::Over => {}
         }
-        // A thousand counts of coins are dialled, not listed.
+        // Counted coins are dialled, not chosen from a list of a thousand.
         for &m in legal.iter().filter(|m| !matches!(m, Move::Counted(2..))) {
             let mut label = String::new();
             game.label(m, &mut label).unwrap();
@@ -114,7 +114,7 @@ fn every_prompt_and_label_of_random_games_fits() {
     check_labels(&labels);
 }
 
-/// Resolutions, agreements, caravans, details and the final sheet are whole.
+/// Resolutions, agreements, caravans, details and the final sheet are complete.
 #[test]
 fn pictures_terms_details_and_sheets_of_random_games_are_whole() {
     let (mut tales, mut lists, mut sheets) = (BTreeSet::new(), BTreeSet::new(), 0);

@@ -1,4 +1,4 @@
-//! No text leaves its box, none runs into another, and only what no game gives is cut.
+//! No text leaves its box or overlaps another, and only text that no game produces is cut.
 
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -8,7 +8,7 @@ use rules_nostd::{BySeat, Line, Refusal, Seat, Standing};
 
 use super::{all_pages, examples, read};
 
-/// What must be true of any screen, whatever stands on it.
+/// Checks what must hold for any screen, whatever is on it.
 pub fn check(name: &str, view: &View) {
     let screen = Rectangle::new(Point::zero(), Size::new(WIDTH, HEIGHT));
     let inside = |inner: Rectangle, outer: Rectangle| inner.intersection(&outer) == inner;
@@ -27,7 +27,7 @@ pub fn check(name: &str, view: &View) {
     }
 }
 
-/// What must be true as long as words and numbers are those of a game.
+/// Checks what must hold as long as words and numbers come from a game.
 pub fn check_whole(name: &str, view: &View) {
     check(name, view);
     for line in read(view) {
@@ -40,7 +40,7 @@ pub fn check_whole(name: &str, view: &View) {
 fn every_example_is_whole_on_every_page() {
     for (name, view) in examples() {
         for page in all_pages(&view) {
-            // An entry beside the chosen one may be cut: it is whole when it is chosen.
+            // Entries around the chosen one may be cut: each is complete when it is chosen.
             if let View::Menu(_) | View::Ask(_) = page {
                 check(name, &page)
             } else {
@@ -50,7 +50,7 @@ fn every_example_is_whole_on_every_page() {
     }
 }
 
-/// Words of all lengths up to what a box can hold, with wide and narrow letters.
+/// Returns words of any length up to the capacity of the text, with wide and narrow letters.
 fn words<const N: usize>(random: &mut fastrand::Rng) -> Text<N> {
     const ALPHABETS: [&str; 4] = ["W@%m", "il.|'", "abcdefghijklmnopqrstuvwxyz    -+", "Qgjpqy,;()[]{}_@ "];
     let alphabet: Vec<char> = random.choice(ALPHABETS).unwrap().chars().collect();
@@ -66,7 +66,7 @@ fn numbers(random: &mut fastrand::Rng, players: usize) -> BySeat<i16> {
     BySeat::new(players, |_| number(random))
 }
 
-/// Any screen with anything on it.
+/// Returns any screen with random contents.
 fn anything(random: &mut fastrand::Rng) -> View {
     let r = random;
     let players = r.usize(1..=4);

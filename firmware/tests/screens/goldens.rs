@@ -1,6 +1,6 @@
-//! Every example as a picture in characters, so that a change is seen in a diff.
+//! Compares every example with a picture made of characters, so that a change is visible in a diff.
 //!
-//! `UPDATE_SCREENS=1 cargo test -p firmware --test screens` writes them anew.
+//! `UPDATE_SCREENS=1 cargo test -p firmware --test main goldens` writes the pictures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -43,11 +43,12 @@ fn every_example_looks_as_it_did_and_no_file_is_left_over() {
     assert!(
         changed.is_empty(),
         "changed or missing: {changed:?}. Look at them (host-sim screens DIR); if they are right, \
-         UPDATE_SCREENS=1 writes them anew."
+         UPDATE_SCREENS=1 writes them again."
     );
 }
 
-/// The match has no `_`: a new screen does not compile until it is counted here, and then needs an example.
+/// The match has no `_`: a new screen does not compile until it is counted here, and then it needs an
+/// example.
 #[test]
 fn every_screen_has_an_example() {
     use firmware::screens::View::*;

@@ -1,10 +1,11 @@
-//! The chosen entry of a menu is always seen, and whole.
+//! The chosen entry of a menu is always visible and complete.
 
 use firmware::screens::{Font, Menu, View};
 
 use super::{letters, picture, read};
 
-/// An entry in words of a game, up to the longest move of Petra (66 letters), different for each number.
+/// Returns an entry in the words of a game, at most as long as the longest move of Petra (66 letters),
+/// different for each number.
 fn entry(number: usize, random: &mut fastrand::Rng) -> String {
     const WORDS: [&str; 10] =
         ["master-trader", "egypt+rome", "equals", "china", "built", "or", "with", "sells", "india", "at"];
@@ -31,14 +32,14 @@ fn the_chosen_entry_is_whole_and_large_enough() {
             assert_eq!((menu.cursor(), menu.chosen()), (cursor, entries[cursor].as_str()));
             let view = View::Menu(menu);
             let seen = read(&view);
-            // Its lines are consecutive and nothing else stands between them.
+            // Its lines follow each other, with nothing in between.
             let whole = (0..seen.len()).any(|start| {
                 (start + 1..=seen.len()).any(|end| {
                     let lines = &seen[start..end];
                     let text: String = lines.iter().map(|line| letters(&line.words)).collect();
                     text == letters(&entries[cursor])
                         && lines.iter().all(|line| !line.cut && !line.broken && line.font >= Font::Small)
-                        // It stands on a bar: the pixel left of its first letter is lit.
+                        // It is on a bar: the pixel left of its first letter is lit.
                         && lines.iter().all(|line| {
                             let corner = line.ink.unwrap().top_left;
                             picture(&view).is_lit(corner.x as u32 - 2, corner.y as u32)

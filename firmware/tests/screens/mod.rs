@@ -14,14 +14,14 @@ mod wayfarers_texts;
 
 use firmware::screens::{Font, Frame, TextObserver, View, Written, gallery};
 
-/// Every example with its name.
+/// Returns every example with its name.
 pub fn examples() -> Vec<(&'static str, View)> {
     let mut all = Vec::new();
     gallery::each(|name, view| all.push((name, view)));
     all
 }
 
-/// The picture of a view.
+/// Draws a view.
 pub fn picture(view: &View) -> Frame {
     let mut frame = Frame::new();
     let Ok(()) = view.draw(&mut frame);
@@ -39,7 +39,7 @@ pub struct Seen {
     pub ink: Option<embedded_graphics::primitives::Rectangle>,
 }
 
-/// All lines of text of a view.
+/// Collects all lines of text of a view.
 #[derive(Default)]
 struct Reader(Vec<Seen>);
 
@@ -50,14 +50,14 @@ impl TextObserver for Reader {
     }
 }
 
-/// Reads what stands on the display.
+/// Returns the lines of text on the display.
 pub fn read(view: &View) -> Vec<Seen> {
     let mut reader = Reader::default();
     let Ok(()) = view.draw_before(&mut Frame::new(), &mut reader);
     reader.0
 }
 
-/// The same view on another page.
+/// Returns the same view on another page.
 pub fn on_page(view: &View, page: u8) -> View {
     let mut view = view.clone();
     match &mut view {
@@ -72,13 +72,13 @@ pub fn on_page(view: &View, page: u8) -> View {
     view
 }
 
-/// The view on each of its pages.
+/// Returns the view on each of its pages.
 pub fn all_pages(view: &View) -> Vec<View> {
     (0..view.pages()).map(|page| on_page(view, page.try_into().unwrap())).collect()
 }
 
-/// The words of a text, without blanks: the way they are put together again from lines. A hyphen or plus
-/// may end a line, so words are compared letter by letter.
+/// Returns a text without blanks, for comparing it with lines. A line may end after a hyphen or plus inside a
+/// word, so texts are compared letter by letter.
 pub fn letters(text: &str) -> String {
     text.split_whitespace().collect()
 }

@@ -1,4 +1,4 @@
-//! The display on its bus, against a model of its controller.
+//! The display on its bus, tested with a model of its controller.
 
 use core::cell::RefCell;
 use core::future::pending;
@@ -23,7 +23,7 @@ enum Mood {
     Stuck,
 }
 
-/// The controller: its memory and what of it is addressed.
+/// The controller: its memory, and the window that is addressed.
 struct Controller {
     memory: [u8; FRAME_BYTES],
     columns: (u8, u8),
@@ -32,7 +32,7 @@ struct Controller {
     horizontal: bool,
     on: bool,
     mood: Mood,
-    /// Fails from this transfer on.
+    /// The transfer from which on everything fails.
     fails_after: usize,
     transfers: usize,
     bytes: usize,
@@ -117,7 +117,7 @@ impl I2c for Bus {
     }
 }
 
-/// Time that passes at once: whatever is not ready is late.
+/// A delay that ends at once: a transfer that is not ready immediately is late.
 struct AtOnce;
 
 impl DelayNs for AtOnce {
@@ -142,7 +142,7 @@ fn the_controller_holds_what_was_drawn_and_the_bytes_are_as_counted() {
         assert!(&controller.borrow().memory == picture(view).bytes(), "{name}");
         let mut cost = 0;
         counted.update(view.clone(), |window, _| cost += window.cost());
-        // The first one switches the display on as well.
+        // The first view also initialises the display.
         if round > 0 {
             assert_eq!(controller.borrow().bytes, cost, "{name}");
         }
@@ -164,7 +164,7 @@ fn a_display_that_fails_anywhere_is_reported_and_comes_back() {
             }
             let shown = block_on(oled.show(next.clone()));
             assert_eq!(shown, Err(DisplayError), "{name}");
-            // It was unplugged: its memory is lost.
+            // The display was unplugged, so its memory is lost.
             let transfers = controller.borrow().transfers;
             *controller.borrow_mut() = Controller { transfers, ..Controller::new() };
             block_on(oled.show(next.clone())).unwrap();
@@ -185,7 +185,7 @@ fn a_missing_display_costs_one_deadline_for_each_view() {
     }
 }
 
-/// Time that never passes: whoever waits has to give up by himself.
+/// A delay that never ends: the caller has to give up without it.
 struct Never;
 
 impl DelayNs for Never {
@@ -207,7 +207,7 @@ fn a_transfer_that_was_given_up_by_the_caller_is_made_good() {
     }
     let given_up = block_on(select(oled.show(views[5].1.clone()), async {}));
     assert!(matches!(given_up, Either::Second(())));
-    // In the middle of a window: what the display was told last is not known.
+    // Cancelled in the middle of a window: what the display shows is unknown.
     *controller.borrow_mut() = Controller::new();
     block_on(oled.show(views[5].1.clone())).unwrap();
     assert!(&controller.borrow().memory == picture(&views[5].1).bytes());

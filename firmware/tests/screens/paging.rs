@@ -1,11 +1,11 @@
-//! Pages together show everything, in order, and nothing twice.
+//! All pages together show everything, in order, and nothing twice.
 
 use firmware::screens::{Detail, Details, GameOver, Message, Text, View};
 use rules_nostd::{BySeat, Line, Seat, Standing};
 
 use super::{all_pages, letters, on_page, picture, read};
 
-/// The letters on all pages, without title bars.
+/// Returns the letters on all pages, without title bars.
 pub fn all_letters(view: &View) -> String {
     let body = |view: &View| {
         let lines = read(view).into_iter().filter(|line| line.area.top_left.y > 1);

@@ -1,4 +1,4 @@
-//! Only what changed is sent, and then the display shows what was drawn.
+//! Only what changed is sent, and afterwards the display shows what was drawn.
 
 use firmware::screens::*;
 use rules_nostd::{BySeat, Seat};
@@ -8,7 +8,7 @@ use super::{examples, picture};
 /// A display that knows only what was sent to it.
 struct Display {
     memory: [u8; FRAME_BYTES],
-    /// Bytes on the bus since it was last asked.
+    /// Bytes on the bus since the last call of [`show`].
     cost: usize,
 }
 
@@ -29,7 +29,7 @@ impl Display {
     }
 }
 
-/// Shows a view and tells the bytes on the bus.
+/// Shows a view and returns the bytes on the bus.
 fn show(renderer: &mut Renderer, display: &mut Display, view: &View) -> usize {
     display.cost = 0;
     renderer.update(view.clone(), |window, bytes| display.receive(window, bytes));
@@ -97,7 +97,7 @@ fn a_score_change_costs_a_quarter_of_a_frame_or_less() {
                         show(&mut renderer, &mut display, old);
                         let cost = show(&mut renderer, &mut display, new);
                         *worst = cost.max(*worst);
-                        // Commands and addresses included, against the bare pixels of a frame.
+                        // Includes commands and addresses, compared with the bare pixels of a frame.
                         assert!(0 < cost && cost <= FRAME_BYTES / 4, "{cost} bytes for {before} to {after}");
                     }
                 }

@@ -1,4 +1,4 @@
-//! Everything that Resafa can say fits on the display.
+//! All texts of Resafa fit on the display.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ fn edition() -> &'static Edition {
     Box::leak(Box::new(Edition::new(components).unwrap()))
 }
 
-/// Visits every position of some random games of 1 to 4 players, the last one included.
+/// Visits every position of random games of 1 to 4 players, including the last one.
 fn watch(seeds: u64, mut visit: impl FnMut(&Resafa<'static>, &[rules_nostd::resafa::Move])) {
     let edition = edition();
     for seed in 0..seeds {
@@ -46,7 +46,7 @@ fn every_refusal_fits_and_is_whole() {
     check_refusals("RES-135", &sentences);
 }
 
-/// Prompts, stages and labels of random games: none is cut, on its screen or before.
+/// Prompts, phases and labels of random games are not cut, neither on their screen nor before.
 #[test]
 fn every_prompt_and_label_of_random_games_fits() {
     let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -92,7 +92,8 @@ fn every_prompt_and_label_of_random_games_fits() {
     check_labels(&labels);
 }
 
-/// What happened without a decision is told on one page each; details, scores and the final sheet are whole.
+/// Each page about what happened without a decision fits on one screen; details, scores and the final sheet
+/// are complete.
 #[test]
 fn tales_details_and_sheets_of_random_games_are_whole() {
     let (mut tales, mut sheets) = (BTreeSet::new(), 0);

@@ -1,4 +1,4 @@
-//! Everything that the rules of Petra can say fits on the display.
+//! All texts of the rules of Petra fit on the display.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -18,13 +18,13 @@ use super::boxes::check_whole;
 use super::paging::all_letters;
 use super::{all_pages, letters, read};
 
-/// Every sentence in the rules' sources: reasons and remedies of refusals.
+/// Returns every sentence in the sources of the rules: reasons and remedies of refusals.
 fn sentences() -> BTreeSet<&'static str> {
     let sources = [
         include_str!("../../../rules-nostd/src/petra/legal.rs"),
         include_str!("../../../rules-nostd/src/petra/setup.rs"),
     ];
-    // Every second piece between quotes is a literal: these files have no quote inside one.
+    // Every second piece between quotes is a literal: in these files no literal contains a quote.
     let literals = sources.into_iter().flat_map(|source| {
         let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
         code.flat_map(|line| line.split('"').skip(1).step_by(2)).collect::<Vec<_>>()
@@ -40,7 +40,7 @@ fn every_refusal_fits_and_is_whole() {
     let longest = sentences.iter().map(|sentence| sentence.len()).max();
     assert_eq!(longest, Some(103));
     let mut pages = [0; 5];
-    // Any reason with any remedy: more than the rules combine.
+    // Any reason with any remedy: more combinations than the rules use.
     for reason in &sentences {
         for remedy in &sentences {
             let view =
@@ -62,7 +62,7 @@ fn every_refusal_fits_and_is_whole() {
     assert!(pages[1] * 2 > all, "most need one: {pages:?}");
 }
 
-/// Every prompt. The match has no `_`, so that a new one does not compile until it is listed here.
+/// Lists every prompt. The match has no `_`, so that a new one does not compile until it is listed here.
 fn prompts() -> Vec<Prompt> {
     use Prompt::*;
     let _listed = |prompt: Prompt| match prompt {
@@ -92,7 +92,7 @@ fn prompts() -> Vec<Prompt> {
     all
 }
 
-/// Every chance event, likewise.
+/// Lists every chance event, in the same way.
 fn chances() -> Vec<Chance> {
     use Chance::*;
     let _listed = |chance: Chance| match chance {
@@ -141,7 +141,7 @@ fn every_prompt_fits_on_the_turn_screen() {
     }
 }
 
-/// The name of each space, as the mat says it.
+/// Returns the name of each space of the mat.
 fn spaces() -> Vec<String> {
     PetraSpace::all().map(|space| space.to_string()).collect()
 }
@@ -149,7 +149,7 @@ fn spaces() -> Vec<String> {
 #[test]
 fn every_step_of_the_set_up_fits_whatever_is_wrong() {
     let longest = spaces().into_iter().max_by_key(String::len).unwrap();
-    // Discards are shuffled in play only.
+    // Discards are only shuffled during play, not in the set-up.
     let steps = chances().into_iter().filter(|chance| !matches!(chance, Chance::ReshuffleDiscard(_)));
     for words in steps.map(|chance| chance.to_string()) {
         let task = Text::<64>::sentence(&words);
@@ -189,7 +189,7 @@ fn edition() -> &'static Edition {
     Box::leak(Box::new(Edition::new(components).unwrap()))
 }
 
-/// Random games: every legal move is an entry that fits a label, and fits whole when it is chosen.
+/// In random games, every legal move fits a label, and is complete when it is chosen.
 #[test]
 fn every_move_of_random_games_fits_a_menu() {
     let edition = edition();

@@ -1,4 +1,4 @@
-//! What every text of a game has to keep to: refusals and labels of the menu.
+//! Checks for the texts of any game: refusals and menu labels.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::boxes::check_whole;
 use super::paging::all_letters;
 use super::{all_pages, letters, read};
 
-/// Every sentence of a refusal in the sources of a game's rules.
+/// Returns every sentence of a refusal in the sources of a game's rules.
 pub fn sentences_of(game: &str) -> Vec<&'static str> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-nostd/src").join(game);
     let mut found = BTreeSet::new();
@@ -18,20 +18,21 @@ pub fn sentences_of(game: &str) -> Vec<&'static str> {
         let source = std::fs::read_to_string(file).unwrap();
         let code: String =
             source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-        // Every second piece between quotes is a literal: these files have no quote inside one.
+        // Every second piece between quotes is a literal: in these files no literal contains a quote.
         let literals = code.split('"').skip(1).step_by(2);
         found.extend(literals.filter(|text| text.ends_with('.') && text.contains(' ')).map(str::to_owned));
     }
     found.into_iter().map(|text: String| &*text.leak()).collect()
 }
 
-/// The files of a folder and of the folders in it.
+/// Lists the files of a folder and of its subfolders.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files_in(&path) } else { vec![path] }).collect()
 }
 
-/// Each of them as a reason, with itself and with the longest as what to do: whole, on three pages at most.
+/// Checks each sentence as a reason, with itself and with the longest one as the remedy: complete, on at most
+/// three pages.
 pub fn check_refusals(rule: &'static str, sentences: &[&'static str]) {
     let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
     for &reason in sentences {
@@ -44,7 +45,7 @@ pub fn check_refusals(rule: &'static str, sentences: &[&'static str]) {
     }
 }
 
-/// Each label stands in the menu whole, on its own screen.
+/// Checks that each label is complete in the menu when it is chosen.
 pub fn check_labels(labels: &BTreeSet<String>) {
     for words in labels {
         let label = Label::from(words.as_str());

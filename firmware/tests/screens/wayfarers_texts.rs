@@ -1,4 +1,4 @@
-//! Everything that Wayfarers of the South Tigris can say fits on the display.
+//! All texts of Wayfarers of the South Tigris fit on the display.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ fn edition() -> &'static Edition {
     Box::leak(Box::new(Edition::new(components).unwrap()))
 }
 
-/// Visits every position of some random games of 2 to 4 players, the last one included.
+/// Visits every position of random games of 2 to 4 players, including the last one.
 fn watch(seeds: u64, mut visit: impl FnMut(&Wayfarers<'static>, &[Move])) {
     let edition = edition();
     for seed in 0..seeds {
@@ -51,7 +51,7 @@ fn every_refusal_fits_and_is_whole() {
     check_refusals("WAY-135", &sentences);
 }
 
-/// Prompts, stages, titles and labels of random games: none is cut, on its screen or before.
+/// Prompts, phases, titles and labels of random games are not cut, neither on their screen nor before.
 #[test]
 fn every_prompt_and_label_of_random_games_fits() {
     let (mut prompts, mut steps, mut labels) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -106,7 +106,7 @@ fn every_prompt_and_label_of_random_games_fits() {
     check_labels(&labels);
 }
 
-/// Details, dice, caravans, scores, accounts and the final sheet are whole.
+/// Details, dice, caravans, scores, accounts and the final sheet are complete.
 #[test]
 fn details_sights_and_sheets_of_random_games_are_whole() {
     let (mut sheets, mut sights, mut step) = (0, 0, 0);

@@ -1,8 +1,9 @@
-//! What a move means, written behind it in a menu.
+//! Writes what a move means after the move itself in a menu.
 
 use core::fmt;
 
-/// What a move means stands behind a colon, if there is anything to say.
+/// Writes ": " before the first text it gets, so a move without a meaning gets no colon. Replaces the signs
+/// of edition files by words.
 pub(crate) struct AfterColon<'o> {
     pub(crate) out: &'o mut dyn fmt::Write,
     pub(crate) begun: bool,
@@ -13,7 +14,7 @@ impl fmt::Write for AfterColon<'_> {
         if !text.is_empty() && !core::mem::replace(&mut self.begun, true) {
             self.out.write_str(": ")?;
         }
-        // The signs of an edition file in words.
+        // `->`, `!`, `|` and `@` are signs of edition files.
         for (place, part) in text.split("->").enumerate() {
             self.out.write_str(if place > 0 { "buys" } else { "" })?;
             for part in part.split_inclusive(['!', '|', '@']) {

@@ -1,4 +1,4 @@
-//! What a game under way answers over USB.
+//! Answers the USB commands that concern the game being played.
 #![allow(clippy::result_large_err)] // an error is a line of text, and there is no heap to put it on
 
 use core::fmt;
@@ -11,21 +11,21 @@ use rules_nostd::Next;
 use super::{DeviceGame, Play};
 use super::{WrittenMove, nth_legal};
 
-/// Where answers go.
+/// Where the lines of an answer go.
 #[allow(async_fn_in_trait)] // one executor, no threads
 pub trait Answer {
-    /// Takes a line, without its end.
+    /// Sends a line; it comes without a line end.
     async fn line(&mut self, line: fmt::Arguments<'_>);
 }
 
-/// Why a command was not carried out: one line.
+/// Why a command was not carried out, in one line.
 pub type CommandError = heapless::String<160>;
 
-/// Moves that are fetched from the journal at a time.
+/// How many moves are fetched from the journal at a time.
 const BATCH: usize = 64;
 
 impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
-    /// What the game waits for, and the scores.
+    /// Writes what the game waits for, and the scores unless they are still secret.
     pub async fn say_status(&self, out: &mut impl Answer) {
         match self.game.next() {
             Next::Decide(seat, prompt) => out.line(format_args!("{seat}: {prompt}")).await,
@@ -40,7 +40,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         }
     }
 
-    /// Every legal move.
+    /// Writes every legal move, one to a line.
     pub async fn say_moves(&self, out: &mut impl Answer) {
         for index in 0.. {
             let Some(m) = nth_legal(self.game, index) else { break };
@@ -48,7 +48,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         }
     }
 
-    /// The moves of the record.
+    /// Writes the moves of the record, one to a line.
     pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
         let mut told = 0;
         while told < self.moves() {
@@ -72,7 +72,8 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         Ok(())
     }
 
-    /// Plays a move as it is written.
+    /// Plays a move given in the record's notation. Returns why if the rules refuse it or it cannot be
+    /// written.
     pub async fn play_written(&mut self, text: &str) -> Result<(), CommandError> {
         let m = self.game.read_move(text).map_err(in_words)?;
         self.game.allows(m).map_err(in_words)?;
@@ -83,7 +84,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         }
     }
 
-    /// Takes moves back.
+    /// Takes back the last `moves` moves. Fails if fewer have been played or the flash does.
     pub async fn undo(&mut self, moves: u16) -> Result<(), CommandError> {
         if moves > self.moves() {
             return Err(in_words(format_args!("only {} moves have been played", self.moves())));
@@ -96,7 +97,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     }
 }
 
-/// Cut where a line would be too long.
+/// Converts an error to a line of text, cut to the length of a line.
 pub(in crate::device) fn in_words(what: impl fmt::Display) -> CommandError {
     use fmt::Write as _;
     struct Cut(CommandError);

@@ -1,21 +1,21 @@
-//! Lines about a player, as games write them.
+//! Builds the lines about a player that a game shows.
 
 use core::fmt::{self, Write as _};
 
 use super::game::DetailList;
 use crate::screens::{Detail, Text};
 
-/// Lines about a player.
 #[derive(Default)]
 pub(crate) struct DetailLines(pub(crate) DetailList);
 
 impl DetailLines {
     pub(crate) fn add(&mut self, label: &str, value: fmt::Arguments<'_>) {
-        // Every game has ten lines at most, and there is room for ten.
+        // No game has more than ten lines, and there is room for ten.
         let _ = self.0.push(Detail { label: Text::from(label), value: Text::new(value) });
     }
 
-    /// What there is, each with its number if that is not 1.
+    /// Adds a line that lists things with their counts, such as `2 gold, salt`; a count of 1 is left out, and
+    /// an empty list is `none`.
     pub(crate) fn list<T: fmt::Display>(&mut self, label: &str, things: impl IntoIterator<Item = (u16, T)>) {
         let mut text = Text::<64>::default();
         for (count, thing) in things.into_iter().filter(|&(count, _)| count > 0) {

@@ -1,4 +1,4 @@
-//! What the device needs of a game beyond its rules and its place on the mat.
+//! What the device needs from a game beyond its rules and its place on the mat.
 
 use core::fmt;
 
@@ -13,148 +13,154 @@ use crate::screens::{Detail, Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
-/// Lines of details about a player; the screens hold ten.
+/// Lines about a player. The screens hold ten.
 pub type DetailList = Vec<Detail, 10>;
 
-/// Moves that a tag may tell: none, one, or several among which the display asks.
+/// The moves that a tag may stand for: none, one, or several, in which case the display asks.
 pub type Choices<M> = Vec<M, ANSWERS>;
 
 /// A game that the device can referee.
 pub trait DeviceGame: MatGame {
-    /// Which game it is.
+    /// Identifies the game in the list of games.
     const ID: GameId;
-    /// The game's name for people.
+    /// The game's full name, for people.
     const TITLE: &'static str;
-    /// What one player alone plays against.
+    /// The name of the opponent in a solo game; `None` if the game has no solo mode.
     const SOLO_OPPONENT: Option<&'static str> = None;
-    /// What the scores count.
+    /// What the scores count, such as `VP`.
     const UNIT: &'static str;
-    /// Nobody may see a score before the game is over.
+    /// Whether scores stay hidden until the game is over.
     const SECRET_SCORES: bool = false;
-    /// The menu has groups.
+    /// Whether the menu folds moves into groups (see [`group`](Self::group)).
     const GROUPED: bool = false;
 
-    /// The moves that a tag at a reader may tell now. A piece of the right kind that is only passing by
-    /// tells nothing.
+    /// Returns the moves that this tag at this reader may stand for now. A piece of the right kind that
+    /// nothing waits for (it is only passing by) returns no moves; a wrong tag is an error.
     fn tagged(&self, reader: ReaderId, text: &str) -> Result<Choices<Self::Move>, TagError>;
 
-    /// The readers at which something may come now.
+    /// Returns the readers at which a tag may be expected now.
     fn readers(&self) -> ReaderSet;
 
-    /// What lies on such a space, in a word or two.
+    /// Names the piece that lies on such a space, in a word or two.
     fn piece_on(space: Self::Space) -> &'static str;
 
-    /// How far the set-up is: steps done, and steps in all; `None` once the game has begun.
+    /// Returns the set-up's progress as (steps done, steps in all), or `None` once the game has begun.
     fn set_up(&self) -> Option<(u16, u16)>;
 
-    /// What a player has, all of it public.
+    /// Returns lines about what a player has. They must contain public information only.
     fn details(&self, seat: Seat) -> DetailList;
 
-    /// Writes an entry of the menu: the move as it stands in a record, and what it means where that does not
+    /// Writes a move's entry in the menu: its notation, followed by its meaning where the notation does not
     /// say it.
     fn label(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write_move(m, out)
     }
 
-    /// The entry of the menu that a move stands under, with others of its kind.
+    /// Returns the menu group that a move belongs to, or `None` if it has an entry of its own. Only asked if
+    /// [`GROUPED`](Self::GROUPED).
     fn group(&self, m: Self::Move) -> Option<Group> {
         let _ = m;
         None
     }
 
-    /// Writes the entry of a group.
+    /// Writes the menu entry of a group.
     fn write_group(&self, group: Group, out: &mut dyn fmt::Write) -> fmt::Result {
         let _ = (group, out);
         Ok(())
     }
 
-    /// The number that is asked for instead of a choice from a list: what is counted, and the largest.
+    /// Returns the unit and the largest value if the game asks for a number, which players dial instead of
+    /// choosing from a list.
     fn dial(&self) -> Option<(&'static str, u16)> {
         None
     }
 
-    /// The move that says this number.
+    /// Returns the move for a dialled number.
     fn dialled(&self, number: u16) -> Option<Self::Move> {
         let _ = number;
         None
     }
 
-    /// The move that says no to an offer that many will decline: one press.
+    /// Returns the move that declines the current offer. While there is one, a single press of the knob plays
+    /// it.
     fn pass(&self) -> Option<Self::Move> {
         None
     }
 
-    /// What whoever is asked has to know for it.
+    /// Returns a hint for the player who is asked.
     fn hint(&self) -> Text<28> {
         Text::default()
     }
 
-    /// Whether the first of the agreements is what everybody has to see now.
+    /// Returns whether the first list of [`terms`](Self::terms) is shown in place of the turn, because
+    /// everybody must see it now.
     fn is_dealing(&self) -> bool {
         false
     }
 
-    /// What players agree on: one of several lists, from 0, without gaps.
+    /// Returns one of the lists of agreements between players, counted from 0 without gaps.
     fn terms(&self, list: u8) -> Option<Terms> {
         let _ = list;
         None
     }
 
-    /// How far the game is, in a word or two.
+    /// Names the phase of the game in a word or two, such as `Round 2/4`.
     fn phase(&self) -> Text<16> {
         Text::default()
     }
 
-    /// The entry at which the menu opens of itself: where nothing but a quick choice is waited for, such as
-    /// the face of a die.
+    /// Returns the menu entry under the cursor if the menu opens without a press. For quick choices, such as
+    /// the face of a die that was rolled.
     fn asks_at_once(&self) -> Option<usize> {
         None
     }
 
-    /// What stands above the menu, if not whose choice it is.
+    /// Returns the title of the menu, if it is not whose choice it is.
     fn menu_title(&self) -> Option<Text<24>> {
         None
     }
 
-    /// A sight of what a player has that is more than words, from 0; `page` is one of its pages.
+    /// Returns a view of what a player has that lines of text cannot show, such as a board. `number` counts
+    /// such views from 0 without gaps; `page` is a page of that view.
     fn sight(&self, seat: Seat, number: u8, page: u8) -> Option<View> {
         let _ = (seat, number, page);
         None
     }
 
-    /// How the final score of a player comes about, line by line.
+    /// Returns how a player's final score is made up, line by line.
     fn account(&self, seat: Seat) -> DetailList {
         let _ = seat;
         DetailList::new()
     }
 
-    /// The solo opponent, while it is at work.
+    /// Returns the name of the solo opponent while it acts.
     fn rival(&self) -> Option<&'static str> {
         None
     }
 
-    /// How a game ended that has no winner among the players.
+    /// Returns how the game ended if no seat wins or loses, as in a solo game.
     fn verdict(&self) -> Option<Text<32>> {
         None
     }
 
-    /// Stands for everything that has happened without a decision so far.
+    /// Returns a mark for how much has happened without a decision so far. Compare with [`news`](Self::news).
     fn tale_mark(&self) -> u32 {
         0
     }
 
-    /// The first page of what has happened without a decision since there was this mark.
+    /// Returns the first page about what has happened without a decision since `since`, or `None` if nothing
+    /// has.
     fn news(&self, since: u32) -> Option<u8> {
         let _ = since;
         None
     }
 
-    /// Pages about what has happened without a decision.
+    /// Returns the number of pages about what has happened without a decision.
     fn tales(&self) -> u8 {
         0
     }
 
-    /// One of them, from 0.
+    /// Returns one of these pages, from 0.
     fn tale(&self, page: u8) -> Option<View> {
         let _ = page;
         None

@@ -1,4 +1,4 @@
-//! What the knob does in a game under way: it chooses from menus, and leads through everything there is to look at.
+//! What the knob does during a game: choose from menus, and browse everything there is to look at.
 
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -9,12 +9,12 @@ use super::nth_legal;
 use super::{DeviceGame, Play, Topic};
 use crate::sense::KnobEvent;
 
-/// Lists of agreements that a game has at most: the deal on the table, debts, promises, permissions.
+/// The most lists of agreements that a game has: the deal on the table, debts, promises, permissions.
 const MAX_LISTS: u8 = 4;
-/// The turn, agreements, scores, four players, what has happened.
+/// The most stations: the turn, the agreements, the scores, four players, the tale.
 const STATIONS: usize = 1 + MAX_LISTS as usize + 1 + Seat::ALL.len() + 1;
 
-/// Something to look at that the knob turns to.
+/// Something to look at while browsing with the knob.
 #[derive(Clone, Copy)]
 enum Station {
     Turn,
@@ -25,7 +25,7 @@ enum Station {
 }
 
 impl Station {
-    /// Whether this is what is shown.
+    /// Returns whether the display shows this station.
     fn is<M>(self, show: &Topic<M>) -> bool {
         match (self, show) {
             (Self::Turn, Topic::Turn) | (Self::Scores, Topic::Scores) | (Self::Tale, Topic::Tale(_)) => true,
@@ -37,10 +37,10 @@ impl Station {
 }
 
 impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
-    /// Somebody turned or pressed the knob.
+    /// Takes in a turn or press of the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
         match (event, &self.topic) {
-            // From a menu that opened of itself, back leads to what is asked.
+            // The menu may have opened without a press: back then leads to the question behind it.
             (KnobEvent::Back, Topic::Menu(_)) => self.topic = Topic::Turn,
             (KnobEvent::Back, Topic::Group(group, _)) => {
                 let place = place_of(self.game, None, MenuEntry::Group(*group));
@@ -88,7 +88,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 (Some(pass), _) => _ = self.play(&[pass]).await,
                 (None, Some(_)) => self.topic = Topic::Dial(0),
                 (None, None) => match (count_entries(self.game, None), nth_legal(self.game, 0)) {
-                    // Nothing to choose: the press says that it is done.
+                    // There is nothing to choose: the press confirms that it is done.
                     (1, Some(only)) => _ = self.play(&[only]).await,
                     _ => self.topic = Topic::Menu(0),
                 },
@@ -124,11 +124,11 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             Topic::Terms(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
                 *page = turned((*page).into(), clicks, pages) as u8;
             }
-            // The first page stands there.
+            // The turn already shows the first page of the deal.
             Topic::Turn if clicks > 0 && self.game.is_dealing() && pages > 1 => {
                 self.topic = Topic::Terms(0, 1)
             }
-            // A press passes: so a turn is for who wants to act.
+            // A press would pass, so turning opens the menu for a player who wants to act.
             Topic::Turn if clicks > 0 && self.game.pass().is_some() => self.topic = Topic::Menu(0),
             Topic::Turn
             | Topic::Scores
@@ -139,7 +139,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         }
     }
 
-    /// Turning without a menu leads through scores, players and what has happened, and back.
+    /// Moves to the next or previous station: the turn, agreements, scores, players, tale, and round again.
     fn browse(&mut self, clicks: i8) {
         let stations = self.stations();
         let here = stations.iter().position(|station| station.is(&self.topic)).unwrap_or(0);
@@ -153,7 +153,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         };
     }
 
-    /// Everything that there is to look at.
+    /// Lists what there is to look at now.
     fn stations(&self) -> Vec<Station, STATIONS> {
         let seats = self.game.standing().scores;
         let lists = (0..MAX_LISTS).filter(|&list| self.game.terms(list).is_some()).map(Station::Terms);
@@ -168,7 +168,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     }
 }
 
-/// A cursor after a turn of the knob; it stops at the ends.
+/// Moves a cursor by `clicks`. It stops at both ends.
 pub(in crate::device) fn turned(cursor: usize, clicks: i8, total: usize) -> usize {
     cursor.saturating_add_signed(clicks.into()).min(total.saturating_sub(1))
 }

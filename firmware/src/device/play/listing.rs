@@ -1,24 +1,23 @@
-//! The legal moves as a menu lists them: a game may put many of a kind under one entry.
+//! The legal moves in the order and grouping of the menu: a game may fold moves of a kind into one entry.
 
 use core::ops::ControlFlow;
 
 use super::DeviceGame;
 
-/// Moves of a kind under one entry of the menu: a number of the game's own, below 64.
+/// Identifies a group of moves that share one menu entry. The game chooses the number; it is below 64.
 pub type Group = u8;
 
-/// An entry of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub enum MenuEntry<M> {
-    /// A move.
     Move(M),
-    /// A menu of its own.
+    /// A group, which opens a menu of its own.
     Group(Group),
 }
 
-/// Visits the entries of the menu, or those of a group of it. A group with one move in it is that move, and a
-/// group that holds every move is the menu.
-#[inline(never)] // once for each game
+/// Visits the entries of the menu, or of one group (`within`). A group with a single move is listed as that
+/// move, and if one group holds every move, its moves are the menu.
+#[inline(never)] // one copy for each game
 pub fn each_entry<G: DeviceGame>(
     game: &G,
     within: Option<Group>,
@@ -55,7 +54,7 @@ pub fn each_entry<G: DeviceGame>(
     });
 }
 
-/// How many entries there are.
+/// Counts the entries.
 pub fn count_entries<G: DeviceGame>(game: &G, within: Option<Group>) -> usize {
     let mut count = 0;
     each_entry(game, within, &mut |_| {
@@ -65,7 +64,7 @@ pub fn count_entries<G: DeviceGame>(game: &G, within: Option<Group>) -> usize {
     count
 }
 
-/// The entry at a place, from 0.
+/// Returns the entry at a place, from 0.
 pub fn nth_entry<G: DeviceGame>(game: &G, within: Option<Group>, place: usize) -> Option<MenuEntry<G::Move>> {
     let (mut left, mut found) = (place, None);
     each_entry(game, within, &mut |entry| {
@@ -79,7 +78,7 @@ pub fn nth_entry<G: DeviceGame>(game: &G, within: Option<Group>, place: usize) -
     found
 }
 
-/// The place of an entry, from 0.
+/// Returns the place of an entry, from 0.
 pub fn place_of<G: DeviceGame>(game: &G, within: Option<Group>, entry: MenuEntry<G::Move>) -> Option<usize> {
     let (mut place, mut found) = (0, None);
     each_entry(game, within, &mut |other| {

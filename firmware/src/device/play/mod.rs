@@ -1,14 +1,16 @@
-//! One game being played: what hands, tags and the knob do to it, and what of it is shown.
+//! One game being played: what hands, tags and the knob do to it, and what the device shows of it.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `mod` | [`Play`]: from what the mat shows to a move that is written and applied |
-//! | `knob`, `view`, `command` | what the knob does, what the display shows, what is answered over USB |
-//! | `topic` | [`Topic`]: what the display is about |
-//! | `listing` | the legal moves as a menu lists them |
-//! | `game` | [`DeviceGame`]: what the device needs of a game beyond its rules |
-//! | `detail_lines`, `after_colon` | tools for the games: lines about a player, meanings behind a move |
-//! | `any_play` | the game being played, whichever it is |
+//! | `knob` | what turning and pressing does |
+//! | `view` | what the display shows |
+//! | `command` | answers to USB commands |
+//! | `topic` | [`Topic`]: which page the display shows |
+//! | `listing` | the legal moves in the order and grouping of the menu |
+//! | `game` | [`DeviceGame`]: what the device needs from a game beyond its rules |
+//! | `detail_lines`, `after_colon` | tools for games: lines about a player, meanings after a move |
+//! | `any_play` | the same for a game that is only known at run time; opening a saved game |
 
 mod after_colon;
 mod any_play;
@@ -48,42 +50,42 @@ use crate::referee::{Gesture, GestureTimeouts, Guide, Referee, Verdict};
 use crate::sense::ReaderId;
 use crate::tag::TagError;
 
-/// Lines for the USB link: a take-back and a gesture of three moves, the longest of them 48 letters.
+/// Lines for USB. The most at once are a take-back and a gesture of three moves, each of at most 48 letters.
 pub type Lines = String<256>;
 
-/// Microseconds on any clock that does not stand still: for measuring.
+/// A clock for measurements: microseconds since any fixed moment.
 pub type Stopwatch = fn() -> u64;
 
-/// The game was told of something by tag, menu or line: hands have to follow on the mat.
+/// A move (or take-back) that came by tag, menu or USB: hands still have to do it on the mat.
 #[derive(Clone, Copy)]
 struct UnfollowedMove {
-    /// What the switches saw then.
+    /// What the switches saw when it was played.
     seen: Channels,
-    /// When it was, on the stopwatch.
+    /// When it was played, on the stopwatch.
     at: u64,
-    /// Whether moves were taken back: what stands there looks like them, and is not.
+    /// Whether it was a take-back. Then the pieces still look as if the moves had just been made, and that
+    /// must not be taken as playing them again.
     taken_back: bool,
 }
 
-/// A game under way: its rules, its record in flash, and what the display is about.
+/// A game under way: its rules, its record in flash, and what the display shows.
 pub struct Play<'d, G: DeviceGame, F> {
     pub(super) game: &'d mut G,
     trials: &'d mut Trials<G>,
-    /// The last gesture, which a hand may still correct, and how many moves had been played before it.
+    /// The last gesture, which a hand may still correct, and the number of moves played before it.
     previous: Option<(u16, Gesture<G::Move>)>,
     referee: Referee,
     pub(super) journal: &'d mut Journal<F>,
-    /// What the switches saw when it was last looked for in the record, in vain.
+    /// What the switches saw when the record was last searched for it without success.
     strange: Option<Channels>,
-    /// What they saw when it was last told why that is refused.
+    /// What the switches saw when the display last explained why it is refused.
     refused: Option<Channels>,
-    /// What the switches saw last.
     pub(super) seen: Channels,
-    /// What hands have not followed yet.
+    /// The last move that hands have not followed yet.
     told: Option<UnfollowedMove>,
-    /// Switches that cannot say anything: they have failed, or there is no mat.
+    /// Switches that cannot be relied on: they have failed, or there is no mat.
     pub(super) blind: Channels,
-    /// Switches that somebody at the table does not believe.
+    /// Switches that players told the device to ignore.
     pub(super) distrusted: Channels,
     pub(super) topic: Topic<G::Move>,
     lights: Lights,
@@ -94,8 +96,8 @@ pub struct Play<'d, G: DeviceGame, F> {
 }
 
 impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
-    /// The game in the journal, which must be open and hold a game that begins like this one. It
-    /// stands at its beginning until [`Play::catch_up`].
+    /// Starts the game in the journal, which must be open and hold a game that begins like this one. Its
+    /// moves are not played before [`Play::catch_up`].
     pub fn new(begun: GameInMemory<'d, G>, journal: &'d mut Journal<F>, stopwatch: Stopwatch) -> Self {
         Self {
             game: begun.game,
@@ -118,71 +120,72 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// Plays what stands in the journal.
+    /// Replays all moves of the journal. Fails if they cannot be read or are not legal.
     pub async fn catch_up(&mut self) -> Result<(), JournalError> {
         self.replay(self.journal.moves()).await?;
         self.rest();
         Ok(())
     }
 
-    /// The game.
+    /// Returns the rules and state of the game.
     pub fn game(&self) -> &G {
         self.game
     }
 
-    /// How many moves have been played.
+    /// Returns the number of moves played.
     pub fn moves(&self) -> u16 {
         self.journal.moves()
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.game.next() == Next::Over
     }
 
-    /// What the display is about.
+    /// Returns which page the display shows.
     pub fn topic(&self) -> &Topic<G::Move> {
         &self.topic
     }
 
-    /// Whether the display shows what it shows when nothing else is to be told.
+    /// Returns whether the display shows the turn or the result: nothing else waits to be read or answered.
     pub fn is_at_rest(&self) -> bool {
         matches!(self.topic, Topic::Turn | Topic::GameOver(_))
     }
 
-    /// What is lit.
+    /// Returns which lights are on.
     pub fn lights(&self) -> &Lights {
         &self.lights
     }
 
-    /// What there is to hear, once.
+    /// Takes the tune to be played, if there is one.
     pub fn take_tune(&mut self) -> Option<Tune> {
         self.tune.take()
     }
 
-    /// What there is to tell over USB, once: each move in the record's notation, or `undo` and how many.
+    /// Takes the lines to be sent over USB: each move in the record's notation, or `undo` and the number of
+    /// moves.
     pub fn take_lines(&mut self) -> Lines {
         core::mem::take(&mut self.lines)
     }
 
-    /// The longest that judging a move took.
+    /// Returns the longest time that judging a move has taken.
     pub fn slowest_judgement(&self) -> Duration {
         self.slowest
     }
 
-    /// Switches that have failed have no say.
+    /// Ignores switches that have failed.
     pub fn ignore(&mut self, channels: Channels) {
         self.blind = channels;
         self.referee.ignored = self.blind | self.distrusted;
     }
 
-    /// Leaves the game, and returns its journal.
+    /// Leaves the game and returns its journal.
     pub fn leave(self) -> &'d mut Journal<F> {
         self.journal
     }
 
-    /// Looks at the mat; `quiet` is how long the switches have not changed. Says how much later to look
-    /// again although nothing changes.
+    /// Takes in the state of the mat; `quiet` is the time since a switch last changed. Returns after how long
+    /// to look again even if nothing changes.
     pub async fn see(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
         self.seen = seen;
         self.told = self.told.filter(|told| told.seen == seen);
@@ -202,7 +205,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
                     self.previous = Some((before, gesture));
                 }
                 self.told = None;
-                // Something of it is still to be done by hand.
+                // Hands still have to finish part of the move.
                 if self.game.fit(seen, self.referee.ignored) == Fit::None {
                     return self.referee.timeouts.next_look(quiet);
                 }
@@ -224,12 +227,12 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         None
     }
 
-    /// No legal move looks like this: a take-back, a correction, or a mistake.
+    /// Deals with a mat that no legal move explains: a take-back, a correction, or a mistake.
     async fn explain(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
         if let Some(told) = self.told {
             return self.wait_for_hands(told);
         }
-        // The record is looked through once for each strange sight.
+        // The record is searched once for each such state of the mat.
         if self.strange != Some(seen) {
             self.strange = Some(seen);
             if let Some(back) = self.back_by_hand(seen).await {
@@ -252,7 +255,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         if quiet < self.referee.timeouts.puzzle {
             return self.referee.timeouts.next_look(quiet);
         }
-        // First why not, then what is to be done about it.
+        // First explain why it is refused; once that is read, guide the pieces back.
         let told = self.refused == Some(seen);
         if told && matches!(self.topic, Topic::Refused(..)) {
             return None;
@@ -270,7 +273,8 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         None
     }
 
-    /// Nothing has moved since the game was told of something in another way.
+    /// Waits for hands to follow a move that came by tag, menu or USB, and guides them if nothing moves for
+    /// too long.
     fn wait_for_hands(&mut self, told: UnfollowedMove) -> Option<Duration> {
         let waited = Duration::from_micros((self.stopwatch)().saturating_sub(told.at));
         if self.is_over() || waited < self.referee.timeouts.puzzle {
@@ -282,7 +286,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     }
 
     fn put_right(&mut self, guide: Guide) {
-        // First what happened, then what is to be done about it.
+        // Let the players read what happened before telling them what to do.
         if matches!(self.topic, Topic::Tale(_)) {
             return;
         }
@@ -294,7 +298,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// The mat agrees with the game: what was asked about it is over.
+    /// The mat agrees with the game: closes a page that was about a disagreement.
     fn settle(&mut self, tidy: Channels) {
         if self.lights.tidy != tidy || self.lights.is_guide() {
             self.lights = Lights { tidy, ..self.legal_lights() };
@@ -305,7 +309,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// Nothing else is to be told: the turn, or the end of the game.
+    /// Returns to the turn, or to the result once the game is over.
     pub(super) fn rest(&mut self) {
         self.topic = match self.game.asks_at_once() {
             _ if self.is_over() => Topic::GameOver(0),
@@ -320,7 +324,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         Lights::legal(self.game, trial)
     }
 
-    /// A tag was read.
+    /// Takes in a tag that was read, or why it could not be read.
     pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagError>) {
         match text.and_then(|text| self.game.tagged(reader, text)) {
             Ok(choices) => match choices.as_slice() {
@@ -338,14 +342,15 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// Plays moves: judged, written, applied, then shown. Says whether all were played.
+    /// Plays moves. Each is judged, written and applied; then the result is shown. Returns whether all were
+    /// played.
     pub(super) async fn play(&mut self, moves: &[G::Move]) -> bool {
         let mark = self.game.tale_mark();
         self.previous = None;
         self.strange = None;
         for &m in moves {
             let begun = (self.stopwatch)();
-            // The compiler must not judge before or after the watch is looked at.
+            // `black_box` keeps the compiler from moving the judgement out of the measured stretch.
             let judged = black_box(black_box(&*self.game).allows(m));
             let took = (self.stopwatch)().saturating_sub(begun);
             self.slowest = self.slowest.max(Duration::from_micros(took));
@@ -357,14 +362,14 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             if let Err(error) = self.journal.append(&m).await {
                 return self.failed(error);
             }
-            // It was judged before it was written.
+            // Cannot be refused: it was judged above.
             let _ = self.game.play(m);
             let _ = writeln!(self.lines, "{}", WrittenMove(self.game, m));
         }
         self.tune = Some(Tune::Played);
         if self.is_over() {
             self.tune = Some(Tune::Won);
-            // The last move stands; that it was the last is told by the game if not by the journal.
+            // A failure does no harm: the game itself tells that this move was the last.
             let _ = self.journal.finish().await;
         }
         self.told = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
@@ -375,7 +380,8 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         true
     }
 
-    /// Takes moves back: written first, then the game is played again up to there.
+    /// Takes back the last moves: writes that to the journal first, then replays the rest. Returns whether it
+    /// worked.
     pub(super) async fn take_back(&mut self, moves: u16) -> bool {
         self.previous = None;
         let Some(back) = NonZeroU16::new(moves) else { return true };
@@ -399,7 +405,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         false
     }
 
-    /// Plays the first so many moves of the journal from the start.
+    /// Replays the first `moves` moves of the journal from the start of the game.
     async fn replay(&mut self, moves: u16) -> Result<(), JournalError> {
         self.game.restart();
         self.strange = None;
@@ -421,7 +427,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// The moves that take the place of those after the first so many, if hands have made others of them.
+    /// Returns the gesture that explains the mat if it replaces all moves after the first `moves`.
     async fn correction(&mut self, moves: u16, seen: Channels) -> Option<Gesture<G::Move>> {
         let [past, trials @ ..] = &mut *self.trials;
         let game = trial_memory::copy(self.game, past);
@@ -438,18 +444,18 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         if left == 0 { self.referee.correction(game, trials, seen) } else { None }
     }
 
-    /// How many moves hands take back, as the pieces stood like this before. Nobody takes back by hand what was
-    /// drawn, nor, once another seat is asked, more than the last gesture: further back, pieces stand alike by
-    /// chance.
+    /// Returns how many moves hands have taken back, if the pieces once stood as they do now. By hand nobody
+    /// takes back a draw, nor more than the last gesture once another seat is asked: further back, pieces
+    /// stand alike by chance.
     async fn back_by_hand(&mut self, seen: Channels) -> Option<u16> {
         let [past, ..] = &mut *self.trials;
         let game = trial_memory::copy(self.game, past);
         game.restart();
         let (mut moves, mut alike) = (0, None);
-        // Behind the last draw, and since when the same seat has been asked.
+        // `drawn`: moves up to the last draw. `turn`: moves before the seat `asked` last was asked first.
         let (mut drawn, mut turn, mut asked) = (0, 0, None);
         let referee = self.referee;
-        // What a gesture began with and no switch saw is taken back with it.
+        // A gesture may begin with moves that no switch sees. They are taken back together with the rest.
         let within =
             self.previous.as_ref().map(|(before, gesture)| before + 1..before + gesture.len() as u16);
         let looked = self.journal.replay(|m: G::Move| {
@@ -465,7 +471,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             moves += 1;
             if game.play(m).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        // A record that cannot be read says so when it is written to.
+        // If the record cannot be read, the next write reports it.
         let _ = looked.await.ok()?;
         let alike = alike?;
         let passed_on = matches!(self.game.next(), Next::Decide(seat, _) if asked != Some(seat));
@@ -476,7 +482,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     }
 }
 
-/// A move in the record's notation.
+/// Displays a move in the record's notation.
 pub(super) struct WrittenMove<'g, G: Game>(pub(super) &'g G, pub(super) G::Move);
 
 impl<G: Game> fmt::Display for WrittenMove<'_, G> {

@@ -1,4 +1,4 @@
-//! What the display is about at the moment.
+//! Which page the display shows of the game being played.
 
 use heapless::Vec;
 use rules_nostd::{Refusal, Seat};
@@ -9,49 +9,49 @@ use crate::journal::JournalError;
 use crate::referee::{ANSWERS, Gesture, Guide};
 use crate::tag::TagError;
 
-/// What is shown. Everything but [`Topic::Turn`] and [`Topic::GameOver`] goes away with the back button.
+/// A page of the display. The back button leaves every page but [`Topic::Turn`] and [`Topic::GameOver`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Topic<M> {
-    /// Whose turn it is, or the step of the set-up.
+    /// Whose turn it is, or the current step of the set-up.
     Turn,
-    /// Who won, page by page.
+    /// The result; the number is the page.
     GameOver(u8),
-    /// The legal moves, one of them under the cursor.
+    /// The legal moves, with the place of the cursor.
     Menu(usize),
-    /// The moves of one entry of the menu, one of them under the cursor.
+    /// The moves of one menu group, with the place of the cursor.
     Group(Group, usize),
-    /// A number instead of a list.
+    /// A number that is dialled instead of choosing from a list.
     Dial(u16),
-    /// Gestures that look alike, one of them under the cursor.
+    /// Which of several gestures that look alike was it? With the place of the cursor.
     Ask(Vec<Gesture<M>, ANSWERS>, usize),
-    /// What a tag may mean, one of them under the cursor.
+    /// Which of the moves that a tag may stand for was it? With the place of the cursor.
     AskTag(Choices<M>, usize),
-    /// Why a move was refused, page by page.
+    /// Why a move was refused; the number is the page.
     Refused(Refusal, u8),
-    /// Which piece goes back where.
+    /// How to put the pieces right.
     PutBack(Guide),
-    /// Whether the mat is wrong about that.
+    /// Asks whether to ignore the switches that disagree with the game.
     Distrust {
-        /// What it says.
+        /// What those switches demand.
         guide: Guide,
-        /// The cursor is on yes.
+        /// Whether the cursor is on yes.
         on_yes: bool,
     },
-    /// What has happened without a decision, page by page.
+    /// What has happened without a decision; the number is the page.
     Tale(u8),
-    /// The scores.
+    /// The scores of all seats.
     Scores,
-    /// What a player has, page by page.
+    /// What a player has; the number is the page.
     Details(Seat, u8),
-    /// What players agree on: which list, page by page.
+    /// What players agreed on: the list and its page.
     Terms(u8, u8),
-    /// Whether the last move is to be taken back.
+    /// Asks whether to take back the last move.
     Undo {
-        /// The cursor is on yes.
+        /// Whether the cursor is on yes.
         on_yes: bool,
     },
-    /// A tag that makes no sense.
+    /// Why a tag was not accepted, with the page.
     Tag(TagError, u8),
-    /// The flash failed.
+    /// Why the flash failed, with the page.
     Flash(JournalError, u8),
 }

@@ -18,7 +18,7 @@ use crate::screens::{
 };
 
 impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
-    /// What the display shows.
+    /// Returns what the display shows.
     pub fn view(&self) -> View {
         match &self.topic {
             Topic::Turn => self.turn_view(),
@@ -117,7 +117,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         View::Setup(SetupStep { step, steps, task: Text::sentence(task), check: self.check() })
     }
 
-    /// The end of the game: the standing, then how each score comes about.
+    /// Returns a page of the result: the standing first, then how each score is made up.
     fn over_view(&self, page: u8) -> View {
         let over = self.standing_view(page);
         let mut left = match page.checked_sub(over.pages() as u8) {
@@ -145,7 +145,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         View::Details(Details { seat, lines: self.game.account(seat), page })
     }
 
-    /// What a player has: sights first, then lines.
+    /// Returns a page about a player: the game's own views first, then lines.
     fn seat_view(&self, seat: Seat, page: u8) -> View {
         let mut left = page;
         for number in 0.. {
@@ -160,7 +160,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         View::Details(Details { seat, lines: self.game.details(seat), page: left })
     }
 
-    /// The pages of what the display is about.
+    /// Returns the number of pages of the current topic.
     pub(super) fn pages(&self) -> usize {
         match self.topic {
             Topic::Details(seat, _) => {
@@ -184,7 +184,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         View::Details(Details { seat, lines: self.game.details(seat), page: 0 }).pages()
     }
 
-    /// The menu, or a group of it.
+    /// Returns the menu, or one group of it.
     fn menu_view(&self, within: Option<Group>, cursor: usize) -> View {
         let title = match self.game.next() {
             _ if self.game.menu_title().is_some() => self.game.menu_title().unwrap_or_default(),
@@ -204,7 +204,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         }))
     }
 
-    /// The entries that can be seen around one of the menu, and the place of the first of them.
+    /// Returns the entries around the cursor that can be seen, and the place of the first of them.
     fn entries_near(
         &self,
         within: Option<Group>,
@@ -223,7 +223,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         (first, near)
     }
 
-    /// What the mat says about the set-up so far.
+    /// Returns what the mat says about the current step of the set-up.
     fn check(&self) -> Check {
         let expected = self.game.picture();
         if count_legal(self.game) == 1 {
@@ -236,7 +236,8 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     }
 }
 
-/// The next piece to be put right: one that is missing, one that lies elsewhere, one that is too many.
+/// Returns the instruction for the next piece that lies wrong. Missing pieces come first, then pieces to
+/// move, then pieces to take off.
 fn put_back<G: DeviceGame>(guide: Guide) -> View {
     let piece = |channel| G::Space::at(channel).map_or("piece", G::piece_on);
     let like = |channels: Channels, wanted| channels.iter().find(|&channel| piece(channel) == wanted);
@@ -250,20 +251,19 @@ fn put_back<G: DeviceGame>(guide: Guide) -> View {
             };
             (piece(from), way)
         }
-        // Nothing to put right.
+        // Nothing lies wrong.
         (None, None) => ("piece", Way::PutOn(name::<G>(None))),
     };
     let left = guide.lift.len().max(guide.put.len()) as u8;
     View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left })
 }
 
-/// The name of a space.
+/// Names a space; `the mat` if there is none.
 fn name<G: DeviceGame>(channel: Option<Channel>) -> Text<32> {
     let space = channel.and_then(G::Space::at);
     space.map_or(Text::from("the mat"), Text::sentence)
 }
 
-/// A message on the display.
 pub(super) fn message(title: &str, what: impl fmt::Display, remedy: &str, page: u8) -> View {
     View::Message(Message {
         title: Text::from(title),

@@ -1,4 +1,4 @@
-//! A caravan of Merchants of Araby, as the display draws it.
+//! Shows a player's caravan with its camels.
 
 use rules_nostd::araby::{Araby, Caravan, Field, Space};
 use rules_nostd::{BySeat, Seat};
@@ -6,7 +6,7 @@ use rules_nostd::{BySeat, Seat};
 use super::menu::initial;
 use crate::screens::{Beside, CamelSpace, Camels, Text};
 
-/// The caravan before a player, with its camels.
+/// Returns the view of the caravan in front of a player; `None` if there is none.
 #[inline(never)] // a caravan takes much of the stack
 pub(super) fn before(game: &Araby<'_>, seat: Seat) -> Option<Camels> {
     let table = game.position();
@@ -25,7 +25,7 @@ pub(super) fn before(game: &Araby<'_>, seat: Seat) -> Option<Camels> {
     })
 }
 
-/// The spaces of a caravan with the camels on them.
+/// Returns the spaces of a caravan with the camels on them.
 pub(super) fn cells(game: &Araby<'_>, card: Caravan, field: &Field) -> [CamelSpace; 9] {
     Space::ALL.map(|space| CamelSpace {
         product: initial(game.edition().product_on(card, space)),

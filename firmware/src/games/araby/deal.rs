@@ -1,5 +1,6 @@
-//! What players of Merchants of Araby agree on, for everybody to follow: the deal on the table, what is owed in
-//! this turn, permissions, promises. All of it is public; a hidden card is a number of cards.
+//! Shows what players have agreed on: the deal on the table, what is owed this turn, permissions, promises.
+//!
+//! All of it is public; a hidden card appears only as a number of cards.
 
 use heapless::Vec;
 use rules_nostd::araby::{Araby, Due, InWords, Prompt};
@@ -7,7 +8,7 @@ use rules_nostd::{Game, Next};
 
 use crate::screens::{Clause, Terms, Text};
 
-/// Whether everybody should look at the deal, or at what is owed.
+/// Returns whether everybody should see the deal, or what is owed.
 pub(super) fn is_dealing(game: &Araby<'_>) -> bool {
     match game.next() {
         Next::Decide(_, Prompt::BuildDeal) => {
@@ -18,7 +19,7 @@ pub(super) fn is_dealing(game: &Araby<'_>) -> bool {
     }
 }
 
-/// The lists that are not empty, one after the other.
+/// Returns one of the lists; `list` counts only those that are not empty.
 #[inline(never)] // a list takes 1 kB of stack
 pub(super) fn terms(game: &Araby<'_>, list: u8) -> Option<Terms> {
     let table = game.position();
@@ -53,7 +54,7 @@ fn fill(game: &Araby<'_>, list: List, terms: &mut Terms) {
             for term in &deal.terms {
                 let later = if term.due == Due::Later { "later: " } else { "" };
                 let what = Text::new(format_args!("{later}{}", InWords(edition, term.what)));
-                // As many as are owed in a turn, and a deal has half of that.
+                // There is room for all that can be owed in a turn, and a deal has at most half of that.
                 let _ = terms.clauses.push(Clause { from: term.from, to: term.to, what });
             }
         }
@@ -87,7 +88,7 @@ fn fill(game: &Araby<'_>, list: List, terms: &mut Terms) {
     }
 }
 
-/// Whose answer is awaited.
+/// Says whose answer is awaited and what to press.
 fn foot(game: &Araby<'_>) -> Text<28> {
     match game.next() {
         Next::Decide(seat, Prompt::Answer(_)) => {

@@ -1,4 +1,4 @@
-//! Examples of the screens as Merchants of Araby fills them.
+//! Examples of screens of Merchants of Araby.
 
 use rules_nostd::{Line, Seat, Standing};
 
@@ -86,7 +86,7 @@ fn dealing(visit: Visit<'_>) {
         View::Terms(Terms { title: title.into(), clauses, foot: foot.into(), page })
     };
     let (one, two, four) = (Seat::One, Seat::Two, Seat::Four);
-    // EX-06.
+    // Example EX-06 of the ledger.
     let haggled = [(one, two, "1 coin"), (two, one, "permit 1 camel"), (one, two, "later: permit 1 camel")];
     visit("araby-offer", terms("Seat 1 offers", &haggled, "Seat 2, press to answer", 0));
     visit("araby-deal", terms("Deal of seat 1", &haggled[..1], "Seat 1, press: next term", 0));
@@ -105,7 +105,7 @@ fn dealing(visit: Visit<'_>) {
     visit("araby-promised", terms("Promises", &haggled[1..2], "", 0));
 }
 
-/// The camels of EX-10 with two stranded ones, as they go.
+/// Shows the camels of example EX-10, with two stranded ones, being taken off.
 fn resolving(visit: Visit<'_>) {
     let cells = |camels: &str, goes: &str| {
         let mut cells = [CamelSpace { product: ' ', camel: None, goes: false }; 9];

@@ -1,7 +1,7 @@
 //! The mat of Merchants of Araby: a field of three by three spaces for the caravan of each seat.
 //!
-//! Switches see camels, not whose they are: that follows from who has the turn or the floor. Cards are shown to
-//! a pad, and coins stay in their tents.
+//! Switches see camels but not their colour: whose camel it is follows from who has the turn or the floor.
+//! Cards are shown to a pad, and coins stay in their tents.
 
 use core::fmt;
 
@@ -13,13 +13,13 @@ use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};
 /// A space of a caravan, with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ArabySpace {
-    /// Before whom the caravan lies.
+    /// The seat in front of which the caravan lies.
     pub owner: Seat,
-    /// Which of its nine spaces.
+    /// Which of the nine spaces of the caravan.
     pub space: Square,
 }
 
-/// Spaces of a caravan.
+/// The number of spaces of a caravan.
 const SPACES: u8 = Square::ALL.len() as u8;
 /// One past the last channel in use.
 const END: u8 = SPACES * Seat::ALL.len() as u8;
@@ -29,7 +29,7 @@ const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough 
 impl Space for ArabySpace {
     fn channel(self) -> Channel {
         let number = self.owner.index() as u8 * SPACES + self.space.index() as u8;
-        // The assertion above keeps every space of the game below the number of channels.
+        // Cannot be out of range: see the assertion above.
         Channel::new(number).unwrap_or(Channel::FIRST)
     }
 
@@ -41,7 +41,7 @@ impl Space for ArabySpace {
     }
 
     fn position(self) -> Millimetres {
-        // Clockwise, as the seats: 1 and 2 at the far edge, 4 and 3 at the near one.
+        // Clockwise like the seats: 1 and 2 at the far edge, 4 and 3 at the near one.
         let (left, top) = match self.owner {
             Seat::One => (40, 45),
             Seat::Two => (215, 45),
@@ -57,10 +57,10 @@ impl Space for ArabySpace {
     }
 }
 
-/// From one space of a caravan to the next, in millimetres: the cards are about 120 wide.
+/// Millimetres from one space of a caravan to the next. The cards are about 120 mm wide.
 const PITCH: u16 = 40;
 
-/// Names as a player would say them, and short enough for a line of the OLED.
+/// Writes the name a player would use, short enough for a line of the display.
 impl fmt::Display for ArabySpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} caravan {}", self.owner, self.space)
@@ -70,8 +70,8 @@ impl fmt::Display for ArabySpace {
 impl MatGame for Araby<'_> {
     type Space = ArabySpace;
 
-    /// Camels come and go on few spaces, so an earlier picture comes again by chance: only the last move can be
-    /// taken back by hand.
+    /// Only the last move can be taken back by hand: camels come and go on few spaces, so the mat often looks
+    /// like an earlier position by chance.
     const BACK_BY_HAND: u16 = 1;
 
     fn picture(&self) -> Channels {
@@ -79,8 +79,8 @@ impl MatGame for Araby<'_> {
         lying.flat_map(|(owner, caravan)| spaces(owner, caravan.field.occupied())).collect()
     }
 
-    /// While a caravan is resolved its camels go home, one by one and as soon as hands like: play does not wait
-    /// for them (ARA-108, ARA-122).
+    /// While a caravan is resolved, players take its camels home one by one whenever they like. Play does not
+    /// wait for them (ARA-108, ARA-122).
     fn fit(&self, seen: Channels, ignored: Channels) -> Fit {
         let wrong = (seen ^ self.picture()) & !ignored;
         if wrong.is_empty() {
@@ -89,18 +89,19 @@ impl MatGame for Araby<'_> {
         if (wrong & !going_home(self)).is_empty() { Fit::Untidy } else { Fit::None }
     }
 
-    /// Hands tell a move by placing a camel. What a resolution takes off was decided by the cards.
+    /// Only placing a camel tells a move. What a resolution takes off the mat was decided by the cards.
     fn can_show(&self, m: Move) -> bool {
         matches!(m, Move::Place(..) | Move::Floor(_))
     }
 
-    /// A camel that only another player could have placed takes the floor for its owner.
+    /// A camel that only another player can have placed takes the floor for that player.
     fn leads_on(&self, m: Move, _: Channels) -> bool {
         matches!(m, Move::Floor(_))
     }
 
-    /// A camel where none may stand: the rules say why. Several at once are no attempt, nor is one that was not
-    /// taken home after a resolution, before anything was made to carry.
+    /// A camel on a space where none may stand is tried as a move, so that the rules say why not. Several
+    /// camels at once are not an attempt. Neither is a camel that was not yet taken home after a resolution,
+    /// as long as no product was made that it could carry.
     fn meant(&self, changed: Channels) -> Option<Move> {
         let only = changed.iter().next().filter(|&only| changed.len() == 1 && !self.picture().has(only))?;
         let ArabySpace { owner, space } = ArabySpace::at(only)?;
@@ -113,7 +114,7 @@ impl MatGame for Araby<'_> {
         let product = caravan.map(|caravan| self.edition().product_on(caravan.card, space));
         let has = |&seat: &Seat| product.is_some_and(|product| table.areas[seat].pool.of(product) > 0);
         match table.from_active().find(has) {
-            // Who has the product wants to place it, on whoever's turn (ARA-056).
+            // The player who has the product wants to place it, even on another player's turn (ARA-056).
             Some(seat) if table.tasks.last() == Some(&Task::Action) && seat != table.active() => {
                 Some(Move::Floor(seat))
             }
@@ -122,12 +123,12 @@ impl MatGame for Araby<'_> {
     }
 }
 
-/// The switches whose camels are on their way home, or will be as soon as a card is laid down.
+/// Returns the switches whose camels are being taken home, or will be once a card is laid down.
 fn going_home(game: &Araby<'_>) -> Channels {
     let table = game.position();
     let stood = |resolved: &Resolved| spaces(resolved.owner, resolved.field.occupied());
     match (game.next(), table.tasks.last()) {
-        // At the end every caravan is resolved.
+        // At the end of the game every caravan is resolved.
         (Next::Observe(_), Some(Task::Issue)) => game.picture(),
         (
             Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_) | Chance::DrawCaravan(_)),
@@ -139,7 +140,7 @@ fn going_home(game: &Araby<'_>) -> Channels {
     }
 }
 
-/// The switches under some spaces of a caravan.
+/// Returns the switches under some spaces of a caravan.
 fn spaces(owner: Seat, spaces: rules_nostd::araby::Spaces) -> impl Iterator<Item = Channel> {
     spaces.iter().map(move |space| ArabySpace { owner, space }.channel())
 }

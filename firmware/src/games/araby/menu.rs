@@ -1,5 +1,6 @@
-//! The menu of Merchants of Araby. A hand is hidden, so every card that could be in it is listed: by type, and the
-//! types under entries of their own.
+//! The menu of Merchants of Araby: what its entries say, and how moves are grouped.
+//!
+//! A hand is hidden, so every card that could be in it is listed, grouped by card type.
 
 use core::fmt;
 
@@ -10,7 +11,7 @@ use rules_nostd::araby::{Araby, Card, CardType, Due, Icon, Move, Product, Space}
 use crate::device::play::Group;
 use crate::device::play::AfterColon;
 
-/// An entry of the menu with several moves behind it.
+/// A group of moves behind one entry of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sort {
     /// Cards that may be played.
@@ -19,26 +20,26 @@ enum Sort {
     Show(CardType),
     /// Cards that may have been turned up.
     Turned(CardType),
-    /// Cards that may be discarded, and what for.
+    /// Cards that may be discarded, and for which icon.
     Discard(Icon, CardType),
-    /// Spaces of the caravan of this seat.
+    /// Spaces of this seat's caravan.
     Place(Seat),
-    /// Whom a deal is made with.
+    /// Players to make a deal with.
     Deal,
     /// Promises.
     Later,
-    /// How many of a product.
+    /// Quantities of a product.
     Goods(Product),
-    /// Where on the caravan of this seat a camel is owed.
+    /// Spaces on this seat's caravan where a camel is owed.
     At(Seat),
-    /// One camel, on which space.
+    /// Spaces for a single camel.
     Camels,
     /// Resolution cards by the space of their bandits.
     Bandits(Space),
 }
 
 impl Sort {
-    /// Every sort, in the order of their numbers.
+    /// Lists every sort in the order of their group numbers.
     fn all() -> impl Iterator<Item = Self> {
         let types = || CardType::ALL.into_iter();
         let discards =
@@ -94,7 +95,7 @@ impl fmt::Display for Sort {
     }
 }
 
-/// How many sorts there are.
+/// The number of sorts.
 const SORTS: usize = (3 + Icon::ALL.len()) * CardType::ALL.len()
     + 2 * Seat::ALL.len()
     + 3
@@ -112,16 +113,16 @@ pub(super) fn write_group(group: Group, out: &mut dyn fmt::Write) -> fmt::Result
     Sort::all().nth(group.into()).map_or(Ok(()), |sort| write!(out, "{sort}"))
 }
 
-/// The letter that stands for a product on small pictures.
+/// Returns the letter for a product in small pictures.
 pub(super) fn initial(product: Product) -> char {
     product.name().chars().next().unwrap_or(' ').to_ascii_uppercase()
 }
 
-/// The move as it stands in a record, and what it means.
+/// Writes a move in the record's notation, and what it means.
 pub(super) fn label(game: &Araby<'_>, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
     game.write_move(m, out)?;
     if let Move::OpenedCaravan(caravan) = m {
-        // Row by row; the names would not fit.
+        // Writes the products row by row as letters; their names would not fit.
         for (place, product) in game.edition().caravan(caravan).spaces.iter().enumerate() {
             let gap = match place {
                 0 => ": ",

@@ -1,4 +1,16 @@
-//! Merchants of Araby on the device. Nothing that it says tells a hidden card, or the coins in a tent (I-21).
+//! Merchants of Araby on the device. Nothing it shows reveals a hidden card or the coins in a tent (I-21).
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod` | the `DeviceGame` implementation: details of a player, hints, phases, the dial for coins |
+//! | `mat` | the spaces under switches, and which moves camels tell |
+//! | `piece` | which pieces carry tags, and the texts on them |
+//! | `tags` | which move a tag at a pad stands for |
+//! | `menu` | the texts of menu entries, and their groups |
+//! | `deal` | the deal on the table, debts, permissions, promises |
+//! | `caravan` | the view of a player's caravan with its camels |
+//! | `tale` | pages about resolved caravans, ties, and coins counted differently |
+//! | `gallery` | examples of its screens |
 
 mod caravan;
 mod deal;
@@ -27,10 +39,10 @@ use crate::screens::{Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
-/// The readers of the two pads, as for Resafa. Both take every card.
+/// The readers of the two pads. Both accept every card, so nobody has to reach across the table.
 const PADS: [u8; 2] = [5, 6];
 
-/// The most coins that can be told; no tent ever holds this much.
+/// The most coins that can be dialled. No tent ever holds this many.
 const MOST_COINS: u16 = 999;
 
 impl DeviceGame for Araby<'_> {
@@ -72,7 +84,7 @@ impl DeviceGame for Araby<'_> {
         Some((done as u16, steps as u16))
     }
 
-    /// All of it public: hands are counted, tents are not (ARA-013, ARA-016).
+    /// Contains public information only: the size of a hand, but not the coins in a tent (ARA-013, ARA-016).
     fn details(&self, seat: Seat) -> DetailList {
         let table = self.position();
         if !table.areas.seats_at(seat) {
@@ -87,7 +99,7 @@ impl DeviceGame for Araby<'_> {
         lines.add("Camels", format_args!("{} of {CAMELS} {colour} at home", table.camels_at_home(seat)));
         lines.add("Hand", format_args!("{} cards", area.hand));
         lines.list("Products", Product::ALL.map(|product| (area.pool.of(product).into(), product.name())));
-        // Two names to a line are as much as it holds.
+        // A line holds two names at most.
         for (label, tasked) in [("Ready", false), ("Tasked", true)] {
             let mut names = area
                 .entourage
@@ -123,7 +135,8 @@ impl DeviceGame for Araby<'_> {
         menu::write_group(group, out)
     }
 
-    /// D-18: each seat says what it has counted. The dial begins at nothing, not at what the referee thinks.
+    /// Each seat enters what it has counted (D-18). The dial starts at 0, so that it does not reveal what the
+    /// referee expects.
     fn dial(&self) -> Option<(&'static str, u16)> {
         matches!(self.next(), Next::Decide(_, Prompt::CountCoins)).then_some(("coins counted", MOST_COINS))
     }
@@ -132,12 +145,12 @@ impl DeviceGame for Araby<'_> {
         Some(Move::Counted(number))
     }
 
-    /// D-05, D-16: nobody can hold up the table.
+    /// A single press declines the floor, so that nobody can hold up the table (D-05, D-16).
     fn pass(&self) -> Option<Move> {
         matches!(self.next(), Next::Decide(_, Prompt::Floor | Prompt::LastCall)).then_some(Move::Pass)
     }
 
-    /// What is still to be paid, or the products there are.
+    /// Returns what is still to be paid, or the products that the player has.
     fn hint(&self) -> Text<28> {
         let table = self.position();
         match (self.next(), &table.payment) {
@@ -146,7 +159,7 @@ impl DeviceGame for Araby<'_> {
             }
             (Next::Decide(seat, Prompt::Act), _) => {
                 let pool = table.areas[seat].pool;
-                // Four kinds at once would not fit in words.
+                // The names of more than two products would not fit.
                 let kinds = Product::ALL.into_iter().filter(|&product| pool.of(product) > 0);
                 let long = kinds.clone().count() > 2;
                 let mut text = Text::default();

@@ -4,9 +4,9 @@
 //! araby card spices-merchant 2      araby caravan aleppo      araby persona merchant-prince-of-spices
 //! ```
 //!
-//! Names are those of the edition, in one word. The number behind a game card tells which of its copies it is:
-//! their backs differ, and a card that is laid at a caravan is asked for its back only. A caravan or persona may
-//! have a number for whoever sorts them.
+//! Names are those of the edition, in one word. The number after a game card says which of its copies it is:
+//! their backs differ, and only the back matters for a card that is laid at a caravan. A caravan or persona
+//! may have a number too, to help people sort them; it is ignored.
 
 use core::fmt::{self, Write};
 
@@ -18,23 +18,22 @@ use crate::tag::text::{Tag, named};
 use crate::games::GameId;
 use crate::tag::TagError;
 
-/// What is expected behind the kind.
+/// What is expected after the kind, for error messages.
 const NAME: &str = "a name of this edition";
 
 /// A piece with a tag.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArabyPiece {
-    /// A game card, and which of its copies if the tag says it, from 1.
+    /// A game card, and which of its copies (from 1) if the tag says so.
     Card(Card, Option<u8>),
-    /// A caravan card.
     Caravan(Caravan),
-    /// A persona.
     Persona(Persona),
 }
 
-/// The kinds of pieces, the second word on a tag.
+/// The kinds of pieces: the second word on a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // those of `ArabyPiece`
+#[allow(missing_docs)] // the names say it
 pub enum PieceKind {
     Card,
     Caravan,
@@ -42,10 +41,10 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// Every kind.
+    #[allow(missing_docs)] // the names say it
     pub const ALL: [Self; 3] = [Self::Card, Self::Caravan, Self::Persona];
 
-    /// The word on the tag.
+    /// Returns the word on the tag.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Card => "card",
@@ -54,7 +53,7 @@ impl PieceKind {
         }
     }
 
-    /// What people call it.
+    /// Returns what people call it.
     pub const fn called(self) -> &'static str {
         match self {
             Self::Card => "a game card",
@@ -65,7 +64,7 @@ impl PieceKind {
 }
 
 impl ArabyPiece {
-    /// What kind it is.
+    /// Returns the kind of the piece.
     pub const fn kind(self) -> PieceKind {
         match self {
             Self::Card(..) => PieceKind::Card,
@@ -74,7 +73,7 @@ impl ArabyPiece {
         }
     }
 
-    /// The piece that a text names.
+    /// Reads the text of a tag. Fails if it names no piece of this edition.
     pub fn read(edition: &Edition, text: &str) -> Result<Self, TagError> {
         let tag = Tag::new(text).ok_or(TagError::Unknown)?.of_game(GameId::Araby)?;
         Self::read_words(edition, tag).map_err(|_| TagError::NoSuchPiece)

@@ -1,4 +1,4 @@
-//! Which moves of Merchants of Araby a tag at a pad may tell.
+//! Which moves of Merchants of Araby a tag at a pad stands for.
 
 use core::ops::ControlFlow;
 
@@ -9,8 +9,8 @@ use crate::device::play::Choices;
 use crate::tag::TagError;
 use super::piece::{ArabyPiece, PieceKind};
 
-/// The legal moves that a piece tells. If it is what is asked for and none is legal, the first move that it
-/// would tell: the rules then say why not.
+/// Returns the legal moves that a piece may stand for. If the piece is what the game asks for but none is
+/// legal, returns the first move it would stand for, so that the rules say why not.
 pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>, TagError> {
     if let (
         ArabyPiece::Card(card, copy),
@@ -34,7 +34,7 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
     if !found.is_empty() {
         return Ok(found);
     }
-    // Somebody wants to use a card: the rules say why not.
+    // Somebody tries to use a card: let the rules say why that is not possible.
     if let ArabyPiece::Card(card, _) = piece
         && let Some(m) = attempt(game, card)
     {
@@ -43,13 +43,13 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(meant(game, piece).into_iter().collect()),
         Some(kind) => Err(TagError::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
-        // A card that is only passing by.
+        // Nothing asks for this card; it is only passing by.
         None => Ok(found),
     }
 }
 
-/// A card that is laid at a caravan tells its numbers. Which card it is stays here, unless the face itself is
-/// turned up (section 3.4 of the ledger).
+/// Returns the move for a card that is laid at a caravan. Only the numbers on its back are recorded, not
+/// which card it is, unless the edition turns up its face (section 3.4 of the ledger).
 fn resolution(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, TagError> {
     let row = game.edition().card(card);
     let copy = copy.or_else(|| (row.copies() == 1).then_some(1)).ok_or(TagError::NoSuchPiece)?;
@@ -62,8 +62,8 @@ fn resolution(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, Ta
     }
 }
 
-/// Before whom a card lies that the active player does not have: on another's turn its owner shows it, and takes
-/// the floor for that (ARA-056), as with a camel.
+/// Returns the seats that own a card which the active player does not have. The owner shows it on another
+/// player's turn and takes the floor with it (ARA-056), as with a camel.
 fn owners(game: &Araby<'_>, piece: ArabyPiece) -> impl Iterator<Item = Seat> {
     let member = match piece {
         ArabyPiece::Card(card, _) => Some(Member::Card(card)),
@@ -76,7 +76,8 @@ fn owners(game: &Araby<'_>, piece: ArabyPiece) -> impl Iterator<Item = Seat> {
     areas.seats().filter(move |&seat| others && has(seat))
 }
 
-/// What somebody who shows this card wants: to pay with it; to task it if it lies there, else to play it.
+/// Returns what a player who shows this card probably wants: to pay with it while a payment is open;
+/// otherwise to task it if it is in their entourage, or else to play it.
 fn attempt(game: &Araby<'_>, card: Card) -> Option<Move> {
     let (table, member) = (game.position(), Member::Card(card));
     match game.next() {
@@ -92,7 +93,7 @@ fn attempt(game: &Araby<'_>, card: Card) -> Option<Move> {
     }
 }
 
-/// Whether a legal move is about this piece.
+/// Returns whether a legal move involves this piece.
 fn tells(game: &Araby<'_>, piece: ArabyPiece, m: Move) -> bool {
     match (piece, m) {
         (ArabyPiece::Card(card, _), Move::OpenedCard(other) | Move::DiscardedTop(other)) => card == other,
@@ -110,17 +111,17 @@ fn tells(game: &Araby<'_>, piece: ArabyPiece, m: Move) -> bool {
     }
 }
 
-/// The card at a position of the draft line, from 1.
+/// Returns the card at a position of the draft line, from 1.
 fn drafted(game: &Araby<'_>, slot: u8) -> Option<Card> {
     usize::from(slot).checked_sub(1).and_then(|place| game.position().draft.get(place)).copied().flatten()
 }
 
-/// Whether two moves take equal cards from the draft line: it does not matter which.
+/// Returns whether two moves take equal cards from the draft line; it does not matter which is taken.
 fn same_card(one: Move, other: Move) -> bool {
     matches!((one, other), (Move::Take(_), Move::Take(_)))
 }
 
-/// The kind of piece that is asked for.
+/// Returns the kind of piece that the game asks for.
 fn wanted(game: &Araby<'_>) -> Option<PieceKind> {
     match game.next() {
         Next::Observe(Chance::DealPersona(_)) => Some(PieceKind::Persona),
@@ -135,7 +136,7 @@ fn wanted(game: &Araby<'_>) -> Option<PieceKind> {
     }
 }
 
-/// What a piece of the right kind would tell.
+/// Returns the move that a piece of the right kind would stand for.
 fn meant(game: &Araby<'_>, piece: ArabyPiece) -> Option<Move> {
     match (piece, game.next()) {
         (ArabyPiece::Card(card, _), Next::Observe(Chance::DiscardTop)) => Some(Move::DiscardedTop(card)),

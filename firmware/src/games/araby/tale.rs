@@ -1,6 +1,8 @@
-//! How caravans of Merchants of Araby were resolved, step by step (ARA-108), whether the resolution card came
-//! back on top of the deck (ARA-124), who wins among equals (ARA-136), and whether the coins that were counted are
-//! those that the referee expected.
+//! Pages about what happens in Merchants of Araby without a decision.
+//!
+//! They tell how caravans were resolved, step by step (ARA-108), whether a wrong resolution card was put back
+//! on the deck (ARA-124), who wins a tie (ARA-136), and whether the coins counted differ from what the
+//! referee expected.
 
 use core::fmt::Write as _;
 
@@ -10,7 +12,7 @@ use rules_nostd::{BySeat, Game, Next};
 use super::caravan::cells;
 use crate::screens::{Beside, Camels, Message, Text, View};
 
-/// The steps, each on its page.
+/// The steps of a resolution, each on its own page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     Stranded,
@@ -34,14 +36,14 @@ impl Step {
     }
 }
 
-/// How much has been told so far: of which turn, of the end or not, how many pages.
+/// Packs what has been told so far: the turn, whether it is the end of the game, and the number of pages.
 pub(super) fn mark(game: &Araby<'_>) -> u32 {
     let table = game.position();
     let end = matches!(table.tasks.last(), Some(Task::Reveal) | None);
     u32::from_le_bytes([table.turns, end.into(), pages(game), 0])
 }
 
-/// The first page that was not there yet.
+/// Returns the first page that did not exist at the mark `since`.
 pub(super) fn news(game: &Araby<'_>, since: u32) -> Option<u8> {
     let [old_turn, old_end, old_pages, _] = since.to_le_bytes();
     let [turn, end, pages, _] = mark(game).to_le_bytes();
@@ -49,7 +51,7 @@ pub(super) fn news(game: &Araby<'_>, since: u32) -> Option<u8> {
     (pages > told).then_some(told)
 }
 
-/// How many pages there are.
+/// Returns the number of pages.
 pub(super) fn pages(game: &Araby<'_>) -> u8 {
     steps(game)
         + u8::from(game.position().mismatch)
@@ -57,11 +59,11 @@ pub(super) fn pages(game: &Araby<'_>) -> u8 {
         + u8::from(differs(game))
 }
 
-/// Pages about resolutions.
+/// Returns the number of pages about resolutions.
 fn steps(game: &Araby<'_>) -> u8 {
     let table = game.position();
     let all = table.resolved.len() as u8 * Step::ALL.len() as u8;
-    // Before its card lies there only the stranded camels can be told.
+    // Before the resolution card is shown, only the page about stranded camels can be told.
     let to_come = if waits_for_card(game) { Step::ALL.len() as u8 - 1 } else { 0 };
     all.saturating_sub(to_come)
 }
@@ -70,13 +72,13 @@ fn waits_for_card(game: &Araby<'_>) -> bool {
     game.position().tasks.last() == Some(&Task::ShowResolution)
 }
 
-/// A page.
+/// Returns a page, from 0.
 pub(super) fn page(game: &Araby<'_>, page: u8) -> Option<View> {
     let message = || mismatch(game, page).or_else(|| tie(game, page)).or_else(|| difference(game, page));
     step(game, page).map(View::Camels).or_else(|| message().map(View::Message))
 }
 
-/// A page about a resolution.
+/// Returns a page about a resolution.
 #[inline(never)] // a caravan takes much of the stack
 fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
     if page >= steps(game) {
@@ -147,7 +149,8 @@ fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
     })
 }
 
-/// The page about a card off the deck that is not the one which lay at the caravan: a warning, no more (3.4).
+/// Returns the page that warns about a card on the deck which is not the one that lay at the caravan. It is
+/// only a warning (section 3.4 of the ledger).
 fn mismatch(game: &Araby<'_>, page: u8) -> Option<Message> {
     if !game.position().mismatch || page != steps(game) {
         return None;
@@ -160,7 +163,7 @@ fn mismatch(game: &Araby<'_>, page: u8) -> Option<Message> {
     })
 }
 
-/// The coins of equals of whom not all have won (ARA-136).
+/// Returns the coins of tied players if the tie was broken, so that not all of them have won (ARA-136).
 fn broken_tie(game: &Araby<'_>) -> Option<u16> {
     let counts = || game.position().areas.values().filter_map(|area| area.counted);
     let most = counts().max().filter(|_| game.next() == Next::Over)?;
@@ -168,7 +171,7 @@ fn broken_tie(game: &Araby<'_>) -> Option<u16> {
     (equals > game.standing().winners.len()).then_some(most)
 }
 
-/// The page that says who wins among equals.
+/// Returns the page that says who wins the tie.
 fn tie(game: &Araby<'_>, page: u8) -> Option<Message> {
     let most = broken_tie(game)?;
     if page + 1 + u8::from(differs(game)) != pages(game) {
@@ -185,13 +188,13 @@ fn tie(game: &Araby<'_>, page: u8) -> Option<Message> {
     Some(Message { title, what, remedy: Text::from("Most win (ARA-136)."), page: 0 })
 }
 
-/// Whether somebody counted other coins than the referee did.
+/// Returns whether a player counted a different number of coins than the referee.
 fn differs(game: &Araby<'_>) -> bool {
     let counts = game.position().areas.values();
     game.next() == Next::Over && counts.into_iter().any(|area| area.counted != Some(area.coins))
 }
 
-/// The page about coins that were counted otherwise: the count at the table stands.
+/// Returns the page about coins that were counted differently. The count at the table stands.
 fn difference(game: &Araby<'_>, page: u8) -> Option<Message> {
     if !differs(game) || page + 1 != pages(game) {
         return None;

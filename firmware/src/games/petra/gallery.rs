@@ -1,4 +1,4 @@
-//! Examples of the screens as Passing Through Petra fills them.
+//! Examples of screens of Passing Through Petra.
 
 use rules_nostd::{Line, Refusal, Seat, Standing};
 

@@ -1,8 +1,8 @@
 //! The mat of Passing Through Petra.
 //!
-//! Tiles move only by being pushed: one reader at the mouth of the Siq and one at the left end of each
-//! market row see every tile come in, and switches under the spaces do the rest. Cards are shown to
-//! the reader of the card pad. Settlements, tracks and camels are not sensed: the game knows them.
+//! Tiles move only by being pushed: a reader at the mouth of the Siq and one at the left end of each market
+//! row see every tile that comes in, and switches under the spaces see the rest. Cards are shown to the
+//! reader of the card pad. Settlements, tracks and camels are not sensed: the game knows them.
 
 use core::fmt;
 
@@ -14,14 +14,14 @@ use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PetraSpace {
-    /// A place of the caravan, from 0: the far end of the Plaza.
+    /// A place of the caravan. 0 is the far end of the Plaza.
     Caravan(u8),
-    /// A market stall, counted from the exit at the right end (0): extensions grow to the left, so a
-    /// stall keeps its number.
+    /// A market stall, counted from the exit at the right end (0). Extensions grow to the left, so a stall
+    /// keeps its number.
     Stall(Seat, u8),
     /// A cell of the city grid.
     City(Cell),
-    /// A worker space.
+    /// The worker space for a trader on a player's board.
     Worker(Seat, Trader),
 }
 
@@ -34,7 +34,7 @@ const END: u8 = FIRST_WORKER + 4 * 5;
 
 const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough switches");
 
-/// Millimetres from the centre of a tile to the next.
+/// Millimetres from the centre of one tile to the next.
 const PITCH: u16 = 25;
 
 impl Space for PetraSpace {
@@ -45,7 +45,7 @@ impl Space for PetraSpace {
             Self::City(cell) => FIRST_CELL + cell.row * Cell::SIDE + cell.column,
             Self::Worker(seat, trader) => FIRST_WORKER + seat.index() as u8 * 5 + trader.index() as u8,
         };
-        // The assertion above keeps every space of the game below the number of channels.
+        // Cannot be out of range: see the assertion above.
         Channel::new(number).unwrap_or(Channel::FIRST)
     }
 
@@ -71,7 +71,7 @@ impl Space for PetraSpace {
     }
 
     fn position(self) -> Millimetres {
-        // The caravan along the top, the city below it, the four players' rows beneath.
+        // The caravan along the top, the city below it, the rows of the four players beneath.
         let player = |seat: Seat| 200 + 75 * seat.index() as u16;
         match self {
             Self::Caravan(place) => Millimetres { x: 40 + PITCH * u16::from(place), y: 40 },
@@ -92,7 +92,7 @@ impl Space for PetraSpace {
     }
 }
 
-/// Names as a player would say them, and short enough for a line of the OLED.
+/// Writes the name a player would use, short enough for a line of the display.
 impl fmt::Display for PetraSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -139,8 +139,8 @@ impl MatGame for Petra<'_> {
         channels
     }
 
-    /// A caravan with gaps still has its tiles in order, so play goes on and somebody may push it
-    /// together; only while tiles are taken from it do the places themselves matter.
+    /// A caravan with gaps still has its tiles in order, so play goes on until somebody pushes it together.
+    /// Only while tiles are taken from it, the exact places matter.
     fn fit(&self, seen: Channels, ignored: Channels) -> Fit {
         let expected = self.picture();
         let wrong = (seen ^ expected) & !ignored;
@@ -154,8 +154,8 @@ impl MatGame for Petra<'_> {
         if gaps && !taking { Fit::Untidy } else { Fit::None }
     }
 
-    /// A tile taken from the caravan leaves a gap that is closed later (PET-044): the gap tells which
-    /// tile it was, the closed caravan does not.
+    /// A tile taken from the caravan leaves a gap that is closed later (PET-044). The gap tells which tile
+    /// was taken; the closed caravan does not.
     fn halfway(&self, m: Move, after: &Self) -> Option<Channels> {
         let Move::Take(place) = m else { return None };
         let mut gap = self.picture() & CARAVAN_CHANNELS;
@@ -168,7 +168,7 @@ impl MatGame for Petra<'_> {
         !matches!(m, Move::Take(_))
     }
 
-    /// A tile that was lifted, a pawn that went one cell, a worker of whoever is asked.
+    /// Tries a lifted tile, a pawn that moved one cell, or a worker of the seat that is asked.
     fn meant(&self, changed: Channels) -> Option<Move> {
         let Next::Decide(seat, _) = self.next() else { return None };
         let (now, pawn) = (self.picture(), self.position().boards[seat].pawn);
@@ -184,5 +184,5 @@ impl MatGame for Petra<'_> {
     }
 }
 
-/// The caravan's switches: the first 20.
+/// The switches of the caravan: the first 20.
 const CARAVAN_CHANNELS: Channels = Channels::from_bits((1 << CARAVAN) - 1);

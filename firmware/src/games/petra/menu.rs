@@ -1,4 +1,4 @@
-//! The menu of Passing Through Petra: what entries mean, and a Farmer's sales under one of their own.
+//! The menu of Passing Through Petra: what its entries say, and the group for a Farmer's sales.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -8,7 +8,7 @@ use rules_nostd::{Game, Seat};
 
 use crate::device::play::Group;
 
-/// The move as it stands in a record, and what it means.
+/// Writes a move in the record's notation, and what it means.
 pub(super) fn label(game: &Petra<'_>, m: Move, out: &mut dyn fmt::Write) -> fmt::Result {
     game.write_move(m, out)?;
     let (table, edition) = (game.position(), game.edition());
@@ -41,7 +41,7 @@ fn said(what: Option<impl fmt::Display>, out: &mut dyn fmt::Write) -> fmt::Resul
     what.map_or(Ok(()), |what| write!(out, ": {what}"))
 }
 
-/// A Farmer's sales are many, and possible all the time.
+/// Groups a Farmer's sales: there are many, and they are possible all the time.
 pub(super) fn group(m: Move) -> Option<Group> {
     match m {
         Move::Farmer(seat, _) => Some(seat.index() as Group),
@@ -53,7 +53,8 @@ pub(super) fn write_group(group: Group, out: &mut dyn fmt::Write) -> fmt::Result
     Seat::ALL.get(usize::from(group)).map_or(Ok(()), |seat| write!(out, "farmer {seat} sells"))
 }
 
-/// The only move that is no sale, if there are sales: a press makes it, as it does without a Farmer.
+/// Returns the only move that is not a sale, if there are sales. A press plays it, as it would without a
+/// Farmer.
 pub(super) fn pass(game: &Petra<'_>) -> Option<Move> {
     let (mut only, mut others, mut sales) = (None, 0, 0);
     let _ = game.each_legal(|m| {

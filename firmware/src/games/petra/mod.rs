@@ -1,4 +1,14 @@
 //! Passing Through Petra on the device.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod` | the `DeviceGame` implementation: readers, details of a player, progress of the set-up |
+//! | `mat` | the spaces under switches, and which moves tiles, pawns and workers tell |
+//! | `piece` | which pieces carry tags, and the texts on them |
+//! | `tags` | which move a tag at a gate or at the card pad stands for |
+//! | `menu` | the texts of menu entries, and the group for a Farmer's sales |
+//! | `tale` | the page about discs, cubes, gold and camels that a move brings |
+//! | `gallery` | examples of its screens |
 
 pub(super) mod gallery;
 mod mat;
@@ -26,8 +36,8 @@ use crate::tag::TagError;
 
 /// The reader at the mouth of the Siq.
 pub(super) const SIQ_GATE: u8 = 0;
-/// The reader of the card pad; readers 6 and 7 are spare. Those between are at the left end of the market rows
-/// of seats 1 to 4.
+/// The reader of the card pad. Readers 1 to 4 are at the left end of the market rows of seats 1 to 4; readers
+/// 6 and 7 are spare.
 pub(super) const CARD_PAD: u8 = 5;
 
 impl DeviceGame for Petra<'_> {
@@ -42,7 +52,7 @@ impl DeviceGame for Petra<'_> {
 
     fn readers(&self) -> ReaderSet {
         let with = |set: ReaderSet, number| ReaderId::new(number).map_or(set, |id| set.with(id));
-        // Cards may be shown at any time, a Farmer's even in another's turn.
+        // Cards may be shown at any time, a Farmer's even on another player's turn.
         let pad = with(ReaderSet::NONE, CARD_PAD);
         let and = |gate| with(pad, gate);
         match self.next() {
@@ -81,12 +91,13 @@ impl DeviceGame for Petra<'_> {
         menu::pass(self)
     }
 
-    /// A press goes on; who wants to sell turns the knob, or shows the card.
+    /// A press goes on; a player who wants to sell turns the knob or shows the card.
     fn phase(&self) -> Text<16> {
         self.pass().map_or_else(Text::default, |_| Text::from("turn to sell"))
     }
 
-    /// Each move is told for itself, but for the one that wins: then the winner comes first.
+    /// The page follows every move that has something to tell, except the winning one: then the result comes
+    /// first.
     fn news(&self, _since: u32) -> Option<u8> {
         (!self.tally().is_empty() && self.next() != Next::Over).then_some(0)
     }
@@ -105,8 +116,8 @@ impl DeviceGame for Petra<'_> {
             return None;
         }
         let players = table.boards.players() as u16;
-        // Two shuffles, two rows of three, the bag, the caravan, the start player; then boards, cards,
-        // six market tiles and four settlers each.
+        // Two shuffles, two rows of three, the bag, the caravan, the start player; then for each player the
+        // board, the cards, six market tiles and four settlers.
         let steps = 2 + 6 + 1 + CARAVAN as u16 + 1 + players * (1 + 1 + 6 + 4);
         let waits = |task: &Task| table.tasks.contains(task);
         let mut done = 2 - table.tasks.iter().filter(|task| matches!(task, Task::Shuffle(_))).count() as u16;
@@ -146,7 +157,7 @@ impl DeviceGame for Petra<'_> {
     }
 }
 
-/// A disc on its track.
+/// Displays a disc and its space on the track.
 struct OnTrack(Trader, u8);
 
 impl fmt::Display for OnTrack {

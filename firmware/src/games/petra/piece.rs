@@ -6,7 +6,7 @@
 //! petra influence rome equals egypt
 //! ```
 //!
-//! The number at the end tells equal pieces apart for whoever sorts them; a game does not need it.
+//! The number at the end helps people to sort equal pieces; the game ignores it.
 
 use core::fmt::{self, Write};
 
@@ -21,7 +21,7 @@ use crate::tag::TagError;
 /// A piece with a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PetraPiece {
-    /// A trader tile, gold among them.
+    /// A trader tile; gold is one of them.
     Trader(Tile),
     /// A villager card.
     Villager(Villager),
@@ -29,22 +29,20 @@ pub enum PetraPiece {
     Influence(Influence),
 }
 
-/// The kinds of pieces, the second word on a tag.
+/// The kinds of pieces: the second word on a tag.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PieceKind {
-    /// A trader tile.
     Trader,
-    /// A villager card.
     Villager,
-    /// An influence card.
     Influence,
 }
 
 impl PieceKind {
-    /// Every kind.
+    #[allow(missing_docs)] // the names say it
     pub const ALL: [Self; 3] = [Self::Trader, Self::Villager, Self::Influence];
 
-    /// The word on the tag.
+    /// Returns the word on the tag.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Trader => "trader",
@@ -53,7 +51,7 @@ impl PieceKind {
         }
     }
 
-    /// What people call it.
+    /// Returns what people call it.
     pub const fn called(self) -> &'static str {
         match self {
             Self::Trader => "a trader",
@@ -64,7 +62,7 @@ impl PieceKind {
 }
 
 impl PetraPiece {
-    /// What kind it is.
+    /// Returns the kind of the piece.
     pub const fn kind(self) -> PieceKind {
         match self {
             Self::Trader(_) => PieceKind::Trader,
@@ -73,13 +71,14 @@ impl PetraPiece {
         }
     }
 
-    /// The piece that a text names.
+    /// Reads the text of a tag. Fails if it names no piece of this edition.
     pub fn read(edition: &Edition, text: &str) -> Result<Self, TagError> {
         let tag = Tag::new(text).ok_or(TagError::Unknown)?.of_game(GameId::Petra)?;
         Self::read_words(edition, tag).map_err(|_| TagError::NoSuchPiece)
     }
 
-    /// The piece, if it is of the kind that is asked for now.
+    /// Returns the piece if it is of the kind that is asked for now; otherwise an error that names both
+    /// kinds.
     pub fn wanted(self, kind: PieceKind) -> Result<Self, TagError> {
         let seen = self.kind();
         if seen == kind {
@@ -106,7 +105,7 @@ impl PetraPiece {
         match self {
             Self::Trader(tile) => write!(out, "{tile}")?,
             Self::Villager(card) => write!(out, "{card}")?,
-            // Not a card of this edition: there is no name to write.
+            // Fails for a card that this edition does not have: there is no name to write.
             Self::Influence(card) => write!(out, "{}", edition.condition(card).ok_or(fmt::Error)?)?,
         }
         number.map_or(Ok(()), |number| write!(out, " {number:02}"))

@@ -1,4 +1,4 @@
-//! What the tags of Passing Through Petra tell.
+//! Which moves of Passing Through Petra a tag stands for.
 
 use core::ops::ControlFlow;
 
@@ -28,8 +28,8 @@ pub(super) fn tagged(game: &Petra<'_>, reader: ReaderId, text: &str) -> Result<C
     })
 }
 
-/// A tile that passes a gate is a draw if one is asked for there; while tiles are taken from the caravan, it tells
-/// which of the equal gestures it was only if one place alone has such a tile.
+/// Returns the move for a tile that passes a gate. It is a draw if the game asks for one there. While tiles
+/// are taken from the caravan, the tile tells which one it was only if exactly one place has such a tile.
 fn passes(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
     let (table, gate) = (game.position(), reader.number());
     match game.next() {
@@ -37,14 +37,14 @@ fn passes(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
             let here = match to {
                 Destination::Caravan => gate == SIQ_GATE,
                 Destination::SetupMarket(seat, _) | Destination::Extension(seat) => gate == seat.number(),
-                // Settlements have no gate: the tile is shown to any reader.
+                // Settlements have no gate: the tile may be shown to any reader.
                 Destination::SetupSettlement(..) | Destination::Ambassador(_) => true,
             };
             here.then_some(Move::DrewTrader(trader))
         }
         Next::Decide(seat, Prompt::TakeTile(..)) if gate == seat.number() => {
-            // What was taken since the caravan was whole stands leftmost in the row. Its tag comes to the gate
-            // after the switches have told of it, and is no second tile.
+            // Tiles taken while the caravan has gaps are leftmost in the row. Their tags reach the gate after
+            // the switches have told the move, so they are not a second tile.
             let taken = table.caravan.iter().filter(|place| place.is_none()).count();
             if table.boards[seat].market.tiles().take(taken).any(|tile| tile == Tile::from(trader)) {
                 return None;
@@ -59,14 +59,14 @@ fn passes(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
     }
 }
 
-/// A villager card on the pad: what can be done with it, or else what seems to be meant, for the rules to say why
-/// not.
+/// Returns what can be done with a villager card on the pad. If nothing can, returns what is probably meant,
+/// so that the rules say why not.
 fn villager(game: &Petra<'_>, card: Villager) -> Choices<Move> {
     let row = &game.position().villagers.row;
     let slot = row.iter().position(|&lying| lying == Some(card)).map(|place| place as u8 + 1);
     let mut choices = legal(game, |m| match m {
         Move::DrewVillager(other) | Move::Keep(other) | Move::Use(other) => other == card,
-        // Of equal cards the first one does.
+        // Of equal cards, takes the first one.
         Move::Hire(number) => Some(number) == slot,
         Move::Nomad(trader, _) => card == Villager::Nomad(trader),
         Move::MasterTrader(trader, _) => card == Villager::MasterTrader(trader),
@@ -86,13 +86,13 @@ fn villager(game: &Petra<'_>, card: Villager) -> Choices<Move> {
             (_, _, Some(slot)) if !game.position().mine().villagers.has(card) => Move::Hire(slot),
             _ => Move::Use(card),
         };
-        // There is room for one.
+        // The list was empty, so there is room.
         let _ = choices.push(meant);
     }
     choices
 }
 
-/// An influence card on the pad, likewise.
+/// Returns what can be done with an influence card on the pad, in the same way.
 fn influence(game: &Petra<'_>, card: Influence) -> Choices<Move> {
     let row = &game.position().influence.row;
     let slot = row.iter().position(|&lying| lying == Some(card)).map(|place| place as u8 + 1);
@@ -106,15 +106,15 @@ fn influence(game: &Petra<'_>, card: Influence) -> Choices<Move> {
         _ => Move::Reveal(card),
     };
     let reveals = matches!(game.next(), Next::Decide(_, Prompt::Reveal));
-    // Where cards are revealed, a Farmer does not sell one unasked.
+    // While cards are revealed, a Farmer's sale is not played without asking.
     if choices.is_empty() || reveals && !choices.contains(&meant) {
-        // Nobody can hold all of them; were there no room, the sales alone would be asked about.
+        // No hand fills the list. If one did, only the sales would be offered.
         let _ = choices.insert(0, meant);
     }
     choices
 }
 
-/// The legal moves that fit, as many as can be asked about.
+/// Returns the legal moves for which `fits` holds, as many as can be asked about.
 fn legal(game: &Petra<'_>, fits: impl Fn(Move) -> bool) -> Choices<Move> {
     let mut found = Choices::new();
     let _ = game.each_legal(|m| match fits(m) && found.push(m).is_err() {

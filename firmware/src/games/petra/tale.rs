@@ -1,4 +1,4 @@
-//! What a move of Passing Through Petra brings without a decision, to be told: a page about discs, cubes, gold and
+//! The page about what a move of Passing Through Petra brings without a decision: discs, cubes, gold and
 //! camels, which no switch sees.
 
 use core::fmt::{self, Write as _};
@@ -7,7 +7,7 @@ use rules_nostd::petra::{Petra, Trader};
 
 use crate::screens::{Message, Text, View};
 
-/// The page: where the disc is now, and what hands have to do.
+/// Returns the page: where the disc is now, and what hands have to do.
 pub(super) fn page(game: &Petra<'_>) -> Option<View> {
     let tally = game.tally();
     if tally.is_empty() {
@@ -40,7 +40,7 @@ pub(super) fn page(game: &Petra<'_>) -> Option<View> {
     Some(View::Message(Message { title: Text::sentence(tally.seat), what, remedy: todo, page: 0 }))
 }
 
-/// So many camels.
+/// Displays a number of camels.
 struct Camels(u8);
 
 impl fmt::Display for Camels {

@@ -1,4 +1,4 @@
-//! Examples of the screens as Resafa fills them.
+//! Examples of screens of Resafa.
 
 use rules_nostd::{Line, Seat, Standing};
 

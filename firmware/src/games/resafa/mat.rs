@@ -1,10 +1,10 @@
 //! The mat of Resafa: the water network, and the map with its trading centres.
 //!
-//! Under every space of the network lie two switches: one for a canal tile, whose magnet is at its foot, and
-//! one for a water cube, which lies at its head. The mat has the largest network that an edition can have;
-//! smaller ones lie in its upper left corner. On the map the switches see camels, and bases on the first two
-//! spaces of each centre; further spaces are told by menu. Everything else is a card or tile that is shown to
-//! a pad, or a choice from the menu.
+//! Under every space of the network are two switches: one for a canal tile, whose magnet is at its foot, and
+//! one for a water cube, which lies at the head of the space. The mat has the largest network that an edition
+//! can have; smaller ones use its upper left corner. On the map, switches see camels, and bases on the first
+//! two spaces of each centre; other base spaces are told by menu. Everything else is a card or tile that is
+//! shown to a pad, or a choice from the menu.
 
 use core::fmt;
 
@@ -18,13 +18,14 @@ use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ResafaSpace {
-    /// The foot of a network space: a canal tile.
+    /// The foot of a network space, where a canal tile has its magnet.
     Canal(Square),
-    /// The head of a network space: a water cube. [`ResafaSpace::water`] knows which spaces have one.
+    /// The head of a network space, where a water cube lies. [`ResafaSpace::water`] knows which spaces have
+    /// one.
     Water(Square),
-    /// Beside the network, at this edge of it, at the column or row with this number from 1.
+    /// Beside the network: the edge, and the number of the column or row there, from 1.
     Source(Side, u8),
-    /// Where camels stand.
+    /// A place where camels stand.
     Place(Place),
     /// A base space of a centre, from 1.
     Base(Centre, u8),
@@ -41,9 +42,10 @@ pub enum Side {
     East,
 }
 
-/// Rows with a place for water: below them tanks and ways out end every way.
+/// Rows with places for water. In the last row every way ends in a tank or leaves the network.
 const WET_ROWS: u8 = MAX_ROWS - 1;
-/// Base spaces of each centre that have a switch: all there are with one or two players, but for one centre.
+/// Base spaces with a switch at each centre. With one or two players these are all of them, except at one
+/// centre.
 const BASES: u8 = 2;
 
 /// The first channel of each kind of space.
@@ -59,12 +61,12 @@ const END: u8 = FIRST_BASE + BASES * Centre::ALL.len() as u8;
 const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough switches");
 
 impl ResafaSpace {
-    /// Where water lies on a space of the network, if there is a switch for it.
+    /// Returns where water lies on a space of the network, if there is a switch for it.
     pub fn water(square: Square) -> Option<Self> {
         (square.row() <= WET_ROWS).then_some(Self::Water(square))
     }
 
-    /// Where a water cube waits beside a space.
+    /// Returns where a water cube waits beside a space.
     pub fn source(square: Square, edge: Edge) -> Option<Self> {
         match edge {
             Edge::North => Some(Self::Source(Side::North, square.column())),
@@ -75,7 +77,7 @@ impl ResafaSpace {
         }
     }
 
-    /// A base space of a centre, from 1, if there is a switch for it.
+    /// Returns a base space of a centre, from 1, if there is a switch for it.
     pub fn base(centre: Centre, number: u8) -> Option<Self> {
         (1..=BASES).contains(&number).then_some(Self::Base(centre, number))
     }
@@ -100,7 +102,7 @@ impl Space for ResafaSpace {
             Self::Place(place) => FIRST_PLACE + place.index() as u8,
             Self::Base(centre, number) => FIRST_BASE + centre.index() as u8 * BASES + number - 1,
         };
-        // The assertion above keeps every space of the game below the number of channels.
+        // Cannot be out of range: see the assertion above.
         Channel::new(number).unwrap_or(Channel::FIRST)
     }
 
@@ -125,7 +127,7 @@ impl Space for ResafaSpace {
     }
 
     fn position(self) -> Millimetres {
-        // The network at the left with its sources around it, the map at the right.
+        // The network on the left with its sources around it, the map on the right.
         let x = |column: u8| 60 + 34 * (u16::from(column) - 1);
         let y = |row: u8| 66 + 36 * (u16::from(row) - 1);
         match self {
@@ -153,8 +155,8 @@ impl Space for ResafaSpace {
     }
 }
 
-/// Resafa at the top, three rows of three centres below it. Where they lie on the printed map is not known
-/// to us, and does not matter to the switches.
+/// Places Resafa at the top and three rows of three centres below it. We do not know the positions on the
+/// printed map, and they do not matter to the switches.
 fn on_map(place: Place) -> Millimetres {
     match place.centre() {
         None => Millimetres { x: 375, y: 45 },
@@ -165,7 +167,7 @@ fn on_map(place: Place) -> Millimetres {
     }
 }
 
-/// Names as a player would say them, and short enough for a line of the OLED.
+/// Writes the name a player would use, short enough for a line of the display.
 impl fmt::Display for ResafaSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -220,9 +222,9 @@ impl MatGame for Resafa<'_> {
         channels
     }
 
-    /// A canal tile tells where it lies before the water cube beside it has moved (RES-131). A cube in the
-    /// hand tells that it flows, and where it is put next tells its way; what follows without a choice is
-    /// walked at leisure.
+    /// A canal tile tells its space before the water cube beside it has moved (RES-131). A cube that was
+    /// lifted tells that it flows, and where it is put next tells its way. Whatever follows without a choice
+    /// may be moved later.
     fn halfway(&self, m: Move, _after: &Self) -> Option<Channels> {
         let mut gap = self.picture();
         let table = self.position();
@@ -244,13 +246,13 @@ impl MatGame for Resafa<'_> {
         Some(gap)
     }
 
-    /// A cube that is gone from the network may have gone any way.
+    /// A cube that has left the network may have gone any way.
     fn end_tells(&self, m: Move) -> bool {
         !matches!(m, Move::Cube(_) | Move::Flow(_))
     }
 
-    /// Tiles, camels, bases and water move by a few kinds of moves. But whatever ends the last turn of an even
-    /// round lets it rain, and whatever the bot waits for lets it go on.
+    /// Only a few kinds of moves change tiles, camels, bases and water directly. But any move that ends the
+    /// last turn of an even round may start the rain, and any move that the bot waits for lets it act.
     fn can_show(&self, m: Move) -> bool {
         matches!(
             m,
@@ -266,14 +268,14 @@ impl MatGame for Resafa<'_> {
     }
 }
 
-/// Where water lies next that flows that way; below the network there is nothing.
+/// Returns where water lies next if it flows this way; `None` below the network.
 fn water_beside(game: &Resafa<'_>, from: Square, way: Heading) -> Option<ResafaSpace> {
     let next = from.neighbour(way.edge())?;
     let cell = game.edition().network[game.position().side()].cell(next)?;
     if cell.kind == CellKind::Out { None } else { ResafaSpace::water(next) }
 }
 
-/// The space where water stands that somebody leads on.
+/// Returns the space of the water that a player leads on.
 fn flowing(table: &Position) -> Option<Square> {
     match table.tasks.last() {
         Some(&Task::Flow(square, ..)) => Some(square),
@@ -281,7 +283,7 @@ fn flowing(table: &Position) -> Option<Square> {
     }
 }
 
-/// The space for which the bot's next tile is drawn.
+/// Returns the space for which the bot's next tile is drawn.
 fn awaited_tile(table: &Position) -> Option<Square> {
     match table.tasks.last() {
         Some(&(Task::OpeningTile(square) | Task::BotCanal(square))) => Some(square),
@@ -289,7 +291,7 @@ fn awaited_tile(table: &Position) -> Option<Square> {
     }
 }
 
-/// Whether a move could end in Rain scoring with water on the network.
+/// Returns whether a move could lead to the Rain scoring with water on the network.
 fn may_rain(table: &Position) -> bool {
     let last_turn = usize::from(table.turns) + 1 >= usize::from(TURNS_PER_ROUND) * table.takers();
     let wet = || table.network.iter().any(|(_, there)| there.cubes > 0);

@@ -1,4 +1,13 @@
 //! Resafa on the device.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod` | the `DeviceGame` implementation: menu texts and groups, details of a player, phases, the solo result |
+//! | `mat` | the spaces under switches, and which moves tiles, cubes, camels and bases tell |
+//! | `piece` | which pieces carry tags, and the texts on them |
+//! | `tags` | which move a tag at a pad stands for |
+//! | `tale` | pages about the rain, cube by cube, and about what Resafabot does |
+//! | `gallery` | examples of its screens |
 
 pub(super) mod gallery;
 mod mat;
@@ -25,12 +34,14 @@ use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
-/// The reader of the card pad, as for Petra.
+/// The reader of the card pad, the same as for Petra.
 const CARD_PAD: u8 = 5;
-/// The reader of the tile pad. Both pads take everything: two, so that nobody has to reach across the table.
+/// The reader of the tile pad. Both pads accept everything; there are two so that nobody has to reach across
+/// the table.
 const TILE_PAD: u8 = 6;
 
-/// What a sack card that nobody has seen may be would fill every menu: it stands under two entries.
+/// The groups for using and discarding sack cards. A sack card that nobody has seen may be any of them, and
+/// they would fill every menu.
 const USE_SACK: Group = 0;
 const DISCARD_SACK: Group = 1;
 
@@ -72,8 +83,8 @@ impl DeviceGame for Resafa<'_> {
         let drawn = |card| fitting.clone().find(|setup| setup.card == card).map(|setup| setup.spaces.len());
         let most = fitting.clone().map(|setup| setup.spaces.len()).max().unwrap_or(0);
         let tiles = table.canal_setup.and_then(drawn).unwrap_or(most);
-        // The setup card and its tiles, 9 trading tiles, workshops, 4 special cards, 12 bonus cards, the start
-        // player; sets and hands; for the bot two shuffles, a card and a tile.
+        // The setup card and its tiles, 9 trading tiles, workshops, 4 special cards, 12 bonus cards, the
+        // start player; sets and hands; for the bot two shuffles, a card and a tile.
         let steps =
             1 + tiles + 9 + WORKSHOP_OFFER + 4 + 12 + 1 + 2 * players + 4 * usize::from(table.bot.is_some());
         let waits = |task: &Task| table.tasks.contains(task);
@@ -214,7 +225,7 @@ impl DeviceGame for Resafa<'_> {
     }
 }
 
-/// Whether it rains now.
+/// Returns whether it rains now.
 fn rains(game: &Resafa<'_>) -> bool {
     game.position().tasks.contains(&Task::FlowCubes)
 }

@@ -7,8 +7,8 @@
 //! resafa solo o5               resafa set alpha
 //! ```
 //!
-//! The number at the end tells equal pieces apart for whoever sorts them; a game does not need it. A tag is read
-//! through its tile, so it cannot say which side is up: where that matters the display asks.
+//! The number at the end helps people to sort equal pieces; the game ignores it. A tag is read through its
+//! tile, so it cannot say which side is up: where that matters, the display asks.
 
 use core::fmt::{self, Write};
 
@@ -24,35 +24,29 @@ use crate::games::GameId;
 use crate::tag::TagError;
 
 /// A piece with a tag.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResafaPiece {
     /// A canal tile of any colour.
     Canal(CanalTile),
-    /// A workshop tile.
     Workshop(Workshop),
-    /// A bonus card.
     Bonus(Bonus),
-    /// A special card.
     Special(Special),
-    /// A sack card.
     Sack(Sack),
     /// A starting action card of any set.
     Action(Starting),
-    /// A trading tile.
     Trading(TradingTile),
-    /// A canal bonus tile.
     CanalBonus(CanalBonus),
     /// A canal setup card.
     Setup(SetupCard),
-    /// A solo card.
     Solo(SoloCard),
     /// A set of starting action cards: the top of its pile.
     Set(ActionSet),
 }
 
-/// The kinds of pieces, the second word on a tag.
+/// The kinds of pieces: the second word on a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // those of `ResafaPiece`
+#[allow(missing_docs)] // the names say it
 pub enum PieceKind {
     Canal,
     Workshop,
@@ -68,7 +62,7 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// Every kind.
+    #[allow(missing_docs)] // the names say it
     pub const ALL: [Self; 11] = [
         Self::Canal,
         Self::Workshop,
@@ -83,7 +77,7 @@ impl PieceKind {
         Self::Set,
     ];
 
-    /// The word on the tag.
+    /// Returns the word on the tag.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Canal => "canal",
@@ -100,7 +94,7 @@ impl PieceKind {
         }
     }
 
-    /// What people call it.
+    /// Returns what people call it.
     pub const fn called(self) -> &'static str {
         match self {
             Self::Canal => "a canal tile",
@@ -119,7 +113,7 @@ impl PieceKind {
 }
 
 impl ResafaPiece {
-    /// What kind it is.
+    /// Returns the kind of the piece.
     pub const fn kind(self) -> PieceKind {
         match self {
             Self::Canal(_) => PieceKind::Canal,
@@ -136,7 +130,7 @@ impl ResafaPiece {
         }
     }
 
-    /// The piece that a text names.
+    /// Reads the text of a tag. Fails if it names no piece.
     pub fn read(text: &str) -> Result<Self, TagError> {
         let tag = Tag::new(text).ok_or(TagError::Unknown)?.of_game(GameId::Resafa)?;
         Self::read_words(tag).map_err(|_| TagError::NoSuchPiece)

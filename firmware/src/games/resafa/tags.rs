@@ -1,4 +1,4 @@
-//! Which moves of Resafa a tag at a pad may tell.
+//! Which moves of Resafa a tag at a pad stands for.
 
 use core::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use crate::device::play::Choices;
 use crate::tag::TagError;
 use super::piece::{PieceKind, ResafaPiece};
 
-/// The legal moves that a piece tells. If it is what is asked for and none is legal, the first move that it
-/// would tell: the rules then say why not.
+/// Returns the legal moves that a piece may stand for. If the piece is what the game asks for but none is
+/// legal, returns the first move it would stand for, so that the rules say why not.
 pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Move>, TagError> {
-    // Which side of a canal tile is up decides whether it may be laid: both are asked, and the rules judge.
+    // Whether a canal tile may be laid depends on the side that is up: offers both, and the rules judge.
     if let (ResafaPiece::Canal(tile), Next::Decide(_, Prompt::BuildCanal)) = (piece, game.next()) {
         return Ok(CanalSide::ALL.map(|side| Move::Canal(tile, side)).into_iter().collect());
     }
@@ -30,12 +30,12 @@ pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Mov
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(observed(game, piece).into_iter().collect()),
         Some(kind) => Err(TagError::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
-        // A card that is only passing by.
+        // Nothing asks for this piece; it is only passing by.
         None => Ok(found),
     }
 }
 
-/// Whether a legal move is about this piece.
+/// Returns whether a legal move involves this piece.
 fn tells(game: &Resafa<'_>, piece: ResafaPiece, m: Move) -> bool {
     let table = game.position();
     let place = |number: u8| usize::from(number).wrapping_sub(1);
@@ -74,15 +74,15 @@ fn tells(game: &Resafa<'_>, piece: ResafaPiece, m: Move) -> bool {
     }
 }
 
-/// Whether two moves take equal cards of one row of the display: without a bot, which counts the slots
-/// (RES-214), it does not matter which.
+/// Returns whether two moves take equal cards from one row of the display. It does not matter which, unless
+/// there is a bot, which counts the slots (RES-214).
 fn same_card(game: &Resafa<'_>, one: Move, other: Move) -> bool {
     let same_row =
         matches!((one, other), (Move::TakeBonus(row, _), Move::TakeBonus(other, _)) if row == other);
     same_row && game.position().bot.is_none()
 }
 
-/// The kind of piece that the table is asked for.
+/// Returns the kind of piece that the table is asked for.
 fn wanted(game: &Resafa<'_>) -> Option<PieceKind> {
     let Next::Observe(chance) = game.next() else { return None };
     match chance {
@@ -106,7 +106,7 @@ fn wanted(game: &Resafa<'_>) -> Option<PieceKind> {
     }
 }
 
-/// The outcome that a piece would tell at the table.
+/// Returns the outcome that a piece would stand for at the table.
 fn observed(game: &Resafa<'_>, piece: ResafaPiece) -> Option<Move> {
     match piece {
         ResafaPiece::Canal(tile) => Some(Move::DrewBotTile(tile, CanalSide::A)),

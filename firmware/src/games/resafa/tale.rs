@@ -1,7 +1,7 @@
-//! What happens in Resafa without a decision, to be told page by page: the rain, and what Resafabot does.
+//! Pages about what happens in Resafa without a decision: the rain, and what Resafabot does.
 //!
-//! The pages of the last rain and of the bot's last turn stand in the order in which they happened: so what is
-//! new is always at the end.
+//! The pages of the last rain and of the bot's last turn are in the order in which they happened, so new
+//! pages are always at the end.
 
 use core::fmt::Write as _;
 
@@ -12,19 +12,20 @@ use rules_nostd::Seat;
 
 use crate::screens::{Message, Text, View};
 
-/// What is told about.
+/// What a group of pages is about.
 enum Chapter {
     Rain,
     Bot,
 }
 
-/// How much has been told so far: which rain and how many pages of it, which turn of the bot and how many acts.
+/// Packs what has been told so far: which rain and how many pages of it, which turn of the bot and how many
+/// acts.
 pub(super) fn mark(game: &Resafa<'_>) -> u32 {
     let (rain, bot) = pages_of(game);
     u32::from_le_bytes([game.position().rain.round, rain, bot_turns(game), bot])
 }
 
-/// The first page that was not there yet.
+/// Returns the first page that did not exist at the mark `since`.
 pub(super) fn news(game: &Resafa<'_>, since: u32) -> Option<u8> {
     let [old_rain, old_pages, old_turn, old_acts] = since.to_le_bytes();
     let mut before = 0;
@@ -42,13 +43,13 @@ pub(super) fn news(game: &Resafa<'_>, since: u32) -> Option<u8> {
     None
 }
 
-/// How many pages there are.
+/// Returns the number of pages.
 pub(super) fn pages(game: &Resafa<'_>) -> u8 {
     let (rain, bot) = pages_of(game);
     rain + bot
 }
 
-/// The chapters in the order in which they happened, each with its pages.
+/// Returns the chapters in the order in which they happened, each with its number of pages.
 fn chapters(game: &Resafa<'_>) -> [(Chapter, u8); 2] {
     let (rain, bot) = pages_of(game);
     // It rains when all turns of a round are over.
@@ -57,19 +58,19 @@ fn chapters(game: &Resafa<'_>) -> [(Chapter, u8); 2] {
     if rained_last { [bot, rain] } else { [rain, bot] }
 }
 
-/// Pages about the rain, and about the bot.
+/// Returns the number of pages about the rain, and about the bot.
 fn pages_of(game: &Resafa<'_>) -> (u8, u8) {
     let table = game.position();
     let rain = if table.rain.round > 0 { 1 + flows(game).len() as u8 } else { 0 };
     (rain, table.bot.as_ref().map_or(0, |bot| bot.acts.len() as u8))
 }
 
-/// The turns that the bot has begun.
+/// Returns how many turns the bot has begun.
 fn bot_turns(game: &Resafa<'_>) -> u8 {
     game.position().bot.as_ref().map_or(0, |_| game.bot_turns())
 }
 
-/// The water that has come to its end.
+/// Returns the ways of the cubes that have come to their end. A cube that still flows is left out.
 fn flows<'g>(game: &'g Resafa<'_>) -> &'g [WaterWay] {
     let table = game.position();
     let all = table.rain.flows.as_slice();
@@ -79,7 +80,7 @@ fn flows<'g>(game: &'g Resafa<'_>) -> &'g [WaterWay] {
     }
 }
 
-/// A page.
+/// Returns a page, from 0.
 pub(super) fn page(game: &Resafa<'_>, mut page: u8) -> Option<View> {
     for (chapter, pages) in chapters(game) {
         if page < pages {
@@ -98,7 +99,7 @@ pub(super) fn page(game: &Resafa<'_>, mut page: u8) -> Option<View> {
     None
 }
 
-/// A page about the rain: the canal tiles, then the water.
+/// Returns the text of a page about the rain: the canal tiles on the first, then a cube on each.
 fn rained(game: &Resafa<'_>, page: u8) -> Option<(Text<96>, Text<96>)> {
     Some(match page.checked_sub(1) {
         None => (sums("Canal tiles score", &game.position().rain.canals), Text::from("Move the discs.")),
@@ -106,7 +107,7 @@ fn rained(game: &Resafa<'_>, page: u8) -> Option<(Text<96>, Text<96>)> {
     })
 }
 
-/// Who scored how much.
+/// Writes who scored how much.
 fn sums(what: &str, points: &[u8; 4]) -> Text<96> {
     let mut text = Text::new(what);
     let mut any = false;
@@ -118,7 +119,7 @@ fn sums(what: &str, points: &[u8; 4]) -> Text<96> {
     text
 }
 
-/// A cube came to the end of its way.
+/// Returns what a cube scored on its way, and what to do with it.
 fn flowed(game: &Resafa<'_>, way: &WaterWay) -> (Text<96>, Text<96>) {
     let mut head = Text::<40>::default();
     let _ = write!(head, "Water {} to {}", way.from, way.to);
@@ -126,14 +127,14 @@ fn flowed(game: &Resafa<'_>, way: &WaterWay) -> (Text<96>, Text<96>) {
     let table = game.position();
     let todo = match table.is_bot(way.owner).then_some(table.options.bot_water) {
         None => Text::sentence(format_args!("{} keeps the cube. Move the discs.", way.owner)),
-        // Whoever decides where water goes keeps it.
+        // The player who decides where the bot's water goes keeps it.
         Some(BotWater::Human) => Text::from("Keep the cube. Move the discs."),
         Some(BotWater::StraightDown) => Text::from("Take the cube out of the game."),
     };
     (what, todo)
 }
 
-/// What the bot did, and what a hand has to do for it.
+/// Returns what the bot did, and what hands have to do for it.
 fn acted(game: &Resafa<'_>, act: BotAct) -> (Text<96>, Text<96>) {
     let what = match act {
         BotAct::Cards(left, right) => {
@@ -168,7 +169,7 @@ fn acted(game: &Resafa<'_>, act: BotAct) -> (Text<96>, Text<96>) {
     (what, Text::from(todo))
 }
 
-/// Whether the tile on the stack went to the place of one that the bot removed.
+/// Returns whether the tile on the stack took the place of one that the bot removed.
 fn is_filled_up(game: &Resafa<'_>, removed: Workshop, slot: u8) -> bool {
     let Some(tier) = removed.tier() else { return false };
     let (slot, open) = (usize::from(slot), &game.position().workshops[tier].open);

@@ -1,4 +1,4 @@
-//! How a score of Wayfarers comes about, area by area (WAY-174 to WAY-187).
+//! How a score of Wayfarers is made up, area by area (WAY-174 to WAY-187).
 
 use core::fmt::Write as _;
 
@@ -9,14 +9,14 @@ use crate::device::play::DetailLines;
 use crate::device::play::DetailList;
 use crate::screens::Text;
 
-/// Space cards on a line: `S100=12x2` with a comma takes eleven letters of 64.
+/// Space cards on a line: `S100=12x2` and a comma take eleven of 64 letters.
 const ON_A_LINE: usize = 5;
-/// Lines for space cards: 25 of them and the star. The others are summed up on the last.
+/// Lines for space cards: room for 25 of them and the star. The last line sums up the rest.
 const SPACE_LINES: usize = 5;
-/// Tiles on a line: `S10=5` with a comma takes seven.
+/// Tiles on a line: `S10=5` and a comma take seven letters.
 const TILES_ON_A_LINE: usize = 9;
 
-/// The lines, ten at most: common sets, unique sets, five for space cards, two for tiles, guilds.
+/// Returns the lines, at most ten: common sets, unique sets, five for space cards, two for tiles, guilds.
 pub(super) fn lines(game: &Wayfarers<'_>, seat: Seat) -> DetailList {
     let table = game.position();
     if !table.areas.seats_at(seat) {
@@ -49,7 +49,7 @@ pub(super) fn lines(game: &Wayfarers<'_>, seat: Seat) -> DetailList {
     lines.0
 }
 
-/// Each space card with its VP, doubled where an inspiration is achieved (WAY-185).
+/// Adds each space card with its VP, doubled where an inspiration is achieved (WAY-185).
 fn spaces(game: &Wayfarers<'_>, seat: Seat, lines: &mut DetailLines) {
     let area = &game.position().areas[seat];
     let achieved = |card: Option<Inspiration>| {
@@ -84,7 +84,7 @@ fn spaces(game: &Wayfarers<'_>, seat: Seat, lines: &mut DetailLines) {
     lines.add("2 Space", format_args!("{text}"));
 }
 
-/// Each tile with VP (WAY-186).
+/// Adds each tile that has VP (WAY-186).
 fn tiles(tiles: impl Iterator<Item = (Tile, u8)>, lines: &mut DetailLines) {
     let mut text = Text::<64>::default();
     for (place, (tile, vp)) in tiles.enumerate() {

@@ -1,4 +1,4 @@
-//! Examples of the screens as Wayfarers of the South Tigris fills them.
+//! Examples of screens of Wayfarers of the South Tigris.
 
 use rules_nostd::{Line, Seat, Standing};
 

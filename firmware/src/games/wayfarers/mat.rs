@@ -1,10 +1,11 @@
-//! The mat of Wayfarers of the South Tigris: the journal track, and the card rows at the edges of the main board.
+//! The mat of Wayfarers of the South Tigris: the journal track, and the card rows at the edges of the main
+//! board.
 //!
-//! Under every space of the track lies one switch. It sees that a marker is there, not whose and how many: whose
-//! turn it is says who moved, and a marker that comes from and goes to spaces that stay occupied is told by menu.
-//! Both sides of a board section have the same spaces. Each card of a row has a place for every colour of worker
-//! that it takes, so a worker tells its card and its colour. Dice, tokens, tiles and resources are told by menu,
-//! cards and tiles also by pad.
+//! Under every space of the track is one switch. It sees that a marker is there, but not whose or how many:
+//! whose turn it is tells who moved, and a marker that moves between spaces which stay occupied is told by
+//! menu. Both sides of a board section have the same spaces. Each card of a row has a place for every colour
+//! of worker that it accepts, so a worker tells its card and its colour. Dice, tokens, tiles and resources
+//! are told by menu, cards and tiles also by pad.
 
 use core::fmt;
 
@@ -18,15 +19,15 @@ use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WayfarersSpace {
-    /// A space of the journal track: markers.
+    /// A space of the journal track, for markers.
     Journal(JournalSpace),
-    /// Between two spaces of the track: a green worker that nobody has taken yet.
+    /// Between two spaces of the track, for a green worker that nobody has taken yet.
     Green(GreenPlace),
-    /// The place for a worker of this colour on a card. [`WayfarersSpace::spot`] knows which there are.
+    /// The place on a card for a worker of this colour. [`WayfarersSpace::spot`] knows which exist.
     Worker(RowSlot, Worker),
 }
 
-/// The workers that the cards of a row take (WAY-062, WAY-066 to WAY-069).
+/// Returns the workers that the cards of a row accept (WAY-062, WAY-066 to WAY-069).
 const fn taken_by(row: CardKind) -> &'static [Worker] {
     match row {
         CardKind::Townsfolk => &[Worker::Green],
@@ -47,7 +48,7 @@ const END: u8 = first_of(CardKind::ALL.len());
 
 const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough switches");
 
-/// The first channel of a row, by its place among the rows.
+/// Returns the first channel of a row, by its place among the rows.
 const fn first_of(row: usize) -> u8 {
     let (mut channel, mut before) = (FIRST_WORKER, 0);
     while before < row {
@@ -58,12 +59,12 @@ const fn first_of(row: usize) -> u8 {
 }
 
 impl WayfarersSpace {
-    /// The place for a worker on a card, if cards of that kind take such a worker.
+    /// Returns the place for a worker on a card, if cards of that kind accept such a worker.
     pub fn spot(at: RowSlot, worker: Worker) -> Option<Self> {
         taken_by(at.row).contains(&worker).then_some(Self::Worker(at, worker))
     }
 
-    /// Every place for a worker on a card.
+    /// Lists every place for a worker on a card.
     fn spots(at: RowSlot) -> impl Iterator<Item = (Worker, Self)> {
         taken_by(at.row).iter().map(move |&worker| (worker, Self::Worker(at, worker)))
     }
@@ -80,7 +81,7 @@ impl Space for WayfarersSpace {
                 first_of(at.row.index()) + at.slot.index() as u8 * taken.len() as u8 + place
             }
         };
-        // The assertion above keeps every space of the game below the number of channels.
+        // Cannot be out of range: see the assertion above.
         Channel::new(number).unwrap_or(Channel::FIRST)
     }
 
@@ -118,7 +119,7 @@ impl Space for WayfarersSpace {
                 let Millimetres { x, y } = of_card(at);
                 let taken = taken_by(at.row);
                 let place = taken.iter().position(|&other| other == worker).unwrap_or(0) as u16;
-                // The places of a card side by side, around its middle.
+                // The places of a card are side by side, centred on it.
                 Millimetres { x: x + 18 * place - 9 * (taken.len() as u16).saturating_sub(1), y }
             }
         }
@@ -133,10 +134,10 @@ impl Space for WayfarersSpace {
     }
 }
 
-/// Half way down the track.
+/// The vertical middle of the track, in millimetres.
 const MIDDLE: u16 = 130;
 
-/// Column by column from the left, the spaces of a column around the middle.
+/// Places the spaces column by column from the left, each column centred.
 fn on_track(space: JournalSpace) -> Millimetres {
     let column = space.column();
     let beside = || JournalSpace::ALL.into_iter().filter(move |other| other.column() == column);
@@ -146,8 +147,8 @@ fn on_track(space: JournalSpace) -> Millimetres {
     Millimetres { x: 30 + 32 * u16::from(column), y: top + pitch * place }
 }
 
-/// Where a card lies at the edge of the main board: townsfolk and space above, land and water below, slot 1
-/// in the middle; inspirations at the right, slot 1 at the bottom.
+/// Returns where a card lies at the edge of the main board: townsfolk and space above, land and water below,
+/// slot 1 in the middle; inspirations on the right, slot 1 at the bottom.
 fn of_card(at: RowSlot) -> Millimetres {
     const WIDTH: u16 = 42;
     let slot = at.slot.index() as u16;
@@ -162,7 +163,7 @@ fn of_card(at: RowSlot) -> Millimetres {
     }
 }
 
-/// Names as a player would say them, and short enough for a line of the OLED.
+/// Writes the name a player would use, short enough for a line of the display.
 impl fmt::Display for WayfarersSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -191,8 +192,8 @@ impl MatGame for Wayfarers<'_> {
         channels
     }
 
-    /// A marker on its new space tells the move before its green worker is taken (WAY-092). A worker that comes
-    /// or goes tells its card before the row has slid (WAY-122).
+    /// A marker on its new space tells the move before its green worker is taken (WAY-092). A worker that
+    /// comes or goes tells its card before the row has slid (WAY-122).
     fn halfway(&self, m: Move, after: &Self) -> Option<Channels> {
         let (table, now) = (self.position(), self.picture());
         let owes = matches!(after.position().tasks.last(), Some(Task::Tribute(_)));
@@ -206,7 +207,7 @@ impl MatGame for Wayfarers<'_> {
                 moved
             }
             (Touched::Track, _) => return None,
-            // How the tribute is paid has to be told first (WAY-100).
+            // How the tribute is paid must be told first (WAY-100).
             _ if owes => return None,
             (Touched::Put(at, worker), _) => {
                 let mut put = now;
@@ -223,16 +224,17 @@ impl MatGame for Wayfarers<'_> {
         (picture != now).then_some(picture)
     }
 
-    /// Markers and workers move by a few kinds of moves. But whatever ends a turn lets the rows slide with the
-    /// workers on them.
+    /// Only a few kinds of moves change markers and workers directly. But any move that ends a turn may let
+    /// the rows slide, with the workers on them.
     fn can_show(&self, m: Move) -> bool {
         let table = self.position();
         let begun = || [Deed::Journal, Deed::Retrieve].into_iter().any(|deed| begins(self, m, deed));
         matches!(m, Move::Worker(_)) || touched(table, m).is_some() || may_slide(table) || begun()
     }
 
-    /// A worker on a card tells that it was chosen for it; whoever pays tribute has put or taken it already. A marker
-    /// that moves on, or a worker that is taken, tells which part of an effect is wanted.
+    /// A worker on a card tells that it was chosen for it, and one that was put or taken before its tribute
+    /// is paid tells that payment. A marker that moves on, or a worker that is taken, tells which part of an
+    /// effect is wanted.
     fn leads_on(&self, m: Move, changed: Channels) -> bool {
         let table = self.position();
         match (m, touched(table, m)) {
@@ -259,7 +261,7 @@ impl MatGame for Wayfarers<'_> {
         }
     }
 
-    /// A marker that was put somewhere, a worker that was put or taken.
+    /// Tries a marker that was put somewhere, or a worker that was put or taken.
     fn meant(&self, changed: Channels) -> Option<Move> {
         let (now, task) = (self.picture(), *self.position().tasks.last()?);
         let mut spaces = changed.iter().filter_map(|channel| {
@@ -286,8 +288,8 @@ impl MatGame for Wayfarers<'_> {
     }
 }
 
-/// Whether a part or an effect that is chosen begins this deed. What gives silver or provisions besides is chosen by
-/// menu, so that it can be told before hands go on.
+/// Returns whether choosing a part or an effect begins this deed. One that also gives silver or provisions
+/// must be chosen by menu, so that the gain is shown before hands go on.
 fn begins(game: &Wayfarers<'_>, m: Move, deed: Deed) -> bool {
     let (given, only) = match (m, game.position().tasks.last()) {
         (Move::Part(number), Some(&Task::Parts(origin, _))) => (game.parts_of(origin), Some(number)),
@@ -300,17 +302,17 @@ fn begins(game: &Wayfarers<'_>, m: Move, deed: Deed) -> bool {
         && (1..).zip(given.parts()).any(|(number, part)| part.deed == deed && wanted(number))
 }
 
-/// The workers on a card, as the switches see them.
+/// Returns the workers on a card as the switches see them.
 fn workers_at(table: &Position, at: RowSlot) -> Channels {
     let Some(there) = table.rows[at.row].at(at.slot) else { return Channels::NONE };
     let on_it = WayfarersSpace::spots(at).filter(|(worker, _)| there.workers.has(*worker));
     on_it.map(|(_, spot)| spot.channel()).collect()
 }
 
-/// What a move touches on the mat.
+/// What a move changes on the mat.
 #[derive(Clone, Copy)]
 enum Touched {
-    /// A marker, and a green worker on the track.
+    /// A marker, and perhaps a green worker on the track.
     Track,
     /// A worker is put on a card.
     Put(RowSlot, Worker),
@@ -338,7 +340,7 @@ fn touched(table: &Position, m: Move) -> Option<Touched> {
     }
 }
 
-/// Whether workers would move with their cards at the end of the turn (WAY-122, WAY-124).
+/// Returns whether workers would move with their cards at the end of the turn (WAY-122, WAY-124).
 fn may_slide(table: &Position) -> bool {
     table.rows.values().iter().any(|row| {
         let gap = row.slots.iter().position(Option::is_none).unwrap_or(row.slots.len());

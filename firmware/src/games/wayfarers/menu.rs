@@ -1,4 +1,4 @@
-//! The entries of Wayfarers' menus: what a move does, in the words of the table.
+//! The texts of Wayfarers' menu entries: what a move does, in the words that players use.
 
 use core::fmt::{self, Write};
 
@@ -13,10 +13,10 @@ use rules_nostd::{Game, Seat};
 
 use super::sights::Reach;
 
-/// Cards of a list that are named in a menu; the others are counted.
+/// The most cards of a list that a menu entry names; the others are counted.
 const MOST_PLACES: usize = 3;
 
-/// Writes the entry of a menu for a move.
+/// Writes the menu entry of a move.
 pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::Result {
     let table = game.position();
     let (me, edition) = (table.me(), game.edition());
@@ -139,7 +139,7 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
     }
 }
 
-/// Who rolls a die now.
+/// Returns who rolls a die now.
 pub(super) fn roller(game: &Wayfarers<'_>) -> Seat {
     use rules_nostd::Next;
     use rules_nostd::wayfarers::Chance;
@@ -154,7 +154,8 @@ pub(super) fn roller(game: &Wayfarers<'_>) -> Seat {
     }
 }
 
-/// Nobody can see a letter on a board section: its first requirement tells the side (section 7 of the components).
+/// Writes the side of a board section by its first requirement: no letter is printed on it (section 7 of the
+/// components).
 fn write_side(game: &Wayfarers<'_>, task: Task, side: Side, out: &mut dyn Write) -> fmt::Result {
     let section = match task {
         Task::ChooseSide(section) => section,
@@ -173,14 +174,14 @@ fn write_side(game: &Wayfarers<'_>, task: Task, side: Side, out: &mut dyn Write)
     }
 }
 
-/// What a die in hand does on a space, for what is left to pay with the discounts of its column.
+/// Writes what a die in hand does on a space, at the price that is left after the discounts of its column.
 fn write_space(game: &Wayfarers<'_>, stand: Stand, out: &mut dyn Write) -> fmt::Result {
     let table = game.position();
     let (Some(space), Some(held)) = (game.dice_space(stand), table.turn_state.held) else { return Ok(()) };
     write!(out, ": {}", Deal(&space.action, game.column(table.me(), held.face).less))
 }
 
-/// A faceup card: for a worker, to acquire it, or for a token.
+/// Writes a faceup card: for a worker, to acquire it, or for a token.
 fn write_card(game: &Wayfarers<'_>, task: Task, at: RowSlot, out: &mut dyn Write) -> fmt::Result {
     let card = game.position().rows[at.row].at(at.slot).map(|there| there.card);
     match (task, card) {
@@ -230,7 +231,7 @@ fn write_payment(game: &Wayfarers<'_>, task: Task, payment: Payment, out: &mut d
     }
 }
 
-/// A cell for a tile, and what covering it brings.
+/// Writes a cell for a tile, and what covering it brings.
 fn write_cell(game: &Wayfarers<'_>, task: Task, corner: Cell, out: &mut dyn Write) -> fmt::Result {
     write!(out, "column {}, row {}", corner.column, corner.row)?;
     let (Task::PlaceTile(tile, face), Some(board)) = (task, game.position().mine().board) else {
@@ -247,7 +248,7 @@ fn write_cell(game: &Wayfarers<'_>, task: Task, corner: Cell, out: &mut dyn Writ
     Ok(())
 }
 
-/// A space of the journal track: what it costs and gives.
+/// Writes a space of the journal track: what it costs and gives.
 fn write_journal(game: &Wayfarers<'_>, to: JournalSpace, out: &mut dyn Write) -> fmt::Result {
     let (table, edition) = (game.position(), game.edition());
     write!(out, "journal {to}")?;
@@ -273,7 +274,7 @@ fn write_journal(game: &Wayfarers<'_>, to: JournalSpace, out: &mut dyn Write) ->
     if row.new_die && table.mine().reserve > 0 { write!(out, "{sign}new die") } else { Ok(()) }
 }
 
-/// The bars of a water card that can be linked: some cards differ in nothing else.
+/// Displays the bars of a water card that can be linked. Some cards differ in nothing else.
 struct Links<'g, 'e>(&'g Wayfarers<'e>, Card);
 
 impl fmt::Display for Links<'_, '_> {
@@ -287,7 +288,7 @@ impl fmt::Display for Links<'_, '_> {
     }
 }
 
-/// The price of a tile, where it is paid without a question (DEC-11).
+/// Displays the price of a tile where it is paid without a question (DEC-11).
 struct Price<'g, 'e>(&'g Wayfarers<'e>, Task, Tile);
 
 impl fmt::Display for Price<'_, '_> {
@@ -307,8 +308,8 @@ impl fmt::Display for Price<'_, '_> {
     }
 }
 
-/// The owner of a token that has to be paid for doing this to a card (WAY-100); where that is done without a
-/// question, what is paid (DEC-11).
+/// Displays whose token must be paid for doing this to a card (WAY-100), and what is paid if that happens
+/// without a question (DEC-11).
 struct Tribute<'g, 'e>(&'g Wayfarers<'e>, RowSlot, Task);
 
 impl fmt::Display for Tribute<'_, '_> {
@@ -319,14 +320,14 @@ impl fmt::Display for Tribute<'_, '_> {
         let Some(owner) = owner.filter(|&owner| owner != table.me()) else { return Ok(()) };
         let mut ways = game.tribute_ways(deed);
         match (ways.next(), ways.next()) {
-            // The token shows whose it is, and there is no room for more.
+            // The token itself shows whose it is, and there is no room for more.
             (Some(only), None) => write!(f, ", pay {only}"),
             _ => write!(f, ", pay {owner}"),
         }
     }
 }
 
-/// A card where it lies: `land 2, L15: city library`.
+/// Displays a card and where it lies: `land 2, L15: city library`.
 struct Lying<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
 
 impl fmt::Display for Lying<'_, '_> {
@@ -340,7 +341,7 @@ impl fmt::Display for Lying<'_, '_> {
     }
 }
 
-/// What a worker does at a slot.
+/// Displays what a worker does at a slot.
 struct Spot<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
 
 impl fmt::Display for Spot<'_, '_> {
@@ -352,7 +353,7 @@ impl fmt::Display for Spot<'_, '_> {
     }
 }
 
-/// A card of the own panorama: `L15, city library`, `the city`.
+/// Displays a card of the player's own panorama: `L15, city library`, `the city`.
 struct Standing<'g, 'e>(&'g Wayfarers<'e>, Stand);
 
 impl fmt::Display for Standing<'_, '_> {

@@ -1,4 +1,16 @@
 //! Wayfarers of the South Tigris on the device.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod` | the `DeviceGame` implementation: details of a player, phases, menus for dice, progress of the set-up |
+//! | `mat` | the spaces under switches, and which moves markers and workers tell |
+//! | `piece` | which pieces carry tags, and the texts on them |
+//! | `tags` | which move a tag at a pad stands for |
+//! | `menu` | the texts of menu entries |
+//! | `sights` | the views of a player's dice and caravan |
+//! | `account` | how a final score is made up |
+//! | `tale` | pages about what was gained without a choice, and about effects that were passed over |
+//! | `gallery` | examples of its screens |
 
 mod account;
 pub(super) mod gallery;
@@ -28,12 +40,12 @@ use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
-/// The reader of the card pad, as for Petra.
+/// The reader of the card pad, the same as for Petra.
 const CARD_PAD: u8 = 5;
-/// The reader of the tile pad, as for Resafa. Both pads take everything.
+/// The reader of the tile pad, the same as for Resafa. Both pads accept everything.
 const TILE_PAD: u8 = 6;
 
-/// The menu of faces opens at 3: no face is further than three clicks.
+/// The place of face 3, where the menu of faces opens: no face is more than three clicks away.
 const MIDDLE_FACE: usize = 2;
 
 impl DeviceGame for Wayfarers<'_> {
@@ -62,7 +74,7 @@ impl DeviceGame for Wayfarers<'_> {
         }
     }
 
-    /// Sides, shuffles, cards, journal tiles, boards, the first player, dice.
+    /// Counts sides, shuffles, cards, journal tiles, boards, the first player and dice.
     fn set_up(&self) -> Option<(u16, u16)> {
         let table = self.position();
         if !table.tasks.contains(&Task::BeginTurn) {
@@ -130,7 +142,7 @@ impl DeviceGame for Wayfarers<'_> {
         menu::write(self, m, out)
     }
 
-    /// Who has nothing but the trade ability left is done with a press; a turn of the knob is for who wants it.
+    /// A player who has only the trade ability left ends the turn with a press, and turns the knob to trade.
     fn pass(&self) -> Option<Move> {
         matches!(self.next(), Next::Decide(_, Prompt::EndTurn)).then_some(Move::Done)
     }
@@ -148,7 +160,7 @@ impl DeviceGame for Wayfarers<'_> {
         }
     }
 
-    /// Dice are told one after the other, each in a second.
+    /// Players enter dice one after the other, in about a second each.
     fn asks_at_once(&self) -> Option<usize> {
         rolls(self).map(|_| MIDDLE_FACE)
     }
@@ -160,7 +172,7 @@ impl DeviceGame for Wayfarers<'_> {
         let (seat, what, left) = rolls(self)?;
         let mut title = Text::new(format_args!("Seat {}: {what}", seat.number()));
         if left > 1 {
-            // Writing to a text does not fail.
+            // Writing to a text cannot fail.
             let _ = fmt::Write::write_fmt(&mut title, format_args!(", {left} left"));
         }
         Some(title)
@@ -174,7 +186,7 @@ impl DeviceGame for Wayfarers<'_> {
         account::lines(self, seat)
     }
 
-    /// Dice are asked for first, and the winner is told first.
+    /// Waits while dice are asked for, and once the game is over: the result comes first.
     fn news(&self, _since: u32) -> Option<u8> {
         let waits = rolls(self).is_some() || self.next() == Next::Over;
         (!waits && self.tales() > 0).then_some(0)
@@ -189,7 +201,7 @@ impl DeviceGame for Wayfarers<'_> {
     }
 }
 
-/// Who rolls a die now, for what, and how many are left to be rolled for it.
+/// Returns who rolls a die now, what for, and how many are left to roll for it.
 fn rolls(game: &Wayfarers<'_>) -> Option<(Seat, &'static str, u8)> {
     let Next::Observe(chance) = game.next() else { return None };
     match chance {

@@ -5,8 +5,8 @@
 //! wayfarers tile Y2 4          wayfarers board 2
 //! ```
 //!
-//! Cards are known by the numbers of `docs/rules/wayfarers-components.md`; the letter tells the kind. The number
-//! at the end tells equal tiles apart for whoever sorts them; a game does not need it.
+//! Cards have the numbers of `docs/rules/wayfarers-components.md`; the letter tells the kind. The number at
+//! the end helps people to sort equal tiles; the game ignores it.
 
 use core::fmt::{self, Write};
 
@@ -19,11 +19,11 @@ use crate::games::GameId;
 use crate::tag::TagError;
 
 /// A piece with a tag.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WayfarersPiece {
     /// A card of any kind.
     Card(Card),
-    /// A journal tile.
     JournalTile(JournalTile),
     /// An upgrade tile.
     Tile(Tile),
@@ -31,9 +31,9 @@ pub enum WayfarersPiece {
     Board(Board),
 }
 
-/// The kinds of pieces, the second word on a tag.
+/// The kinds of pieces: the second word on a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // those of `WayfarersPiece`
+#[allow(missing_docs)] // the names say it
 pub enum PieceKind {
     Card,
     JournalTile,
@@ -42,10 +42,10 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// Every kind.
+    #[allow(missing_docs)] // the names say it
     pub const ALL: [Self; 4] = [Self::Card, Self::JournalTile, Self::Tile, Self::Board];
 
-    /// The word on the tag.
+    /// Returns the word on the tag.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Card => "card",
@@ -55,7 +55,7 @@ impl PieceKind {
         }
     }
 
-    /// What people call it.
+    /// Returns what people call it.
     pub const fn called(self) -> &'static str {
         match self {
             Self::Card => "a card",
@@ -67,7 +67,7 @@ impl PieceKind {
 }
 
 impl WayfarersPiece {
-    /// What kind it is.
+    /// Returns the kind of the piece.
     pub const fn kind(self) -> PieceKind {
         match self {
             Self::Card(_) => PieceKind::Card,
@@ -77,7 +77,7 @@ impl WayfarersPiece {
         }
     }
 
-    /// What people call it: of a card they also know the kind.
+    /// Returns what people call it. For a card that includes its kind.
     pub const fn called(self) -> &'static str {
         match self {
             Self::Card(card) => match card.kind() {
@@ -91,7 +91,7 @@ impl WayfarersPiece {
         }
     }
 
-    /// The piece that a text names.
+    /// Reads the text of a tag. Fails if it names no piece.
     pub fn read(text: &str) -> Result<Self, TagError> {
         let tag = Tag::new(text).ok_or(TagError::Unknown)?.of_game(GameId::Wayfarers)?;
         Self::read_words(tag).map_err(|_| TagError::NoSuchPiece)

@@ -1,4 +1,4 @@
-//! A player's dice and caravan, as the display draws them.
+//! The views of a player's dice and caravan.
 
 use core::fmt::{self, Write as _};
 
@@ -11,7 +11,7 @@ use rules_nostd::Seat;
 
 use crate::screens::{self, Caravan, Dice, DieRow, Ground, Icon, Text, View};
 
-/// The dice, then the caravan.
+/// Returns the view of the dice (0) or of the caravan (1).
 pub(super) fn sight(game: &Wayfarers<'_>, seat: Seat, number: u8, page: u8) -> Option<View> {
     let area = game.position().areas.seats_at(seat).then(|| &game.position().areas[seat])?;
     area.board?;
@@ -35,8 +35,8 @@ fn dice(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea, page: u8) -> Dice {
     Dice { seat, rows: area.dice.kinds().map(row).collect(), note, page }
 }
 
-/// Where a die of a face can go, as it is or with a hired ship, and how its column turns it. More cards than
-/// `most` are counted.
+/// Displays where a die of a face can go, as it is or with a hired ship, and how its column changes it. Names
+/// at most `most` cards and counts the others.
 pub(super) struct Reach<'g, 'e> {
     pub(super) game: &'g Wayfarers<'e>,
     pub(super) seat: Seat,
@@ -52,7 +52,7 @@ enum Way {
 }
 
 impl Reach<'_, '_> {
-    /// The places, as they lie from the board outwards.
+    /// Returns the places that can be reached this way, from the board outwards.
     fn places(&self, way: Way) -> impl Iterator<Item = Stand> {
         self.area().stands().filter(move |&stand| self.way(stand) == Some(way))
     }
@@ -61,7 +61,7 @@ impl Reach<'_, '_> {
         &self.game.position().areas[self.seat]
     }
 
-    /// How a die of the face gets to a place, if it does (WAY-028 to WAY-032, WAY-042).
+    /// Returns how a die of the face gets to a place, if it can (WAY-028 to WAY-032, WAY-042).
     fn way(&self, stand: Stand) -> Option<Way> {
         let table = self.game.position();
         let area = self.area();
@@ -87,7 +87,7 @@ impl Reach<'_, '_> {
         let (mut gap, mut middle, mut cards) = ("", false, 0);
         for stand in self.places(way) {
             match stand {
-                // The spaces of the middle area come one behind the other: `middle 2 4`.
+                // Writes the spaces of the middle area one after the other: `middle 2 4`.
                 Stand::Middle(number) if middle => write!(f, " {number}")?,
                 Stand::Land(_) | Stand::Water(_) => {
                     cards += 1;
@@ -141,7 +141,7 @@ fn caravan(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea) -> Caravan {
     }
 }
 
-/// What can be seen at a place: a tile, or what is printed.
+/// Returns what is visible at a place: a tile, or what is printed there.
 fn shown(game: &Wayfarers<'_>, area: &PlayerArea, cell: Cell) -> screens::Cell {
     if let Some(laid) = area.caravan.iter().find(|laid| game.covers(laid, cell)) {
         return tile(game, laid, cell);
@@ -156,7 +156,8 @@ fn shown(game: &Wayfarers<'_>, area: &PlayerArea, cell: Cell) -> screens::Cell {
     screens::Cell { ground, icons: icon.into_iter().collect() }
 }
 
-/// A part of a tile: of two columns each has its icons, of two rows the upper one has the first two.
+/// Returns a part of a tile. Over two columns, each column has its own icons; over two rows, the upper one
+/// has the first two.
 fn tile(game: &Wayfarers<'_>, laid: &LaidTile, cell: Cell) -> screens::Cell {
     let covers = |next: Option<Cell>| next.is_some_and(|next| game.covers(laid, next));
     let ground = match (covers(cell.right()), covers(cell.below())) {
@@ -166,14 +167,14 @@ fn tile(game: &Wayfarers<'_>, laid: &LaidTile, cell: Cell) -> screens::Cell {
     };
     let mut all: Vec<Icon, 6> = Vec::new();
     if laid.tile.colour() == TileColour::Pink {
-        // The number among the special tiles, as the menus call it.
+        // Its number among the special tiles, as in the menus.
         let first = Tile::S1.index();
         let _ = all.push(Icon::Special((laid.tile.index() - first) as u8 + 1));
     } else if let Some(face) = game.edition().tiles[laid.tile].face(laid.face) {
         let column = cell.column.index().saturating_sub(laid.cell.column.index());
         face.columns.get(column).into_iter().flatten().for_each(|&icon| add(&mut all, icon));
     }
-    // Room for two in each cell: the tile with three icons covers two rows.
+    // A cell has room for two icons. The only tile with three covers two rows.
     let upper = cell.row == laid.cell.row;
     let tall = ground == Ground::TileToBelow || !upper;
     let split = if tall { all.len().div_ceil(2) } else { all.len() };
@@ -182,7 +183,7 @@ fn tile(game: &Wayfarers<'_>, laid: &LaidTile, cell: Cell) -> screens::Cell {
 }
 
 fn add(icons: &mut Vec<Icon, 6>, icon: TileIcon) {
-    // Three icons in a column at most, two pictures for each.
+    // At most three icons in a column, and two pictures for each.
     let _ = match icon {
         TileIcon::Asset(asset) => icons.push(of_asset(asset)),
         TileIcon::Discount(resource) => {

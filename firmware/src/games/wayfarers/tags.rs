@@ -1,4 +1,4 @@
-//! Which moves of Wayfarers a tag at a pad may tell.
+//! Which moves of Wayfarers a tag at a pad stands for.
 
 use core::ops::ControlFlow;
 
@@ -9,8 +9,8 @@ use crate::device::play::Choices;
 use crate::tag::TagError;
 use super::piece::{PieceKind, WayfarersPiece};
 
-/// The legal moves that a piece tells. If it is what is asked for and none is legal, the move that it would
-/// tell: the rules then say why not.
+/// Returns the legal moves that a piece may stand for. If the piece is what the game asks for but none is
+/// legal, returns the move it would stand for, so that the rules say why not.
 pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choices<Move>, TagError> {
     let mut found = Choices::new();
     let _ = game.each_legal(|m| {
@@ -25,12 +25,12 @@ pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choic
     match wanted(game) {
         Some(kind) if kind == piece.kind() => Ok(observed(piece).into_iter().collect()),
         Some(kind) => Err(TagError::WrongKind { seen: piece.called(), wanted: kind.called() }),
-        // A card or tile that is asked for and may not be taken.
+        // The game may ask for such a card or tile, but this one cannot be taken.
         None => Ok(chosen(game, piece).into_iter().collect()),
     }
 }
 
-/// Whether a legal move is about this piece.
+/// Returns whether a legal move involves this piece.
 fn tells(game: &Wayfarers<'_>, piece: WayfarersPiece, m: Move) -> bool {
     let table = game.position();
     let lies_at =
@@ -60,7 +60,7 @@ fn tells(game: &Wayfarers<'_>, piece: WayfarersPiece, m: Move) -> bool {
     }
 }
 
-/// The card on which an effect is printed.
+/// Returns the card on which an effect is printed.
 fn printed_on(origin: Origin) -> Option<Card> {
     match origin {
         Origin::Space(stand) => stand.card(),
@@ -77,7 +77,7 @@ fn printed_on(origin: Origin) -> Option<Card> {
     }
 }
 
-/// The choice that a piece would tell, if its like is asked for.
+/// Returns the choice that a piece would stand for, if the game asks for a piece of its kind.
 fn chosen(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Option<Move> {
     match (piece, game.position().tasks.last()) {
         (WayfarersPiece::Card(card), _) => lying(game, card).map(Move::Card),
@@ -86,7 +86,7 @@ fn chosen(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Option<Move> {
     }
 }
 
-/// Where a card lies open, if a card is asked for.
+/// Returns where a card lies open, if the game asks for a card.
 fn lying(game: &Wayfarers<'_>, card: Card) -> Option<RowSlot> {
     let mut asked = false;
     let _ = game.each_legal(|m| {
@@ -98,7 +98,7 @@ fn lying(game: &Wayfarers<'_>, card: Card) -> Option<RowSlot> {
     RowSlot::of(card.kind()).find(lies).filter(|_| asked)
 }
 
-/// The kind of piece that the table is asked for.
+/// Returns the kind of piece that the table is asked for.
 fn wanted(game: &Wayfarers<'_>) -> Option<PieceKind> {
     let Next::Observe(chance) = game.next() else { return None };
     match chance {
@@ -114,7 +114,7 @@ fn wanted(game: &Wayfarers<'_>) -> Option<PieceKind> {
     }
 }
 
-/// The outcome that a piece would tell at the table.
+/// Returns the outcome that a piece would stand for at the table.
 fn observed(piece: WayfarersPiece) -> Option<Move> {
     match piece {
         WayfarersPiece::Card(card) => Some(Move::Revealed(card)),

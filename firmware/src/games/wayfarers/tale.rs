@@ -1,4 +1,4 @@
-//! What comes to a player of Wayfarers without a decision, and what is passed over, to be told page by page.
+//! Pages about what a player of Wayfarers gains without a decision, and about effects that are passed over.
 
 use core::fmt::Write as _;
 
@@ -7,13 +7,13 @@ use rules_nostd::wayfarers::{Amounts, Deed, Missed, Origin, Part, Resource, Skip
 
 use crate::screens::{Message, Text, View};
 
-/// A page about what was gained, and one for each effect that was passed over.
+/// Returns the number of pages: one about what was gained, and one for each effect that was passed over.
 pub(super) fn pages(game: &Wayfarers<'_>) -> u8 {
     let tally = game.tally();
     u8::from(!tally.gained.is_none()) + tally.skipped.len() as u8
 }
 
-/// One of them, from 0.
+/// Returns a page, from 0.
 pub(super) fn page(game: &Wayfarers<'_>, page: u8) -> Option<View> {
     let tally = game.tally();
     let mut message = match page.checked_sub(u8::from(!tally.gained.is_none())) {
@@ -22,13 +22,13 @@ pub(super) fn page(game: &Wayfarers<'_>, page: u8) -> Option<View> {
     };
     let all = pages(game);
     if all > 1 {
-        // Writing to a text does not fail.
+        // Writing to a text cannot fail.
         let _ = write!(message.title, " {}/{all}", page + 1);
     }
     Some(View::Message(message))
 }
 
-/// What the hand has to take, and what there is then.
+/// Says what hands have to take, and what the player has then.
 fn gained(game: &Wayfarers<'_>) -> Message {
     let tally = game.tally();
     let area = &game.position().areas[tally.seat];
@@ -47,7 +47,7 @@ fn gained(game: &Wayfarers<'_>) -> Message {
     Message { title: Text::sentence(tally.seat), what, remedy, page: 0 }
 }
 
-/// What was passed over and why; of a crossing or a cost, what is asked for.
+/// Says what was passed over and why. For a crossing or a cost, also what it requires.
 fn passed_over(game: &Wayfarers<'_>, skipped: &Skipped) -> Message {
     let (table, edition, seat) = (game.position(), game.edition(), game.tally().seat);
     let mut remedy = Text::default();
