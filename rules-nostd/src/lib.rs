@@ -1,15 +1,13 @@
-//! The rules of four caravan games, as a referee on a small chip applies them.
-//!
-//! * `no_std`, no `alloc`, no `unsafe`; integers and fixed-size collections only.
-//! * Nothing here knows time, pins, screens or randomness. Dice, bags and decks belong to the
-//!   table: the rules *observe* chance as a move and never generate it.
-//! * Every game is a [`Game`]: it says what it waits for, lists the legal moves, plays one or
-//!   refuses it with the id of the rule and words for a person.
-//!
-//! The rules themselves are written down in `docs/rules/`, one ledger per game; comments here
-//! name the ledger's ids (`PET-041`).
+// The front page is the README; its example needs a game.
+#![cfg_attr(feature = "petra", doc = include_str!("../README.md"))]
+#![cfg_attr(not(feature = "petra"), doc = "The rules of four caravan games as a referee.")]
 #![no_std]
 #![forbid(unsafe_code)]
+// What the games share is not all used by each of them.
+#![cfg_attr(
+    not(all(feature = "petra", feature = "resafa", feature = "wayfarers", feature = "araby")),
+    allow(dead_code, unreachable_pub, unused_imports, unused_macros)
+)]
 
 mod edition;
 mod game;
@@ -22,9 +20,13 @@ mod refusal;
 mod seat;
 mod total_map;
 
+#[cfg(feature = "araby")]
 pub mod araby;
+#[cfg(feature = "petra")]
 pub mod petra;
+#[cfg(feature = "resafa")]
 pub mod resafa;
+#[cfg(feature = "wayfarers")]
 pub mod wayfarers;
 
 pub use edition::Edition;

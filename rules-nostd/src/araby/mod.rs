@@ -1,5 +1,30 @@
 //! Merchants of Araby. The rules by id: `docs/rules/araby.md`.
 //!
+//! ```
+//! use core::ops::ControlFlow;
+//! use rules_nostd::araby::{Araby, Edition, Move, Options};
+//! use rules_nostd::{EditionRoom, Game};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut room = EditionRoom::<Edition>::EMPTY;
+//! let edition = room.unpack(Edition::PACKED)?;
+//! let mut game = Araby::new(edition, 3, Options::default())?;
+//! println!("{:?}", game.next());
+//!
+//! let mut legal = Vec::new();
+//! let _ = game.each_legal(|m| {
+//!     legal.push(m);
+//!     ControlFlow::Continue(())
+//! });
+//! game.play(legal[0])?;
+//!
+//! // This is not the moment for it.
+//! let refusal = game.play(Move::EndTurn).unwrap_err();
+//! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! | file | holds |
 //! |---|---|
 //! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value |
@@ -39,6 +64,7 @@ mod gloss;
 mod hidden_cards;
 mod legal;
 mod list;
+pub mod model;
 mod moves;
 mod negotiation;
 mod notation;
@@ -55,26 +81,13 @@ mod task;
 mod turn;
 mod words;
 
-pub use card::*;
-pub use edition::*;
-pub use effect::*;
-pub use field::*;
-pub use name::{Slug, is as is_named};
-pub use product::*;
-pub use resolution::*;
-pub use space::*;
-pub use supply::*;
+pub use edition::{Components, Edition};
+pub use moves::{Chance, Move, Prompt};
+pub use options::Options;
+pub use position::Position;
 
-pub use deal::*;
-pub use debts::{HandOver, Handed};
-pub use hidden_cards::{AllPlaces, Place, Places};
-pub use moves::*;
-pub use options::*;
-pub use pool::Pool;
-pub use position::*;
-pub use seats::Seats;
-pub use task::{Aid, MAX_TASKS, Task, Tasks};
-pub use words::InWords;
+#[allow(unused_imports)] // the files of the game find all of it here
+use model::*;
 
 use crate::game::game;
 

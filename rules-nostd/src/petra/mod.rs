@@ -1,5 +1,30 @@
 //! Passing Through Petra. The rules by id: `docs/rules/petra.md`.
 //!
+//! ```
+//! use core::ops::ControlFlow;
+//! use rules_nostd::petra::{Edition, Move, Options, Petra};
+//! use rules_nostd::{EditionRoom, Game};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut room = EditionRoom::<Edition>::EMPTY;
+//! let edition = room.unpack(Edition::PACKED)?;
+//! let mut game = Petra::new(edition, 3, Options::default())?;
+//! println!("{:?}", game.next());
+//!
+//! let mut legal = Vec::new();
+//! let _ = game.each_legal(|m| {
+//!     legal.push(m);
+//!     ControlFlow::Continue(())
+//! });
+//! game.play(legal[0])?;
+//!
+//! // This is not the moment for it.
+//! let refusal = game.play(Move::Done).unwrap_err();
+//! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! | file | holds |
 //! |---|---|
 //! | `edition/` | what is printed on the components; `edition/check` looks at every value |
@@ -20,6 +45,7 @@ mod influence;
 mod legal;
 mod list;
 mod market;
+pub mod model;
 mod moves;
 mod notation;
 mod options;
@@ -36,19 +62,13 @@ mod village;
 mod villager;
 mod words;
 
-pub use board::*;
-pub use city::*;
-pub use edition::*;
-pub use influence::{Condition, Influence};
-pub use moves::*;
-pub use notation::{read_influence, read_villager};
-pub use options::*;
-pub use position::*;
-pub use tally::Tally;
-pub use task::{Deck, Section, Task, Tasks};
-pub use trade::Trade;
-pub use trader::{ByRegion, ByTrader, Region, Tile, Trader, TraderSet};
-pub use villager::{Timing, Villager, VillagerName};
+pub use edition::{Components, Edition};
+pub use moves::{Chance, Move, Prompt};
+pub use options::Options;
+pub use position::Position;
+
+#[allow(unused_imports)] // the files of the game find all of it here
+use model::*;
 
 use crate::game::game;
 

@@ -1,5 +1,30 @@
 //! Resafa. The rules by id: `docs/rules/resafa.md`.
 //!
+//! ```
+//! use core::ops::ControlFlow;
+//! use rules_nostd::resafa::{Edition, Move, Options, Resafa};
+//! use rules_nostd::{EditionRoom, Game};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut room = EditionRoom::<Edition>::EMPTY;
+//! let edition = room.unpack(Edition::PACKED)?;
+//! let mut game = Resafa::new(edition, 3, Options::default())?;
+//! println!("{:?}", game.next());
+//!
+//! let mut legal = Vec::new();
+//! let _ = game.each_legal(|m| {
+//!     legal.push(m);
+//!     ControlFlow::Continue(())
+//! });
+//! game.play(legal[0])?;
+//!
+//! // This is not the moment for it.
+//! let refusal = game.play(Move::TakeSack).unwrap_err();
+//! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! | file | holds |
 //! |---|---|
 //! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value, `compact` serde, `known` printed facts |
@@ -43,6 +68,7 @@ mod layout;
 mod legal;
 mod list;
 mod merchant;
+pub mod model;
 mod moves;
 mod notation;
 mod options;
@@ -59,29 +85,13 @@ mod trade_action;
 mod turn;
 mod words;
 
-pub use action_card::*;
-pub use area::*;
-pub use bot::{Bot, BotAct};
-pub use layout::{BuiltWorkshop, GardenSquare, Lie, Plot, Spot, Thirds};
-pub use moves::*;
-pub use options::*;
-pub use position::*;
-pub use score::Band;
-pub use task::{Act, ColourLeft, Laid, MainLeft, Origin, Task, Tasks, Trade, TurnState};
+pub use edition::{Components, Edition};
+pub use moves::{Chance, Move, Prompt};
+pub use options::Options;
+pub use position::Position;
 
-pub use action::MainAction;
-pub use card::*;
-pub use colour::*;
-pub use edition::*;
-pub use effect::*;
-pub use item::*;
-pub use network::*;
-pub use place::*;
-pub use rain_tale::{RainTale, WaterWay};
-pub use solo::*;
-pub use supply::*;
-pub use trading_tile::*;
-pub use workshop::*;
+#[allow(unused_imports)] // the files of the game find all of it here
+use model::*;
 
 use crate::game::game;
 use crate::numbered;

@@ -1,5 +1,30 @@
 //! Wayfarers of the South Tigris. The rules by id: `docs/rules/wayfarers.md`.
 //!
+//! ```
+//! use core::ops::ControlFlow;
+//! use rules_nostd::wayfarers::{Edition, Move, Options, Wayfarers};
+//! use rules_nostd::{EditionRoom, Game};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut room = EditionRoom::<Edition>::EMPTY;
+//! let edition = room.unpack(Edition::PACKED)?;
+//! let mut game = Wayfarers::new(edition, 3, Options::default())?;
+//! println!("{:?}", game.next());
+//!
+//! let mut legal = Vec::new();
+//! let _ = game.each_legal(|m| {
+//!     legal.push(m);
+//!     ControlFlow::Continue(())
+//! });
+//! game.play(legal[0])?;
+//!
+//! // This is not the moment for it.
+//! let refusal = game.play(Move::Rest).unwrap_err();
+//! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! | file | holds |
 //! |---|---|
 //! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value, `compact` serde |
@@ -44,6 +69,7 @@ mod journal_moves;
 mod legal;
 mod list;
 mod means;
+pub mod model;
 mod moves;
 mod notation;
 mod options;
@@ -65,31 +91,13 @@ mod vistas;
 mod words;
 mod workers;
 
-pub use area::{Column, LaidTile, MAX_COLUMNS, MAX_TILES, PlayerArea};
+pub use edition::{Components, Edition};
+pub use moves::{Chance, Move, Prompt};
+pub use options::Options;
+pub use position::Position;
 
-pub use moves::*;
-pub use options::*;
-pub use origin::{Link, Origin};
-pub use place_die::ColumnIcons;
-pub use position::*;
-pub use row::*;
-pub use stand::{MIDDLE, Post, Stand};
-pub use tally::{Missed, Skipped, Tally};
-pub use task::{Target, Task, Tasks, Terms};
-
-pub use asset::*;
-pub use caravan::{Board, CaravanCell, CaravanLine, CaravanRow, Cell, CoverIcon};
-pub use card::*;
-pub use count::*;
-pub use edition::*;
-pub use effect::*;
-pub use face::*;
-pub use guild::*;
-pub use journal::*;
-pub use link::*;
-pub use supply::*;
-pub use tag::*;
-pub use tile::*;
+#[allow(unused_imports)] // the files of the game find all of it here
+use model::*;
 
 use crate::game::game;
 

@@ -2,7 +2,7 @@
 //! ARA-084 to ARA-086, ARA-103, D-04, D-05, D-16, R-14).
 
 use rules_nostd::Seat;
-use rules_nostd::araby::*;
+use rules_nostd::araby::model::*;
 
 use crate::common::{Arrange, Desk, ready};
 

@@ -1,6 +1,7 @@
 //! Set-up and the start of a turn (ARA-001 to ARA-035).
 
-use rules_nostd::araby::{Araby, Chance, Member, Options, Persona, Prompt};
+use rules_nostd::araby::model::{Member, Persona};
+use rules_nostd::araby::{Araby, Chance, Options, Prompt};
 use rules_nostd::{Game, Next};
 
 use crate::bench::{Bench, at};

@@ -1,5 +1,6 @@
 //! Short hands for arranging a table in a chain, and for looking at it, on top of `common`.
 
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -2,7 +2,7 @@
 //! all 512 occupancies.
 
 use rules_nostd::Seat;
-use rules_nostd::araby::{Field, Leave, Resolution, Space, Spaces, kept, leave_needed, stranded};
+use rules_nostd::araby::model::{Field, Leave, Resolution, Space, Spaces, kept, leave_needed, stranded};
 
 fn spaces(numbers: &[u8]) -> Spaces {
     numbers.iter().map(|&number| Space::from_number(number).unwrap()).collect()

@@ -1,6 +1,7 @@
 //! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
 
 use rules_nostd::Game;
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
 use crate::common::{FACES, STAND_IN};

@@ -1,6 +1,7 @@
 //! Keeping deals: same-turn terms bind, promises do not (ARA-092 to ARA-095, ARA-104, ARA-105, D-13, D-14).
 
 use rules_nostd::Seat;
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
 use crate::common::{Arrange, Desk, member, ready};

@@ -2,7 +2,8 @@
 //! to ARA-127).
 
 use rules_nostd::Game;
-use rules_nostd::araby::{Araby, Chance, Flip, Options, Place, Places, Product, Prompt};
+use rules_nostd::araby::model::{Flip, Place, Places, Product};
+use rules_nostd::araby::{Araby, Chance, Options, Prompt};
 
 use crate::bench::{Bench, at};
 use crate::common::{Arrange, Desk, STAND_IN, card, ready, ready_with};

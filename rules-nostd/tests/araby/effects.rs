@@ -1,6 +1,7 @@
 //! What cards do, kind by kind, and tasking them (ARA-052 to ARA-065, D-08, D-15).
 
-use rules_nostd::araby::{Araby, Chance, Edition, NewCard, Options, Place, Places, Product, Prompt, Slug};
+use rules_nostd::araby::model::{NewCard, Place, Places, Product, Slug};
+use rules_nostd::araby::{Araby, Chance, Edition, Options, Prompt};
 use rules_nostd::{Game, Next};
 
 use crate::bench::{Bench, at};

@@ -1,6 +1,7 @@
 //! The end of the game: the last round, the final resolution, the coins (ARA-128 to ARA-137).
 
-use rules_nostd::araby::{Araby, Chance, Member, Prompt, Resolution, Retainer, Space};
+use rules_nostd::araby::model::{Member, Resolution, Retainer, Space};
+use rules_nostd::araby::{Araby, Chance, Prompt};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::bench::{Bench, at};

@@ -1,5 +1,6 @@
 //! The worked examples of section 5 of the ledger, each from a position. A, B and C are seats 1, 2 and 3.
 
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 

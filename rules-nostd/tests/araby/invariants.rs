@@ -1,10 +1,11 @@
 //! The invariants of section 8 of the ledger: positions and steps that break one are told by its id.
 
 use rules_nostd::Game;
-use rules_nostd::araby::{
-    Araby, Chance, Debt, Due, Field, Grant, Icon, Issued, Member, Persona, Place, Places, Position, Product,
-    Retainer, Seats, Space, Task, Term, What,
+use rules_nostd::araby::model::{
+    Debt, Due, Field, Grant, Icon, Issued, Member, Persona, Place, Places, Product, Retainer, Seats, Space,
+    Task, Term, What,
 };
+use rules_nostd::araby::{Araby, Chance, Position};
 
 use crate::bench::{Bench, at};
 use crate::common::{Arrange, Desk, STAND_IN, card, ready};

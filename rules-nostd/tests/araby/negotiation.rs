@@ -1,6 +1,7 @@
 //! Negotiation: what can be dealt about, and how deals come about (ARA-085 to ARA-091, ARA-096, ARA-097, D-12).
 
 use rules_nostd::Seat;
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
 use crate::common::{Arrange, Desk, STAND_IN, card, member, ready, ready_with, space};

@@ -1,6 +1,7 @@
 //! Playing cards and paying for them (ARA-036 to ARA-053, ARA-083, D-06, D-07).
 
 use rules_nostd::Seat;
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
 use crate::common::{Arrange, Desk, STAND_IN, card, components, ready, ready_with};

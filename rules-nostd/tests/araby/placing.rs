@@ -1,6 +1,7 @@
 //! Camels, permissions and locks (ARA-066 to ARA-081).
 
-use rules_nostd::araby::{Product, Prompt, Space};
+use rules_nostd::araby::Prompt;
+use rules_nostd::araby::model::{Product, Space};
 
 use crate::bench::{Bench, at};
 use crate::common::{Desk, ready};

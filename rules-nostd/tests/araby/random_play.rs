@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next};
 

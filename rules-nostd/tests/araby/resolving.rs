@@ -2,9 +2,8 @@
 //! occupancies: `caravan.rs`.
 
 use rules_nostd::Game;
-use rules_nostd::araby::{
-    Araby, CardRow, CardType, Chance, Edition, Field, Options, Prompt, Resolution, Side, Slug, Space,
-};
+use rules_nostd::araby::model::{CardRow, CardType, Field, Resolution, Side, Slug, Space};
+use rules_nostd::araby::{Araby, Chance, Edition, Options, Prompt};
 
 use crate::bench::{Bench, at};
 use crate::common::{Desk, ready, ready_with};

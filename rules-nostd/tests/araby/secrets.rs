@@ -1,6 +1,7 @@
 //! Secrets: hands are counts, tents are counted but not shown, the resolution card gives numbers (ARA-013, ARA-020,
 //! ARA-113, ARA-114, I-21, section 3.4 of the ledger).
 
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 

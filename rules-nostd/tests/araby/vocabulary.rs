@@ -1,6 +1,7 @@
 //! Words: moves as they stand in a record, what is asked, options; and the figures of the project.
 
 use rules_nostd::Game;
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
 use crate::common::{Desk, ready};

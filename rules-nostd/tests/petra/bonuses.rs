@@ -1,7 +1,8 @@
 //! What the main tracks give: extension, permanent settlement, building, gold (section 2.11 of the
 //! ledger), the Broker who picks among them, and supplies that run out.
 
-use rules_nostd::petra::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

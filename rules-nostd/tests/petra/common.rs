@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
 

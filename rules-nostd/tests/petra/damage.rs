@@ -1,6 +1,7 @@
 //! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
 
-use rules_nostd::petra::{Edition, Petra, Villager, VillagerName};
+use rules_nostd::petra::model::{Villager, VillagerName};
+use rules_nostd::petra::{Edition, Petra};
 
 use crate::common::STAND_IN;
 use crate::harness::damage::{Trial, play_on};

@@ -3,6 +3,7 @@
 use Region as R;
 use Seat::{One, Three, Two};
 use Trader::{China, Egypt, Local};
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

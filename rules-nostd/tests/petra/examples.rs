@@ -13,6 +13,7 @@ mod trade;
 
 use std::collections::BTreeMap;
 
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, NamedEnum, Next, Seat};
 

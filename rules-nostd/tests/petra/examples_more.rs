@@ -1,6 +1,7 @@
 //! The ledger's own examples without a trade: set-up (EX-F, EX-G), pushing (EX-H, EX-I, EX-O), the
 //! village (EX-Q, EX-V) and the city (EX-X). The player is seat 1.
 
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Next, Seat};
 

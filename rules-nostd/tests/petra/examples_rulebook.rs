@@ -1,5 +1,6 @@
 //! EX-A to EX-E: the examples of the rulebook itself. The player of each is seat 1.
 
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Next, Seat};
 

@@ -2,6 +2,7 @@
 //! seat 1, without camels unless the example speaks of them: with camels, every trade ends with the
 //! question how many to spend.
 
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Next, Seat};
 

@@ -3,6 +3,7 @@
 use Seat::{One, Two};
 use Trader::{China, Egypt, Rome};
 use rules_nostd::Seat;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
 use crate::common::*;

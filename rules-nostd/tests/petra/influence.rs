@@ -4,6 +4,7 @@
 use Region as R;
 use Seat::{One, Three, Two};
 use Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Seat};
 

@@ -1,7 +1,8 @@
 //! The Local Traders track: camels and influence cards (section 2.12 of the ledger), and what
 //! happens when the influence deck runs out.
 
-use rules_nostd::petra::Trader::Local;
+use rules_nostd::petra::model::Trader::Local;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

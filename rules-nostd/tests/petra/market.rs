@@ -1,7 +1,8 @@
 //! The market action: worker, trade value, move of the disc, removal (section 2.8 of the ledger).
 //! What changes the value (gold, Nomad, Master Trader) is in `trade_cards.rs`.
 
-use rules_nostd::petra::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -4,6 +4,7 @@
 use Seat::One;
 use Trader::{China, Egypt, India};
 use rules_nostd::Seat;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
 use crate::common::*;

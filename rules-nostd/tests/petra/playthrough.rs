@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::fmt::Write;
 
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next};
 

@@ -5,6 +5,7 @@
 
 use crate::common::*;
 use rules_nostd::Seat;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
 /// A market row from left to right, in words.

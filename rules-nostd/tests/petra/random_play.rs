@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
 use crate::common::{EXAMPLES, STAND_IN, components};

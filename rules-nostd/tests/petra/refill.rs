@@ -1,6 +1,7 @@
 //! Step 4 and the bag (sections 2.16 and 2.17 of the ledger). The shipped edition refills below 15.
 
 use crate::common::*;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,6 +1,7 @@
 //! Set-up (section 2.1 of the ledger): what the table is asked, in which order, and what lies where.
 
 use crate::common::*;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{BySeat, Game, Next, Seat};
 

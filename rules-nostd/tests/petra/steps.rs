@@ -4,6 +4,7 @@
 use Region as R;
 use Seat::{One, Two};
 use Trader::{China, Rome};
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Seat};
 

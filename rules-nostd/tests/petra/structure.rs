@@ -1,6 +1,7 @@
 //! The fixed structure of the game (section 2.0 of the ledger), as far as play shows it.
 
 use crate::common::*;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Seat};
 

@@ -1,7 +1,8 @@
 //! The main tracks: bonus spaces, influence spaces, pools (sections 2.9 and 2.10 of the ledger).
 //! What the bonuses give is in `bonuses.rs`, the Local Traders track in `local.rs`.
 
-use rules_nostd::petra::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

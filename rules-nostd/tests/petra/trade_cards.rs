@@ -1,7 +1,8 @@
 //! What changes a trade value before it is fixed: Nomad, Master Trader, gold (DEC-06, DEC-07).
 
 use rules_nostd::Seat;
-use rules_nostd::petra::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
 use crate::common::*;

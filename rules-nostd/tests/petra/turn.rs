@@ -2,6 +2,7 @@
 //! action cannot be carried out.
 
 use crate::common::*;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

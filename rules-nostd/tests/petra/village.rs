@@ -7,6 +7,7 @@ use Seat::{One, Two};
 use Trader::{China, Egypt, India, Local, Rome};
 use Villager::*;
 use rules_nostd::Seat;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
 use crate::common::*;

@@ -1,5 +1,6 @@
 //! Action cards and draws (RES-037, RES-039 to RES-047).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,6 +1,7 @@
 //! What bonus cards do (RES-238 to RES-261).
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

@@ -1,6 +1,7 @@
 //! Cards and tiles played in the middle of actions (RES-050, RES-057 to RES-066, RES-090, RES-130).
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

@@ -1,6 +1,7 @@
 //! The colour action (RES-052 to RES-056) and provisions (RES-109, RES-110).
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

@@ -1,5 +1,6 @@
 //! The course of the game (RES-031 to RES-036).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

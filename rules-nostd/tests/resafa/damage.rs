@@ -1,5 +1,6 @@
 //! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::{Desk, SHORT_TRACKS, set_up};

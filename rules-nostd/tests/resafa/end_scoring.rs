@@ -1,5 +1,6 @@
 //! End game scoring (RES-185 to RES-195) and the rulings on it.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

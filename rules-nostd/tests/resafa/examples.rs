@@ -1,5 +1,6 @@
 //! The worked examples of the ledger, section 5: actions and scoring of players.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 

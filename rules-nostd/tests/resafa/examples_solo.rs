@@ -1,6 +1,7 @@
 //! The worked examples of the ledger, section 5: Resafabot.
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

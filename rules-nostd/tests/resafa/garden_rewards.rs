@@ -1,5 +1,6 @@
 //! Rewards for filled garden squares (RES-118 to RES-123).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

@@ -4,6 +4,7 @@
 //! Workshop `A` lies at home, `B` south-east of it. The square `east 1` has `A` on its left (coin 2
 //! beside the upper third, coin 1 beside the lower one) and `B` below it (stone 1 in the middle).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 

@@ -1,6 +1,7 @@
 //! What stands beside a move in a menu (green bonuses: `gardens.rs`), and what the table is asked,
 //! where the rules need it said.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,5 +1,6 @@
 //! The hand limit, bonus cards and sack cards (RES-057 to RES-066).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,7 +1,7 @@
 //! Journeys computed once more, from the rulebook's words and without the engine: every walk of the
 //! camel, segment by segment, with the stretch below Resafa paid once (RES-141, RES-144, A-66).
 
-use rules_nostd::resafa::*;
+use rules_nostd::resafa::model::*;
 use rules_nostd::{Game, Seat};
 
 use crate::common::*;

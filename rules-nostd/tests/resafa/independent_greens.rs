@@ -1,6 +1,7 @@
 //! Green bonuses found once more, cell by cell and without the engine (RES-113 to RES-116, A-48 to
 //! A-51, PR-09): a garden square is three by three cells, a tile a strip of them.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 

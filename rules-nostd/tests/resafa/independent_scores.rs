@@ -1,6 +1,7 @@
 //! End scoring counted once more, from the rulebook's words and without the engine (RES-185 to RES-195,
 //! RES-262 to RES-276, INV-31): whole games of random moves with full purses.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

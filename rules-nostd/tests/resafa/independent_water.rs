@@ -1,6 +1,7 @@
 //! Water walked once more, from the rulebook's words and without the engine (RES-179 to RES-183,
 //! INV-28, INV-29): on random networks, with random choices at the forks.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

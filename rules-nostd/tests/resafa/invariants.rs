@@ -3,6 +3,7 @@
 //! `invariants_cards.rs`. Steps from one position to the next: `steps.rs`. Random damage:
 //! `damage.rs`.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

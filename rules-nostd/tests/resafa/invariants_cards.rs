@@ -1,5 +1,6 @@
 //! Damaged positions, as in `invariants.rs`: cards.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,6 +1,7 @@
 //! Trading: the camel's journey and its load (RES-139 to RES-147) and the rulings on them (A-66 to
 //!
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,5 +1,6 @@
 //! What comes while the hand is reduced, after everything else in a turn (RES-059, RES-092, A-114).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

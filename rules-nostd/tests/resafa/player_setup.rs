@@ -1,5 +1,6 @@
 //! Player set-up (RES-019 to RES-030): what lies in front of everybody when the first turn begins.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

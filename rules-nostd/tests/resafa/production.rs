@@ -1,6 +1,7 @@
 //! Production (RES-103 to RES-108).
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

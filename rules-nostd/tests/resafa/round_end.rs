@@ -1,5 +1,6 @@
 //! The end of a round (RES-168 to RES-174).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

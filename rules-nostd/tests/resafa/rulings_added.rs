@@ -1,5 +1,6 @@
 //! The added rulings of the ledger, section 7.9 (A-108 to; A-114: `late_gains.rs`).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 

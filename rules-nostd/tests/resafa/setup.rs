@@ -1,5 +1,6 @@
 //! Shared set-up (RES-001 to RES-018): what the table is asked, in which order, and what lies where.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,5 +1,6 @@
 //! Resafabot's canals (RES-227 to RES-232), and the water on them.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

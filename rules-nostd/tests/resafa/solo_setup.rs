@@ -1,5 +1,6 @@
 //! The solo game is set up (RES-196 to RES-208), and what it is worth.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,5 +1,6 @@
 //! Resafabot on the special card tracks (RES-217 to RES-219, RES-223 to RES-226).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 

@@ -1,6 +1,7 @@
 //! Resafabot's turn (RES-209 to RES-222, RES-233 to RES-237): cards, colour action, workshops,
 //! trading. Tracks and canals: `solo_tracks.rs`, `solo_canal.rs`.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -2,6 +2,7 @@
 //! RES-292). Permanent ones: `special_permanent.rs`, pink ones: `special_pink.rs`.
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

@@ -1,5 +1,6 @@
 //! White, blue and pink special cards, and how they lie (RES-085 to RES-092, A-32 to A-39).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,7 +1,7 @@
 //! Blue special cards that stay (RES-285 to RES-288, RES-090, A-33, A-34, D-16).
 
 use rules_nostd::Seat;
-use rules_nostd::resafa::*;
+use rules_nostd::resafa::model::*;
 
 use crate::common::*;
 use crate::special_actions::{has, owning};

@@ -1,5 +1,6 @@
 //! Pink special cards in end scoring (RES-262 to RES-276, D-38, D-39).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,6 +1,7 @@
 //! Steps that cannot be (section 8 of the ledger): two positions, each of them legal, of which one
 //! does not follow from the other. And the invariants that hold because the engine computes them.
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

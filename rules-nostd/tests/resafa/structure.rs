@@ -1,6 +1,6 @@
 //! Figures of the project: sizes of moves and states.
 
-use rules_nostd::resafa::*;
+use rules_nostd::resafa::model::*;
 
 use crate::common::ready;
 

@@ -2,6 +2,7 @@
 //! scoring. The bot's are with the solo rules.
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

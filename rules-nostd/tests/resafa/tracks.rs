@@ -1,5 +1,6 @@
 //! Special card tracks (RES-067 to RES-076).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Seat};
 

@@ -1,5 +1,6 @@
 //! The turn (RES-048 to RES-051) and turning the card (RES-038).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

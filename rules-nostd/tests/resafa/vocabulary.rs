@@ -1,6 +1,7 @@
 //! The words of effects (RES-293 to RES-302), each on a card of a made-up edition.
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

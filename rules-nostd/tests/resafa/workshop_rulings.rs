@@ -1,6 +1,7 @@
 //! Rulings on workshops and production.
 
 use rules_nostd::Seat;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::*;

@@ -1,5 +1,6 @@
 //! Workshop construction (RES-093 to RES-102).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,5 +1,6 @@
 //! Yellow special cards: improved action cards (RES-077 to RES-084).
 
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

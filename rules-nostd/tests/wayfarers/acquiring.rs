@@ -1,6 +1,7 @@
 //! Acquiring cards: WAY-108 to WAY-125.
 
 use rules_nostd::Seat::{One, Two};
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, card, cell, ready, ready_with, slot};

@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
 

@@ -1,5 +1,6 @@
 //! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::{PUBLISHED, set_up};

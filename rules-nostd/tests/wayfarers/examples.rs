@@ -1,5 +1,6 @@
 //! Worked examples of the ledger that no other file plays.
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,6 +1,7 @@
 //! Influence on cards and in guilds: WAY-098 to WAY-107.
 
 use rules_nostd::Seat;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::*;

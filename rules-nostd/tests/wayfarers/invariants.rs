@@ -1,5 +1,6 @@
 //! The invariants of the ledger: a position or a step that breaks one is told by its id.
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Seat};
 

@@ -1,6 +1,7 @@
 //! Guilds and the journal track: WAY-081 to WAY-097.
 
 use rules_nostd::Seat;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::*;

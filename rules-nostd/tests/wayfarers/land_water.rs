@@ -1,6 +1,7 @@
 //! Land and water cards in a panorama: WAY-126 to WAY-137.
 
 use rules_nostd::Seat::One;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 

@@ -1,6 +1,7 @@
 //! Placing a die, assets and discounts: WAY-028 to WAY-046.
 
 use rules_nostd::Seat;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::*;

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 

@@ -1,5 +1,6 @@
 //! Rest: WAY-073 to WAY-080.
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 

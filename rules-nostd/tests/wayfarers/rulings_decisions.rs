@@ -1,7 +1,7 @@
 //! What the other files leave: choices between alternatives, what a worker may be placed for, and outside figures.
 
 use rules_nostd::Seat::One;
-use rules_nostd::wayfarers::*;
+use rules_nostd::wayfarers::model::*;
 
 use crate::common::{Arrange, Desk, PUBLISHED, ready, slot};
 

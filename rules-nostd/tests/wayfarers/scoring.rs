@@ -1,6 +1,7 @@
 //! Tags, the end of the game and scoring: WAY-168 to WAY-189.
 
 use rules_nostd::Seat::{self, One, Three, Two};
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 

@@ -1,6 +1,7 @@
 //! Set-up: WAY-001 to WAY-024.
 
 use rules_nostd::Indexed;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,6 +1,7 @@
 //! Space and inspiration cards: WAY-138 to WAY-151.
 
 use rules_nostd::Seat::{One, Two};
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, card, ready, slot};

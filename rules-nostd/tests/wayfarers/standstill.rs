@@ -1,5 +1,6 @@
 //! RUL-75: the end comes, too, when no marker can ever move on.
 
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -1,6 +1,7 @@
 //! What comes of itself, and what is passed over, is known to whoever tells it: WAY-037, RUL-71, RUL-72.
 
 use rules_nostd::Seat;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::*;

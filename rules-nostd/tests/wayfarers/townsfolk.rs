@@ -1,6 +1,7 @@
 //! Townsfolk cards: WAY-152 to WAY-157.
 
 use rules_nostd::Seat::One;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, ready, slot};

@@ -1,6 +1,6 @@
 //! Turns and the limits within them: WAY-025 to WAY-027.
 
-use rules_nostd::wayfarers::*;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::{Game, Next, Seat};
 
 use crate::common::*;

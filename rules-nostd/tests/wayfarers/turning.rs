@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rules_nostd::Game;
 use rules_nostd::Seat;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::*;

@@ -1,6 +1,7 @@
 //! Upgrade tiles: WAY-158 to WAY-167.
 
 use rules_nostd::Seat::{One, Two};
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, cell, ready, tile};

@@ -1,6 +1,7 @@
 //! Workers: WAY-062 to WAY-072.
 
 use rules_nostd::Seat;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::*;

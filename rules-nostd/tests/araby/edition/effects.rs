@@ -1,6 +1,6 @@
 //! The effect language: what is written is what is read.
 
-use rules_nostd::araby::{Effect, Fee, Gain, Icon, Icons, Member, Persona, Price, Product, Sort};
+use rules_nostd::araby::model::{Effect, Fee, Gain, Icon, Icons, Member, Persona, Price, Product, Sort};
 use std::num::NonZeroU8;
 
 fn read(text: &str) -> Effect {

@@ -7,7 +7,8 @@ mod printed;
 
 use rules_nostd::Fault;
 use rules_nostd::Indexed;
-use rules_nostd::araby::{Card, Components, Edition, Member, Persona, Slug, Sort, Source, is_named};
+use rules_nostd::araby::model::{Card, Member, Persona, Slug, Sort, Source, is_named};
+use rules_nostd::araby::{Components, Edition};
 
 use crate::harness::edition::{Editions, packed};
 
@@ -226,7 +227,7 @@ fn ids_beyond_the_edition_are_blank() {
     let persona = Persona::numbered(5).unwrap();
     assert!(!edition.has_persona(persona) && edition.has_persona(Persona::FIRST));
     assert!(edition.effect_of(Member::Persona(persona)).gains.is_empty());
-    let caravan = rules_nostd::araby::Caravan::numbered(17).unwrap();
+    let caravan = rules_nostd::araby::model::Caravan::numbered(17).unwrap();
     assert!(!edition.has_caravan(caravan) && edition.caravan(caravan).name.is_empty());
 }
 

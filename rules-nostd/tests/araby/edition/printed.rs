@@ -1,8 +1,9 @@
 //! The values of the shipped edition: the known cards of the rulebook, and the stand-in set of section 6.8
 //! of the ledger, rebuilt here from its table.
 
-use rules_nostd::araby::{
-    CardType, Components, Effect, Gain, Icon, Icons, Price, Product, Resolution, Side, Space,
+use rules_nostd::araby::Components;
+use rules_nostd::araby::model::{
+    CardType, Effect, Gain, Icon, Icons, Price, Product, Resolution, Side, Space,
 };
 
 use crate::edition::shipped;
@@ -189,7 +190,7 @@ fn the_personas_make_one_product_each() {
     }
 }
 
-fn named<'c>(components: &'c Components, name: &str) -> &'c rules_nostd::araby::CardRow {
+fn named<'c>(components: &'c Components, name: &str) -> &'c rules_nostd::araby::model::CardRow {
     components.card(components.card_named(name).unwrap_or_else(|| panic!("no {name}")))
 }
 

@@ -1,7 +1,8 @@
 //! Every constraint on an edition (section 6 of the ledger), broken one at a time.
 
 use rules_nostd::Severity;
-use rules_nostd::petra::{Components, Condition, Edition, InfluenceCopies, Trader, TraderSet, VillagerName};
+use rules_nostd::petra::model::{Condition, InfluenceCopies, Trader, TraderSet, VillagerName};
+use rules_nostd::petra::{Components, Edition};
 
 use crate::edition::{EDITIONS, changed, faults, shipped};
 

@@ -3,7 +3,8 @@
 pub mod faults;
 
 use rules_nostd::Fault;
-use rules_nostd::petra::{Components, Edition, Region, Trader, VillagerCopies, VillagerName};
+use rules_nostd::petra::model::{Region, Trader, VillagerCopies, VillagerName};
+use rules_nostd::petra::{Components, Edition};
 
 use crate::harness::edition::Editions;
 

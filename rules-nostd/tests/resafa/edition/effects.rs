@@ -1,8 +1,9 @@
 //! The effect language: every text comes back, and what is no effect is refused.
 
-use rules_nostd::resafa::{
-    Count, Discount, Edition, Effect, Flipped, Gain, GardenSize, Gift, Item, MainAction, Occasion, Price,
-    Thing, Tier, Token, When,
+use rules_nostd::resafa::Edition;
+use rules_nostd::resafa::model::{
+    Count, Discount, Effect, Flipped, Gain, GardenSize, Gift, Item, MainAction, Occasion, Price, Thing, Tier,
+    Token, When,
 };
 
 use crate::edition::shipped;
@@ -92,7 +93,7 @@ fn gifts() {
 /// RES-299: a coloured step icon fixes the track. RES-294: capacity.
 #[test]
 fn steps_and_capacity() {
-    use rules_nostd::resafa::Colour;
+    use rules_nostd::resafa::model::Colour;
     assert_eq!(only_gain("step any 1"), gift(Thing::Step(None), 1));
     for colour in Colour::ALL {
         assert_eq!(only_gain(&format!("step {colour} 1")), gift(Thing::Step(Some(colour)), 1));

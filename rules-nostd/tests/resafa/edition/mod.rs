@@ -6,7 +6,8 @@ pub mod faults;
 mod printed;
 
 use rules_nostd::Fault;
-use rules_nostd::resafa::{Components, Edition, Source, Special};
+use rules_nostd::resafa::model::{Source, Special};
+use rules_nostd::resafa::{Components, Edition};
 
 use crate::harness::edition::Editions;
 

@@ -1,7 +1,7 @@
 //! What the shipped edition prints: the component counts of section 1, the totals of section 20 of
 //! the stand-ins, and the printed values that the rulebook tells.
 
-use rules_nostd::resafa::*;
+use rules_nostd::resafa::model::*;
 
 use crate::edition::shipped;
 

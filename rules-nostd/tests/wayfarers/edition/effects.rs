@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU8;
 
-use rules_nostd::wayfarers::*;
+use rules_nostd::wayfarers::model::*;
 
 use crate::edition::shipped;
 

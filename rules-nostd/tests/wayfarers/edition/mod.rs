@@ -7,7 +7,8 @@ mod printed;
 mod totals;
 
 use rules_nostd::Fault;
-use rules_nostd::wayfarers::{Components, Edition, Source};
+use rules_nostd::wayfarers::model::Source;
+use rules_nostd::wayfarers::{Components, Edition};
 
 use crate::edition::faults::edited;
 use crate::harness::edition::Editions;

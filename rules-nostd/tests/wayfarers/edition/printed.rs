@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use rules_nostd::Indexed;
-use rules_nostd::wayfarers::{
+use rules_nostd::wayfarers::model::{
     Card, CardKind, Cell, Crossing, InspirationRow, JournalRow, JournalSpace, JournalTileRow, LandRow,
     SpaceRow, SpotRow, StoreRow, Tile, TileRow, TownsfolkRow, WaterRow,
 };
@@ -359,7 +359,7 @@ fn worker_spots() {
             components.rows[printed.row].workers.iter().map(|worker| worker.name()).collect();
         assert_eq!(cells[3].replace(" or ", ", ").split(", ").collect::<Vec<_>>(), workers);
     }
-    assert!(components.spot(CardKind::Space, rules_nostd::wayfarers::Slot::One).is_none());
+    assert!(components.spot(CardKind::Space, rules_nostd::wayfarers::model::Slot::One).is_none());
 }
 
 /// P-22, WAY-123, RUL-03, OUT-03: where the rows lie and which way they slide.

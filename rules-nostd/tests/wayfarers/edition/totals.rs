@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use rules_nostd::wayfarers::*;
+use rules_nostd::wayfarers::model::*;
 
 use crate::edition::shipped;
 

@@ -76,7 +76,7 @@ fn known_copies_and_types() {
     pair.counts.merchant.value += 1;
     assert_eq!(crate::edition::faults(&pair), []);
     let mut djinn = shipped();
-    djinn.cards[at("Generosity")].kind = rules_nostd::araby::CardType::Djinn;
+    djinn.cards[at("Generosity")].kind = rules_nostd::araby::model::CardType::Djinn;
     djinn.counts.virtue.value -= 1;
     djinn.counts.djinn.value += 1;
     has_only(
@@ -88,7 +88,7 @@ fn known_copies_and_types() {
     for name in ["Invigoration", "Rejuvination"] {
         let mut virtue = shipped();
         let row = &mut virtue.cards[at(name)];
-        row.kind = rules_nostd::araby::CardType::Virtue;
+        row.kind = rules_nostd::araby::model::CardType::Virtue;
         let text = format!("2 {name}: {}, {}, {}", row.cost, row.icons, row.effect);
         virtue.counts.virtue.value += 2;
         virtue.counts.djinn.value -= 2;
@@ -173,7 +173,7 @@ fn every_product_is_made_and_taken() {
     let mut none = shipped();
     for row in &mut none.caravans {
         row.spaces = row.spaces.map(|product| match product {
-            rules_nostd::araby::Product::Magics => rules_nostd::araby::Product::Jewels,
+            rules_nostd::araby::model::Product::Magics => rules_nostd::araby::model::Product::Jewels,
             other => other,
         });
     }
@@ -254,16 +254,16 @@ fn effects_that_make_sense() {
 /// V-14: what only bytes can say: numbers above 20, and one of a single gain.
 #[test]
 fn effects_that_only_bytes_can_say() {
-    use rules_nostd::araby::Gain;
+    use rules_nostd::araby::model::Gain;
     use std::num::NonZeroU8;
     let many = NonZeroU8::new(21).unwrap();
     for gain in [
         Gain::Products { product: None, amount: many },
         Gain::Coins(many),
         Gain::OpponentCoins(many),
-        Gain::CoinsPer { each: many, per: rules_nostd::araby::Sort::Ally, most: None },
-        Gain::CoinsPer { each: NonZeroU8::MIN, per: rules_nostd::araby::Sort::Ally, most: Some(many) },
-        Gain::Refresh { sort: rules_nostd::araby::Sort::Merchant, count: Some(many) },
+        Gain::CoinsPer { each: many, per: rules_nostd::araby::model::Sort::Ally, most: None },
+        Gain::CoinsPer { each: NonZeroU8::MIN, per: rules_nostd::araby::model::Sort::Ally, most: Some(many) },
+        Gain::Refresh { sort: rules_nostd::araby::model::Sort::Merchant, count: Some(many) },
         Gain::Draw { cards: many, give: 0 },
     ] {
         let mut components = shipped();

@@ -4,7 +4,8 @@
 mod cards;
 
 use rules_nostd::Severity;
-use rules_nostd::araby::{Components, Source};
+use rules_nostd::araby::Components;
+use rules_nostd::araby::model::Source;
 
 use crate::edition::{EDITIONS, faults, shipped};
 use crate::harness::edition::Edits;
@@ -125,7 +126,7 @@ fn costs_and_backs() {
     none.cards[scout].backs.clear();
     has_only("V-02", Severity::Error, "Magics Scout without backs", &none);
     let mut dear = shipped();
-    dear.cards[scout].cost = dear.cards[scout].cost.with(rules_nostd::araby::Icon::Coin, 21);
+    dear.cards[scout].cost = dear.cards[scout].cost.with(rules_nostd::araby::model::Icon::Coin, 21);
     has_only("V-02", Severity::Error, "Magics Scout for magics 1 + coin 21", &dear);
     let mut rich = shipped();
     rich.cards[scout].backs[0].pay[2] = 10;
@@ -138,7 +139,7 @@ fn costs_and_backs() {
 }
 
 /// The shipped edition with other backs.
-fn with_backs(change: impl Fn(&mut rules_nostd::araby::Resolution, usize)) -> Components {
+fn with_backs(change: impl Fn(&mut rules_nostd::araby::model::Resolution, usize)) -> Components {
     let mut components = shipped();
     let backs = components.cards.iter_mut().flat_map(|row| &mut row.backs);
     backs.enumerate().for_each(|(place, back)| change(back, place));
@@ -148,7 +149,7 @@ fn with_backs(change: impl Fn(&mut rules_nostd::araby::Resolution, usize)) -> Co
 /// V-03: bandits come most often to 7-9 and least often to 1-3.
 #[test]
 fn bandits() {
-    use rules_nostd::araby::Space;
+    use rules_nostd::araby::model::Space;
     let attacking = |spaces: [Space; 3], counts: [usize; 3]| {
         with_backs(|back, place| {
             let row = usize::from(place >= counts[0]) + usize::from(place >= counts[0] + counts[1]);

@@ -160,17 +160,17 @@ fn known_special_cards() {
 /// RES-292).
 #[test]
 fn every_known_effect_is_held() {
-    for card in rules_nostd::resafa::Special::all() {
+    for card in rules_nostd::resafa::model::Special::all() {
         let mut components = shipped();
         let row = &mut components.specials[card];
         let other = if card.number() <= 18 { "end: vp 99" } else { "vp 99" };
-        row.effect = rules_nostd::resafa::Effect::read(other).unwrap();
-        let known = row.source != rules_nostd::resafa::Source::None;
+        row.effect = rules_nostd::resafa::model::Effect::read(other).unwrap();
+        let known = row.source != rules_nostd::resafa::model::Source::None;
         assert_eq!(faults(&components).is_empty(), !known, "{card}");
     }
     for place in 0..24 {
         let mut components = shipped();
-        components.bonuses[place].effect = rules_nostd::resafa::Effect::read("vp 99").unwrap();
+        components.bonuses[place].effect = rules_nostd::resafa::model::Effect::read("vp 99").unwrap();
         let found = faults(&components);
         assert!(
             found.iter().any(|fault| fault.allowed.contains(&format!("RES-{}", 238 + place))),
@@ -263,10 +263,10 @@ fn sack_cards() {
 fn effects_out_of_place() {
     let bonus = |text: &str| {
         let mut components = shipped();
-        let row = rules_nostd::resafa::BonusRow {
-            bonus: rules_nostd::resafa::Bonus::numbered(62).unwrap(),
-            effect: rules_nostd::resafa::Effect::read(text).unwrap(),
-            source: rules_nostd::resafa::Source::Copy,
+        let row = rules_nostd::resafa::model::BonusRow {
+            bonus: rules_nostd::resafa::model::Bonus::numbered(62).unwrap(),
+            effect: rules_nostd::resafa::model::Effect::read(text).unwrap(),
+            source: rules_nostd::resafa::model::Source::Copy,
             stand_in: false,
         };
         components.bonuses.push(row).unwrap();
@@ -310,8 +310,8 @@ fn effects_out_of_place() {
     }
     let special = |number, text: &str| {
         let mut components = shipped();
-        let card = rules_nostd::resafa::Special::numbered(number).unwrap();
-        components.specials[card].effect = rules_nostd::resafa::Effect::read(text).unwrap();
+        let card = rules_nostd::resafa::model::Special::numbered(number).unwrap();
+        components.specials[card].effect = rules_nostd::resafa::model::Effect::read(text).unwrap();
         Edition::new(components).is_err()
     };
     for (number, text) in [
@@ -334,7 +334,7 @@ fn effects_out_of_place() {
 #[test]
 fn effects_with_nothing_to_gain() {
     let mut components = shipped();
-    let card = rules_nostd::resafa::Special::numbered(20).unwrap();
+    let card = rules_nostd::resafa::model::Special::numbered(20).unwrap();
     components.specials[card].effect.gains.clear();
     assert_eq!(faults(&components)[0].found, "P20 with ''");
     components = shipped();
@@ -379,7 +379,7 @@ fn action_cards() {
 /// PR-14: the halves that EX-01 and EX-04 show.
 #[test]
 fn action_card_examples() {
-    use rules_nostd::resafa::{Colour, Starting};
+    use rules_nostd::resafa::model::{Colour, Starting};
     let mut components = shipped();
     for card in Starting::ALL {
         let row = &mut components.action_cards[card];

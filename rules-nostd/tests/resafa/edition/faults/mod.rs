@@ -4,7 +4,8 @@
 mod cards;
 mod tiles;
 
-use rules_nostd::resafa::{Components, Source};
+use rules_nostd::resafa::Components;
+use rules_nostd::resafa::model::Source;
 
 use crate::edition::{EDITIONS, faults, shipped};
 use crate::harness::edition::Edits;

@@ -1,7 +1,7 @@
 //! The constraints on workshops and tracks, PR-08 to PR-10, broken one at a time.
 
 use rules_nostd::Severity;
-use rules_nostd::resafa::{Greens, Source, Workshop};
+use rules_nostd::resafa::model::{Greens, Source, Workshop};
 
 use crate::edition::faults::{doubtful, fine, wrong};
 use crate::edition::{faults, shipped};

@@ -190,14 +190,14 @@ fn tiles() {
     );
     fine(&[&[(Y2, "faces = [\"pigeon + camel + ship / raise\", \"lower / raise-or-lower\"]")]]);
     wrong_in_bytes("P-17", "G1 with ''", |components| {
-        components.tiles[rules_nostd::wayfarers::Tile::G1].faces[0].columns[0].clear();
+        components.tiles[rules_nostd::wayfarers::model::Tile::G1].faces[0].columns[0].clear();
     });
 }
 
 /// P-17, P-18, WAY-160: a tile that does not fit the paper; its store is wrong as well.
 #[test]
 fn a_tile_must_fit() {
-    use rules_nostd::wayfarers::TileColour;
+    use rules_nostd::wayfarers::model::TileColour;
     wrong_in_bytes("P-17", "K1 on board 1", |components| {
         components.stores.value[TileColour::Black].rows = 4;
     });
@@ -238,7 +238,7 @@ fn stores() {
         ],
     );
     wrong_in_bytes("P-18", "blue for 'silver 3 | spend guild blue 0'", |components| {
-        use rules_nostd::wayfarers::{Guild, TileColour};
+        use rules_nostd::wayfarers::model::{Guild, TileColour};
         components.stores.value[TileColour::Blue].price.instead = Some((Guild::Blue, 0));
     });
 }

@@ -43,9 +43,9 @@ fn crossings() {
 /// P-13: a final space that leads on, a crossing that asks for none of something.
 #[test]
 fn crossings_that_no_text_says() {
-    use rules_nostd::wayfarers::{ByGuild, Count, Need, Tag, Toll};
+    use rules_nostd::wayfarers::model::{ByGuild, Count, Need, Tag, Toll};
     wrong_in_bytes("P-13", "10a with crossings", |components| {
-        components.crossings.value[0].from = rules_nostd::wayfarers::JournalSpace::C10a;
+        components.crossings.value[0].from = rules_nostd::wayfarers::model::JournalSpace::C10a;
     });
     wrong_in_bytes("P-13", "1a 2a side A with 'need tag city 0'", |components| {
         components.crossings.value[2].side_a = Toll::Need(Need { count: Count::Tag(Tag::City), at_least: 0 });

@@ -4,7 +4,8 @@
 mod boards;
 mod journal;
 
-use rules_nostd::wayfarers::{Components, Edition, Source};
+use rules_nostd::wayfarers::model::Source;
+use rules_nostd::wayfarers::{Components, Edition};
 
 use crate::edition::{EDITIONS, faults, shipped};
 use crate::harness::edition::Edits;
@@ -211,7 +212,7 @@ fn land() {
 /// An effect in damaged bytes: alternatives that are none, and parts that repeat too often (P-01).
 #[test]
 fn effects_that_no_text_says() {
-    use rules_nostd::wayfarers::{Branch, Land};
+    use rules_nostd::wayfarers::model::{Branch, Land};
     use std::num::NonZeroU8;
     let l20 = Land::numbered(20).unwrap();
     let either = |number| Branch::Either(NonZeroU8::new(number).unwrap());
@@ -431,7 +432,7 @@ fn space_prices() {
 /// P-06, WAY-149: goals.
 #[test]
 fn goals() {
-    use rules_nostd::wayfarers::Inspiration;
+    use rules_nostd::wayfarers::model::Inspiration;
     let i1 = Inspiration::numbered(1).unwrap();
     wrong_in_bytes("P-06", "I1 without a goal", |components| components.inspiration.value[i1].goal.clear());
     wrong_in_bytes("P-06", "I1 with 'need tag comet 0'", |components| {
