@@ -5,6 +5,7 @@
 //! | `cli` | the command line as scripts and people meet it |
 //! | `device` | the device on the native runner and on the emulated chip |
 //! | `games` | what each game promises, by its rules |
+//! | `ledgers` | every rule in `docs/rules` is cited by a test of some crate |
 //! | `parts` | the models of the parts, and the firmware's drivers against them |
 //! | `scenarios` | every scenario, on both runners |
 //! | `table` | spaces and readers by name, and the way of a piece between them |
@@ -14,6 +15,7 @@
 mod cli;
 mod device;
 mod games;
+mod ledgers;
 mod parts;
 mod scenarios;
 mod table;

@@ -45,7 +45,11 @@ pub(super) enum Activity<'d, 'e, F> {
     /// Placeholder while one activity is replaced by another.
     Between,
     /// Choosing a game, then (`players` is set) the number of players.
-    Choosing { journal: &'d mut Journal<F>, game: usize, players: Option<u8> },
+    Choosing {
+        journal: &'d mut Journal<F>,
+        game: usize,
+        players: Option<u8>,
+    },
     Playing(AnyPlay<'d, 'e, F>),
 }
 

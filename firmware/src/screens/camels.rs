@@ -22,6 +22,7 @@ pub struct Camels {
     pub cells: [CamelSpace; 9],
     /// What a camel in each row earns.
     pub pay: Option<[u8; 3]>,
+    /// What stands to the right of the spaces.
     pub beside: Beside,
 }
 

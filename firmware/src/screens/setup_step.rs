@@ -29,10 +29,7 @@ pub enum Check {
     Waiting,
     /// `there` of `of` pieces are in position.
     #[allow(missing_docs)] // the names say it
-    Counting {
-        there: u8,
-        of: u8,
-    },
+    Counting { there: u8, of: u8 },
     /// The mat cannot sense this step: a press confirms it.
     Press,
     /// Something is wrong: the name of a space (at most 25 letters) and the problem with it.

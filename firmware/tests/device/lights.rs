@@ -8,6 +8,7 @@ use firmware::games::petra::PetraSpace;
 use firmware::lights::{Colour, Lights};
 use firmware::mat::{Channel, Channels, MatGame as _, Space as _};
 use firmware::referee::Guide;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next};
 

@@ -14,6 +14,7 @@ use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagError;
 use firmware::trial_memory::TrialMemory;
 use nor_flash_model::FlashChip;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -15,6 +15,7 @@ use firmware::mat::{Channels, MatGame as _, Space as _};
 use firmware::screens::{Beside, Camels, View};
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagError;
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 

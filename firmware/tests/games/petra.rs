@@ -10,6 +10,7 @@ use firmware::games::petra::PetraSpace;
 use firmware::mat::{Channel, MatGame as _, Space as _};
 use firmware::screens::View;
 use firmware::sense::ReaderId;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -12,6 +12,7 @@ use firmware::mat::{Channels, MatGame as _};
 use firmware::screens::View;
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagError;
+use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -15,6 +15,7 @@ use firmware::mat::{MatGame as _, Space as _};
 use firmware::screens::{Menu, Message, View};
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagError;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Seat};
 

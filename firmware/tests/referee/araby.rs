@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use firmware::games::araby::ArabySpace;
 use firmware::mat::{Channels, Fit, MatGame, Space as _};
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 

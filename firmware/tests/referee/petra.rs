@@ -6,6 +6,7 @@ use embassy_time::Duration;
 use firmware::games::petra::PetraSpace;
 use firmware::mat::{Channel, Channels, Fit, MatGame, Space};
 use firmware::referee::Verdict;
+use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use firmware::games::resafa::{ResafaSpace, Side};
 use firmware::mat::{Channel, Channels, MatGame, Space};
 use firmware::referee::Verdict;
-use rules_nostd::resafa::{Space as Square, *};
+use rules_nostd::resafa::Resafa;
+use rules_nostd::resafa::model::{Space as Square, *};
 use rules_nostd::{Game, Next};
 
 use super::hands::{Table as Hands, legal, makes_the_move, target};

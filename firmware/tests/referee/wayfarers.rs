@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::{Channel, MatGame, Space as _};
 use firmware::referee::Verdict;
+use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 

@@ -9,9 +9,8 @@ use firmware::mat::Space;
 use firmware::screens::{
     Check, Label, Menu, Message, PutBack, Refused, SetupStep, Text, Turn, View, Way, Who,
 };
-use rules_nostd::petra::{
-    Chance, Components, Deck, Destination, Edition, Options, Petra, Prompt, Region, Section, Trader,
-};
+use rules_nostd::petra::model::{Deck, Destination, Region, Section, Trader};
+use rules_nostd::petra::{Chance, Components, Edition, Options, Petra, Prompt};
 use rules_nostd::{BySeat, Game, Next, Refusal, Seat};
 
 use super::boxes::check_whole;

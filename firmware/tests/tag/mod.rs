@@ -9,7 +9,8 @@ use firmware::games::GameId;
 use firmware::games::petra::{PetraPiece, PieceKind};
 use firmware::tag::ndef::{Capability, Image, Locks, NdefError, Reading, USER_BYTES, read};
 use firmware::tag::{Full, MAX_TEXT, Register, Sighting, Tag, TagError, TagText, Uid};
-use rules_nostd::petra::{Edition, Tile, Trader, Villager};
+use rules_nostd::petra::Edition;
+use rules_nostd::petra::model::{Tile, Trader, Villager};
 
 /// A new NTAG213.
 const FACTORY: [u8; 8] = [0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE];

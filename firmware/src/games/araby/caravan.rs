@@ -1,6 +1,7 @@
 //! Shows a player's caravan with its camels.
 
-use rules_nostd::araby::{Araby, Caravan, Field, Space};
+use rules_nostd::araby::Araby;
+use rules_nostd::araby::model::{Caravan, Field, Space};
 use rules_nostd::{BySeat, Seat};
 
 use super::menu::initial;

@@ -3,7 +3,8 @@
 //! All of it is public; a hidden card appears only as a number of cards.
 
 use heapless::Vec;
-use rules_nostd::araby::{Araby, Due, InWords, Prompt};
+use rules_nostd::araby::{Araby, Prompt};
+use rules_nostd::araby::model::{Due, InWords};
 use rules_nostd::{Game, Next};
 
 use crate::screens::{Clause, Terms, Text};

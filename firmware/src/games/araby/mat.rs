@@ -5,7 +5,8 @@
 
 use core::fmt;
 
-use rules_nostd::araby::{Araby, Chance, Move, Resolved, Space as Square, Task};
+use rules_nostd::araby::{Araby, Chance, Move};
+use rules_nostd::araby::model::{Resolved, Space as Square, Task};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};
@@ -141,6 +142,6 @@ fn going_home(game: &Araby<'_>) -> Channels {
 }
 
 /// Returns the switches under some spaces of a caravan.
-fn spaces(owner: Seat, spaces: rules_nostd::araby::Spaces) -> impl Iterator<Item = Channel> {
+fn spaces(owner: Seat, spaces: rules_nostd::araby::model::Spaces) -> impl Iterator<Item = Channel> {
     spaces.iter().map(move |space| ArabySpace { owner, space }.channel())
 }

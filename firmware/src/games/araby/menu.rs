@@ -6,7 +6,8 @@ use core::fmt;
 
 use rules_nostd::Game as _;
 use rules_nostd::Seat;
-use rules_nostd::araby::{Araby, Card, CardType, Due, Icon, Move, Product, Space};
+use rules_nostd::araby::{Araby, Move};
+use rules_nostd::araby::model::{Card, CardType, Due, Icon, Product, Space};
 
 use crate::device::play::Group;
 use crate::device::play::AfterColon;

@@ -28,7 +28,8 @@ pub use piece::{ArabyPiece, PieceKind};
 
 use core::fmt::{self, Write as _};
 
-use rules_nostd::araby::{Araby, CAMELS, Colour, DRAFT_LINE, Move, Product, Prompt, Task};
+use rules_nostd::araby::{Araby, Move, Prompt};
+use rules_nostd::araby::model::{CAMELS, Colour, DRAFT_LINE, Product, Task};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::device::play::{DetailLines, DeviceGame};

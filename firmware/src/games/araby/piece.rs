@@ -10,7 +10,8 @@
 
 use core::fmt::{self, Write};
 
-use rules_nostd::araby::{Araby, Caravan, Card, Edition, Persona, Slug};
+use rules_nostd::araby::{Araby, Edition};
+use rules_nostd::araby::model::{Caravan, Card, Persona, Slug};
 use rules_nostd::notation::NotationError;
 use rules_nostd::{Game, NamedEnum};
 

@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use rules_nostd::araby::{Aid, Araby, Card, Chance, Icon, Member, Move, Prompt, Side};
+use rules_nostd::araby::{Araby, Chance, Move, Prompt};
+use rules_nostd::araby::model::{Aid, Card, Icon, Member, Side};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::device::play::Choices;

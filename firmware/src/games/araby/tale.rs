@@ -6,7 +6,8 @@
 
 use core::fmt::Write as _;
 
-use rules_nostd::araby::{Araby, Space, Task, stranded};
+use rules_nostd::araby::Araby;
+use rules_nostd::araby::model::{Space, Task, stranded};
 use rules_nostd::{BySeat, Game, Next};
 
 use super::caravan::cells;

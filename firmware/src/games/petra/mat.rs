@@ -6,7 +6,8 @@
 
 use core::fmt;
 
-use rules_nostd::petra::{CARAVAN, Cell, Direction, MAX_STALLS, Move, PLAZA, Petra, Prompt, Trader};
+use rules_nostd::petra::{Move, Petra, Prompt};
+use rules_nostd::petra::model::{CARAVAN, Cell, Direction, MAX_STALLS, PLAZA, Trader};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};

@@ -3,7 +3,8 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use rules_nostd::petra::{CardSource, Move, Petra};
+use rules_nostd::petra::{Move, Petra};
+use rules_nostd::petra::model::CardSource;
 use rules_nostd::{Game, Seat};
 
 use crate::device::play::Group;

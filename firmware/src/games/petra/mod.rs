@@ -23,7 +23,8 @@ pub use piece::{PetraPiece, PieceKind};
 
 use core::fmt;
 
-use rules_nostd::petra::{CARAVAN, Chance, Destination, Move, Petra, Prompt, Task, Tile, Trader, TraderSet};
+use rules_nostd::petra::{Chance, Move, Petra, Prompt};
+use rules_nostd::petra::model::{CARAVAN, Destination, Task, Tile, Trader, TraderSet};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::device::play::{DetailLines, DeviceGame};

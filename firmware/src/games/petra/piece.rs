@@ -11,7 +11,8 @@
 use core::fmt::{self, Write};
 
 use rules_nostd::notation::NotationError;
-use rules_nostd::petra::{Edition, Influence, Petra, Tile, Villager, read_influence, read_villager};
+use rules_nostd::petra::{Edition, Petra};
+use rules_nostd::petra::model::{Influence, Tile, Villager, read_influence, read_villager};
 use rules_nostd::{Game, NamedEnum};
 
 use crate::tag::text::{Tag, end_numbered};

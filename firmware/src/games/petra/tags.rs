@@ -2,9 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use rules_nostd::petra::{
-    Area, CardSource, Chance, Destination, Influence, Move, Petra, Prompt, Tile, Trader, Villager,
-};
+use rules_nostd::petra::{Chance, Move, Petra, Prompt};
+use rules_nostd::petra::model::{Area, CardSource, Destination, Influence, Tile, Trader, Villager};
 use rules_nostd::{Game, Next};
 
 use crate::device::play::Choices;

@@ -3,7 +3,8 @@
 
 use core::fmt::{self, Write as _};
 
-use rules_nostd::petra::{Petra, Trader};
+use rules_nostd::petra::Petra;
+use rules_nostd::petra::model::Trader;
 
 use crate::screens::{Message, Text, View};
 

@@ -8,10 +8,8 @@
 
 use core::fmt;
 
-use rules_nostd::resafa::{
-    CellKind, Centre, Edge, Heading, MAX_COLUMNS, MAX_ROWS, Move, Place, Resafa, Space as Square,
-    TURNS_PER_ROUND, Position, Task,
-};
+use rules_nostd::resafa::{Move, Resafa, Position};
+use rules_nostd::resafa::model::{CellKind, Centre, Edge, Heading, MAX_COLUMNS, MAX_ROWS, Place, Space as Square, TURNS_PER_ROUND, Task};
 
 use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
 

@@ -21,9 +21,8 @@ pub use piece::{ResafaPiece, PieceKind};
 
 use core::fmt;
 
-use rules_nostd::resafa::{
-    Band, Chance, Colour, Item, MerchantRow, Move, Resafa, Task, Token, WORKSHOP_OFFER,
-};
+use rules_nostd::resafa::{Chance, Move, Resafa};
+use rules_nostd::resafa::model::{Band, Colour, Item, MerchantRow, Task, Token, WORKSHOP_OFFER};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::device::play::{AfterColon, DetailLines, DeviceGame};

@@ -13,10 +13,8 @@
 use core::fmt::{self, Write};
 
 use rules_nostd::notation::NotationError;
-use rules_nostd::resafa::{
-    ActionSet, Bonus, CanalBonus, CanalTile, Resafa, Sack, SetupCard, SoloCard, Special, Starting,
-    TradingTile, Workshop,
-};
+use rules_nostd::resafa::Resafa;
+use rules_nostd::resafa::model::{ActionSet, Bonus, CanalBonus, CanalTile, Sack, SetupCard, SoloCard, Special, Starting, TradingTile, Workshop};
 use rules_nostd::{Game, NamedEnum};
 
 use crate::tag::text::{Tag, end_numbered, named};

@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use rules_nostd::resafa::{ActionCard, CanalSide, Chance, Face, Move, Prompt, Resafa, Task};
+use rules_nostd::resafa::{Chance, Move, Prompt, Resafa};
+use rules_nostd::resafa::model::{ActionCard, CanalSide, Face, Task};
 use rules_nostd::{Game, Next};
 
 use crate::device::play::Choices;

@@ -5,9 +5,8 @@
 
 use core::fmt::Write as _;
 
-use rules_nostd::resafa::{
-    BotAct, BotWater, Resafa, TURNS_PER_ROUND, Task, WORKSHOP_OFFER, WaterWay, Workshop,
-};
+use rules_nostd::resafa::Resafa;
+use rules_nostd::resafa::model::{BotAct, BotWater, TURNS_PER_ROUND, Task, WORKSHOP_OFFER, WaterWay, Workshop};
 use rules_nostd::Seat;
 
 use crate::screens::{Message, Text, View};

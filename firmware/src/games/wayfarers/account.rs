@@ -2,7 +2,8 @@
 
 use core::fmt::Write as _;
 
-use rules_nostd::wayfarers::{GUILD_MAJORITY, Guild, Inspiration, Tag, Tile, UNIQUE_SET, Wayfarers};
+use rules_nostd::wayfarers::Wayfarers;
+use rules_nostd::wayfarers::model::{GUILD_MAJORITY, Guild, Inspiration, Tag, Tile, UNIQUE_SET};
 use rules_nostd::Seat;
 
 use crate::device::play::DetailLines;

@@ -9,10 +9,8 @@
 
 use core::fmt;
 
-use rules_nostd::wayfarers::{
-    CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Move, Part, RowSlot, Slot, Position, Task, Wayfarers,
-    Worker,
-};
+use rules_nostd::wayfarers::{Move, Position, Wayfarers};
+use rules_nostd::wayfarers::model::{CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Part, RowSlot, Slot, Task, Worker};
 
 use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
 

@@ -5,10 +5,8 @@ use core::fmt::{self, Write};
 use rules_nostd::wayfarers::gloss::{
     Asked, Called, Deal, Doing, Doings, Helps, Hired, Icons, Several, Shown, covering,
 };
-use rules_nostd::wayfarers::{
-    CaravanCell, Card, CardKind, Cell, JournalSpace, LaidTile, Move, Origin, Payment, RowSlot, Section, Side,
-    Stand, Task, Tile, TileColour, Toll, Way, Wayfarers,
-};
+use rules_nostd::wayfarers::{Move, Wayfarers};
+use rules_nostd::wayfarers::model::{CaravanCell, Card, CardKind, Cell, JournalSpace, LaidTile, Origin, Payment, RowSlot, Section, Side, Stand, Task, Tile, TileColour, Toll, Way};
 use rules_nostd::{Game, Seat};
 
 use super::sights::Reach;
@@ -161,7 +159,7 @@ fn write_side(game: &Wayfarers<'_>, task: Task, side: Side, out: &mut dyn Write)
         Task::ChooseSide(section) => section,
         _ => Section::Left,
     };
-    let toll = |crossing: &'_ rules_nostd::wayfarers::Crossing| match side {
+    let toll = |crossing: &'_ rules_nostd::wayfarers::model::Crossing| match side {
         Side::A => crossing.side_a,
         Side::B => crossing.side_b,
     };

@@ -27,10 +27,8 @@ pub use piece::{WayfarersPiece, PieceKind};
 
 use core::fmt;
 
-use rules_nostd::wayfarers::{
-    CardKind, Chance, Count, DICE, Guild, JournalSpace, Move, Prompt, RESERVE, Section, Slot, Tag, Task,
-    TileColour, Wayfarers, Worker,
-};
+use rules_nostd::wayfarers::{Chance, Move, Prompt, Wayfarers};
+use rules_nostd::wayfarers::model::{CardKind, Count, DICE, Guild, JournalSpace, RESERVE, Section, Slot, Tag, Task, TileColour, Worker};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::device::play::{DetailLines, DeviceGame};

@@ -11,7 +11,8 @@
 use core::fmt::{self, Write};
 
 use rules_nostd::notation::NotationError;
-use rules_nostd::wayfarers::{Board, Card, CardKind, JournalTile, Tile, Wayfarers};
+use rules_nostd::wayfarers::Wayfarers;
+use rules_nostd::wayfarers::model::{Board, Card, CardKind, JournalTile, Tile};
 use rules_nostd::{Game, NamedEnum};
 
 use crate::tag::text::{Tag, end_numbered, named};

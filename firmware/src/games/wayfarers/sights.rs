@@ -3,10 +3,8 @@
 use core::fmt::{self, Write as _};
 
 use heapless::Vec;
-use rules_nostd::wayfarers::{
-    Asset, CaravanCell, CaravanRow, Cell, CoverIcon, Face, Guild, LaidTile, PlayerArea, Resource, Stand,
-    Tile, TileColour, TileIcon, Trigger, Turn, Wayfarers,
-};
+use rules_nostd::wayfarers::Wayfarers;
+use rules_nostd::wayfarers::model::{Asset, CaravanCell, CaravanRow, Cell, CoverIcon, Face, Guild, LaidTile, PlayerArea, Resource, Stand, Tile, TileColour, TileIcon, Trigger, Turn};
 use rules_nostd::Seat;
 
 use crate::screens::{self, Caravan, Dice, DieRow, Ground, Icon, Text, View};

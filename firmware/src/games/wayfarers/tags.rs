@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use rules_nostd::wayfarers::{Card, Chance, Move, Origin, RowSlot, Task, Wayfarers};
+use rules_nostd::wayfarers::{Chance, Move, Wayfarers};
+use rules_nostd::wayfarers::model::{Card, Origin, RowSlot, Task};
 use rules_nostd::{Game, Next};
 
 use crate::device::play::Choices;

@@ -3,7 +3,8 @@
 use core::fmt::Write as _;
 
 use rules_nostd::wayfarers::gloss::{Asked, Deal, Doing, Of};
-use rules_nostd::wayfarers::{Amounts, Deed, Missed, Origin, Part, Resource, Skipped, Wayfarers};
+use rules_nostd::wayfarers::Wayfarers;
+use rules_nostd::wayfarers::model::{Amounts, Deed, Missed, Origin, Part, Resource, Skipped};
 
 use crate::screens::{Message, Text, View};
 

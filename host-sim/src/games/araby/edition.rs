@@ -1,6 +1,7 @@
 //! Reading and showing editions of Merchants of Araby.
 
-use rules_nostd::araby::{CardType, Edition, Product, Source, Space};
+use rules_nostd::araby::Edition;
+use rules_nostd::araby::model::{CardType, Product, Source, Space};
 
 use crate::edition::{self, Rows, Section, list};
 

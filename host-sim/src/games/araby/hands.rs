@@ -4,7 +4,8 @@ use firmware::games::araby::ArabyPiece;
 use firmware::games::araby::ArabySpace;
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
-use rules_nostd::araby::{Araby, Card, Member, Move, Resolution};
+use rules_nostd::araby::model::{Card, Member, Resolution};
+use rules_nostd::araby::{Araby, Move};
 
 use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};

@@ -7,7 +7,8 @@ mod secrets;
 mod stickers;
 
 use rules_nostd::Seat;
-use rules_nostd::araby::{Araby, Edition, InWords, Move};
+use rules_nostd::araby::model::InWords;
+use rules_nostd::araby::{Araby, Edition, Move};
 
 use crate::host_game::HostGame;
 

@@ -1,6 +1,7 @@
 //! What lies face down: hands, and the deck in its order.
 
-use rules_nostd::araby::{Araby, Card, Chance, Flip, Handed, Move, Options, Position, Task, What};
+use rules_nostd::araby::model::{Card, Flip, Handed, Task, What};
+use rules_nostd::araby::{Araby, Chance, Move, Options, Position};
 use rules_nostd::{Game, Next, Seat};
 
 /// Cards that nobody, or nobody but their owner, knows.

@@ -2,7 +2,8 @@
 
 use firmware::games::araby::ArabyPiece;
 use rules_nostd::Indexed as _;
-use rules_nostd::araby::{Caravan, Card, CardRow, Edition, Persona};
+use rules_nostd::araby::Edition;
+use rules_nostd::araby::model::{Caravan, Card, CardRow, Persona};
 
 /// A game card says which of its copies it is, also if it is the only one: their backs differ.
 pub(super) fn tags(edition: &Edition) -> Vec<String> {

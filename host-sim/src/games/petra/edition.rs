@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rules_nostd::petra::{Direction, Edition, Region, Trader};
+use rules_nostd::petra::Edition;
+use rules_nostd::petra::model::{Direction, Region, Trader};
 
 /// What a person should know of an edition: every value, and where it comes from.
 pub(super) fn describe(edition: &Edition) -> String {

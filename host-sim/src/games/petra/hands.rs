@@ -4,7 +4,8 @@ use firmware::games::petra::PetraPiece;
 use firmware::games::petra::PetraSpace;
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
-use rules_nostd::petra::{CardSource, Chance, Destination, Move, Petra, Tile, Villager};
+use rules_nostd::petra::model::{CardSource, Destination, Tile, Villager};
+use rules_nostd::petra::{Chance, Move, Petra};
 use rules_nostd::{Game as _, Next};
 
 use crate::table::pieces::{Layout, Piece};

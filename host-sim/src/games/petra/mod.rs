@@ -5,7 +5,8 @@ mod hands;
 mod picture;
 mod stickers;
 
-use rules_nostd::petra::{Chance, Edition, Influence, Move, Petra, Position};
+use rules_nostd::petra::model::Influence;
+use rules_nostd::petra::{Chance, Edition, Move, Petra, Position};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::host_game::HostGame;

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
-use rules_nostd::petra::{
-    Cell, Edition, Influence, PLAZA, Petra, PlayerBoard, Position, Region, Tile, Trader,
-};
+use rules_nostd::petra::model::{Cell, Influence, PLAZA, PlayerBoard, Region, Tile, Trader};
+use rules_nostd::petra::{Edition, Petra, Position};
 use rules_nostd::{Game, Next, Seat};
 
 use super::HiddenHands;

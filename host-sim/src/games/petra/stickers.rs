@@ -1,7 +1,8 @@
 //! What stands on the tags of Petra's pieces.
 
 use firmware::games::petra::PetraPiece;
-use rules_nostd::petra::{Edition, GOLD, Tile, Trader};
+use rules_nostd::petra::Edition;
+use rules_nostd::petra::model::{GOLD, Tile, Trader};
 
 use crate::host_game::write_tags;
 

@@ -1,7 +1,8 @@
 //! Reading and showing editions of Resafa.
 
-use rules_nostd::resafa::{
-    BoardSide, CellKind, Centre, Edition, Gifts, Level, Network, SoloRow, WorkshopFace, YellowActions,
+use rules_nostd::resafa::Edition;
+use rules_nostd::resafa::model::{
+    BoardSide, CellKind, Centre, Gifts, Level, Network, SoloRow, WorkshopFace, YellowActions,
 };
 
 use crate::edition::{self, Rows, Section, list};

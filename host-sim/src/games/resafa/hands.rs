@@ -4,7 +4,8 @@ use firmware::games::resafa::ResafaPiece;
 use firmware::games::resafa::ResafaSpace;
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
-use rules_nostd::resafa::{ActionCard, Move, Resafa, Task};
+use rules_nostd::resafa::model::{ActionCard, Task};
+use rules_nostd::resafa::{Move, Resafa};
 
 use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};

@@ -6,7 +6,8 @@ mod picture;
 mod secrets;
 mod stickers;
 
-use rules_nostd::resafa::{Band, Edition, Move, Resafa};
+use rules_nostd::resafa::model::Band;
+use rules_nostd::resafa::{Edition, Move, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::host_game::HostGame;

@@ -1,9 +1,8 @@
 //! What lies face down: action cards in hands, sack cards in hands, browsed special stacks.
 
 use rules_nostd::Indexed as _;
-use rules_nostd::resafa::{
-    ActionCard, Chance, Colour, Level, Move, Position, Resafa, Sack, Special, SwapPlace, Task, Whereabouts,
-};
+use rules_nostd::resafa::model::{ActionCard, Colour, Level, Sack, Special, SwapPlace, Task, Whereabouts};
+use rules_nostd::resafa::{Chance, Move, Position, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
 /// Cards that nobody but their owner knows. They are dealt when they are drawn or looked at: until

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use firmware::games::resafa::ResafaPiece;
-use rules_nostd::resafa::{
-    ActionSet, CanalTile, Edition, Sack, SetupCard, SoloCard, Starting, TradingTile, Workshop,
+use rules_nostd::resafa::Edition;
+use rules_nostd::resafa::model::{
+    ActionSet, CanalTile, Sack, SetupCard, SoloCard, Starting, TradingTile, Workshop,
 };
 
 use crate::host_game::write_tags;

@@ -1,6 +1,7 @@
 //! Reading and showing editions of Wayfarers of the South Tigris.
 
-use rules_nostd::wayfarers::{Action, BoardSpace, Edition, Effect, Tags, TileRow};
+use rules_nostd::wayfarers::Edition;
+use rules_nostd::wayfarers::model::{Action, BoardSpace, Effect, Tags, TileRow};
 
 use crate::edition::{self, Rows, Section, list};
 

@@ -4,7 +4,8 @@ use firmware::games::wayfarers::WayfarersPiece;
 use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
-use rules_nostd::wayfarers::{Move, RowSlot, Task, Wayfarers, Worker};
+use rules_nostd::wayfarers::model::{RowSlot, Task, Worker};
+use rules_nostd::wayfarers::{Move, Wayfarers};
 
 use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};

@@ -1,7 +1,8 @@
 //! What stands on the tags of Wayfarers' pieces.
 
 use firmware::games::wayfarers::WayfarersPiece;
-use rules_nostd::wayfarers::{Board, Card, CardKind, Edition, JournalTile, Options, Wayfarers};
+use rules_nostd::wayfarers::model::{Board, Card, CardKind, JournalTile};
+use rules_nostd::wayfarers::{Edition, Options, Wayfarers};
 
 use crate::host_game::write_tags;
 

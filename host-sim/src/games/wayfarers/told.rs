@@ -1,7 +1,8 @@
 //! What happened without a choice in the last move, and what was passed over, with its reason.
 
+use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::wayfarers::gloss::{Doing, Of};
-use rules_nostd::wayfarers::{Missed, Part, Resource, Wayfarers};
+use rules_nostd::wayfarers::model::{Missed, Part, Resource};
 
 pub(super) fn told(game: &Wayfarers<'_>) -> Vec<String> {
     let tally = game.tally();

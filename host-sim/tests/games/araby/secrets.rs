@@ -11,6 +11,7 @@ use firmware::sense::KnobEvent;
 use firmware::trial_memory::TrialMemory;
 use host_sim::parts::nor_flash::FlashChip;
 use host_sim::session::Session;
+use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
