@@ -1,4 +1,4 @@
-//! The built-in editions in their compact form; and for the chip its linker scripts.
+//! Packs the built-in editions, and passes the linker scripts when building for the chip.
 
 use std::error::Error;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         println!("cargo:rerun-if-changed={}", root.join("memory.x").display());
         println!("cargo:rustc-link-search={}", root.display());
-        // link.x is cortex-m-rt's, link-rp.x embassy-rp's (second-stage boot), defmt.x defmt's.
+        // link.x comes from cortex-m-rt, link-rp.x (second-stage boot) from embassy-rp, defmt.x from defmt.
         for arg in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
             println!("cargo:rustc-link-arg-bins={arg}");
         }

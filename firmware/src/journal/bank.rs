@@ -41,7 +41,7 @@ pub(super) enum Reading {
     /// After the last record.
     Complete,
     /// The visitor stopped it.
-    BrokenOff,
+    Stopped,
     /// Before data that cannot be read.
     Unreadable,
 }
@@ -50,7 +50,7 @@ pub(super) enum Reading {
 /// place, with at most two reads for each sector in use and one for each record in the last of them.
 type Queue<'f, F> = QueueStorage<&'f mut VerifiedFlash<F>, Cache<Uncached, Uncached, Uncached>>;
 
-fn queue<F: NorFlash>(flash: &mut VerifiedFlash<F>, range: Range<u32>) -> Result<Queue<'_, F>, FlashError> {
+fn open_queue<F: NorFlash>(flash: &mut VerifiedFlash<F>, range: Range<u32>) -> Result<Queue<'_, F>, FlashError> {
     // Cannot fail: the range was checked when the journal was created.
     let config = QueueConfig::try_new(range).map_err(|_| FlashError::Scrambled)?;
     Ok(QueueStorage::new(flash, config, Cache::new_uncached()))
@@ -65,13 +65,13 @@ pub(super) async fn each_record<F: NorFlash>(
     range: Range<u32>,
     mut visit: impl FnMut(Option<(u16, Record<'_>)>) -> ControlFlow<()>,
 ) -> Result<Reading, FlashError> {
-    let mut queue = queue(flash, range)?;
+    let mut queue = open_queue(flash, range)?;
     let mut buffer = [0; MAX_RECORD];
     let ended = async {
         let mut items = queue.iter().await?;
         while let Some(item) = items.next(&mut buffer).await? {
             if visit(Record::read(&item)).is_break() {
-                return Ok(Reading::BrokenOff);
+                return Ok(Reading::Stopped);
             }
         }
         Ok(Reading::Complete)
@@ -89,6 +89,6 @@ pub(super) async fn write_record<F: NorFlash>(
     range: Range<u32>,
     record: &[u8],
 ) -> Result<(), StorageError> {
-    let mut queue = queue(flash, range).map_err(StorageError::Flash)?;
+    let mut queue = open_queue(flash, range).map_err(StorageError::Flash)?;
     Ok(queue.push(record, false).await?)
 }

@@ -31,8 +31,8 @@ const LABEL: Label = *b"caravanserai J01";
 
 const _: () = assert!(capacity(BANK_SECTORS, 4096) == CAPACITY, "a bank holds what it should");
 
-/// Returns how many moves and take-backs a bank holds. Reserves three places of each sector for records that
-/// power cuts spoil.
+/// Returns how many moves and take-backs a bank holds. Leaves at least three places of each sector for
+/// records that power cuts spoil.
 const fn capacity(sectors: u32, sector: u32) -> u16 {
     let places = (sector.saturating_sub(2 * WORD as u32) / MOVE_IN_FLASH as u32).saturating_sub(3);
     let header = HEADER_IN_FLASH.div_ceil(MOVE_IN_FLASH) as u32;
@@ -111,7 +111,7 @@ impl<F: NorFlash> Journal<F> {
         self.state = match self.area.contents().await? {
             Contents::Blank => State::Blank,
             Contents::Foreign => State::Foreign,
-            Contents::Ours => match self.last_bank().await? {
+            Contents::Ours => match self.find_latest_bank().await? {
                 None => State::NoGame,
                 Some(bank) => self.read_bank(bank).await?.map_or(State::NoGame, State::Game),
             },
@@ -186,13 +186,13 @@ impl<F: NorFlash> Journal<F> {
         let header = Header { number, setup: setup.clone() };
 
         self.state = State::NotOpen;
-        let begun = self.begin_in(bank, &header, blank, progress).await;
+        let begun = self.write_header(bank, &header, blank, progress).await;
         // Read the flash again, so that the result is what a restart would find.
         self.open().await?;
         if self.header() == Some(&header) { Ok(()) } else { begun }
     }
 
-    async fn begin_in(
+    async fn write_header(
         &mut self,
         bank: Bank,
         header: &Header,
@@ -210,51 +210,51 @@ impl<F: NorFlash> Journal<F> {
 
     /// Writes a move. Once this returns `Ok`, the move survives a power cut.
     pub async fn append<M: Serialize>(&mut self, m: &M) -> Result<(), JournalError> {
-        self.goes_on()?;
-        self.has_room()?;
+        self.check_running()?;
+        self.check_room()?;
         let mut bytes = [0; MAX_MOVE];
         let bytes = postcard::to_slice(m, &mut bytes).map_err(|_| JournalError::TooLong)?;
-        self.add(Record::Move(bytes)).await
+        self.append_record(Record::Move(bytes)).await
     }
 
     /// Checks whether a move could be written now. Call it before accepting a move.
     pub fn ready_for_move(&self) -> Result<(), JournalError> {
-        self.goes_on().and_then(|()| self.has_room())
+        self.check_running().and_then(|()| self.check_room())
     }
 
     /// Takes back the last `moves` moves of a game that is running or finished. A finished game is then running
     /// again.
     pub async fn take_back(&mut self, moves: NonZeroU16) -> Result<(), JournalError> {
-        match self.goes_on() {
+        match self.check_running() {
             Err(JournalError::GameOver) if self.found() == Some(Found::Over(End::Finished)) => {}
             otherwise => otherwise?,
         }
         if moves.get() > self.moves() {
             return Err(JournalError::TooFarBack { moves: self.moves() });
         }
-        self.has_room()?;
-        self.add(Record::TakeBack(moves.get())).await
+        self.check_room()?;
+        self.append_record(Record::TakeBack(moves.get())).await
     }
 
-    /// Marks the game as finished, so that it is not resumed at the next start.
+    /// Marks the game as finished, so that the device does not offer to resume it.
     pub async fn finish(&mut self) -> Result<(), JournalError> {
-        self.goes_on()?;
-        self.add(Record::End(End::Finished)).await
+        self.check_running()?;
+        self.append_record(Record::End(End::Finished)).await
     }
 
-    /// Marks the game as abandoned, so that it is not resumed at the next start. Works on a damaged game too.
+    /// Marks the game as abandoned, so that the device does not offer to resume it. Mends a damaged game first.
     pub async fn abandon(&mut self) -> Result<(), JournalError> {
-        if self.goes_on() == Err(JournalError::Damaged) {
+        if self.check_running() == Err(JournalError::Damaged) {
             self.mend().await?;
         }
-        self.goes_on()?;
-        self.add(Record::End(End::Abandoned)).await
+        self.check_running()?;
+        self.append_record(Record::End(End::Abandoned)).await
     }
 
     /// Lets a damaged game continue from the moves before the lost record.
     pub async fn mend(&mut self) -> Result<(), JournalError> {
-        match self.goes_on() {
-            Err(JournalError::Damaged) => self.add(Record::Mended).await?,
+        match self.check_running() {
+            Err(JournalError::Damaged) => self.append_record(Record::Mended).await?,
             otherwise => return otherwise,
         }
         // Reading from the start must get past the damage and find the new record.
@@ -283,10 +283,10 @@ impl<F: NorFlash> Journal<F> {
         let mut result = Ok(ControlFlow::Continue(()));
         each_record(&mut self.area.flash, range, |record| {
             let Some((number, record)) = record else {
-                sequence.break_off();
+                sequence.mark_broken();
                 return ControlFlow::Continue(());
             };
-            if !sequence.takes(number, &record) || !live_moves.has(number) {
+            if !sequence.accept(number, &record) || !live_moves.contains(number) {
                 return ControlFlow::Continue(());
             }
             let Record::Move(bytes) = record else { return ControlFlow::Continue(()) };
@@ -313,7 +313,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Returns the bank of the game with the highest number.
-    async fn last_bank(&mut self) -> Result<Option<Bank>, JournalError> {
+    async fn find_latest_bank(&mut self) -> Result<Option<Bank>, JournalError> {
         let mut last = None;
         for bank in [Bank::First, Bank::Second] {
             let range = self.bank_range(bank);
@@ -340,8 +340,8 @@ impl<F: NorFlash> Journal<F> {
         let mut found: Option<Game> = None;
         let reading = each_record(&mut self.area.flash, range, |record| {
             match (&mut found, record) {
-                (Some(game), Some((number, record))) => game.follow(number, record, live_moves),
-                (Some(game), None) => game.sequence.break_off(),
+                (Some(game), Some((number, record))) => game.apply(number, record, live_moves),
+                (Some(game), None) => game.sequence.mark_broken(),
                 (None, record) => {
                     found = record.and_then(|(number, record)| read_header(number, record)).map(|header| {
                         Game { bank, header, sequence: RecordSequence::AFTER_HEADER, end: None }
@@ -354,13 +354,13 @@ impl<F: NorFlash> Journal<F> {
         if reading == Reading::Unreadable
             && let Some(game) = &mut found
         {
-            game.sequence.break_off();
+            game.sequence.mark_broken();
         }
         Ok(found)
     }
 
     /// Checks that the latest game is running and intact.
-    fn goes_on(&self) -> Result<(), JournalError> {
+    fn check_running(&self) -> Result<(), JournalError> {
         match self.found() {
             None => Err(JournalError::NotOpen),
             Some(Found::Foreign) => Err(JournalError::Foreign),
@@ -371,12 +371,12 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    fn has_room(&self) -> Result<(), JournalError> {
+    fn check_room(&self) -> Result<(), JournalError> {
         if self.room() > 0 { Ok(()) } else { Err(JournalError::Full) }
     }
 
     /// Writes the next record of the game, then applies it to the state in RAM.
-    async fn add(&mut self, record: Record<'_>) -> Result<(), JournalError> {
+    async fn append_record(&mut self, record: Record<'_>) -> Result<(), JournalError> {
         // Not open during the write, in case this future is dropped before it is over.
         let mut game = match core::mem::replace(&mut self.state, State::NotOpen) {
             State::Game(game) => game,
@@ -393,7 +393,7 @@ impl<F: NorFlash> Journal<F> {
         };
         match written {
             Ok(()) => {
-                game.follow(number, record, &mut self.live_moves);
+                game.apply(number, record, &mut self.live_moves);
                 self.state = State::Game(game);
                 Ok(())
             }
@@ -418,13 +418,13 @@ impl<F: NorFlash> Journal<F> {
 
 impl Game {
     /// Applies a record if it counts.
-    fn follow(&mut self, number: u16, record: Record<'_>, live_moves: &mut LiveMoves) {
-        if !self.sequence.takes(number, &record) {
+    fn apply(&mut self, number: u16, record: Record<'_>, live_moves: &mut LiveMoves) {
+        if !self.sequence.accept(number, &record) {
             return;
         }
         let fits = match record {
             Record::Begin(_) => false,
-            Record::Move(_) => live_moves.play(number),
+            Record::Move(_) => live_moves.add(number),
             Record::TakeBack(moves) => {
                 self.end = None;
                 live_moves.take_back(moves)
@@ -436,7 +436,7 @@ impl Game {
             Record::Mended => true,
         };
         if !fits {
-            self.sequence.break_off();
+            self.sequence.mark_broken();
         }
     }
 }

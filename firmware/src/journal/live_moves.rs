@@ -28,14 +28,14 @@ impl LiveMoves {
     }
 
     /// Returns whether the record with this number is a live move.
-    pub(super) fn has(&self, number: u16) -> bool {
-        let (word, bit) = place(number);
+    pub(super) fn contains(&self, number: u16) -> bool {
+        let (word, bit) = bit_position(number);
         self.bits.get(word).is_some_and(|bits| bits & bit != 0)
     }
 
     /// Adds the move with this record number. Returns `false` if there is no room for it.
-    pub(super) fn play(&mut self, number: u16) -> bool {
-        let (word, bit) = place(number);
+    pub(super) fn add(&mut self, number: u16) -> bool {
+        let (word, bit) = bit_position(number);
         let Some(bits) = self.bits.get_mut(word) else { return false };
         *bits |= bit;
         self.moves += 1;
@@ -59,7 +59,7 @@ impl LiveMoves {
 
 /// Returns the index of the word and the bit mask for a record. Record 0 is the header: its index is out of
 /// bounds.
-fn place(number: u16) -> (usize, u32) {
+fn bit_position(number: u16) -> (usize, u32) {
     let index = number.wrapping_sub(1);
     (usize::from(index / 32), 1 << (index % 32))
 }

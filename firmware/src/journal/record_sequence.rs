@@ -28,15 +28,15 @@ impl RecordSequence {
     }
 
     /// Treats the records from here on as unreliable.
-    pub(super) fn break_off(&mut self) {
+    pub(super) fn mark_broken(&mut self) {
         self.broken = true;
     }
 
     /// Advances past a record if it counts, and returns whether it does.
-    pub(super) fn takes(&mut self, number: u16, record: &Record<'_>) -> bool {
-        let takes = number == self.next && (!self.broken || *record == Record::Mended);
-        self.broken = !takes;
-        self.next = self.next.saturating_add(takes.into());
-        takes
+    pub(super) fn accept(&mut self, number: u16, record: &Record<'_>) -> bool {
+        let accepted = number == self.next && (!self.broken || *record == Record::Mended);
+        self.broken = !accepted;
+        self.next = self.next.saturating_add(accepted.into());
+        accepted
     }
 }

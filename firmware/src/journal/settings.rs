@@ -119,9 +119,9 @@ impl<F: NorFlash> Settings<F> {
     pub async fn enrol(&mut self, uid: &Uid, text: &StoredTagText) -> Result<(), SettingsError> {
         let mut taken = [false; MAX_TAGS];
         let mut known = None;
-        self.each_stored_tag(|place, tag| {
+        self.visit_stored_tags(|place, tag| {
             taken[place.index()] = tag.is_some();
-            follow_tag(&mut known, uid, place, tag);
+            track_tag(&mut known, uid, place, tag);
         })
         .await?;
         let place = match known {
@@ -153,9 +153,9 @@ impl<F: NorFlash> Settings<F> {
     ) -> Result<ControlFlow<()>, SettingsError> {
         // A place may be stored several times, and the last one counts: count first, then visit the last.
         let mut times = [0_u16; MAX_TAGS];
-        self.each_stored_tag(|place, _| times[place.index()] += 1).await?;
+        self.visit_stored_tags(|place, _| times[place.index()] += 1).await?;
         let mut flow = ControlFlow::Continue(());
-        self.each_stored_tag(|place, tag| {
+        self.visit_stored_tags(|place, tag| {
             let times = &mut times[place.index()];
             *times = times.saturating_sub(1);
             if let (0, Some((uid, text)), ControlFlow::Continue(())) = (*times, tag, flow) {
@@ -177,7 +177,7 @@ impl<F: NorFlash> Settings<F> {
             self.store(key, part).await?;
         }
         self.store(slot.entry_key(), &EditionEntry { set, length: edition.len() as u16 }.write()).await?;
-        self.give_up_parts(slot, set.other()).await
+        self.clear_parts(slot, set.other()).await
     }
 
     /// Removes the edition in this slot, so that the built-in one is used again.
@@ -186,8 +186,8 @@ impl<F: NorFlash> Settings<F> {
             return Ok(());
         }
         self.store(slot.entry_key(), &[]).await?;
-        self.give_up_parts(slot, PartSet::A).await?;
-        self.give_up_parts(slot, PartSet::B).await
+        self.clear_parts(slot, PartSet::A).await?;
+        self.clear_parts(slot, PartSet::B).await
     }
 
     /// Reads the edition in this slot, if there is one. A buffer of [`MAX_EDITION`] bytes is always large enough.
@@ -199,7 +199,7 @@ impl<F: NorFlash> Settings<F> {
         let Some(EditionEntry { set, length }) = self.entry(slot).await? else { return Ok(None) };
         let edition = buffer.get_mut(..length.into()).ok_or(SettingsError::TooLong)?;
         let mut whole = [false; PARTS];
-        self.each_stored(|key, stored| {
+        self.visit_items(|key, stored| {
             if let Some(part) = slot.part_of(set, key)
                 && let Some(bytes) = edition.chunks_mut(PART).nth(part)
             {
@@ -223,9 +223,9 @@ impl<F: NorFlash> Settings<F> {
     }
 
     /// Frees the space of the parts in a set that is no longer in use.
-    async fn give_up_parts(&mut self, slot: EditionSlot, set: PartSet) -> Result<(), SettingsError> {
+    async fn clear_parts(&mut self, slot: EditionSlot, set: PartSet) -> Result<(), SettingsError> {
         let mut filled = [false; PARTS];
-        self.each_stored(|key, stored| {
+        self.visit_items(|key, stored| {
             if let Some(part) = slot.part_of(set, key) {
                 filled[part] = !stored.is_empty();
             }
@@ -241,17 +241,17 @@ impl<F: NorFlash> Settings<F> {
 
     async fn find_tag(&mut self, uid: &Uid) -> Result<Option<(TagPlace, StoredTagText)>, SettingsError> {
         let mut known = None;
-        self.each_stored_tag(|place, tag| follow_tag(&mut known, uid, place, tag)).await?;
+        self.visit_stored_tags(|place, tag| track_tag(&mut known, uid, place, tag)).await?;
         Ok(known)
     }
 
     /// Visits the tags in the order in which they were stored. The last one for each place counts; `None`
     /// means the place was freed.
-    async fn each_stored_tag(
+    async fn visit_stored_tags(
         &mut self,
         mut visit: impl FnMut(TagPlace, Option<(Uid, StoredTagText)>),
     ) -> Result<(), SettingsError> {
-        self.each_stored(|key, value| {
+        self.visit_items(|key, value| {
             if let Some(place) = TagPlace::new(key) {
                 visit(place, read_tag(value));
             }
@@ -261,12 +261,12 @@ impl<F: NorFlash> Settings<F> {
 
     /// Visits every item in the order in which they were stored. The last one for each key counts. Reads the
     /// whole area once, whereas a fetch reads from the newest sector back to the one that has the key.
-    async fn each_stored(&mut self, mut visit: impl FnMut(u8, &[u8])) -> Result<(), SettingsError> {
+    async fn visit_items(&mut self, mut visit: impl FnMut(u8, &[u8])) -> Result<(), SettingsError> {
         if !self.is_ready()? {
             return Ok(());
         }
         self.area.flash.has_failed();
-        let mut map = map(&mut self.area)?;
+        let mut map = open_map(&mut self.area)?;
         let listed = async {
             let mut items = map.fetch_all_items(&mut self.buffer).await?;
             while let Some((key, value)) = items.next::<&[u8]>(&mut self.buffer).await? {
@@ -282,7 +282,7 @@ impl<F: NorFlash> Settings<F> {
         if !self.is_ready()? {
             return Ok(None);
         }
-        let value = map(&mut self.area)?.fetch_item(&mut self.buffer, &key).await;
+        let value = open_map(&mut self.area)?.fetch_item(&mut self.buffer, &key).await;
         Ok(value.map_err(StorageError::from)?)
     }
 
@@ -290,7 +290,7 @@ impl<F: NorFlash> Settings<F> {
         if !self.is_ready()? {
             self.reset(|_| ()).await?;
         }
-        let stored = map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
+        let stored = open_map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
         Ok(stored.map_err(StorageError::from)?)
     }
 
@@ -306,7 +306,7 @@ impl<F: NorFlash> Settings<F> {
 }
 
 /// Opens the map. There is no cache, so no state in RAM can differ from the flash.
-fn map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashError> {
+fn open_map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashError> {
     // Cannot fail: the area was checked when the settings were created.
     let config = MapConfig::try_new(area.body()).map_err(|_| FlashError::Scrambled)?;
     Ok(MapStorage::new(&mut area.flash, config, Cache::new_uncached()))
@@ -314,7 +314,7 @@ fn map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashError> {
 
 /// Updates `known`, the place and text of a UID, with the next stored item. Places can be filled, freed and
 /// filled again.
-fn follow_tag(
+fn track_tag(
     known: &mut Option<(TagPlace, StoredTagText)>,
     uid: &Uid,
     place: TagPlace,

@@ -42,7 +42,7 @@ impl<F: NorFlash> VerifiedFlash<F> {
         core::mem::take(&mut self.failed)
     }
 
-    fn told<T>(&mut self, result: Result<T, F::Error>) -> Result<T, FlashError> {
+    fn record_failure<T>(&mut self, result: Result<T, F::Error>) -> Result<T, FlashError> {
         result.map_err(|_| {
             self.failed = true;
             FlashError::Failed
@@ -74,7 +74,7 @@ impl<F: NorFlash> ReadNorFlash for VerifiedFlash<F> {
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
         let result = self.flash.read(offset, bytes).await;
-        self.told(result)
+        self.record_failure(result)
     }
 
     fn capacity(&self) -> usize {
@@ -88,13 +88,13 @@ impl<F: NorFlash> NorFlash for VerifiedFlash<F> {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
         let result = self.flash.erase(from, to).await;
-        self.told(result)?;
+        self.record_failure(result)?;
         if self.is_blank(from, to).await? { Ok(()) } else { Err(FlashError::NotKept) }
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let result = self.flash.write(offset, bytes).await;
-        self.told(result)?;
+        self.record_failure(result)?;
         let mut kept = [0; 64];
         let mut at = offset;
         for part in bytes.chunks(kept.len()) {

@@ -27,10 +27,10 @@ pub struct Hall {
     /// The level that each channel last held for three scans.
     debounced: Channels,
     /// What [`Changes`] have reported so far. Differs from `debounced` on ignored channels only.
-    told: Channels,
+    reported: Channels,
     ignored: Channels,
     /// A channel that is not ignored has a level that is not confirmed yet.
-    between: bool,
+    unconfirmed: bool,
     changed_at: Instant,
     /// Channels that changed since the self-test began.
     exercised: Channels,
@@ -45,9 +45,9 @@ impl Hall {
             before_last: Channels::NONE,
             warming_up: 3,
             debounced: Channels::NONE,
-            told: Channels::NONE,
+            reported: Channels::NONE,
             ignored: Channels::NONE,
-            between: true,
+            unconfirmed: true,
             changed_at: now,
             exercised: Channels::NONE,
             flicker: Flicker::new(now),
@@ -61,8 +61,8 @@ impl Hall {
         let edges = raw ^ self.last;
         // The common case, made cheap: nothing moves on a table for seconds.
         let quiet = (edges | (raw ^ self.debounced)).is_empty();
-        if quiet && self.warming_up == 0 && self.untold().is_empty() {
-            self.between = false;
+        if quiet && self.warming_up == 0 && self.unreported().is_empty() {
+            self.unconfirmed = false;
             return Changes { at, lifted: Channels::NONE, placed: Channels::NONE };
         }
         if self.warming_up > 0 {
@@ -79,28 +79,28 @@ impl Hall {
         self.before_last = self.last;
         self.last = raw;
 
-        let changed = self.untold();
-        self.told = self.told ^ changed;
+        let changed = self.unreported();
+        self.reported = self.reported ^ changed;
         self.exercised = self.exercised | changed;
-        self.between = self.warming_up > 0 || !((raw ^ self.told) & !self.ignored).is_empty();
+        self.unconfirmed = self.warming_up > 0 || !((raw ^ self.reported) & !self.ignored).is_empty();
         if !changed.is_empty() {
             self.changed_at = at;
         }
-        Changes { at, lifted: changed & !self.told, placed: changed & self.told }
+        Changes { at, lifted: changed & !self.reported, placed: changed & self.reported }
     }
 
-    fn untold(&self) -> Channels {
-        (self.debounced ^ self.told) & !self.ignored
+    fn unreported(&self) -> Channels {
+        (self.debounced ^ self.reported) & !self.ignored
     }
 
     /// Returns the channels with a piece on them, without the ignored ones.
     pub fn occupied(&self) -> Channels {
-        self.told & !self.ignored
+        self.reported & !self.ignored
     }
 
     /// Returns the time of the last change. `None` while a channel has an unconfirmed level.
     pub fn settled_since(&self) -> Option<Instant> {
-        if self.between { None } else { Some(self.changed_at) }
+        if self.unconfirmed { None } else { Some(self.changed_at) }
     }
 
     /// Returns the channels that change too often to be trusted. The caller should [ignore](Self::ignore)
@@ -118,7 +118,7 @@ impl Hall {
     /// had meanwhile, if any, with the next scan.
     pub fn ignore(&mut self, channels: Channels) {
         self.ignored = channels;
-        self.between = true;
+        self.unconfirmed = true;
     }
 
     /// Returns the edge counts of every channel.

@@ -63,7 +63,7 @@ pub type KnobEvents = Vec<KnobEvent, 3>;
 pub struct Knob {
     encoder: Encoder,
     push: Button,
-    long_told: bool,
+    long_reported: bool,
     back: Button,
 }
 
@@ -71,7 +71,7 @@ impl Knob {
     /// Creates the state before the first update. Clicks of a fast turn count for more if `accelerated`.
     pub const fn new(accelerated: bool) -> Self {
         let encoder = Encoder { state: None, steps: 0, last_click: None, accelerated };
-        Self { encoder, push: Button::new(), long_told: false, back: Button::new() }
+        Self { encoder, push: Button::new(), long_reported: false, back: Button::new() }
     }
 
     /// Sets whether clicks of a fast turn count for more: good for numbers, bad for a list of three.
@@ -83,28 +83,28 @@ impl Knob {
     /// [`Knob::wake_at`]; calling it more often does no harm.
     pub fn update(&mut self, contacts: Contacts, now: Instant) -> KnobEvents {
         let mut events = Vec::new();
-        let mut tell = |event| {
+        let mut push_event = |event| {
             // There is at most one event of each of the three kinds, so there is always room.
             let _ = events.push(event);
         };
         let turned = self.encoder.update(contacts.a, contacts.b, now);
         if turned != 0 {
-            tell(KnobEvent::Turned(turned));
+            push_event(KnobEvent::Turned(turned));
         }
         match self.push.update(contacts.push, now) {
-            Some(Edge::Down) => self.long_told = false,
-            Some(Edge::Up { .. }) if self.long_told => {}
+            Some(Edge::Down) => self.long_reported = false,
+            Some(Edge::Up { .. }) if self.long_reported => {}
             // `update` was not called while the button was held.
-            Some(Edge::Up { held }) if held >= LONG => tell(KnobEvent::LongPressed),
-            Some(Edge::Up { .. }) => tell(KnobEvent::Pressed),
+            Some(Edge::Up { held }) if held >= LONG => push_event(KnobEvent::LongPressed),
+            Some(Edge::Up { .. }) => push_event(KnobEvent::Pressed),
             None if self.long_push_at().is_some_and(|at| at <= now) => {
-                self.long_told = true;
-                tell(KnobEvent::LongPressed);
+                self.long_reported = true;
+                push_event(KnobEvent::LongPressed);
             }
             None => {}
         }
         if self.back.update(contacts.back, now) == Some(Edge::Down) {
-            tell(KnobEvent::Back);
+            push_event(KnobEvent::Back);
         }
         events
     }
@@ -115,7 +115,7 @@ impl Knob {
     }
 
     fn long_push_at(&self) -> Option<Instant> {
-        if self.long_told { None } else { self.push.pressed_at().map(|at| at + LONG) }
+        if self.long_reported { None } else { self.push.pressed_at().map(|at| at + LONG) }
     }
 }
 

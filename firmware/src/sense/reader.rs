@@ -74,7 +74,7 @@ pub struct ReaderState {
     pub(super) health: ReaderHealth,
     set_up: bool,
     /// The antenna is on, or may be.
-    pub(super) lit: bool,
+    pub(super) antenna_may_be_on: bool,
 }
 
 impl ReaderState {
@@ -99,12 +99,12 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
 
     /// Reads the tag on the reader.
     pub async fn poll(&mut self) -> Result<Sighting, ReaderFault> {
-        self.converse(async |reader: &mut Self| reader.look().await).await
+        self.with_retry(async |reader: &mut Self| reader.find_tag().await).await
     }
 
     /// Writes a text to the only tag on the reader, reads it back and returns the UID of the tag.
     pub async fn write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
-        self.converse(async |reader: &mut Self| reader.look_and_write(text).await).await
+        self.with_retry(async |reader: &mut Self| reader.find_and_write(text).await).await
     }
 
     /// Sets the reader up and checks that it keeps its settings. Also tests a reader that was dropped.
@@ -120,13 +120,13 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
     /// Switches the antenna off.
     pub async fn antenna_off(&mut self) -> Result<(), ReaderFault> {
         let off = self.driver().antenna_off().await;
-        self.no_fault(off)?;
-        self.state.lit = false;
+        self.check_fault(off)?;
+        self.state.antenna_may_be_on = false;
         Ok(())
     }
 
     /// Runs a conversation with the tags in the field. If the reader fails, resets it and tries once more.
-    async fn converse<T>(
+    async fn with_retry<T>(
         &mut self,
         job: impl AsyncFn(&mut Self) -> Result<T, Error>,
     ) -> Result<T, ReaderFault> {
@@ -150,19 +150,19 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         if !self.state.set_up {
             self.set_up().await?;
         }
-        self.check().await?;
+        self.check_settings().await?;
         let conversation = async {
-            self.state.lit = true;
+            self.state.antenna_may_be_on = true;
             self.start_tags().await?;
             job(self).await
         };
         let outcome = with_timeout(CONVERSATION, conversation).await;
-        let outcome = outcome.map_err(|_| ReaderFault::Late).and_then(|outcome| self.no_fault(outcome));
+        let outcome = outcome.map_err(|_| ReaderFault::Late).and_then(|outcome| self.check_fault(outcome));
         let off = self.antenna_off().await;
         let outcome = outcome?;
         off?;
         // Garbage that seemed to come from a tag may have come from a faulty chip.
-        self.check().await?;
+        self.check_settings().await?;
         Ok(outcome)
     }
 
@@ -170,39 +170,39 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
     async fn set_up(&mut self) -> Result<(), ReaderFault> {
         self.state.set_up = false;
         // Check this first: waiting for a missing chip takes 150 ms.
-        if let 0x00 | 0xFF = self.register(register::VERSION).await? {
+        if let 0x00 | 0xFF = self.read_register(register::VERSION).await? {
             return Err(ReaderFault::Silent);
         }
-        self.state.lit = true;
+        self.state.antenna_may_be_on = true;
         let done = self.driver().init().await;
-        self.no_fault(done)?;
+        self.check_fault(done)?;
         self.antenna_off().await?;
-        self.check().await?;
+        self.check_settings().await?;
         self.state.set_up = true;
         Ok(())
     }
 
     /// Checks that the chip has kept its settings and accepts new values.
-    async fn check(&mut self) -> Result<(), ReaderFault> {
+    async fn check_settings(&mut self) -> Result<(), ReaderFault> {
         let mut read = [0; SETTINGS.len()];
         for ((register, _), value) in SETTINGS.into_iter().zip(&mut read) {
-            *value = self.register(register).await?;
+            *value = self.read_register(register).await?;
         }
         if let [0x00, 0x00, 0x00] | [0xFF, 0xFF, 0xFF] = read {
             return Err(ReaderFault::Silent);
         }
         // The timer is set before every use, so it can be overwritten for the test.
-        let other = !self.register(register::TIMER_RELOAD_LOW).await?;
+        let other = !self.read_register(register::TIMER_RELOAD_LOW).await?;
         let written = self.driver().write_register(register::TIMER_RELOAD_LOW, other).await;
-        self.no_fault(written)?;
-        let taken = self.register(register::TIMER_RELOAD_LOW).await? == other;
+        self.check_fault(written)?;
+        let taken = self.read_register(register::TIMER_RELOAD_LOW).await? == other;
         let known = read == SETTINGS.map(|(_, value)| value);
         if known && taken { Ok(()) } else { Err(ReaderFault::Forgetful) }
     }
 
-    async fn register(&mut self, register: u8) -> Result<u8, ReaderFault> {
+    async fn read_register(&mut self, register: u8) -> Result<u8, ReaderFault> {
         let value = self.driver().read_register(register).await;
-        self.no_fault(value)
+        self.check_fault(value)
     }
 
     fn driver(&mut self) -> Mfrc522<&mut Chip<S>> {
@@ -210,7 +210,7 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
     }
 
     /// Returns the driver's answer, or the chip's fault if it had one.
-    fn no_fault<T>(&mut self, answer: Result<T, Error>) -> Result<T, ReaderFault> {
+    fn check_fault<T>(&mut self, answer: Result<T, Error>) -> Result<T, ReaderFault> {
         match (self.chip.take_fault(), answer) {
             (Some(fault), _) => Err(fault),
             (None, Ok(value)) => Ok(value),
@@ -219,14 +219,14 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         }
     }
 
-    async fn wait_for_answers(&mut self, ticks: u16) -> Result<(), Error> {
+    async fn set_answer_timeout(&mut self, ticks: u16) -> Result<(), Error> {
         let [high, low] = ticks.to_be_bytes();
         let mut driver = self.driver();
         driver.write_register(register::TIMER_RELOAD_HIGH, high).await?;
         driver.write_register(register::TIMER_RELOAD_LOW, low).await
     }
 
-    async fn look(&mut self) -> Result<Sighting, Error> {
+    async fn find_tag(&mut self) -> Result<Sighting, Error> {
         let mut seen = false;
         for _ in 0..TRIES {
             if seen {
@@ -243,7 +243,7 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
             };
             seen = true;
             let Some(tag) = tag else { continue };
-            let Some(text) = tag_level(self.read_text(tag).await)? else { continue };
+            let Some(text) = skip_tag_errors(self.read_text(tag).await)? else { continue };
             match self.wake_another().await? {
                 Woken::Nothing => {}
                 // The same tag again: it had lost the field for a moment.
@@ -265,7 +265,7 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
 
     /// Wakes a tag and selects it.
     async fn wake(&mut self) -> Result<Woken, Error> {
-        self.wait_for_answers(BRIEF).await?;
+        self.set_answer_timeout(WAKE_TIMEOUT).await?;
         self.chip.forget_collision();
         let answer = self.driver().wakeup_a().await;
         self.select(answer).await
@@ -273,8 +273,8 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
 
     /// Puts the selected tag to sleep and selects another one if present.
     async fn wake_another(&mut self) -> Result<Woken, Error> {
-        self.wait_for_answers(BRIEF).await?;
-        tag_level(self.driver().halt().await)?;
+        self.set_answer_timeout(WAKE_TIMEOUT).await?;
+        skip_tag_errors(self.driver().halt().await)?;
         self.chip.forget_collision();
         let answer = self.driver().request_a().await;
         self.select(answer).await
@@ -284,9 +284,9 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         if let Err(Error::Timeout) = answer {
             return Ok(Woken::Nothing);
         }
-        tag_level(answer)?;
-        self.wait_for_answers(LONG).await?;
-        let selected = tag_level(self.driver().select().await)?;
+        skip_tag_errors(answer)?;
+        self.set_answer_timeout(COMMAND_TIMEOUT).await?;
+        let selected = skip_tag_errors(self.driver().select().await)?;
         if self.chip.has_collided() {
             return Ok(Woken::Two);
         }
@@ -326,8 +326,8 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         }
     }
 
-    async fn look_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, Error> {
-        let uid = match self.look().await? {
+    async fn find_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, Error> {
+        let uid = match self.find_tag().await? {
             Sighting::Nothing => return Ok(Err(WriteError::NoTag)),
             Sighting::TwoTags => return Ok(Err(WriteError::TwoTags)),
             Sighting::Unreadable => return Ok(Err(WriteError::NotWritten)),
@@ -337,7 +337,7 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         if tag.uid != uid {
             return Ok(Err(WriteError::NotWritten));
         }
-        let written = tag_level(self.write_text(tag, text).await)?;
+        let written = skip_tag_errors(self.write_text(tag, text).await)?;
         Ok(written.unwrap_or(Err(WriteError::NotWritten)).map(|()| uid))
     }
 
@@ -384,7 +384,7 @@ enum Woken {
 }
 
 /// Turns errors caused by a tag into `None`, and keeps bus errors.
-fn tag_level<T>(answer: Result<T, Error>) -> Result<Option<T>, Error> {
+fn skip_tag_errors<T>(answer: Result<T, Error>) -> Result<Option<T>, Error> {
     match answer {
         Ok(value) => Ok(Some(value)),
         Err(error @ (Error::Spi(_) | Error::I2c(_))) => Err(error),

@@ -24,7 +24,7 @@ use crate::tag::{Sighting, Uid};
 pub const READERS: usize = 8;
 
 /// The pause between two polls for a tag that is just being put down.
-const AGAIN: Duration = Duration::from_millis(15);
+const RETRY_PAUSE: Duration = Duration::from_millis(15);
 
 /// A reader, by the output of the 74HC138: 0 to 7.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -113,13 +113,13 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
 
     /// Sets a reader up, even if it was dropped. Call it for each reader at boot and in the self-test.
     pub async fn self_test(&mut self, id: ReaderId) -> Result<(), ReaderFault> {
-        self.only_antenna(id).await;
+        self.turn_off_other_antennas(id).await;
         self.reader(id).self_test().await
     }
 
     /// Reads the tag on a reader.
     pub async fn poll(&mut self, id: ReaderId) -> Result<Sighting, ReaderFault> {
-        self.only_antenna(id).await;
+        self.turn_off_other_antennas(id).await;
         self.reader(id).poll().await
     }
 
@@ -132,20 +132,20 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
             if matches!(sighting, Sighting::Tag { .. }) || Instant::now() >= end {
                 return Ok(sighting);
             }
-            Timer::after(AGAIN).await;
+            Timer::after(RETRY_PAUSE).await;
         }
     }
 
     /// Writes a text to the only tag on a reader, and returns its UID.
     pub async fn write(&mut self, id: ReaderId, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
-        self.only_antenna(id).await;
+        self.turn_off_other_antennas(id).await;
         self.reader(id).write(text).await
     }
 
     /// Switches off all antennas but that of `id`: a cancelled poll leaves its antenna on.
-    async fn only_antenna(&mut self, id: ReaderId) {
+    async fn turn_off_other_antennas(&mut self, id: ReaderId) {
         for other in ReaderId::all().filter(|&other| other != id) {
-            if self.states[other.index()].lit {
+            if self.states[other.index()].antenna_may_be_on {
                 // If this fails, the fault is reported when that reader is used.
                 let _ = self.reader(other).antenna_off().await;
             }

@@ -155,19 +155,19 @@ pub fn read(memory: &[u8], size: usize) -> Result<Reading<'_>, NdefError> {
         };
         match kind {
             block::MESSAGE if value.is_empty() => return Err(NdefError::Blank),
-            block::MESSAGE => return text_of(value).map(Reading::TagText),
+            block::MESSAGE => return first_text(value).map(Reading::TagText),
             _ => {}
         }
     }
 }
 
 /// Returns the first text among the records of a message.
-fn text_of(message: &[u8]) -> Result<&str, NdefError> {
+fn first_text(message: &[u8]) -> Result<&str, NdefError> {
     let mut bytes = Bytes(message);
     loop {
         let record = bytes.record().ok_or(NdefError::Malformed)?;
         if record.is_text {
-            return text_in(record.payload);
+            return decode_text(record.payload);
         }
         if record.is_last || bytes.0.is_empty() {
             return Err(NdefError::NotText);
@@ -176,7 +176,7 @@ fn text_of(message: &[u8]) -> Result<&str, NdefError> {
 }
 
 /// Returns the text in the payload of a text record, without its language code.
-fn text_in(payload: &[u8]) -> Result<&str, NdefError> {
+fn decode_text(payload: &[u8]) -> Result<&str, NdefError> {
     let (&status, rest) = payload.split_first().ok_or(NdefError::Malformed)?;
     if status & 0x80 != 0 {
         return Err(NdefError::NotUtf8); // UTF-16
