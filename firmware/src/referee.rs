@@ -171,7 +171,12 @@ impl Referee {
     }
 
     /// Finds the gestures that lead to the occupied switches `seen`: single moves, or else two or three in a row.
-    fn search<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> SearchResult<G::Move> {
+    fn search<G: MatGame>(
+        &self,
+        game: &G,
+        trials: &mut [Option<G>],
+        seen: Channels,
+    ) -> SearchResult<G::Move> {
         let mut found = SearchResult { gestures: Vec::new(), too_many: false, extendable: false };
         for depth in 1..=MOVES {
             self.search_from(game, trials, seen, depth, &mut Vec::new(), &mut found);

@@ -50,7 +50,10 @@ pub(super) enum Reading {
 /// place, with at most two reads for each sector in use and one for each record in the last of them.
 type Queue<'f, F> = QueueStorage<&'f mut VerifiedFlash<F>, Cache<Uncached, Uncached, Uncached>>;
 
-fn open_queue<F: NorFlash>(flash: &mut VerifiedFlash<F>, range: Range<u32>) -> Result<Queue<'_, F>, FlashError> {
+fn open_queue<F: NorFlash>(
+    flash: &mut VerifiedFlash<F>,
+    range: Range<u32>,
+) -> Result<Queue<'_, F>, FlashError> {
     // Cannot fail: the range was checked when the journal was created.
     let config = QueueConfig::try_new(range).map_err(|_| FlashError::Scrambled)?;
     Ok(QueueStorage::new(flash, config, Cache::new_uncached()))

@@ -66,7 +66,11 @@ fn create_storage<F: NorFlash + Clone>(flash: &F, storage: &mut Option<Storage<F
 }
 
 /// Runs the device until it must restart, because another edition was stored.
-async fn run_until_restart<F: NorFlash>(storage: &mut Storage<F>, memory: &mut DeviceMemory, signals: &Signals) {
+async fn run_until_restart<F: NorFlash>(
+    storage: &mut Storage<F>,
+    memory: &mut DeviceMemory,
+    signals: &Signals,
+) {
     let Storage { settings, journal } = storage;
     let busy = |view| {
         signals.pulses.beat(Task::Game);
@@ -175,7 +179,11 @@ impl<'w> GameTask<'w> {
     }
 
     /// Sends the other tasks what has changed for them.
-    async fn update_outputs<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, since: Option<(Timing, Instant)>) {
+    async fn update_outputs<F: NorFlash>(
+        &mut self,
+        device: &mut Device<'_, '_, F>,
+        since: Option<(Timing, Instant)>,
+    ) {
         show(self.signals, device.view(), since);
         let lights = device.lights();
         if self.lights != Some(lights) {

@@ -1,4 +1,4 @@
-//! The hall switches, against a model that looks at one channel at a time.
+//! Tests the hall switches against a model that handles one channel at a time.
 
 use embassy_time::Instant;
 use firmware::mat::{CHANNELS, Channel, Channels};
@@ -16,7 +16,7 @@ fn set(channels: &[u8]) -> Channels {
     channels.iter().map(|&number| channel(number)).collect()
 }
 
-/// Feeds the same scan several times, one per millisecond; returns all changes.
+/// Feeds the same scan `times` times, one per millisecond, and returns all changes.
 fn hold(hall: &mut Hall, raw: Channels, times: usize, time: &mut u64) -> Vec<Change> {
     let scans = (0..times).flat_map(|_| {
         *time += 1;
@@ -25,7 +25,7 @@ fn hold(hall: &mut Hall, raw: Channels, times: usize, time: &mut u64) -> Vec<Cha
     scans.collect()
 }
 
-/// One channel, written down plainly: the last three scans, and what was told.
+/// A simple model of one channel: the last three scans, and the level reported.
 #[derive(Clone, Default)]
 struct Plain {
     scans: Vec<bool>,
@@ -34,7 +34,7 @@ struct Plain {
 }
 
 impl Plain {
-    /// Whether this scan told a change.
+    /// Processes a scan and returns whether it reported a change.
     fn scan(&mut self, level: bool, ignored: bool) -> bool {
         self.scans.push(level);
         if let [.., a, b, c] = self.scans[..]
@@ -103,7 +103,7 @@ fn a_piece_is_placed_by_the_third_scan_and_lifted_by_the_third() {
     assert_eq!(hall.settled_since(), Some(ms(13)));
     hold(&mut hall, set(&[7]), 200, &mut time);
     assert_eq!(hall.settled_since(), Some(ms(13)));
-    // A glitch of two scans is nothing.
+    // A glitch of two scans has no effect.
     assert_eq!(hold(&mut hall, set(&[]), 2, &mut time), []);
     assert_eq!(hold(&mut hall, set(&[7]), 2, &mut time), []);
     assert_eq!(
