@@ -8,7 +8,7 @@
 //! | `game_journal` | [`Journal`]: begin, append, take back, finish, abandon, replay |
 //! | `settings`, `tag`, `edition_store` | [`Settings`]: switches, tags and editions, in a map of sequential-storage |
 //! | `area` | a range of the flash with a label in its first sector |
-//! | `verified_flash` | the flash in words of eight bytes, with every write read back |
+//! | `verified_flash` | access to the flash in units of eight bytes, with every write and erase verified |
 //! | `error` | what can go wrong, in words |
 //!
 //! # The area of the journal

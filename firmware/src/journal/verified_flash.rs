@@ -1,4 +1,4 @@
-//! Access to the flash in words of eight bytes, with every write and erase verified.
+//! Access to the flash in units of eight bytes ("words"), with every write and erase verified.
 
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 

@@ -37,7 +37,7 @@ fn any_bit_flips() {
         states.push(state);
     }
     let game = 0x4000..0x4000 + 8 + 104 + 16 * 24;
-    let mut told = 0;
+    let mut reported = 0;
     for at in game {
         for bit in 0..8 {
             let mut chip = chip.clone();
@@ -47,14 +47,14 @@ fn any_bit_flips() {
             let moment = states.iter().rposition(|state| *state == kept);
             let moment = moment.unwrap_or_else(|| panic!("{at:x} bit {bit}: {kept:?}"));
             match journal.found() {
-                Some(Found::Damaged) => told += 1,
+                Some(Found::Damaged) => reported += 1,
                 // The header is lost and the game with it.
                 Some(Found::Over(End::Finished)) => assert_eq!(moment, 2, "{at:x} bit {bit}"),
                 _ => assert!(moment + 2 >= states.len(), "{at:x} bit {bit}: the loss was not noticed"),
             }
         }
     }
-    assert!(told > 1_000, "{told}");
+    assert!(reported > 1_000, "{reported}");
 }
 
 #[test]

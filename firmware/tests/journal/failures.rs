@@ -84,7 +84,7 @@ fn worn_cells() {
         let operation = Operation::Append((1 << 55) - 1);
         model.perform(&operation).unwrap();
         match perform(&mut journal, &operation) {
-            // The cell was to stay erased anyway, or the rest of the record corrects it.
+            // The cell was to stay erased anyway, or the record can be read despite it.
             Ok(()) => {}
             Err(error) => {
                 assert_eq!(error, JournalError::Flash(FlashError::NotKept), "{worn}");

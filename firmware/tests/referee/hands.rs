@@ -151,8 +151,8 @@ pub fn makes_the_move<G: MatGame>(game: &G, m: G::Move, rng: &mut fastrand::Rng)
     true
 }
 
-/// Returns whether two moves look the same and one of them needs no question. A detour can be such a move; then it
-/// is enough that the pieces on the mat and the game agree.
+/// Returns whether the position `found` comes from another legal move that looks the same on the mat as the one that
+/// leads to `after`. A detour can make such a move; then it is enough that the mat and the game agree.
 fn twin<G: MatGame>(before: &G, after: &G, found: &G) -> bool {
     let is_legal = legal(before).into_iter().any(|m| {
         let mut other = before.clone();

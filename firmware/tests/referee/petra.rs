@@ -132,7 +132,7 @@ fn a_correction_replaces_the_move() {
 fn a_wrong_piece_is_guided_back() {
     let mut table = Table::new(ready());
     table.flip(place(3));
-    assert_eq!(table.look(Duration::from_millis(300)), Verdict::Moving, "hands get time");
+    assert_eq!(table.look(Duration::from_millis(300)), Verdict::Moving, "players get time");
     assert_eq!(table.settle(), Verdict::Strange);
     let guide = table.referee.guide(&table.game, &mut table.trials, table.seen);
     assert_eq!((guide.lift, guide.put), (Channels::NONE, [place(3)].into_iter().collect()));
@@ -147,7 +147,7 @@ fn a_lifted_pawn_waits() {
     for m in [Move::Pawn(Direction::North), Move::Take(1), Move::Take(2), Move::Done] {
         game.play(m).unwrap();
     }
-    // Seats 2 and 3 share the centre, seat 1 stands in the north.
+    // Seats 2 and 3 share the centre, seat 1 is in the north.
     for m in [Move::Pawn(Direction::South), Move::Worker(Trader::Egypt)] {
         game.play(m).unwrap();
     }

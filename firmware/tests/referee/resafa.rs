@@ -13,8 +13,8 @@ use super::hands::{Table as Hands, legal, makes_the_move, target};
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(STAND_IN_TOML).unwrap()).unwrap());
 
-/// Visits the positions of random games at which a player decides or draws. Now and then a player is made rich,
-/// because canals are expensive.
+/// Visits the positions of random games at which a player decides or draws. Players are made rich before they play a
+/// card, because canals are expensive.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Resafa<'static>, &mut fastrand::Rng)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Resafa::new(&EDITION, players, Options::default()).unwrap();
@@ -99,7 +99,7 @@ fn the_mat_sees_both_board_sides() {
         .into_iter()
         .filter(|&centre| EDITION.base_spaces(BoardSide::Few, centre).len() > 2)
         .collect();
-    assert_eq!(unseen, [Centre::Ctesiphon], "its third base space is told by menu");
+    assert_eq!(unseen, [Centre::Ctesiphon], "its third base space is chosen by menu");
 }
 
 fn canal(row: u8, column: u8) -> Channel {

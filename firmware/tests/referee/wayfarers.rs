@@ -16,7 +16,7 @@ static EDITION: LazyLock<Edition> =
 /// The most moves of a random game.
 const LONGEST: usize = 900;
 
-/// Visits the positions of random games. Now and then a player is made rich, so that more moves are legal.
+/// Visits the positions of random games. Players are made rich at the start of a turn, so that more moves are legal.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Wayfarers<'static>, &mut fastrand::Rng)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Wayfarers::new(&EDITION, players, Options::default()).unwrap();
@@ -234,7 +234,7 @@ fn a_marker_tells_its_move_before_the_green_worker_is_taken() {
     // The other marker stays at the start, so only the new space changes.
     hands.flip(journal(JournalSpace::C1b));
     assert!(hands.game == after(&game, &[Move::Journal(JournalSpace::C1b)]));
-    assert!(hands.seen != hands.game.picture(), "the green worker still stands there");
+    assert!(hands.seen != hands.game.picture(), "the green worker is still there");
     hands.flip(WayfarersSpace::Green(GreenPlace::W1).channel());
     assert_eq!(hands.seen, hands.game.picture());
     assert_eq!(hands.game.position().areas[me].workers.count(Worker::Green), 1);

@@ -30,7 +30,7 @@ fn hold(hall: &mut Hall, raw: Channels, times: usize, time: &mut u64) -> Vec<Cha
 struct Plain {
     scans: Vec<bool>,
     debounced: bool,
-    told: bool,
+    reported: bool,
 }
 
 impl Plain {
@@ -43,9 +43,9 @@ impl Plain {
         {
             self.debounced = c;
         }
-        let changed = !ignored && self.debounced != self.told;
+        let changed = !ignored && self.debounced != self.reported;
         if changed {
-            self.told = self.debounced;
+            self.reported = self.debounced;
         }
         changed
     }
@@ -76,10 +76,10 @@ fn every_channel_behaves_as_if_it_were_alone() {
                 let level = raw >> channel.number() & 1 == 1;
                 let ignored = hall.ignored().has(channel);
                 let changed = plain.scan(level, ignored);
-                assert_eq!(changes.placed.has(channel), changed && plain.told, "{channel:?} at {time}");
-                assert_eq!(changes.lifted.has(channel), changed && !plain.told, "{channel:?} at {time}");
-                assert_eq!(hall.occupied().has(channel), plain.told && !ignored, "{channel:?} at {time}");
-                between |= !ignored && level != plain.told;
+                assert_eq!(changes.placed.has(channel), changed && plain.reported, "{channel:?} at {time}");
+                assert_eq!(changes.lifted.has(channel), changed && !plain.reported, "{channel:?} at {time}");
+                assert_eq!(hall.occupied().has(channel), plain.reported && !ignored, "{channel:?} at {time}");
+                between |= !ignored && level != plain.reported;
             }
             assert_eq!(changes.at, ms(time));
             if !changes.is_empty() {
@@ -174,7 +174,7 @@ fn edges_are_counted_per_second() {
     let flicker = hall.flicker();
     assert_eq!(flicker.per_second(channel(2)), 31);
     assert_eq!(flicker.per_second(channel(5)), FLICKER_LIMIT);
-    assert_eq!(flicker.per_second(channel(99)), 63, "63 stands for more");
+    assert_eq!(flicker.per_second(channel(99)), 63, "63 means 63 or more");
     assert_eq!(flicker.per_second(channel(3)), 0);
     assert_eq!(hall.bad(), set(&[5, 99]));
     hold(&mut hall, Channels::NONE, 2000, &mut time);
@@ -207,7 +207,7 @@ fn an_ignored_channel_says_nothing_until_it_counts_again() {
     hall.ignore(set(&[1]));
     assert_eq!(hold(&mut hall, set(&[2]), 10, &mut time), []);
     assert_eq!(hall.occupied(), set(&[2]));
-    assert!(hall.settled_since().is_some(), "an ignored channel holds nobody up");
+    assert!(hall.settled_since().is_some(), "an ignored channel delays nothing");
     assert_eq!(hold(&mut hall, set(&[1, 2]), 1, &mut time), []);
     assert_eq!(hold(&mut hall, set(&[2]), 5, &mut time), []);
     hall.ignore(Channels::NONE);
