@@ -1,4 +1,4 @@
-//! Linker scripts for the chip.
+//! Passes the linker scripts when building for the chip.
 
 use std::env;
 use std::error::Error;
@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         println!("cargo:rerun-if-changed={}", root.join("memory.x").display());
         println!("cargo:rustc-link-search={}", root.display());
-        // link.x is cortex-m-rt's, link-rp.x embassy-rp's (second-stage boot), defmt.x defmt's.
+        // link.x comes from cortex-m-rt, link-rp.x (second-stage boot) from embassy-rp, defmt.x from defmt.
         for arg in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
             println!("cargo:rustc-link-arg-bins={arg}");
         }

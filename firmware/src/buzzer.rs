@@ -1,24 +1,24 @@
-//! The buzzer: a few short tunes that are told apart without looking.
+//! The tunes of the buzzer: short, and easy to tell apart without looking at the display.
 
 use embassy_time::Duration;
 
 /// A tone or a rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tone {
-    /// The pitch in hertz; 0 is a rest.
+    /// The pitch; 0 is a rest.
     pub hertz: u16,
-    /// How long it lasts, in milliseconds.
+    /// The duration.
     pub milliseconds: u16,
 }
 
-/// What there is to hear.
+/// A tune, named after what it announces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tune {
-    /// A move was taken.
+    /// A move was accepted.
     Played,
     /// A move was refused, or a piece is in the wrong place.
     Refused,
-    /// Something is asked on the OLED.
+    /// The OLED asks a question.
     Asked,
     /// Moves were taken back.
     TakenBack,
@@ -31,7 +31,7 @@ const fn tone(hertz: u16, milliseconds: u16) -> Tone {
 }
 
 impl Tune {
-    /// The tones, one after the other. Up is good, down is not.
+    /// Returns the tones of the tune in order. A rising tune is good news, a falling one is not.
     pub const fn tones(self) -> &'static [Tone] {
         match self {
             Self::Played => const { &[tone(1568, 60)] },
@@ -42,7 +42,7 @@ impl Tune {
         }
     }
 
-    /// How long the tune is.
+    /// Returns the duration of the tune.
     pub fn length(self) -> Duration {
         Duration::from_millis(self.tones().iter().map(|tone| u64::from(tone.milliseconds)).sum())
     }

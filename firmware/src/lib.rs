@@ -1,4 +1,4 @@
-//! The device, as a portable library: from a magnet under a tile to a score on the OLED.
+//! The device as a portable library: from a magnet under a piece to a score on the OLED.
 //!
 //! ```text
 //! hall chain ─┐                                   ┌─ journal (flash)  commit first
@@ -7,12 +7,12 @@
 //!                          space   was that?       └─ link (USB)
 //! ```
 //!
-//! Nothing here reads a pin: time is an argument or embassy-time's, buses are `embedded-hal` traits.
-//! [`tasks`] is what runs; the rest is what they are made of.
+//! Nothing here depends on a chip: time is an argument or comes from embassy-time, pins and buses are
+//! `embedded-hal` traits. [`tasks`] holds the tasks that run; the other modules are their building blocks.
 #![no_std]
 #![forbid(unsafe_code)]
 
-// First: what follows uses its macros.
+// Must come first: the other modules use its macros.
 #[macro_use]
 pub mod games;
 

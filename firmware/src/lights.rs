@@ -1,4 +1,4 @@
-//! The lights: one beside each switch, in the colour of what can or must be done there.
+//! The lights, one beside each switch. Their colours show what can or must be done there.
 
 use core::ops::ControlFlow;
 
@@ -6,45 +6,44 @@ use crate::mat::{CHANNELS, Channels, MatGame};
 use crate::referee::Guide;
 use crate::trial_memory;
 
-/// A colour, as bright as it is sent: a strip of 128 lights at full power would draw several ampere.
+/// A colour with its brightness, as sent to a light. The colours in use are dim: 128 lights at full power would
+/// draw several amperes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(missing_docs)] // the names say it
 pub struct Colour {
-    /// Red.
     pub red: u8,
-    /// Green.
     pub green: u8,
-    /// Blue.
     pub blue: u8,
 }
 
 impl Colour {
-    /// Dark.
+    /// No light.
     pub const OFF: Self = Self { red: 0, green: 0, blue: 0 };
-    /// Something can be done here.
+    /// A legal move begins or ends here.
     pub const LEGAL: Self = Self { red: 0, green: 10, blue: 0 };
-    /// A piece lies here that belongs elsewhere.
+    /// The piece here belongs elsewhere.
     pub const LIFT: Self = Self { red: 24, green: 0, blue: 0 };
     /// A piece is missing here.
     pub const PUT: Self = Self { red: 0, green: 0, blue: 24 };
-    /// Something should be put straight here.
+    /// A piece should be put in order here, but play can continue.
     pub const TIDY: Self = Self { red: 8, green: 6, blue: 0 };
 }
 
-/// What is lit.
+/// Which lights are on, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Lights {
-    /// Where a legal move begins or ends.
+    /// Spaces where a legal move begins or ends.
     pub legal: Channels,
-    /// Pieces to be lifted.
+    /// Spaces with a piece to lift.
     pub lift: Channels,
-    /// Places where a piece is missing.
+    /// Spaces where a piece is missing.
     pub put: Channels,
-    /// Places to be put straight.
+    /// Spaces to put in order, although play can continue.
     pub tidy: Channels,
 }
 
 impl Lights {
-    /// Where the legal moves of the position would change the mat; they are tried out in lent room.
+    /// Lights the spaces that any legal move would change. `trial` is memory to try the moves in.
     pub fn legal<G: MatGame>(game: &G, trial: &mut Option<G>) -> Self {
         let now = game.picture();
         let mut legal = Channels::NONE;
@@ -62,17 +61,17 @@ impl Lights {
         Self { legal, ..Self::default() }
     }
 
-    /// Whether something must be done.
+    /// Returns whether the players must lift or put a piece.
     pub fn is_guide(&self) -> bool {
         !(self.lift | self.put).is_empty()
     }
 
-    /// The way back to a position that makes sense.
+    /// Lights the way back to a valid position.
     pub fn guide(guide: Guide) -> Self {
         Self { lift: guide.lift, put: guide.put, ..Self::default() }
     }
 
-    /// The colour of each light. What must be done outshines what can be done.
+    /// Returns the colour of each light. What must be done takes precedence over what can be done.
     pub fn colours(&self) -> [Colour; CHANNELS] {
         let mut colours = [Colour::OFF; CHANNELS];
         for (channels, colour) in [
@@ -88,8 +87,8 @@ impl Lights {
         colours
     }
 
-    /// What the strip draws in milliampere: 20 mA for a colour at full brightness, 1 mA for each
-    /// light even if it is dark.
+    /// Returns the current that the strip draws, in milliamperes: 20 mA for each of the three colours of a light
+    /// at full brightness, and 1 mA for each light even if it is off.
     pub fn milliampere(&self) -> u32 {
         let colours = self.colours();
         let sum: u32 = colours

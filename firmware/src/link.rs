@@ -1,29 +1,29 @@
-//! The USB link: lines of text in, lines of text out.
+//! The language of the USB link: lines of text in both directions.
 //!
-//! The record goes out live, a line per move. Commands come in, one per line; each is answered by
-//! any number of lines and then by `ok`, or by exactly one line that begins with `error:`. Garbage is
-//! answered with an error line and changes nothing.
+//! The device sends the record live, one line per move. The host sends commands, one per line. The device
+//! answers each with any number of lines followed by `ok`, or with exactly one line that begins with `error:`.
+//! Garbage gets an error line and changes nothing.
 
 use core::fmt;
 
 use heapless::{String, Vec};
 
-/// The longest line that is listened to: `play` and the longest move of any game fit twice.
+/// The most bytes of a command line. `play` and the longest move of any game would fit twice.
 pub const LONGEST_LINE: usize = 120;
 
 /// Collects bytes into lines.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     line: Vec<u8, LONGEST_LINE>,
-    /// The line is too long: the rest of it is skipped.
+    /// The line is too long, and the rest of it is skipped.
     overlong: bool,
 }
 
 impl Lines {
-    /// Takes a byte, and gives the line at its end.
+    /// Adds a byte. Returns the line if the byte ends it.
     pub fn take(&mut self, byte: u8) -> Option<Result<String<LONGEST_LINE>, LineError>> {
         match byte {
-            // Terminals send either or both; an empty line is nothing.
+            // Terminals send either or both; empty lines are skipped.
             b'\r' | b'\n' => {
                 let overlong = core::mem::take(&mut self.overlong);
                 let line = core::mem::take(&mut self.line);
@@ -48,88 +48,88 @@ impl Lines {
         }
     }
 
-    /// Forgets a line that was not finished: the cable was pulled.
+    /// Discards an unfinished line. Call it when the host disconnects.
     pub fn reset(&mut self) {
         *self = Self::default();
     }
 }
 
-/// What can be asked over USB.
+/// A command that the host can send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command<'l> {
-    /// What the game waits for, and the scores.
+    /// Say what the game is waiting for, and the scores.
     Status,
-    /// Every legal move.
+    /// List every legal move.
     Moves,
     /// Play a move in the record's notation.
     Play(&'l str),
-    /// Take back the last move, or so many.
+    /// Take back this many moves.
     Undo(u16),
-    /// The whole record.
+    /// Send the whole record.
     Export,
-    /// About the editions.
+    /// List or change editions.
     Edition(AboutEdition<'l>),
-    /// About the tags.
+    /// List or change tags.
     Tags(AboutTags<'l>),
-    /// Test the sensors.
+    /// Report the state of every sensor, and how fast the device is.
     SelfTest,
-    /// What display and lights show.
+    /// Send the picture on the display and the lights.
     Screen,
-    /// What can be asked.
+    /// List the commands.
     Help,
 }
 
-/// What can be asked about the editions. A new one is sent in parts, because lines are short.
+/// A command about editions. A new edition is sent in parts, because lines are short.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AboutEdition<'l> {
-    /// The editions in use.
+    /// List the editions in use.
     List,
-    /// An edition of a game follows.
+    /// Announce an edition, which follows in parts.
     Put {
-        /// The game.
+        /// The name of the game.
         game: &'l str,
-        /// How many bytes it has.
+        /// The size of the edition.
         bytes: u16,
     },
-    /// Some of its bytes, in hexadecimal digits.
+    /// Send the next bytes of the edition, in hexadecimal digits.
     Part(&'l str),
-    /// That was all of it.
+    /// Complete the edition and store it.
     Done,
-    /// The built-in edition of this game is used again.
+    /// Use the built-in edition of this game again.
     Drop(&'l str),
 }
 
-/// What can be asked about the tags.
+/// A command about tags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AboutTags<'l> {
-    /// The enrolled tags.
+    /// List the enrolled tags.
     List,
-    /// The next tag that is shown stands for this from then on.
+    /// Enrol the next tag on a reader with this text.
     Enrol(&'l str),
-    /// The next tag that is shown is written with this.
+    /// Write this text to the next tag on a reader.
     Write(&'l str),
-    /// The tag with this UID stands for nothing.
+    /// Remove the enrolled tag with this UID.
     Forget(&'l str),
 }
 
 /// Why a line was not understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineError {
-    /// More than [`LONGEST_LINE`] bytes.
+    /// The line has more than [`LONGEST_LINE`] bytes.
     TooLong,
-    /// Not UTF-8.
+    /// The line is not UTF-8.
     NotText,
-    /// No such command.
+    /// There is no such command.
     Unknown,
-    /// `play` without a move.
+    /// `play` has no move.
     NoMove,
-    /// `undo` with something that is not a number from 1 to 65535.
+    /// `undo` is not followed by a number from 1 to 65535.
     NoNumber,
-    /// `edition` with something else than it knows.
+    /// `edition` is followed by unknown words.
     NoEdition,
-    /// `tags` with something else than it knows.
+    /// `tags` is followed by unknown words.
     NoTags,
-    /// More words than the command has.
+    /// A command without arguments is followed by words.
     TooMuch,
 }
 
@@ -162,7 +162,7 @@ screen       the display, as hexadecimal digits, and the lights
 help         this list";
 
 impl<'l> Command<'l> {
-    /// Reads a command; case and extra blanks do not matter.
+    /// Parses a command. Ignores the case of its first word and extra spaces.
     pub fn parse(line: &'l str) -> Result<Self, LineError> {
         let line = line.trim();
         let (word, rest) = split(line);
@@ -201,7 +201,7 @@ impl<'l> Command<'l> {
     }
 }
 
-/// The first word, and the rest.
+/// Splits off the first word and trims the rest.
 fn split(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
@@ -247,7 +247,7 @@ mod tests {
 
     use super::*;
 
-    /// Every answer to these bytes, as text.
+    /// Parses every line in `bytes` and returns the results as text.
     fn hear(bytes: &[u8]) -> Vec<String> {
         let mut lines = Lines::default();
         let answer = |line: Result<heapless::String<LONGEST_LINE>, LineError>| match line {

@@ -1,4 +1,4 @@
-//! The device's program: pins and tasks for an RP2040; on the desktop a word about where to find it.
+//! The program of the device: pins and tasks for an RP2040. On a desktop it only prints how to flash a board.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
 #[cfg(target_os = "none")]

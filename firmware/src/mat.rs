@@ -1,6 +1,6 @@
-//! The mat: which switch lies under which space of the game.
+//! The mat: its switches, and which of them is under which space of a game.
 //!
-//! One table per game drives sensing, lights and the printed overlay, so the three cannot disagree.
+//! Sensing, lights and the printed overlay use the same table of a game, so they cannot disagree.
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -9,7 +9,7 @@ use rules_nostd::Game;
 
 use crate::referee::MOVES;
 
-/// Hall switches on the mat: 16 shift registers of 8.
+/// The number of hall switches on the mat: 16 shift registers with 8 each.
 pub const CHANNELS: usize = 128;
 
 /// A hall switch, and the light beside it: 0 to 127, in the order of the shift registers.
@@ -17,51 +17,51 @@ pub const CHANNELS: usize = 128;
 pub struct Channel(u8);
 
 impl Channel {
-    /// The first channel.
+    /// Channel 0.
     pub const FIRST: Self = Self(0);
 
-    /// The channel with that number; `None` from 128 on.
+    /// Returns the channel with this number, or `None` if it is 128 or more.
     pub const fn new(number: u8) -> Option<Self> {
         if (number as usize) < CHANNELS { Some(Self(number)) } else { None }
     }
 
-    /// The number of the channel.
+    /// Returns the number, 0 to 127.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The place in a list of all channels.
+    /// Returns the index in an array of all channels.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Every channel.
+    /// Iterates over all channels.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..CHANNELS as u8).map(Self)
     }
 }
 
-/// A set of channels: those with a piece on them, those to be lit, those that failed.
+/// A set of channels, such as those with a piece on them, those to light or those that failed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Channels(u128);
 
 impl Channels {
-    /// No channel.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// Every channel.
+    /// The set of all channels.
     pub const ALL: Self = Self(u128::MAX);
 
-    /// A set from its bits, channel 0 the lowest.
+    /// Creates a set from its bits; channel 0 is the lowest bit.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
-    /// The bits, channel 0 the lowest.
+    /// Returns the bits; channel 0 is the lowest bit.
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// Whether the channel is in the set.
+    /// Returns whether the channel is in the set.
     pub const fn has(self, channel: Channel) -> bool {
         self.0 >> channel.0 & 1 == 1
     }
@@ -71,32 +71,32 @@ impl Channels {
         self.0 |= 1 << channel.0;
     }
 
-    /// Takes a channel out.
+    /// Removes a channel.
     pub fn remove(&mut self, channel: Channel) {
         self.0 &= !(1 << channel.0);
     }
 
-    /// Adds or takes out a channel.
-    pub fn set(&mut self, channel: Channel, there: bool) {
-        if there { self.insert(channel) } else { self.remove(channel) }
+    /// Adds a channel if `present`, otherwise removes it.
+    pub fn set(&mut self, channel: Channel, present: bool) {
+        if present { self.insert(channel) } else { self.remove(channel) }
     }
 
-    /// The number of channels in the set.
+    /// Returns the number of channels in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether no channel is in the set.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The lowest channel in the set.
+    /// Returns the lowest channel in the set.
     pub fn first(self) -> Option<Channel> {
         if self.is_empty() { None } else { Some(Channel(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The channels in the set, lowest first.
+    /// Iterates over the channels in the set, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Channel> {
         let mut left = self;
         core::iter::from_fn(move || {
@@ -145,76 +145,78 @@ impl Not for Channels {
     }
 }
 
-/// A place on the mat in millimetres from its upper left corner: the centre of a space.
+/// A position or a size on the mat in millimetres. Positions count from the upper left corner, `x` to the right
+/// and `y` down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub struct Millimetres {
-    /// To the right.
     pub x: u16,
-    /// Down.
     pub y: u16,
 }
 
-/// A space of a game: what a switch lies under.
+/// A space of a game, with a switch under it.
 pub trait Space: Copy + Eq + fmt::Debug + fmt::Display + 'static {
-    /// The switch and light of the space.
+    /// Returns the switch and light of the space.
     fn channel(self) -> Channel;
-    /// The space over a switch, if the game has one there.
+    /// Returns the space above a switch, if the game has one there.
     fn at(channel: Channel) -> Option<Self>;
-    /// Where its centre lies on the mat.
+    /// Returns the position of its centre.
     fn position(self) -> Millimetres;
-    /// How large it is printed.
+    /// Returns its printed size.
     fn size(self) -> Millimetres;
 
-    /// Every space of the game.
+    /// Iterates over the spaces of the game.
     fn all() -> impl Iterator<Item = Self> {
         Channel::all().filter_map(Self::at)
     }
 }
 
-/// A game on the mat: what its pieces look like to the switches.
+/// A game on the mat. Says which switches its pieces close, and how moves show there.
 pub trait MatGame: Game {
     /// The spaces of the game.
     type Space: Space;
 
-    /// So many moves at most are taken back because the pieces stand as they did before: those of a gesture.
+    /// The most moves that players can take back by restoring an earlier position of the pieces. The default is
+    /// the moves of one gesture.
     const BACK_BY_HAND: u16 = MOVES as u16;
 
-    /// The switches that pieces hold down in this position.
+    /// Returns the switches that are occupied in this position.
     fn picture(&self) -> Channels;
 
-    /// How well what the switches see fits this position; `ignored` switches have no say.
+    /// Returns how well the occupied switches `seen` fit this position, without the switches in `ignored`.
     fn fit(&self, seen: Channels, ignored: Channels) -> Fit {
         if ((seen ^ self.picture()) & !ignored).is_empty() { Fit::Exact } else { Fit::None }
     }
 
-    /// A picture in the middle of a move that proves it as well as its end does, such as a gap that
-    /// is not closed yet. `after` is the position that the move leads to.
+    /// Returns a picture in the middle of a move that proves it as well as its end does, such as a gap that is
+    /// not closed yet. `after` is the position after the move.
     fn halfway(&self, m: Self::Move, after: &Self) -> Option<Channels> {
         let _ = (m, after);
         None
     }
 
-    /// Whether the end of a move proves it although there is a picture halfway.
+    /// Returns whether the end of a move proves it too if the move has a picture [halfway](Self::halfway).
     fn end_tells(&self, m: Self::Move) -> bool {
         let _ = m;
         true
     }
 
-    /// Whether hands could tell a move by what the switches see, or begin a gesture with it ([`MatGame::leads_on`]).
-    /// Others are not tried out.
+    /// Returns whether a move can show on the switches, or begin a gesture that does ([`MatGame::leads_on`]). The
+    /// referee does not try other moves.
     fn can_show(&self, m: Self::Move) -> bool {
         let _ = m;
         true
     }
 
-    /// Whether a move that the switches cannot see is proved by the one behind it, such as the choice of a
-    /// worker by the card it is put on. `changed` is what they have seen.
+    /// Returns whether a move that does not show on the switches can be proved by the next one, such as the choice
+    /// of a worker by the card it is put on. `changed` holds the switches that changed.
     fn leads_on(&self, m: Self::Move, changed: Channels) -> bool {
         let _ = (m, changed);
         false
     }
 
-    /// The move that hands seem to have wanted, legal or not: if it is not, the rules say why.
+    /// Guesses the move that the players intended, from the switches that changed. It may be illegal; the rules
+    /// then say why.
     fn meant(&self, changed: Channels) -> Option<Self::Move> {
         let _ = changed;
         None
@@ -224,9 +226,9 @@ pub trait MatGame: Game {
 /// How well the pieces on the mat fit a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fit {
-    /// Not at all.
+    /// They do not fit.
     None,
-    /// Well enough to play on, but something should be put straight.
+    /// Play can continue, but a piece should be put in order.
     Untidy,
     /// Every piece is where it belongs.
     Exact,

@@ -1,8 +1,8 @@
-//! Which move was that?
+//! The referee finds out which move the players made.
 //!
-//! The referee compares what the switches see with the positions that legal moves lead to. In which
-//! order pieces were lifted and placed, how often they were put back, does not matter: only where
-//! they are now. Positions are tried out in room that is lent to it ([`crate::trial_memory`]).
+//! It compares the occupied switches with the positions that legal moves lead to. It does not matter in which
+//! order pieces were lifted and placed or how often they were put back, only where they are now. The caller
+//! provides the memory to try moves in ([`crate::trial_memory`]).
 
 use core::ops::ControlFlow;
 
@@ -13,50 +13,50 @@ use rules_nostd::{Next, Refusal};
 use crate::mat::{Channels, Fit, MatGame};
 use crate::trial_memory;
 
-/// Moves that one gesture can make: a pawn and two tiles, with two hands.
+/// The most moves in one gesture: a pawn and two tiles, with two hands.
 pub const MOVES: usize = 3;
 
-/// A few moves in a row.
+/// Moves that players make in one go.
 pub type Gesture<M> = Vec<M, MOVES>;
 
-/// Gestures that look alike; a question with more answers is the ordinary menu.
+/// The most answers to a question about gestures that look alike. If there are more, the ordinary menu is shown.
 pub const ANSWERS: usize = 8;
 
-/// What the referee makes of the mat.
+/// The referee's judgement of the mat.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict<M> {
     /// Every piece is where it belongs.
     Settled,
-    /// Play can go on; something should be put straight at this picture's places.
+    /// Play can continue, but these spaces should be put in order.
     Untidy(Channels),
-    /// Hands are at work, or a gesture could still go on.
+    /// Players are moving pieces, or a gesture could still continue.
     Moving,
     /// These moves were made.
     Played(Gesture<M>),
-    /// One of these gestures was made, and the switches cannot tell which.
+    /// One of these gestures was made; the switches cannot tell which.
     Ask(Vec<Gesture<M>, ANSWERS>),
-    /// Something happened that only the menu can tell: too many moves look like this.
+    /// More gestures than [`ANSWERS`] look like this, so the players must choose from the menu.
     AskAll,
     /// No legal move looks like this. It may be an earlier position, a correction of the last gesture
-    /// ([`Referee::correction`]), or wrong ([`Referee::guide`]).
+    /// ([`Referee::correction`]), or a mistake ([`Referee::guide`]).
     Strange,
 }
 
 /// How to put the mat right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guide {
-    /// Pieces that lie where nothing belongs.
+    /// Spaces with a piece that does not belong there.
     pub lift: Channels,
     /// Spaces where a piece is missing.
     pub put: Channels,
 }
 
-/// How long things take at a table.
+/// How long the referee waits before it takes a gesture as finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GestureTimeouts {
-    /// A gesture that could still go on is taken for finished after so long.
+    /// The time after which a gesture that could still continue counts as finished.
     pub extend: Duration,
-    /// A position that makes no sense is talked about after so long.
+    /// The time after which the device reports a position that makes no sense.
     pub puzzle: Duration,
 }
 
@@ -67,7 +67,8 @@ impl Default for GestureTimeouts {
 }
 
 impl GestureTimeouts {
-    /// How much later a look at a mat that stays as it is may say something else.
+    /// Returns how long to wait until the verdict on an unchanged mat may differ. `quiet` is how long the mat has not
+    /// changed. Returns `None` once all timeouts have passed.
     pub fn next_look(&self, quiet: Duration) -> Option<Duration> {
         [self.extend, self.puzzle]
             .into_iter()
@@ -76,27 +77,27 @@ impl GestureTimeouts {
     }
 }
 
-/// Watches a game on the mat.
+/// Finds out which moves were made on the mat.
 #[derive(Clone, Copy, Debug)]
 pub struct Referee {
-    /// How long to wait.
+    /// How long to wait for the end of a gesture.
     pub timeouts: GestureTimeouts,
-    /// Switches that have failed: the game asks about them instead.
+    /// Switches that have failed. The device asks about their spaces instead.
     pub ignored: Channels,
 }
 
 impl Referee {
-    /// A referee with eyes on every switch.
+    /// Creates a referee that ignores no switch.
     pub const fn new(timeouts: GestureTimeouts) -> Self {
         Self { timeouts, ignored: Channels::NONE }
     }
 
-    /// Whether the switches see this picture, as far as they have a say.
+    /// Returns whether the occupied switches `seen` match a picture, without the ignored ones.
     pub fn sees(&self, seen: Channels, picture: Channels) -> bool {
         ((picture ^ seen) & !self.ignored).is_empty()
     }
 
-    /// Judges what the switches see; `quiet` is how long they have not changed.
+    /// Judges the occupied switches `seen`. `quiet` is how long they have not changed.
     pub fn look<G: MatGame>(
         &self,
         game: &G,
@@ -119,9 +120,9 @@ impl Referee {
         match found.gestures.as_slice() {
             [] => {}
             _ if found.extendable && quiet < self.timeouts.extend => return Verdict::Moving,
-            _ if found.too_many => return self.after(quiet, Verdict::AskAll),
+            _ if found.too_many => return self.once_finished(quiet, Verdict::AskAll),
             [one] => return Verdict::Played(one.clone()),
-            _ => return self.after(quiet, Verdict::Ask(found.gestures)),
+            _ => return self.once_finished(quiet, Verdict::Ask(found.gestures)),
         }
         if game.fit(seen, self.ignored) == Fit::Untidy {
             return Verdict::Untidy((seen ^ now) & !self.ignored);
@@ -129,8 +130,8 @@ impl Referee {
         if quiet < self.timeouts.extend { Verdict::Moving } else { Verdict::Strange }
     }
 
-    /// The moves that take the place of the last gesture, if it was one of another kind: `previous` is the
-    /// position before it.
+    /// Returns the moves that replace the last gesture, if the mat shows exactly one other gesture. `previous` is the
+    /// position before the last gesture.
     pub fn correction<G: MatGame>(
         &self,
         previous: &G,
@@ -143,18 +144,18 @@ impl Referee {
         }
     }
 
-    /// A question waits until the gesture is over: a tag may still answer it.
-    fn after<M>(&self, quiet: Duration, question: Verdict<M>) -> Verdict<M> {
+    /// Delays a question until the gesture is over, since a tag may still answer it.
+    fn once_finished<M>(&self, quiet: Duration, question: Verdict<M>) -> Verdict<M> {
         if quiet < self.timeouts.extend { Verdict::Moving } else { question }
     }
 
-    /// Whether any legal move looks like a part of what has changed.
+    /// Returns whether any legal move looks like a part of what has changed.
     fn is_plausible<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> bool {
         let now = game.picture();
         let changed = (seen ^ now) & !self.ignored;
-        each_outcome(game, trials, |m, after, _| {
+        visit_outcomes(game, trials, |m, after, _| {
             let pictures = [Some(after.picture()), game.halfway(m, after)];
-            if pictures.into_iter().flatten().any(|picture| self.is_part(now ^ picture, changed)) {
+            if pictures.into_iter().flatten().any(|picture| self.is_visible_part(now ^ picture, changed)) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -163,17 +164,22 @@ impl Referee {
         .is_break()
     }
 
-    /// Whether a change that the switches can see is a part of what they have seen.
-    fn is_part(&self, change: Channels, changed: Channels) -> bool {
+    /// Returns whether a change shows on the switches and is a part of what has `changed`.
+    fn is_visible_part(&self, change: Channels, changed: Channels) -> bool {
         let visible = change & !self.ignored;
         !visible.is_empty() && (visible & !changed).is_empty()
     }
 
-    /// The gestures that lead to what is seen: single moves first, then two or three in a row.
-    fn search<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Found<G::Move> {
-        let mut found = Found { gestures: Vec::new(), too_many: false, extendable: false };
+    /// Finds the gestures that lead to the occupied switches `seen`: single moves, or else two or three in a row.
+    fn search<G: MatGame>(
+        &self,
+        game: &G,
+        trials: &mut [Option<G>],
+        seen: Channels,
+    ) -> SearchResult<G::Move> {
+        let mut found = SearchResult { gestures: Vec::new(), too_many: false, extendable: false };
         for depth in 1..=MOVES {
-            self.deepen(game, trials, seen, depth, &mut Vec::new(), &mut found);
+            self.search_from(game, trials, seen, depth, &mut Vec::new(), &mut found);
             if !found.gestures.is_empty() {
                 break;
             }
@@ -181,26 +187,25 @@ impl Referee {
         found
     }
 
-    fn deepen<G: MatGame>(
+    fn search_from<G: MatGame>(
         &self,
         game: &G,
         trials: &mut [Option<G>],
         seen: Channels,
         depth: usize,
         path: &mut Gesture<G::Move>,
-        found: &mut Found<G::Move>,
+        found: &mut SearchResult<G::Move>,
     ) {
         let now = game.picture();
         let changed = (seen ^ now) & !self.ignored;
-        let _ = each_outcome(game, trials, |m, after, deeper| {
+        let _ = visit_outcomes(game, trials, |m, after, deeper| {
             let picture = after.picture();
             let halfway = game.halfway(m, after);
-            // A move that the switches cannot see is told by menu or tag, never guessed; but it may go without
-            // saying before the first one that they see.
+            // A move that does not show on the switches is chosen by menu or tag, never guessed, unless the next move
+            // of the gesture proves it.
             if ((picture ^ now) & !self.ignored).is_empty() && halfway.is_none() {
-                // Unless the next one proves it.
                 if depth > 1 && game.leads_on(m, changed) && path.push(m).is_ok() {
-                    self.deepen(after, deeper, seen, depth - 1, path, found);
+                    self.search_from(after, deeper, seen, depth - 1, path, found);
                     path.pop();
                 }
                 return ControlFlow::Continue(());
@@ -215,20 +220,20 @@ impl Referee {
                 if here {
                     found.add(path, m);
                 } else if !found.extendable && path.is_empty() {
-                    // What is seen is a part of this larger gesture: it may go on.
+                    // The mat shows a part of this larger move, so the gesture may continue.
                     found.extendable = changed != Channels::NONE
-                        && self.is_part(changed, (proof ^ now) & !self.ignored)
+                        && self.is_visible_part(changed, (proof ^ now) & !self.ignored)
                         && changed != (proof ^ now) & !self.ignored;
                 }
-            } else if self.is_part(proof ^ now, changed) && path.push(m).is_ok() {
-                self.deepen(after, deeper, seen, depth - 1, path, found);
+            } else if self.is_visible_part(proof ^ now, changed) && path.push(m).is_ok() {
+                self.search_from(after, deeper, seen, depth - 1, path, found);
                 path.pop();
             }
             ControlFlow::Continue(())
         });
     }
 
-    /// Why what hands seem to have wanted is refused.
+    /// Returns why the rules refuse the move that the players seem to have intended, if they do.
     pub fn refusal<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Option<Refusal> {
         let trial = trial_memory::copy(game, trials.first_mut()?);
         for _ in 0..MOVES {
@@ -238,18 +243,18 @@ impl Referee {
             match trial.play(m) {
                 Err(refusal) => return Some(refusal),
                 Ok(()) if leads_on => {}
-                // Nothing is wrong with that; it is something else that lies wrong.
+                // This move is legal, so something else is wrong on the mat.
                 Ok(()) => return None,
             }
         }
         None
     }
 
-    /// The way to the nearest position that makes sense: the present one if it is as near as any.
+    /// Returns the way to the nearest valid position: the present one, unless one after a legal move is nearer.
     pub fn guide<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Guide {
         let mut nearest = game.picture();
         let distance = |picture: Channels| ((picture ^ seen) & !self.ignored).len();
-        let _ = each_outcome(game, trials, |m, after, _| {
+        let _ = visit_outcomes(game, trials, |m, after, _| {
             let picture = game.halfway(m, after).unwrap_or_else(|| after.picture());
             if distance(picture) < distance(nearest) {
                 nearest = picture;
@@ -260,17 +265,17 @@ impl Referee {
     }
 }
 
-struct Found<M> {
+struct SearchResult<M> {
     gestures: Vec<Gesture<M>, ANSWERS>,
     too_many: bool,
-    /// A legal move looks like this and more.
+    /// The mat shows a part of a legal move.
     extendable: bool,
 }
 
-impl<M: Copy + Eq> Found<M> {
+impl<M: Copy + Eq> SearchResult<M> {
     fn add(&mut self, path: &Gesture<M>, last: M) {
         let mut gesture = path.clone();
-        // A path is one shorter than a gesture.
+        // Always fits: a path is at least one move shorter than the longest gesture.
         let _ = gesture.push(last);
         if self.gestures.push(gesture).is_err() {
             self.too_many = true;
@@ -278,9 +283,9 @@ impl<M: Copy + Eq> Found<M> {
     }
 }
 
-/// Visits every legal move that can be seen with the position it leads to, and the room that is left for going on from there.
-/// Without any room nothing is visited.
-fn each_outcome<G: MatGame>(
+/// Visits every legal move that can show on the mat, with the position after it and the memory left for trying
+/// further moves. Visits nothing if `trials` is empty.
+fn visit_outcomes<G: MatGame>(
     game: &G,
     trials: &mut [Option<G>],
     mut visit: impl FnMut(G::Move, &G, &mut [Option<G>]) -> ControlFlow<()>,
@@ -293,7 +298,7 @@ fn each_outcome<G: MatGame>(
         let after = trial_memory::copy(game, trial);
         match after.play(m) {
             Ok(()) => visit(m, after, deeper),
-            // Listed is accepted.
+            // Cannot happen: the rules accept every move that they list.
             Err(_) => ControlFlow::Continue(()),
         }
     })

@@ -1,4 +1,4 @@
-//! A range of the flash with a label in its first sector, which says what the rest is.
+//! A range of the flash with a label in its first sector, which says what the rest holds.
 
 use core::ops::Range;
 
@@ -8,7 +8,7 @@ use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
 use super::error::FlashError;
 use super::verified_flash::VerifiedFlash;
 
-/// The label stands twice, in two pages of the flash, in case a cell of one is lost.
+/// The label is written twice, in two pages of the flash, in case a cell of one is lost.
 ///
 /// ```text
 ///  0                                         12          16            256
@@ -20,23 +20,22 @@ use super::verified_flash::VerifiedFlash;
 pub(super) type Label = [u8; 16];
 const LABELS_AT: [u32; 2] = [0, 256];
 
-/// How far an erase has come: so many sectors done, of so many. A sector takes 45 ms, at worst 400 ms.
+/// The progress of an erase: `done` of `of` sectors. A sector takes 45 ms, at worst 400 ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub struct Progress {
-    /// Sectors erased.
     pub done: u16,
-    /// Sectors to erase.
     pub of: u16,
 }
 
-/// What stands in an area.
+/// What an area holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Contents {
-    /// It bears the label.
+    /// It has our label.
     Ours,
     /// It is erased.
     Blank,
-    /// Anything else: something foreign, or a first preparation that was cut off.
+    /// Anything else: foreign data, or a first format that a power cut interrupted.
     Foreign,
 }
 
@@ -50,7 +49,8 @@ pub(super) struct Area<F> {
 impl<F: NorFlash> Area<F> {
     pub(super) const SECTOR: u32 = F::ERASE_SIZE as u32;
 
-    /// `None` if the range is not on sectors, not in the flash or has less than `sectors` after its label.
+    /// Creates an area. Returns `None` if the range is not aligned to sectors, not inside the flash, or has
+    /// fewer than `sectors` sectors after its label.
     pub(super) fn new(flash: F, range: Range<u32>, label: &'static Label, sectors: u32) -> Option<Self> {
         let on_sectors = range.start.is_multiple_of(Self::SECTOR) && range.end.is_multiple_of(Self::SECTOR);
         let inside = range.start < range.end && range.end as usize <= flash.capacity();
@@ -58,13 +58,13 @@ impl<F: NorFlash> Area<F> {
         (on_sectors && large_enough).then(|| Self { flash: VerifiedFlash::new(flash), range, label })
     }
 
-    /// The area without its label.
+    /// Returns the range after the sector of the label.
     pub(super) fn body(&self) -> Range<u32> {
         self.range.start + Self::SECTOR..self.range.end
     }
 
-    /// Looks what stands in the area. Only without a label all of it is read, up to the first byte that
-    /// is not erased.
+    /// Finds out what the area holds. Without a label it reads the area up to the first byte that is not
+    /// erased.
     pub(super) async fn contents(&mut self) -> Result<Contents, FlashError> {
         if self.is_labelled().await? {
             return Ok(Contents::Ours);
@@ -84,8 +84,8 @@ impl<F: NorFlash> Area<F> {
         Ok(false)
     }
 
-    /// Erases the area and puts a label on it. The old label goes first and the new one comes last, so that
-    /// what is half erased is never taken for ours.
+    /// Erases the area and writes its label. The old label is erased first and the new one written last, so
+    /// a half-erased area is never taken for ours.
     pub(super) async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), FlashError> {
         if self.is_labelled().await? {
             self.flash.erase(self.range.start, self.range.start + Self::SECTOR).await?;
@@ -97,10 +97,11 @@ impl<F: NorFlash> Area<F> {
         Ok(())
     }
 
-    /// Erases what is not blank in a range of sectors, from the top down.
+    /// Erases the sectors of a range that are not blank, from the top down.
     ///
-    /// A sector whose erase was cut off may seem blank without being so for long. Going down, it can only
-    /// be the one above the highest that does not seem blank, or the first; so these are erased too.
+    /// A sector whose erase was interrupted may read as blank now and lose that state later. Since erasing
+    /// goes down, this can only be the sector above the highest one that is not blank, or the first sector.
+    /// So these two are erased as well.
     pub(super) async fn clear(
         &mut self,
         range: Range<u32>,
@@ -116,7 +117,7 @@ impl<F: NorFlash> Area<F> {
             self.flash.erase(end - Self::SECTOR, end).await?;
             end -= Self::SECTOR;
             progress(Progress { done, of });
-            // The watchdog and the screen have their turn.
+            // Let the watchdog and the display run.
             yield_now().await;
         }
         Ok(())

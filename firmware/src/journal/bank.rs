@@ -10,7 +10,7 @@ use super::error::{FlashError, StorageError};
 use super::record::{MAX_RECORD, Record};
 use super::verified_flash::VerifiedFlash;
 
-/// One of the two halves of the journal.
+/// One of the two halves of the journal. Each holds one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bank {
     First,
@@ -25,7 +25,7 @@ impl Bank {
         }
     }
 
-    /// The part of the journal that it takes, in whole sectors.
+    /// Returns the range of this bank: half of `body`, rounded down to whole sectors.
     pub(super) fn range(self, body: Range<u32>, sector: u32) -> Range<u32> {
         let length = (body.end - body.start) / sector / 2 * sector;
         match self {
@@ -38,39 +38,43 @@ impl Bank {
 /// How reading a bank ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reading {
-    /// After its last record.
+    /// After the last record.
     Complete,
-    /// Where the visitor broke off.
-    BrokenOff,
-    /// Before something that cannot be read.
+    /// The visitor stopped it.
+    Stopped,
+    /// Before data that cannot be read.
     Unreadable,
 }
 
-/// No cache: there is no state in RAM that could differ from the flash. A write then looks for its place
-/// anew, at most two reads for each sector in use and one for each record in the last of them.
+/// There is no cache, so no state in RAM can differ from the flash. The price: each write searches for its
+/// place, with at most two reads for each sector in use and one for each record in the last of them.
 type Queue<'f, F> = QueueStorage<&'f mut VerifiedFlash<F>, Cache<Uncached, Uncached, Uncached>>;
 
-fn queue<F: NorFlash>(flash: &mut VerifiedFlash<F>, range: Range<u32>) -> Result<Queue<'_, F>, FlashError> {
-    // The area was looked at when the journal was made.
+fn open_queue<F: NorFlash>(
+    flash: &mut VerifiedFlash<F>,
+    range: Range<u32>,
+) -> Result<Queue<'_, F>, FlashError> {
+    // Cannot fail: the range was checked when the journal was created.
     let config = QueueConfig::try_new(range).map_err(|_| FlashError::Scrambled)?;
     Ok(QueueStorage::new(flash, config, Cache::new_uncached()))
 }
 
-/// Visits the records of a bank from its first; `None` is one that this firmware does not know.
+/// Visits the records of a bank from the first on. The visitor gets `None` for a record that this firmware
+/// does not know.
 ///
-/// Two reads for each record, of 8 bytes and of its length.
+/// Each record takes two reads: one of 8 bytes, one of its length.
 pub(super) async fn each_record<F: NorFlash>(
     flash: &mut VerifiedFlash<F>,
     range: Range<u32>,
     mut visit: impl FnMut(Option<(u16, Record<'_>)>) -> ControlFlow<()>,
 ) -> Result<Reading, FlashError> {
-    let mut queue = queue(flash, range)?;
+    let mut queue = open_queue(flash, range)?;
     let mut buffer = [0; MAX_RECORD];
     let ended = async {
         let mut items = queue.iter().await?;
         while let Some(item) = items.next(&mut buffer).await? {
             if visit(Record::read(&item)).is_break() {
-                return Ok(Reading::BrokenOff);
+                return Ok(Reading::Stopped);
             }
         }
         Ok(Reading::Complete)
@@ -82,12 +86,12 @@ pub(super) async fn each_record<F: NorFlash>(
     }
 }
 
-/// Writes a record after the last. Nothing is erased for it.
+/// Writes a record after the last one. Never erases anything; fails if the bank is full.
 pub(super) async fn write_record<F: NorFlash>(
     flash: &mut VerifiedFlash<F>,
     range: Range<u32>,
     record: &[u8],
 ) -> Result<(), StorageError> {
-    let mut queue = queue(flash, range).map_err(StorageError::Flash)?;
+    let mut queue = open_queue(flash, range).map_err(StorageError::Flash)?;
     Ok(queue.push(record, false).await?)
 }

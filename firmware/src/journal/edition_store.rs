@@ -1,18 +1,18 @@
-//! How an edition is kept among the settings: in parts, and whole or not at all.
+//! How the settings store an edition: in parts, and replaced as a whole or not at all.
 //!
-//! An item of sequential-storage must fit into a sector, and it must fit into RAM when sectors are moved;
-//! so an edition is cut into parts of 1,000 bytes. There are two sets of keys. A new edition goes to the
-//! set that is not in use; then one small item, the entry, says which set counts and how long it is.
-//! A power cut before that leaves the old edition, after it the new one.
+//! An item of sequential-storage must fit into a sector, and into RAM when sectors are moved, so an
+//! edition is cut into parts of 1,000 bytes. There are two sets of keys. A new edition is written to the
+//! set that is not in use; then one small item, the entry, is written, which says which set is in use and
+//! how long the edition is. A power cut before that leaves the old edition, after it the new one.
 //!
 //! ```text
 //!   key 210 + slot:                 entry  ┌─────┬───────────┐
 //!                                          │ set │ length u16│   or nothing: no edition
 //!                                          └─────┴───────────┘
-//!   key 216 + slot * 10 + set * 5 + part:  up to 1,000 bytes, or nothing: given up
+//!   key 216 + slot * 10 + set * 5 + part:  up to 1,000 bytes, or nothing: not in use
 //! ```
 
-/// The most bytes of an edition: five parts. That of Resafa takes 3,841.
+/// The most bytes of an edition: five parts. The largest edition of all games takes 3,841.
 pub const MAX_EDITION: usize = 5000;
 
 pub(super) const PART: usize = 1000;
@@ -24,12 +24,12 @@ const FIRST_PART: u8 = 216;
 const _: () = assert!(FIRST_ENTRY + SLOTS <= FIRST_PART);
 const _: () = assert!(FIRST_PART as usize + SLOTS as usize * 2 * PARTS <= 256);
 
-/// Which of four editions: one for each game.
+/// The place of an edition in the settings. There are four, one for each game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EditionSlot(u8);
 
 impl EditionSlot {
-    /// The slot with that number; `None` from 4 on.
+    /// Returns the slot with this number, or `None` if it is 4 or more.
     pub const fn new(number: u8) -> Option<Self> {
         if number < SLOTS { Some(Self(number)) } else { None }
     }
@@ -43,7 +43,7 @@ impl EditionSlot {
         (0..PARTS as u8).map(move |part| first + part)
     }
 
-    /// Which part of the set has this key.
+    /// Returns the index of the part that is stored under `key`, if it belongs to this slot and set.
     pub(super) fn part_of(self, set: PartSet, key: u8) -> Option<usize> {
         self.part_keys(set).position(|part_key| part_key == key)
     }
@@ -65,7 +65,7 @@ impl PartSet {
     }
 }
 
-/// Which set counts, and how long the edition in it is.
+/// The set that is in use, and the length of the edition in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct EditionEntry {
     pub(super) set: PartSet,

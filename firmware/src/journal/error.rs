@@ -1,4 +1,4 @@
-//! What can go wrong, in words for the people at the table.
+//! What can go wrong with journal and settings, in words for the players.
 
 use core::fmt;
 
@@ -7,14 +7,14 @@ use embedded_storage_async::nor_flash::{NorFlashError, NorFlashErrorKind};
 use super::edition_store::MAX_EDITION;
 use super::tag::MAX_TAG_TEXT;
 
-/// The flash did not do what it was asked.
+/// An operation of the flash failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FlashError {
-    /// Its driver reports an error.
+    /// The driver of the flash reports an error.
     Failed,
-    /// It was written or erased, and then did not hold what it should.
+    /// Reading back after a write or an erase gave something else.
     NotKept,
-    /// It holds something that cannot be read, even after an attempt to put it right.
+    /// The data cannot be read, even after an attempt to repair it.
     Scrambled,
 }
 
@@ -40,16 +40,17 @@ impl fmt::Display for FlashError {
 
 impl core::error::Error for FlashError {}
 
-/// Why the journal did not do it. It is as it was before, and can be used.
+/// Why an operation of the journal failed. The journal is unchanged and can be used, except after
+/// [`JournalError::NotOpen`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JournalError {
     /// The flash failed.
     Flash(FlashError),
-    /// The range given for the journal is too small, not on sectors, or beyond the end of the flash.
+    /// The range given for the journal is too small, not aligned to sectors, or beyond the end of the flash.
     BadArea,
-    /// It was not opened, or the flash failed so that it must be opened again.
+    /// The journal was never opened, or must be opened again because the flash failed.
     NotOpen,
-    /// There is something in the area that is no journal. Nothing is erased without being asked.
+    /// The area holds something that is not a journal. It is erased only on request.
     Foreign,
     /// No game has begun.
     NoGame,
@@ -57,18 +58,18 @@ pub enum JournalError {
     GameRunning,
     /// The game was finished or abandoned.
     GameOver,
-    /// No room for another move.
+    /// There is no room for another move.
     Full,
-    /// More moves to take back than there are.
+    /// There are fewer moves than were to be taken back.
     TooFarBack {
-        /// So many moves there are.
+        /// How many moves there are.
         moves: u16,
     },
-    /// A record was lost; [`super::Journal::mend`] goes on from the moves before it.
+    /// A record was lost. [`super::Journal::mend`] continues from the moves before it.
     Damaged,
-    /// A move or set-up that is larger than the journal was made for.
+    /// The move or set-up is larger than the journal allows.
     TooLong,
-    /// A record is complete but is no move of this game: another firmware wrote it.
+    /// A record is intact but not a move of this game: another firmware wrote it.
     NotAMove,
 }
 
@@ -103,24 +104,24 @@ impl fmt::Display for JournalError {
 
 impl core::error::Error for JournalError {}
 
-/// Why the settings were not read or not changed.
+/// Why the settings could not be read or changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingsError {
     /// The flash failed.
     Flash(FlashError),
-    /// The range given for the settings is too small, not on sectors, or beyond the end of the flash.
+    /// The range given for the settings is too small, not aligned to sectors, or beyond the end of the flash.
     BadArea,
-    /// They were not opened.
+    /// The settings have not been opened.
     NotOpen,
-    /// There is something in the area that is no settings. Nothing is erased without being asked.
+    /// The area holds something that is not settings. It is erased only on request.
     Foreign,
-    /// No room.
+    /// There is no room left.
     Full,
-    /// As many tags as there can be.
+    /// The maximum number of tags is enrolled.
     TooManyTags,
-    /// An edition that is larger than the settings were made for, or than the buffer it should go to.
+    /// The edition is larger than the settings allow, or than the buffer to read it into.
     TooLong,
-    /// A text that is longer than what is kept of a tag.
+    /// The text is too long to be stored for a tag.
     TagTooLong,
     /// A part of the stored edition is lost.
     EditionDamaged,
@@ -156,7 +157,7 @@ impl fmt::Display for SettingsError {
 
 impl core::error::Error for SettingsError {}
 
-/// What sequential-storage reports, sorted by what it means here.
+/// The errors of sequential-storage, reduced to the two cases that matter here.
 pub(super) enum StorageError {
     Flash(FlashError),
     Full,

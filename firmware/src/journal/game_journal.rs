@@ -1,4 +1,4 @@
-//! The journal of the game on the table.
+//! The journal: writes, reads and replays the current game.
 
 use core::num::NonZeroU16;
 use core::ops::{ControlFlow, Range};
@@ -16,11 +16,11 @@ use super::record::{End, HEADER_IN_FLASH, MAX_MOVE, MAX_RECORD, MOVE_IN_FLASH, R
 use super::record_sequence::RecordSequence;
 use super::verified_flash::WORD;
 
-/// The most moves and take-backs of a game; the longest random game of Petra has 1,700.
+/// The most moves and take-backs of a game. The longest random game has 1,700 moves.
 pub const CAPACITY: u16 = 16_000;
-/// Sectors of a bank with that capacity.
+/// Sectors of a bank with this capacity.
 const BANK_SECTORS: u32 = 96;
-/// What a journal of full capacity takes of a flash with sectors of 4 kB: label and two banks.
+/// The size of a journal of full capacity in a flash with sectors of 4 kB: the label and two banks.
 pub const JOURNAL_BYTES: u32 = (1 + 2 * BANK_SECTORS) * 4096;
 /// Records beyond the capacity, so that a full journal can still be mended, finished and abandoned.
 const RESERVE: u16 = 8;
@@ -31,8 +31,8 @@ const LABEL: Label = *b"caravanserai J01";
 
 const _: () = assert!(capacity(BANK_SECTORS, 4096) == CAPACITY, "a bank holds what it should");
 
-/// How many moves and take-backs a bank holds. Of a sector at least three places are left to records that
-/// power cuts spoil.
+/// Returns how many moves and take-backs a bank holds. Leaves at least three places of each sector for
+/// records that power cuts spoil.
 const fn capacity(sectors: u32, sector: u32) -> u16 {
     let places = (sector.saturating_sub(2 * WORD as u32) / MOVE_IN_FLASH as u32).saturating_sub(3);
     let header = HEADER_IN_FLASH.div_ceil(MOVE_IN_FLASH) as u32;
@@ -40,15 +40,16 @@ const fn capacity(sectors: u32, sector: u32) -> u16 {
     if records < CAPACITY as u32 { records as u16 } else { CAPACITY }
 }
 
-/// The games in flash; the last of them counts.
+/// The journal of games in flash. The latest game is the current one.
 ///
-/// Whatever goes wrong, the journal is left as it was, or as it should become; then it answers `Ok`.
-/// Only where the flash cannot even be read any more it answers [`JournalError::NotOpen`] from then on,
-/// until [`Journal::open`] succeeds. That also holds after a future of the journal was dropped half-way.
+/// If an operation returns an error, the journal is unchanged; if the change was made despite a problem, it
+/// returns `Ok`. If the flash cannot even be read any more, all operations return [`JournalError::NotOpen`]
+/// until [`Journal::open`] succeeds. The same holds after a future of the journal was dropped before it
+/// completed.
 pub struct Journal<F> {
     area: Area<F>,
     state: State,
-    /// Of the game in `state`.
+    /// The live moves of the game in `state`.
     live_moves: LiveMoves,
 }
 
@@ -73,44 +74,44 @@ struct Game {
 pub enum Found {
     /// An erased flash: a new device.
     Blank,
-    /// Something that is no journal. [`Journal::format`] makes one of it, and what is there is lost.
+    /// Something that is not a journal. [`Journal::format`] erases it and creates a journal.
     Foreign,
     /// A journal without a game.
     NoGame,
-    /// A game that goes on.
+    /// A game that is not over.
     Running,
-    /// A game that goes on, but a record of it was lost. [`Journal::mend`] or [`Journal::abandon`] it.
+    /// A game that is not over but has lost a record. [`Journal::mend`] or [`Journal::abandon`] it.
     Damaged,
     /// A game that is over.
     Over(End),
 }
 
 impl<F: NorFlash> Journal<F> {
-    /// A journal in this range of the flash, which should have [`JOURNAL_BYTES`]; with fewer, its capacity
-    /// is less. It must be opened before anything else.
+    /// Creates a journal in this range of the flash, which should have [`JOURNAL_BYTES`]; a smaller range
+    /// reduces the capacity. Call [`Journal::open`] before anything else.
     pub fn new(flash: F, range: Range<u32>) -> Result<Self, JournalError> {
         let area = Area::new(flash, range, &LABEL, 2 * MIN_BANK_SECTORS).ok_or(JournalError::BadArea)?;
         let journal = Self { area, state: State::NotOpen, live_moves: LiveMoves::NONE };
         if journal.capacity() > 0 { Ok(journal) } else { Err(JournalError::BadArea) }
     }
 
-    /// The flash.
+    /// Returns the flash.
     pub fn flash(&mut self) -> &mut F {
         self.area.flash.inner()
     }
 
-    /// Gives the flash back.
+    /// Drops the journal and returns the flash.
     pub fn into_flash(self) -> F {
         self.area.flash.into_inner()
     }
 
-    /// Reads what the flash holds. Nothing is erased but the rest of an erase that was cut off.
+    /// Reads what the flash holds. Erases nothing, except to complete an erase that a power cut interrupted.
     pub async fn open(&mut self) -> Result<Found, JournalError> {
         self.state = State::NotOpen;
         self.state = match self.area.contents().await? {
             Contents::Blank => State::Blank,
             Contents::Foreign => State::Foreign,
-            Contents::Ours => match self.last_bank().await? {
+            Contents::Ours => match self.find_latest_bank().await? {
                 None => State::NoGame,
                 Some(bank) => self.read_bank(bank).await?.map_or(State::NoGame, State::Game),
             },
@@ -118,7 +119,7 @@ impl<F: NorFlash> Journal<F> {
         Ok(self.found().unwrap_or(Found::NoGame))
     }
 
-    /// What was found, and what has become of it since; `None` if it is not open.
+    /// Returns the present state of the journal, or `None` if it is not open.
     pub fn found(&self) -> Option<Found> {
         Some(match &self.state {
             State::NotOpen => return None,
@@ -133,7 +134,7 @@ impl<F: NorFlash> Journal<F> {
         })
     }
 
-    /// The header of the last game.
+    /// Returns the header of the latest game.
     pub fn header(&self) -> Option<&Header> {
         match &self.state {
             State::Game(game) => Some(&game.header),
@@ -141,7 +142,7 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    /// How many moves of the last game stand.
+    /// Returns how many moves the latest game has, without those taken back.
     pub fn moves(&self) -> u16 {
         match self.state {
             State::Game(_) => self.live_moves.moves(),
@@ -149,7 +150,7 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    /// How many more moves and take-backs the last game has room for.
+    /// Returns how many more moves and take-backs fit into the latest game.
     pub fn room(&self) -> u16 {
         match &self.state {
             State::Game(game) => (self.capacity() + 1).saturating_sub(game.sequence.next()),
@@ -157,13 +158,13 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    /// The most moves and take-backs of a game: [`CAPACITY`], or less in a small area.
+    /// Returns the most moves and take-backs of a game: [`CAPACITY`], or less in a small area.
     pub fn capacity(&self) -> u16 {
         let bank = self.bank_range(Bank::First);
         capacity((bank.end - bank.start) / Area::<F>::SECTOR, Area::<F>::SECTOR)
     }
 
-    /// Erases the whole area, games and all, and makes a journal of it: the fresh start.
+    /// Erases the whole area with all games, and creates an empty journal.
     pub async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
         self.state = State::NotOpen;
         let formatted = self.area.format(progress).await;
@@ -171,7 +172,8 @@ impl<F: NorFlash> Journal<F> {
         Ok(formatted?)
     }
 
-    /// Begins a game: erases the older of the two banks, writes the header. Only here is anything erased.
+    /// Begins a game: erases the older of the two banks and writes the header. Nothing else during play erases
+    /// flash.
     pub async fn begin(&mut self, setup: &Setup, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
         let (bank, number) = match &self.state {
             State::NotOpen => return Err(JournalError::NotOpen),
@@ -184,13 +186,13 @@ impl<F: NorFlash> Journal<F> {
         let header = Header { number, setup: setup.clone() };
 
         self.state = State::NotOpen;
-        let begun = self.begin_in(bank, &header, blank, progress).await;
-        // Read from the flash, so that what is told is what would be found after a power cut.
+        let begun = self.write_header(bank, &header, blank, progress).await;
+        // Read the flash again, so that the result is what a restart would find.
         self.open().await?;
         if self.header() == Some(&header) { Ok(()) } else { begun }
     }
 
-    async fn begin_in(
+    async fn write_header(
         &mut self,
         bank: Bank,
         header: &Header,
@@ -206,62 +208,64 @@ impl<F: NorFlash> Journal<F> {
         self.write(bank, 0, Record::Begin(contents)).await
     }
 
-    /// Writes a move. When this answers `Ok` the move stands, whatever happens then.
+    /// Writes a move. Once this returns `Ok`, the move survives a power cut.
     pub async fn append<M: Serialize>(&mut self, m: &M) -> Result<(), JournalError> {
-        self.goes_on()?;
-        self.has_room()?;
+        self.check_running()?;
+        self.check_room()?;
         let mut bytes = [0; MAX_MOVE];
         let bytes = postcard::to_slice(m, &mut bytes).map_err(|_| JournalError::TooLong)?;
-        self.add(Record::Move(bytes)).await
+        self.append_record(Record::Move(bytes)).await
     }
 
-    /// Whether a move could be written now: to be asked before a move is accepted.
+    /// Checks whether a move could be written now. Call it before accepting a move.
     pub fn ready_for_move(&self) -> Result<(), JournalError> {
-        self.goes_on().and_then(|()| self.has_room())
+        self.check_running().and_then(|()| self.check_room())
     }
 
-    /// Takes back the last moves, of a game that goes on or is finished: it then goes on.
+    /// Takes back the last `moves` moves of a game that is running or finished. A finished game is then running
+    /// again.
     pub async fn take_back(&mut self, moves: NonZeroU16) -> Result<(), JournalError> {
-        match self.goes_on() {
+        match self.check_running() {
             Err(JournalError::GameOver) if self.found() == Some(Found::Over(End::Finished)) => {}
             otherwise => otherwise?,
         }
         if moves.get() > self.moves() {
             return Err(JournalError::TooFarBack { moves: self.moves() });
         }
-        self.has_room()?;
-        self.add(Record::TakeBack(moves.get())).await
+        self.check_room()?;
+        self.append_record(Record::TakeBack(moves.get())).await
     }
 
-    /// Marks the game as finished: it will not be offered again.
+    /// Marks the game as finished, so that the device does not offer to resume it.
     pub async fn finish(&mut self) -> Result<(), JournalError> {
-        self.goes_on()?;
-        self.add(Record::End(End::Finished)).await
+        self.check_running()?;
+        self.append_record(Record::End(End::Finished)).await
     }
 
-    /// Marks the game as abandoned: it will not be offered again.
+    /// Marks the game as abandoned, so that the device does not offer to resume it. Mends a damaged game first.
     pub async fn abandon(&mut self) -> Result<(), JournalError> {
-        if self.goes_on() == Err(JournalError::Damaged) {
+        if self.check_running() == Err(JournalError::Damaged) {
             self.mend().await?;
         }
-        self.goes_on()?;
-        self.add(Record::End(End::Abandoned)).await
+        self.check_running()?;
+        self.append_record(Record::End(End::Abandoned)).await
     }
 
-    /// Lets a damaged game go on from the moves before the record that was lost.
+    /// Lets a damaged game continue from the moves before the lost record.
     pub async fn mend(&mut self) -> Result<(), JournalError> {
-        match self.goes_on() {
-            Err(JournalError::Damaged) => self.add(Record::Mended).await?,
+        match self.check_running() {
+            Err(JournalError::Damaged) => self.append_record(Record::Mended).await?,
             otherwise => return otherwise,
         }
-        // It must be seen from where the game is read, past what is damaged.
+        // Reading from the start must get past the damage and find the new record.
         match self.open().await? {
             Found::Damaged => Err(FlashError::Scrambled.into()),
             _ => Ok(()),
         }
     }
 
-    /// Visits the moves of the last game that stand, from the first, until the visitor breaks off.
+    /// Visits the moves of the latest game from the first on, without those taken back, until the visitor
+    /// breaks.
     pub async fn replay<M: DeserializeOwned, B>(
         &mut self,
         mut visit: impl FnMut(M) -> ControlFlow<B>,
@@ -279,10 +283,10 @@ impl<F: NorFlash> Journal<F> {
         let mut result = Ok(ControlFlow::Continue(()));
         each_record(&mut self.area.flash, range, |record| {
             let Some((number, record)) = record else {
-                sequence.break_off();
+                sequence.mark_broken();
                 return ControlFlow::Continue(());
             };
-            if !sequence.takes(number, &record) || !live_moves.has(number) {
+            if !sequence.accept(number, &record) || !live_moves.contains(number) {
                 return ControlFlow::Continue(());
             }
             let Record::Move(bytes) = record else { return ControlFlow::Continue(()) };
@@ -298,7 +302,7 @@ impl<F: NorFlash> Journal<F> {
         })
         .await?;
         match result {
-            // Fewer than before: the flash does not answer the same twice.
+            // Fewer moves than `open` found: the flash returns different data each time.
             Ok(ControlFlow::Continue(())) if left > 0 => Err(FlashError::Scrambled.into()),
             result => result,
         }
@@ -308,8 +312,8 @@ impl<F: NorFlash> Journal<F> {
         bank.range(self.area.body(), Area::<F>::SECTOR)
     }
 
-    /// The bank of the game with the highest number.
-    async fn last_bank(&mut self) -> Result<Option<Bank>, JournalError> {
+    /// Returns the bank of the game with the highest number.
+    async fn find_latest_bank(&mut self) -> Result<Option<Bank>, JournalError> {
         let mut last = None;
         for bank in [Bank::First, Bank::Second] {
             let range = self.bank_range(bank);
@@ -328,7 +332,7 @@ impl<F: NorFlash> Journal<F> {
         Ok(last.map(|(bank, _)| bank))
     }
 
-    /// Reads the game in a bank, if there is one, and which of its moves stand.
+    /// Reads the game in a bank, if there is one, and determines its live moves.
     async fn read_bank(&mut self, bank: Bank) -> Result<Option<Game>, JournalError> {
         let range = self.bank_range(bank);
         let live_moves = &mut self.live_moves;
@@ -336,8 +340,8 @@ impl<F: NorFlash> Journal<F> {
         let mut found: Option<Game> = None;
         let reading = each_record(&mut self.area.flash, range, |record| {
             match (&mut found, record) {
-                (Some(game), Some((number, record))) => game.follow(number, record, live_moves),
-                (Some(game), None) => game.sequence.break_off(),
+                (Some(game), Some((number, record))) => game.apply(number, record, live_moves),
+                (Some(game), None) => game.sequence.mark_broken(),
                 (None, record) => {
                     found = record.and_then(|(number, record)| read_header(number, record)).map(|header| {
                         Game { bank, header, sequence: RecordSequence::AFTER_HEADER, end: None }
@@ -350,13 +354,13 @@ impl<F: NorFlash> Journal<F> {
         if reading == Reading::Unreadable
             && let Some(game) = &mut found
         {
-            game.sequence.break_off();
+            game.sequence.mark_broken();
         }
         Ok(found)
     }
 
-    /// Whether the last game can be played on.
-    fn goes_on(&self) -> Result<(), JournalError> {
+    /// Checks that the latest game is running and intact.
+    fn check_running(&self) -> Result<(), JournalError> {
         match self.found() {
             None => Err(JournalError::NotOpen),
             Some(Found::Foreign) => Err(JournalError::Foreign),
@@ -367,13 +371,13 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    fn has_room(&self) -> Result<(), JournalError> {
+    fn check_room(&self) -> Result<(), JournalError> {
         if self.room() > 0 { Ok(()) } else { Err(JournalError::Full) }
     }
 
-    /// Writes the next record of the game, and follows it once it stands.
-    async fn add(&mut self, record: Record<'_>) -> Result<(), JournalError> {
-        // Not open until the write is over, in case it never is.
+    /// Writes the next record of the game, then applies it to the state in RAM.
+    async fn append_record(&mut self, record: Record<'_>) -> Result<(), JournalError> {
+        // Not open during the write, in case this future is dropped before it is over.
         let mut game = match core::mem::replace(&mut self.state, State::NotOpen) {
             State::Game(game) => game,
             other => {
@@ -389,11 +393,11 @@ impl<F: NorFlash> Journal<F> {
         };
         match written {
             Ok(()) => {
-                game.follow(number, record, &mut self.live_moves);
+                game.apply(number, record, &mut self.live_moves);
                 self.state = State::Game(game);
                 Ok(())
             }
-            // It may stand all the same; then it counts.
+            // The record may be complete despite the error; then it counts.
             Err(error) => {
                 self.open().await?;
                 match &self.state {
@@ -413,14 +417,14 @@ impl<F: NorFlash> Journal<F> {
 }
 
 impl Game {
-    /// Takes in a record, if it counts.
-    fn follow(&mut self, number: u16, record: Record<'_>, live_moves: &mut LiveMoves) {
-        if !self.sequence.takes(number, &record) {
+    /// Applies a record if it counts.
+    fn apply(&mut self, number: u16, record: Record<'_>, live_moves: &mut LiveMoves) {
+        if !self.sequence.accept(number, &record) {
             return;
         }
         let fits = match record {
             Record::Begin(_) => false,
-            Record::Move(_) => live_moves.play(number),
+            Record::Move(_) => live_moves.add(number),
             Record::TakeBack(moves) => {
                 self.end = None;
                 live_moves.take_back(moves)
@@ -432,7 +436,7 @@ impl Game {
             Record::Mended => true,
         };
         if !fits {
-            self.sequence.break_off();
+            self.sequence.mark_broken();
         }
     }
 }
@@ -444,7 +448,7 @@ fn read_header(number: u16, record: Record<'_>) -> Option<Header> {
     }
 }
 
-/// A move, with nothing but zeros after it.
+/// Reads a move. Returns `None` if anything but zeros follows it.
 fn read_move<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     let (m, rest) = postcard::take_from_bytes(bytes).ok()?;
     rest.iter().all(|&byte| byte == 0).then_some(m)

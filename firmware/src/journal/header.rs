@@ -1,17 +1,18 @@
-//! What is known of a game before its first move.
+//! The header of a game: everything that is known before its first move.
 
 use heapless::{String, Vec};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The longest name of a game: `wayfarers` has 9 letters.
+/// The most bytes of a game's name. The longest of all games has 9 letters.
 const MAX_NAME: usize = 12;
-/// The most bytes of options: Petra's nine switches take 9.
+/// The most bytes of a game's options. The most that any game needs is 9, for nine switches.
 const MAX_OPTIONS: usize = 64;
-/// The most bytes of a header: number and edition as varints of 5, name and options with a byte of length.
+/// The most bytes of a header: number and edition as varints of 5 bytes, name and options each with a
+/// length byte, and one byte for the number of players.
 pub(super) const MAX_HEADER: usize = 5 + (1 + MAX_NAME) + 5 + 1 + (1 + MAX_OPTIONS);
 
-/// How a game is set up.
+/// The set-up of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     game: String<MAX_NAME>,
@@ -21,8 +22,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A set-up with the name of the game, the checksum of its edition, the number of players and its
-    /// options. `None` if the name has more than 12 bytes or the options more than 64.
+    /// Creates a set-up. `edition` is the checksum of the edition. Returns `None` if the name has more than 12
+    /// bytes or the serialized options more than 64.
     pub fn new<O: Serialize>(game: &str, edition: u32, players: u8, options: &O) -> Option<Self> {
         let mut buffer = [0; MAX_OPTIONS];
         let options = postcard::to_slice(options, &mut buffer).ok()?;
@@ -34,22 +35,22 @@ impl Setup {
         })
     }
 
-    /// The name of the game, as in [`rules_nostd::Game::NAME`].
+    /// Returns the name of the game, as in [`rules_nostd::Game::NAME`].
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The checksum of the edition it is played with.
+    /// Returns the checksum of the edition that the game is played with.
     pub fn edition(&self) -> u32 {
         self.edition
     }
 
-    /// The number of players.
+    /// Returns the number of players.
     pub fn players(&self) -> u8 {
         self.players
     }
 
-    /// The options; `None` if they are not of this type.
+    /// Deserializes the options. Returns `None` if they are not of type `O`.
     pub fn options<O: DeserializeOwned>(&self) -> Option<O> {
         match postcard::take_from_bytes(&self.options) {
             Ok((options, [])) => Some(options),
@@ -61,8 +62,8 @@ impl Setup {
 /// The first record of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
-    /// Games are numbered as they begin; the highest is the last one.
+    /// Games are numbered in the order in which they begin; the highest number is the latest game.
     pub number: u32,
-    /// How the game is set up.
+    /// The set-up of the game.
     pub setup: Setup,
 }

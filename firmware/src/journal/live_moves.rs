@@ -1,9 +1,9 @@
-//! Which moves of a game stand.
+//! Which moves of a game were not taken back.
 
 use super::game_journal::CAPACITY;
 
-/// The moves that were not taken back, by the number of their record: 2 kB, so that a game can be replayed
-/// from its first move on, in one go, though a record at its end takes moves back.
+/// The moves that were not taken back ("live" moves), by the number of their record. It takes 2 kB, and
+/// allows replaying a game in one pass from its first move even if a record at its end takes moves back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LiveMoves {
     moves: u16,
@@ -16,33 +16,33 @@ const WORDS: usize = (CAPACITY as usize).div_ceil(32);
 impl LiveMoves {
     pub(super) const NONE: Self = Self { moves: 0, bits: [0; WORDS] };
 
-    /// No move stands.
+    /// Forgets all moves.
     pub(super) fn clear(&mut self) {
         self.moves = 0;
         self.bits.fill(0);
     }
 
-    /// The number of moves that stand.
+    /// Returns the number of live moves.
     pub(super) fn moves(&self) -> u16 {
         self.moves
     }
 
-    /// Whether the record is a move that stands.
-    pub(super) fn has(&self, number: u16) -> bool {
-        let (word, bit) = place(number);
+    /// Returns whether the record with this number is a live move.
+    pub(super) fn contains(&self, number: u16) -> bool {
+        let (word, bit) = bit_position(number);
         self.bits.get(word).is_some_and(|bits| bits & bit != 0)
     }
 
-    /// A move is played. Says whether there is room for it.
-    pub(super) fn play(&mut self, number: u16) -> bool {
-        let (word, bit) = place(number);
+    /// Adds the move with this record number. Returns `false` if there is no room for it.
+    pub(super) fn add(&mut self, number: u16) -> bool {
+        let (word, bit) = bit_position(number);
         let Some(bits) = self.bits.get_mut(word) else { return false };
         *bits |= bit;
         self.moves += 1;
         true
     }
 
-    /// The last moves are taken back. Says whether there are so many; if not, all stay.
+    /// Removes the last `moves` moves. Returns `false` and changes nothing if there are fewer.
     pub(super) fn take_back(&mut self, moves: u16) -> bool {
         let Some(left) = self.moves.checked_sub(moves) else { return false };
         let mut words = self.bits.iter_mut().rev();
@@ -57,8 +57,9 @@ impl LiveMoves {
     }
 }
 
-/// The word and the bit in it. The header is record 0 and has none.
-fn place(number: u16) -> (usize, u32) {
+/// Returns the index of the word and the bit mask for a record. Record 0 is the header: its index is out of
+/// bounds.
+fn bit_position(number: u16) -> (usize, u32) {
     let index = number.wrapping_sub(1);
     (usize::from(index / 32), 1 << (index % 32))
 }

@@ -1,14 +1,14 @@
-//! The game record and the settings, in NOR flash; they survive a power cut at any byte.
+//! The game record and the settings in NOR flash. Both survive a power cut at any byte.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `record`, `header` | what is written for a game, byte by byte |
-//! | `record_sequence`, `live_moves` | which of the records count: numbers without a gap, moves that were not taken back |
+//! | `record`, `header` | the format of a game's records, byte by byte |
+//! | `record_sequence`, `live_moves` | which records count: numbers without a gap, moves that were not taken back |
 //! | `bank` | the records of one game, in a queue of sequential-storage |
 //! | `game_journal` | [`Journal`]: begin, append, take back, finish, abandon, replay |
 //! | `settings`, `tag`, `edition_store` | [`Settings`]: switches, tags and editions, in a map of sequential-storage |
 //! | `area` | a range of the flash with a label in its first sector |
-//! | `verified_flash` | the flash in words of eight bytes, with every write read back |
+//! | `verified_flash` | access to the flash in units of eight bytes, with every write and erase verified |
 //! | `error` | what can go wrong, in words |
 //!
 //! # The area of the journal
@@ -21,23 +21,23 @@
 //! ```
 //!
 //! A game fills one bank from its start: a header, then a record for each move. The game with the higher
-//! number counts. A new game clears and takes the *other* bank, so until its header stands complete the
-//! game before it is untouched: whenever the power is cut, there is either the one or the other.
-//! Nothing is erased in play; taking moves back is a record too.
+//! number is the current one. A new game erases and uses the *other* bank, so the previous game stays
+//! intact until the new header is complete: after a power cut there is always one of the two.
+//! Nothing is erased during play; taking moves back adds a record too.
 //!
-//! A write that was cut off fails its checksum and is passed over, so the game is what it was before.
-//! Records are numbered. A number that is missing means that a record was lost later, by a worn cell: the
-//! game is then [`Found::Damaged`], and its moves up to the loss can still be had.
+//! A write that a power cut interrupted fails its checksum and is skipped, so the game is as it was before.
+//! Records are numbered. A missing number means that a record was lost later, through a worn cell: the
+//! game is then [`Found::Damaged`], and its moves before the loss can still be replayed.
 //!
-//! # How large
+//! # Size
 //!
-//! A move is 8 bytes or less in postcard form; with kind and number (3 bytes) and padding it takes two
-//! words of 8 bytes, and the queue puts a word before them: 24 bytes. A sector of 4,096 bytes has two
-//! words of its own, so (4,096 − 16) / 24 = 170 records fit. 96 sectors hold 16,320: that is
-//! [`CAPACITY`] = 16,000 for moves and take-backs, the header (5 places), and some 300 places for records
-//! that power cuts spoil. The longest of the random games of Petra has some 1,700 moves. 96 sectors are
-//! 384 kB, two banks and the label 772 kB ([`JOURNAL_BYTES`]) of the 2 MB of a Pico.
-//! A move of up to 5 bytes, as all of Petra's are, takes 16 bytes: 2,000 of them are 32 kB.
+//! A move has at most 8 bytes in postcard form. With kind and number (3 bytes) and padding it takes two
+//! words of 8 bytes, and the queue puts one word before them: 24 bytes. A sector of 4,096 bytes has two
+//! words of its own, so (4,096 − 16) / 24 = 170 records fit. 96 sectors hold 16,320 records:
+//! [`CAPACITY`] = 16,000 moves and take-backs, the header (5 places), and some 300 places for records
+//! that power cuts spoil. The longest random game has some 1,700 moves. 96 sectors are 384 kB; two banks
+//! and the label take 772 kB ([`JOURNAL_BYTES`]) of the 2 MB of a Pico.
+//! A move of up to 5 bytes takes only 16 bytes: 2,000 of them are 32 kB.
 
 mod area;
 mod bank;

@@ -1,7 +1,7 @@
-//! What is written for a game.
+//! The records of a game, byte by byte.
 //!
-//! A record is an item of the queue of sequential-storage, which puts a word before it: checksum of the
-//! data, length, checksum of the length. Every record fills whole words; the rest of the last is zero.
+//! A record is an item in a queue of sequential-storage, which puts a word before it: checksum of the
+//! data, length, checksum of the length. Every record fills whole words, padded with zeros.
 //!
 //! ```text
 //!   word before      0      1      2      3                              8                 16
@@ -12,59 +12,58 @@
 //!   kind   number     contents
 //!   'G'    0          the game begins: postcard of the header, up to 89 bytes   12 words at most
 //!   'M'    1, 2, ...  a move: its postcard, up to 8 bytes                       1 word up to 5 bytes, else 2
-//!   'U'    1, 2, ...  so many moves are taken back: u16                         1 word
+//!   'U'    1, 2, ...  moves are taken back: their number as u16                 1 word
 //!   'F'    1, 2, ...  the game is finished                                      1 word
 //!   'A'    1, 2, ...  the game is abandoned                                     1 word
-//!   'R'    1, 2, ...  the record of this number was lost; it goes on here       1 word
+//!   'R'    1, 2, ...  the record of this number was lost; the game resumes here 1 word
 //! ```
 //!
-//! Numbers are little-endian u16. A sector of the bank begins with a word of zeros when it is in use, and
-//! ends with one when it is full; so does sequential-storage mark its pages.
+//! Numbers are little-endian u16. A sector in use begins with a word of zeros, and a full one also ends with
+//! one: this is how sequential-storage marks its pages.
 
 use super::header::MAX_HEADER;
 use super::verified_flash::WORD;
 
-/// The most bytes a move may have in postcard form: no game has a move of more than 8.
+/// The most bytes of a move in postcard form. No game has larger moves.
 pub const MAX_MOVE: usize = 8;
 
-/// Kind and number.
+/// Bytes of kind and number.
 const PREFIX: usize = 3;
 
-/// The most bytes of a record: a header.
+/// The most bytes of a record. The largest is a header.
 pub(super) const MAX_RECORD: usize = (PREFIX + MAX_HEADER).next_multiple_of(WORD);
 
-/// What a move takes in flash at most: its words and the one before them.
+/// The most bytes that a move takes in flash: its own words and the one before them.
 pub(super) const MOVE_IN_FLASH: usize = WORD + (PREFIX + MAX_MOVE).next_multiple_of(WORD);
 
-/// What a header takes in flash at most.
+/// The most bytes that a header takes in flash.
 pub(super) const HEADER_IN_FLASH: usize = WORD + MAX_RECORD;
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// By its rules.
+    /// It ended by its rules.
     Finished,
-    /// Because its players wanted so.
+    /// The players gave it up.
     Abandoned,
 }
 
-/// One record. Where it stands in a game is its number.
+/// A record, without the number that gives its position in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Record<'a> {
     /// The header, as postcard.
     Begin(&'a [u8]),
-    /// A move, as postcard, perhaps with zeros after it.
+    /// A move, as postcard, possibly followed by zeros.
     Move(&'a [u8]),
-    /// So many moves are taken back.
+    /// The last moves are taken back, this many.
     TakeBack(u16),
-    /// The game is over.
     End(End),
-    /// The record of this number is lost, and all that follow it up to here are void.
+    /// The original record of this number was lost; it and all records after it up to here are void.
     Mended,
 }
 
 impl<'a> Record<'a> {
-    /// The bytes to store. `None` if the contents are longer than any that are ever written.
+    /// Writes the record to `buffer` and returns the bytes to store. Returns `None` if the contents are too long.
     pub(super) fn write(self, number: u16, buffer: &mut [u8; MAX_RECORD]) -> Option<&[u8]> {
         let taken_back;
         let (kind, contents) = match self {
@@ -87,7 +86,7 @@ impl<'a> Record<'a> {
         Some(record)
     }
 
-    /// A record and its number. `None` if this is no record that this firmware writes.
+    /// Reads a record and its number. Returns `None` if this firmware does not know the record.
     pub(super) fn read(bytes: &'a [u8]) -> Option<(u16, Self)> {
         let (&[kind, low, high], contents) = bytes.split_first_chunk()?;
         let record = match (kind, contents) {

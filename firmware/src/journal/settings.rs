@@ -1,4 +1,4 @@
-//! What the device remembers between games: switches, tags, editions.
+//! The settings, which the device keeps between games: switches, tags and editions.
 
 use core::ops::{ControlFlow, Range};
 
@@ -13,11 +13,11 @@ use super::tag::{MAX_TAG, MAX_TAGS, StoredTagText, TagPlace, read_tag, write_tag
 use super::verified_flash::{VerifiedFlash, WORD};
 use crate::tag::Uid;
 
-/// What the settings take of a flash with sectors of 4 kB.
+/// The size of the settings in a flash with sectors of 4 kB.
 ///
-/// 200 tags of 48 bytes are 9.6 kB, four editions of 4 parts of 1,016 and one of 112 bytes 16.7 kB, a
-/// fifth while it is replaced 4.2 kB. As parts do not fill a sector that is 10 sectors; the map needs one
-/// more to move them. 15 leave time between two moves; and there is the label.
+/// 200 tags of 48 bytes are 9.6 kB. Four editions, each with 4 parts of 1,016 bytes and one of 112, are
+/// 16.7 kB, and a fifth during a replacement 4.2 kB. Since parts do not fill a sector, that is 10 sectors;
+/// the map needs one more to move items. With 15, moves are rarer. One more holds the label.
 pub const SETTINGS_BYTES: u32 = 16 * 4096;
 const MIN_SECTORS: u32 = 15;
 
@@ -26,12 +26,11 @@ const LABEL: Label = *b"caravanserai S01";
 /// The most bytes of an item: a key and a part of an edition, in whole words.
 const MAX_ITEM: usize = (1 + PART).next_multiple_of(WORD);
 
-/// Something that is on or off.
+/// A setting that is on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub enum Switch {
-    /// The lights of the mat.
     Lights,
-    /// The buzzer.
     Buzzer,
 }
 
@@ -47,19 +46,19 @@ impl Switch {
 /// What [`Settings::open`] finds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingsFound {
-    /// An erased flash: everything is as it was built in.
+    /// An erased flash: every setting has its default.
     Blank,
-    /// Something that is no settings. [`Settings::reset`] makes some of it, and what is there is lost.
+    /// Something that is not settings. [`Settings::reset`] erases it and creates empty settings.
     Foreign,
-    /// Settings.
+    /// Valid settings.
     Ready,
 }
 
 /// The settings, in a map of sequential-storage.
 ///
-/// A change stands once it answers `Ok`; if the power is cut before, the value is the old or the new one.
-/// Now and then a change moves items and erases a sector, which takes tenths of a second: make changes
-/// between games.
+/// A change survives a power cut once its method has returned `Ok`; before that, the value is the old or the
+/// new one. Now and then a change moves items and erases a sector, which takes tenths of a second. So make
+/// changes between games.
 pub struct Settings<F> {
     area: Area<F>,
     found: Option<SettingsFound>,
@@ -69,24 +68,24 @@ pub struct Settings<F> {
 type Map<'f, F> = MapStorage<u8, &'f mut VerifiedFlash<F>, Cache<Uncached, Uncached, Uncached, u8>>;
 
 impl<F: NorFlash> Settings<F> {
-    /// Settings in this range of the flash, which must have [`SETTINGS_BYTES`] or more. They must be opened
-    /// before anything else.
+    /// Creates settings in this range of the flash, which must have at least [`SETTINGS_BYTES`]. Call
+    /// [`Settings::open`] before anything else.
     pub fn new(flash: F, range: Range<u32>) -> Result<Self, SettingsError> {
         let area = Area::new(flash, range, &LABEL, MIN_SECTORS).ok_or(SettingsError::BadArea)?;
         Ok(Self { area, found: None, buffer: [0; MAX_ITEM] })
     }
 
-    /// The flash.
+    /// Returns the flash.
     pub fn flash(&mut self) -> &mut F {
         self.area.flash.inner()
     }
 
-    /// Gives the flash back.
+    /// Drops the settings and returns the flash.
     pub fn into_flash(self) -> F {
         self.area.flash.into_inner()
     }
 
-    /// Looks what the flash holds.
+    /// Finds out what the flash holds.
     pub async fn open(&mut self) -> Result<SettingsFound, SettingsError> {
         self.found = None;
         let found = match self.area.contents().await? {
@@ -98,7 +97,7 @@ impl<F: NorFlash> Settings<F> {
         Ok(found)
     }
 
-    /// Erases the area: everything is as it was built in.
+    /// Erases all settings, so that each has its default.
     pub async fn reset(&mut self, progress: impl FnMut(Progress)) -> Result<(), SettingsError> {
         self.found = None;
         let reset = self.area.format(progress).await;
@@ -106,23 +105,23 @@ impl<F: NorFlash> Settings<F> {
         Ok(reset?)
     }
 
-    /// Whether the switch is on; `None` if it was never set.
+    /// Returns whether the switch is on, or `None` if it was never set.
     pub async fn switch(&mut self, switch: Switch) -> Result<Option<bool>, SettingsError> {
         Ok(self.fetch(switch.key()).await?.and_then(|value| value.first()).map(|&on| on != 0))
     }
 
-    /// Sets a switch.
+    /// Turns a switch on or off.
     pub async fn set_switch(&mut self, switch: Switch, on: bool) -> Result<(), SettingsError> {
         self.store(switch.key(), &[on.into()]).await
     }
 
-    /// Remembers what the tag with this UID stands for.
+    /// Stores the text that stands for a tag. Replaces its old text if it is enrolled already.
     pub async fn enrol(&mut self, uid: &Uid, text: &StoredTagText) -> Result<(), SettingsError> {
         let mut taken = [false; MAX_TAGS];
         let mut known = None;
-        self.each_stored_tag(|place, tag| {
+        self.visit_stored_tags(|place, tag| {
             taken[place.index()] = tag.is_some();
-            follow_tag(&mut known, uid, place, tag);
+            track_tag(&mut known, uid, place, tag);
         })
         .await?;
         let place = match known {
@@ -134,7 +133,7 @@ impl<F: NorFlash> Settings<F> {
         self.store(place.number(), write_tag(uid, text, &mut bytes)).await
     }
 
-    /// Forgets the tag with this UID. Says whether it was known.
+    /// Removes an enrolled tag. Returns whether it was enrolled.
     pub async fn forget(&mut self, uid: &Uid) -> Result<bool, SettingsError> {
         match self.find_tag(uid).await? {
             Some((place, _)) => self.store(place.number(), &[]).await.map(|()| true),
@@ -142,21 +141,21 @@ impl<F: NorFlash> Settings<F> {
         }
     }
 
-    /// What the tag with this UID stands for.
+    /// Returns the text that stands for a tag, if it is enrolled.
     pub async fn tag(&mut self, uid: &Uid) -> Result<Option<StoredTagText>, SettingsError> {
         Ok(self.find_tag(uid).await?.map(|(_, text)| text))
     }
 
-    /// Visits every tag that is known, until the visitor breaks off.
+    /// Visits every enrolled tag until the visitor breaks.
     pub async fn each_tag(
         &mut self,
         mut visit: impl FnMut(&Uid, &StoredTagText) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, SettingsError> {
-        // A place may be stored several times, and the last time counts.
+        // A place may be stored several times, and the last one counts: count first, then visit the last.
         let mut times = [0_u16; MAX_TAGS];
-        self.each_stored_tag(|place, _| times[place.index()] += 1).await?;
+        self.visit_stored_tags(|place, _| times[place.index()] += 1).await?;
         let mut flow = ControlFlow::Continue(());
-        self.each_stored_tag(|place, tag| {
+        self.visit_stored_tags(|place, tag| {
             let times = &mut times[place.index()];
             *times = times.saturating_sub(1);
             if let (0, Some((uid, text)), ControlFlow::Continue(())) = (*times, tag, flow) {
@@ -167,7 +166,7 @@ impl<F: NorFlash> Settings<F> {
         Ok(flow)
     }
 
-    /// Stores an edition, in its compact form, in place of the one in this slot.
+    /// Stores an edition in its packed form and replaces the one in this slot.
     pub async fn store_edition(&mut self, slot: EditionSlot, edition: &[u8]) -> Result<(), SettingsError> {
         if edition.len() > MAX_EDITION {
             return Err(SettingsError::TooLong);
@@ -178,21 +177,20 @@ impl<F: NorFlash> Settings<F> {
             self.store(key, part).await?;
         }
         self.store(slot.entry_key(), &EditionEntry { set, length: edition.len() as u16 }.write()).await?;
-        self.give_up_parts(slot, set.other()).await
+        self.clear_parts(slot, set.other()).await
     }
 
-    /// Removes the edition in this slot: the built-in one is used again.
+    /// Removes the edition in this slot, so that the built-in one is used again.
     pub async fn remove_edition(&mut self, slot: EditionSlot) -> Result<(), SettingsError> {
         if self.entry(slot).await?.is_none() {
             return Ok(());
         }
         self.store(slot.entry_key(), &[]).await?;
-        self.give_up_parts(slot, PartSet::A).await?;
-        self.give_up_parts(slot, PartSet::B).await
+        self.clear_parts(slot, PartSet::A).await?;
+        self.clear_parts(slot, PartSet::B).await
     }
 
-    /// Reads the edition in this slot, if there is one. The buffer must have room for it; [`MAX_EDITION`]
-    /// is enough.
+    /// Reads the edition in this slot, if there is one. A buffer of [`MAX_EDITION`] bytes is always large enough.
     pub async fn edition<'b>(
         &mut self,
         slot: EditionSlot,
@@ -201,7 +199,7 @@ impl<F: NorFlash> Settings<F> {
         let Some(EditionEntry { set, length }) = self.entry(slot).await? else { return Ok(None) };
         let edition = buffer.get_mut(..length.into()).ok_or(SettingsError::TooLong)?;
         let mut whole = [false; PARTS];
-        self.each_stored(|key, stored| {
+        self.visit_items(|key, stored| {
             if let Some(part) = slot.part_of(set, key)
                 && let Some(bytes) = edition.chunks_mut(PART).nth(part)
             {
@@ -224,10 +222,10 @@ impl<F: NorFlash> Settings<F> {
         Ok(self.fetch(slot.entry_key()).await?.and_then(EditionEntry::read))
     }
 
-    /// Frees the room of parts that do not count any more.
-    async fn give_up_parts(&mut self, slot: EditionSlot, set: PartSet) -> Result<(), SettingsError> {
+    /// Frees the space of the parts in a set that is no longer in use.
+    async fn clear_parts(&mut self, slot: EditionSlot, set: PartSet) -> Result<(), SettingsError> {
         let mut filled = [false; PARTS];
-        self.each_stored(|key, stored| {
+        self.visit_items(|key, stored| {
             if let Some(part) = slot.part_of(set, key) {
                 filled[part] = !stored.is_empty();
             }
@@ -243,16 +241,17 @@ impl<F: NorFlash> Settings<F> {
 
     async fn find_tag(&mut self, uid: &Uid) -> Result<Option<(TagPlace, StoredTagText)>, SettingsError> {
         let mut known = None;
-        self.each_stored_tag(|place, tag| follow_tag(&mut known, uid, place, tag)).await?;
+        self.visit_stored_tags(|place, tag| track_tag(&mut known, uid, place, tag)).await?;
         Ok(known)
     }
 
-    /// Visits the tags as they were stored one after the other: the last with a place counts.
-    async fn each_stored_tag(
+    /// Visits the tags in the order in which they were stored. The last one for each place counts; `None`
+    /// means the place was freed.
+    async fn visit_stored_tags(
         &mut self,
         mut visit: impl FnMut(TagPlace, Option<(Uid, StoredTagText)>),
     ) -> Result<(), SettingsError> {
-        self.each_stored(|key, value| {
+        self.visit_items(|key, value| {
             if let Some(place) = TagPlace::new(key) {
                 visit(place, read_tag(value));
             }
@@ -260,14 +259,14 @@ impl<F: NorFlash> Settings<F> {
         .await
     }
 
-    /// Visits every item as they were stored one after the other: the last with a key counts. All of the
-    /// area is read once, where a fetch reads from the newest sector back to the one that has the key.
-    async fn each_stored(&mut self, mut visit: impl FnMut(u8, &[u8])) -> Result<(), SettingsError> {
+    /// Visits every item in the order in which they were stored. The last one for each key counts. Reads the
+    /// whole area once, whereas a fetch reads from the newest sector back to the one that has the key.
+    async fn visit_items(&mut self, mut visit: impl FnMut(u8, &[u8])) -> Result<(), SettingsError> {
         if !self.is_ready()? {
             return Ok(());
         }
         self.area.flash.has_failed();
-        let mut map = map(&mut self.area)?;
+        let mut map = open_map(&mut self.area)?;
         let listed = async {
             let mut items = map.fetch_all_items(&mut self.buffer).await?;
             while let Some((key, value)) = items.next::<&[u8]>(&mut self.buffer).await? {
@@ -283,7 +282,7 @@ impl<F: NorFlash> Settings<F> {
         if !self.is_ready()? {
             return Ok(None);
         }
-        let value = map(&mut self.area)?.fetch_item(&mut self.buffer, &key).await;
+        let value = open_map(&mut self.area)?.fetch_item(&mut self.buffer, &key).await;
         Ok(value.map_err(StorageError::from)?)
     }
 
@@ -291,11 +290,11 @@ impl<F: NorFlash> Settings<F> {
         if !self.is_ready()? {
             self.reset(|_| ()).await?;
         }
-        let stored = map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
+        let stored = open_map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
         Ok(stored.map_err(StorageError::from)?)
     }
 
-    /// Whether there is a map; on a blank flash there is none yet.
+    /// Returns whether there is a map to read. A blank flash has none yet.
     fn is_ready(&self) -> Result<bool, SettingsError> {
         match self.found {
             None => Err(SettingsError::NotOpen),
@@ -306,15 +305,16 @@ impl<F: NorFlash> Settings<F> {
     }
 }
 
-/// No cache, so that there is no state in RAM that could differ from the flash.
-fn map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashError> {
-    // The area was looked at when the settings were made.
+/// Opens the map. There is no cache, so no state in RAM can differ from the flash.
+fn open_map<F: NorFlash>(area: &mut Area<F>) -> Result<Map<'_, F>, FlashError> {
+    // Cannot fail: the area was checked when the settings were created.
     let config = MapConfig::try_new(area.body()).map_err(|_| FlashError::Scrambled)?;
     Ok(MapStorage::new(&mut area.flash, config, Cache::new_uncached()))
 }
 
-/// Follows where a UID is stored, while places are filled, given up and filled anew.
-fn follow_tag(
+/// Updates `known`, the place and text of a UID, with the next stored item. Places can be filled, freed and
+/// filled again.
+fn track_tag(
     known: &mut Option<(TagPlace, StoredTagText)>,
     uid: &Uid,
     place: TagPlace,

@@ -1,17 +1,17 @@
-//! A tag that the device knows by its UID.
+//! An enrolled tag, as the settings store it.
 
 use heapless::String;
 
 use crate::tag::Uid;
 
-/// The most tags that can be enrolled: a set for Petra has 85 traders and 60-odd cards.
+/// The most tags that can be enrolled. The largest set of pieces of all games has some 150.
 pub const MAX_TAGS: usize = 200;
-/// The longest text of a tag: `petra influence egypt+india equals rome+china` has 45 letters.
+/// The most bytes of a tag's text. The longest of all games has 45 letters.
 pub(super) const MAX_TAG_TEXT: usize = 48;
 /// The most bytes of a tag in flash: the length of the UID, the UID, the text.
 pub(super) const MAX_TAG: usize = 1 + Uid::MAX + MAX_TAG_TEXT;
 
-/// What a tag stands for, as it would say itself.
+/// The text that stands for an enrolled tag, in the form of a text on a tag.
 pub type StoredTagText = String<MAX_TAG_TEXT>;
 
 /// The place of a tag in the settings: 0 to 199.
@@ -36,12 +36,12 @@ impl TagPlace {
     }
 }
 
-/// A tag as it is stored: `None` for a place that was given up.
+/// Writes a tag to `buffer` and returns the bytes to store.
 ///
 /// ```text
-///  0        1             1 + length      up to 35
+///  0        1             1 + length      up to 59
 /// ┌────────┬─────────────┬───────────────┐
-/// │ length │ UID         │ text, UTF-8   │      or nothing at all: no tag here any more
+/// │ length │ UID         │ text, UTF-8   │      or nothing at all: the place was freed
 /// └────────┴─────────────┴───────────────┘
 /// ```
 pub(super) fn write_tag<'b>(uid: &Uid, text: &StoredTagText, buffer: &'b mut [u8; MAX_TAG]) -> &'b [u8] {
@@ -53,7 +53,7 @@ pub(super) fn write_tag<'b>(uid: &Uid, text: &StoredTagText, buffer: &'b mut [u8
     &buffer[..length]
 }
 
-/// The tag that [`write_tag`] wrote; `None` if there is none.
+/// Reads a tag that [`write_tag`] wrote. Returns `None` if the place was freed.
 pub(super) fn read_tag(bytes: &[u8]) -> Option<(Uid, StoredTagText)> {
     let (&length, rest) = bytes.split_first()?;
     let (uid, text) = rest.split_at_checked(length.into())?;

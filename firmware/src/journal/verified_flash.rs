@@ -1,17 +1,17 @@
-//! The flash in words of eight bytes, with every write read back.
+//! Access to the flash in units of eight bytes ("words"), with every write and erase verified.
 
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
 use super::error::FlashError;
 
-/// The word of everything that is stored.
+/// Bytes of a word, the unit of all reads and writes.
 ///
-/// It is the length of the item header of sequential-storage, so that a header always fills a word. In
-/// smaller words the rest of a header that a power cut left behind and the start of the next item could
-/// together look like a header (1 in 65,536), and hide items that were written after it.
+/// This is the size of an item header of sequential-storage, so a header always fills one word. With smaller
+/// words, the remains of a header after a power cut and the start of the next item could together look
+/// like a header (1 in 65,536) and hide items written after it.
 pub(super) const WORD: usize = 8;
 
-/// A flash that reports it when a cell did not take what was written.
+/// A flash that reads back every write and erase, and fails if the result is wrong.
 pub(super) struct VerifiedFlash<F> {
     flash: F,
     failed: bool,
@@ -36,20 +36,20 @@ impl<F: NorFlash> VerifiedFlash<F> {
         self.flash
     }
 
-    /// Whether an operation failed since this was last asked. The iterator of the map passes over a sector
-    /// whose state it cannot read, without a word.
+    /// Returns whether an operation has failed since the last call. Needed because the map's iterator silently
+    /// skips a sector whose state it cannot read.
     pub(super) fn has_failed(&mut self) -> bool {
         core::mem::take(&mut self.failed)
     }
 
-    fn told<T>(&mut self, result: Result<T, F::Error>) -> Result<T, FlashError> {
+    fn record_failure<T>(&mut self, result: Result<T, F::Error>) -> Result<T, FlashError> {
         result.map_err(|_| {
             self.failed = true;
             FlashError::Failed
         })
     }
 
-    /// Whether every byte of the range is erased. It stops at the first that is not.
+    /// Returns whether every byte of the range is erased. Stops reading soon after the first one that is not.
     pub(super) async fn is_blank(&mut self, from: u32, to: u32) -> Result<bool, FlashError> {
         let mut chunk = [0; 256];
         let mut at = from;
@@ -74,7 +74,7 @@ impl<F: NorFlash> ReadNorFlash for VerifiedFlash<F> {
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
         let result = self.flash.read(offset, bytes).await;
-        self.told(result)
+        self.record_failure(result)
     }
 
     fn capacity(&self) -> usize {
@@ -88,13 +88,13 @@ impl<F: NorFlash> NorFlash for VerifiedFlash<F> {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
         let result = self.flash.erase(from, to).await;
-        self.told(result)?;
+        self.record_failure(result)?;
         if self.is_blank(from, to).await? { Ok(()) } else { Err(FlashError::NotKept) }
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let result = self.flash.write(offset, bytes).await;
-        self.told(result)?;
+        self.record_failure(result)?;
         let mut kept = [0; 64];
         let mut at = offset;
         for part in bytes.chunks(kept.len()) {

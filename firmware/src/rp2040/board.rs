@@ -1,10 +1,10 @@
-//! The pin table: what is wired where, and which task owns it. `docs/hardware.md` says the same in words.
+//! The pin table: what is wired where, and which task owns it. `docs/hardware.md` describes the same wiring.
 
 use embassy_rp::peripherals::*;
 use embassy_rp::{Peri, Peripherals, bind_interrupts, dma, i2c, usb};
 
 bind_interrupts! {
-    /// Which interrupt wakes which driver.
+    /// Binds interrupts to the drivers that they wake.
     pub(crate) struct Irqs {
         I2C0_IRQ => i2c::InterruptHandler<I2C0>;
         DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>, dma::InterruptHandler<DMA_CH1>,
@@ -13,7 +13,7 @@ bind_interrupts! {
     }
 }
 
-/// Declares the resources of the tasks and deals the chip's peripherals out to them.
+/// Declares the resources of each task and distributes the chip's peripherals among them.
 macro_rules! board {
     ($($(#[$about:meta])* $field:ident: $Name:ident { $($part:ident: $PERIPHERAL:ident,)* })*) => {
         $(
@@ -21,8 +21,8 @@ macro_rules! board {
             pub(crate) struct $Name { $(pub(crate) $part: Peri<'static, $PERIPHERAL>,)* }
         )*
 
-        /// All of it.
-            pub(crate) struct Board { $(pub(crate) $field: $Name,)* }
+        /// The resources of all tasks.
+        pub(crate) struct Board { $(pub(crate) $field: $Name,)* }
 
         impl Board {
             pub(crate) fn new(chip: Peripherals) -> Self {
@@ -39,18 +39,18 @@ board! {
         sda: PIN_4,
         scl: PIN_5,
     }
-    /// 16 x 74HC165 on the way in, 128 x WS2812 on the way out of the same bus.
+    /// 16 x 74HC165 on the input and 128 x WS2812 on the output of the same bus.
     mat: Mat {
         bus: SPI1,
         clock: PIN_10,
         lights: PIN_11,
         switches: PIN_12,
-        // SH/LD of all 74HC165: low takes the switches in.
+        // SH/LD of all 74HC165: low loads the switches.
         latch: PIN_13,
         out_dma: DMA_CH0,
         in_dma: DMA_CH1,
     }
-    /// Up to eight MFRC522, chosen by a 74HC138.
+    /// Up to eight MFRC522, selected through a 74HC138.
     readers: Readers {
         bus: SPI0,
         miso: PIN_16,
@@ -66,7 +66,7 @@ board! {
         out_dma: DMA_CH2,
         in_dma: DMA_CH3,
     }
-    /// The knob with its push, and the back button; all close to ground.
+    /// The knob with its push button, and the back button. All contacts close to ground.
     knob: Knob {
         a: PIN_6,
         b: PIN_7,
@@ -78,15 +78,15 @@ board! {
         pwm: PWM_SLICE7,
         pin: PIN_15,
     }
-    /// The lines of `firmware::link`.
+    /// The USB port for the lines of `firmware::link`.
     link: Link {
         usb: USB,
     }
-    /// The flash that the program itself is in; its upper part holds games and settings.
+    /// The flash that also holds the program; its upper part holds games and settings.
     memory: Memory {
         flash: FLASH,
     }
-    /// The watchdog, and the light on the Pico itself.
+    /// The watchdog, and the light on the Pico.
     heart: Heart {
         watchdog: WATCHDOG,
         light: PIN_25,

@@ -1,4 +1,4 @@
-//! The watchdog, fed only while every task is alive.
+//! Feeds the watchdog while every task is alive.
 
 use embassy_rp::gpio::{Level, Output};
 use embassy_rp::watchdog::Watchdog;
@@ -7,7 +7,7 @@ use firmware::tasks::{Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT};
 
 use super::board::Heart;
 
-/// The watchdog. It runs before any task does.
+/// The running watchdog and its light. Start it before any task.
 pub(super) struct Pulse {
     watchdog: Watchdog,
     light: Output<'static>,
@@ -39,7 +39,7 @@ pub(super) async fn run(pulse: Pulse, signals: &'static Signals) {
             continue;
         }
         silent_looks += 1;
-        // Said once, half way to the restart.
+        // Logged once, halfway to the restart.
         if WATCHDOG_INTERVAL * silent_looks == WATCHDOG_TIMEOUT / 2 {
             for task in signals.pulses.silent() {
                 defmt::error!("no pulse from {=str}", task.name());

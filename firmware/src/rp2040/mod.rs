@@ -1,4 +1,5 @@
-//! The RP2040: its pins, given to the tasks of the library. All run on core 0; the knob interrupts the others.
+//! Connects the pins of the RP2040 to the tasks of the library. All tasks run on core 0; the knob's interrupts
+//! the others.
 
 mod board;
 mod heart;
@@ -19,23 +20,23 @@ use static_cell::ConstStaticCell;
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
 
-static WIRES: Signals = Signals::new();
+static SIGNALS: Signals = Signals::new();
 
-/// A click of the knob takes a few milliseconds, a picture or a long look at the rules more: whoever turns the knob is
-/// seen at once, whatever else goes on.
-static ABOVE_ALL: InterruptExecutor = InterruptExecutor::new();
+/// The executor of the knob. A click lasts a few milliseconds, but drawing or searching the rules can take longer,
+/// so the knob's task must be able to interrupt all others.
+static KNOB_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
 #[allow(unsafe_code)]
 unsafe fn SWI_IRQ_0() {
-    // SAFETY: this is the interrupt that it was started with.
-    unsafe { ABOVE_ALL.on_interrupt() }
+    // SAFETY: `start` started the executor with this interrupt.
+    unsafe { KNOB_EXECUTOR.on_interrupt() }
 }
 
 /// Starts every task.
 pub(crate) fn start(spawner: Spawner, board: Board) {
     let pulse = heart::Pulse::start(board.heart);
-    spawn(spawner, "heart", heart::run(pulse, &WIRES));
+    spawn(spawner, "heart", heart::run(pulse, &SIGNALS));
     spawn(spawner, "game", game(board.memory));
     spawn(spawner, "display", display(board.display));
     spawn(spawner, "mat", mat(board.mat));
@@ -43,21 +44,21 @@ pub(crate) fn start(spawner: Spawner, board: Board) {
     spawn(spawner, "buzzer", buzzer(board.buzzer));
     spawn(spawner, "link", link(board.link));
     interrupt::SWI_IRQ_0.set_priority(Priority::P2);
-    let above_all = ABOVE_ALL.start(interrupt::SWI_IRQ_0);
-    if let Some(task) = begun("knob", knob(board.knob)) {
-        above_all.spawn(task);
+    let knob_executor = KNOB_EXECUTOR.start(interrupt::SWI_IRQ_0);
+    if let Some(task) = ok_or_log("knob", knob(board.knob)) {
+        knob_executor.spawn(task);
     }
 }
 
 fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError>) {
-    if let Some(task) = begun(name, task) {
+    if let Some(task) = ok_or_log(name, task) {
         spawner.spawn(task);
     }
 }
 
-fn begun<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<SpawnToken<S>> {
+fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<SpawnToken<S>> {
     if task.is_err() {
-        // Its pulse will be missing, and the watchdog restarts the chip.
+        // Its pulse will be missing, so the watchdog will restart the chip.
         defmt::error!("task {=str} does not start", name);
     }
     task.ok()
@@ -69,7 +70,7 @@ async fn game(memory: Memory) {
     let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
     let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
-    tasks::game::run(flash, MEMORY.take(), &WIRES).await
+    tasks::game::run(flash, MEMORY.take(), &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -77,7 +78,7 @@ async fn display(display: Display) {
     let mut config = i2c::Config::default();
     config.frequency = 400_000;
     let bus = I2c::new_async(display.bus, display.scl, display.sda, Irqs, config);
-    tasks::display::run(bus, &WIRES).await
+    tasks::display::run(bus, &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -88,18 +89,18 @@ async fn knob(knob: Knob) {
         Input::new(knob.push, Pull::Up),
         Input::new(knob.back, Pull::Up),
     ];
-    tasks::knob::run(pins, &WIRES).await
+    tasks::knob::run(pins, &SIGNALS).await
 }
 
 #[embassy_executor::task]
 async fn mat(mat: Mat) {
     let mut config = spi::Config::default();
     config.frequency = tasks::mat::BITS_PER_SECOND;
-    // Mode 2: the chain shifts on rising edges, so its level is taken on falling ones.
+    // Mode 2: the chain shifts at rising edges, so its level is captured at falling ones.
     config.polarity = Polarity::IdleHigh;
     config.phase = Phase::CaptureOnFirstTransition;
     let bus = Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
-    tasks::mat::run(bus, Output::new(mat.latch, Level::High), &WIRES).await
+    tasks::mat::run(bus, Output::new(mat.latch, Level::High), &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -121,17 +122,17 @@ async fn readers(readers: Readers) {
         Output::new(readers.address_1, Level::Low),
         Output::new(readers.address_2, Level::Low),
     ];
-    // Held high as long as the chip has power: readers are reset by command.
+    // Held high while the chip has power: readers are reset by command, not by this pin.
     let _reset = Output::new(readers.reset, Level::High);
-    tasks::readers::run(bus, address, Output::new(readers.select, Level::High), &WIRES).await
+    tasks::readers::run(bus, address, Output::new(readers.select, Level::High), &SIGNALS).await
 }
 
 #[embassy_executor::task]
 async fn buzzer(buzzer: Buzzer) {
-    tasks::buzzer::run(speaker::Piezo::new(buzzer), &WIRES).await
+    tasks::buzzer::run(speaker::Piezo::new(buzzer), &SIGNALS).await
 }
 
 #[embassy_executor::task]
 async fn link(link: Link) {
-    usb::run(link, &WIRES).await
+    usb::run(link, &SIGNALS).await
 }

@@ -6,10 +6,9 @@ use firmware::tasks::buzzer::Speaker;
 
 use super::board::Buzzer;
 
-/// The counter runs at 1 MHz: its top is the period in microseconds.
+/// The counter runs at 1 MHz, so its top is the period in microseconds.
 const COUNTS_PER_SECOND: u32 = 1_000_000;
 
-/// The piezo.
 pub(super) struct Piezo {
     pwm: Pwm<'static>,
     config: Config,
@@ -18,7 +17,7 @@ pub(super) struct Piezo {
 impl Piezo {
     pub(super) fn new(buzzer: Buzzer) -> Self {
         let mut config = Config::default();
-        // 125 at 125 MHz; the divider goes up to 255.
+        // The divider is 125 at 125 MHz, and at most 255.
         config.divider = u8::try_from(clk_sys_freq() / COUNTS_PER_SECOND).unwrap_or(u8::MAX).into();
         config.compare_b = 0;
         Self { pwm: Pwm::new_output_b(buzzer.pwm, buzzer.pin, config.clone()), config }
@@ -28,7 +27,7 @@ impl Piezo {
 impl Speaker for Piezo {
     fn sound(&mut self, hertz: Option<u16>) {
         let period = hertz.map_or(0, |hertz| COUNTS_PER_SECOND / u32::from(hertz.max(16)));
-        // 16 Hz, the lowest pitch, still fits into 16 bits.
+        // The period of 16 Hz, the lowest pitch, still fits into 16 bits.
         self.config.top = u16::try_from(period).unwrap_or(u16::MAX);
         self.config.compare_b = self.config.top / 2;
         self.pwm.set_config(&self.config);

@@ -1,4 +1,4 @@
-//! The USB link: a serial port.
+//! The USB link, as a serial port.
 
 use embassy_futures::join::join;
 use embassy_rp::peripherals::USB;
@@ -23,7 +23,7 @@ pub(super) async fn run(link: Link, signals: &'static Signals) -> ! {
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     let buffers = BUFFERS.init(Buffers { config: [0; 128], bos: [0; 16], control: [0; 64] });
 
-    // pid.codes' number for private experiments.
+    // The number that pid.codes reserves for private experiments.
     let mut config = Config::new(0x1209, 0x0001);
     config.manufacturer = Some("Caravanserai");
     config.product = Some("Caravanserai board companion");
@@ -41,7 +41,7 @@ struct Input(Receiver<'static, Driver<'static, USB>>);
 
 impl link::Receive for Input {
     async fn receive(&mut self, packet: &mut [u8; PACKET]) -> Option<usize> {
-        // A read before the host has set the port up would return nothing at once, again and again.
+        // Before the host has configured the port, a read would return immediately and this would be a busy loop.
         self.0.wait_connection().await;
         self.0.read_packet(packet).await.ok()
     }
@@ -49,7 +49,7 @@ impl link::Receive for Input {
 
 struct Output {
     port: Sender<'static, Driver<'static, USB>>,
-    /// The host did not take the last packet: it is powered from there, and nobody has opened the port.
+    /// The host did not accept the last packet: it supplies power, but no program has opened the port.
     deaf: bool,
 }
 
@@ -57,11 +57,11 @@ impl link::Send for Output {
     async fn send(&mut self, packet: &[u8]) {
         let sent = async {
             self.port.write_packet(packet).await?;
-            // A full last packet would leave the host waiting for more.
+            // After a full packet the host waits for more, so end it with an empty one.
             if packet.len() == PACKET { self.port.write_packet(&[]).await } else { Ok(()) }
         };
-        // Whoever listens takes a packet within a few milliseconds.
-        let timeouts = if self.deaf { PULSE / 250 } else { PULSE };
-        self.deaf = with_timeout(timeouts, sent).await.is_err();
+        // A host that listens accepts a packet within a few milliseconds. Do not wait long for one that does not.
+        let timeout = if self.deaf { PULSE / 250 } else { PULSE };
+        self.deaf = with_timeout(timeout, sent).await.is_err();
     }
 }

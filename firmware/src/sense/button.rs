@@ -1,41 +1,36 @@
-//! A push button: bounce removed, time measured.
+//! Debounces a push button and measures how long it is held.
 
 use embassy_time::{Duration, Instant};
 
-/// A level counts once it has lasted this long. Contacts of a knob bounce for 1 to 3 ms.
+/// How long a level must last to count. The contacts of a knob bounce for 1 to 3 ms.
 const DEBOUNCE: Duration = Duration::from_millis(5);
 
 /// A debounced button.
 #[derive(Clone, Debug)]
 pub(super) struct Button {
-    /// `None` until the contact was seen for the first time.
+    /// `None` until the first [`Button::update`].
     down: Option<bool>,
     /// Since when the contact differs from `down`.
     differs_since: Option<Instant>,
-    /// When it went down; `None` when up, and for a button that was down from the start: nobody
-    /// pressed that one.
+    /// When the button went down. `None` while it is up, and if it was already down at the first
+    /// update: nobody pressed it then.
     pressed_at: Option<Instant>,
 }
 
-/// A change of a button, with the moment of its first contact.
+/// A debounced change of a button. Times count from the first contact, not from the end of bouncing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
-    /// It went down.
     Down,
-    /// It went up again.
-    Up {
-        /// How long it was down.
-        held: Duration,
-    },
+    Up { held: Duration },
 }
 
 impl Button {
-    /// A button that was not yet seen.
     pub(super) const fn new() -> Self {
         Self { down: None, differs_since: None, pressed_at: None }
     }
 
-    /// Takes in the contact.
+    /// Updates the button with the present state of its contact. Returns a change once it has lasted
+    /// [`DEBOUNCE`].
     pub(super) fn update(&mut self, closed: bool, now: Instant) -> Option<Edge> {
         let Some(down) = self.down else {
             self.down = Some(closed);
@@ -59,12 +54,12 @@ impl Button {
         Some(Edge::Up { held: since.saturating_duration_since(pressed_at) })
     }
 
-    /// When it was pressed, if it is down beyond doubt.
+    /// Returns when the button was pressed. `None` if it is up or its contact is bouncing.
     pub(super) fn pressed_at(&self) -> Option<Instant> {
         if self.differs_since.is_some() { None } else { self.pressed_at }
     }
 
-    /// When to look again although no contact moves.
+    /// Returns when to call [`Button::update`] again even if no contact moves.
     pub(super) fn wake_at(&self) -> Option<Instant> {
         self.differs_since.map(|since| since + DEBOUNCE)
     }

@@ -1,11 +1,11 @@
-//! The registers of an MFRC522 on SPI, as the driver `esp-hal-mfrc522` asks for them.
+//! Access to the registers of an MFRC522 on SPI, as the driver `esp-hal-mfrc522` needs it.
 //!
-//! The driver knows the chip; what it leaves open is settled here, below it:
-//! * every transaction has a deadline;
-//! * the driver asks the chip again and again whether it is done: here it pauses between;
-//! * the driver resolves a collision by picking one of the tags: here it ends there;
-//! * the driver takes a chip that never finishes for an empty field: here it is remembered whether
-//!   the chip's own timer has spoken.
+//! The driver knows the chip. This layer below it adds what the driver lacks:
+//! * Every transaction has a deadline.
+//! * The driver polls the chip in a tight loop until a command is done; here each poll pauses.
+//! * The driver resolves a collision by picking one of the tags; here a collision is an error.
+//! * The driver mistakes a chip that never finishes for an empty field; here [`Chip`] remembers
+//!   whether the last command finished or the chip's own timer ran out.
 
 use embassy_time::{Duration, Timer, with_timeout};
 use embedded_hal::spi::{Error as _, ErrorKind};
@@ -14,12 +14,12 @@ use esp_hal_mfrc522::{Error, Interface};
 
 use super::health::ReaderFault;
 
-/// The longest transaction is 65 bytes: 0.2 ms at 4 MHz. Others on the bus may come first.
+/// The longest transaction is 65 bytes: 0.2 ms at 4 MHz. It may have to wait for others on the bus.
 const DEADLINE: Duration = Duration::from_millis(5);
-/// The shortest answer of a tag takes 0.3 ms.
+/// The pause between two polls for the end of a command. The shortest answer of a tag takes 0.3 ms.
 const PAUSE: Duration = Duration::from_micros(100);
 
-/// The registers used here and not through the driver.
+/// The registers that are accessed directly and not through the driver.
 pub(super) mod register {
     pub(super) const COM_IRQ: u8 = 0x04;
     pub(super) const DIV_IRQ: u8 = 0x05;
@@ -34,16 +34,16 @@ pub(super) mod register {
 
 const COLLISION: u8 = 0x08;
 const TIMER: u8 = 0x01;
-/// A frame received, the command ended, the timer ran out.
+/// Any of: a frame was received, the command ended, the timer ran out.
 const COM_DONE: u8 = 0x20 | 0x10 | TIMER;
 const CRC_DONE: u8 = 0x04;
 
-/// A chip on the bus, and what was noticed while talking to it.
+/// A chip on the bus, with the problems noticed while talking to it.
 #[derive(Debug)]
 pub(super) struct Chip<S> {
     spi: S,
     collided: bool,
-    /// Asked whether a command is done, it last said no.
+    /// The last poll found the command unfinished.
     busy: bool,
     fault: Option<ReaderFault>,
 }
@@ -53,17 +53,16 @@ impl<S: SpiDevice> Chip<S> {
         Self { spi, collided: false, busy: false, fault: None }
     }
 
-    /// Forgets an earlier collision.
     pub(super) fn forget_collision(&mut self) {
         self.collided = false;
     }
 
-    /// Whether two tags have talked at once.
+    /// Returns whether two tags answered at once since [`Chip::forget_collision`].
     pub(super) fn has_collided(&self) -> bool {
         self.collided
     }
 
-    /// What is wrong with the chip itself, if its last error was not a tag's.
+    /// Takes the fault of the chip itself, if there was one. Errors caused by a tag are not faults.
     pub(super) fn take_fault(&mut self) -> Option<ReaderFault> {
         let stuck = core::mem::take(&mut self.busy).then_some(ReaderFault::Stuck);
         self.fault.take().or(stuck)
@@ -80,7 +79,7 @@ impl<S: SpiDevice> Chip<S> {
     }
 }
 
-/// The address byte: the register in bits 6 to 1, bit 7 for reading.
+/// Returns the address byte: the register in bits 6 to 1, bit 7 set for reading.
 const fn address(register: u8, read: bool) -> u8 {
     (register << 1 & 0x7E) | if read { 0x80 } else { 0 }
 }
@@ -104,7 +103,7 @@ impl<S: SpiDevice> Interface for &mut Chip<S> {
             register::DIV_IRQ => CRC_DONE,
             register::ERROR if value & COLLISION != 0 => {
                 self.collided = true;
-                // Any other error than a collision makes the driver give up.
+                // Any error but a collision makes the driver give up instead of picking one tag.
                 return Err(Error::Internal);
             }
             _ => return Ok(value),
@@ -116,10 +115,10 @@ impl<S: SpiDevice> Interface for &mut Chip<S> {
         Ok(value)
     }
 
-    /// Bits below `_rx_align` would have to stay. That is for frames that go on inside a byte, which only
-    /// resolving a collision needs.
+    /// Ignores `_rx_align`, the number of low bits to keep: only frames that continue inside a byte need
+    /// it, and those occur only when a collision is resolved.
     async fn read_regs(&mut self, register: u8, out: &mut [u8], _rx_align: u8) -> Result<(), Error> {
-        // Each byte sent is the address of the byte that comes with the next one; 0 ends it.
+        // Each byte sent is the address of the value that arrives with the next byte; 0 ends the read.
         out.fill(address(register, true));
         if let Some(last) = out.last_mut() {
             *last = 0;

@@ -1,26 +1,26 @@
-//! How often each switch changes: a weak magnet, a loose wire or a dying part shows by its edges.
+//! Counts how often each switch changes. A weak magnet, a loose wire or a dying part causes many edges.
 //!
-//! The counters stand upright: bit `c` of plane `p` is bit `p` of the count of channel `c`. So one
-//! addition over six planes counts the edges of all channels, at the same cost for one as for all.
+//! The counters are stored as bit planes: bit `c` of plane `p` is bit `p` of the count of channel `c`.
+//! One addition over six planes counts the edges of all channels and costs the same for one as for all.
 
 use embassy_time::{Duration, Instant};
 
 use crate::mat::{CHANNELS, Channel, Channels};
 
-/// Planes: a count goes up to 63 and stays there.
+/// Bits of a counter: it saturates at 63.
 const PLANES: usize = 6;
 
 /// A channel with this many edges within one second is bad. Three quick gestures on one space make
 /// six edges and some bounce; a magnet at the limit of the switch makes hundreds.
 ///
-/// It is the uppermost plane, so that comparing costs nothing. A channel that never shows three equal
-/// scans has an edge in every other scan at least, so it is found within 128 scans, whatever second
-/// it falls into.
+/// The limit is the value of the top plane, so the comparison costs nothing. A channel that never shows
+/// three equal scans has an edge in at least every other scan, so it is found within 128 scans even if
+/// these span two seconds.
 pub const FLICKER_LIMIT: u8 = 1 << (PLANES - 1);
 
 const WINDOW: Duration = Duration::from_secs(1);
 
-/// The edges of every channel.
+/// Edge counters for every channel, per second.
 #[derive(Clone, Debug)]
 pub struct Flicker {
     planes: [Channels; PLANES],
@@ -31,7 +31,7 @@ pub struct Flicker {
 }
 
 impl Flicker {
-    /// Nothing counted yet.
+    /// Creates counters at zero; the first second begins at `now`.
     pub const fn new(now: Instant) -> Self {
         Self {
             planes: [Channels::NONE; PLANES],
@@ -42,7 +42,7 @@ impl Flicker {
         }
     }
 
-    /// Counts one edge on each of these channels.
+    /// Counts one edge on each channel in `edges`.
     pub fn count(&mut self, edges: Channels) {
         let mut carry = edges;
         for plane in &mut self.planes {
@@ -54,7 +54,7 @@ impl Flicker {
             carry = next;
         }
         if !carry.is_empty() {
-            // Those were full and have gone to 0: full again.
+            // These counters overflowed to 0: set them back to the maximum.
             for plane in &mut self.planes {
                 *plane = *plane | carry;
             }
@@ -62,13 +62,13 @@ impl Flicker {
         self.bad = self.bad | self.planes[PLANES - 1];
     }
 
-    /// Closes the second if it is over.
+    /// Starts a new second if the current one is over, and keeps the counts of the old one.
     pub fn advance(&mut self, now: Instant) {
         if now.saturating_duration_since(self.window_start) < WINDOW {
             return;
         }
         self.window_start = now;
-        // Byte by byte: shifting 128 bits is dear on a chip with 32.
+        // Byte by byte: shifting 128 bits is expensive on a 32-bit chip.
         let planes = core::mem::take(&mut self.planes).map(|plane| plane.bits().to_le_bytes());
         let counts = (0..CHANNELS).map(|channel| {
             let bits = planes.iter().rev().map(|plane| plane[channel / 8] >> (channel % 8) & 1);
@@ -85,17 +85,17 @@ impl Flicker {
         bits.fold(0, |count, plane| count << 1 | u8::from(plane.has(channel)))
     }
 
-    /// The channels that reached [`FLICKER_LIMIT`] in some second.
+    /// Returns the channels that reached [`FLICKER_LIMIT`] in any second so far.
     pub fn bad(&self) -> Channels {
         self.bad
     }
 
-    /// The edges of a channel in the last full second; 63 stands for more.
+    /// Returns the edges of a channel in the last full second; 63 means 63 or more.
     pub fn per_second(&self, channel: Channel) -> u8 {
         self.last[channel.index()]
     }
 
-    /// The edges of a channel in its worst second; 63 stands for more.
+    /// Returns the edges of a channel in its worst second; 63 means 63 or more.
     pub fn worst(&self, channel: Channel) -> u8 {
         self.worst[channel.index()].max(self.this_second(channel))
     }

@@ -1,66 +1,68 @@
-//! The hall switches: from raw scans to pieces lifted and placed.
+//! Turns raw scans of the hall switches into pieces lifted and placed.
 //!
-//! All channels are debounced at once, bit by bit in parallel. A channel changes after three equal
-//! scans, which is when the last three have the same level:
+//! All channels are debounced in parallel with bit operations. A channel changes when the last three
+//! scans show the same new level:
 //!
 //! ```text
 //! scan      0 0 1 0 1 1 1 1 0 1 1 0 0 0 0
 //! occupied  0 0 0 0 0 0 1 1 1 1 1 1 1 0 0
 //! ```
 //!
-//! A light frame on the same bus delays a scan by some milliseconds. So scans are counted, not time.
+//! The debouncing counts scans, not time, because a light frame on the same bus delays a scan by some
+//! milliseconds.
 
 use embassy_time::Instant;
 
 use super::flicker::Flicker;
 use crate::mat::{Channel, Channels};
 
-/// The state of the switches.
+/// The debounced state of the switches.
 #[derive(Clone, Debug)]
 pub struct Hall {
-    /// The scan before this one, and the one before that.
+    /// The previous scan, and the one before it.
     last: Channels,
     before_last: Channels,
-    /// Scans still to come before the three first ones are complete.
+    /// How many of the first three scans are still missing.
     warming_up: u8,
-    /// What three equal scans said last.
+    /// The level that each channel last held for three scans.
     debounced: Channels,
-    /// What was told in [`Changes`]: differs from `debounced` on ignored channels only.
-    told: Channels,
+    /// What [`Changes`] have reported so far. Differs from `debounced` on ignored channels only.
+    reported: Channels,
     ignored: Channels,
-    /// Some channel that counts has a level that is not yet confirmed.
-    between: bool,
+    /// A channel that is not ignored has a level that is not confirmed yet.
+    unconfirmed: bool,
     changed_at: Instant,
-    /// The channels that changed since the self-test began.
+    /// Channels that changed since the self-test began.
     exercised: Channels,
     flicker: Flicker,
 }
 
 impl Hall {
-    /// A mat that was not yet looked at. What lies on it is told as placed by the third scan.
+    /// Creates the state before the first scan. The third scan reports every piece on the mat as placed.
     pub const fn new(now: Instant) -> Self {
         Self {
             last: Channels::NONE,
             before_last: Channels::NONE,
             warming_up: 3,
             debounced: Channels::NONE,
-            told: Channels::NONE,
+            reported: Channels::NONE,
             ignored: Channels::NONE,
-            between: true,
+            unconfirmed: true,
             changed_at: now,
             exercised: Channels::NONE,
             flicker: Flicker::new(now),
         }
     }
 
-    /// Takes in a scan: the channels that have a piece on them right now, debounced by nobody.
+    /// Processes a scan and returns the confirmed changes. `raw` holds the channels that see a magnet
+    /// right now, without any debouncing.
     pub fn scan(&mut self, raw: Channels, at: Instant) -> Changes {
         self.flicker.advance(at);
         let edges = raw ^ self.last;
-        // Most scans are like those before: nothing moves on a table for seconds.
+        // The common case, made cheap: nothing moves on a table for seconds.
         let quiet = (edges | (raw ^ self.debounced)).is_empty();
-        if quiet && self.warming_up == 0 && self.untold().is_empty() {
-            self.between = false;
+        if quiet && self.warming_up == 0 && self.unreported().is_empty() {
+            self.unconfirmed = false;
             return Changes { at, lifted: Channels::NONE, placed: Channels::NONE };
         }
         if self.warming_up > 0 {
@@ -77,60 +79,61 @@ impl Hall {
         self.before_last = self.last;
         self.last = raw;
 
-        let changed = self.untold();
-        self.told = self.told ^ changed;
+        let changed = self.unreported();
+        self.reported = self.reported ^ changed;
         self.exercised = self.exercised | changed;
-        self.between = self.warming_up > 0 || !((raw ^ self.told) & !self.ignored).is_empty();
+        self.unconfirmed = self.warming_up > 0 || !((raw ^ self.reported) & !self.ignored).is_empty();
         if !changed.is_empty() {
             self.changed_at = at;
         }
-        Changes { at, lifted: changed & !self.told, placed: changed & self.told }
+        Changes { at, lifted: changed & !self.reported, placed: changed & self.reported }
     }
 
-    fn untold(&self) -> Channels {
-        (self.debounced ^ self.told) & !self.ignored
+    fn unreported(&self) -> Channels {
+        (self.debounced ^ self.reported) & !self.ignored
     }
 
-    /// The channels with a piece on them, as far as they count.
+    /// Returns the channels with a piece on them, without the ignored ones.
     pub fn occupied(&self) -> Channels {
-        self.told & !self.ignored
+        self.reported & !self.ignored
     }
 
-    /// Since when no channel has changed; `None` while one is between two levels.
+    /// Returns the time of the last change. `None` while a channel has an unconfirmed level.
     pub fn settled_since(&self) -> Option<Instant> {
-        if self.between { None } else { Some(self.changed_at) }
+        if self.unconfirmed { None } else { Some(self.changed_at) }
     }
 
-    /// The channels that change too often to be believed: to be ignored, and asked on the OLED.
+    /// Returns the channels that change too often to be trusted. The caller should [ignore](Self::ignore)
+    /// them and ask on the OLED instead.
     pub fn bad(&self) -> Channels {
         self.flicker.bad()
     }
 
-    /// The channels that do not count.
+    /// Returns the channels that are ignored.
     pub fn ignored(&self) -> Channels {
         self.ignored
     }
 
-    /// Which channels do not count from now on. One that counts again tells its change, if it had
-    /// one, with the next scan.
+    /// Replaces the set of ignored channels. A channel that is no longer ignored reports the change it
+    /// had meanwhile, if any, with the next scan.
     pub fn ignore(&mut self, channels: Channels) {
         self.ignored = channels;
-        self.between = true;
+        self.unconfirmed = true;
     }
 
-    /// The edges of every channel, counted.
+    /// Returns the edge counts of every channel.
     pub fn flicker(&self) -> &Flicker {
         &self.flicker
     }
 
-    /// Begins a self-test: all channels are given another chance.
+    /// Begins a self-test: no channel is bad or ignored any more.
     pub fn start_self_test(&mut self, now: Instant) {
         self.exercised = Channels::NONE;
         self.flicker = Flicker::new(now);
         self.ignore(Channels::NONE);
     }
 
-    /// What the self-test knows so far about the channels that a game uses.
+    /// Returns the results of the self-test so far. `used` holds the channels that the game uses.
     pub fn self_test(&self, used: Channels) -> SelfTest {
         SelfTest {
             occupied: self.debounced & used,
@@ -142,60 +145,60 @@ impl Hall {
     }
 }
 
-/// What one scan brought.
+/// The changes confirmed by one scan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Changes {
-    /// When.
+    /// When the confirming scan was made.
     pub at: Instant,
-    /// The channels whose piece is gone.
+    /// Channels whose piece is gone.
     pub lifted: Channels,
-    /// The channels that have a piece now.
+    /// Channels that have a piece now.
     pub placed: Channels,
 }
 
-/// One piece moved.
+/// A piece that was lifted or placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub enum Change {
-    /// The piece is gone.
     Lifted(Channel),
-    /// There is a piece now.
     Placed(Channel),
 }
 
 impl Changes {
-    /// Every channel that changed.
+    /// Returns every channel that changed.
     pub fn channels(&self) -> Channels {
         self.lifted | self.placed
     }
 
-    /// Whether nothing changed.
+    /// Returns whether nothing changed.
     pub fn is_empty(&self) -> bool {
         self.channels().is_empty()
     }
 
-    /// One by one, lifted first.
+    /// Iterates over the changes, lifted pieces first.
     pub fn iter(&self) -> impl Iterator<Item = Change> + use<> {
         self.lifted.iter().map(Change::Lifted).chain(self.placed.iter().map(Change::Placed))
     }
 }
 
-/// A self-test of the switches that a game uses: someone passes a magnet over every space.
+/// Results of a self-test of the switches that a game uses. For the test someone passes a magnet over
+/// every space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SelfTest {
-    /// See a magnet now.
+    /// Switches that see a magnet now.
     pub occupied: Channels,
-    /// Have answered the magnet.
+    /// Switches that have reacted to the magnet.
     pub exercised: Channels,
-    /// Have not changed yet.
+    /// Switches that have not changed yet.
     pub untried: Channels,
-    /// Change too often.
+    /// Switches that change too often.
     pub bad: Channels,
-    /// See a magnet although the game has no space there.
+    /// Switches that see a magnet although the game has no space there.
     pub stray: Channels,
 }
 
 impl SelfTest {
-    /// Whether every switch has answered and none misbehaves.
+    /// Returns whether every switch has reacted and none misbehaves.
     pub fn passed(&self) -> bool {
         (self.untried | self.bad | self.stray).is_empty()
     }

@@ -1,24 +1,24 @@
-//! How well a reader does.
+//! The health of a reader and what can be wrong with it.
 
 use embedded_hal::spi::ErrorKind;
 
-/// A reader that failed this often in a row is not asked again.
+/// A reader is no longer used after this many failures in a row.
 pub const DROPPED_AFTER: u8 = 3;
 
-/// How well a reader does.
+/// Whether a reader works, judged by its last conversations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ReaderHealth {
-    /// It answers, or was not asked yet.
+    /// It answers, or has not been used yet.
     #[default]
     Good,
-    /// It failed so often in a row, reset and asked again each time.
+    /// It failed this many times in a row. Each failure includes a second attempt after a reset.
     Failing(u8),
-    /// It failed [`DROPPED_AFTER`] times in a row: the game asks on the OLED instead.
+    /// It failed [`DROPPED_AFTER`] times in a row. The game asks on the OLED instead.
     Dropped,
 }
 
 impl ReaderHealth {
-    /// After a reader has answered, or failed to.
+    /// Returns the health after another conversation that succeeded (`answered`) or failed.
     pub const fn after(self, answered: bool) -> Self {
         match self {
             _ if answered => Self::Good,
@@ -29,25 +29,25 @@ impl ReaderHealth {
     }
 }
 
-/// What is wrong with a reader: never the tag's fault.
+/// What is wrong with a reader. Problems of a tag are not among these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReaderFault {
-    /// It failed too often and is not asked any more.
+    /// It failed too often and is no longer used.
     Dropped,
     /// A bus operation, or the whole conversation, missed its deadline.
     Late,
     /// The bus reports an error.
     Bus(ErrorKind),
-    /// No reader answers at this address: all zeros or all ones.
+    /// No reader answers at this address: every byte reads as all zeros or all ones.
     Silent,
-    /// Its registers do not hold what was written: a lost supply, or another chip on the line.
+    /// Its registers do not keep their values: it lost power, or another chip is on the line.
     Forgetful,
-    /// It takes commands and never finishes them.
+    /// It accepts commands but never finishes them.
     Stuck,
 }
 
 impl ReaderFault {
-    /// What is wrong, for the self-test screen.
+    /// Says what is wrong, for the self-test screen.
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Dropped => "Reader switched off after three failures.",
@@ -59,7 +59,7 @@ impl ReaderFault {
         }
     }
 
-    /// What to do about it.
+    /// Says what to do about it.
     pub const fn remedy(self) -> &'static str {
         "Answer with the knob. Check the cable, then run the self-test."
     }

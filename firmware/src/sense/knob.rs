@@ -1,4 +1,4 @@
-//! The knob and the back button.
+//! Turns the contacts of the knob and the back button into events.
 //!
 //! The encoder closes two contacts one after the other; at rest, on a click, both are open (an EC11
 //! or KY-040 with as many pulses as clicks):
@@ -8,27 +8,28 @@
 //! B ─────────┐         ┌────
 //! ```
 //!
-//! Each step between neighbouring states counts ±1, so a contact that bounces counts forth and back.
-//! At rest four steps make a click. A step that was missed shows as a jump over two, which goes on in
-//! the direction known so far; if there is none yet, the other two steps of the click are enough. So
-//! one state that nobody saw in each click does no harm. Two in a row look like going back, and
-//! whatever went wrong ends at the next rest.
+//! Each step between neighbouring states counts ±1, so a bouncing contact cancels itself out. Four steps
+//! from rest to rest make a click. A missed state shows as a jump by two steps, which is counted in the
+//! direction of the steps so far; if there are none yet, the other two steps of the click are enough.
+//! So one missed state per click does no harm. Two missed in a row look like turning back; the error ends
+//! at the next rest, where counting starts from zero.
 //!
-//! (`rotary-encoder-hal` 0.6 reads pins itself, drops jumps and knows no rest, so all of this would
-//! still be to do on top of it.)
+//! (`rotary-encoder-hal` 0.6 reads pins itself, drops jumps and does not know the rest position, so it
+//! would not save any of this.)
 
 use embassy_time::{Duration, Instant};
 use heapless::Vec;
 
 use super::button::{Button, Edge};
 
-/// A push of this length is a long one.
+/// A push at least this long is a long push.
 const LONG: Duration = Duration::from_millis(600);
-/// Clicks that follow each other faster than this count for more.
+/// A click that follows the last one faster than this counts twice.
 const BRISK: Duration = Duration::from_millis(60);
+/// A click that follows the last one faster than this counts four times.
 const FAST: Duration = Duration::from_millis(30);
 
-/// The contacts of knob and back button: whether each is closed, which is a low pin.
+/// The contacts of the knob and the back button. `true` means closed, which is a low pin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Contacts {
     /// The encoder contact that closes first when turned clockwise.
@@ -41,95 +42,95 @@ pub struct Contacts {
     pub back: bool,
 }
 
-/// What someone did with the knob.
+/// A use of the knob or the back button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KnobEvent {
-    /// Turned by so many clicks, clockwise if positive; fast turning counts up to four times.
+    /// Turned by this number of clicks, clockwise if positive. In fast turns a click counts up to four times.
     Turned(i8),
-    /// Pushed and let go.
+    /// Pushed and released.
     Pressed,
-    /// Pushed for 0.6 s; letting go then says nothing more.
+    /// Pushed for 0.6 s. The release causes no further event.
     LongPressed,
     /// The back button went down.
     Back,
 }
 
-/// Everything at once: a turn, a push and the back button.
+/// The events of one update: at most a turn, a push and the back button.
 pub type KnobEvents = Vec<KnobEvent, 3>;
 
-/// The knob's state.
+/// The state of the knob and the back button.
 #[derive(Clone, Debug)]
 pub struct Knob {
     encoder: Encoder,
     push: Button,
-    long_told: bool,
+    long_reported: bool,
     back: Button,
 }
 
 impl Knob {
-    /// A knob whose contacts were not yet seen. Fast turning counts for more if `accelerated`.
+    /// Creates the state before the first update. Clicks of a fast turn count for more if `accelerated`.
     pub const fn new(accelerated: bool) -> Self {
         let encoder = Encoder { state: None, steps: 0, last_click: None, accelerated };
-        Self { encoder, push: Button::new(), long_told: false, back: Button::new() }
+        Self { encoder, push: Button::new(), long_reported: false, back: Button::new() }
     }
 
-    /// Whether fast turning counts for more: good for numbers, bad for a list of three.
+    /// Sets whether clicks of a fast turn count for more: good for numbers, bad for a list of three.
     pub fn accelerate(&mut self, accelerated: bool) {
         self.encoder.accelerated = accelerated;
     }
 
-    /// Takes in the contacts. To be called at every edge, and at [`Knob::wake_at`]; more often does
-    /// no harm.
+    /// Updates the state with the present contacts and returns what happened. Call it at every edge and at
+    /// [`Knob::wake_at`]; calling it more often does no harm.
     pub fn update(&mut self, contacts: Contacts, now: Instant) -> KnobEvents {
         let mut events = Vec::new();
-        let mut tell = |event| {
-            // At most one of each of the three kinds: there is always room.
+        let mut push_event = |event| {
+            // There is at most one event of each of the three kinds, so there is always room.
             let _ = events.push(event);
         };
         let turned = self.encoder.update(contacts.a, contacts.b, now);
         if turned != 0 {
-            tell(KnobEvent::Turned(turned));
+            push_event(KnobEvent::Turned(turned));
         }
         match self.push.update(contacts.push, now) {
-            Some(Edge::Down) => self.long_told = false,
-            Some(Edge::Up { .. }) if self.long_told => {}
-            // Nobody looked while it was held.
-            Some(Edge::Up { held }) if held >= LONG => tell(KnobEvent::LongPressed),
-            Some(Edge::Up { .. }) => tell(KnobEvent::Pressed),
+            Some(Edge::Down) => self.long_reported = false,
+            Some(Edge::Up { .. }) if self.long_reported => {}
+            // `update` was not called while the button was held.
+            Some(Edge::Up { held }) if held >= LONG => push_event(KnobEvent::LongPressed),
+            Some(Edge::Up { .. }) => push_event(KnobEvent::Pressed),
             None if self.long_push_at().is_some_and(|at| at <= now) => {
-                self.long_told = true;
-                tell(KnobEvent::LongPressed);
+                self.long_reported = true;
+                push_event(KnobEvent::LongPressed);
             }
             None => {}
         }
         if self.back.update(contacts.back, now) == Some(Edge::Down) {
-            tell(KnobEvent::Back);
+            push_event(KnobEvent::Back);
         }
         events
     }
 
-    /// When to call [`Knob::update`] again although no contact moves.
+    /// Returns when to call [`Knob::update`] again even if no contact moves.
     pub fn wake_at(&self) -> Option<Instant> {
         [self.push.wake_at(), self.back.wake_at(), self.long_push_at()].into_iter().flatten().min()
     }
 
     fn long_push_at(&self) -> Option<Instant> {
-        if self.long_told { None } else { self.push.pressed_at().map(|at| at + LONG) }
+        if self.long_reported { None } else { self.push.pressed_at().map(|at| at + LONG) }
     }
 }
 
 #[derive(Clone, Debug)]
 struct Encoder {
-    /// The contacts, A in bit 1 and B in bit 0; `None` until they were seen.
+    /// The contacts, A in bit 1 and B in bit 0; `None` before the first update.
     state: Option<u8>,
     /// Steps since the last rest, clockwise positive.
     steps: i16,
-    /// The last click: whether clockwise, and when.
+    /// The direction of the last click (`true` is clockwise) and its time.
     last_click: Option<(bool, Instant)>,
     accelerated: bool,
 }
 
-/// Both contacts open: on a click.
+/// The state at rest: both contacts open.
 const REST: u8 = 0b00;
 
 impl Encoder {
@@ -148,7 +149,7 @@ impl Encoder {
         if state != REST || before == REST {
             return 0;
         }
-        // To the nearest click: half of the steps are enough.
+        // Round to the nearest click: half of the steps are enough.
         let clicks = self.steps.saturating_add(2 * self.steps.signum()) / 4;
         self.steps = 0;
         if clicks == 0 {

@@ -1,4 +1,4 @@
-//! From raw bits, tag reads and knob contacts, each with its time, to events a game can use.
+//! Turns raw bits, tag reads and knob contacts into events that a game can use.
 //!
 //! | file | turns | into |
 //! |---|---|---|
@@ -6,10 +6,10 @@
 //! | `hall`, `flicker` | raw levels | lifted, placed; which switches misbehave |
 //! | `knob`, `button` | contacts | turned, pressed, long pressed, back |
 //! | `chip` | a bus that may hang | registers of an MFRC522, each access with a deadline |
-//! | `reader`, `health` | one MFRC522 | the tag in its field, and how well the reader does |
-//! | `readers` | a bus with up to eight of them | one antenna at a time |
+//! | `reader`, `health` | one MFRC522 | the tag in its field, and the health of the reader |
+//! | `readers` | a bus with up to eight of them | one reader at a time, with only its antenna on |
 //!
-//! Every part may be missing or broken: then the game asks on the OLED.
+//! Any part may be missing or broken. The game then asks on the OLED instead.
 
 mod button;
 mod chip;

@@ -1,12 +1,13 @@
-//! One NFC reader, an MFRC522: which tag lies on it, and what does it say?
+//! Finds, reads and writes the tag on one NFC reader, an MFRC522.
 //!
-//! A poll switches the antenna on, waits for a tag to start up, wakes it (`WUPA`: also one that was
-//! put to sleep), selects it, reads its text and switches the antenna off again. Every bus operation
-//! has a deadline and so has the whole conversation. What is the tag's fault is a [`Sighting`]; what is
-//! the reader's fault is a [`ReaderFault`], after which it is reset and asked once more.
+//! A poll switches the antenna on, waits for a tag to start up, wakes it (with `WUPA`, which also wakes a
+//! tag that was put to sleep), selects it, reads its text and switches the antenna off again. Every bus
+//! operation has a deadline, and so has the whole conversation. A problem of the tag is reported as a
+//! [`Sighting`], a problem of the reader as a [`ReaderFault`]. After a fault the reader is reset and the
+//! conversation repeated once.
 //!
-//! Two tags are noticed by their collision, or, when one drowns the other, by a second answer after
-//! the first tag was put to sleep.
+//! Two tags are noticed by their collision. If one drowns out the other, the second one answers after
+//! the first was put to sleep.
 
 use embassy_time::{Duration, Timer, with_timeout};
 use embedded_hal_async::spi::SpiDevice;
@@ -17,43 +18,44 @@ use super::health::{ReaderFault, ReaderHealth};
 use crate::tag::ndef::{self, Capability, Image, Locks, NdefError, Reading, USER_BYTES};
 use crate::tag::{Sighting, TagText, Uid};
 
-/// What a tag needs to start up in the field (ISO 14443-3: 5 ms).
+/// The time a tag needs to start up in the field (ISO 14443-3: 5 ms).
 const START_UP: Duration = Duration::from_micros(5_100);
-/// What it takes to forget everything.
+/// How long the field must be off for a tag to lose power and its state.
 const POWER_DOWN: Duration = Duration::from_millis(1);
-/// The longest honest conversation, writing a full tag, takes 0.4 s.
+/// The deadline of a conversation. The longest one, writing a full tag, takes 0.4 s.
 const CONVERSATION: Duration = Duration::from_millis(600);
-/// A tag at the edge of the field is asked this often.
+/// How often to try to read a tag, which may be at the edge of the field.
 const TRIES: u8 = 3;
 
-/// How long the chip waits for the beginning of an answer, in steps of 25 µs (the driver sets 40 kHz).
-/// A tag answers to being woken after 0.09 ms exactly, and to writing within 10 ms.
-const BRIEF: u16 = 12;
-const LONG: u16 = 480;
+/// How long the chip waits for an answer to begin, in steps of 25 µs (the driver sets the timer to
+/// 40 kHz). A tag answers a wake-up after exactly 0.09 ms, and a write within 10 ms.
+const WAKE_TIMEOUT: u16 = 12;
+const COMMAND_TIMEOUT: u16 = 480;
 
-/// What the driver sets up, and what tells whether the chip still knows it.
+/// Registers that the driver sets, with their values. Reading them back shows whether the chip has kept
+/// its settings.
 const SETTINGS: [(u8, u8); 3] =
     [(register::MODE, 0x3D), (register::TX_ASK, 0x40), (register::TIMER_MODE, 0x80)];
 
 /// Why a tag was not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WriteError {
-    /// There is none.
+    /// There is no tag on the reader.
     NoTag,
-    /// There is more than one.
+    /// There is more than one tag on the reader.
     TwoTags,
-    /// It is not an NTAG, or not formatted for NDEF.
+    /// The tag is not an NTAG, or not formatted for NDEF.
     Unsuitable,
-    /// It is locked.
+    /// The tag is locked.
     Locked,
     /// The text does not fit.
     TooLong,
-    /// It was taken away too early, or does not keep what was written.
+    /// The tag was taken away too early, or does not keep what was written.
     NotWritten,
 }
 
 impl WriteError {
-    /// What happened and what to do, for people.
+    /// Says what happened and what to do, for people.
     pub const fn message(self) -> &'static str {
         match self {
             Self::NoTag => "No tag on the reader. Put one there.",
@@ -66,17 +68,17 @@ impl WriteError {
     }
 }
 
-/// What is remembered of a reader from one poll to the next.
+/// The state of a reader between two polls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReaderState {
     pub(super) health: ReaderHealth,
     set_up: bool,
     /// The antenna is on, or may be.
-    pub(super) lit: bool,
+    pub(super) antenna_may_be_on: bool,
 }
 
 impl ReaderState {
-    /// How well it does.
+    /// Returns the health of the reader.
     pub fn health(&self) -> ReaderHealth {
         self.health
     }
@@ -90,22 +92,22 @@ pub struct Reader<'s, S> {
 }
 
 impl<'s, S: SpiDevice> Reader<'s, S> {
-    /// The reader behind `spi` (mode 0, at most 10 MHz).
+    /// Creates a reader on `spi` (mode 0, at most 10 MHz).
     pub fn new(spi: S, state: &'s mut ReaderState) -> Self {
         Self { chip: Chip::new(spi), state }
     }
 
-    /// Looks which tag lies on the reader.
+    /// Reads the tag on the reader.
     pub async fn poll(&mut self) -> Result<Sighting, ReaderFault> {
-        self.converse(async |reader: &mut Self| reader.look().await).await
+        self.with_retry(async |reader: &mut Self| reader.find_tag().await).await
     }
 
-    /// Writes a text on the one tag that lies on the reader, and reads it back.
+    /// Writes a text to the only tag on the reader, reads it back and returns the UID of the tag.
     pub async fn write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
-        self.converse(async |reader: &mut Self| reader.look_and_write(text).await).await
+        self.with_retry(async |reader: &mut Self| reader.find_and_write(text).await).await
     }
 
-    /// Sets the reader up and looks whether it keeps its settings, however often it has failed.
+    /// Sets the reader up and checks that it keeps its settings. Also tests a reader that was dropped.
     pub async fn self_test(&mut self) -> Result<(), ReaderFault> {
         let outcome = self.set_up().await;
         self.state.health = match outcome {
@@ -118,13 +120,13 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
     /// Switches the antenna off.
     pub async fn antenna_off(&mut self) -> Result<(), ReaderFault> {
         let off = self.driver().antenna_off().await;
-        self.no_fault(off)?;
-        self.state.lit = false;
+        self.check_fault(off)?;
+        self.state.antenna_may_be_on = false;
         Ok(())
     }
 
-    /// One conversation in the field, and a second one after a reset if the reader fails.
-    async fn converse<T>(
+    /// Runs a conversation with the tags in the field. If the reader fails, resets it and tries once more.
+    async fn with_retry<T>(
         &mut self,
         job: impl AsyncFn(&mut Self) -> Result<T, Error>,
     ) -> Result<T, ReaderFault> {
@@ -148,87 +150,87 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         if !self.state.set_up {
             self.set_up().await?;
         }
-        self.check().await?;
+        self.check_settings().await?;
         let conversation = async {
-            self.state.lit = true;
+            self.state.antenna_may_be_on = true;
             self.start_tags().await?;
             job(self).await
         };
         let outcome = with_timeout(CONVERSATION, conversation).await;
-        let outcome = outcome.map_err(|_| ReaderFault::Late).and_then(|outcome| self.no_fault(outcome));
+        let outcome = outcome.map_err(|_| ReaderFault::Late).and_then(|outcome| self.check_fault(outcome));
         let off = self.antenna_off().await;
         let outcome = outcome?;
         off?;
-        // What looked like nonsense from a tag may have been the chip's.
-        self.check().await?;
+        // Garbage that seemed to come from a tag may have come from a faulty chip.
+        self.check_settings().await?;
         Ok(outcome)
     }
 
-    /// Soft reset and settings.
+    /// Resets the chip and writes its settings.
     async fn set_up(&mut self) -> Result<(), ReaderFault> {
         self.state.set_up = false;
-        // Asked first: waiting for a chip that is not there takes 150 ms.
-        if let 0x00 | 0xFF = self.register(register::VERSION).await? {
+        // Check this first: waiting for a missing chip takes 150 ms.
+        if let 0x00 | 0xFF = self.read_register(register::VERSION).await? {
             return Err(ReaderFault::Silent);
         }
-        self.state.lit = true;
+        self.state.antenna_may_be_on = true;
         let done = self.driver().init().await;
-        self.no_fault(done)?;
+        self.check_fault(done)?;
         self.antenna_off().await?;
-        self.check().await?;
+        self.check_settings().await?;
         self.state.set_up = true;
         Ok(())
     }
 
-    /// Whether the chip still knows its settings, and takes new ones.
-    async fn check(&mut self) -> Result<(), ReaderFault> {
+    /// Checks that the chip has kept its settings and accepts new values.
+    async fn check_settings(&mut self) -> Result<(), ReaderFault> {
         let mut read = [0; SETTINGS.len()];
         for ((register, _), value) in SETTINGS.into_iter().zip(&mut read) {
-            *value = self.register(register).await?;
+            *value = self.read_register(register).await?;
         }
         if let [0x00, 0x00, 0x00] | [0xFF, 0xFF, 0xFF] = read {
             return Err(ReaderFault::Silent);
         }
-        // The timer is set before every use, so it may be tried out.
-        let other = !self.register(register::TIMER_RELOAD_LOW).await?;
+        // The timer is set before every use, so it can be overwritten for the test.
+        let other = !self.read_register(register::TIMER_RELOAD_LOW).await?;
         let written = self.driver().write_register(register::TIMER_RELOAD_LOW, other).await;
-        self.no_fault(written)?;
-        let taken = self.register(register::TIMER_RELOAD_LOW).await? == other;
+        self.check_fault(written)?;
+        let taken = self.read_register(register::TIMER_RELOAD_LOW).await? == other;
         let known = read == SETTINGS.map(|(_, value)| value);
         if known && taken { Ok(()) } else { Err(ReaderFault::Forgetful) }
     }
 
-    async fn register(&mut self, register: u8) -> Result<u8, ReaderFault> {
+    async fn read_register(&mut self, register: u8) -> Result<u8, ReaderFault> {
         let value = self.driver().read_register(register).await;
-        self.no_fault(value)
+        self.check_fault(value)
     }
 
     fn driver(&mut self) -> Mfrc522<&mut Chip<S>> {
         Mfrc522::new(&mut self.chip)
     }
 
-    /// What the driver answered, unless the chip has failed.
-    fn no_fault<T>(&mut self, answer: Result<T, Error>) -> Result<T, ReaderFault> {
+    /// Returns the driver's answer, or the chip's fault if it had one.
+    fn check_fault<T>(&mut self, answer: Result<T, Error>) -> Result<T, ReaderFault> {
         match (self.chip.take_fault(), answer) {
             (Some(fault), _) => Err(fault),
             (None, Ok(value)) => Ok(value),
-            // Only tags cause these, and whoever talks to tags has dealt with them.
+            // Only tags cause these errors, and the code that talks to tags has handled those.
             (None, Err(_)) => Err(ReaderFault::Forgetful),
         }
     }
 
-    async fn wait_for_answers(&mut self, ticks: u16) -> Result<(), Error> {
+    async fn set_answer_timeout(&mut self, ticks: u16) -> Result<(), Error> {
         let [high, low] = ticks.to_be_bytes();
         let mut driver = self.driver();
         driver.write_register(register::TIMER_RELOAD_HIGH, high).await?;
         driver.write_register(register::TIMER_RELOAD_LOW, low).await
     }
 
-    async fn look(&mut self) -> Result<Sighting, Error> {
+    async fn find_tag(&mut self) -> Result<Sighting, Error> {
         let mut seen = false;
         for _ in 0..TRIES {
             if seen {
-                // A tag in the middle of something does not answer to being woken.
+                // A tag in the middle of a command does not answer a wake-up, so restart it.
                 self.driver().antenna_off().await?;
                 Timer::after(POWER_DOWN).await;
                 self.start_tags().await?;
@@ -241,10 +243,10 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
             };
             seen = true;
             let Some(tag) = tag else { continue };
-            let Some(text) = tag_level(self.read_text(tag).await)? else { continue };
+            let Some(text) = skip_tag_errors(self.read_text(tag).await)? else { continue };
             match self.wake_another().await? {
                 Woken::Nothing => {}
-                // It has lost its field for a moment, and is still the same.
+                // The same tag again: it had lost the field for a moment.
                 Woken::One(again) if again.uid == tag.uid => {}
                 Woken::One(_) | Woken::Two => return Ok(Sighting::TwoTags),
                 Woken::Noise => continue,
@@ -254,25 +256,25 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         Ok(if seen { Sighting::Unreadable } else { Sighting::Nothing })
     }
 
-    /// Switches the antenna on: tags start from the beginning.
+    /// Switches the antenna on and waits until tags have started up.
     async fn start_tags(&mut self) -> Result<(), Error> {
         self.driver().antenna_on().await?;
         Timer::after(START_UP).await;
         Ok(())
     }
 
-    /// Wakes and selects the tag.
+    /// Wakes a tag and selects it.
     async fn wake(&mut self) -> Result<Woken, Error> {
-        self.wait_for_answers(BRIEF).await?;
+        self.set_answer_timeout(WAKE_TIMEOUT).await?;
         self.chip.forget_collision();
         let answer = self.driver().wakeup_a().await;
         self.select(answer).await
     }
 
-    /// Puts the selected tag to sleep and selects another one, if there is one.
+    /// Puts the selected tag to sleep and selects another one if present.
     async fn wake_another(&mut self) -> Result<Woken, Error> {
-        self.wait_for_answers(BRIEF).await?;
-        tag_level(self.driver().halt().await)?;
+        self.set_answer_timeout(WAKE_TIMEOUT).await?;
+        skip_tag_errors(self.driver().halt().await)?;
         self.chip.forget_collision();
         let answer = self.driver().request_a().await;
         self.select(answer).await
@@ -282,15 +284,15 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         if let Err(Error::Timeout) = answer {
             return Ok(Woken::Nothing);
         }
-        tag_level(answer)?;
-        self.wait_for_answers(LONG).await?;
-        let selected = tag_level(self.driver().select().await)?;
+        skip_tag_errors(answer)?;
+        self.set_answer_timeout(COMMAND_TIMEOUT).await?;
+        let selected = skip_tag_errors(self.driver().select().await)?;
         if self.chip.has_collided() {
             return Ok(Woken::Two);
         }
         let selected = selected.and_then(|found| {
             let uid = Uid::new(found.as_bytes())?;
-            // Only an NTAG, or its elder relatives, say 0 here.
+            // The SAK is 0 only for NTAGs and their older relatives.
             Some(Selected { uid, type_2: found.sak() == 0 })
         });
         Ok(selected.map_or(Woken::Noise, Woken::One))
@@ -324,8 +326,8 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         }
     }
 
-    async fn look_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, Error> {
-        let uid = match self.look().await? {
+    async fn find_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, Error> {
+        let uid = match self.find_tag().await? {
             Sighting::Nothing => return Ok(Err(WriteError::NoTag)),
             Sighting::TwoTags => return Ok(Err(WriteError::TwoTags)),
             Sighting::Unreadable => return Ok(Err(WriteError::NotWritten)),
@@ -335,7 +337,7 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         if tag.uid != uid {
             return Ok(Err(WriteError::NotWritten));
         }
-        let written = tag_level(self.write_text(tag, text).await)?;
+        let written = skip_tag_errors(self.write_text(tag, text).await)?;
         Ok(written.unwrap_or(Err(WriteError::NotWritten)).map(|()| uid))
     }
 
@@ -369,7 +371,7 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
 #[derive(Clone, Copy)]
 struct Selected {
     uid: Uid,
-    /// Holds its memory the way an NTAG does.
+    /// Its memory is laid out like that of an NTAG (NFC Forum type 2).
     type_2: bool,
 }
 
@@ -377,12 +379,12 @@ enum Woken {
     Nothing,
     One(Selected),
     Two,
-    /// Something answers that cannot be understood.
+    /// An answer that makes no sense.
     Noise,
 }
 
-/// Errors of a tag become `None`; those of the bus stay errors.
-fn tag_level<T>(answer: Result<T, Error>) -> Result<Option<T>, Error> {
+/// Turns errors caused by a tag into `None`, and keeps bus errors.
+fn skip_tag_errors<T>(answer: Result<T, Error>) -> Result<Option<T>, Error> {
     match answer {
         Ok(value) => Ok(Some(value)),
         Err(error @ (Error::Spi(_) | Error::I2c(_))) => Err(error),

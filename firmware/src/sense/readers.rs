@@ -1,4 +1,4 @@
-//! Up to eight readers on one SPI bus, selected by a 74HC138.
+//! Up to eight readers on one SPI bus, selected through a 74HC138.
 //!
 //! ```text
 //! A0, A1, A2 ─► address        Y0 ─► chip select of reader 0
@@ -6,10 +6,10 @@
 //! G1 to 3.3 V, /G2B to ground  Y7 ─► chip select of reader 7
 //! ```
 //!
-//! The enable pin is the chip select of them all: the address changes only while it is high, so that
-//! no glitch selects a neighbour. Cheap readers drive MISO while deselected: a 74HC125 behind each,
-//! enabled by its chip select, keeps them apart. Only one antenna is on at a time, or fields overlap
-//! and a reader sees its neighbour's tag.
+//! The enable pin acts as the chip select of all readers. The address changes only while it is high, so
+//! no glitch selects a neighbour. Cheap readers drive MISO even when deselected, so each has a 74HC125
+//! behind it, enabled by its chip select. Only one antenna is on at a time; otherwise fields would
+//! overlap and a reader could read its neighbour's tag.
 
 use embassy_time::{Duration, Instant, Timer};
 use embedded_hal::digital::OutputPin;
@@ -20,70 +20,71 @@ use super::health::{ReaderFault, ReaderHealth};
 use super::reader::{Reader, ReaderState, WriteError};
 use crate::tag::{Sighting, Uid};
 
-/// As many as a 74HC138 selects.
+/// The most readers that a 74HC138 can select.
 pub const READERS: usize = 8;
 
-/// Between two looks at a tag that is just being put down.
-const AGAIN: Duration = Duration::from_millis(15);
+/// The pause between two polls for a tag that is just being put down.
+const RETRY_PAUSE: Duration = Duration::from_millis(15);
 
 /// A reader, by the output of the 74HC138: 0 to 7.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ReaderId(u8);
 
 impl ReaderId {
-    /// The reader with that number; `None` from 8 on.
+    /// Returns the reader with this number, or `None` if it is 8 or more.
     pub const fn new(number: u8) -> Option<Self> {
         if (number as usize) < READERS { Some(Self(number)) } else { None }
     }
 
-    /// The first one.
+    /// Reader 0.
     pub const FIRST: Self = Self(0);
 
-    /// The number of the reader.
+    /// Returns the number, 0 to 7.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The place in a list of all readers.
+    /// Returns the index in an array of all readers.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Every reader.
+    /// Iterates over all readers, present or not.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..READERS as u8).map(Self)
     }
 }
 
-/// Some of the readers.
+/// A set of readers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReaderSet(u8);
 
 impl ReaderSet {
-    /// None of them.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// This one as well.
+    /// Returns the set with this reader added.
     pub const fn with(self, id: ReaderId) -> Self {
         Self(self.0 | 1 << id.0)
     }
 
-    /// Without this one.
+    /// Returns the set with this reader removed.
     pub const fn without(self, id: ReaderId) -> Self {
         Self(self.0 & !(1 << id.0))
     }
 
-    /// Those that are in both.
+    /// Returns the readers that are in both sets.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Whether it is one of them.
+    /// Returns whether the reader is in the set.
     pub const fn has(self, id: ReaderId) -> bool {
         self.0 >> id.0 & 1 == 1
     }
 
-    /// The next one of them after a reader, round and round.
+    /// Returns the next reader of the set after `id`, wrapping around after reader 7. `None` if the set is
+    /// empty.
     pub fn after(self, id: ReaderId) -> Option<ReaderId> {
         (1..=READERS as u8).map(|step| ReaderId((id.0 + step) % READERS as u8)).find(|&id| self.has(id))
     }
@@ -99,53 +100,53 @@ pub struct Readers<B, A, E> {
 }
 
 impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
-    /// The readers behind a bus (mode 0, at most 10 MHz), three address pins (A0 first) and the
+    /// Creates the readers from a bus (mode 0, at most 10 MHz), three address pins (A0 first) and the
     /// enable pin, which must be high.
     pub fn new(bus: B, address: [A; 3], enable: E) -> Self {
         Self { bus, address, enable, states: [ReaderState::default(); READERS] }
     }
 
-    /// How well a reader does.
+    /// Returns the health of a reader.
     pub fn health(&self, id: ReaderId) -> ReaderHealth {
         self.states[id.index()].health
     }
 
-    /// Sets a reader up, also one that was dropped. Done with each at boot and in the self-test.
+    /// Sets a reader up, even if it was dropped. Call it for each reader at boot and in the self-test.
     pub async fn self_test(&mut self, id: ReaderId) -> Result<(), ReaderFault> {
-        self.only_antenna(id).await;
+        self.turn_off_other_antennas(id).await;
         self.reader(id).self_test().await
     }
 
-    /// Looks which tag lies on a reader. To be called when the switch beside it changes.
+    /// Reads the tag on a reader.
     pub async fn poll(&mut self, id: ReaderId) -> Result<Sighting, ReaderFault> {
-        self.only_antenna(id).await;
+        self.turn_off_other_antennas(id).await;
         self.reader(id).poll().await
     }
 
-    /// Looks until there is one readable tag, or patience ends: a switch closes before the tag has
-    /// come to rest.
-    pub async fn watch(&mut self, id: ReaderId, timeouts: Duration) -> Result<Sighting, ReaderFault> {
-        let end = Instant::now() + timeouts;
+    /// Polls a reader until it reads one tag or `timeout` has passed, and returns the last result. A switch
+    /// closes before the tag above it has come to rest.
+    pub async fn watch(&mut self, id: ReaderId, timeout: Duration) -> Result<Sighting, ReaderFault> {
+        let end = Instant::now() + timeout;
         loop {
             let sighting = self.poll(id).await?;
             if matches!(sighting, Sighting::Tag { .. }) || Instant::now() >= end {
                 return Ok(sighting);
             }
-            Timer::after(AGAIN).await;
+            Timer::after(RETRY_PAUSE).await;
         }
     }
 
-    /// Writes a text on the one tag that lies on a reader.
+    /// Writes a text to the only tag on a reader, and returns its UID.
     pub async fn write(&mut self, id: ReaderId, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
-        self.only_antenna(id).await;
+        self.turn_off_other_antennas(id).await;
         self.reader(id).write(text).await
     }
 
-    /// A poll that was broken off has left its antenna on.
-    async fn only_antenna(&mut self, id: ReaderId) {
+    /// Switches off all antennas but that of `id`: a cancelled poll leaves its antenna on.
+    async fn turn_off_other_antennas(&mut self, id: ReaderId) {
         for other in ReaderId::all().filter(|&other| other != id) {
-            if self.states[other.index()].lit {
-                // A reader that does not answer now shows its fault when it is asked itself.
+            if self.states[other.index()].antenna_may_be_on {
+                // If this fails, the fault is reported when that reader is used.
                 let _ = self.reader(other).antenna_off().await;
             }
         }
@@ -194,7 +195,7 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> SpiDevice for Selected<'_, B, A, E> 
     }
 }
 
-/// The enable pin is low as long as this lives: also when a transaction is broken off.
+/// Holds the enable pin low and releases it on drop, even if a transaction is cancelled.
 struct Enabled<'p, E: OutputPin>(&'p mut E);
 
 impl<'p, E: OutputPin> Enabled<'p, E> {
@@ -206,7 +207,7 @@ impl<'p, E: OutputPin> Enabled<'p, E> {
 
 impl<E: OutputPin> Drop for Enabled<'_, E> {
     fn drop(&mut self) {
-        // A pin that fails shows with the next transaction.
+        // If the pin fails, the next transaction reports it.
         let _ = self.0.set_high();
     }
 }

@@ -1,4 +1,4 @@
-//! Reading the hall switches: 16 × 74HC165 in a chain on SPI.
+//! Reads the hall switches through a chain of 16 × 74HC165 on SPI.
 //!
 //! ```text
 //!            ┌── SH/LD (latch pin) to all chips
@@ -13,11 +13,11 @@
 //!   here, and a switch that is not fitted reads as an empty space.
 //! * SPI mode 2 (clock idles high, captured at the falling edge): the chips shift at the rising edge,
 //!   half a clock away from the capture.
-//! * A 17th byte is clocked: the zeros that chip 15 takes in from ground. With a pull-up at MISO, and
-//!   at each SER that comes over a cable, a missing wire puts ones there.
-//! * MOSI drives the WS2812 lights. A scan sends zeros: a line that stays low is no data for them, so
-//!   lights keep their colours. A light frame in turn clocks the chain, which harms nothing: the
-//!   latch loads it anew. But a frame of 128 lights takes about 4 ms, and meanwhile no scan is made.
+//! * A 17th byte is clocked in: the zeros that chip 15 reads from ground. MISO, and each SER that comes
+//!   over a cable, has a pull-up, so a missing wire puts ones there.
+//! * MOSI drives the WS2812 lights. A scan sends zeros; a line that stays low carries no data for the
+//!   lights, so they keep their colours. A light frame in turn clocks the chain. That does no harm,
+//!   because the latch reloads it, but a frame of 128 lights takes about 4 ms without a scan.
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer};
@@ -29,10 +29,11 @@ use crate::mat::{CHANNELS, Channels};
 
 const CHIPS: usize = CHANNELS / 8;
 
-/// 17 bytes take 45 µs at 3 MHz; a light frame that is still under way is waited for outside.
+/// The deadline of a scan. 17 bytes take 45 µs at 3 MHz. The caller first waits for the end of a light
+/// frame, so that time is not included.
 const DEADLINE: Duration = Duration::from_millis(2);
 
-/// Why a scan gave nothing.
+/// Why a scan failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScanError {
     /// The bus did not finish in time.
@@ -41,14 +42,14 @@ pub enum ScanError {
     Bus(ErrorKind),
     /// The latch pin cannot be set.
     Latch,
-    /// The zeros from the far end of the chain did not arrive: a wire or a chip is missing.
+    /// The zeros from the far end of the chain did not arrive. A wire or a chip is missing.
     Broken,
-    /// Every switch sees a magnet at once: MISO is stuck low, or the chain has no power.
+    /// Every switch seems to see a magnet. MISO is stuck low, or the chain has no power.
     StuckLow,
 }
 
 impl ScanError {
-    /// What is wrong, for the self-test screen.
+    /// Says what is wrong, for the self-test screen.
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Late => "The hall chain does not answer.",
@@ -59,7 +60,7 @@ impl ScanError {
         }
     }
 
-    /// What to do about it.
+    /// Says what to do about it.
     pub const fn remedy(self) -> &'static str {
         "Play on with the knob. Check the mat's cable."
     }
@@ -73,19 +74,19 @@ pub struct HallChain<L> {
 }
 
 impl<L: OutputPin> HallChain<L> {
-    /// The chain, with the pin at SH/LD of all chips. The bus is lent to each scan, because lights
+    /// Creates the chain from the pin at SH/LD of all chips. Each scan borrows the bus, because the lights
     /// need it too.
     pub fn new(latch: L) -> Self {
         Self { latch, failures: 0 }
     }
 
-    /// Reads all switches: the channels that see a magnet.
+    /// Reads all switches and returns the channels that see a magnet. Fails after 2 ms.
     pub async fn scan<B: SpiBus>(&mut self, bus: &mut B) -> Result<Channels, ScanError> {
         self.scan_until(bus, Timer::after(DEADLINE)).await
     }
 
-    /// The same with another deadline. Whoever scans all the time waits for the next scan anyway, and a
-    /// timer less is a third of the work less.
+    /// Like [`HallChain::scan`], but fails once `deadline` completes. A task that scans periodically can pass
+    /// the timer of its next scan; one timer less saves a third of the work.
     pub async fn scan_until<B: SpiBus>(
         &mut self,
         bus: &mut B,
@@ -96,7 +97,7 @@ impl<L: OutputPin> HallChain<L> {
         scanned
     }
 
-    /// The number of scans that have failed since the last good one.
+    /// Returns how many scans have failed since the last good one.
     pub fn failures(&self) -> u16 {
         self.failures
     }
@@ -107,14 +108,14 @@ impl<L: OutputPin> HallChain<L> {
         deadline: impl Future<Output = ()>,
     ) -> Result<Channels, ScanError> {
         let mut bytes = [0; CHIPS + 1];
-        // A scan that was broken off leaves bytes in the bus, and what is read would be shifted by them for
-        // ever; a write clears them away.
+        // A cancelled scan leaves bytes in the receive buffer of the bus, which would shift every later scan.
+        // A write discards them.
         let is_stale = self.failures > 0;
         let transfer = async {
             if is_stale {
                 bus.write(&[0]).await.map_err(|error| ScanError::Bus(error.kind()))?;
             }
-            // Low loads the inputs, high lets them shift. 20 ns would do; a pin write takes longer.
+            // Low loads the inputs, high lets them shift. 20 ns are enough; a pin write takes longer.
             self.latch.set_low().map_err(|_| ScanError::Latch)?;
             self.latch.set_high().map_err(|_| ScanError::Latch)?;
             bus.transfer_in_place(&mut bytes).await.map_err(|error| ScanError::Bus(error.kind()))

@@ -1,25 +1,26 @@
-//! Tags that carry no text, known by their number.
+//! Tags that carry no text of ours and are known by their UID.
 
 use heapless::Vec;
 
 use super::text::TagText;
 use super::uid::Uid;
 
-/// A list of tags and the text that each would carry. It is kept in flash, so looking may take time.
+/// A list of tags with the text that stands for each. A lookup may take time, since the list can be in
+/// flash.
 #[allow(async_fn_in_trait)] // one executor, no threads
 pub trait Enrolment {
-    /// The text that stands for this tag, if it was enrolled.
+    /// Returns the text that stands for this tag, if it was enrolled.
     async fn lookup(&mut self, uid: &Uid) -> Option<TagText>;
 }
 
-/// Nobody is enrolled.
+/// An empty list.
 impl Enrolment for () {
     async fn lookup(&mut self, _: &Uid) -> Option<TagText> {
         None
     }
 }
 
-/// The list has no room.
+/// The list has no room for another tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Full;
 
@@ -28,12 +29,12 @@ pub struct Full;
 pub struct Register<const N: usize>(Vec<(Uid, TagText), N>);
 
 impl<const N: usize> Register<N> {
-    /// Nobody is enrolled yet.
+    /// Creates an empty list.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Enrols a tag, anew if it was enrolled before.
+    /// Enrols a tag. Replaces its text if it was enrolled before.
     pub fn enrol(&mut self, uid: Uid, text: TagText) -> Result<(), Full> {
         match self.0.iter_mut().find(|(known, _)| *known == uid) {
             Some((_, old)) => *old = text,
@@ -42,14 +43,14 @@ impl<const N: usize> Register<N> {
         Ok(())
     }
 
-    /// Strikes a tag off; whether it was there.
+    /// Removes a tag. Returns whether it was enrolled.
     pub fn forget(&mut self, uid: &Uid) -> bool {
         let before = self.0.len();
         self.0.retain(|(known, _)| known != uid);
         self.0.len() < before
     }
 
-    /// Every tag with its text.
+    /// Iterates over the tags and their texts.
     pub fn iter(&self) -> impl Iterator<Item = (&Uid, &str)> {
         self.0.iter().map(|(uid, text)| (uid, text.as_str()))
     }

@@ -1,10 +1,10 @@
-//! What can be wrong with a tag, in words for a noisy table.
+//! What can be wrong with a tag, in short words for a noisy table.
 
 use core::fmt;
 
 use crate::games::GameId;
 
-/// What is wrong with a tag. Nothing of this is the reader's fault.
+/// What is wrong with a tag. Problems of the reader are not among these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TagError {
     /// The piece belongs to another game.
@@ -14,25 +14,25 @@ pub enum TagError {
         /// The game on the table.
         played: GameId,
     },
-    /// It says nothing about a game, and was not enrolled.
+    /// The tag names no game and was not enrolled.
     Unknown,
-    /// It answers, but cannot be read.
+    /// The tag answers but cannot be read.
     Unreadable,
     /// Two tags lie on one reader.
     TwoTags,
-    /// A piece of this game that is not asked for now.
+    /// The piece belongs to this game, but the game is waiting for another kind.
     WrongKind {
-        /// What it is: `a villager card`.
+        /// What the piece is, with its article: `a card`.
         seen: &'static str,
-        /// What is asked for: `a trader`.
+        /// What the game is waiting for, with its article: `a pawn`.
         wanted: &'static str,
     },
-    /// It names this game, and then no piece of this edition.
+    /// The tag names this game, but a piece that this edition does not have.
     NoSuchPiece,
 }
 
 impl TagError {
-    /// What to do about it.
+    /// Says what to do about it.
     pub const fn remedy(self) -> &'static str {
         match self {
             Self::OtherGame { .. } => "Put it back into its box.",
@@ -45,7 +45,7 @@ impl TagError {
     }
 }
 
-/// What happened.
+/// Says what happened.
 impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

@@ -1,23 +1,23 @@
-//! A text, laid out as the memory of a tag.
+//! Lays a text out as the memory of a tag.
 
 use super::ndef::{FIRST_PAGE, PAGE, USER_BYTES, block, page_of};
 
-/// What a text is wrapped in, from the type of the block to the language.
+/// Bytes before the text, from the type of the block to the language.
 const FRAME: usize = 9;
 
-/// The user memory of a tag with one text in it, see [`super::ndef`] for the layout.
+/// The user memory of a tag that holds one text. [`super::ndef`] describes the layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Image {
     bytes: [u8; USER_BYTES],
-    /// Where the length of the message stands.
+    /// The offset of the byte that holds the length of the message.
     length_at: usize,
-    /// One past the last byte.
+    /// The offset after the last byte.
     end: usize,
 }
 
 impl Image {
-    /// A text for a tag of `size` bytes whose memory begins with `old`: control blocks that the maker
-    /// put there stay. `None` if it does not fit.
+    /// Lays out `text` for a tag of `size` bytes whose memory begins with `old`. Keeps the control blocks
+    /// that the manufacturer put there. Returns `None` if the text does not fit.
     pub fn new(old: &[u8], text: &str, size: usize) -> Option<Self> {
         let kept = control_blocks(old);
         let mut image = Self { bytes: [0; USER_BYTES], length_at: kept.len() + 1, end: 0 };
@@ -40,18 +40,18 @@ impl Image {
         Some(())
     }
 
-    /// The user memory, up to the end mark.
+    /// Returns the user memory, up to and including the end mark.
     pub fn bytes(&self) -> &[u8] {
         self.bytes.get(..self.end).unwrap_or(&self.bytes)
     }
 
-    /// The pages that are written.
+    /// Iterates over the numbers of the pages to write.
     pub fn pages(&self) -> impl Iterator<Item = u8> + use<> {
         FIRST_PAGE..page_of(self.end.div_ceil(PAGE) * PAGE)
     }
 
-    /// What to write, in this order: the message is empty until all of it is there, so that a tag
-    /// taken away too early is blank, not wrong.
+    /// Iterates over the pages in the order in which to write them. The length of the message stays 0
+    /// until the rest is written, so a tag that is taken away too early is blank, not wrong.
     pub fn writes(&self) -> impl Iterator<Item = (u8, [u8; PAGE])> + '_ {
         let length_page = page_of(self.length_at);
         let mut emptied = self.page(length_page);
@@ -68,7 +68,7 @@ impl Image {
     }
 }
 
-/// The lock and memory control blocks at the beginning.
+/// Returns the lock and memory control blocks at the beginning of a tag's memory.
 fn control_blocks(old: &[u8]) -> &[u8] {
     let mut end = 0;
     while let Some([block::LOCK_CONTROL | block::MEMORY_CONTROL, 3, _, _, _]) = old.get(end..end + 5) {

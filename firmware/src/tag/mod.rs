@@ -1,12 +1,12 @@
-//! The tags in the pieces: what is written on them, and what it means in a game.
+//! The NFC tags in the pieces: their memory, their texts and the games they belong to.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `uid`, `enrolment` | the number of a tag, and which piece it was enrolled as |
-//! | `ndef`, `image` | the memory of an NTAG213: reading the text, writing it |
-//! | `sighting` | what a reader sees |
-//! | `text` | the words: game, kind, piece |
-//! | `error` | everything that can be wrong with a tag, in words for a table |
+//! | `uid`, `enrolment` | the unique number of a tag, and the piece it was enrolled as |
+//! | `ndef`, `image` | the memory of an NTAG213: how to read and write the text |
+//! | `sighting` | the result of polling a reader |
+//! | `text` | the words of a text: game, kind, piece |
+//! | `error` | everything that can be wrong with a tag, in words for the players |
 
 mod enrolment;
 mod error;

@@ -1,8 +1,8 @@
-//! The memory of an NTAG213, as NFC Forum type 2 tags lay it out.
+//! Reads the memory of an NTAG213, laid out as in every NFC Forum type 2 tag.
 //!
 //! ```text
 //! page 0, 1   number and check byte     page 2   …, two static lock bytes
-//! page 3      capability container      E1 10 12 00: NDEF, version 1.0, 18 × 8 bytes, free to write
+//! page 3      capability container      E1 10 12 00: NDEF, version 1.0, 18 × 8 bytes, writable
 //! page 4…39   blocks of type, length, value:
 //!             01 03 …   lock control    (new tags bring one)
 //!             03 LL …   the message     LL is FF HH LL from 255 on
@@ -16,21 +16,20 @@
 //!             …         the text
 //! ```
 //!
-//! Whatever stands in the memory, reading ends in a text, in trouble with a name, or in the wish for
-//! more pages.
+//! Whatever the memory holds, reading ends with a text, an [`NdefError`] or a request for more pages.
 
 pub use super::image::Image;
 
-/// Bytes in a page.
+/// Bytes of a page.
 pub const PAGE: usize = 4;
-/// The capability container.
+/// The page of the capability container.
 pub const CONTAINER_PAGE: u8 = 3;
-/// Where blocks begin.
+/// The first page of the user memory, where blocks begin.
 pub const FIRST_PAGE: u8 = 4;
-/// What an NTAG213 has for blocks: pages 4 to 39. Larger tags are read this far.
+/// Bytes of user memory in an NTAG213: pages 4 to 39. Larger tags are read only this far.
 pub const USER_BYTES: usize = 144;
 
-/// The page that holds a byte of the user memory.
+/// Returns the page that holds a byte of the user memory.
 pub const fn page_of(byte: usize) -> u8 {
     FIRST_PAGE + (byte / PAGE) as u8
 }
@@ -47,21 +46,21 @@ pub(super) mod block {
 /// Why a tag has no text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NdefError {
-    /// It is no tag for NDEF, or was never made one.
+    /// The tag does not support NDEF, or was never formatted for it.
     Unformatted,
-    /// It has no message, or an empty one.
+    /// The tag has no message, or an empty one.
     Blank,
-    /// Its message is no text, but a web address or the like.
+    /// The message holds no text, but for example a web address.
     NotText,
-    /// Its message goes beyond what an NTAG213 holds.
+    /// The message is longer than an NTAG213 can hold.
     TooLong,
-    /// Its text is not UTF-8.
+    /// The text is not UTF-8.
     NotUtf8,
-    /// Its memory makes no sense.
+    /// The memory violates the format.
     Malformed,
 }
 
-/// The capability container: what the tag can.
+/// The capability container: size of the tag and access rights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capability {
     size: u8,
@@ -69,32 +68,32 @@ pub struct Capability {
 }
 
 impl Capability {
-    /// From page 3.
+    /// Reads the capability container from the bytes of page 3.
     pub fn of([magic, version, size, access]: [u8; PAGE]) -> Result<Self, NdefError> {
-        // Minor versions only add; free reading is 0 in the upper half.
+        // Minor versions are compatible. The upper half of `access` is 0 if reading is allowed.
         if magic != 0xE1 || version >> 4 != 1 || size == 0 || access >> 4 != 0 {
             return Err(NdefError::Unformatted);
         }
         Ok(Self { size, access })
     }
 
-    /// The bytes for blocks, at most [`USER_BYTES`].
+    /// Returns the bytes of user memory, at most [`USER_BYTES`].
     pub fn bytes(self) -> usize {
         (usize::from(self.size) * 8).min(USER_BYTES)
     }
 
-    /// Whether writing is free.
+    /// Returns whether the tag may be written.
     pub fn writable(self) -> bool {
         self.access & 0x0F == 0
     }
 
-    /// Where an NTAG213 has its dynamic lock bytes; `None` for tags of another size.
+    /// Returns the page of the dynamic lock bytes of an NTAG213; `None` for tags of another size.
     pub fn dynamic_lock_page(self) -> Option<u8> {
         (usize::from(self.size) * 8 == USER_BYTES).then_some(page_of(USER_BYTES))
     }
 }
 
-/// The lock bits: pages that cannot be written any more.
+/// The lock bits, which say which pages can no longer be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Locks {
     /// Bit `p` locks page `p`, 3 to 15.
@@ -104,14 +103,15 @@ pub struct Locks {
 }
 
 impl Locks {
-    /// From a read of pages 0 to 3, and of page 40 (zeros where there is none).
+    /// Reads the lock bits from the bytes of pages 0 to 3 (`header`) and 40 to 43 (`dynamic`, zeros if the tag
+    /// has none).
     pub fn of(header: &[u8; 16], dynamic: &[u8; 16]) -> Self {
-        // The lowest three bits lock lock bits.
+        // The lowest three bits lock other lock bits, not pages.
         let fixed = u16::from_le_bytes([header[10], header[11]]) & !0b111;
         Self { fixed, dynamic: u16::from_le_bytes([dynamic[0], dynamic[1]]) }
     }
 
-    /// Whether a page is locked.
+    /// Returns whether a page is locked. Pages from 40 on always count as locked.
     pub fn is_locked(self, page: u8) -> bool {
         match page {
             0..16 => self.fixed >> page & 1 == 1,
@@ -121,25 +121,25 @@ impl Locks {
     }
 }
 
-/// What the memory says so far.
+/// The result of reading the first part of the memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reading<'m> {
     /// More pages are needed.
     More,
-    /// The text.
+    /// The text of the tag.
     TagText(&'m str),
 }
 
-/// Reads the first text from the beginning of the user memory; `size` is what the tag has, of which
-/// `memory` is what was read so far.
+/// Finds the first text in the user memory. `memory` is the part that was read so far, `size` the number
+/// of bytes that the tag has.
 pub fn read(memory: &[u8], size: usize) -> Result<Reading<'_>, NdefError> {
     let mut blocks = Bytes(memory);
-    // What is missing comes with the next pages, unless the tag ends there.
+    // The rest comes with the next pages, unless the tag ends here.
     let ended = if memory.len() < size { Ok(Reading::More) } else { Err(NdefError::Malformed) };
     loop {
         let at = memory.len() - blocks.0.len();
         let Some(kind) = blocks.byte() else {
-            // Blocks up to the very end need no end mark.
+            // Blocks that fill the tag need no end mark.
             return if at < size { Ok(Reading::More) } else { Err(NdefError::Blank) };
         };
         match kind {
@@ -150,24 +150,24 @@ pub fn read(memory: &[u8], size: usize) -> Result<Reading<'_>, NdefError> {
         let Some(length) = blocks.block_length() else { return ended };
         let Some(value) = blocks.take(length) else {
             let end = memory.len() - blocks.0.len() + length;
-            // A larger tag than ours may hold it.
+            // A tag larger than an NTAG213 can hold such a message.
             return if end > USER_BYTES { Err(NdefError::TooLong) } else { ended };
         };
         match kind {
             block::MESSAGE if value.is_empty() => return Err(NdefError::Blank),
-            block::MESSAGE => return text_of(value).map(Reading::TagText),
+            block::MESSAGE => return first_text(value).map(Reading::TagText),
             _ => {}
         }
     }
 }
 
-/// The first text among the records of a message.
-fn text_of(message: &[u8]) -> Result<&str, NdefError> {
+/// Returns the first text among the records of a message.
+fn first_text(message: &[u8]) -> Result<&str, NdefError> {
     let mut bytes = Bytes(message);
     loop {
         let record = bytes.record().ok_or(NdefError::Malformed)?;
         if record.is_text {
-            return text_in(record.payload);
+            return decode_text(record.payload);
         }
         if record.is_last || bytes.0.is_empty() {
             return Err(NdefError::NotText);
@@ -175,8 +175,8 @@ fn text_of(message: &[u8]) -> Result<&str, NdefError> {
     }
 }
 
-/// A text behind its language.
-fn text_in(payload: &[u8]) -> Result<&str, NdefError> {
+/// Returns the text in the payload of a text record, without its language code.
+fn decode_text(payload: &[u8]) -> Result<&str, NdefError> {
     let (&status, rest) = payload.split_first().ok_or(NdefError::Malformed)?;
     if status & 0x80 != 0 {
         return Err(NdefError::NotUtf8); // UTF-16
@@ -185,7 +185,7 @@ fn text_in(payload: &[u8]) -> Result<&str, NdefError> {
     core::str::from_utf8(text).map_err(|_| NdefError::NotUtf8)
 }
 
-/// Bytes not yet read.
+/// The bytes that are still to be read.
 struct Bytes<'m>(&'m [u8]);
 
 struct Record<'m> {
@@ -205,7 +205,7 @@ impl<'m> Bytes<'m> {
         self.take(1)?.first().copied()
     }
 
-    /// The length of a block: one byte, or FF and two.
+    /// Reads the length of a block: one byte, or FF and two bytes.
     fn block_length(&mut self) -> Option<usize> {
         match self.byte()? {
             0xFF => Some(usize::from(self.byte()?) << 8 | usize::from(self.byte()?)),
@@ -234,7 +234,7 @@ impl<'m> Bytes<'m> {
         self.take(id_length.into())?;
         let payload = self.take(payload_length)?;
         if flags & CHUNKED != 0 {
-            return None; // pieces of a record: no text for a tile needs that
+            return None; // a record in several chunks: no text of ours is long enough for that
         }
         let is_text = flags & TYPE_FORMAT == WELL_KNOWN && kind == b"T";
         Some(Record { is_text, is_last: flags & LAST != 0, payload })

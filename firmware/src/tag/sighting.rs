@@ -1,4 +1,4 @@
-//! What a reader sees.
+//! The result of polling a reader.
 
 use super::enrolment::Enrolment;
 use super::error::TagError;
@@ -6,27 +6,27 @@ use super::ndef::NdefError;
 use super::text::{Tag, TagText};
 use super::uid::Uid;
 
-/// What lies on a reader.
+/// What is on a reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sighting {
     /// No tag.
     Nothing,
     /// One tag.
     Tag {
-        /// Its number.
+        /// The unique number of the tag.
         uid: Uid,
-        /// Its text, or why it has none.
+        /// The text of the tag, or why it has none.
         text: Result<TagText, NdefError>,
     },
     /// More than one tag.
     TwoTags,
-    /// A tag that answers and cannot be understood, or was taken away too early.
+    /// A tag that answers but cannot be read, or was taken away too early.
     Unreadable,
 }
 
 impl Sighting {
-    /// The text that stands for it: the tag's own, or else the one it was enrolled with.
-    /// Nothing on the reader is no trouble, but no text either.
+    /// Returns the tag and its text: its own if that names a game, otherwise the one it was enrolled with.
+    /// Returns `Ok(None)` if there is no tag on the reader.
     pub async fn identify(self, enrolment: &mut impl Enrolment) -> Result<Option<(Uid, TagText)>, TagError> {
         let (uid, text) = match self {
             Self::Nothing => return Ok(None),
@@ -36,7 +36,7 @@ impl Sighting {
         };
         match text {
             Ok(text) if Tag::new(&text).is_some() => return Ok(Some((uid, text))),
-            // What is not for us may be enrolled all the same.
+            // A tag without a text of ours may be enrolled.
             Ok(_) | Err(_) => {}
         }
         match (enrolment.lookup(&uid).await, text) {

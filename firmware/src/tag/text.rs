@@ -1,4 +1,4 @@
-//! The words on a tag: the game, the kind of piece, which piece it is.
+//! The text on a tag: the game, the kind of piece, and which piece it is.
 
 use heapless::String;
 use rules_nostd::notation::{Expected, NotationError, Words};
@@ -6,39 +6,40 @@ use rules_nostd::notation::{Expected, NotationError, Words};
 use super::error::TagError;
 use crate::games::GameId;
 
-/// The longest text: an NTAG213 has 144 bytes, of which 16 are for what is around a text (9 for its
-/// frame, 1 for the end mark, 5 for the lock control block that new tags bring).
+/// The most bytes of a text. An NTAG213 has 144 bytes, of which 16 are reserved: 9 for the frame of the
+/// text, 1 for the end mark, 5 for the lock control block of new tags, and 1 spare.
 pub const MAX_TEXT: usize = 128;
 
-/// The text of a tag.
+/// The text on a tag.
 pub type TagText = String<MAX_TEXT>;
 
-/// A text that names a game, such as `GAME` `trader` `china 07`.
+/// A text that names a game, such as `GAME pawn red 07`.
 #[derive(Clone)]
 pub struct Tag<'t> {
     /// The game: the first word.
     pub game: GameId,
-    /// What kind of piece it is, as written: `trader`.
+    /// The kind of piece, as written: `pawn`.
     pub kind: &'t str,
-    /// The words behind the game: which piece it is.
+    /// The words after the game, which say what piece it is, beginning with `kind`.
     pub words: Words<'t>,
 }
 
 impl<'t> Tag<'t> {
-    /// Reads the words; `None` if they begin with no game.
+    /// Parses a text. Returns `None` if it does not begin with the name of a game.
     pub fn new(text: &'t str) -> Option<Self> {
         let mut words = Words::new(text);
         let game = GameId::ALL.into_iter().find(|game| words.take(game.name()))?;
         Some(Self { game, kind: words.peek(), words })
     }
 
-    /// The tag, if it belongs to that game.
+    /// Returns the tag if it belongs to `game`.
     pub fn of_game(self, game: GameId) -> Result<Self, TagError> {
         if self.game == game { Ok(self) } else { Err(TagError::OtherGame { seen: self.game, played: game }) }
     }
 }
 
-/// A piece whose name is one word, looked up by its game.
+/// Reads a piece whose name is one word. `find` looks the word up; `what` says what was expected if it
+/// finds nothing.
 pub(crate) fn named<'t, T>(
     words: &mut Words<'t>,
     what: &'static str,
@@ -50,7 +51,7 @@ pub(crate) fn named<'t, T>(
     Ok(found)
 }
 
-/// The end of a text, with or without the number that tells equal pieces apart.
+/// Reads the end of a text, with or without the number that tells equal pieces apart.
 pub(crate) fn end_numbered<'t>(words: &mut Words<'t>) -> Result<(), NotationError<'t>> {
     if !words.peek().is_empty() {
         words.number(0..=u8::MAX)?;

@@ -1,22 +1,22 @@
-//! The number of a tag.
+//! The unique number of a tag.
 
 use core::fmt;
 
 use heapless::Vec;
 
-/// The number a tag was made with: 4, 7 or 10 bytes, 7 for an NTAG213.
+/// The unique number that a tag was manufactured with: 4, 7 or 10 bytes, 7 for an NTAG213.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Uid {
-    /// Bytes past `len` are 0, so that equal numbers are equal here.
+    /// Bytes past `len` are 0, so that the derived comparisons work.
     bytes: [u8; Self::MAX],
     len: u8,
 }
 
 impl Uid {
-    /// The longest there is (ISO 14443-3).
+    /// The most bytes of a UID (ISO 14443-3).
     pub const MAX: usize = 10;
 
-    /// A number of 4, 7 or 10 bytes.
+    /// Creates a UID. Returns `None` unless `number` has 4, 7 or 10 bytes.
     pub fn new(number: &[u8]) -> Option<Self> {
         if !matches!(number.len(), 4 | 7 | 10) {
             return None;
@@ -26,12 +26,12 @@ impl Uid {
         Some(Self { bytes, len: number.len() as u8 })
     }
 
-    /// The bytes, in the order in which the tag sends them.
+    /// Returns the bytes in the order in which the tag sends them.
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..usize::from(self.len)).unwrap_or(&self.bytes)
     }
 
-    /// Reads what `Display` writes: hexadecimal digits, with or without colons or blanks between bytes.
+    /// Parses hexadecimal digits, as `Display` writes them. Colons, spaces or hyphens between bytes are allowed.
     pub fn read(text: &str) -> Option<Self> {
         let mut bytes = Vec::<u8, { Self::MAX }>::new();
         for part in text.split([':', ' ', '-']).filter(|part| !part.is_empty()) {

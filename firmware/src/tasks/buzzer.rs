@@ -1,4 +1,4 @@
-//! The buzzer.
+//! Plays tunes on the buzzer.
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer, with_timeout};
@@ -6,13 +6,13 @@ use embassy_time::{Duration, Timer, with_timeout};
 use super::{PULSE, Signals, Task};
 use crate::buzzer::Tune;
 
-/// Something that sounds.
+/// A device that can sound one tone at a time.
 pub trait Speaker {
-    /// Sounds at that pitch from now on; `None` is silence.
+    /// Starts a tone that lasts until the next call; `None` is silence.
     fn sound(&mut self, hertz: Option<u16>);
 }
 
-/// Plays tunes. A new one cuts off the one before: what happened last counts.
+/// Plays tunes. A new tune interrupts the one before, because the latest event matters most.
 pub async fn run<S: Speaker>(mut speaker: S, signals: &Signals) -> ! {
     let mut next = None;
     loop {

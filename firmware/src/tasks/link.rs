@@ -1,4 +1,4 @@
-//! The USB link: lines in, lines out.
+//! The USB link: receives and sends lines.
 
 use embassy_futures::join::join;
 use embassy_time::with_timeout;
@@ -7,29 +7,29 @@ use super::signals::Event;
 use super::{PULSE, Signals, Task};
 use crate::link::Lines;
 
-/// The bytes of a packet.
+/// The most bytes of a packet.
 pub const PACKET: usize = 64;
 
-/// Where bytes come in.
+/// The receiving end of the link.
 #[allow(async_fn_in_trait)] // one executor, no threads
 pub trait Receive {
-    /// Waits for bytes; `None` if the host has gone meanwhile.
+    /// Waits for a packet and returns its length, or `None` if the host has disconnected.
     async fn receive(&mut self, packet: &mut [u8; PACKET]) -> Option<usize>;
 }
 
-/// Where bytes go out.
+/// The sending end of the link.
 #[allow(async_fn_in_trait)]
 pub trait Send {
-    /// Sends a packet. A host that does not listen loses it, not the device: this ends in any case.
+    /// Sends a packet. Returns even if the host does not listen; the packet is then lost.
     async fn send(&mut self, packet: &[u8]);
 }
 
-/// Collects lines for the game, and sends its lines.
+/// Collects received bytes into lines for the game, and sends the lines of the game.
 pub async fn run<R: Receive, S: Send>(input: R, output: S, signals: &Signals) -> ! {
-    join(listen(input, signals), talk(output, signals)).await.0
+    join(receive_lines(input, signals), send_lines(output, signals)).await.0
 }
 
-async fn listen<R: Receive>(mut input: R, signals: &Signals) -> ! {
+async fn receive_lines<R: Receive>(mut input: R, signals: &Signals) -> ! {
     let mut lines = Lines::default();
     let mut packet = [0; PACKET];
     loop {
@@ -42,14 +42,14 @@ async fn listen<R: Receive>(mut input: R, signals: &Signals) -> ! {
                     }
                 }
             }
-            // The rest of a line from before does not belong to what comes next.
+            // An unfinished line must not be joined with what a new connection sends.
             Ok(None) => lines.reset(),
             Err(_) => {}
         }
     }
 }
 
-async fn talk<S: Send>(mut output: S, signals: &Signals) -> ! {
+async fn send_lines<S: Send>(mut output: S, signals: &Signals) -> ! {
     let mut packet = [0; PACKET];
     loop {
         let length = signals.lines.read(&mut packet).await;

@@ -1,4 +1,4 @@
-//! The mat: every hall switch a thousand times a second, and the lights on the same bus.
+//! Scans every hall switch of the mat a thousand times a second, and sends the lights on the same bus.
 
 use core::future::poll_fn;
 use core::pin::pin;
@@ -10,21 +10,22 @@ use embedded_hal_async::spi::SpiBus;
 use smart_leds_trait::{RGB8, SmartLedsWriteAsync as _};
 use ws2812_async::{Grb, Ws2812};
 
-use super::signals::MatSeen;
+use super::signals::MatState;
 use super::{Signals, Task};
 use crate::lights::Lights;
 use crate::mat::CHANNELS;
 use crate::sense::{Hall, HallChain};
 
-/// Between two scans.
+/// The interval between two scans.
 pub const SCAN: Duration = Duration::from_hz(1000);
-/// What a scan needs: 36 µs on the bus, and then some.
-const LEAST: Duration = Duration::from_micros(200);
-/// In reach of the 74HC165 at 3.3 V, and right for the lights: four bits of the bus make one of theirs.
+/// The least time to leave for a scan: 36 µs on the bus, with a margin.
+const MIN_SCAN_TIME: Duration = Duration::from_micros(200);
+/// The clock of the bus. The 74HC165 can follow it at 3.3 V, and it suits the lights, for which four bits on
+/// the bus make one bit.
 pub const BITS_PER_SECOND: u32 = 3_800_000;
-/// A frame of the lights takes 3.5 ms.
-const FRAME: Duration = Duration::from_millis(20);
-/// So many scans fail in a row before it is said that the mat cannot be read: one is soon repeated.
+/// The deadline of a frame for the lights, which takes 3.5 ms.
+const FRAME_TIMEOUT: Duration = Duration::from_millis(20);
+/// How many scans must fail in a row before the mat is reported as unreadable: the next scan comes 1 ms later.
 const TOLERATED_FAILURES: u16 = 100;
 
 /// Scans the switches and sends the lights.
@@ -33,7 +34,7 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
     let mut hall = Hall::new(Instant::now());
     let mut changed_at = Instant::now();
     let mut error = None;
-    let mut told = None;
+    let mut reported = None;
     let mut next = Instant::now();
     loop {
         signals.pulses.beat(Task::Mat);
@@ -41,10 +42,10 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
             hall.start_self_test(Instant::now());
         }
         if let Some(lights) = signals.lights.try_take() {
-            send(&mut bus, &lights).await;
+            send_lights(&mut bus, &lights).await;
         }
         // Scans that were missed meanwhile are not made up for.
-        next = (next + SCAN).max(Instant::now() + LEAST);
+        next = (next + SCAN).max(Instant::now() + MIN_SCAN_TIME);
         let mut tick = pin!(alarm(next));
         match chain.scan_until(&mut bus, tick.as_mut()).await {
             Ok(raw) => {
@@ -57,20 +58,20 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
             Err(failed) if chain.failures() >= TOLERATED_FAILURES => error = Some(failed),
             Err(_) => {}
         }
-        let seen = MatSeen { occupied: hall.occupied(), bad: hall.bad(), changed_at, error };
-        if told != Some(seen) {
+        let seen = MatState { occupied: hall.occupied(), bad: hall.bad(), changed_at, error };
+        if reported != Some(seen) {
             if !(seen.bad & !hall.ignored()).is_empty() {
                 hall.ignore(seen.bad);
             }
-            told = Some(seen);
+            reported = Some(seen);
             signals.mat.signal(seen);
         }
         tick.await;
     }
 }
 
-/// Waits for a time, and sets its timer once only. A plain timer sets it each time that the task is woken by
-/// something else, and that goes through the timers of all tasks.
+/// Waits until `at` and sets its timer only once. A plain [`Timer`] sets it again each time something else
+/// wakes the task, and each time walks through the timers of all tasks.
 fn alarm(at: Instant) -> impl Future<Output = ()> {
     let mut timer = Timer::at(at);
     let mut is_set = false;
@@ -82,9 +83,9 @@ fn alarm(at: Instant) -> impl Future<Output = ()> {
     })
 }
 
-async fn send<B: SpiBus>(bus: &mut B, lights: &Lights) {
+async fn send_lights<B: SpiBus>(bus: &mut B, lights: &Lights) {
     let colours = lights.colours().map(|light| RGB8::new(light.red, light.green, light.blue));
     let mut strip = Ws2812::<_, Grb, CHANNELS>::new(bus);
-    // A frame that does not arrive is made good by the next one; a dead bus shows in the scan.
-    let _ = with_timeout(FRAME, strip.write(colours)).await;
+    // If a frame fails, the next one repairs it, and a dead bus is reported by the scan.
+    let _ = with_timeout(FRAME_TIMEOUT, strip.write(colours)).await;
 }

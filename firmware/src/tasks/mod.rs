@@ -1,10 +1,11 @@
-//! The tasks: each owns one part of the hardware and moves bytes between it and the library.
+//! The tasks of the device. Each owns one part of the hardware and connects it to the library.
 //!
-//! They know pins and buses by their `embedded-hal` traits only, and time by embassy-time: the RP2040 runs
-//! them with its own pins, the desk with models of the parts. What they tell each other goes over [`Signals`].
+//! Tasks use pins and buses only through `embedded-hal` traits, and time through embassy-time. So the RP2040
+//! runs them with its own pins, and the simulator with models of the parts. They talk to each other through
+//! [`Signals`].
 //!
 //! ```text
-//! mat ──── what the switches see ──┐              ┌─ view ───► display
+//! mat ──── occupied switches ──────┐              ┌─ view ───► display
 //! readers ─ tags ──────────────────┼──► game ─────┼─ lights ─► mat
 //! knob ─── turned, pressed ────────┤   (flash)    ├─ tune ───► buzzer
 //! link ─── lines ──────────────────┘              ├─ readers to watch ─► readers

@@ -1,16 +1,16 @@
-//! Whether every task is still alive.
+//! Keeps track of which tasks are alive.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use embassy_time::Duration;
 
-/// How often a task shows its pulse at least.
+/// The longest time between two pulses of a task.
 pub const PULSE: Duration = Duration::from_millis(250);
 
-/// The watchdog restarts the chip if a task stays silent for this long. A 4 kB flash erase takes up to 400 ms with
-/// everything else halted.
+/// The watchdog restarts the chip if a task gives no pulse for this long. Erasing 4 kB of flash takes up to
+/// 400 ms, during which everything else is halted.
 pub const WATCHDOG_TIMEOUT: Duration = Duration::from_millis(2000);
-/// How often the watchdog looks at the pulses.
+/// How often the watchdog checks the pulses.
 pub const WATCHDOG_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A task that must stay alive.
@@ -27,11 +27,11 @@ pub enum Task {
 }
 
 impl Task {
-    /// Every task.
+    /// All tasks.
     pub const ALL: [Self; 7] =
         [Self::Mat, Self::Readers, Self::Knob, Self::Display, Self::Buzzer, Self::Link, Self::Game];
 
-    /// Its name in the log.
+    /// Returns the name of the task in the log.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mat => "mat",
@@ -45,7 +45,7 @@ impl Task {
     }
 }
 
-/// The pulses of all tasks.
+/// Which tasks have given a pulse since the last check that found all of them.
 #[derive(Debug)]
 pub struct Pulses([AtomicBool; Task::ALL.len()]);
 
@@ -54,24 +54,24 @@ impl Pulses {
         Self([const { AtomicBool::new(false) }; Task::ALL.len()])
     }
 
-    /// Still here.
+    /// Records that a task is alive.
     pub(super) fn beat(&self, task: Task) {
         self.0[task as usize].store(true, Ordering::Relaxed);
     }
 
-    /// Whether every task has shown its pulse since the last time that all had; then all begin anew.
+    /// Returns whether every task has given a pulse since this last returned `true`. If so, forgets all pulses.
     pub fn all_seen(&self) -> bool {
         let all = self.silent().next().is_none();
         if all {
             for seen in &self.0 {
-                // A beat between the look and this is lost; the next one comes in time.
+                // A beat between the check and this line is lost; the next one comes in time.
                 seen.store(false, Ordering::Relaxed);
             }
         }
         all
     }
 
-    /// The tasks without a pulse so far.
+    /// Iterates over the tasks that have given no pulse yet.
     pub fn silent(&self) -> impl Iterator<Item = Task> {
         Task::ALL
             .into_iter()

@@ -1,4 +1,4 @@
-//! The NFC readers: which tag comes to which of them.
+//! Polls the NFC readers and reports the tags that are put on them.
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer, with_timeout};
@@ -11,14 +11,14 @@ use crate::screens::ReaderState;
 use crate::sense::{READERS, ReaderHealth, ReaderId, ReaderSet, Readers};
 use crate::tag::Sighting;
 
-/// The MFRC522 takes up to 10 MHz; cables do not.
+/// The clock of the bus. The MFRC522 allows 10 MHz, but the cables do not.
 pub const BITS_PER_SECOND: u32 = 4_000_000;
-/// Between two polls. An empty reader takes 8 ms to find that out.
+/// The pause between two polls. Polling an empty reader takes 8 ms.
 const PAUSE: Duration = Duration::from_millis(30);
 
-/// Looks at the readers that the game wants watched, in turn, and tells of each tag that comes.
+/// Polls the readers that the game wants watched, in turn, and sends an event for each new tag.
 ///
-/// A reader is not asked all the time: only those are watched at which the game waits for something.
+/// The game watches only the readers where it is waiting for a tag; the others are not polled.
 pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
     bus: B,
     address: [A; 3],
@@ -26,15 +26,15 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
     signals: &Signals,
 ) -> ! {
     let mut readers = Readers::new(bus, address, enable);
-    let mut fitted = look_around(&mut readers, signals).await;
-    let mut lying: [Sighting; READERS] = core::array::from_fn(|_| Sighting::Nothing);
-    let mut hazy_before = [false; READERS];
+    let mut fitted = detect_readers(&mut readers, signals).await;
+    let mut last_sightings: [Sighting; READERS] = core::array::from_fn(|_| Sighting::Nothing);
+    let mut was_unreadable = [false; READERS];
     let mut watched = ReaderSet::NONE;
     let mut last = ReaderId::FIRST;
     loop {
         signals.pulses.beat(Task::Readers);
         match signals.reader_job.try_take() {
-            Some(ReaderJob::LookAround) => fitted = look_around(&mut readers, signals).await,
+            Some(ReaderJob::DetectReaders) => fitted = detect_readers(&mut readers, signals).await,
             Some(ReaderJob::Write(id, text)) => {
                 let outcome = match readers.write(id, &text).await {
                     Ok(Ok(_)) => "The tag is written.",
@@ -54,12 +54,12 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
         last = next;
         match readers.poll(next).await {
             Ok(sighting) => {
-                let place = &mut lying[next.index()];
-                // A tag that is just coming or leaving cannot be read; it is told only if that lasts.
-                let hazy = sighting == Sighting::Unreadable;
-                let lasts = core::mem::replace(&mut hazy_before[next.index()], hazy);
-                if sighting != *place && (lasts || !hazy) {
-                    place.clone_from(&sighting);
+                let last_sighting = &mut last_sightings[next.index()];
+                // A tag that is just being put down or lifted cannot be read; report that only if it lasts.
+                let unreadable = sighting == Sighting::Unreadable;
+                let lasts = core::mem::replace(&mut was_unreadable[next.index()], unreadable);
+                if sighting != *last_sighting && (lasts || !unreadable) {
+                    last_sighting.clone_from(&sighting);
                     if sighting != Sighting::Nothing {
                         signals.events.send(Event::Tag(next, sighting)).await;
                     }
@@ -77,8 +77,8 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
     }
 }
 
-/// Which readers there are: those that are missing are no failures.
-async fn look_around<B: SpiBus, A: OutputPin, E: OutputPin>(
+/// Tests all readers and returns those that answer. A missing reader is not a failure.
+async fn detect_readers<B: SpiBus, A: OutputPin, E: OutputPin>(
     readers: &mut Readers<B, A, E>,
     signals: &Signals,
 ) -> ReaderSet {

@@ -1,4 +1,4 @@
-//! What the tasks tell each other.
+//! The signals and channels through which the tasks talk to each other.
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
@@ -17,38 +17,34 @@ use crate::screens::{ReaderState, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::{Sighting, TagText};
 
-/// Between tasks of one executor this needs no lock; being a static does.
+/// The tasks would need no lock among themselves, but [`Signals`] is a static and must be `Sync`.
 type Lock = CriticalSectionRawMutex;
 
-/// The wires between the tasks of one device.
+/// The connections between the tasks of one device.
 pub struct Signals {
-    /// What the switches see, each time it changes.
-    pub(super) mat: Signal<Lock, MatSeen>,
-    /// The switches are to be tested: all are given another chance.
+    /// The state of the mat, each time it changes.
+    pub(super) mat: Signal<Lock, MatState>,
+    /// A request to test the switches. All bad ones get another chance.
     pub(super) mat_test: Signal<Lock, ()>,
-    /// What else happens: room for as many clicks as a fast turn has while the game is busy. If that is not enough
-    /// they wait.
+    /// All other events. The channel has room for the clicks of a fast turn while the game is busy; if it is
+    /// full, senders wait.
     pub(super) events: Channel<Lock, Event, 8>,
-    /// What the display shows.
     pub(super) view: Signal<Lock, ViewUpdate>,
-    /// What is lit.
     pub(super) lights: Signal<Lock, Lights>,
-    /// What there is to hear.
     pub(super) tune: Signal<Lock, Tune>,
-    /// Which readers are looked at.
+    /// The readers to poll.
     pub(super) watched: Signal<Lock, ReaderSet>,
-    /// Something else that a reader is to do.
     pub(super) reader_job: Signal<Lock, ReaderJob>,
-    /// What goes out over USB.
+    /// Bytes to send over USB.
     pub(super) lines: Pipe<Lock, 256>,
-    /// Whether every task is alive.
+    /// Which tasks are alive.
     pub pulses: Pulses,
-    /// How fast it all is.
+    /// How long the device took to respond.
     pub timings: Timings,
 }
 
 impl Signals {
-    /// Wires on which nothing was said yet.
+    /// Creates connections without any message.
     pub const fn new() -> Self {
         Self {
             mat: Signal::new(),
@@ -72,49 +68,48 @@ impl Default for Signals {
     }
 }
 
-/// What the switches see.
+/// The state of the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct MatSeen {
-    /// The switches with a piece above.
+pub(super) struct MatState {
+    /// Switches with a piece above.
     pub(super) occupied: Channels,
-    /// The switches that change too often to be believed.
+    /// Switches that change too often to be trusted.
     pub(super) bad: Channels,
-    /// When a switch changed last.
+    /// When a switch last changed.
     pub(super) changed_at: Instant,
-    /// Why the mat cannot be read at all.
+    /// Why the mat cannot be read, if it cannot.
     pub(super) error: Option<ScanError>,
 }
 
-/// What a reader is to do apart from watching.
+/// A job for the readers apart from polling.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ReaderJob {
-    /// Look which readers there are, and give each another chance.
-    LookAround,
-    /// Write a text on the tag that lies there.
+    /// Test which readers are present. Dropped ones get another chance.
+    DetectReaders,
+    /// Write a text to the tag on a reader.
     Write(ReaderId, TagText),
 }
 
-/// What happens, apart from the mat.
+/// An event for the game. Changes of the mat are not among these.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
-    /// The knob or the back button.
+    /// The knob or the back button was used.
     Knob(KnobEvent),
-    /// A tag came to a reader.
+    /// A tag was put on a reader.
     Tag(ReaderId, Sighting),
-    /// A reader has failed for good.
+    /// A reader failed too often and is no longer used.
     ReaderLost(ReaderId, ReaderFault),
-    /// How the readers are.
+    /// The readers were tested.
     Readers([ReaderState; READERS]),
-    /// A tag was written, or not, and why.
+    /// A tag was written, or why it was not, in words for the display.
     Written(&'static str),
-    /// A line came over USB.
+    /// A line arrived over USB.
     Line(Result<String<LONGEST_LINE>, LineError>),
 }
 
 /// A view for the display.
 pub(super) struct ViewUpdate {
-    /// What is shown.
     pub(super) view: View,
-    /// What it answers to, and how long that took so far.
+    /// What the view responds to, and how long that took so far.
     pub(super) took: Option<(Timing, Duration)>,
 }

@@ -1,4 +1,4 @@
-//! What it costs: reads and bytes at boot and for a move. The figures are printed, and must not grow.
+//! Measures reads and bytes at boot and for a move. The figures are printed and must not grow.
 
 use std::num::NonZeroU16;
 use std::ops::ControlFlow;
@@ -68,7 +68,7 @@ fn a_move() {
     assert!(end.sectors_erased == 0 && end.pages <= 4, "{end:?}");
 }
 
-/// Only the sectors that were used are erased for the next game.
+/// For the next game only the sectors in use are erased, and the one above.
 #[test]
 fn a_new_game() {
     let mut chip = chip_with(2_000);
@@ -82,7 +82,7 @@ fn a_new_game() {
     assert_eq!(told, (1..=9).map(|done| (done, 9)).collect::<Vec<_>>());
 }
 
-/// The visitor can stop early, and then no more is read.
+/// If the visitor stops early, no more is read.
 #[test]
 fn a_visitor_that_breaks_off() {
     let mut chip = chip_with(2_000);

@@ -1,4 +1,4 @@
-//! Cells that lose their charge: the loss is noticed, and what was before it can still be had.
+//! Cells that lose their charge: the loss is noticed, and the moves before it can still be replayed.
 
 use embassy_futures::block_on;
 use firmware::journal::{End, Found, JournalError};
@@ -22,8 +22,8 @@ fn script() -> Vec<Operation> {
     script
 }
 
-/// Every single bit of a game, flipped: what is found is the game at some moment, and unless that is the
-/// last or the one before it, the damage is told.
+/// Flips every single bit of a game. The journal then finds the game as it was at some moment, and reports the
+/// damage unless that moment is the last or the one before it.
 #[test]
 fn any_bit_flips() {
     let script = script();
@@ -37,7 +37,7 @@ fn any_bit_flips() {
         states.push(state);
     }
     let game = 0x4000..0x4000 + 8 + 104 + 16 * 24;
-    let mut told = 0;
+    let mut reported = 0;
     for at in game {
         for bit in 0..8 {
             let mut chip = chip.clone();
@@ -47,14 +47,14 @@ fn any_bit_flips() {
             let moment = states.iter().rposition(|state| *state == kept);
             let moment = moment.unwrap_or_else(|| panic!("{at:x} bit {bit}: {kept:?}"));
             match journal.found() {
-                Some(Found::Damaged) => told += 1,
-                // The header is lost, and with it the game.
+                Some(Found::Damaged) => reported += 1,
+                // The header is lost and the game with it.
                 Some(Found::Over(End::Finished)) => assert_eq!(moment, 2, "{at:x} bit {bit}"),
                 _ => assert!(moment + 2 >= states.len(), "{at:x} bit {bit}: the loss was not noticed"),
             }
         }
     }
-    assert!(told > 1_000, "{told}");
+    assert!(reported > 1_000, "{reported}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_damaged_game_goes_on_from_before_the_loss() {
     block_on(journal.mend()).unwrap();
     assert_eq!(replay::<_, u64>(&mut journal).unwrap(), [0, 1, 2, 66], "there is nothing to mend");
 
-    // Lost once more, and given up.
+    // Damage it again, and abandon it.
     let mut chip = chip.clone();
     chip.flip(start + 16 + 11, 1);
     let mut journal = open(&mut chip, SMALL);
@@ -98,14 +98,14 @@ fn a_damaged_game_goes_on_from_before_the_loss() {
     assert_eq!(replay::<_, u64>(&mut journal).unwrap(), [0]);
 }
 
-/// Where the next record goes, in the first sector of the first bank.
+/// Returns the address of the next record in the first sector of the first bank.
 fn block_find(bytes: &[u8]) -> usize {
     let used = bytes[0x2000..0x3000].iter().rposition(|&byte| byte != 0xFF).unwrap() + 1;
     0x2000 + used.next_multiple_of(8)
 }
 
-/// Records that are whole but cannot be: of another firmware, or out of order. Nothing after them counts,
-/// and the game can be mended.
+/// Records that are intact but invalid: from another firmware, or out of order. Nothing after them counts, and the
+/// game can be mended.
 #[test]
 fn records_that_cannot_be() {
     const MOVE: fn(u8) -> [u8; 8] = |number| [b'M', number, 0, 100 + number, 1, 0, 0, 0];
@@ -137,7 +137,7 @@ fn records_that_cannot_be() {
     }
 }
 
-/// Moves of another firmware are told as such.
+/// Moves of another firmware are reported as such.
 #[test]
 fn not_a_move() {
     let mut chip = small_chip();

@@ -1,4 +1,4 @@
-//! The flash fails without losing power: the journal tells, and goes on.
+//! The flash fails without losing power: the journal reports it and can be used again.
 
 use embassy_futures::block_on;
 use firmware::journal::{FlashError, Journal, JournalError};
@@ -14,8 +14,8 @@ fn script() -> Vec<Operation> {
     script
 }
 
-/// Each operation of the chip fails once or twice, in each operation of the journal. It is tried again until
-/// it succeeds, and the game is what it should be.
+/// Lets each operation of the chip fail once or twice during each operation of the journal. After retrying until it
+/// succeeds, the game must be correct.
 #[test]
 fn every_operation_of_the_chip() {
     let (mut failures, mut not_open) = (0, 0);
@@ -34,7 +34,7 @@ fn every_operation_of_the_chip() {
                     let result = perform(&mut journal, &operation);
                     journal.flash().fail(operation_of_chip, 0, 0);
                     if result.is_ok() {
-                        // All of it, or it stands though it seemed to fail.
+                        // It succeeded, or the record is complete although the chip reported a failure.
                         assert_eq!(Storage::by(&mut journal), expected);
                         assert_eq!(Storage::after_power_on(&mut chip, SMALL), expected);
                         if skip > 500 {
@@ -68,7 +68,7 @@ fn every_operation_of_the_chip() {
     assert!(failures > 500 && not_open > 20, "{failures}, {not_open}");
 }
 
-/// A cell that does not take a move is told, and the next attempt goes to other cells.
+/// A worn cell that does not store a move is reported, and the next attempt uses other cells.
 #[test]
 fn worn_cells() {
     for worn in 0..24 {
@@ -84,7 +84,7 @@ fn worn_cells() {
         let operation = Operation::Append((1 << 55) - 1);
         model.perform(&operation).unwrap();
         match perform(&mut journal, &operation) {
-            // The cell would have stayed erased, or the rest of the record tells what it was.
+            // The cell was to stay erased anyway, or the record can be read despite it.
             Ok(()) => {}
             Err(error) => {
                 assert_eq!(error, JournalError::Flash(FlashError::NotKept), "{worn}");
@@ -96,7 +96,7 @@ fn worn_cells() {
     }
 }
 
-/// A sector that cannot be erased is told at set-up, and the game before is still there.
+/// A sector that cannot be erased is reported at set-up, and the previous game is still there.
 #[test]
 fn a_worn_sector() {
     let mut chip = small_chip();
@@ -112,7 +112,7 @@ fn a_worn_sector() {
     assert_eq!(Storage::after_power_on(&mut chip, SMALL), before);
 }
 
-/// What people read: a sentence or two that ends, and fits the OLED (8 lines of 21 letters at most).
+/// Every message is one or two complete sentences and fits the OLED (8 lines of 21 letters at most).
 #[test]
 fn messages() {
     use JournalError::*;
@@ -151,7 +151,7 @@ fn messages() {
     }
 }
 
-/// Nothing is done before the journal is opened.
+/// Every operation fails before the journal is opened.
 #[test]
 fn not_opened() {
     let mut chip = small_chip();

@@ -1,11 +1,11 @@
-//! A journal without room says so before a move is accepted, and loses nothing.
+//! A full journal refuses a move before it is accepted, and loses nothing.
 
 use embassy_futures::block_on;
 use firmware::journal::{CAPACITY, Found, JOURNAL_BYTES, JournalError};
 
 use super::on_flash::{Chip, Operation, SMALL, Storage, open, perform, replay, small_chip};
 
-/// Eight bytes in postcard form: the longest.
+/// The longest move: eight bytes in postcard form.
 const LONGEST: u64 = 1 << 55;
 
 fn fills_up(range: std::ops::Range<u32>, capacity: u16) {
@@ -53,7 +53,7 @@ fn a_journal_of_full_size() {
     fills_up(0..JOURNAL_BYTES, CAPACITY);
 }
 
-/// More power cuts than there are spare places: the journal is full before its capacity is reached.
+/// With more power cuts than spare places, the journal is full before it reaches its capacity.
 #[test]
 fn spoilt_by_power_cuts() {
     let mut chip = small_chip();

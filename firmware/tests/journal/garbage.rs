@@ -1,4 +1,4 @@
-//! A flash that holds anything at all is recognised, and nothing in it is erased without being asked.
+//! Foreign data in the flash is recognised and is erased only on request.
 
 use embassy_futures::block_on;
 use firmware::journal::{Found, Journal, JournalError, Setup};
@@ -56,8 +56,8 @@ fn a_blank_flash_is_a_new_device() {
     perform(&mut journal, &Operation::Begin(1)).unwrap();
 }
 
-/// With the label in place and garbage behind it the journal is simply without a game, or with one that is
-/// whole; whatever is found, a new game can begin and be kept.
+/// With the label in place and garbage after it, the journal has no game or an intact one. In any case a new game
+/// can begin and is kept.
 #[test]
 fn garbage_behind_the_label() {
     let mut found = [0; 2];

@@ -1,4 +1,4 @@
-//! The bytes in flash, as drawn in `record.rs` and `area.rs`.
+//! Checks the bytes in flash against the drawings in `record.rs` and `area.rs`.
 
 use std::num::NonZeroU16;
 
@@ -9,7 +9,7 @@ use firmware::tag::Uid;
 use super::on_flash::{SMALL, open, small_chip};
 use super::settings;
 
-/// Rows of eight bytes from an address of the chip, up to the first that is erased.
+/// Returns rows of eight bytes from an address of the chip, up to the first erased one.
 fn words(bytes: &[u8], from: usize) -> Vec<String> {
     let rows = bytes[from..].chunks(8).take_while(|row| row.iter().any(|&byte| byte != 0xFF));
     rows.map(|row| row.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")).collect()

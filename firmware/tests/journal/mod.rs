@@ -1,4 +1,4 @@
-//! The journal and the settings on a model of the flash, with the power cut wherever it can be.
+//! Tests the journal and the settings on a model of the flash, with power cuts at every possible point.
 
 mod cost;
 mod damage;

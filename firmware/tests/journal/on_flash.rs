@@ -1,4 +1,4 @@
-//! What the tests share: operations, a plain model of what they should do, and what a journal holds.
+//! Shared by the tests: operations, a simple model of their effects, and a way to read what a journal holds.
 
 use std::num::NonZeroU16;
 use std::ops::{ControlFlow, Range};
@@ -12,7 +12,7 @@ use nor_flash_model::{FlashChip, SECTOR};
 
 pub type Chip = FlashChip<1>;
 
-/// The smallest journal: a label, two banks of two sectors; not at the start of the chip.
+/// The range of the smallest journal: a label and two banks of two sectors, not at the start of the chip.
 pub const SMALL: Range<u32> = 0x1000..0x6000;
 
 pub fn small_chip() -> Chip {
@@ -39,7 +39,7 @@ pub enum Operation {
     Abandon,
 }
 
-/// A move of up to `bytes` bytes.
+/// Returns a random move of up to `bytes` bytes.
 pub fn a_move(rng: &mut fastrand::Rng, bytes: u32) -> u64 {
     rng.u64(..1 << (7 * bytes))
 }
@@ -54,7 +54,7 @@ pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> 
     }
 }
 
-/// What a journal holds, in plain words.
+/// What a journal holds: the simple model of it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Storage {
     pub game: Option<KeptGame>,
@@ -69,7 +69,7 @@ pub struct KeptGame {
 }
 
 impl Storage {
-    /// What the operation should do, or why it should not.
+    /// Performs the operation on the model. Returns the error that the journal should return.
     pub fn perform(&mut self, operation: &Operation) -> Result<(), JournalError> {
         let running = || match &self.game {
             None => Err(JournalError::NoGame),
@@ -106,7 +106,7 @@ impl Storage {
         Ok(())
     }
 
-    /// What a journal that was opened holds. A damaged game counts as far as it goes.
+    /// Reads what an open journal holds. A damaged game counts up to the damage.
     pub fn by<F: NorFlash>(journal: &mut Journal<F>) -> Self {
         let end = match journal.found().expect("it is open") {
             Found::Blank | Found::Foreign | Found::NoGame => return Self::default(),
@@ -119,14 +119,14 @@ impl Storage {
         Self { game: Some(KeptGame { number, setup, moves, end }) }
     }
 
-    /// What is found in the flash when the power comes back.
+    /// Restores the power and reads what the flash holds.
     pub fn after_power_on<const READ: usize>(chip: &mut FlashChip<READ>, range: Range<u32>) -> Self {
         chip.power_on();
         Self::by(&mut open(chip, range))
     }
 }
 
-/// The moves that stand.
+/// Returns the moves that were not taken back.
 pub fn replay<F: NorFlash, M: DeserializeOwned>(journal: &mut Journal<F>) -> Result<Vec<M>, JournalError> {
     let mut moves = vec![];
     let flow = block_on(journal.replay(|m| {

@@ -1,4 +1,4 @@
-//! A whole random game of Petra, in a journal of full size.
+//! Writes a whole random game of Petra to a journal of full size.
 
 use std::num::NonZeroU16;
 use std::ops::ControlFlow;
@@ -34,8 +34,8 @@ pub fn random_game(edition: &Edition, players: usize, seed: u64) -> Vec<Move> {
     moves
 }
 
-/// Written as it is played; cut at sampled moves, at every byte of their write; each time the game is what
-/// it was before the move or after it, and the moves are accepted by the rules.
+/// Writes a game as it is played, and cuts the power at every byte of sampled moves. Each time the game must be as
+/// it was before or after the move, and the rules must accept its moves.
 #[test]
 fn cut_at_sampled_moves_of_a_full_game() {
     let edition = edition();
@@ -88,7 +88,7 @@ fn cut_at_sampled_moves_of_a_full_game() {
     assert!(cuts > 500);
 }
 
-/// Undo back to the start, one by one and at once.
+/// Takes moves back to the start, one by one and all at once.
 #[test]
 fn undo_back_to_the_start() {
     let edition = edition();

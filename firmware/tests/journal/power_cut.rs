@@ -1,10 +1,10 @@
-//! The power is cut at every byte of every write of a whole game.
+//! Cuts the power at every byte of every write of a whole game.
 
 use super::on_flash::{Chip, Operation, SMALL, Storage, a_move, open, perform, small_chip};
 use nor_flash_model::{SECTOR, Tear};
 
-/// Two games before, so that both banks are in use; then a short game with everything in it, across the
-/// border of a sector; then the next.
+/// Two games first, so that both banks are in use; then a short game with every kind of record, across a sector
+/// boundary; then the next game.
 fn script() -> Vec<Operation> {
     let mut rng = fastrand::Rng::with_seed(3);
     let mut script = vec![
@@ -32,7 +32,7 @@ fn script() -> Vec<Operation> {
     script
 }
 
-/// Cuts `operation` after `step` steps, and says what is found afterwards, and the chip.
+/// Cuts the power after `step` steps of `operation`. Returns what the flash then holds, and the chip.
 fn cut(chip: &Chip, operation: &Operation, step: u64, tear: Tear) -> (Storage, Chip) {
     let mut chip = chip.clone();
     chip.tear(tear, step);
@@ -44,7 +44,7 @@ fn cut(chip: &Chip, operation: &Operation, step: u64, tear: Tear) -> (Storage, C
     (Storage::after_power_on(&mut chip, SMALL), chip)
 }
 
-/// Goes on after the cut, as players would: what was not kept is done again, and more follows.
+/// Continues after the cut as players would: repeats what was not kept, then performs the rest.
 fn play_on(chip: &mut Chip, mut kept: Storage, rest: &[Operation]) {
     let mut journal = open(&mut *chip, SMALL);
     for operation in rest {
@@ -70,13 +70,13 @@ fn cut_everywhere(tear: Tear, steps_of_erase: usize) {
         model.perform(operation).unwrap();
         let stats = chip.stats();
 
-        // In the first the label is written between two erases.
+        // The first operation writes the label between two erases.
         let stride = match index {
             0 => 5,
             _ => steps_of_erase,
         };
         let written_last = stats.steps() - stats.bytes_written;
-        // Also just when a sector seems blank.
+        // Include the moment when a sector just reads as blank.
         let sectors = (0..=written_last).step_by(SECTOR);
         let erasing = sectors.chain((0..written_last).step_by(stride));
         let writing = written_last..=stats.steps();
@@ -114,7 +114,7 @@ fn ragged() {
     cut_everywhere(Tear::Ragged, SECTOR / 8);
 }
 
-/// A fresh start that is cut off never brings an older game back: all is as it was, or all is gone.
+/// An interrupted fresh start never brings an older game back: everything is as it was, or everything is gone.
 #[test]
 fn a_fresh_start() {
     let mut chip = small_chip();
@@ -148,13 +148,13 @@ fn a_fresh_start() {
     }
 }
 
-/// The future of a write is dropped half-way: the journal must be opened again, and is as after a cut.
+/// If the future of a write is dropped halfway, the journal must be opened again, as after a power cut.
 #[test]
 fn a_dropped_write_counts_as_not_open() {
     use firmware::journal::{Journal, JournalError};
     let mut chip = small_chip();
     let mut journal: Journal<_> = open(&mut chip, SMALL);
-    // The first turn of the loop that erases gives way; nothing has begun by then.
+    // The erase loop yields after its first turn; the new game has not begun by then.
     let setup = super::on_flash::setup(1);
     {
         let mut begin = Box::pin(journal.begin(&setup, |_| ()));

@@ -1,4 +1,4 @@
-//! Random operations against the plain model, with and without power cuts.
+//! Compares random operations with the simple model, with and without power cuts.
 
 use super::on_flash::{Chip, Operation, SMALL, Storage, a_move, open, perform};
 use nor_flash_model::{FlashChip, SECTOR, Tear};
@@ -49,7 +49,7 @@ fn the_journal_does_what_the_model_does() {
     }
 }
 
-/// One power cut after the other, at any byte, also while the journal is opened again.
+/// Cuts the power again and again at any byte, even while the journal is being opened.
 #[test]
 fn the_journal_survives_one_cut_after_the_other() {
     let (mut before, mut after) = (0, 0);
@@ -66,7 +66,7 @@ fn the_journal_survives_one_cut_after_the_other() {
                 chip.tear(tear, rng.u64(..));
                 let steps = if matches!(operation, Operation::Begin(_)) { 3 * SECTOR as u64 } else { 40 };
                 let step = rng.u64(..steps);
-                // Now and then just when a sector seems blank.
+                // Now and then at the moment when a sector just reads as blank.
                 chip.cut_after(if step > 40 && rng.bool() {
                     step.next_multiple_of(SECTOR as u64)
                 } else {
@@ -76,7 +76,7 @@ fn the_journal_survives_one_cut_after_the_other() {
             let mut journal = firmware::journal::Journal::new(&mut chip, SMALL).unwrap();
             let result = match embassy_futures::block_on(journal.open()) {
                 Ok(firmware::journal::Found::Foreign) => {
-                    // Only of a first game that was cut off.
+                    // Only possible if the first game was cut off.
                     assert_eq!(model, Storage::default());
                     chip.power_on();
                     let mut journal = open(&mut chip, SMALL);

@@ -1,4 +1,4 @@
-//! The settings: switches, tags and editions against a plain model.
+//! Tests the settings (switches, tags and editions) against a simple model.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -25,7 +25,7 @@ pub fn open<F: NorFlash>(flash: F) -> Settings<F> {
     settings
 }
 
-/// What the settings hold, in plain words.
+/// What the settings hold: the simple model of them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Model {
     pub switches: BTreeMap<bool, bool>,
@@ -141,7 +141,7 @@ fn the_settings_do_what_the_model_does() {
     }
 }
 
-/// 200 tags with the longest texts and four editions of the longest kind, changed again and again.
+/// Changes 200 tags with the longest texts and four editions of the largest size again and again.
 #[test]
 fn everything_at_its_largest() {
     let mut chip = chip();
@@ -181,7 +181,7 @@ fn everything_at_its_largest() {
     assert_eq!(block_on(settings.edition(slot, &mut [0; 4000])), Err(SettingsError::TooLong));
     assert_eq!(Model::by(&mut open(&mut chip)), model);
 
-    // The costliest change: one that moves a sector.
+    // The most expensive change is one that moves a sector.
     let mut worst = nor_flash_model::Stats::default();
     let mut settings = open(&mut chip);
     for round in 0..400 {
@@ -217,7 +217,7 @@ fn garbage_is_recognised() {
     }
 }
 
-/// Garbage behind the label ends in no panic, and a reset helps.
+/// Garbage after the label causes no panic, and a reset makes the settings usable.
 #[test]
 fn garbage_behind_the_label() {
     for seed in 0..60 {

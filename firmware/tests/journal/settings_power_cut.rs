@@ -1,4 +1,4 @@
-//! The power is cut at every byte of changes to the settings, those that move a sector among them.
+//! Cuts the power at every byte of changes to the settings, including those that move a sector.
 
 use firmware::journal::SettingsFound;
 
@@ -23,7 +23,7 @@ fn cut_everywhere(tear: Tear, stride: usize) {
     let mut rng = fastrand::Rng::with_seed(8);
     let mut chip = chip();
     let mut model = Model::default();
-    // Full of things, so that a sector must soon be moved.
+    // Fill the settings, so that a sector must soon be moved.
     let mut settings = open(&mut chip);
     for _ in 0..400 {
         let change = random_change(&mut rng, 60);
@@ -52,7 +52,7 @@ fn cut_everywhere(tear: Tear, stride: usize) {
             let found = Model::by(&mut settings);
             assert!(found == model || found == after, "{change:?} cut after {step} of {}", stats.steps());
             afters += u32::from(found == after && model != after);
-            // It goes on: the change is made again, and another.
+            // The settings still work: make the change again, and another one.
             let next = random_change(&mut rng, 60);
             let mut expected = after.clone();
             expected.perform(&next);
@@ -75,7 +75,7 @@ fn ragged() {
     cut_everywhere(Tear::Ragged, 61);
 }
 
-/// A reset that is cut off never brings an older value back: all is as it was, or all is gone.
+/// An interrupted reset never brings an older value back: everything is as it was, or everything is gone.
 #[test]
 fn a_reset() {
     let mut rng = fastrand::Rng::with_seed(4);

@@ -1,4 +1,4 @@
-//! Merchants of Araby by hand.
+//! Plays Merchants of Araby by hand.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use super::hands::{legal, makes_the_move, target};
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
-/// Positions of random games; camels are placed whenever they can be.
+/// Visits the positions of random games. Camels are placed whenever possible.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Araby<'static>, &mut fastrand::Rng)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Araby::new(&EDITION, players, Options::default()).unwrap();
@@ -29,8 +29,7 @@ fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Araby<'static>, &
     }
 }
 
-/// Every camel that may be placed, put down in any order and with detours, gives that move or a question whose
-/// answers contain it.
+/// Placing any legal camel, in any order and with detours, gives that move or a question whose answers contain it.
 #[test]
 fn any_order_and_any_detour_gives_the_move() {
     let mut tried = 0;
@@ -45,7 +44,7 @@ fn any_order_and_any_detour_gives_the_move() {
     assert!(tried > 150, "only {tried} moves tried");
 }
 
-/// Moves that are not tried out put no camel anywhere: a resolution takes some off, and hands follow (ARA-108).
+/// Moves that the referee does not try place no camel. A resolution removes some, and the players follow (ARA-108).
 #[test]
 fn what_hands_cannot_tell_only_takes_camels_home() {
     let (mut hidden, mut home) = (0, 0);
@@ -62,7 +61,7 @@ fn what_hands_cannot_tell_only_takes_camels_home() {
     assert!(hidden > 5_000 && home > 20, "{hidden} {home}");
 }
 
-/// While a caravan is resolved any of its camels may be gone or still be there; those of others may not.
+/// While a caravan is resolved, each of its camels may be gone or still be there. Other camels must stay.
 #[test]
 fn camels_on_their_way_home_are_no_fault() {
     let (mut resolved, mut others) = (0, 0);
@@ -93,7 +92,7 @@ fn camels_on_their_way_home_are_no_fault() {
     assert!(resolved > 20 && others > 20, "{resolved} {others}");
 }
 
-/// Every space has a switch of its own and a place of its own on the mat.
+/// Every space has its own switch and its own place on the mat.
 #[test]
 fn spaces_and_channels_are_one_to_one() {
     let spaces: Vec<ArabySpace> = ArabySpace::all().collect();

@@ -1,4 +1,4 @@
-//! A table with hands at it.
+//! A simulated table: hands that move pieces, the game and the referee.
 
 use std::ops::ControlFlow;
 
@@ -20,14 +20,14 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     legal
 }
 
-/// The picture that a move makes, as far as it must be made to be understood.
+/// Returns the picture that hands must make for the referee to recognise a move.
 pub fn target<G: MatGame>(game: &G, m: G::Move) -> Channels {
     let mut after = game.clone();
     after.play(m).unwrap();
     game.halfway(m, &after).unwrap_or_else(|| after.picture())
 }
 
-/// The table, the game and the referee between them.
+/// A table with a game and its referee.
 pub struct Table<G: MatGame> {
     pub game: G,
     pub referee: Referee,
@@ -62,13 +62,13 @@ impl<G: MatGame> Table<G> {
         self.past.push(before);
     }
 
-    /// A hand lifts or places a piece; the referee looks.
+    /// Lifts or places a piece and lets the referee look.
     pub fn flip(&mut self, channel: Channel) {
         self.seen.set(channel, !self.seen.has(channel));
         self.look(QUICK);
     }
 
-    /// The referee looks until nothing more follows.
+    /// Lets the referee look until nothing more follows.
     pub fn look(&mut self, quiet: Duration) -> Verdict<G::Move> {
         loop {
             let verdict = self.referee.look(&self.game, &mut self.trials, self.seen, quiet);
@@ -116,8 +116,8 @@ impl<G: MatGame> Table<G> {
     }
 }
 
-/// Makes the physical changes of a move in random order and with a random detour, and looks whether that gives the
-/// move, or a question whose options contain it; whether there was anything to see.
+/// Makes the physical changes of a move in random order and with a random detour. Checks that they give the move, or
+/// a question whose options contain it. Returns whether the move shows on the switches.
 pub fn makes_the_move<G: MatGame>(game: &G, m: G::Move, rng: &mut fastrand::Rng) -> bool {
     let mut after = game.clone();
     after.play(m).unwrap();
@@ -151,8 +151,8 @@ pub fn makes_the_move<G: MatGame>(game: &G, m: G::Move, rng: &mut fastrand::Rng)
     true
 }
 
-/// Two moves that look the same and of which one needs no question: a detour can be such a move.
-/// What counts is that the pieces on the mat and the game agree.
+/// Returns whether the position `found` comes from another legal move that looks the same on the mat as the one that
+/// leads to `after`. A detour can make such a move; then it is enough that the mat and the game agree.
 fn twin<G: MatGame>(before: &G, after: &G, found: &G) -> bool {
     let is_legal = legal(before).into_iter().any(|m| {
         let mut other = before.clone();

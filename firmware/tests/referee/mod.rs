@@ -1,5 +1,5 @@
-//! The referee against hands: whatever the order of lifting and placing, the move that was made is
-//! the move that is found.
+//! Tests the referee with simulated hands: it finds the move that was made, in whatever order pieces are lifted and
+//! placed.
 
 mod araby;
 mod hands;

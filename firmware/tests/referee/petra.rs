@@ -1,4 +1,4 @@
-//! Passing Through Petra by hand.
+//! Plays Passing Through Petra by hand.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use super::hands::{QUICK, Table, legal, makes_the_move};
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
-/// Positions of random games at which somebody decides or draws.
+/// Visits the positions of random games at which a player decides or draws.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Petra<'static>, &mut fastrand::Rng)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Petra::new(&EDITION, players, Options::default()).unwrap();
@@ -26,8 +26,8 @@ fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Petra<'static>, &
     }
 }
 
-/// For every position and every legal move that the switches can see: its physical changes in random
-/// order, with random detours, give that move or a question whose options contain it.
+/// In every position, the physical changes of every legal move that shows on the switches, made in random order and
+/// with random detours, give that move or a question whose options contain it.
 #[test]
 fn any_order_and_any_detour_gives_the_move() {
     let mut tried = 0;
@@ -99,7 +99,7 @@ fn the_tile_before_the_pawn() {
     assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::Reveal), "pawn east and siq 9");
 }
 
-/// Pieces that stand as they did before take the move back.
+/// Putting the pieces back where they were takes the move back.
 #[test]
 fn putting_back_takes_back() {
     let mut table = Table::new(ready());
@@ -115,7 +115,7 @@ fn putting_back_takes_back() {
     assert_eq!(table.game, start);
 }
 
-/// A pawn that goes on to another cell without coming back first: the second one counts.
+/// If a pawn moves on to another cell without going back first, the second cell counts.
 #[test]
 fn a_correction_replaces_the_move() {
     let mut table = Table::new(ready());
@@ -128,12 +128,12 @@ fn a_correction_replaces_the_move() {
     assert_eq!(table.past.len(), 1, "one move was made, not two");
 }
 
-/// What no legal move looks like is answered with the way back, and only after a while.
+/// If no legal move looks like the mat, the referee shows the way back, but only after a while.
 #[test]
 fn a_wrong_piece_is_guided_back() {
     let mut table = Table::new(ready());
     table.flip(place(3));
-    assert_eq!(table.look(Duration::from_millis(300)), Verdict::Moving, "hands get time");
+    assert_eq!(table.look(Duration::from_millis(300)), Verdict::Moving, "players get time");
     assert_eq!(table.settle(), Verdict::Strange);
     let guide = table.referee.guide(&table.game, &mut table.trials, table.seen);
     assert_eq!((guide.lift, guide.put), (Channels::NONE, [place(3)].into_iter().collect()));
@@ -148,7 +148,7 @@ fn a_lifted_pawn_waits() {
     for m in [Move::Pawn(Direction::North), Move::Take(1), Move::Take(2), Move::Done] {
         game.play(m).unwrap();
     }
-    // Seats 2 and 3 share the centre, seat 1 stands in the north.
+    // Seats 2 and 3 share the centre, seat 1 is in the north.
     for m in [Move::Pawn(Direction::South), Move::Worker(Trader::Egypt)] {
         game.play(m).unwrap();
     }
@@ -163,7 +163,7 @@ fn a_lifted_pawn_waits() {
     assert_eq!(table.game.next(), Next::Decide(Seat::Three, Prompt::TakeTile(Section::Siq, 1)));
 }
 
-/// A switch that failed has no say, and the rest is still understood.
+/// A failed switch is ignored, and the rest is still understood.
 #[test]
 fn a_dead_switch_is_left_out() {
     let mut table = Table::new(ready());
@@ -175,7 +175,7 @@ fn a_dead_switch_is_left_out() {
     assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 1)));
 }
 
-/// Every space has a switch of its own and a place of its own on the mat.
+/// Every space has its own switch and its own place on the mat.
 #[test]
 fn spaces_and_channels_are_one_to_one() {
     let spaces: Vec<PetraSpace> = PetraSpace::all().collect();
@@ -192,7 +192,7 @@ fn spaces_and_channels_are_one_to_one() {
     }
 }
 
-/// While tiles are being taken the places count, at other times only the number of tiles.
+/// The places of the tiles matter while tiles are being taken; at other times only their number does.
 #[test]
 fn gaps_are_tolerated_only_when_they_say_nothing() {
     let game = ready();

@@ -1,4 +1,4 @@
-//! Resafa by hand.
+//! Plays Resafa by hand.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,8 @@ use super::hands::{Table as Hands, legal, makes_the_move, target};
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
-/// Positions of random games at which somebody decides or draws. Now and then somebody is rich: canals are dear.
+/// Visits the positions of random games at which a player decides or draws. Players are made rich before they play a
+/// card, because canals are expensive.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Resafa<'static>, &mut fastrand::Rng)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Resafa::new(&EDITION, players, Options::default()).unwrap();
@@ -26,15 +27,15 @@ fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Resafa<'static>, 
         }
         visit(&game, &mut rng);
         let legal = legal(&game);
-        // What the switches see is rare, and what this is about.
+        // Prefer moves that show on the switches: they are rare, and this test is about them.
         let seen: Vec<Move> = legal.iter().copied().filter(|&m| game.can_show(m)).collect();
         let from = if seen.is_empty() || rng.bool() { &legal } else { &seen };
         game.play(from[rng.usize(0..from.len())]).unwrap();
     }
 }
 
-/// For every position and every legal move that the switches can see: its physical changes in random order, with
-/// random detours, give that move or a question whose options contain it.
+/// In every position, the physical changes of every legal move that shows on the switches, made in random order and
+/// with random detours, give that move or a question whose options contain it.
 #[test]
 fn any_order_and_any_detour_gives_the_move() {
     let (mut tried, mut water) = (0, 0);
@@ -50,7 +51,7 @@ fn any_order_and_any_detour_gives_the_move() {
     assert!(tried > 800 && water > 40, "only {tried} moves tried, {water} of them of water");
 }
 
-/// Moves that are not tried out change nothing that the switches see.
+/// Moves that the referee does not try change nothing on the switches.
 #[test]
 fn what_cannot_be_seen_changes_nothing() {
     let mut hidden = 0;
@@ -65,7 +66,7 @@ fn what_cannot_be_seen_changes_nothing() {
     assert!(hidden > 5_000, "{hidden}");
 }
 
-/// Every space has a switch of its own and a place of its own on the mat.
+/// Every space has its own switch and its own place on the mat.
 #[test]
 fn spaces_and_channels_are_one_to_one() {
     let spaces: Vec<ResafaSpace> = ResafaSpace::all().collect();
@@ -82,8 +83,8 @@ fn spaces_and_channels_are_one_to_one() {
     }
 }
 
-/// Every piece of the network that an edition can have is seen: sources of both board sides, tanks, the bases of
-/// two players.
+/// The mat has a switch for every piece of the network that an edition can have: sources of both board sides, tanks,
+/// the bases of two players.
 #[test]
 fn the_mat_sees_both_board_sides() {
     for side in BoardSide::ALL {
@@ -99,7 +100,7 @@ fn the_mat_sees_both_board_sides() {
         .into_iter()
         .filter(|&centre| EDITION.base_spaces(BoardSide::Few, centre).len() > 2)
         .collect();
-    assert_eq!(unseen, [Centre::Ctesiphon], "its third base space is told by menu");
+    assert_eq!(unseen, [Centre::Ctesiphon], "its third base space is chosen by menu");
 }
 
 fn canal(row: u8, column: u8) -> Channel {
@@ -114,7 +115,7 @@ fn source(side: Side, number: u8) -> Channel {
     ResafaSpace::Source(side, number).channel()
 }
 
-/// A game for two whose first player is rich and builds a canal.
+/// Returns a game for two whose first player is rich and is about to build a canal.
 fn building() -> Resafa<'static> {
     let mut game = Resafa::new(&EDITION, 2, Options::default()).unwrap();
     while !matches!(game.next(), Next::Decide(_, Prompt::PlayCard)) {
@@ -136,7 +137,7 @@ fn building() -> Resafa<'static> {
     game
 }
 
-/// The tile tells its space, then the water cube beside it follows; or both at once, in any order.
+/// The tile shows its space, then the water cube beside it follows; or both move at once, in any order.
 #[test]
 fn a_canal_tile_beside_a_source() {
     let space = Move::Space(Square::at(1, 2).unwrap());
@@ -162,7 +163,7 @@ fn a_canal_tile_beside_a_source() {
     assert!(table.game == after);
 }
 
-/// Water at a fork goes where the cube is put; the way on from there is walked at leisure.
+/// At a fork the water goes where the cube is put. The rest of the way can be followed later.
 #[test]
 fn a_cube_is_led_by_hand() {
     let mut forks = 0;
@@ -174,7 +175,7 @@ fn a_cube_is_led_by_hand() {
                 let beside = from.neighbour(way.edge()).filter(|&next| {
                     EDITION.network[BoardSide::Few].cell(next).is_some_and(|cell| cell.kind != CellKind::Out)
                 });
-                // Out at the bottom: the cube is just taken away.
+                // The water leaves at the bottom: the cube is taken away.
                 let Some(next) = beside else { continue };
                 let mut hands = Hands::new(game.clone());
                 hands.flip(water(from.row(), from.column()));

@@ -1,4 +1,4 @@
-//! Wayfarers of the South Tigris by hand.
+//! Plays Wayfarers of the South Tigris by hand.
 
 use std::sync::LazyLock;
 
@@ -14,10 +14,10 @@ use super::hands::{Table as Hands, legal, makes_the_move, target};
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
 
-/// Moves of a random game at most.
+/// The most moves of a random game.
 const LONGEST: usize = 900;
 
-/// Positions of random games. Now and then somebody is rich, so that more can be done.
+/// Visits the positions of random games. Players are made rich at the start of a turn, so that more moves are legal.
 fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Wayfarers<'static>, &mut fastrand::Rng)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Wayfarers::new(&EDITION, players, Options::default()).unwrap();
@@ -32,15 +32,15 @@ fn positions(players: usize, seed: u64, visit: &mut dyn FnMut(&Wayfarers<'static
         }
         visit(&game, &mut rng);
         let legal = legal(&game);
-        // What the switches see is rare, and what this is about.
+        // Prefer moves that show on the switches: they are rare, and this test is about them.
         let seen: Vec<Move> = legal.iter().copied().filter(|&m| game.can_show(m)).collect();
         let from = if seen.is_empty() || rng.u8(..3) == 0 { &legal } else { &seen };
         game.play(from[rng.usize(0..from.len())]).unwrap();
     }
 }
 
-/// For every position and every legal move that the switches can see: its physical changes in random order, with
-/// random detours, give that move or a question whose options contain it.
+/// In every position, the physical changes of every legal move that shows on the switches, made in random order and
+/// with random detours, give that move or a question whose options contain it.
 #[test]
 fn any_order_and_any_detour_gives_the_move() {
     let (mut tried, mut markers, mut workers) = (0, 0, 0);
@@ -62,7 +62,7 @@ fn any_order_and_any_detour_gives_the_move() {
     );
 }
 
-/// Moves that are not tried out change nothing that the switches see.
+/// Moves that the referee does not try change nothing on the switches.
 #[test]
 fn what_cannot_be_seen_changes_nothing() {
     let mut hidden = 0;
@@ -77,7 +77,7 @@ fn what_cannot_be_seen_changes_nothing() {
     assert!(hidden > 5_000, "{hidden}");
 }
 
-/// Every space has a switch of its own and a place of its own on the mat.
+/// Every space has its own switch and its own place on the mat.
 #[test]
 fn spaces_and_channels_are_one_to_one() {
     let spaces: Vec<WayfarersSpace> = WayfarersSpace::all().collect();
@@ -94,8 +94,8 @@ fn spaces_and_channels_are_one_to_one() {
     }
 }
 
-/// The mat has a place for exactly the workers that the cards of a row take (WAY-062, WAY-066 to WAY-069), and
-/// its green workers stand beside the spaces of the track that give them.
+/// The mat has places for exactly the workers that the cards of a row accept (WAY-062, WAY-066 to WAY-069), and its
+/// green workers are beside the track spaces that give them.
 #[test]
 fn the_mat_has_what_the_edition_needs() {
     for at in RowSlot::all() {
@@ -121,7 +121,7 @@ fn spot(row: CardKind, slot: Slot, worker: Worker) -> Channel {
     WayfarersSpace::spot(RowSlot { row, slot }, worker).unwrap().channel()
 }
 
-/// A game for two at its first turn.
+/// Returns a game for two at its first turn.
 fn first_turn() -> Wayfarers<'static> {
     let mut game = Wayfarers::new(&EDITION, 2, Options::default()).unwrap();
     while !matches!(game.next(), Next::Decide(_, Prompt::Turn)) {
@@ -131,7 +131,7 @@ fn first_turn() -> Wayfarers<'static> {
     game
 }
 
-/// The same in a position that is changed first.
+/// Returns the game with its position changed.
 fn changed(game: &Wayfarers<'static>, change: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let mut table = game.position().clone();
     change(&mut table);
@@ -144,7 +144,7 @@ fn after(game: &Wayfarers<'static>, moves: &[Move]) -> Wayfarers<'static> {
     game
 }
 
-/// A worker that is put on a card tells both that it is placed and where (WAY-062).
+/// Putting a worker on a card shows both that it is placed and where (WAY-062).
 #[test]
 fn a_worker_on_a_card_is_one_gesture() {
     let game = first_turn();
@@ -154,7 +154,7 @@ fn a_worker_on_a_card_is_one_gesture() {
     assert!(hands.game == after(&game, &[Move::Worker(Worker::Blue), Move::Card(at)]));
 }
 
-/// On a card with an opponent's influence it also asks how the tribute is paid (WAY-100).
+/// On a card with an opponent's influence, the referee also asks how to pay the tribute (WAY-100).
 #[test]
 fn a_worker_under_influence_asks_for_the_tribute() {
     let at = RowSlot { row: CardKind::Inspiration, slot: Slot::One };
@@ -173,7 +173,7 @@ fn a_worker_under_influence_asks_for_the_tribute() {
     assert!(gestures.iter().any(|gesture| gesture[..] == way(Payment::Provision)), "{gestures:?}");
 }
 
-/// A marker that may not go where it was put: the rules say why (WAY-087).
+/// If a marker may not go where it was put, the rules say why (WAY-087).
 #[test]
 fn a_marker_without_what_the_splotch_requires_is_told_why() {
     let game = journaling_refused();
@@ -183,7 +183,7 @@ fn a_marker_without_what_the_splotch_requires_is_told_why() {
     assert_eq!(hands.settle(), Verdict::Strange);
     let refusal = hands.referee.refusal(&hands.game, &mut hands.trials, hands.seen).unwrap();
     assert_eq!(refusal.rule, "WAY-087");
-    // Back where it was, nothing has happened.
+    // Putting it back leaves everything as it was.
     hands.flip(journal(JournalSpace::C2a));
     hands.flip(journal(JournalSpace::C1a));
     assert_eq!(hands.settle(), Verdict::Settled);
@@ -222,7 +222,7 @@ fn to_journal(mut game: Wayfarers<'static>) -> Wayfarers<'static> {
     panic!("{:?}", game.next());
 }
 
-/// The same marker where it may go; the green worker on the way is taken afterwards, and the move stands before.
+/// The same marker goes where it may. The move counts before the green worker on the way is taken.
 #[test]
 fn a_marker_tells_its_move_before_the_green_worker_is_taken() {
     let game = first_turn();
@@ -232,10 +232,10 @@ fn a_marker_tells_its_move_before_the_green_worker_is_taken() {
         table.areas[me].middle = [true, true, true, false];
     }));
     let mut hands = Hands::new(game.clone());
-    // The other marker stays at the start: only the new space tells.
+    // The other marker stays at the start, so only the new space changes.
     hands.flip(journal(JournalSpace::C1b));
     assert!(hands.game == after(&game, &[Move::Journal(JournalSpace::C1b)]));
-    assert!(hands.seen != hands.game.picture(), "the green worker still stands there");
+    assert!(hands.seen != hands.game.picture(), "the green worker is still there");
     hands.flip(WayfarersSpace::Green(GreenPlace::W1).channel());
     assert_eq!(hands.seen, hands.game.picture());
     assert_eq!(hands.game.position().areas[me].workers.count(Worker::Green), 1);

@@ -1,4 +1,4 @@
-//! The hall switches, against a model that looks at one channel at a time.
+//! Tests the hall switches against a model that handles one channel at a time.
 
 use embassy_time::Instant;
 use firmware::mat::{CHANNELS, Channel, Channels};
@@ -16,7 +16,7 @@ fn set(channels: &[u8]) -> Channels {
     channels.iter().map(|&number| channel(number)).collect()
 }
 
-/// Feeds the same scan several times, one per millisecond; returns all changes.
+/// Feeds the same scan `times` times, one per millisecond, and returns all changes.
 fn hold(hall: &mut Hall, raw: Channels, times: usize, time: &mut u64) -> Vec<Change> {
     let scans = (0..times).flat_map(|_| {
         *time += 1;
@@ -25,16 +25,16 @@ fn hold(hall: &mut Hall, raw: Channels, times: usize, time: &mut u64) -> Vec<Cha
     scans.collect()
 }
 
-/// One channel, written down plainly: the last three scans, and what was told.
+/// A simple model of one channel: the last three scans, and the level reported.
 #[derive(Clone, Default)]
 struct Plain {
     scans: Vec<bool>,
     debounced: bool,
-    told: bool,
+    reported: bool,
 }
 
 impl Plain {
-    /// Whether this scan told a change.
+    /// Processes a scan and returns whether it reported a change.
     fn scan(&mut self, level: bool, ignored: bool) -> bool {
         self.scans.push(level);
         if let [.., a, b, c] = self.scans[..]
@@ -43,9 +43,9 @@ impl Plain {
         {
             self.debounced = c;
         }
-        let changed = !ignored && self.debounced != self.told;
+        let changed = !ignored && self.debounced != self.reported;
         if changed {
-            self.told = self.debounced;
+            self.reported = self.debounced;
         }
         changed
     }
@@ -76,10 +76,10 @@ fn every_channel_behaves_as_if_it_were_alone() {
                 let level = raw >> channel.number() & 1 == 1;
                 let ignored = hall.ignored().has(channel);
                 let changed = plain.scan(level, ignored);
-                assert_eq!(changes.placed.has(channel), changed && plain.told, "{channel:?} at {time}");
-                assert_eq!(changes.lifted.has(channel), changed && !plain.told, "{channel:?} at {time}");
-                assert_eq!(hall.occupied().has(channel), plain.told && !ignored, "{channel:?} at {time}");
-                between |= !ignored && level != plain.told;
+                assert_eq!(changes.placed.has(channel), changed && plain.reported, "{channel:?} at {time}");
+                assert_eq!(changes.lifted.has(channel), changed && !plain.reported, "{channel:?} at {time}");
+                assert_eq!(hall.occupied().has(channel), plain.reported && !ignored, "{channel:?} at {time}");
+                between |= !ignored && level != plain.reported;
             }
             assert_eq!(changes.at, ms(time));
             if !changes.is_empty() {
@@ -103,7 +103,7 @@ fn a_piece_is_placed_by_the_third_scan_and_lifted_by_the_third() {
     assert_eq!(hall.settled_since(), Some(ms(13)));
     hold(&mut hall, set(&[7]), 200, &mut time);
     assert_eq!(hall.settled_since(), Some(ms(13)));
-    // A glitch of two scans is nothing.
+    // A glitch of two scans has no effect.
     assert_eq!(hold(&mut hall, set(&[]), 2, &mut time), []);
     assert_eq!(hold(&mut hall, set(&[7]), 2, &mut time), []);
     assert_eq!(
@@ -174,7 +174,7 @@ fn edges_are_counted_per_second() {
     let flicker = hall.flicker();
     assert_eq!(flicker.per_second(channel(2)), 31);
     assert_eq!(flicker.per_second(channel(5)), FLICKER_LIMIT);
-    assert_eq!(flicker.per_second(channel(99)), 63, "63 stands for more");
+    assert_eq!(flicker.per_second(channel(99)), 63, "63 means 63 or more");
     assert_eq!(flicker.per_second(channel(3)), 0);
     assert_eq!(hall.bad(), set(&[5, 99]));
     hold(&mut hall, Channels::NONE, 2000, &mut time);
@@ -207,7 +207,7 @@ fn an_ignored_channel_says_nothing_until_it_counts_again() {
     hall.ignore(set(&[1]));
     assert_eq!(hold(&mut hall, set(&[2]), 10, &mut time), []);
     assert_eq!(hall.occupied(), set(&[2]));
-    assert!(hall.settled_since().is_some(), "an ignored channel holds nobody up");
+    assert!(hall.settled_since().is_some(), "an ignored channel delays nothing");
     assert_eq!(hold(&mut hall, set(&[1, 2]), 1, &mut time), []);
     assert_eq!(hold(&mut hall, set(&[2]), 5, &mut time), []);
     hall.ignore(Channels::NONE);

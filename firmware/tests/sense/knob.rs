@@ -1,4 +1,4 @@
-//! The knob under bounce, missed edges and odd timing.
+//! Tests the knob with bounce, missed edges and odd timing.
 
 use embassy_time::{Duration, Instant};
 use firmware::sense::{Contacts, Knob, KnobEvent};
@@ -72,8 +72,8 @@ fn bounce_and_a_missed_state_in_each_click_do_no_harm() {
         let (mut missed_before, mut missed_in_click) = (false, false);
         let last = walk.len() - 1;
         for (place, &state) in walk.iter().enumerate() {
-            // One in a click. Two states in a row that nobody saw cannot be told from going back, nor
-            // can a rest between two directions.
+            // Miss one state per click. Two missed in a row look the same as turning back, and so does
+            // a missed rest between two directions.
             if place % 4 == 0 {
                 missed_in_click = false;
             }
@@ -84,19 +84,19 @@ fn bounce_and_a_missed_state_in_each_click_do_no_harm() {
             if missed {
                 continue;
             }
-            // Bounce: the contacts that move go forth and back before they stay.
+            // Bounce: contacts that move go back and forth before they settle.
             for _ in 0..random.u8(0..4) {
                 for bounce in [state, before] {
                     now += Duration::from_micros(random.u64(5..400));
                     if (bounce.0 != before.0) && (bounce.1 != before.1) {
-                        continue; // over a missed state there is no bounce to be seen
+                        continue; // no bounce across a missed state
                     }
                     told.extend(knob.update(turned(bounce.0, bounce.1), now));
                 }
             }
             now += Duration::from_micros(random.u64(5..3000));
             told.extend(knob.update(turned(state.0, state.1), now));
-            // Looking more often than needed changes nothing.
+            // Extra updates change nothing.
             told.extend(knob.update(turned(state.0, state.1), now));
             before = state;
         }
@@ -145,7 +145,7 @@ fn fast_turning_counts_for_more_and_reversing_does_not() {
     assert_eq!(turn(&mut knob, 3, Duration::from_millis(8), &mut now), [1, 1, 1]);
 }
 
-/// Plays a button: levels from given times on, looked at every `step` µs and whenever the knob asks.
+/// Feeds contact levels, each from its time on in µs. Updates the knob every `step` µs and whenever it asks for it.
 fn play(levels: &[(u64, Contacts)], step: Option<u64>, until: u64) -> Vec<(u64, KnobEvent)> {
     let mut knob = Knob::new(true);
     knob.update(Contacts::default(), us(0));
@@ -193,7 +193,7 @@ fn glitches_and_bounce_make_no_extra_pushes() {
         for _ in 0..10 {
             now += random.u64(20_000..400_000);
             if random.bool() {
-                // A spike that is too short to be a finger.
+                // A spike too short for a finger.
                 levels.extend([(now, PUSH), (now + random.u64(1..4_900), UP)]);
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Switches and knob, against simple models.
+//! Tests switches and knob against simple models.
 
 mod hall;
 mod knob;

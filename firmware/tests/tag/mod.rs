@@ -1,4 +1,4 @@
-//! Texts on tags: the memory of an NTAG213, and what the words mean in a game.
+//! Tests the texts on tags: the memory of an NTAG213, and the meaning of the words in a game.
 
 use std::fmt::Write;
 use std::future::Future;
@@ -12,14 +12,14 @@ use firmware::tag::{Full, MAX_TEXT, Register, Sighting, Tag, TagError, TagText, 
 use rules_nostd::petra::Edition;
 use rules_nostd::petra::model::{Tile, Trader, Villager};
 
-/// A new NTAG213.
+/// The user memory of a new NTAG213: a lock control block, an empty message, the end mark.
 const FACTORY: [u8; 8] = [0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE];
 
 fn edition() -> Edition {
     Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap()
 }
 
-/// Nothing here waits for anything.
+/// Runs a future that never has to wait.
 fn now<F: Future>(future: F) -> F::Output {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(output) => output,
@@ -27,14 +27,14 @@ fn now<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// A whole memory that begins with these bytes.
+/// Returns a whole user memory that begins with these bytes.
 fn memory(bytes: &[u8]) -> [u8; USER_BYTES] {
     let mut memory = [0; USER_BYTES];
     memory[..bytes.len()].copy_from_slice(bytes);
     memory
 }
 
-/// Reads four pages at a time, as a reader does.
+/// Reads a memory four pages at a time, as a reader does.
 fn read_by_pages(memory: &[u8]) -> Result<String, NdefError> {
     for known in (0..).step_by(16) {
         match read(&memory[..known.min(memory.len())], memory.len()) {
@@ -73,7 +73,7 @@ fn every_text_that_fits_comes_back() {
                 };
                 assert!(kept + 9 + length <= size);
                 assert_eq!(image.bytes()[..kept], old[..kept]);
-                // As it is on the tag, which may end before what comes after the image.
+                // As on the tag, which may end right after the image.
                 let mut tag = memory(image.bytes());
                 tag[image.bytes().len()..].fill(0xAA);
                 assert_eq!(read_by_pages(&tag[..size]).as_deref(), Ok(&text[..]));
@@ -147,7 +147,7 @@ fn whatever_others_write_has_a_name() {
     for (case, bytes, expected) in cases {
         assert_eq!(read_by_pages(&memory(bytes)).as_deref().map_err(|&error| error), expected, "{case}");
     }
-    // Ends in the middle: a tag of 48 bytes.
+    // A tag of 48 bytes, which ends in the middle of the message.
     let mut small = memory(&[])[..48].to_vec();
     small[46..].copy_from_slice(&[0x03, 0xFF]);
     assert_eq!(read_by_pages(&small), Err(Malformed));
@@ -161,12 +161,12 @@ fn random_memory_is_read_without_a_panic_and_the_same_by_pages_as_at_once() {
     let mut texts = 0;
     for round in 0..200_000 {
         let mut bytes = if round % 2 == 0 {
-            // Something true, with some bytes turned.
+            // A valid memory with some bytes changed.
             memory(
                 Image::new(&FACTORY[..random.usize(0..2) * 5], "petra trader china 07", 144).unwrap().bytes(),
             )
         } else {
-            // Bytes that are likely to mean something.
+            // Bytes that are likely to have a meaning.
             std::array::from_fn(|_| match random.u8(0..4) {
                 0 => random.u8(..),
                 1 => *random.choice(&[0x03, 0xFE, 0xFF, 0xD1, 0xC1, 0x51, b'T', b'U']).unwrap(),
