@@ -436,7 +436,7 @@ impl LiveTable {
         let lights = section::lights(device.rig().colours(at));
         self.hub.tell("lights", lights.to_string());
         let tone =
-            device.rig().buzzer.heard().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
+            device.rig().buzzer.tones().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
         self.hub.tell("sound", json!({ "hertz": tone }).to_string());
         self.hub.tell("pieces", section::pieces(&self.table.pieces, &self.aside).to_string());
         let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();

@@ -359,9 +359,9 @@ impl Chip {
                 Heard::I2cRead => self.say(&Say::Answer { hex: "ff".into(), again: false })?,
                 Heard::Spi { at, bus, heard, since, sent } => {
                     self.exchange(bus, since, at, &from_hex(&heard)?);
-                    let again = self.rig.borrow().comes_again(bus);
+                    let again = self.rig.borrow().repeats_answers(bus);
                     let mut bytes = vec![self.rig.borrow_mut().spi(micros(at), bus, sent)];
-                    bytes.extend(self.rig.borrow().foresee(micros(at), bus));
+                    bytes.extend(self.rig.borrow().predict_answers(micros(at), bus));
                     self.say(&Say::Answer { hex: to_hex(&bytes), again })?;
                 }
                 Heard::SpiLate { at, bus, heard, since } => self.exchange(bus, since, at, &from_hex(&heard)?),

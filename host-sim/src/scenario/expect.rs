@@ -129,7 +129,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         let wanted: Vec<u16> =
             tune.tones().iter().map(|tone| tone.hertz).filter(|&hertz| hertz > 0).collect();
         let pitches = |table: &mut Table| -> Vec<u16> {
-            table.device.rig().buzzer.heard()[before..].iter().map(|tone| tone.hertz).collect()
+            table.device.rig().buzzer.tones()[before..].iter().map(|tone| tone.hertz).collect()
         };
         // A pulse width modulator hits a pitch to a few hertz only.
         let near = |&(heard, wanted): &(&u16, &u16)| heard.abs_diff(*wanted) <= 2 + wanted / 200;

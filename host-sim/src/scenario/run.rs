@@ -96,7 +96,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         }
         // What follows is measured from the last act of a hand.
         if !matches!(step, Step::Wait(_) | Step::PutAside) {
-            self.heard_before = self.table.device.rig().buzzer.heard().len();
+            self.heard_before = self.table.device.rig().buzzer.tones().len();
             self.said_before = self.table.usb_lines().len();
         }
         match step {

@@ -57,7 +57,7 @@ fn time_goes_on_without_power_and_the_display_is_dark() {
     assert!(!table.device.is_on());
     table.wait(ms(250)).unwrap();
     assert_eq!(table.device.time(), before + ms(250));
-    assert_eq!(table.device.rig().oled.lit(), 0);
+    assert_eq!(table.device.rig().oled.count_lit(), 0);
     table.device.power_on().unwrap();
     assert!(table.wait_until(ms(500), |table| table.read_screen().shows("Which game?")).unwrap());
 }

@@ -19,7 +19,7 @@ pub(crate) fn rack(chips: [Option<Mfrc522>; 8]) -> SharedRig {
 
 /// A rig with one reader, at place 0.
 pub(crate) fn rack_of_one(chip: Mfrc522) -> SharedRig {
-    Rc::new(RefCell::new(Rig { readers: ReaderRack::one(chip), ..Rig::default() }))
+    Rc::new(RefCell::new(Rig { readers: ReaderRack::with_one(chip), ..Rig::default() }))
 }
 
 /// An output pin that tolerates no misuse of what it drives.

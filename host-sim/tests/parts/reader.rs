@@ -103,7 +103,7 @@ fn two_tags_are_noticed_wherever_their_numbers_differ() {
             other[byte] ^= 1 << bit;
             for drowning in [false, true] {
                 let rack = rack_with([tag(NUMBER, TEXT), tag(other, "petra trader rome 01")]);
-                with_chip(&rack, |chip| chip.drowning = drowning);
+                with_chip(&rack, |chip| chip.first_tag_hides_others = drowning);
                 let mut readers = readers(&rack);
                 clock.run(readers.self_test(first())).unwrap();
                 let (sighting, time) = clock.time(readers.poll(first()));
@@ -136,7 +136,7 @@ fn a_tag_may_leave_at_any_moment() {
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
         rack.borrow_mut().readers.transactions = 0;
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().tags.clear();
             }
@@ -148,7 +148,7 @@ fn a_tag_may_leave_at_any_moment() {
         }
         assert_eq!(readers.health(first()), ReaderHealth::Good);
         assert_eq!(rack.borrow().readers.antennas_on(), 0);
-        rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
+        rack.borrow_mut().readers.fault_injector = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags = vec![tag(NUMBER, TEXT)]);
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
     }
@@ -163,7 +163,7 @@ fn a_tag_that_only_trembles_is_read() {
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
         rack.borrow_mut().readers.transactions = 0;
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().tags.iter_mut().for_each(Ntag213::lose_power);
             }
@@ -178,7 +178,7 @@ fn noise_in_any_answer_does_no_harm() {
     for answer in 1..=12 {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
-        with_chip(&rack, |chip| chip.garbles = Some(answer));
+        with_chip(&rack, |chip| chip.garbled_answer = Some(answer));
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)), "answer {answer}");
     }
 }
@@ -193,7 +193,7 @@ fn a_reader_may_fail_at_any_moment() {
             let mut readers = readers(&rack);
             clock.run(readers.self_test(first())).unwrap();
             rack.borrow_mut().readers.transactions = 0;
-            rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+            rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
                 if count == moment {
                     chips[0].as_mut().unwrap().fault = fault;
                 }
@@ -203,7 +203,7 @@ fn a_reader_may_fail_at_any_moment() {
                 Ok(sighting) => assert_eq!(sighting, seen(NUMBER, TEXT), "{fault:?} at {moment}"),
                 Err(_) => assert_eq!(readers.health(first()), ReaderHealth::Failing(1)),
             }
-            rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
+            rack.borrow_mut().readers.fault_injector = Box::new(|_, _| {});
             with_chip(&rack, |chip| chip.fault = Fault::None);
             assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)), "{fault:?} at {moment}");
             assert_eq!(readers.health(first()), ReaderHealth::Good);
@@ -219,7 +219,7 @@ fn a_reader_that_lost_its_supply_is_set_up_again_within_the_poll() {
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
         rack.borrow_mut().readers.transactions = 0;
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().reset();
             }
@@ -316,13 +316,13 @@ fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
         let mut readers = readers(&rack);
         let taken = Rc::new(RefCell::new(Vec::new()));
         let hand = taken.clone();
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 hand.borrow_mut().append(&mut chips[0].as_mut().unwrap().tags);
             }
         });
         let written = clock.run(readers.write(first(), TEXT)).expect("no fault of the reader");
-        rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
+        rack.borrow_mut().readers.fault_injector = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags.append(&mut taken.borrow_mut()));
         match clock.run(readers.poll(first())).unwrap() {
             Sighting::Tag { text: Err(NdefError::Blank), .. } => blank += 1,

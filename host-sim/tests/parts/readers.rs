@@ -109,7 +109,7 @@ fn a_tag_that_comes_a_little_late_is_waited_for() {
     assert!((200..260).contains(&time.as_millis()), "{time:?}");
 
     rack.borrow_mut().readers.transactions = 0;
-    rack.borrow_mut().readers.mischief = Box::new(|count, chips| {
+    rack.borrow_mut().readers.fault_injector = Box::new(|count, chips| {
         if count == 100 {
             chips[0].as_mut().unwrap().tags = chip(7).tags;
         }
