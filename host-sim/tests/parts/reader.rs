@@ -101,14 +101,14 @@ fn two_tags_are_noticed_wherever_their_numbers_differ() {
         for bit in 0..8 {
             let mut other = NUMBER;
             other[byte] ^= 1 << bit;
-            for drowning in [false, true] {
+            for hidden in [false, true] {
                 let rack = rack_with([tag(NUMBER, TEXT), tag(other, "petra trader rome 01")]);
-                with_chip(&rack, |chip| chip.first_tag_hides_others = drowning);
+                with_chip(&rack, |chip| chip.first_tag_hides_others = hidden);
                 let mut readers = readers(&rack);
                 clock.run(readers.self_test(first())).unwrap();
                 let (sighting, time) = clock.time(readers.poll(first()));
-                assert_eq!(sighting, Ok(Sighting::TwoTags), "byte {byte}, bit {bit}, {drowning}");
-                assert!(drowning || time.as_millis() < 15, "a collision says it at once: {time:?}");
+                assert_eq!(sighting, Ok(Sighting::TwoTags), "byte {byte}, bit {bit}, {hidden}");
+                assert!(hidden || time.as_millis() < 15, "a collision says it at once: {time:?}");
                 assert_eq!(readers.health(first()), ReaderHealth::Good, "tags are not the reader's fault");
                 with_chip(&rack, |chip| chip.tags.pop());
                 assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
@@ -186,7 +186,7 @@ fn noise_in_any_answer_does_no_harm() {
 #[test]
 fn a_reader_may_fail_at_any_moment() {
     let clock = clock();
-    let faults = [Fault::ReadsZeros, Fault::ReadsOnes, Fault::Hangs, Fault::Forgets];
+    let faults = [Fault::ReadsZeros, Fault::ReadsOnes, Fault::Hangs, Fault::IgnoresWrites];
     for fault in faults {
         for moment in 1..=transactions(&clock) {
             let rack = rack_with([tag(NUMBER, TEXT)]);
@@ -248,7 +248,7 @@ fn a_dead_reader_is_dropped_after_three_failures() {
     let cases = [
         (Fault::ReadsZeros, ReaderFault::Silent),
         (Fault::ReadsOnes, ReaderFault::Silent),
-        (Fault::Forgets, ReaderFault::Forgetful),
+        (Fault::IgnoresWrites, ReaderFault::Forgetful),
         (Fault::Hangs, ReaderFault::Stuck),
     ];
     for (fault, reported) in cases {

@@ -22,10 +22,10 @@ fn native() -> Box<dyn Device> {
 fn chip() -> Option<Box<dyn Device>> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
-    } else if Chip::built_elf().is_none() {
+    } else if Chip::find_built_elf().is_none() {
         "the program for the chip is not built, run ./check thumb"
     } else {
-        let mut chip = Chip::start(&Chip::built_elf()?).expect("an emulated chip");
+        let mut chip = Chip::start(&Chip::find_built_elf()?).expect("an emulated chip");
         chip.be_strict();
         return Some(Box::new(chip));
     };

@@ -31,7 +31,7 @@ impl PhysicalGame for Araby<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let member = |member| match member {
             Member::Card(card) => ArabyPiece::Card(card, None),
             Member::Persona(persona) => ArabyPiece::Persona(persona),

@@ -62,7 +62,7 @@ impl PhysicalGame for Petra<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let (reader, piece) = match m {
             Move::DrewTrader(trader) => {
                 let Next::Observe(Chance::DrawTrader(to)) = self.next() else { return None };
@@ -95,7 +95,7 @@ impl PhysicalGame for Petra<'static> {
     }
 
     /// Returns the tile that was lifted from the caravan: it is pushed past the gate of its new row.
-    fn passes(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn passing_tag(&self, m: Move) -> Option<(ReaderId, String)> {
         let (Move::Take(place), Next::Decide(seat, _)) = (m, self.next()) else { return None };
         let taken = self.position().caravan.get(usize::from(place) - 1).copied().flatten()?;
         tag(self, seat.number(), PetraPiece::Trader(taken.into()))

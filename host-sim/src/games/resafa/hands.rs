@@ -60,7 +60,7 @@ impl PhysicalGame for Resafa<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let table = self.position();
         let place = |number: u8| usize::from(number).wrapping_sub(1);
         let piece = match m {

@@ -41,7 +41,7 @@ impl PhysicalGame for Wayfarers<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let table = self.position();
         let piece = match m {
             Move::Revealed(card) | Move::Keep(card) | Move::Under(card) => WayfarersPiece::Card(card),

@@ -4,29 +4,29 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// The versions of the wire format that are understood.
+/// The supported versions of the wire format.
 const VERSIONS: [&str; 2] = ["3", "4"];
 
 /// The format strings of a program.
 #[derive(Default)]
-pub(super) struct Words {
-    /// By their number on the wire, each with its level.
+pub(super) struct FormatStrings {
+    /// Log level and format string by the number on the wire.
     entries: BTreeMap<u128, (&'static str, String)>,
-    /// How the time is sent before each message, if it is.
+    /// The format of the timestamp before each message; empty if there is none.
     pub(super) timestamp: String,
 }
 
-/// What the name of a symbol says, as JSON.
+/// The name of a symbol, which is JSON.
 #[derive(Deserialize)]
 struct Symbol {
     tag: String,
     data: String,
 }
 
-impl Words {
+impl FormatStrings {
     /// Reads the format strings of a 32-bit little-endian ELF file.
     pub(super) fn read(elf: &[u8]) -> Result<Self, String> {
-        let symbols = symbols(elf).ok_or("this is not an ELF file for the chip, or it is damaged")?;
+        let symbols = read_symbols(elf).ok_or("this is not an ELF file for the chip, or it is damaged")?;
         let find = |key: &str| symbols.iter().find_map(|(name, _)| name.trim_matches('"').strip_prefix(key));
         let version = find("_defmt_version_ = ").ok_or("the ELF file has no log in it (section .defmt)")?;
         let encoding = find("_defmt_encoding_ = ").unwrap_or("unknown");
@@ -35,7 +35,7 @@ impl Words {
                 "defmt's format version {version} with encoding {encoding} is not understood"
             ));
         }
-        let mut words = Self::default();
+        let mut formats = Self::default();
         for (name, address) in &symbols {
             let Ok(Symbol { tag, data }) = serde_json::from_str(name) else { continue };
             let level = match tag.strip_prefix("defmt_") {
@@ -45,16 +45,16 @@ impl Words {
                 Some("debug") => "debug",
                 Some("trace") => "trace",
                 Some("timestamp") => {
-                    words.timestamp = data;
+                    formats.timestamp = data;
                     continue;
                 }
-                // The values of bit flags are no format strings.
+                // The values of bit flags are not format strings.
                 Some("bitflags_value") | None => continue,
                 Some(_) => "print",
             };
-            words.entries.insert(*address as u128, (level, data));
+            formats.entries.insert(*address as u128, (level, data));
         }
-        Ok(words)
+        Ok(formats)
     }
 
     /// Returns the level and the format string with this number.
@@ -71,8 +71,8 @@ fn u32_at(bytes: &[u8], at: usize) -> Option<usize> {
     Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize)
 }
 
-/// Returns name and address of every symbol; `None` if the file is damaged.
-fn symbols(elf: &[u8]) -> Option<Vec<(String, usize)>> {
+/// Returns the name and address of every symbol; `None` if the file is damaged.
+fn read_symbols(elf: &[u8]) -> Option<Vec<(String, usize)>> {
     const SYMBOL_TABLE: usize = 2;
     const SYMBOL_BYTES: usize = 16;
     if !elf.starts_with(b"\x7FELF\x01\x01") {
