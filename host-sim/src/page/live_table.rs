@@ -443,7 +443,8 @@ impl LiveTable {
         self.hub.publish("sound", json!({ "hertz": tone }).to_string());
         self.hub.publish("pieces", section::pieces(&self.table.pieces, &self.aside).to_string());
         let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();
-        self.hub.publish("switches", section::switches(self.table.pieces.closed_switches(), wanted).to_string());
+        self.hub
+            .publish("switches", section::switches(self.table.pieces.closed_switches(), wanted).to_string());
         let runner = match self.runner {
             Runner::Native => "native",
             Runner::Chip(_) => "chip",

@@ -365,7 +365,9 @@ impl Chip {
                     bytes.extend(self.rig.borrow().predict_answers(micros(at), bus));
                     self.send(&Request::Answer { hex: to_hex(&bytes), again })?;
                 }
-                Message::SpiLate { at, bus, heard, since } => self.exchange_late(bus, since, at, &from_hex(&heard)?),
+                Message::SpiLate { at, bus, heard, since } => {
+                    self.exchange_late(bus, since, at, &from_hex(&heard)?)
+                }
                 Message::Usb { hex } => self.usb.extend(from_hex(&hex)?),
                 Message::UsbConnected => self.usb_connected = true,
                 Message::Log { hex } => self.log.add(&from_hex(&hex)?),

@@ -140,7 +140,8 @@ impl Table {
         mark: usize,
         line: &str,
     ) -> Result<bool, TableError> {
-        let Some((reader, text)) = game.tag_for(m).filter(|(reader, _)| !self.pieces.is_broken(*reader)) else {
+        let Some((reader, text)) = game.tag_for(m).filter(|(reader, _)| !self.pieces.is_broken(*reader))
+        else {
             return Ok(false);
         };
         self.pieces.hold(reader, &text);

@@ -1,4 +1,4 @@
-//! One reader with tags, none, two, and with everything going wrong at every moment.
+//! One reader with no, one or two tags, and with every fault at every moment.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use host_sim::parts::ntag213::Ntag213;
 use host_sim::rig::{READER_BUS, SharedRig};
 use host_sim::run::clock::Clock;
 
-use super::bench::{rack_of_one, readers};
+use super::checked_rig::{rack_of_one, readers};
 use super::clock::clock;
 
 const NUMBER: [u8; 7] = [0x04, 0xA1, 0xB2, 0xC3, 0xD4, 0xE5, 0xF6];
@@ -44,7 +44,7 @@ fn a_tag_is_read_again_and_again() {
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     for _ in 0..5 {
-        // A tag that sleeps, or was polled before, answers each time.
+        // A tag answers each time, even if it is halted or was polled before.
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
         assert_eq!(rack.borrow().readers.antennas_on(), 0, "the antenna is off between polls");
     }
@@ -117,8 +117,8 @@ fn two_tags_are_noticed_wherever_their_numbers_differ() {
     }
 }
 
-/// The number of bus transactions of one poll, after the reader was set up.
-fn transactions(clock: &Clock) -> usize {
+/// Returns the number of bus transactions of one poll, after the reader was set up.
+fn count_transactions(clock: &Clock) -> usize {
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     clock.run(readers.self_test(first())).unwrap();
@@ -131,7 +131,7 @@ fn transactions(clock: &Clock) -> usize {
 fn a_tag_may_leave_at_any_moment() {
     let clock = clock();
     let mut unreadable = 0;
-    for moment in 1..=transactions(&clock) {
+    for moment in 1..=count_transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
@@ -158,7 +158,7 @@ fn a_tag_may_leave_at_any_moment() {
 #[test]
 fn a_tag_that_only_trembles_is_read() {
     let clock = clock();
-    for moment in 1..=transactions(&clock) {
+    for moment in 1..=count_transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
@@ -188,7 +188,7 @@ fn a_reader_may_fail_at_any_moment() {
     let clock = clock();
     let faults = [Fault::ReadsZeros, Fault::ReadsOnes, Fault::Hangs, Fault::IgnoresWrites];
     for fault in faults {
-        for moment in 1..=transactions(&clock) {
+        for moment in 1..=count_transactions(&clock) {
             let rack = rack_with([tag(NUMBER, TEXT)]);
             let mut readers = readers(&rack);
             clock.run(readers.self_test(first())).unwrap();
@@ -198,7 +198,7 @@ fn a_reader_may_fail_at_any_moment() {
                     chips[0].as_mut().unwrap().fault = fault;
                 }
             });
-            // What was read before the fault may be true; anything else is noticed.
+            // A result that was read before the fault may be right; in all other cases the fault is noticed.
             match clock.run(readers.poll(first())) {
                 Ok(sighting) => assert_eq!(sighting, seen(NUMBER, TEXT), "{fault:?} at {moment}"),
                 Err(_) => assert_eq!(readers.health(first()), ReaderHealth::Failing(1)),
@@ -214,7 +214,7 @@ fn a_reader_may_fail_at_any_moment() {
 #[test]
 fn a_reader_that_lost_its_supply_is_set_up_again_within_the_poll() {
     let clock = clock();
-    for moment in 1..=transactions(&clock) {
+    for moment in 1..=count_transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
@@ -362,14 +362,14 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
         assert_eq!(readers.health(first()), ReaderHealth::Good);
     }
 
-    // One that confirms and forgets.
+    // A worn tag confirms writes but does not keep them.
     let mut worn = tag(NUMBER, "petra trader rome 01");
     worn.worn = true;
     let rack = rack_with([worn]);
     let written = clock.run(readers(&rack).write(first(), TEXT));
     assert_eq!(written, Ok(Err(WriteError::NotWritten)));
 
-    // A lock further back does not matter to a short text.
+    // A short text can be written even if later pages are locked.
     let mut locked = Ntag213::new(NUMBER);
     lock(40, [0, 0x08, 0, 0])(&mut locked);
     let rack = rack_with([locked]);

@@ -82,7 +82,13 @@ fn style_of(product: Product) -> Style {
     Style::new().fg_color(Some(Color::Ansi(colour)))
 }
 
-fn draw_player(game: &Araby<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>, active: bool) -> String {
+fn draw_player(
+    game: &Araby<'_>,
+    seat: Seat,
+    area: &PlayerArea,
+    open: Option<&Secrets>,
+    active: bool,
+) -> String {
     let edition = game.edition();
     let mark = if active { ">" } else { " " };
     let colour = area.colour.map_or("", Colour::name);
@@ -109,8 +115,12 @@ fn draw_player(game: &Araby<'_>, seat: Seat, area: &PlayerArea, open: Option<&Se
         let _ = writeln!(text, "    {name:26} {FAINT}{effect:32}{FAINT:#} {tasked}");
     }
     for &card in open.map_or(&[][..], |secrets| secrets.hand(seat)) {
-        let _ =
-            writeln!(text, "    {FAINT}in hand{FAINT:#} {:24} {}", edition.card(card).name, describe_card(game, card));
+        let _ = writeln!(
+            text,
+            "    {FAINT}in hand{FAINT:#} {:24} {}",
+            edition.card(card).name,
+            describe_card(game, card)
+        );
     }
     text
 }

@@ -206,7 +206,8 @@ fn draw_player(
         describe_cell(board.pawn),
         format_count(5 - board.workers.len(), "free worker")
     );
-    let stalls: String = (0..board.market.stalls()).map(|stall| draw_tile(board.market.tile(stall))).collect();
+    let stalls: String =
+        (0..board.market.stalls()).map(|stall| draw_tile(board.market.tile(stall))).collect();
     let _ = writeln!(text, "  market   → {stalls} →");
     let _ = write!(text, "  columns  ");
     for trader in columns(edition, board) {

@@ -14,8 +14,11 @@ const BOLD: Style = Style::new().bold();
 /// Draws the table. Only the seats in `sees` have their hands shown.
 pub(super) fn draw(game: &Resafa<'_>, secrets: &Secrets, sees: &[Seat]) -> String {
     let table = game.position();
-    let mut text =
-        format!("{BOLD}Round {} of 6{BOLD:#}, starting player {}\n", table.round, seat_name(table, table.start));
+    let mut text = format!(
+        "{BOLD}Round {} of 6{BOLD:#}, starting player {}\n",
+        table.round,
+        seat_name(table, table.start)
+    );
     text.push_str(&draw_network(game));
     text.push_str(&draw_map(game));
     text.push_str(&draw_cards(game));
@@ -162,7 +165,13 @@ fn draw_cards(game: &Resafa<'_>) -> String {
     text
 }
 
-fn draw_player(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>, active: bool) -> String {
+fn draw_player(
+    game: &Resafa<'_>,
+    seat: Seat,
+    area: &PlayerArea,
+    open: Option<&Secrets>,
+    active: bool,
+) -> String {
     let (edition, table) = (game.edition(), game.position());
     let mark = if active { "▶" } else { " " };
     let capacity = edition.player_board.camel_track.get(usize::from(area.camel.level)).copied().unwrap_or(0);

@@ -61,7 +61,9 @@ impl<'b> Reader<'b> {
 
     fn argument(&mut self, kind: &str, hint: &str) -> Option<String> {
         Some(match kind {
-            "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => format_number(self.number(width(kind)?)?, hint),
+            "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => {
+                format_number(self.number(width(kind)?)?, hint)
+            }
             "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => {
                 let bytes = width(kind)?;
                 let unused = 128 - 8 * bytes as u32;

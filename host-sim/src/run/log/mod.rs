@@ -8,8 +8,8 @@
 //! It decodes what the firmware, embassy and panic-probe send: numbers, strings, byte slices, lists and types that
 //! implement `Format`. Anything else that defmt can send is shown as bytes next to its format string.
 
-mod message;
 mod format_strings;
+mod message;
 
 use format_strings::FormatStrings;
 
