@@ -1,9 +1,9 @@
-// An RP2040 on rp2040js, driven by host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
+// Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
 // One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, read_flash, write_flash, stats.
 // Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
-// flash, stats, error. The ones with a question mark stop the chip until they are answered; a command that
-// gives something back ends with its own answer (done, flash, stats).
+// flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
+// returns something ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
 import fs from 'node:fs';
 import { RP2040, USBCDC } from 'rp2040js';
@@ -30,15 +30,15 @@ const symbol = (name) => {
 
 class PowerCut extends Error {}
 
-// What outlives a reset.
+// State that survives a reset.
 const flash = new Uint8Array(FLASH_SIZE).fill(0xff);
 for (const { at, bytes } of segments) flash.set(bytes, at - FLASH);
 const world = {
   inputs: new Map(), // pin -> level, as driven from outside
-  later: [], // outside events still to come: { at, act }, earliest first
-  addresses: [new Set(), new Set()], // who answers on I2C
+  later: [], // scheduled outside events: { at, act }, earliest first
+  addresses: [new Set(), new Set()], // the I2C addresses that answer, per bus
   watched: new Map(), // output pins that are reported -> the SPI bus whose answers they change, if any
-  cut: null, // { after: flash operations to let pass, bytes: to write of the next }
+  cut: null, // power cut: { after: flash operations that still succeed, bytes: written by the next one }
   stackLow: RAM + RAM_SIZE,
 };
 let base = 0; // time of the last reset
@@ -54,7 +54,7 @@ function ask(message) {
   return answer;
 }
 
-/** A chip at its reset vector. `ram` and `reason` are what a watchdog reset leaves. */
+/** Starts a chip at its reset vector. `ram` and `reason` are set after a reset by the watchdog. */
 function boot(ram, reason) {
   if (chip) {
     base = now();
@@ -63,19 +63,19 @@ function boot(ram, reason) {
   const mcu = new RP2040();
   const { clock } = mcu;
   const tell = (_, text) => send({ is: 'warn', at: now(), text });
-  // SEV does nothing in rp2040js but say so; without its event a task woken by another one sleeps on.
+  // rp2040js only logs SEV. Without its event, a task that is woken by another one would keep sleeping.
   const info = (_, text) => {
     if (text === 'SEV') mcu.core.eventRegistered = true;
   };
-  // What a real core would not survive is only remarked upon by rp2040js.
+  // rp2040js only warns about accesses that would crash a real core.
   const warn = (_, text) => {
     if (/Instruction at|invalid memory address|undefined address/.test(text)) {
       ended ??= `fault near 0x${mcu.core.PC.toString(16)}: ${text}`;
     }
   };
   mcu.logger = { debug() {}, info, warn, error: tell };
-  chip = { mcu, clock, resetWanted: false, foreseen: [], usbOut: [], usbRead: null, logAt: 0 };
-  // The array of rp2040js is larger than a Pico's; only the first 2 MB are kept.
+  chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, logAt: 0 };
+  // The flash of rp2040js is larger than that of a Pico; only the first 2 MB are kept.
   mcu.flash.set(flash);
   if (ram) mcu.sram.set(ram);
   else mcu.sram.fill(PAINT);
@@ -92,7 +92,7 @@ function boot(ram, reason) {
   mcu.core.PC = mcu.flashView.getUint32(0x104, true) & ~1;
 }
 
-// A boot ROM of stubs: each is `BKPT #n; BX LR`, and onBreak does its work.
+// Installs a boot ROM of stubs. Each one is `BKPT #n; BX LR`, and onBreak does its work.
 function installRom(mcu) {
   const names = ['lookup', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'C4', 'MC', 'S4', 'MS'];
   const rom = new DataView(new ArrayBuffer(16384));
@@ -124,7 +124,7 @@ function installRom(mcu) {
         changeFlash(mcu, r[0], r[1], () => 0xff);
         break;
       case 'RP':
-        changeFlash(mcu, r[0], r[2], (was, i) => was & mcu.readUint8(r[1] + i)); // NOR: bits only fall
+        changeFlash(mcu, r[0], r[2], (was, i) => was & mcu.readUint8(r[1] + i)); // NOR flash: programming only clears bits
         break;
       case 'C4':
       case 'MC':
@@ -151,7 +151,7 @@ function changeFlash(mcu, from, length, change) {
   }
 }
 
-// Registers that the emulator leaves unimplemented and embassy-rp reads; and the watchdog.
+// Adds registers that embassy-rp reads and the emulator does not implement, and connects the watchdog.
 function patch(mcu, reason) {
   const dmaRead = mcu.dma.readUint32.bind(mcu.dma);
   mcu.dma.readUint32 = (offset) => (offset === 0x444 ? 0 : dmaRead(offset)); // CHAN_ABORT
@@ -167,7 +167,7 @@ function patch(mcu, reason) {
 
 const after = (clock, nanos, act) => clock.createAlarm(act).schedule(nanos);
 
-// Each byte takes its nine bit times. What is written goes out whole, at the end of the transfer.
+// Each byte takes nine bit times. Written bytes are sent as one message at the end of the transfer.
 function connectI2c(mcu, clock) {
   mcu.i2c.forEach((bus, number) => {
     let address = 0;
@@ -177,7 +177,7 @@ function connectI2c(mcu, clock) {
       if (written.length > 0) send({ is: 'i2c_write', at: now(), bus: number, address, hex: hex(written) });
       written = [];
     };
-    // The mask of interrupts cannot be written in rp2040js; and an empty FIFO is a level, not an event.
+    // rp2040js does not let the interrupt mask be written. Also, an empty FIFO is a level, not an event.
     const write = bus.writeUint32.bind(bus);
     bus.writeUint32 = (offset, value) => {
       if (offset !== 0x30) return write(offset, value);
@@ -203,48 +203,48 @@ function connectI2c(mcu, clock) {
   });
 }
 
-// Each byte takes its bit times. The other side may answer more than one byte if it knows what will come in whatever
-// is sent; those bytes hold until a watched pin of the bus changes, and it hears afterwards how many were used. It may
-// also say that the same bytes come again each time that pin rises, as long as `run` says that it still holds; then it
-// need not hear of zeros.
+// Each byte takes its bit times. The host may answer with more than one byte if it can predict the next ones whatever is
+// sent. Predicted bytes are valid until a watched pin of the bus changes; afterwards the host gets the bytes that were
+// sent in the meantime. The host may also say (`again`) that the same bytes repeat each time the pin rises. This is valid
+// while `run` says that the mat is unchanged (`holds`), and then zeros that were sent are not reported.
 function connectSpi(mcu, clock) {
-  chip.foreseen = mcu.spi.map((bus, number) => {
-    const foreseen = { number, answers: [], used: 0, heard: [], since: 0, last: 0, again: null };
+  chip.predicted = mcu.spi.map((bus, number) => {
+    const predicted = { number, answers: [], used: 0, heard: [], since: 0, last: 0, again: null };
     bus.onTransmit = (value) => {
-      if (foreseen.used === foreseen.answers.length) {
-        const heard = hex(foreseen.heard);
-        foreseen.heard = [];
-        const answer = ask({ is: 'spi', at: now(), bus: number, heard, since: foreseen.since, sent: value });
-        foreseen.answers = unhex(answer.hex);
-        foreseen.used = 1;
-        if (answer.again) foreseen.again = foreseen.answers;
+      if (predicted.used === predicted.answers.length) {
+        const heard = hex(predicted.heard);
+        predicted.heard = [];
+        const answer = ask({ is: 'spi', at: now(), bus: number, heard, since: predicted.since, sent: value });
+        predicted.answers = unhex(answer.hex);
+        predicted.used = 1;
+        if (answer.again) predicted.again = predicted.answers;
       } else {
-        foreseen.used++;
-        // Bytes that are handed over together follow each other without a pause.
-        if (now() - foreseen.last > PAUSE) handOverSpi(foreseen);
-        if (foreseen.heard.length === 0) foreseen.since = now();
-        foreseen.heard.push(value);
+        predicted.used++;
+        // The bytes of one message must follow each other without a pause.
+        if (now() - predicted.last > PAUSE) reportSpi(predicted);
+        if (predicted.heard.length === 0) predicted.since = now();
+        predicted.heard.push(value);
       }
-      foreseen.last = now();
-      const answer = foreseen.answers[foreseen.used - 1];
+      predicted.last = now();
+      const answer = predicted.answers[predicted.used - 1];
       after(clock, (bus.dataBits * 1e9) / bus.clockFrequency, () => bus.completeTransmit(answer));
     };
-    return foreseen;
+    return predicted;
   });
 }
 
-function handOverSpi(foreseen) {
-  const { number: bus, heard, since, again } = foreseen;
+function reportSpi(predicted) {
+  const { number: bus, heard, since, again } = predicted;
   const matters = again === null ? heard.length > 0 : heard.some((byte) => byte !== 0);
   if (matters) send({ is: 'spi_late', at: now(), bus, heard: hex(heard), since });
-  foreseen.heard = [];
+  predicted.heard = [];
 }
 
 function connectUsb(mcu) {
   const cdc = new USBCDC(mcu.usbCtrl);
   cdc.onDeviceConnected = () => send({ is: 'usb_connected', at: now() });
   cdc.onSerialData = (data) => send({ is: 'usb', at: now(), hex: hex(data) });
-  // The helper completes a read even with nothing to send; a host answers only when it has something.
+  // rp2040js completes a read even if there is nothing to send. A real host answers only if it has data.
   mcu.usbCtrl.onEndpointRead = (endpoint, size) => {
     if (endpoint !== cdc.outEndpoint) return;
     available(mcu, endpoint, true);
@@ -258,8 +258,8 @@ function connectUsb(mcu) {
   };
 }
 
-// rp2040js takes a buffer for incoming bytes back from the controller as soon as it is handed over; embassy-rp then
-// reads it before anything has come.
+// Marks a receive buffer as available to the controller or not. rp2040js takes the buffer back as soon as it is handed
+// over, and embassy-rp would then read it before any data has arrived.
 function available(mcu, endpoint, yes) {
   const control = 0x84 + 8 * endpoint;
   const was = mcu.usbDPRAMView.getUint32(control, true);
@@ -273,7 +273,7 @@ function feedUsb() {
   chip.mcu.usbCtrl.endpointReadDone(endpoint, Uint8Array.from(chip.usbOut.splice(0, size)));
 }
 
-// The pitch of the buzzer, worked out from the registers of its pulse width modulator.
+// Computes the pitch of the buzzer from the registers of its pulse width modulator.
 function connectBuzzer(mcu) {
   const { slice, channel } = BUZZER;
   const registers = mcu.pwm.channels[slice];
@@ -288,9 +288,9 @@ function connectBuzzer(mcu) {
     pitch = heard;
     send({ is: 'tone', at: now(), hertz: heard });
   };
-  // Nobody follows the pin itself, and at a microsecond per period that would take most of the emulator's time.
+  // The pin itself is not needed. Emulating it, with a period of a microsecond, would take most of the time.
   for (const alarm of [registers.alarmA, registers.alarmB, registers.alarmBottom]) alarm.enable = false;
-  // A pitch is several registers, written one after the other.
+  // A pitch change writes several registers one after the other, so wait until they are all written.
   const settled = mcu.clock.createAlarm(listen);
   const write = mcu.pwm.writeUint32.bind(mcu.pwm);
   mcu.pwm.writeUint32 = (...args) => {
@@ -303,11 +303,11 @@ function connectPins(mcu) {
   mcu.gpio.forEach((pin, number) => {
     pin.addListener((state) => {
       if (!world.watched.has(number) || state > 1) return;
-      const foreseen = chip.foreseen[world.watched.get(number)];
-      if (foreseen) {
-        handOverSpi(foreseen);
-        foreseen.used = 0;
-        foreseen.answers = (state === 1 && foreseen.again) || [];
+      const predicted = chip.predicted[world.watched.get(number)];
+      if (predicted) {
+        reportSpi(predicted);
+        predicted.used = 0;
+        predicted.answers = (state === 1 && predicted.again) || [];
       }
       send({ is: 'pin', at: now(), pin: number, high: state === 1 });
     });
@@ -315,7 +315,7 @@ function connectPins(mcu) {
   });
 }
 
-// Outside events come in from a clock alarm, or a sleeping core sees them late.
+// Schedules an outside event with a clock alarm. Without the alarm, a sleeping core would see it late.
 function schedule(delay, act) {
   const at = now() + delay;
   const place = world.later.findIndex((event) => event.at > at);
@@ -333,7 +333,7 @@ function scheduleNext() {
   chip.nextEvent.schedule(Math.max(0, world.later[0].at - now()));
 }
 
-// Takes what defmt-rtt has written to its first up-channel, as a debug probe would.
+// Reads what defmt-rtt has written to its first up-channel, as a debug probe would.
 function drainLog() {
   chip.logAt = chip.clock.nanos;
   const block = symbol('_SEGGER_RTT') - RAM;
@@ -355,14 +355,14 @@ function run(nanos) {
     if (error instanceof PowerCut) return switchOff(until);
     ended = `the emulator failed: ${error.message}`;
   }
-  chip.foreseen.forEach(handOverSpi);
+  chip.predicted.forEach(reportSpi);
   drainLog();
 }
 
-/** The chip loses its power; the flash keeps what it holds. */
+/** Cuts the power. The flash keeps its contents. */
 function switchOff(until = 0) {
   if (!chip) return;
-  chip.foreseen.forEach(handOverSpi);
+  chip.predicted.forEach(reportSpi);
   drainLog();
   noteStack();
   base = now();
@@ -371,7 +371,7 @@ function switchOff(until = 0) {
   rest(Math.max(0, until - base));
 }
 
-/** Time passes without power. */
+/** Advances the time without power. */
 function rest(nanos) {
   base += nanos;
   while (world.later.length > 0 && world.later[0].at <= base) world.later.shift().act();
@@ -390,7 +390,7 @@ function step(until) {
   }
   if (clock.nanos - chip.logAt >= LOG_EVERY) drainLog();
   if (chip.resetWanted) {
-    chip.foreseen.forEach(handOverSpi);
+    chip.predicted.forEach(reportSpi);
     drainLog();
     noteStack();
     send({ is: 'reset', at: now(), why: 'watchdog' });
@@ -398,7 +398,7 @@ function step(until) {
   }
 }
 
-// The lowest painted byte that was overwritten, above the static data.
+// Finds the lowest overwritten byte of the stack, above the static data, to measure how deep the stack was.
 function noteStack() {
   let at = symbol('__sheap') - RAM;
   while (at < RAM_SIZE && chip.mcu.sram[at] === PAINT) at++;
@@ -417,7 +417,7 @@ const commands = {
     switchOff();
   },
   run({ nanos, holds }) {
-    if (!holds) chip?.foreseen.forEach((foreseen) => (foreseen.again = null));
+    if (!holds) chip?.predicted.forEach((predicted) => (predicted.again = null));
     if (chip) run(nanos);
     else rest(nanos);
     send({ is: 'done', at: now(), cycles: oldCycles + (chip?.mcu.core.cycles ?? 0), on: chip !== null, ended });

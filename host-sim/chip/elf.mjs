@@ -1,4 +1,4 @@
-// What the emulator needs of an ELF file: the bytes for the flash and the addresses of symbols.
+// Reads the bytes for the flash and the addresses of symbols from an ELF file.
 
 export const FLASH = 0x10000000;
 
@@ -14,7 +14,7 @@ export function readElf(file) {
   const segments = [];
   for (let i = 0, at = word(28); i < half(44); i++, at += half(42)) {
     const [type, offset, , physical, length] = [0, 4, 8, 12, 16].map((field) => word(at + field));
-    // PT_LOAD. The physical address is the one in flash, also for the initial values of RAM.
+    // PT_LOAD. The physical address is the one in flash, even for the initial values of RAM.
     if (type === 1 && length > 0) segments.push({ at: physical, bytes: file.subarray(offset, offset + length) });
   }
 

@@ -1,11 +1,11 @@
-// Lines of JSON on stdin and stdout, read and written synchronously: while the chip waits for an answer, nothing moves.
+// Lines of JSON on stdin and stdout, read and written synchronously: the emulation stops while it waits for an answer.
 import fs from 'node:fs';
 
 const chunk = Buffer.alloc(65536);
 let waiting = '';
 let unsent = [];
 
-/** Queues a message. It leaves with the next `flush`, `receive` or when many have gathered. */
+/** Queues a message. It is sent with the next `flush` or `receive`, or when 256 messages are queued. */
 export function send(message) {
   unsent.push(JSON.stringify(message));
   if (unsent.length >= 256) flush();
@@ -18,7 +18,7 @@ export function flush() {
   for (let at = 0; at < bytes.length; ) at += retry(() => fs.writeSync(1, bytes, at));
 }
 
-/** The next message, or null when the other side has gone. */
+/** Returns the next message, or null if the host has closed the pipe. */
 export function receive() {
   flush();
   for (;;) {
@@ -40,7 +40,7 @@ function retry(action) {
       return action();
     } catch (error) {
       if (error.code === 'EOF') return 0;
-      // Nobody is there any more: the chip has nobody to run for.
+      // The host has ended, so there is nothing left to do.
       if (error.code === 'EPIPE') process.exit(0);
       if (error.code !== 'EAGAIN') throw error;
     }

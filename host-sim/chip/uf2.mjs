@@ -1,4 +1,4 @@
-// An ELF file as a UF2 for drag and drop: `node uf2.mjs firmware.elf firmware.uf2`.
+// Converts an ELF file to UF2 for drag and drop: `node uf2.mjs firmware.elf firmware.uf2`.
 import fs from 'node:fs';
 import { readElf } from './elf.mjs';
 
@@ -11,7 +11,7 @@ if (!from || !to) {
   process.exit(2);
 }
 
-// Whole pages of flash; segments may share one.
+// Collect whole pages of flash. Several segments may share a page.
 const pages = new Map();
 for (const { at, bytes } of readElf(fs.readFileSync(from)).segments) {
   bytes.forEach((byte, i) => {

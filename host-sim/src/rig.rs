@@ -98,7 +98,7 @@ impl Rig {
         match bus {
             READER_BUS => self.readers.exchange(at, sent),
             MAT_BUS => {
-                self.lights.hear(at, sent);
+                self.lights.receive(at, sent);
                 self.switches.exchange()
             }
             // An open line is pulled up.
@@ -108,17 +108,17 @@ impl Rig {
 
     /// What the next exchanges on a bus would give whatever is sent, as far as that is certain. It saves the
     /// emulated chip a question per byte; [`Self::spi`] is called for every byte all the same, a little later.
-    pub fn foresee(&self, at: Micros, bus: usize) -> Vec<u8> {
+    pub fn predict_answers(&self, at: Micros, bus: usize) -> Vec<u8> {
         match bus {
-            READER_BUS => self.readers.foresee(at),
-            MAT_BUS => self.switches.foresee(),
+            READER_BUS => self.readers.predict_answers(at),
+            MAT_BUS => self.switches.predict_answers(),
             _ => Vec::new(),
         }
     }
 
     /// Whether what comes in on a bus from now on will be the same after the next rise of its pin, as long as the
     /// switches see the same: the chain was just loaded.
-    pub fn comes_again(&self, bus: usize) -> bool {
+    pub fn repeats_answers(&self, bus: usize) -> bool {
         bus == MAT_BUS && self.switches.is_fresh()
     }
 

@@ -1,14 +1,14 @@
-//! The tests of host-sim, in one binary: it is linked once.
+//! The tests of host-sim, in one binary, so that it is linked only once.
 //!
 //! | folder | holds |
 //! |---|---|
-//! | `cli` | the command line as scripts and people meet it |
+//! | `cli` | the command line, as scripts and people use it |
 //! | `device` | the device on the native runner and on the emulated chip |
-//! | `games` | what each game promises, by its rules |
-//! | `ledgers` | every rule in `docs/rules` is cited by a test of some crate |
-//! | `parts` | the models of the parts, and the firmware's drivers against them |
+//! | `games` | tests for one game each |
+//! | `ledgers` | checks that a test of some crate cites every rule in `docs/rules` |
+//! | `parts` | the models of the parts, and the firmware's drivers with these models |
 //! | `scenarios` | every scenario, on both runners |
-//! | `table` | spaces and readers by name, and the way of a piece between them |
+//! | `table` | finding spaces and readers by name, and the path of a piece |
 //! | `page` | the page in a real browser: JavaScript, run by `./check page` |
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
@@ -20,7 +20,7 @@ mod parts;
 mod scenarios;
 mod table;
 
-// The worked examples are shared with the rules; they find each other from the root of the crate.
+// The worked examples are shared with the rules crate. They refer to each other from the root of the crate.
 #[allow(dead_code, reason = "shared with the tests of the rules, which use all of it")]
 #[path = "../../rules-nostd/tests/petra/common.rs"]
 mod common;

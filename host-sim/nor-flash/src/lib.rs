@@ -1,8 +1,7 @@
-//! A NOR flash chip, as the RP2040 boards carry it (W25Q16: 2 MB, sectors of 4 kB, pages of 256 bytes).
+//! A model of the NOR flash chip on RP2040 boards (W25Q16: 2 MB, sectors of 4 kB, pages of 256 bytes).
 //!
-//! Programming clears bits and never sets one; erasing sets all bits of a sector. The power can be cut at
-//! any byte of either, operations can be made to fail, bytes can be stuck or flipped, and everything is
-//! counted.
+//! Programming can only clear bits; erasing sets all bits of a sector. Tests can cut the power at any byte of either, make
+//! operations fail, and make bytes stuck or flip them. The model counts every operation.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,12 +10,12 @@ use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 
-/// What an erase clears at once.
+/// Bytes per sector, the unit of an erase.
 pub const SECTOR: usize = 4096;
-/// What is programmed at once; a longer write is several of them.
+/// Bytes per page, the unit of programming. A longer write takes several pages.
 pub const PAGE: usize = 256;
 
-/// The chip. `READ` is the smallest read: 1 when the processor copies, 4 when embassy-rp reads by DMA.
+/// The chip. `READ` is the smallest read in bytes: 1 if the processor copies, 4 if embassy-rp reads by DMA.
 #[derive(Clone, Debug)]
 pub struct FlashChip<const READ: usize = 1> {
     bytes: Vec<u8>,
@@ -29,54 +28,52 @@ pub struct FlashChip<const READ: usize = 1> {
     rng: fastrand::Rng,
 }
 
-/// What was asked of the chip since [`FlashChip::reset_stats`].
+/// The operations since [`FlashChip::reset_stats`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
-    /// Calls of read.
+    /// Number of reads.
     pub reads: u64,
     /// Bytes read.
     pub bytes_read: u64,
-    /// Calls of write.
+    /// Number of writes.
     pub writes: u64,
-    /// Page programs they took.
+    /// Number of pages programmed by these writes.
     pub pages: u64,
     /// Bytes programmed.
     pub bytes_written: u64,
-    /// Bytes programmed that were not erased at the time: most drivers forbid it.
+    /// Bytes programmed that were not erased before. Most drivers forbid this.
     pub rewritten: u64,
-    /// Bytes programmed in a sector whose last erase was cut off or failed. It may seem blank, but its
-    /// cells need not stay so.
+    /// Bytes programmed in a sector whose last erase was cut off or failed. Such a sector may look blank, but its cells
+    /// may not keep their state.
     pub unsound: u64,
     /// Sectors erased.
     pub sectors_erased: u64,
 }
 
 impl Stats {
-    /// The steps at which the power can be cut: one for each byte programmed or erased.
+    /// Returns the number of steps at which the power can be cut: one for each byte programmed or erased.
     pub fn steps(&self) -> u64 {
         self.bytes_written + self.sectors_erased * SECTOR as u64
     }
 }
 
-/// How a page program or an erase looks that was cut off.
+/// What a power cut leaves behind in a page or sector.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tear {
-    /// Byte after byte: those before the cut are done, the others untouched.
+    /// The bytes before the cut are done, the others are unchanged.
     #[default]
     InOrder,
-    /// All at once, as the cells do it: of a program any of the bits are done, after an erase anything
-    /// stands in the sector.
+    /// Random, because real cells change all at once: a program has cleared some of its bits, and after an erase the
+    /// sector contains garbage.
     Ragged,
 }
 
 /// An operation of the chip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub enum Operation {
-    /// Reading.
     Read,
-    /// Programming.
     Write,
-    /// Erasing.
     Erase,
 }
 
@@ -95,12 +92,12 @@ struct Failure {
 }
 
 impl<const READ: usize> FlashChip<READ> {
-    /// An erased chip of that many bytes.
+    /// Creates an erased chip. The capacity is rounded up to whole sectors.
     pub fn new(capacity: usize) -> Self {
         Self::holding(vec![0xFF; capacity.next_multiple_of(SECTOR)])
     }
 
-    /// A chip with these contents.
+    /// Creates a chip with these contents.
     pub fn holding(bytes: Vec<u8>) -> Self {
         Self {
             bytes,
@@ -114,66 +111,66 @@ impl<const READ: usize> FlashChip<READ> {
         }
     }
 
-    /// The contents.
+    /// Returns the contents.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The contents, to be changed by other means than the bus.
+    /// Returns the contents for direct changes that bypass the bus and the statistics.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.bytes
     }
 
-    /// What was asked of the chip.
+    /// Returns the operations since [`FlashChip::reset_stats`].
     pub fn stats(&self) -> Stats {
         self.stats
     }
 
-    /// Counts from zero again.
+    /// Resets all counters to zero.
     pub fn reset_stats(&mut self) {
         self.stats = Stats::default();
     }
 
-    /// Cuts the power as soon as this many more bytes are programmed or erased (an erase counts each byte
-    /// of the sector). From then on every operation fails until [`FlashChip::power_on`].
+    /// Cuts the power after `bytes` more bytes are programmed or erased; an erase counts each byte of the sector. After
+    /// that, every operation fails until [`FlashChip::power_on`].
     pub fn cut_after(&mut self, bytes: u64) {
         self.power = if bytes == 0 { Power::Off } else { Power::CutAfter(bytes) };
     }
 
-    /// How what is cut off looks, and the seed of its chance.
+    /// Sets what a power cut leaves behind, and the random seed for it.
     pub fn tear(&mut self, tear: Tear, seed: u64) {
         self.tear = tear;
         self.rng = fastrand::Rng::with_seed(seed);
     }
 
-    /// Whether the power was cut.
+    /// Returns whether the power is off.
     pub fn is_off(&self) -> bool {
         self.power == Power::Off
     }
 
-    /// Power again, and no further cut.
+    /// Switches the power on and cancels a planned cut.
     pub fn power_on(&mut self) {
         self.power = Power::On;
     }
 
-    /// After `skip` more operations of that kind the next `times` of them fail. A write that fails has
-    /// programmed half of its bytes, an erase half of the sector.
+    /// Makes `times` operations of this kind fail, after `skip` more that succeed. A failed write has programmed half of
+    /// its bytes, a failed erase has erased half of the sector.
     pub fn fail(&mut self, operation: Operation, skip: u32, times: u32) {
         self.failure = Some(Failure { operation, skip, times });
     }
 
-    /// Flips bits of a byte: a cell that lost its charge.
+    /// Flips bits of a byte, like cells that lost their charge.
     pub fn flip(&mut self, address: usize, bits: u8) {
         self.bytes[address] ^= bits;
     }
 
-    /// From now on the byte keeps its value whatever is programmed or erased: a worn cell.
+    /// Makes a byte keep its value whatever is programmed or erased, like a worn-out cell.
     pub fn stick(&mut self, address: usize) {
         self.stuck.insert(address);
     }
 
-    /// Whether the operation comes off; it does not where a failure was asked for.
-    fn comes_off(&mut self, operation: Operation) -> bool {
+    /// Returns whether an operation succeeds, and counts it for [`FlashChip::fail`].
+    fn succeeds(&mut self, operation: Operation) -> bool {
         match &mut self.failure {
             Some(failure) if failure.operation != operation => true,
             Some(Failure { skip: left @ 1.., .. }) => {
@@ -188,7 +185,7 @@ impl<const READ: usize> FlashChip<READ> {
         }
     }
 
-    /// Power is on, and `length` bytes from `offset` are there and in the grid.
+    /// Checks that the power is on, and that the range is inside the chip and aligned to `grid`. Returns the offset.
     fn check(&self, offset: u32, length: usize, grid: usize) -> Result<usize, FlashError> {
         let offset = offset as usize;
         if self.is_off() {
@@ -202,8 +199,8 @@ impl<const READ: usize> FlashChip<READ> {
         }
     }
 
-    /// How many of the next `wanted` bytes are done before the power goes, if it does.
-    fn spend(&mut self, wanted: usize) -> Option<usize> {
+    /// Counts the next `wanted` bytes. If the power is cut within them, returns how many are done before.
+    fn count_until_cut(&mut self, wanted: usize) -> Option<usize> {
         let Power::CutAfter(left) = &mut self.power else { return None };
         if *left > wanted as u64 {
             *left -= wanted as u64;
@@ -233,7 +230,7 @@ impl<const READ: usize> FlashChip<READ> {
 
     fn program_page(&mut self, address: usize, page: &[u8]) -> Result<(), FlashError> {
         self.stats.pages += 1;
-        let Some(done) = self.spend(page.len()) else {
+        let Some(done) = self.count_until_cut(page.len()) else {
             for (at, &byte) in (address..).zip(page) {
                 self.program(at, byte);
             }
@@ -256,7 +253,7 @@ impl<const READ: usize> FlashChip<READ> {
     }
 
     fn erase_sector(&mut self, address: usize) -> Result<(), FlashError> {
-        let cut = self.spend(SECTOR);
+        let cut = self.count_until_cut(SECTOR);
         let done = cut.unwrap_or(SECTOR);
         for at in address..address + SECTOR {
             match self.tear {
@@ -278,16 +275,16 @@ impl<const READ: usize> FlashChip<READ> {
     }
 }
 
-/// Why the chip did not do it.
+/// Why an operation failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FlashError {
-    /// Not in the grid of the operation.
+    /// The range is not aligned to the unit of the operation.
     NotAligned,
-    /// Beyond the end.
+    /// The range is outside the chip.
     OutOfBounds,
-    /// There is no power (any more).
+    /// The power is off, or was cut during the operation.
     PowerOff,
-    /// As asked for by [`FlashChip::fail`].
+    /// The failure was requested with [`FlashChip::fail`].
     Failed,
 }
 
@@ -323,7 +320,7 @@ impl<const READ: usize> ReadNorFlash for FlashChip<READ> {
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
         let offset = self.check(offset, bytes.len(), READ)?;
-        if !self.comes_off(Operation::Read) {
+        if !self.succeeds(Operation::Read) {
             return Err(FlashError::Failed);
         }
         self.stats.reads += 1;
@@ -345,7 +342,7 @@ impl<const READ: usize> NorFlash for FlashChip<READ> {
         let length = to.checked_sub(from).ok_or(FlashError::OutOfBounds)?;
         let from = self.check(from, length as usize, SECTOR)?;
         for sector in (from..to as usize).step_by(SECTOR) {
-            if !self.comes_off(Operation::Erase) {
+            if !self.succeeds(Operation::Erase) {
                 self.bytes[sector..][..SECTOR / 2].fill(0xFF);
                 self.half_erased.insert(sector / SECTOR);
                 return Err(FlashError::Failed);
@@ -357,15 +354,15 @@ impl<const READ: usize> NorFlash for FlashChip<READ> {
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let mut at = self.check(offset, bytes.len(), Self::WRITE_SIZE)?;
-        let comes_off = self.comes_off(Operation::Write);
+        let succeeds = self.succeeds(Operation::Write);
         self.stats.writes += 1;
-        let mut left = if comes_off { bytes } else { &bytes[..bytes.len() / 2] };
+        let mut left = if succeeds { bytes } else { &bytes[..bytes.len() / 2] };
         while !left.is_empty() {
             let (page, rest) = left.split_at(left.len().min(PAGE - at % PAGE));
             self.program_page(at, page)?;
             (at, left) = (at + page.len(), rest);
         }
-        if comes_off { Ok(()) } else { Err(FlashError::Failed) }
+        if succeeds { Ok(()) } else { Err(FlashError::Failed) }
     }
 }
 

@@ -36,7 +36,7 @@ struct Line {
 }
 
 pub(super) fn run() -> Outcome {
-    let elf = Chip::built_elf()
+    let elf = Chip::find_built_elf()
         .ok_or_else(|| "the program for the chip is not built; run ./check thumb".to_owned())?;
     let mut chip = Chip::start(&elf).map_err(|why| why.to_string())?;
     let mut lines = rest(&mut chip)?;

@@ -11,7 +11,7 @@ pub(super) fn run(args: &PageArgs) -> Outcome {
     let shows = match (args.chip, &args.port) {
         (_, Some(port)) => PageSource::Board(port.clone()),
         (false, None) => PageSource::Own(Runner::Native),
-        (true, None) => PageSource::Own(Runner::Chip(Chip::built_elf().ok_or_else(|| {
+        (true, None) => PageSource::Own(Runner::Chip(Chip::find_built_elf().ok_or_else(|| {
             let build = "cargo build --profile device --target thumbv6m-none-eabi -p firmware";
             CommandError::Failed(format!("the device's program is not built; build it first:\n  {build}"))
         })?)),

@@ -98,7 +98,7 @@ fn tell(path: &Path, scenario: &Scenario, on_chip: bool) -> Result<String, (Stri
 /// Starts a device and switches its power on.
 fn start(on_chip: bool) -> Result<Box<dyn Device>, String> {
     let started: Result<Box<dyn Device>, DeviceError> = if on_chip {
-        let elf = Chip::built_elf().ok_or("the program for the chip is not built; run ./check thumb")?;
+        let elf = Chip::find_built_elf().ok_or("the program for the chip is not built; run ./check thumb")?;
         Chip::start(&elf).map_err(DeviceError::from).map(|mut chip| {
             chip.be_strict();
             Box::new(chip) as Box<dyn Device>

@@ -1,4 +1,4 @@
-//! The examples in the help of the commands. They need the words of some game, so they stand here.
+//! The examples in the help of the commands. They name a game, so they live in this folder.
 
 pub(crate) const PLAY: &str = "Example: host-sim play petra --players 3 --seed 7 --bots 2,3";
 pub(crate) const NEW: &str = "Example: host-sim new petra --players 3 --seed 1 > game.txt";

@@ -1,39 +1,39 @@
-//! What a viewer can do, as it comes over the wire.
+//! The acts of a viewer, as JSON from the browser.
 
 use firmware::mat::Channel;
 use firmware::sense::ReaderId;
 use serde::Deserialize;
 
-/// One act of the viewer who drives.
+/// One act of the viewer who has the controls.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Act {
-    /// Lifts the uppermost piece of a space.
+    /// Lifts the top piece of a space.
     Lift {
-        /// The switch under it.
+        /// The switch under the space.
         from: u8,
     },
     /// Takes a piece from beside the mat.
     Fetch {
-        /// Its place there; none is a spare piece from the box.
+        /// Its place there; `None` takes a spare piece from the box.
         place: Option<usize>,
     },
-    /// Puts down what the hand holds.
+    /// Puts down the piece in the hand.
     Put {
         /// The switch under the space.
         on: u8,
     },
-    /// Puts what the hand holds beside the mat.
+    /// Puts the piece in the hand beside the mat.
     PutAside,
     /// Holds a tag to a reader for a moment.
     Tap {
         reader: u8,
-        /// What the tag says; none is what the hand holds.
+        /// The text on the tag; `None` uses the tag of the piece in the hand.
         tag: Option<String>,
     },
     /// Turns the knob.
     Turn {
-        /// Clockwise.
+        /// Positive is clockwise.
         clicks: i8,
     },
     /// Presses the knob.
@@ -42,22 +42,22 @@ pub(super) enum Act {
     Hold,
     /// Presses the back button.
     Back,
-    /// Lets the hands carry out a legal move.
+    /// Has the simulated hands carry out a legal move.
     Play {
         /// In the notation of records.
         text: String,
     },
-    /// Lets chance decide, and the hands carry it out.
+    /// Draws the next random event and has the simulated hands carry it out.
     Draw,
-    /// Lets chance and hands set the game up: everything before the first turn.
+    /// Plays the whole set-up at random, up to the first turn.
     SetUp,
     /// Puts every piece where it belongs.
     Tidy,
-    /// Switches tidying after every move on or off.
+    /// Switches automatic tidying after every move on or off.
     Help { on: bool },
-    /// Asks for the table with the hidden cards of a seat.
+    /// Requests a drawing of the table with the hidden cards of a seat.
     Peek {
-        /// Its number, from 1.
+        /// The number of the seat, from 1.
         seat: u8,
     },
     /// Asks whether a move would be legal, and if not, why.
@@ -75,15 +75,15 @@ pub(super) enum Act {
     Power { on: bool },
     /// Cuts the power inside the next write to the flash.
     CutInFlash,
-    /// Makes a switch report the same whatever lies on it.
+    /// Makes a switch stuck.
     Stick {
         channel: u8,
-        /// What it reports; none mends it.
+        /// What it always reports; `None` repairs it.
         closed: Option<bool>,
     },
     /// Breaks the data line of a reader.
     Kill { reader: u8 },
-    /// Starts or stops querying the sensors.
+    /// Starts or stops polling the sensors.
     Sensors { on: bool },
     /// Sets the speed of time, in per cent of real time.
     Speed {

@@ -13,13 +13,13 @@ use crate::session::Session;
 use crate::table::pieces::Layout;
 use crate::table::{PhysicalGame, Table, TableError};
 
-/// How many moves that were legal before and are refused now are listed with their reasons.
+/// How many moves that were legal earlier and are refused now are listed with their reasons.
 const REFUSED: usize = 12;
 
-/// A game that the page follows through the lines of the device.
+/// A game that the page follows through the lines that the device sends.
 pub(super) trait FollowedGame {
     /// Applies a line of the live record: a move or a take-back. Returns whether it was one.
-    fn hear(&mut self, line: &str) -> bool;
+    fn apply_line(&mut self, line: &str) -> bool;
 
     /// Returns the number of players.
     fn players(&self) -> usize;
@@ -31,7 +31,7 @@ pub(super) trait FollowedGame {
     fn lines(&self) -> &[String];
 
     /// Returns the header of the record.
-    fn head(&self) -> String;
+    fn record_header(&self) -> String;
 
     /// Returns which pieces belong over which switch.
     fn layout(&self) -> Layout;
@@ -40,28 +40,28 @@ pub(super) trait FollowedGame {
     fn picture(&self) -> Channels;
 
     /// Returns the section `game` for the viewers.
-    fn told(&mut self) -> Value;
+    fn to_section(&mut self) -> Value;
 
     /// Draws the table as text, with the hidden cards of these seats.
     fn draw_table(&self, sees: &[Seat]) -> String;
 
-    /// Explains whether a move would be legal now.
-    fn why(&self, text: &str) -> String;
+    /// Explains whether a move is legal now, and if not, why.
+    fn explain(&self, text: &str) -> String;
 
-    /// Draws what chance decides; `None` if a player has to decide.
+    /// Draws the next random event; `None` if a player has to decide.
     fn draw(&mut self) -> Option<String>;
 
-    /// Draws the next move of the set-up, for table and players alike; `None` once the game has begun.
+    /// Draws the next move of the set-up, including the players' decisions; `None` once the game has begun.
     fn set_up(&mut self) -> Option<String>;
 
     /// Carries out a move by hand.
     fn play(&self, table: &mut Table, text: &str) -> Result<(), TableError>;
 
-    /// Returns the moves of another record, which must be of the same game, players and options.
-    fn rest_of(&self, record: &Record) -> Result<Vec<String>, String>;
+    /// Returns the moves of a record. Fails unless it has the same game, number of players and options.
+    fn moves_of(&self, record: &Record) -> Result<Vec<String>, String>;
 }
 
-/// Returns where the spaces and readers of a game lie.
+/// Returns the spaces and readers of a game with their positions.
 pub(super) fn board<G: PhysicalGame>() -> Value {
     let spaces: Vec<Value> = G::Space::all()
         .map(|space| {
@@ -108,7 +108,7 @@ struct GameFollower<G: PhysicalGame> {
     seed: u64,
     session: Session<G>,
     lines: Vec<String>,
-    /// Every move that was legal at some time.
+    /// Every move that has been legal at some point.
     seen: Vec<G::Move>,
 }
 
@@ -126,7 +126,7 @@ impl<G: PhysicalGame> GameFollower<G> {
             seen: Vec::new(),
         };
         for (line, text) in &record.moves {
-            if !following.hear(text) {
+            if !following.apply_line(text) {
                 return Err(format!("line {line} of the device's record is not understood: {text}"));
             }
         }
@@ -147,10 +147,10 @@ impl<G: PhysicalGame> GameFollower<G> {
 }
 
 impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
-    fn hear(&mut self, line: &str) -> bool {
+    fn apply_line(&mut self, line: &str) -> bool {
         if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse::<usize>().ok()) {
             let moves = self.session.moves.clone();
-            // The same chance again: what lies face down stays the same.
+            // Use the same seed again, so that the cards that lie face down stay the same.
             self.session = Session::new(self.start.clone(), self.seed);
             for &m in &moves[..moves.len().saturating_sub(back)] {
                 let _ = self.session.play(m);
@@ -179,14 +179,14 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
         &self.lines
     }
 
-    fn head(&self) -> String {
+    fn record_header(&self) -> String {
         crate::record::write(&self.start, self.players, &[])
     }
 
     fn layout(&self) -> Layout {
         let mut layout = PhysicalGame::layout(self.game());
         if let Next::Decide(seat, _) = self.game().next() {
-            // On a shared space the piece of the seat to move lies on top.
+            // On a shared space, the piece of the seat whose turn it is lies on top.
             let mine = format!("{seat} ");
             layout.values_mut().for_each(|stack| stack.sort_by_key(|piece| piece.name.starts_with(&mine)));
         }
@@ -197,11 +197,11 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
         MatGame::picture(self.game())
     }
 
-    fn told(&mut self) -> Value {
+    fn to_section(&mut self) -> Value {
         self.note_legal();
         let game = self.game();
         let standing = game.standing();
-        // Secret scores are shown at the end only.
+        // Secret scores are shown only at the end.
         let open = !G::SECRET_SCORES || game.next() == Next::Over;
         let seats: Vec<Seat> = standing.scores.seats().filter(|_| open).collect();
         let scores: Vec<i16> = seats.iter().map(|&seat| standing.scores[seat]).collect();
@@ -217,7 +217,7 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
             .into_iter()
             .map(|m| {
                 let shown =
-                    game.shown(m).map(|(reader, tag)| json!({ "reader": reader.number(), "tag": tag }));
+                    game.tag_for(m).map(|(reader, tag)| json!({ "reader": reader.number(), "tag": tag }));
                 json!({ "text": format_move(game, m), "gloss": explain_move(game, m), "shown": shown })
             })
             .collect();
@@ -249,7 +249,7 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
         strip_str(&HostGame::picture(self.game(), &self.session.secrets, sees)).to_string()
     }
 
-    fn why(&self, text: &str) -> String {
+    fn explain(&self, text: &str) -> String {
         match self.game().read_move(text) {
             Err(why) => why.to_string(),
             Ok(m) => match self.game().allows(m) {
@@ -277,7 +277,7 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
         table.play(&mut game, m)
     }
 
-    fn rest_of(&self, record: &Record) -> Result<Vec<String>, String> {
+    fn moves_of(&self, record: &Record) -> Result<Vec<String>, String> {
         if (record.game.as_str(), record.players) != (G::NAME, self.players) {
             return Err(format!(
                 "the record is of {} with {}, and another game is played; abandon it on the device first",

@@ -1,13 +1,13 @@
-//! Which requests are admitted.
+//! Decides which requests are admitted.
 //!
-//! On loopback everybody on this machine may, but no page of another origin, and no name that somebody else has
-//! pointed here. Elsewhere every request must carry the token that was printed at the start.
+//! On loopback, everything on this machine is admitted except pages of another origin and foreign host names that resolve
+//! to this machine (DNS rebinding). On any other address, every request must carry the token that was printed at the start.
 
 use std::net::SocketAddr;
 
 use axum::http::{HeaderMap, header};
 
-/// The cookie that carries the token once the page was opened with it.
+/// The cookie that carries the token after the page was opened with it.
 const COOKIE: &str = "caravanserai";
 
 /// Decides which requests are admitted.
@@ -24,7 +24,7 @@ pub(super) enum AccessError {
     Host,
     /// The request comes from a page of another origin.
     Origin,
-    /// It carries no token, or a wrong one.
+    /// The token is missing or wrong.
     Token,
 }
 
@@ -40,10 +40,10 @@ impl AccessError {
 }
 
 impl Guard {
-    /// Creates the guard of an address: with a token unless it is loopback.
+    /// Creates the guard for an address, with a token unless the address is loopback.
     pub(super) fn new(address: SocketAddr) -> Self {
         let token = (!address.ip().is_loopback()).then(|| {
-            // A new one for every start, from the random seed of the standard hash tables.
+            // A new token for every start, from the random seed of the standard hash maps.
             let word = || {
                 use std::hash::{BuildHasher as _, Hasher as _};
                 std::collections::hash_map::RandomState::new().build_hasher().finish()
@@ -65,13 +65,13 @@ impl Guard {
         }
     }
 
-    /// Returns whether every address of this machine leads here.
+    /// Returns whether the page is served on every address of this machine.
     pub(super) fn is_everywhere(&self) -> bool {
         self.address.ip().is_unspecified()
     }
 
-    /// Checks a request; `query` is the part behind the question mark.
-    pub(super) fn admits(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), AccessError> {
+    /// Checks a request. `query` is the part of the URL after the question mark.
+    pub(super) fn check(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), AccessError> {
         let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
         let host = text(header::HOST).unwrap_or_default();
         if self.token.is_none() && !self.is_own_name(host) {
@@ -87,7 +87,7 @@ impl Guard {
             return Err(AccessError::Origin);
         }
         match &self.token {
-            Some(token) if !carries(token, text(header::COOKIE), query) => Err(AccessError::Token),
+            Some(token) if !has_token(token, text(header::COOKIE), query) => Err(AccessError::Token),
             _ => Ok(()),
         }
     }
@@ -100,13 +100,14 @@ impl Guard {
             .any(|own| own == host)
     }
 
-    /// Returns the cookie to set on the page, so that all its requests carry the token.
+    /// Returns the cookie that makes all requests of the page carry the token; `None` if no token is needed.
     pub(super) fn cookie(&self) -> Option<String> {
         self.token.as_ref().map(|token| format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict"))
     }
 }
 
-fn carries(token: &str, cookies: Option<&str>, query: Option<&str>) -> bool {
+/// Returns whether the token is in the cookies or in the query.
+fn has_token(token: &str, cookies: Option<&str>, query: Option<&str>) -> bool {
     let in_cookie = cookies.into_iter().flat_map(|cookies| cookies.split("; "));
     let in_query = query.into_iter().flat_map(|query| query.split('&'));
     let same = |pair: &str, name: &str| {
@@ -115,7 +116,7 @@ fn carries(token: &str, cookies: Option<&str>, query: Option<&str>) -> bool {
     in_cookie.clone().any(|pair| same(pair, COOKIE)) || in_query.clone().any(|pair| same(pair, "token"))
 }
 
-/// Compares in constant time: a nearly right token takes as long as a wrong one.
+/// Compares in constant time, so that timing does not reveal how much of a token is right.
 fn is_same(given: &str, token: &str) -> bool {
     given.len() == token.len() && given.bytes().zip(token.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
@@ -136,19 +137,19 @@ mod tests {
     #[test]
     fn the_page_itself_may_ask() {
         let own = headers(&[("host", "127.0.0.1:7700"), ("origin", "http://127.0.0.1:7700")]);
-        assert_eq!(loopback().admits(&own, None), Ok(()));
-        assert_eq!(loopback().admits(&headers(&[("host", "localhost:7700")]), None), Ok(()));
+        assert_eq!(loopback().check(&own, None), Ok(()));
+        assert_eq!(loopback().check(&headers(&[("host", "localhost:7700")]), None), Ok(()));
     }
 
     #[test]
     fn other_pages_and_other_names_may_not() {
         let foreign = headers(&[("host", "127.0.0.1:7700"), ("origin", "http://evil.example")]);
-        assert_eq!(loopback().admits(&foreign, None), Err(AccessError::Origin));
+        assert_eq!(loopback().check(&foreign, None), Err(AccessError::Origin));
         let sandboxed = headers(&[("host", "127.0.0.1:7700"), ("origin", "null")]);
-        assert_eq!(loopback().admits(&sandboxed, None), Err(AccessError::Origin));
+        assert_eq!(loopback().check(&sandboxed, None), Err(AccessError::Origin));
         let rebound = headers(&[("host", "evil.example:7700")]);
-        assert_eq!(loopback().admits(&rebound, None), Err(AccessError::Host));
-        assert_eq!(loopback().admits(&HeaderMap::new(), None), Err(AccessError::Host));
+        assert_eq!(loopback().check(&rebound, None), Err(AccessError::Host));
+        assert_eq!(loopback().check(&HeaderMap::new(), None), Err(AccessError::Host));
     }
 
     #[test]
@@ -156,12 +157,12 @@ mod tests {
         let guard = Guard::new(([192, 168, 0, 7], 7700).into());
         let token = guard.token.clone().unwrap_or_default();
         let plain = headers(&[("host", "192.168.0.7:7700")]);
-        assert_eq!(guard.admits(&plain, None), Err(AccessError::Token));
-        assert_eq!(guard.admits(&plain, Some("token=0123")), Err(AccessError::Token));
-        assert_eq!(guard.admits(&plain, Some(&format!("token={token}"))), Ok(()));
+        assert_eq!(guard.check(&plain, None), Err(AccessError::Token));
+        assert_eq!(guard.check(&plain, Some("token=0123")), Err(AccessError::Token));
+        assert_eq!(guard.check(&plain, Some(&format!("token={token}"))), Ok(()));
         let cookie = format!("other=1; caravanserai={token}");
         let with = headers(&[("host", "192.168.0.7:7700"), ("cookie", &cookie)]);
-        assert_eq!(guard.admits(&with, None), Ok(()));
+        assert_eq!(guard.check(&with, None), Ok(()));
         assert!(guard.url().ends_with(&token));
         assert_ne!(Guard::new(guard.address).token, guard.token, "a new one for every start");
     }

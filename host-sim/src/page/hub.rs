@@ -1,17 +1,17 @@
-//! The viewers: who drives, who has received what.
+//! The viewers: who has the controls, and what each viewer has received.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::broadcast;
 
-/// Updates that may wait for a slow viewer; beyond that it gets every section again.
+/// How many updates may wait for a slow viewer. If there are more, it gets every section again.
 const BACKLOG: usize = 256;
 
-/// A viewer. The number is public, the key is known to the viewer alone.
+/// A viewer. The number is public; only the viewer knows the key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Viewer {
-    /// Its number, from 1.
+    /// Counted from 1.
     pub(super) number: u32,
     /// Proves to the server that a request comes from this viewer.
     pub(super) key: u64,
@@ -22,12 +22,13 @@ pub(super) type Update = (&'static str, Arc<str>);
 
 #[derive(Default)]
 struct State {
-    /// The latest state of every section, for viewers who come later.
+    /// The latest state of every section, for viewers who join later.
     sections: BTreeMap<&'static str, Arc<str>>,
     viewers: Vec<Viewer>,
-    /// The number of the viewer who drives.
+    /// The number of the viewer who has the controls.
     driver: Option<u32>,
-    came: u32,
+    /// How many viewers have ever joined.
+    joined: u32,
 }
 
 /// Publishes sections to the viewers.
@@ -43,48 +44,47 @@ impl Default for Hub {
 }
 
 impl Hub {
-    /// Nobody is there.
+    /// Creates a hub without viewers.
     pub(super) fn new() -> Self {
         Self { state: Mutex::default(), updates: broadcast::Sender::new(BACKLOG) }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every change leaves it consistent, so a panic elsewhere does no harm.
+        // Every change leaves the state consistent, so a poisoned lock can still be used.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Publishes a section if it has changed.
-    pub(super) fn tell(&self, name: &'static str, json: String) {
-        self.tell_change(name, json.clone(), json);
+    pub(super) fn publish(&self, name: &'static str, json: String) {
+        self.publish_change(name, json.clone(), json);
     }
 
-    /// Publishes a change of a section to the present viewers; those who come later get the whole.
-    pub(super) fn tell_change(&self, name: &'static str, whole: String, change: String) {
+    /// Publishes a change of a section to the current viewers. Viewers who join later get the whole section.
+    pub(super) fn publish_change(&self, name: &'static str, whole: String, change: String) {
         let mut state = self.state();
-        if state.sections.get(name).is_some_and(|told| **told == *whole) {
+        if state.sections.get(name).is_some_and(|published| **published == *whole) {
             return;
         }
         state.sections.insert(name, whole.into());
-        // Sent under the lock, so that nobody misses what comes while they are let in. Nobody listening is no
-        // trouble.
+        // Send while holding the lock, so that a viewer who is joining misses nothing. It is fine if there is no viewer.
         let _ = self.updates.send((name, change.into()));
     }
 
     /// Returns every section, for a viewer who is new or was too slow.
-    pub(super) fn everything(&self) -> Vec<Update> {
+    pub(super) fn all_sections(&self) -> Vec<Update> {
         self.state().sections.iter().map(|(&name, json)| (name, json.clone())).collect()
     }
 
-    /// Admits a viewer. The first one drives.
-    pub(super) fn enter(self: &Arc<Self>) -> Visit {
+    /// Adds a viewer. The first one gets the controls.
+    pub(super) fn join(self: &Arc<Self>) -> Visit {
         let mut state = self.state();
-        state.came += 1;
-        let viewer = Viewer { number: state.came, key: fastrand::u64(..) };
+        state.joined += 1;
+        let viewer = Viewer { number: state.joined, key: fastrand::u64(..) };
         state.viewers.push(viewer);
         state.driver.get_or_insert(viewer.number);
         let updates = self.updates.subscribe();
         drop(state);
-        self.tell_people();
+        self.publish_people();
         Visit { hub: self.clone(), viewer, updates }
     }
 
@@ -92,27 +92,27 @@ impl Hub {
         let mut state = self.state();
         state.viewers.retain(|other| *other != viewer);
         if state.driver == Some(viewer.number) {
-            // The one who has been there longest.
+            // Pass the controls to the viewer who joined first.
             state.driver = state.viewers.first().map(|viewer| viewer.number);
         }
         drop(state);
-        self.tell_people();
+        self.publish_people();
     }
 
-    fn tell_people(&self) {
+    fn publish_people(&self) {
         let state = self.state();
         let people = serde_json::json!({ "viewers": state.viewers.len(), "driver": state.driver });
         drop(state);
-        self.tell("people", people.to_string());
+        self.publish("people", people.to_string());
     }
 
-    /// Returns whether the viewer with this key drives.
-    pub(super) fn drives(&self, key: u64) -> bool {
+    /// Returns whether the viewer with this key has the controls.
+    pub(super) fn is_driver(&self, key: u64) -> bool {
         let state = self.state();
         state.viewers.iter().any(|viewer| viewer.key == key && state.driver == Some(viewer.number))
     }
 
-    /// Lets the viewer with this key drive. Returns whether there is one.
+    /// Gives the controls to the viewer with this key. Returns whether there is one.
     pub(super) fn take_over(&self, key: u64) -> bool {
         let mut state = self.state();
         let Some(number) = state.viewers.iter().find(|viewer| viewer.key == key).map(|viewer| viewer.number)
@@ -121,7 +121,7 @@ impl Hub {
         };
         state.driver = Some(number);
         drop(state);
-        self.tell_people();
+        self.publish_people();
         true
     }
 }
@@ -129,16 +129,16 @@ impl Hub {
 /// A viewer's visit; it ends when this is dropped.
 pub(super) struct Visit {
     hub: Arc<Hub>,
-    /// Who it is.
+    /// The viewer.
     pub(super) viewer: Viewer,
-    /// The updates from now on.
+    /// The updates since the viewer joined.
     pub(super) updates: broadcast::Receiver<Update>,
 }
 
 impl Visit {
     /// Returns the current state of every section.
-    pub(super) fn everything(&self) -> Vec<Update> {
-        self.hub.everything()
+    pub(super) fn all_sections(&self) -> Vec<Update> {
+        self.hub.all_sections()
     }
 }
 

@@ -1,4 +1,4 @@
-//! A device at a table, run in real time, and what viewers do to it.
+//! A device at a table that runs in real time and is operated by the viewers.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::table::{Outcome, Table, TableError};
 
 /// How often the device is advanced.
 const TICK: Duration = Duration::from_millis(8);
-/// The longest step: after a pause of the program the device does not catch up.
+/// The longest step. After a longer pause of the program, the device does not catch up.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
 /// How long a tag is held to a reader.
 const TAP: Duration = Duration::from_millis(400);
@@ -35,16 +35,16 @@ const ANSWER: Duration = Duration::from_secs(3);
 const TIDY: Duration = Duration::from_millis(250);
 /// How long a switch takes to settle and be scanned.
 const SETTLED: Duration = Duration::from_millis(12);
-/// How often the sensors are queried.
+/// How often the sensors are polled.
 const SENSORS: Duration = Duration::from_millis(700);
-/// Lines of the USB link that viewers see.
+/// How many of the latest USB lines the viewers see.
 const USB_LINES: usize = 60;
-/// A set-up has fewer moves than this in every game.
+/// Upper bound for the moves of a set-up, in any game.
 const LONGEST_SETUP: usize = 400;
-/// Per cent of real time at most; faster, a viewer could not follow.
+/// The highest speed, in per cent of real time. A viewer could not follow anything faster.
 const FASTEST: u16 = 1000;
 
-/// What drives the device.
+/// How the device is run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Runner {
     /// The firmware library on a virtual clock.
@@ -53,7 +53,7 @@ pub enum Runner {
     Chip(PathBuf),
 }
 
-/// The answer to an act: a text for the viewer, or why it was not done.
+/// The answer to an act: a text for the viewer, or the reason why it failed.
 pub(super) type Answer = Result<Option<String>, String>;
 
 /// Sends acts to the table's thread.
@@ -66,36 +66,36 @@ pub(super) struct LiveTable {
     runner: Runner,
     seed: u64,
     game: Option<Box<dyn FollowedGame>>,
-    /// Number of lines over USB that were handled.
-    heard: usize,
-    /// The device was switched on and is to be asked what it plays: it may have told before anybody was
-    /// connected.
-    unasked: bool,
+    /// How many USB lines have been handled.
+    handled: usize,
+    /// Whether to ask the device which game it plays. Set after power-on: the device may have reported its game before the
+    /// USB port was connected.
+    game_unknown: bool,
     /// Pieces beside the mat.
     aside: Vec<Piece>,
-    /// Tags that are held to a reader, and until when.
+    /// The readers that a tag is held to, and until when.
     held: Vec<(ReaderId, Duration)>,
-    /// Whether pieces are put where they belong after every move.
+    /// Whether the mat is tidied after every move.
     help: bool,
-    /// When the hands tidy the mat.
+    /// When the mat will be tidied.
     tidy_at: Option<Duration>,
     percent: u16,
-    /// Why the device has stopped.
+    /// Why the device stopped.
     ended: Option<String>,
-    /// When the sensors are queried next, if a viewer shows them.
+    /// When the sensors are polled next; `None` if no viewer shows them.
     sensors_at: Option<Duration>,
     publisher: GamePublisher,
 }
 
 impl LiveTable {
-    /// Starts a device in a thread of its own.
+    /// Starts a device in its own thread.
     pub(super) fn start(runner: Runner, seed: u64, hub: Arc<Hub>) -> Result<ActSender, String> {
         let (acts, requests) = channel();
         let (started, outcome) = channel();
         std::thread::spawn(move || match device(&runner) {
             Ok(device) => {
                 let _ = started.send(Ok(()));
-                Self::new(device, runner, seed, hub).keep(&requests);
+                Self::new(device, runner, seed, hub).run(&requests);
             }
             Err(why) => _ = started.send(Err(why)),
         });
@@ -110,8 +110,8 @@ impl LiveTable {
             runner,
             seed,
             game: None,
-            heard: 0,
-            unasked: false,
+            handled: 0,
+            game_unknown: false,
             aside: Vec::new(),
             held: Vec::new(),
             help: true,
@@ -123,16 +123,16 @@ impl LiveTable {
         }
     }
 
-    /// Runs the device until every sender of acts is gone.
-    fn keep(mut self, requests: &Receiver<(Act, oneshot::Sender<Answer>)>) {
-        self.hub.tell("boards", json!(followed_game::boards()).to_string());
+    /// Runs the device until every sender of acts is dropped.
+    fn run(mut self, requests: &Receiver<(Act, oneshot::Sender<Answer>)>) {
+        self.hub.publish("boards", json!(followed_game::boards()).to_string());
         let mut last = Instant::now();
         loop {
             match requests.recv_timeout(TICK) {
                 Ok((act, reply)) => {
-                    let answer = self.take(act);
+                    let answer = self.handle(act);
                     self.publish();
-                    // The viewer may be gone.
+                    // The viewer may have left.
                     let _ = reply.send(answer);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -141,13 +141,13 @@ impl LiveTable {
             let now = Instant::now();
             let passed = (now - last).min(LONGEST_TICK) * u32::from(self.percent) / 100;
             last = now;
-            self.pass(passed);
+            self.advance(passed);
             self.publish();
         }
     }
 
-    /// Advances the device, then does what is due.
-    fn pass(&mut self, time: Duration) {
+    /// Advances the device by `time`, then does everything that is due.
+    fn advance(&mut self, time: Duration) {
         if self.ended.is_some() {
             return;
         }
@@ -160,9 +160,9 @@ impl LiveTable {
             }
             self.held.retain(|&(_, until)| until > now);
             self.listen()?;
-            if self.unasked && self.table.device.usb_connected() {
-                self.unasked = false;
-                self.learn()?;
+            if self.game_unknown && self.table.device.usb_connected() {
+                self.game_unknown = false;
+                self.follow_game()?;
             }
             if self.tidy_at.is_some_and(|at| at <= now) && self.table.pieces.hand.is_empty() {
                 self.tidy()?;
@@ -170,30 +170,31 @@ impl LiveTable {
             if self.sensors_at.is_some_and(|at| at <= now) && self.table.device.is_on() {
                 self.sensors_at = Some(now + SENSORS);
                 let seen = self.ask("selftest")?;
-                self.hub.tell("sensors", json!(seen).to_string());
+                self.hub.publish("sensors", json!(seen).to_string());
             }
             Ok(())
         });
-        self.survive(outcome);
+        self.report(outcome);
     }
 
-    fn survive(&mut self, outcome: Result<(), TableError>) {
+    /// Keeps the reason if the device stopped, and shows other errors to the viewers.
+    fn report(&mut self, outcome: Result<(), TableError>) {
         match outcome {
             Ok(()) => {}
             Err(TableError::Device(ended)) => self.ended = Some(ended.to_string()),
-            Err(TableError::Unexpected(why)) => self.hub.tell("notice", json!(why).to_string()),
+            Err(TableError::Unexpected(why)) => self.hub.publish("notice", json!(why).to_string()),
         }
     }
 
     /// Handles the new lines of the device.
     fn listen(&mut self) -> Result<(), TableError> {
-        while let Some(line) = self.table.usb_lines().get(self.heard).cloned() {
-            self.heard += 1;
+        while let Some(line) = self.table.usb_lines().get(self.handled).cloned() {
+            self.handled += 1;
             match line.strip_prefix("game ") {
                 Some("none") => self.game = None,
-                Some(_) => return self.learn(),
+                Some(_) => return self.follow_game(),
                 None => {
-                    if self.game.as_mut().is_some_and(|game| game.hear(&line)) {
+                    if self.game.as_mut().is_some_and(|game| game.apply_line(&line)) {
                         self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
                     }
                 }
@@ -203,7 +204,7 @@ impl LiveTable {
     }
 
     /// Exports the record from the device and follows its game.
-    fn learn(&mut self) -> Result<(), TableError> {
+    fn follow_game(&mut self) -> Result<(), TableError> {
         let mut exported = self.ask("export")?;
         if exported.pop().is_none_or(|end| end != "ok") {
             return Ok(());
@@ -211,10 +212,10 @@ impl LiveTable {
         match followed_game::follow(&exported.join("\n"), self.seed) {
             Ok(game) => {
                 self.game = Some(game);
-                self.publisher.forget();
+                self.publisher.reset();
                 self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
             }
-            Err(why) => self.hub.tell("notice", json!(why).to_string()),
+            Err(why) => self.hub.publish("notice", json!(why).to_string()),
         }
         Ok(())
     }
@@ -222,8 +223,8 @@ impl LiveTable {
     /// Sends a line over USB and returns the answer.
     fn ask(&mut self, line: &str) -> Result<Vec<String>, TableError> {
         let answer = self.table.ask(line)?;
-        // The lines before it were handled already.
-        self.heard = answer.end;
+        // All lines before the answer have been handled.
+        self.handled = answer.end;
         Ok(self.table.usb_lines()[answer].to_vec())
     }
 
@@ -233,23 +234,23 @@ impl LiveTable {
         if let Some(game) = &self.game {
             self.table.pieces.mat = game.layout();
         }
-        // Let the device see it before anything else happens.
+        // Give the device time to see the change before anything else happens.
         self.table.wait(SETTLED)
     }
 
-    /// Carries out an act of a viewer.
-    fn take(&mut self, act: Act) -> Answer {
+    /// Carries out an act of a viewer. After the device stopped, only switching the power is possible.
+    fn handle(&mut self, act: Act) -> Answer {
         if let (Some(why), false) = (&self.ended, matches!(act, Act::Power { .. })) {
             return Err(why.clone());
         }
         let outcome = self.carry_out(act);
         let listened = if self.ended.is_none() { self.listen() } else { Ok(()) };
-        self.survive(listened);
+        self.report(listened);
         match outcome {
-            Ok(told) => Ok(told),
-            Err(trouble) => {
-                let why = trouble.to_string();
-                if let TableError::Device(_) = trouble {
+            Ok(text) => Ok(text),
+            Err(error) => {
+                let why = error.to_string();
+                if let TableError::Device(_) = error {
                     self.ended = Some(why.clone());
                 }
                 Err(why)
@@ -261,7 +262,7 @@ impl LiveTable {
         let wrong = TableError::Unexpected;
         match act {
             Act::Lift { from } => {
-                self.empty_hand()?;
+                self.check_hand_is_empty()?;
                 self.tidy_at = None;
                 match self.table.lift(act::channel(from).map_err(wrong)?)? {
                     Outcome::Done => {}
@@ -269,7 +270,7 @@ impl LiveTable {
                 }
             }
             Act::Fetch { place } => {
-                self.empty_hand()?;
+                self.check_hand_is_empty()?;
                 let piece = match place {
                     Some(place) if place < self.aside.len() => self.aside.remove(place),
                     Some(_) => return Err(wrong("no such piece lies beside the mat".into())),
@@ -296,10 +297,10 @@ impl LiveTable {
             Act::Turn { clicks } => self.table.turn(clicks.into())?,
             Act::Press => self.table.press()?,
             Act::Hold => self.table.hold_knob()?,
-            Act::Back => self.table.back()?,
+            Act::Back => self.table.press_back()?,
             Act::Play { text } => self.play(&text)?,
             Act::Draw => {
-                let drawn = self.playing()?.draw();
+                let drawn = self.current_game()?.draw();
                 let drawn = drawn.ok_or_else(|| wrong("a player has to decide".into()))?;
                 self.play(&drawn)?;
                 return Ok(Some(drawn));
@@ -308,7 +309,7 @@ impl LiveTable {
             Act::Tidy => self.tidy()?,
             Act::Help { on } => self.help = on,
             Act::Peek { seat } => return self.peek(seat).map(Some),
-            Act::Why { text } => return Ok(Some(self.playing()?.why(&text))),
+            Act::Why { text } => return Ok(Some(self.current_game()?.explain(&text))),
             Act::JumpTo { moves } => self.jump_to(moves)?,
             Act::Load { record } => self.load(&record)?,
             Act::Usb { line } => {
@@ -319,7 +320,7 @@ impl LiveTable {
                 self.ended = None;
                 self.table.discard_partial_line();
                 self.game = None;
-                self.unasked = true;
+                self.game_unknown = true;
                 self.table.device.power_on()?;
             }
             Act::Power { on: false } => {
@@ -330,28 +331,30 @@ impl LiveTable {
             Act::Stick { channel, closed } => {
                 self.table.pieces.stick(act::channel(channel).map_err(wrong)?, closed);
             }
-            Act::Kill { reader } => self.table.pieces.kill(act::reader(reader).map_err(wrong)?),
+            Act::Kill { reader } => self.table.pieces.break_reader(act::reader(reader).map_err(wrong)?),
             Act::Sensors { on } => self.sensors_at = on.then_some(Duration::ZERO),
             Act::Speed { percent } => self.percent = percent.min(FASTEST),
         }
         Ok(None)
     }
 
-    fn empty_hand(&self) -> Result<(), TableError> {
+    /// Fails if the hand holds a piece.
+    fn check_hand_is_empty(&self) -> Result<(), TableError> {
         match self.table.pieces.hand.last() {
             None => Ok(()),
             Some(piece) => Err(TableError::Unexpected(format!("the hand holds {} already", piece.name))),
         }
     }
 
-    fn playing(&mut self) -> Result<&mut Box<dyn FollowedGame>, TableError> {
+    /// Returns the game; fails if none is being played.
+    fn current_game(&mut self) -> Result<&mut Box<dyn FollowedGame>, TableError> {
         let none = || TableError::Unexpected("no game is played; choose one on the device".into());
         self.game.as_mut().ok_or_else(none)
     }
 
-    /// Draws the table with the hand of a seat, for the viewer who asked only.
+    /// Draws the table with the hand of a seat. Only the viewer who asked gets it.
     fn peek(&mut self, seat: u8) -> Result<String, TableError> {
-        let game = self.playing()?;
+        let game = self.current_game()?;
         let seat = Seat::from_number(seat).filter(|seat| seat.index() < game.players());
         let nobody = || TableError::Unexpected("nobody has that seat".into());
         Ok(game.draw_table(&[seat.ok_or_else(nobody)?]))
@@ -363,14 +366,14 @@ impl LiveTable {
         if self.tidy_at.is_some() {
             self.tidy()?;
         }
-        let Some(game) = &self.game else { return self.playing().map(|_| ()) };
+        let Some(game) = &self.game else { return self.current_game().map(|_| ()) };
         game.play(&mut self.table, text)?;
         self.listen()
     }
 
     fn set_up(&mut self) -> Result<(), TableError> {
         for _ in 0..LONGEST_SETUP {
-            let Some(drawn) = self.playing()?.set_up() else { return Ok(()) };
+            let Some(drawn) = self.current_game()?.set_up() else { return Ok(()) };
             self.play(&drawn)?;
             self.publish();
         }
@@ -378,7 +381,7 @@ impl LiveTable {
     }
 
     fn jump_to(&mut self, moves: usize) -> Result<(), TableError> {
-        let played = self.playing()?.moves();
+        let played = self.current_game()?.moves();
         let Some(back) = played.checked_sub(moves) else {
             return Err(TableError::Unexpected(format!(
                 "the game has only {}",
@@ -386,21 +389,21 @@ impl LiveTable {
             )));
         };
         if back > 0 {
-            self.command(&format!("undo {back}"))?;
+            self.send_command(&format!("undo {back}"))?;
         }
         Ok(())
     }
 
-    /// Sends a line over USB that must be answered with ok.
-    fn command(&mut self, line: &str) -> Result<(), TableError> {
-        let before = self.playing()?.moves();
+    /// Sends a line over USB that must be answered with `ok`, and waits until the record has changed.
+    fn send_command(&mut self, line: &str) -> Result<(), TableError> {
+        let before = self.current_game()?.moves();
         match self.ask(line)?.last() {
             Some(end) if end == "ok" => {}
             end => return Err(TableError::Unexpected(end.cloned().unwrap_or_default())),
         }
-        // The record follows behind the answer.
+        // The record is updated after the answer.
         let end = self.table.device.time() + ANSWER;
-        while self.playing()?.moves() == before && self.table.device.time() < end {
+        while self.current_game()?.moves() == before && self.table.device.time() < end {
             self.table.wait(Duration::from_millis(2))?;
             self.listen()?;
         }
@@ -413,14 +416,14 @@ impl LiveTable {
             followed_game::begin(&mut self.table, &record)?;
             self.listen()?;
         }
-        let game = self.playing()?;
-        let moves = game.rest_of(&record).map_err(TableError::Unexpected)?;
+        let game = self.current_game()?;
+        let moves = game.moves_of(&record).map_err(TableError::Unexpected)?;
         let same = moves.iter().zip(game.lines()).take_while(|(new, old)| new == old).count();
         self.jump_to(same)?;
-        // The pieces go along: what lies on the mat is a move as well.
+        // Keep the mat in step with the record, or the device would take the difference for a move.
         self.tidy()?;
         for line in &moves[same..] {
-            self.command(&format!("play {line}"))?;
+            self.send_command(&format!("play {line}"))?;
             self.tidy()?;
         }
         Ok(())
@@ -431,16 +434,17 @@ impl LiveTable {
         let words = self.table.read_screen().text();
         let device = &*self.table.device;
         let shown = device.rig().oled.bytes();
-        self.hub.tell("oled", section::oled(device.is_on(), &shown, &words).to_string());
+        self.hub.publish("oled", section::oled(device.is_on(), &shown, &words).to_string());
         let at = device.micros();
         let lights = section::lights(device.rig().colours(at));
-        self.hub.tell("lights", lights.to_string());
+        self.hub.publish("lights", lights.to_string());
         let tone =
-            device.rig().buzzer.heard().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
-        self.hub.tell("sound", json!({ "hertz": tone }).to_string());
-        self.hub.tell("pieces", section::pieces(&self.table.pieces, &self.aside).to_string());
+            device.rig().buzzer.tones().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
+        self.hub.publish("sound", json!({ "hertz": tone }).to_string());
+        self.hub.publish("pieces", section::pieces(&self.table.pieces, &self.aside).to_string());
         let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();
-        self.hub.tell("switches", section::switches(self.table.pieces.seen(), wanted).to_string());
+        self.hub
+            .publish("switches", section::switches(self.table.pieces.closed_switches(), wanted).to_string());
         let runner = match self.runner {
             Runner::Native => "native",
             Runner::Chip(_) => "chip",
@@ -449,10 +453,10 @@ impl LiveTable {
             "runner": runner, "power": device.is_on(), "percent": self.percent, "help": self.help,
             "ended": self.ended, "seed": self.seed,
         });
-        self.hub.tell("device", state.to_string());
+        self.hub.publish("device", state.to_string());
         let said = self.table.usb_lines();
-        self.hub.tell("usb", json!(said[said.len().saturating_sub(USB_LINES)..]).to_string());
-        self.publisher.tell(&self.hub, self.game.as_mut());
+        self.hub.publish("usb", json!(said[said.len().saturating_sub(USB_LINES)..]).to_string());
+        self.publisher.publish(&self.hub, self.game.as_mut());
     }
 }
 

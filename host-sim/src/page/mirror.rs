@@ -1,4 +1,4 @@
-//! A real board, watched over its USB link. It is never sent anything that could change its game.
+//! Watches a real board over its USB link. Nothing is ever sent to it that could change its game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -19,13 +19,13 @@ use super::port::Port;
 use super::section;
 use crate::table::screen_reader::ScreenReader;
 
-/// How often display, lights and switches are queried.
+/// How often display, lights and switches are polled.
 const LOOK: Duration = Duration::from_millis(250);
-/// How long an answer may take: erasing its memory keeps a board busy for seconds.
+/// How long an answer may take. Erasing its flash keeps a board busy for seconds.
 const ANSWER: Duration = Duration::from_secs(6);
-/// How often a board that was unplugged is looked for.
+/// How often to try to reopen the port of a board that was unplugged.
 const RETRY: Duration = Duration::from_secs(1);
-/// Lines of the link that viewers see.
+/// How many of the latest USB lines the viewers see.
 const USB_LINES: usize = 60;
 
 /// A board and what it has reported.
@@ -34,8 +34,8 @@ pub(super) struct Mirror {
     hub: Arc<Hub>,
     screen_reader: ScreenReader,
     game: Option<Box<dyn FollowedGame>>,
-    /// The board has begun another game, or was just found.
-    unknown: bool,
+    /// Whether the record has to be exported: the board has started another game, or was just connected.
+    game_unknown: bool,
     publisher: GamePublisher,
     look_at: Instant,
     usb: Vec<String>,
@@ -45,11 +45,11 @@ pub(super) struct Mirror {
 }
 
 impl Mirror {
-    /// Watches a board in a thread of its own.
+    /// Watches a board in its own thread.
     pub(super) fn start(port: &str, hub: Arc<Hub>) -> Result<ActSender, String> {
         let port = Port::open(port)?;
         let (acts, requests) = channel();
-        std::thread::spawn(move || Self::new(port, hub).keep(&requests));
+        std::thread::spawn(move || Self::new(port, hub).run(&requests));
         Ok(acts)
     }
 
@@ -59,7 +59,7 @@ impl Mirror {
             hub,
             screen_reader: ScreenReader::default(),
             game: None,
-            unknown: true,
+            game_unknown: true,
             publisher: GamePublisher::default(),
             look_at: Instant::now(),
             usb: Vec::new(),
@@ -68,11 +68,11 @@ impl Mirror {
         }
     }
 
-    fn keep(mut self, requests: &Receiver<(Act, oneshot::Sender<Answer>)>) {
-        self.hub.tell("boards", json!(followed_game::boards()).to_string());
+    fn run(mut self, requests: &Receiver<(Act, oneshot::Sender<Answer>)>) {
+        self.hub.publish("boards", json!(followed_game::boards()).to_string());
         loop {
             match requests.try_recv() {
-                // The viewer may be gone.
+                // The viewer may have left.
                 Ok((act, reply)) => _ = reply.send(self.answer(&act)),
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => return,
@@ -85,7 +85,7 @@ impl Mirror {
                     std::thread::sleep(RETRY);
                     if let Ok(port) = self.port.reopen() {
                         self.port = port;
-                        self.unknown = true;
+                        self.game_unknown = true;
                     }
                 }
             }
@@ -95,35 +95,35 @@ impl Mirror {
 
     fn answer(&self, act: &Act) -> Answer {
         match (act, &self.game) {
-            (Act::Why { text }, Some(game)) => Ok(Some(game.why(text))),
-            // They are queried in any case.
+            (Act::Why { text }, Some(game)) => Ok(Some(game.explain(text))),
+            // The sensors are always polled.
             (Act::Sensors { .. }, _) => Ok(None),
             _ => Err("This page only watches a real board: move its pieces, turn its knob.".into()),
         }
     }
 
-    /// Handles new lines, and queries the board when it is time.
+    /// Handles new lines, and polls the board when it is due.
     fn watch(&mut self) -> Result<(), String> {
-        for line in self.port.hear()? {
-            self.heard(line);
+        for line in self.port.read_lines()? {
+            self.handle_line(line);
         }
-        if self.unknown {
-            self.learn()?;
+        if self.game_unknown {
+            self.follow_game()?;
         }
         if self.look_at <= Instant::now() {
             self.look_at = Instant::now() + LOOK;
-            self.look()?;
+            self.poll_board()?;
         }
         Ok(())
     }
 
     /// Handles a line of the live record.
-    fn heard(&mut self, line: String) {
+    fn handle_line(&mut self, line: String) {
         match line.strip_prefix("game ") {
             Some("none") => self.game = None,
-            Some(_) => self.unknown = true,
-            // A line that is no move belongs to the answer to another program.
-            None => _ = self.game.as_mut().map(|game| game.hear(&line)),
+            Some(_) => self.game_unknown = true,
+            // A line that is not a move belongs to an answer to another program.
+            None => _ = self.game.as_mut().map(|game| game.apply_line(&line)),
         }
         self.usb.push(line);
         if self.usb.len() > USB_LINES {
@@ -131,15 +131,15 @@ impl Mirror {
         }
     }
 
-    /// Sends a question and returns the answer. Lines that come before it belong to the live record.
+    /// Sends a question and returns the answer. Lines before the answer belong to the live record.
     fn ask(&mut self, line: &str, is_answer: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
-        self.port.say(line)?;
+        self.port.write_line(line)?;
         let (end, mut answer) = (Instant::now() + ANSWER, Vec::new());
         while Instant::now() < end {
             let mut ended = false;
-            for line in self.port.hear()? {
+            for line in self.port.read_lines()? {
                 if ended || !(is_answer(&line) || is_end(&line)) {
-                    self.heard(line);
+                    self.handle_line(line);
                 } else if is_end(&line) {
                     ended = true;
                 } else {
@@ -154,60 +154,60 @@ impl Mirror {
     }
 
     /// Exports the record from the board and follows its game.
-    fn learn(&mut self) -> Result<(), String> {
-        self.unknown = false;
+    fn follow_game(&mut self) -> Result<(), String> {
+        self.game_unknown = false;
         let mut exported = self.ask("export", |_| true)?;
-        // What came before is in the record.
+        // Lines before the header are moves that the record contains as well.
         let head = exported.iter().position(|line| line.starts_with("game ")).unwrap_or(exported.len());
         let exported = exported.split_off(head);
         self.game = None;
-        self.publisher.forget();
+        self.publisher.reset();
         if exported.is_empty() {
             return Ok(());
         }
         match followed_game::follow(&exported.join("\n"), 0) {
             Ok(game) => self.game = Some(game),
-            Err(why) => self.hub.tell("notice", json!(why).to_string()),
+            Err(why) => self.hub.publish("notice", json!(why).to_string()),
         }
         Ok(())
     }
 
-    /// Queries display, lights and switches.
-    fn look(&mut self) -> Result<(), String> {
+    /// Polls display, lights and switches.
+    fn poll_board(&mut self) -> Result<(), String> {
         const SCREEN: [&str; 5] = ["screen: ", "legal:", "lift:", "put:", "tidy:"];
-        let told = self.ask("screen", |line| SCREEN.iter().any(|part| line.starts_with(part)))?;
+        let lines = self.ask("screen", |line| SCREEN.iter().any(|part| line.starts_with(part)))?;
         let pixels: Vec<u8> =
-            told.iter().filter_map(|line| line.strip_prefix("screen: ")).flat_map(bytes).collect();
+            lines.iter().filter_map(|line| line.strip_prefix("screen: ")).flat_map(read_hex).collect();
         if pixels.len() == FRAME_BYTES {
             let words = self.screen_reader.read(&pixels).text();
-            self.hub.tell("oled", section::oled(true, &pixels, &words).to_string());
+            self.hub.publish("oled", section::oled(true, &pixels, &words).to_string());
         }
         let lights = Lights {
-            legal: switches(&told, "legal:"),
-            lift: switches(&told, "lift:"),
-            put: switches(&told, "put:"),
-            tidy: switches(&told, "tidy:"),
+            legal: read_switches(&lines, "legal:"),
+            lift: read_switches(&lines, "lift:"),
+            put: read_switches(&lines, "put:"),
+            tidy: read_switches(&lines, "tidy:"),
         };
-        self.hub.tell("lights", section::lights(&lights.colours()).to_string());
+        self.hub.publish("lights", section::lights(&lights.colours()).to_string());
         const SENSORS: [&str; 5] = ["mat:", "occupied:", "flickering:", "reader ", "slowest "];
         let sensors = self.ask("selftest", |line| SENSORS.iter().any(|part| line.starts_with(part)))?;
-        self.seen = switches(&sensors, "occupied:");
-        self.hub.tell("sensors", json!(sensors).to_string());
+        self.seen = read_switches(&sensors, "occupied:");
+        self.hub.publish("sensors", json!(sensors).to_string());
         Ok(())
     }
 
     fn publish(&mut self) {
         let layout = self.game.as_ref().map(|game| game.layout()).unwrap_or_default();
         let pieces = json!({ "mat": section::layout(&layout), "hand": [], "aside": [] });
-        self.hub.tell("pieces", pieces.to_string());
+        self.hub.publish("pieces", pieces.to_string());
         let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();
-        self.hub.tell("switches", section::switches(self.seen, wanted).to_string());
+        self.hub.publish("switches", section::switches(self.seen, wanted).to_string());
         let state = json!({
             "runner": "port", "power": true, "percent": 100, "help": false, "ended": self.lost, "seed": 0,
         });
-        self.hub.tell("device", state.to_string());
-        self.hub.tell("usb", json!(self.usb).to_string());
-        self.publisher.tell(&self.hub, self.game.as_mut());
+        self.hub.publish("device", state.to_string());
+        self.hub.publish("usb", json!(self.usb).to_string());
+        self.publisher.publish(&self.hub, self.game.as_mut());
     }
 }
 
@@ -216,13 +216,13 @@ fn is_end(line: &str) -> bool {
 }
 
 /// Reads a line of hexadecimal digits.
-fn bytes(digits: &str) -> Vec<u8> {
+fn read_hex(digits: &str) -> Vec<u8> {
     let pairs = digits.as_bytes().chunks(2).filter_map(|pair| std::str::from_utf8(pair).ok());
     pairs.filter_map(|pair| u8::from_str_radix(pair, 16).ok()).collect()
 }
 
-/// Reads the switches that are named in the lines with this beginning.
-fn switches(lines: &[String], beginning: &str) -> Channels {
+/// Reads the numbers of switches from the lines that start with `beginning`.
+fn read_switches(lines: &[String], beginning: &str) -> Channels {
     let rest = lines.iter().filter_map(|line| line.strip_prefix(beginning));
     let numbers = rest.flat_map(str::split_whitespace).filter_map(|number| number.parse().ok());
     numbers.filter_map(Channel::new).collect()

@@ -1,4 +1,4 @@
-//! A board at the other end of a pair of ports: the firmware itself, on the native runner.
+//! Tests the mirror against the firmware on the native runner, connected through a pair of serial ports.
 #![allow(clippy::unwrap_used)]
 
 use std::io::{Read as _, Write as _};
@@ -13,15 +13,15 @@ use crate::parts::encoder::{self, Contact};
 use crate::run::Device as _;
 use crate::run::native::Native;
 
-/// Runs a device, and its link at a port, until `stop` is set.
+/// Runs a device that is connected to a port, until `stop` is set.
 fn board(mut wire: TTYPort, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     wire.set_timeout(Duration::from_millis(1)).unwrap();
     std::thread::spawn(move || {
         let mut device = Native::start().unwrap();
-        // A game for two, and the first of what there is to choose, four times.
+        // Start a game for two, then choose the first entry four times.
         for press in 0..6 {
             device
-                .gesture(
+                .schedule_gesture(
                     &encoder::hold(Contact::Push, Duration::from_millis(60)),
                     Duration::from_millis(400 + 300 * press),
                 )
@@ -42,12 +42,12 @@ fn board(mut wire: TTYPort, stop: Arc<AtomicBool>) -> JoinHandle<()> {
 fn section(hub: &Arc<Hub>, name: &str, is: impl Fn(&serde_json::Value) -> bool) -> serde_json::Value {
     let end = Instant::now() + Duration::from_secs(60);
     loop {
-        let told = hub.everything().into_iter().find(|(section, _)| *section == name);
-        let told = told.map(|(_, json)| serde_json::from_str(&json).unwrap()).unwrap_or_default();
-        if is(&told) {
-            return told;
+        let published = hub.all_sections().into_iter().find(|(section, _)| *section == name);
+        let published = published.map(|(_, json)| serde_json::from_str(&json).unwrap()).unwrap_or_default();
+        if is(&published) {
+            return published;
         }
-        assert!(Instant::now() < end, "{name}: {told}");
+        assert!(Instant::now() < end, "{name}: {published}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -72,7 +72,7 @@ fn a_board_is_watched_and_never_changed() {
     assert_eq!(oled["pixels"].as_str().unwrap().len(), 2 * FRAME_BYTES);
     section(&hub, "sensors", |sensors| sensors[0] == "mat: 0 switches see a magnet");
 
-    // Nothing that a viewer does reaches it.
+    // Nothing that a viewer does reaches the board.
     let (reply, answer) = oneshot::channel();
     acts.send((Act::Press, reply)).unwrap();
     assert!(answer.blocking_recv().unwrap().unwrap_err().contains("only watches"));
@@ -80,7 +80,7 @@ fn a_board_is_watched_and_never_changed() {
     acts.send((Act::Why { text: "fly".into() }, reply)).unwrap();
     assert!(answer.blocking_recv().unwrap().unwrap().unwrap().contains("fly"));
 
-    // Unplugged: viewers are notified, and keep what they saw.
+    // After unplugging, viewers get a message and still see the last state.
     stop.store(true, Ordering::Relaxed);
     board.join().unwrap();
     let device = section(&hub, "device", |device| !device["ended"].is_null());

@@ -2,13 +2,13 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `live_table` | a device at a table, run in real time, and what viewers do to it |
+//! | `live_table` | a device at a table that runs in real time and is operated by the viewers |
 //! | `mirror` | a real board, watched over its USB link; `port` is its serial port |
-//! | `act` | what a viewer can do, as it comes over the wire |
+//! | `act` | the acts of a viewer, as JSON from the browser |
 //! | `followed_game` | the game on the table, as the device reports it |
 //! | `game_publisher` | the game and its record, published when they change |
-//! | `section` | what viewers get, section by section |
-//! | `hub` | the viewers: who drives, who has received what |
+//! | `section` | the sections that viewers get, as JSON |
+//! | `hub` | the viewers: who has the controls, and what each viewer has received |
 //! | `guard` | which requests are admitted: loopback or a token, and no foreign page |
 //! | `server` | the page and its requests over HTTP |
 //! | `web/` | the page itself |
@@ -34,21 +34,21 @@ use mirror::Mirror;
 
 /// Which device the page shows.
 pub enum PageSource {
-    /// A simulated one.
+    /// A simulated device.
     Own(Runner),
-    /// A real board at this serial port, watched only.
+    /// A real board at this serial port, which is only watched.
     Board(String),
 }
 
 /// How the page is served.
 pub struct Settings {
-    /// Which device it shows.
+    /// The device that the page shows.
     pub shows: PageSource,
-    /// Where it listens.
+    /// The address to listen on.
     pub address: SocketAddr,
-    /// Whether a browser is opened.
+    /// Whether to open a browser.
     pub open: bool,
-    /// Seed of bags and decks.
+    /// The random seed for bags and decks.
     pub seed: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The serial port of a real board: lines to it, lines from it.
+//! The serial port of a real board: sends and receives lines.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::time::Duration;
@@ -7,12 +7,12 @@ use serialport::SerialPort;
 
 /// How long to wait for a line from the board.
 const WAIT: Duration = Duration::from_millis(10);
-/// Any rate will do: the board's port is USB from end to end.
+/// The rate does not matter, because the connection is USB all the way.
 const BAUD: u32 = 115_200;
-/// No line of the board is longer; a longer one comes from another device.
+/// The board never sends a longer line. If one arrives, another device is connected, and the line is cut off.
 const LONGEST_LINE: usize = 512;
 
-/// A port that was opened.
+/// An open serial port.
 pub(super) struct Port {
     name: String,
     wire: Box<dyn SerialPort>,
@@ -23,17 +23,17 @@ impl Port {
     /// Opens a port by its name.
     pub(super) fn open(name: &str) -> Result<Self, String> {
         let opened = serialport::new(name, BAUD).timeout(WAIT).open();
-        let wire = opened.map_err(|why| format!("cannot open {name}: {why}\n{}", others()))?;
+        let wire = opened.map_err(|why| format!("cannot open {name}: {why}\n{}", list_ports()))?;
         Ok(Self { name: name.to_owned(), wire, half: Vec::new() })
     }
 
-    /// Opens it again, after the board was unplugged.
+    /// Opens the port again after the board was unplugged.
     pub(super) fn reopen(&self) -> Result<Self, String> {
         Self::open(&self.name)
     }
 
-    /// Returns the lines that have arrived.
-    pub(super) fn hear(&mut self) -> Result<Vec<String>, String> {
+    /// Returns the lines that have arrived, after waiting for at most 10 ms. Fails if the board is gone.
+    pub(super) fn read_lines(&mut self) -> Result<Vec<String>, String> {
         let mut bytes = [0; 1024];
         let came = match self.wire.read(&mut bytes) {
             Ok(0) => return Err(self.lost("it was closed")),
@@ -54,8 +54,8 @@ impl Port {
         Ok(lines)
     }
 
-    /// Says a line.
-    pub(super) fn say(&mut self, line: &str) -> Result<(), String> {
+    /// Sends a line.
+    pub(super) fn write_line(&mut self, line: &str) -> Result<(), String> {
         self.wire.write_all(format!("{line}\n").as_bytes()).map_err(|why| self.lost(&why.to_string()))
     }
 
@@ -64,8 +64,8 @@ impl Port {
     }
 }
 
-/// Lists the ports of this machine.
-fn others() -> String {
+/// Lists the serial ports of this machine.
+fn list_ports() -> String {
     let ports = serialport::available_ports().unwrap_or_default();
     let names: Vec<String> = ports.into_iter().map(|port| port.port_name).collect();
     match names.as_slice() {

@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 
 use crate::table::pieces::{Layout, Piece, Pieces};
 
-/// Returns the display: its 1024 bytes, eight pages of 128 columns, the lowest bit on top; and the words on it.
+/// Returns the display: its 1024 bytes (eight pages of 128 columns, lowest bit at the top) and the text on it.
 pub(super) fn oled(on: bool, bytes: &[u8], words: &str) -> Value {
     let hex = bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut hex, byte| {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(hex, "{byte:02x}");
         hex
     });
     json!({ "on": on, "pixels": hex, "text": words })
 }
 
-/// Returns number and colour of every light that is on.
+/// Returns the number and colour of every light that is on.
 pub(super) fn lights(colours: &[Colour]) -> Value {
     let lit = colours.iter().enumerate().filter_map(|(number, colour)| {
         let (r, g, b) = (colour.red, colour.green, colour.blue);
@@ -51,12 +51,12 @@ pub(super) fn pieces(pieces: &Pieces, aside: &[Piece]) -> Value {
     })
 }
 
-/// Returns the switches as they are, and as the game wants them.
+/// Returns the state of the switches, and the state that the game expects.
 pub(super) fn switches(seen: Channels, wanted: Channels) -> Value {
     json!({ "seen": bits(seen), "wanted": bits(wanted) })
 }
 
-/// A string of 0 and 1, switch 0 first.
+/// Returns a string of 0 and 1, starting with switch 0.
 fn bits(channels: Channels) -> String {
     (0..CHANNELS).map(|index| if channels.bits() >> index & 1 == 1 { '1' } else { '0' }).collect()
 }

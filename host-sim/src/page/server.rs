@@ -1,7 +1,7 @@
-//! The page and its requests over HTTP.
+//! Serves the page over HTTP.
 //!
-//! `GET /` and the files of the page; `GET /events`, what the table tells, as server-sent events; `POST /act`, what a
-//! viewer does; `POST /drive`, who drives.
+//! `GET /` and the files of the page; `GET /events` sends the state of the table as server-sent events; `POST /act`
+//! carries out an act of a viewer; `POST /drive` takes over the controls.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -27,12 +27,12 @@ use super::guard::Guard;
 use super::hub::{Hub, Update, Visit};
 use super::live_table::ActSender;
 
-/// The largest request in bytes; the record of a long game has 100 kB.
+/// The largest request in bytes. The record of a long game has 100 kB.
 const LARGEST_REQUEST: usize = 512 * 1024;
 /// The header with a viewer's key.
 const VIEWER: &str = "x-viewer";
 
-/// The files of the page: name, type and text.
+/// The files of the page: path, content type and text.
 const FILES: [(&str, &str, &str); 7] = [
     ("/", "text/html", include_str!("web/index.html")),
     ("/page.css", "text/css", include_str!("web/page.css")),
@@ -43,19 +43,19 @@ const FILES: [(&str, &str, &str); 7] = [
     ("/panels.js", "text/javascript", include_str!("web/panels.js")),
 ];
 
-/// Listens at an address.
+/// Binds the address and creates the guard for it.
 pub(super) async fn listen(address: SocketAddr) -> Result<(TcpListener, Guard), String> {
-    let told = |why: std::io::Error| format!("cannot listen at {address}: {why}");
-    let listener = TcpListener::bind(address).await.map_err(told)?;
-    let guard = Guard::new(listener.local_addr().map_err(told)?);
+    let describe = |why: std::io::Error| format!("cannot listen at {address}: {why}");
+    let listener = TcpListener::bind(address).await.map_err(describe)?;
+    let guard = Guard::new(listener.local_addr().map_err(describe)?);
     Ok((listener, guard))
 }
 
-/// Prints where the page is.
+/// Prints the address of the page, and opens it in a browser if `open` is set.
 pub(super) fn announce(guard: &Guard, open: bool) {
     use std::io::Write as _;
     let url = guard.url();
-    // With the output closed, the page is still in the browser.
+    // Ignore a closed output: the page still works in the browser.
     let mut out = anstream::stdout().lock();
     let _ = writeln!(out, "The device is at {url}");
     if guard.is_everywhere() {
@@ -75,7 +75,7 @@ struct PageState {
     acts: ActSender,
 }
 
-/// Serves the page.
+/// Serves the page until the program ends.
 pub(super) async fn serve(
     listener: TcpListener,
     guard: Guard,
@@ -118,17 +118,17 @@ fn file(kind: &'static str, text: &'static str, cookie: Option<String>) -> Respo
 }
 
 async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> Response {
-    match guard.admits(request.headers(), request.uri().query()) {
+    match guard.check(request.headers(), request.uri().query()) {
         Ok(()) => next.run(request).await,
         Err(why) => (StatusCode::FORBIDDEN, why.reason()).into_response(),
     }
 }
 
 async fn events(State(state): State<PageState>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let visit = state.hub.enter();
+    let visit = state.hub.join();
     let hello = json!({ "number": visit.viewer.number, "key": format!("{:016x}", visit.viewer.key) });
     let mut waiting: VecDeque<Update> = VecDeque::from([("hello", hello.to_string().into())]);
-    waiting.extend(visit.everything());
+    waiting.extend(visit.all_sections());
     let stream = unfold((visit, waiting), async |(mut visit, mut waiting)| {
         let update = match waiting.pop_front() {
             Some(update) => update,
@@ -147,7 +147,7 @@ async fn next_update(visit: &mut Visit, waiting: &mut VecDeque<Update>) -> Optio
             Ok(update) => return Some(update),
             Err(RecvError::Lagged(_)) => {
                 visit.updates = visit.updates.resubscribe();
-                waiting.extend(visit.everything());
+                waiting.extend(visit.all_sections());
                 if let Some(update) = waiting.pop_front() {
                     return Some(update);
                 }
@@ -166,7 +166,7 @@ fn refused(status: StatusCode, why: impl Into<String>) -> Response {
 }
 
 async fn act(State(state): State<PageState>, headers: HeaderMap, body: Bytes) -> Response {
-    if !key(&headers).is_some_and(|key| state.hub.drives(key)) {
+    if !key(&headers).is_some_and(|key| state.hub.is_driver(key)) {
         return refused(StatusCode::CONFLICT, "Somebody else drives. Take the controls first.");
     }
     let act: Act = match serde_json::from_slice(&body) {
@@ -179,7 +179,7 @@ async fn act(State(state): State<PageState>, headers: HeaderMap, body: Bytes) ->
         return gone();
     }
     match answer.await {
-        Ok(Ok(told)) => Json(json!({ "told": told })).into_response(),
+        Ok(Ok(text)) => Json(json!({ "told": text })).into_response(),
         Ok(Err(why)) => refused(StatusCode::UNPROCESSABLE_ENTITY, why),
         Err(_) => gone(),
     }

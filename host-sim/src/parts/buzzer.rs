@@ -1,28 +1,28 @@
-//! The buzzer: what was heard, and when.
+//! The buzzer. The model records every tone with its start and end.
 
 use super::Micros;
 
-/// A tone that was heard.
+/// A tone that the buzzer played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tone {
-    /// When it began.
+    /// When the tone started.
     pub from: Micros,
-    /// When it ended; `None` while it lasts.
+    /// When it ended; `None` while it is still playing.
     pub until: Option<Micros>,
-    /// Its pitch.
+    /// The pitch in hertz.
     pub hertz: u16,
 }
 
-/// A piezo that is driven by a pulse width modulator.
+/// A piezo driven by a pulse width modulator.
 #[derive(Clone, Debug, Default)]
 pub struct Buzzer {
-    heard: Vec<Tone>,
+    tones: Vec<Tone>,
 }
 
 impl Buzzer {
-    /// From now on this pitch, or silence.
+    /// Plays a pitch from `at` on, or stops with `None`. Repeating the current pitch does not start a new tone.
     pub fn sound(&mut self, at: Micros, hertz: Option<u16>) {
-        let last = self.heard.last_mut().filter(|tone| tone.until.is_none());
+        let last = self.tones.last_mut().filter(|tone| tone.until.is_none());
         if last.as_ref().map(|tone| tone.hertz) == hertz {
             return;
         }
@@ -30,13 +30,13 @@ impl Buzzer {
             last.until = Some(at);
         }
         if let Some(hertz) = hertz {
-            self.heard.push(Tone { from: at, until: None, hertz });
+            self.tones.push(Tone { from: at, until: None, hertz });
         }
     }
 
-    /// Everything heard so far, in order.
-    pub fn heard(&self) -> &[Tone] {
-        &self.heard
+    /// Returns all tones since the start, oldest first.
+    pub fn tones(&self) -> &[Tone] {
+        &self.tones
     }
 }
 
@@ -54,6 +54,6 @@ mod tests {
         buzzer.sound(45, None);
         let expected = [(20, Some(30), 440), (30, Some(45), 880)];
         let expected = expected.map(|(from, until, hertz)| Tone { from, until, hertz });
-        assert_eq!(buzzer.heard(), expected);
+        assert_eq!(buzzer.tones(), expected);
     }
 }

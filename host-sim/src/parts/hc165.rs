@@ -1,31 +1,31 @@
 //! The chain of 16 × 74HC165 under the mat.
 
-/// Chips in the chain.
+/// Number of chips in the chain.
 pub const CHIPS: usize = 16;
 
-/// The chain. Chip 0 is the one at MISO, input A of a chip is bit 0.
+/// The chain. Chip 0 is the one connected to MISO; input A of a chip is bit 0.
 #[derive(Clone, Debug)]
 pub struct Hc165Chain {
-    /// The levels at the inputs, chip by chip: a switch that sees a magnet pulls low.
+    /// The input levels, chip by chip. A switch that sees a magnet pulls its input low.
     inputs: [u8; CHIPS],
     registers: [u8; CHIPS],
     loading: bool,
     loads: u64,
-    /// Nothing was shifted since the inputs were taken in.
+    /// Whether nothing has been shifted since the inputs were loaded.
     fresh: bool,
-    /// What is wrong with it.
+    /// The simulated fault.
     pub fault: ChainFault,
 }
 
-/// What can be wrong with a chain.
+/// A fault of the chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ChainFault {
-    /// Nothing.
+    /// The chain works.
     #[default]
     None,
-    /// Nothing arrives from this chip and those behind it: the input pulls up.
+    /// The line is cut before this chip: it and the chips behind it read as ones, because the input is pulled up.
     CutBefore(usize),
-    /// MISO is tied to ground.
+    /// MISO is shorted to ground, so every bit reads as zero.
     StuckLow,
 }
 
@@ -43,30 +43,31 @@ impl Default for Hc165Chain {
 }
 
 impl Hc165Chain {
-    /// Which switches see a magnet, channel 0 the lowest bit.
+    /// Sets which switches see a magnet. Channel 0 is the lowest bit.
     pub fn set_magnets(&mut self, channels: u128) {
         self.inputs = (!channels).to_le_bytes();
         self.load();
     }
 
-    /// The level at SH/LD of all chips: low loads the inputs for as long as it lasts.
+    /// Sets the level of SH/LD on all chips. While it is low, the registers follow the inputs.
     pub fn set_latch(&mut self, high: bool) {
         self.loads += u64::from(!high && !self.loading);
         self.loading = !high;
         self.load();
     }
 
-    /// Whether nothing was shifted since the inputs were taken in, and these are still the same.
+    /// Returns whether the registers still hold the current inputs: nothing was shifted since they were loaded, and no
+    /// input has changed.
     pub fn is_fresh(&self) -> bool {
         self.fresh && !self.loading && self.registers == self.inputs
     }
 
-    /// The levels at the inputs, and what is wrong: all that an answer depends on after the chain was loaded.
+    /// Returns the input levels and the fault. A freshly loaded chain answers with nothing else.
     pub fn inputs(&self) -> ([u8; CHIPS], ChainFault) {
         (self.inputs, self.fault)
     }
 
-    /// How often the inputs were taken in.
+    /// Returns how many times the inputs were loaded.
     pub fn loads(&self) -> u64 {
         self.loads
     }
@@ -78,8 +79,8 @@ impl Hc165Chain {
         }
     }
 
-    /// Eight clocks in SPI mode 2: the level at MISO is taken at the falling edge, the chips shift at
-    /// the rising one. What is sent goes to the lights.
+    /// Clocks eight bits in SPI mode 2: MISO is sampled on the falling edge, and the chips shift on the rising one. The
+    /// byte on MOSI is not for the chain: it goes to the lights.
     pub fn exchange(&mut self) -> u8 {
         self.fresh &= self.loading;
         (0..8).fold(0, |byte, _| {
@@ -89,8 +90,8 @@ impl Hc165Chain {
         })
     }
 
-    /// What the next exchanges would give, as far as the chain reaches: it hears nothing of what is sent.
-    pub fn foresee(&self) -> Vec<u8> {
+    /// Predicts the bytes of the next `2 * CHIPS` exchanges. They do not depend on what is sent.
+    pub fn predict_answers(&self) -> Vec<u8> {
         let mut ahead = self.clone();
         (0..2 * CHIPS).map(|_| ahead.exchange()).collect()
     }

@@ -1,4 +1,4 @@
-//! An MFRC522 on SPI with tags in its field: the registers and commands that talk to an NTAG.
+//! An MFRC522 on SPI with tags in its field: the registers and commands needed to talk to an NTAG.
 //!
 //! Not modelled: MIFARE authentication, power-down, test registers, the timer without `TAuto`.
 
@@ -8,9 +8,9 @@ use super::Micros;
 use super::ntag213::{Answer, Ntag213, to_bits, to_bytes};
 
 const FIFO: usize = 64;
-/// What a tag needs in the field before it hears anything (ISO 14443-3).
+/// How long a tag must be in the field before it can receive (ISO 14443-3).
 const START_UP: Micros = 5_000;
-/// One bit at 106 kbit/s takes 9.44 µs.
+/// Returns how many microseconds `bits` take on the air: 9.44 µs each at 106 kbit/s.
 const fn air_time(bits: usize) -> Micros {
     (bits as Micros * 944).div_ceil(100)
 }
@@ -37,7 +37,7 @@ mod register {
     pub(super) const VERSION: u8 = 0x37;
 }
 
-/// The registers after a reset, where not 0 (data sheet, section 9).
+/// The registers that are not 0 after a reset (data sheet, section 9).
 const RESET: [(u8, u8); 23] = [
     (register::COMMAND, 0x20),
     (0x02, 0x80),
@@ -68,32 +68,32 @@ const CALC_CRC: u8 = 0x3;
 const TRANSCEIVE: u8 = 0xC;
 const SOFT_RESET: u8 = 0xF;
 
-/// What can be wrong with a reader.
+/// A fault of a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ReaderFault {
-    /// Nothing.
+    /// The reader works.
     #[default]
     None,
-    /// Its data line is tied to ground.
+    /// The data line is shorted to ground.
     ReadsZeros,
-    /// Its data line is not connected and pulls up.
+    /// The data line is disconnected and pulled up.
     ReadsOnes,
-    /// It takes commands and never finishes them.
+    /// Commands start but never finish.
     Hangs,
-    /// Its registers cannot be written.
-    Forgets,
+    /// Writes to registers have no effect.
+    IgnoresWrites,
 }
 
-/// A reader.
+/// A reader and the tags in its field.
 #[derive(Clone, Debug)]
 pub struct Mfrc522 {
-    /// The tags on it.
+    /// The tags in the field.
     pub tags: Vec<Ntag213>,
-    /// Whether the stronger tag drowns the others, so that no collision is seen.
-    pub drowning: bool,
-    /// The answer that noise spoils: the next one is 1.
-    pub garbles: Option<u32>,
-    /// What is wrong with it.
+    /// Whether the first tag is so strong that it hides the answers of the others, so that no collision is seen.
+    pub first_tag_hides_others: bool,
+    /// Which answer is damaged by noise, counted from 1 for the next one.
+    pub garbled_answer: Option<u32>,
+    /// The simulated fault.
     pub fault: ReaderFault,
     registers: [u8; 64],
     fifo: VecDeque<u8>,
@@ -111,7 +111,7 @@ enum Spi {
     Writing(u8),
 }
 
-/// What the receiver will have in the end.
+/// What the receiver holds once the answer is complete.
 #[derive(Clone, Debug)]
 struct Arrival {
     bits: Vec<bool>,
@@ -123,8 +123,8 @@ impl Default for Mfrc522 {
     fn default() -> Self {
         let mut chip = Self {
             tags: Vec::new(),
-            drowning: false,
-            garbles: None,
+            first_tag_hides_others: false,
+            garbled_answer: None,
             fault: ReaderFault::None,
             registers: [0; 64],
             fifo: VecDeque::new(),
@@ -139,12 +139,12 @@ impl Default for Mfrc522 {
 }
 
 impl Mfrc522 {
-    /// A reader with tags on it.
+    /// Creates a reader with these tags in its field.
     pub fn with_tags(tags: impl IntoIterator<Item = Ntag213>) -> Self {
         Self { tags: tags.into_iter().collect(), ..Self::default() }
     }
 
-    /// A power cut, a pulled plug.
+    /// Resets the reader, as after a power cut. The tags lose their power.
     pub fn reset(&mut self) {
         self.registers = [0; 64];
         for (register, value) in RESET {
@@ -156,22 +156,22 @@ impl Mfrc522 {
         self.switch_field(None);
     }
 
-    /// Whether the antenna is on.
+    /// Returns whether the antenna is on.
     pub fn antenna_is_on(&self) -> bool {
         self.field_since.is_some()
     }
 
-    /// The chip select line.
+    /// Sets the chip select line. Selecting starts a new SPI transaction.
     pub fn select(&mut self, selected: bool) {
         self.spi = if selected { Spi::Selected } else { Spi::Deselected };
     }
 
-    /// One byte in each direction.
+    /// Exchanges one byte in each direction over SPI.
     pub fn exchange(&mut self, sent: u8, now: Micros) -> u8 {
         match self.fault {
             ReaderFault::ReadsZeros => return 0x00,
             ReaderFault::ReadsOnes => return 0xFF,
-            ReaderFault::None | ReaderFault::Hangs | ReaderFault::Forgets => {}
+            ReaderFault::None | ReaderFault::Hangs | ReaderFault::IgnoresWrites => {}
         }
         self.pass_time(now);
         let register = sent >> 1 & 0x3F;
@@ -193,9 +193,9 @@ impl Mfrc522 {
         }
     }
 
-    /// What the next exchanges would give whatever is sent: while it is written to, nothing; when a register is
-    /// read, that.
-    pub fn foresee(&self, now: Micros) -> Vec<u8> {
+    /// Predicts the bytes of the next exchanges, as far as they do not depend on what is sent: zeros during a write, one
+    /// byte during a read of a register, nothing otherwise.
+    pub fn predict_answers(&self, now: Micros) -> Vec<u8> {
         match (self.fault, self.spi) {
             (ReaderFault::ReadsZeros | ReaderFault::ReadsOnes, _) | (_, Spi::Deselected | Spi::Selected) => {
                 Vec::new()
@@ -218,12 +218,12 @@ impl Mfrc522 {
     }
 
     fn write(&mut self, register: u8, value: u8, now: Micros) {
-        if self.fault == ReaderFault::Forgets {
+        if self.fault == ReaderFault::IgnoresWrites {
             return;
         }
         match register {
             register::COMMAND => self.command(value),
-            // Bit 7 decides whether the marked bits are set or cleared.
+            // Bit 7 selects whether the marked bits are set or cleared.
             register::COM_IRQ | register::DIV_IRQ => {
                 let marked = value & 0x7F;
                 let register = self.at(register);
@@ -298,7 +298,7 @@ impl Mfrc522 {
         })
     }
 
-    /// Sends the FIFO into the air; tags answer later.
+    /// Transmits the FIFO. The answer of the tags arrives later, in [`Self::pass_time`].
     fn transmit(&mut self, now: Micros) {
         let bytes: Vec<u8> = self.fifo.drain(..).collect();
         *self.at(register::ERROR) = 0;
@@ -314,19 +314,19 @@ impl Mfrc522 {
         if *self.at(register::TIMER_MODE) & 0x80 != 0 {
             self.timer_ends = Some(sent + self.timeout());
         }
-        // Tags hear a carrier that is switched off, not one that is only weakened.
+        // Tags detect pauses of the carrier only if it is switched off completely (100 % ASK).
         let full_modulation = *self.at(register::TX_ASK) & 0x40 != 0;
         let awake = full_modulation && self.field_since.is_some_and(|since| now >= since + START_UP);
         let tags = self.tags.iter_mut().filter(|_| awake);
-        let mut answers: Vec<Answer> = tags.filter_map(|tag| tag.hear(&frame)).collect();
-        if self.drowning {
+        let mut answers: Vec<Answer> = tags.filter_map(|tag| tag.receive(&frame)).collect();
+        if self.first_tag_hides_others {
             answers.truncate(1);
         }
         if let Some(delay) = answers.iter().map(|answer| answer.delay).max() {
             let mut arrival = superpose(&answers);
-            self.garbles = self.garbles.map(|left| left.saturating_sub(1));
-            arrival.garbled = self.garbles.take_if(|left| *left == 0).is_some();
-            // The timer stops with the first bits of an answer.
+            self.garbled_answer = self.garbled_answer.map(|left| left.saturating_sub(1));
+            arrival.garbled = self.garbled_answer.take_if(|left| *left == 0).is_some();
+            // The first bits of an answer stop the timer.
             if self.timer_ends.is_none_or(|end| sent + delay < end) {
                 self.timer_ends = None;
                 self.arriving = Some((sent + delay + air_time(arrival.bits.len() * 9 / 8 + 2), arrival));
@@ -334,7 +334,7 @@ impl Mfrc522 {
         }
     }
 
-    /// In microseconds: the prescaler divides 13.56 MHz by 2 n + 1.
+    /// Returns the timeout in microseconds. The prescaler divides 13.56 MHz by 2 n + 1.
     fn timeout(&mut self) -> Micros {
         let high = *self.at(register::TIMER_MODE) & 0xF;
         let prescaler = u16::from_be_bytes([high, *self.at(register::TIMER_PRESCALER)]);
@@ -378,7 +378,7 @@ impl Mfrc522 {
     }
 }
 
-/// Several answers at once: the receiver notices the first bit in which they differ.
+/// Combines simultaneous answers. The receiver reports a collision at the first bit in which they differ.
 fn superpose(answers: &[Answer]) -> Arrival {
     let longest = answers.iter().map(|answer| answer.frame.len()).max().unwrap_or(0);
     let levels = |place: usize| answers.iter().filter_map(move |answer| answer.frame.get(place));

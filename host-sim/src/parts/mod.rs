@@ -1,7 +1,7 @@
-//! Models of the real parts, as their bus sees them.
+//! Models of the real parts, as seen from their bus.
 //!
-//! A part takes bytes and levels and gives bytes and levels; time is an argument, in microseconds. So
-//! the same model answers the firmware library on the desk and the emulated chip. [`crate::rig`] wires them.
+//! A part receives and returns bytes and levels. Time is an argument, in microseconds, so the same model works with the
+//! firmware library on the host and with the emulated chip. [`crate::rig`] wires the parts together.
 
 pub mod buzzer;
 pub mod encoder;

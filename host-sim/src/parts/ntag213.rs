@@ -1,52 +1,52 @@
-//! An NTAG213: what it answers to a reader's frames.
+//! An NTAG213 tag: how it answers the frames of a reader.
 //!
-//! A frame is a list of bits as they go through the air, lowest bit of each byte first, without parity.
+//! A frame is a list of bits in the order they are sent: the lowest bit of each byte first, without parity.
 
 use super::Micros;
 
-/// Bits through the air.
+/// Bits in the order they are sent.
 pub type Frame = Vec<bool>;
 
 const PAGES: usize = 45;
-/// From the end of a frame to the answer (ISO 14443-3).
+/// Time from the end of a frame to the answer (ISO 14443-3).
 const DELAY: Micros = 90;
-/// Programming a page.
+/// Time to program a page.
 const PROGRAMMING: Micros = 4_100;
 
 const CRC: crc::Crc<u16> = crc::Crc::<u16>::new(&crc::CRC_16_ISO_IEC_14443_3_A);
 
-/// An answer and how long the tag takes before it sends it.
+/// An answer of a tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub struct Answer {
-    /// What it sends.
     pub frame: Frame,
-    /// The pause before.
+    /// Time between the end of the reader's frame and the answer.
     pub delay: Micros,
 }
 
-/// A tag.
+/// An NTAG213 tag.
 #[derive(Clone, Debug)]
 pub struct Ntag213 {
-    /// The whole memory, number, lock bits and configuration included.
+    /// The whole memory, including serial number, lock bits and configuration.
     pub pages: [[u8; 4]; PAGES],
-    /// It confirms what is format_move, and keeps nothing.
+    /// Whether the memory is worn out: writes are confirmed but not kept.
     pub worn: bool,
     state: State,
-    /// It was asleep when it was woken, and goes back to sleep when it is not meant.
+    /// Whether the tag was halted before it was woken. If it is not selected, it goes back to `Halt` instead of `Idle`.
     slept: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Idle,
-    /// In the anticollision of cascade level 1 or 2.
+    /// In the anticollision loop of cascade level 1 or 2, stored as 0 or 1.
     Ready(usize),
     Active,
     Halt,
 }
 
 impl Ntag213 {
-    /// A new tag as it leaves the factory. Numbers of this maker begin with 04.
+    /// Creates a tag in its factory state. Serial numbers of this manufacturer start with 04.
     pub fn new(uid: [u8; 7]) -> Self {
         let [a, b, c, d, e, f, g] = uid;
         let mut pages = [[0; 4]; PAGES];
@@ -63,7 +63,7 @@ impl Ntag213 {
         Self { pages, worn: false, state: State::Idle, slept: false }
     }
 
-    /// A tag with bytes in its user memory, from page 4 on.
+    /// Creates a tag with these bytes in its user memory, which starts at page 4.
     pub fn with_memory(uid: [u8; 7], bytes: &[u8]) -> Self {
         let mut tag = Self::new(uid);
         for (place, &byte) in tag.pages[4..40].as_flattened_mut().iter_mut().zip(bytes) {
@@ -72,34 +72,35 @@ impl Ntag213 {
         tag
     }
 
-    /// The field is gone, or the tag is out of it.
+    /// Resets the state: the field was switched off, or the tag was taken out of it.
     pub fn lose_power(&mut self) {
         self.state = State::Idle;
         self.slept = false;
     }
 
-    /// Hears a frame.
-    pub fn hear(&mut self, frame: &[bool]) -> Option<Answer> {
-        let answer = if frame.len() == 7 { self.hear_short(frame) } else { self.hear_standard(frame) };
-        if answer.is_none() && !self.stays_silent_and_ready(frame) {
+    /// Receives a frame. Returns the answer, or `None` if the tag stays silent.
+    pub fn receive(&mut self, frame: &[bool]) -> Option<Answer> {
+        let answer = if frame.len() == 7 { self.receive_short(frame) } else { self.receive_standard(frame) };
+        if answer.is_none() && !self.stays_ready(frame) {
             self.fall_back();
         }
         answer
     }
 
-    /// Anticollision for another tag is no reason to leave.
-    fn stays_silent_and_ready(&self, frame: &[bool]) -> bool {
+    /// Returns whether the tag stays in anticollision although it does not answer: the frame is for another tag.
+    fn stays_ready(&self, frame: &[bool]) -> bool {
         let bytes = to_bytes(frame);
         matches!(self.state, State::Ready(_)) && matches!(bytes[..], [0x93 | 0x95, nvb, ..] if nvb < 0x70)
     }
 
+    /// Returns to the state before the tag was woken.
     fn fall_back(&mut self) {
         if self.state != State::Halt {
             self.state = if self.slept { State::Halt } else { State::Idle };
         }
     }
 
-    fn hear_short(&mut self, frame: &[bool]) -> Option<Answer> {
+    fn receive_short(&mut self, frame: &[bool]) -> Option<Answer> {
         match (to_bytes(frame)[0], self.state) {
             (0x26 | 0x52, State::Idle) => self.slept = false,
             (0x52, State::Halt) => self.slept = true,
@@ -109,26 +110,26 @@ impl Ntag213 {
         reply(&[0x44, 0x00])
     }
 
-    fn hear_standard(&mut self, frame: &[bool]) -> Option<Answer> {
+    fn receive_standard(&mut self, frame: &[bool]) -> Option<Answer> {
         match self.state {
             State::Idle | State::Halt => None,
-            State::Ready(level) => self.hear_anticollision(level, frame),
-            State::Active => self.hear_command(&to_bytes(frame)),
+            State::Ready(level) => self.receive_anticollision(level, frame),
+            State::Active => self.receive_command(&to_bytes(frame)),
         }
     }
 
-    fn hear_anticollision(&mut self, level: usize, frame: &[bool]) -> Option<Answer> {
+    fn receive_anticollision(&mut self, level: usize, frame: &[bool]) -> Option<Answer> {
         let bytes = to_bytes(frame);
-        let own = self.number_part(level);
+        let own = self.uid_part(level);
         match bytes[..] {
             [code, 0x70, ..] if code == [0x93, 0x95][level] => {
-                let meant = checked(&bytes)? == [[code, 0x70].as_slice(), &own].concat();
+                let meant = strip_crc(&bytes)? == [[code, 0x70].as_slice(), &own].concat();
                 if !meant {
                     return None;
                 }
                 let incomplete = level == 0;
                 self.state = if incomplete { State::Ready(1) } else { State::Active };
-                reply_checked(&[if incomplete { 0x04 } else { 0x00 }])
+                reply_with_crc(&[if incomplete { 0x04 } else { 0x00 }])
             }
             [code, nvb, ..] if code == [0x93, 0x95][level] => {
                 let known = usize::from((nvb >> 4).checked_sub(2)?) * 8 + usize::from(nvb & 7);
@@ -141,21 +142,21 @@ impl Ntag213 {
         }
     }
 
-    /// Four bytes of the number and their check byte, as one cascade level sends them.
-    fn number_part(&self, level: usize) -> [u8; 5] {
+    /// Returns the four bytes of the serial number and the check byte that one cascade level sends.
+    fn uid_part(&self, level: usize) -> [u8; 5] {
         let [[a, b, c, _], [d, e, f, g], ..] = self.pages;
         let part = if level == 0 { [0x88, a, b, c] } else { [d, e, f, g] };
         let check = part.iter().fold(0, |check, byte| check ^ byte);
         [part[0], part[1], part[2], part[3], check]
     }
 
-    fn hear_command(&mut self, bytes: &[u8]) -> Option<Answer> {
-        let Some(command) = checked(bytes) else { return self.refuse(0x1) };
+    fn receive_command(&mut self, bytes: &[u8]) -> Option<Answer> {
+        let Some(command) = strip_crc(bytes) else { return self.refuse(0x1) };
         match *command {
             [0x30, page] if usize::from(page) < PAGES => {
                 let read: Vec<u8> =
                     (0..4).flat_map(|offset| self.pages[(usize::from(page) + offset) % PAGES]).collect();
-                reply_checked(&read)
+                reply_with_crc(&read)
             }
             [0xA2, page, a, b, c, d] => match self.write(page.into(), [a, b, c, d]) {
                 true => Some(Answer { frame: to_bits(&[0xA])[..4].to_vec(), delay: PROGRAMMING }),
@@ -166,7 +167,7 @@ impl Ntag213 {
                 self.slept = true;
                 None
             }
-            [0x60] => reply_checked(&[0x00, 0x04, 0x04, 0x02, 0x01, 0x00, 0x0F, 0x03]),
+            [0x60] => reply_with_crc(&[0x00, 0x04, 0x04, 0x02, 0x01, 0x00, 0x0F, 0x03]),
             _ => self.refuse(0x0),
         }
     }
@@ -189,7 +190,7 @@ impl Ntag213 {
             return false;
         }
         match page {
-            // Lock bits and the capability container can only be set, never cleared.
+            // Bits of the lock bytes and of the capability container can be set but never cleared.
             2 => (2..4).for_each(|place| self.pages[2][place] |= bytes[place]),
             3 => (0..4).for_each(|place| self.pages[3][place] |= bytes[place]),
             40 => (0..3).for_each(|place| self.pages[40][place] |= bytes[place]),
@@ -200,8 +201,8 @@ impl Ntag213 {
     }
 }
 
-/// The bytes without their check sum, if it is right.
-fn checked(bytes: &[u8]) -> Option<&[u8]> {
+/// Removes the CRC; `None` if it is wrong.
+fn strip_crc(bytes: &[u8]) -> Option<&[u8]> {
     let (data, check) = bytes.split_last_chunk::<2>()?;
     (CRC.checksum(data) == u16::from_le_bytes(*check)).then_some(data)
 }
@@ -210,17 +211,17 @@ fn reply(bytes: &[u8]) -> Option<Answer> {
     Some(Answer { frame: to_bits(bytes), delay: DELAY })
 }
 
-fn reply_checked(bytes: &[u8]) -> Option<Answer> {
+fn reply_with_crc(bytes: &[u8]) -> Option<Answer> {
     let check = CRC.checksum(bytes).to_le_bytes();
     reply(&[bytes, &check].concat())
 }
 
-/// Bytes as bits, the lowest first.
+/// Converts bytes to bits, lowest bit first.
 pub fn to_bits(bytes: &[u8]) -> Frame {
     bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)).collect()
 }
 
-/// Bits as bytes, the last one filled up with zeros.
+/// Converts bits to bytes. The last byte is padded with zeros.
 pub fn to_bytes(bits: &[bool]) -> Vec<u8> {
     let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit));
     bits.chunks(8).map(byte).collect()

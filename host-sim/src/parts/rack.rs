@@ -1,61 +1,61 @@
-//! Eight places for readers behind a 74HC138, each with a gate of a 74HC125 in its data line.
+//! Eight slots for readers behind a 74HC138, each with a gate of a 74HC125 in its data line.
 
 use super::Micros;
 use super::mfrc522::Mfrc522;
 
-/// As many as a 74HC138 selects.
+/// Number of outputs of a 74HC138.
 pub const PLACES: usize = 8;
 
-/// Called before each transaction with its number: things go wrong at chosen moments.
+/// Called before each transaction with its number, from 1, so that tests can change the readers at a chosen moment.
 pub type FaultInjector = Box<dyn FnMut(usize, &mut [Option<Mfrc522>; PLACES])>;
 
-/// The readers with what selects them.
+/// The readers and the 74HC138 that selects one of them.
 pub struct ReaderRack {
     /// The readers, by the output of the 74HC138.
     pub chips: [Option<Mfrc522>; PLACES],
-    /// How often a reader was selected.
+    /// How many times a reader was selected.
     pub transactions: usize,
-    /// What goes wrong.
-    pub mischief: FaultInjector,
+    /// Injects faults before a transaction. The default does nothing.
+    pub fault_injector: FaultInjector,
     address: u8,
     enabled: bool,
     complaints: Vec<String>,
 }
 
 impl Default for ReaderRack {
-    /// All places taken, nothing on the readers.
+    /// Creates a rack with a reader in every slot and no tags.
     fn default() -> Self {
         Self::new(std::array::from_fn(|_| Some(Mfrc522::default())))
     }
 }
 
 impl ReaderRack {
-    /// A rack with these readers.
+    /// Creates a rack with these readers.
     pub fn new(chips: [Option<Mfrc522>; PLACES]) -> Self {
         Self {
             chips,
             transactions: 0,
-            mischief: Box::new(|_, _| {}),
+            fault_injector: Box::new(|_, _| {}),
             address: 0,
             enabled: false,
             complaints: Vec::new(),
         }
     }
 
-    /// One reader, at place 0.
-    pub fn one(chip: Mfrc522) -> Self {
+    /// Creates a rack with one reader, in slot 0.
+    pub fn with_one(chip: Mfrc522) -> Self {
         let mut chips = [const { None }; PLACES];
         chips[0] = Some(chip);
         Self::new(chips)
     }
 
-    /// How many antennas are on.
+    /// Returns how many antennas are on.
     pub fn antennas_on(&self) -> usize {
         self.chips.iter().flatten().filter(|chip| chip.antenna_is_on()).count()
     }
 
-    /// What a bus must not do and did: an address that changes while a reader is selected, a byte for nobody, two
-    /// antennas that disturb each other. Each kind once.
+    /// Returns the violations of the bus rules so far, each kind once: an address change while a reader is selected, a
+    /// byte while no reader is selected, two antennas on at once.
     pub fn complaints(&self) -> &[String] {
         &self.complaints
     }
@@ -66,7 +66,7 @@ impl ReaderRack {
         }
     }
 
-    /// An address line.
+    /// Sets one of the address lines.
     pub fn set_address(&mut self, bit: u8, high: bool) {
         let address = self.address & !(1 << bit) | u8::from(high) << bit;
         if self.enabled && address != self.address {
@@ -75,7 +75,7 @@ impl ReaderRack {
         self.address = address;
     }
 
-    /// The enable line of the 74HC138: low selects the reader at the address.
+    /// Sets the enable line of the 74HC138. Low selects the reader at the current address.
     pub fn set_enable(&mut self, high: bool) {
         if self.enabled != high {
             return;
@@ -83,21 +83,21 @@ impl ReaderRack {
         self.enabled = !high;
         if self.enabled {
             self.transactions += 1;
-            (self.mischief)(self.transactions, &mut self.chips);
+            (self.fault_injector)(self.transactions, &mut self.chips);
         }
         if let Some(chip) = &mut self.chips[usize::from(self.address & 7)] {
             chip.select(!high);
         }
     }
 
-    /// The reset line of all readers: low holds them.
+    /// Sets the reset line of all readers. Low resets them.
     pub fn set_reset(&mut self, high: bool) {
         if !high {
             self.power_off();
         }
     }
 
-    /// The supply is gone.
+    /// Cuts the supply: all readers are deselected and reset.
     pub fn power_off(&mut self) {
         self.enabled = false;
         self.chips.iter_mut().flatten().for_each(|chip| {
@@ -106,13 +106,13 @@ impl ReaderRack {
         });
     }
 
-    /// What the next exchanges would give whatever is sent, as far as that is certain.
-    pub fn foresee(&self, at: Micros) -> Vec<u8> {
+    /// Predicts the bytes of the next exchanges, as far as they do not depend on what is sent.
+    pub fn predict_answers(&self, at: Micros) -> Vec<u8> {
         let chip = self.chips[usize::from(self.address & 7)].as_ref().filter(|_| self.enabled);
-        chip.map_or(Vec::new(), |chip| chip.foresee(at))
+        chip.map_or(Vec::new(), |chip| chip.predict_answers(at))
     }
 
-    /// One byte in each direction.
+    /// Exchanges one byte in each direction with the selected reader.
     pub fn exchange(&mut self, at: Micros, sent: u8) -> u8 {
         if !self.enabled {
             self.complain("a byte on the readers' bus while none is selected");
@@ -121,7 +121,7 @@ impl ReaderRack {
         if self.antennas_on() > 1 {
             self.complain("two antennas are on at once");
         }
-        // The line of a place without a reader is pulled up.
+        // In a slot without a reader the data line is pulled up.
         self.chips[usize::from(self.address & 7)].as_mut().map_or(0xFF, |chip| chip.exchange(sent, at))
     }
 }

@@ -1,17 +1,17 @@
-//! The OLED controller, as far as a picture needs it: addressing, data, on and off, inversion.
+//! The OLED controller, reduced to what affects the picture: addressing, data, on and off, inversion.
 
 use std::fmt;
 
-/// Pixels in a row.
+/// Width in pixels.
 pub const WIDTH: usize = 128;
-/// Pixels in a column.
+/// Height in pixels.
 pub const HEIGHT: usize = 64;
 const PAGES: usize = HEIGHT / 8;
 
 /// An SSD1306 with 128 × 64 pixels.
 #[derive(Clone, Debug)]
 pub struct Ssd1306 {
-    /// A byte is eight pixels of a column, the lowest bit on top.
+    /// Each byte holds eight pixels of a column, with the lowest bit at the top.
     memory: [[u8; WIDTH]; PAGES],
     on: bool,
     inverted: bool,
@@ -20,9 +20,9 @@ pub struct Ssd1306 {
     pages: (u8, u8),
     column: u8,
     page: u8,
-    /// A command that waits for its arguments.
+    /// A command whose arguments have not all arrived yet.
     pending: Vec<u8>,
-    /// Bytes received, commands included.
+    /// Number of bytes received, including commands.
     received: u64,
 }
 
@@ -51,24 +51,24 @@ impl Default for Ssd1306 {
 }
 
 impl Ssd1306 {
-    /// Whether a pixel is lit.
+    /// Returns whether a pixel is lit. Everything is dark while the display is off.
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         let byte = self.memory.get(y / 8).and_then(|page| page.get(x));
         self.on && byte.is_some_and(|byte| (byte >> (y % 8) & 1 == 1) != self.inverted)
     }
 
-    /// What can be seen, as bytes to compare.
+    /// Returns the visible picture as bytes, eight pages of 128 columns; empty while the display is off.
     pub fn bytes(&self) -> Vec<u8> {
         let seen = self.memory.as_flattened().iter().map(|byte| if self.inverted { !byte } else { *byte });
         if self.on { seen.collect() } else { Vec::new() }
     }
 
-    /// Lit pixels.
-    pub fn lit(&self) -> usize {
+    /// Returns the number of lit pixels.
+    pub fn count_lit(&self) -> usize {
         (0..HEIGHT).map(|y| (0..WIDTH).filter(|&x| self.pixel(x, y)).count()).sum()
     }
 
-    /// Bytes received so far, commands included.
+    /// Returns the number of bytes received so far, including commands.
     pub fn received(&self) -> u64 {
         self.received
     }
@@ -108,7 +108,7 @@ impl Ssd1306 {
             [0xA7] => self.inverted = true,
             [0xAE] => self.on = false,
             [0xAF] => self.on = true,
-            // Orientation, timing, contrast: they change the glass, not the picture.
+            // Orientation, timing and contrast do not change the picture in memory.
             _ => {}
         }
     }
@@ -135,11 +135,11 @@ impl Ssd1306 {
 }
 
 impl Ssd1306 {
-    /// A whole write, from start to stop.
+    /// Handles a whole I2C write, from start to stop.
     pub fn write(&mut self, bytes: &[u8]) {
         self.received += bytes.len() as u64;
         let mut bytes = bytes.iter().copied();
-        // A control byte says what follows: bit 6 data or command, bit 7 only one byte of it.
+        // A control byte describes what follows: bit 6 selects data or command, bit 7 means only one byte of it.
         while let Some(control) = bytes.next() {
             let count = if control & 0x80 == 0 { usize::MAX } else { 1 };
             for byte in bytes.by_ref().take(count) {
@@ -149,7 +149,7 @@ impl Ssd1306 {
     }
 }
 
-/// The picture, two rows of pixels in a line of text.
+/// Prints the picture, two rows of pixels per line of text.
 impl fmt::Display for Ssd1306 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in (0..HEIGHT).step_by(2) {
@@ -176,13 +176,13 @@ mod tests {
         let mut oled = Ssd1306::default();
         oled.write(&[0x00, 0xAF, 0x20, 0x00, 0x21, 10, 11, 0x22, 2, 3]);
         oled.write(&[0x40, 0x01, 0x80, 0xFF, 0x00, 0x02]);
-        assert_eq!(oled.lit(), 1 + 8 + 1);
+        assert_eq!(oled.count_lit(), 1 + 8 + 1);
         assert!(oled.pixel(10, 17), "the fifth byte comes round to the first place");
         assert!(oled.pixel(11, 23) && oled.pixel(10, 24) && oled.pixel(10, 31));
         oled.write(&[0x80, 0xA7]);
-        assert_eq!(oled.lit(), WIDTH * HEIGHT - 10);
+        assert_eq!(oled.count_lit(), WIDTH * HEIGHT - 10);
         oled.write(&[0x80, 0xAE]);
-        assert_eq!(oled.lit(), 0, "off is dark");
+        assert_eq!(oled.count_lit(), 0, "off is dark");
     }
 
     #[test]
@@ -192,6 +192,6 @@ mod tests {
             oled.write(&[0x80, byte]);
         }
         oled.write(&[0xC0, 0x01]);
-        assert!(oled.pixel(5, 8) && oled.lit() == 1);
+        assert!(oled.pixel(5, 8) && oled.count_lit() == 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The buses of the rig behind the traits that the firmware's tasks use. A transfer takes its time.
+//! The buses of the rig behind the traits that the firmware's tasks use. A transfer takes as long as on a real bus.
 
 use std::convert::Infallible;
 use std::future::pending;
@@ -12,18 +12,16 @@ use embedded_hal_async::spi::SpiBus;
 use super::clock::transfer;
 use crate::rig::{OLED_BUS, SharedRig};
 
-/// Returns how many microseconds a number of bits takes on a bus.
+/// Returns how many microseconds `bits` take on a bus, rounded up.
 fn bus_time(bits: usize, bits_per_second: u64) -> u64 {
     (bits as u64 * 1_000_000).div_ceil(bits_per_second)
 }
 
-/// An SPI bus of the rig. A transfer takes its time; the bytes are exchanged at its end.
+/// An SPI bus of the rig. The bytes are exchanged at the end of a transfer.
+#[allow(missing_docs)] // the names say it
 pub struct Spi {
-    /// The rig.
     pub rig: SharedRig,
-    /// Which bus.
     pub bus: usize,
-    /// Its clock.
     pub bits_per_second: u64,
 }
 
@@ -92,19 +90,19 @@ impl I2c for OledBus {
         address: u8,
         operations: &mut [Operation<'_>],
     ) -> Result<(), Self::Error> {
-        let nobody = embedded_hal::i2c::ErrorKind::NoAcknowledge(NoAcknowledgeSource::Address);
+        let no_answer = embedded_hal::i2c::ErrorKind::NoAcknowledge(NoAcknowledgeSource::Address);
         let mut written = Vec::new();
         for operation in operations {
             match operation {
                 Operation::Write(bytes) => written.extend_from_slice(bytes),
                 // Nothing on this bus can be read.
-                Operation::Read(_) => return Err(nobody),
+                Operation::Read(_) => return Err(no_answer),
             }
         }
-        // Each byte, and the address before them, takes nine bits.
+        // Each byte takes nine bits, and so does the address before them.
         let answers = self.0.borrow().answers(OLED_BUS, address);
         let bytes = if answers { written.len() + 1 } else { 1 };
         transfer(bus_time(bytes * 9, 400_000)).await;
-        if self.0.borrow_mut().i2c_write(OLED_BUS, address, &written) { Ok(()) } else { Err(nobody) }
+        if self.0.borrow_mut().i2c_write(OLED_BUS, address, &written) { Ok(()) } else { Err(no_answer) }
     }
 }

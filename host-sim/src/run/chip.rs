@@ -1,6 +1,7 @@
-//! The emulated chip: the device's ELF on rp2040js under Node, among models of its parts.
+//! The emulated chip: runs the device's ELF file on rp2040js under Node, connected to the models of the parts.
 //!
-//! Node runs `chip/chip.mjs`; one JSON object per line goes either way. Time stands still while the parts are asked.
+//! Node runs `chip/chip.mjs`. Both sides exchange one JSON object per line. Simulated time stops while the emulator waits
+//! for an answer of the parts.
 
 use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
@@ -24,13 +25,13 @@ use crate::rig::{OLED_ADDRESS, OLED_BUS, Rig, SharedRig, pins};
 pub enum ChipError {
     /// The emulator cannot be started.
     Start(String),
-    /// The emulator sent something that is not a message, or nothing.
+    /// The emulator ended, or sent something that is not a message.
     Talk(String),
-    /// The chip ran into a deadlock, a fault, a panic or a cut of its power.
+    /// The chip stopped: a deadlock, a fault, a panic, or a restart by the watchdog in strict mode.
     Stopped {
         /// What happened.
         why: String,
-        /// The log of the firmware up to there.
+        /// The firmware's log up to that point.
         log: Vec<String>,
     },
 }
@@ -50,24 +51,24 @@ impl fmt::Display for ChipError {
 
 impl std::error::Error for ChipError {}
 
-/// What can be measured from outside.
+/// Measurements of the emulated chip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stats {
     /// Simulated time since the first power-on.
     pub time: Duration,
     /// Cycles in which the core was awake, at 125 MHz.
     pub cycles: u64,
-    /// The most bytes of stack seen in use.
+    /// The largest stack usage seen, in bytes.
     pub stack: u32,
     /// Bytes of RAM taken by statics.
     pub statics: u32,
     /// Bytes of flash taken by the program.
     pub program: u32,
-    /// Resets by the watchdog.
+    /// Number of resets by the watchdog.
     pub resets: u32,
 }
 
-/// A chip with its power on.
+/// An emulated chip and the process it runs in.
 pub struct Chip {
     node: Child,
     to: ChildStdin,
@@ -85,14 +86,14 @@ pub struct Chip {
     warnings: Vec<String>,
     /// Whether a restart by the watchdog ends the run.
     strict: bool,
-    /// What the switches were in the last run.
+    /// The inputs of the switches at the start of the last run.
     mat: Option<([u8; CHIPS], ChainFault)>,
 }
 
 /// A message to the emulator.
 #[derive(Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-enum Say {
+enum Request {
     Power {
         i2c: [Vec<u8>; 2],
         watch: Vec<(u8, Option<usize>)>,
@@ -100,7 +101,7 @@ enum Say {
     Off,
     Run {
         nanos: u64,
-        /// The mat is as it was.
+        /// Whether the mat is unchanged since the last run.
         holds: bool,
     },
     Pin {
@@ -135,10 +136,10 @@ enum Say {
     },
 }
 
-/// What it says.
+/// A message from the emulator.
 #[derive(Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
-enum Heard {
+enum Message {
     Ready,
     Pin { pin: u8, high: bool },
     Tone { at: f64, hertz: Option<u16> },
@@ -158,14 +159,14 @@ enum Heard {
 }
 
 impl Chip {
-    /// Returns the folder of the Node side.
-    pub fn emulator() -> PathBuf {
+    /// Returns the folder with the Node program.
+    pub fn emulator_folder() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("chip")
     }
 
-    /// The firmware as it was last built for the chip, next to this program's own build: where
-    /// `cargo build --profile device --target thumbv6m-none-eabi -p firmware` or `./check thumb` leaves it.
-    pub fn built_elf() -> Option<PathBuf> {
+    /// Finds the latest build of the firmware for the chip near this program's own build, where
+    /// `cargo build --profile device --target thumbv6m-none-eabi -p firmware` or `./check thumb` puts it.
+    pub fn find_built_elf() -> Option<PathBuf> {
         let program = std::env::current_exe().ok()?;
         let built = Path::new("thumbv6m-none-eabi/device/firmware");
         let places =
@@ -174,9 +175,9 @@ impl Chip {
         places.filter(|elf| elf.is_file()).max_by_key(age)
     }
 
-    /// Puts an ELF file into the flash and switches the power on. Time passes in [`Self::run_for`].
+    /// Loads an ELF file into the flash and switches the power on. Time passes only in [`Self::run_for`].
     pub fn start(elf: &Path) -> Result<Self, ChipError> {
-        let emulator = Self::emulator();
+        let emulator = Self::emulator_folder();
         if !emulator.join("node_modules/rp2040js").is_dir() {
             return Err(ChipError::Start(format!("run 'npm ci' in {}", emulator.display())));
         }
@@ -210,38 +211,38 @@ impl Chip {
             strict: false,
             mat: None,
         };
-        match chip.hear()? {
-            Heard::Ready => chip.switch_on()?,
+        match chip.receive()? {
+            Message::Ready => chip.switch_on()?,
             _ => return Err(ChipError::Talk("it does not begin with ready".into())),
         }
         Ok(chip)
     }
 
-    /// Makes a restart by the watchdog end the run, as a fault does.
+    /// Makes a restart by the watchdog an error, like a fault.
     pub fn be_strict(&mut self) {
         self.strict = true;
     }
 
-    /// Switches the power off, if it is on, and on again. The flash keeps what it holds.
+    /// Switches the power on; if it is on already, switches it off first. The flash keeps its contents.
     pub fn switch_on(&mut self) -> Result<(), ChipError> {
         if self.on {
             self.switch_off()?;
         }
         self.on = true;
-        self.tell_power()
+        self.send_power()
     }
 
-    fn tell_power(&mut self) -> Result<(), ChipError> {
+    fn send_power(&mut self) -> Result<(), ChipError> {
         let mut i2c = [Vec::new(), Vec::new()];
         if self.rig.borrow().answers(OLED_BUS, OLED_ADDRESS) {
             i2c[OLED_BUS].push(OLED_ADDRESS);
         }
-        self.say(&Say::Power { i2c, watch: pins::OUTPUTS.to_vec() })
+        self.send(&Request::Power { i2c, watch: pins::OUTPUTS.to_vec() })
     }
 
     /// Switches the power off.
     pub fn switch_off(&mut self) -> Result<(), ChipError> {
-        self.say(&Say::Off)?;
+        self.send(&Request::Off)?;
         self.lose_power();
         Ok(())
     }
@@ -253,16 +254,16 @@ impl Chip {
         self.rig.borrow_mut().power_off(self.time / 1000);
     }
 
-    /// Lets time pass. Ends early, with the reason, if the chip cannot go on; a cut of its power is no such reason,
-    /// and neither is a restart by the watchdog unless [`Chip::be_strict`] was called.
+    /// Runs the chip for `time`. Fails early if the chip stops. A power cut is not an error, and neither is a restart by
+    /// the watchdog unless [`Chip::be_strict`] was called.
     pub fn run(&mut self, time: Duration) -> Result<(), ChipError> {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         let resets = self.resets;
         let mat = self.rig.borrow().switches.inputs();
         let holds = self.mat.replace(mat) == Some(mat);
-        self.say(&Say::Run { nanos, holds })?;
+        self.send(&Request::Run { nanos, holds })?;
         match self.next_answer()? {
-            Heard::Done { at, cycles, on, ended } => {
+            Message::Done { at, cycles, on, ended } => {
                 (self.time, self.cycles) = (at as u64, cycles);
                 if self.on && !on {
                     self.lose_power();
@@ -291,13 +292,13 @@ impl Chip {
         Ok(true)
     }
 
-    /// Returns the last level of each watched output pin.
+    /// Returns the latest level of each watched output pin.
     pub fn pins(&self) -> &BTreeMap<u8, bool> {
         &self.pins
     }
 
-    /// Returns what the device has sent and was not read yet.
-    pub fn usb_waiting(&self) -> &[u8] {
+    /// Returns the bytes that the device has sent over USB and that were not read yet.
+    pub fn unread_usb(&self) -> &[u8] {
         &self.usb
     }
 
@@ -305,28 +306,28 @@ impl Chip {
     pub fn plug_oled(&mut self, plugged: bool) -> Result<(), ChipError> {
         self.rig.borrow_mut().oled_unplugged = !plugged;
         let addresses = if plugged { vec![OLED_ADDRESS] } else { Vec::new() };
-        self.say(&Say::I2c { bus: OLED_BUS, addresses })
+        self.send(&Request::I2c { bus: OLED_BUS, addresses })
     }
 
-    /// Reads a part of the flash, counted from its first byte.
-    pub fn flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, ChipError> {
-        self.say(&Say::ReadFlash { from, length })?;
+    /// Reads `length` bytes of the flash. Offset 0 is its first byte.
+    pub fn read_flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, ChipError> {
+        self.send(&Request::ReadFlash { from, length })?;
         match self.next_answer()? {
-            Heard::Flash { hex } => from_hex(&hex),
+            Message::Flash { hex } => from_hex(&hex),
             _ => Err(ChipError::Talk("read_flash is answered with something else".into())),
         }
     }
 
-    /// Writes the flash as a programmer would.
-    pub fn set_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), ChipError> {
-        self.say(&Say::WriteFlash { from, hex: to_hex(bytes) })
+    /// Writes the flash directly, as a programming tool would.
+    pub fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), ChipError> {
+        self.send(&Request::WriteFlash { from, hex: to_hex(bytes) })
     }
 
-    /// Returns what was measured up to now.
+    /// Returns the measurements so far.
     pub fn stats(&mut self) -> Result<Stats, ChipError> {
-        self.say(&Say::Stats)?;
+        self.send(&Request::Stats)?;
         match self.next_answer()? {
-            Heard::Stats { stack, statics, program } => Ok(Stats {
+            Message::Stats { stack, statics, program } => Ok(Stats {
                 time: self.time(),
                 cycles: self.cycles,
                 stack,
@@ -338,50 +339,52 @@ impl Chip {
         }
     }
 
-    /// Returns the warnings of the emulator: accesses that would be wrong on a real chip, too.
+    /// Returns the warnings of the emulator: accesses that would be wrong on a real chip as well.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
 
-    /// Serves the parts until a message comes that is not for them.
-    fn next_answer(&mut self) -> Result<Heard, ChipError> {
+    /// Handles messages for the parts until another one arrives, and returns that.
+    fn next_answer(&mut self) -> Result<Message, ChipError> {
         loop {
-            match self.hear()? {
-                Heard::Pin { pin, high } => {
+            match self.receive()? {
+                Message::Pin { pin, high } => {
                     self.pins.insert(pin, high);
                     self.rig.borrow_mut().level(pin, high);
                 }
-                Heard::Tone { at, hertz } => self.rig.borrow_mut().buzzer.sound(micros(at), hertz),
-                Heard::I2cWrite { bus, address, hex } => {
+                Message::Tone { at, hertz } => self.rig.borrow_mut().buzzer.sound(micros(at), hertz),
+                Message::I2cWrite { bus, address, hex } => {
                     self.rig.borrow_mut().i2c_write(bus, address, &from_hex(&hex)?);
                 }
-                // Nothing on the bus can be read: the line is high.
-                Heard::I2cRead => self.say(&Say::Answer { hex: "ff".into(), again: false })?,
-                Heard::Spi { at, bus, heard, since, sent } => {
-                    self.exchange(bus, since, at, &from_hex(&heard)?);
-                    let again = self.rig.borrow().comes_again(bus);
+                // No part on the bus can be read: the line stays high.
+                Message::I2cRead => self.send(&Request::Answer { hex: "ff".into(), again: false })?,
+                Message::Spi { at, bus, heard, since, sent } => {
+                    self.exchange_late(bus, since, at, &from_hex(&heard)?);
+                    let again = self.rig.borrow().repeats_answers(bus);
                     let mut bytes = vec![self.rig.borrow_mut().spi(micros(at), bus, sent)];
-                    bytes.extend(self.rig.borrow().foresee(micros(at), bus));
-                    self.say(&Say::Answer { hex: to_hex(&bytes), again })?;
+                    bytes.extend(self.rig.borrow().predict_answers(micros(at), bus));
+                    self.send(&Request::Answer { hex: to_hex(&bytes), again })?;
                 }
-                Heard::SpiLate { at, bus, heard, since } => self.exchange(bus, since, at, &from_hex(&heard)?),
-                Heard::Usb { hex } => self.usb.extend(from_hex(&hex)?),
-                Heard::UsbConnected => self.usb_connected = true,
-                Heard::Log { hex } => self.log.add(&from_hex(&hex)?),
-                Heard::Reset => {
+                Message::SpiLate { at, bus, heard, since } => {
+                    self.exchange_late(bus, since, at, &from_hex(&heard)?)
+                }
+                Message::Usb { hex } => self.usb.extend(from_hex(&hex)?),
+                Message::UsbConnected => self.usb_connected = true,
+                Message::Log { hex } => self.log.add(&from_hex(&hex)?),
+                Message::Reset => {
                     self.resets += 1;
                     self.usb_connected = false;
                 }
-                Heard::Warn { text } => self.warnings.push(text),
-                Heard::Error { text } => return Err(ChipError::Talk(text)),
+                Message::Warn { text } => self.warnings.push(text),
+                Message::Error { text } => return Err(ChipError::Talk(text)),
                 answer => return Ok(answer),
             }
         }
     }
 
-    /// Bytes that went over a bus while their answers were foreseen, from one moment to another at most.
-    fn exchange(&self, bus: usize, since: f64, until: f64, sent: &[u8]) {
-        // The slowest bus takes 2.1 µs for a byte.
+    /// Passes on the bytes that were sent between `since` and `until` and whose answers had been predicted.
+    fn exchange_late(&self, bus: usize, since: f64, until: f64, sent: &[u8]) {
+        // A byte takes 2.1 µs on the slowest bus.
         const BYTE: f64 = 2105.0;
         let mut rig = self.rig.borrow_mut();
         for (&byte, place) in sent.iter().zip(0..) {
@@ -390,13 +393,13 @@ impl Chip {
         }
     }
 
-    fn say(&mut self, message: &Say) -> Result<(), ChipError> {
+    fn send(&mut self, message: &Request) -> Result<(), ChipError> {
         let mut line = serde_json::to_string(message).map_err(|error| ChipError::Talk(error.to_string()))?;
         line.push('\n');
         self.to.write_all(line.as_bytes()).map_err(|error| ChipError::Talk(error.to_string()))
     }
 
-    fn hear(&mut self) -> Result<Heard, ChipError> {
+    fn receive(&mut self) -> Result<Message, ChipError> {
         let mut line = String::new();
         match self.from.read_line(&mut line) {
             Ok(0) => Err(ChipError::Talk("it has gone".into())),
@@ -434,11 +437,11 @@ impl Device for Chip {
 
     fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), DeviceError> {
         let after = u64::try_from(after.as_nanos()).unwrap_or(u64::MAX);
-        Ok(self.say(&Say::Pin { pin, high, after })?)
+        Ok(self.send(&Request::Pin { pin, high, after })?)
     }
 
     fn usb_write(&mut self, bytes: &[u8]) -> Result<(), DeviceError> {
-        Ok(self.say(&Say::Usb { hex: to_hex(bytes) })?)
+        Ok(self.send(&Request::Usb { hex: to_hex(bytes) })?)
     }
 
     fn usb_read(&mut self) -> Vec<u8> {
@@ -462,7 +465,7 @@ impl Device for Chip {
     }
 
     fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
-        Ok(self.say(&Say::Cut { after: operations, bytes })?)
+        Ok(self.send(&Request::Cut { after: operations, bytes })?)
     }
 
     fn log(&self) -> Vec<String> {
@@ -472,7 +475,7 @@ impl Device for Chip {
 
 impl Drop for Chip {
     fn drop(&mut self) {
-        // It may be in the middle of a long run.
+        // The emulator may be in the middle of a long run.
         let _ = self.node.kill();
         let _ = self.node.wait();
     }

@@ -1,6 +1,6 @@
-//! The virtual clock: embassy-time's driver on the host. Time is a number that only moves on request.
+//! The virtual clock: the driver of embassy-time on the host. Time advances only on request.
 //!
-//! Every thread has its own clock, so devices on several threads do not disturb each other.
+//! Every thread has its own clock, so devices on different threads do not affect each other.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -16,14 +16,14 @@ thread_local! {
     static NOW: Cell<u64> = const { Cell::new(0) };
     static TIMERS: RefCell<Queue> = const { RefCell::new(Queue::new()) };
     static TAKEN: Cell<bool> = const { Cell::new(false) };
-    /// Transfers in progress: when they end, and which task waits for that.
+    /// Transfers in progress: their end and number, and the task that waits for them.
     static TRANSFERS: RefCell<BTreeMap<(u64, u64), Waker>> = const { RefCell::new(BTreeMap::new()) };
     static NUMBER: Cell<u64> = const { Cell::new(0) };
 }
 
-struct DeskDriver;
+struct HostDriver;
 
-impl Driver for DeskDriver {
+impl Driver for HostDriver {
     fn now(&self) -> u64 {
         NOW.get()
     }
@@ -35,13 +35,13 @@ impl Driver for DeskDriver {
 
 #[allow(unsafe_code)] // the driver is found by the linker, under a fixed name
 mod driver {
-    use super::DeskDriver;
+    use super::HostDriver;
 
-    embassy_time_driver::time_driver_impl!(static DRIVER: DeskDriver = DeskDriver);
+    embassy_time_driver::time_driver_impl!(static DRIVER: HostDriver = HostDriver);
 }
 
-/// A transfer by hardware, which ends after some microseconds. It is no timer: embassy-time keeps one per task,
-/// and a bus does not use that up.
+/// Waits for a hardware transfer that takes `micros` microseconds. It does not use a timer: embassy-time keeps one per
+/// task, and a bus must not use that up.
 pub async fn transfer(micros: u64) {
     let key = (NOW.get() + Duration::from_micros(micros).as_ticks(), NUMBER.replace(NUMBER.get() + 1));
     let _over = Transfer(key);
@@ -60,20 +60,20 @@ struct Transfer((u64, u64));
 
 impl Drop for Transfer {
     fn drop(&mut self) {
-        // Without the list its thread is at its end.
+        // If the list is gone, the thread is ending.
         let _ = TRANSFERS.try_with(|transfers| transfers.borrow_mut().remove(&self.0));
     }
 }
 
-/// The clock of this thread. There is one at a time.
+/// The clock of this thread. Only one can exist at a time.
 #[derive(Debug)]
 pub struct Clock {
-    /// It must not leave its thread.
+    /// Keeps the clock on its thread.
     not_send: std::marker::PhantomData<*const ()>,
 }
 
 impl Clock {
-    /// Takes the clock of this thread, set to 0; `None` if it is taken already.
+    /// Takes the clock of this thread and sets it to 0; `None` if it is already taken.
     pub fn take() -> Option<Self> {
         if TAKEN.replace(true) {
             return None;
@@ -95,7 +95,7 @@ impl Clock {
         Instant::now().as_micros()
     }
 
-    /// Wakes the timers that are due, and returns when the next one is.
+    /// Wakes the timers that are due. Returns when the next one is due, in microseconds.
     pub fn wake(&self) -> Option<u64> {
         let now = NOW.get();
         let timer = TIMERS.with_borrow_mut(|timers| timers.next_expiration(now));
@@ -107,12 +107,12 @@ impl Clock {
         (next < u64::MAX).then(|| Instant::from_ticks(next).as_micros())
     }
 
-    /// Advances to a time; never back.
+    /// Advances to a time. Does nothing if it is in the past.
     pub fn advance_to(&self, micros: u64) {
         NOW.set(NOW.get().max(Instant::from_micros(micros).as_ticks()));
     }
 
-    /// Runs to the end; while nothing else happens, time passes.
+    /// Runs a future to its end; time advances while it waits. Panics if it takes more than a minute of simulated time.
     pub fn run<F: Future>(&self, future: F) -> F::Output {
         let Some(output) = self.run_for(future, Duration::from_secs(60)) else {
             unreachable!("it does not end within a minute")
@@ -120,7 +120,7 @@ impl Clock {
         output
     }
 
-    /// Runs for some time at most, then drops the future.
+    /// Runs a future for at most `limit`. Returns `None`, and drops the future, if it does not finish.
     pub fn run_for<F: Future>(&self, future: F, limit: Duration) -> Option<F::Output> {
         let end = Instant::now() + limit;
         let mut future = pin!(future);
@@ -132,7 +132,7 @@ impl Clock {
             if Instant::now() >= end {
                 return None;
             }
-            // Straight to the next timer; a little further if none is set.
+            // Jump to the next timer, by at most 25 µs.
             let next = self.wake().unwrap_or(u64::MAX).min(self.now() + 25);
             self.advance_to(next.max(self.now() + 1));
         }

@@ -1,4 +1,4 @@
-//! The flash, as the native device reaches it.
+//! The flash of the native device.
 
 use std::cell::RefCell;
 use std::future::{Future, pending};
@@ -9,18 +9,18 @@ use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash,
 
 use crate::parts::nor_flash::{FlashChip, FlashError, SECTOR};
 
-/// The flash, and when its power is cut.
+/// The flash chip and its planned power cut.
 #[derive(Debug)]
+#[allow(missing_docs)] // the names say it
 pub struct Memory {
-    /// The chip.
     pub chip: FlashChip,
-    /// Operations that still pass, and the bytes after which the next one is cut.
+    /// How many more operations succeed, and after how many bytes the one after them is cut off.
     pub cut: Option<(u32, u32)>,
 }
 
 impl Memory {
-    /// Begins an operation of `length` bytes.
-    fn begin(&mut self, length: u64) {
+    /// Counts an operation of `length` bytes, and starts the power cut if it is due.
+    fn count_operation(&mut self, length: u64) {
         match &mut self.cut {
             Some((0, bytes)) => {
                 let bytes = u64::from(*bytes).min(length);
@@ -33,7 +33,7 @@ impl Memory {
     }
 }
 
-/// The device's access to its flash. Without power nothing answers any more.
+/// The device's access to its flash. Once the power is cut, operations never finish.
 pub struct Flash(pub Rc<RefCell<Memory>>);
 
 impl Flash {
@@ -45,8 +45,8 @@ impl Flash {
     }
 }
 
-/// The model's operations are done at once; they are async in name only.
-fn now<T>(operation: impl Future<Output = T>) -> T {
+/// Returns the result of an operation of the model. They are async but never wait.
+fn poll_ready<T>(operation: impl Future<Output = T>) -> T {
     match embassy_futures::poll_once(operation) {
         Poll::Ready(output) => output,
         Poll::Pending => unreachable!("the flash model never waits"),
@@ -61,7 +61,7 @@ impl ReadNorFlash for Flash {
     const READ_SIZE: usize = 1;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
-        let answer = now(self.0.borrow_mut().chip.read(offset, bytes));
+        let answer = poll_ready(self.0.borrow_mut().chip.read(offset, bytes));
         self.answer(answer).await
     }
 
@@ -75,14 +75,14 @@ impl NorFlash for Flash {
     const ERASE_SIZE: usize = SECTOR;
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
-        self.0.borrow_mut().begin(u64::from(to.saturating_sub(from)));
-        let answer = now(self.0.borrow_mut().chip.erase(from, to));
+        self.0.borrow_mut().count_operation(u64::from(to.saturating_sub(from)));
+        let answer = poll_ready(self.0.borrow_mut().chip.erase(from, to));
         self.answer(answer).await
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
-        self.0.borrow_mut().begin(bytes.len() as u64);
-        let answer = now(self.0.borrow_mut().chip.write(offset, bytes));
+        self.0.borrow_mut().count_operation(bytes.len() as u64);
+        let answer = poll_ready(self.0.borrow_mut().chip.write(offset, bytes));
         self.answer(answer).await
     }
 }

@@ -1,5 +1,5 @@
-//! What drives the device: the firmware library on a virtual clock ([`native`]), or its program for the
-//! RP2040 on an emulated one ([`chip`]). Both use the same [`Rig`] and implement [`Device`].
+//! The runners: the firmware library on a virtual clock ([`native`]), or the program for the RP2040 on an emulated chip
+//! ([`chip`]). Both use the same [`Rig`] and implement [`Device`].
 
 pub mod bus;
 pub mod chip;
@@ -20,12 +20,12 @@ use crate::parts::Micros;
 use crate::parts::encoder::Change;
 use crate::rig::{Rig, pin_of};
 
-/// Why a device has stopped: a deadlock, a fault, a panic, a restart by the watchdog.
+/// Why a device stopped: a deadlock, a fault, a panic or a restart by the watchdog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeviceError {
     /// What happened.
     pub why: String,
-    /// The device's log up to there.
+    /// The device's log up to that point.
     pub log: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ impl std::error::Error for DeviceError {}
 
 /// A device in its rig. Time passes only in [`Device::run_for`].
 pub trait Device {
-    /// Returns the parts around it.
+    /// Returns the parts around the device.
     fn rig(&self) -> RefMut<'_, Rig>;
 
     /// Returns the simulated time since the first power-on.
@@ -49,46 +49,46 @@ pub trait Device {
     /// Advances time. A power cut inside a flash operation is not an error: see [`Device::is_on`].
     fn run_for(&mut self, time: Duration) -> Result<(), DeviceError>;
 
-    /// Drives an input pin, some time from now. Pins that are not driven are high.
+    /// Schedules a level on an input pin, `after` from now. Pins that were never driven are high.
     fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), DeviceError>;
 
     /// Sends bytes from the host to the serial port.
     fn usb_write(&mut self, bytes: &[u8]) -> Result<(), DeviceError>;
 
-    /// Returns what the device has sent to the host since the last call.
+    /// Returns the bytes that the device has sent to the host since the last call.
     fn usb_read(&mut self) -> Vec<u8>;
 
     /// Returns whether the host has found the serial port.
     fn usb_connected(&self) -> bool;
 
-    /// Returns whether it has power.
+    /// Returns whether the device has power.
     fn is_on(&self) -> bool;
 
-    /// Switches the power on, after some time without if it was cut. The flash holds what it held.
+    /// Switches the power on, or off and on again. The flash keeps its contents.
     fn power_on(&mut self) -> Result<(), DeviceError>;
 
     /// Cuts the power now.
     fn cut_power(&mut self) -> Result<(), DeviceError>;
 
-    /// Cuts the power inside a flash operation (erase or program): `operations` pass, and the next one
-    /// ends after `bytes` bytes.
+    /// Cuts the power inside a flash operation (erase or program): `operations` succeed, and the next one ends after
+    /// `bytes` bytes.
     fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError>;
 
-    /// Returns the device's log, a line per entry.
+    /// Returns the device's log, one line per entry.
     fn log(&self) -> Vec<String>;
 
-    /// Returns what was measured from outside; `None` if there is no chip to measure.
+    /// Returns the measurements of the chip; `None` for a runner without one.
     fn measured(&mut self) -> Option<chip::Stats> {
         None
     }
 
-    /// Returns the time as the parts count it.
+    /// Returns the simulated time in microseconds, as the parts count it.
     fn micros(&self) -> Micros {
         self.time().as_micros() as Micros
     }
 
-    /// Schedules a gesture at the knob, some time from now.
-    fn gesture(&mut self, gesture: &[Change], after: Duration) -> Result<(), DeviceError> {
+    /// Schedules a gesture at the knob, `after` from now.
+    fn schedule_gesture(&mut self, gesture: &[Change], after: Duration) -> Result<(), DeviceError> {
         for change in gesture {
             self.drive(pin_of(change.contact), !change.closes, after + change.after)?;
         }

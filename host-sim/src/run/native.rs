@@ -1,5 +1,5 @@
-//! The firmware library on a virtual clock, as fast as possible: time jumps to the next timer of the device or the
-//! next act of a hand.
+//! Runs the firmware library on a virtual clock, as fast as possible: time jumps to the next timer of the device or the
+//! next scheduled pin change.
 
 use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 /// After this many polls without time passing, the device counts as spinning.
 const SPIN: u32 = 1_000_000;
 
-/// A task of the device. It has a waker of its own: a timer that it has set holds until it rings.
+/// A task of the device. It has its own waker, so a timer that it has set stays set until it expires.
 struct Task {
     future: Pin<Box<dyn Future<Output = String>>>,
     woken: Arc<Woken>,
@@ -41,22 +41,22 @@ impl Task {
     }
 }
 
-/// A level that comes later: when it is due, and the order of those that are due together.
+/// When a pin change is due, in microseconds, and a counter that keeps the order of changes due at the same time.
 type Due = (u64, u64);
 
-/// The firmware library in a rig. There is one for a thread at a time.
+/// The firmware library in a rig. A thread can run only one at a time.
 pub struct Native {
     clock: Clock,
     rig: SharedRig,
     memory: Rc<RefCell<Memory>>,
     serial: Rc<RefCell<Serial>>,
     knob: [(u8, Rc<RefCell<Wire>>); 4],
-    /// The tasks; none without power.
+    /// The tasks; empty while the power is off.
     tasks: Vec<Task>,
-    /// Pins that will be driven, by the time since the first power-on.
+    /// Scheduled pin changes, by the time since the first power-on.
     later: BTreeMap<Due, (u8, bool)>,
     order: u64,
-    /// When the power came on, in microseconds since the first time.
+    /// When the power was last switched on, in microseconds since the first power-on.
     powered_at: u64,
 }
 
@@ -69,7 +69,7 @@ impl Wake for Woken {
 }
 
 impl Native {
-    /// Starts a new device with its power on; an error if this thread runs one already.
+    /// Starts a new device with its power on. Fails if this thread already runs one.
     pub fn start() -> Result<Self, DeviceError> {
         let taken = || DeviceError { why: "this thread already runs a device".into(), log: Vec::new() };
         let mut device = Self {
@@ -95,8 +95,8 @@ impl Native {
         self.memory.borrow().chip.bytes().to_vec()
     }
 
-    /// Returns the tasks of the firmware, wired to the rig.
-    fn wired_tasks(&self) -> Vec<Task> {
+    /// Creates the tasks of the firmware, wired to the rig.
+    fn create_tasks(&self) -> Vec<Task> {
         let rig = || self.rig.clone();
         let output = |pin| Output { rig: rig(), pin };
         let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: mat::BITS_PER_SECOND.into() };
@@ -144,25 +144,26 @@ impl Native {
             let mut context = Context::from_waker(&waker);
             match catch_unwind(AssertUnwindSafe(|| task.future.as_mut().poll(&mut context))) {
                 Ok(Poll::Pending) => {}
-                Ok(Poll::Ready(why)) => return Err(self.ended(why)),
+                Ok(Poll::Ready(why)) => return Err(self.stop(why)),
                 Err(panic) => {
                     let text = panic.downcast_ref::<String>().map(String::as_str);
                     let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a word");
-                    return Err(self.ended(format!("panic: {text}")));
+                    return Err(self.stop(format!("panic: {text}")));
                 }
             }
             if self.memory.borrow().chip.is_off() {
                 self.switch_off();
             }
         }
-        Err(self.ended("it spins: some task is woken again and again".into()))
+        Err(self.stop("it spins: some task is woken again and again".into()))
     }
 
     fn is_woken(&self) -> bool {
         self.tasks.iter().any(|task| task.woken.0.load(Ordering::Relaxed))
     }
 
-    fn ended(&mut self, why: String) -> DeviceError {
+    /// Stops the device and returns the reason as an error.
+    fn stop(&mut self, why: String) -> DeviceError {
         self.tasks.clear();
         DeviceError { why, log: self.log() }
     }
@@ -173,8 +174,8 @@ impl Native {
         self.rig.borrow_mut().power_off(now);
     }
 
-    /// Drives the pins whose time has come.
-    fn act(&mut self) {
+    /// Applies the pin changes that are due.
+    fn drive_due_pins(&mut self) {
         while let Some(entry) = self.later.first_entry() {
             if entry.key().0 > self.powered_at + self.clock.now() {
                 return;
@@ -187,7 +188,7 @@ impl Native {
     }
 }
 
-/// Watches the tasks as the watchdog does. Returns which of them was silent for too long.
+/// Watches the tasks like the watchdog. Returns a message with those that were silent for too long.
 async fn watch(signals: &Signals, heart: &mut Output) -> String {
     use embedded_hal::digital::OutputPin as _;
 
@@ -220,7 +221,7 @@ impl Device for Native {
     fn run_for(&mut self, time: Duration) -> Result<(), DeviceError> {
         let end = self.now() + time.as_micros() as u64;
         loop {
-            self.act();
+            self.drive_due_pins();
             self.poll()?;
             let timer = self.clock.wake().map(|at| self.powered_at + at);
             if self.is_woken() {
@@ -228,7 +229,7 @@ impl Device for Native {
             }
             let hand = self.later.keys().next().map(|due| due.0);
             if timer.is_none() && self.is_on() {
-                return Err(self.ended("deadlock: every task waits and no timer is set".into()));
+                return Err(self.stop("deadlock: every task waits and no timer is set".into()));
             }
             let next = timer.filter(|_| self.is_on()).into_iter().chain(hand).min();
             match next.filter(|&next| next <= end) {
@@ -270,7 +271,7 @@ impl Device for Native {
         self.clock.restart();
         self.memory.borrow_mut().chip.power_on();
         *self.serial.borrow_mut() = Serial::default();
-        self.tasks = self.wired_tasks();
+        self.tasks = self.create_tasks();
         Ok(())
     }
 
@@ -284,7 +285,7 @@ impl Device for Native {
         Ok(())
     }
 
-    /// The library keeps no log.
+    /// Returns nothing: the library keeps no log.
     fn log(&self) -> Vec<String> {
         Vec::new()
     }

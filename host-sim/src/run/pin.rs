@@ -14,10 +14,9 @@ use firmware::tasks::buzzer::Speaker;
 use crate::rig::SharedRig;
 
 /// An output pin.
+#[allow(missing_docs)] // the names say it
 pub struct Output {
-    /// The rig.
     pub rig: SharedRig,
-    /// Which pin.
     pub pin: u8,
 }
 
@@ -40,7 +39,7 @@ impl OutputPin for Output {
 /// The level of an input pin over time.
 #[derive(Debug, Default)]
 pub struct Wire {
-    /// Closed to ground; open, it is pulled up.
+    /// Whether the contact is closed to ground. An open contact is pulled up.
     low: bool,
     falls: u64,
     rises: u64,
@@ -48,7 +47,7 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Drives the wire.
+    /// Sets the level and wakes the tasks that wait for a change.
     pub fn drive(&mut self, high: bool) {
         if self.low != high {
             return;
@@ -67,10 +66,10 @@ impl Wire {
 pub struct Input(pub Rc<RefCell<Wire>>);
 
 impl Input {
-    async fn until(&mut self, so: impl Fn(&Wire) -> bool) -> Result<(), Infallible> {
+    async fn wait_until(&mut self, condition: impl Fn(&Wire) -> bool) -> Result<(), Infallible> {
         poll_fn(|context| {
             let mut wire = self.0.borrow_mut();
-            if so(&wire) {
+            if condition(&wire) {
                 return Poll::Ready(Ok(()));
             }
             wire.waiting.push(context.waker().clone());
@@ -96,26 +95,26 @@ impl InputPin for Input {
 
 impl Wait for Input {
     async fn wait_for_high(&mut self) -> Result<(), Infallible> {
-        self.until(|wire| !wire.low).await
+        self.wait_until(|wire| !wire.low).await
     }
 
     async fn wait_for_low(&mut self) -> Result<(), Infallible> {
-        self.until(|wire| wire.low).await
+        self.wait_until(|wire| wire.low).await
     }
 
     async fn wait_for_rising_edge(&mut self) -> Result<(), Infallible> {
         let before = self.0.borrow().rises;
-        self.until(|wire| wire.rises != before).await
+        self.wait_until(|wire| wire.rises != before).await
     }
 
     async fn wait_for_falling_edge(&mut self) -> Result<(), Infallible> {
         let before = self.0.borrow().falls;
-        self.until(|wire| wire.falls != before).await
+        self.wait_until(|wire| wire.falls != before).await
     }
 
     async fn wait_for_any_edge(&mut self) -> Result<(), Infallible> {
         let before = (self.0.borrow().rises, self.0.borrow().falls);
-        self.until(|wire| (wire.rises, wire.falls) != before).await
+        self.wait_until(|wire| (wire.rises, wire.falls) != before).await
     }
 }
 

@@ -12,15 +12,15 @@ use super::clock::transfer;
 /// The serial port, as the host sees it.
 #[derive(Debug, Default)]
 pub struct Serial {
-    /// What the host has sent and the device has not read yet.
+    /// Bytes that the host has sent and the device has not read yet.
     pub to_device: Vec<u8>,
-    /// What the device has sent and the host has not read yet.
+    /// Bytes that the device has sent and the host has not read yet.
     pub to_host: Vec<u8>,
     waiting: Option<Waker>,
 }
 
 impl Serial {
-    /// Sends bytes from the host.
+    /// Sends bytes from the host to the device.
     pub fn write(&mut self, bytes: &[u8]) {
         self.to_device.extend_from_slice(bytes);
         self.waiting.take().into_iter().for_each(Waker::wake);
@@ -48,7 +48,7 @@ impl Receive for Port {
 
 impl Send for Port {
     async fn send(&mut self, packet: &[u8]) {
-        // A full-speed bus carries about a packet in each tenth of a millisecond.
+        // A full-speed bus carries about one packet every 100 µs.
         transfer(100).await;
         self.0.borrow_mut().to_host.extend_from_slice(packet);
     }

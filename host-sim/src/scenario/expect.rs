@@ -1,4 +1,4 @@
-//! Expectations, and what was seen instead.
+//! Checks the expectations of a scenario. An error says what was seen instead.
 
 use std::path::Path;
 use std::time::Duration;
@@ -23,12 +23,12 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             Step::ScreenShows { text, within } => {
                 let shown = self.table.wait_until(*within, |table| table.read_screen().shows(text))?;
                 if !shown {
-                    return Err(self.seen(&format!("the OLED does not show '{text}'")));
+                    return Err(self.failure(&format!("the OLED does not show '{text}'")));
                 }
             }
             Step::ScreenDoesNotShow(text) => {
                 if self.table.read_screen().shows(text) {
-                    return Err(self.seen(&format!("the OLED shows '{text}'")));
+                    return Err(self.failure(&format!("the OLED shows '{text}'")));
                 }
             }
             Step::ScreenIs { golden, within } => self.expect_golden(golden, *within)?,
@@ -43,7 +43,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                         .iter()
                         .find(|(_, other)| *other == seen)
                         .map_or("some colour", |found| found.0);
-                    return Err(self.seen(&format!("it is {name}; lit are {}", self.lights())));
+                    return Err(self.failure(&format!("it is {name}; lit are {}", self.lights())));
                 }
             }
             Step::Refused(rule) => {
@@ -53,7 +53,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                     table.read_screen().shows("Refused") && table.read_screen().shows(rule)
                 };
                 if !answered && !self.table.wait_until(PATIENCE, shown)? {
-                    return Err(self.seen(&format!("{rule} refuses nothing")));
+                    return Err(self.failure(&format!("{rule} refuses nothing")));
                 }
             }
             Step::SeatToDecide(seat) => self.expect_status(&format!("seat {seat}: "))?,
@@ -79,18 +79,18 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 let said = |table: &mut Table| table.usb_lines()[before..].iter().any(|line| line == text);
                 if !self.table.wait_until(PATIENCE, said)? {
                     let said = self.table.usb_lines()[before..].join(", ");
-                    return Err(self.seen(&format!("it is not played; the record goes on with '{said}'")));
+                    return Err(self.failure(&format!("it is not played; the record goes on with '{said}'")));
                 }
             }
             Step::TookBack(moves) => {
                 let (before, line) = (self.said_before, format!("undo {moves}"));
                 let said = |table: &mut Table| table.usb_lines()[before..].contains(&line);
                 if !self.table.wait_until(PATIENCE, said)? {
-                    return Err(self.seen("nothing of that is taken back"));
+                    return Err(self.failure("nothing of that is taken back"));
                 }
             }
             Step::RecordHas(moves) => {
-                let kept = self.exported()?.len();
+                let kept = self.export_moves()?.len();
                 if kept != *moves {
                     return Err(TableError::Unexpected(format!(
                         "the record has {}",
@@ -101,7 +101,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             Step::RecordIsKept => {
                 self.follow();
                 let expected = self.moves.clone();
-                let kept = self.exported()?;
+                let kept = self.export_moves()?;
                 if kept != expected {
                     let (kept, expected) = (kept.len(), expected.len());
                     return Err(TableError::Unexpected(format!(
@@ -129,9 +129,9 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         let wanted: Vec<u16> =
             tune.tones().iter().map(|tone| tone.hertz).filter(|&hertz| hertz > 0).collect();
         let pitches = |table: &mut Table| -> Vec<u16> {
-            table.device.rig().buzzer.heard()[before..].iter().map(|tone| tone.hertz).collect()
+            table.device.rig().buzzer.tones()[before..].iter().map(|tone| tone.hertz).collect()
         };
-        // A pulse width modulator hits a pitch to a few hertz only.
+        // A pulse width modulator is accurate to a few hertz only.
         let near = |&(heard, wanted): &(&u16, &u16)| heard.abs_diff(*wanted) <= 2 + wanted / 200;
         let contains = |heard: &[u16]| {
             heard.windows(wanted.len()).any(|part| part.iter().zip(&wanted).all(|pair| near(&pair)))
@@ -156,7 +156,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         if self.table.wait_until(within, |table| same(&table.device.rig().oled))? {
             return Ok(());
         }
-        Err(self.seen(&format!("the OLED differs from {}", path.display())))
+        Err(self.failure(&format!("the OLED differs from {}", path.display())))
     }
 
     fn lights(&self) -> String {
@@ -171,7 +171,8 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         lit.collect::<Vec<_>>().join(", ")
     }
 
-    fn seen(&mut self, what: &str) -> TableError {
+    /// Creates an error that includes the display and the last lines over USB.
+    fn failure(&mut self, what: &str) -> TableError {
         let read = self.table.read_screen().text();
         let said = self.table.usb_lines();
         let last = said[said.len().saturating_sub(3)..].join(" / ");

@@ -14,9 +14,9 @@ use crate::games::GameId;
 pub struct Scenario {
     /// What it is about.
     pub about: String,
-    /// The game that is played.
+    /// The game to play.
     pub game: GameId,
-    /// The folder of the file: records are looked for there.
+    /// The folder of the file. Paths of records are relative to it.
     pub folder: PathBuf,
     /// The steps, each with its line number and its text.
     pub steps: Vec<(usize, String, Step)>,
@@ -24,24 +24,24 @@ pub struct Scenario {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct ScenarioToml {
     about: String,
     game: Option<String>,
     steps: Spanned<String>,
 }
 
 impl Scenario {
-    /// Reads a scenario; an error names the line.
+    /// Reads a scenario file. The error names the file and the line.
     pub fn read(path: &Path) -> Result<Self, String> {
         let text = std::fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         Self::parse(&text, folder).map_err(|why| format!("{}: {why}", path.display()))
     }
 
-    /// Reads the text of a scenario.
+    /// Parses the text of a scenario. The error names the line.
     pub fn parse(text: &str, folder: PathBuf) -> Result<Self, String> {
         let line_of = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
-        let written: Written = toml::from_str(text).map_err(|error| {
+        let written: ScenarioToml = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| line_of(span.start));
             format!("line {line}: {}", error.message())
         })?;
@@ -52,7 +52,7 @@ impl Scenario {
         let game = GameId::from_name(name)
             .ok_or_else(|| format!("line 1: no game is called '{name}'; there are {games}"))?;
         let names = Names::of(game);
-        // The text begins behind its opening quotes, and behind the end of their line.
+        // The first step follows the opening quotes and, if they end their line, the line break.
         let start = written.steps.span().start;
         let opening =
             if text[start..].starts_with("'''") || text[start..].starts_with("\"\"\"") { 3 } else { 1 };

@@ -1,4 +1,4 @@
-//! Scenarios: physical acts and what must follow, from a file. `docs/scenarios.md` describes the language.
+//! Scenarios: files with physical acts and the expected results. `docs/scenarios.md` describes the language.
 //!
 //! | file | holds |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | `words`, `names` | a line split into words; the names of spaces and readers in a game |
 //! | `file` | a scenario as it is read |
 //! | `run` | a scenario in progress |
-//! | `expect` | expectations, and what was seen instead |
+//! | `expect` | checks the expectations |
 
 mod expect;
 mod file;

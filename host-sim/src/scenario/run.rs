@@ -1,4 +1,4 @@
-//! Runs a scenario: a table, and the game played at it as the device reports it.
+//! Runs a scenario at a simulated table, and follows the game through what the device reports.
 
 use crate::host_game::{self, EditionId};
 use std::fmt;
@@ -18,15 +18,15 @@ use crate::table::{Outcome, PhysicalGame, Table, TableError, trace_path};
 const ANSWER: Duration = Duration::from_secs(2);
 /// How long the device may take to draw.
 const DRAWN: Duration = Duration::from_millis(60);
-/// How long the power stays away.
+/// How long the power stays off.
 const DARK: Duration = Duration::from_millis(100);
 
 /// Where and how a scenario failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScenarioError {
-    /// The number of the line.
+    /// The line number in the file.
     pub line: usize,
-    /// The line.
+    /// The text of the line.
     pub words: String,
     /// What was expected and what was seen.
     pub why: String,
@@ -50,7 +50,7 @@ fn run_game<G: PhysicalGame>(
     let mut run = ScenarioRun::<G>::new(device, scenario.folder.clone());
     for (line, words, step) in &scenario.steps {
         let failed = |why: String| ScenarioError { line: *line, words: words.clone(), why };
-        run.take(step).map_err(|trouble| failed(trouble.to_string()))?;
+        run.run_step(step).map_err(|error| failed(error.to_string()))?;
         if let Some(complaint) = run.table.device.rig().complaints().first() {
             return Err(failed(format!("on the way there: {complaint}")));
         }
@@ -65,13 +65,13 @@ pub(super) struct ScenarioRun<G: PhysicalGame> {
     /// The game before its first move.
     start: Option<G>,
     pub(super) moves: Vec<G::Move>,
-    /// The game after that many moves, cached.
+    /// A cached game, and the number of moves played in it.
     after: Option<(usize, G)>,
-    /// Number of lines over USB that were handled.
+    /// How many USB lines have been handled.
     followed: usize,
     /// The last answer over USB.
     pub(super) answer: Vec<String>,
-    /// Tones and USB lines before the last act.
+    /// The number of tones before the last act; `said_before` is the number of USB lines.
     pub(super) heard_before: usize,
     pub(super) said_before: usize,
 }
@@ -91,13 +91,13 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         }
     }
 
-    fn take(&mut self, step: &Step) -> Result<(), TableError> {
+    fn run_step(&mut self, step: &Step) -> Result<(), TableError> {
         if self.expect(step)? {
             return Ok(());
         }
-        // What follows is measured from the last act of a hand.
+        // Expectations look at what happened since the last act of a hand.
         if !matches!(step, Step::Wait(_) | Step::PutAside) {
-            self.heard_before = self.table.device.rig().buzzer.heard().len();
+            self.heard_before = self.table.device.rig().buzzer.tones().len();
             self.said_before = self.table.usb_lines().len();
         }
         match step {
@@ -114,12 +114,12 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             Step::Turn(clicks) => self.table.turn(*clicks),
             Step::Press => self.table.press(),
             Step::Hold => self.table.hold_knob(),
-            Step::Back => self.table.back(),
+            Step::Back => self.table.press_back(),
             Step::Choose(entry) => self.table.choose(entry),
-            Step::Lift(from) => self.lifted(*from, |table| table.lift(*from)),
+            Step::Lift(from) => self.lift_piece(*from, |table| table.lift(*from)),
             Step::Slide(from, to) => {
                 let way = trace_path::<G::Space>(*from, *to);
-                self.lifted(*from, |table| table.slide(&way))
+                self.lift_piece(*from, |table| table.slide(&way))
             }
             Step::PushIn { text, gate, on } => self.table.push_in(text, *gate, TAP, *on),
             Step::Flicker(space, time) => self.table.flicker(*space, *time),
@@ -143,7 +143,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.table.wait(DRAWN)
             }
             Step::Break(reader) => {
-                self.table.pieces.kill(*reader);
+                self.table.pieces.break_reader(*reader);
                 self.table.wait(DRAWN)
             }
             Step::Usb(line) => {
@@ -154,9 +154,9 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             Step::Resume => self.resume(),
             Step::Play(text) => self.play_text(text),
             Step::PlayRecord { file, to } => {
-                let moves = self.record(file, *to)?;
+                let moves = self.remaining_moves(file, *to)?;
                 moves.into_iter().try_for_each(|m| {
-                    self.play(m).map_err(|trouble| match trouble {
+                    self.play(m).map_err(|error| match error {
                         TableError::Unexpected(why) => {
                             TableError::Unexpected(format!("move {}: {why}", self.moves.len() + 1))
                         }
@@ -164,7 +164,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                     })
                 })
             }
-            Step::Given { file, to } => self.given(file, *to),
+            Step::Given { file, to } => self.play_over_usb(file, *to),
             Step::LayOut => {
                 let game = self.game()?;
                 self.table.lay(&game)
@@ -173,7 +173,8 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         }
     }
 
-    fn lifted(
+    /// Carries out an act that lifts a piece. Fails if there is none.
+    fn lift_piece(
         &mut self,
         from: Channel,
         act: impl FnOnce(&mut Table) -> Result<Outcome, TableError>,
@@ -250,19 +251,19 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         Ok(())
     }
 
-    /// Takes up the saved game, and learns from its record where it stands.
+    /// Resumes the saved game, and reads its moves from the exported record.
     fn resume(&mut self) -> Result<(), TableError> {
-        self.table.see("Saved")?;
+        self.table.wait_for_text("Saved")?;
         self.table.press()?;
         self.table.wait(DRAWN)?;
-        let kept = self.exported()?;
+        let kept = self.export_moves()?;
         self.moves = kept;
         self.after = None;
         Ok(())
     }
 
     /// Exports the record of the device and returns its moves.
-    pub(super) fn exported(&mut self) -> Result<Vec<G::Move>, TableError> {
+    pub(super) fn export_moves(&mut self) -> Result<Vec<G::Move>, TableError> {
         let record = self.ask("export")?;
         let start = self.start.as_ref();
         let read = |line: &String| start.and_then(|start| start.read_move(line).ok());
@@ -275,7 +276,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         self.play(m)
     }
 
-    /// Carries out a move by hand, and checks that the device has played exactly that.
+    /// Carries out a move by hand, and checks that the device has played exactly this move.
     fn play(&mut self, m: G::Move) -> Result<(), TableError> {
         let mut game = self.game()?;
         self.table.play(&mut game, m)?;
@@ -287,8 +288,8 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         Err(TableError::Unexpected(format!("the device has played something else; it said last: {last}")))
     }
 
-    /// Returns the moves of a record from where the game is, up to its move `to`.
-    fn record(&mut self, file: &str, to: Option<usize>) -> Result<Vec<G::Move>, TableError> {
+    /// Returns the moves of a record that come after the current position, up to move `to`.
+    fn remaining_moves(&mut self, file: &str, to: Option<usize>) -> Result<Vec<G::Move>, TableError> {
         let moves = self.read_record(&self.folder.join(file)).map_err(TableError::Unexpected)?;
         let end = to.unwrap_or(moves.len()).min(moves.len());
         self.follow();
@@ -301,18 +302,18 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     }
 
     fn read_record(&self, path: &Path) -> Result<Vec<G::Move>, String> {
-        let told = |why: String| format!("{}: {why}", path.display());
+        let with_path = |why: String| format!("{}: {why}", path.display());
         let start = self.start.as_ref().ok_or("no game was begun: say new game first")?;
-        let bytes = std::fs::read(path).map_err(|why| told(why.to_string()))?;
-        let record = Record::parse(&bytes).map_err(told)?;
+        let bytes = std::fs::read(path).map_err(|why| with_path(why.to_string()))?;
+        let record = Record::parse(&bytes).map_err(with_path)?;
         let edition = start.edition();
-        check_edition::<G>(&record.edition, &EditionId::of(edition)).map_err(told)?;
-        record.play::<G>(edition).map(|(_, moves)| moves).map_err(told)
+        check_edition::<G>(&record.edition, &EditionId::of(edition)).map_err(with_path)?;
+        record.play::<G>(edition).map(|(_, moves)| moves).map_err(with_path)
     }
 
-    /// Plays a record up to move `to` over USB; the mat must be empty.
-    fn given(&mut self, file: &str, to: Option<usize>) -> Result<(), TableError> {
-        for m in self.record(file, to)? {
+    /// Plays a record up to move `to` over USB. The mat must be empty.
+    fn play_over_usb(&mut self, file: &str, to: Option<usize>) -> Result<(), TableError> {
+        for m in self.remaining_moves(file, to)? {
             let game = self.game()?;
             let text = crate::host_game::format_move(&game, m);
             let played = self.moves.len() + 1;
@@ -329,7 +330,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 return Err(TableError::Unexpected(format!("'{text}' is not told in the record")));
             }
         }
-        // The last tune fades away.
+        // Wait until the last tune has ended.
         self.table.wait(DRAWN * 3)
     }
 }

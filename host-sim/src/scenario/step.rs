@@ -1,4 +1,4 @@
-//! What can be done and expected in a scenario.
+//! The steps of a scenario: acts and expectations.
 
 use std::time::Duration;
 
@@ -60,15 +60,15 @@ pub enum Step {
 
 /// How long an expectation may take.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// How long a tag is held to a reader: it looks several times.
+/// How long a tag is held to a reader. The reader polls several times within it.
 pub(super) const TAP: Duration = Duration::from_millis(250);
 
 impl Step {
-    /// Reads a line.
+    /// Parses a line of a scenario.
     pub(super) fn read(line: &str, names: &Names) -> Result<Self, String> {
         let mut words = Words::new(line);
         let step = Self::read_words(&mut words, names)?;
-        words.end()?;
+        words.expect_end()?;
         Ok(step)
     }
 
@@ -264,7 +264,7 @@ const TUNES: [(&str, Tune); 5] = [
     ("won", Tune::Won),
 ];
 
-/// Reads a number and what is counted, in the singular or the plural; the noun may be left out.
+/// Reads a number and an optional noun, in the singular or plural.
 fn read_count(words: &mut Words<'_>, noun: &str) -> Result<usize, String> {
     let count = words.number()?;
     if !words.take(noun) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What is left of a line.
+/// The unread rest of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Words<'l> {
     rest: &'l str,
@@ -13,7 +13,7 @@ impl<'l> Words<'l> {
         Self { rest: line.trim() }
     }
 
-    /// Takes these words if they come next.
+    /// Takes these words if they come next, in any case. Returns whether they did.
     pub(super) fn take(&mut self, words: &str) -> bool {
         let mut rest = self.rest;
         for word in words.split(' ') {
@@ -58,7 +58,7 @@ impl<'l> Words<'l> {
         }
     }
 
-    /// Takes everything up to one of these words, or to the end; the word itself stays.
+    /// Takes everything up to one of these words, or up to the end. The word itself is not taken.
     pub(super) fn until(&mut self, ends: &[&str]) -> Result<String, String> {
         let mut taken = Vec::new();
         while !self.is_empty() && !ends.iter().any(|end| self.clone().take(end)) {
@@ -71,8 +71,8 @@ impl<'l> Words<'l> {
         self.rest.is_empty()
     }
 
-    /// Checks that nothing follows.
-    pub(super) fn end(&self) -> Result<(), String> {
+    /// Fails if anything is left.
+    pub(super) fn expect_end(&self) -> Result<(), String> {
         if self.is_empty() { Ok(()) } else { Err(format!("'{}' is too much", self.rest)) }
     }
 }

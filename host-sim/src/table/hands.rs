@@ -1,6 +1,6 @@
-//! Hands: they lift, put, slide and drop pieces, hold tags to readers, turn and press.
+//! What the players' hands do: lift, put, slide and drop pieces, hold tags to readers, turn and press the knob.
 //!
-//! They are quick, tens of milliseconds for a gesture, because the emulated chip is slow.
+//! A gesture takes only tens of milliseconds of simulated time, because the emulated chip is slow.
 
 use std::time::Duration;
 
@@ -11,17 +11,17 @@ use super::pieces::Piece;
 use super::{Table, TableError};
 use crate::parts::encoder::{self, Contact};
 
-/// Between two acts of a hand: longer than the three scans that a switch has to be stable.
+/// Pause between two acts of a hand. Longer than the three scans for which a switch has to be stable.
 const BEAT: Duration = Duration::from_millis(6);
-/// How long a piece that slides is over a space, and how long between two.
+/// How long a sliding piece is over a space, and how long it is between two spaces.
 const SLIDE: Duration = Duration::from_millis(4);
-/// A switch that flickers changes this often.
+/// Time between two changes of a flickering switch.
 const FLICKER: Duration = Duration::from_millis(4);
-/// A short press: the firmware asks for 5 ms, and may be busy for longer than that.
+/// Duration of a short press. The firmware needs 5 ms, but may be busy for longer than that.
 const PRESS: Duration = Duration::from_millis(40);
-/// A long press; the firmware asks for 600 ms.
+/// Duration of a long press. The firmware needs 600 ms.
 const LONG_PRESS: Duration = Duration::from_millis(650);
-/// Clicks that far apart count once each, twice or four times in a menu: see `firmware::sense::Knob`.
+/// Pause between clicks that move a menu by one entry, by two (`BRISK`) or by four (`FAST`): see `firmware::sense::Knob`.
 const SLOW: Duration = Duration::from_millis(70);
 const BRISK: Duration = Duration::from_millis(45);
 const FAST: Duration = Duration::from_millis(22);
@@ -31,14 +31,14 @@ const ANSWER: Duration = Duration::from_millis(400);
 /// The result of an act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It was done.
+    /// The act was carried out.
     Done,
-    /// It was not possible, and nothing changed.
+    /// The act was not possible, and nothing changed.
     Nothing,
 }
 
 impl Table {
-    /// Lifts a piece.
+    /// Lifts the top piece of a space.
     pub fn lift(&mut self, from: Channel) -> Result<Outcome, TableError> {
         if !self.pieces.lift(from) {
             return Ok(Outcome::Nothing);
@@ -47,13 +47,13 @@ impl Table {
         Ok(Outcome::Done)
     }
 
-    /// Puts down what was lifted last, or a piece from the box.
+    /// Puts down the piece that was lifted last, or a piece from the box if the hand is empty.
     pub fn put(&mut self, on: Channel) -> Result<(), TableError> {
         self.pieces.put(on);
         self.wait(BEAT)
     }
 
-    /// Pushes a piece along a way, from its first space to its last. Between two spaces no switch sees it.
+    /// Slides a piece along a path, from its first space to its last. Between two spaces no switch sees the piece.
     pub fn slide(&mut self, way: &[Channel]) -> Result<Outcome, TableError> {
         for step in way.windows(2) {
             if !self.pieces.lift(step[0]) {
@@ -67,7 +67,7 @@ impl Table {
         Ok(Outcome::Done)
     }
 
-    /// Flickers a switch for some time, like a magnet at the limit of its reach.
+    /// Makes a switch flicker for `time`, like a magnet at the limit of its range.
     pub fn flicker(&mut self, space: Channel, time: Duration) -> Result<(), TableError> {
         let end = self.device.time() + time;
         while self.device.time() < end {
@@ -80,7 +80,7 @@ impl Table {
         self.wait(BEAT)
     }
 
-    /// Pushes a tile in past a gate: its reader has time to look, then the tile lies on its space.
+    /// Pushes a tile past the reader of a gate, which sees it for `time`, and puts it on a space.
     pub fn push_in(
         &mut self,
         text: &str,
@@ -93,7 +93,7 @@ impl Table {
         self.put(on)
     }
 
-    /// Drops what was lifted last on a space, where it bounces.
+    /// Drops the piece that was lifted last onto a space, where it bounces.
     pub fn drop_on(&mut self, on: Channel) -> Result<(), TableError> {
         for pause in [1, 2, 1, 3] {
             self.pieces.put(on);
@@ -104,7 +104,7 @@ impl Table {
         self.put(on)
     }
 
-    /// Holds a tag to a reader for some time.
+    /// Holds a tag to a reader for `time`.
     pub fn tap(&mut self, reader: ReaderId, text: &str, time: Duration) -> Result<(), TableError> {
         self.pieces.hold(reader, text);
         self.wait(time)?;
@@ -112,10 +112,10 @@ impl Table {
         self.wait(BEAT)
     }
 
-    /// Turns the knob click by click, slowly: each counts once.
+    /// Turns the knob slowly, so that each click counts once. Positive is clockwise.
     pub fn turn(&mut self, clicks: i32) -> Result<(), TableError> {
         for click in 0..clicks.unsigned_abs() {
-            self.device.gesture(&encoder::click(clicks > 0), SLOW * click)?;
+            self.device.schedule_gesture(&encoder::click(clicks > 0), SLOW * click)?;
         }
         self.wait(SLOW * clicks.unsigned_abs())
     }
@@ -128,10 +128,10 @@ impl Table {
             .chain((left % 4 >= 2).then_some(BRISK))
             .chain((left % 2 == 1).then_some(SLOW));
         let mut at = Duration::ZERO;
-        self.device.gesture(&encoder::click(entries > 0), at)?;
+        self.device.schedule_gesture(&encoder::click(entries > 0), at)?;
         for pause in pauses {
             at += pause;
-            self.device.gesture(&encoder::click(entries > 0), at)?;
+            self.device.schedule_gesture(&encoder::click(entries > 0), at)?;
         }
         self.wait(at + SLOW)
     }
@@ -141,29 +141,29 @@ impl Table {
         self.hold_for(Contact::Push, PRESS)
     }
 
-    /// Presses the knob for long.
+    /// Holds the knob down for a long press.
     pub fn hold_knob(&mut self) -> Result<(), TableError> {
         self.hold_for(Contact::Push, LONG_PRESS)
     }
 
     /// Presses the back button.
-    pub fn back(&mut self) -> Result<(), TableError> {
+    pub fn press_back(&mut self) -> Result<(), TableError> {
         self.hold_for(Contact::Back, PRESS)
     }
 
     fn hold_for(&mut self, button: Contact, time: Duration) -> Result<(), TableError> {
-        self.device.gesture(&encoder::hold(button, time), Duration::ZERO)?;
-        // Until the bounce of the release is over for the firmware.
+        self.device.schedule_gesture(&encoder::hold(button, time), Duration::ZERO)?;
+        // Wait until the firmware has debounced the release.
         self.wait(time + BEAT + BEAT)
     }
 
-    /// Turns to the menu entry with this text, and presses.
+    /// Turns to the menu entry with this text and presses. Fails if there is no menu or no such entry.
     pub fn choose(&mut self, entry: &str) -> Result<(), TableError> {
         let shown = self.wait_until(ANSWER, |table| table.read_screen().place().is_some())?;
         if !shown {
             return Err(self.unexpected(&format!("no menu is shown to choose '{entry}' from")));
         }
-        // From the top down, entry by entry.
+        // Go down entry by entry.
         for _ in 0..200 {
             let page = self.read_screen();
             if page.has_chosen(entry) {
@@ -179,7 +179,7 @@ impl Table {
         Err(self.unexpected(&format!("the menu has no entry '{entry}'")))
     }
 
-    /// Turns to a menu entry by its place, from 0, checks its text, and presses.
+    /// Turns to the menu entry with this index, from 0, checks its text and presses.
     pub(super) fn choose_at(&mut self, index: usize, entry: &str) -> Result<(), TableError> {
         for _ in 0..8 {
             self.wait_until(ANSWER, |table| table.read_screen().place().is_some())?;
@@ -197,7 +197,7 @@ impl Table {
         Err(self.unexpected(&format!("the menu does not come to '{entry}'")))
     }
 
-    /// Returns an error with the text on the OLED.
+    /// Creates an error that includes the text on the OLED.
     pub(super) fn unexpected(&mut self, what: &str) -> TableError {
         let read = self.read_screen().text();
         TableError::Unexpected(format!("{what}; the OLED says '{read}'\n{}", self.picture()))

@@ -1,4 +1,4 @@
-//! The physical truth: a device in its rig, pieces on and beside the mat, and hands that move them.
+//! The physical table: a device in its rig, pieces on and beside the mat, and hands that move them.
 //!
 //! | file | holds |
 //! |---|---|
@@ -29,7 +29,7 @@ use screen_reader::{ScreenReader, ScreenText};
 /// How often a condition is checked while time passes.
 const GLANCE: Duration = Duration::from_millis(4);
 
-/// A picture is sent in parts; the pause between two of them is shorter than this.
+/// How long the display must receive nothing before a picture counts as complete. A picture is sent in several parts.
 const CALM: Duration = Duration::from_millis(12);
 /// How long an answer over USB or on the display may take.
 const ANSWER: Duration = Duration::from_secs(3);
@@ -39,7 +39,7 @@ const ANSWER: Duration = Duration::from_secs(3);
 pub enum TableError {
     /// The device has stopped.
     Device(DeviceError),
-    /// The device did something else than expected.
+    /// The device did not do what was expected.
     Unexpected(String),
 }
 
@@ -65,7 +65,7 @@ pub struct Table {
     /// The pieces.
     pub pieces: Pieces,
     screen_reader: ScreenReader,
-    /// What the device has sent over USB: whole lines, and the bytes of an unfinished one.
+    /// The complete lines that the device has sent over USB; `half` holds the bytes of an unfinished one.
     lines: Vec<String>,
     half: Vec<u8>,
     page: Option<(Vec<u8>, ScreenText)>,
@@ -80,7 +80,7 @@ impl Table {
 
     /// Shows the pieces to the sensors, then runs the device for `time`.
     pub fn wait(&mut self, time: Duration) -> Result<(), TableError> {
-        self.pieces.show(&mut self.device.rig());
+        self.pieces.apply_to(&mut self.device.rig());
         self.device.run_for(time)?;
         self.listen();
         Ok(())
@@ -128,8 +128,8 @@ impl Table {
         }
     }
 
-    /// Sends a line over USB and waits for the end of the answer. Returns the range of its lines; those behind
-    /// it belong to the live record.
+    /// Sends a line over USB and waits for the end of the answer. Returns the range of the answer in
+    /// [`Self::usb_lines`]; later lines belong to the live record.
     pub fn ask(&mut self, line: &str) -> Result<Range<usize>, TableError> {
         if !self.wait_until(ANSWER, |table| table.device.usb_connected())? {
             return Err(TableError::Unexpected("the host finds no serial port".into()));
@@ -167,8 +167,8 @@ impl Table {
         }
     }
 
-    /// Runs the device until the display shows `words`; an error if it does not.
-    pub fn see(&mut self, words: &str) -> Result<(), TableError> {
+    /// Runs the device until the display shows `words`. Fails if it does not within 3 s.
+    pub fn wait_for_text(&mut self, words: &str) -> Result<(), TableError> {
         if self.wait_until(ANSWER, |table| table.read_screen().shows(words))? {
             return Ok(());
         }
@@ -176,25 +176,25 @@ impl Table {
         Err(TableError::Unexpected(format!("the OLED does not show '{words}' but '{read}'")))
     }
 
-    /// Returns the OLED as a picture of text.
+    /// Returns the picture on the OLED, drawn with characters.
     pub fn picture(&self) -> String {
         self.device.rig().oled.to_string()
     }
 }
 
-/// Finds the switch under a space by the name that the mat gives it.
+/// Finds the switch under a space by the name of the space.
 pub fn find_space<S: Space>(name: &str) -> Option<Channel> {
-    let wanted = words(name);
-    S::all().find(|space| words(&space.to_string()) == wanted).map(Space::channel)
+    let wanted = normalise(name);
+    S::all().find(|space| normalise(&space.to_string()) == wanted).map(Space::channel)
 }
 
-/// Returns the spaces on the straight way from one to another, both included.
+/// Returns the spaces on the straight line from one space to another, including both.
 pub fn trace_path<S: Space>(from: Channel, to: Channel) -> Vec<Channel> {
     const STEPS: i32 = 64;
     let (Some(start), Some(end)) = (S::at(from), S::at(to)) else { return vec![from, to] };
     let (start, end) = (start.position(), end.position());
     let between = |a: u16, b: u16, step: i32| i32::from(a) + (i32::from(b) - i32::from(a)) * step / STEPS;
-    let mut way = vec![from];
+    let mut path = vec![from];
     for step in 0..=STEPS {
         let (x, y) = (between(start.x, end.x, step), between(start.y, end.y, step));
         let over = S::all().find(|space| {
@@ -202,22 +202,22 @@ pub fn trace_path<S: Space>(from: Channel, to: Channel) -> Vec<Channel> {
             2 * (x - i32::from(centre.x)).abs() <= size.x.into()
                 && 2 * (y - i32::from(centre.y)).abs() <= size.y.into()
         });
-        way.extend(over.map(Space::channel));
+        path.extend(over.map(Space::channel));
     }
-    way.push(to);
-    way.dedup();
-    way
+    path.push(to);
+    path.dedup();
+    path
 }
 
 /// Finds a reader by its name, or as `reader 0` to `reader 7`.
 pub fn find_reader(readers: &[(&str, u8)], name: &str) -> Option<ReaderId> {
-    let wanted = words(name);
-    let named = readers.iter().find(|(name, _)| words(name) == wanted).map(|&(_, number)| number);
+    let wanted = normalise(name);
+    let named = readers.iter().find(|(name, _)| normalise(name) == wanted).map(|&(_, number)| number);
     let numbered = || wanted.strip_prefix("reader ")?.parse().ok();
     ReaderId::new(named.or_else(numbered)?)
 }
 
-/// Normalises case and blanks.
-fn words(text: &str) -> String {
+/// Normalises case and white space.
+fn normalise(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

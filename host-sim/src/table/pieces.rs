@@ -1,4 +1,4 @@
-//! The pieces on and beside the mat: which has a magnet and a tag, and where it is.
+//! The pieces on and beside the mat: where they are, and what their tags say.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use crate::parts::mfrc522::ReaderFault;
 use crate::parts::ntag213::Ntag213;
 use crate::rig::Rig;
 
-/// A piece of a game. Every one that lies on a switch has a magnet under it.
+/// A piece of a game. Every piece that can lie on a switch has a magnet.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
 pub struct Piece {
-    /// Its name.
     pub name: String,
-    /// What its tag says, if it has one.
+    /// The text on its tag; `None` if it has no tag.
     pub tag: Option<String>,
 }
 
@@ -31,35 +31,35 @@ impl Piece {
     }
 }
 
-/// Which pieces lie over which switch.
+/// The pieces over each switch, from bottom to top.
 pub type Layout = BTreeMap<Channel, Vec<Piece>>;
 
-/// Returns the switches that see a piece in a layout.
-pub fn picture(layout: &Layout) -> Channels {
+/// Returns the switches that have a piece in a layout.
+pub fn occupied_switches(layout: &Layout) -> Channels {
     layout.iter().filter(|(_, pieces)| !pieces.is_empty()).map(|(&channel, _)| channel).collect()
 }
 
 /// All pieces, and the faults of switches and readers.
 #[derive(Clone, Debug, Default)]
 pub struct Pieces {
-    /// What lies on the mat.
+    /// The pieces on the mat.
     pub mat: Layout,
-    /// What the hand holds.
+    /// The pieces in the hand.
     pub hand: Vec<Piece>,
     at_readers: [Vec<Ntag213>; READERS],
-    /// Switches that report the same whatever lies on them.
+    /// Switches that always report the same, whatever lies on them.
     stuck: BTreeMap<Channel, bool>,
-    /// Switches that were stuck at some time, or flickered.
+    /// Switches that have ever been stuck or flickered.
     suspects: Channels,
-    dead: Vec<ReaderId>,
-    /// Tags made so far: each gets a number of its own.
+    broken: Vec<ReaderId>,
+    /// Number of tags created so far. Each tag gets its own serial number.
     tags: u32,
 }
 
 impl Pieces {
-    /// Returns the switches that see a magnet.
-    pub fn seen(&self) -> Channels {
-        let mut seen = picture(&self.mat);
+    /// Returns the switches that report a magnet, including stuck ones.
+    pub fn closed_switches(&self) -> Channels {
+        let mut seen = occupied_switches(&self.mat);
         for (&channel, &closed) in &self.stuck {
             seen.set(channel, closed);
         }
@@ -67,25 +67,25 @@ impl Pieces {
     }
 
     /// Applies magnets, tags and faults to the models of the parts.
-    pub fn show(&self, rig: &mut Rig) {
-        rig.switches.set_magnets(self.seen().bits());
+    pub fn apply_to(&self, rig: &mut Rig) {
+        rig.switches.set_magnets(self.closed_switches().bits());
         for (chip, tags) in rig.readers.chips.iter_mut().zip(&self.at_readers) {
             let Some(chip) = chip else { continue };
-            // A tag that stays keeps its state: it may be in the middle of an answer.
+            // A tag that stays on the reader keeps its state: it may be in the middle of an answer.
             let same =
                 chip.tags.len() == tags.len() && chip.tags.iter().zip(tags).all(|(a, b)| a.pages == b.pages);
             if !same {
                 chip.tags.clone_from(tags);
             }
         }
-        for &id in &self.dead {
+        for &id in &self.broken {
             if let Some(chip) = &mut rig.readers.chips[id.index()] {
                 chip.fault = ReaderFault::ReadsZeros;
             }
         }
     }
 
-    /// Takes the uppermost piece from a space into the hand. Returns whether there was one.
+    /// Takes the top piece of a space into the hand. Returns whether there was one.
     pub fn lift(&mut self, from: Channel) -> bool {
         let piece = self.mat.get_mut(&from).and_then(Vec::pop);
         let there = piece.is_some();
@@ -93,30 +93,30 @@ impl Pieces {
         there
     }
 
-    /// Puts what the hand took last on a space; an empty hand takes a piece from the box beside the mat.
+    /// Puts the piece that was taken last on a space. An empty hand takes a piece from the box beside the mat.
     pub fn put(&mut self, on: Channel) {
         let piece = self.hand.pop().unwrap_or_else(|| Piece::plain("a piece from the box"));
         self.mat.entry(on).or_default().push(piece);
     }
 
-    /// Puts what the hand holds beside the mat.
+    /// Puts all pieces in the hand beside the mat.
     pub fn put_aside(&mut self) {
         self.hand.clear();
     }
 
-    /// Holds a tag with this text to a reader, beside those that are there.
+    /// Holds a tag with this text to a reader, in addition to those already there.
     pub fn hold(&mut self, reader: ReaderId, text: &str) {
-        let tag = self.tag(Some(text));
+        let tag = self.make_tag(Some(text));
         self.at_readers[reader.index()].push(tag);
     }
 
     /// Holds an empty tag to a reader.
     pub fn hold_blank(&mut self, reader: ReaderId) {
-        let tag = self.tag(None);
+        let tag = self.make_tag(None);
         self.at_readers[reader.index()].push(tag);
     }
 
-    fn tag(&mut self, text: Option<&str>) -> Ntag213 {
+    fn make_tag(&mut self, text: Option<&str>) -> Ntag213 {
         self.tags += 1;
         let [a, b, c, d] = self.tags.to_be_bytes();
         let uid = [0x04, 0xCA, 0x7A, a, b, c, d];
@@ -131,7 +131,7 @@ impl Pieces {
         self.at_readers[reader.index()].clear();
     }
 
-    /// Makes a switch report the same from now on; `None` mends it.
+    /// Makes a switch stuck at `closed`; `None` repairs it.
     pub fn stick(&mut self, channel: Channel, closed: Option<bool>) {
         self.suspects.insert(channel);
         match closed {
@@ -140,18 +140,18 @@ impl Pieces {
         }
     }
 
-    /// Returns the switches that were stuck at some time, or flickered: the device may no longer trust them.
+    /// Returns the switches that have ever been stuck or flickered. The device may no longer trust them.
     pub fn suspects(&self) -> Channels {
         self.suspects
     }
 
     /// Breaks the data line of a reader.
-    pub fn kill(&mut self, reader: ReaderId) {
-        self.dead.push(reader);
+    pub fn break_reader(&mut self, reader: ReaderId) {
+        self.broken.push(reader);
     }
 
     /// Returns whether the data line of a reader is broken.
-    pub fn is_dead(&self, reader: ReaderId) -> bool {
-        self.dead.contains(&reader)
+    pub fn is_broken(&self, reader: ReaderId) -> bool {
+        self.broken.contains(&reader)
     }
 }

@@ -1,5 +1,5 @@
-//! A move of a record, carried out by hand: pieces are moved, tags shown, and what cannot be sensed is chosen with
-//! the knob.
+//! Carries out a move of a record by hand: moves the pieces, shows the tags, and chooses with the knob what no sensor
+//! can see.
 
 use std::time::Duration;
 
@@ -8,51 +8,51 @@ use firmware::games::GameId;
 use firmware::mat::{Channels, MatGame};
 use firmware::sense::ReaderId;
 
-use super::pieces::{Layout, Piece, picture};
+use super::pieces::{Layout, Piece, occupied_switches};
 use super::{Table, TableError};
 use crate::host_game::{HostGame, format_move};
 
-/// How long a tag is held to a reader at most.
+/// How long a tag is held to a reader at most, until the device reacts.
 const SHOW: Duration = Duration::from_millis(500);
 /// How long a tile takes to pass a gate.
 const PASS: Duration = Duration::from_millis(150);
-/// How long the device may wait for the rest of a gesture: it takes one that could go on after 0.6 s.
-const PATIENCE: Duration = Duration::from_millis(900);
-/// Between lifting and putting.
+/// How long to wait for a move made on the mat. The device waits 0.6 s for the rest of a gesture that could go on.
+const GESTURE: Duration = Duration::from_millis(900);
+/// Pause between lifting and putting.
 const BEAT: Duration = Duration::from_millis(6);
 /// How long the device may take to answer.
 const ANSWER: Duration = Duration::from_millis(500);
 
 /// A game whose moves can be carried out by hand.
 pub trait PhysicalGame: HostGame {
-    /// The readers by name.
+    /// The names and numbers of the readers.
     const READERS: &'static [(&'static str, u8)];
 
     /// The scenario that plays a whole game, and what `chip-report` calls it.
     const FULL_GAME: (&'static str, &'static str) = ("full-game", "a whole game for two");
 
-    /// Kinds of pieces that have a colour of their own on the page: the first words of their names.
+    /// The kinds of pieces that have their own colour on the page, given as the first word of their names.
     const KINDS: &'static [&'static str] = &[];
 
-    /// Returns what a space belongs to, and what the page calls it there: `siq 7` is `7` of `siq`.
+    /// Returns the group of a space on the page, and its label there: `market 7` has the group `market` and the label `7`.
     fn name_on_page(space: Self::Space) -> (String, String) {
         split_name(&space.to_string())
     }
 
-    /// Returns which pieces lie over which switch.
+    /// Returns the pieces over each switch in the current position.
     fn layout(&self) -> Layout;
 
-    /// Returns the reader and the tag that tell this move, if any do.
-    fn shown(&self, m: Self::Move) -> Option<(ReaderId, String)>;
+    /// Returns the tag that reports this move, and the reader to show it to. `None` if no tag does.
+    fn tag_for(&self, m: Self::Move) -> Option<(ReaderId, String)>;
 
-    /// Returns the reader and the tag that passes it after the switches have told this move.
-    fn passes(&self, m: Self::Move) -> Option<(ReaderId, String)> {
+    /// Returns the reader and the tag of a piece that passes it after the switches have reported this move.
+    fn passing_tag(&self, m: Self::Move) -> Option<(ReaderId, String)> {
         let _ = m;
         None
     }
 }
 
-/// Splits the name of a space into its group and the rest: `seat 1 caravan 5` is `5` of `seat 1 caravan`.
+/// Splits the name of a space into its group and its label: `seat 1 caravan 5` becomes `seat 1 caravan` and `5`.
 pub fn split_name(name: &str) -> (String, String) {
     let words: Vec<&str> = name.split(' ').collect();
     let group = if words[0].eq_ignore_ascii_case("seat") { 3 } else { 1 };
@@ -63,7 +63,7 @@ pub fn split_name(name: &str) -> (String, String) {
 /// Returns the menu entry of a move.
 fn label<G: PhysicalGame>(game: &G, m: G::Move) -> String {
     let mut text = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = game.label(m, &mut text);
     text
 }
@@ -83,20 +83,20 @@ fn entry_label<G: PhysicalGame>(game: &G, entry: MenuEntry<G::Move>) -> String {
 impl Table {
     /// Starts a game on the device: chooses it and the number of players with the knob.
     pub fn begin<G: PhysicalGame>(&mut self, players: usize) -> Result<(), TableError> {
-        self.see("Which game?")?;
+        self.wait_for_text("Which game?")?;
         let place = GameId::ALL.into_iter().position(|game| game == G::ID).unwrap_or(0);
         self.turn(place as i32)?;
-        self.see(G::TITLE)?;
+        self.wait_for_text(G::TITLE)?;
         self.press()?;
-        self.see("players")?;
+        self.wait_for_text("players")?;
         let fewest = if G::SOLO_OPPONENT.is_some() { 1 } else { 2 };
         self.turn(players as i32 - fewest)?;
         self.wait_until_drawn()?;
         self.press()?;
-        self.see("Set up")
+        self.wait_for_text("Set up")
     }
 
-    /// Puts every piece where it belongs, all at once.
+    /// Puts every piece where it belongs, all at the same time.
     pub fn lay<G: PhysicalGame>(&mut self, game: &G) -> Result<(), TableError> {
         self.pieces.hand.clear();
         self.pieces.mat = game.layout();
@@ -111,13 +111,13 @@ impl Table {
             return Err(TableError::Unexpected(format!("'{line}' is refused. {refusal}")));
         }
         let mark = self.usb_lines().len();
-        let told = self.show_tag(game, m, mark, &line)?
+        let taken = self.show_tag(game, m, mark, &line)?
             || self.make_gesture(game, m, &after, mark, &line)?
-            || self.tell(game, m, mark, &line)?;
-        if !told {
+            || self.choose_move(game, m, mark, &line)?;
+        if !taken {
             return Err(self.not_taken(mark, &line, "chosen with the knob"));
         }
-        if let Some((reader, text)) = game.passes(m) {
+        if let Some((reader, text)) = game.passing_tag(m) {
             let said = self.usb_lines().len();
             self.tap(reader, &text, PASS)?;
             if self.usb_lines().len() > said {
@@ -132,7 +132,7 @@ impl Table {
         Ok(())
     }
 
-    /// Shows the tag that tells a move. Returns `false` if none does, or if the reader is broken.
+    /// Shows the tag that reports a move. Returns `false` if there is no such tag, or if the reader is broken.
     fn show_tag<G: PhysicalGame>(
         &mut self,
         game: &G,
@@ -140,24 +140,25 @@ impl Table {
         mark: usize,
         line: &str,
     ) -> Result<bool, TableError> {
-        let Some((reader, text)) = game.shown(m).filter(|(reader, _)| !self.pieces.is_dead(*reader)) else {
+        let Some((reader, text)) = game.tag_for(m).filter(|(reader, _)| !self.pieces.is_broken(*reader))
+        else {
             return Ok(false);
         };
         self.pieces.hold(reader, &text);
         let is_taken = |table: &Self| table.usb_lines()[mark..].iter().any(|said| said == line);
         self.wait_until(SHOW, |table| is_taken(table) || table.read_screen().shows("Which was it?"))?;
         self.pieces.release(reader);
-        // A tile has two sides, a card two halves: the display asks.
+        // A tile has two sides and a card two halves, so the device may ask which one was meant.
         if !is_taken(self) && self.read_screen().shows("Which was it?") {
             self.wait_until_drawn()?;
             self.choose(&label(game, m))?;
-            self.is_taken(mark, line, ANSWER)?;
+            self.wait_until_taken(mark, line, ANSWER)?;
         }
         if is_taken(self) { Ok(true) } else { Err(self.not_taken(mark, line, "shown to its reader")) }
     }
 
-    /// Moves the pieces, and chooses the move if the device asks. Returns `false` if no switch sees it, or if one of
-    /// them cannot be trusted.
+    /// Moves the pieces, and chooses the move if the device asks. Returns `false` if no switch sees the move, or if the
+    /// device does not trust one of the switches.
     fn make_gesture<G: PhysicalGame>(
         &mut self,
         game: &G,
@@ -175,13 +176,13 @@ impl Table {
             return Ok(false);
         }
         self.gesture_to(game, after, end)?;
-        if self.is_taken(mark, line, PATIENCE)? {
+        if self.wait_until_taken(mark, line, GESTURE)? {
             return Ok(true);
         }
         if self.read_screen().shows("Which was it?") {
             self.wait_until_drawn()?;
             self.choose(&label(game, m))?;
-            return self.is_taken(mark, line, ANSWER);
+            return self.wait_until_taken(mark, line, ANSWER);
         }
         let asked = self.read_screen().place().is_some_and(|(_, total)| total == count_entries(game, None));
         let suspect = !((before ^ end) & self.pieces.suspects()).is_empty();
@@ -193,7 +194,7 @@ impl Table {
         self.unexpected(&format!("'{line}' was {how} and is not taken; over USB came '{said}'"))
     }
 
-    /// Lifts what goes, then puts what comes.
+    /// Lifts the pieces that leave the mat or move, then puts down the others.
     fn gesture_to<G: PhysicalGame>(
         &mut self,
         before: &G,
@@ -206,7 +207,7 @@ impl Table {
             let pieces = to.get(&channel).or_else(|| from.get(&channel)).cloned();
             layout.insert(channel, pieces.unwrap_or_else(|| vec![Piece::plain("a piece")]));
         }
-        let goes = picture(&self.pieces.mat) & !end;
+        let goes = occupied_switches(&self.pieces.mat) & !end;
         if !goes.is_empty() {
             self.pieces.mat.retain(|&channel, _| !goes.has(channel));
             self.wait(BEAT)?;
@@ -215,9 +216,8 @@ impl Table {
         self.wait(BEAT)
     }
 
-    /// Chooses the move with the knob: from the menu, from a group of it, or by a press where there is nothing to
-    /// choose.
-    fn tell<G: PhysicalGame>(
+    /// Chooses the move with the knob: from the menu, from a group in the menu, or with a press if there is only one.
+    fn choose_move<G: PhysicalGame>(
         &mut self,
         game: &G,
         m: G::Move,
@@ -227,8 +227,8 @@ impl Table {
         if let Some((_, most)) = game.dial()
             && let Some(number) = (0..=most).find(|&number| game.dialled(number) == Some(m))
         {
-            self.dial(number)?;
-            return self.is_taken(mark, line, ANSWER);
+            self.dial_number(number)?;
+            return self.wait_until_taken(mark, line, ANSWER);
         }
         let total = count_entries(game, None);
         let group = game.group(m).filter(|&group| place_of(game, None, MenuEntry::Group(group)).is_some());
@@ -240,22 +240,22 @@ impl Table {
             menu && page.place().is_some_and(|(_, entries)| entries == total)
         };
         let said = |table: &Self| table.usb_lines()[mark..].iter().any(|said| said == line);
-        // A press closes a message before the menu comes.
+        // If a message is shown, a press closes it and opens the menu.
         for _ in 0..3 {
             if total > 1 && listed(self) {
                 self.choose_at(index, &entry_label(game, entry))?;
                 if let Some(group) = group {
-                    // Its first entry shows that the press was handled.
+                    // Once the first entry of the group is shown, the press was handled.
                     let first = nth_entry(game, Some(group), 0).map(|entry| entry_label(game, entry));
                     let first = first.unwrap_or_default();
                     self.wait_until(ANSWER, |table| table.read_screen().has_chosen(&first))?;
                     let index = place_of(game, Some(group), MenuEntry::Move(m)).unwrap_or(0);
                     self.choose_at(index, &label(game, m))?;
                 }
-                if self.is_taken(mark, line, ANSWER)? {
+                if self.wait_until_taken(mark, line, ANSWER)? {
                     return Ok(true);
                 }
-                // A press that was too short is repeated.
+                // The press was too short: try again.
                 continue;
             }
             let passes = game.pass().is_some_and(|pass| pass != m);
@@ -271,8 +271,8 @@ impl Table {
         Err(self.unexpected(&format!("the menu with '{line}' does not come")))
     }
 
-    /// Turns to a number, and presses.
-    fn dial(&mut self, number: u16) -> Result<(), TableError> {
+    /// Turns to a number and presses.
+    fn dial_number(&mut self, number: u16) -> Result<(), TableError> {
         for _ in 0..3 {
             if self.read_screen().shows("Turn, then press") {
                 break;
@@ -291,7 +291,7 @@ impl Table {
     }
 
     /// Waits until the device reports a move. Returns whether it did within `limit`.
-    fn is_taken(&mut self, mark: usize, line: &str, limit: Duration) -> Result<bool, TableError> {
+    fn wait_until_taken(&mut self, mark: usize, line: &str, limit: Duration) -> Result<bool, TableError> {
         self.wait_until(limit, |table| table.usb_lines()[mark..].iter().any(|said| said == line))
     }
 }

@@ -1,7 +1,7 @@
-//! Reads the text on the OLED from its pixels alone, so that it works with any runner.
+//! Reads the text on the OLED from its pixels, so that it works with any runner.
 //!
-//! Every letter of every font is drawn once with the firmware's own fonts. A line of text is then a row of these
-//! pictures with nothing else between; of all lines that could be read, those with most ink count.
+//! Every letter is drawn once with the firmware's own fonts. A line of text is a row of these pictures with nothing else
+//! in between. If several readings overlap, the one with the most lit pixels wins.
 
 use std::collections::HashMap;
 
@@ -13,20 +13,20 @@ use crate::parts::ssd1306::{HEIGHT, WIDTH};
 
 /// The title bar ends above this row.
 const BODY: usize = 11;
-/// More blanks than this between two words, and they belong to different texts.
+/// Two words with more blanks than this between them belong to different texts.
 const WIDEST_GAP: usize = 3;
 
-/// On the selected line of a menu no letter begins right of this column: there is the scroll bar.
+/// On the selected line of a menu, no letter starts right of this column because of the scroll bar.
 const SCROLL_BAR: usize = 122;
-/// Characters that no text of the device has; frames would be taken for them.
+/// Characters that the device never shows. Frames on the screen would be mistaken for them.
 const NEVER: &str = "_|`~^\\";
 
 /// A line of text on the OLED.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The words.
+    /// The text.
     pub text: String,
-    /// Dark on lit.
+    /// Whether the text is dark on a lit background.
     pub inverted: bool,
     left: usize,
     baseline: usize,
@@ -35,7 +35,7 @@ pub struct Line {
 /// The text on the OLED.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScreenText {
-    /// The lines from top to bottom, those on one level from left to right.
+    /// The lines from top to bottom; lines at the same height from left to right.
     pub lines: Vec<Line>,
 }
 
@@ -57,12 +57,12 @@ impl ScreenText {
         (!words.is_empty()).then(|| words.join(" "))
     }
 
-    /// Returns whether the selected entry of a menu reads like this.
+    /// Returns whether this is the selected entry of a menu.
     pub fn has_chosen(&self, words: &str) -> bool {
-        self.chosen().is_some_and(|chosen| same(&chosen, words))
+        self.chosen().is_some_and(|chosen| looks_same(&chosen, words))
     }
 
-    /// Returns place and number of entries from the title bar of a menu, `3/12`; the place counts from 1.
+    /// Returns the place of the selected entry, from 1, and the number of entries: `3/12` in the title bar of a menu.
     pub fn place(&self) -> Option<(usize, usize)> {
         let title = self.lines.iter().filter(|line| line.inverted && line.baseline <= BODY);
         let last = title.clone().next_back()?.text.split(' ').next_back()?.to_owned();
@@ -72,12 +72,13 @@ impl ScreenText {
 }
 
 /// Returns whether two texts look the same on the OLED.
-pub fn same(one: &str, other: &str) -> bool {
+pub fn looks_same(one: &str, other: &str) -> bool {
     fold(one) == fold(other)
 }
 
-/// Letters that look alike in one of the fonts become one, and those that differ in their tails alone: a menu may cut
-/// them. Blanks are left out: a word may be cut at the end of a line.
+/// Normalises a text for comparison. Letters that look alike in one of the fonts become the same letter, and so do
+/// letters that differ only below the baseline, which a menu may cut off. Blanks are removed, because a word may be
+/// split at the end of a line.
 fn fold(text: &str) -> String {
     let alike = |letter: char| match letter {
         'I' | 'l' | '|' => 'l',
@@ -88,8 +89,8 @@ fn fold(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_whitespace()).map(alike).flat_map(char::to_lowercase).collect()
 }
 
-/// `I` and `l` are the same picture: inside a word it is an `l`.
-fn readable(text: &str) -> String {
+/// Replaces `I` by `l` inside words. The two look the same, so both are read as `I`.
+fn fix_capital_i(text: &str) -> String {
     let mut before = ' ';
     let spell = |letter: char| {
         let inside = before.is_alphabetic();
@@ -99,7 +100,7 @@ fn readable(text: &str) -> String {
     text.chars().map(spell).collect()
 }
 
-/// A letter as columns of pixels, the top of the line in the lowest bit.
+/// A letter as columns of pixels. The lowest bit is the top of the line.
 struct Glyph {
     letter: char,
     columns: Vec<u32>,
@@ -107,9 +108,9 @@ struct Glyph {
 
 struct Face {
     font: Font,
-    /// Whether letters that reach below the baseline are among them.
+    /// Whether letters that reach below the baseline are included.
     tails: bool,
-    /// Rows of pixels: without those below the baseline a line may stand close to a frame.
+    /// Height in pixels. Without the rows below the baseline, a line can be read even if it stands close to a frame.
     height: usize,
     /// The glyphs by their first column.
     glyphs: HashMap<u32, Vec<Glyph>>,
@@ -130,14 +131,14 @@ impl Face {
                 glyphs.entry(first).or_default().push(Glyph { letter, columns });
             }
         }
-        // A wide letter before one that looks like its beginning; a letter before a sign.
+        // Try a wide letter before a narrow one that looks like its left part, and a letter before a sign.
         for alike in glyphs.values_mut() {
             alike.sort_by_key(|glyph| (usize::MAX - glyph.columns.len(), !glyph.letter.is_alphanumeric()));
         }
         Self { font, tails, height: height as usize, glyphs }
     }
 
-    /// Finds the glyph whose ink begins in the first of these columns, with nothing beside it.
+    /// Finds the glyph that starts in the first of these columns and is followed by an empty column.
     fn find(&self, columns: &[u32]) -> Option<&Glyph> {
         let fits = |glyph: &&Glyph| {
             columns.starts_with(&glyph.columns)
@@ -146,8 +147,8 @@ impl Face {
         self.glyphs.get(columns.first()?)?.iter().find(fits)
     }
 
-    /// Returns how many blanks are between two letters whose ink is `gap` columns apart.
-    fn blanks(&self, one: char, other: char, gap: usize) -> usize {
+    /// Returns how many blanks are between two letters that are `gap` columns apart.
+    fn count_blanks(&self, one: char, other: char, gap: usize) -> usize {
         let width = |text: &str| self.font.width(text) as usize;
         let alone = width(&one.to_string()) + width(&other.to_string());
         let near = width(&format!("{one}{other}")).saturating_sub(alone);
@@ -156,7 +157,7 @@ impl Face {
     }
 }
 
-/// Draws a letter and returns its ink, column by column.
+/// Draws a letter and returns its pixels, column by column.
 fn draw(font: Font, letter: char) -> Vec<u32> {
     const PEN: i32 = 20;
     let mut frame = Frame::new();
@@ -170,7 +171,7 @@ fn draw(font: Font, letter: char) -> Vec<u32> {
     columns[first..=last].to_vec()
 }
 
-/// Something that could be a line of text.
+/// A possible line of text, with the pixels it covers.
 struct Candidate {
     line: Line,
     ink: Vec<(usize, usize)>,
@@ -193,10 +194,10 @@ impl Default for ScreenReader {
 }
 
 impl ScreenReader {
-    /// Reads the text from the bytes that the OLED shows; there are none if it is dark.
+    /// Reads the text from the bytes that the OLED shows. `shown` is empty if the display is off.
     pub fn read(&self, shown: &[u8]) -> ScreenText {
         let byte = |x: usize, page: usize| shown.get(page * WIDTH + x).copied().unwrap_or(0);
-        // Rows of pixels in columns: bit y of a column is its pixel in row y.
+        // Convert pages to columns: bit y of a column is the pixel in row y.
         let column =
             |x: usize| (0..HEIGHT / 8).fold(0, |bits, page| bits | u64::from(byte(x, page)) << (8 * page));
         let picture: Vec<u64> = (0..WIDTH).map(column).collect();
@@ -208,11 +209,11 @@ impl ScreenReader {
                 }
             }
         }
-        // Frames are full of strokes.
+        // Drop texts that consist of strokes and dots only: they come from frames.
         candidates.retain(|candidate| !candidate.line.text.chars().all(|letter| "Il.' ".contains(letter)));
         candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.ink.len()));
         let mut claimed = [0_u64; WIDTH];
-        // Between lit letters are dark shapes that look like others, and the other way round.
+        // The dark shapes between lit letters can look like other letters, and the other way round.
         let mut boxes = [[0_u64; WIDTH]; 2];
         let mut lines = Vec::new();
         for Candidate { line, ink } in candidates {
@@ -229,14 +230,14 @@ impl ScreenReader {
             }
         }
         lines.sort_by_key(|line| (line.baseline, line.left));
-        lines.iter_mut().for_each(|line| line.text = readable(&line.text));
+        lines.iter_mut().for_each(|line| line.text = fix_capital_i(&line.text));
         ScreenText { lines }
     }
 }
 
-/// Finds every text in one row of a font.
+/// Finds every text in one font whose top is in row `top`.
 fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mut Vec<Candidate>) {
-    // Below the last row there is nothing, lit or dark.
+    // Below the last row of the display there are no pixels.
     let mask = (1_u64 << face.height.min(HEIGHT - top)) - 1;
     let flip = if inverted { mask } else { 0 };
     let columns: Vec<u32> = picture.iter().map(|bits| ((bits >> top & mask) ^ flip) as u32).collect();
@@ -251,31 +252,31 @@ fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mu
         if inverted && x >= SCROLL_BAR && top > BODY {
             break;
         }
-        // Without its tail a letter looks like another one: below it must be nothing, or the edge of a bar.
+        // Without its tail, a letter can look like another one. So the row below must be empty, or the edge of a bar.
         let clear = |glyph: &&Glyph| {
             let lit = |bits: &u64| bits.checked_shr(under).unwrap_or(0) & 1;
             let row: u64 = picture[x..].iter().take(glyph.columns.len()).map(lit).sum();
             face.tails || row == 0 || row == glyph.columns.len() as u64
         };
         let Some(glyph) = face.find(&columns[x..]).filter(clear) else {
-            // Not a letter of this font: go on behind it.
+            // Not a letter of this font: skip it.
             found.extend(text.take().map(|(candidate, ..)| candidate));
             x += columns[x..].iter().position(|&bits| bits == 0).unwrap_or(WIDTH);
             continue;
         };
         let (mut candidate, blanks) = match text.take() {
             Some((candidate, end, before)) => {
-                let blanks = face.blanks(before, glyph.letter, x - end);
-                // The lower ends of a word in a higher row.
+                let blanks = face.count_blanks(before, glyph.letter, x - end);
+                // Dots followed by a blank are the lower ends of a word in a higher row.
                 let specks = blanks > 0 && candidate.line.text.chars().all(|letter| ".' ".contains(letter));
                 if blanks <= WIDEST_GAP && !specks {
                     (candidate, blanks)
                 } else {
                     found.push(candidate);
-                    (begin(face, top, x, inverted), 0)
+                    (new_candidate(face, top, x, inverted), 0)
                 }
             }
-            None => (begin(face, top, x, inverted), 0),
+            None => (new_candidate(face, top, x, inverted), 0),
         };
         candidate.line.text.extend(std::iter::repeat_n(' ', blanks));
         candidate.line.text.push(glyph.letter);
@@ -288,7 +289,7 @@ fn read_row(face: &Face, picture: &[u64], top: usize, inverted: bool, found: &mu
     found.extend(text.map(|(candidate, ..)| candidate));
 }
 
-fn begin(face: &Face, top: usize, left: usize, inverted: bool) -> Candidate {
+fn new_candidate(face: &Face, top: usize, left: usize, inverted: bool) -> Candidate {
     let baseline = top + face.font.ascent() as usize;
     Candidate { line: Line { text: String::new(), inverted, left, baseline }, ink: Vec::new() }
 }
@@ -301,12 +302,12 @@ mod tests {
 
     #[test]
     fn every_screen_of_the_gallery_is_read_as_it_was_written() {
-        let eyes = ScreenReader::default();
+        let reader = ScreenReader::default();
         let (mut screens, mut unread) = (0, Vec::new());
         gallery::each(|name, view| {
             let mut frame = Frame::new();
             let Ok(()) = view.draw(&mut frame);
-            let page = eyes.read(frame.bytes());
+            let page = reader.read(frame.bytes());
             view.each_line(|line| {
                 // A single letter may be struck out.
                 if line.len() > 1 && !page.shows(line) {

@@ -1,5 +1,5 @@
-//! Files that are cut off or mutated: whatever comes in, nothing panics. In process, so that thousands
-//! of them cost little; a sample goes through the program.
+//! Checks that no truncated or mutated file causes a panic. Most run in process, because there are thousands of them; a
+//! sample runs through the program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
@@ -13,13 +13,13 @@ use rules_nostd::{Game as _, Next};
 use serde_json::{Value, json};
 
 use super::editions::built_in;
-use super::program::{fed, new_position, new_record};
+use super::program::{new_position, new_record, run_with_input};
 
 type Game = Petra<'static>;
 
 static EDITION: LazyLock<&'static Edition> = LazyLock::new(|| built_in_edition::<Game>().unwrap());
 
-/// A random game of at most `moves` moves.
+/// Plays a random game of at most `moves` moves.
 fn random_game(rng: &mut fastrand::Rng, moves: usize) -> Session<Game> {
     let mut options = Options::default();
     for (key, choices) in Options::KEYS {
@@ -34,11 +34,11 @@ fn random_game(rng: &mut fastrand::Rng, moves: usize) -> Session<Game> {
     session
 }
 
-fn format_move(session: &Session<Game>) -> String {
+fn write_record(session: &Session<Game>) -> String {
     record::write(&session.game, session.game.position().boards.players(), &session.moves)
 }
 
-/// Reads and plays a record; what is wrong has a line, or is a header line that is missing.
+/// Reads and replays a record. Checks that an error names a line, or the header line that is missing.
 fn replay(bytes: &[u8]) -> Option<Game> {
     match Record::parse(bytes).and_then(|record| record.play::<Game>(*EDITION)) {
         Ok((game, _)) => Some(game),
@@ -49,28 +49,28 @@ fn replay(bytes: &[u8]) -> Option<Game> {
     }
 }
 
-/// Reads and looks at a position.
+/// Reads a position; `None` if it is not possible. Checks that a syntax error names a line.
 fn resume(bytes: &[u8]) -> Option<Game> {
     let read = position::game_name(bytes).and_then(|_| position::read::<Game>(bytes));
     let (_, state) = read.map_err(|why| assert!(why.contains(" line "), "{why}")).ok()?;
     Game::resume(*EDITION, state).ok()
 }
 
-/// Says on which input something panicked.
-fn survives<T>(input: &[u8], run: impl FnOnce() -> T) -> T {
+/// Runs a closure. If it panics, panics with the input.
+fn report_panic<T>(input: &[u8], run: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(run))
         .unwrap_or_else(|_| panic!("panicked on:\n{}", String::from_utf8_lossy(input)))
 }
 
-/// A record that ends anywhere is a shorter one, or its last line is reported.
+/// A record that is cut anywhere is a shorter record, or its last line is reported.
 #[test]
 fn a_record_cut_anywhere() {
-    let record = format_move(&random_game(&mut fastrand::Rng::with_seed(1), 140));
+    let record = write_record(&random_game(&mut fastrand::Rng::with_seed(1), 140));
     let whole = Record::parse(record.as_bytes()).unwrap();
     let mut shorter = 0;
     for end in 0..record.len() {
         let cut = &record.as_bytes()[..end];
-        if survives(cut, || replay(cut)).is_some() {
+        if report_panic(cut, || replay(cut)).is_some() {
             let moves = Record::parse(cut).unwrap().moves;
             let all_but_last = moves.len().saturating_sub(1);
             assert_eq!(moves[..all_but_last], whole.moves[..all_but_last]);
@@ -80,49 +80,50 @@ fn a_record_cut_anywhere() {
     assert!(shorter > whole.moves.len(), "{shorter}");
 }
 
-/// A position that ends anywhere is none.
+/// A position that is cut anywhere is refused.
 #[test]
 fn a_position_cut_anywhere() {
     let position = position::write(&random_game(&mut fastrand::Rng::with_seed(2), 300).game).unwrap();
     assert!(resume(position.as_bytes()).is_some());
     for end in 0..position.len() {
         let cut = &position.as_bytes()[..end];
-        assert!(survives(cut, || resume(cut)).is_none(), "cut after {end} bytes");
+        assert!(report_panic(cut, || resume(cut)).is_none(), "cut after {end} bytes");
     }
 }
 
-/// An edition that ends anywhere is none.
+/// An edition that is cut anywhere is refused.
 #[test]
 fn an_edition_cut_anywhere() {
     let edition = Edition::TOML.trim_end();
     for end in (0..edition.len()).step_by(5).filter(|&end| edition.is_char_boundary(end)) {
-        let report = survives(&edition.as_bytes()[..end], || {
+        let report = report_panic(&edition.as_bytes()[..end], || {
             host_sim::edition::read::<Edition>(&edition[..end]).unwrap_err()
         });
         assert!(!report.errors.is_empty(), "cut after {end} bytes");
     }
 }
 
-/// The same through the program: a message and an exit code.
+/// The program answers truncated files with a message and an exit code.
 #[test]
 fn the_program_takes_what_is_cut() {
     let mut rng = fastrand::Rng::with_seed(3);
     let (record, position, edition) = (new_record(2, 3), new_position(2, 3), built_in());
     for _ in 0..8 {
-        // Not at the end of a line, where a record may well end.
+        // Do not cut at the end of a line, because the result would be a valid record.
         let end = record[..rng.usize(..record.len() - 20)].rfind(' ').unwrap_or(0) + 2;
-        fed(&["replay", "-"], &record[..end]).failed(1, &["line "]);
-        fed(&["try", "-"], &position[..rng.usize(..position.len() - 1)]).failed(1, &["line "]);
-        fed(&["edition", "check", "-"], &edition[..rng.usize(..edition.trim_end().len())])
-            .failed(1, &["line "]);
+        run_with_input(&["replay", "-"], &record[..end]).expect_failure(1, &["line "]);
+        run_with_input(&["try", "-"], &position[..rng.usize(..position.len() - 1)])
+            .expect_failure(1, &["line "]);
+        run_with_input(&["edition", "check", "-"], &edition[..rng.usize(..edition.trim_end().len())])
+            .expect_failure(1, &["line "]);
     }
 }
 
-/// Thousands of mutated records are replayed or refused; every game that comes out is a sound one.
+/// Thousands of mutated records are replayed or refused. Every resulting game is valid.
 #[test]
 fn mutated_records() {
     let mut rng = fastrand::Rng::with_seed(4);
-    let records: Vec<String> = (0..20).map(|_| format_move(&random_game(&mut rng, 250))).collect();
+    let records: Vec<String> = (0..20).map(|_| write_record(&random_game(&mut rng, 250))).collect();
     let vocabulary: Vec<&str> = records.iter().flat_map(|record| record.split_whitespace()).collect();
     let mut accepted = 0;
     for _ in 0..4000 {
@@ -135,7 +136,7 @@ fn mutated_records() {
                 mutate_words(bytes, &vocabulary, &mut rng)
             };
         }
-        let game = survives(&bytes, || replay(&bytes));
+        let game = report_panic(&bytes, || replay(&bytes));
         if let Some(game) = game {
             game.check().unwrap();
             accepted += 1;
@@ -144,7 +145,7 @@ fn mutated_records() {
     assert!(accepted > 100, "{accepted} of the mutations are harmless");
 }
 
-/// One change of a few bytes.
+/// Changes a few bytes.
 fn mutate_bytes(mut bytes: Vec<u8>, rng: &mut fastrand::Rng) -> Vec<u8> {
     let at = rng.usize(..bytes.len().max(1)).min(bytes.len().saturating_sub(1));
     let few = rng.usize(1..8).min(bytes.len() - at);
@@ -159,7 +160,7 @@ fn mutate_bytes(mut bytes: Vec<u8>, rng: &mut fastrand::Rng) -> Vec<u8> {
     bytes
 }
 
-/// One change of words or lines.
+/// Changes some words or lines.
 fn mutate_words(bytes: Vec<u8>, vocabulary: &[&str], rng: &mut fastrand::Rng) -> Vec<u8> {
     let text = String::from_utf8_lossy(&bytes);
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -186,8 +187,8 @@ fn mutate_words(bytes: Vec<u8>, vocabulary: &[&str], rng: &mut fastrand::Rng) ->
     lines.join("\n").into_bytes()
 }
 
-/// Thousands of mutated positions are refused, or taken and then played on: what is listed is
-/// accepted, and every invariant holds after every move.
+/// Thousands of mutated positions are refused, or accepted and played on: every listed move is accepted, and every
+/// invariant holds after every move.
 #[test]
 fn mutated_positions() {
     let mut rng = fastrand::Rng::with_seed(5);
@@ -210,7 +211,7 @@ fn mutated_positions() {
         }
         let seed = rng.u64(..);
         accepted +=
-            usize::from(survives(&bytes, || resume(&bytes).map(|game| play_on(game, seed)).is_some()));
+            usize::from(report_panic(&bytes, || resume(&bytes).map(|game| play_on(game, seed)).is_some()));
     }
     assert!(accepted > 400, "{accepted} of the mutations are harmless");
 }
@@ -229,7 +230,7 @@ fn play_on(mut game: Game, seed: u64) {
     }
 }
 
-/// One change that may well be possible: a piece moves, two places swap, a number or a task changes.
+/// Makes a change that may lead to a valid position: moves a piece, swaps two values, changes a number or a task.
 fn mutate_state(value: &mut Value, rng: &mut fastrand::Rng) {
     const NUMBERS: [u64; 14] = [0, 1, 2, 5, 9, 16, 30, 85, 127, 128, 255, 256, 65_535, u64::MAX];
     let mut places = Vec::new();
@@ -299,7 +300,7 @@ fn random_task(rng: &mut fastrand::Rng) -> Value {
     }
 }
 
-/// Every value from `place` on, with its pointer.
+/// Lists every value inside `value`, with its JSON pointer.
 fn list_places(value: &Value, place: &str, places: &mut Vec<(String, Value)>) {
     places.push((place.to_owned(), value.clone()));
     match value {

@@ -1,34 +1,34 @@
-//! What is wrong is refused: exit code 1 or 2, nothing on standard output, and on standard error
-//! where it is wrong and why. [`Ran`] sees to it that nothing panics and no message runs on.
+//! Wrong input is refused: exit code 1 or 2, nothing on standard output, and a message on standard error that says where
+//! and why. [`Ran`] checks that nothing panics and no message is too long.
 //!
 //! [`Ran`]: super::program::Ran
 
 use serde_json::{Value, json};
 
-use super::editions::{built_in, changed};
-use super::program::{Scratch, fed, host_sim, new_position, new_record};
+use super::editions::{built_in, edition_with};
+use super::program::{Scratch, host_sim, new_position, new_record, run_with_input};
 
 /// Lines of 1 MB and nesting of 100 000 levels.
 const LONG: usize = 1 << 20;
 const DEEP: usize = 100_000;
 
-/// The lines of a header; the edition's stands for the one that `new` writes.
+/// The lines of a header. The line of the edition is replaced by the one that `new` writes.
 const GAME: &str = "game petra";
 const EDITION: &str = "(the built-in edition)";
 const PLAYERS: &str = "players 2";
 
-/// A record with this header, the set-up of seed 3 behind it.
-fn headed(header: &[&str]) -> String {
+/// Returns a record with this header, followed by the set-up of seed 3.
+fn record_with_header(header: &[&str]) -> String {
     let record = new_record(2, 3);
     let (written, moves) = record.split_once("\n\n").unwrap();
     let edition = written.lines().nth(1).unwrap();
     format!("{}\n\n{moves}", header.join("\n").replace(EDITION, edition))
 }
 
-/// The header of a record: each line once, before the moves, and known. PET-005: not 1 or 5 players.
+/// Every line of a header must be known, must occur once, and must come before the moves. PET-005: not 1 or 5 players.
 #[test]
 fn record_headers() {
-    fed(&["replay", "-"], headed(&[GAME, EDITION, PLAYERS])).printed();
+    run_with_input(&["replay", "-"], record_with_header(&[GAME, EDITION, PLAYERS])).expect_success();
     let cases: &[(&[&str], &[&str])] = &[
         (&[EDITION, PLAYERS], &["'game "]),
         (&[GAME, PLAYERS], &["'edition "]),
@@ -64,11 +64,11 @@ fn record_headers() {
         (&[GAME, EDITION, PLAYERS, "seed 7"], &["line 4", "'seed'"]),
     ];
     for (header, said) in cases {
-        fed(&["replay", "-"], headed(header)).failed(1, said);
+        run_with_input(&["replay", "-"], record_with_header(header)).expect_failure(1, said);
     }
 }
 
-/// Lines of a record that are no moves, or not these: the line is named, and what would have fitted.
+/// For a line that is not a possible move, the message names the line and what is possible instead.
 #[test]
 fn record_lines() {
     let record = new_record(2, 3);
@@ -99,54 +99,57 @@ fn record_lines() {
         ("{\"game\": \"petra\"}", &["did not expect"]),
     ];
     for (line, said) in cases {
-        let ran = fed(&["replay", "-"], format!("{record}{line}\n"));
+        let ran = run_with_input(&["replay", "-"], format!("{record}{line}\n"));
         assert!(ran.err.contains(&next), "'{line}': {}", ran.err);
-        ran.failed(1, said);
+        ran.expect_failure(1, said);
     }
 }
 
-/// Bytes that are no text, unseen characters and endless lines are told, never echoed.
+/// Bytes that are not text, invisible characters and very long lines are reported but never echoed.
 #[test]
 fn record_bytes() {
     let record = new_record(2, 3);
-    let with = |line: &[u8]| [record.as_bytes(), line, b"\n"].concat();
+    let with_line = |line: &[u8]| [record.as_bytes(), line, b"\n"].concat();
     let next = format!("line {}: ", record.lines().count() + 1);
-    fed(&["replay", "-"], with(b"pawn \xff")).failed(1, &[&next, "UTF-8"]);
-    fed(&["replay", "-"], [b"\xff\xfe", record.as_bytes()].concat()).failed(1, &["line 1: ", "UTF-8"]);
-    fed(&["replay", "-"], with(b"pawn\0north")).failed(1, &[&next, "pawn\\0north"]);
-    fed(&["replay", "-"], with(b"\0")).failed(1, &[&next, "'\\0'"]);
-    fed(&["replay", "-"], with(b"\x1b[31mpawn\x07")).failed(1, &[&next, "\\u{1b}[31mpawn\\u{7}"]);
+    run_with_input(&["replay", "-"], with_line(b"pawn \xff")).expect_failure(1, &[&next, "UTF-8"]);
+    run_with_input(&["replay", "-"], [b"\xff\xfe", record.as_bytes()].concat())
+        .expect_failure(1, &["line 1: ", "UTF-8"]);
+    run_with_input(&["replay", "-"], with_line(b"pawn\0north")).expect_failure(1, &[&next, "pawn\\0north"]);
+    run_with_input(&["replay", "-"], with_line(b"\0")).expect_failure(1, &[&next, "'\\0'"]);
+    run_with_input(&["replay", "-"], with_line(b"\x1b[31mpawn\x07"))
+        .expect_failure(1, &[&next, "\\u{1b}[31mpawn\\u{7}"]);
     let long = "pawn ".repeat(LONG / 5);
-    fed(&["replay", "-"], with(long.as_bytes())).failed(1, &[&next, "characters"]);
-    fed(&["replay", "-"], with("é".repeat(150).as_bytes())).failed(1, &[&next]);
-    fed(&["replay", "-"], "x".repeat(LONG)).failed(1, &["line 1: "]);
-    fed(&["replay", "-"], "\n".repeat(LONG)).failed(1, &["'game "]);
-    // A comment may be as long as it likes.
-    fed(&["replay", "-"], with(format!("# {long}").as_bytes())).printed();
-    fed(&["replay", "-"], record.replace('\n', "\r")).failed(1, &["line 1: "]);
+    run_with_input(&["replay", "-"], with_line(long.as_bytes())).expect_failure(1, &[&next, "characters"]);
+    run_with_input(&["replay", "-"], with_line("é".repeat(150).as_bytes())).expect_failure(1, &[&next]);
+    run_with_input(&["replay", "-"], "x".repeat(LONG)).expect_failure(1, &["line 1: "]);
+    run_with_input(&["replay", "-"], "\n".repeat(LONG)).expect_failure(1, &["'game "]);
+    // A comment may have any length.
+    run_with_input(&["replay", "-"], with_line(format!("# {long}").as_bytes())).expect_success();
+    run_with_input(&["replay", "-"], record.replace('\n', "\r")).expect_failure(1, &["line 1: "]);
 }
 
-/// One kind of file in the place of another, and files that hold nothing.
+/// Files of the wrong kind, and empty files.
 #[test]
 fn mistaken_files() {
     let (record, position, edition) = (new_record(2, 3), new_position(2, 3), built_in());
     for empty in ["", "\n\n", "# nothing\n"] {
-        fed(&["replay", "-"], empty).failed(1, &["'game ", "a record begins with"]);
-        fed(&["moves", "-"], empty).failed(1, &["'game "]);
+        run_with_input(&["replay", "-"], empty).expect_failure(1, &["'game ", "a record begins with"]);
+        run_with_input(&["moves", "-"], empty).expect_failure(1, &["'game "]);
     }
     for empty in ["", " \n"] {
-        fed(&["try", "-"], empty).failed(1, &["not a position", "line"]);
-        fed(&["edition", "check", "-"], empty).failed(1, &["not an edition", "`game`"]);
+        run_with_input(&["try", "-"], empty).expect_failure(1, &["not a position", "line"]);
+        run_with_input(&["edition", "check", "-"], empty).expect_failure(1, &["not an edition", "`game`"]);
     }
-    fed(&["replay", "-"], &position).failed(1, &["standard input", "position", "with try"]);
-    fed(&["replay", "-"], &edition).failed(1, &["line "]);
-    fed(&["try", "-"], &record).failed(1, &["not a position", "line 1"]);
-    fed(&["try", "-"], &edition).failed(1, &["not a position", "line 1"]);
-    fed(&["edition", "check", "-"], &record).failed(1, &["not an edition", "line 1"]);
-    fed(&["edition", "check", "-"], &position).failed(1, &["not an edition", "line 1"]);
+    run_with_input(&["replay", "-"], &position)
+        .expect_failure(1, &["standard input", "position", "with try"]);
+    run_with_input(&["replay", "-"], &edition).expect_failure(1, &["line "]);
+    run_with_input(&["try", "-"], &record).expect_failure(1, &["not a position", "line 1"]);
+    run_with_input(&["try", "-"], &edition).expect_failure(1, &["not a position", "line 1"]);
+    run_with_input(&["edition", "check", "-"], &record).expect_failure(1, &["not an edition", "line 1"]);
+    run_with_input(&["edition", "check", "-"], &position).expect_failure(1, &["not an edition", "line 1"]);
 }
 
-/// Files that cannot be read: their name and the system's reason.
+/// For a file that cannot be read, the message has its name and the reason from the system.
 #[test]
 fn unreadable_files() {
     let folder = env!("CARGO_TARGET_TMPDIR");
@@ -158,27 +161,27 @@ fn unreadable_files() {
         &["new", "petra", "--players=2", "--edition"],
     ];
     for command in commands {
-        host_sim(&[command, &["no-such-file"]].concat()).failed(1, &["no-such-file: "]);
-        host_sim(&[command, &[folder]].concat()).failed(1, &[&format!("{folder}: ")]);
+        host_sim(&[command, &["no-such-file"]].concat()).expect_failure(1, &["no-such-file: "]);
+        host_sim(&[command, &[folder]].concat()).expect_failure(1, &[&format!("{folder}: ")]);
         #[cfg(target_os = "linux")]
-        host_sim(&[command, &["/dev/zero"]].concat()).failed(1, &["/dev/zero: ", "too long"]);
+        host_sim(&[command, &["/dev/zero"]].concat()).expect_failure(1, &["/dev/zero: ", "too long"]);
     }
     let record = Scratch::new("game.txt", new_record(2, 3));
     let replay = ["replay", record.path(), "--edition"];
-    host_sim(&[&replay[..], &["no-such-file"]].concat()).failed(1, &["no-such-file: "]);
-    host_sim(&["edition", "show", "no-such-game"]).failed(1, &["no-such-game"]);
+    host_sim(&[&replay[..], &["no-such-file"]].concat()).expect_failure(1, &["no-such-file: "]);
+    host_sim(&["edition", "show", "no-such-game"]).expect_failure(1, &["no-such-game"]);
     let games = ["autoplay", "petra", "--players=2", "--games=1", "--record", folder];
-    host_sim(&games).failed(1, &[folder]);
+    host_sim(&games).expect_failure(1, &[folder]);
 }
 
-/// A position with one value replaced.
-fn with(pointer: &str, value: Value) -> String {
+/// Returns a position with one value replaced.
+fn with_value(pointer: &str, value: Value) -> String {
     let mut position: Value = serde_json::from_str(&new_position(2, 3)).unwrap();
     *position.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = value;
     serde_json::to_string_pretty(&position).unwrap()
 }
 
-/// JSON that is no position: wrong types, unknown words, numbers out of range. The line is named.
+/// JSON that is not a position: wrong types, unknown words, numbers out of range. The message names the line.
 #[test]
 fn position_values() {
     let cases: &[(&str, Value, &[&str])] = &[
@@ -208,12 +211,11 @@ fn position_values() {
         ("/state/boards", json!(null), &["line "]),
     ];
     for (pointer, value, said) in cases {
-        fed(&["try", "-"], with(pointer, value.clone())).failed(1, said);
+        run_with_input(&["try", "-"], with_value(pointer, value.clone())).expect_failure(1, said);
     }
 }
 
-/// Positions that cannot be: each is refused with the invariant that it breaks, however large its
-/// numbers.
+/// Impossible positions are refused with the invariant that they break, however large their numbers are.
 #[test]
 fn impossible_positions() {
     let position: Value = serde_json::from_str(&new_position(2, 3)).unwrap();
@@ -246,11 +248,12 @@ fn impossible_positions() {
         ("/state/supply/permanents/rome", json!(255), "INV-03"),
     ];
     for (pointer, value, invariant) in cases {
-        fed(&["try", "-"], with(pointer, value.clone())).failed(1, &["this position cannot be", invariant]);
+        run_with_input(&["try", "-"], with_value(pointer, value.clone()))
+            .expect_failure(1, &["this position cannot be", invariant]);
     }
 }
 
-/// JSON that is none, and JSON that is too much.
+/// Invalid JSON, and JSON that is too long or nested too deeply.
 #[test]
 fn position_bytes() {
     let position = new_position(2, 3);
@@ -277,52 +280,56 @@ fn position_bytes() {
         position.replacen("petra", &"x".repeat(LONG), 1).into_bytes(),
         position.replacen("\"move-pawn\"", &format!("\"{}\"", "x".repeat(LONG)), 1).into_bytes(),
     ] {
-        let ran = fed(&["try", "-"], &bytes);
+        let ran = run_with_input(&["try", "-"], &bytes);
         assert!(ran.err.contains("line ") || ran.err.contains("does not play"), "{}", ran.err);
-        ran.failed(1, &[]);
+        ran.expect_failure(1, &[]);
     }
     let deep = format!("{}{}", "[".repeat(DEEP), "]".repeat(DEEP));
-    assert_eq!(fed(&["try", "-"], nested(&deep)).printed(), position, "what is not read does no harm");
+    assert_eq!(
+        run_with_input(&["try", "-"], nested(&deep)).expect_success(),
+        position,
+        "what is not read does no harm"
+    );
 }
 
-/// Editions that are no TOML, or not of this shape: the line is named.
+/// Editions that are not TOML, or have the wrong structure. The message names the line.
 #[test]
 fn editions() {
     let cases: &[(String, &[&str])] = &[
-        (changed("game = \"petra\"", ""), &["`game`"]),
-        (changed("game = \"petra\"", "game = \"chess\""), &["'chess'", "petra"]),
-        (changed("game = \"petra\"", &format!("game = \"{}\"", "x".repeat(LONG))), &["does not play"]),
-        (changed("name = \"Petra with stand-ins\"", ""), &["`name`"]),
-        (changed("Petra with stand-ins", &"x".repeat(33)), &["line 17", "32 bytes"]),
-        (changed("Petra with stand-ins", &"x".repeat(LONG)), &["line 17", "32 bytes"]),
-        (changed("egypt = 17", "egypt = 300"), &["line ", "300"]),
-        (changed("egypt = 17", "egypt = -1"), &["line ", "-1"]),
-        (changed("egypt = 17", "egypt = 99999999999999999999"), &["line "]),
-        (changed("egypt = 17", "egypt = \"many\""), &["line ", "many"]),
-        (changed("egypt = 17", "egypt = 17.0"), &["line "]),
-        (changed("egypt = 17", "egipt = 17"), &["line ", "egipt"]),
-        (changed("egypt = 17, ", ""), &["line ", "egypt"]),
-        (changed("egypt = 17", "egypt = 17, egypt = 17"), &["line ", "duplicate key"]),
-        (changed("[trader_counts]", "[traders]"), &["line ", "traders"]),
-        (changed("[trader_counts]", "[trader_counts"), &["line "]),
-        (changed("north = \"plaza\"", "north = \"harbour\""), &["line ", "harbour"]),
-        (changed("north = \"plaza\"", &format!("north = {}", "[".repeat(DEEP))), &["line "]),
-        (changed("north = \"plaza\"", &format!("north = {}", "{a=".repeat(DEEP))), &["line "]),
+        (edition_with("game = \"petra\"", ""), &["`game`"]),
+        (edition_with("game = \"petra\"", "game = \"chess\""), &["'chess'", "petra"]),
+        (edition_with("game = \"petra\"", &format!("game = \"{}\"", "x".repeat(LONG))), &["does not play"]),
+        (edition_with("name = \"Petra with stand-ins\"", ""), &["`name`"]),
+        (edition_with("Petra with stand-ins", &"x".repeat(33)), &["line 17", "32 bytes"]),
+        (edition_with("Petra with stand-ins", &"x".repeat(LONG)), &["line 17", "32 bytes"]),
+        (edition_with("egypt = 17", "egypt = 300"), &["line ", "300"]),
+        (edition_with("egypt = 17", "egypt = -1"), &["line ", "-1"]),
+        (edition_with("egypt = 17", "egypt = 99999999999999999999"), &["line "]),
+        (edition_with("egypt = 17", "egypt = \"many\""), &["line ", "many"]),
+        (edition_with("egypt = 17", "egypt = 17.0"), &["line "]),
+        (edition_with("egypt = 17", "egipt = 17"), &["line ", "egipt"]),
+        (edition_with("egypt = 17, ", ""), &["line ", "egypt"]),
+        (edition_with("egypt = 17", "egypt = 17, egypt = 17"), &["line ", "duplicate key"]),
+        (edition_with("[trader_counts]", "[traders]"), &["line ", "traders"]),
+        (edition_with("[trader_counts]", "[trader_counts"), &["line "]),
+        (edition_with("north = \"plaza\"", "north = \"harbour\""), &["line ", "harbour"]),
+        (edition_with("north = \"plaza\"", &format!("north = {}", "[".repeat(DEEP))), &["line "]),
+        (edition_with("north = \"plaza\"", &format!("north = {}", "{a=".repeat(DEEP))), &["line "]),
         (format!("{}\n[more]\nvalue = 1\n", built_in()), &["line ", "more"]),
         (format!("a{} = 1\n{}", ".a".repeat(DEEP), built_in()), &["recursion limit"]),
         (format!("\0{}", built_in()), &["line 1"]),
     ];
     for (edition, said) in cases {
-        fed(&["edition", "check", "-"], edition).failed(1, said);
-        fed(&["new", "petra", "--players=2", "--edition=-"], edition).failed(1, &[]);
+        run_with_input(&["edition", "check", "-"], edition).expect_failure(1, said);
+        run_with_input(&["new", "petra", "--players=2", "--edition=-"], edition).expect_failure(1, &[]);
     }
     let not_text = built_in().replace("stand-ins", "\u{1}").into_bytes();
     let not_text: Vec<u8> = not_text.into_iter().map(|byte| if byte == 1 { 0xff } else { byte }).collect();
-    fed(&["edition", "check", "-"], &not_text).failed(1, &["UTF-8"]);
-    fed(&["new", "petra", "--players=2", "--edition=-"], &not_text).failed(1, &["UTF-8"]);
+    run_with_input(&["edition", "check", "-"], &not_text).expect_failure(1, &["UTF-8"]);
+    run_with_input(&["new", "petra", "--players=2", "--edition=-"], &not_text).expect_failure(1, &["UTF-8"]);
 }
 
-/// Wrong usage is exit code 2, and says what is expected. PET-005: not 1 or 5 players.
+/// Wrong usage gives exit code 2 and a message with what is expected. PET-005: not 1 or 5 players.
 #[test]
 fn arguments() {
     let cases: &[(&[&str], &[&str])] = &[
@@ -370,11 +377,11 @@ fn arguments() {
         (&["edition", "show"], &["WHAT"]),
     ];
     for (args, said) in cases {
-        host_sim(args).failed(2, said);
+        host_sim(args).expect_failure(2, said);
     }
 }
 
-/// Arguments that are no text are told, not a panic.
+/// Arguments that are not text are reported without a panic.
 #[cfg(unix)]
 #[test]
 fn arguments_that_are_no_text() {

@@ -1,11 +1,11 @@
-//! The command line as scripts and people meet it: the real binary, and the readers behind it.
+//! Tests of the command line, as scripts and people use it: the real binary, and the parsers behind it.
 //!
 //! * [`contract`]: what every command does, its options and its exit codes.
 //! * [`editions`]: `edition check|show` and `--edition`.
 //! * [`screens`]: the pictures of the display.
 //! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
-//! * [`malformed`]: what is wrong is refused, and the message says where and why.
+//! * [`malformed`]: wrong input is refused, and the message says where and why.
 //! * [`fuzz`]: truncated and mutated files never panic.
 
 mod contract;

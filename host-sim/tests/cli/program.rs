@@ -1,4 +1,4 @@
-//! Running the real program, and what holds for every run of it.
+//! Runs the real program, and checks what must hold for every run.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// A message longer than this buries its point.
+/// The longest acceptable message in bytes. Nobody reads a longer one.
 const LONGEST_MESSAGE: usize = 4096;
 
-/// No command of these tests takes nearly as long; one that does hangs.
+/// A command that runs longer than this hangs. All commands in these tests are much faster.
 const LONGEST_RUN: Duration = Duration::from_secs(20);
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub struct Ran {
     pub code: i32,
@@ -21,8 +21,8 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// Every run: no panic, an exit code of the contract, and in a pipe neither colours nor progress
-    /// lines; success is silent on standard error, failure is not.
+    /// Checks what must hold for every run: no panic, an exit code from 0 to 2, no colours or progress lines in a pipe, and
+    /// text on standard error only if the run failed.
     fn new(output: Output) -> Self {
         let ran = Self {
             code: output.status.code().expect("no signal ended it"),
@@ -39,16 +39,16 @@ impl Ran {
         ran
     }
 
-    /// It succeeded: what it printed.
+    /// Checks that the run succeeded, and returns what it printed.
     #[track_caller]
-    pub fn printed(self) -> String {
+    pub fn expect_success(self) -> String {
         assert_eq!(self.code, 0, "{}", self.err);
         self.out
     }
 
-    /// It failed with this code, printed no result, and said all of this.
+    /// Checks that the run failed with this code, printed no result, and that its message contains all of `said`.
     #[track_caller]
-    pub fn failed(self, code: i32, said: &[&str]) {
+    pub fn expect_failure(self, code: i32, said: &[&str]) {
         assert_eq!(self.code, code, "{self:?}");
         assert_eq!(self.out, "", "a failure prints no result");
         for words in said {
@@ -57,11 +57,11 @@ impl Ran {
     }
 }
 
-/// The program with nothing to read and a pipe to write to.
+/// Creates a command with empty standard input and piped output.
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_host-sim"));
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    // Somebody's wish for colours is not ours.
+    // Ignore the colour settings of the environment.
     command.env_remove("CLICOLOR_FORCE").env_remove("FORCE_COLOR");
     command
 }
@@ -70,21 +70,21 @@ pub fn host_sim(args: &[&str]) -> Ran {
     Ran::new(command(args).output().unwrap())
 }
 
-/// The same with something to read.
-pub fn fed(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
+/// Runs the program with this standard input.
+pub fn run_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
     let input = input.as_ref();
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
-        // It need not read all of it.
+        // The program may exit before it has read everything.
         scope.spawn(move || _ = stdin.write_all(input));
         Ran::new(child.wait_with_output().unwrap())
     })
 }
 
-/// Waits for a program that might hang.
+/// Waits for a program that might hang. Kills it and panics after `LONGEST_RUN`.
 #[track_caller]
-pub fn ends(mut child: Child) -> Ran {
+pub fn wait_for_exit(mut child: Child) -> Ran {
     let began = Instant::now();
     while child.try_wait().unwrap().is_none() {
         if began.elapsed() > LONGEST_RUN {
@@ -96,22 +96,23 @@ pub fn ends(mut child: Child) -> Ran {
     Ran::new(child.wait_with_output().unwrap())
 }
 
-/// A record of a game that is set up.
+/// Returns the record of a game that was just set up.
 pub fn new_record(players: usize, seed: u64) -> String {
-    host_sim(&["new", "petra", "--players", &players.to_string(), "--seed", &seed.to_string()]).printed()
+    host_sim(&["new", "petra", "--players", &players.to_string(), "--seed", &seed.to_string()])
+        .expect_success()
 }
 
-/// A position of a game that is set up.
+/// Returns the position of a game that was just set up.
 pub fn new_position(players: usize, seed: u64) -> String {
-    fed(&["replay", "-", "--json"], new_record(players, seed)).printed()
+    run_with_input(&["replay", "-", "--json"], new_record(players, seed)).expect_success()
 }
 
-/// A file that goes away with the test.
+/// A temporary file that is deleted at the end of the test.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
-    /// A file that is not there yet.
-    pub fn free(name: &str) -> Self {
+    /// Reserves a path without creating the file.
+    pub fn unwritten(name: &str) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let unique = format!("cli-{}-{number}-{name}", std::process::id());
@@ -119,7 +120,7 @@ impl Scratch {
     }
 
     pub fn new(name: &str, contents: impl AsRef<[u8]>) -> Self {
-        let file = Self::free(name);
+        let file = Self::unwritten(name);
         std::fs::write(&file.0, contents).unwrap();
         file
     }
@@ -135,7 +136,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // It may never have been written.
+        // The file may not exist.
         let _ = std::fs::remove_file(&self.0);
     }
 }

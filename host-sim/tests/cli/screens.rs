@@ -1,17 +1,16 @@
-//! `screens`: the pictures, and those of them that the README shows.
+//! `screens`: the pictures, including those in the README.
 
 use std::fs;
 use std::path::Path;
 
 use super::program::{Scratch, host_sim};
 
-/// Every screen is drawn, and the pictures of the README are drawn as they are now:
-/// `host-sim screens DIR` makes new ones.
+/// Every screen is drawn, and the pictures in the README are up to date. `host-sim screens DIR` creates new ones.
 #[test]
 fn the_pictures_of_the_readme_are_up_to_date() {
-    let scratch = Scratch::free("screens");
+    let scratch = Scratch::unwritten("screens");
     let dir = Path::new(scratch.path());
-    let told = host_sim(&["screens", scratch.path()]).printed();
+    let told = host_sim(&["screens", scratch.path()]).expect_success();
     assert!(told.contains("screens in"), "{told}");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let readme = fs::read_to_string(root.join("README.md")).unwrap();

@@ -1,4 +1,4 @@
-//! `tags`: what to write on the stickers.
+//! `tags`: the texts to write on the stickers.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use rules_nostd::petra::Petra;
 
 use super::program::host_sim;
 
-/// There is a sticker for each piece in the box, no two say the same, and the device reads each of them.
+/// Checks that there is one sticker for each piece in the box, that no two are equal, and that the device reads them all.
 fn check(game: &str, pieces: &[(&str, usize)], is_read: impl Fn(&str) -> bool) {
-    let printed = host_sim(&["tags", game]).printed();
+    let printed = host_sim(&["tags", game]).expect_success();
     let texts: BTreeSet<&str> = printed.lines().collect();
     assert_eq!(texts.len(), printed.lines().count(), "every sticker of {game} is another one");
     for (kind, count) in pieces {

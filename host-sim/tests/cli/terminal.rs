@@ -3,23 +3,22 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use super::program::{Scratch, command, ends, fed, host_sim, new_record};
+use super::program::{Scratch, command, host_sim, new_record, run_with_input, wait_for_exit};
 
-/// Plays seed 3 with two people, of whom seat 1 begins.
+/// Plays seed 3 with two people and this input. Seat 1 begins.
 fn play(said: impl AsRef<[u8]>) -> String {
-    fed(&["play", "petra", "--players", "2", "--seed", "3"], said).printed()
+    run_with_input(&["play", "petra", "--players", "2", "--seed", "3"], said).expect_success()
 }
 
-/// What is saved after these lines.
+/// Returns the record that is saved after this input.
 fn saved(said: &str) -> String {
-    let file = Scratch::free("saved.txt");
+    let file = Scratch::unwritten("saved.txt");
     let told = play(format!("{said}\nsave {}\nquit\n", file.path()));
     assert!(told.contains(&format!(" moves to {}.", file.path())), "{told}");
     file.read()
 }
 
-/// The table is set up as `new` does it, the table is drawn, and the moves are offered by number with
-/// what they mean.
+/// The game is set up as `new` does it, the table is drawn, and the moves are listed with numbers and explanations.
 #[test]
 fn a_game_begins_with_a_menu() {
     let told = play("quit\n");
@@ -42,7 +41,7 @@ fn by_number_or_in_words() {
     assert_eq!(saved("  PAWN   North \n2\nPlaza 5"), three);
 }
 
-/// `why` tells whether a move is legal and by which rule it is not (PET-030), and plays nothing.
+/// `why` says whether a move is legal, and if not, which rule forbids it (PET-030). It does not play the move.
 #[test]
 fn why_tells_the_rule() {
     let told = play("why pawn north\nwhy plaza 3\nwhy nonsense\nwhy\nquit\n");
@@ -52,7 +51,7 @@ fn why_tells_the_rule() {
     assert_eq!(saved("why pawn north"), new_record(2, 3));
 }
 
-/// A refused move says why and changes nothing: the next answer is asked for.
+/// A refused move is explained and changes nothing; the player is asked again.
 #[test]
 fn a_refused_move_changes_nothing() {
     let told = play("plaza 3\npawn north\npawn north\nquit\n");
@@ -61,7 +60,7 @@ fn a_refused_move_changes_nothing() {
     assert_eq!(saved("plaza 3\npawn north\nsiq 9"), format!("{}pawn north\n", new_record(2, 3)));
 }
 
-/// `undo` goes back decision by decision, and the same draws come again.
+/// `undo` takes back one decision at a time, and later draws are the same as before.
 #[test]
 fn undo_goes_back() {
     let start = new_record(2, 3);
@@ -69,35 +68,35 @@ fn undo_goes_back() {
     assert_eq!(saved("1\n1\n1\nundo\nundo"), format!("{start}pawn north\n"));
     assert_eq!(saved("1\n1\n1\nundo\nundo\nundo\nundo\nundo"), start);
     assert!(play("undo\nquit\n").contains("nothing to undo"));
-    // Over a whole round, bots and draws included.
+    // Take back a whole round, including bots and draws.
     let bots = |said: &str| {
-        let file = Scratch::free("bots.txt");
+        let file = Scratch::unwritten("bots.txt");
         let args = ["play", "petra", "--players", "3", "--seed", "3", "--bots", "2,3"];
-        fed(&args, format!("{said}save {}\n", file.path())).printed();
+        run_with_input(&args, format!("{said}save {}\n", file.path())).expect_success();
         file.read()
     };
     let many = "1\n".repeat(12);
     assert_eq!(bots(&format!("{many}{}{many}", "undo\n".repeat(12))), bots(&many));
 }
 
-/// `save` writes a record that replays to the same place, through decisions of many kinds; bots and
-/// draws are in it.
+/// `save` writes a record that replays to the same position. It contains many kinds of decisions, the moves of bots and
+/// the draws.
 #[test]
 fn save_writes_a_record() {
     for seed in ["1", "2"] {
-        let file = Scratch::free("long.txt");
+        let file = Scratch::unwritten("long.txt");
         let said = format!("{}save {}\nscores\nquit\n", "1\n2\n".repeat(60), file.path());
         let args = ["play", "petra", "--players", "3", "--seed", seed, "--bots", "1,3"];
-        let told = fed(&args, said).printed();
-        let replayed = host_sim(&["replay", file.path()]).printed();
+        let told = run_with_input(&args, said).expect_success();
+        let replayed = host_sim(&["replay", file.path()]).expect_success();
         let scores = replayed.split("standing ").nth(1).unwrap();
         assert!(told.contains(scores), "{told}\n{replayed}");
-        let moves = host_sim(&["moves", file.path()]).printed();
+        let moves = host_sim(&["moves", file.path()]).expect_success();
         assert!(!moves.is_empty(), "{replayed}");
     }
 }
 
-/// A record that cannot be written is told; the game goes on.
+/// If a record cannot be written, the player gets a message and the game goes on.
 #[test]
 fn save_can_fail() {
     let folder = env!("CARGO_TARGET_TMPDIR");
@@ -107,7 +106,7 @@ fn save_can_fail() {
     assert!(told.contains("seat 1: take 2 tiles from the Plaza"), "{told}");
 }
 
-/// `help`, `moves`, `table` and `scores` can be asked for at any time.
+/// `help`, `moves`, `table` and `scores` work at any time.
 #[test]
 fn what_else_can_be_said() {
     let told = play("help\nquit\n");
@@ -122,14 +121,14 @@ fn what_else_can_be_said() {
     }
 }
 
-/// Nonsense is answered, whatever it is, and plays nothing; the end of input leaves the game.
+/// Any nonsense gets an answer and plays nothing. The end of input ends the game.
 #[test]
 fn nonsense_is_answered() {
     let mut nonsense =
         b"foo\n0\n5\n-1\n99999999999999999999\n1 2\n\n \t\npawn\npawn north east\n\xff\xfe\n\0\n".to_vec();
     nonsense.extend("é".repeat(50_000).into_bytes());
     nonsense.extend(b"\n\x1b[2J\nsave\ngame petra\nobserve trader rome\nfarmer seat 4 sells rome 3\n");
-    let file = Scratch::free("nonsense.txt");
+    let file = Scratch::unwritten("nonsense.txt");
     nonsense.extend(format!("save {}", file.path()).into_bytes());
     let told = play(&nonsense);
     assert_eq!(file.read(), new_record(2, 3));
@@ -142,22 +141,21 @@ fn nonsense_is_answered() {
     assert!(play("").ends_with("Left the game.\n"));
 }
 
-/// Bots play a game to its end without anybody; the same seed gives the same game.
+/// Bots alone play a game to its end. The same seed gives the same game.
 #[test]
 fn bots_play_to_the_end() {
     for (players, bots) in [("2", "1,2"), ("4", "4,3,2,1")] {
         let args = ["play", "petra", "--players", players, "--bots", bots, "--seed", "11"];
-        let told = host_sim(&args).printed();
+        let told = host_sim(&args).expect_success();
         assert!(told.contains("seat 1 (bot): pawn "), "{told}");
         assert!(told.contains("won by seat ") && told.ends_with("The game is over.\n"), "{told}");
-        assert_eq!(host_sim(&args).printed(), told);
+        assert_eq!(host_sim(&args).expect_success(), told);
     }
     let games = ["autoplay", "petra", "--players", "2", "--seed", "11", "--games", "1"];
-    host_sim(&games).printed();
+    host_sim(&games).expect_success();
 }
 
-/// Seats that are not bots are asked, in their turn, and each sees its own hidden cards only: PET-142
-/// (hands stay secret).
+/// Seats that are not bots are asked in turn, and each sees only its own hidden cards: PET-142 (hands stay secret).
 #[test]
 fn people_take_turns_and_keep_their_secrets() {
     let told = play("1\n1\n1\ndone\nquit\n");
@@ -172,12 +170,13 @@ fn people_take_turns_and_keep_their_secrets() {
         assert!(own.contains("in hand, hidden: "), "{own}");
     }
     let bots =
-        fed(&["play", "petra", "--players", "3", "--seed", "1", "--bots", "2,3"], "1\n1\n1\n").printed();
+        run_with_input(&["play", "petra", "--players", "3", "--seed", "1", "--bots", "2,3"], "1\n1\n1\n")
+            .expect_success();
     let hands = bots.matches("in hand, hidden: ").count();
     assert_eq!(hands, bots.matches("\nCaravan ").count(), "{bots}");
 }
 
-/// The page says where it is, and serves until it is ended.
+/// The `page` command prints its address, and serves the page until it is ended.
 #[test]
 fn the_page_says_where_it_is() {
     let mut child = command(&["page", "--no-open", "--listen", "127.0.0.1:0"]).spawn().unwrap();
@@ -189,16 +188,16 @@ fn the_page_says_where_it_is() {
     child.wait().unwrap();
 }
 
-/// An address that cannot be had is told.
+/// An address that is already in use is reported.
 #[test]
 fn an_address_that_is_taken() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    ends(command(&["page", "--no-open", "--listen", &address]).spawn().unwrap())
-        .failed(1, &["cannot listen", &address]);
+    wait_for_exit(command(&["page", "--no-open", "--listen", &address]).spawn().unwrap())
+        .expect_failure(1, &["cannot listen", &address]);
 }
 
-/// A game whose output is closed ends, even if its input never does.
+/// A game ends when its output is closed, even if its input stays open.
 #[test]
 fn nobody_listens() {
     let mut command = command(&["play", "petra", "--players", "2", "--seed", "3"]);
@@ -206,6 +205,6 @@ fn nobody_listens() {
     let mut stdin = child.stdin.take().unwrap();
     drop(child.stdout.take());
     let talker = std::thread::spawn(move || while stdin.write_all(&b"foo\n".repeat(1000)).is_ok() {});
-    ends(child).printed();
+    wait_for_exit(child).expect_success();
     talker.join().unwrap();
 }

@@ -8,11 +8,11 @@ use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
 use host_sim::table::screen_reader::ScreenReader;
 
-/// A chip among its parts, or `None`, with a note, where there is no Node or no program for the chip.
+/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
 fn chip() -> Option<Chip> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
-    } else if Chip::built_elf().is_none() {
+    } else if Chip::find_built_elf().is_none() {
         "the program for the chip is not built, run ./check thumb"
     } else {
         ""
@@ -22,7 +22,7 @@ fn chip() -> Option<Chip> {
         println!("SKIPPED: {missing}");
         return None;
     }
-    Some(Chip::start(&Chip::built_elf()?).unwrap())
+    Some(Chip::start(&Chip::find_built_elf()?).unwrap())
 }
 
 const fn ms(millis: u64) -> Duration {
@@ -35,11 +35,11 @@ fn assert_shows(chip: &mut Chip, words: &str) {
     assert!(shown, "'{words}' is not shown:\n{}", chip.rig().oled);
 }
 
-/// Says a line and waits for the end of the answer.
+/// Sends a line over USB and returns the whole answer.
 fn ask(chip: &mut Chip, line: &str) -> String {
     chip.usb_write(line.as_bytes()).unwrap();
     let ended = |chip: &Chip| {
-        let text = String::from_utf8_lossy(chip.usb_waiting());
+        let text = String::from_utf8_lossy(chip.unread_usb());
         text.lines().any(|line| line == "ok" || line.starts_with("error: ")) && text.ends_with('\n')
     };
     assert!(chip.run_until(ms(500), ended).unwrap(), "no answer to {line:?}: {:?}", chip.usb_read());
@@ -64,7 +64,7 @@ fn the_device_boots_sees_and_answers() {
     assert!(sensors.contains("mat: 1 switches see a magnet\n"), "{sensors}");
     assert_eq!(sensors.matches(": good\n").count(), 8, "every reader answers: {sensors}");
 
-    // A scan in every millisecond, and little else to do: nothing is late or lost.
+    // The device scans once every millisecond, and no scan is late or lost.
     let scans = |chip: &Chip| chip.rig().switches.loads();
     let before = (scans(&chip), chip.stats().unwrap());
     chip.run(ms(5000)).unwrap();
@@ -91,7 +91,7 @@ fn a_display_plugged_in_late_is_found() {
     assert_eq!(chip.stats().unwrap().resets, 0);
 }
 
-/// The first picture takes longer to draw than a click of the knob takes.
+/// Drawing the first picture takes longer than a click of the knob.
 #[test]
 fn the_knob_is_heard_while_the_display_is_drawn() {
     for delay in [2, 6, 10, 14] {
@@ -99,31 +99,31 @@ fn the_knob_is_heard_while_the_display_is_drawn() {
         assert_shows(&mut chip, "Which game?");
         chip.run(ms(delay)).unwrap();
         for click in 0..2 {
-            chip.gesture(&encoder::click(true), ms(100) * click).unwrap();
+            chip.schedule_gesture(&encoder::click(true), ms(100) * click).unwrap();
         }
         assert_shows(&mut chip, "Wayfarers");
     }
 }
 
-/// Where the vector table leads, as an offset in flash.
+/// Returns the address of an exception handler, as an offset in flash.
 fn handler(chip: &mut Chip, number: u32) -> u32 {
-    let vector = chip.flash(0x100 + 4 * number, 4).unwrap();
+    let vector = chip.read_flash(0x100 + 4 * number, 4).unwrap();
     u32::from_le_bytes(vector.try_into().unwrap()) - 0x1000_0000 - 1
 }
 
 #[test]
 fn a_stuck_task_is_restarted_by_the_watchdog() {
     let Some(mut chip) = chip() else { return };
-    // The interrupt of the DMA never returns: `wfi; b .-2`.
+    // Make the DMA interrupt never return: `wfi; b .-2`.
     let dma = handler(&mut chip, 16 + 11);
-    let code = chip.flash(dma, 4).unwrap();
-    chip.set_flash(dma, &[0x30, 0xBF, 0xFD, 0xE7]).unwrap();
+    let code = chip.read_flash(dma, 4).unwrap();
+    chip.write_flash(dma, &[0x30, 0xBF, 0xFD, 0xE7]).unwrap();
     chip.run(ms(1900)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 0);
     chip.run(ms(200)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 1);
-    // The fault is gone: so is the trouble.
-    chip.set_flash(dma, &code).unwrap();
+    // Without the fault, the device works again.
+    chip.write_flash(dma, &code).unwrap();
     chip.switch_on().unwrap();
     chip.run(ms(2100)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 1);
@@ -133,7 +133,7 @@ fn a_stuck_task_is_restarted_by_the_watchdog() {
 fn a_fault_ends_the_run_with_a_reason() {
     let Some(mut chip) = chip() else { return };
     let dma = handler(&mut chip, 16 + 11);
-    chip.set_flash(dma, &[0x00, 0xDE]).unwrap();
+    chip.write_flash(dma, &[0x00, 0xDE]).unwrap();
     match chip.run(ms(100)) {
         Err(ChipError::Stopped { why, .. }) => {
             assert!(why.contains(&format!("{:#x}", 0x1000_0000 + dma)), "{why}")

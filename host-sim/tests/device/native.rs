@@ -1,4 +1,4 @@
-//! The device on the desk: its clock, its power, its buses.
+//! The device on the native runner: its clock, its power and its buses.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ fn table() -> Table {
     Table::new(Box::new(Native::start().unwrap()))
 }
 
-/// Says a line and gives the answer.
+/// Sends a line over USB and returns the answer.
 fn ask(table: &mut Table, line: &str) -> Vec<String> {
     let before = table.usb_lines().len();
     table.device.usb_write(format!("{line}\n").as_bytes()).unwrap();
@@ -57,7 +57,7 @@ fn time_goes_on_without_power_and_the_display_is_dark() {
     assert!(!table.device.is_on());
     table.wait(ms(250)).unwrap();
     assert_eq!(table.device.time(), before + ms(250));
-    assert_eq!(table.device.rig().oled.lit(), 0);
+    assert_eq!(table.device.rig().oled.count_lit(), 0);
     table.device.power_on().unwrap();
     assert!(table.wait_until(ms(500), |table| table.read_screen().shows("Which game?")).unwrap());
 }
@@ -73,7 +73,7 @@ fn a_picture_takes_its_time_on_the_bus() {
     table.wait_until_drawn().unwrap();
     let bytes = table.device.rig().oled.received() - sent;
     let took = table.device.time() - begun;
-    // Nine bits for a byte, at 400 kHz.
+    // Each byte takes nine bits at 400 kHz.
     assert!(took > Duration::from_micros(bytes * 9 * 1_000_000 / 400_000), "{bytes} bytes in {took:?}");
 }
 

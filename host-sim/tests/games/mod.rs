@@ -1,4 +1,4 @@
-//! What each game promises on the desk, by its rules.
+//! Tests of each game on the host.
 
 mod araby;
 mod petra;

@@ -1,4 +1,4 @@
-//! A game on the desk in which people do not keep to what the desk took to lie face down.
+//! Sessions in which the players hold other cards than the simulator has dealt to them.
 
 use host_sim::host_game::{self, HostGame, legal_moves};
 use host_sim::session::Session;
@@ -8,8 +8,8 @@ use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
 use rules_nostd::wayfarers::Wayfarers;
 
-/// Players decide for any legal move, whether or not the desk dealt them the card; chance never runs out.
-fn chance_always_finds_something<G: HostGame>(players: usize, games: u64, moves: usize) {
+/// Plays any legal decision, whether or not the player was dealt the card. Checks that every random event can be drawn.
+fn check_draws_never_run_out<G: HostGame>(players: usize, games: u64, moves: usize) {
     let edition = host_game::built_in_edition::<G>().unwrap();
     for seed in 0..games {
         let mut rng = fastrand::Rng::with_seed(seed);
@@ -29,20 +29,20 @@ fn chance_always_finds_something<G: HostGame>(players: usize, games: u64, moves:
 
 #[test]
 fn petra_goes_on_when_a_hand_holds_other_cards() {
-    chance_always_finds_something::<Petra<'static>>(4, 400, 5000);
+    check_draws_never_run_out::<Petra<'static>>(4, 400, 5000);
 }
 
 #[test]
 fn resafa_goes_on_when_a_hand_holds_other_cards() {
-    chance_always_finds_something::<Resafa<'static>>(4, 100, 5000);
+    check_draws_never_run_out::<Resafa<'static>>(4, 100, 5000);
 }
 
 #[test]
 fn wayfarers_has_no_hidden_cards_to_be_wrong_about() {
-    chance_always_finds_something::<Wayfarers<'static>>(4, 20, 5000);
+    check_draws_never_run_out::<Wayfarers<'static>>(4, 20, 5000);
 }
 
 #[test]
 fn araby_goes_on_when_a_hand_or_the_deck_holds_other_cards() {
-    chance_always_finds_something::<Araby<'static>>(4, 100, 3000);
+    check_draws_never_run_out::<Araby<'static>>(4, 100, 3000);
 }

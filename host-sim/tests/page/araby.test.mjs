@@ -1,7 +1,7 @@
-// Merchants of Araby on the page: a deal between two viewers, each at a screen of their own.
+// Merchants of Araby on the page: a deal between two viewers, each with their own screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 let browser, simulator, first, second;
 

@@ -1,8 +1,8 @@
-// How quick the page is: node host-sim/tests/page/bench.mjs
+// Measures how fast the page is: node host-sim/tests/page/bench.mjs
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'src', 'page', 'web');
 const bytes = readdirSync(WEB).reduce((sum, name) => sum + statSync(join(WEB, name)).size, 0);
@@ -12,7 +12,7 @@ try {
   const person = await Person.at(browser, simulator.url);
   const painted = await person.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   await person.begins('Passing Through Petra');
-  // From the release of a pawn to the changed pixels, again and again: the next player's pawn, then all taken back.
+  // Measure the time from the release of a pawn to the changed pixels. Each round moves the pawn and takes the move back.
   const times = [];
   for (let round = 0; round < 20; round++) {
     const start = (await person.record()).length;

@@ -1,7 +1,7 @@
-// The page with the real program on the emulated RP2040 behind it.
+// The page with the real program on the emulated RP2040.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 let browser, simulator, person;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 let browser, simulator, person;
 
@@ -34,7 +34,7 @@ test('a round is played by dragging', async () => {
     await person.drags('city centre', ['city north', 'city east', 'city west'][turn]);
     await person.played(start + 1);
     assert.equal((await person.record()).at(-1), ['pawn north', 'pawn east', 'pawn west'][turn]);
-    // Whatever this location asks for is done from the list until the next player moves.
+    // Choose the first legal move, whatever the location asks for, until it is the next player's turn.
     for (let step = 0; (await seat()) === mover && step < 40; step++) {
       const moves = (await person.record()).length;
       const tile = /^plaza (\d)$/.exec((await person.legal())[0]);
@@ -53,7 +53,7 @@ test('a round is played by dragging', async () => {
 test('an illegal move is answered on the display and guided back', async () => {
   const start = (await person.record()).length;
   await person.drags('siq 7', 'city south-west');
-  // First why not, then what is to be done about it.
+  // The device first says why the move is refused, then how to put the piece back.
   await person.sees('Refused PET-030');
   await person.picture('petra-refused');
   await person.press();
@@ -90,7 +90,7 @@ test('a record is saved, jumped back in and loaded again', async () => {
   await person.page.setInputFiles('#load', path);
   await person.played(kept.length);
   assert.deepEqual(await person.record(), kept);
-  // A device that plays nothing begins the game of the record.
+  // A device without a game starts the game of the record.
   const fresh = await startSimulator();
   const other = await Person.at(browser, fresh.url);
   await other.sees('Which game?');
@@ -116,7 +116,7 @@ test('the table is told in words, and a hand only to who asks', async () => {
 test('a turn without a mouse', async () => {
   const { page } = person;
   const start = (await person.record()).length;
-  // The device is played with keys alone: press, look through the menu, choose.
+  // Use only the keyboard: press, go through the menu, choose.
   await page.locator('#push').focus();
   await page.keyboard.press('Enter');
   await person.sees('choose');
@@ -125,7 +125,7 @@ test('a turn without a mouse', async () => {
   await person.played(start + 1);
   assert.ok(await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle !== 'none'), 'focus is visible');
   await page.keyboard.press('Backspace');
-  // A piece is carried with keys too.
+  // Pieces can be moved with the keyboard as well.
   await person.space('siq 7').focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => !document.querySelector('.space[data-channel="6"]').classList.contains('has-piece'));

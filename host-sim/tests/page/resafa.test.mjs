@@ -1,7 +1,7 @@
 // Resafa on the page: a solo turn against Resafabot.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 let browser, simulator, person;
 
@@ -30,7 +30,7 @@ test('a turn is played, then the bot plays its own', async () => {
     await person.page.locator('#legal button').first().click();
     await person.page.waitForFunction((count) => document.querySelectorAll('#lines li').length !== count, moves, { timeout: 15_000 });
     await person.tab('standing');
-    // In set-up the bot lays a canal tile; what counts is its own turn, after an action card of the player.
+    // The bot also lays a canal tile during set-up. Wait for its own turn, after the player's action card.
     played ||= (await person.record()).some((line) => line.startsWith('play '));
     told = (await person.page.locator('#sheet p').allTextContents()).join(' ');
     if (!played) before = told;

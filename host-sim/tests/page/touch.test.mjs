@@ -1,7 +1,7 @@
-// The page on a tablet: everything that is dragged is dragged with a finger.
+// The page on a tablet: everything is dragged with a finger.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 let browser, simulator, person;
 
@@ -22,7 +22,7 @@ test('a card is dragged to a reader', async () => {
   const card = person.page.locator('#tags .chip').first();
   const name = await card.textContent();
   await person.dragsByFinger(card, person.page.locator('.reader', { hasText: 'card pad' }));
-  // A card has two halves: the device asks which one it is, or has played it.
+  // A card has two halves, so the device asks which one was meant.
   await person.sees('which was it');
   await person.picture('touch-card');
   await person.press();

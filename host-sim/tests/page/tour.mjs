@@ -1,12 +1,12 @@
-// Makes the pictures of the README's tour: node host-sim/tests/page/tour.mjs
+// Takes the screenshots for the tour in the README: node host-sim/tests/page/tour.mjs
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'docs', 'page');
 const browser = await startBrowser();
 
-/** A table of its own for each game: it is so many turns of the knob away. */
+/** Starts a simulator and a game for one part of the tour. `turns` is the place of the game in the menu, from 0. */
 async function visit(game, turns, tour) {
   const simulator = await startSimulator();
   try {
@@ -18,7 +18,7 @@ async function visit(game, turns, tour) {
   }
 }
 
-/** Goes on until the first of these moves is legal, then plays one after the other. */
+/** Plays on until the first of these moves is legal, then plays all of them. */
 async function plays(person, ...moves) {
   await person.goesOnUntil(moves[0]);
   for (const move of moves) {

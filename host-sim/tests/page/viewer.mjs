@@ -1,4 +1,4 @@
-// A viewer without a browser: listens to the table and acts on it.
+// A viewer without a browser: receives the events of the table and sends acts.
 import { request } from 'node:http';
 
 export class Viewer {
@@ -35,11 +35,12 @@ export class Viewer {
     this.updates += 1;
     this.sections.set(name, value);
     if (name === 'record') this.record = [...this.record.slice(0, value.from), ...value.lines];
-    this.waiting = this.waiting.filter(({ so, done }) => !so() || done());
+    this.waiting = this.waiting.filter(({ condition, done }) => !condition() || done());
   }
 
-  until(so) {
-    return so() ? Promise.resolve() : new Promise((resolve) => this.waiting.push({ so, done: () => (resolve(), false) }));
+  /** Resolves as soon as `condition` holds; it is checked after every event. */
+  until(condition) {
+    return condition() ? Promise.resolve() : new Promise((resolve) => this.waiting.push({ condition, done: () => (resolve(), false) }));
   }
 
   async act(what) {
@@ -47,7 +48,7 @@ export class Viewer {
     return { ok: answer.ok, ...(await answer.json()) };
   }
 
-  /** Begins a game: the first one of the menu with as few players as can be. */
+  /** Begins the first game of the menu with the fewest players. */
   async begin() {
     await this.until(() => this.sections.get('oled')?.text.includes('Which game?'));
     await this.act({ do: 'press' });
@@ -55,7 +56,7 @@ export class Viewer {
     await this.until(() => this.sections.get('game'));
   }
 
-  /** Plays a move of the list; false once the game is over. */
+  /** Plays a random legal move. Returns false once the game is over. */
   async playOn() {
     const game = this.sections.get('game');
     if (!game || game.over) return false;

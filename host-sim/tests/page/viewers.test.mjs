@@ -1,8 +1,8 @@
-// Several viewers, strangers, and small screens.
+// Several viewers, requests from foreign pages, and small screens.
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 let browser, simulator;
 
@@ -28,7 +28,7 @@ test('one drives, the other watches, and takes over', async () => {
   await second.back();
   await first.sees('Which game?');
   await first.page.locator('#drive').waitFor();
-  // Whoever drives may go; the table stays as it is and somebody else drives.
+  // When the viewer with the controls leaves, the table stays as it is and another viewer gets the controls.
   await second.page.close();
   await first.page.locator('#drive').waitFor({ state: 'hidden' });
   await first.press();
@@ -51,7 +51,7 @@ test('a page of another origin is refused', async () => {
     });
     return { tried, heard };
   }, simulator.url);
-  // The browser shows a foreign page nothing either way; what matters is that nothing was done.
+  // The browser hides the answer from a foreign page in any case. What matters is that the act was not carried out.
   assert.equal(outcome.heard, 'refused');
   await page.close();
   foreign.close();

@@ -1,7 +1,7 @@
 // Wayfarers of the South Tigris on the page: a die is rolled with the knob, and placed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Person, startBrowser, startSimulator } from './desk.mjs';
+import { Person, startBrowser, startSimulator } from './simulator-and-browser.mjs';
 
 let browser, simulator, person;
 
@@ -54,7 +54,7 @@ test('the hands set up a whole game, choices included', async () => {
   await other.begins('Wayfarers');
   await other.sees('Place a die');
   assert.ok(await other.page.locator('#intro').isHidden());
-  // The list says what the device's menu says.
+  // The list on the page shows the same entries as the menu on the device.
   assert.match(await other.page.locator('#legal').textContent(), /roll \d di/);
   await other.picture('wayfarers-set-up');
   assert.deepEqual(other.errors, []);

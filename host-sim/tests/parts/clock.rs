@@ -1,8 +1,8 @@
-//! The virtual clock of this thread, for as long as a test needs it.
+//! The virtual clock of a test.
 
 use host_sim::run::clock::Clock;
 
-/// Takes the clock. Every test has a thread of its own.
+/// Takes the clock of this thread. Every test runs in its own thread.
 pub(crate) fn clock() -> Clock {
     Clock::take().expect("one clock at a time")
 }

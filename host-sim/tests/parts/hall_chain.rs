@@ -1,4 +1,4 @@
-//! The hall chain on its bus.
+//! The firmware's driver of the switches with the model of the chain.
 
 use firmware::lights::Colour;
 use firmware::mat::{Channel, Channels};
@@ -6,7 +6,7 @@ use firmware::sense::ScanError;
 use host_sim::parts::hc165::ChainFault;
 use host_sim::rig::{MAT_BUS, SharedRig};
 
-use super::bench::chain;
+use super::checked_rig::chain;
 use super::clock::clock;
 
 #[test]
@@ -15,7 +15,7 @@ fn each_channel_is_the_input_it_is_wired_to() {
     let mat = SharedRig::default();
     let (mut chain, mut bus) = chain(&mat);
     for channel in Channel::all() {
-        // Channel 8 × chip + input, from the model's point of view.
+        // In the model, a channel is 8 × chip + input.
         mat.borrow_mut().switches.set_magnets(1 << channel.number());
         assert_eq!(clock.run(chain.scan(&mut bus)), Ok(Channels::from_iter([channel])));
     }
@@ -44,7 +44,7 @@ fn a_magnet_that_comes_during_a_scan_is_seen_by_the_next() {
     let mat = SharedRig::default();
     let (mut chain, mut bus) = chain(&mat);
     assert_eq!(clock.run(chain.scan(&mut bus)), Ok(Channels::NONE));
-    // The latch is high now: only the next scan loads.
+    // The latch is high now, so only the next scan loads the inputs.
     mat.borrow_mut().switches.set_magnets(1 << 40);
     assert_eq!(clock.run(chain.scan(&mut bus)), Ok(Channels::from_bits(1 << 40)));
 }

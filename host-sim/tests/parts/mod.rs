@@ -1,6 +1,6 @@
-//! The models of the parts, and the firmware's drivers against them, on a virtual clock.
+//! Tests of the models of the parts, and of the firmware's drivers with these models, on a virtual clock.
 
-mod bench;
+mod checked_rig;
 mod clock;
 mod hall_chain;
 mod nor_flash;

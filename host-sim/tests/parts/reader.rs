@@ -1,4 +1,4 @@
-//! One reader with tags, none, two, and with everything going wrong at every moment.
+//! One reader with no, one or two tags, and with every fault at every moment.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use host_sim::parts::ntag213::Ntag213;
 use host_sim::rig::{READER_BUS, SharedRig};
 use host_sim::run::clock::Clock;
 
-use super::bench::{rack_of_one, readers};
+use super::checked_rig::{rack_of_one, readers};
 use super::clock::clock;
 
 const NUMBER: [u8; 7] = [0x04, 0xA1, 0xB2, 0xC3, 0xD4, 0xE5, 0xF6];
@@ -44,7 +44,7 @@ fn a_tag_is_read_again_and_again() {
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     for _ in 0..5 {
-        // A tag that sleeps, or was polled before, answers each time.
+        // A tag answers each time, even if it is halted or was polled before.
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
         assert_eq!(rack.borrow().readers.antennas_on(), 0, "the antenna is off between polls");
     }
@@ -101,14 +101,14 @@ fn two_tags_are_noticed_wherever_their_numbers_differ() {
         for bit in 0..8 {
             let mut other = NUMBER;
             other[byte] ^= 1 << bit;
-            for drowning in [false, true] {
+            for hidden in [false, true] {
                 let rack = rack_with([tag(NUMBER, TEXT), tag(other, "petra trader rome 01")]);
-                with_chip(&rack, |chip| chip.drowning = drowning);
+                with_chip(&rack, |chip| chip.first_tag_hides_others = hidden);
                 let mut readers = readers(&rack);
                 clock.run(readers.self_test(first())).unwrap();
                 let (sighting, time) = clock.time(readers.poll(first()));
-                assert_eq!(sighting, Ok(Sighting::TwoTags), "byte {byte}, bit {bit}, {drowning}");
-                assert!(drowning || time.as_millis() < 15, "a collision says it at once: {time:?}");
+                assert_eq!(sighting, Ok(Sighting::TwoTags), "byte {byte}, bit {bit}, {hidden}");
+                assert!(hidden || time.as_millis() < 15, "a collision says it at once: {time:?}");
                 assert_eq!(readers.health(first()), ReaderHealth::Good, "tags are not the reader's fault");
                 with_chip(&rack, |chip| chip.tags.pop());
                 assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
@@ -117,8 +117,8 @@ fn two_tags_are_noticed_wherever_their_numbers_differ() {
     }
 }
 
-/// The number of bus transactions of one poll, after the reader was set up.
-fn transactions(clock: &Clock) -> usize {
+/// Returns the number of bus transactions of one poll, after the reader was set up.
+fn count_transactions(clock: &Clock) -> usize {
     let rack = rack_with([tag(NUMBER, TEXT)]);
     let mut readers = readers(&rack);
     clock.run(readers.self_test(first())).unwrap();
@@ -131,12 +131,12 @@ fn transactions(clock: &Clock) -> usize {
 fn a_tag_may_leave_at_any_moment() {
     let clock = clock();
     let mut unreadable = 0;
-    for moment in 1..=transactions(&clock) {
+    for moment in 1..=count_transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
         rack.borrow_mut().readers.transactions = 0;
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().tags.clear();
             }
@@ -148,7 +148,7 @@ fn a_tag_may_leave_at_any_moment() {
         }
         assert_eq!(readers.health(first()), ReaderHealth::Good);
         assert_eq!(rack.borrow().readers.antennas_on(), 0);
-        rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
+        rack.borrow_mut().readers.fault_injector = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags = vec![tag(NUMBER, TEXT)]);
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)));
     }
@@ -158,12 +158,12 @@ fn a_tag_may_leave_at_any_moment() {
 #[test]
 fn a_tag_that_only_trembles_is_read() {
     let clock = clock();
-    for moment in 1..=transactions(&clock) {
+    for moment in 1..=count_transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
         rack.borrow_mut().readers.transactions = 0;
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().tags.iter_mut().for_each(Ntag213::lose_power);
             }
@@ -178,7 +178,7 @@ fn noise_in_any_answer_does_no_harm() {
     for answer in 1..=12 {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
-        with_chip(&rack, |chip| chip.garbles = Some(answer));
+        with_chip(&rack, |chip| chip.garbled_answer = Some(answer));
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)), "answer {answer}");
     }
 }
@@ -186,24 +186,24 @@ fn noise_in_any_answer_does_no_harm() {
 #[test]
 fn a_reader_may_fail_at_any_moment() {
     let clock = clock();
-    let faults = [Fault::ReadsZeros, Fault::ReadsOnes, Fault::Hangs, Fault::Forgets];
+    let faults = [Fault::ReadsZeros, Fault::ReadsOnes, Fault::Hangs, Fault::IgnoresWrites];
     for fault in faults {
-        for moment in 1..=transactions(&clock) {
+        for moment in 1..=count_transactions(&clock) {
             let rack = rack_with([tag(NUMBER, TEXT)]);
             let mut readers = readers(&rack);
             clock.run(readers.self_test(first())).unwrap();
             rack.borrow_mut().readers.transactions = 0;
-            rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+            rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
                 if count == moment {
                     chips[0].as_mut().unwrap().fault = fault;
                 }
             });
-            // What was read before the fault may be true; anything else is noticed.
+            // A result that was read before the fault may be right; in all other cases the fault is noticed.
             match clock.run(readers.poll(first())) {
                 Ok(sighting) => assert_eq!(sighting, seen(NUMBER, TEXT), "{fault:?} at {moment}"),
                 Err(_) => assert_eq!(readers.health(first()), ReaderHealth::Failing(1)),
             }
-            rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
+            rack.borrow_mut().readers.fault_injector = Box::new(|_, _| {});
             with_chip(&rack, |chip| chip.fault = Fault::None);
             assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, TEXT)), "{fault:?} at {moment}");
             assert_eq!(readers.health(first()), ReaderHealth::Good);
@@ -214,12 +214,12 @@ fn a_reader_may_fail_at_any_moment() {
 #[test]
 fn a_reader_that_lost_its_supply_is_set_up_again_within_the_poll() {
     let clock = clock();
-    for moment in 1..=transactions(&clock) {
+    for moment in 1..=count_transactions(&clock) {
         let rack = rack_with([tag(NUMBER, TEXT)]);
         let mut readers = readers(&rack);
         clock.run(readers.self_test(first())).unwrap();
         rack.borrow_mut().readers.transactions = 0;
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 chips[0].as_mut().unwrap().reset();
             }
@@ -248,7 +248,7 @@ fn a_dead_reader_is_dropped_after_three_failures() {
     let cases = [
         (Fault::ReadsZeros, ReaderFault::Silent),
         (Fault::ReadsOnes, ReaderFault::Silent),
-        (Fault::Forgets, ReaderFault::Forgetful),
+        (Fault::IgnoresWrites, ReaderFault::Forgetful),
         (Fault::Hangs, ReaderFault::Stuck),
     ];
     for (fault, reported) in cases {
@@ -316,13 +316,13 @@ fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
         let mut readers = readers(&rack);
         let taken = Rc::new(RefCell::new(Vec::new()));
         let hand = taken.clone();
-        rack.borrow_mut().readers.mischief = Box::new(move |count, chips| {
+        rack.borrow_mut().readers.fault_injector = Box::new(move |count, chips| {
             if count == moment {
                 hand.borrow_mut().append(&mut chips[0].as_mut().unwrap().tags);
             }
         });
         let written = clock.run(readers.write(first(), TEXT)).expect("no fault of the reader");
-        rack.borrow_mut().readers.mischief = Box::new(|_, _| {});
+        rack.borrow_mut().readers.fault_injector = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags.append(&mut taken.borrow_mut()));
         match clock.run(readers.poll(first())).unwrap() {
             Sighting::Tag { text: Err(NdefError::Blank), .. } => blank += 1,
@@ -362,14 +362,14 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
         assert_eq!(readers.health(first()), ReaderHealth::Good);
     }
 
-    // One that confirms and forgets.
+    // A worn tag confirms writes but does not keep them.
     let mut worn = tag(NUMBER, "petra trader rome 01");
     worn.worn = true;
     let rack = rack_with([worn]);
     let written = clock.run(readers(&rack).write(first(), TEXT));
     assert_eq!(written, Ok(Err(WriteError::NotWritten)));
 
-    // A lock further back does not matter to a short text.
+    // A short text can be written even if later pages are locked.
     let mut locked = Ntag213::new(NUMBER);
     lock(40, [0, 0x08, 0, 0])(&mut locked);
     let rack = rack_with([locked]);

@@ -7,14 +7,14 @@ use firmware::tag::{Sighting, Uid};
 use host_sim::parts::mfrc522::{Mfrc522, ReaderFault as Fault};
 use host_sim::parts::ntag213::Ntag213;
 
-use super::bench::{rack, rack_of_one, readers};
+use super::checked_rig::{rack, rack_of_one, readers};
 use super::clock::clock;
 
 fn number(place: u8) -> [u8; 7] {
     [0x04, 1, 2, 3, 4, 5, place]
 }
 
-/// A reader with a tag that tells its place.
+/// Creates a reader with a tag whose text contains its slot.
 fn chip(place: u8) -> Mfrc522 {
     let image = Image::new(&[], &format!("petra trader china {place}"), USER_BYTES).unwrap();
     let tag = Ntag213::with_memory(number(place), image.bytes());
@@ -88,7 +88,7 @@ fn a_poll_broken_off_at_any_moment_leaves_no_second_antenna_on() {
         let limit = Duration::from_micros(moment * 150);
         let _ = clock.run_for(readers.poll(one), limit);
         left_on += rack.borrow().readers.antennas_on();
-        // The rack asserts that never two antennas are on.
+        // The checked rig asserts that two antennas are never on at once.
         let sighting = clock.run(readers.poll(other)).unwrap();
         assert_eq!(seen_number(&sighting), Uid::new(&number(5)), "after {limit:?}");
         assert_eq!(rack.borrow().readers.antennas_on(), 0, "after {limit:?}");
@@ -109,7 +109,7 @@ fn a_tag_that_comes_a_little_late_is_waited_for() {
     assert!((200..260).contains(&time.as_millis()), "{time:?}");
 
     rack.borrow_mut().readers.transactions = 0;
-    rack.borrow_mut().readers.mischief = Box::new(|count, chips| {
+    rack.borrow_mut().readers.fault_injector = Box::new(|count, chips| {
         if count == 100 {
             chips[0].as_mut().unwrap().tags = chip(7).tags;
         }

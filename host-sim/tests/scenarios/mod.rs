@@ -1,6 +1,6 @@
-//! Every scenario, on both runners.
+//! Runs every scenario on both runners.
 //!
-//! A test per scenario and runner, so that they run side by side and each failure has a name.
+//! Each scenario has its own test per runner, so that they run in parallel and each failure has a name.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,14 +18,14 @@ fn native() -> Box<dyn Device> {
     Box::new(Native::start().expect("a device on the desk"))
 }
 
-/// A chip, or `None`, with a note, where there is no Node or no program for the chip.
+/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
 fn chip() -> Option<Box<dyn Device>> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
-    } else if Chip::built_elf().is_none() {
+    } else if Chip::find_built_elf().is_none() {
         "the program for the chip is not built, run ./check thumb"
     } else {
-        let mut chip = Chip::start(&Chip::built_elf()?).expect("an emulated chip");
+        let mut chip = Chip::start(&Chip::find_built_elf()?).expect("an emulated chip");
         chip.be_strict();
         return Some(Box::new(chip));
     };
@@ -34,7 +34,8 @@ fn chip() -> Option<Box<dyn Device>> {
     None
 }
 
-fn passes(game: &str, name: &str, device: Box<dyn Device>) {
+/// Runs a scenario and panics with the reason if it fails.
+fn run_scenario(game: &str, name: &str, device: Box<dyn Device>) {
     let path = folder(game).join(format!("{name}.toml"));
     let scenario = Scenario::read(&path).unwrap_or_else(|why| panic!("{why}"));
     match run(&scenario, device) {
@@ -49,13 +50,13 @@ macro_rules! scenarios {
             pub(crate) const NAMES: &[&str] = &[$($name),*];
 
             mod on_the_desk {
-                $(#[test] fn $test() { crate::scenarios::passes(stringify!($game), $name, crate::scenarios::native()) })*
+                $(#[test] fn $test() { crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::native()) })*
             }
 
             mod on_the_chip {
                 $(#[test] fn $test() {
                     if let Some(chip) = crate::scenarios::chip() {
-                        crate::scenarios::passes(stringify!($game), $name, chip)
+                        crate::scenarios::run_scenario(stringify!($game), $name, chip)
                     }
                 })*
             }
@@ -150,7 +151,7 @@ fn no_scenario_is_forgotten() {
     }
 }
 
-/// The text of the first scenario in a document.
+/// Returns the text of the first scenario in a document.
 fn example(document: &str) -> &str {
     document.split_once("```toml\n").expect("an example").1.split_once("```").expect("its end").0
 }

@@ -1,4 +1,4 @@
-//! Spaces and readers by name, and the way of a piece between two spaces.
+//! Tests finding spaces and readers by name, and the path of a piece between two spaces.
 
 use firmware::games::petra::PetraSpace;
 use firmware::mat::{Channel, Space as _};

@@ -1,4 +1,4 @@
-//! The pieces of Merchants of Araby on the table.
+//! The pieces of Merchants of Araby: where they lie on the mat, and which tag reports a move.
 
 use firmware::games::araby::ArabyPiece;
 use firmware::games::araby::ArabySpace;
@@ -31,7 +31,7 @@ impl PhysicalGame for Araby<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let member = |member| match member {
             Member::Card(card) => ArabyPiece::Card(card, None),
             Member::Persona(persona) => ArabyPiece::Persona(persona),
@@ -44,14 +44,14 @@ impl PhysicalGame for Araby<'static> {
             Move::Show(card) | Move::Known(card) => ArabyPiece::Card(card, None),
             Move::TurnedUp(card, copy) => ArabyPiece::Card(card, Some(copy)),
             Move::ShowedResolution(numbers) => {
-                let (card, copy) = with_back(self, numbers)?;
+                let (card, copy) = find_card_with_back(self, numbers)?;
                 ArabyPiece::Card(card, Some(copy))
             }
             Move::Take(slot) => {
                 let draft = &self.position().draft;
                 let place = usize::from(slot).checked_sub(1)?;
                 let card = draft.get(place).copied().flatten()?;
-                // Of equal cards the device takes the first it finds: another one is chosen from the menu.
+                // The device picks the first of several equal cards. Any other one has to be chosen from the menu.
                 if draft.iter().position(|&other| other == Some(card)) != Some(place) {
                     return None;
                 }
@@ -66,8 +66,8 @@ impl PhysicalGame for Araby<'static> {
     }
 }
 
-/// A card whose back shows these numbers: which one lies there nobody knows.
-fn with_back(game: &Araby<'_>, numbers: Resolution) -> Option<(Card, u8)> {
+/// Finds a card whose back shows these numbers. Several may: the players do not know which one it is either.
+fn find_card_with_back(game: &Araby<'_>, numbers: Resolution) -> Option<(Card, u8)> {
     game.edition().each_card().find_map(|(card, row)| {
         let copy = row.backs.iter().position(|&back| back == numbers)?;
         Some((card, copy as u8 + 1))

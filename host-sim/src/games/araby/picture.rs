@@ -1,4 +1,4 @@
-//! The table of Merchants of Araby as a picture in a terminal.
+//! Draws the table of Merchants of Araby for a terminal.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use super::Secrets;
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
-/// Draws the table. Hands and tents of the seats that look at it are open; nobody else's are shown.
+/// Draws the table. Only the seats in `sees` have their hands and tents shown.
 pub(super) fn draw(game: &Araby<'_>, secrets: &Secrets, sees: &[Seat]) -> String {
     let table = game.position();
     let mut text = format!(
@@ -26,15 +26,15 @@ pub(super) fn draw(game: &Araby<'_>, secrets: &Secrets, sees: &[Seat]) -> String
     let _ = writeln!(text, "{BOLD}Draft line{BOLD:#}");
     for (place, card) in table.draft.iter().enumerate() {
         let card = card.map_or("-".to_owned(), |card| {
-            format!("{:24} {FAINT}{}{FAINT:#}", game.edition().card(card).name, face(game, card))
+            format!("{:24} {FAINT}{}{FAINT:#}", game.edition().card(card).name, describe_card(game, card))
         });
         let _ = writeln!(text, "  {} {card}", place + 1);
     }
-    text.push_str(&caravans(game));
+    text.push_str(&draw_caravans(game));
     for (seat, area) in table.areas.iter() {
         let active = matches!(game.next(), Next::Decide(decider, _) if decider == seat);
         let open = sees.contains(&seat).then_some(secrets);
-        text.push_str(&player(game, seat, area, open, active));
+        text.push_str(&draw_player(game, seat, area, open, active));
     }
     for grant in &table.grants {
         let on = grant.space.map_or(String::new(), |space| format!(", space {space}"));
@@ -44,8 +44,8 @@ pub(super) fn draw(game: &Araby<'_>, secrets: &Secrets, sees: &[Seat]) -> String
     text
 }
 
-/// The caravans side by side: product and owner of each camel.
-fn caravans(game: &Araby<'_>) -> String {
+/// Draws the caravans side by side, with the product of each space and the owner of its camel.
+fn draw_caravans(game: &Araby<'_>) -> String {
     let table = game.position();
     let lying: Vec<(Seat, ActiveCaravan)> =
         table.areas.iter().filter_map(|(seat, area)| Some((seat, area.caravan?))).collect();
@@ -63,7 +63,7 @@ fn caravans(game: &Araby<'_>) -> String {
                 let product = game.edition().product_on(caravan.card, space);
                 let camel =
                     caravan.field.at(space).map_or("  ".to_owned(), |seat| format!("*{}", seat.number()));
-                let style = coloured(product);
+                let style = style_of(product);
                 let _ = write!(text, "  {space} {style}{:8}{style:#}{camel}", product.name());
             }
             text.push_str("   ");
@@ -73,7 +73,7 @@ fn caravans(game: &Araby<'_>) -> String {
     text
 }
 
-fn coloured(product: Product) -> Style {
+fn style_of(product: Product) -> Style {
     let colour = match product {
         Product::Magics => AnsiColor::Magenta,
         Product::Jewels => AnsiColor::Cyan,
@@ -83,7 +83,13 @@ fn coloured(product: Product) -> Style {
     Style::new().fg_color(Some(Color::Ansi(colour)))
 }
 
-fn player(game: &Araby<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>, active: bool) -> String {
+fn draw_player(
+    game: &Araby<'_>,
+    seat: Seat,
+    area: &PlayerArea,
+    open: Option<&Secrets>,
+    active: bool,
+) -> String {
     let edition = game.edition();
     let mark = if active { ">" } else { " " };
     let colour = area.colour.map_or("", Colour::name);
@@ -92,7 +98,7 @@ fn player(game: &Araby<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets
     for product in Product::ALL.into_iter().filter(|&product| area.pool.of(product) > 0) {
         let _ = write!(text, ", {} {product}", area.pool.of(product));
     }
-    // A tent is open to its owner, and to all once the coins are counted.
+    // The coins in a tent are visible to its owner, and to all players once they are counted.
     match (area.counted, open) {
         (Some(coins), _) => {
             let _ = write!(text, ", coins {coins}");
@@ -110,14 +116,18 @@ fn player(game: &Araby<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets
         let _ = writeln!(text, "    {name:26} {FAINT}{effect:32}{FAINT:#} {tasked}");
     }
     for &card in open.map_or(&[][..], |secrets| secrets.hand(seat)) {
-        let _ =
-            writeln!(text, "    {FAINT}in hand{FAINT:#} {:24} {}", edition.card(card).name, face(game, card));
+        let _ = writeln!(
+            text,
+            "    {FAINT}in hand{FAINT:#} {:24} {}",
+            edition.card(card).name,
+            describe_card(game, card)
+        );
     }
     text
 }
 
-/// What a game card costs and does.
-fn face(game: &Araby<'_>, card: Card) -> String {
+/// Describes what a game card costs and does.
+fn describe_card(game: &Araby<'_>, card: Card) -> String {
     let row = game.edition().card(card);
     format!("{}, costs {}, {}", row.kind, row.cost, row.effect)
 }

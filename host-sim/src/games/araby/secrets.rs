@@ -1,23 +1,22 @@
-//! What lies face down: hands, and the deck in its order.
+//! The cards that lie face down: hands, and the order of the deck.
 
 use rules_nostd::araby::model::{Card, Flip, Handed, Task, What};
 use rules_nostd::araby::{Araby, Chance, Move, Options, Position};
 use rules_nostd::{Game, Next, Seat};
 
-/// Cards that nobody, or nobody but their owner, knows.
+/// Cards that no player knows, or only their owner.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Secrets {
     /// The cards in each seat's hand.
     hands: [Vec<Card>; 4],
-    /// The deck as copies of the edition, the top card last. Empty when everybody knows the deck, as
-    /// after a flip.
+    /// The deck as copies of the edition, with the top card last. Empty if the deck is known to all, as after a flip.
     deck: Vec<usize>,
-    /// The cards that were drawn last.
+    /// The cards of the latest draw.
     drawn: Vec<Card>,
 }
 
 impl Secrets {
-    /// The cards in a hand.
+    /// Returns the cards in the hand of a seat.
     pub fn hand(&self, seat: Seat) -> &[Card] {
         &self.hands[seat.index()]
     }
@@ -26,16 +25,16 @@ impl Secrets {
         seat.is_some_and(|seat| self.hand(seat).contains(&card))
     }
 
-    /// How many ways there are for a move to happen, given what lies face down.
+    /// Returns in how many ways a move can happen, given the cards that lie face down.
     pub(super) fn odds(&self, game: &Araby<'_>, m: Move) -> u16 {
         let table = game.position();
         match m {
-            // Most cards are in nobody's hand, and that is quickly seen.
+            // A fast check first: most cards are in no hand at all.
             Move::Play(card) | Move::Show(card) | Move::Discard(card, _) => {
                 let held = self.hands.iter().flatten().any(|&held| held == card);
                 (held && self.holds(decider(game), card)).into()
             }
-            Move::OpenedCard(card) | Move::DiscardedTop(card) => (self.top(game) == Some(card)).into(),
+            Move::OpenedCard(card) | Move::DiscardedTop(card) => (self.top_card(game) == Some(card)).into(),
             Move::ShowedResolution(numbers) => match self.deck.last() {
                 Some(&copy) => (game.edition().back_of(copy) == Some(numbers)).into(),
                 None => game.odds(m),
@@ -59,15 +58,15 @@ impl Secrets {
         }
     }
 
-    /// The face on top of the deck.
-    fn top(&self, game: &Araby<'_>) -> Option<Card> {
+    /// Returns the face of the top card of the deck.
+    fn top_card(&self, game: &Araby<'_>) -> Option<Card> {
         match self.deck.last() {
             Some(&copy) => game.edition().face_at(copy),
             None => game.position().known.first().copied(),
         }
     }
 
-    /// Deals what a move hides, or forgets what it shows.
+    /// Deals the cards that a move hides, and removes those that it reveals.
     pub(super) fn deal(&mut self, game: &Araby<'_>, m: Move, rng: &mut fastrand::Rng) {
         let table = game.position();
         match (table.tasks.last(), m) {
@@ -89,7 +88,7 @@ impl Secrets {
                 if drawn == 0 {
                     self.drawn.clear();
                 }
-                let cards = self.draws(game, left.into());
+                let cards = self.draw_cards(game, left.into());
                 self.drawn.extend(&cards);
                 self.hands[by.index()].extend(cards);
             }
@@ -100,7 +99,7 @@ impl Secrets {
             }
             (_, Move::Play(card) | Move::Discard(card, _)) => {
                 if let Some(seat) = decider(game) {
-                    self.take(seat, card);
+                    self.remove_from_hand(seat, card);
                 }
             }
             (Some(Task::Pay), Move::Cancel) => {
@@ -122,26 +121,28 @@ impl Secrets {
                     }
                 };
                 if let Some(card) = card {
-                    self.take(over.from, card);
+                    self.remove_from_hand(over.from, card);
                     self.hands[over.to.index()].push(card);
                 }
             }
         });
     }
 
-    fn take(&mut self, seat: Seat, card: Card) {
+    /// Removes a card from a hand, if it is there.
+    fn remove_from_hand(&mut self, seat: Seat, card: Card) {
         let hand = &mut self.hands[seat.index()];
         if let Some(place) = hand.iter().position(|&held| held == card) {
             hand.remove(place);
         }
     }
 
+    /// Draws the top card of a deck that is not known to all.
     fn pop(&mut self, game: &Araby<'_>) -> Option<Card> {
         game.edition().face_at(self.deck.pop()?)
     }
 
-    /// The next cards of the deck; where it is exhausted on the way, those of the flipped discards.
-    fn draws(&mut self, game: &Araby<'_>, wanted: usize) -> Vec<Card> {
+    /// Draws the next cards of the deck. If it runs out, the rest comes from the flipped discards.
+    fn draw_cards(&mut self, game: &Araby<'_>, wanted: usize) -> Vec<Card> {
         let table = game.position();
         let first = wanted.min(table.deck.into());
         let mut cards: Vec<Card> = if self.deck.is_empty() {
@@ -155,7 +156,7 @@ impl Secrets {
         cards
     }
 
-    /// Everything that neither lies open nor is in a hand, in a new order.
+    /// Shuffles all cards that are neither face up nor in a hand into a new deck.
     fn reshuffle(&mut self, game: &Araby<'_>, rng: &mut fastrand::Rng) {
         let table: &Position = game.position();
         self.deck.clear();
@@ -165,7 +166,8 @@ impl Secrets {
             let held = self.hands.iter().flatten().filter(|&&held| held == card).count();
             self.deck.extend(copies.skip(open + held));
         }
-        // Resolution cards at caravans are none of the deck: which ones they are makes no difference.
+        // Resolution cards at caravans do not belong to the deck. Which copies they are makes no difference, so the last ones
+        // are cut off.
         rng.shuffle(&mut self.deck);
         self.deck.truncate(table.deck.into());
     }
@@ -175,6 +177,7 @@ fn flips_in_order(options: &Options) -> bool {
     options.flip == Flip::InOrder
 }
 
+/// Returns the seat that has to decide, if any.
 fn decider(game: &Araby<'_>) -> Option<Seat> {
     match game.next() {
         Next::Decide(seat, _) => Some(seat),

@@ -1,11 +1,12 @@
-//! What stands on the tags of Araby's pieces.
+//! The texts for the tags of Araby's pieces.
 
 use firmware::games::araby::ArabyPiece;
 use rules_nostd::Indexed as _;
 use rules_nostd::araby::Edition;
 use rules_nostd::araby::model::{Caravan, Card, CardRow, Persona};
 
-/// A game card says which of its copies it is, also if it is the only one: their backs differ.
+/// Returns the text of every tag. A game card always names its copy, even if there is only one, because the backs of
+/// copies differ.
 pub(super) fn tags(edition: &Edition) -> Vec<String> {
     let copies = |(card, row): (Card, &CardRow)| {
         (1..=row.copies() as u8).map(move |copy| ArabyPiece::Card(card, Some(copy)))
@@ -17,7 +18,7 @@ pub(super) fn tags(edition: &Edition) -> Vec<String> {
     pieces
         .map(|piece| {
             let mut text = String::new();
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = piece.write(edition, &mut text);
             text
         })

@@ -1,4 +1,4 @@
-//! The pieces of Passing Through Petra on the table.
+//! The pieces of Passing Through Petra: where they lie on the mat, and which tag reports a move.
 
 use firmware::games::petra::PetraPiece;
 use firmware::games::petra::PetraSpace;
@@ -13,7 +13,7 @@ use crate::table::{PhysicalGame, split_name};
 
 /// The reader at the mouth of the Siq.
 const SIQ_GATE: u8 = 0;
-/// The reader of the card pad. Those between are the market gates of the seats.
+/// The reader of the card pad. Readers 1 to 4 are the market gates of the seats.
 const CARD_PAD: u8 = 5;
 
 impl PhysicalGame for Petra<'static> {
@@ -25,10 +25,10 @@ impl PhysicalGame for Petra<'static> {
         ("market gate 4", 4),
         ("card pad", CARD_PAD),
     ];
-    /// The traders.
+    /// The types of traders.
     const KINDS: &'static [&'static str] = &["egypt", "china", "india", "local", "rome"];
 
-    /// The stalls of a seat are one group: the exit, then 2, 3, … from there.
+    /// Groups the stalls of a seat: `exit`, then 2, 3, … counted from the exit.
     fn name_on_page(space: PetraSpace) -> (String, String) {
         let (group, label) = split_name(&space.to_string());
         match space {
@@ -63,7 +63,7 @@ impl PhysicalGame for Petra<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let (reader, piece) = match m {
             Move::DrewTrader(trader) => {
                 let Next::Observe(Chance::DrawTrader(to)) = self.next() else { return None };
@@ -95,15 +95,15 @@ impl PhysicalGame for Petra<'static> {
         tag(self, reader, piece)
     }
 
-    /// A tile that was lifted is pushed past the gate of its new row.
-    fn passes(&self, m: Move) -> Option<(ReaderId, String)> {
+    /// Returns the tile that was lifted from the caravan: it is pushed past the gate of its new row.
+    fn passing_tag(&self, m: Move) -> Option<(ReaderId, String)> {
         let (Move::Take(place), Next::Decide(seat, _)) = (m, self.next()) else { return None };
         let taken = self.position().caravan.get(usize::from(place) - 1).copied().flatten()?;
         tag(self, seat.number(), PetraPiece::Trader(taken.into()))
     }
 }
 
-/// A tag at a reader.
+/// Returns a reader and the text on the tag of a piece.
 fn tag(game: &Petra<'static>, reader: u8, piece: PetraPiece) -> Option<(ReaderId, String)> {
     let mut text = String::new();
     piece.write(game.edition(), None, &mut text).ok()?;

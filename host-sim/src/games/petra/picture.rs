@@ -1,4 +1,4 @@
-//! The table of Petra as a picture in a terminal.
+//! Draws the table of Petra for a terminal.
 
 use std::fmt::Write as _;
 
@@ -12,22 +12,22 @@ use super::HiddenHands;
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
-/// Draws the table. The hands of the seats that look at it are open.
+/// Draws the table. Only the seats in `sees` have their hands shown.
 pub(super) fn draw(game: &Petra<'_>, secrets: &HiddenHands, sees: &[Seat]) -> String {
     let (edition, table) = (game.edition(), game.position());
-    let mut text = caravan(table);
-    text.push_str(&rows(edition, table));
-    text.push_str(&tracks(edition, table));
+    let mut text = draw_caravan(table);
+    text.push_str(&draw_rows(edition, table));
+    text.push_str(&draw_tracks(edition, table));
     for (seat, board) in table.boards.iter() {
         let hidden = sees.contains(&seat).then(|| secrets.of(seat));
         let active = matches!(game.next(), Next::Decide(..)) && seat == table.turn;
-        text.push_str(&player(edition, seat, board, hidden, active));
+        text.push_str(&draw_player(edition, seat, board, hidden, active));
     }
     text
 }
 
-/// A tile: its first letter on its colour.
-fn tile(tile: Option<Tile>) -> String {
+/// Draws a tile as its first letter on its colour.
+fn draw_tile(tile: Option<Tile>) -> String {
     let Some(tile) = tile else { return " · ".to_owned() };
     let (letter, colour) = match tile {
         Tile::Egypt => ('E', RgbColor(230, 140, 40)),
@@ -41,8 +41,8 @@ fn tile(tile: Option<Tile>) -> String {
     format!("{style} {letter} {style:#}")
 }
 
-/// The name of a type in its colour.
-fn name(trader: Trader) -> String {
+/// Returns the name of a trader in its colour.
+fn coloured_name(trader: Trader) -> String {
     let colour = match trader {
         Trader::Egypt => RgbColor(230, 140, 40),
         Trader::Rome => RgbColor(90, 140, 230),
@@ -54,7 +54,7 @@ fn name(trader: Trader) -> String {
     format!("{style}{trader}{style:#}")
 }
 
-fn caravan(table: &Position) -> String {
+fn draw_caravan(table: &Position) -> String {
     let mut places = String::new();
     let mut tiles = String::new();
     for (index, &trader) in table.caravan.iter().enumerate() {
@@ -62,9 +62,9 @@ fn caravan(table: &Position) -> String {
             places.push_str("   ");
             tiles.push_str(" │ ");
         }
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(places, "{:>2} ", index + 1);
-        tiles.push_str(&tile(trader.map(Tile::from)));
+        tiles.push_str(&draw_tile(trader.map(Tile::from)));
     }
     let plaza = format!("{:18}", "Plaza");
     format!(
@@ -72,14 +72,14 @@ fn caravan(table: &Position) -> String {
     )
 }
 
-/// Card rows and supply.
-fn rows(edition: &Edition, table: &Position) -> String {
+/// Draws the card rows and the supply.
+fn draw_rows(edition: &Edition, table: &Position) -> String {
     let villagers = table.villagers.row.iter().zip(*edition.villager_slots).map(|(card, workers)| {
         let card = card.map_or("-".to_owned(), |card| card.to_string());
         format!("{FAINT}{workers}+{FAINT:#} {card}")
     });
     let influence = table.influence.row.iter().enumerate().map(|(slot, card)| {
-        let card = card.map_or("-".to_owned(), |card| called(edition, card));
+        let card = card.map_or("-".to_owned(), |card| influence_name(edition, card));
         format!("{FAINT}{}{FAINT:#} {card}", slot + 1)
     });
     let supply = &table.supply;
@@ -111,27 +111,27 @@ fn rows(edition: &Edition, table: &Position) -> String {
     text
 }
 
-/// `1 camel`, `2 camels`.
+/// Returns a number with its noun: `1 camel`, `2 camels`.
 fn format_count(count: u8, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// How an influence card is called.
-fn called(edition: &Edition, card: Influence) -> String {
+/// Returns the condition of an influence card, or its number if the edition has none.
+fn influence_name(edition: &Edition, card: Influence) -> String {
     edition.condition(card).map_or_else(|| format!("card {}", card.number()), ToString::to_string)
 }
 
-/// Each track space by space: what it gives, whose cube and whose discs lie there.
-fn tracks(edition: &Edition, table: &Position) -> String {
+/// Draws each track, space by space: its bonus, and the cubes and discs on it.
+fn draw_tracks(edition: &Edition, table: &Position) -> String {
     let mut text = format!(
         "{BOLD}Tracks{BOLD:#}     {FAINT}^ bonus, o influence space, [2] cube of seat 2, c camel, i card, 1 disc, 1* active disc{FAINT:#}\n"
     );
     for track in Trader::ALL {
-        let _ = write!(text, "  {}{:5}", name(track), "");
+        let _ = write!(text, "  {}{:5}", coloured_name(track), "");
         let _ = write!(text, "{:1$}", "", 9 - track.name().len().min(9));
         let mut length = 0;
         for space in 0..edition.track_lengths[track] {
-            let cell = track_cell(edition, table, track, space);
+            let cell = draw_track_cell(edition, table, track, space);
             length += cell.chars().count().max(4) + 1;
             let _ = write!(text, "{cell:<4} ");
         }
@@ -152,7 +152,7 @@ fn tracks(edition: &Edition, table: &Position) -> String {
     text
 }
 
-fn track_cell(edition: &Edition, table: &Position, track: Trader, space: u8) -> String {
+fn draw_track_cell(edition: &Edition, table: &Position, track: Trader, space: u8) -> String {
     let mut cell = String::new();
     match track.region() {
         None => {
@@ -161,7 +161,7 @@ fn track_cell(edition: &Edition, table: &Position, track: Trader, space: u8) -> 
                 cell.push_str(&"i".repeat(usize::from(bonus.cards)));
             }
         }
-        Some(region) => cell.push_str(&main_space(edition, table, region, space)),
+        Some(region) => cell.push_str(&draw_main_space(edition, table, region, space)),
     }
     if cell.is_empty() {
         cell.push('.');
@@ -175,7 +175,7 @@ fn track_cell(edition: &Edition, table: &Position, track: Trader, space: u8) -> 
     cell
 }
 
-fn main_space(edition: &Edition, table: &Position, region: Region, space: u8) -> String {
+fn draw_main_space(edition: &Edition, table: &Position, region: Region, space: u8) -> String {
     let mut cell = String::new();
     if edition.bonus_spaces[region] == space {
         cell.push('^');
@@ -191,7 +191,7 @@ fn main_space(edition: &Edition, table: &Position, region: Region, space: u8) ->
     cell
 }
 
-fn player(
+fn draw_player(
     edition: &Edition,
     seat: Seat,
     board: &PlayerBoard,
@@ -204,10 +204,11 @@ fn player(
         seat.number(),
         board.placed_cubes(),
         format_count(board.camels, "camel"),
-        cell(board.pawn),
+        describe_cell(board.pawn),
         format_count(5 - board.workers.len(), "free worker")
     );
-    let stalls: String = (0..board.market.stalls()).map(|stall| tile(board.market.tile(stall))).collect();
+    let stalls: String =
+        (0..board.market.stalls()).map(|stall| draw_tile(board.market.tile(stall))).collect();
     let _ = writeln!(text, "  market   → {stalls} →");
     let _ = write!(text, "  columns  ");
     for trader in columns(edition, board) {
@@ -222,19 +223,19 @@ fn player(
         }
         let names = trader.name().len() + partner.map_or(0, |partner| partner.name().len() + 1);
         let partner = partner.map_or(String::new(), |partner| format!("{FAINT}→{partner}{FAINT:#}"));
-        let _ = write!(text, "{}{partner} {BOLD}{count}{BOLD:#}", name(trader));
+        let _ = write!(text, "{}{partner} {BOLD}{count}{BOLD:#}", coloured_name(trader));
         let _ = write!(text, "{:1$}", "", 19usize.saturating_sub(names + count.len()));
     }
     text.push('\n');
-    let cards = cards(edition, board, hidden);
+    let cards = describe_cards(edition, board, hidden);
     if !cards.is_empty() {
         let _ = writeln!(text, "  cards    {}", cards.join(" · "));
     }
     text
 }
 
-/// The player's cards in words.
-fn cards(edition: &Edition, board: &PlayerBoard, hidden: Option<&[Influence]>) -> Vec<String> {
+/// Describes the cards of a player.
+fn describe_cards(edition: &Edition, board: &PlayerBoard, hidden: Option<&[Influence]>) -> Vec<String> {
     let mut cards: Vec<String> = Vec::new();
     for card in board.villagers.kinds() {
         for _ in 0..board.villagers.count(card) {
@@ -243,22 +244,22 @@ fn cards(edition: &Edition, board: &PlayerBoard, hidden: Option<&[Influence]>) -
     }
     match hidden {
         Some(known) if !known.is_empty() => {
-            let known: Vec<String> = known.iter().map(|&card| called(edition, card)).collect();
+            let known: Vec<String> = known.iter().map(|&card| influence_name(edition, card)).collect();
             cards.push(format!("in hand, hidden: {}", known.join(", ")));
         }
         _ if board.hand.hidden > 0 => cards.push(format!("{} hidden in hand", board.hand.hidden)),
         _ => {}
     }
     for card in board.hand.seen.kinds() {
-        cards.push(format!("in hand: {}", called(edition, card)));
+        cards.push(format!("in hand: {}", influence_name(edition, card)));
     }
     for &card in &board.completed {
-        cards.push(format!("completed: {}", called(edition, card)));
+        cards.push(format!("completed: {}", influence_name(edition, card)));
     }
     cards
 }
 
-/// The columns from left to right, as printed on the board (DAT-12).
+/// Returns the columns from left to right, as printed on the board (DAT-12).
 fn columns(edition: &Edition, board: &PlayerBoard) -> Vec<Trader> {
     match edition.columns.get(usize::from(board.board).wrapping_sub(1)) {
         Some(columns) => columns.iter().copied().collect(),
@@ -270,8 +271,8 @@ fn partner(edition: &Edition, board: &PlayerBoard, column: Trader) -> Option<Tra
     edition.partners.get(usize::from(board.board).wrapping_sub(1)).map(|partners| partners[column])
 }
 
-/// Where a pawn stands, in words.
-fn cell(cell: Cell) -> &'static str {
+/// Describes where a pawn stands.
+fn describe_cell(cell: Cell) -> &'static str {
     match (cell.row, cell.column) {
         (0, 0) => "north-west corner",
         (0, 1) => "north",

@@ -1,4 +1,4 @@
-//! What stands on the tags of Petra's pieces.
+//! The texts for the tags of Petra's pieces.
 
 use firmware::games::petra::PetraPiece;
 use rules_nostd::petra::Edition;

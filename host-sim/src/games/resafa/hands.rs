@@ -1,4 +1,4 @@
-//! The pieces of Resafa on the table.
+//! The pieces of Resafa: where they lie on the mat, and which tag reports a move.
 
 use firmware::games::resafa::ResafaPiece;
 use firmware::games::resafa::ResafaSpace;
@@ -60,7 +60,7 @@ impl PhysicalGame for Resafa<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let table = self.position();
         let place = |number: u8| usize::from(number).wrapping_sub(1);
         let piece = match m {
@@ -80,7 +80,7 @@ impl PhysicalGame for Resafa<'static> {
             Move::TakeBonus(colour, slot) => {
                 let open = &table.bonus[colour].open;
                 let card = open.get(place(slot)).copied().flatten()?;
-                // Of equal cards the device takes the first it finds: another one is chosen from the menu.
+                // The device picks the first of several equal cards. Any other one has to be chosen from the menu.
                 let first = open.iter().position(|&other| other == Some(card));
                 let elsewhere = table
                     .bonus

@@ -1,4 +1,4 @@
-//! The table of Resafa as a picture in a terminal.
+//! Draws the table of Resafa for a terminal.
 
 use std::fmt::Write as _;
 
@@ -12,23 +12,26 @@ use super::Secrets;
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
-/// Draws the table. The hands of the seats that look at it are open.
+/// Draws the table. Only the seats in `sees` have their hands shown.
 pub(super) fn draw(game: &Resafa<'_>, secrets: &Secrets, sees: &[Seat]) -> String {
     let table = game.position();
-    let mut text =
-        format!("{BOLD}Round {} of 6{BOLD:#}, starting player {}\n", table.round, name(table, table.start));
-    text.push_str(&network(game));
-    text.push_str(&map(game));
-    text.push_str(&cards(game));
+    let mut text = format!(
+        "{BOLD}Round {} of 6{BOLD:#}, starting player {}\n",
+        table.round,
+        seat_name(table, table.start)
+    );
+    text.push_str(&draw_network(game));
+    text.push_str(&draw_map(game));
+    text.push_str(&draw_cards(game));
     for (seat, area) in table.areas.iter() {
         let active = matches!(game.next(), Next::Decide(decider, _) if decider == seat);
         let open = sees.contains(&seat).then_some(secrets);
-        text.push_str(&player(game, seat, area, open, active));
+        text.push_str(&draw_player(game, seat, area, open, active));
     }
     text
 }
 
-fn name(table: &Position, seat: Seat) -> String {
+fn seat_name(table: &Position, seat: Seat) -> String {
     if table.is_bot(seat) { "Resafabot".to_owned() } else { seat.to_string() }
 }
 
@@ -43,8 +46,8 @@ fn coloured(colour: Colour) -> String {
     format!("{style}{colour}{style:#}")
 }
 
-/// The water network: owner, openings and cubes of tiles; VP, discounts and bonus tiles of spaces.
-fn network(game: &Resafa<'_>) -> String {
+/// Draws the water network: owner, openings and cubes of tiles; VP, discounts and bonus tiles of empty spaces.
+fn draw_network(game: &Resafa<'_>) -> String {
     let (edition, table) = (game.edition(), game.position());
     let printed = &edition.network[table.side()];
     let mut text = format!(
@@ -81,7 +84,7 @@ fn network(game: &Resafa<'_>) -> String {
     text
 }
 
-fn map(game: &Resafa<'_>) -> String {
+fn draw_map(game: &Resafa<'_>) -> String {
     let (edition, table) = (game.edition(), game.position());
     let mut text = format!("{BOLD}Map{BOLD:#}\n");
     for (centre, laid) in table.trading.iter() {
@@ -114,8 +117,8 @@ fn map(game: &Resafa<'_>) -> String {
     text
 }
 
-/// Workshops, special cards and bonus cards in the open.
-fn cards(game: &Resafa<'_>) -> String {
+/// Draws the workshops, special cards and bonus cards that lie face up.
+fn draw_cards(game: &Resafa<'_>) -> String {
     let (edition, table) = (game.edition(), game.position());
     let mut text = String::new();
     for tier in Tier::ALL {
@@ -123,7 +126,7 @@ fn cards(game: &Resafa<'_>) -> String {
         let open = offer.open.iter().enumerate().filter_map(|(place, tile)| Some((place + 1, (*tile)?)));
         let open: Vec<String> = open
             .map(|(place, tile)| {
-                format!("{FAINT}{place}{FAINT:#} {tile} {}", rooms(game, tile, WorkshopFace::Front))
+                format!("{FAINT}{place}{FAINT:#} {tile} {}", describe_rooms(game, tile, WorkshopFace::Front))
             })
             .collect();
         if !open.is_empty() {
@@ -138,7 +141,7 @@ fn cards(game: &Resafa<'_>) -> String {
     for colour in Colour::ALL {
         let specials = Level::ALL.into_iter().filter_map(|level| table.stack(colour, level).open);
         let specials: Vec<String> =
-            specials.map(|card| format!("{card} {FAINT}{}{FAINT:#}", special(game, card))).collect();
+            specials.map(|card| format!("{card} {FAINT}{}{FAINT:#}", describe_special(game, card))).collect();
         let bonus = table.bonus[colour].open.iter().map(|card| {
             card.map_or("-".to_owned(), |card| {
                 let effect = edition.bonus_effect(card).map_or(String::new(), ToString::to_string);
@@ -163,7 +166,13 @@ fn cards(game: &Resafa<'_>) -> String {
     text
 }
 
-fn player(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>, active: bool) -> String {
+fn draw_player(
+    game: &Resafa<'_>,
+    seat: Seat,
+    area: &PlayerArea,
+    open: Option<&Secrets>,
+    active: bool,
+) -> String {
     let (edition, table) = (game.edition(), game.position());
     let mark = if active { "▶" } else { " " };
     let capacity = edition.player_board.camel_track.get(usize::from(area.camel.level)).copied().unwrap_or(0);
@@ -194,12 +203,12 @@ fn player(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secret
         area.cubes,
         area.filled_squares()
     );
-    text.push_str(&layout(area));
-    let _ = writeln!(text, "   {}", hand(game, seat, area, open));
+    text.push_str(&draw_layout(area));
+    let _ = writeln!(text, "   {}", describe_hand(game, seat, area, open));
     if !area.specials.is_empty() {
         let cards = area.specials.iter().map(|owned| {
             let used = if owned.used { " (used)" } else { "" };
-            format!("{}{used} {FAINT}{}{FAINT:#}", owned.card, special(game, owned.card))
+            format!("{}{used} {FAINT}{}{FAINT:#}", owned.card, describe_special(game, owned.card))
         });
         let _ = writeln!(text, "   special cards {}", cards.collect::<Vec<_>>().join(" · "));
     }
@@ -213,8 +222,8 @@ fn player(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secret
     text
 }
 
-/// Workshops and gardens, as they lie.
-fn layout(area: &PlayerArea) -> String {
+/// Draws the workshops and gardens of a player as they are laid out.
+fn draw_layout(area: &PlayerArea) -> String {
     let plots =
         || area.workshops.iter().map(|built| built.plot).chain(area.gardens.iter().map(|square| square.plot));
     let Some((west, east)) = plots().map(|plot| plot.east).min().zip(plots().map(|plot| plot.east).max())
@@ -245,7 +254,7 @@ fn layout(area: &PlayerArea) -> String {
     text
 }
 
-fn hand(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>) -> String {
+fn describe_hand(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>) -> String {
     let table = game.position();
     let list = |cards: Vec<String>| cards.join(" ");
     let bonus = list(area.bonus.iter().map(ToString::to_string).collect());
@@ -267,15 +276,15 @@ fn hand(game: &Resafa<'_>, seat: Seat, area: &PlayerArea, open: Option<&Secrets>
     }
 }
 
-/// The rooms of a workshop as it lies.
-fn rooms(game: &Resafa<'_>, tile: Workshop, face: WorkshopFace) -> String {
+/// Describes the rooms of a workshop on one of its faces.
+fn describe_rooms(game: &Resafa<'_>, tile: Workshop, face: WorkshopFace) -> String {
     let mut text = String::new();
     let _ = game.gloss_rooms(tile, face, &mut text);
     text
 }
 
-/// What a special card does.
-fn special(game: &Resafa<'_>, card: Special) -> String {
+/// Describes what a special card does.
+fn describe_special(game: &Resafa<'_>, card: Special) -> String {
     let mut text = String::new();
     let _ = game.gloss_effect(card, &mut text);
     text

@@ -1,24 +1,24 @@
-//! What lies face down: action cards in hands, sack cards in hands, browsed special stacks.
+//! The cards that lie face down: action cards and sack cards in hands, and special stacks that were browsed.
 
 use rules_nostd::Indexed as _;
 use rules_nostd::resafa::model::{ActionCard, Colour, Level, Sack, Special, SwapPlace, Task, Whereabouts};
 use rules_nostd::resafa::{Chance, Move, Position, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
-/// Cards that nobody but their owner knows. They are dealt when they are drawn or looked at: until
-/// then nobody can tell them apart, so it makes no difference.
+/// Cards that only their owner knows. They are dealt when a player draws them or looks at them. Before that, no player
+/// can tell them apart, so it makes no difference.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Secrets {
-    /// Action cards in each seat's hand, as far as the table does not know them.
+    /// The action cards in each seat's hand that the table does not know.
     hands: [Vec<ActionCard>; 4],
-    /// Sack cards in each seat's hand, as far as the table does not know them.
+    /// The sack cards in each seat's hand that the table does not know.
     sacks: [Vec<Sack>; 4],
-    /// The hidden cards of the stacks that were browsed.
+    /// The hidden cards of each stack that a player has browsed.
     stacks: Vec<((Colour, Level), Vec<Special>)>,
 }
 
 impl Secrets {
-    /// The action cards in a hand.
+    /// Returns the action cards in the hand of a seat.
     pub fn hand(&self, table: &Position, seat: Seat) -> Vec<ActionCard> {
         let cards = table.areas[seat].cards.cards.iter();
         cards.filter(|owned| self.is_in_hand(owned.card, owned.at, seat)).map(|owned| owned.card).collect()
@@ -32,25 +32,25 @@ impl Secrets {
         }
     }
 
-    /// The action cards in a draw pile.
+    /// Returns the action cards in the draw pile of a seat.
     fn pile(&self, table: &Position, seat: Seat) -> Vec<ActionCard> {
         let unplayed = |at| !matches!(at, Whereabouts::Played(_));
         let cards = table.areas[seat].cards.cards.iter().filter(|owned| unplayed(owned.at));
         cards.filter(|owned| !self.is_in_hand(owned.card, owned.at, seat)).map(|owned| owned.card).collect()
     }
 
-    /// The sack cards in a hand.
+    /// Returns the sack cards in the hand of a seat.
     pub fn sacks(&self, table: &Position, seat: Seat) -> Vec<Sack> {
         let known = table.areas[seat].sacks.known.iter();
         known.chain(self.sacks[seat.index()].iter().copied()).collect()
     }
 
-    /// The hidden cards of a stack, if a player has looked at them.
+    /// Returns the hidden cards of a stack; `None` if no player has looked at them.
     fn stack(&self, stack: (Colour, Level)) -> Option<&Vec<Special>> {
         self.stacks.iter().find(|(other, _)| *other == stack).map(|(_, cards)| cards)
     }
 
-    /// How many ways there are for a move to happen, given what lies face down.
+    /// Returns in how many ways a move can happen, given the cards that lie face down.
     pub(super) fn odds(&self, game: &Resafa<'_>, m: Move) -> u16 {
         let table = game.position();
         let me = table.me();
@@ -82,7 +82,7 @@ impl Secrets {
         }
     }
 
-    /// Deals what a move hides, or forgets what it shows.
+    /// Deals the cards that a move hides, and removes those that it reveals.
     pub(super) fn deal(&mut self, game: &Resafa<'_>, m: Move, rng: &mut fastrand::Rng) {
         let table = game.position();
         match (game.next(), m) {
@@ -116,7 +116,7 @@ impl Secrets {
         }
     }
 
-    /// A player looks through a stack: from now on its cards are what they are.
+    /// Fixes the hidden cards of a stack when a player looks through it for the first time.
     fn look_through(&mut self, game: &Resafa<'_>, rng: &mut fastrand::Rng) {
         let table = game.position();
         let Some(&Task::TakeSpecial(colour, level)) = table.tasks.last() else { return };
@@ -138,7 +138,7 @@ impl Secrets {
     }
 }
 
-/// Whose sack cards are used or discarded now.
+/// Returns the seat whose sack cards are used or discarded now.
 fn owner(table: &Position) -> Seat {
     match table.tasks.last() {
         Some(&Task::LastSacks(seat)) => seat,

@@ -1,4 +1,4 @@
-//! What stands on the tags of Resafa's pieces.
+//! The texts for the tags of Resafa's pieces.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use rules_nostd::resafa::model::{
 
 use crate::host_game::write_tags;
 
-/// Each player has canal tiles, starting workshops and starting cards of the same kinds.
+/// Every player has the same set of canal tiles, starting workshops and starting cards.
 const PLAYERS: u8 = 4;
 
 pub(super) fn tags(edition: &Edition) -> Vec<String> {
@@ -18,28 +18,29 @@ pub(super) fn tags(edition: &Edition) -> Vec<String> {
     for listed in edition.bonus_decks.iter().flat_map(|deck| &deck.cards) {
         *bonuses.entry(listed.bonus).or_insert(0) += listed.copies;
     }
-    let pieces = (all(ResafaPiece::Canal, PLAYERS, CanalTile::ALL))
-        .chain(Workshop::ALL.map(|tile| (ResafaPiece::Workshop(tile), workshops(tile))))
+    let pieces = (with_copies(ResafaPiece::Canal, PLAYERS, CanalTile::ALL))
+        .chain(Workshop::ALL.map(|tile| (ResafaPiece::Workshop(tile), count_workshops(tile))))
         .chain(bonuses.into_iter().map(|(card, copies)| (ResafaPiece::Bonus(card), copies)))
         .chain(edition.specials.iter().map(|(card, _)| (ResafaPiece::Special(card), 1)))
-        .chain(all(ResafaPiece::Sack, 1, Sack::ALL))
-        .chain(all(ResafaPiece::Action, PLAYERS, Starting::ALL))
-        .chain(all(ResafaPiece::Trading, 1, TradingTile::ALL))
+        .chain(with_copies(ResafaPiece::Sack, 1, Sack::ALL))
+        .chain(with_copies(ResafaPiece::Action, PLAYERS, Starting::ALL))
+        .chain(with_copies(ResafaPiece::Trading, 1, TradingTile::ALL))
         .chain(edition.canal_bonuses.iter().map(|(kind, row)| (ResafaPiece::CanalBonus(kind), row.copies)))
-        .chain(all(ResafaPiece::Setup, 1, SetupCard::ALL))
-        .chain(all(ResafaPiece::Solo, 1, SoloCard::ALL))
-        .chain(all(ResafaPiece::Set, 1, ActionSet::ALL));
+        .chain(with_copies(ResafaPiece::Setup, 1, SetupCard::ALL))
+        .chain(with_copies(ResafaPiece::Solo, 1, SoloCard::ALL))
+        .chain(with_copies(ResafaPiece::Set, 1, ActionSet::ALL));
     pieces
         .flat_map(|(piece, copies)| write_tags(copies, move |number, text| piece.write(number, text)))
         .collect()
 }
 
-fn workshops(tile: Workshop) -> u8 {
+/// Returns how many copies of a workshop are in the box.
+fn count_workshops(tile: Workshop) -> u8 {
     if tile.tier().is_none() { PLAYERS } else { 1 }
 }
 
-/// Every piece of a kind, and how many there are of each.
-fn all<T>(
+/// Returns every piece of a kind with the number of its copies.
+fn with_copies<T>(
     piece: fn(T) -> ResafaPiece,
     copies: u8,
     kinds: impl IntoIterator<Item = T>,

@@ -1,4 +1,4 @@
-//! The pieces of Wayfarers of the South Tigris on the table.
+//! The pieces of Wayfarers of the South Tigris: where they lie on the mat, and which tag reports a move.
 
 use firmware::games::wayfarers::WayfarersPiece;
 use firmware::games::wayfarers::WayfarersSpace;
@@ -41,14 +41,14 @@ impl PhysicalGame for Wayfarers<'static> {
         layout
     }
 
-    fn shown(&self, m: Move) -> Option<(ReaderId, String)> {
+    fn tag_for(&self, m: Move) -> Option<(ReaderId, String)> {
         let table = self.position();
         let piece = match m {
             Move::Revealed(card) | Move::Keep(card) | Move::Under(card) => WayfarersPiece::Card(card),
             Move::LaidTile(tile) => WayfarersPiece::JournalTile(tile),
             Move::DealtBoard(board) => WayfarersPiece::Board(board),
             Move::Tile(tile) => WayfarersPiece::Tile(tile),
-            // A card is shown when it is taken; under a worker or token it stays where it is.
+            // A card is shown to the reader only when a player takes it. If a worker or token is placed on it, it stays.
             Move::Card(at) if matches!(table.tasks.last(), Some(Task::Acquire(..))) => {
                 WayfarersPiece::Card(table.rows[at.row].at(at.slot)?.card)
             }

@@ -1,4 +1,4 @@
-//! The table of Wayfarers of the South Tigris as a picture in a terminal.
+//! Draws the table of Wayfarers of the South Tigris for a terminal.
 
 use std::fmt::Write as _;
 
@@ -11,19 +11,19 @@ use rules_nostd::{Game, Next, Seat};
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
-/// Draws the table: rows, journal track, stores, players.
+/// Draws the table: card rows, journal track, tile store and players.
 pub(super) fn draw(game: &Wayfarers<'_>) -> String {
     let table = game.position();
     let mut text = String::new();
     if let Some(left) = table.final_turns {
         let _ = writeln!(text, "{BOLD}The end is near{BOLD:#}: {left} final turns");
     }
-    text.push_str(&rows(game));
-    text.push_str(&journal(game));
-    text.push_str(&store(table));
+    text.push_str(&draw_rows(game));
+    text.push_str(&draw_journal(game));
+    text.push_str(&draw_store(table));
     for (seat, area) in table.areas.iter() {
         let active = matches!(game.next(), Next::Decide(decider, _) if decider == seat);
-        text.push_str(&player(game, seat, area, active));
+        text.push_str(&draw_player(game, seat, area, active));
     }
     text
 }
@@ -38,14 +38,14 @@ fn coloured(worker: Worker) -> String {
     format!("{style}{worker}{style:#}")
 }
 
-/// The faceup cards, slot 1 first, with what lies on them.
-fn rows(game: &Wayfarers<'_>) -> String {
+/// Draws the face-up cards, slot 1 first, with the workers and tokens on them.
+fn draw_rows(game: &Wayfarers<'_>) -> String {
     let table = game.position();
     let mut text = String::new();
     for (kind, row) in table.rows.iter() {
         let _ = writeln!(text, "{BOLD}{kind}{BOLD:#}    {FAINT}{} in the pile{FAINT:#}", row.pile());
         for (slot, there) in row.cards() {
-            let _ = write!(text, "  {slot} {:<5}{}", there.card.to_string(), card(game, there.card));
+            let _ = write!(text, "  {slot} {:<5}{}", there.card.to_string(), describe_card(game, there.card));
             if kind == CardKind::Space {
                 let _ = write!(text, " {FAINT}for {} silver{FAINT:#}", game.edition().space_price(slot));
             }
@@ -64,8 +64,8 @@ fn rows(game: &Wayfarers<'_>) -> String {
     text
 }
 
-/// The journal track: tiles, green workers and markers, column by column.
-fn journal(game: &Wayfarers<'_>) -> String {
+/// Draws the journal track column by column, with tiles, green workers and markers.
+fn draw_journal(game: &Wayfarers<'_>) -> String {
     let (edition, table) = (game.edition(), game.position());
     let mut text = format!("{BOLD}Journal{BOLD:#}");
     let mut column = u8::MAX;
@@ -86,13 +86,13 @@ fn journal(game: &Wayfarers<'_>) -> String {
     text
 }
 
-fn store(table: &Position) -> String {
+fn draw_store(table: &Position) -> String {
     let tiles = table.store.iter().filter(|(_, copies)| **copies > 0);
     let tiles: Vec<String> = tiles.map(|(tile, copies)| format!("{tile}×{copies}")).collect();
     format!("{BOLD}Tiles{BOLD:#} {}\n", tiles.join(" "))
 }
 
-fn player(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea, active: bool) -> String {
+fn draw_player(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea, active: bool) -> String {
     let marker = if active { "▶" } else { " " };
     let faces: Vec<String> = Face::ALL
         .into_iter()
@@ -143,12 +143,12 @@ fn player(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea, active: bool) -> 
         ));
     }
     let _ = writeln!(text, "   {}", columns.join(" | "));
-    text.push_str(&caravan(game, area));
+    text.push_str(&draw_caravan(game, area));
     text
 }
 
-/// The caravan, row by row: tiles, and what is printed on free cells.
-fn caravan(game: &Wayfarers<'_>, area: &PlayerArea) -> String {
+/// Draws the caravan row by row: its tiles, and what is printed on free cells.
+fn draw_caravan(game: &Wayfarers<'_>, area: &PlayerArea) -> String {
     let Some(board) = area.board else { return String::new() };
     let mut text = String::new();
     for row in CaravanRow::ALL {
@@ -171,8 +171,8 @@ fn caravan(game: &Wayfarers<'_>, area: &PlayerArea) -> String {
     text
 }
 
-/// What a card is and does; on the device there is less room.
-fn card(game: &Wayfarers<'_>, card: Card) -> String {
+/// Describes a card, in more detail than the device has room for.
+fn describe_card(game: &Wayfarers<'_>, card: Card) -> String {
     let edition = game.edition();
     let at_once = |effect: &Effect| {
         if effect.is_none() { String::new() } else { format!("; at once {}", Doings(&effect.parts)) }

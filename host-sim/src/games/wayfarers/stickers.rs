@@ -1,4 +1,4 @@
-//! What stands on the tags of Wayfarers' pieces.
+//! The texts for the tags of Wayfarers' pieces.
 
 use firmware::games::wayfarers::WayfarersPiece;
 use rules_nostd::wayfarers::model::{Board, Card, CardKind, JournalTile};
@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::{Edition, Options, Wayfarers};
 
 use crate::host_game::write_tags;
 
-/// The number of players with which all tiles are in the store.
+/// With this many players, all tiles are in the store.
 const PLAYERS: usize = 4;
 
 pub(super) fn tags(edition: &'static Edition) -> Vec<String> {

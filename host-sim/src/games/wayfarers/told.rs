@@ -1,4 +1,4 @@
-//! What happened without a choice in the last move, and what was passed over, with its reason.
+//! Reports what the last move did without a choice: automatic gains, and effects that were skipped, with the reason.
 
 use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::wayfarers::gloss::{Doing, Of};

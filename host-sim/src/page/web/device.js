@@ -60,7 +60,7 @@ export function turnable({ left, right, push, back, around }) {
   });
 }
 
-/** The buzzer, for those who want to hear it. */
+/** Plays the buzzer in the browser, if the viewer has switched the sound on. */
 export function audible(box) {
   let audio = null;
   let tone = null;

@@ -1,12 +1,12 @@
-// The mat: spaces, lights and pieces; pieces are dragged, or carried with the keyboard.
+// The mat: spaces, lights and pieces. Pieces are dragged, or moved with the keyboard.
 import { act, on, state } from './table.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-// Told apart by people of every colour vision (Okabe and Ito), and lettered all the same.
+// Colours that can be told apart with any kind of colour vision (Okabe and Ito); pieces have letters as well.
 const COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7', '#b0b0b0'];
 const SEATS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'];
 const DARK = new Set(['#0072b2', '#009e73', '#d55e00']);
-// The kinds that a game names first, so that they look the same every time; then in the order in which they come.
+// The kinds that a game lists come first, so that they always get the same colours; others follow as they appear.
 const kinds = new Map();
 on('boards', (boards) => boards.flatMap((board) => board.kinds).forEach(addKind));
 
@@ -14,7 +14,7 @@ function addKind(word) {
   if (!kinds.has(word)) kinds.set(word, COLOURS[kinds.size % COLOURS.length]);
 }
 
-/** How a piece looks: by seat, or by the first word of its name. */
+/** Returns how a piece looks, which depends on its seat or on the first word of its name. */
 export function look(name) {
   const seat = /seat (\d)/i.exec(name);
   const word = name.split(' ')[0].toLowerCase();
@@ -31,7 +31,7 @@ const make = (tag, attributes, parent) => {
   return element;
 };
 
-/** Letters of a name stand in a space if they can be read there. */
+// Font sizes for the label of a space. A label that does not fit at the smallest size is left out.
 const LARGEST = 5;
 const SMALLEST = 3;
 const WIDTH_OF_LETTER = 0.62;
@@ -49,7 +49,7 @@ export class Mat {
     on('lights', () => this.drawLights());
   }
 
-  /** Draws a board, without the places of those who do not play. */
+  /** Draws a board, without the spaces of seats that do not play. */
   draw(board, players = Infinity) {
     if (this.board === board && this.players === players) return;
     [this.board, this.players] = [board, players];
@@ -91,7 +91,7 @@ export class Mat {
     group.addEventListener('focus', tell);
   }
 
-  /** What belongs together, and where its name stands: over its first space, unless another one lies there. */
+  /** Returns the groups of spaces and where to put their names: above the first space, unless another space is there. */
   groups(spaces) {
     const firsts = new Map();
     for (const space of spaces) {
@@ -138,7 +138,7 @@ export class Mat {
     }
   }
 
-  /** What lies under the pointer: a space, a reader, or nothing. */
+  /** Returns what is under the pointer: a space, a reader, or nothing. */
   under(event) {
     const element = document.elementFromPoint(event.clientX, event.clientY);
     const space = element?.closest('.space');
@@ -155,7 +155,7 @@ export class Mat {
     this.carry(event, top, channel);
   }
 
-  /** A piece follows the pointer until it is dropped on a space, on a reader or beside the mat. */
+  /** Lets a piece follow the pointer until it is dropped on a space, on a reader or beside the mat. */
   carry(event, piece, home = null) {
     this.follow(event, piece, {
       drop: ({ channel, reader }) => {
@@ -167,7 +167,7 @@ export class Mat {
     });
   }
 
-  /** Something is dragged to a reader; if the pointer does not go far it is a click, and none of our business. */
+  /** Drags an element to a reader. If the pointer hardly moves, it is a click and is not handled here. */
   show(event, piece, tap) {
     const far = (moved) => Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > 6;
     const start = (moved) => {
@@ -232,7 +232,7 @@ export class Mat {
     }
   }
 
-  /** The nearest space in the direction of an arrow key. */
+  /** Returns the nearest space in the direction of an arrow key. */
   focusBeside(channel, key) {
     const { space: from, group } = this.spaces.get(channel);
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];

@@ -6,10 +6,10 @@ import { act, connect, drives, on, state, takeControls } from './table.js';
 
 const byId = (id) => document.getElementById(id);
 
-// Light or dark as the system has it, until somebody chooses.
+// Light or dark as in the system settings, until the viewer chooses.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const themes = { kept: null };
-try { themes.kept = localStorage.getItem('theme'); } catch { /* a browser that keeps nothing */ }
+try { themes.kept = localStorage.getItem('theme'); } catch { /* the browser does not allow storage */ }
 const showTheme = () => { document.documentElement.dataset.theme = themes.kept ?? (dark.matches ? 'dark' : 'light'); };
 dark.onchange = showTheme;
 byId('theme').onclick = () => {
@@ -24,7 +24,7 @@ turnable({ left: byId('left'), right: byId('right'), push: byId('push'), back: b
 audible(byId('sound'));
 for (const panel of [panels.tabs, panels.moves, panels.standing, panels.wholeTable, panels.record, panels.sensors, panels.faults]) panel();
 
-// Which mat is shown: that of the game on the device, or the chosen one.
+// Shows the mat of the game on the device, or the one that the viewer has chosen.
 const mat = new Mat(byId('mat'), byId('readers'), byId('pointed'));
 const pick = byId('mat-of');
 const showBoard = () => {
@@ -51,7 +51,7 @@ on('boards', (boards) => {
 });
 pick.onchange = showBoard;
 
-/** What the table waits for. Who finds no game is told what all this is. */
+/** Shows what the table waits for. Without a game, explains what the page is. */
 const showNext = () => {
   const { ended, power = true } = state.device ?? {};
   const asked = state.game?.next ?? 'Choose a game: turn and press the knob.';
@@ -63,7 +63,7 @@ on('game', (game) => {
   showBoard();
   showNext();
   byId('subtitle').textContent = game ? `${mat.board?.title ?? game.game}, ${game.players === 1 ? 'solo' : `${game.players} players`}, move ${game.moves}` : 'A smart board, without the board';
-  // What can be shown to a reader now.
+  // The tags that can be shown to a reader now.
   const tags = new Map();
   for (const { shown } of game?.legal ?? []) if (shown) tags.set(`${shown.reader} ${shown.tag}`, shown);
   byId('to-show').hidden = tags.size === 0;
@@ -76,20 +76,20 @@ on('game', (game) => {
 on('pieces', ({ aside }) => {
   const names = aside.map(({ name }) => name);
   const row = byId('aside');
-  // Whoever is about to take a piece keeps it under the finger while others move.
+  // Redraw only when the pieces have changed: an element that the viewer is about to take must stay under the finger.
   if (row.dataset.names === JSON.stringify(names)) return;
   row.dataset.names = JSON.stringify(names);
   row.replaceChildren(...names.map((name, place) => chip(name, name, { fetch: place })), chip('spare piece', 'spare piece', { fetch: null }));
 });
 
-/** Something beside the mat that can be clicked or dragged. */
+/** Creates an element beside the mat that can be clicked or dragged. */
 function chip(label, name, { click, drop, fetch }) {
   const button = Object.assign(document.createElement('button'), { className: 'chip', textContent: label });
   const { colour, ink } = look(name);
   button.style.borderLeft = `8px solid ${colour}`;
   button.style.setProperty('--ink-on', ink);
   if (fetch !== undefined) {
-    // With the keyboard: fetch it, then choose a space.
+    // With the keyboard, the piece is fetched first, then a space is chosen.
     button.onclick = (event) => { if (event.detail === 0) act({ do: 'fetch', place: fetch }); };
     button.onpointerdown = (event) => {
       event.preventDefault();
@@ -103,7 +103,7 @@ function chip(label, name, { click, drop, fetch }) {
   return button;
 }
 
-// A real board is only watched: nobody drives it from here.
+// A real board is only watched: it cannot be controlled from the page.
 const isMirror = () => state.device?.runner === 'port';
 const showPeople = () => {
   const { viewers = 0 } = state.people ?? {};

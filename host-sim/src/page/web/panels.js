@@ -83,7 +83,7 @@ export function standing() {
   });
 }
 
-/** What lies on the table but not on the mat; hidden cards only for who asks, and only until the next move. */
+/** Shows the whole table as text. Hidden cards are shown only to the viewer who asks, and only until the next move. */
 export function wholeTable() {
   on('game', (game) => {
     byId('whole').hidden = !game;

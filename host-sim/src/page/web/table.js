@@ -1,10 +1,10 @@
-// The table: what it tells, and what we do to it.
+// The connection to the table: receives its state and sends acts.
 
 const listeners = new Map();
 export const state = {};
 let viewer = null;
 
-/** Calls back with a section whenever it changes, and at once if it is known. */
+/** Calls back with a section whenever it changes, and immediately if it is already known. */
 export function on(section, callback) {
   if (!listeners.has(section)) listeners.set(section, []);
   listeners.get(section).push(callback);
@@ -27,7 +27,7 @@ export function connect() {
   for (const section of SECTIONS) {
     events.addEventListener(section, (event) => tell(section, JSON.parse(event.data)));
   }
-  // The record comes as a change: what is new from some move on.
+  // The record arrives as a change: the lines from move `from` on.
   events.addEventListener('record', (event) => {
     const { head, from, lines } = JSON.parse(event.data);
     const before = state.record?.lines ?? [];
@@ -46,10 +46,10 @@ async function post(path, body) {
   return answer.told;
 }
 
-// One thing after the other: a piece is lifted before it is put down.
+// Acts are sent one after the other, so that a piece is lifted before it is put down.
 let last = Promise.resolve();
 
-/** Does something; what the table says to it, or null if it was refused. */
+/** Sends an act. Returns the answer of the table, or null if the act was refused. */
 export function act(what) {
   last = last.then(async () => {
     try {

@@ -1,19 +1,19 @@
-//! One message: a number that stands for a format string, and its arguments.
+//! Decodes one message: the number of a format string, and its arguments.
 
-use super::words::Words;
+use super::format_strings::FormatStrings;
 
-/// A list with more elements than this is taken for a damaged message.
+/// A message with a longer list than this counts as damaged.
 const LONGEST_LIST: usize = 4096;
 
-/// Returns a message as a line. What cannot be decoded is shown as bytes beside its format string.
-pub(super) fn line(words: &Words, bytes: &[u8]) -> String {
-    let mut rest = Reader { words, bytes };
+/// Formats a message as a line. A message that cannot be decoded is shown as bytes next to its format string.
+pub(super) fn format_line(formats: &FormatStrings, bytes: &[u8]) -> String {
+    let mut rest = Reader { formats, bytes };
     let Some(number) = rest.number(2) else { return format!("(a damaged entry: {})", hex(bytes)) };
-    let Some((level, format)) = words.get(number) else {
+    let Some((level, format)) = formats.get(number) else {
         return format!("(an unknown entry {number:#06x}: {})", hex(rest.bytes));
     };
     let arguments = rest.bytes;
-    let text = rest.text(&words.timestamp, "").and_then(|_| rest.text(format, ""));
+    let text = rest.text(&formats.timestamp, "").and_then(|_| rest.text(format, ""));
     let text = text.unwrap_or_else(|| format!("{format} (not understood: {})", hex(arguments)));
     format!("{level:5} {text}")
 }
@@ -23,7 +23,7 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 }
 
 struct Reader<'b> {
-    words: &'b Words,
+    formats: &'b FormatStrings,
     bytes: &'b [u8],
 }
 
@@ -38,7 +38,7 @@ impl<'b> Reader<'b> {
         Some(self.take(bytes)?.iter().rev().fold(0, |number, &byte| number << 8 | u128::from(byte)))
     }
 
-    /// Returns a format string with its arguments filled in. A parameter without a hint takes the outer one.
+    /// Fills the arguments into a format string. A parameter without a display hint uses `outer`.
     fn text(&mut self, format: &str, outer: &str) -> Option<String> {
         let mut text = String::new();
         let mut rest = format;
@@ -61,13 +61,15 @@ impl<'b> Reader<'b> {
 
     fn argument(&mut self, kind: &str, hint: &str) -> Option<String> {
         Some(match kind {
-            "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => show(self.number(width(kind)?)?, hint),
+            "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => {
+                format_number(self.number(width(kind)?)?, hint)
+            }
             "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => {
                 let bytes = width(kind)?;
                 let unused = 128 - 8 * bytes as u32;
                 let number = (self.number(bytes)? << unused) as i128 >> unused;
                 let sign = if number < 0 { "-" } else { "" };
-                sign.to_owned() + &show(number.unsigned_abs(), hint)
+                sign.to_owned() + &format_number(number.unsigned_abs(), hint)
             }
             "bool" => (self.number(1)? != 0).to_string(),
             "str" => {
@@ -78,7 +80,7 @@ impl<'b> Reader<'b> {
             "[u8]" => {
                 let length = self.number(4)? as usize;
                 let bytes: Vec<String> =
-                    self.take(length)?.iter().map(|&byte| show(byte.into(), hint)).collect();
+                    self.take(length)?.iter().map(|&byte| format_number(byte.into(), hint)).collect();
                 format!("[{}]", bytes.join(", "))
             }
             "[?]" => {
@@ -92,7 +94,7 @@ impl<'b> Reader<'b> {
                 let format = self.format()?;
                 self.value(format, hint)?
             }
-            // The chip has formatted it with `core::fmt`.
+            // The chip has already formatted the text with `core::fmt`.
             "__internal_Debug" | "__internal_Display" => {
                 let end = self.bytes.iter().position(|&byte| byte == 0xFF)?;
                 let text = self.take(end + 1)?;
@@ -104,11 +106,11 @@ impl<'b> Reader<'b> {
 
     fn format(&mut self) -> Option<&'b str> {
         let number = self.number(2)?;
-        self.words.get(number).map(|(_, format)| format)
+        self.formats.get(number).map(|(_, format)| format)
     }
 
-    /// Returns a value of a type that implements `Format`. The format string of an `enum` holds those of all its
-    /// variants; a number says which one it is.
+    /// Formats a value of a type that implements `Format`. The format string of an `enum` contains those of all variants,
+    /// and a number selects one.
     fn value(&mut self, format: &str, hint: &str) -> Option<String> {
         let variants = format.split('|').count();
         let format = match variants {
@@ -119,7 +121,7 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// Returns how many bytes a number has: its kind names the bits, and the RP2040 has 32 of them.
+/// Returns the width of an integer type in bytes. `usize` and `isize` have 32 bits on the RP2040.
 fn width(kind: &str) -> Option<usize> {
     let bits = kind[1..].replace("size", "32");
     bits.parse::<usize>().ok().map(|bits| bits / 8)
@@ -129,8 +131,8 @@ fn quoted(text: &str, hint: &str) -> String {
     if hint == "?" { format!("{text:?}") } else { text.to_owned() }
 }
 
-/// Returns a number as its hint wants it: `x`, `#x`, `08b`. A hint that is not known changes nothing.
-fn show(number: u128, hint: &str) -> String {
+/// Formats a number according to a display hint such as `x`, `#x` or `08b`. Unknown hints are ignored.
+fn format_number(number: u128, hint: &str) -> String {
     let (prefixed, hint) = hint.strip_prefix('#').map_or((false, hint), |hint| (true, hint));
     let base = hint.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let zeros = hint[..hint.len() - base.len()].parse().unwrap_or(0).min(128_usize);

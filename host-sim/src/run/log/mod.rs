@@ -1,36 +1,36 @@
-//! The firmware's log: defmt sends numbers, the ELF file holds the words.
+//! The firmware's log: defmt sends numbers, and the ELF file contains the format strings.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `words` | the format strings, from the symbols of the ELF file |
-//! | `message` | one message, decoded with them |
+//! | `format_strings` | the format strings, from the symbols of the ELF file |
+//! | `message` | decodes one message with them |
 //!
-//! It reads what the firmware, embassy and panic-probe send: numbers, strings, byte slices, lists and types with a
-//! `Format`. Anything else in defmt's language is shown as bytes beside its format string.
+//! It decodes what the firmware, embassy and panic-probe send: numbers, strings, byte slices, lists and types that
+//! implement `Format`. Anything else that defmt can send is shown as bytes next to its format string.
 
+mod format_strings;
 mod message;
-mod words;
 
-use words::Words;
+use format_strings::FormatStrings;
 
 /// The log of one ELF file.
 pub struct Log {
-    words: Words,
+    formats: FormatStrings,
     bytes: Vec<u8>,
 }
 
 impl Log {
-    /// Returns an empty log with the words of an ELF file, or what is wrong with the file.
+    /// Creates an empty log with the format strings of an ELF file. The error says what is wrong with the file.
     pub fn new(elf: &[u8]) -> Result<Self, String> {
-        Ok(Self { words: Words::read(elf)?, bytes: Vec::new() })
+        Ok(Self { formats: FormatStrings::read(elf)?, bytes: Vec::new() })
     }
 
-    /// Takes bytes as they come from the chip.
+    /// Appends bytes from the chip.
     pub fn add(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
     }
 
-    /// Returns a line for each message so far. One that has not ended yet is left for later.
+    /// Returns a line for each complete message so far.
     pub fn lines(&self) -> Vec<String> {
         let mut frames: Vec<&[u8]> = self.bytes.split(|&byte| byte == 0).collect();
         frames.pop();
@@ -40,7 +40,7 @@ impl Log {
 
     fn line(&self, frame: &[u8]) -> String {
         match unpack(frame) {
-            Some(bytes) => message::line(&self.words, &bytes),
+            Some(bytes) => message::format_line(&self.formats, &bytes),
             None => format!("(a damaged entry: {})", message::hex(frame)),
         }
     }
@@ -48,8 +48,8 @@ impl Log {
 
 /// Decodes a frame of reverse zero-compressing COBS; `None` if it is damaged.
 ///
-/// It is read from its end: a mask says which of seven bytes are zero, or a count how many bytes that are not zero come
-/// in a row. Short frames are padded with zeros.
+/// The frame is read from its end. A mask marks which of seven bytes are zero; a count gives the length of a run of
+/// non-zero bytes. Short frames are padded with zeros.
 fn unpack(frame: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut rest = frame.iter().rev().copied();

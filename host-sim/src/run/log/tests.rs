@@ -1,9 +1,9 @@
-//! Messages as the chip sends them, with the words of a small ELF file.
+//! Messages as the chip sends them, with the format strings of a small ELF file.
 #![allow(clippy::unwrap_used)]
 
 use super::*;
 
-/// An ELF file whose symbols have these names; the address of each is its place from 1 on.
+/// Builds an ELF file whose symbols have these names. Their addresses are 1, 2, 3, …
 fn elf(names: &[&str]) -> Vec<u8> {
     const HEADER: usize = 52;
     const SECTION: usize = 40;
@@ -31,7 +31,7 @@ fn elf(names: &[&str]) -> Vec<u8> {
     file
 }
 
-/// A log whose entries, from number 3 on, are these tags and format strings.
+/// Creates a log with these tags and format strings. Their numbers start at 3.
 fn log(entries: &[(&str, &str)]) -> Log {
     let mut names = vec!["_defmt_version_ = 4".to_owned(), "_defmt_encoding_ = rzcobs".to_owned()];
     names.extend(entries.iter().map(|(tag, data)| {
@@ -41,7 +41,7 @@ fn log(entries: &[(&str, &str)]) -> Log {
     Log::new(&elf(&names.iter().map(String::as_str).collect::<Vec<_>>())).unwrap()
 }
 
-/// A frame with these bytes in it, its separator behind it.
+/// Encodes bytes as a frame, followed by the separator.
 fn pack(bytes: &[u8]) -> Vec<u8> {
     let mut frame = Vec::new();
     let mut rest = bytes;
@@ -71,7 +71,7 @@ fn pack(bytes: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// The only line of a log after a message with these parts.
+/// Sends one message with these parts and returns the only line of the log.
 fn line(entries: &[(&str, &str)], parts: &[&[u8]]) -> String {
     let mut log = log(entries);
     log.add(&pack(&parts.concat()));

@@ -1,5 +1,5 @@
-//! Merchants of Araby on the device keeps its secrets: no screen, USB line or exported record before the end
-//! tells a hidden card or the coins in a tent (ARA-013, ARA-020, ARA-113, I-21).
+//! Checks that Merchants of Araby keeps its secrets on the device: before the end, no screen, USB line or exported record
+//! reveals a hidden card or the coins in a tent (ARA-013, ARA-020, ARA-113, I-21).
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,16 +17,16 @@ use rules_nostd::{Game, Next, Seat};
 
 type Device = Play<'static, Araby<'static>, FlashChip>;
 
-fn lasting<T>(room: T) -> &'static mut T {
-    Box::leak(Box::new(room))
+fn leak<T>(value: T) -> &'static mut T {
+    Box::leak(Box::new(value))
 }
 
 fn edition() -> &'static Edition {
-    lasting(Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap())
+    leak(Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap())
 }
 
-/// A game whose tents hold so much that no other number can be taken for it.
-fn rich(edition: &'static Edition, players: usize, tents: [u16; 4]) -> Araby<'static> {
+/// Creates a game with amounts of coins so large that no other number on a screen can be mistaken for them.
+fn game_with_tents(edition: &'static Edition, players: usize, tents: [u16; 4]) -> Araby<'static> {
     let game = Araby::new(edition, players, Options::default()).unwrap();
     let mut table = game.position().clone();
     table.bank.out = tents[..players].iter().sum();
@@ -36,14 +36,14 @@ fn rich(edition: &'static Edition, players: usize, tents: [u16; 4]) -> Araby<'st
     game.at(table).unwrap()
 }
 
-/// A device with this game, and its journal.
+/// Creates a device that plays this game, with a journal.
 fn device(game: Araby<'static>) -> Device {
-    let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
+    let journal = leak(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
     let players = game.position().players() as u8;
     let setup = Setup::new(Araby::NAME, game.edition().checksum(), players, &Options::default()).unwrap();
     block_on(journal.begin(&setup, |_| ())).unwrap();
-    Play::new(lasting(TrialMemory::new()).begin(game), journal, || 0)
+    Play::new(leak(TrialMemory::new()).begin(game), journal, || 0)
 }
 
 #[derive(Default)]
@@ -61,10 +61,10 @@ fn read(device: &Device) -> String {
     text
 }
 
-/// Everything that can be looked at by turning the knob, and the answers over USB: for every eye at the table.
-fn public(device: &mut Device) -> Vec<String> {
+/// Returns all public texts: every screen that can be reached by turning the knob, and the answers over USB.
+fn public_texts(device: &mut Device) -> Vec<String> {
     let mut told = vec![read(device)];
-    // Backwards: forwards the menu comes first where a press passes, and that is a list of own options.
+    // Turn backwards. If a press means to pass, turning forwards would first show the menu with the player's own options.
     for _ in 0..40 {
         block_on(device.knob(KnobEvent::Turned(-1)));
         told.push(read(device));
@@ -78,8 +78,8 @@ fn public(device: &mut Device) -> Vec<String> {
     told
 }
 
-/// What the deciding player is offered: the own options.
-fn own(device: &mut Device) -> Vec<String> {
+/// Returns the options in the menu of the player who decides.
+fn own_options(device: &mut Device) -> Vec<String> {
     let mut told = Vec::new();
     if count_entries(device.game(), None) < 2 {
         return told;
@@ -100,7 +100,7 @@ fn numbers(text: &str) -> impl Iterator<Item = u16> + '_ {
     text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|word| word.parse().ok())
 }
 
-/// Without blanks and hyphens, as lines of a display may break anywhere.
+/// Removes blanks and hyphens, because a line on the display may break anywhere.
 fn letters(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
@@ -109,8 +109,8 @@ fn is_counting(game: &Araby<'_>) -> bool {
     matches!(game.next(), Next::Decide(_, Prompt::CountCoins) | Next::Over)
 }
 
-/// A move that is possible given the hands: players like to act and to deal.
-fn keen(session: &Session<Araby<'static>>, rng: &mut fastrand::Rng) -> Move {
+/// Chooses a move that is possible with the hands that were dealt. Prefers actions and deals.
+fn choose_move(session: &Session<Araby<'static>>, rng: &mut fastrand::Rng) -> Move {
     let liking = |m: Move| match m {
         Move::Pass | Move::EndTurn => 12,
         Move::Deal(_) | Move::Ask(_) | Move::Floor(_) | Move::Item(..) | Move::Drop | Move::Cancel => 3,
@@ -129,7 +129,7 @@ fn keen(session: &Session<Araby<'static>>, rng: &mut fastrand::Rng) -> Move {
     chosen.unwrap()
 }
 
-/// The faces of which everybody has seen a card by now: open, or known to be in a hand.
+/// Adds the cards that all players have seen by now: face up, or known to be in a hand.
 fn note_seen(game: &Araby<'_>, seen: &mut BTreeSet<Card>) {
     for (card, _) in game.edition().each_card() {
         let places = &game.position().places[game.edition().copies(card)];
@@ -141,8 +141,8 @@ fn note_seen(game: &Araby<'_>, seen: &mut BTreeSet<Card>) {
     }
 }
 
-/// Two devices play the same games; only the tents differ. Everything they show and say is the same, no number of
-/// it is the content of a tent, and no card is named that nobody has laid open.
+/// Two devices play the same games with different coins in the tents. Everything they show and send is the same, contains
+/// no amount of coins in a tent, and names no card that was never shown.
 #[test]
 fn no_screen_line_or_record_tells_a_secret_before_the_end() {
     let edition = edition();
@@ -152,14 +152,16 @@ fn no_screen_line_or_record_tells_a_secret_before_the_end() {
         let mut rng = fastrand::Rng::with_seed(seed);
         let tents = [5137, 6271, 4393, 3851];
         let others = [7127, 2213, 6637, 5501];
-        let mut session = Session::new(rich(edition, players, tents), seed);
-        let (mut one, mut other) =
-            (device(rich(edition, players, tents)), device(rich(edition, players, others)));
+        let mut session = Session::new(game_with_tents(edition, players, tents), seed);
+        let (mut one, mut other) = (
+            device(game_with_tents(edition, players, tents)),
+            device(game_with_tents(edition, players, others)),
+        );
         let mut seen = BTreeSet::new();
         let mut moves = 0;
         while !is_counting(&session.game) {
             note_seen(&session.game, &mut seen);
-            let m = keen(&session, &mut rng);
+            let m = choose_move(&session, &mut rng);
             let mut text = String::new();
             session.game.write_move(m, &mut text).unwrap();
             session.play(m).unwrap();
@@ -174,9 +176,12 @@ fn no_screen_line_or_record_tells_a_secret_before_the_end() {
             // Every screen of every position would take minutes.
             let closely = moves % 5 == 0 || one.game().tales() > 0 && rng.u8(..4) == 0;
             let told =
-                if closely { public(&mut one) } else { vec![read(&one), one.take_lines().to_string()] };
-            let told_too =
-                if closely { public(&mut other) } else { vec![read(&other), other.take_lines().to_string()] };
+                if closely { public_texts(&mut one) } else { vec![read(&one), one.take_lines().to_string()] };
+            let told_too = if closely {
+                public_texts(&mut other)
+            } else {
+                vec![read(&other), other.take_lines().to_string()]
+            };
             assert_eq!(told, told_too, "after {text}");
             let coins: Vec<u16> = [&one, &other]
                 .iter()
@@ -196,11 +201,11 @@ fn no_screen_line_or_record_tells_a_secret_before_the_end() {
                 .filter(|card| !seen.contains(card))
                 .count();
             if moves % 25 == 0 {
-                // The list of own options is no public view; it still names no tent, and does not know the hand.
+                // The list of own options is not public, but it must not reveal a tent or the hand either.
                 for device in [&mut one, &mut other] {
                     block_on(device.knob(KnobEvent::Back));
                 }
-                let (mine, same) = (own(&mut one), own(&mut other));
+                let (mine, same) = (own_options(&mut one), own_options(&mut other));
                 assert_eq!(mine, same, "after {text}");
                 assert!(!mine.iter().flat_map(|line| numbers(line)).any(|number| coins.contains(&number)));
             }
@@ -210,7 +215,7 @@ fn no_screen_line_or_record_tells_a_secret_before_the_end() {
         block_on(other.say_record(&mut exported[1])).unwrap();
         let [record, record_too] = exported;
         assert_eq!((record.0.len(), &record.0), (moves, &record_too.0));
-        // Whatever card the record names was laid open, drafted openly, or shown.
+        // Every card in the record was played, drafted or shown openly.
         for line in &record.0 {
             for (card, row) in edition.each_card() {
                 let named = line.split(' ').any(|word| is_named(word, &row.name));
@@ -221,8 +226,8 @@ fn no_screen_line_or_record_tells_a_secret_before_the_end() {
     assert!(looked > 1500 && hidden_in_hands > 1000, "{looked} {hidden_in_hands}");
 }
 
-/// With tents as they are, what everybody sees does not depend on who has which coins: only the own options do,
-/// for nobody can pay what is not there (section 3.4 of the ledger).
+/// With normal amounts of coins, the public texts do not depend on who has them. Only the own options do, because a player
+/// cannot pay more than is in the tent (section 3.4 of the ledger).
 #[test]
 fn poor_tents_are_not_told_either() {
     let edition = edition();
@@ -232,7 +237,7 @@ fn poor_tents_are_not_told_either() {
         let players = 2 + seed as usize % 3;
         let mut session = Session::new(Araby::new(edition, players, Options::default()).unwrap(), seed);
         while !is_counting(&session.game) {
-            let m = keen(&session, &mut rng);
+            let m = choose_move(&session, &mut rng);
             session.play(m).unwrap();
             if rng.u8(..12) > 0 || is_counting(&session.game) {
                 continue;
@@ -246,14 +251,14 @@ fn poor_tents_are_not_told_either() {
             }
             let moved = session.game.at(table).unwrap();
             let (mut one, mut other) = (device(session.game.clone()), device(moved));
-            assert_eq!(public(&mut one), public(&mut other));
+            assert_eq!(public_texts(&mut one), public_texts(&mut other));
             tried += 1;
         }
     }
     assert!(tried > 30, "{tried}");
 }
 
-/// Scores are told once the coins are counted, and not before (ARA-135).
+/// Scores are shown only after the coins are counted (ARA-135).
 #[test]
 fn scores_are_told_at_the_end() {
     let edition = edition();
@@ -266,7 +271,7 @@ fn scores_are_told_at_the_end() {
     };
     while session.game.next() != Next::Over {
         assert_eq!(status(&session.game).len(), 1, "what is waited for, and nothing else");
-        let m = keen(&session, &mut rng);
+        let m = choose_move(&session, &mut rng);
         session.play(m).unwrap();
     }
     let coins = &session.game.position().areas;

@@ -1,4 +1,4 @@
-//! What the documents show is what the program does.
+//! Checks that the program does what the documents show.
 
 use super::{host_sim, scratch};
 
@@ -18,7 +18,7 @@ fn the_example_game_is_won() {
     assert!(told.contains("the game is over") && told.contains("won by seat 2"), "{told}");
 }
 
-/// Every option stands in docs/record.md with its choices, the default first.
+/// Every option is listed in docs/record.md with its choices, the default first.
 #[test]
 fn the_options_are_documented() {
     let document = document("docs/record.md");
@@ -29,7 +29,7 @@ fn the_options_are_documented() {
     }
 }
 
-/// The session in the README happens as it is shown.
+/// The program prints exactly the session that the README shows.
 #[test]
 fn the_readme_tells_the_truth() {
     let readme = document("README.md");

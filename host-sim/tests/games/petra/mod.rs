@@ -1,4 +1,4 @@
-//! Petra through the public formats: worked examples by `host-sim try`, the documents by `replay`.
+//! Tests Petra through its public formats: worked examples with `host-sim try`, and the documents with `replay`.
 
 mod documents;
 mod worked_examples;
@@ -11,7 +11,7 @@ pub fn host_sim(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_host-sim")).args(args).output().unwrap()
 }
 
-/// A file of this test run.
+/// Writes a temporary file for this test run and returns its path.
 pub fn scratch(name: &str, contents: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, contents).unwrap();

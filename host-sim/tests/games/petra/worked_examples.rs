@@ -1,5 +1,5 @@
-//! EX-A to EX-X through the command line: the position is a file, the moves are arguments, and what
-//! is printed must be what the ledger says.
+//! Runs EX-A to EX-X through the command line: the position is a file, the moves are arguments, and the printed position
+//! must match the ledger.
 
 use rules_nostd::petra::{Edition, Petra, Position};
 use serde_json::Value;
@@ -8,8 +8,8 @@ use super::{host_sim, scratch};
 use crate::common::{self, STAND_IN};
 use crate::examples::{EXAMPLES, Example};
 
-/// The example's edition and position as files.
-fn files(example: &Example, game: &Petra<'static>) -> (String, String) {
+/// Writes the edition and the position of an example to files, and returns their paths.
+fn write_files(example: &Example, game: &Petra<'static>) -> (String, String) {
     let edition: &Edition = game.edition();
     let checksum = format!("{:08x}", edition.checksum());
     let position = serde_json::json!({
@@ -25,8 +25,8 @@ fn files(example: &Example, game: &Petra<'static>) -> (String, String) {
     )
 }
 
-/// What `try` printed, as a game.
-fn printed<'e>(edition: &'e Edition, stdout: &[u8]) -> Petra<'e> {
+/// Parses the output of `try` as a game.
+fn parse_output<'e>(edition: &'e Edition, stdout: &[u8]) -> Petra<'e> {
     let printed: Value = serde_json::from_slice(stdout).unwrap();
     let table: Position = serde_json::from_value(printed["state"].clone()).unwrap();
     Petra::resume(edition, table).unwrap()
@@ -36,14 +36,14 @@ fn printed<'e>(edition: &'e Edition, stdout: &[u8]) -> Petra<'e> {
 fn every_example_through_try() {
     for example in EXAMPLES {
         let before = (example.given)();
-        let (position, edition) = files(example, &before);
+        let (position, edition) = write_files(example, &before);
         let mut args = vec!["try", &position, "--edition", &edition];
         let moves: Vec<String> = example.moves().map(str::to_owned).collect();
         args.extend(moves.iter().map(String::as_str));
         let out = host_sim(&args);
         let why = String::from_utf8_lossy(&out.stderr);
         assert_eq!(out.status.code(), Some(0), "{}: {why}", example.id);
-        (example.then)(&before, &printed(before.edition(), &out.stdout));
+        (example.then)(&before, &parse_output(before.edition(), &out.stdout));
 
         for (refused, rule) in example.refused {
             let mut args = args.clone();

@@ -1,3 +1,3 @@
-//! Resafa.
+//! Tests of Resafa.
 
 mod terminal;

@@ -1,4 +1,4 @@
-//! Resafa on the desk: what a person at the terminal is told.
+//! What a player of Resafa sees in the terminal.
 
 use std::ops::ControlFlow;
 
@@ -6,8 +6,8 @@ use host_sim::host_game::{HostGame, built_in_edition, start};
 use rules_nostd::resafa::{Options, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
-/// A game of two players in which seat 1 has `coins` coins.
-fn rich(coins: u8) -> Resafa<'static> {
+/// Creates a game for two players in which seat 1 has `coins` coins.
+fn game_with_coins(coins: u8) -> Resafa<'static> {
     let edition = built_in_edition::<Resafa<'static>>().unwrap();
     let game = start::<Resafa<'static>>(edition, 2, &[]).unwrap();
     let mut table = game.position().clone();
@@ -15,18 +15,18 @@ fn rich(coins: u8) -> Resafa<'static> {
     Resafa::resume(edition, table).unwrap()
 }
 
-/// coins and items do not run out, but the table is told when there are more than pieces. Seat 2
-/// has 2 coins.
+/// coins and items do not run out, but the table shows when more are in use than there are pieces. Seat 2 has 2
+/// coins.
 #[test]
 fn the_table_shows_what_the_supply_lacks() {
-    let picture = |coins| rich(coins).picture(&Default::default(), &[]);
+    let picture = |coins| game_with_coins(coins).picture(&Default::default(), &[]);
     assert!(!picture(98).contains("more than there are"));
     let told = picture(103);
     assert!(told.contains("coin: 5 more than there are"), "{told}");
     assert!(told.contains("A-83"), "{told}");
 }
 
-/// RES-079, RES-191: the cards in the open tell their actions, what they do and their end VP.
+/// RES-079, RES-191: face-up cards show their actions, their effects and their end VP.
 #[test]
 fn the_table_tells_what_special_cards_do() {
     let edition = built_in_edition::<Resafa<'static>>().unwrap();
@@ -45,7 +45,7 @@ fn the_table_tells_what_special_cards_do() {
     }
 }
 
-/// Every option stands in docs/record.md with its choices, the default first.
+/// Every option is listed in docs/record.md with its choices, the default first.
 #[test]
 fn the_options_are_documented() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/record.md");

@@ -2,39 +2,39 @@
 
 use serde_json::Value;
 
-use crate::cli::program::{Scratch, fed, host_sim};
+use crate::cli::program::{Scratch, host_sim, run_with_input};
 
 /// From `new` over `replay` and `moves` to `try`: WAY-001 (sides are chosen), WAY-002 (decks are shuffled), RUL-64
 /// (2 to 4 players).
 #[test]
 fn from_new_to_try() {
     for players in ["2", "3", "4"] {
-        let record = host_sim(&["new", "wayfarers", "--players", players, "--seed", "7"]).printed();
+        let record = host_sim(&["new", "wayfarers", "--players", players, "--seed", "7"]).expect_success();
         assert!(record.starts_with("game wayfarers\nedition "), "{record}");
         let record = record + "side A\nside B\nside A\n";
-        assert_eq!(fed(&["moves", "-"], &record).printed(), "observe shuffle townsfolk\n");
-        let json = fed(&["replay", "-", "--json"], &record).printed();
+        assert_eq!(run_with_input(&["moves", "-"], &record).expect_success(), "observe shuffle townsfolk\n");
+        let json = run_with_input(&["replay", "-", "--json"], &record).expect_success();
         let position: Value = serde_json::from_str(&json).unwrap();
         assert_eq!(position["state"]["layout"]["middle"], "B");
         let file = Scratch::new("position.json", &json);
         let tried = host_sim(&["try", file.path(), "observe shuffle townsfolk", "observe shuffle space"]);
-        assert!(tried.printed().contains("\"shuffle\""));
-        host_sim(&["try", file.path(), "rest"]).failed(1, &["WAY-002"]);
+        assert!(tried.expect_success().contains("\"shuffle\""));
+        host_sim(&["try", file.path(), "rest"]).expect_failure(1, &["WAY-002"]);
     }
     for players in ["1", "5"] {
-        host_sim(&["new", "wayfarers", "--players", players]).failed(2, &["RUL-64"]);
+        host_sim(&["new", "wayfarers", "--players", players]).expect_failure(2, &["RUL-64"]);
     }
 }
 
 /// Random games end, and a table's options stand in the record.
 #[test]
 fn games_and_options() {
-    let told =
-        host_sim(&["autoplay", "wayfarers", "--players", "2", "--games", "1", "--seed", "3"]).printed();
+    let told = host_sim(&["autoplay", "wayfarers", "--players", "2", "--games", "1", "--seed", "3"])
+        .expect_success();
     assert!(told.starts_with("wayfarers, 2 players, seed 3"), "{told}");
     let option = ["new", "wayfarers", "--players", "2", "--option", "idle-rest=refused"];
-    assert!(host_sim(&option).printed().contains("idle-rest refused"));
+    assert!(host_sim(&option).expect_success().contains("idle-rest refused"));
     let wrong = ["new", "wayfarers", "--players", "2", "--option", "idle-rest=perhaps"];
-    host_sim(&wrong).failed(2, &["idle-rest", "allowed, refused"]);
-    assert!(host_sim(&["edition", "check", "wayfarers"]).printed().contains("no fault"));
+    host_sim(&wrong).expect_failure(2, &["idle-rest", "allowed, refused"]);
+    assert!(host_sim(&["edition", "check", "wayfarers"]).expect_success().contains("no fault"));
 }

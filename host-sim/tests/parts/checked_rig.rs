@@ -1,4 +1,4 @@
-//! The bench: the rig behind the traits that drivers use, with nothing forgiven.
+//! A rig for driver tests that fails on any misuse of a bus.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -12,17 +12,17 @@ use host_sim::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 use host_sim::run::bus::Spi;
 use host_sim::run::pin::Output;
 
-/// A rig with these readers.
+/// Creates a rig with these readers.
 pub(crate) fn rack(chips: [Option<Mfrc522>; 8]) -> SharedRig {
     Rc::new(RefCell::new(Rig { readers: ReaderRack::new(chips), ..Rig::default() }))
 }
 
-/// A rig with one reader, at place 0.
+/// Creates a rig with one reader, in slot 0.
 pub(crate) fn rack_of_one(chip: Mfrc522) -> SharedRig {
-    Rc::new(RefCell::new(Rig { readers: ReaderRack::one(chip), ..Rig::default() }))
+    Rc::new(RefCell::new(Rig { readers: ReaderRack::with_one(chip), ..Rig::default() }))
 }
 
-/// An output pin that tolerates no misuse of what it drives.
+/// An output pin that checks after every change that no bus was misused.
 pub(crate) struct Checked(Output);
 
 impl ErrorType for Checked {
@@ -52,13 +52,13 @@ fn output(rig: &SharedRig, pin: u8) -> Checked {
     Checked(Output { rig: rig.clone(), pin })
 }
 
-/// The firmware's view of the readers.
+/// Creates the firmware's driver for the readers.
 pub(crate) fn readers(rig: &SharedRig) -> Readers<Spi, Checked, Checked> {
     let bus = Spi { rig: rig.clone(), bus: READER_BUS, bits_per_second: 4_000_000 };
     Readers::new(bus, pins::READER_ADDRESS.map(|pin| output(rig, pin)), output(rig, pins::READER_SELECT))
 }
 
-/// The firmware's view of the switches.
+/// Creates the firmware's driver for the switches, and its bus.
 pub(crate) fn chain(rig: &SharedRig) -> (HallChain<Checked>, Spi) {
     let bus = Spi { rig: rig.clone(), bus: MAT_BUS, bits_per_second: 3_800_000 };
     (HallChain::new(output(rig, pins::LATCH)), bus)

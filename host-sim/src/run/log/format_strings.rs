@@ -11,21 +11,21 @@ const VERSIONS: [&str; 2] = ["3", "4"];
 
 /// The format strings of a program.
 #[derive(Default)]
-pub(super) struct Words {
-    /// By their number on the wire, each with its level.
+pub(super) struct FormatStrings {
+    /// Log level and format string by the number on the wire.
     entries: BTreeMap<u128, (&'static str, String)>,
-    /// How the time is sent before each message, if it is.
+    /// The format of the timestamp before each message; empty if there is none.
     pub(super) timestamp: String,
 }
 
-/// What the name of a symbol says, as JSON.
+/// The name of a symbol, which is JSON.
 #[derive(Deserialize)]
 struct Entry {
     tag: String,
     data: String,
 }
 
-impl Words {
+impl FormatStrings {
     /// Reads the format strings of a 32-bit little-endian ELF file.
     pub(super) fn read(elf: &[u8]) -> Result<Self, String> {
         let symbols = symbols(elf).ok_or("this is not an ELF file for the chip, or it is damaged")?;
@@ -38,7 +38,7 @@ impl Words {
                 "defmt's format version {version} with encoding {encoding} is not understood"
             ));
         }
-        let mut words = Self::default();
+        let mut formats = Self::default();
         for symbol in &symbols {
             let Ok(Entry { tag, data }) = serde_json::from_str(&symbol.name) else { continue };
             let level = match tag.strip_prefix("defmt_") {
@@ -48,16 +48,16 @@ impl Words {
                 Some("debug") => "debug",
                 Some("trace") => "trace",
                 Some("timestamp") => {
-                    words.timestamp = data;
+                    formats.timestamp = data;
                     continue;
                 }
-                // The values of bit flags are no format strings.
+                // The values of bit flags are not format strings.
                 Some("bitflags_value") | None => continue,
                 Some(_) => "print",
             };
-            words.entries.insert(symbol.address as u128, (level, data));
+            formats.entries.insert(symbol.address as u128, (level, data));
         }
-        Ok(words)
+        Ok(formats)
     }
 
     /// Returns the level and the format string with this number.

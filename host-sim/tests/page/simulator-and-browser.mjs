@@ -1,4 +1,4 @@
-// A desk for tests: the simulator with its page, a browser, and hands that use it.
+// Starts the simulator and a browser for the tests; `Person` uses the page like a player.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,11 +8,11 @@ import { chromium } from 'playwright-core';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');
 const BUILT = process.env.HOST_SIM ?? join(TARGET, 'debug', 'host-sim');
-/** Screenshots stay as build artefacts. */
+/** Screenshots are kept here as build artefacts. */
 export const PICTURES = join(TARGET, 'page');
 const BROWSERS = [process.env.CHROME, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Starts the simulator; its address, its process, and how to end it. */
+/** Starts the simulator. Returns its address, its process id and a function that ends it. */
 export async function startSimulator(...more) {
   const simulator = spawn(BUILT, ['page', '--no-open', '--listen', '127.0.0.1:0', '--seed', '7', ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ async function middle(element) {
   return [x + width / 2, y + height / 2];
 }
 
-/** Somebody at the page. */
+/** A person who uses the page in a browser. Collects the errors of the page in `errors`. */
 export class Person {
   static async at(browser, url, viewport = { width: 1280, height: 800 }, hasTouch = false) {
     const page = await browser.newPage({ viewport, hasTouch });
@@ -57,7 +57,7 @@ export class Person {
     this.errors = [];
   }
 
-  /** Waits until the display shows some words. */
+  /** Waits up to 15 s until the display shows some words. */
   async sees(words) {
     try {
       await this.page.waitForFunction((wanted) => document.getElementById('oled-text').textContent.toLowerCase().includes(wanted), words.toLowerCase(), { timeout: 15_000 });
@@ -76,11 +76,11 @@ export class Person {
   tab = (name) => this.page.click(`[data-panel=${name}]`);
   picture = (name) => this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
 
-  /** The moves of the record. */
+  /** Returns the moves of the record. */
   record = () => this.page.evaluate(() => [...document.querySelectorAll('#lines li')].map((line) => line.textContent));
   legal = () => this.page.evaluate(() => [...document.querySelectorAll('#legal button')].map((button) => button.firstChild.textContent));
 
-  /** Waits until so many moves stand in the record. */
+  /** Waits up to 15 s until the record has `count` moves. */
   async played(count) {
     try {
       await this.page.waitForFunction((wanted) => document.querySelectorAll('#lines li').length === wanted, count, { timeout: 15_000 });
@@ -89,7 +89,7 @@ export class Person {
     }
   }
 
-  /** Lets the hands carry out a move of the list. */
+  /** Clicks a legal move in the list, so that the simulated hands carry it out. */
   async lets(text) {
     await this.tab('moves');
     await this.page.locator('#legal button', { hasText: text }).first().click();
@@ -110,7 +110,7 @@ export class Person {
     await this.page.mouse.up();
   }
 
-  /** Drags something to something else with a finger. */
+  /** Drags one element to another with a finger. */
   async dragsByFinger(from, to) {
     this.fingers ??= await this.page.context().newCDPSession(this.page);
     await from.scrollIntoViewIfNeeded();
@@ -121,7 +121,7 @@ export class Person {
     await touch('touchEnd');
   }
 
-  /** Begins a game for the fewest players: it is so many turns of the knob away. */
+  /** Begins a game for the fewest players. `turns` is the place of the game in the menu, from 0. */
   async chooses(game, turns) {
     await this.sees('Which game?');
     for (let turn = 0; turn < turns; turn++) await this.right();
@@ -133,7 +133,7 @@ export class Person {
     await this.tab('moves');
   }
 
-  /** Lets chance draw, and takes the first of what is to be decided, until a move like this is legal. */
+  /** Plays on, with random draws and the first legal decision, until a move that starts with `wanted` is legal. */
   async goesOnUntil(wanted) {
     for (let step = 0; step < 200; step++) {
       const [legal, moves] = [await this.legal(), (await this.record()).length];
@@ -145,7 +145,7 @@ export class Person {
     throw new Error(`'${wanted}' never becomes legal`);
   }
 
-  /** Begins a game on the device and lets the hands set it up. */
+  /** Begins a game with `more` players than the fewest, and has the simulated hands set it up. */
   async begins(game, more = 0) {
     await this.sees(game);
     await this.press();
