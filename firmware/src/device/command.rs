@@ -168,7 +168,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 self.state.upload = Some(Upload { game, length: bytes.into(), came: 0 });
             }
             AboutEdition::Part(digits) => {
-                let taken = self.state.upload.take().and_then(|upload| upload.with(digits, self.packed));
+                let taken = self.state.upload.take().and_then(|upload| upload.append(digits, self.packed));
                 let error = || in_words("this part does not fit; begin again with edition put");
                 self.state.upload = Some(taken.ok_or_else(error)?);
             }
@@ -275,7 +275,7 @@ async fn say_switches(out: &mut impl Answer, what: &str, channels: Channels) {
 impl Upload {
     /// Appends bytes given as hex digits. Returns `None` if a pair of digits is not a byte or the edition
     /// would become longer than announced.
-    fn with(self, digits: &str, buffer: &mut [u8]) -> Option<Self> {
+    fn append(self, digits: &str, buffer: &mut [u8]) -> Option<Self> {
         let mut came = self.came;
         for pair in digits.as_bytes().chunks(2) {
             let [_, _] = pair else { return None };

@@ -6,7 +6,7 @@ use rules_nostd::Game;
 
 use super::editions::PackedEdition;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
-use super::play::{Answer, Stopwatch, turned};
+use super::play::{Answer, Stopwatch, move_cursor};
 use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
@@ -111,7 +111,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Some(Found::Running | Found::Damaged) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Abandon, false));
             }
-            _ => match journal.begin(&setup, preparing(self.platform)).await {
+            _ => match journal.begin(&setup, show_erasing(self.platform)).await {
                 Ok(()) => self.state.errand = Some(Errand::Open),
                 Err(error) => self.state.tell(Notice::Journal(error)),
             },
@@ -119,14 +119,14 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     }
 
     /// Carries out what the players just confirmed.
-    async fn confirmed(&mut self, question: Question) {
+    async fn carry_out(&mut self, question: Question) {
         self.leave_game();
         let Activity::Choosing { journal, players, .. } = &mut self.activity else { return };
         let is_chosen = players.is_some();
         let done = match question {
             Question::Abandon => journal.abandon().await,
             Question::Mend => journal.mend().await,
-            Question::Erase => journal.format(preparing(self.platform)).await,
+            Question::Erase => journal.format(show_erasing(self.platform)).await,
         };
         match (done, question) {
             (Err(error), _) => self.state.tell(Notice::Journal(error)),
@@ -158,18 +158,18 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             // The question stays until it is answered.
             (resume @ Overlay::Resume(_), _) => self.state.overlay = Some(resume),
             (Overlay::Menu(cursor), KnobEvent::Turned(clicks)) => {
-                self.state.overlay = Some(Overlay::Menu(turned(cursor, clicks, self.entries().len())));
+                self.state.overlay = Some(Overlay::Menu(move_cursor(cursor, clicks, self.entries().len())));
             }
             (Overlay::Menu(cursor), KnobEvent::Pressed) => self.choose_entry(cursor).await,
             (Overlay::About(page), KnobEvent::Turned(clicks)) => {
-                self.state.overlay = Some(Overlay::About(turned(page, clicks, GameId::ALL.len())));
+                self.state.overlay = Some(Overlay::About(move_cursor(page, clicks, GameId::ALL.len())));
             }
             (Overlay::Ask(question, _), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::Ask(question, clicks > 0));
             }
-            (Overlay::Ask(question, true), KnobEvent::Pressed) => self.confirmed(question).await,
+            (Overlay::Ask(question, true), KnobEvent::Pressed) => self.carry_out(question).await,
             (Overlay::Tell(news, page), KnobEvent::Turned(clicks)) => {
-                let page = turned(page.into(), clicks, news.view(page).pages()) as u8;
+                let page = move_cursor(page.into(), clicks, news.view(page).pages()) as u8;
                 self.state.overlay = Some(Overlay::Tell(news, page));
             }
             (Overlay::SelfTest, KnobEvent::Turned(_)) => self.state.overlay = Some(Overlay::SelfTest),
@@ -186,7 +186,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             (Activity::Playing(play), event) => play.knob(event).await,
             (Activity::Choosing { game, players: None, .. }, KnobEvent::Turned(clicks)) => {
-                *game = turned(*game, clicks.signum(), GameId::ALL.len());
+                *game = move_cursor(*game, clicks.signum(), GameId::ALL.len());
             }
             (Activity::Choosing { game, players: players @ None, .. }, KnobEvent::Pressed) => {
                 let range = GameId::ALL.get(*game).and_then(|&game| self.state.editions.players(game));
@@ -337,11 +337,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Takes the tune to be played, if there is one and sound is switched on.
     pub fn take_tune(&mut self) -> Option<Tune> {
-        let of_table = match &mut self.activity {
+        let of_game = match &mut self.activity {
             Activity::Playing(play) => play.take_tune(),
             _ => None,
         };
-        let tune = self.state.tune.take().or(of_table);
+        let tune = self.state.tune.take().or(of_game);
         if self.state.sound_on { tune } else { None }
     }
 
@@ -382,7 +382,7 @@ fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
 }
 
 /// Returns a callback that shows how much of the flash is erased.
-fn preparing(platform: Platform<'_>) -> impl FnMut(Progress) {
+fn show_erasing(platform: Platform<'_>) -> impl FnMut(Progress) {
     move |Progress { done, of }| {
         (platform.busy)(View::Title(Title { hint: Text::new(format_args!("Preparing {done} of {of}")) }));
     }

@@ -25,16 +25,16 @@ impl Screen for About {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header("About", &Text::<18>::new(format_args!("v{}", self.version)))?;
+        canvas.draw_header("About", &Text::<18>::new(format_args!("v{}", self.version)))?;
         let name = Style::new(&[Font::Medium, Font::Small]).centred();
         if !self.stand_in {
-            canvas.text(area(0, 14, WIDTH, 32), &self.edition, name)?;
-            return canvas.text(area(0, 50, WIDTH, 12), "all values as printed", LABEL.centred());
+            canvas.draw_text(area(0, 14, WIDTH, 32), &self.edition, name)?;
+            return canvas.draw_text(area(0, 50, WIDTH, 12), "all values as printed", LABEL.centred());
         }
-        canvas.text(area(0, 13, WIDTH, 21), &self.edition, name)?;
+        canvas.draw_text(area(0, 13, WIDTH, 21), &self.edition, name)?;
         let badge = area(10, 35, WIDTH - 20, 13);
         canvas.fill(badge, ON)?;
-        canvas.text(badge, "stand-in edition", BOLD.centred().ink(OFF))?;
-        canvas.text(area(0, 50, WIDTH, 12), "some values are guesses", LABEL.centred())
+        canvas.draw_text(badge, "stand-in edition", BOLD.centred().ink(OFF))?;
+        canvas.draw_text(area(0, 50, WIDTH, 12), "some values are guesses", LABEL.centred())
     }
 }

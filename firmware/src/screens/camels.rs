@@ -8,10 +8,11 @@ use rules_nostd::{BySeat, Seat};
 use super::Text;
 use super::canvas::{BODY, BOLD, Canvas, LABEL, OFF, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
-use super::terms::badge;
+use super::terms::draw_badge;
 use super::view::Screen;
 
 /// A caravan of nine spaces with the camels on it.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Debug)]
 pub struct Camels {
     /// Whose caravan it is, and what is shown of it.
@@ -69,7 +70,7 @@ impl Screen for Camels {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header(&self.title, &self.corner)?;
+        canvas.draw_header(&self.title, &self.corner)?;
         let top = BODY.top_left.y + 1;
         for (place, cell) in (0..).zip(&self.cells) {
             let corner = Point::new(place % 3 * PITCH, top + place / 3 * PITCH);
@@ -78,7 +79,7 @@ impl Screen for Camels {
         let mut left = 3 * PITCH + 2;
         for (row, pay) in (0..).zip(self.pay.iter().flatten()) {
             let cell = area(left, top + row * PITCH, PAY, SIDE);
-            canvas.text(cell, &Text::<3>::new(pay), BOLD.centred())?;
+            canvas.draw_text(cell, &Text::<3>::new(pay), BOLD.centred())?;
         }
         if self.pay.is_some() {
             left += PAY as i32 + 1;
@@ -88,19 +89,19 @@ impl Screen for Camels {
             Beside::Words { what, todo } => {
                 let below = if todo.is_empty() { 0 } else { 21 };
                 let style = Style::new(&[Font::Small, Font::Light]);
-                canvas.text(area(left, top, width, 51 - below), what, style.left())?;
-                canvas.text(area(left, top + 51 - below as i32, width, below), todo, LABEL.left())
+                canvas.draw_text(area(left, top, width, 51 - below), what, style.left())?;
+                canvas.draw_text(area(left, top + 51 - below as i32, width, below), todo, LABEL.left())
             }
             Beside::Seats { heading, plus, numbers } => {
-                canvas.text(area(left, top, width, 10), heading, LABEL.centred())?;
+                canvas.draw_text(area(left, top, width, 10), heading, LABEL.centred())?;
                 for (row, (seat, number)) in (0..).zip(numbers.iter()) {
                     let line = top + 11 + row * 10;
-                    badge(canvas, Point::new(left + 6, line), seat)?;
+                    draw_badge(canvas, Point::new(left + 6, line), seat)?;
                     let text = match plus {
                         true => Text::<7>::new(format_args!("{number:+}")),
                         false => Text::new(number),
                     };
-                    canvas.text(area(left + 18, line, width - 18, 10), &text, BOLD.left())?;
+                    canvas.draw_text(area(left + 18, line, width - 18, 10), &text, BOLD.left())?;
                 }
                 Ok(())
             }
@@ -120,19 +121,23 @@ where
     match cell.camel {
         None => {
             let mut letter = [0; 4];
-            canvas.frame(place)?;
-            canvas.text(inner, &Text::<1>::from(&*cell.product.encode_utf8(&mut letter)), LABEL.centred())
+            canvas.draw_frame(place)?;
+            canvas.draw_text(
+                inner,
+                &Text::<1>::from(&*cell.product.encode_utf8(&mut letter)),
+                LABEL.centred(),
+            )
         }
         Some(seat) if cell.goes => {
-            canvas.frame(place)?;
-            canvas.text(inner, &Text::<1>::new(seat.number()), NUMBER)?;
+            canvas.draw_frame(place)?;
+            canvas.draw_text(inner, &Text::<1>::new(seat.number()), NUMBER)?;
             let strokes: [u32; SIDE as usize] =
                 core::array::from_fn(|row| 1 << (SIDE as usize - 1 - row) | 1 << row);
-            canvas.picture(place.top_left, SIDE, &strokes, ON)
+            canvas.draw_picture(place.top_left, SIDE, &strokes, ON)
         }
         Some(seat) => {
             canvas.fill(place, ON)?;
-            canvas.text(inner, &Text::<1>::new(seat.number()), NUMBER.ink(OFF))
+            canvas.draw_text(inner, &Text::<1>::new(seat.number()), NUMBER.ink(OFF))
         }
     }
 }

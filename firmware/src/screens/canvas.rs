@@ -135,14 +135,14 @@ where
     }
 
     /// Draws an empty frame that is one pixel wide.
-    pub(super) fn frame(&mut self, area: Rectangle) -> Result<(), D::Error> {
+    pub(super) fn draw_frame(&mut self, area: Rectangle) -> Result<(), D::Error> {
         self.fill(area, ON)?;
         self.fill(area.offset(-1), OFF)
     }
 
     /// Draws a bitmap. Each row is a number whose lowest `width` bits are the pixels, the highest of them
     /// leftmost.
-    pub(super) fn picture(
+    pub(super) fn draw_picture(
         &mut self,
         at: Point,
         width: u32,
@@ -157,15 +157,15 @@ where
     }
 
     /// Draws text in a box, in the first font of the style that fits. Its lines are about equally long.
-    pub(super) fn text(&mut self, area: Rectangle, words: &str, style: Style) -> Result<(), D::Error> {
+    pub(super) fn draw_text(&mut self, area: Rectangle, words: &str, style: Style) -> Result<(), D::Error> {
         let Fitted { font, lines } = layout::fit(words, area.size, style.fonts);
         let lines = layout::balance(words, font, area.size, lines);
-        self.lines(area, &lines, font, style)
+        self.draw_lines(area, &lines, font, style)
     }
 
     /// Draws lines below each other in a box that is high enough for them. Spare height goes between
     /// paragraphs first, then between lines.
-    pub(super) fn lines(
+    pub(super) fn draw_lines(
         &mut self,
         area: Rectangle,
         lines: &[Line<'_>],
@@ -194,14 +194,14 @@ where
             if line.begins {
                 top += layout::PARAGRAPH + paragraph;
             }
-            self.line(area, top, *line, font, style)?;
+            self.draw_line(area, top, *line, font, style)?;
             top += font.height() + leading;
         }
         Ok(())
     }
 
     /// Draws one line `top` pixels below the top of the box.
-    fn line(
+    fn draw_line(
         &mut self,
         area: Rectangle,
         top: u32,
@@ -232,20 +232,20 @@ where
     }
 
     /// Draws the title bar, with a short text at its right end.
-    pub(super) fn header(&mut self, title: &str, right: &str) -> Result<(), D::Error> {
+    pub(super) fn draw_header(&mut self, title: &str, right: &str) -> Result<(), D::Error> {
         const MARGIN: u32 = 3;
         let right_width = Font::Small.width(right).min(WIDTH - 2 * MARGIN);
         let gap = if right_width > 0 { 2 * MARGIN } else { MARGIN };
         let title_width = (WIDTH - MARGIN).saturating_sub(right_width + gap);
         let text = BOLD.ink(OFF);
         self.fill(HEADER, ON)?;
-        self.text(area(MARGIN as i32, 1, title_width, 10), title, text)?;
+        self.draw_text(area(MARGIN as i32, 1, title_width, 10), title, text)?;
         let right_edge = (WIDTH - MARGIN - right_width) as i32;
-        self.text(area(right_edge, 1, right_width, 10), right, text)
+        self.draw_text(area(right_edge, 1, right_width, 10), right, text)
     }
 
     /// Draws a bar at the right edge of the body that shows which part of a list is visible.
-    pub(super) fn scroll_bar(&mut self, position: usize, total: usize) -> Result<(), D::Error> {
+    pub(super) fn draw_scroll_bar(&mut self, position: usize, total: usize) -> Result<(), D::Error> {
         if total < 2 {
             return Ok(());
         }
@@ -258,7 +258,7 @@ where
     }
 
     /// Draws a button with its label: filled if it is chosen, framed otherwise.
-    pub(super) fn button(
+    pub(super) fn draw_button(
         &mut self,
         area: Rectangle,
         label: &str,
@@ -268,26 +268,26 @@ where
         if chosen {
             self.fill(area, ON)?;
         } else {
-            self.frame(area)?;
+            self.draw_frame(area)?;
         }
-        self.text(area.offset(-1), label, style.centred().ink(if chosen { OFF } else { ON }))
+        self.draw_text(area.offset(-1), label, style.centred().ink(if chosen { OFF } else { ON }))
     }
 
     /// Draws two buttons side by side at the bottom; the chosen one is filled.
-    pub(super) fn buttons(&mut self, labels: [&str; 2], chosen: usize) -> Result<(), D::Error> {
+    pub(super) fn draw_buttons(&mut self, labels: [&str; 2], chosen: usize) -> Result<(), D::Error> {
         let size = Size::new(WIDTH / 2 - 1, HEIGHT - BUTTONS_TOP as u32);
         let inner = size - Size::new(2, 2);
         let fonts =
             layout::common_fonts(labels.into_iter(), inner, &[Font::Medium, Font::Small, Font::Light]);
         for (index, label) in labels.into_iter().enumerate() {
             let button = Rectangle::new(Point::new(index as i32 * 65, BUTTONS_TOP), size);
-            self.button(button, label, Style::new(fonts), index == chosen)?;
+            self.draw_button(button, label, Style::new(fonts), index == chosen)?;
         }
         Ok(())
     }
 
     /// Draws a triangle that points left or right. It is `size` pixels wide and `2 * size - 1` rows high.
-    pub(super) fn arrow(&mut self, at: Point, size: u32, to: Align) -> Result<(), D::Error> {
+    pub(super) fn draw_arrow(&mut self, at: Point, size: u32, to: Align) -> Result<(), D::Error> {
         for column in 0..size {
             let from_tip = if to == Align::Left { column } else { size - 1 - column };
             let top = at + Point::new(column as i32, (size - 1 - from_tip) as i32);

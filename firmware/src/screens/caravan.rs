@@ -92,14 +92,14 @@ impl Screen for Caravan {
         W: TextObserver,
     {
         let title = Text::<20>::new(format_args!("Seat {}: caravan", self.seat.number()));
-        canvas.header(&title, &Text::<8>::new(format_args!("{} VP", self.vp)))?;
+        canvas.draw_header(&title, &Text::<8>::new(format_args!("{} VP", self.vp)))?;
         for (row, cells) in (0..).zip(&self.cells) {
             for (column, cell) in (0..).zip(cells) {
                 draw_cell(canvas, cell, column, row)?;
             }
         }
         for (column, &dice) in (0..).zip(&self.dice) {
-            column_foot(canvas, column, dice)?;
+            draw_column_foot(canvas, column, dice)?;
         }
         Ok(())
     }
@@ -118,7 +118,7 @@ where
     let ink = match cell.ground {
         Ground::Beside => ON,
         Ground::Paper => {
-            canvas.frame(place)?;
+            canvas.draw_frame(place)?;
             ON
         }
         Ground::Tile | Ground::TileToRight | Ground::TileToBelow => {
@@ -159,25 +159,27 @@ where
     match icon.rows() {
         Some(rows) => {
             let top = place.top_left + Point::new(0, CELL.height.saturating_sub(ICON.height) as i32 / 2 + 1);
-            canvas.picture(top, icon.width(), rows, ink)
+            canvas.draw_picture(top, icon.width(), rows, ink)
         }
         None => match icon {
-            Icon::Special(number) => canvas.text(place, &Text::<4>::new(format_args!("S{number}")), style),
-            Icon::Points(number) => canvas.text(place, &Text::<3>::new(number), style),
+            Icon::Special(number) => {
+                canvas.draw_text(place, &Text::<4>::new(format_args!("S{number}")), style)
+            }
+            Icon::Points(number) => canvas.draw_text(place, &Text::<3>::new(number), style),
             _ => Ok(()),
         },
     }
 }
 
 /// Draws the face of a column, and a box for each die in supply that shows it.
-fn column_foot<D, W>(canvas: &mut Canvas<'_, D, W>, column: u32, dice: u8) -> Result<(), D::Error>
+fn draw_column_foot<D, W>(canvas: &mut Canvas<'_, D, W>, column: u32, dice: u8) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
     W: TextObserver,
 {
     let at = corner(column, ROWS as u32);
     let number = Rectangle::new(at, Size::new(6, 11));
-    canvas.text(number, &Text::<1>::new(column + 1), LABEL.centred())?;
+    canvas.draw_text(number, &Text::<1>::new(column + 1), LABEL.centred())?;
     // A player has at most five dice; they stand in rows of three.
     for place in 0..i32::from(dice.min(6)) {
         canvas.fill(area(at.x + 8 + 4 * (place % 3), at.y + 2 + 4 * (place / 3), 3, 3), ON)?;

@@ -28,15 +28,15 @@ impl Screen for ChooseGame {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header("Which game?", &part_of(self.index.into(), self.total.into()))?;
+        canvas.draw_header("Which game?", &part_of(self.index.into(), self.total.into()))?;
         if self.index > 0 {
-            canvas.arrow(Point::new(1, 27), 6, Align::Left)?;
+            canvas.draw_arrow(Point::new(1, 27), 6, Align::Left)?;
         }
         if self.index.saturating_add(1) < self.total {
-            canvas.arrow(Point::new(WIDTH as i32 - 7, 27), 6, Align::Right)?;
+            canvas.draw_arrow(Point::new(WIDTH as i32 - 7, 27), 6, Align::Right)?;
         }
-        canvas.text(area(10, 12, WIDTH - 20, 42), &self.name, SENTENCE)?;
-        canvas.text(area(0, 54, WIDTH, 10), &self.about, LABEL.centred())
+        canvas.draw_text(area(10, 12, WIDTH - 20, 42), &self.name, SENTENCE)?;
+        canvas.draw_text(area(0, 54, WIDTH, 10), &self.about, LABEL.centred())
     }
 }
 
@@ -58,7 +58,7 @@ impl Screen for ChoosePlayers {
         W: TextObserver,
     {
         const BUTTON: u32 = 28;
-        canvas.header("How many players?", "")?;
+        canvas.draw_header("How many players?", "")?;
         let (fewest, most) = (self.fewest.min(4), self.most.min(4));
         let count = u32::from(most.saturating_sub(fewest)) + 1;
         let pitch = (WIDTH / count).min(BUTTON + 8);
@@ -66,8 +66,8 @@ impl Screen for ChoosePlayers {
         for (players, place) in (fewest..=most).zip(0..) {
             let button = area((left + pitch * place) as i32, BODY.top_left.y + 2, BUTTON, 25);
             let digit = Style::new(&[Font::Digits]);
-            canvas.button(button, &Text::<3>::new(players), digit, players == self.chosen)?;
+            canvas.draw_button(button, &Text::<3>::new(players), digit, players == self.chosen)?;
         }
-        canvas.text(area(0, 41, WIDTH, 23), &self.game, BOLD.centred())
+        canvas.draw_text(area(0, 41, WIDTH, 23), &self.game, BOLD.centred())
     }
 }

@@ -27,8 +27,8 @@ impl Screen for Confirm {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header(&self.title, "")?;
-        canvas.text(area(0, 13, WIDTH, BUTTONS_TOP as u32 - 15), &self.question, SENTENCE)?;
-        canvas.buttons([&self.no, &self.yes], self.on_yes.into())
+        canvas.draw_header(&self.title, "")?;
+        canvas.draw_text(area(0, 13, WIDTH, BUTTONS_TOP as u32 - 15), &self.question, SENTENCE)?;
+        canvas.draw_buttons([&self.no, &self.yes], self.on_yes.into())
     }
 }

@@ -84,10 +84,10 @@ impl Screen for Details {
         W: TextObserver,
     {
         let page = self.pager().page(self.page.into());
-        canvas.page_header(&Text::<8>::new(format_args!("Seat {}", self.seat.number())), &page)?;
+        canvas.draw_page_header(&Text::<8>::new(format_args!("Seat {}", self.seat.number())), &page)?;
         let mut top = BODY.top_left.y + 1;
         for detail in self.lines.get(page.things).unwrap_or_default() {
-            line(canvas, detail, top)?;
+            draw_line(canvas, detail, top)?;
             top += detail.rows() as i32 * PITCH as i32;
         }
         Ok(())
@@ -95,20 +95,20 @@ impl Screen for Details {
 }
 
 /// Draws a label and its value. A short value is right-aligned; a longer one starts after its label.
-fn line<D, W>(canvas: &mut Canvas<'_, D, W>, detail: &Detail, top: i32) -> Result<(), D::Error>
+fn draw_line<D, W>(canvas: &mut Canvas<'_, D, W>, detail: &Detail, top: i32) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
     W: TextObserver,
 {
     let label = area(MARGIN as i32, top, detail.indent() - GAP, PITCH);
-    canvas.text(label, &detail.label, Style::new(&[Font::Light]))?;
+    canvas.draw_text(label, &detail.label, Style::new(&[Font::Light]))?;
     let lines = detail.value_lines();
     let align = if lines.len() < 2 { Align::Right } else { Align::Left };
     for (index, &line) in lines.iter().enumerate() {
         let indent = if index == 0 { detail.indent() } else { INDENT };
         let line_top = top + index as i32 * PITCH as i32;
         let place = area((MARGIN + indent) as i32, line_top, LINE - indent, PITCH);
-        canvas.lines(place, &[line], Font::Small, Style { align, ..Style::new(&[Font::Small]) })?;
+        canvas.draw_lines(place, &[line], Font::Small, Style { align, ..Style::new(&[Font::Small]) })?;
     }
     Ok(())
 }

@@ -27,16 +27,16 @@ impl Screen for Dial {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header(&self.title, "")?;
+        canvas.draw_header(&self.title, "")?;
         if self.number > 0 {
-            canvas.arrow(Point::new(14, 22), 6, Align::Left)?;
+            canvas.draw_arrow(Point::new(14, 22), 6, Align::Left)?;
         }
         if self.number < self.most {
-            canvas.arrow(Point::new(WIDTH as i32 - 20, 22), 6, Align::Right)?;
+            canvas.draw_arrow(Point::new(WIDTH as i32 - 20, 22), 6, Align::Right)?;
         }
         let digits = Style::new(&[Font::BigDigits, Font::Digits]).centred();
-        canvas.text(area(24, 13, WIDTH - 48, 28), &Text::<6>::new(self.number), digits)?;
-        canvas.text(area(0, 42, WIDTH, 11), &self.unit, BOLD.centred())?;
-        canvas.text(area(0, 54, WIDTH, 10), "Turn, then press", LABEL.centred())
+        canvas.draw_text(area(24, 13, WIDTH - 48, 28), &Text::<6>::new(self.number), digits)?;
+        canvas.draw_text(area(0, 42, WIDTH, 11), &self.unit, BOLD.centred())?;
+        canvas.draw_text(area(0, 54, WIDTH, 10), "Turn, then press", LABEL.centred())
     }
 }

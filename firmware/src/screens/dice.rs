@@ -75,23 +75,24 @@ impl Screen for Dice {
         W: TextObserver,
     {
         let page = self.pager().page(self.page.into());
-        canvas.page_header(&Text::<16>::new(format_args!("Seat {}: dice", self.seat.number())), &page)?;
+        canvas
+            .draw_page_header(&Text::<16>::new(format_args!("Seat {}: dice", self.seat.number())), &page)?;
         if self.rows.is_empty() {
-            return canvas.text(BODY, &self.note, SENTENCE);
+            return canvas.draw_text(BODY, &self.note, SENTENCE);
         }
         let shown = page.things;
         let mut top = BODY.top_left.y + 1;
         for row in self.rows.iter().take(shown.end).skip(shown.start) {
-            die(canvas, row, top)?;
+            draw_die(canvas, row, top)?;
             for (index, line) in row.lines().iter().enumerate() {
                 let place = area(INDENT as i32, top + index as i32 * PITCH as i32, LINE, PITCH);
-                canvas.lines(place, &[*line], Font::Small, BOLD)?;
+                canvas.draw_lines(place, &[*line], Font::Small, BOLD)?;
             }
             top += row.height() as i32 * PITCH as i32;
         }
         if shown.end > self.rows.len() {
             let place = area(2, top, SCROLLED_BODY.size.width - 2, PITCH);
-            canvas.text(place, &self.note, Style::new(&[Font::Light]))?;
+            canvas.draw_text(place, &self.note, Style::new(&[Font::Light]))?;
         }
         Ok(())
     }
@@ -99,7 +100,7 @@ impl Screen for Dice {
 
 /// Draws a die with its face. If there are several, draws the edge of another one behind it and writes how
 /// many there are.
-fn die<D, W>(canvas: &mut Canvas<'_, D, W>, row: &DieRow, top: i32) -> Result<(), D::Error>
+fn draw_die<D, W>(canvas: &mut Canvas<'_, D, W>, row: &DieRow, top: i32) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
     W: TextObserver,
@@ -112,10 +113,14 @@ where
             canvas.fill(area(x, top + y, 1, 1), OFF)?;
         }
     }
-    canvas.text(face, &Text::<1>::new(row.face), BOLD.centred().ink(OFF))?;
+    canvas.draw_text(face, &Text::<1>::new(row.face), BOLD.centred().ink(OFF))?;
     if row.count > 1 {
         let many = area(DIE as i32 + 1, top, INDENT - DIE - 3, PITCH - 1);
-        canvas.text(many, &Text::<3>::new(row.count), Style::new(&[Font::Light, Font::Tiny]).centred())?;
+        canvas.draw_text(
+            many,
+            &Text::<3>::new(row.count),
+            Style::new(&[Font::Light, Font::Tiny]).centred(),
+        )?;
     }
     Ok(())
 }

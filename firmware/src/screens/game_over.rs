@@ -12,7 +12,7 @@ use super::canvas::{
 use super::font::Font;
 use super::layout;
 use super::pager::Pager;
-use super::scores::columns;
+use super::scores::draw_columns;
 use super::view::Screen;
 
 /// Shows who won and why: winners and scores on the first page, the score sheet on the others.
@@ -65,12 +65,12 @@ impl Screen for GameOver {
     {
         let pages = self.pages();
         let page = usize::from(self.page).min(pages - 1);
-        canvas.scroll_bar(page, pages)?;
+        canvas.draw_scroll_bar(page, pages)?;
         let Some(sheet_page) = page.checked_sub(1) else {
-            canvas.header("Game over", &part_of(page, pages))?;
-            canvas.text(area(0, 12, WIDTH - 5, 20), &self.verdict(), SENTENCE)?;
+            canvas.draw_header("Game over", &part_of(page, pages))?;
+            canvas.draw_text(area(0, 12, WIDTH - 5, 20), &self.verdict(), SENTENCE)?;
             let winners = &self.standing.winners;
-            return columns(canvas, area(0, 32, WIDTH - 4, 32), &self.standing.scores, |seat| {
+            return draw_columns(canvas, area(0, 32, WIDTH - 4, 32), &self.standing.scores, |seat| {
                 winners.contains(&seat)
             });
         };
@@ -143,21 +143,25 @@ impl<'s> Sheet<'s> {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header("Seat", "")?;
+        canvas.draw_header("Seat", "")?;
         for seat in self.standing.scores.seats() {
             let cell = area(self.left(seat) as i32, 1, self.column, PITCH);
-            canvas.text(cell, &Text::<1>::new(seat.number()), BOLD.right().ink(OFF))?;
+            canvas.draw_text(cell, &Text::<1>::new(seat.number()), BOLD.right().ink(OFF))?;
         }
         let mut top = BODY.top_left.y;
         for line in lines {
             let rows = self.rows(line) as u32;
             let width = if self.names_above { LINE } else { self.left(Seat::One) - MARGIN };
             let height = PITCH * if self.names_above { rows - 1 } else { rows };
-            canvas.text(area(MARGIN as i32, top, width, height), line.name, Style::new(&[Font::Light]))?;
+            canvas.draw_text(
+                area(MARGIN as i32, top, width, height),
+                line.name,
+                Style::new(&[Font::Light]),
+            )?;
             let last = top + ((rows - 1) * PITCH) as i32;
             for (seat, points) in line.points.iter() {
                 let cell = area(self.left(seat) as i32, last, self.column, PITCH);
-                canvas.text(cell, &Text::<6>::new(points), Style::new(self.number).right())?;
+                canvas.draw_text(cell, &Text::<6>::new(points), Style::new(self.number).right())?;
             }
             top += (rows * PITCH) as i32;
         }

@@ -27,12 +27,12 @@ impl Screen for HiddenTurn {
         W: TextObserver,
     {
         const FOOT: u32 = 10;
-        canvas.header(&Text::<12>::new(self.who), &self.phase)?;
+        canvas.draw_header(&Text::<12>::new(self.who), &self.phase)?;
         let (top, foot) = (BODY.top_left.y, (HEIGHT - FOOT) as i32);
-        canvas.text(area(0, top, WIDTH, (foot - top) as u32 - 1), &self.prompt, SENTENCE)?;
+        canvas.draw_text(area(0, top, WIDTH, (foot - top) as u32 - 1), &self.prompt, SENTENCE)?;
         if !self.hint.is_empty() {
             canvas.fill(area(0, foot - 1, WIDTH, 1), ON)?;
         }
-        canvas.text(area(0, foot, WIDTH, FOOT), &self.hint, LABEL.centred())
+        canvas.draw_text(area(0, foot, WIDTH, FOOT), &self.hint, LABEL.centred())
     }
 }

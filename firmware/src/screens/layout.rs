@@ -117,7 +117,7 @@ pub(super) fn take_cut<'t>(
     if all.next().is_some()
         && let Some(last) = lines.pop()
     {
-        lines.extend(shortened(last.words, font, width));
+        lines.extend(shorten(last.words, font, width));
     }
     lines
 }
@@ -171,7 +171,7 @@ pub fn balance<'t>(sentence: &'t str, font: Font, size: Size, lines: Lines<'t>) 
 }
 
 /// Shortens a line until three dots fit behind it. Returns `None` if not even the dots fit.
-fn shortened(words: &str, font: Font, width: u32) -> Option<Line<'_>> {
+fn shorten(words: &str, font: Font, width: u32) -> Option<Line<'_>> {
     let dots = font.reach_of(ELLIPSIS);
     if dots.width() > width {
         return None;
@@ -215,7 +215,7 @@ impl<'t> Pages<'t> {
     /// scroll bar. Tries the fonts in their order and leaves out an empty paragraph.
     pub fn new(parts: [&'t str; 2], whole: Size, beside: Size, fonts: &[Font]) -> Self {
         for &font in fonts {
-            if let Some(lines) = together(parts, whole, font) {
+            if let Some(lines) = fit_together(parts, whole, font) {
                 return Self::Together(Fitted { font, lines });
             }
         }
@@ -280,7 +280,7 @@ impl<'t> Paragraph<'t> {
 }
 
 /// Returns the lines of both paragraphs if they fit on one page.
-fn together<'t>(parts: [&'t str; 2], size: Size, font: Font) -> Option<Lines<'t>> {
+fn fit_together<'t>(parts: [&'t str; 2], size: Size, font: Font) -> Option<Lines<'t>> {
     let mut all: Lines<'t> = Vec::new();
     for part in parts {
         let begins = !all.is_empty();

@@ -101,11 +101,11 @@ impl Screen for Menu {
         W: TextObserver,
     {
         if self.total == 0 {
-            canvas.header(&self.title, "")?;
-            return canvas.text(BODY, "nothing to choose", Style::new(&[Font::Medium]).centred());
+            canvas.draw_header(&self.title, "")?;
+            return canvas.draw_text(BODY, "nothing to choose", Style::new(&[Font::Medium]).centred());
         }
-        canvas.header(&self.title, &part_of(self.cursor, self.total))?;
-        canvas.scroll_bar(self.cursor, self.total)?;
+        canvas.draw_header(&self.title, &part_of(self.cursor, self.total))?;
+        canvas.draw_scroll_bar(self.cursor, self.total)?;
         // Places the chosen entry first, so that it is always complete; then one before it, those after it,
         // and if there is room left, more of those before it.
         let room = SCROLLED_BODY.size.height;
@@ -123,17 +123,17 @@ impl Screen for Menu {
         let spread = left.checked_div(gaps).unwrap_or(0).min(2);
         let mut top = SCROLLED_BODY.top_left.y as u32 + (left - spread * gaps).min(1);
         for row in above.iter().rev() {
-            self.other(canvas, row, top)?;
+            self.draw_other(canvas, row, top)?;
             top += row.height + spread;
         }
         let bar =
             Rectangle::new(Point::new(0, top as i32), Size::new(SCROLLED_BODY.size.width, chosen_height));
         canvas.fill(bar, ON)?;
         let text = area(MARGIN as i32, top as i32 + 2, bar.size.width - 2 * MARGIN, chosen.height);
-        canvas.lines(text, &chosen.fitted.lines, chosen.fitted.font, CHOSEN)?;
+        canvas.draw_lines(text, &chosen.fitted.lines, chosen.fitted.font, CHOSEN)?;
         top += chosen_height + spread;
         for row in &below {
-            self.other(canvas, row, top)?;
+            self.draw_other(canvas, row, top)?;
             top += row.height + spread;
         }
         Ok(())
@@ -161,13 +161,13 @@ impl Menu {
         }
     }
 
-    fn other<D, W>(&self, canvas: &mut Canvas<'_, D, W>, row: &Row<'_>, top: u32) -> Result<(), D::Error>
+    fn draw_other<D, W>(&self, canvas: &mut Canvas<'_, D, W>, row: &Row<'_>, top: u32) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
         let width = SCROLLED_BODY.size.width - 2 * MARGIN;
         let text = area(MARGIN as i32, top as i32, width, row.height);
-        canvas.lines(text, &row.fitted.lines, row.fitted.font, OTHER)
+        canvas.draw_lines(text, &row.fitted.lines, row.fitted.font, OTHER)
     }
 }

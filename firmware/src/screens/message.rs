@@ -6,7 +6,7 @@ use embedded_graphics::prelude::*;
 use super::Text;
 use super::canvas::{Canvas, TextObserver};
 use super::layout::Pages;
-use super::refused::{page, sheet};
+use super::refused::{draw_page, plan_pages};
 use super::view::Screen;
 
 /// Reports something: a tag of another game, a reader that does not answer.
@@ -23,14 +23,14 @@ pub struct Message {
 }
 
 impl Message {
-    fn sheet(&self) -> Pages<'_> {
-        sheet(&self.what, &self.remedy)
+    fn plan(&self) -> Pages<'_> {
+        plan_pages(&self.what, &self.remedy)
     }
 }
 
 impl Screen for Message {
     fn pages(&self) -> usize {
-        self.sheet().count()
+        self.plan().count()
     }
 
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
@@ -38,6 +38,6 @@ impl Screen for Message {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        page(canvas, &self.title, "", &self.sheet(), self.page)
+        draw_page(canvas, &self.title, "", &self.plan(), self.page)
     }
 }

@@ -73,9 +73,9 @@ where
     W: TextObserver,
 {
     /// Draws the title bar and the scroll bar of a page.
-    pub(super) fn page_header(&mut self, title: &str, page: &Page) -> Result<(), D::Error> {
+    pub(super) fn draw_page_header(&mut self, title: &str, page: &Page) -> Result<(), D::Error> {
         let corner = if page.of > 1 { part_of(page.number, page.of) } else { Text::default() };
-        self.header(title, &corner)?;
-        self.scroll_bar(page.number, page.of)
+        self.draw_header(title, &corner)?;
+        self.draw_scroll_bar(page.number, page.of)
     }
 }

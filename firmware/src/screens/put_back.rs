@@ -51,26 +51,26 @@ impl Screen for PutBack {
             Way::PutOn(to) => ("Put back", "on", to),
             Way::TakeOff(from) => ("Take away", "from", from),
         };
-        canvas.header(title, &more)?;
+        canvas.draw_header(title, &more)?;
         if let Way::Move { from, .. } = &self.way {
-            canvas.text(
+            canvas.draw_text(
                 area(0, 13, WIDTH, 10),
                 &self.piece,
                 Style::new(&[Font::Small, Font::Light]).centred(),
             )?;
-            canvas.text(area(2, 23, LABEL_WIDTH, 20), "from", LABEL.left())?;
-            canvas.text(area(NAME_LEFT, 23, NAME_WIDTH, 20), from, NAME)?;
+            canvas.draw_text(area(2, 23, LABEL_WIDTH, 20), "from", LABEL.left())?;
+            canvas.draw_text(area(NAME_LEFT, 23, NAME_WIDTH, 20), from, NAME)?;
         } else {
-            canvas.text(area(0, 14, WIDTH, 28), &self.piece, SENTENCE)?;
+            canvas.draw_text(area(0, 14, WIDTH, 28), &self.piece, SENTENCE)?;
         }
         // The place to look at stands on a bar, with a lamp if it is lit.
         canvas.fill(area(0, 43, WIDTH, 21), ON)?;
         let label_height = if self.lit { 11 } else { 20 };
-        canvas.text(area(2, 43, LABEL_WIDTH, label_height), label, LABEL.left().ink(OFF))?;
+        canvas.draw_text(area(2, 43, LABEL_WIDTH, label_height), label, LABEL.left().ink(OFF))?;
         if self.lit {
-            canvas.picture(Point::new(4, 55), 7, &LAMP, OFF)?;
+            canvas.draw_picture(Point::new(4, 55), 7, &LAMP, OFF)?;
         }
-        canvas.text(area(NAME_LEFT, 44, NAME_WIDTH, 20), goal, NAME.ink(OFF))
+        canvas.draw_text(area(NAME_LEFT, 44, NAME_WIDTH, 20), goal, NAME.ink(OFF))
     }
 }
 

@@ -21,9 +21,9 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn sheet(&self) -> Pages<'static> {
+    fn plan(&self) -> Pages<'static> {
         let Refusal { reason, remedy, .. } = self.refusal;
-        sheet(reason, remedy)
+        plan_pages(reason, remedy)
     }
 }
 
@@ -35,7 +35,7 @@ const PROSE: Style = Style::new(&[Font::Medium, Font::Small]).left();
 
 impl Screen for Refused {
     fn pages(&self) -> usize {
-        self.sheet().count()
+        self.plan().count()
     }
 
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
@@ -44,37 +44,37 @@ impl Screen for Refused {
         W: TextObserver,
     {
         let rule = Text::<12>::new(self.refusal.rule);
-        page(canvas, "Refused", &rule, &self.sheet(), self.page)
+        draw_page(canvas, "Refused", &rule, &self.plan(), self.page)
     }
 }
 
 /// Puts what happened and what to do on as few pages as possible.
-pub(super) fn sheet<'t>(what: &'t str, remedy: &'t str) -> Pages<'t> {
+pub(super) fn plan_pages<'t>(what: &'t str, remedy: &'t str) -> Pages<'t> {
     Pages::new([what, remedy], WHOLE.size, BESIDE.size, PROSE.fonts)
 }
 
 /// Draws a page of paragraphs, with its number if there are several.
-pub(super) fn page<D, W>(
+pub(super) fn draw_page<D, W>(
     canvas: &mut Canvas<'_, D, W>,
     title: &str,
     right: &str,
-    sheet: &Pages<'_>,
+    plan: &Pages<'_>,
     page: u8,
 ) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
     W: TextObserver,
 {
-    let count = sheet.count();
+    let count = plan.count();
     let page = usize::from(page).min(count - 1);
     let mut corner = Text::<24>::new(right);
     let mut body = WHOLE;
     if count > 1 {
         corner = Text::new(format_args!("{right} {}", part_of(page, count)));
         body = BESIDE;
-        canvas.scroll_bar(page, count)?;
+        canvas.draw_scroll_bar(page, count)?;
     }
-    canvas.header(title, corner.trim())?;
-    let Fitted { font, lines } = sheet.page(page);
-    canvas.lines(body, &lines, font, PROSE)
+    canvas.draw_header(title, corner.trim())?;
+    let Fitted { font, lines } = plan.page(page);
+    canvas.draw_lines(body, &lines, font, PROSE)
 }

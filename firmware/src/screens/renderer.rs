@@ -47,7 +47,7 @@ impl Window {
     }
 
     /// Returns the smallest window that covers both.
-    fn with(self, other: Self) -> Self {
+    fn union(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
             right: self.right.max(other.right),
@@ -58,7 +58,7 @@ impl Window {
 
     /// Returns how many bytes it saves to send one window in place of the two; negative if it costs more.
     fn saving(self, other: Self) -> isize {
-        (self.cost() + other.cost()) as isize - self.with(other).cost() as isize
+        (self.cost() + other.cost()) as isize - self.union(other).cost() as isize
     }
 }
 
@@ -158,8 +158,8 @@ impl Renderer {
     fn find_changes(&mut self) {
         self.plan.clear();
         if self.known {
-            each_run(&self.drawn, &self.shown, |run| add(&mut self.plan, run));
-            merge(&mut self.plan);
+            each_run(&self.drawn, &self.shown, |run| add_window(&mut self.plan, run));
+            merge_windows(&mut self.plan);
         }
         if !self.known || self.cost() >= Window::WHOLE.cost() {
             self.plan.clear();
@@ -190,40 +190,40 @@ fn each_run(new: &Frame, old: &Frame, mut visit: impl FnMut(Window)) {
             run = match run {
                 Some((left, right)) if column - right <= GAP => Some((left, column)),
                 Some((left, right)) => {
-                    visit(stretch(page, left, right));
+                    visit(one_page_window(page, left, right));
                     Some((column, column))
                 }
                 None => Some((column, column)),
             };
         }
         if let Some((left, right)) = run {
-            visit(stretch(page, left, right));
+            visit(one_page_window(page, left, right));
         }
     }
 }
 
 /// Columns are below 128 and pages below 8, so both fit into a byte.
-fn stretch(page: usize, left: usize, right: usize) -> Window {
+fn one_page_window(page: usize, left: usize, right: usize) -> Window {
     Window { left: left as u8, right: right as u8, top: page as u8, bottom: page as u8 }
 }
 
 /// Adds a window to a plan. Joins it with another one if that saves bytes or there is no room.
-fn add(plan: &mut Vec<Window, MAX_WINDOWS>, window: Window) {
+fn add_window(plan: &mut Vec<Window, MAX_WINDOWS>, window: Window) {
     let best = plan.iter_mut().max_by_key(|other| other.saving(window));
     match best {
-        Some(best) if best.saving(window) >= 0 => *best = best.with(window),
+        Some(best) if best.saving(window) >= 0 => *best = best.union(window),
         _ => {
             if plan.push(window).is_err()
                 && let Some(best) = plan.iter_mut().max_by_key(|other| other.saving(window))
             {
-                *best = best.with(window);
+                *best = best.union(window);
             }
         }
     }
 }
 
 /// Joins windows while that saves bytes: a window that has grown may have come close to another.
-fn merge(plan: &mut Vec<Window, MAX_WINDOWS>) {
+fn merge_windows(plan: &mut Vec<Window, MAX_WINDOWS>) {
     let mut index = 0;
     while let Some(&window) = plan.get(index) {
         let other = plan.iter().skip(index + 1).position(|&other| window.saving(other) >= 0);
@@ -231,7 +231,7 @@ fn merge(plan: &mut Vec<Window, MAX_WINDOWS>) {
             Some(further) => {
                 let other = plan.swap_remove(index + 1 + further);
                 if let Some(window) = plan.get_mut(index) {
-                    *window = window.with(other);
+                    *window = window.union(other);
                 }
                 // The joined window may now be close to one that was checked before.
                 index = 0;

@@ -34,8 +34,8 @@ impl Screen for Resume {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header("Saved", &Text::<12>::new(format_args!("{} moves", self.moves)))?;
-        canvas.text(area(0, 12, WIDTH, BUTTONS_TOP as u32 - 14), &self.game, SENTENCE)?;
-        canvas.buttons(["Resume", "Abandon"], self.choice as usize)
+        canvas.draw_header("Saved", &Text::<12>::new(format_args!("{} moves", self.moves)))?;
+        canvas.draw_text(area(0, 12, WIDTH, BUTTONS_TOP as u32 - 14), &self.game, SENTENCE)?;
+        canvas.draw_buttons(["Resume", "Abandon"], self.choice as usize)
     }
 }

@@ -29,9 +29,9 @@ impl Screen for Scores {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header("Scores by seat", "")?;
-        columns(canvas, area(0, 13, WIDTH, 39), &self.scores, |seat| self.turn == Some(seat))?;
-        canvas.text(area(0, 53, WIDTH, 11), &self.unit, LABEL.centred())
+        canvas.draw_header("Scores by seat", "")?;
+        draw_columns(canvas, area(0, 13, WIDTH, 39), &self.scores, |seat| self.turn == Some(seat))?;
+        canvas.draw_text(area(0, 53, WIDTH, 11), &self.unit, LABEL.centred())
     }
 }
 
@@ -40,7 +40,7 @@ const NUMBERS: &[Font] = &[Font::BigDigits, Font::Digits, Font::Large, Font::Med
 
 /// Draws a column for each seat: its name, and below it the score in large digits. The names of marked seats
 /// stand on a bar.
-pub(super) fn columns<D, W>(
+pub(super) fn draw_columns<D, W>(
     canvas: &mut Canvas<'_, D, W>,
     whole: Rectangle,
     scores: &BySeat<i16>,
@@ -71,16 +71,16 @@ where
             0..4 => Text::<8>::new(format_args!("Seat {}", seat.number())),
             _ => Text::new(seat.number()),
         };
-        canvas.text(name, &text, BOLD.centred().ink(if marked { OFF } else { ON }))?;
+        canvas.draw_text(name, &text, BOLD.centred().ink(if marked { OFF } else { ON }))?;
         let below = Rectangle::new(corner + Point::new(GAP as i32 / 2, NAME as i32 + 1), number_size);
-        canvas.text(below, number, Style::new(number_fonts).centred())?;
+        canvas.draw_text(below, number, Style::new(number_fonts).centred())?;
     }
     Ok(())
 }
 
 /// Draws all scores on one line, each after the number of its seat. The seat whose turn it is stands on a
 /// bar.
-pub(super) fn strip<D, W>(
+pub(super) fn draw_strip<D, W>(
     canvas: &mut Canvas<'_, D, W>,
     whole: Rectangle,
     scores: &BySeat<i16>,
@@ -99,10 +99,10 @@ where
         let (ink, paper) = if turn == Some(seat) { (OFF, ON) } else { (ON, OFF) };
         let badge = Rectangle::new(corner, Size::new(BADGE, size.height));
         canvas.fill(badge, ON)?;
-        canvas.text(badge, &Text::<1>::new(seat.number()), LABEL.centred().ink(OFF))?;
+        canvas.draw_text(badge, &Text::<1>::new(seat.number()), LABEL.centred().ink(OFF))?;
         let behind = Rectangle::new(corner + Point::new(BADGE as i32 + 1, 0), number_size);
         canvas.fill(behind, paper)?;
-        canvas.text(behind, number, Style::new(fonts).centred().ink(ink))?;
+        canvas.draw_text(behind, number, Style::new(fonts).centred().ink(ink))?;
     }
     Ok(())
 }

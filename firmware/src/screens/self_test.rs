@@ -52,20 +52,24 @@ impl Screen for SelfTest {
             0 => Text::<16>::new(format_args!("all {ok} ok")),
             bad => Text::new(format_args!("{ok} ok, {bad} bad")),
         };
-        canvas.header("Switches", &verdict)?;
+        canvas.draw_header("Switches", &verdict)?;
         for channel in Channel::all() {
-            self.dot(canvas, channel)?;
+            self.draw_dot(canvas, channel)?;
         }
-        canvas.text(area(2, 35, 38, 11), "Readers", LABEL.left())?;
+        canvas.draw_text(area(2, 35, 38, 11), "Readers", LABEL.left())?;
         for (index, &state) in self.readers.iter().enumerate() {
-            reader(canvas, index, state)?;
+            draw_reader(canvas, index, state)?;
         }
-        canvas.text(area(0, 51, WIDTH, 12), &self.note, Style::new(&[Font::Small, Font::Light]).centred())
+        canvas.draw_text(
+            area(0, 51, WIDTH, 12),
+            &self.note,
+            Style::new(&[Font::Small, Font::Light]).centred(),
+        )
     }
 }
 
 impl SelfTest {
-    fn dot<D, W>(&self, canvas: &mut Canvas<'_, D, W>, channel: Channel) -> Result<(), D::Error>
+    fn draw_dot<D, W>(&self, canvas: &mut Canvas<'_, D, W>, channel: Channel) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
@@ -79,12 +83,12 @@ impl SelfTest {
         } else {
             [0b000, 0b010, 0b000]
         };
-        canvas.picture(corner, 3, &rows, ON)
+        canvas.draw_picture(corner, 3, &rows, ON)
     }
 }
 
 /// Draws a reader's number: framed if it is good, filled if it sees a tag, struck out if it has failed.
-fn reader<D, W>(canvas: &mut Canvas<'_, D, W>, index: usize, state: ReaderState) -> Result<(), D::Error>
+fn draw_reader<D, W>(canvas: &mut Canvas<'_, D, W>, index: usize, state: ReaderState) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
     W: TextObserver,
@@ -92,15 +96,15 @@ where
     let cell = area(41 + 11 * index as i32, 35, 10, 12);
     let number = Text::<1>::new(index + 1);
     match state {
-        ReaderState::Absent => canvas.text(cell, "-", LABEL.centred()),
+        ReaderState::Absent => canvas.draw_text(cell, "-", LABEL.centred()),
         ReaderState::Good => {
-            canvas.frame(cell)?;
-            canvas.text(cell, &number, LABEL.centred())
+            canvas.draw_frame(cell)?;
+            canvas.draw_text(cell, &number, LABEL.centred())
         }
         ReaderState::Tag => {
             canvas.fill(cell, ON)?;
-            canvas.text(cell, &number, BOLD.centred().ink(OFF))
+            canvas.draw_text(cell, &number, BOLD.centred().ink(OFF))
         }
-        ReaderState::Failed => canvas.text(cell, "X", BOLD.centred()),
+        ReaderState::Failed => canvas.draw_text(cell, "X", BOLD.centred()),
     }
 }

@@ -45,7 +45,7 @@ impl Screen for SetupStep {
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
     {
-        canvas.header("Set up", &part_of(self.step.into(), self.steps.into()))?;
+        canvas.draw_header("Set up", &part_of(self.step.into(), self.steps.into()))?;
         let done = WIDTH * u32::from(self.step.min(self.steps)) / u32::from(self.steps.max(1));
         canvas.fill(area(0, 12, done, 2), ON)?;
         let count;
@@ -67,7 +67,7 @@ impl Screen for SetupStep {
             canvas.fill(strip, ON)?;
         }
         let text = area(2, top as i32 + 1, WIDTH - 4, height.saturating_sub(1));
-        canvas.text(text, note, NOTE.ink(if alarm { OFF } else { ON }))?;
-        canvas.text(area(1, 15, WIDTH - 2, top - 16), &self.task, SENTENCE)
+        canvas.draw_text(text, note, NOTE.ink(if alarm { OFF } else { ON }))?;
+        canvas.draw_text(area(1, 15, WIDTH - 2, top - 16), &self.task, SENTENCE)
     }
 }

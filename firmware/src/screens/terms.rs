@@ -75,19 +75,23 @@ impl Screen for Terms {
         W: TextObserver,
     {
         let page = self.pager().page(self.page.into());
-        canvas.page_header(&self.title, &page)?;
+        canvas.draw_page_header(&self.title, &page)?;
         if self.clauses.is_empty() {
-            canvas.text(area(0, 13, WIDTH, 38), "no terms yet", Style::new(&[Font::Medium]).centred())?;
+            canvas.draw_text(
+                area(0, 13, WIDTH, 38),
+                "no terms yet",
+                Style::new(&[Font::Medium]).centred(),
+            )?;
         }
         let mut top = BODY.top_left.y + 1;
         for clause in self.clauses.get(page.things).unwrap_or_default() {
-            badge(canvas, Point::new(1, top), clause.from)?;
-            canvas.arrow(Point::new(11, top + 1), 4, Align::Right)?;
-            badge(canvas, Point::new(16, top), clause.to)?;
+            draw_badge(canvas, Point::new(1, top), clause.from)?;
+            canvas.draw_arrow(Point::new(11, top + 1), 4, Align::Right)?;
+            draw_badge(canvas, Point::new(16, top), clause.to)?;
             let lines = clause.lines();
             for (row, line) in (0..).zip(&lines) {
                 let place = area(LEFT as i32, top + row * PITCH as i32, LINE, PITCH);
-                canvas.lines(place, &[*line], Font::Small, Style::new(&[Font::Small]))?;
+                canvas.draw_lines(place, &[*line], Font::Small, Style::new(&[Font::Small]))?;
             }
             top += (lines.len().max(1) as u32 * PITCH) as i32;
         }
@@ -101,7 +105,7 @@ impl Screen for Terms {
             FOOT,
         );
         canvas.fill(Rectangle::new(foot.top_left, Size::new(foot.size.width, 1)), ON)?;
-        canvas.text(
+        canvas.draw_text(
             Rectangle::new(foot.top_left + Point::new(0, 1), foot.size - Size::new(0, 1)),
             &self.foot,
             LABEL.centred(),
@@ -110,12 +114,12 @@ impl Screen for Terms {
 }
 
 /// Draws the number of a seat in a box.
-pub(super) fn badge<D, W>(canvas: &mut Canvas<'_, D, W>, at: Point, seat: Seat) -> Result<(), D::Error>
+pub(super) fn draw_badge<D, W>(canvas: &mut Canvas<'_, D, W>, at: Point, seat: Seat) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
     W: TextObserver,
 {
     let badge = Rectangle::new(at, Size::new(9, 9));
     canvas.fill(badge, ON)?;
-    canvas.text(badge, &Text::<1>::new(seat.number()), LABEL.centred().ink(OFF))
+    canvas.draw_text(badge, &Text::<1>::new(seat.number()), LABEL.centred().ink(OFF))
 }

@@ -50,7 +50,7 @@ impl<const N: usize> Text<N> {
 /// Writes into a text of any size. Not generic, so that the code exists only once.
 fn write(words: &str, letters: &mut StringView<u8>, cut: &mut bool) {
     for letter in words.chars() {
-        if *cut || letters.push(shown(letter)).is_ok() {
+        if *cut || letters.push(displayable(letter)).is_ok() {
             continue;
         }
         *cut = true;
@@ -64,7 +64,7 @@ fn write(words: &str, letters: &mut StringView<u8>, cut: &mut bool) {
 
 /// Returns the letter that is shown for a letter. The fonts have printable ASCII; `$` and the backtick are
 /// replaced because they would leave the line.
-fn shown(letter: char) -> char {
+fn displayable(letter: char) -> char {
     match letter {
         '$' => '?',
         '`' => '\'',

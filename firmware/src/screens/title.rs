@@ -42,10 +42,10 @@ impl Screen for Title {
         W: TextObserver,
     {
         for camel in 0..3 {
-            canvas.picture(Point::new(21 + 32 * camel, 3), 22, &CAMEL, ON)?;
+            canvas.draw_picture(Point::new(21 + 32 * camel, 3), 22, &CAMEL, ON)?;
         }
         canvas.fill(area(8, 19, WIDTH - 16, 1), ON)?;
-        canvas.text(area(0, 24, WIDTH, 18), "Caravanserai", Style::new(&[Font::Large]).centred())?;
-        canvas.text(area(0, 50, WIDTH, 12), &self.hint, BOLD.centred())
+        canvas.draw_text(area(0, 24, WIDTH, 18), "Caravanserai", Style::new(&[Font::Large]).centred())?;
+        canvas.draw_text(area(0, 50, WIDTH, 12), &self.hint, BOLD.centred())
     }
 }

@@ -8,7 +8,7 @@ use rules_nostd::{BySeat, Seat};
 
 use super::Text;
 use super::canvas::{BODY, Canvas, HEIGHT, SENTENCE, TextObserver, WIDTH, area};
-use super::scores::strip;
+use super::scores::draw_strip;
 use super::view::Screen;
 
 /// Shows whose turn it is, what to do, and the scores.
@@ -52,13 +52,13 @@ impl Screen for Turn {
         W: TextObserver,
     {
         const STRIP: u32 = 9;
-        canvas.header(&Text::<12>::new(self.who), &self.phase)?;
+        canvas.draw_header(&Text::<12>::new(self.who), &self.phase)?;
         let (top, strip_top) = (BODY.top_left.y, (HEIGHT - STRIP) as i32);
-        canvas.text(area(0, top, WIDTH, (strip_top - top) as u32 - 1), &self.prompt, SENTENCE)?;
+        canvas.draw_text(area(0, top, WIDTH, (strip_top - top) as u32 - 1), &self.prompt, SENTENCE)?;
         let turn = match self.who {
             Who::Player(seat) => Some(seat),
             Who::Table | Who::Rival(_) => None,
         };
-        strip(canvas, area(0, strip_top, WIDTH, STRIP), &self.scores, turn)
+        draw_strip(canvas, area(0, strip_top, WIDTH, STRIP), &self.scores, turn)
     }
 }

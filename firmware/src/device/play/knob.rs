@@ -46,7 +46,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 let place = place_of(self.game, None, MenuEntry::Group(*group));
                 self.topic = Topic::Menu(place.unwrap_or(0));
             }
-            (KnobEvent::Back, _) => self.rest(),
+            (KnobEvent::Back, _) => self.show_turn(),
             (KnobEvent::Turned(clicks), _) => self.turn(clicks),
             (KnobEvent::LongPressed, _) if self.moves() > 0 => self.topic = Topic::Undo { on_yes: false },
             (KnobEvent::LongPressed, _) => {}
@@ -82,7 +82,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             (KnobEvent::Pressed, Topic::Distrust { guide, on_yes: true }) => {
                 self.distrusted = self.distrusted | guide.lift | guide.put;
                 self.ignore(self.blind);
-                self.rest();
+                self.show_turn();
             }
             (KnobEvent::Pressed, Topic::Turn) => match (self.game.pass(), self.game.dial()) {
                 (Some(pass), _) => _ = self.play(&[pass]).await,
@@ -94,35 +94,35 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 },
             },
             (KnobEvent::Pressed, Topic::GameOver(_)) => self.turn(1),
-            (KnobEvent::Pressed, _) => self.rest(),
+            (KnobEvent::Pressed, _) => self.show_turn(),
         }
     }
 
     fn turn(&mut self, clicks: i8) {
         let (pages, tales) = (self.pages(), self.game.tales().into());
         match &mut self.topic {
-            Topic::Menu(cursor) => *cursor = turned(*cursor, clicks, count_entries(self.game, None)),
+            Topic::Menu(cursor) => *cursor = move_cursor(*cursor, clicks, count_entries(self.game, None)),
             Topic::Group(group, cursor) => {
-                *cursor = turned(*cursor, clicks, count_entries(self.game, Some(*group)));
+                *cursor = move_cursor(*cursor, clicks, count_entries(self.game, Some(*group)));
             }
             Topic::Dial(number) => {
                 let most = self.game.dial().map_or(0, |(_, most)| most);
-                *number = turned((*number).into(), clicks, usize::from(most) + 1) as u16;
+                *number = move_cursor((*number).into(), clicks, usize::from(most) + 1) as u16;
             }
-            Topic::Ask(gestures, cursor) => *cursor = turned(*cursor, clicks, gestures.len()),
-            Topic::AskTag(choices, cursor) => *cursor = turned(*cursor, clicks, choices.len()),
+            Topic::Ask(gestures, cursor) => *cursor = move_cursor(*cursor, clicks, gestures.len()),
+            Topic::AskTag(choices, cursor) => *cursor = move_cursor(*cursor, clicks, choices.len()),
             Topic::Undo { on_yes } | Topic::Distrust { on_yes, .. } => *on_yes = clicks > 0,
             Topic::Refused(_, page) | Topic::Tag(_, page) | Topic::Flash(_, page) | Topic::GameOver(page) => {
-                *page = turned((*page).into(), clicks, pages) as u8;
+                *page = move_cursor((*page).into(), clicks, pages) as u8;
             }
-            Topic::Details(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
-                *page = turned((*page).into(), clicks, pages) as u8;
+            Topic::Details(_, page) if move_cursor((*page).into(), clicks, pages) != usize::from(*page) => {
+                *page = move_cursor((*page).into(), clicks, pages) as u8;
             }
-            Topic::Tale(page) if turned((*page).into(), clicks, tales) != usize::from(*page) => {
-                *page = turned((*page).into(), clicks, tales) as u8;
+            Topic::Tale(page) if move_cursor((*page).into(), clicks, tales) != usize::from(*page) => {
+                *page = move_cursor((*page).into(), clicks, tales) as u8;
             }
-            Topic::Terms(_, page) if turned((*page).into(), clicks, pages) != usize::from(*page) => {
-                *page = turned((*page).into(), clicks, pages) as u8;
+            Topic::Terms(_, page) if move_cursor((*page).into(), clicks, pages) != usize::from(*page) => {
+                *page = move_cursor((*page).into(), clicks, pages) as u8;
             }
             // The turn already shows the first page of the deal.
             Topic::Turn if clicks > 0 && self.game.is_dealing() && pages > 1 => {
@@ -169,6 +169,6 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
 }
 
 /// Moves a cursor by `clicks`. It stops at both ends.
-pub(in crate::device) fn turned(cursor: usize, clicks: i8, total: usize) -> usize {
+pub(in crate::device) fn move_cursor(cursor: usize, clicks: i8, total: usize) -> usize {
     cursor.saturating_add_signed(clicks.into()).min(total.saturating_sub(1))
 }

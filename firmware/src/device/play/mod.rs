@@ -38,7 +38,7 @@ pub use any_play::{OpenError, open};
 pub use command::{Answer, CommandError};
 pub(crate) use detail_lines::DetailLines;
 pub use game::{Choices, DetailList, DeviceGame};
-pub(super) use knob::turned;
+pub(super) use knob::move_cursor;
 pub use listing::{Group, MenuEntry, count_entries, each_entry, nth_entry, place_of};
 pub use topic::Topic;
 
@@ -82,7 +82,7 @@ pub struct Play<'d, G: DeviceGame, F> {
     refused: Option<Channels>,
     pub(super) seen: Channels,
     /// The last move that hands have not followed yet.
-    told: Option<UnfollowedMove>,
+    unfollowed: Option<UnfollowedMove>,
     /// Switches that cannot be relied on: they have failed, or there is no mat.
     pub(super) blind: Channels,
     /// Switches that players told the device to ignore.
@@ -108,7 +108,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             strange: None,
             refused: None,
             seen: Channels::NONE,
-            told: None,
+            unfollowed: None,
             blind: Channels::NONE,
             distrusted: Channels::NONE,
             topic: Topic::Turn,
@@ -123,7 +123,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     /// Replays all moves of the journal. Fails if they cannot be read or are not legal.
     pub async fn catch_up(&mut self) -> Result<(), JournalError> {
         self.replay(self.journal.moves()).await?;
-        self.rest();
+        self.show_turn();
         Ok(())
     }
 
@@ -188,8 +188,8 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     /// to look again even if nothing changes.
     pub async fn see(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
         self.seen = seen;
-        self.told = self.told.filter(|told| told.seen == seen);
-        let verdict = match self.told {
+        self.unfollowed = self.unfollowed.filter(|told| told.seen == seen);
+        let verdict = match self.unfollowed {
             Some(told) if told.taken_back && self.game.fit(seen, self.referee.ignored) == Fit::None => {
                 Verdict::Strange
             }
@@ -204,7 +204,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
                 if self.play(&gesture).await {
                     self.previous = Some((before, gesture));
                 }
-                self.told = None;
+                self.unfollowed = None;
                 // Hands still have to finish part of the move.
                 if self.game.fit(seen, self.referee.ignored) == Fit::None {
                     return self.referee.timeouts.next_look(quiet);
@@ -229,26 +229,26 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
 
     /// Deals with a mat that no legal move explains: a take-back, a correction, or a mistake.
     async fn explain(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
-        if let Some(told) = self.told {
+        if let Some(told) = self.unfollowed {
             return self.wait_for_hands(told);
         }
         // The record is searched once for each such state of the mat.
         if self.strange != Some(seen) {
             self.strange = Some(seen);
-            if let Some(back) = self.back_by_hand(seen).await {
+            if let Some(back) = self.count_taken_back(seen).await {
                 self.take_back(back).await;
-                self.told = None;
+                self.unfollowed = None;
                 return None;
             }
             if let Some((moves, last)) = self.previous.clone()
-                && let Some(gesture) = self.correction(moves, seen).await
+                && let Some(gesture) = self.find_correction(moves, seen).await
                 && gesture != last
             {
                 let back = self.moves().saturating_sub(moves);
                 if self.take_back(back).await && self.play(&gesture).await {
                     self.previous = Some((moves, gesture));
                 }
-                self.told = None;
+                self.unfollowed = None;
                 return None;
             }
         }
@@ -268,7 +268,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
                 self.lights = Lights::guide(guide);
                 self.topic = Topic::Refused(refusal, 0);
             }
-            _ => self.put_right(guide),
+            _ => self.guide_back(guide),
         }
         None
     }
@@ -281,11 +281,11 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             return self.referee.timeouts.next_look(waited);
         }
         let (picture, counts) = (self.game.picture(), !self.referee.ignored);
-        self.put_right(Guide { lift: told.seen & !picture & counts, put: picture & !told.seen & counts });
+        self.guide_back(Guide { lift: told.seen & !picture & counts, put: picture & !told.seen & counts });
         None
     }
 
-    fn put_right(&mut self, guide: Guide) {
+    fn guide_back(&mut self, guide: Guide) {
         // Let the players read what happened before telling them what to do.
         if matches!(self.topic, Topic::Tale(_)) {
             return;
@@ -305,12 +305,12 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
         let refused = self.refused.take().is_some() && matches!(self.topic, Topic::Refused(..));
         if refused || matches!(self.topic, Topic::PutBack(_) | Topic::Ask(..) | Topic::Distrust { .. }) {
-            self.rest();
+            self.show_turn();
         }
     }
 
     /// Returns to the turn, or to the result once the game is over.
-    pub(super) fn rest(&mut self) {
+    pub(super) fn show_turn(&mut self) {
         self.topic = match self.game.asks_at_once() {
             _ if self.is_over() => Topic::GameOver(0),
             Some(entry) => Topic::Menu(entry),
@@ -360,7 +360,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
                 return false;
             }
             if let Err(error) = self.journal.append(&m).await {
-                return self.failed(error);
+                return self.report_failure(error);
             }
             // Cannot be refused: it was judged above.
             let _ = self.game.play(m);
@@ -372,8 +372,8 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             // A failure does no harm: the game itself tells that this move was the last.
             let _ = self.journal.finish().await;
         }
-        self.told = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
-        self.rest();
+        self.unfollowed = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
+        self.show_turn();
         if let Some(page) = self.game.news(mark) {
             self.topic = Topic::Tale(page);
         }
@@ -390,16 +390,16 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             Err(error) => Err(error),
         };
         if let Err(error) = done {
-            return self.failed(error);
+            return self.report_failure(error);
         }
         self.tune = Some(Tune::TakenBack);
         let _ = writeln!(self.lines, "undo {moves}");
-        self.told = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: true });
-        self.rest();
+        self.unfollowed = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: true });
+        self.show_turn();
         true
     }
 
-    fn failed(&mut self, error: JournalError) -> bool {
+    fn report_failure(&mut self, error: JournalError) -> bool {
         self.tune = Some(Tune::Refused);
         self.topic = Topic::Flash(error, 0);
         false
@@ -428,7 +428,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     }
 
     /// Returns the gesture that explains the mat if it replaces all moves after the first `moves`.
-    async fn correction(&mut self, moves: u16, seen: Channels) -> Option<Gesture<G::Move>> {
+    async fn find_correction(&mut self, moves: u16, seen: Channels) -> Option<Gesture<G::Move>> {
         let [past, trials @ ..] = &mut *self.trials;
         let game = trial_memory::copy(self.game, past);
         game.restart();
@@ -447,7 +447,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     /// Returns how many moves hands have taken back, if the pieces once stood as they do now. By hand nobody
     /// takes back a draw, nor more than the last gesture once another seat is asked: further back, pieces
     /// stand alike by chance.
-    async fn back_by_hand(&mut self, seen: Channels) -> Option<u16> {
+    async fn count_taken_back(&mut self, seen: Channels) -> Option<u16> {
         let [past, ..] = &mut *self.trials;
         let game = trial_memory::copy(self.game, past);
         game.restart();

@@ -54,12 +54,12 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             }
             Topic::Tale(page) => self.game.tale(*page).unwrap_or_else(|| self.turn_view()),
             Topic::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
-            Topic::PutBack(guide) => put_back::<G>(*guide),
+            Topic::PutBack(guide) => put_back_view::<G>(*guide),
             Topic::Distrust { guide, on_yes } => View::Confirm(Confirm {
                 title: Text::from("Mat wrong?"),
                 question: Text::new(format_args!(
                     "Ignore the switch at {} from now on?",
-                    name::<G>((guide.lift | guide.put).first())
+                    space_name::<G>((guide.lift | guide.put).first())
                 )),
                 no: Text::from("No"),
                 yes: Text::from("Ignore"),
@@ -85,8 +85,8 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 yes: Text::from("Yes"),
                 on_yes: *on_yes,
             }),
-            Topic::Tag(error, page) => message("Tag", error, error.remedy(), *page),
-            Topic::Flash(error, page) => message("Memory", error, "", *page),
+            Topic::Tag(error, page) => message_view("Tag", error, error.remedy(), *page),
+            Topic::Flash(error, page) => message_view("Memory", error, "", *page),
         }
     }
 
@@ -238,33 +238,33 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
 
 /// Returns the instruction for the next piece that lies wrong. Missing pieces come first, then pieces to
 /// move, then pieces to take off.
-fn put_back<G: DeviceGame>(guide: Guide) -> View {
+fn put_back_view<G: DeviceGame>(guide: Guide) -> View {
     let piece = |channel| G::Space::at(channel).map_or("piece", G::piece_on);
     let like = |channels: Channels, wanted| channels.iter().find(|&channel| piece(channel) == wanted);
     let missing = guide.put.iter().find(|&channel| like(guide.lift, piece(channel)).is_none());
     let (what, way) = match (missing, guide.lift.first()) {
-        (Some(to), _) => (piece(to), Way::PutOn(name::<G>(Some(to)))),
+        (Some(to), _) => (piece(to), Way::PutOn(space_name::<G>(Some(to)))),
         (None, Some(from)) => {
             let way = match like(guide.put, piece(from)) {
-                Some(to) => Way::Move { from: name::<G>(Some(from)), to: name::<G>(Some(to)) },
-                None => Way::TakeOff(name::<G>(Some(from))),
+                Some(to) => Way::Move { from: space_name::<G>(Some(from)), to: space_name::<G>(Some(to)) },
+                None => Way::TakeOff(space_name::<G>(Some(from))),
             };
             (piece(from), way)
         }
         // Nothing lies wrong.
-        (None, None) => ("piece", Way::PutOn(name::<G>(None))),
+        (None, None) => ("piece", Way::PutOn(space_name::<G>(None))),
     };
     let left = guide.lift.len().max(guide.put.len()) as u8;
     View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left })
 }
 
 /// Names a space; `the mat` if there is none.
-fn name<G: DeviceGame>(channel: Option<Channel>) -> Text<32> {
+fn space_name<G: DeviceGame>(channel: Option<Channel>) -> Text<32> {
     let space = channel.and_then(G::Space::at);
     space.map_or(Text::from("the mat"), Text::sentence)
 }
 
-pub(super) fn message(title: &str, what: impl fmt::Display, remedy: &str, page: u8) -> View {
+pub(super) fn message_view(title: &str, what: impl fmt::Display, remedy: &str, page: u8) -> View {
     View::Message(Message {
         title: Text::from(title),
         what: Text::new(what),

@@ -9,7 +9,7 @@ use crate::screens::{Beside, CamelSpace, Camels, Text};
 
 /// Returns the view of the caravan in front of a player; `None` if there is none.
 #[inline(never)] // a caravan takes much of the stack
-pub(super) fn before(game: &Araby<'_>, seat: Seat) -> Option<Camels> {
+pub(super) fn view_of(game: &Araby<'_>, seat: Seat) -> Option<Camels> {
     let table = game.position();
     let caravan = table.areas.seats_at(seat).then(|| table.areas[seat].caravan)??;
     let name = &game.edition().caravan(caravan.card).name;

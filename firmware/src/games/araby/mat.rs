@@ -77,7 +77,7 @@ impl MatGame for Araby<'_> {
 
     fn picture(&self) -> Channels {
         let lying = self.position().areas.iter().filter_map(|(seat, area)| Some((seat, area.caravan?)));
-        lying.flat_map(|(owner, caravan)| spaces(owner, caravan.field.occupied())).collect()
+        lying.flat_map(|(owner, caravan)| switches_under(owner, caravan.field.occupied())).collect()
     }
 
     /// While a caravan is resolved, players take its camels home one by one whenever they like. Play does not
@@ -90,7 +90,7 @@ impl MatGame for Araby<'_> {
         if (wrong & !going_home(self)).is_empty() { Fit::Untidy } else { Fit::None }
     }
 
-    /// Only placing a camel tells a move. What a resolution takes off the mat was decided by the cards.
+    /// Only placing a camel identifies a move. What a resolution takes off the mat was decided by the cards.
     fn can_show(&self, m: Move) -> bool {
         matches!(m, Move::Place(..) | Move::Floor(_))
     }
@@ -127,7 +127,7 @@ impl MatGame for Araby<'_> {
 /// Returns the switches whose camels are being taken home, or will be once a card is laid down.
 fn going_home(game: &Araby<'_>) -> Channels {
     let table = game.position();
-    let stood = |resolved: &Resolved| spaces(resolved.owner, resolved.field.occupied());
+    let stood = |resolved: &Resolved| switches_under(resolved.owner, resolved.field.occupied());
     match (game.next(), table.tasks.last()) {
         // At the end of the game every caravan is resolved.
         (Next::Observe(_), Some(Task::Issue)) => game.picture(),
@@ -142,6 +142,6 @@ fn going_home(game: &Araby<'_>) -> Channels {
 }
 
 /// Returns the switches under some spaces of a caravan.
-fn spaces(owner: Seat, spaces: rules_nostd::araby::model::Spaces) -> impl Iterator<Item = Channel> {
+fn switches_under(owner: Seat, spaces: rules_nostd::araby::model::Spaces) -> impl Iterator<Item = Channel> {
     spaces.iter().map(move |space| ArabySpace { owner, space }.channel())
 }

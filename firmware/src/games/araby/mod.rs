@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod` | the `DeviceGame` implementation: details of a player, hints, phases, the dial for coins |
-//! | `mat` | the spaces under switches, and which moves camels tell |
+//! | `mat` | the spaces under switches, and which moves camels identify |
 //! | `piece` | which pieces carry tags, and the texts on them |
 //! | `tags` | which move a tag at a pad stands for |
 //! | `menu` | the texts of menu entries, and their groups |
@@ -185,7 +185,7 @@ impl DeviceGame for Araby<'_> {
     }
 
     fn sight(&self, seat: Seat, number: u8, _page: u8) -> Option<View> {
-        if number == 0 { caravan::before(self, seat).map(View::Camels) } else { None }
+        if number == 0 { caravan::view_of(self, seat).map(View::Camels) } else { None }
     }
 
     fn phase(&self) -> Text<16> {

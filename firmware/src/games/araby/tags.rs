@@ -18,12 +18,12 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
         Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_)),
     ) = (piece, game.next())
     {
-        return resolution(game, card, copy).map(|m| core::iter::once(m).collect());
+        return resolution_move(game, card, copy).map(|m| core::iter::once(m).collect());
     }
     let mut found = Choices::new();
     let _ = game.each_legal(|m| {
         let again = found.iter().any(|&other| same_card(other, m));
-        if tells(game, piece, m) && !again && found.push(m).is_err() {
+        if involves(game, piece, m) && !again && found.push(m).is_err() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -37,12 +37,12 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
     }
     // Somebody tries to use a card: let the rules say why that is not possible.
     if let ArabyPiece::Card(card, _) = piece
-        && let Some(m) = attempt(game, card)
+        && let Some(m) = attempted_move(game, card)
     {
         return Ok(core::iter::once(m).collect());
     }
-    match wanted(game) {
-        Some(kind) if kind == piece.kind() => Ok(meant(game, piece).into_iter().collect()),
+    match wanted_kind(game) {
+        Some(kind) if kind == piece.kind() => Ok(expected_move(game, piece).into_iter().collect()),
         Some(kind) => Err(TagError::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
         // Nothing asks for this card; it is only passing by.
         None => Ok(found),
@@ -51,7 +51,7 @@ pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>
 
 /// Returns the move for a card that is laid at a caravan. Only the numbers on its back are recorded, not
 /// which card it is, unless the edition turns up its face (section 3.4 of the ledger).
-fn resolution(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, TagError> {
+fn resolution_move(game: &Araby<'_>, card: Card, copy: Option<u8>) -> Result<Move, TagError> {
     let row = game.edition().card(card);
     let copy = copy.or_else(|| (row.copies() == 1).then_some(1)).ok_or(TagError::NoSuchPiece)?;
     match *game.edition().resolution_side {
@@ -79,7 +79,7 @@ fn owners(game: &Araby<'_>, piece: ArabyPiece) -> impl Iterator<Item = Seat> {
 
 /// Returns what a player who shows this card probably wants: to pay with it while a payment is open;
 /// otherwise to task it if it is in their entourage, or else to play it.
-fn attempt(game: &Araby<'_>, card: Card) -> Option<Move> {
+fn attempted_move(game: &Araby<'_>, card: Card) -> Option<Move> {
     let (table, member) = (game.position(), Member::Card(card));
     match game.next() {
         Next::Decide(_, Prompt::Pay(_) | Prompt::Aid(_, Aid::Discard)) => {
@@ -95,12 +95,12 @@ fn attempt(game: &Araby<'_>, card: Card) -> Option<Move> {
 }
 
 /// Returns whether a legal move involves this piece.
-fn tells(game: &Araby<'_>, piece: ArabyPiece, m: Move) -> bool {
+fn involves(game: &Araby<'_>, piece: ArabyPiece, m: Move) -> bool {
     match (piece, m) {
         (ArabyPiece::Card(card, _), Move::OpenedCard(other) | Move::DiscardedTop(other)) => card == other,
         (ArabyPiece::Card(card, _), Move::Play(other) | Move::Discard(other, _)) => card == other,
         (ArabyPiece::Card(card, _), Move::Show(other) | Move::Known(other)) => card == other,
-        (ArabyPiece::Card(card, _), Move::Take(slot)) => drafted(game, slot) == Some(card),
+        (ArabyPiece::Card(card, _), Move::Take(slot)) => drafted_card(game, slot) == Some(card),
         (ArabyPiece::Caravan(caravan), Move::OpenedCaravan(other)) => caravan == other,
         (ArabyPiece::Persona(persona), Move::DealtPersona(other)) => persona == other,
         (piece, Move::Task(other) | Move::Refresh(other) | Move::Member(other)) => match piece {
@@ -113,7 +113,7 @@ fn tells(game: &Araby<'_>, piece: ArabyPiece, m: Move) -> bool {
 }
 
 /// Returns the card at a position of the draft line, from 1.
-fn drafted(game: &Araby<'_>, slot: u8) -> Option<Card> {
+fn drafted_card(game: &Araby<'_>, slot: u8) -> Option<Card> {
     usize::from(slot).checked_sub(1).and_then(|place| game.position().draft.get(place)).copied().flatten()
 }
 
@@ -123,7 +123,7 @@ fn same_card(one: Move, other: Move) -> bool {
 }
 
 /// Returns the kind of piece that the game asks for.
-fn wanted(game: &Araby<'_>) -> Option<PieceKind> {
+fn wanted_kind(game: &Araby<'_>) -> Option<PieceKind> {
     match game.next() {
         Next::Observe(Chance::DealPersona(_)) => Some(PieceKind::Persona),
         Next::Observe(
@@ -138,7 +138,7 @@ fn wanted(game: &Araby<'_>) -> Option<PieceKind> {
 }
 
 /// Returns the move that a piece of the right kind would stand for.
-fn meant(game: &Araby<'_>, piece: ArabyPiece) -> Option<Move> {
+fn expected_move(game: &Araby<'_>, piece: ArabyPiece) -> Option<Move> {
     match (piece, game.next()) {
         (ArabyPiece::Card(card, _), Next::Observe(Chance::DiscardTop)) => Some(Move::DiscardedTop(card)),
         (ArabyPiece::Card(card, _), _) => Some(Move::OpenedCard(card)),

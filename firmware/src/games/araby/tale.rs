@@ -54,14 +54,14 @@ pub(super) fn news(game: &Araby<'_>, since: u32) -> Option<u8> {
 
 /// Returns the number of pages.
 pub(super) fn pages(game: &Araby<'_>) -> u8 {
-    steps(game)
+    count_resolution_pages(game)
         + u8::from(game.position().mismatch)
-        + u8::from(broken_tie(game).is_some())
-        + u8::from(differs(game))
+        + u8::from(tied_coins(game).is_some())
+        + u8::from(coins_differ(game))
 }
 
 /// Returns the number of pages about resolutions.
-fn steps(game: &Araby<'_>) -> u8 {
+fn count_resolution_pages(game: &Araby<'_>) -> u8 {
     let table = game.position();
     let all = table.resolved.len() as u8 * Step::ALL.len() as u8;
     // Before the resolution card is shown, only the page about stranded camels can be told.
@@ -75,14 +75,14 @@ fn waits_for_card(game: &Araby<'_>) -> bool {
 
 /// Returns a page, from 0.
 pub(super) fn page(game: &Araby<'_>, page: u8) -> Option<View> {
-    let message = || mismatch(game, page).or_else(|| tie(game, page)).or_else(|| difference(game, page));
-    step(game, page).map(View::Camels).or_else(|| message().map(View::Message))
+    let message = || mismatch_page(game, page).or_else(|| tie_page(game, page)).or_else(|| coins_page(game, page));
+    resolution_page(game, page).map(View::Camels).or_else(|| message().map(View::Message))
 }
 
 /// Returns a page about a resolution.
 #[inline(never)] // a caravan takes much of the stack
-fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
-    if page >= steps(game) {
+fn resolution_page(game: &Araby<'_>, page: u8) -> Option<Camels> {
+    if page >= count_resolution_pages(game) {
         return None;
     }
     let table = game.position();
@@ -152,8 +152,8 @@ fn step(game: &Araby<'_>, page: u8) -> Option<Camels> {
 
 /// Returns the page that warns about a card on the deck which is not the one that lay at the caravan. It is
 /// only a warning (section 3.4 of the ledger).
-fn mismatch(game: &Araby<'_>, page: u8) -> Option<Message> {
-    if !game.position().mismatch || page != steps(game) {
+fn mismatch_page(game: &Araby<'_>, page: u8) -> Option<Message> {
+    if !game.position().mismatch || page != count_resolution_pages(game) {
         return None;
     }
     Some(Message {
@@ -165,7 +165,7 @@ fn mismatch(game: &Araby<'_>, page: u8) -> Option<Message> {
 }
 
 /// Returns the coins of tied players if the tie was broken, so that not all of them have won (ARA-136).
-fn broken_tie(game: &Araby<'_>) -> Option<u16> {
+fn tied_coins(game: &Araby<'_>) -> Option<u16> {
     let counts = || game.position().areas.values().filter_map(|area| area.counted);
     let most = counts().max().filter(|_| game.next() == Next::Over)?;
     let equals = counts().filter(|&coins| coins == most).count();
@@ -173,9 +173,9 @@ fn broken_tie(game: &Araby<'_>) -> Option<u16> {
 }
 
 /// Returns the page that says who wins the tie.
-fn tie(game: &Araby<'_>, page: u8) -> Option<Message> {
-    let most = broken_tie(game)?;
-    if page + 1 + u8::from(differs(game)) != pages(game) {
+fn tie_page(game: &Araby<'_>, page: u8) -> Option<Message> {
+    let most = tied_coins(game)?;
+    if page + 1 + u8::from(coins_differ(game)) != pages(game) {
         return None;
     }
     let mut what = Text::from("Entourage cards:");
@@ -190,14 +190,14 @@ fn tie(game: &Araby<'_>, page: u8) -> Option<Message> {
 }
 
 /// Returns whether a player counted a different number of coins than the referee.
-fn differs(game: &Araby<'_>) -> bool {
+fn coins_differ(game: &Araby<'_>) -> bool {
     let counts = game.position().areas.values();
     game.next() == Next::Over && counts.into_iter().any(|area| area.counted != Some(area.coins))
 }
 
 /// Returns the page about coins that were counted differently. The count at the table stands.
-fn difference(game: &Araby<'_>, page: u8) -> Option<Message> {
-    if !differs(game) || page + 1 != pages(game) {
+fn coins_page(game: &Araby<'_>, page: u8) -> Option<Message> {
+    if !coins_differ(game) || page + 1 != pages(game) {
         return None;
     }
     let mut what = Text::from("Record:");

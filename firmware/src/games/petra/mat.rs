@@ -155,7 +155,7 @@ impl MatGame for Petra<'_> {
         if gaps && !taking { Fit::Untidy } else { Fit::None }
     }
 
-    /// A tile taken from the caravan leaves a gap that is closed later (PET-044). The gap tells which tile
+    /// A tile taken from the caravan leaves a gap that is closed later (PET-044). The gap shows which tile
     /// was taken; the closed caravan does not.
     fn halfway(&self, m: Move, after: &Self) -> Option<Channels> {
         let Move::Take(place) = m else { return None };
@@ -164,7 +164,7 @@ impl MatGame for Petra<'_> {
         Some((after.picture() & !CARAVAN_CHANNELS) | gap)
     }
 
-    /// A closed caravan does not tell which tile was taken from it.
+    /// A closed caravan does not show which tile was taken from it.
     fn end_tells(&self, m: Move) -> bool {
         !matches!(m, Move::Take(_))
     }

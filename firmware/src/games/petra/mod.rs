@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod` | the `DeviceGame` implementation: readers, details of a player, progress of the set-up |
-//! | `mat` | the spaces under switches, and which moves tiles, pawns and workers tell |
+//! | `mat` | the spaces under switches, and which moves tiles, pawns and workers identify |
 //! | `piece` | which pieces carry tags, and the texts on them |
 //! | `tags` | which move a tag at a gate or at the card pad stands for |
 //! | `menu` | the texts of menu entries, and the group for a Farmer's sales |

@@ -20,16 +20,16 @@ pub(super) fn tagged(game: &Petra<'_>, reader: ReaderId, text: &str) -> Result<C
     Ok(match piece {
         _ if game.next() == Next::Over => Choices::new(),
         PetraPiece::Trader(tile) => {
-            tile.trader().and_then(|trader| passes(game, reader, trader)).into_iter().collect()
+            tile.trader().and_then(|trader| tile_move(game, reader, trader)).into_iter().collect()
         }
-        PetraPiece::Villager(card) => villager(game, card),
-        PetraPiece::Influence(card) => influence(game, card),
+        PetraPiece::Villager(card) => villager_moves(game, card),
+        PetraPiece::Influence(card) => influence_moves(game, card),
     })
 }
 
 /// Returns the move for a tile that passes a gate. It is a draw if the game asks for one there. While tiles
 /// are taken from the caravan, the tile tells which one it was only if exactly one place has such a tile.
-fn passes(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
+fn tile_move(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
     let (table, gate) = (game.position(), reader.number());
     match game.next() {
         Next::Observe(Chance::DrawTrader(to)) => {
@@ -48,7 +48,7 @@ fn passes(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
             if table.boards[seat].market.tiles().take(taken).any(|tile| tile == Tile::from(trader)) {
                 return None;
             }
-            let such = legal(game, |m| match m {
+            let such = legal_moves(game, |m| match m {
                 Move::Take(place) => table.caravan.get(usize::from(place) - 1) == Some(&Some(trader)),
                 _ => false,
             });
@@ -60,10 +60,10 @@ fn passes(game: &Petra<'_>, reader: ReaderId, trader: Trader) -> Option<Move> {
 
 /// Returns what can be done with a villager card on the pad. If nothing can, returns what is probably meant,
 /// so that the rules say why not.
-fn villager(game: &Petra<'_>, card: Villager) -> Choices<Move> {
+fn villager_moves(game: &Petra<'_>, card: Villager) -> Choices<Move> {
     let row = &game.position().villagers.row;
     let slot = row.iter().position(|&lying| lying == Some(card)).map(|place| place as u8 + 1);
-    let mut choices = legal(game, |m| match m {
+    let mut choices = legal_moves(game, |m| match m {
         Move::DrewVillager(other) | Move::Keep(other) | Move::Use(other) => other == card,
         // Of equal cards, takes the first one.
         Move::Hire(number) => Some(number) == slot,
@@ -92,10 +92,10 @@ fn villager(game: &Petra<'_>, card: Villager) -> Choices<Move> {
 }
 
 /// Returns what can be done with an influence card on the pad, in the same way.
-fn influence(game: &Petra<'_>, card: Influence) -> Choices<Move> {
+fn influence_moves(game: &Petra<'_>, card: Influence) -> Choices<Move> {
     let row = &game.position().influence.row;
     let slot = row.iter().position(|&lying| lying == Some(card)).map(|place| place as u8 + 1);
-    let mut choices = legal(game, |m| match m {
+    let mut choices = legal_moves(game, |m| match m {
         Move::DrewInfluence(other) | Move::Reveal(other) | Move::Farmer(_, other) => other == card,
         Move::Card(CardSource::Slot(number)) => Some(number) == slot,
         _ => false,
@@ -114,7 +114,7 @@ fn influence(game: &Petra<'_>, card: Influence) -> Choices<Move> {
 }
 
 /// Returns the legal moves for which `fits` holds, as many as can be asked about.
-fn legal(game: &Petra<'_>, fits: impl Fn(Move) -> bool) -> Choices<Move> {
+fn legal_moves(game: &Petra<'_>, fits: impl Fn(Move) -> bool) -> Choices<Move> {
     let mut found = Choices::new();
     let _ = game.each_legal(|m| match fits(m) && found.push(m).is_err() {
         true => ControlFlow::Break(()),

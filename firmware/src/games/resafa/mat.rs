@@ -134,9 +134,9 @@ impl Space for ResafaSpace {
             Self::Source(Side::North, column) => Millimetres { x: x(column), y: 36 },
             Self::Source(Side::West, row) => Millimetres { x: 28, y: y(row) },
             Self::Source(Side::East, row) => Millimetres { x: 262, y: y(row) },
-            Self::Place(place) => on_map(place),
+            Self::Place(place) => position_on_map(place),
             Self::Base(centre, number) => {
-                let Millimetres { x, y } = on_map(centre.into());
+                let Millimetres { x, y } = position_on_map(centre.into());
                 Millimetres { x: x - 39 + 26 * u16::from(number), y: y + 21 }
             }
         }
@@ -155,7 +155,7 @@ impl Space for ResafaSpace {
 
 /// Places Resafa at the top and three rows of three centres below it. We do not know the positions on the
 /// printed map, and they do not matter to the switches.
-fn on_map(place: Place) -> Millimetres {
+fn position_on_map(place: Place) -> Millimetres {
     match place.centre() {
         None => Millimetres { x: 375, y: 45 },
         Some(centre) => {
@@ -199,7 +199,7 @@ impl MatGame for Resafa<'_> {
                 put(ResafaSpace::water(square));
             }
         }
-        if let Some(square) = flowing(table) {
+        if let Some(square) = flowing_water(table) {
             put(ResafaSpace::water(square));
         }
         for (source, waits) in self.edition().network[table.side()].sources.iter().zip(&table.sources) {
@@ -220,8 +220,8 @@ impl MatGame for Resafa<'_> {
         channels
     }
 
-    /// A canal tile tells its space before the water cube beside it has moved (RES-131). A cube that was
-    /// lifted tells that it flows, and where it is put next tells its way. Whatever follows without a choice
+    /// A canal tile identifies its space before the water cube beside it has moved (RES-131). A cube that was
+    /// lifted shows that it flows, and where it is put next shows its way. Whatever follows without a choice
     /// may be moved later.
     fn halfway(&self, m: Move, _after: &Self) -> Option<Channels> {
         let mut gap = self.picture();
@@ -233,7 +233,7 @@ impl MatGame for Resafa<'_> {
             }
             Move::Cube(square) => gap.remove(ResafaSpace::water(square)?.channel()),
             Move::Flow(way) => {
-                let from = flowing(table)?;
+                let from = flowing_water(table)?;
                 gap.remove(ResafaSpace::water(from)?.channel());
                 if let Some(next) = water_beside(self, from, way) {
                     gap.insert(next.channel());
@@ -274,7 +274,7 @@ fn water_beside(game: &Resafa<'_>, from: Square, way: Heading) -> Option<ResafaS
 }
 
 /// Returns the space of the water that a player leads on.
-fn flowing(table: &Position) -> Option<Square> {
+fn flowing_water(table: &Position) -> Option<Square> {
     match table.tasks.last() {
         Some(&Task::Flow(square, ..)) => Some(square),
         _ => None,
@@ -293,5 +293,5 @@ fn awaited_tile(table: &Position) -> Option<Square> {
 fn may_rain(table: &Position) -> bool {
     let last_turn = usize::from(table.turns) + 1 >= usize::from(TURNS_PER_ROUND) * table.takers();
     let wet = || table.network.iter().any(|(_, there)| there.cubes > 0);
-    !table.is_odd_round() && last_turn && (flowing(table).is_some() || wet())
+    !table.is_odd_round() && last_turn && (flowing_water(table).is_some() || wet())
 }

@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod` | the `DeviceGame` implementation: menu texts and groups, details of a player, phases, the solo result |
-//! | `mat` | the spaces under switches, and which moves tiles, cubes, camels and bases tell |
+//! | `mat` | the spaces under switches, and which moves tiles, cubes, camels and bases identify |
 //! | `piece` | which pieces carry tags, and the texts on them |
 //! | `tags` | which move a tag at a pad stands for |
 //! | `tale` | pages about the rain, cube by cube, and about what Resafabot does |
@@ -178,12 +178,12 @@ impl DeviceGame for Resafa<'_> {
     fn phase(&self) -> Text<16> {
         let table = self.position();
         match self.next() {
-            Next::Decide(..) if !rains(self) => {
+            Next::Decide(..) if !is_raining(self) => {
                 let turn = usize::from(table.turns) / table.takers().max(1) + 1;
                 Text::new(format_args!("Round {}, turn {turn}", table.round))
             }
             Next::Over => Text::default(),
-            _ if rains(self) => Text::new(format_args!("Rain {}", table.round)),
+            _ if is_raining(self) => Text::new(format_args!("Rain {}", table.round)),
             _ => Text::new(format_args!("Round {}", table.round)),
         }
     }
@@ -225,6 +225,6 @@ impl DeviceGame for Resafa<'_> {
 }
 
 /// Returns whether it rains now.
-fn rains(game: &Resafa<'_>) -> bool {
+fn is_raining(game: &Resafa<'_>) -> bool {
     game.position().tasks.contains(&Task::FlowCubes)
 }

@@ -20,7 +20,7 @@ pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Mov
     let mut found = Choices::new();
     let _ = game.each_legal(|m| {
         let again = found.iter().any(|&other| same_card(game, other, m));
-        if tells(game, piece, m) && !again && found.push(m).is_err() {
+        if involves(game, piece, m) && !again && found.push(m).is_err() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -28,8 +28,8 @@ pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Mov
     if !found.is_empty() {
         return Ok(found);
     }
-    match wanted(game) {
-        Some(kind) if kind == piece.kind() => Ok(observed(game, piece).into_iter().collect()),
+    match wanted_kind(game) {
+        Some(kind) if kind == piece.kind() => Ok(expected_move(game, piece).into_iter().collect()),
         Some(kind) => Err(TagError::WrongKind { seen: piece.kind().called(), wanted: kind.called() }),
         // Nothing asks for this piece; it is only passing by.
         None => Ok(found),
@@ -37,7 +37,7 @@ pub(super) fn moves(game: &Resafa<'_>, piece: ResafaPiece) -> Result<Choices<Mov
 }
 
 /// Returns whether a legal move involves this piece.
-fn tells(game: &Resafa<'_>, piece: ResafaPiece, m: Move) -> bool {
+fn involves(game: &Resafa<'_>, piece: ResafaPiece, m: Move) -> bool {
     let table = game.position();
     let place = |number: u8| usize::from(number).wrapping_sub(1);
     match (piece, m) {
@@ -84,7 +84,7 @@ fn same_card(game: &Resafa<'_>, one: Move, other: Move) -> bool {
 }
 
 /// Returns the kind of piece that the table is asked for.
-fn wanted(game: &Resafa<'_>) -> Option<PieceKind> {
+fn wanted_kind(game: &Resafa<'_>) -> Option<PieceKind> {
     let Next::Observe(chance) = game.next() else { return None };
     match chance {
         Chance::DrawCanalSetup => Some(PieceKind::Setup),
@@ -108,7 +108,7 @@ fn wanted(game: &Resafa<'_>) -> Option<PieceKind> {
 }
 
 /// Returns the outcome that a piece would stand for at the table.
-fn observed(game: &Resafa<'_>, piece: ResafaPiece) -> Option<Move> {
+fn expected_move(game: &Resafa<'_>, piece: ResafaPiece) -> Option<Move> {
     match piece {
         ResafaPiece::Canal(tile) => Some(Move::DrewBotTile(tile, CanalSide::A)),
         ResafaPiece::Workshop(tile) => Some(Move::OpenedWorkshop(tile)),

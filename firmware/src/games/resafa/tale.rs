@@ -20,7 +20,7 @@ enum Chapter {
 /// Packs what has been told so far: which rain and how many pages of it, which turn of the bot and how many
 /// acts.
 pub(super) fn mark(game: &Resafa<'_>) -> u32 {
-    let (rain, bot) = pages_of(game);
+    let (rain, bot) = count_pages(game);
     u32::from_le_bytes([game.position().rain.round, rain, bot_turns(game), bot])
 }
 
@@ -44,13 +44,13 @@ pub(super) fn news(game: &Resafa<'_>, since: u32) -> Option<u8> {
 
 /// Returns the number of pages.
 pub(super) fn pages(game: &Resafa<'_>) -> u8 {
-    let (rain, bot) = pages_of(game);
+    let (rain, bot) = count_pages(game);
     rain + bot
 }
 
 /// Returns the chapters in the order in which they happened, each with its number of pages.
 fn chapters(game: &Resafa<'_>) -> [(Chapter, u8); 2] {
-    let (rain, bot) = pages_of(game);
+    let (rain, bot) = count_pages(game);
     // It rains when all turns of a round are over.
     let rained_last = bot_turns(game) <= game.position().rain.round * TURNS_PER_ROUND;
     let (rain, bot) = ((Chapter::Rain, rain), (Chapter::Bot, bot));
@@ -58,9 +58,9 @@ fn chapters(game: &Resafa<'_>) -> [(Chapter, u8); 2] {
 }
 
 /// Returns the number of pages about the rain, and about the bot.
-fn pages_of(game: &Resafa<'_>) -> (u8, u8) {
+fn count_pages(game: &Resafa<'_>) -> (u8, u8) {
     let table = game.position();
-    let rain = if table.rain.round > 0 { 1 + flows(game).len() as u8 } else { 0 };
+    let rain = if table.rain.round > 0 { 1 + ended_flows(game).len() as u8 } else { 0 };
     (rain, table.bot.as_ref().map_or(0, |bot| bot.acts.len() as u8))
 }
 
@@ -70,7 +70,7 @@ fn bot_turns(game: &Resafa<'_>) -> u8 {
 }
 
 /// Returns the ways of the cubes that have come to their end. A cube that still flows is left out.
-fn flows<'g>(game: &'g Resafa<'_>) -> &'g [WaterWay] {
+fn ended_flows<'g>(game: &'g Resafa<'_>) -> &'g [WaterWay] {
     let table = game.position();
     let all = table.rain.flows.as_slice();
     match (table.tasks.last(), all) {
@@ -84,10 +84,10 @@ pub(super) fn page(game: &Resafa<'_>, mut page: u8) -> Option<View> {
     for (chapter, pages) in chapters(game) {
         if page < pages {
             let (name, (what, remedy)) = match chapter {
-                Chapter::Rain => ("Rain", rained(game, page)?),
+                Chapter::Rain => ("Rain", rain_texts(game, page)?),
                 Chapter::Bot => {
                     let act = *game.position().bot.as_ref()?.acts.get(usize::from(page))?;
-                    ("Resafabot", acted(game, act))
+                    ("Resafabot", bot_texts(game, act))
                 }
             };
             let title = Text::new(format_args!("{name} {}/{pages}", page + 1));
@@ -99,15 +99,15 @@ pub(super) fn page(game: &Resafa<'_>, mut page: u8) -> Option<View> {
 }
 
 /// Returns the text of a page about the rain: the canal tiles on the first, then a cube on each.
-fn rained(game: &Resafa<'_>, page: u8) -> Option<(Text<96>, Text<96>)> {
+fn rain_texts(game: &Resafa<'_>, page: u8) -> Option<(Text<96>, Text<96>)> {
     Some(match page.checked_sub(1) {
-        None => (sums("Canal tiles score", &game.position().rain.canals), Text::from("Move the discs.")),
-        Some(flow) => flowed(game, flows(game).get(usize::from(flow))?),
+        None => (score_text("Canal tiles score", &game.position().rain.canals), Text::from("Move the discs.")),
+        Some(flow) => flow_texts(game, ended_flows(game).get(usize::from(flow))?),
     })
 }
 
 /// Writes who scored how much.
-fn sums(what: &str, points: &[u8; 4]) -> Text<96> {
+fn score_text(what: &str, points: &[u8; 4]) -> Text<96> {
     let mut text = Text::new(what);
     let mut any = false;
     for (seat, &vp) in Seat::ALL.into_iter().zip(points).filter(|&(_, &vp)| vp > 0) {
@@ -119,10 +119,10 @@ fn sums(what: &str, points: &[u8; 4]) -> Text<96> {
 }
 
 /// Returns what a cube scored on its way, and what to do with it.
-fn flowed(game: &Resafa<'_>, way: &WaterWay) -> (Text<96>, Text<96>) {
+fn flow_texts(game: &Resafa<'_>, way: &WaterWay) -> (Text<96>, Text<96>) {
     let mut head = Text::<40>::default();
     let _ = write!(head, "Water {} to {}", way.from, way.to);
-    let what = sums(&head, &way.points);
+    let what = score_text(&head, &way.points);
     let table = game.position();
     let todo = match table.is_bot(way.owner).then_some(table.options.bot_water) {
         None => Text::sentence(format_args!("{} keeps the cube. Move the discs.", way.owner)),
@@ -134,7 +134,7 @@ fn flowed(game: &Resafa<'_>, way: &WaterWay) -> (Text<96>, Text<96>) {
 }
 
 /// Returns what the bot did, and what hands have to do for it.
-fn acted(game: &Resafa<'_>, act: BotAct) -> (Text<96>, Text<96>) {
+fn bot_texts(game: &Resafa<'_>, act: BotAct) -> (Text<96>, Text<96>) {
     let what = match act {
         BotAct::Cards(left, right) => {
             let edition = game.edition();

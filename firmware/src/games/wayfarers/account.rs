@@ -35,11 +35,11 @@ pub(super) fn lines(game: &Wayfarers<'_>, seat: Seat) -> DetailList {
     let unique = game.unique_sets(seat);
     lines.add("1 Unique", format_args!("{} x {UNIQUE_SET} = {unique}", unique / u16::from(UNIQUE_SET)));
 
-    spaces(game, seat, &mut lines);
+    add_space_cards(game, seat, &mut lines);
 
     let with_vp =
         area.caravan.iter().map(|laid| (laid.tile, edition.tiles[laid.tile].vp())).filter(|(_, vp)| *vp > 0);
-    tiles(with_vp, &mut lines);
+    add_tiles(with_vp, &mut lines);
 
     let leads = |guild: Guild| {
         let own = area.guilds[guild];
@@ -51,7 +51,7 @@ pub(super) fn lines(game: &Wayfarers<'_>, seat: Seat) -> DetailList {
 }
 
 /// Adds each space card with its VP, doubled where an inspiration is achieved (WAY-185).
-fn spaces(game: &Wayfarers<'_>, seat: Seat, lines: &mut DetailLines) {
+fn add_space_cards(game: &Wayfarers<'_>, seat: Seat, lines: &mut DetailLines) {
     let area = &game.position().areas[seat];
     let achieved = |card: Option<Inspiration>| {
         card.is_some_and(|card| game.meets(seat, &game.edition().inspiration[card].goal))
@@ -86,7 +86,7 @@ fn spaces(game: &Wayfarers<'_>, seat: Seat, lines: &mut DetailLines) {
 }
 
 /// Adds each tile that has VP (WAY-186).
-fn tiles(tiles: impl Iterator<Item = (Tile, u8)>, lines: &mut DetailLines) {
+fn add_tiles(tiles: impl Iterator<Item = (Tile, u8)>, lines: &mut DetailLines) {
     let mut text = Text::<64>::default();
     for (place, (tile, vp)) in tiles.enumerate() {
         if place == TILES_ON_A_LINE {

@@ -4,7 +4,7 @@
 //! Under every space of the track is one switch. It sees that a marker is there, but not whose or how many:
 //! whose turn it is tells who moved, and a marker that moves between spaces which stay occupied is told by
 //! menu. Both sides of a board section have the same spaces. Each card of a row has a place for every colour
-//! of worker that it accepts, so a worker tells its card and its colour. Dice, tokens, tiles and resources
+//! of worker that it accepts, so a worker identifies its card and its colour. Dice, tokens, tiles and resources
 //! are told by menu, cards and tiles also by pad.
 
 use core::fmt;
@@ -26,7 +26,7 @@ pub enum WayfarersSpace {
 }
 
 /// Returns the workers that the cards of a row accept (WAY-062, WAY-066 to WAY-069).
-const fn taken_by(row: CardKind) -> &'static [Worker] {
+const fn workers_accepted(row: CardKind) -> &'static [Worker] {
     match row {
         CardKind::Townsfolk => &[Worker::Green],
         CardKind::Space => &[],
@@ -42,15 +42,15 @@ const SLOTS: u8 = Slot::ALL.len() as u8;
 const FIRST_GREEN: u8 = JournalSpace::ALL.len() as u8;
 const FIRST_WORKER: u8 = FIRST_GREEN + GreenPlace::ALL.len() as u8;
 /// One past the last channel in use.
-const END: u8 = first_of(CardKind::ALL.len());
+const END: u8 = first_channel_of(CardKind::ALL.len());
 
 const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough switches");
 
 /// Returns the first channel of a row, by its place among the rows.
-const fn first_of(row: usize) -> u8 {
+const fn first_channel_of(row: usize) -> u8 {
     let (mut channel, mut before) = (FIRST_WORKER, 0);
     while before < row {
-        channel += SLOTS * taken_by(CardKind::ALL[before]).len() as u8;
+        channel += SLOTS * workers_accepted(CardKind::ALL[before]).len() as u8;
         before += 1;
     }
     channel
@@ -59,12 +59,12 @@ const fn first_of(row: usize) -> u8 {
 impl WayfarersSpace {
     /// Returns the place for a worker on a card, if cards of that kind accept such a worker.
     pub fn spot(at: RowSlot, worker: Worker) -> Option<Self> {
-        taken_by(at.row).contains(&worker).then_some(Self::Worker(at, worker))
+        workers_accepted(at.row).contains(&worker).then_some(Self::Worker(at, worker))
     }
 
     /// Lists every place for a worker on a card.
     fn spots(at: RowSlot) -> impl Iterator<Item = (Worker, Self)> {
-        taken_by(at.row).iter().map(move |&worker| (worker, Self::Worker(at, worker)))
+        workers_accepted(at.row).iter().map(move |&worker| (worker, Self::Worker(at, worker)))
     }
 }
 
@@ -74,9 +74,9 @@ impl Space for WayfarersSpace {
             Self::Journal(space) => space.index() as u8,
             Self::Green(place) => FIRST_GREEN + place.index() as u8,
             Self::Worker(at, worker) => {
-                let taken = taken_by(at.row);
+                let taken = workers_accepted(at.row);
                 let place = taken.iter().position(|&other| other == worker).unwrap_or(0) as u8;
-                first_of(at.row.index()) + at.slot.index() as u8 * taken.len() as u8 + place
+                first_channel_of(at.row.index()) + at.slot.index() as u8 * taken.len() as u8 + place
             }
         };
         // Cannot be out of range: see the assertion above.
@@ -91,8 +91,8 @@ impl Space for WayfarersSpace {
                 GreenPlace::ALL.get(usize::from(number - FIRST_GREEN)).copied().map(Self::Green)
             }
             FIRST_WORKER..END => {
-                let row = CardKind::ALL.into_iter().rfind(|row| first_of(row.index()) <= number)?;
-                let (taken, place) = (taken_by(row), usize::from(number - first_of(row.index())));
+                let row = CardKind::ALL.into_iter().rfind(|row| first_channel_of(row.index()) <= number)?;
+                let (taken, place) = (workers_accepted(row), usize::from(number - first_channel_of(row.index())));
                 let slot = Slot::ALL.get(place.checked_div(taken.len())?).copied()?;
                 let worker = taken.get(place % taken.len()).copied()?;
                 Some(Self::Worker(RowSlot { row, slot }, worker))
@@ -103,7 +103,7 @@ impl Space for WayfarersSpace {
 
     fn position(self) -> Millimetres {
         match self {
-            Self::Journal(space) => on_track(space),
+            Self::Journal(space) => position_on_track(space),
             Self::Green(place) => {
                 let beside = match place {
                     GreenPlace::W1 => JournalSpace::C1a,
@@ -111,11 +111,11 @@ impl Space for WayfarersSpace {
                     GreenPlace::W3 => JournalSpace::C5a,
                     GreenPlace::W4 => JournalSpace::C7a,
                 };
-                Millimetres { y: MIDDLE, ..on_track(beside) }
+                Millimetres { y: MIDDLE, ..position_on_track(beside) }
             }
             Self::Worker(at, worker) => {
-                let Millimetres { x, y } = of_card(at);
-                let taken = taken_by(at.row);
+                let Millimetres { x, y } = position_of_card(at);
+                let taken = workers_accepted(at.row);
                 let place = taken.iter().position(|&other| other == worker).unwrap_or(0) as u16;
                 // The places of a card are side by side, centred on it.
                 Millimetres { x: x + 18 * place - 9 * (taken.len() as u16).saturating_sub(1), y }
@@ -136,7 +136,7 @@ impl Space for WayfarersSpace {
 const MIDDLE: u16 = 130;
 
 /// Places the spaces column by column from the left, each column centred.
-fn on_track(space: JournalSpace) -> Millimetres {
+fn position_on_track(space: JournalSpace) -> Millimetres {
     let column = space.column();
     let beside = || JournalSpace::ALL.into_iter().filter(move |other| other.column() == column);
     let place = beside().position(|other| other == space).unwrap_or(0) as u16;
@@ -147,7 +147,7 @@ fn on_track(space: JournalSpace) -> Millimetres {
 
 /// Returns where a card lies at the edge of the main board: townsfolk and space above, land and water below,
 /// slot 1 in the middle; inspirations on the right, slot 1 at the bottom.
-fn of_card(at: RowSlot) -> Millimetres {
+fn position_of_card(at: RowSlot) -> Millimetres {
     const WIDTH: u16 = 42;
     let slot = at.slot.index() as u16;
     let left = 30 + WIDTH * (3 - slot);
@@ -190,13 +190,13 @@ impl MatGame for Wayfarers<'_> {
         channels
     }
 
-    /// A marker on its new space tells the move before its green worker is taken (WAY-092). A worker that
-    /// comes or goes tells its card before the row has slid (WAY-122).
+    /// A marker on its new space identifies the move before its green worker is taken (WAY-092). A worker that
+    /// comes or goes identifies its card before the row has slid (WAY-122).
     fn halfway(&self, m: Move, after: &Self) -> Option<Channels> {
         let (table, now) = (self.position(), self.picture());
         let owes = matches!(after.position().tasks.last(), Some(Task::Tribute(_)));
-        let picture = match (touched(table, m)?, m) {
-            (Touched::Track, Move::Journal(to) | Move::Science(to)) => {
+        let picture = match (change_by(table, m)?, m) {
+            (MatChange::Track, Move::Journal(to) | Move::Science(to)) => {
                 let mut moved = now;
                 let from = table.mine().marker;
                 let left = table.areas.values().filter(|area| area.marker == from).count() < 2;
@@ -204,20 +204,20 @@ impl MatGame for Wayfarers<'_> {
                 moved.insert(WayfarersSpace::Journal(to).channel());
                 moved
             }
-            (Touched::Track, _) => return None,
+            (MatChange::Track, _) => return None,
             // How the tribute is paid must be told first (WAY-100).
             _ if owes => return None,
-            (Touched::Put(at, worker), _) => {
+            (MatChange::Put(at, worker), _) => {
                 let mut put = now;
                 put.insert(WayfarersSpace::spot(at, worker)?.channel());
                 put
             }
-            (Touched::Taken(at, worker), _) => {
+            (MatChange::Taken(at, worker), _) => {
                 let mut taken = now;
                 taken.remove(WayfarersSpace::spot(at, worker)?.channel());
                 taken
             }
-            (Touched::Card(at), _) => now & !workers_at(table, at),
+            (MatChange::Card(at), _) => now & !workers_at(table, at),
         };
         (picture != now).then_some(picture)
     }
@@ -226,16 +226,16 @@ impl MatGame for Wayfarers<'_> {
     /// the rows slide, with the workers on them.
     fn can_show(&self, m: Move) -> bool {
         let table = self.position();
-        let begun = || [Deed::Journal, Deed::Retrieve].into_iter().any(|deed| begins(self, m, deed));
-        matches!(m, Move::Worker(_)) || touched(table, m).is_some() || may_slide(table) || begun()
+        let begun = || [Deed::Journal, Deed::Retrieve].into_iter().any(|deed| begins_deed(self, m, deed));
+        matches!(m, Move::Worker(_)) || change_by(table, m).is_some() || may_slide(table) || begun()
     }
 
-    /// A worker on a card tells that it was chosen for it, and one that was put or taken before its tribute
-    /// is paid tells that payment. A marker that moves on, or a worker that is taken, tells which part of an
+    /// A worker on a card shows that it was chosen for it, and one that was put or taken before its tribute
+    /// is paid identifies that payment. A marker that moves on, or a worker that is taken, shows which part of an
     /// effect is wanted.
     fn leads_on(&self, m: Move, changed: Channels) -> bool {
         let table = self.position();
-        match (m, touched(table, m)) {
+        match (m, change_by(table, m)) {
             (Move::Worker(worker), _) => {
                 let mut colours = changed.iter().filter_map(|channel| match WayfarersSpace::at(channel) {
                     Some(WayfarersSpace::Worker(_, colour)) => Some(colour),
@@ -243,17 +243,17 @@ impl MatGame for Wayfarers<'_> {
                 });
                 colours.any(|colour| colour == worker)
             }
-            (_, Some(Touched::Put(at, worker) | Touched::Taken(at, worker))) => {
+            (_, Some(MatChange::Put(at, worker) | MatChange::Taken(at, worker))) => {
                 WayfarersSpace::spot(at, worker).is_some_and(|spot| changed.has(spot.channel()))
             }
-            (_, Some(Touched::Card(at))) => !(workers_at(table, at) & changed).is_empty(),
+            (_, Some(MatChange::Card(at))) => !(workers_at(table, at) & changed).is_empty(),
             (Move::Part(_) | Move::Use(_), _) => {
                 let mut deeds = changed.iter().filter_map(|channel| match WayfarersSpace::at(channel)? {
                     WayfarersSpace::Journal(_) => Some(Deed::Journal),
                     WayfarersSpace::Worker(..) => Some(Deed::Retrieve),
                     WayfarersSpace::Green(_) => None,
                 });
-                deeds.any(|deed| begins(self, m, deed))
+                deeds.any(|deed| begins_deed(self, m, deed))
             }
             _ => false,
         }
@@ -270,7 +270,7 @@ impl MatGame for Wayfarers<'_> {
             (WayfarersSpace::Journal(to), true, Task::Science) => Some(Move::Science(to)),
             (WayfarersSpace::Journal(to), true, Task::Parts(..)) => {
                 let part =
-                    (1..=MAX_PARTS as u8).map(Move::Part).find(|&part| begins(self, part, Deed::Journal));
+                    (1..=MAX_PARTS as u8).map(Move::Part).find(|&part| begins_deed(self, part, Deed::Journal));
                 Some(part.unwrap_or(Move::Journal(to)))
             }
             (WayfarersSpace::Journal(to), true, _) => Some(Move::Journal(to)),
@@ -288,7 +288,7 @@ impl MatGame for Wayfarers<'_> {
 
 /// Returns whether choosing a part or an effect begins this deed. One that also gives silver or provisions
 /// must be chosen by menu, so that the gain is shown before hands go on.
-fn begins(game: &Wayfarers<'_>, m: Move, deed: Deed) -> bool {
+fn begins_deed(game: &Wayfarers<'_>, m: Move, deed: Deed) -> bool {
     let (given, only) = match (m, game.position().tasks.last()) {
         (Move::Part(number), Some(&Task::Parts(origin, _))) => (game.parts_of(origin), Some(number)),
         (Move::Use(origin), _) => (game.parts_of(origin), None),
@@ -309,7 +309,7 @@ fn workers_at(table: &Position, at: RowSlot) -> Channels {
 
 /// What a move changes on the mat.
 #[derive(Clone, Copy)]
-enum Touched {
+enum MatChange {
     /// A marker, and perhaps a green worker on the track.
     Track,
     /// A worker is put on a card.
@@ -320,20 +320,20 @@ enum Touched {
     Card(RowSlot),
 }
 
-fn touched(table: &Position, m: Move) -> Option<Touched> {
+fn change_by(table: &Position, m: Move) -> Option<MatChange> {
     let tasks = table.tasks.as_slice();
     match (m, tasks) {
-        (Move::Journal(_) | Move::Science(_), _) => Some(Touched::Track),
-        (Move::Card(at), [.., Task::ChooseCard(worker)]) => Some(Touched::Put(at, *worker)),
-        (Move::Card(at), [.., Task::Acquire(..)]) => Some(Touched::Card(at)),
-        (Move::Retrieve(at, worker), _) => Some(Touched::Taken(at, worker)),
+        (Move::Journal(_) | Move::Science(_), _) => Some(MatChange::Track),
+        (Move::Card(at), [.., Task::ChooseCard(worker)]) => Some(MatChange::Put(at, *worker)),
+        (Move::Card(at), [.., Task::Acquire(..)]) => Some(MatChange::Card(at)),
+        (Move::Retrieve(at, worker), _) => Some(MatChange::Taken(at, worker)),
         (Move::Pay(_), [.., Task::PutWorker(worker, at), Task::Tribute(_)]) => {
-            Some(Touched::Put(*at, *worker))
+            Some(MatChange::Put(*at, *worker))
         }
         (Move::Pay(_), [.., Task::TakeWorker(at, worker), Task::Tribute(_)]) => {
-            Some(Touched::Taken(*at, *worker))
+            Some(MatChange::Taken(*at, *worker))
         }
-        (Move::Pay(_), [.., Task::TakeCard(at, _), Task::Tribute(_)]) => Some(Touched::Card(*at)),
+        (Move::Pay(_), [.., Task::TakeCard(at, _), Task::Tribute(_)]) => Some(MatChange::Card(*at)),
         _ => None,
     }
 }

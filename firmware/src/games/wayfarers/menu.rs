@@ -9,7 +9,7 @@ use rules_nostd::wayfarers::{Move, Wayfarers};
 use rules_nostd::wayfarers::model::{CaravanCell, Card, CardKind, Cell, JournalSpace, LaidTile, Origin, Payment, RowSlot, Section, Side, Stand, Task, Tile, TileColour, Toll, Way};
 use rules_nostd::{Game, Seat};
 
-use super::sights::Reach;
+use super::sights::DiePlaces;
 
 /// The most cards of a list that a menu entry names; the others are counted.
 const MOST_PLACES: usize = 3;
@@ -18,11 +18,11 @@ const MOST_PLACES: usize = 3;
 pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::Result {
     let table = game.position();
     let (me, edition) = (table.me(), game.edition());
-    let reach = |face| Reach { game, seat: me, face, most: MOST_PLACES };
+    let reach = |face| DiePlaces { game, seat: me, face, most: MOST_PLACES };
     let Some(&task) = table.tasks.last() else { return game.write_move(m, out) };
     match m {
         Move::Shuffled(kind) => write!(out, "{kind} cards shuffled"),
-        Move::Revealed(card) => write!(out, "{card}: {}{}", Shown(edition, card), Links(game, card)),
+        Move::Revealed(card) => write!(out, "{card}: {}{}", Shown(edition, card), LinkBars(game, card)),
         Move::LaidTile(tile) => write!(out, "{tile}: {}", Doings(&edition.journal_tiles[tile].effect.parts)),
         Move::DealtBoard(board) => write!(out, "board {board}"),
         Move::Starts(seat) => write!(out, "{seat} starts"),
@@ -64,8 +64,8 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         }
         Move::Keep(card) => write!(out, "keep {card}: {}", Shown(edition, card)),
         Move::Under(card) => write!(out, "{card} first: {}", Called(edition, card)),
-        Move::Above(stand) => write!(out, "above {}", Standing(game, stand)),
-        Move::Tuck(stand) => write!(out, "under {}", Standing(game, stand)),
+        Move::Above(stand) => write!(out, "above {}", OwnCard(game, stand)),
+        Move::Tuck(stand) => write!(out, "under {}", OwnCard(game, stand)),
         Move::Inspire(None) => write!(out, "above the star: {} VP now", game.star_vp(me)),
         Move::Inspire(Some(card)) => {
             let called = Called(edition, Card::Space(card));
@@ -73,7 +73,7 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         }
         Move::Discard => match task {
             Task::Inspire(slot) => {
-                write!(out, "discard it: {}", Spot(game, RowSlot { row: CardKind::Inspiration, slot }))
+                write!(out, "discard it: {}", WorkerEffect(game, RowSlot { row: CardKind::Inspiration, slot }))
             }
             _ => out.write_str("discard it"),
         },
@@ -112,13 +112,13 @@ pub(super) fn write(game: &Wayfarers<'_>, m: Move, out: &mut dyn Write) -> fmt::
         Move::FromGuild(guild) => {
             write!(out, "from the {guild} guild: you have {}", table.mine().guilds[guild])
         }
-        Move::FromCard(at) => write!(out, "from {}", Lying(game, at)),
+        Move::FromCard(at) => write!(out, "from {}", OpenCard(game, at)),
         Move::MoveInfluence(from, to) => write!(out, "from {from} to {to}"),
         Move::Retrieve(at, worker) => {
             write!(out, "{worker} worker from {at}{}", Tribute(game, at, Task::TakeWorker(at, worker)))
         }
         Move::Refresh(stand @ Stand::Middle(_)) => write!(out, "take the die off {stand}"),
-        Move::Refresh(stand) => write!(out, "take the die off {}", Standing(game, stand)),
+        Move::Refresh(stand) => write!(out, "take the die off {}", OwnCard(game, stand)),
         Move::Reroll(face) => write!(out, "reroll the {face}"),
         Move::Shift(face, way) => match face.turned(way) {
             Some(to) => write!(out, "{face} to {to}: {}", reach(to)),
@@ -184,7 +184,7 @@ fn write_card(game: &Wayfarers<'_>, task: Task, at: RowSlot, out: &mut dyn Write
     let card = game.position().rows[at.row].at(at.slot).map(|there| there.card);
     match (task, card) {
         (Task::ChooseCard(worker), _) => {
-            write!(out, "{at}{}: {}", Tribute(game, at, Task::PutWorker(worker, at)), Spot(game, at))
+            write!(out, "{at}{}: {}", Tribute(game, at, Task::PutWorker(worker, at)), WorkerEffect(game, at))
         }
         (Task::Acquire(_, terms), Some(card)) => {
             write!(out, "{at}{}", Tribute(game, at, Task::TakeCard(at, terms)))?;
@@ -195,7 +195,7 @@ fn write_card(game: &Wayfarers<'_>, task: Task, at: RowSlot, out: &mut dyn Write
                 _ => write!(out, ": {}", Shown(game.edition(), card)),
             }
         }
-        _ => write!(out, "{}", Lying(game, at)),
+        _ => write!(out, "{}", OpenCard(game, at)),
     }
 }
 
@@ -273,9 +273,9 @@ fn write_journal(game: &Wayfarers<'_>, to: JournalSpace, out: &mut dyn Write) ->
 }
 
 /// Displays the bars of a water card that can be linked. Some cards differ in nothing else.
-struct Links<'g, 'e>(&'g Wayfarers<'e>, Card);
+struct LinkBars<'g, 'e>(&'g Wayfarers<'e>, Card);
 
-impl fmt::Display for Links<'_, '_> {
+impl fmt::Display for LinkBars<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Card::Water(card) = self.1 else { return Ok(()) };
         let bars = self.0.edition().water[card].left.0;
@@ -326,9 +326,9 @@ impl fmt::Display for Tribute<'_, '_> {
 }
 
 /// Displays a card and where it lies: `land 2, L15: city library`.
-struct Lying<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
+struct OpenCard<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
 
-impl fmt::Display for Lying<'_, '_> {
+impl fmt::Display for OpenCard<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(game, at) = self;
         write!(f, "{at}")?;
@@ -340,9 +340,9 @@ impl fmt::Display for Lying<'_, '_> {
 }
 
 /// Displays what a worker does at a slot.
-struct Spot<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
+struct WorkerEffect<'g, 'e>(&'g Wayfarers<'e>, RowSlot);
 
-impl fmt::Display for Spot<'_, '_> {
+impl fmt::Display for WorkerEffect<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.edition().spot(self.1.row, self.1.slot) {
             Some(action) => write!(f, "{}", Deal(action, self.0.position().turn_state.less)),
@@ -352,9 +352,9 @@ impl fmt::Display for Spot<'_, '_> {
 }
 
 /// Displays a card of the player's own panorama: `L15, city library`, `the city`.
-struct Standing<'g, 'e>(&'g Wayfarers<'e>, Stand);
+struct OwnCard<'g, 'e>(&'g Wayfarers<'e>, Stand);
 
-impl fmt::Display for Standing<'_, '_> {
+impl fmt::Display for OwnCard<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.1.card() {
             Some(card) => write!(f, "{card}, {}", Called(self.0.edition(), card)),

@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod` | the `DeviceGame` implementation: details of a player, phases, menus for dice, progress of the set-up |
-//! | `mat` | the spaces under switches, and which moves markers and workers tell |
+//! | `mat` | the spaces under switches, and which moves markers and workers identify |
 //! | `piece` | which pieces carry tags, and the texts on them |
 //! | `tags` | which move a tag at a pad stands for |
 //! | `menu` | the texts of menu entries |
@@ -160,14 +160,14 @@ impl DeviceGame for Wayfarers<'_> {
 
     /// Players enter dice one after the other, in about a second each.
     fn asks_at_once(&self) -> Option<usize> {
-        rolls(self).map(|_| MIDDLE_FACE)
+        current_roll(self).map(|_| MIDDLE_FACE)
     }
 
     fn menu_title(&self) -> Option<Text<24>> {
         if let Next::Decide(seat, Prompt::PlaceDie(face)) = self.next() {
             return Some(Text::new(format_args!("Seat {}: die {face}", seat.number())));
         }
-        let (seat, what, left) = rolls(self)?;
+        let (seat, what, left) = current_roll(self)?;
         let mut title = Text::new(format_args!("Seat {}: {what}", seat.number()));
         if left > 1 {
             // Writing to a text cannot fail.
@@ -186,7 +186,7 @@ impl DeviceGame for Wayfarers<'_> {
 
     /// Waits while dice are asked for, and once the game is over: the result comes first.
     fn news(&self, _since: u32) -> Option<u8> {
-        let waits = rolls(self).is_some() || self.next() == Next::Over;
+        let waits = current_roll(self).is_some() || self.next() == Next::Over;
         (!waits && self.tales() > 0).then_some(0)
     }
 
@@ -200,7 +200,7 @@ impl DeviceGame for Wayfarers<'_> {
 }
 
 /// Returns who rolls a die now, what for, and how many are left to roll for it.
-fn rolls(game: &Wayfarers<'_>) -> Option<(Seat, &'static str, u8)> {
+fn current_roll(game: &Wayfarers<'_>) -> Option<(Seat, &'static str, u8)> {
     let Next::Observe(chance) = game.next() else { return None };
     match chance {
         Chance::RollStart(seat) => {

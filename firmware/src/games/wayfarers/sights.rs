@@ -24,7 +24,7 @@ fn dice(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea, page: u8) -> Dice {
     let row = |face: Face| DieRow {
         face: face.number(),
         count: area.dice.count(face),
-        places: Text::new(Reach { game, seat, face, most: 5 }),
+        places: Text::new(DiePlaces { game, seat, face, most: 5 }),
     };
     let mut note = Text::new(format_args!("{} placed", area.placed_dice()));
     if area.reserve > 0 {
@@ -35,7 +35,7 @@ fn dice(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea, page: u8) -> Dice {
 
 /// Displays where a die of a face can go, as it is or with a hired ship, and how its column changes it. Names
 /// at most `most` cards and counts the others.
-pub(super) struct Reach<'g, 'e> {
+pub(super) struct DiePlaces<'g, 'e> {
     pub(super) game: &'g Wayfarers<'e>,
     pub(super) seat: Seat,
     pub(super) face: Face,
@@ -44,15 +44,15 @@ pub(super) struct Reach<'g, 'e> {
 
 /// Whether a ship has to be hired for a place (WAY-042).
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Access {
     AsItIs,
     WithShip,
 }
 
-impl Reach<'_, '_> {
+impl DiePlaces<'_, '_> {
     /// Returns the places that can be reached this way, from the board outwards.
-    fn places(&self, way: Way) -> impl Iterator<Item = Stand> {
-        self.area().stands().filter(move |&stand| self.way(stand) == Some(way))
+    fn places(&self, access: Access) -> impl Iterator<Item = Stand> {
+        self.area().stands().filter(move |&stand| self.access(stand) == Some(access))
     }
 
     fn area(&self) -> &PlayerArea {
@@ -60,7 +60,7 @@ impl Reach<'_, '_> {
     }
 
     /// Returns how a die of the face gets to a place, if it can (WAY-028 to WAY-032, WAY-042).
-    fn way(&self, stand: Stand) -> Option<Way> {
+    fn access(&self, stand: Stand) -> Option<Access> {
         let table = self.game.position();
         let area = self.area();
         let needs = self.game.dice_space(stand)?.needs;
@@ -73,17 +73,17 @@ impl Reach<'_, '_> {
             helper.filter(|row| row.trigger == Trigger::Die).map(|row| row.assets).unwrap_or_default();
         let mut assets = self.game.column(self.seat, self.face).assets.and(helper);
         if assets.cover(needs) {
-            return Some(Way::AsItIs);
+            return Some(Access::AsItIs);
         }
         let hired = table.me() == self.seat && table.turn_state.hired;
         assets.add(Asset::Ship);
         let hires = area.guilds[Guild::Blue] > 0 && !hired && needs.count(Asset::Ship) > 0;
-        (hires && assets.cover(needs)).then_some(Way::WithShip)
+        (hires && assets.cover(needs)).then_some(Access::WithShip)
     }
 
-    fn list(&self, way: Way, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn list(&self, access: Access, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut gap, mut middle, mut cards) = ("", false, 0);
-        for stand in self.places(way) {
+        for stand in self.places(access) {
             match stand {
                 // Writes the spaces of the middle area one after the other: `middle 2 4`.
                 Stand::Middle(number) if middle => write!(f, " {number}")?,
@@ -105,17 +105,17 @@ impl Reach<'_, '_> {
     }
 }
 
-impl fmt::Display for Reach<'_, '_> {
+impl fmt::Display for DiePlaces<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let icons = self.game.column(self.seat, self.face);
         let (plain, ship) =
-            (self.places(Way::AsItIs).next().is_some(), self.places(Way::WithShip).next().is_some());
+            (self.places(Access::AsItIs).next().is_some(), self.places(Access::WithShip).next().is_some());
         if plain {
-            self.list(Way::AsItIs, f)?;
+            self.list(Access::AsItIs, f)?;
         }
         if ship {
             f.write_str(if plain { "; ship: " } else { "ship: " })?;
-            self.list(Way::WithShip, f)?;
+            self.list(Access::WithShip, f)?;
         }
         if !plain && !ship {
             f.write_str("nowhere as it is")?;
@@ -130,7 +130,7 @@ impl fmt::Display for Reach<'_, '_> {
 }
 
 fn caravan(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea) -> Caravan {
-    let cell = |row: CaravanRow, column: Face| shown(game, area, Cell { row, column });
+    let cell = |row: CaravanRow, column: Face| cell_view(game, area, Cell { row, column });
     Caravan {
         seat,
         cells: CaravanRow::ALL.map(|row| Face::ALL.map(|column| cell(row, column))),
@@ -140,23 +140,23 @@ fn caravan(game: &Wayfarers<'_>, seat: Seat, area: &PlayerArea) -> Caravan {
 }
 
 /// Returns what is visible at a place: a tile, or what is printed there.
-fn shown(game: &Wayfarers<'_>, area: &PlayerArea, cell: Cell) -> screens::Cell {
+fn cell_view(game: &Wayfarers<'_>, area: &PlayerArea, cell: Cell) -> screens::Cell {
     if let Some(laid) = area.caravan.iter().find(|laid| game.covers(laid, cell)) {
-        return tile(game, laid, cell);
+        return tile_cell(game, laid, cell);
     }
     let printed = area.board.map(|board| game.edition().boards[board].cell(cell));
     let (ground, icon) = match printed {
         None => (Ground::Beside, None),
         Some(CaravanCell::Plain) => (Ground::Paper, None),
-        Some(CaravanCell::Icon(icon)) => (Ground::Paper, Some(covered(icon))),
-        Some(CaravanCell::Asset(asset)) => (Ground::Beside, Some(of_asset(asset))),
+        Some(CaravanCell::Icon(icon)) => (Ground::Paper, Some(icon_of_cover(icon))),
+        Some(CaravanCell::Asset(asset)) => (Ground::Beside, Some(icon_of_asset(asset))),
     };
     screens::Cell { ground, icons: icon.into_iter().collect() }
 }
 
 /// Returns a part of a tile. Over two columns, each column has its own icons; over two rows, the upper one
 /// has the first two.
-fn tile(game: &Wayfarers<'_>, laid: &LaidTile, cell: Cell) -> screens::Cell {
+fn tile_cell(game: &Wayfarers<'_>, laid: &LaidTile, cell: Cell) -> screens::Cell {
     let covers = |next: Option<Cell>| next.is_some_and(|next| game.covers(laid, next));
     let ground = match (covers(cell.right()), covers(cell.below())) {
         (true, _) => Ground::TileToRight,
@@ -170,7 +170,7 @@ fn tile(game: &Wayfarers<'_>, laid: &LaidTile, cell: Cell) -> screens::Cell {
         let _ = all.push(Icon::Special((laid.tile.index() - first) as u8 + 1));
     } else if let Some(face) = game.edition().tiles[laid.tile].face(laid.face) {
         let column = cell.column.index().saturating_sub(laid.cell.column.index());
-        face.columns.get(column).into_iter().flatten().for_each(|&icon| add(&mut all, icon));
+        face.columns.get(column).into_iter().flatten().for_each(|&icon| add_icon(&mut all, icon));
     }
     // A cell has room for two icons. The only tile with three covers two rows.
     let upper = cell.row == laid.cell.row;
@@ -180,10 +180,10 @@ fn tile(game: &Wayfarers<'_>, laid: &LaidTile, cell: Cell) -> screens::Cell {
     screens::Cell { ground, icons: icons.into_iter().flatten().copied().take(2).collect() }
 }
 
-fn add(icons: &mut Vec<Icon, 6>, icon: TileIcon) {
+fn add_icon(icons: &mut Vec<Icon, 6>, icon: TileIcon) {
     // At most three icons in a column, and two pictures for each.
     let _ = match icon {
-        TileIcon::Asset(asset) => icons.push(of_asset(asset)),
+        TileIcon::Asset(asset) => icons.push(icon_of_asset(asset)),
         TileIcon::Discount(resource) => {
             let _ = icons.push(Icon::Minus);
             icons.push(match resource {
@@ -198,7 +198,7 @@ fn add(icons: &mut Vec<Icon, 6>, icon: TileIcon) {
     };
 }
 
-const fn of_asset(asset: Asset) -> Icon {
+const fn icon_of_asset(asset: Asset) -> Icon {
     match asset {
         Asset::Camel => Icon::Camel,
         Asset::Ship => Icon::Ship,
@@ -207,7 +207,7 @@ const fn of_asset(asset: Asset) -> Icon {
     }
 }
 
-const fn covered(icon: CoverIcon) -> Icon {
+const fn icon_of_cover(icon: CoverIcon) -> Icon {
     match icon {
         CoverIcon::Silver => Icon::Silver,
         CoverIcon::Provision => Icon::Provision,

@@ -15,7 +15,7 @@ use super::piece::{PieceKind, WayfarersPiece};
 pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choices<Move>, TagError> {
     let mut found = Choices::new();
     let _ = game.each_legal(|m| {
-        if tells(game, piece, m) && found.push(m).is_err() {
+        if involves(game, piece, m) && found.push(m).is_err() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -23,16 +23,16 @@ pub(super) fn moves(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Result<Choic
     if !found.is_empty() {
         return Ok(found);
     }
-    match wanted(game) {
-        Some(kind) if kind == piece.kind() => Ok(observed(piece).into_iter().collect()),
+    match wanted_kind(game) {
+        Some(kind) if kind == piece.kind() => Ok(expected_move(piece).into_iter().collect()),
         Some(kind) => Err(TagError::WrongKind { seen: piece.called(), wanted: kind.called() }),
         // The game may ask for such a card or tile, but this one cannot be taken.
-        None => Ok(chosen(game, piece).into_iter().collect()),
+        None => Ok(chosen_move(game, piece).into_iter().collect()),
     }
 }
 
 /// Returns whether a legal move involves this piece.
-fn tells(game: &Wayfarers<'_>, piece: WayfarersPiece, m: Move) -> bool {
+fn involves(game: &Wayfarers<'_>, piece: WayfarersPiece, m: Move) -> bool {
     let table = game.position();
     let lies_at =
         |at: RowSlot, card: Card| table.rows[at.row].at(at.slot).is_some_and(|there| there.card == card);
@@ -79,16 +79,16 @@ fn printed_on(origin: Origin) -> Option<Card> {
 }
 
 /// Returns the choice that a piece would stand for, if the game asks for a piece of its kind.
-fn chosen(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Option<Move> {
+fn chosen_move(game: &Wayfarers<'_>, piece: WayfarersPiece) -> Option<Move> {
     match (piece, game.position().tasks.last()) {
-        (WayfarersPiece::Card(card), _) => lying(game, card).map(Move::Card),
+        (WayfarersPiece::Card(card), _) => find_open_card(game, card).map(Move::Card),
         (WayfarersPiece::Tile(tile), Some(Task::Upgrade(..))) => Some(Move::Tile(tile)),
         _ => None,
     }
 }
 
 /// Returns where a card lies open, if the game asks for a card.
-fn lying(game: &Wayfarers<'_>, card: Card) -> Option<RowSlot> {
+fn find_open_card(game: &Wayfarers<'_>, card: Card) -> Option<RowSlot> {
     let mut asked = false;
     let _ = game.each_legal(|m| {
         asked |= matches!(m, Move::Card(_));
@@ -100,7 +100,7 @@ fn lying(game: &Wayfarers<'_>, card: Card) -> Option<RowSlot> {
 }
 
 /// Returns the kind of piece that the table is asked for.
-fn wanted(game: &Wayfarers<'_>) -> Option<PieceKind> {
+fn wanted_kind(game: &Wayfarers<'_>) -> Option<PieceKind> {
     let Next::Observe(chance) = game.next() else { return None };
     match chance {
         Chance::Reveal(..) | Chance::Draw(_) => Some(PieceKind::Card),
@@ -116,7 +116,7 @@ fn wanted(game: &Wayfarers<'_>) -> Option<PieceKind> {
 }
 
 /// Returns the outcome that a piece would stand for at the table.
-fn observed(piece: WayfarersPiece) -> Option<Move> {
+fn expected_move(piece: WayfarersPiece) -> Option<Move> {
     match piece {
         WayfarersPiece::Card(card) => Some(Move::Revealed(card)),
         WayfarersPiece::JournalTile(tile) => Some(Move::LaidTile(tile)),

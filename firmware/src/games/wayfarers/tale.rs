@@ -18,8 +18,8 @@ pub(super) fn pages(game: &Wayfarers<'_>) -> u8 {
 pub(super) fn page(game: &Wayfarers<'_>, page: u8) -> Option<View> {
     let tally = game.tally();
     let mut message = match page.checked_sub(u8::from(!tally.gained.is_none())) {
-        None => gained(game),
-        Some(place) => passed_over(game, tally.skipped.get(usize::from(place))?),
+        None => gain_message(game),
+        Some(place) => skip_message(game, tally.skipped.get(usize::from(place))?),
     };
     let all = pages(game);
     if all > 1 {
@@ -29,8 +29,8 @@ pub(super) fn page(game: &Wayfarers<'_>, page: u8) -> Option<View> {
     Some(View::Message(message))
 }
 
-/// Says what hands have to take, and what the player has then.
-fn gained(game: &Wayfarers<'_>) -> Message {
+/// Tells what hands have to take, and what the player has then.
+fn gain_message(game: &Wayfarers<'_>) -> Message {
     let tally = game.tally();
     let area = &game.position().areas[tally.seat];
     let mut what = Text::default();
@@ -48,8 +48,8 @@ fn gained(game: &Wayfarers<'_>) -> Message {
     Message { title: Text::sentence(tally.seat), what, remedy, page: 0 }
 }
 
-/// Says what was passed over and why. For a crossing or a cost, also what it requires.
-fn passed_over(game: &Wayfarers<'_>, skipped: &Skipped) -> Message {
+/// Tells what was passed over and why. For a crossing or a cost, also what it requires.
+fn skip_message(game: &Wayfarers<'_>, skipped: &Skipped) -> Message {
     let (table, edition, seat) = (game.position(), game.edition(), game.tally().seat);
     let mut remedy = Text::default();
     let what = match skipped.what {
