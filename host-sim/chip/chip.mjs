@@ -203,10 +203,10 @@ function connectI2c(mcu, clock) {
   });
 }
 
-// Each byte takes its bit times. The host may answer with more than one byte if it can predict the next ones whatever is
-// sent. Predicted bytes are valid until a watched pin of the bus changes; afterwards the host gets the bytes that were
-// sent in the meantime. The host may also say (`again`) that the same bytes repeat each time the pin rises. This is valid
-// while `run` says that the mat is unchanged (`holds`), and then zeros that were sent are not reported.
+// Each byte takes its bit times. The host may answer with more than one byte if it can predict the next ones whatever
+// is sent. Predicted bytes are valid until a watched pin of the bus changes; afterwards the host gets the bytes that
+// were sent in the meantime. The host may also say (`again`) that the same bytes repeat each time the pin rises. This
+// is valid while `run` says that the mat is unchanged (`holds`), and then zeros that were sent are not reported.
 function connectSpi(mcu, clock) {
   chip.predicted = mcu.spi.map((bus, number) => {
     const predicted = { number, answers: [], used: 0, heard: [], since: 0, last: 0, again: null };

@@ -1,7 +1,7 @@
 //! A model of the NOR flash chip on RP2040 boards (W25Q16: 2 MB, sectors of 4 kB, pages of 256 bytes).
 //!
-//! Programming can only clear bits; erasing sets all bits of a sector. Tests can cut the power at any byte of either, make
-//! operations fail, and make bytes stuck or flip them. The model counts every operation.
+//! Programming can only clear bits; erasing sets all bits of a sector. Tests can cut the power at any byte of either,
+//! make operations fail, and make bytes stuck or flip them. The model counts every operation.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -153,8 +153,8 @@ impl<const READ: usize> FlashChip<READ> {
         self.power = Power::On;
     }
 
-    /// Makes `times` operations of this kind fail, after `skip` more that succeed. A failed write has programmed half of
-    /// its bytes, a failed erase has erased half of the sector.
+    /// Makes `times` operations of this kind fail, after `skip` more that succeed. A failed write has programmed half
+    /// of its bytes, a failed erase has erased half of the sector.
     pub fn fail(&mut self, operation: Operation, skip: u32, times: u32) {
         self.failure = Some(Failure { operation, skip, times });
     }

@@ -1,7 +1,8 @@
 //! Decides which requests are admitted.
 //!
-//! On loopback, everything on this machine is admitted except pages of another origin and foreign host names that resolve
-//! to this machine (DNS rebinding). On any other address, every request must carry the token that was printed at the start.
+//! On loopback, everything on this machine is admitted except pages of another origin and foreign host names that
+//! resolve to this machine (DNS rebinding). On any other address, every request must carry the token that was printed
+//! at the start.
 
 use std::net::SocketAddr;
 

@@ -66,7 +66,8 @@ impl Hub {
             return;
         }
         state.sections.insert(name, whole.into());
-        // Send while holding the lock, so that a viewer who is joining misses nothing. It is fine if there is no viewer.
+        // Send while holding the lock, so that a viewer who is joining misses nothing. It is fine if there is no
+        // viewer.
         let _ = self.updates.send((name, change.into()));
     }
 

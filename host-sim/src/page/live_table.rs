@@ -68,8 +68,8 @@ pub(super) struct LiveTable {
     game: Option<Box<dyn FollowedGame>>,
     /// How many USB lines have been handled.
     handled: usize,
-    /// Whether to ask the device which game it plays. Set after power-on: the device may have reported its game before the
-    /// USB port was connected.
+    /// Whether to ask the device which game it plays. Set after power-on: the device may have reported its game before
+    /// the USB port was connected.
     game_unknown: bool,
     /// Pieces beside the mat.
     aside: Vec<Piece>,

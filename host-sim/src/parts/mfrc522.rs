@@ -193,8 +193,8 @@ impl Mfrc522 {
         }
     }
 
-    /// Predicts the bytes of the next exchanges, as far as they do not depend on what is sent: zeros during a write, one
-    /// byte during a read of a register, nothing otherwise.
+    /// Predicts the bytes of the next exchanges, as far as they do not depend on what is sent: zeros during a write,
+    /// one byte during a read of a register, nothing otherwise.
     pub fn predict_answers(&self, now: Micros) -> Vec<u8> {
         match (self.fault, self.spi) {
             (ReaderFault::ReadsZeros | ReaderFault::ReadsOnes, _) | (_, Spi::Deselected | Spi::Selected) => {

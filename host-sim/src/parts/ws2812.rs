@@ -1,7 +1,8 @@
 //! The strip of WS2812 lights: turns the bits on its data line into colours.
 //!
 //! Each light keeps the first 24 bits that reach it (green, red, blue, highest bit first) and passes the rest on. A bit
-//! is a pulse: a short one is 0, a long one is 1. The lights show the new colours once the line has stayed low for a while.
+//! is a pulse: a short one is 0, a long one is 1. The lights show the new colours once the line has stayed low for a
+//! while.
 
 use firmware::lights::Colour;
 use firmware::mat::CHANNELS;

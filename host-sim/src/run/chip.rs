@@ -1,7 +1,7 @@
 //! The emulated chip: runs the device's ELF file on rp2040js under Node, connected to the models of the parts.
 //!
-//! Node runs `chip/chip.mjs`. Both sides exchange one JSON object per line. Simulated time stops while the emulator waits
-//! for an answer of the parts.
+//! Node runs `chip/chip.mjs`. Both sides exchange one JSON object per line. Simulated time stops while the emulator
+//! waits for an answer of the parts.
 
 use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
@@ -254,8 +254,8 @@ impl Chip {
         self.rig.borrow_mut().power_off(self.time / 1000);
     }
 
-    /// Runs the chip for `time`. Fails early if the chip stops. A power cut is not an error, and neither is a restart by
-    /// the watchdog unless [`Chip::be_strict`] was called.
+    /// Runs the chip for `time`. Fails early if the chip stops. A power cut is not an error, and neither is a restart
+    /// by the watchdog unless [`Chip::be_strict`] was called.
     pub fn run(&mut self, time: Duration) -> Result<(), ChipError> {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         let resets = self.resets;

@@ -21,7 +21,8 @@ const FLICKER: Duration = Duration::from_millis(4);
 const PRESS: Duration = Duration::from_millis(40);
 /// Duration of a long press. The firmware needs 600 ms.
 const LONG_PRESS: Duration = Duration::from_millis(650);
-/// Pause between clicks that move a menu by one entry, by two (`BRISK`) or by four (`FAST`): see `firmware::sense::Knob`.
+/// Pause between clicks that move a menu by one entry, by two (`BRISK`) or by four (`FAST`): see
+/// `firmware::sense::Knob`.
 const SLOW: Duration = Duration::from_millis(70);
 const BRISK: Duration = Duration::from_millis(45);
 const FAST: Duration = Duration::from_millis(22);

@@ -34,7 +34,8 @@ pub trait PhysicalGame: HostGame {
     /// The kinds of pieces that have their own colour on the page, given as the first word of their names.
     const KINDS: &'static [&'static str] = &[];
 
-    /// Returns the group of a space on the page, and its label there: `market 7` has the group `market` and the label `7`.
+    /// Returns the group of a space on the page, and its label there: `market 7` has the group `market` and the label
+    /// `7`.
     fn name_on_page(space: Self::Space) -> (String, String) {
         split_name(&space.to_string())
     }

@@ -1,7 +1,7 @@
 //! Reads the text on the OLED from its pixels, so that it works with any runner.
 //!
-//! Every letter is drawn once with the firmware's own fonts. A line of text is a row of these pictures with nothing else
-//! in between. If several readings overlap, the one with the most lit pixels wins.
+//! Every letter is drawn once with the firmware's own fonts. A line of text is a row of these pictures with nothing
+//! else in between. If several readings overlap, the one with the most lit pixels wins.
 
 use std::collections::HashMap;
 

@@ -67,16 +67,16 @@ fn new_is_drawn_by_seed() {
     new_record(2, u64::MAX);
 }
 
-/// `moves` lists the legal moves, one per line, in the notation of records. PET-018, PET-033 and PET-035 give a pawn in the
-/// centre four moves.
+/// `moves` lists the legal moves, one per line, in the notation of records. PET-018, PET-033 and PET-035 give a pawn in
+/// the centre four moves.
 #[test]
 fn moves_lists_the_first_pawn_moves() {
     let moves = run_with_input(&["moves", "-"], new_record(2, 1)).expect_success();
     assert_eq!(moves, "pawn north\npawn east\npawn south\npawn west\n");
 }
 
-/// `replay` accepts every move that `moves` lists, and refuses all others with line, rule and reason. Checked at several
-/// points of a game, to cover many kinds of draws and decisions.
+/// `replay` accepts every move that `moves` lists, and refuses all others with line, rule and reason. Checked at
+/// several points of a game, to cover many kinds of draws and decisions.
 #[test]
 fn listed_is_accepted_and_not_listed_is_refused() {
     const OTHERS: [&str; 9] = [
@@ -182,7 +182,8 @@ fn try_plays_moves() {
     assert!(tried.contains("\"next\": \"seat 1: reveal completed influence cards, or be done\""), "{tried}");
 }
 
-/// `try` says which move is refused and by which rule (PET-030, PET-047). A move that cannot be parsed is a usage error.
+/// `try` says which move is refused and by which rule (PET-030, PET-047). A move that cannot be parsed is a usage
+/// error.
 #[test]
 fn try_refuses() {
     let position = new_position(2, 3);
@@ -239,8 +240,8 @@ fn a_finished_game() {
     run_with_input(&["try", "-", "pawn north"], position).expect_failure(1, &["PET-161"]);
 }
 
-/// `autoplay` counts games and moves. The same seed gives the same counts, with or without checks, and each game uses the
-/// next seed.
+/// `autoplay` counts games and moves. The same seed gives the same counts, with or without checks, and each game uses
+/// the next seed.
 #[test]
 fn autoplay_counts() {
     let json = |args: &[&str]| -> Value {

@@ -1,5 +1,5 @@
-//! Wrong input is refused: exit code 1 or 2, nothing on standard output, and a message on standard error that says where
-//! and why. [`Ran`] checks that nothing panics and no message is too long.
+//! Wrong input is refused: exit code 1 or 2, nothing on standard output, and a message on standard error that says
+//! where and why. [`Ran`] checks that nothing panics and no message is too long.
 //!
 //! [`Ran`]: super::program::Ran
 

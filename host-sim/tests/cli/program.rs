@@ -21,8 +21,8 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// Checks what must hold for every run: no panic, an exit code from 0 to 2, no colours or progress lines in a pipe, and
-    /// text on standard error only if the run failed.
+    /// Checks what must hold for every run: no panic, an exit code from 0 to 2, no colours or progress lines in a pipe,
+    /// and text on standard error only if the run failed.
     fn new(output: Output) -> Self {
         let ran = Self {
             code: output.status.code().expect("no signal ended it"),

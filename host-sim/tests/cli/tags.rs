@@ -12,7 +12,8 @@ use rules_nostd::petra::Petra;
 
 use super::program::host_sim;
 
-/// Checks that there is one sticker for each piece in the box, that no two are equal, and that the device reads them all.
+/// Checks that there is one sticker for each piece in the box, that no two are equal, and that the device reads them
+/// all.
 fn check(game: &str, pieces: &[(&str, usize)], is_read: impl Fn(&str) -> bool) {
     let printed = host_sim(&["tags", game]).expect_success();
     let texts: BTreeSet<&str> = printed.lines().collect();
@@ -35,8 +36,8 @@ fn petra() {
     check("petra", &pieces, |text| PetraPiece::read(edition, text).is_ok());
 }
 
-/// RES-005, RES-138: 12 sack cards, 9 canal bonus tiles; 34 workshops, 28 canal tiles, 72 special and 72 bonus cards, four
-/// sets of six actions.
+/// RES-005, RES-138: 12 sack cards, 9 canal bonus tiles; 34 workshops, 28 canal tiles, 72 special and 72 bonus cards,
+/// four sets of six actions.
 #[test]
 fn resafa() {
     let pieces = [

@@ -12,7 +12,8 @@ try {
   const person = await Person.at(browser, simulator.url);
   const painted = await person.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   await person.begins('Passing Through Petra');
-  // Measure the time from the release of a pawn to the changed pixels. Each round moves the pawn and takes the move back.
+  // Measure the time from the release of a pawn to the changed pixels. Each round moves the pawn and takes the move
+  // back.
   const times = [];
   for (let round = 0; round < 20; round++) {
     const start = (await person.record()).length;

@@ -166,8 +166,8 @@ impl Secrets {
             let held = self.hands.iter().flatten().filter(|&&held| held == card).count();
             self.deck.extend(copies.skip(open + held));
         }
-        // Resolution cards at caravans do not belong to the deck. Which copies they are makes no difference, so the last ones
-        // are cut off.
+        // Resolution cards at caravans do not belong to the deck. Which copies they are makes no difference, so the
+        // last ones are cut off.
         rng.shuffle(&mut self.deck);
         self.deck.truncate(table.deck.into());
     }

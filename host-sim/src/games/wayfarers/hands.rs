@@ -48,7 +48,8 @@ impl PhysicalGame for Wayfarers<'static> {
             Move::LaidTile(tile) => WayfarersPiece::JournalTile(tile),
             Move::DealtBoard(board) => WayfarersPiece::Board(board),
             Move::Tile(tile) => WayfarersPiece::Tile(tile),
-            // A card is shown to the reader only when a player takes it. If a worker or token is placed on it, it stays.
+            // A card is shown to the reader only when a player takes it. If a worker or token is placed on it, it
+            // stays.
             Move::Card(at) if matches!(table.tasks.last(), Some(Task::Acquire(..))) => {
                 WayfarersPiece::Card(table.rows[at.row].at(at.slot)?.card)
             }

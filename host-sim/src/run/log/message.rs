@@ -109,8 +109,8 @@ impl<'b> Reader<'b> {
         self.formats.get(number).map(|(_, format)| format)
     }
 
-    /// Formats a value of a type that implements `Format`. The format string of an `enum` contains those of all variants,
-    /// and a number selects one.
+    /// Formats a value of a type that implements `Format`. The format string of an `enum` contains those of all
+    /// variants, and a number selects one.
     fn value(&mut self, format: &str, hint: &str) -> Option<String> {
         let variants = format.split('|').count();
         let format = match variants {

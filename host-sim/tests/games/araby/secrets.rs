@@ -1,5 +1,5 @@
-//! Checks that Merchants of Araby keeps its secrets on the device: before the end, no screen, USB line or exported record
-//! reveals a hidden card or the coins in a tent (ARA-013, ARA-020, ARA-113, I-21).
+//! Checks that Merchants of Araby keeps its secrets on the device: before the end, no screen, USB line or exported
+//! record reveals a hidden card or the coins in a tent (ARA-013, ARA-020, ARA-113, I-21).
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -64,7 +64,8 @@ fn read(device: &Device) -> String {
 /// Returns all public texts: every screen that can be reached by turning the knob, and the answers over USB.
 fn public_texts(device: &mut Device) -> Vec<String> {
     let mut told = vec![read(device)];
-    // Turn backwards. If a press means to pass, turning forwards would first show the menu with the player's own options.
+    // Turn backwards. If a press means to pass, turning forwards would first show the menu with the player's own
+    // options.
     for _ in 0..40 {
         block_on(device.knob(KnobEvent::Turned(-1)));
         told.push(read(device));
@@ -141,8 +142,8 @@ fn note_seen(game: &Araby<'_>, seen: &mut BTreeSet<Card>) {
     }
 }
 
-/// Two devices play the same games with different coins in the tents. Everything they show and send is the same, contains
-/// no amount of coins in a tent, and names no card that was never shown.
+/// Two devices play the same games with different coins in the tents. Everything they show and send is the same,
+/// contains no amount of coins in a tent, and names no card that was never shown.
 #[test]
 fn no_screen_line_or_record_tells_a_secret_before_the_end() {
     let edition = edition();
@@ -226,8 +227,8 @@ fn no_screen_line_or_record_tells_a_secret_before_the_end() {
     assert!(looked > 1500 && hidden_in_hands > 1000, "{looked} {hidden_in_hands}");
 }
 
-/// With normal amounts of coins, the public texts do not depend on who has them. Only the own options do, because a player
-/// cannot pay more than is in the tent (section 3.4 of the ledger).
+/// With normal amounts of coins, the public texts do not depend on who has them. Only the own options do, because a
+/// player cannot pay more than is in the tent (section 3.4 of the ledger).
 #[test]
 fn poor_tents_are_not_told_either() {
     let edition = edition();

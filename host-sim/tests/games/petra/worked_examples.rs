@@ -1,5 +1,5 @@
-//! Runs EX-A to EX-X through the command line: the position is a file, the moves are arguments, and the printed position
-//! must match the ledger.
+//! Runs EX-A to EX-X through the command line: the position is a file, the moves are arguments, and the printed
+//! position must match the ledger.
 
 use rules_nostd::petra::{Edition, Petra, Position};
 use serde_json::Value;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::cli::program::{Scratch, host_sim, run_with_input};
 
-/// From `new` over `replay` and `moves` to `try`: WAY-001 (sides are chosen), WAY-002 (decks are shuffled), RUL-64
+/// Runs `new`, `replay`, `moves` and `try`: WAY-001 (sides are chosen), WAY-002 (decks are shuffled), RUL-64
 /// (2 to 4 players).
 #[test]
 fn from_new_to_try() {
@@ -26,7 +26,7 @@ fn from_new_to_try() {
     }
 }
 
-/// Random games end, and a table's options stand in the record.
+/// Random games come to an end, and the record contains the options of the table.
 #[test]
 fn games_and_options() {
     let told = host_sim(&["autoplay", "wayfarers", "--players", "2", "--games", "1", "--seed", "3"])
