@@ -181,7 +181,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     async fn on_activity(&mut self, event: KnobEvent) {
         match (&mut self.activity, event) {
             (Activity::Between, _) => {}
-            (Activity::Playing(play), KnobEvent::Back) if play.is_at_rest() => {
+            (Activity::Playing(play), KnobEvent::Back) if play.shows_turn() => {
                 self.state.overlay = Some(Overlay::Menu(0));
             }
             (Activity::Playing(play), event) => play.knob(event).await,
@@ -307,13 +307,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     }
 
     /// Reports a reader that has failed for good. The game goes on without it, by menu.
-    pub fn reader_lost(&mut self, reader: ReaderId, fault: ReaderFault) {
+    pub fn report_reader_lost(&mut self, reader: ReaderId, fault: ReaderFault) {
         self.state.readers[reader.index()] = ReaderState::Failed;
         self.state.tell(Notice::Reader(reader, fault));
     }
 
     /// Takes in the state of all readers.
-    pub fn readers_are(&mut self, readers: [ReaderState; READERS]) {
+    pub fn set_readers(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;
     }
 
@@ -351,7 +351,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     }
 
     /// Writes over USB what has changed: which game is played, and its new moves.
-    pub async fn say_news(&mut self, out: &mut impl Answer) {
+    pub async fn announce_changes(&mut self, out: &mut impl Answer) {
         if core::mem::take(&mut self.state.unannounced) {
             self.say_game(out).await;
         }

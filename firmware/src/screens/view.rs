@@ -109,11 +109,11 @@ impl View {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        self.draw_before(target, &mut ())
+        self.draw_observed(target, &mut ())
     }
 
     /// Draws the view and tells `witness` about every line of text.
-    pub fn draw_before<D, W>(&self, target: &mut D, witness: &mut W) -> Result<(), D::Error>
+    pub fn draw_observed<D, W>(&self, target: &mut D, witness: &mut W) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
         W: TextObserver,
@@ -132,7 +132,7 @@ impl View {
                 (self.0)(line.words);
             }
         }
-        let Ok(()) = self.draw_before(&mut Frame::new(), &mut Reader(visit));
+        let Ok(()) = self.draw_observed(&mut Frame::new(), &mut Reader(visit));
     }
 
     /// Returns the number of pages that the knob turns through, at least one. A page beyond the last shows

@@ -40,7 +40,7 @@ impl TagError {
             Self::Unreadable => "Lift it, then put it down again.",
             Self::TwoTags => "Leave one of them there.",
             Self::WrongKind { .. } => "Take it away and show the right one.",
-            Self::NoSuchPiece => "Choose with the knob, and write the tag anew.",
+            Self::NoSuchPiece => "Choose with the knob, and write the tag again.",
         }
     }
 }

@@ -153,8 +153,8 @@ impl<'w> GameTask<'w> {
         match event {
             Event::Knob(event) => device.knob(event).await,
             Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
-            Event::ReaderLost(reader, fault) => device.reader_lost(reader, fault),
-            Event::Readers(states) => device.readers_are(states),
+            Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
+            Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
             Event::Line(line) => {
                 let line = line.as_deref().map_err(|&error| error);
@@ -206,7 +206,7 @@ impl<'w> GameTask<'w> {
         if let Some((reader, text)) = requests.write {
             self.signals.reader_job.signal(ReaderJob::Write(reader, text));
         }
-        device.say_news(&mut LineWriter(self.signals)).await;
+        device.announce_changes(&mut LineWriter(self.signals)).await;
     }
 }
 

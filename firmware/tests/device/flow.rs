@@ -262,8 +262,8 @@ fn a_lost_reader_is_told_and_seen_in_the_self_test() {
     let mut flashes = begun();
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed]);
-        device.with(|device| device.readers_are([ReaderState::Good; READERS]));
-        device.with(|device| device.reader_lost(ReaderId::new(5).unwrap(), ReaderFault::Silent));
+        device.with(|device| device.set_readers([ReaderState::Good; READERS]));
+        device.with(|device| device.report_reader_lost(ReaderId::new(5).unwrap(), ReaderFault::Silent));
         device.assert_shows("6: No reader answers.");
         device.knob(&[Back, Back, Turned(4), Pressed]);
         let View::SelfTest(test) = device.view() else { panic!("{:?}", device.view()) };

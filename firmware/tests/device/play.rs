@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{Answer, DeviceGame as _, MenuEntry, Play, Topic, place_of};
+use firmware::device::play::{Answer, DeviceGame as _, MenuEntry, Play, Topic, entry_place};
 use firmware::games::petra::PetraSpace;
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
 use firmware::mat::{Channel, Channels, MatGame as _, Space as _};
@@ -92,13 +92,13 @@ fn by_knob(device: &mut Device, m: Move) {
 /// Chooses a move from the menu that is shown, or from a group of it.
 fn choose(device: &mut Device, m: Move) {
     let group = device.game().group(m);
-    if let Some(place) = group.and_then(|group| place_of(device.game(), None, MenuEntry::Group(group))) {
+    if let Some(place) = group.and_then(|group| entry_place(device.game(), None, MenuEntry::Group(group))) {
         turn_to(device, place);
         press(device);
         assert!(matches!(device.topic(), Topic::Group(_, 0)), "{m:?}: {:?}", device.topic());
-        turn_to(device, place_of(device.game(), group, MenuEntry::Move(m)).unwrap());
+        turn_to(device, entry_place(device.game(), group, MenuEntry::Move(m)).unwrap());
     } else {
-        turn_to(device, place_of(device.game(), None, MenuEntry::Move(m)).unwrap());
+        turn_to(device, entry_place(device.game(), None, MenuEntry::Move(m)).unwrap());
     }
     press(device);
 }

@@ -7,7 +7,7 @@ use super::played;
 use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, place_of};
+use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, entry_place};
 use firmware::games::GameId;
 use firmware::games::araby::ArabySpace;
 use firmware::games::araby::{ArabyPiece, PieceKind};
@@ -55,17 +55,17 @@ fn by_knob(device: &mut Device, m: Move) {
         }
         assert!(matches!(device.topic(), Topic::Menu(0)), "{m:?}: {:?}", device.topic());
         let group = device.game().group(m).map(MenuEntry::Group);
-        match group.and_then(|group| place_of(device.game(), None, group)) {
+        match group.and_then(|group| entry_place(device.game(), None, group)) {
             Some(place) => {
                 turn(device, place as i32);
                 press(device);
                 assert!(matches!(device.topic(), Topic::Group(_, 0)), "{m:?}: {:?}", device.topic());
                 turn(
                     device,
-                    place_of(device.game(), device.game().group(m), MenuEntry::Move(m)).unwrap() as i32,
+                    entry_place(device.game(), device.game().group(m), MenuEntry::Move(m)).unwrap() as i32,
                 );
             }
-            None => turn(device, place_of(device.game(), None, MenuEntry::Move(m)).unwrap() as i32),
+            None => turn(device, entry_place(device.game(), None, MenuEntry::Move(m)).unwrap() as i32),
         }
     }
     press(device);
@@ -114,7 +114,7 @@ fn whole_games_by_knob() {
         let (mut device, mut model) = (begin(players), start(players));
         while model.next() != Next::Over {
             let m = keen(&model, &mut rng);
-            let mark = model.tale_mark();
+            let mark = model.report_mark();
             by_knob(&mut device, m);
             model.play(m).unwrap();
             assert!(*device.game() == model, "{m:?} at {:?}", device.topic());

@@ -6,7 +6,7 @@ use super::played;
 use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, place_of};
+use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, entry_place};
 use firmware::games::resafa::{PieceKind, ResafaPiece};
 use firmware::mat::{Channels, MatGame as _};
 use firmware::screens::View;
@@ -40,13 +40,13 @@ fn by_knob(device: &mut Device, m: Move) {
         press(device);
         assert!(matches!(device.view(), View::Menu(_)));
         let group = device.game().group(m);
-        let place = group.and_then(|group| place_of(device.game(), None, MenuEntry::Group(group)));
+        let place = group.and_then(|group| entry_place(device.game(), None, MenuEntry::Group(group)));
         if let Some(place) = place {
             turn(device, place as i32);
             press(device);
-            turn(device, place_of(device.game(), group, MenuEntry::Move(m)).unwrap() as i32);
+            turn(device, entry_place(device.game(), group, MenuEntry::Move(m)).unwrap() as i32);
         } else {
-            turn(device, place_of(device.game(), None, MenuEntry::Move(m)).unwrap() as i32);
+            turn(device, entry_place(device.game(), None, MenuEntry::Move(m)).unwrap() as i32);
         }
     }
     press(device);
@@ -66,7 +66,7 @@ fn a_hidden_sack_card_does_not_fill_the_menu() {
     block_on(device.knob(KnobEvent::Back));
     press(&mut device);
     let mut labels = Vec::new();
-    let done = place_of(device.game(), None, MenuEntry::Move(Move::Done)).unwrap();
+    let done = entry_place(device.game(), None, MenuEntry::Move(Move::Done)).unwrap();
     for _ in 0..=done {
         let View::Menu(menu) = device.view() else { panic!("{:?}", device.view()) };
         labels.push(menu.chosen().to_string());
@@ -106,7 +106,7 @@ fn a_whole_solo_game_by_knob() {
     while model.next() != Next::Over {
         let legal = legal(&model);
         let m = legal[rng.usize(0..legal.len())];
-        let mark = model.tale_mark();
+        let mark = model.report_mark();
         by_knob(&mut device, m);
         model.play(m).unwrap();
         assert!(*device.game() == model, "{m:?}");
@@ -285,7 +285,7 @@ fn tales_say_what_a_hand_has_to_do() {
         let mut game = Resafa::new(&EDITION, 1, options).unwrap();
         while game.next() != Next::Over {
             let legal = legal(&game);
-            let mark = game.tale_mark();
+            let mark = game.report_mark();
             game.play(legal[rng.usize(0..legal.len())]).unwrap();
             let Some(first) = game.news(mark) else { continue };
             for page in first..game.tales() {

@@ -53,7 +53,7 @@ impl TextObserver for Reader {
 /// Returns the lines of text on the display.
 pub fn read(view: &View) -> Vec<Seen> {
     let mut reader = Reader::default();
-    let Ok(()) = view.draw_before(&mut Frame::new(), &mut reader);
+    let Ok(()) = view.draw_observed(&mut Frame::new(), &mut reader);
     reader.0
 }
 

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use firmware::device::play::{MenuEntry, count_entries, nth_entry, place_of};
+use firmware::device::play::{MenuEntry, count_entries, entry_place, nth_entry};
 use firmware::games::GameId;
 use firmware::mat::{Channels, MatGame};
 use firmware::sense::ReaderId;
@@ -226,15 +226,15 @@ impl Table {
         line: &str,
     ) -> Result<bool, TableError> {
         if let Some((_, most)) = game.dial()
-            && let Some(number) = (0..=most).find(|&number| game.dialled(number) == Some(m))
+            && let Some(number) = (0..=most).find(|&number| game.dialled_move(number) == Some(m))
         {
             self.dial_number(number)?;
             return self.wait_until_taken(mark, line, ANSWER);
         }
         let total = count_entries(game, None);
-        let group = game.group(m).filter(|&group| place_of(game, None, MenuEntry::Group(group)).is_some());
+        let group = game.group(m).filter(|&group| entry_place(game, None, MenuEntry::Group(group)).is_some());
         let entry = group.map_or(MenuEntry::Move(m), MenuEntry::Group);
-        let index = place_of(game, None, entry).unwrap_or(0);
+        let index = entry_place(game, None, entry).unwrap_or(0);
         let listed = |table: &mut Self| {
             let page = table.read_screen();
             let menu = !G::GROUPED || page.shows(": choose") || page.shows("What was it?");
@@ -250,7 +250,7 @@ impl Table {
                     let first = nth_entry(game, Some(group), 0).map(|entry| entry_label(game, entry));
                     let first = first.unwrap_or_default();
                     self.wait_until(ANSWER, |table| table.read_screen().has_chosen(&first))?;
-                    let index = place_of(game, Some(group), MenuEntry::Move(m)).unwrap_or(0);
+                    let index = entry_place(game, Some(group), MenuEntry::Move(m)).unwrap_or(0);
                     self.choose_at(index, &label(game, m))?;
                 }
                 if self.wait_until_taken(mark, line, ANSWER)? {

@@ -51,7 +51,7 @@ impl OpenError {
 }
 
 impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
-    /// Plays what stands in the journal.
+    /// Plays the moves of the journal.
     pub async fn catch_up(&mut self) -> Result<(), JournalError> {
         with_play!(self, play => play.catch_up().await)
     }
@@ -61,32 +61,32 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
         with_play!(self, play => play.leave())
     }
 
-    /// How many moves have been played.
+    /// Returns how many moves have been played.
     pub fn moves(&self) -> u16 {
         with_play!(self, play => play.moves())
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         with_play!(self, play => play.is_over())
     }
 
-    /// Whether the display shows what it shows when nothing else is to be told.
-    pub fn is_at_rest(&self) -> bool {
-        with_play!(self, play => play.is_at_rest())
+    /// Returns whether the display shows the turn or the end of the game, and nothing else.
+    pub fn shows_turn(&self) -> bool {
+        with_play!(self, play => play.shows_turn())
     }
 
-    /// Whether something stands on the display that lists moves: there the knob may run.
+    /// Returns whether the display lists moves: there the knob may run fast.
     pub fn is_listing(&self) -> bool {
         with_play!(self, play => matches!(play.topic(), Topic::Menu(_) | Topic::Group(..) | Topic::Dial(_)))
     }
 
-    /// The readers at which something may come now.
+    /// Returns the readers at which a tag may be shown now.
     pub fn readers(&self) -> ReaderSet {
         with_play!(self, play => play.game().readers())
     }
 
-    /// The switches that the game uses.
+    /// Returns the switches that the game uses.
     pub fn channels(&self) -> Channels {
         fn of<G: DeviceGame, F>(_: &Play<'_, G, F>) -> Channels {
             G::Space::all().map(Space::channel).collect()
@@ -94,7 +94,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
         with_play!(self, play => of(play))
     }
 
-    /// The name of a space.
+    /// Returns the name of the first of some spaces.
     pub fn space(&self, channels: Channels) -> Option<Text<32>> {
         fn of<G: DeviceGame, F>(_: &Play<'_, G, F>, channels: Channels) -> Option<Text<32>> {
             channels.first().and_then(G::Space::at).map(Text::sentence)
@@ -107,62 +107,62 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
         with_play!(self, play => play.see(seen, quiet).await)
     }
 
-    /// Switches that have failed have no say.
+    /// Ignores switches that have failed.
     pub fn ignore(&mut self, channels: Channels) {
         with_play!(self, play => play.ignore(channels))
     }
 
-    /// A tag was read.
+    /// Takes in a tag that was read.
     pub async fn tag(&mut self, reader: ReaderId, text: Result<&str, TagError>) {
         with_play!(self, play => play.tag(reader, text).await)
     }
 
-    /// Somebody turned or pressed the knob.
+    /// Takes in a turn or press of the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
         with_play!(self, play => play.knob(event).await)
     }
 
-    /// What the display shows.
+    /// Returns what the display shows.
     pub fn view(&self) -> View {
         with_play!(self, play => play.view())
     }
 
-    /// What is lit.
+    /// Returns what is lit.
     pub fn lights(&self) -> Lights {
         with_play!(self, play => *play.lights())
     }
 
-    /// What there is to hear, once.
+    /// Takes the tune to be played, if there is one.
     pub fn take_tune(&mut self) -> Option<Tune> {
         with_play!(self, play => play.take_tune())
     }
 
-    /// What there is to tell over USB, once.
+    /// Takes the lines to be sent over USB.
     pub fn take_lines(&mut self) -> Lines {
         with_play!(self, play => play.take_lines())
     }
 
-    /// The longest that judging a move took.
+    /// Returns the longest time that judging a move took.
     pub fn slowest_judgement(&self) -> Duration {
         with_play!(self, play => play.slowest_judgement())
     }
 
-    /// What the game waits for, and the scores.
+    /// Answers with what the game waits for, and the scores.
     pub async fn say_status(&self, out: &mut impl Answer) {
         with_play!(self, play => play.say_status(out).await)
     }
 
-    /// Every legal move.
+    /// Answers with every legal move.
     pub async fn say_moves(&self, out: &mut impl Answer) {
         with_play!(self, play => play.say_moves(out).await)
     }
 
-    /// The moves of the record.
+    /// Answers with the moves of the record.
     pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
         with_play!(self, play => play.say_record(out).await)
     }
 
-    /// Plays a move as it is written.
+    /// Plays a move in the notation of records.
     pub async fn play_written(&mut self, text: &str) -> Result<(), CommandError> {
         with_play!(self, play => play.play_written(text).await)
     }
@@ -172,7 +172,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
         with_play!(self, play => play.undo(moves).await)
     }
 
-    /// How many play.
+    /// Returns the number of players.
     pub fn players(&self) -> u8 {
         with_play!(self, play => play.journal.header().map_or(0, |header| header.setup.players()))
     }

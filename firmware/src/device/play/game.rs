@@ -76,7 +76,7 @@ pub trait DeviceGame: MatGame {
     }
 
     /// Returns the move for a dialled number.
-    fn dialled(&self, number: u16) -> Option<Self::Move> {
+    fn dialled_move(&self, number: u16) -> Option<Self::Move> {
         let _ = number;
         None
     }
@@ -111,7 +111,7 @@ pub trait DeviceGame: MatGame {
 
     /// Returns the menu entry under the cursor if the menu opens without a press. For quick choices, such as
     /// the face of a die that was rolled.
-    fn asks_at_once(&self) -> Option<usize> {
+    fn opens_menu_at(&self) -> Option<usize> {
         None
     }
 
@@ -144,7 +144,7 @@ pub trait DeviceGame: MatGame {
     }
 
     /// Returns a mark for how much has happened without a decision so far. Compare with [`news`](Self::news).
-    fn tale_mark(&self) -> u32 {
+    fn report_mark(&self) -> u32 {
         0
     }
 

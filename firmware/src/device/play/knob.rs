@@ -4,7 +4,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use rules_nostd::Seat;
 
-use super::listing::{MenuEntry, count_entries, nth_entry, place_of};
+use super::listing::{MenuEntry, count_entries, entry_place, nth_entry};
 use super::nth_legal;
 use super::{DeviceGame, Play, Topic};
 use crate::sense::KnobEvent;
@@ -43,7 +43,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             // The menu may have opened without a press: back then leads to the question behind it.
             (KnobEvent::Back, Topic::Menu(_)) => self.topic = Topic::Turn,
             (KnobEvent::Back, Topic::Group(group, _)) => {
-                let place = place_of(self.game, None, MenuEntry::Group(*group));
+                let place = entry_place(self.game, None, MenuEntry::Group(*group));
                 self.topic = Topic::Menu(place.unwrap_or(0));
             }
             (KnobEvent::Back, _) => self.show_turn(),
@@ -61,7 +61,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 }
             }
             (KnobEvent::Pressed, Topic::Dial(number)) => {
-                if let Some(m) = self.game.dialled(*number) {
+                if let Some(m) = self.game.dialled_move(*number) {
                     self.play(&[m]).await;
                 }
             }

@@ -79,7 +79,11 @@ pub fn nth_entry<G: DeviceGame>(game: &G, within: Option<Group>, place: usize) -
 }
 
 /// Returns the place of an entry, from 0.
-pub fn place_of<G: DeviceGame>(game: &G, within: Option<Group>, entry: MenuEntry<G::Move>) -> Option<usize> {
+pub fn entry_place<G: DeviceGame>(
+    game: &G,
+    within: Option<Group>,
+    entry: MenuEntry<G::Move>,
+) -> Option<usize> {
     let (mut place, mut found) = (0, None);
     each_entry(game, within, &mut |other| {
         if other == entry {

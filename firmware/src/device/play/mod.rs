@@ -39,7 +39,7 @@ pub use command::{Answer, CommandError};
 pub(crate) use detail_lines::DetailLines;
 pub use game::{Choices, DetailList, DeviceGame};
 pub(super) use knob::move_cursor;
-pub use listing::{Group, MenuEntry, count_entries, each_entry, nth_entry, place_of};
+pub use listing::{Group, MenuEntry, count_entries, each_entry, entry_place, nth_entry};
 pub use topic::Topic;
 
 use crate::buzzer::Tune;
@@ -148,7 +148,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     }
 
     /// Returns whether the display shows the turn or the result: nothing else waits to be read or answered.
-    pub fn is_at_rest(&self) -> bool {
+    pub fn shows_turn(&self) -> bool {
         matches!(self.topic, Topic::Turn | Topic::GameOver(_))
     }
 
@@ -311,7 +311,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
 
     /// Returns to the turn, or to the result once the game is over.
     pub(super) fn show_turn(&mut self) {
-        self.topic = match self.game.asks_at_once() {
+        self.topic = match self.game.opens_menu_at() {
             _ if self.is_over() => Topic::GameOver(0),
             Some(entry) => Topic::Menu(entry),
             None => Topic::Turn,
@@ -345,7 +345,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     /// Plays moves. Each is judged, written and applied; then the result is shown. Returns whether all were
     /// played.
     pub(super) async fn play(&mut self, moves: &[G::Move]) -> bool {
-        let mark = self.game.tale_mark();
+        let mark = self.game.report_mark();
         self.previous = None;
         self.strange = None;
         for &m in moves {

@@ -142,7 +142,7 @@ impl DeviceGame for Araby<'_> {
         matches!(self.next(), Next::Decide(_, Prompt::CountCoins)).then_some(("coins counted", MOST_COINS))
     }
 
-    fn dialled(&self, number: u16) -> Option<Move> {
+    fn dialled_move(&self, number: u16) -> Option<Move> {
         Some(Move::Counted(number))
     }
 
@@ -201,7 +201,7 @@ impl DeviceGame for Araby<'_> {
         }
     }
 
-    fn tale_mark(&self) -> u32 {
+    fn report_mark(&self) -> u32 {
         tale::mark(self)
     }
 

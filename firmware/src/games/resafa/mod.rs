@@ -207,7 +207,7 @@ impl DeviceGame for Resafa<'_> {
         })
     }
 
-    fn tale_mark(&self) -> u32 {
+    fn report_mark(&self) -> u32 {
         tale::mark(self)
     }
 

@@ -159,7 +159,7 @@ impl DeviceGame for Wayfarers<'_> {
     }
 
     /// Players enter dice one after the other, in about a second each.
-    fn asks_at_once(&self) -> Option<usize> {
+    fn opens_menu_at(&self) -> Option<usize> {
         current_roll(self).map(|_| MIDDLE_FACE)
     }
 
