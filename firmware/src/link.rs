@@ -281,17 +281,17 @@ mod tests {
     #[test]
     fn editions_and_tags_have_commands_of_their_own() {
         let heard = hear(
-            b"edition put petra 549\nedition part 00ff\nedition done\nedition drop petra\n\
-              tags enrol petra trader china\ntags write petra trader china 07\ntags forget 04:11\n\
-              edition put petra\nedition eat\ntags enrol\ntags\tdance now\n",
+            b"edition put chess 549\nedition part 00ff\nedition done\nedition drop chess\n\
+              tags enrol chess pawn white\ntags write chess pawn white 07\ntags forget 04:11\n\
+              edition put chess\nedition eat\ntags enrol\ntags\tdance now\n",
         );
         let expected = [
-            "Ok(Edition(Put { game: \"petra\", bytes: 549 }))",
+            "Ok(Edition(Put { game: \"chess\", bytes: 549 }))",
             "Ok(Edition(Part(\"00ff\")))",
             "Ok(Edition(Done))",
-            "Ok(Edition(Drop(\"petra\")))",
-            "Ok(Tags(Enrol(\"petra trader china\")))",
-            "Ok(Tags(Write(\"petra trader china 07\")))",
+            "Ok(Edition(Drop(\"chess\")))",
+            "Ok(Tags(Enrol(\"chess pawn white\")))",
+            "Ok(Tags(Write(\"chess pawn white 07\")))",
             "Ok(Tags(Forget(\"04:11\")))",
             "Err(NoEdition)",
             "Err(NoEdition)",

@@ -42,7 +42,7 @@ pub fn by_module(elf: &[u8], program: Size) -> Option<Vec<(String, Size)>> {
 /// crate has made (of the C runtime, of the linker) belong nowhere.
 fn module_of(mangled: &str) -> Option<String> {
     let path = demangle(mangled)?;
-    // An implementation belongs to its type: `<rules_nostd::petra::Petra as …>::play`.
+    // An implementation belongs to its type: `<rules_nostd::chess::Chess as …>::play`.
     let path =
         path.trim_start_matches(['<', '&', '[']).trim_start_matches("impl ").trim_start_matches("mut ");
     let end = path.find(|letter: char| !(letter.is_alphanumeric() || matches!(letter, '_' | ':')));
@@ -86,13 +86,13 @@ mod tests {
         let of = |name: &str| module_of(name).unwrap_or_default();
         assert_eq!(of("_ZN4core3fmt5write17h0123456789abcdefE"), "core");
         assert_eq!(of("_ZN8firmware6rp20404game4POOL17h2af9b609257e3cebE"), "firmware::rp2040");
-        let play = "_ZN69_$LT$rules_nostd..araby..Araby$u20$as$u20$rules_nostd..game..Game$GT$4play17h2d8c6bc07d4b1f7cE";
-        assert_eq!(of(play), "rules_nostd::araby");
-        let judge = "_ZN11rules_nostd5petra5legal43_$LT$impl$u20$rules_nostd..petra..Petra$GT$5judge17h97db9fd9c2064a5fE";
-        assert_eq!(of(judge), "rules_nostd::petra");
+        let play = "_ZN69_$LT$rules_nostd..chess..Chess$u20$as$u20$rules_nostd..game..Game$GT$4play17h2d8c6bc07d4b1f7cE";
+        assert_eq!(of(play), "rules_nostd::chess");
+        let judge = "_ZN11rules_nostd5chess5legal43_$LT$impl$u20$rules_nostd..chess..Chess$GT$5judge17h97db9fd9c2064a5fE";
+        assert_eq!(of(judge), "rules_nostd::chess");
         let view = "_ZN8firmware6device4play4view59_$LT$impl$u20$firmware..device..play..Play$LT$G$C$F$GT$$GT$4view17h75f289141c86db7fE";
         assert_eq!(of(view), "firmware::device::play");
-        assert_eq!(of("_ZN8firmware5games6resafa4tale4page17h0123456789abcdefE"), "firmware::games::resafa");
+        assert_eq!(of("_ZN8firmware5games5chess4tale4page17h0123456789abcdefE"), "firmware::games::chess");
         assert_eq!(module_of("memcpy"), None);
     }
 

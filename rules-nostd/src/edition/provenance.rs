@@ -8,8 +8,8 @@ use super::text_form::{self, TextForm};
 
 /// A printed value, where it was read, and whether it, or a part of it, is a stand-in.
 ///
-/// Wayfarers has a type of its own because its checksum fixes another order of the fields, Petra because its
-/// sources are free texts.
+/// Two games have a type of their own: the checksum of one fixes another order of the fields, and the sources of the
+/// other are free texts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(
     deny_unknown_fields,
