@@ -4,10 +4,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 // What the games share is not all used by each of them.
-#![cfg_attr(
-    not(all(feature = "petra", feature = "resafa", feature = "wayfarers", feature = "araby")),
-    allow(dead_code, unreachable_pub, unused_imports, unused_macros)
-)]
+#![cfg_attr(not(feature = "default"), allow(dead_code, unreachable_pub, unused_imports, unused_macros))]
 
 mod edition;
 mod game;

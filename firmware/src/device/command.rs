@@ -163,7 +163,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     return Err(in_words(NO_SLOT));
                 }
                 if usize::from(bytes) > self.packed.len() {
-                    return Err(in_words(SettingsError::TooLong));
+                    return Err(in_words(SettingsError::EditionTooLarge));
                 }
                 self.state.upload = Some(Upload { game, length: bytes.into(), came: 0 });
             }
@@ -212,7 +212,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
             AboutTags::Enrol(text) => {
                 let stored = StoredTagText::try_from(named(text)?.as_str());
                 self.state.next_tag =
-                    Some(NextTag::Enrol(stored.map_err(|_| in_words(SettingsError::TagTooLong))?));
+                    Some(NextTag::Enrol(stored.map_err(|_| in_words(SettingsError::TagTextTooLong))?));
             }
             AboutTags::Write(text) => self.state.next_tag = Some(NextTag::Write(named(text)?)),
             AboutTags::Forget(text) => {

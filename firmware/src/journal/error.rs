@@ -120,9 +120,9 @@ pub enum SettingsError {
     /// The maximum number of tags is enrolled.
     TooManyTags,
     /// The edition is larger than the settings allow, or than the buffer to read it into.
-    TooLong,
+    EditionTooLarge,
     /// The text is too long to be stored for a tag.
-    TagTooLong,
+    TagTextTooLong,
     /// A part of the stored edition is lost.
     EditionDamaged,
 }
@@ -144,10 +144,10 @@ impl fmt::Display for SettingsError {
             }
             Self::Full => "The settings are full. Remove an edition or some tags.",
             Self::TooManyTags => "200 tags are known, which is all there is room for. Forget one first.",
-            Self::TooLong => {
+            Self::EditionTooLarge => {
                 return write!(f, "The edition is too large: {MAX_EDITION} bytes is the most.");
             }
-            Self::TagTooLong => {
+            Self::TagTextTooLong => {
                 return write!(f, "The text is too long to enrol: {MAX_TAG_TEXT} letters is the most.");
             }
             Self::EditionDamaged => "The stored edition is damaged. Send it again; the built-in one is used.",

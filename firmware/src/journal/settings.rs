@@ -169,7 +169,7 @@ impl<F: NorFlash> Settings<F> {
     /// Stores an edition in its packed form and replaces the one in this slot.
     pub async fn store_edition(&mut self, slot: EditionSlot, edition: &[u8]) -> Result<(), SettingsError> {
         if edition.len() > MAX_EDITION {
-            return Err(SettingsError::TooLong);
+            return Err(SettingsError::EditionTooLarge);
         }
         let old = self.entry(slot).await?;
         let set = old.map_or(PartSet::A, |entry| entry.set.other());
@@ -197,7 +197,7 @@ impl<F: NorFlash> Settings<F> {
         buffer: &'b mut [u8],
     ) -> Result<Option<&'b [u8]>, SettingsError> {
         let Some(EditionEntry { set, length }) = self.entry(slot).await? else { return Ok(None) };
-        let edition = buffer.get_mut(..length.into()).ok_or(SettingsError::TooLong)?;
+        let edition = buffer.get_mut(..length.into()).ok_or(SettingsError::EditionTooLarge)?;
         let mut whole = [false; PARTS];
         self.visit_items(|key, stored| {
             if let Some(part) = slot.part_of(set, key)

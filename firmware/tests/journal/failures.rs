@@ -140,7 +140,7 @@ fn messages() {
         SettingsError::Foreign,
         SettingsError::Full,
         SettingsError::TooManyTags,
-        SettingsError::TooLong,
+        SettingsError::EditionTooLarge,
         SettingsError::EditionDamaged,
     ];
     let texts = journal.iter().map(ToString::to_string).chain(settings.iter().map(ToString::to_string));

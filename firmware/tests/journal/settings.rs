@@ -177,8 +177,11 @@ fn everything_at_its_largest() {
     assert_eq!(Model::by(&mut settings), model);
 
     let slot = EditionSlot::new(0).unwrap();
-    assert_eq!(block_on(settings.store_edition(slot, &[0; MAX_EDITION + 1])), Err(SettingsError::TooLong));
-    assert_eq!(block_on(settings.edition(slot, &mut [0; 4000])), Err(SettingsError::TooLong));
+    assert_eq!(
+        block_on(settings.store_edition(slot, &[0; MAX_EDITION + 1])),
+        Err(SettingsError::EditionTooLarge)
+    );
+    assert_eq!(block_on(settings.edition(slot, &mut [0; 4000])), Err(SettingsError::EditionTooLarge));
     assert_eq!(Model::by(&mut open(&mut chip)), model);
 
     // The most expensive change is one that moves a sector.

@@ -6,9 +6,10 @@ mod goldens;
 mod menus;
 mod oled;
 mod paging;
+mod petra_texts;
 mod renderer;
 mod resafa_texts;
-mod rules_texts;
+
 mod texts;
 mod wayfarers_texts;
 

@@ -2,6 +2,7 @@
 //!
 //! * [`contract`]: what every command does, its options and its exit codes.
 //! * [`editions`]: `edition check|show` and `--edition`.
+//! * [`overlay`]: the printable mat of every game.
 //! * [`screens`]: the pictures of the display.
 //! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
@@ -12,6 +13,7 @@ mod contract;
 mod editions;
 mod fuzz;
 mod malformed;
+mod overlay;
 pub(crate) mod program;
 mod screens;
 mod tags;

@@ -2,6 +2,7 @@
 //!
 //! Each scenario has its own test per runner, so that they run in parallel and each failure has a name.
 
+use firmware::games::GameId;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -134,14 +135,14 @@ scenarios! {
 
 #[test]
 fn no_scenario_is_forgotten() {
-    let games = [
-        ("petra", petra::NAMES),
-        ("resafa", resafa::NAMES),
-        ("wayfarers", wayfarers::NAMES),
-        ("araby", araby::NAMES),
-    ];
-    for (game, names) in games {
-        let files = std::fs::read_dir(folder(game)).unwrap().map(|entry| entry.unwrap().path());
+    for game in GameId::ALL {
+        let names = match game {
+            GameId::Petra => petra::NAMES,
+            GameId::Resafa => resafa::NAMES,
+            GameId::Wayfarers => wayfarers::NAMES,
+            GameId::Araby => araby::NAMES,
+        };
+        let files = std::fs::read_dir(folder(game.name())).unwrap().map(|entry| entry.unwrap().path());
         let mut found: Vec<String> = files
             .filter(|path| path.extension().is_some_and(|kind| kind == "toml"))
             .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())

@@ -43,20 +43,3 @@ fn the_readme_tells_the_truth() {
     let refused = String::from_utf8(refused.stderr).unwrap();
     assert!(readme.contains(&refused), "{refused}");
 }
-
-/// The printable mat shows every switch once, inside the paper.
-#[test]
-fn the_overlay_shows_every_switch() {
-    fn check<S: firmware::mat::Space>(game: &str) {
-        let svg = String::from_utf8(host_sim(&["overlay", game]).stdout).unwrap();
-        for space in S::all() {
-            let centre = space.position();
-            let circle = format!(r#"<circle cx="{}" cy="{}""#, centre.x, centre.y);
-            assert_eq!(svg.matches(&circle).count(), 1, "{space}");
-        }
-        assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
-    }
-    check::<firmware::games::petra::PetraSpace>("petra");
-    check::<firmware::games::resafa::ResafaSpace>("resafa");
-    check::<firmware::games::wayfarers::WayfarersSpace>("wayfarers");
-}
