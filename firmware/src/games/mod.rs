@@ -1,7 +1,8 @@
 //! The one list of games, and everything that is made from it.
 //!
 //! Each game is a folder here: its mat, its tags, its menu, what it tells. Nothing outside these folders and the list
-//! below names a game. To add one, copy a folder and add a line.
+//! below names a game. To add one, copy a folder and add a line. Names, titles, readers and editions are constants of
+//! the games' traits, so the list holds no more than which games there are.
 
 use rules_nostd::{EditionRoom, Game};
 
@@ -28,7 +29,6 @@ macro_rules! games {
         impl GameId {
             /// Every game, in the order in which the device offers them.
             pub const ALL: [Self; [$($number),+].len()] = [$( Self::$Game ),+];
-
         }
 
         /// Runs an expression for a game that is only known at run time. Inside it the given name is the type of the

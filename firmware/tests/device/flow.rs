@@ -308,3 +308,27 @@ fn a_busy_device_shows_its_progress() {
     }
     assert!(shown.borrow().iter().any(|view| view.contains("Preparing")), "{shown:?}");
 }
+
+/// An edition can be sent while a finished game is still shown. One that is refused leaves the game as it was.
+#[test]
+fn an_edition_comes_after_the_end_of_a_game() {
+    let mut flashes = begun();
+    let mut rng = fastrand::Rng::with_seed(5);
+    let packed = other_edition();
+    switched_on(&mut flashes, |device| {
+        device.knob(&[Pressed]);
+        loop {
+            let moves = device.say("moves");
+            let [moves @ .., _] = moves.as_slice() else { panic!("no answer") };
+            let Some(m) = rng.choice(moves) else { break };
+            assert_eq!(device.say(&format!("play {m}")), ["ok"]);
+        }
+        let (played, over) = (device.moves(), device.view());
+        let refused = upload(device, &packed[..packed.len() - 5]);
+        assert!(refused.last().unwrap().starts_with("error: "), "{refused:?}");
+        assert!((device.moves(), device.view()) == (played, over), "the finished game is shown again");
+        assert_eq!(upload(device, &packed).last().unwrap(), "ok");
+        assert!(device.restarts);
+    });
+    switched_on(&mut flashes, |device| device.assert_shows("another edition"));
+}

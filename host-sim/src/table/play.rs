@@ -25,9 +25,6 @@ const ANSWER: Duration = Duration::from_millis(500);
 
 /// A game whose moves can be carried out by hand.
 pub trait PhysicalGame: HostGame {
-    /// The names and numbers of the readers.
-    const READERS: &'static [(&'static str, u8)];
-
     /// The scenario that plays a whole game, and what `chip-report` calls it.
     const FULL_GAME: (&'static str, &'static str) = ("full-game", "a whole game for two");
 

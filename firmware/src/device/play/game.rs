@@ -25,6 +25,8 @@ pub trait DeviceGame: MatGame {
     const ID: GameId;
     /// The game's full name, for people.
     const TITLE: &'static str;
+    /// The readers by the names that people give them, with their numbers.
+    const READERS: &'static [(&'static str, u8)];
     /// The name of the opponent in a solo game; `None` if the game has no solo mode.
     const SOLO_OPPONENT: Option<&'static str> = None;
     /// What the scores count, such as `VP`.

@@ -40,8 +40,10 @@ use crate::screens::{Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
-/// The readers of the two pads. Both accept every card, so nobody has to reach across the table.
-const PADS: [u8; 2] = [5, 6];
+/// The reader of the card pad.
+pub const CARD_PAD: u8 = 5;
+/// The reader of the pad on the other side of the table. Both accept every card, so nobody has to reach across.
+pub const FAR_PAD: u8 = 6;
 
 /// The most coins that can be dialled. No tent ever holds this many.
 const MOST_COINS: u16 = 999;
@@ -49,6 +51,7 @@ const MOST_COINS: u16 = 999;
 impl DeviceGame for Araby<'_> {
     const ID: GameId = GameId::Araby;
     const TITLE: &'static str = "Merchants of Araby";
+    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("far pad", FAR_PAD)];
     const UNIT: &'static str = "coins";
     const SECRET_SCORES: bool = true;
     const GROUPED: bool = true;
@@ -58,7 +61,7 @@ impl DeviceGame for Araby<'_> {
     }
 
     fn readers(&self) -> ReaderSet {
-        let pads = PADS.into_iter().filter_map(ReaderId::new);
+        let pads = [CARD_PAD, FAR_PAD].into_iter().filter_map(ReaderId::new);
         match self.next() {
             Next::Over => ReaderSet::NONE,
             _ => pads.fold(ReaderSet::NONE, ReaderSet::with),

@@ -36,14 +36,22 @@ use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
 /// The reader at the mouth of the Siq.
-pub(super) const SIQ_GATE: u8 = 0;
+pub const SIQ_GATE: u8 = 0;
 /// The reader of the card pad. Readers 1 to 4 are at the left end of the market rows of seats 1 to 4; readers
 /// 6 and 7 are spare.
-pub(super) const CARD_PAD: u8 = 5;
+pub const CARD_PAD: u8 = 5;
 
 impl DeviceGame for Petra<'_> {
     const ID: GameId = GameId::Petra;
     const TITLE: &'static str = "Passing Through Petra";
+    const READERS: &'static [(&'static str, u8)] = &[
+        ("siq gate", SIQ_GATE),
+        ("market gate 1", 1),
+        ("market gate 2", 2),
+        ("market gate 3", 3),
+        ("market gate 4", 4),
+        ("card pad", CARD_PAD),
+    ];
     const UNIT: &'static str = "cubes placed, 9 win";
     const GROUPED: bool = true;
 

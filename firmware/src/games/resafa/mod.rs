@@ -34,10 +34,10 @@ use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
 /// The reader of the card pad, the same as for Petra.
-const CARD_PAD: u8 = 5;
+pub const CARD_PAD: u8 = 5;
 /// The reader of the tile pad. Both pads accept everything; there are two so that nobody has to reach across
 /// the table.
-const TILE_PAD: u8 = 6;
+pub const TILE_PAD: u8 = 6;
 
 /// The groups for using and discarding sack cards. A sack card that nobody has seen may be any of them, and
 /// they would fill every menu.
@@ -48,6 +48,7 @@ impl DeviceGame for Resafa<'_> {
     const ID: GameId = GameId::Resafa;
     const TITLE: &'static str = "Resafa";
     const SOLO_OPPONENT: Option<&'static str> = Some("Resafabot");
+    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
     const UNIT: &'static str = "victory points";
     const GROUPED: bool = true;
 

@@ -39,9 +39,9 @@ use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
 
 /// The reader of the card pad, the same as for Petra.
-const CARD_PAD: u8 = 5;
+pub const CARD_PAD: u8 = 5;
 /// The reader of the tile pad, the same as for Resafa. Both pads accept everything.
-const TILE_PAD: u8 = 6;
+pub const TILE_PAD: u8 = 6;
 
 /// The place of face 3, where the menu of faces opens: no face is more than three clicks away.
 const MIDDLE_FACE: usize = 2;
@@ -49,6 +49,7 @@ const MIDDLE_FACE: usize = 2;
 impl DeviceGame for Wayfarers<'_> {
     const ID: GameId = GameId::Wayfarers;
     const TITLE: &'static str = "Wayfarers of the South Tigris";
+    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
     const UNIT: &'static str = "victory points now";
 
     fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagError> {

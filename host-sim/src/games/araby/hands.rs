@@ -1,7 +1,7 @@
 //! The pieces of Merchants of Araby: where they lie on the mat, and which tag reports a move.
 
-use firmware::games::araby::ArabyPiece;
 use firmware::games::araby::ArabySpace;
+use firmware::games::araby::{ArabyPiece, CARD_PAD};
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
 use rules_nostd::araby::model::{Card, Member, Resolution};
@@ -10,14 +10,7 @@ use rules_nostd::araby::{Araby, Move};
 use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};
 
-/// The reader of the card pad.
-const CARD_PAD: u8 = 5;
-/// The reader of a second pad, for the other side of the table.
-const FAR_PAD: u8 = 6;
-
 impl PhysicalGame for Araby<'static> {
-    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("far pad", FAR_PAD)];
-
     fn layout(&self) -> Layout {
         let mut layout = Layout::new();
         let lying = self.position().areas.iter().filter_map(|(owner, area)| Some((owner, area.caravan?)));

@@ -1,7 +1,7 @@
 //! The pieces of Passing Through Petra: where they lie on the mat, and which tag reports a move.
 
-use firmware::games::petra::PetraPiece;
 use firmware::games::petra::PetraSpace;
+use firmware::games::petra::{CARD_PAD, PetraPiece, SIQ_GATE};
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
 use rules_nostd::petra::model::{CardSource, Destination, Tile, Villager};
@@ -11,20 +11,7 @@ use rules_nostd::{Game as _, Next};
 use crate::table::pieces::{Layout, Piece};
 use crate::table::{PhysicalGame, split_name};
 
-/// The reader at the mouth of the Siq.
-const SIQ_GATE: u8 = 0;
-/// The reader of the card pad. Readers 1 to 4 are the market gates of the seats.
-const CARD_PAD: u8 = 5;
-
 impl PhysicalGame for Petra<'static> {
-    const READERS: &'static [(&'static str, u8)] = &[
-        ("siq gate", SIQ_GATE),
-        ("market gate 1", 1),
-        ("market gate 2", 2),
-        ("market gate 3", 3),
-        ("market gate 4", 4),
-        ("card pad", CARD_PAD),
-    ];
     /// The types of traders.
     const KINDS: &'static [&'static str] = &["egypt", "china", "india", "local", "rome"];
 

@@ -1,7 +1,7 @@
 //! The pieces of Resafa: where they lie on the mat, and which tag reports a move.
 
-use firmware::games::resafa::ResafaPiece;
 use firmware::games::resafa::ResafaSpace;
+use firmware::games::resafa::{CARD_PAD, ResafaPiece, TILE_PAD};
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
 use rules_nostd::resafa::model::{ActionCard, Task};
@@ -10,13 +10,7 @@ use rules_nostd::resafa::{Move, Resafa};
 use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};
 
-/// The reader of the card pad.
-const CARD_PAD: u8 = 5;
-/// The reader of the tile pad.
-const TILE_PAD: u8 = 6;
-
 impl PhysicalGame for Resafa<'static> {
-    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
     const FULL_GAME: (&'static str, &'static str) = ("solo", "a whole solo game");
 
     fn layout(&self) -> Layout {

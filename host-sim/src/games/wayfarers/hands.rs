@@ -1,7 +1,7 @@
 //! The pieces of Wayfarers of the South Tigris: where they lie on the mat, and which tag reports a move.
 
-use firmware::games::wayfarers::WayfarersPiece;
 use firmware::games::wayfarers::WayfarersSpace;
+use firmware::games::wayfarers::{CARD_PAD, TILE_PAD, WayfarersPiece};
 use firmware::mat::Space as _;
 use firmware::sense::ReaderId;
 use rules_nostd::wayfarers::model::{RowSlot, Task, Worker};
@@ -10,14 +10,7 @@ use rules_nostd::wayfarers::{Move, Wayfarers};
 use crate::table::PhysicalGame;
 use crate::table::pieces::{Layout, Piece};
 
-/// The reader of the card pad.
-const CARD_PAD: u8 = 5;
-/// The reader of the tile pad.
-const TILE_PAD: u8 = 6;
-
 impl PhysicalGame for Wayfarers<'static> {
-    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
-
     fn layout(&self) -> Layout {
         let table = self.position();
         let mut layout = Layout::new();
