@@ -10,6 +10,7 @@ use crate::Seat;
 pub struct Field([Option<Seat>; Space::ALL.len()]);
 
 impl Field {
+    /// A caravan without camels.
     pub const EMPTY: Self = Self([None; Space::ALL.len()]);
 
     /// Returns the owner of the camel on a space.

@@ -56,6 +56,7 @@ pub struct Fee {
 }
 
 impl Fee {
+    /// No fee.
     pub const NONE: Self = Self { price: Price::FREE, give: 0 };
 
     /// Returns whether there is nothing to pay.
