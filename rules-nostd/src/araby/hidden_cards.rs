@@ -108,8 +108,8 @@ pub(super) struct Knowledge<'g> {
     room: OnceCell<Room>,
 }
 
-/// For each place, the sets of places that other cards fill up. A card that can be outside such a set cannot
-/// be inside it.
+/// For each place, the smallest set of places around it that the cards confined to that set fill up. A card
+/// that can also be outside the set cannot be in the place.
 #[derive(Clone, Copy, Debug)]
 struct Room {
     only: [u8; 5],
