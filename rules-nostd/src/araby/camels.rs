@@ -52,7 +52,7 @@ impl Araby<'_> {
         })
     }
 
-    /// What the placement matrix asks for (section 2.10).
+    /// Checks what the placement matrix asks for (section 2.10).
     fn judge_leave(&self, me: Seat, owner: Seat, space: Option<Space>) -> Result<(), Refusal> {
         match leave_needed(me, owner, self.position.active()) {
             Leave::Nothing => Ok(()),
@@ -70,7 +70,8 @@ impl Araby<'_> {
         }
     }
 
-    /// The permission that a camel would use up: one that names the space before one that does not.
+    /// Finds the permission that a camel would use up. One that names the space goes before one that does
+    /// not.
     fn grant_for(&self, me: Seat, owner: Seat, space: Option<Space>) -> Option<usize> {
         let fits = |grant: &Grant, named: Option<Space>| {
             grant.to == me && grant.caravan == owner && grant.camels > 0 && grant.space == named
@@ -101,7 +102,7 @@ impl Araby<'_> {
         self.acted();
     }
 
-    /// Whether a seat could place a camel that it owes, with what lies open.
+    /// Returns whether a seat could place a camel that it owes, judged by public information only.
     pub(super) fn could_place(&self, debt: &Debt, owner: Seat, space: Option<Space>) -> bool {
         let Ok(caravan) = self.judge_caravan_of(owner) else { return false };
         let me = debt.from;
@@ -116,7 +117,8 @@ impl Araby<'_> {
         self.position.camels_at_home(me) > 0 && Space::ALL.into_iter().any(fits)
     }
 
-    /// Asking to place on a caravan, or the active seat to unlock the own one (D-10, D-11).
+    /// Checks a request to place on a caravan, or to have the active seat unlock one's own caravan (D-10,
+    /// D-11).
     pub(super) fn judge_ask(&self, me: Seat, owner: Seat) -> Result<(), Refusal> {
         self.judge_caravan_of(owner)?;
         need(
@@ -140,7 +142,7 @@ impl Araby<'_> {
         self.judge_again(me, self.asked_for_leave(me, owner))
     }
 
-    /// So many camels, at most those that are at home.
+    /// Checks a permission for `camels` camels: at most as many as the placer has at home.
     pub(super) fn judge_grant(&self, placer: Seat, camels: u8) -> Result<(), Refusal> {
         need(
             (1..=self.position.camels_at_home(placer).min(CAMELS)).contains(&camels),
@@ -156,7 +158,7 @@ impl Araby<'_> {
         )
     }
 
-    /// One camel on a space that the owner of the caravan names.
+    /// Checks a permission for one camel on a space that the caravan's owner names.
     pub(super) fn judge_grant_on(&self, placer: Seat, owner: Seat, space: Space) -> Result<(), Refusal> {
         need(
             placer != owner,
@@ -180,12 +182,13 @@ impl Araby<'_> {
         self.disagreed(self.asked_for_leave(placer, owner));
     }
 
-    /// Who allows a camel: the owner of the caravan, or the active seat where the owner wants to place.
+    /// Returns who allows a camel: the caravan's owner, or the active seat if the owner is the one placing.
     pub(super) fn asked_for_leave(&self, placer: Seat, owner: Seat) -> Seat {
         if placer == owner { self.position.active() } else { owner }
     }
 
-    /// A permission given for nothing can be taken back until it is used.
+    /// Checks that a permission can be taken back: only one given for nothing, and only until it is used
+    ///
     pub(super) fn judge_revoke(&self, me: Seat, from: Seat) -> Result<(), Refusal> {
         let free = |grant: &Grant| grant.from == me && grant.to == from && !grant.bound;
         need(

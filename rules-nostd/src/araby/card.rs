@@ -1,14 +1,14 @@
-//! The cards by id, and what an entourage is made of.
+//! Card ids, and the members of an entourage.
 //!
-//! A [`Card`] is a face: copies of it look the same from the front, so nobody at the table can tell
-//! which copy was played. How many copies there are, and what is on their backs, stands in the edition.
+//! A [`Card`] is a face: copies of it look the same from the front, so nobody at the table can tell which
+//! copy was played. The edition lists how many copies there are and what is on their backs.
 
 use serde::{Deserialize, Serialize};
 
 use crate::named_enum::named_enum;
 use crate::numbered::numbered;
 
-/// Game cards of the largest printing: 76, and a few more for promotional cards.
+/// Game cards of the largest printing: 76, plus a few for promotional cards.
 pub const MAX_CARDS: usize = 80;
 /// Caravan cards of the largest printing (section 6.6).
 pub const MAX_CARAVANS: usize = 20;
@@ -40,20 +40,20 @@ named_enum! {
         Merchant = "merchant",
         /// Joins the entourage.
         Ally = "ally",
-        /// Used once, on the own turn.
+        /// Used once, on its owner's turn.
         Virtue = "virtue",
-        /// Used once, on anybody's turn.
+        /// Used once, on any player's turn.
         Djinn = "djinn",
     }
 }
 
 impl CardType {
-    /// Whether it stays in the entourage once played (ARA-051); others are used once (ARA-053).
+    /// Returns whether it stays in the entourage once played (ARA-051). Other cards are used once (ARA-053).
     pub const fn joins_entourage(self) -> bool {
         matches!(self, Self::Merchant | Self::Ally)
     }
 
-    /// Whether it may be played on any player's turn (ARA-049, ARA-050).
+    /// Returns whether it may be played on any player's turn (ARA-049, ARA-050).
     pub const fn on_any_turn(self) -> bool {
         matches!(self, Self::Djinn)
     }
@@ -71,14 +71,11 @@ pub enum Member {
 
 named_enum! {
     /// The colour of a player's camels (ARA-015).
+    #[allow(missing_docs)] // the names say it
     pub enum Colour {
-        /// Yellow.
         Yellow = "yellow",
-        /// Grey.
         Grey = "grey",
-        /// Brown.
         Brown = "brown",
-        /// Purple.
         Purple = "purple",
         /// The fifth colour, which the rulebook does not name; an edition may.
         Fifth = "fifth",

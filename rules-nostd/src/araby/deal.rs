@@ -10,19 +10,20 @@ use super::space::Space;
 use crate::Seat;
 use crate::named_enum::named_enum;
 
-/// Terms of one deal; more make a second deal.
+/// Most terms in one deal. Players who want more make a second deal.
 pub const MAX_TERMS: usize = 8;
-/// Open terms of all struck deals of one turn: two full deals. A further deal waits until some are done.
+/// Most open terms from all deals struck in one turn: two full deals. A further deal waits until some are
+/// done.
 pub const MAX_DEBTS: usize = 16;
-/// Permissions in force at once: three opponents on each of four caravans, and some to spare.
+/// Most permissions in force at once: three opponents on each of four caravans, with some to spare.
 pub const MAX_GRANTS: usize = 16;
-/// Promises that are remembered. The oldest one goes when there are more: nothing depends on them.
+/// Most promises remembered. Beyond that the oldest is dropped, because nothing depends on them.
 pub const MAX_PROMISES: usize = 16;
 
 named_enum! {
     /// When a term is due.
     pub enum Due {
-        /// In this turn: it binds (ARA-092).
+        /// In this turn: binding (ARA-092).
         Now = "now",
         /// Later: recorded, never enforced (ARA-093).
         Later = "later",
@@ -30,158 +31,154 @@ named_enum! {
 }
 
 named_enum! {
-    /// What a term is about. The last three are never legal, and say why.
+    /// What a term is about. The last three are never legal; they exist so that the refusal can say why.
     pub enum Subject {
-        /// Coins from tent to tent.
+        /// Coins, from one tent to another.
         Coins = "coins",
-        /// Hand cards, unseen by others.
+        /// Hand cards, unseen by the others.
         Cards = "cards",
         /// A hand card that everybody knows.
         Shown = "shown",
         /// An entourage card.
         Member = "member",
-        /// Products, made for the other.
+        /// Products, made for the other party.
         Products = "products",
-        /// Coins toward a card that the other plays.
+        /// Coins toward a card that the other party plays.
         PayCoins = "pay-coins",
-        /// Cards discarded toward a card that the other plays.
+        /// Cards discarded toward a card that the other party plays.
         PayCards = "pay-cards",
-        /// An own entourage card is tasked.
+        /// Tasking one of the giver's entourage cards.
         Task = "task",
-        /// A card is played.
+        /// Playing a card.
         Play = "play",
-        /// An own camel is placed.
+        /// Placing one of the giver's camels.
         Place = "place",
-        /// Camels of the other on the own caravan.
+        /// Permission for the other party's camels on the giver's caravan.
         Permit = "permit",
-        /// Camels of the other on its own locked caravan.
+        /// Permission for the other party's camels on its own locked caravan.
         Unlock = "unlock",
-        /// A discard that makes a product for a camel (ARA-091).
+        /// A discard that makes a product for a camel (ARA-091): never legal.
         DiscardForCamel = "discard-for-camel",
-        /// Camels.
+        /// Camels: never legal.
         Camels = "camels",
-        /// A caravan card.
+        /// A caravan card: never legal.
         Caravan = "caravan",
     }
 }
 
-/// What one party gives or does for another.
+/// What one party gives another or does for it. The numbers are amounts.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
-    /// So many coins.
     Coins(u8),
-    /// So many hand cards; which ones is nobody else's business.
+    /// Hand cards. Which ones is the giver's secret.
     Cards(u8),
     /// This hand card, which everybody knows.
     Shown(Card),
-    /// This entourage card, as it lies.
+    /// This entourage card, tasked or untasked as it is.
     Member(Member),
-    /// So many of a product.
     Products(Product, u8),
-    /// So many coins toward cards that the other plays (ARA-046).
+    /// Coins toward cards that the other party plays (ARA-046).
     PayCoins(u8),
-    /// So many discards toward cards that the other plays (ARA-046).
+    /// Discards toward cards that the other party plays (ARA-046).
     PayCards(u8),
-    /// This own entourage card is tasked.
+    /// Task this entourage card of the giver's.
     Task(Member),
-    /// A card of this type is played.
+    /// Play a card of this type.
     Play(CardType),
-    /// An own camel goes on the caravan of this seat, on this space or any.
+    /// Place one of the giver's camels on this seat's caravan, on this space or on any.
     Place(Seat, Option<Space>),
-    /// So many camels may be placed on the own caravan, on this space or any.
+    /// Allow this many camels on the giver's caravan, on this space or on any.
     Permit(u8, Option<Space>),
-    /// So many camels may be placed on the other's locked caravan (ARA-079).
+    /// Allow this many camels on the other party's locked caravan (ARA-079).
     Unlock(u8),
 }
 
 impl What {
-    /// A transfer can be made until the turn passes; everything else needs the action window.
+    /// Returns whether it is a transfer, which can be made until the turn passes. Everything else needs the
+    /// action window.
     pub const fn is_transfer(self) -> bool {
         matches!(self, Self::Coins(_) | Self::Cards(_) | Self::Shown(_))
     }
 
-    /// Help with a payment waits for a play of its beneficiary and lapses without blame (4.4).
+    /// Returns whether it helps with a payment. Help waits until its beneficiary plays a card, and lapses
+    /// without blame (4.4).
     pub const fn is_help(self) -> bool {
         matches!(self, Self::PayCoins(_) | Self::PayCards(_))
     }
 
-    /// Things that change hands at once when a deal is about nothing else.
+    /// Returns whether it changes hands at once when the deal contains nothing else.
     pub const fn is_swap(self) -> bool {
         self.is_transfer() || matches!(self, Self::Member(_))
     }
 }
 
 /// A term of a deal.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
-    /// Who gives or does it.
+    /// Who gives it or does it.
     pub from: Seat,
-    /// For whom.
     pub to: Seat,
-    /// When.
     pub due: Due,
-    /// What.
     pub what: What,
 }
 
 /// A deal that is being built, offered or answered.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
-    /// Who made the latest offer, or makes the next one.
+    /// Who made the latest offer, or is making the next one.
     pub by: Seat,
-    /// Everybody who has to agree, `by` included.
+    /// Everybody who has to agree, including `by`.
     pub parties: Seats,
-    /// Who has agreed to the offer as it stands (ARA-089).
+    /// Who has agreed to the current offer (ARA-089).
     pub agreed: Seats,
-    /// What it is about.
     pub terms: Vec<Term, MAX_TERMS, u8>,
 }
 
-/// A same-turn term of a struck deal that is not done yet.
+/// A same-turn term of a struck deal that is not yet done.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Debt {
-    /// Who owes it.
     pub from: Seat,
-    /// To whom.
     pub to: Seat,
     /// What is still owed.
     pub what: What,
-    /// It cannot be done any more: told to the table, blocks nothing.
+    /// Whether it can no longer be done: announced to the table, blocks nothing.
     pub lost: bool,
 }
 
 /// A promise about a later turn.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promise {
-    /// Who promised.
     pub from: Seat,
-    /// To whom.
     pub to: Seat,
-    /// What.
     pub what: What,
-    /// In which turn of the game.
+    /// The turn of the game it is promised for.
     pub turn: u8,
 }
 
-/// A right to place camels in this turn.
+/// The right to place camels in this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grant {
-    /// Who gave it: the owner of the caravan, or the active seat where a caravan is unlocked.
+    /// Who gave it: the caravan's owner, or the active seat if it unlocked the caravan.
     pub from: Seat,
     /// Who may place.
     pub to: Seat,
-    /// On whose caravan.
+    /// Whose caravan.
     pub caravan: Seat,
-    /// How many camels may still be placed.
+    /// How many more camels may be placed.
     pub camels: u8,
-    /// Where; none means any space.
+    /// The space it is limited to; `None` means any.
     pub space: Option<Space>,
-    /// Part of a struck deal: it cannot be taken back.
+    /// Whether it is part of a struck deal and so cannot be taken back.
     pub bound: bool,
 }

@@ -1,4 +1,4 @@
-//! Keeping deals: what is owed in this turn, and what cannot be done any more (ARA-092, ARA-104, R-33).
+//! Keeping deals: what is owed in this turn, and what can no longer be done (ARA-092, ARA-104, R-33).
 
 use super::Araby;
 use super::card::Card;
@@ -10,7 +10,7 @@ use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
-    /// The first seat clockwise from the active one that owes something of this sort (D-16).
+    /// Finds the first seat, clockwise from the active one, that owes something of this sort (D-16).
     pub(super) fn debtor(&self, sort: impl Fn(What) -> bool) -> Option<Seat> {
         let owes = |&seat: &Seat| {
             self.position.debts.iter().any(|debt| debt.from == seat && !debt.lost && sort(debt.what))
@@ -18,7 +18,7 @@ impl Araby<'_> {
         if self.position.debts.is_empty() { None } else { self.position.from_active().find(owes) }
     }
 
-    /// The open debt of that number.
+    /// Finds the open debt with this number, counted from 1.
     fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
         let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
         debt.filter(|debt| !debt.lost).copied().ok_or(Refusal {
@@ -60,7 +60,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Hands over what is owed, by its place among the debts; products one by one.
+    /// Hands over the debt at `index`. Products go one at a time.
     pub(super) fn deliver(&mut self, index: usize) {
         let Some(&Debt { from, to, what, .. }) = self.position.debts.get(index) else { return };
         match what {
@@ -74,7 +74,7 @@ impl Araby<'_> {
             }
             What::Member(member) => {
                 let entourage = &mut self.position.areas[from].entourage;
-                // An untasked copy, if there is one: as the owner would choose.
+                // Give an untasked copy if there is one, as the owner would choose.
                 let copies =
                     || entourage.iter().enumerate().filter(|(_, retainer)| retainer.member == member);
                 let untasked = copies().find(|(_, retainer)| !retainer.tasked);
@@ -96,7 +96,7 @@ impl Araby<'_> {
         self.position.debts.remove(index);
     }
 
-    /// A seat did something: the first debt of it is paid, and no other.
+    /// Pays off the first debt that matches what a seat just did, and no other.
     pub(super) fn done(&mut self, by: Seat, it: impl Fn(What) -> bool) {
         let owed = self.position.debts.iter().position(|debt| debt.from == by && !debt.lost && it(debt.what));
         if let Some(owed) = owed {
@@ -104,7 +104,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Whether what is owed can still be done, as far as anybody but the debtor can tell.
+    /// Returns whether a debt can still be met, as far as anybody but the debtor can tell.
     fn can_fulfil(&self, debt: &Debt) -> bool {
         let area = &self.position.areas[debt.from];
         match debt.what {
@@ -115,13 +115,13 @@ impl Araby<'_> {
             What::Products(product, _) => area.pool.of(product) > 0 || self.can_make(debt.from, product),
             What::Task(member) => self.could_task(debt.from, member),
             What::Place(owner, space) => self.could_place(debt, owner, space),
-            // A hand is hidden: nobody can tell that the debtor has such a card.
+            // A hand is hidden, so nobody can tell whether the debtor has such a card.
             What::Play(_) => false,
             What::PayCoins(_) | What::PayCards(_) | What::Permit(..) | What::Unlock(_) => false,
         }
     }
 
-    /// A debtor who is asked may say that it cannot be done, if that is so (D-13).
+    /// Checks a debtor's claim that a debt can no longer be met (D-13).
     pub(super) fn judge_unable(&self, task: Task, me: Seat, number: u8) -> Result<(), Refusal> {
         let debt = self.judge_debt(number)?;
         let asked =
@@ -135,7 +135,7 @@ impl Araby<'_> {
         )
     }
 
-    /// What is there is handed over, the rest is lost.
+    /// Hands over what is there and marks the rest as lost.
     pub(super) fn unable(&mut self, number: u8) {
         let Some(index) = usize::from(number).checked_sub(1) else { return };
         let Some(&Debt { from, to, what, .. }) = self.position.debts.get(index) else { return };
@@ -162,7 +162,7 @@ impl Araby<'_> {
         areas[to].coins = areas[to].coins.saturating_add(coins.into());
     }
 
-    /// The creditor can do without it. While a debtor is asked, the creditor may say so.
+    /// Checks that a creditor may waive a debt. The creditor may do so while the debtor is asked.
     pub(super) fn judge_waive(&self, task: Task, me: Seat, number: u8) -> Result<(), Refusal> {
         let debt = self.judge_debt(number)?;
         let asked = matches!(task, Task::Settle | Task::Gate) && debt.from == me;
@@ -182,7 +182,7 @@ impl Araby<'_> {
         }
     }
 
-    /// A promise that was kept, or is not worth remembering (D-14).
+    /// Checks that a promise may be struck off: it was kept, or is no longer worth remembering (D-14).
     pub(super) fn judge_settled(&self, me: Seat, number: u8) -> Result<(), Refusal> {
         let promise = usize::from(number).checked_sub(1).and_then(|index| self.position.promises.get(index));
         need(
@@ -200,8 +200,8 @@ impl Araby<'_> {
         }
     }
 
-    /// Visits the hand cards that change hands if this move is played, for whoever holds them: the desk,
-    /// which plays the part of the hands.
+    /// Visits the hand cards that change hands if this move is played. The desk calls it, because it plays
+    /// the part of the players' hands.
     pub fn each_hand_over(&self, m: Move, mut visit: impl FnMut(HandOver)) {
         let mut term = |from, to, what| match what {
             What::Cards(cards) => visit(HandOver { from, to, cards, which: Handed::Any }),
@@ -243,25 +243,22 @@ impl Araby<'_> {
 }
 
 /// Hand cards that change hands.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HandOver {
-    /// Who gives them.
     pub from: Seat,
-    /// Who gets them.
     pub to: Seat,
-    /// How many.
     pub cards: u8,
-    /// Which.
     pub which: Handed,
 }
 
 /// Which hand cards change hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Handed {
-    /// Of the giver's choice.
+    /// Any cards, chosen by the giver.
     Any,
-    /// Of the giver's choice among those just drawn.
+    /// Any of the cards just drawn, chosen by the giver.
     Drawn,
-    /// This one, which everybody knows.
+    /// This card, which everybody knows.
     This(Card),
 }

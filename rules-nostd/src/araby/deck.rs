@@ -1,4 +1,4 @@
-//! The deck: cards that leave it, the flip of the discard pile (ARA-113, ARA-125 to ARA-127).
+//! The deck: cards that leave it, and the flip of the discard pile (ARA-113, ARA-125 to ARA-127).
 
 use super::Araby;
 use super::card::Card;
@@ -11,9 +11,9 @@ use crate::refusal::need;
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
-    /// The top card leaves the deck for all to see.
+    /// Takes the top card off the deck, visible to all.
     pub(super) fn take_top(&mut self, card: Card) {
-        // The numbers on its back were seen if it was a resolution card (EX-15).
+        // If the card was a resolution card before, the numbers on its back are known (EX-15).
         let seen = self.position.top.take();
         self.position.mismatch = seen.is_some_and(|seen| !self.edition.card(card).backs.contains(&seen));
         self.position.mismatches = self.position.mismatches.saturating_add(self.position.mismatch.into());
@@ -22,11 +22,11 @@ impl Araby<'_> {
         self.position.deck = self.position.deck.saturating_sub(1);
     }
 
-    /// The top card goes to a hand, unseen by the others (C-09).
+    /// Moves the top card to a hand, unseen by the others (C-09).
     pub(super) fn draw_unseen(&mut self, by: Seat) {
         (self.position.top, self.position.mismatch) = (None, false);
         match self.position.known.first() {
-            // Everybody who remembers the discards knows it.
+            // Everybody who remembers the discards knows this card.
             Some(&card) => self.found(card, Place::Deck, Places::only(Place::Hand(by))),
             None => self.blur(Place::Deck, Place::Hand(by)),
         }
@@ -41,8 +41,8 @@ impl Araby<'_> {
         }
     }
 
-    /// The deck is exhausted once its last card has gone for good (ARA-127): a resolution card at a
-    /// caravan still counts.
+    /// Flips the discard pile once the last card has left the deck for good (ARA-127). A resolution card at a
+    /// caravan still counts as part of the deck.
     pub(super) fn tidy_deck(&mut self) {
         let position = &self.position;
         if position.deck == 0 && position.turns > 0 && position.issued() == 0 && !position.discard.is_empty()
@@ -51,7 +51,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The discard pile becomes the deck, the oldest card on top (ARA-125, ARA-126).
+    /// Turns the discard pile into the deck, the oldest card on top (ARA-125, ARA-126).
     pub(super) fn flip(&mut self) {
         let at_caravans = self.position.issued() > 0;
         for places in &mut self.position.places {
@@ -74,7 +74,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The card whose back shows the numbers: that on top of the deck or, without a deck, that of the
+    /// Returns the card whose back shows the numbers: the top of the deck or, without a deck, the card in the
     /// lowest position of the draft line.
     fn shown_card(&self) -> Option<Card> {
         if self.position.deck > 0 {
@@ -84,18 +84,18 @@ impl Araby<'_> {
         }
     }
 
-    /// Whether there is any card to show the numbers.
+    /// Returns whether there is any card to show the numbers.
     pub(super) fn has_resolution_card(&self) -> bool {
         self.position.deck > 0 || self.shown_card().is_some()
     }
 
-    /// How many cards would show these numbers.
+    /// Counts the cards that could show these numbers.
     pub(super) fn cards_showing(&self, knowledge: &Knowledge<'_>, numbers: Resolution) -> u16 {
         if let Some(card) = self.shown_card() {
             return self.edition.card(card).backs.iter().filter(|&&back| back == numbers).count() as u16;
         }
-        // Copies look the same from the front: as long as one of them can be in the deck, it can have the
-        // back of any of them.
+        // Copies look the same from the front: if one of them can be in the deck, it can have any copy's
+        // back.
         let faces = self.edition.each_card().filter(|(_, row)| row.backs.contains(&numbers));
         let in_deck = faces.map(|(card, row)| {
             let backs = row.backs.iter().filter(|&&back| back == numbers).count() as u16;
@@ -104,7 +104,7 @@ impl Araby<'_> {
         in_deck.sum()
     }
 
-    /// The numbers of a resolution card (ARA-113, ARA-114).
+    /// Checks the numbers of a resolution card (ARA-113, ARA-114).
     pub(super) fn judge_resolution(
         &self,
         knowledge: &Knowledge<'_>,
@@ -119,7 +119,7 @@ impl Araby<'_> {
         )
     }
 
-    /// A resolution card that is turned up.
+    /// Checks a resolution card that is turned up.
     pub(super) fn judge_turned_up(
         &self,
         knowledge: &Knowledge<'_>,
@@ -154,7 +154,7 @@ impl Araby<'_> {
         )
     }
 
-    /// The numbers of a turned-up card, which then lies on top of the deck for all to know.
+    /// Returns the numbers of a turned-up card, which everybody then knows to be on top of the deck.
     pub(super) fn turn_up(&mut self, card: Card, copy: u8) -> Option<Resolution> {
         let index = usize::from(copy).checked_sub(1)?;
         let numbers = self.edition.card(card).backs.get(index).copied();

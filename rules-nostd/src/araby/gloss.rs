@@ -1,4 +1,4 @@
-//! What a move means on this table, beside its notation in a menu. Nothing hidden is ever named.
+//! What a move means on this table, shown next to its notation in a menu. Never names anything hidden.
 
 use core::fmt::{self, Write};
 
@@ -13,8 +13,8 @@ use crate::edition::text_form::Written;
 use crate::{Next, Seat};
 
 impl Araby<'_> {
-    /// Writes what a move means on this table: what a card costs and does, what is owed to whom. Where the
-    /// notation says everything, or the move names nothing that is there, nothing is written.
+    /// Writes what a move means on this table: what a card costs and does, what is owed to whom. Writes
+    /// nothing if the notation says it all, or if the move names something that is not there.
     pub fn write_gloss(&self, m: Move, out: &mut dyn Write) -> fmt::Result {
         self.try_gloss(m, out).unwrap_or(Ok(()))
     }
@@ -97,7 +97,7 @@ impl Araby<'_> {
             Move::Deliver(number) => {
                 let Debt { from, to, what, .. } = *position.debts.get(index(number))?;
                 match what {
-                    // Products go one by one, as they are made.
+                    // Products are handed over one at a time, as they are made.
                     What::Products(product, units @ 2..) => {
                         write!(out, "{from} to {to}, 1 of {units} {product}")
                     }
@@ -112,13 +112,13 @@ impl Araby<'_> {
         })
     }
 
-    /// What a game card costs and does.
+    /// Writes what a game card costs and does.
     fn gloss_face(&self, card: Card, out: &mut dyn Write) -> fmt::Result {
         write!(out, "costs {} for ", self.edition.card(card).cost)?;
         self.gloss_task(Member::Card(card), out)
     }
 
-    /// What a card does: that those which stay are tasked for it goes without saying.
+    /// Writes what a card does, without "task:" for cards that stay, since those are always tasked.
     fn gloss_task(&self, member: Member, out: &mut dyn Write) -> fmt::Result {
         let effect = self.edition.effect_of(member);
         write!(out, "{}", Written(&Effect { task: false, ..effect.clone() }))

@@ -1,9 +1,9 @@
-//! Where each game card can be, as far as everybody knows (section 3.4 of the ledger).
+//! Tracks where each game card can be, as far as everybody knows (section 3.4 of the ledger).
 //!
-//! A hidden card is a set of possible places; a card that lies open has none. The number of cards in
-//! each hand and in the deck is known, so a card can be in a hand if the other hidden cards still find
-//! a place then. Copies of a face cannot be told apart: of those that fit, the one with the fewest
-//! possible places is taken, and the others may be wherever that one could have been.
+//! A hidden card has a set of possible places; a card lying open has none. The number of cards in each hand
+//! and in the deck is known, so a card can be in a hand only if the other hidden cards still find a place.
+//! Copies of a face cannot be told apart: of those that fit, the one with the fewest possible places is
+//! taken, and the others may then be anywhere that one could have been.
 
 use core::cell::OnceCell;
 
@@ -15,17 +15,17 @@ use super::card::{Card, MAX_CARDS};
 use super::position::Position;
 use crate::Seat;
 
-/// Where a hidden card can be: one bit for each hand, one for the deck. None: it lies open.
+/// Where a hidden card can be: one bit for each hand, one for the deck. No bit: it lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub struct Places(u8);
 
-/// One of the places.
+/// One place where a hidden card can be.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// A hand.
     Hand(Seat),
-    /// The deck, with the resolution cards that lie at caravans (ARA-127).
+    /// The deck, including the resolution cards lying at caravans (ARA-127).
     Deck,
 }
 
@@ -43,42 +43,42 @@ impl Place {
 }
 
 impl Places {
-    /// It lies open.
+    /// No hidden place: the card lies open.
     pub const OPEN: Self = Self(0);
 
-    /// Only there.
+    /// Returns the set with just this place.
     pub const fn only(place: Place) -> Self {
         Self(place.bit())
     }
 
-    /// Whether it lies open.
+    /// Returns whether the card lies open.
     pub const fn is_open(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it can be there.
+    /// Returns whether the card can be in this place.
     pub const fn has(self, place: Place) -> bool {
         self.0 & place.bit() != 0
     }
 
-    /// These and one more.
+    /// Returns the set with this place added.
     #[must_use]
     pub const fn with(self, place: Place) -> Self {
         Self(self.0 | place.bit())
     }
 
-    /// These without one.
+    /// Returns the set with this place removed.
     #[must_use]
     pub const fn without(self, place: Place) -> Self {
         Self(self.0 & !place.bit())
     }
 
-    /// How many places.
+    /// Returns the number of places.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is no place: it lies open.
+    /// Returns whether there is no place, so the card lies open.
     pub const fn is_empty(self) -> bool {
         self.is_open()
     }
@@ -101,15 +101,15 @@ impl TryFrom<u8> for Places {
 /// The places of all copies, in the order of the edition.
 pub type AllPlaces = Vec<Places, MAX_CARDS, u8>;
 
-/// What the numbers of cards tell about the places, worked out once for a position, when it is asked for.
+/// What the number of cards in each place implies, worked out once per position on first use.
 #[derive(Debug)]
 pub(super) struct Knowledge<'g> {
     position: &'g Position,
     room: OnceCell<Room>,
 }
 
-/// For each place: a card that can be elsewhere than in these cannot be there, because others fill these
-/// places up.
+/// For each place, the smallest set of places around it that the cards confined to that set fill up. A card
+/// that can also be outside the set cannot be in the place.
 #[derive(Clone, Copy, Debug)]
 struct Room {
     only: [u8; 5],
@@ -118,12 +118,12 @@ struct Room {
 }
 
 impl Knowledge<'_> {
-    /// Whether a card with these possible places can be there.
+    /// Returns whether a card with these possible places can be in this place.
     pub(super) fn allows(&self, places: Places, place: Place) -> bool {
         places.has(place) && self.room().allows(places, place)
     }
 
-    /// Whether every hidden card finds a place.
+    /// Returns whether every hidden card finds a place.
     pub(super) fn is_consistent(&self) -> bool {
         self.room().consistent
     }
@@ -138,12 +138,12 @@ impl Room {
         places.has(place) && places.0 & !self.only[place.index()] == 0
     }
 
-    /// Hall's condition: in each set of places there is room for the cards that can be nowhere else. Where
-    /// they fill the set up, no other card can be in it.
+    /// Applies Hall's condition: each set of places must have room for the cards that can be nowhere else.
+    /// Where those fill the set, no other card can be in it.
     fn of(position: &Position) -> Self {
         let mut within = [0u8; 32];
         for places in &position.places {
-            // Cards that lie open are counted, too, and left out below.
+            // Open cards are counted too, and left out below.
             within[usize::from(places.0 & 31)] += 1;
         }
         within[0] = 0;
@@ -169,7 +169,7 @@ impl Room {
     }
 }
 
-/// From counts for single sets of places to counts for each set with all its subsets.
+/// Turns counts for single sets of places into counts for each set with all its subsets.
 fn sum_up(counts: &mut [u8; 32]) {
     for half in [1, 2, 4, 8, 16] {
         for pair in counts.chunks_exact_mut(2 * half) {
@@ -182,27 +182,27 @@ fn sum_up(counts: &mut [u8; 32]) {
 }
 
 impl Araby<'_> {
-    /// What everybody can know now.
+    /// Returns what everybody can know now.
     pub(super) fn knowledge(&self) -> Knowledge<'_> {
         Knowledge { position: &self.position, room: OnceCell::new() }
     }
 
-    /// Whether a copy of the face can be there.
+    /// Returns whether a copy of the face can be in this place.
     pub(super) fn can_be(&self, knowledge: &Knowledge<'_>, card: Card, place: Place) -> bool {
         self.copies_of(card).iter().any(|&places| knowledge.allows(places, place))
     }
 
-    /// Whether everybody knows that a copy of the face is there.
+    /// Returns whether everybody knows that a copy of the face is in this place.
     pub(super) fn is_known(&self, card: Card, place: Place) -> bool {
         self.known_copies(card, place) > 0
     }
 
-    /// How many copies of the face everybody knows to be there.
+    /// Counts the copies of the face that everybody knows to be in this place.
     pub(super) fn known_copies(&self, card: Card, place: Place) -> usize {
         self.copies_of(card).iter().filter(|&&places| places == Places::only(place)).count()
     }
 
-    /// How many copies of the face can be there.
+    /// Counts the copies of the face that can be in this place.
     pub(super) fn copies_at(&self, knowledge: &Knowledge<'_>, card: Card, place: Place) -> u16 {
         self.copies_of(card).iter().filter(|&&places| knowledge.allows(places, place)).count() as u16
     }
@@ -211,7 +211,7 @@ impl Araby<'_> {
         self.position.places.get(self.edition.copies(card)).unwrap_or(&[])
     }
 
-    /// A copy of the face was seen there: from now on its places are `after`.
+    /// Records that a copy of the face was seen in `place`. From now on its places are `after`.
     pub(super) fn found(&mut self, card: Card, place: Place, after: Places) {
         let room = Room::of(&self.position);
         let range = self.edition.copies(card);
@@ -231,7 +231,7 @@ impl Araby<'_> {
         }
     }
 
-    /// An open copy of the face is hidden there.
+    /// Records that an open copy of the face is now hidden in `place`.
     pub(super) fn hide(&mut self, card: Card, place: Place) {
         let range = self.edition.copies(card);
         let copies = self.position.places.get_mut(range);
@@ -240,7 +240,7 @@ impl Araby<'_> {
         }
     }
 
-    /// A hidden card went from one place to another, nobody says which.
+    /// Records that an unknown hidden card went from one place to another.
     pub(super) fn blur(&mut self, from: Place, to: Place) {
         for places in self.position.places.iter_mut().filter(|places| places.has(from)) {
             *places = places.with(to);

@@ -1,4 +1,4 @@
-//! Which moves are legal, and why the others are not.
+//! Judges which moves are legal, and says why the others are not.
 
 use super::Araby;
 use super::effect::Gain;
@@ -8,16 +8,16 @@ use super::task::{Aid, Task};
 use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
-/// No tent ever holds this much: all coins of the box are worth 300.
+/// More than any tent can hold: all coins of the box are worth 300.
 pub(super) const MOST_COINS: u16 = 999;
 
 impl Araby<'_> {
-    /// Whether the move is legal now.
+    /// Checks that the move is legal now.
     pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
         self.judge_given(&self.knowledge(), m)
     }
 
-    /// Whether the move is legal, given what everybody can know.
+    /// Checks that the move is legal, given what everybody can know.
     pub(super) fn judge_given(&self, knowledge: &Knowledge<'_>, m: Move) -> Result<(), Refusal> {
         let Some(&task) = self.position.tasks.last() else {
             return no("ARA-135", "The game is over.", "Undo, or start a new game.");
@@ -107,7 +107,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Only coins and hand cards change hands after the action window (ARA-103).
+    /// Checks a delivery after the action window, when only coins and hand cards change hands (ARA-103).
     fn judge_gate(&self, knowledge: &Knowledge<'_>, me: Seat, number: u8) -> Result<(), Refusal> {
         let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
         need(
@@ -119,7 +119,7 @@ impl Araby<'_> {
         self.judge_deliver(knowledge, me, number)
     }
 
-    /// What a seat may do in the action window: one complete action at a time (ARA-034, ARA-086).
+    /// Checks what a seat may do in the action window: one complete action at a time (ARA-034, ARA-086).
     pub(super) fn judge_window(
         &self,
         knowledge: &Knowledge<'_>,
@@ -134,7 +134,7 @@ impl Araby<'_> {
             Move::Deliver(number) => self.judge_deliver(knowledge, me, number),
             Move::Waive(number) => self.judge_waive(task, me, number),
             Move::Unable(number) if task == Task::Settle => self.judge_unable(task, me, number),
-            // Who is asked for a service answers for it first.
+            // A seat asked for a service has to deal with that first.
             _ if task == Task::Settle => Err(self.not_now(task)),
             Move::Ask(owner) => self.judge_ask(me, owner),
             Move::Revoke(seat) => self.judge_revoke(me, seat),
@@ -158,7 +158,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The refusal of a move that does not answer what is asked.
+    /// Builds the refusal of a move that does not answer the current prompt.
     pub(super) fn not_now(&self, task: Task) -> Refusal {
         let refuse = |rule, reason, remedy| Refusal { rule, reason, remedy };
         match task {

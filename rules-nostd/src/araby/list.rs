@@ -1,4 +1,4 @@
-//! Listing the legal moves: all that could answer the task at hand, less those refused.
+//! Lists the legal moves: every move that could answer the current task, minus those refused.
 
 use core::ops::ControlFlow;
 
@@ -19,7 +19,8 @@ use super::task::{Aid, Task};
 use crate::Seat;
 
 impl Araby<'_> {
-    /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
+    /// Visits every legal move. Not generic, so that all callers share one copy: this saves the device a lot
+    /// of flash.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
         let knowledge = self.knowledge();
@@ -79,7 +80,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The numbers on the backs of cards that can be on top, each once.
+    /// Proposes the numbers on the backs of cards that can be on top, each once.
     fn propose_resolutions(&self, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut seen: heapless::Vec<Resolution, { super::card::MAX_CARDS }, u8> = heapless::Vec::new();
         for back in self.edition.each_back() {
@@ -154,7 +155,7 @@ impl Araby<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Each entourage card at a place that fits; copies once.
+    /// Visits each entourage card at a matching place; copies only once.
     fn each_member(
         &self,
         seat: Seat,
@@ -268,7 +269,7 @@ impl Araby<'_> {
             Subject::Member | Subject::Task if due == Due::Now => {
                 self.each_member(from, |_| true, |member| propose(Move::Member(member)))
             }
-            // A promise may be about a card that lies before somebody else.
+            // A promise may be about a card that somebody else has now.
             Subject::Member | Subject::Task => {
                 let personas = self.edition.each_persona().map(|(persona, _)| Member::Persona(persona));
                 let cards = self.edition.each_card().map(|(card, _)| Member::Card(card));

@@ -31,7 +31,7 @@
 //! | `effect/` | the effect language of cards: its `text` form, `check`, `run` |
 //! | `product`, `card`, `space`, `supply`, `name` | the nouns of the rulebook, piece counts, names as words |
 //! | `position`, `pool`, `hidden_cards`, `seats`, `deal`, `task` | the state, as plain data |
-//! | `options` | rulings that a table may decide otherwise |
+//! | `options` | rulings that a table may change |
 //! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written and read; what a move means |
 //! | `setup`, `turn`, `deck`, `resolve_caravan` | the course of the game |
 //! | `play_card`, `camels` | cards and their cost, camels and permissions |
@@ -103,12 +103,12 @@ const _: () = assert!(size_of::<Araby<'_>>() <= 4096, "the state fits into 4 kB"
 game! { Araby = "araby", notation(edition) }
 
 impl<'e> Araby<'e> {
-    /// A position that nobody has checked yet.
+    /// Wraps a position without checking it.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
         Self { edition, position }
     }
 
-    /// How many pieces in bag or deck would give this outcome.
+    /// Counts the pieces in the bag or deck that would give this outcome.
     fn odds_of(&self, m: Move) -> u16 {
         match m {
             Move::OpenedCard(card) | Move::DiscardedTop(card) => {

@@ -1,5 +1,5 @@
-//! Everything that moves, positions and editions are made of. The few types that one needs first stand in the
-//! game's own module.
+//! All the types that moves, positions and editions consist of. The few you need first are in the game's own
+//! module.
 
 pub use super::card::*;
 pub use super::deal::*;

@@ -1,4 +1,4 @@
-//! Moves: what players decide and what the table reports.
+//! Moves: what players decide, and what the table reports.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,26 +11,26 @@ use super::space::Space;
 use super::task::Aid;
 use crate::Seat;
 
-/// A decision or an observed outcome. Slots, debts and promises are counted from 1, as people count.
+/// A decision or an observed outcome. Slots, debts and promises are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Move {
     // Observed (section 3.1 of the ledger).
-    /// The next seat got this persona (C-01).
+    /// The next seat was dealt this persona (C-01).
     DealtPersona(Persona),
-    /// So many caravan stacks were built (C-02, D-01).
+    /// This many caravan stacks were built (C-02, D-01).
     BuiltStacks(u8),
-    /// The next seat got its hand, unseen (C-03).
+    /// The next seat was dealt its hand, unseen (C-03).
     DealtHand,
     /// A card was turned up for the next position of the draft line (C-04, C-08).
     OpenedCard(Card),
-    /// The first player (C-05).
+    /// Who the first player is (C-05).
     Starts(Seat),
     /// The active seat drew this caravan (C-06).
     OpenedCaravan(Caravan),
-    /// The numbers of the resolution card (C-07).
+    /// The numbers on the resolution card (C-07).
     ShowedResolution(Resolution),
-    /// The resolution card where its face has the numbers: which, and which of its copies.
+    /// The resolution card if the numbers are on its face: the card and which of its copies.
     TurnedUp(Card, u8),
     /// Cards went from the deck to a hand, unseen (C-09).
     Drew,
@@ -40,95 +40,95 @@ pub enum Move {
     Shuffled,
 
     // Decided (section 4.2 of the ledger).
-    /// The colour of the camels (D-02).
+    /// Choose the colour of one's camels (D-02).
     Colour(Colour),
-    /// A card is played from hand (D-04, D-05).
+    /// Play a card from hand (D-04, D-05).
     Play(Card),
-    /// A unit of its cost is paid with a coin of the tent or a product of the pool (D-06, D-07).
+    /// Pay a unit of the cost with a coin from the tent or a product from the pool (D-06, D-07).
     Pay(Icon),
-    /// A unit of its cost is covered by a discard (D-06, D-07).
+    /// Cover a unit of the cost with a discard (D-06, D-07).
     Discard(Card, Icon),
-    /// Somebody who owes it helps with the payment (D-06).
+    /// Call on a seat that owes help with the payment (D-06).
     Help(Seat, Aid),
-    /// The help cannot be given (D-07).
+    /// Say that the help cannot be given (D-07).
     Cannot,
-    /// The play is taken back (D-06).
+    /// Take the play back (D-06).
     Cancel,
-    /// An entourage card is tasked (D-04, D-05).
+    /// Task an entourage card (D-04, D-05).
     Task(Member),
-    /// One of the gains of a card, by its place (D-08).
+    /// Choose one of a card's gains, by its place (D-08).
     Part(u8),
-    /// A product of choice (D-08).
+    /// Choose a product to make (D-08).
     Make(Product),
-    /// An entourage card is refreshed (D-08).
+    /// Refresh an entourage card (D-08).
     Refresh(Member),
-    /// An opponent of choice (D-08, D-15).
+    /// Choose an opponent (D-08, D-15).
     To(Seat),
-    /// An own camel goes on a space of this seat's caravan (D-09).
+    /// Place one's own camel on a space of this seat's caravan (D-09).
     Place(Seat, Space),
-    /// Asks to place on the caravan of this seat; on the own one, asks the active seat (D-10, D-11).
+    /// Ask to place on this seat's caravan; for one's own caravan, ask the active seat (D-10, D-11).
     Ask(Seat),
-    /// So many camels may be placed (D-10, D-11).
+    /// Allow this many camels (D-10, D-11).
     Grant(u8),
-    /// Permissions that were given for nothing are taken back from this seat.
+    /// Take back from this seat the permissions given for nothing.
     Revoke(Seat),
-    /// This seat takes the floor for an action (D-05).
+    /// Take the floor for an action, as this seat (D-05).
     Floor(Seat),
-    /// Nothing to do now (D-05, D-16).
+    /// Do nothing now (D-05, D-16).
     Pass,
-    /// The active seat ends its turn (D-16).
+    /// End one's turn, as the active seat (D-16).
     EndTurn,
-    /// A card of the draft line (D-17).
+    /// Take a card from the draft line (D-17).
     Take(u8),
-    /// The coins as counted (D-18).
+    /// Report the coins counted (D-18).
     Counted(u16),
 
     // Negotiation (D-12).
-    /// A deal with these opponents is begun.
+    /// Begin a deal with these opponents.
     Deal(Seats),
-    /// Something from one seat to the other.
+    /// Add a term: something from one seat to the other.
     Item(Seat, Seat),
-    /// What it is, and when it is due.
+    /// Say what it is, and when it is due.
     Subject(Subject, Due),
-    /// So many of it.
+    /// Say how many.
     Amount(u8),
-    /// So many of this product.
+    /// Say how many of which product.
     Goods(Product, u8),
-    /// This hand card, which everybody knows.
+    /// Name a hand card that everybody knows.
     Known(Card),
-    /// This entourage card.
+    /// Name an entourage card.
     Member(Member),
-    /// A card of this type.
+    /// Name a type of card.
     Type(CardType),
-    /// On the caravan of this seat, on this space or any.
+    /// Name the seat whose caravan it is, and a space or any.
     At(Seat, Option<Space>),
-    /// So many camels, on this space or any.
+    /// Say how many camels, on this space or on any.
     Camels(u8, Option<Space>),
-    /// A hand card is shown to all (H-05).
+    /// Show a hand card to all (H-05).
     Show(Card),
-    /// The last term is struck out.
+    /// Strike out the last term.
     StrikeOut,
-    /// The terms are offered.
+    /// Offer the terms.
     Offer,
-    /// The deal is dropped by who builds it.
+    /// Drop the deal one is building.
     Drop,
-    /// The offer is accepted.
+    /// Accept the offer.
     Accept,
-    /// The offer, or a request, is refused.
+    /// Refuse the offer, or a request.
     Refuse,
-    /// The offer is changed.
+    /// Change the offer.
     Counter,
-    /// The offer is withdrawn by who made it.
+    /// Withdraw one's own offer.
     Withdraw,
 
     // Keeping deals (D-13, D-14).
-    /// What is owed by this number is handed over.
+    /// Hand over the debt with this number.
     Deliver(u8),
-    /// It cannot be done any more.
+    /// Say that the debt can no longer be met.
     Unable(u8),
-    /// The creditor does without it.
+    /// Waive the debt, as its creditor.
     Waive(u8),
-    /// The promise of this number needs no remembering any more, says who was promised.
+    /// Strike off the promise with this number, as the seat it was made to.
     Settled(u8),
 }
 
@@ -155,27 +155,27 @@ pub enum Prompt {
     GiveFee(Member),
     /// D-08: one of several gains.
     ChooseGain(Member),
-    /// D-08: so many products.
+    /// D-08: this many products.
     Make(u8),
-    /// D-08: so many entourage cards.
+    /// D-08: this many entourage cards.
     Refresh(u8),
     /// D-08: who takes coins.
     OpponentCoins(u8),
-    /// D-15: who gets so many of the cards drawn.
+    /// D-15: who gets this many of the cards drawn.
     GiveDrawn(u8),
-    /// D-10: this seat asks to place on the own caravan.
+    /// D-10: this seat asks to place on the decider's caravan.
     Permit(Seat),
-    /// D-11: this seat asks to place on its locked caravan.
+    /// D-11: this seat asks to place on its own locked caravan.
     Unlock(Seat),
     /// D-12.
     BuildDeal,
-    /// D-12: what goes from one to the other.
+    /// D-12: what one seat gives the other.
     Subject(Seat, Seat),
-    /// D-12: how much or which of it.
+    /// D-12: how much or which one.
     Detail(Subject),
-    /// D-12: the offer of this seat.
+    /// D-12: whether to take this seat's offer.
     Answer(Seat),
-    /// D-17: so many cards.
+    /// D-17: this many cards.
     Draft(u8),
     /// D-18.
     CountCoins,
@@ -198,9 +198,9 @@ pub enum Chance {
     DrawCaravan(Seat),
     /// C-07: at the caravan of this seat.
     ShowResolution(Seat),
-    /// C-07 where the face has the numbers: at the caravan of this seat.
+    /// C-07 if the numbers are on the face: at the caravan of this seat.
     TurnUpResolution(Seat),
-    /// C-09: so many cards.
+    /// C-09: this many cards.
     DrawCards(Seat, u8),
     /// C-10.
     DiscardTop,

@@ -1,8 +1,8 @@
-//! Printed names as words of a record: *Spices Merchant* is `spices-merchant`.
+//! Printed names as words in a record: *Spices Merchant* becomes `spices-merchant`.
 
 use core::fmt;
 
-/// A printed name as one word: lower case, hyphens for blanks.
+/// A printed name as one word: lower case, with hyphens for spaces.
 #[derive(Clone, Copy, Debug)]
 pub struct Slug<'n>(pub &'n str);
 
@@ -16,13 +16,13 @@ fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().map(|letter| if letter == ' ' { '-' } else { letter.to_ascii_lowercase() })
 }
 
-/// Whether a word of a record means this name.
+/// Returns whether a word in a record stands for this name.
 pub fn is(word: &str, name: &str) -> bool {
     letters(word).eq(letters(name))
 }
 
-/// Whether a printed name can be a word of a record: letters and digits of ASCII, single blanks, hyphens
-/// and apostrophes in between.
+/// Returns whether a printed name can be written as a word in a record: ASCII letters and digits, with single
+/// spaces, hyphens and apostrophes in between.
 pub(super) fn is_sayable(name: &str) -> bool {
     let fine = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, ' ' | '-' | '\'');
     name.chars().all(fine)

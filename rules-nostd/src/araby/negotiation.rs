@@ -19,9 +19,9 @@ use super::task::Task;
 use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
-/// Coins of one term: the largest coin is a ten. A deal may have several such terms.
+/// Coins in one term, at most the largest coin (a ten). A deal may have several such terms.
 pub(super) const COINS: RangeInclusive<u8> = 1..=10;
-/// Cards, products or units of help of one term.
+/// Cards, products or units of help in one term.
 pub(super) const FEW: RangeInclusive<u8> = 1..=5;
 
 impl Araby<'_> {
@@ -35,7 +35,7 @@ impl Araby<'_> {
         with.iter().try_for_each(|seat| self.judge_again(me, seat))
     }
 
-    /// With the floor, or at the last call, nobody asks the same player again and again.
+    /// Checks that a seat with the floor, or at the last call, does not keep asking the same player.
     pub(super) fn judge_again(&self, me: Seat, asked: Seat) -> Result<(), Refusal> {
         let active = self.position.tasks.last() == Some(&Task::Action);
         need(
@@ -63,7 +63,7 @@ impl Araby<'_> {
         need(!deal.terms.is_full(), "ARA-087", "The deal has as many terms as it can.", "Offer it.")
     }
 
-    /// What can be dealt about at all, and when (ARA-090).
+    /// Checks what a deal can be about, and when (ARA-090).
     pub(super) fn judge_subject(
         &self,
         from: Seat,
@@ -113,7 +113,7 @@ impl Araby<'_> {
         }
     }
 
-    /// A term as it would be agreed, or why it cannot be (4.4).
+    /// Returns the term as it would be agreed, or says why it cannot be (4.4).
     pub(super) fn judge_detail(
         &self,
         (from, to, subject, due): (Seat, Seat, Subject, Due),
@@ -137,8 +137,8 @@ impl Araby<'_> {
         Ok(what)
     }
 
-    /// Who may have a named card: the giver now, and later anybody, so that what is lent can be promised
-    /// back.
+    /// Returns who may have a named card: for now only the giver, for later anybody, so that a loan can be
+    /// promised back.
     fn owners(&self, from: Seat, due: Due) -> Seats {
         match due {
             Due::Now => Seats::only(from),
@@ -146,7 +146,7 @@ impl Araby<'_> {
         }
     }
 
-    /// How many copies of a card there are to be named in a term; nothing if the term names none.
+    /// Counts the copies of a card that a term can name. Returns `None` if the term names no card.
     fn copies_named(&self, from: Seat, due: Due, what: What) -> Option<usize> {
         let named = |seat: Seat| match what {
             What::Shown(card) => Some(self.known_copies(card, Place::Hand(seat))),
@@ -160,7 +160,8 @@ impl Araby<'_> {
         self.owners(from, due).iter().map(named).sum()
     }
 
-    /// Named public things belong to the giver, and nothing illegal is agreed for this turn (ARA-090).
+    /// Checks that named public things belong to the giver, and that nothing illegal is agreed for this turn
+    /// (ARA-090).
     fn judge_what(&self, from: Seat, due: Due, what: What) -> Result<(), Refusal> {
         let now = due == Due::Now;
         match what {
@@ -245,7 +246,7 @@ impl Araby<'_> {
         }
     }
 
-    /// A card of the own hand is shown to all, as part of a negotiation (H-05).
+    /// Checks that a seat can show a card from its hand to all as part of a negotiation (H-05).
     pub(super) fn judge_show(&self, knowledge: &Knowledge<'_>, me: Seat, card: Card) -> Result<(), Refusal> {
         need(
             !self.is_known(card, Place::Hand(me)),
@@ -297,18 +298,18 @@ impl Araby<'_> {
         self.replace(Task::Answer);
     }
 
-    /// The deal is over before it was struck: refused by this seat, or dropped or withdrawn by who made
-    /// the latest offer.
+    /// Ends a deal before it is struck: `refuser` refused it or, if `None`, the seat that made the latest
+    /// offer dropped or withdrew it.
     pub(super) fn drop_deal(&mut self, refuser: Option<Seat>) {
         self.pop();
         let Some(deal) = self.position.deal.take() else { return };
-        // Who has the floor may have refused a counter-offer.
+        // The seat with the floor may itself have refused a counter-offer.
         let floor = self.position.tasks.last().copied().and_then(|task| self.decider(task));
         let other = refuser.filter(|&seat| Some(seat) != floor);
         self.disagreed(other.unwrap_or(deal.by));
     }
 
-    /// The offer is changed: everybody has to agree anew (ARA-089).
+    /// Changes the offer. Everybody has to agree again (ARA-089).
     pub(super) fn counter(&mut self, by: Seat) {
         if let Some(deal) = &mut self.position.deal {
             deal.by = by;
@@ -325,7 +326,8 @@ impl Araby<'_> {
         }
     }
 
-    /// Everybody has agreed: permissions hold at once, promises are recorded, the rest is owed.
+    /// Strikes the deal that everybody has agreed to: permissions hold at once, promises are recorded, the
+    /// rest is owed.
     fn strike(&mut self) {
         self.pop();
         let Some(deal) = self.position.deal.take() else { return };
@@ -349,8 +351,9 @@ impl Araby<'_> {
         }
     }
 
-    /// The right to place that a term gives once everybody has agreed. Who agrees that another places a
-    /// camel on the own caravan allows it by that, and so does the active seat with a locked one (ARA-081).
+    /// Returns the right to place that a term gives once everybody has agreed. A seat that agrees to
+    /// another's camel on its caravan thereby allows it; the same goes for the active seat and a locked
+    /// caravan (ARA-081).
     fn right(&self, parties: Seats, term: &Term) -> Option<Grant> {
         let &Term { from, to, what, .. } = term;
         let grant = |giver, placer, caravan, camels, space| Grant {
@@ -385,8 +388,8 @@ impl Araby<'_> {
         let _ = self.position.promises.push(promise);
     }
 
-    /// Whether a deal is about nothing but permissions, which hold now, and things that can change hands
-    /// now: then it is one swap (4.4).
+    /// Returns whether a deal consists only of permissions that hold now and things that can change hands
+    /// now. If it does, it is carried out as one swap (4.4).
     pub(super) fn is_swap(&self, deal: &Deal) -> bool {
         let mut now = deal.terms.iter().filter(|term| term.due == Due::Now);
         let possible = |seat: Seat| {
@@ -405,9 +408,9 @@ impl Araby<'_> {
         now.all(|term| is_grant(term.what) || term.what.is_swap()) && deal.parties.iter().all(possible)
     }
 
-    /// The terms of a swap in the order in which they are carried out: shown cards are known to be
-    /// there as long as no hidden card has moved. A hand card for a permission stays owed: a card that is
-    /// played for it may bring it (EX-08).
+    /// Iterates over the terms of a swap in the order they are carried out. Shown cards go first, because
+    /// they are known to be in place only until a hidden card moves. A hand card in return for a permission
+    /// stays owed: playing a card thanks to the permission may bring it (EX-08).
     pub(super) fn swap_order(deal: &Deal) -> impl Iterator<Item = &Term> {
         let shown = |term: &Term| matches!(term.what, What::Shown(_));
         let due = || deal.terms.iter().filter(|term| term.due == Due::Now);
@@ -420,7 +423,7 @@ impl Araby<'_> {
     fn swap(&mut self, deal: &Deal) {
         for term in Self::swap_order(deal) {
             let same = |debt: &Debt| debt.from == term.from && debt.to == term.to && debt.what == term.what;
-            // The debts of this deal are the latest ones.
+            // The debts of this deal come last in the list.
             if let Some(debt) = self.position.debts.iter().rposition(same) {
                 self.deliver(debt);
             }
@@ -428,12 +431,12 @@ impl Araby<'_> {
     }
 }
 
-/// Whether a term is a right that holds from the strike on.
+/// Returns whether a term is a right that holds as soon as the deal is struck.
 fn is_grant(what: What) -> bool {
     matches!(what, What::Permit(..) | What::Unlock(_))
 }
 
-/// The term that a move spells out.
+/// Builds the term that a move spells out.
 fn form(subject: Subject, m: Move) -> Option<What> {
     let camels = |camels: &u8| (1..=CAMELS).contains(camels);
     Some(match (subject, m) {

@@ -1,7 +1,7 @@
-//! Moves as they stand in a record, to be read aloud.
+//! Moves as written in a record, fit to be read aloud.
 //!
-//! Cards are called by their printed names in one word. Slots, debts, promises and parts are counted
-//! from 1. Case and extra blanks do not matter.
+//! Cards go by their printed names in one word. Slots, debts, promises and parts are counted from 1. Case and
+//! extra spaces do not matter.
 
 use core::fmt::{self, Write};
 
@@ -228,7 +228,7 @@ fn read_dealing<'t>(
     }))
 }
 
-/// Takes a word, in the letters in which notations are written.
+/// Takes a word and returns it in the standard spelling.
 fn take(words: &mut Words<'_>) -> &'static str {
     const WORDS: [&str; 54] = [
         "persona",

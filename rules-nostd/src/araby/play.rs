@@ -1,11 +1,11 @@
-//! Carrying out a legal move.
+//! Carries out legal moves.
 
 use super::Araby;
 use super::moves::Move;
 use super::task::Task;
 
 impl Araby<'_> {
-    /// Carries out a move that [`Araby::judge`] has found legal, and what follows of itself.
+    /// Carries out a move that [`Araby::judge`] has found legal, and everything that follows automatically.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
             self.apply(task, m);
@@ -113,7 +113,7 @@ impl Araby<'_> {
         }
     }
 
-    /// An action of a seat in the window, or an answer of a party.
+    /// Carries out a seat's action in the window, or a party's answer.
     fn act(&mut self, me: crate::Seat, m: Move) {
         match m {
             Move::Play(card) => self.play_card(me, card),

@@ -23,7 +23,7 @@ impl Araby<'_> {
         self.judge_in_hand(knowledge, me, card, "ARA-036")
     }
 
-    /// A card that is named must be able to be in that hand (section 3.4).
+    /// Checks that a named card can be in that hand (section 3.4).
     pub(super) fn judge_in_hand(
         &self,
         knowledge: &Knowledge<'_>,
@@ -39,7 +39,7 @@ impl Araby<'_> {
         )
     }
 
-    /// The card leaves the hand and is paid for.
+    /// Takes the card out of the hand and starts its payment.
     pub(super) fn play_card(&mut self, me: Seat, card: Card) {
         self.leave_hand(me, card);
         self.position.payment = Some(Payment {
@@ -65,7 +65,7 @@ impl Araby<'_> {
         *hand = hand.saturating_add(1);
     }
 
-    /// A unit must be open to be paid or covered (ARA-044).
+    /// Checks that a unit is open, so it can be paid or covered (ARA-044).
     fn judge_open(&self, icon: Icon) -> Result<&Payment, Refusal> {
         let open = self.position.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
         open.ok_or(Refusal {
@@ -75,7 +75,7 @@ impl Araby<'_> {
         })
     }
 
-    /// A coin of the tent or a product of the pool (ARA-037 to ARA-039).
+    /// Checks a payment with a coin from the tent or a product from the pool (ARA-037 to ARA-039).
     pub(super) fn judge_pay(&self, icon: Icon) -> Result<(), Refusal> {
         let payer = &self.position.areas[self.judge_open(icon)?.by];
         match icon.product() {
@@ -105,7 +105,7 @@ impl Araby<'_> {
         }
     }
 
-    /// A discard of the player's own hand, or of a helper's (ARA-040 to ARA-046).
+    /// Checks a discard from the player's own hand or from a helper's (ARA-040 to ARA-046).
     pub(super) fn judge_discard(
         &self,
         knowledge: &Knowledge<'_>,
@@ -137,7 +137,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The open debt of help that a seat owes the player (ARA-046).
+    /// Finds the open debt of help that a seat owes the player (ARA-046).
     fn help_owed(&self, helper: Seat, aid: Aid) -> Option<usize> {
         let by = self.position.payment.as_ref()?.by;
         let owes = |debt: &Debt| debt.from == helper && debt.to == by && !debt.lost && offers(debt.what, aid);
@@ -162,7 +162,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The helper pays a coin from the own tent.
+    /// Checks that a helper can pay a coin from its own tent.
     pub(super) fn judge_aid_coin(&self, helper: Seat, icon: Icon) -> Result<(), Refusal> {
         need(icon == Icon::Coin, "ARA-046", "The help that was agreed on is a coin.", "Pay a coin.")?;
         self.judge_open(icon)?;
@@ -186,7 +186,8 @@ impl Araby<'_> {
         self.discard_for(helper, card, icon);
     }
 
-    /// Whether a helper can help is seen from the tent; a hand is hidden.
+    /// Checks a helper's claim that it cannot help. The tent shows whether it has coins; a hand is hidden
+    ///
     pub(super) fn judge_cannot(&self, helper: Seat, aid: Aid) -> Result<(), Refusal> {
         need(
             aid == Aid::Discard || self.position.areas[helper].coins == 0,
@@ -211,7 +212,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The play is taken back: cards and coins go back, what was shown stays known (D-06).
+    /// Takes the play back: cards and coins return, and what was shown stays known (D-06).
     pub(super) fn cancel_payment(&mut self) {
         self.pop();
         let Some(payment) = self.position.payment.take() else { return };
@@ -237,7 +238,7 @@ impl Araby<'_> {
         let gave =
             |debt: &Debt| debt.from == helper && debt.to == by && !debt.lost && is_help(debt.what, aid);
         let debts = &mut self.position.debts;
-        // Where all was given there must be something again.
+        // Prefer a debt that was used up completely: it has to be open again.
         let empty = debts.iter().position(|debt| gave(debt) && is_empty_help(debt.what));
         let place = empty.or_else(|| debts.iter().position(gave));
         if let Some(debt) = place.and_then(|place| debts.get_mut(place)) {
@@ -245,7 +246,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The whole cost is paid: the card does what it does (ARA-051 to ARA-053).
+    /// Finishes a fully paid play: the card takes effect (ARA-051 to ARA-053).
     pub(super) fn finish_payment(&mut self) {
         self.pop();
         let Some(payment) = self.position.payment.take() else { return };
@@ -273,7 +274,7 @@ impl Araby<'_> {
     }
 }
 
-/// There is no credit (ARA-038). How many coins there are is not said.
+/// Checks that there is a coin, since there is no credit (ARA-038). Does not reveal how many there are.
 fn judge_coin(coins: u16, remedy: &'static str) -> Result<(), Refusal> {
     need(coins > 0, "ARA-038", "Nobody can pay a coin that is not there.", remedy)
 }

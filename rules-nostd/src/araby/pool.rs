@@ -1,4 +1,4 @@
-//! Products that were generated and not yet spent.
+//! Products generated and not yet spent.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,26 +9,26 @@ use super::product::Product;
 pub struct Pool([u8; Product::ALL.len()]);
 
 impl Pool {
-    /// Nothing.
+    /// A pool without products.
     pub const EMPTY: Self = Self([0; Product::ALL.len()]);
 
-    /// How many of one product.
+    /// Returns how many of one product there are.
     pub const fn of(&self, product: Product) -> u8 {
         self.0[product.index()]
     }
 
-    /// Whether there is none of any.
+    /// Returns whether there are no products at all.
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
 
-    /// Adds some. No turn generates 255 of one product.
+    /// Adds products. No turn generates 255 of one product.
     pub fn add(&mut self, product: Product, amount: u8) {
         let count = &mut self.0[product.index()];
         *count = count.saturating_add(amount);
     }
 
-    /// Takes one, and says whether there was one.
+    /// Takes one away. Returns whether there was one.
     pub fn take(&mut self, product: Product) -> bool {
         match self.0[product.index()].checked_sub(1) {
             Some(left) => {

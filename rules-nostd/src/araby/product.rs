@@ -10,37 +10,31 @@ use crate::named_enum::named_enum;
 use crate::pile::Indexed;
 
 named_enum! {
-    /// A product (ARA-004). A coin is none.
+    /// A product (ARA-004). Coins are not products.
+    #[allow(missing_docs)] // the names say it
     pub enum Product {
-        /// Magics.
         Magics = "magics",
-        /// Jewels.
         Jewels = "jewels",
-        /// Spices.
         Spices = "spices",
-        /// Fabrics.
         Fabrics = "fabrics",
     }
 }
 
 named_enum! {
-    /// What one unit of a cost is, and what a discarded card can stand for (ARA-040, ARA-041).
+    /// One unit of a cost, and what a discarded card can stand for (ARA-040, ARA-041).
+    #[allow(missing_docs)] // the names say it
     pub enum Icon {
-        /// A coin; the number on it does not matter when discarded.
+        /// A coin. The number on it does not matter when discarded.
         Coin = "coin",
-        /// As the product.
         Magics = "magics",
-        /// As the product.
         Jewels = "jewels",
-        /// As the product.
         Spices = "spices",
-        /// As the product.
         Fabrics = "fabrics",
     }
 }
 
 impl Product {
-    /// The icon of this product.
+    /// Returns the icon of this product.
     pub const fn icon(self) -> Icon {
         match self {
             Self::Magics => Icon::Magics,
@@ -52,7 +46,7 @@ impl Product {
 }
 
 impl Icon {
-    /// The product it shows; a coin shows none.
+    /// Returns the product it shows; `None` for a coin.
     pub const fn product(self) -> Option<Product> {
         match self {
             Self::Coin => None,
@@ -74,7 +68,7 @@ impl Indexed for Product {
     }
 }
 
-/// The icons that a card shows when it is discarded.
+/// The icons a card counts as when discarded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Icons(u8);
 
@@ -82,77 +76,77 @@ impl Icons {
     /// No icon.
     pub const NONE: Self = Self(0);
 
-    /// Whether the card shows it.
+    /// Returns whether the card shows this icon.
     pub const fn has(self, icon: Icon) -> bool {
         self.0 & 1 << icon.index() != 0
     }
 
-    /// These and one more.
+    /// Returns the set with this icon added.
     #[must_use]
     pub const fn with(self, icon: Icon) -> Self {
         Self(self.0 | 1 << icon.index())
     }
 
-    /// Each icon, coin first.
+    /// Iterates over the icons, coin first.
     pub fn iter(self) -> impl Iterator<Item = Icon> + Clone {
         Icon::ALL.into_iter().filter(move |&icon| self.has(icon))
     }
 
-    /// As bits, coin lowest.
+    /// Returns the set as bits, coin lowest.
     pub(super) const fn bits(self) -> u8 {
         self.0
     }
 
-    /// From bits; nothing if there are more bits than icons.
+    /// Builds the set from bits. Returns `None` if there are more bits than icons.
     pub(super) const fn from_bits(bits: u8) -> Option<Self> {
         if bits >> Icon::ALL.len() == 0 { Some(Self(bits)) } else { None }
     }
 }
 
-/// What has to be paid: how many of each icon (ARA-036), at most [`Price::MOST`] of one.
+/// What has to be paid: an amount of each icon (ARA-036), at most [`Price::MOST`] of one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Price([u8; Icon::ALL.len()]);
 
 impl Price {
-    /// More of one icon no card asks for; it is what five bits hold.
+    /// The most of one icon: what five bits hold. No card asks for more.
     pub const MOST: u8 = 31;
 
     /// Nothing to pay.
     pub const FREE: Self = Self([0; Icon::ALL.len()]);
 
-    /// How many of one icon.
+    /// Returns how many of one icon it contains.
     pub const fn of(&self, icon: Icon) -> u8 {
         self.0[icon.index()]
     }
 
-    /// The coins.
+    /// Returns the number of coins.
     pub const fn coins(&self) -> u8 {
         self.of(Icon::Coin)
     }
 
-    /// The units of one product.
+    /// Returns the number of units of one product.
     pub const fn products(&self, product: Product) -> u8 {
         self.of(product.icon())
     }
 
-    /// The same with another number of one icon, at most [`Price::MOST`].
+    /// Sets the amount of one icon, at most [`Price::MOST`].
     #[must_use]
     pub const fn with(mut self, icon: Icon, count: u8) -> Self {
         self.0[icon.index()] = if count > Self::MOST { Self::MOST } else { count };
         self
     }
 
-    /// All units together.
+    /// Returns the number of units of all icons together.
     pub fn total(&self) -> u16 {
         self.0.iter().map(|&count| u16::from(count)).sum()
     }
 
-    /// Whether there is nothing to pay.
+    /// Returns whether there is nothing to pay.
     pub fn is_free(&self) -> bool {
         *self == Self::FREE
     }
 
-    /// Takes one unit off, and says whether there was one.
+    /// Takes one unit away. Returns whether there was one.
     pub fn take(&mut self, icon: Icon) -> bool {
         match self.0[icon.index()].checked_sub(1) {
             Some(left) => {
@@ -163,18 +157,18 @@ impl Price {
         }
     }
 
-    /// Whether everything of `other` is in this.
+    /// Returns whether it contains at least as much of each icon as `other`.
     pub fn covers(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(have, need)| have >= need)
     }
 
-    /// Each icon of which there is at least one, with its number.
+    /// Iterates over the icons it contains, with their amounts.
     pub fn parts(&self) -> impl Iterator<Item = (Icon, u8)> {
         Icon::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
     }
 }
 
-/// In texts as it is written; in bytes five bits per icon, coin lowest.
+/// Text formats use the written form; binary formats use five bits per icon, coin lowest.
 impl Serialize for Price {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -199,7 +193,7 @@ impl<'de> Deserialize<'de> for Price {
     }
 }
 
-/// `spices 1 + coin 1`, products first; nothing is `-`.
+/// Written as `spices 1 + coin 1`, products first, or `-` for nothing.
 impl fmt::Display for Price {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_free() {

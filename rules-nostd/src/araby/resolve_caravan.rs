@@ -7,7 +7,7 @@ use super::task::Task;
 use crate::Seat;
 
 impl Araby<'_> {
-    /// Step 1: stranded camels go home, all at once (ARA-110, ARA-112).
+    /// Step 1: sends all stranded camels home at once (ARA-110, ARA-112).
     pub(super) fn strand(&mut self, owner: Seat) {
         if let Some(caravan) = &mut self.position.areas[owner].caravan {
             let before = Resolved { owner, card: caravan.card, field: caravan.field, numbers: None };
@@ -16,8 +16,8 @@ impl Araby<'_> {
         }
     }
 
-    /// Steps 3 and 4: bandits, payouts, clean-up (ARA-116 to ARA-123). Without any card nobody attacks
-    /// and nobody pays.
+    /// Steps 3 and 4: bandits, payouts, clean-up (ARA-116 to ARA-123). Without a resolution card there is no
+    /// attack and no payout.
     pub(super) fn pay_out(&mut self, owner: Seat, numbers: Option<Resolution>) {
         let Some(mut caravan) = self.position.areas[owner].caravan.take() else { return };
         if let Some(numbers) = numbers {
@@ -31,8 +31,8 @@ impl Araby<'_> {
         }
     }
 
-    /// The resolution card of the active seat's caravan lies there (ARA-113); it goes back on top of
-    /// the deck (ARA-124).
+    /// Resolves the active seat's caravan by the resolution card laid next to it (ARA-113). The card goes
+    /// back on top of the deck (ARA-124).
     pub(super) fn resolve(&mut self, numbers: Option<Resolution>) {
         self.pop();
         if self.position.deck > 0 {
@@ -41,7 +41,7 @@ impl Araby<'_> {
         self.pay_out(self.position.active(), numbers);
     }
 
-    /// The next caravan without its resolution card, clockwise from the first player (ARA-132).
+    /// Finds the next caravan without its resolution card, clockwise from the first player (ARA-132).
     pub(super) fn awaits_issue(&self) -> Option<Seat> {
         let waits = |&seat: &Seat| {
             let area = &self.position.areas[seat];
@@ -63,7 +63,7 @@ impl Araby<'_> {
         }
     }
 
-    /// All caravans are resolved in the same order, then the cards go back (ARA-133, R-50).
+    /// Resolves all caravans in the same order, then returns the cards to the deck (ARA-133, R-50).
     pub(super) fn resolve_all(&mut self) {
         self.pop();
         self.position.resolved.clear();
@@ -79,14 +79,14 @@ impl Araby<'_> {
         }
     }
 
-    /// Coins from the bank into a tent, which never runs dry (ARA-121, R-03).
+    /// Moves coins from the bank, which never runs dry, into a tent (ARA-121, R-03).
     pub(super) fn take_coins(&mut self, seat: Seat, coins: u16) {
         let area = &mut self.position.areas[seat];
         area.coins = area.coins.saturating_add(coins);
         self.position.bank.out = self.position.bank.out.saturating_add(coins);
     }
 
-    /// Coins from a tent into the bank (ARA-037); whoever calls this has looked that they are there.
+    /// Moves coins from a tent into the bank (ARA-037). The caller has checked that they are there.
     pub(super) fn pay_coins(&mut self, seat: Seat, coins: u16) {
         let area = &mut self.position.areas[seat];
         area.coins = area.coins.saturating_sub(coins);
@@ -94,7 +94,7 @@ impl Araby<'_> {
     }
 
     pub(super) fn push(&mut self, task: Task) {
-        // The capacity names its worst case; a task that did not fit would be a mistake in this crate.
+        // The capacity covers the worst case; a task that did not fit would be a bug in this crate.
         let _ = self.position.tasks.push(task);
     }
 

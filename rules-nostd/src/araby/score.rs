@@ -1,4 +1,4 @@
-//! Who has won (ARA-001, ARA-135 to ARA-137), and what may be told before.
+//! Who has won (ARA-001, ARA-135 to ARA-137), and what may be said before the end.
 
 use heapless::Vec;
 
@@ -6,7 +6,7 @@ use super::Araby;
 use crate::{BySeat, Line, Seat, Standing};
 
 impl Araby<'_> {
-    /// Coins are hidden until they are counted (ARA-013): before that there is no score to tell.
+    /// Returns the score, if coins are counted. They are hidden until then (ARA-013).
     pub(super) fn score(&self) -> Standing {
         let areas = &self.position.areas;
         let coins = BySeat::new(areas.players(), |seat| areas[seat].counted.unwrap_or(0).min(9999) as i16);
@@ -18,7 +18,7 @@ impl Araby<'_> {
         Standing { scores: coins, lines, winners }
     }
 
-    /// The most coins; among equals the largest entourage, persona included.
+    /// Returns who has the most coins; among equals, the largest entourage, persona included.
     fn winners(&self) -> Vec<Seat, 4> {
         let areas = &self.position.areas;
         let result = |seat: Seat| (areas[seat].counted, areas[seat].entourage.len());

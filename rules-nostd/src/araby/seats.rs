@@ -10,62 +10,62 @@ use crate::Seat;
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// The seats taken by this many players.
+    /// Returns the seats taken by this many players.
     pub const fn first(players: usize) -> Self {
         Self(((1u16 << players) - 1) as u8 & 0b1111)
     }
 
-    /// Only this one.
+    /// Returns the set with just this seat.
     pub const fn only(seat: Seat) -> Self {
         Self(1 << seat.index())
     }
 
-    /// Whether the seat is among them.
+    /// Returns whether the seat is in the set.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & Self::only(seat).0 != 0
     }
 
-    /// Whether all of `other` are among them.
+    /// Returns whether all of `other` are in the set.
     pub const fn has_all(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// These and one more.
+    /// Returns the set with this seat added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | Self::only(seat).0)
     }
 
-    /// These without one.
+    /// Returns the set with this seat removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !Self::only(seat).0)
     }
 
-    /// How many.
+    /// Returns the number of seats.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Each seat, by number.
+    /// Iterates over the seats in order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         Seat::ALL.into_iter().filter(move |&seat| self.has(seat))
     }
 
-    /// The first of them clockwise from `start`, which counts itself.
+    /// Finds the first seat of the set clockwise from `start`, including `start`.
     pub fn clockwise_from(self, start: Seat, players: usize) -> Option<Seat> {
         (0..players).map(|places| start.clockwise(places, players)).find(|&seat| self.has(seat))
     }
 
-    /// Every set of the four seats.
+    /// Iterates over all sets of the four seats.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..=0b1111).map(Self)
     }

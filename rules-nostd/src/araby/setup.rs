@@ -17,7 +17,7 @@ use super::task::{Task, Tasks};
 use crate::refusal::need;
 use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
-/// The whole set-up, the last thing first.
+/// All tasks of set-up, the first one last.
 const TASKS: [Task; 7] = [
     Task::StartTurn,
     Task::ChooseStart,
@@ -29,18 +29,18 @@ const TASKS: [Task; 7] = [
 ];
 
 impl<'e> Araby<'e> {
-    /// A new game, before set-up; there must be enough cards for it (ARA-011, V-12).
+    /// Creates a game before set-up. Fails if there are not enough components for it (ARA-011, V-12).
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "ARA-011", players, edition.players())?;
         Ok(Self { edition, position: Position::boxed(edition, players, options) })
     }
 
-    /// Puts everything back into its box.
+    /// Puts everything back in the box.
     pub(super) fn box_up(&mut self) {
         self.position = Position::boxed(self.edition, self.position.players(), self.position.options);
     }
 
-    /// The next seat that gets a persona (ARA-014).
+    /// Finds the next seat that gets a persona (ARA-014).
     pub(super) fn awaits_persona(&self) -> Option<Seat> {
         let each = usize::from(self.edition.personas_each(self.position.players()));
         self.position.areas.iter().find(|(_, area)| area.entourage.len() < each).map(|(seat, _)| seat)
@@ -63,7 +63,7 @@ impl<'e> Araby<'e> {
         }
     }
 
-    /// The next seat that chooses a colour (ARA-015).
+    /// Finds the next seat that chooses a colour (ARA-015).
     pub(super) fn awaits_colour(&self) -> Option<Seat> {
         self.position.areas.iter().find(|(_, area)| area.colour.is_none()).map(|(seat, _)| seat)
     }
@@ -77,7 +77,7 @@ impl<'e> Araby<'e> {
         )
     }
 
-    /// How many stacks there may be: four, or more as far as the caravan cards go (ARA-018, R-05).
+    /// Returns how many stacks there may be: four, or more if there are enough caravan cards (ARA-018, R-05).
     pub(super) fn stacks_allowed(&self) -> RangeInclusive<u8> {
         let most = self.edition.most_stacks(self.position.players());
         STACKS.min(most)..=most
@@ -92,7 +92,7 @@ impl<'e> Araby<'e> {
         )
     }
 
-    /// The next seat without its hand (ARA-020).
+    /// Finds the next seat without a hand (ARA-020).
     pub(super) fn awaits_hand(&self) -> Option<Seat> {
         self.position.areas.iter().find(|(_, area)| area.hand == 0).map(|(seat, _)| seat)
     }
@@ -105,7 +105,7 @@ impl<'e> Araby<'e> {
         }
     }
 
-    /// The first empty position of the draft line, from 0 (ARA-021, ARA-101, R-44).
+    /// Finds the first empty position of the draft line, counted from 0 (ARA-021, ARA-101, R-44).
     pub(super) fn awaits_slot(&self) -> Option<usize> {
         self.position.draft.iter().position(Option::is_none)
     }
@@ -117,7 +117,7 @@ impl<'e> Araby<'e> {
         }
     }
 
-    /// A card from the top of the deck that is seen by all.
+    /// Checks a card that is turned up from the top of the deck.
     pub(super) fn judge_top(&self, knowledge: &Knowledge<'_>, card: Card) -> Result<(), Refusal> {
         let fits = match self.position.known.first() {
             Some(&known) => known == card,
@@ -137,7 +137,7 @@ impl<'e> Araby<'e> {
 }
 
 impl Position {
-    /// Everything in its box.
+    /// Returns the position with everything in the box.
     fn boxed(edition: &Edition, players: usize, options: Options) -> Self {
         Self {
             options,

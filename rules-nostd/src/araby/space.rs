@@ -17,89 +17,89 @@ named_enum! {
 }
 
 impl Space {
-    /// 1 to 9, as printed.
+    /// Returns the number as printed, 1 to 9.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The space with that number.
+    /// Returns the space with this number.
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    /// 0 to 2 from the top: the row that decides the payout (ARA-119).
+    /// Returns the row, 0 to 2 from the top. It decides the payout (ARA-119).
     pub const fn row(self) -> usize {
         self.index() / 3
     }
 
-    /// 0 to 2 from the left.
+    /// Returns the column, 0 to 2 from the left.
     pub const fn column(self) -> usize {
         self.index() % 3
     }
 }
 
-/// A set of spaces: which are occupied, which a permission names.
+/// A set of spaces, such as those occupied or those a permission names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "u16", try_from = "u16")]
 pub struct Spaces(u16);
 
 impl Spaces {
-    /// No space.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All nine.
+    /// All nine spaces.
     pub const ALL: Self = Self(0x1FF);
-    /// The rows and columns, which camels can complete (ARA-109).
+    /// The rows and columns that camels can complete (ARA-109).
     pub const LINES: [Self; 6] =
         [Self(0x007), Self(0x038), Self(0x1C0), Self(0x049), Self(0x092), Self(0x124)];
 
-    /// Space 1 is the lowest bit; nothing if there are more than nine.
+    /// Builds a set from bits, space 1 lowest. Returns `None` if there are more than nine.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         if bits <= Self::ALL.0 { Some(Self(bits)) } else { None }
     }
 
-    /// Space 1 is the lowest bit.
+    /// Returns the set as bits, space 1 lowest.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// Only this one.
+    /// Returns the set with just this space.
     pub const fn only(space: Space) -> Self {
         Self(1 << space.index())
     }
 
-    /// Whether the space is among them.
+    /// Returns whether the space is in the set.
     pub const fn has(self, space: Space) -> bool {
         self.0 & Self::only(space).0 != 0
     }
 
-    /// Whether all of `other` are among them.
+    /// Returns whether all of `other` are in the set.
     pub const fn has_all(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// These and those.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// These without those.
+    /// Returns the set without the spaces of `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// How many.
+    /// Returns the number of spaces.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Each space, by number.
+    /// Iterates over the spaces in order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Space> + Clone {
         Space::ALL.into_iter().filter(move |&space| self.has(space))
     }
@@ -125,7 +125,7 @@ impl TryFrom<u16> for Spaces {
     }
 }
 
-/// `1 2 5`; none is `-`.
+/// Written as `1 2 5`, or `-` for none.
 impl fmt::Display for Spaces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

@@ -1,6 +1,6 @@
 //! What is still to be done: the state machine of section 4.1 of the ledger, as a stack.
 //!
-//! The last task is the one at hand. Some wait for a player or for the table, the others are carried
+//! The last task is the current one. Some tasks wait for a player or for the table; the others are carried
 //! out as soon as they come up.
 
 use heapless::Vec;
@@ -12,19 +12,19 @@ use super::seats::Seats;
 use crate::Seat;
 use crate::named_enum::named_enum;
 
-/// The deepest stack: set-up has 7; in play `Action`, a card to put away, its three gains, its fee or
+/// The deepest stack. Set-up has 7. In play it is `Action`, a card to put away, its three gains, its fee or
 /// its drawing, a shuffle and a refill; or `Action`, `LastCall`, `Settle`, a payment and help with it.
 pub const MAX_TASKS: usize = 12;
 
-/// The tasks, the one at hand last.
+/// The tasks, the current one last.
 pub type Tasks = Vec<Task, MAX_TASKS, u8>;
 
 named_enum! {
-    /// How somebody else helps to pay for a card (ARA-046).
+    /// How another player helps to pay for a card (ARA-046).
     pub enum Aid {
-        /// With a coin of the own tent.
+        /// With a coin from the helper's tent.
         Coin = "coin",
-        /// With a card of the own hand.
+        /// With a card from the helper's hand.
         Discard = "discard",
     }
 }
@@ -34,87 +34,87 @@ named_enum! {
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     // Set-up, in the order of section 2.2.
-    /// Personas are dealt, seat by seat (C-01).
+    /// Deal personas, seat by seat (C-01).
     DealPersonas,
-    /// Each seat chooses a colour (D-02).
+    /// Let each seat choose a colour (D-02).
     ChooseColours,
-    /// The caravan stacks are built (C-02, D-01).
+    /// Build the caravan stacks (C-02, D-01).
     BuildStacks,
-    /// Hands are dealt (C-03).
+    /// Deal the hands (C-03).
     DealHands,
-    /// The draft line is dealt (C-04), or refilled (C-08).
+    /// Deal the draft line (C-04) or refill it (C-08).
     Refill,
-    /// The first player is chosen (C-05).
+    /// Choose the first player (C-05).
     ChooseStart,
 
     // The course of a turn.
-    /// The next turn begins.
+    /// Begin the next turn.
     StartTurn,
-    /// The resolution card of the active seat's caravan is laid down (C-07).
+    /// Lay down the resolution card of the active seat's caravan (C-07).
     ShowResolution,
-    /// The active seat draws a caravan (C-06).
+    /// Draw a caravan for the active seat (C-06).
     DrawCaravan,
-    /// The action window: the active seat decides, others may take the floor (D-04).
+    /// Run the action window: the active seat decides, others may take the floor (D-04).
     Action,
-    /// This seat has the floor for one action (D-05).
+    /// Let this seat, which has the floor, take one action (D-05).
     Floor(Seat),
-    /// Same-turn services are asked for (D-16).
+    /// Ask for the same-turn services owed (D-16).
     Settle,
-    /// The last call to these seats, clockwise from the active one (D-16).
+    /// Ask these seats for the last time, clockwise from the active one (D-16).
     LastCall(Seats),
-    /// The active seat drafts so many cards (D-17).
+    /// Let the active seat draft this many cards (D-17).
     Draft(u8),
-    /// Coins and hand cards still owed change hands (D-13).
+    /// Hand over the coins and hand cards still owed (D-13).
     Gate,
-    /// The turn passes.
+    /// Pass the turn.
     PassTurn,
 
     // Inside an action.
-    /// The card of `Position::payment` is paid for (D-06).
+    /// Pay for the card in `Position::payment` (D-06).
     Pay,
-    /// This seat helps with the payment (D-07).
+    /// Let this seat help with the payment (D-07).
     Aid(Seat, Aid),
-    /// Hand cards are given to an opponent as the fee of this card (D-08).
+    /// Give hand cards to an opponent as the fee of this card (D-08).
     GiveFee(Seat, Member),
-    /// One of the gains of this card is chosen (D-08).
+    /// Choose one of this card's gains (D-08).
     ChooseGain(Seat, Member),
-    /// A gain of this card, by its place; so much of it is left.
+    /// Carry out a gain of this card: its place, and how much of it is left.
     Gain(Seat, Member, u8, u8),
-    /// This seat draws cards (C-09).
+    /// Draw cards (C-09).
+    #[allow(missing_docs)] // the names say it
     Draw {
-        /// Who draws.
         by: Seat,
-        /// How many are left.
+        /// How many are still to be drawn.
         left: u8,
-        /// How many are drawn.
+        /// How many have been drawn.
         drawn: u8,
-        /// How many of them are given away.
+        /// How many of them will be given away.
         give: u8,
     },
-    /// So many of the cards just drawn are given to an opponent (D-15).
+    /// Give this many of the cards just drawn to an opponent (D-15).
     GiveDrawn(Seat, u8),
-    /// A card that was used once goes to the discard pile (ARA-053).
+    /// Discard a card that was used once (ARA-053).
     PutAway(Card),
-    /// This seat asks to place on the caravan of that one (D-10, D-11).
+    /// Answer the first seat's request to place on the second seat's caravan (D-10, D-11).
     Consent(Seat, Seat),
-    /// The deal of `Position::deal` is built (D-12).
+    /// Build the deal in `Position::deal` (D-12).
     BuildDeal,
-    /// What goes from one seat to the other.
+    /// Choose what the first seat gives the second.
     ChooseSubject(Seat, Seat),
-    /// How much or which of it.
+    /// Choose how much or which one.
     ChooseDetail(Seat, Seat, Subject, Due),
-    /// The deal is answered (D-12).
+    /// Answer the deal (D-12).
     Answer,
 
     // Deck and end.
-    /// The discard pile is shuffled to become the deck.
+    /// Shuffle the discard pile to become the deck.
     Shuffle,
-    /// So many cards of the deck are discarded after the last turn (C-10).
+    /// Discard this many cards from the deck after the last turn (C-10).
     DiscardTop(u8),
-    /// Every caravan is issued its resolution card (C-07).
+    /// Issue each caravan its resolution card (C-07).
     Issue,
-    /// All caravans are resolved.
+    /// Resolve all caravans.
     ResolveAll,
-    /// The coins are revealed (D-18).
+    /// Reveal the coins (D-18).
     Reveal,
 }

@@ -1,4 +1,4 @@
-//! The course of the game: what follows of itself (section 4.1 of the ledger).
+//! The course of the game: the steps that happen automatically (section 4.1 of the ledger).
 
 use super::Araby;
 use super::card::Caravan;
@@ -15,7 +15,7 @@ use crate::refusal::need;
 use crate::{Next, Refusal, Seat};
 
 impl Araby<'_> {
-    /// What the game waits for.
+    /// Returns what the game waits for.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
         let Some(&task) = self.position.tasks.last() else { return Next::Over };
         if let Some(chance) = self.chance(task) {
@@ -51,7 +51,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Whose decision the task is.
+    /// Returns the seat that decides this task.
     pub(super) fn decider(&self, task: Task) -> Option<Seat> {
         let position = &self.position;
         match task {
@@ -109,11 +109,11 @@ impl Araby<'_> {
         })
     }
 
-    /// Carries out what follows of itself, until somebody is asked.
+    /// Carries out tasks automatically until somebody has to be asked.
     pub(super) fn proceed(&mut self) {
         while let Some(&task) = self.position.tasks.last() {
             self.tidy_deck();
-            // A flip may have brought a shuffle.
+            // A flip may have added a shuffle.
             let task = self.position.tasks.last().copied().unwrap_or(task);
             if !self.carry_on(task) {
                 return;
@@ -121,7 +121,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Does a task that waits for nobody; says whether there was something to do.
+    /// Does a task that waits for nobody. Returns whether there was something to do.
     fn carry_on(&mut self, task: Task) -> bool {
         match task {
             Task::StartTurn => self.start_turn(),
@@ -160,7 +160,7 @@ impl Araby<'_> {
         true
     }
 
-    /// Whether nothing is left of a task.
+    /// Returns whether nothing is left of a task.
     fn is_done(&self, task: Task) -> bool {
         match task {
             Task::DealPersonas => self.awaits_persona().is_none(),
@@ -175,12 +175,12 @@ impl Araby<'_> {
         }
     }
 
-    /// A position of the draft line was left empty, and the deck has a card again.
+    /// Returns whether a position of the draft line was left empty and the deck has a card again.
     fn lacks_draft_card(&self) -> bool {
         self.awaits_slot().is_some() && self.position.deck > 0
     }
 
-    /// The next seat's turn begins with its caravan of the turn before (ARA-025, ARA-026).
+    /// Begins the next seat's turn with its caravan from the turn before (ARA-025, ARA-026).
     fn start_turn(&mut self) {
         self.pop();
         self.position.turns = self.position.turns.saturating_add(1);
@@ -203,7 +203,8 @@ impl Araby<'_> {
         )
     }
 
-    /// Steps 2 and 3 of the start of a turn (ARA-027, ARA-029).
+    /// Opens the new caravan and refreshes the seat's cards: steps 2 and 3 of the start of a turn (ARA-027,
+    /// ARA-029).
     pub(super) fn open_caravan(&mut self, card: Caravan) {
         self.pop();
         self.position.caravans.insert(card);
@@ -212,15 +213,16 @@ impl Araby<'_> {
         self.refresh_all(active);
     }
 
-    /// The active seat wants to end its turn: services are asked for, then everybody else (D-16).
+    /// Starts the end of the active seat's turn: asks for services owed, then for a last word from everybody
+    /// else (D-16).
     pub(super) fn call_last(&mut self) {
-        // Whoever refused somebody in the course of the turn may be asked once more.
+        // A seat that refused somebody during the turn may be asked once more.
         self.hear_all();
         self.push(Task::LastCall(self.position.opponents(self.position.active())));
         self.push(Task::Settle);
     }
 
-    /// The last call went round: the end of the turn takes effect (ARA-098, ARA-103).
+    /// Ends the turn after the last call (ARA-098, ARA-103).
     fn end_turn(&mut self) {
         self.pop();
         self.pop();
@@ -242,7 +244,7 @@ impl Araby<'_> {
         )
     }
 
-    /// A card of the draft line goes to the active seat's hand; everybody saw it (H-03).
+    /// Moves a card from the draft line to the active seat's hand. Everybody saw it (H-03).
     pub(super) fn take_draft(&mut self, left: u8, slot: u8) {
         let slot = usize::from(slot).checked_sub(1).and_then(|slot| self.position.draft.get_mut(slot));
         if let Some(card) = slot.and_then(Option::take) {
@@ -254,7 +256,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The turn passes (ARA-105), or the game comes to its end (ARA-128).
+    /// Passes the turn (ARA-105), or ends the game (ARA-128).
     fn pass_turn(&mut self) {
         self.pop();
         let position = &mut self.position;
@@ -275,13 +277,13 @@ impl Araby<'_> {
         }
     }
 
-    /// Somebody did something: the active seat is asked again, and everybody may take the floor.
+    /// Records that somebody acted: the active seat is asked again, and everybody may take the floor.
     pub(super) fn acted(&mut self) {
         self.hear_all();
         self.position.tasks.retain(|task| !matches!(task, Task::Floor(_) | Task::LastCall(_) | Task::Settle));
     }
 
-    /// Nobody is held back any more.
+    /// Lets every seat take the floor and ask any other again.
     fn hear_all(&mut self) {
         self.position.heard = Seats::NONE;
         for seat in self.position.areas.seats() {
@@ -289,8 +291,8 @@ impl Araby<'_> {
         }
     }
 
-    /// Somebody could not agree with another seat. It may take the floor again, and at the last call it
-    /// is asked on, but not to ask that seat; otherwise it did nothing.
+    /// Records that the deciding seat could not agree with `with`. It may take the floor again, and at the
+    /// last call it is asked again, but it may not ask that seat. Otherwise it counts as idle.
     pub(super) fn disagreed(&mut self, with: Seat) {
         let task = self.position.tasks.last().copied();
         let waits = task.filter(|task| matches!(task, Task::Floor(_) | Task::LastCall(_)));
@@ -306,8 +308,8 @@ impl Araby<'_> {
         }
     }
 
-    /// Somebody had the floor and did nothing with it: the next one is asked. A seat cannot take the
-    /// floor again before somebody has acted, so nobody can hold up the table.
+    /// Records that a seat had the floor and did nothing with it, and asks the next one. The seat cannot take
+    /// the floor again before somebody has acted, so nobody can hold up the table.
     pub(super) fn idle(&mut self) {
         match self.position.tasks.last() {
             Some(&Task::Floor(seat)) => {

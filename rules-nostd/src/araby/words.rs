@@ -1,4 +1,4 @@
-//! What players and table are asked, in words. Nothing hidden is ever named.
+//! What players and the table are asked, in words. Never names anything hidden.
 
 use core::fmt;
 

@@ -1,5 +1,5 @@
-//! Acting on anybody's turn, in a fair order, without anybody holding up the table (ARA-034, ARA-035, ARA-056,
-//! ARA-084 to ARA-086, ARA-103, D-04, D-05, D-16, R-14).
+//! Acting on any player's turn, in a fair order, with nobody able to hold up the table (ARA-034, ARA-035,
+//! ARA-056, ARA-084 to ARA-086, ARA-103, D-04, D-05, D-16, R-14).
 
 use rules_nostd::Seat;
 use rules_nostd::araby::model::*;
@@ -42,7 +42,7 @@ fn doing_nothing_is_legal() {
     assert_eq!(game.moves("end-turn\npass\npass").asked(), (1, Prompt::Draft(2)));
 }
 
-/// ARA-056, ARA-084: everybody tasks own cards on anybody's turn, and nobody else's (ARA-057).
+/// ARA-056, ARA-084: everybody may task their own cards on any player's turn, but nobody else's (ARA-057).
 #[test]
 fn cards_are_tasked_on_any_turn() {
     let game = ready(3).moves("floor seat 3");
@@ -53,7 +53,7 @@ fn cards_are_tasked_on_any_turn() {
     assert_eq!(game.asked(), (1, Prompt::Act), "the active seat is asked again");
 }
 
-/// ARA-086, R-13: nothing comes between the parts of an action.
+/// ARA-086, R-13: no other action comes between the parts of an action.
 #[test]
 fn actions_are_handled_one_at_a_time() {
     let game = ready(3).arrange(|position| position.hand(1, "spices-merchant"));
@@ -69,7 +69,8 @@ fn actions_are_handled_one_at_a_time() {
     }
 }
 
-/// D-05, R-14: whoever wants to act takes the floor, one action each time; the active seat needs none.
+/// D-05, R-14: a seat that wants to act takes the floor, for one action each time. The active seat does not
+/// need to.
 #[test]
 fn the_floor_is_for_one_action() {
     let game = ready(3);
@@ -83,7 +84,8 @@ fn the_floor_is_for_one_action() {
     assert!(acted.lists("floor seat 2"));
 }
 
-/// nobody holds up the table: who had the floor and did nothing gets it again when somebody has acted.
+/// a seat that had the floor and did nothing gets it again only after somebody has acted, so it cannot
+/// hold up the table.
 #[test]
 fn an_idle_floor_is_not_given_twice() {
     let idle = [
@@ -102,8 +104,8 @@ fn an_idle_floor_is_not_given_twice() {
     }
 }
 
-/// R-57, ARA-056, ARA-085, ARA-088: who could not agree with a player may still act and deal with others; the
-/// same player is asked again when somebody has acted.
+/// R-57, ARA-056, ARA-085, ARA-088: a seat that could not agree with a player may still act and deal with
+/// others. It may ask the same player again once somebody has acted.
 #[test]
 fn a_refused_offer_silences_nobody() {
     let offer = "deal seat 1\nitem seat 2 to seat 1\nnow coins\namount 1\noffer\n";
@@ -114,7 +116,7 @@ fn a_refused_offer_silences_nobody() {
         (format!("{offer}counter\noffer\nrefuse"), 1, 3),
         (format!("{offer}counter\noffer\nwithdraw"), 1, 3),
         ("ask seat 1\nrefuse".to_owned(), 1, 3),
-        // Asked from the proposer on: seat 3 accepts, seat 1 refuses.
+        // Asked in order from the proposer: seat 3 accepts, seat 1 refuses.
         (both.to_owned(), 1, 3),
     ];
     for (moves, no, yes) in vain {
@@ -127,18 +129,18 @@ fn a_refused_offer_silences_nobody() {
             assert_eq!(floor.refused(&again), "R-57", "{moves}\n{again}");
         }
         assert!(floor.lists(&format!("deal seat {yes}")), "{moves}");
-        // Nobody talks for ever: whoever has refused once is not asked again.
+        // Talks end: a player who has refused once is not asked again.
         let both = floor.clone().moves(&offer.replace("seat 1", "seat 3")).moves("refuse\nfloor seat 2");
         assert!(!both.legal().iter().any(|text| text.starts_with("deal") || text.starts_with("ask")));
         let acted = floor.moves("task merchant-prince-of-magics\nfloor seat 2");
         assert!(acted.lists(&format!("deal seat {no}")), "{moves}");
     }
-    // When the turn passes all this is forgotten.
+    // All this is forgotten when the turn passes.
     let game = ready(3).moves(&format!("floor seat 2\n{offer}refuse")).turn(3);
     assert!(game.moves("floor seat 2").lists("deal seat 1"));
 }
 
-/// D-16: the last call goes clockwise from the active seat to everybody else, and passing is one press.
+/// D-16: the last call goes clockwise from the active seat to everybody else, and passing takes one press.
 #[test]
 fn the_last_call_goes_round() {
     let mut game = ready(4).turn(2).moves("end-turn");
@@ -149,8 +151,8 @@ fn the_last_call_goes_round() {
     assert_eq!(game.asked(), (2, Prompt::Draft(2)));
 }
 
-/// D-16: if somebody acts at the last call, the active seat is asked again and may go on acting; the next
-/// call goes round to everybody again.
+/// D-16: if somebody acts at the last call, the active seat is asked again and may keep acting. The next call
+/// goes to everybody again.
 #[test]
 fn who_acts_at_the_last_call_reopens_the_turn() {
     let game = ready(3).moves("end-turn\npass");
@@ -161,8 +163,8 @@ fn who_acts_at_the_last_call_reopens_the_turn() {
     assert_eq!(game.asked(), (2, Prompt::LastCall));
 }
 
-/// D-16: an offer that is dropped at the last call does not reopen the turn, nor does a play that is taken
-/// back: nobody can hold up the table alone.
+/// D-16: neither an offer dropped at the last call nor a play taken back reopens the turn, so nobody can hold
+/// up the table alone.
 #[test]
 fn nothing_comes_of_idling_at_the_last_call() {
     let called = ready(3).moves("end-turn");
@@ -174,13 +176,13 @@ fn nothing_comes_of_idling_at_the_last_call() {
     for moves in idle {
         assert_eq!(called.clone().moves(moves).asked(), (3, Prompt::LastCall), "{moves}");
     }
-    // A deal that is struck does.
+    // A struck deal does.
     let struck = called.moves("deal seat 3\nitem seat 2 to seat 3\nnow coins\namount 1\noffer\naccept");
     assert_eq!(struck.asked(), (1, Prompt::Act));
 }
 
-/// ARA-085: who is refused at the last call keeps the right to play, to task and to deal with others
-/// in this turn; each player is asked once, even one who had refused before the call.
+/// ARA-085: a seat refused at the last call may still play, task and deal with others in this
+/// turn. It may ask each player once, even one who had refused before the call.
 #[test]
 fn a_refusal_at_the_last_call_silences_nobody() {
     let offer = "item seat 2 to seat 1\nnow coins\namount 1\noffer\n";
@@ -206,7 +208,7 @@ fn a_refusal_at_the_last_call_silences_nobody() {
     }
 }
 
-/// ARA-103, R-11: once the end of turn takes effect nobody plays, tasks, places or deals.
+/// ARA-103, R-11: once the end of the turn takes effect nobody plays, tasks, places or deals.
 #[test]
 fn nothing_is_done_after_the_last_call() {
     let game = ready(2).arrange(|position| {
@@ -231,7 +233,7 @@ fn nothing_is_done_after_the_last_call() {
     }
 }
 
-/// ARA-085, ARA-088: any two players deal with each other on anybody's turn.
+/// ARA-085, ARA-088: any two players may deal with each other on any player's turn.
 #[test]
 fn anybody_deals_with_anybody() {
     let game = ready(4).moves(

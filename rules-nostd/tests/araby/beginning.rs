@@ -11,7 +11,7 @@ fn new(players: usize) -> Araby<'static> {
     Araby::new(&STAND_IN, players, Options::default()).unwrap()
 }
 
-/// Up to one chance event of set-up.
+/// Sets up a game until the table is asked for the wanted chance event.
 fn before(players: usize, wanted: fn(Chance) -> bool) -> Araby<'static> {
     new(players).until(wanted)
 }
@@ -29,7 +29,7 @@ fn two_to_four_play() {
     }
 }
 
-/// V-12: an edition that has not enough cards for so many players does not begin a game that could not go on.
+/// V-12: an edition without enough cards for this many players does not start a game that could not go on.
 #[test]
 fn there_must_be_enough_cards() {
     let edition = crate::edition::faults::edited(&[("[1, 1, 1]", "[1, 1, 2]")]);
@@ -38,7 +38,7 @@ fn there_must_be_enough_cards() {
     assert_eq!(Araby::new(&edition, 4, Options::default()).unwrap_err().players, 4);
 }
 
-/// The whole set-up in its order: personas, colours, stacks, hands, draft line, first player (ARA-011 to
+/// The whole set-up in order: personas, colours, stacks, hands, draft line, first player (ARA-011 to
 /// ARA-024), and then the first caravan.
 #[test]
 fn the_order_of_set_up() {
@@ -75,7 +75,8 @@ fn the_order_of_set_up() {
     assert_eq!(asked, expected);
 }
 
-/// ARA-012, R-02, R-03: 3 coins each; the bank gives them and never runs dry. ARA-013, I-21: nobody is told.
+/// ARA-012, R-02, R-03: 3 coins each, from a bank that never runs dry. ARA-013, I-21: the amounts are not
+/// shown.
 #[test]
 fn three_coins_each() {
     let game = new(3);
@@ -90,7 +91,7 @@ fn three_coins_each() {
     assert_eq!(rich.standing(), ready(3).standing());
 }
 
-/// ARA-014, C-01, ARA-008, I-03: a persona for each seat, each only once; it is the whole entourage.
+/// ARA-014, C-01, ARA-008, I-03: each seat gets a different persona, which is its whole entourage.
 #[test]
 fn a_persona_for_each_seat() {
     let game = new(3).moves("observe persona merchant-prince-of-jewels");
@@ -124,7 +125,8 @@ fn two_personas_each() {
     assert_eq!(game.asked(), (1, Prompt::Colour));
 }
 
-/// ARA-015, D-02: each seat chooses one of five colours, no two the same. ARA-016, I-10: five camels, open.
+/// ARA-015, D-02: each seat chooses one of five colours, no two the same. ARA-016, I-10: five camels each,
+/// public.
 #[test]
 fn colours_and_camels() {
     let game =
@@ -138,8 +140,8 @@ fn colours_and_camels() {
     assert_eq!((game.at_home(1), game.at_home(2)), (5, 5));
 }
 
-/// ARA-017, ARA-018, ARA-019, C-02, D-01, R-05: four stacks of N cards, or more as far as the cards go; the
-/// rest goes back to the box.
+/// ARA-017, ARA-018, ARA-019, C-02, D-01, R-05: four stacks of N cards, or more if there are enough cards.
+/// The rest goes back in the box.
 #[test]
 fn caravan_stacks() {
     for (players, most) in [(2, 8), (3, 5), (4, 4)] {
@@ -154,7 +156,7 @@ fn caravan_stacks() {
 }
 
 /// ARA-020, ARA-021, ARA-022, ARA-023, C-03, C-04, R-01, R-07: five hidden cards each, four in the line, the
-/// rest is the deck; the discard pile is empty. The table of section 1.
+/// rest in the deck; the discard pile is empty. Checks the table of section 1.
 #[test]
 fn hands_line_and_deck() {
     for (players, deck) in [(2, 61), (3, 56), (4, 51)] {
@@ -168,7 +170,7 @@ fn hands_line_and_deck() {
     }
 }
 
-/// ARA-022, I-09: a card of which every copy lies open is not turned up again.
+/// ARA-022, I-09: a card cannot be turned up again once all its copies lie open.
 #[test]
 fn a_card_is_turned_up_once() {
     let game = before(2, |chance| matches!(chance, Chance::OpenCard(1))).moves("observe card generosity");
@@ -177,7 +179,7 @@ fn a_card_is_turned_up_once() {
     assert_eq!(game.position().draft.iter().flatten().count(), 3);
 }
 
-/// ARA-024, C-05, D-03: any seat may be first; then it goes clockwise (ARA-002, R-06).
+/// ARA-024, C-05, D-03: any seat may be first; play then goes clockwise (ARA-002, R-06).
 #[test]
 fn anybody_may_be_first() {
     let game = before(3, |chance| chance == Chance::ChooseStart);
@@ -190,8 +192,8 @@ fn anybody_may_be_first() {
     assert_eq!(game.turn(3).asked(), (1, Prompt::Act));
 }
 
-/// ARA-029, ARA-030, ARA-033, C-06, R-08, R-42: the next caravan is any that was not drawn; there is no
-/// choice of stack, and no way round drawing one.
+/// ARA-029, ARA-030, ARA-033, C-06, R-08, R-42: the next caravan can be any not yet drawn. There is no choice
+/// of stack, and drawing is mandatory.
 #[test]
 fn a_caravan_is_drawn() {
     let game = before(2, |chance| matches!(chance, Chance::DrawCaravan(_)));
@@ -206,7 +208,7 @@ fn a_caravan_is_drawn() {
     assert_eq!(game.legal().len(), 15);
 }
 
-/// ARA-031, I-24: a seat has a caravan from its first turn on, and then always one.
+/// ARA-031, I-24: from its first turn on, a seat always has exactly one caravan.
 #[test]
 fn one_caravan_for_each_seat_that_had_a_turn() {
     let mut game = ready(3);

@@ -1,4 +1,4 @@
-//! Short hands for arranging a table in a chain, and for looking at it, on top of `common`.
+//! Shorthands for arranging and inspecting a table in a chain, on top of `common`.
 
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
@@ -6,14 +6,14 @@ use rules_nostd::{Game, Next, Seat};
 
 use crate::common::{Arrange, Desk, first, member};
 
-/// More that tests do with a game.
+/// Further operations that tests do with a game.
 pub trait Bench: Desk {
     /// Puts a game card from the deck into an entourage.
     fn recruit(self, seat: u8, card: &str) -> Self {
         self.arrange(|position| position.retain(seat, card))
     }
 
-    /// Gives a seat so many coins.
+    /// Sets a seat's coins.
     fn coins(self, seat: u8, coins: u16) -> Self {
         self.arrange(|position| position.coins(seat, coins))
     }
@@ -23,7 +23,7 @@ pub trait Bench: Desk {
         self.arrange(|position| position.product(seat, product, units))
     }
 
-    /// Puts camels on the caravan of a seat: one letter for each space, `1` to `4` for the owner.
+    /// Puts camels on a seat's caravan: one character per space, `1` to `4` for the camel's owner.
     fn camels(self, owner: u8, picture: &str) -> Self {
         let letters = picture.chars().filter(|letter| !letter.is_whitespace());
         self.arrange(|position| {
@@ -35,12 +35,12 @@ pub trait Bench: Desk {
         })
     }
 
-    /// Puts game cards from the deck onto the discard pile, the first one deepest.
+    /// Moves game cards from the deck to the discard pile, the first one deepest.
     fn discarded(self, cards: &[&str]) -> Self {
         self.arrange(|position| cards.iter().for_each(|card| position.discards(card)))
     }
 
-    /// Turns an entourage card sideways.
+    /// Marks an entourage card as tasked.
     fn task_silently(self, seat: u8, name: &str) -> Self {
         self.arrange(|position| {
             let mut all = position.areas[at(seat)].entourage.iter_mut();
@@ -48,24 +48,24 @@ pub trait Bench: Desk {
         })
     }
 
-    /// Plays on, with nobody doing anything, until this is asked of the table.
+    /// Plays on, with nobody doing anything, until the table is asked for the wanted event.
     fn until(self, wanted: impl Fn(Chance) -> bool) -> Self;
 
-    /// Legal moves that begin with this word.
+    /// Returns the legal moves that begin with this word.
     fn legal_of(&self, word: &str) -> Vec<String> {
         let begins = |text: &String| text.split(' ').next() == Some(word);
         self.legal().into_iter().filter(begins).collect()
     }
 
-    /// The camels on the caravan of a seat.
+    /// Returns the camels on a seat's caravan.
     fn field(&self, owner: u8) -> Field {
         self.seat(owner).caravan.expect("a caravan").field
     }
 
-    /// Camels of a seat on no caravan.
+    /// Counts a seat's camels that are not on a caravan.
     fn at_home(&self, seat: u8) -> u8;
 
-    /// The names of the discard pile, the oldest first.
+    /// Returns the names of the cards in the discard pile, the oldest first.
     fn discard_pile(&self) -> Vec<String>;
 }
 

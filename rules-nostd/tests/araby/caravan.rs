@@ -1,5 +1,5 @@
-//! Camels on a caravan card, who may add one, and how it is resolved: pure rules, against brute force over
-//! all 512 occupancies.
+//! Camels on a caravan card, who may add one, and how it is resolved: pure rules, checked against brute force
+//! over all 512 occupancies.
 
 use rules_nostd::Seat;
 use rules_nostd::araby::model::{Field, Leave, Resolution, Space, Spaces, kept, leave_needed, stranded};
@@ -12,7 +12,7 @@ fn all() -> impl Iterator<Item = Spaces> {
     (0..512).map(|bits| Spaces::from_bits(bits).unwrap())
 }
 
-/// The camels of a picture: one letter for each space, `.` for none.
+/// Reads camels from a picture: one character per space, `.` for none.
 fn field(picture: &str) -> Field {
     let mut field = Field::EMPTY;
     let letters = picture.chars().filter(|letter| !letter.is_whitespace());
@@ -24,7 +24,7 @@ fn field(picture: &str) -> Field {
     field
 }
 
-/// ARA-109 to ARA-111 the slow way: a camel stays if all three spaces of its row, or of its column, are
+/// ARA-109 to ARA-111, computed the slow way: a camel stays if all three spaces of its row or column are
 /// occupied.
 fn stays(occupied: Spaces, space: Space) -> bool {
     let line = |same: fn(Space) -> usize| {
@@ -33,7 +33,7 @@ fn stays(occupied: Spaces, space: Space) -> bool {
     occupied.has(space) && (line(Space::row) || line(Space::column))
 }
 
-/// ARA-032, R-09: nine spaces, numbered by rows; three rows, three columns.
+/// ARA-032, R-09: nine spaces, numbered row by row; three rows, three columns.
 #[test]
 fn spaces_are_numbered_by_rows() {
     assert_eq!(Space::ALL.map(Space::number), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -44,7 +44,8 @@ fn spaces_are_numbered_by_rows() {
     assert_eq!(Spaces::LINES, lines.map(|line| spaces(line)));
 }
 
-/// ARA-109, ARA-110, ARA-111: over all 512 occupancies exactly the camels without a complete line strand.
+/// ARA-109, ARA-110, ARA-111: over all 512 occupancies, exactly the camels without a complete line are
+/// stranded.
 #[test]
 fn stranding_agrees_with_brute_force() {
     for occupied in all() {
@@ -77,7 +78,7 @@ fn ex_16_stranding() {
     }
 }
 
-/// EX-09: in each of the four grids that fit the picture exactly 2 and 4 are stranded.
+/// EX-09: in each of the four grids that fit the picture, exactly 2 and 4 are stranded.
 #[test]
 fn ex_09_stranded_camels() {
     let fitting = [&[2, 4][..], &[2, 4, 7, 8, 9], &[2, 3, 4, 6, 9], &[2, 3, 4, 6, 7, 8, 9]];
@@ -88,7 +89,7 @@ fn ex_09_stranded_camels() {
     assert_eq!(found.len(), fitting.len());
 }
 
-/// I-32: how many camels stay, and how often, over all 512 occupancies.
+/// I-32: how many camels stay, and in how many of the 512 occupancies.
 #[test]
 fn numbers_that_stay() {
     let mut often = [0; 10];
@@ -99,7 +100,8 @@ fn numbers_that_stay() {
     assert_eq!((all_lost(6), all_lost(7), all_lost(8), all_lost(9)), (6, 0, 0, 0));
 }
 
-/// I-29: what stays, stays. ARA-112: the test is made once; removing the stranded ones changes nothing more.
+/// I-29: what stays once, stays. ARA-112: the test is made once; removing the stranded camels strands no
+/// others.
 #[test]
 fn keeping_twice_is_keeping_once() {
     for occupied in all() {
@@ -108,7 +110,7 @@ fn keeping_twice_is_keeping_once() {
     }
 }
 
-/// I-30: one more camel never strands another.
+/// I-30: adding a camel never strands another.
 #[test]
 fn one_more_camel_strands_nobody() {
     for occupied in all() {
@@ -121,7 +123,7 @@ fn one_more_camel_strands_nobody() {
     }
 }
 
-/// I-31: swapping rows or columns, or mirroring along the diagonal, moves the kept spaces along.
+/// I-31: swapping rows or columns, or mirroring along the diagonal, does the same to the kept spaces.
 #[test]
 fn stranding_is_symmetric() {
     let swapped = |a: usize, b: usize, line: usize| match line {
@@ -145,8 +147,8 @@ fn stranding_is_symmetric() {
 
 const EX_10: &str = "yg. bb. ybp";
 
-/// EX-10: bandits on 9, payouts 2 3 4: yellow 6, grey 2, brown 10, purple nothing. ARA-119, ARA-120: by the
-/// row of each camel, to its owner.
+/// EX-10: bandits on 9, payouts 2 3 4: yellow 6, grey 2, brown 10, purple nothing. ARA-119, ARA-120: each
+/// camel pays its owner by its row.
 #[test]
 fn ex_10_payouts() {
     let mut field = field(EX_10);
@@ -156,8 +158,8 @@ fn ex_10_payouts() {
     assert_eq!(Seat::ALL.map(|seat| field.earnings(seat, resolution)), [6, 2, 10, 0]);
 }
 
-/// EX-10: which grids the rulebook's picture can show: 27 with bandits on a camel, 9 with bandits on an
-/// empty space; with two complete columns nothing can be stranded.
+/// EX-10: the grids that the rulebook's picture can show: 27 with bandits on a camel, 9 with bandits on an
+/// empty space. With two complete columns nothing can be stranded.
 #[test]
 fn ex_10_leaves_no_room_for_stranded_camels() {
     let per_row = |set: Spaces| [0, 1, 2].map(|row| set.iter().filter(|space| space.row() == row).count());
@@ -165,7 +167,7 @@ fn ex_10_leaves_no_room_for_stranded_camels() {
     for occupied in all() {
         for bandit in Space::ALL {
             let paid = kept(occupied).without(Spaces::only(bandit));
-            // Two camels are paid in each row, and one of them or none fell to the bandits.
+            // Two camels are paid in each row, and the bandits took at most one more.
             if per_row(paid) == [2, 2, 2] && kept(occupied) == occupied {
                 let taken = occupied.has(bandit);
                 hit += usize::from(taken && occupied.len() == 7);
@@ -183,7 +185,7 @@ fn ex_10_leaves_no_room_for_stranded_camels() {
     assert_eq!(hit, 27);
 }
 
-/// EX-11, ARA-118: bandits break a row and a column, and all others still pay.
+/// EX-11, ARA-118: bandits break a row and a column, and all other camels still pay.
 #[test]
 fn ex_11_bandits_do_not_strand() {
     let mut field = field(EX_10);
@@ -195,7 +197,8 @@ fn ex_11_bandits_do_not_strand() {
 }
 
 /// I-20, I-33, ARA-116 to ARA-119: over all occupancies, bandit spaces and payouts of the edition, bandits
-/// take one camel at most and the others are paid by their row. Recolouring changes nothing (I-31, ARA-109, R-38).
+/// take at most one camel and the others are paid by their row. Recolouring changes nothing (I-31, ARA-109,
+///
 #[test]
 fn payouts_agree_with_brute_force() {
     for occupied in all() {
@@ -225,7 +228,7 @@ fn payouts_agree_with_brute_force() {
     }
 }
 
-/// ARA-033, ARA-069: a space holds one camel, of whatever colour. ARA-074: it keeps its colour.
+/// ARA-033, ARA-069: a space holds one camel of any colour. ARA-074: it keeps its colour.
 #[test]
 fn a_space_holds_one_camel() {
     let mut field = Field::EMPTY;
@@ -256,7 +259,7 @@ fn who_needs_whose_leave() {
     }
 }
 
-/// A set of spaces is saved as a number and refuses more than nine.
+/// A set of spaces is saved as a number; a number with more than nine bits is refused.
 #[test]
 fn sets_of_spaces_are_saved() {
     for set in all() {

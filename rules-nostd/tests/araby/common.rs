@@ -1,5 +1,5 @@
-//! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs
-//! them without breaking a single invariant.
+//! A table for tests: a game that is set up, moves by notation, and pieces placed where a test needs them
+//! without breaking any invariant.
 
 use std::sync::LazyLock;
 
@@ -10,10 +10,10 @@ use rules_nostd::{Game, Next, Refusal, Seat};
 use crate::harness::desk;
 pub use crate::harness::desk::first;
 
-/// The edition that ships.
+/// The shipped edition.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
 
-/// The same with the resolution numbers on the faces of the cards.
+/// The shipped edition with the resolution numbers on the faces of the cards.
 pub static FACES: LazyLock<Edition> = LazyLock::new(|| {
     let mut components = components();
     components.resolution_side.value = Side::Face;
@@ -24,10 +24,10 @@ pub fn components() -> Components {
     toml::from_str(Edition::TOML).unwrap()
 }
 
-/// A game in the action window of its first turn: seat 1 is first and active with the caravan Aleppo
-/// (magics jewels spices / jewels spices fabrics / spices fabrics magics). Personas from seat 1 on:
-/// merchant princes of spices, magics, jewels, fabrics; colours yellow, grey, brown, purple. The draft
-/// line: the four Magics Merchants. Four stacks, 3 coins and 5 unknown cards each.
+/// Returns a game in the action window of its first turn. Seat 1 is first and active with the caravan Aleppo
+/// (magics jewels spices / jewels spices fabrics / spices fabrics magics). Personas from seat 1 on: merchant
+/// princes of spices, magics, jewels, fabrics; colours yellow, grey, brown, purple. The draft line: the four
+/// Magics Merchants. Four stacks, 3 coins and 5 unknown cards each.
 pub fn ready(players: usize) -> Araby<'static> {
     ready_with(&STAND_IN, players, Options::default())
 }
@@ -53,36 +53,35 @@ pub fn space(number: u8) -> Space {
     Space::from_number(number).unwrap()
 }
 
-/// What tests do with a game.
+/// Operations that tests do with a game.
 pub trait Desk: Sized {
-    /// Reads and plays moves, one per line; each must be legal, and every invariant must hold after
-    /// it.
+    /// Reads and plays moves, one per line. Each must be legal, and every invariant must hold after it.
     fn moves(self, text: &str) -> Self;
-    /// Answers the table's questions, and those about colours, with the first possible outcome, until a
-    /// player decides.
+    /// Answers the table's questions and those about colours with the first possible outcome, until a player
+    /// has another decision.
     fn observed(self) -> Self;
-    /// Ends the turn of the active seat: everybody passes, the first cards of the draft line are taken;
-    /// then the next turn begins, with the first possible outcomes.
+    /// Ends the active seat's turn: everybody passes and the first cards of the draft line are taken. Then
+    /// begins the next turn, with the first possible outcomes.
     fn next_turn(self) -> Self;
-    /// Goes on with [`Desk::next_turn`] until so many turns have begun.
+    /// Repeats [`Desk::next_turn`] until `number` turns have begun.
     fn turn(self, number: u8) -> Self;
-    /// Reads and tries a move that must be refused, which must leave the game as it was; the rule's id.
+    /// Reads and tries a move that must be refused and must leave the game unchanged. Returns the rule's id.
     fn refused(&self, text: &str) -> &'static str;
-    /// The same, with the whole refusal.
+    /// Does the same, but returns the whole refusal.
     fn refusal(&self, text: &str) -> Refusal;
-    /// Every legal move, as written in a record.
+    /// Returns every legal move, as written in a record.
     fn legal(&self) -> Vec<String>;
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     fn lists(&self, text: &str) -> bool;
     /// Changes the table and checks every invariant.
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
-    /// The area of a seat, by its number.
+    /// Returns the area of a seat, by its number.
     fn seat(&self, number: u8) -> &PlayerArea;
-    /// Who is asked, and what; fails if nobody is.
+    /// Returns who is asked, and what. Panics if no player is.
     fn asked(&self) -> (u8, Prompt);
-    /// What the table is asked; fails if it is not.
+    /// Returns what the table is asked. Panics if it is not.
     fn chance(&self) -> Chance;
-    /// Whether an entourage card is there and untasked, there and tasked, or not there.
+    /// Returns whether an entourage card is tasked, or `None` if it is not there.
     fn tasked(&self, number: u8, name: &str) -> Option<bool>;
 }
 
@@ -160,21 +159,21 @@ impl Desk for Araby<'_> {
     }
 }
 
-/// Putting pieces where a test needs them, with the shipped cards. Seats are numbers.
+/// Places pieces where a test needs them, using the shipped cards. Seats are numbers from 1.
 pub trait Arrange {
-    /// Coins of a seat, exactly.
+    /// Sets a seat's coins.
     fn coins(&mut self, seat: u8, coins: u16);
-    /// A card from the deck into a hand, for all to know.
+    /// Moves a card from the deck into a hand, known to all.
     fn hand(&mut self, seat: u8, name: &str);
-    /// A card from the deck into an entourage, untasked.
+    /// Moves a card from the deck into an entourage, untasked.
     fn retain(&mut self, seat: u8, name: &str);
-    /// Products into a pool.
+    /// Adds products to a pool.
     fn product(&mut self, seat: u8, product: Product, units: u8);
-    /// A camel on the caravan of a seat.
+    /// Puts a camel on a seat's caravan.
     fn camel(&mut self, caravan_of: u8, on: u8, seat: u8);
-    /// A card from the deck onto the discard pile.
+    /// Moves a card from the deck to the discard pile.
     fn discards(&mut self, name: &str);
-    /// Everything but this many cards of the deck goes to the hand of a seat, unseen.
+    /// Moves all but `cards` cards of the deck into a seat's hand, unseen.
     fn deck(&mut self, cards: u8, rest_to: u8);
 }
 
@@ -182,7 +181,7 @@ fn at(seat: u8) -> Seat {
     Seat::from_number(seat).unwrap()
 }
 
-/// A copy that may be in the deck: from now on its places are these.
+/// Takes a copy that may be in the deck and sets its possible places to `after`.
 fn from_deck(position: &mut Position, name: &str, after: Places) {
     let copies = STAND_IN.copies(card(name));
     let there = |places: &&mut Places| places.has(Place::Deck);

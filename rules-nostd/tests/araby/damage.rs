@@ -1,4 +1,4 @@
-//! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
+//! Damages positions at random (`harness/damage.rs`): no invariant breaks later, and nothing panics.
 
 use rules_nostd::Game;
 use rules_nostd::araby::model::*;
@@ -28,7 +28,7 @@ fn damaged_positions_are_refused_or_playable() {
         on: &|game, rng| {
             let moves = rng.usize(1..120);
             play_on(game, moves, rng, idle, "undamaged");
-            // Now and then a card is being paid for.
+            // In some of the positions a card is being paid for.
             let card = legal_moves(game).into_iter().find(|m| matches!(m, Move::Play(_)));
             if let Some(play) = card.filter(|_| rng.bool()) {
                 game.play(play).unwrap();

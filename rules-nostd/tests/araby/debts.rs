@@ -6,8 +6,8 @@ use rules_nostd::araby::*;
 
 use crate::common::{Arrange, Desk, member, ready};
 
-/// Seat 2 is active, seat 1 owes it coins or a card for help with a payment (so that nothing is swapped at
-/// once), which seat 1 then does without.
+/// Seat 2 is active. Seat 1 owes it coins or a card in return for help with a payment (so that nothing is
+/// swapped at once), and then waives that help.
 fn owing_thing(game: Araby<'static>, subject: &str, detail: &str) -> Araby<'static> {
     game.moves(&format!(
         "deal seat 1
@@ -26,7 +26,7 @@ fn owing_thing(game: Araby<'static>, subject: &str, detail: &str) -> Araby<'stat
     ))
 }
 
-/// Seat 2 is active, seat 1 owes it a service for a permission.
+/// Seat 2 is active. Seat 1 owes it a service in return for a permission.
 fn owing(game: Araby<'static>, subject: &str, detail: &str) -> Araby<'static> {
     game.moves(&format!(
         "deal seat 1
@@ -45,8 +45,8 @@ fn two() -> Araby<'static> {
     ready(2).turn(2)
 }
 
-/// ARA-092, ARA-104, D-13: coins are delivered in the window or, at the latest, before the turn passes;
-/// until then nothing else happens.
+/// ARA-092, ARA-104, D-13: coins are delivered in the window or at the latest before the turn passes, which
+/// waits for them.
 #[test]
 fn coins_are_owed_until_the_turn_passes() {
     let game = owing_thing(two(), "coins", "amount 2");
@@ -95,7 +95,7 @@ fn a_drafted_card_can_be_handed_over() {
     assert_eq!((game.seat(1).hand, game.seat(2).hand), (hand + 3, 0));
 }
 
-/// D-16: services are asked for before the end of the turn takes effect, then the active seat is asked
+/// D-16: services owed are asked for before the end of the turn takes effect; then the active seat is asked
 /// again.
 #[test]
 fn services_are_owed_before_the_end_of_turn() {
@@ -113,8 +113,8 @@ fn services_are_owed_before_the_end_of_turn() {
     assert_eq!(game.asked(), (1, Prompt::LastCall));
 }
 
-/// ARA-062, ARA-065, ARA-105: a product made for another lasts as long as any: it can carry a camel of its
-/// new owner in this turn, and is lost when the turn passes.
+/// ARA-062, ARA-065, ARA-105: a product made for another lasts as long as any other: it can pay for its new
+/// owner's camel in this turn, and is lost when the turn passes.
 #[test]
 fn a_product_made_for_another() {
     let game = owing(two(), "products", "goods spices 1");
@@ -126,11 +126,11 @@ fn a_product_made_for_another() {
     assert!(passed.position().areas.values().all(|area| area.pool.is_empty()));
 }
 
-/// R-33: what cannot be done any more is marked, told to the table, and blocks nothing; nothing is undone.
+/// R-33: a debt that can no longer be met is marked and announced, and blocks nothing. Nothing is undone.
 #[test]
 fn a_deal_that_cannot_be_kept() {
     let game = owing(two(), "products", "goods spices 1");
-    // The only source is used up for the debtor's own camel, with the permission of the deal.
+    // The debtor uses up the only source for its own camel, by the permission from the deal.
     let game = game.moves(
         "floor seat 1
          task merchant-prince-of-spices
@@ -149,7 +149,8 @@ fn a_deal_that_cannot_be_kept() {
     assert_eq!((game.position().turns, game.position().debts.len()), (3, 0));
 }
 
-/// R-33: a ready foreman beside a tasked merchant shows a way, for a product as for a task.
+/// R-33: a ready foreman next to a tasked merchant means the debt can be met, both for a product and for a
+/// task.
 #[test]
 fn a_card_that_can_be_refreshed_shows_a_way() {
     let start = two().arrange(|position| position.retain(1, "spices-foreman"));
@@ -162,13 +163,13 @@ fn a_card_that_can_be_refreshed_shows_a_way() {
         assert_eq!(asked.refused("unable 1"), "ARA-092", "{subject}");
         let refreshed = asked.moves("task spices-foreman");
         assert_eq!(refreshed.tasked(1, "merchant-prince-of-spices"), Some(false));
-        // The foreman is used up: now the merchant alone decides.
+        // The foreman is used up, so now only the merchant counts.
         let used = refreshed.arrange(|position| position.areas[Seat::One].entourage[0].tasked = true);
         assert!(used.moves("end-turn").lists("unable 1"), "{subject}");
     }
 }
 
-/// R-33: coins that are not there any more: what is there is handed over, the rest is lost.
+/// R-33: a debtor short of coins hands over what is there; the rest is lost.
 #[test]
 fn coins_that_are_not_there() {
     let game = owing(two().arrange(|position| position.coins(1, 2)), "coins", "amount 3");
@@ -180,7 +181,7 @@ fn coins_that_are_not_there() {
     assert_eq!(gloss, "seat 1 to seat 2, what is there of 3 coins");
     let game = game.moves("unable 1");
     assert_eq!((game.seat(1).coins, game.seat(2).coins, game.position().turns), (0, 5, 3));
-    // Two debts: the first one takes all, of the second one nothing is there.
+    // Two debts: the first takes everything, and nothing is left for the second.
     let game = two().arrange(|position| position.coins(1, 2));
     let game = owing(owing(game, "coins", "amount 3"), "coins", "amount 3");
     let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("unable 1");
@@ -190,7 +191,7 @@ fn coins_that_are_not_there() {
     assert_eq!(game.moves("unable 2").seat(2).coins, 5);
 }
 
-/// R-33: hand cards that are not there: those of the hand are handed over, for whoever holds them, too.
+/// R-33: a debtor short of hand cards hands over those it has, and the desk is told to move them.
 #[test]
 fn cards_that_are_not_there() {
     let game = owing(two(), "cards", "amount 5");
@@ -206,8 +207,8 @@ fn cards_that_are_not_there() {
     assert_eq!((game.seat(1).hand, game.seat(2).hand), (0, yours + mine));
 }
 
-/// ARA-092, ARA-104: coins and entourage cards for a permission change hands at once, so that nobody has the
-/// permission and has spent the coins; hidden cards stay owed (EX-08).
+/// ARA-092, ARA-104: coins and entourage cards in return for a permission change hands at once, so that
+/// nobody can have the permission and have spent the coins. Hidden cards stay owed (EX-08).
 #[test]
 fn a_permission_is_paid_at_once() {
     let start = two().arrange(|position| position.retain(1, "spices-scout"));
@@ -234,7 +235,7 @@ fn a_permission_is_paid_at_once() {
     assert_eq!(mixed.position().debts[0].what, What::Cards(1));
 }
 
-/// R-33: who gets it can do without it, at any time; nobody else can.
+/// R-33: the creditor can waive a debt at any time; nobody else can.
 #[test]
 fn the_creditor_can_waive() {
     let game = owing_thing(two(), "coins", "amount 2");
@@ -248,7 +249,7 @@ fn the_creditor_can_waive() {
     assert_eq!((gate.position().turns, gate.seat(1).coins), (3, 3));
 }
 
-/// ARA-092: tasking, playing and placing are done by doing them.
+/// ARA-092: a debt to task, play or place is paid by doing so.
 #[test]
 fn services_are_done_by_doing_them() {
     let base = two().arrange(|position| {
@@ -275,7 +276,7 @@ fn services_are_done_by_doing_them() {
     let game = owing(base.clone(), "task", "member spices-tax-farmer");
     let game = game.moves("floor seat 1\ntask merchant-prince-of-spices");
     assert_eq!(game.position().debts[0].what, What::Task(member("spices-tax-farmer")));
-    // One thing done pays one debt of it.
+    // One action pays one matching debt.
     let copies = base.clone().arrange(|position| {
         position.retain(1, "spices-merchant");
         position.retain(1, "spices-merchant");
@@ -286,12 +287,12 @@ fn services_are_done_by_doing_them() {
     assert!(tasked.moves("floor seat 1\ntask spices-merchant").position().debts.is_empty());
     let played = twice("play", "type djinn").moves("floor seat 1\nplay fortune-in-magics\npay magics");
     assert_eq!(played.position().debts.len(), 1);
-    // Whether a card of a type is in the hand nobody can tell: the debtor is believed.
+    // Nobody can tell whether the hand has a card of that type, so the debtor is believed.
     let game = owing(base, "play", "type djinn").moves("end-turn");
     assert!(game.lists("unable 1"));
 }
 
-/// ARA-092: an entourage card that is owed is handed over in the window, as it lies.
+/// ARA-092: an entourage card that is owed is handed over in the window, tasked or untasked as it is.
 #[test]
 fn entourage_cards_are_handed_over_in_the_window() {
     let start = two().arrange(|position| position.retain(1, "spices-scout"));
@@ -301,7 +302,7 @@ fn entourage_cards_are_handed_over_in_the_window() {
     assert!(ended.lists("deliver 1") && !ended.lists("unable 1"));
     let given = ended.moves("deliver 1");
     assert_eq!(given.tasked(2, "spices-scout"), Some(false));
-    // Given to somebody else in between it cannot be done any more.
+    // Once it was given to somebody else, the debt can no longer be met.
     let gone = game.moves(
         "deal seat 1
          item seat 1 to seat 2
@@ -315,7 +316,7 @@ fn entourage_cards_are_handed_over_in_the_window() {
     assert!(gone.lists("unable 1") && !gone.lists("deliver 1"));
 }
 
-/// 4.4: help with a payment waits for a play of its beneficiary and lapses without blame.
+/// 4.4: help with a payment waits until its beneficiary plays a card, and lapses without blame.
 #[test]
 fn help_lapses() {
     let game = owing(two(), "pay-coins", "amount 2").moves("end-turn");
@@ -324,8 +325,8 @@ fn help_lapses() {
     assert!(game.position().debts.is_empty());
 }
 
-/// ARA-093, ARA-094, D-14: one deal may mix both; only what is due now binds, and a promise is recorded
-/// until who got it says that it is settled.
+/// ARA-093, ARA-094, D-14: one deal may mix both kinds. Only what is due now binds; a promise is recorded
+/// until its recipient says it is settled.
 #[test]
 fn promises_do_not_bind() {
     let game = two().moves(
@@ -353,7 +354,7 @@ fn promises_do_not_bind() {
     assert_eq!(settled.position().promises[0].what, What::Play(CardType::Virtue));
 }
 
-/// ARA-095: cards given by an effect count for what is owed, also those that an envoy hands over.
+/// ARA-095: cards given by an effect count toward what is owed, including those given by an envoy.
 #[test]
 fn an_effect_can_keep_a_promise() {
     let game = owing(two().arrange(|position| position.retain(1, "spices-envoy")), "cards", "amount 2");
@@ -401,7 +402,7 @@ fn nothing_is_left_of_a_turn() {
     assert!(position.areas.values().all(|area| area.pool == Pool::EMPTY));
 }
 
-/// R-19, ARA-065: products are handed over one by one, and the menu says so.
+/// R-19, ARA-065: products are handed over one at a time, and the menu says so.
 #[test]
 fn products_go_one_by_one() {
     let deal = "deal seat 2\nitem seat 1 to seat 2\nnow products\ngoods spices 2\noffer\naccept";

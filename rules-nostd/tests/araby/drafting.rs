@@ -1,5 +1,5 @@
-//! The end of a turn: refresh, draft, refill; and the deck: flip and exhaustion (ARA-098 to ARA-105, ARA-125
-//! to ARA-127).
+//! The end of a turn (refresh, draft, refill) and the deck (flip and exhaustion): ARA-098 to ARA-105, ARA-125
+//! to ARA-127.
 
 use rules_nostd::Game;
 use rules_nostd::araby::model::{Flip, Place, Places, Product};
@@ -9,7 +9,7 @@ use crate::bench::{Bench, at};
 use crate::common::{Arrange, Desk, STAND_IN, card, ready, ready_with};
 
 /// ARA-098 to ARA-101, D-17, C-08, H-03, R-43, R-44, I-07: two of the four cards go to the hand, both before
-/// any refill, then the empty positions are refilled from the lowest on.
+/// any refill. Then the empty positions are refilled, the lowest first.
 #[test]
 fn two_cards_are_drafted_then_refilled() {
     let game = ready(2);
@@ -34,8 +34,8 @@ fn two_cards_are_drafted_then_refilled() {
     assert_eq!((game.chance(), game.position().turns), (Chance::DrawCaravan(at(2)), 2));
 }
 
-/// ARA-099, ARA-027, ARA-059, I-25: the active seat's cards are refreshed when its turn ends, and when its
-/// next turn begins; nobody else's are. In between each can be tasked once.
+/// ARA-099, ARA-027, ARA-059, I-25: the active seat's cards are refreshed when its turn ends and when its
+/// next turn begins; nobody else's are. In between, each can be tasked once.
 #[test]
 fn the_entourage_is_refreshed_at_the_end_and_at_the_start() {
     let game = ready(2).recruit(1, "spices-foreman").moves("task merchant-prince-of-spices");
@@ -43,7 +43,7 @@ fn the_entourage_is_refreshed_at_the_end_and_at_the_start() {
     assert_eq!(game.refused("task merchant-prince-of-spices"), "ARA-055");
     let game = game.turn(2);
     assert_eq!(game.tasked(1, "merchant-prince-of-spices"), Some(false));
-    // The turn of seat 2 has begun, so seat 2 is refreshed too, now.
+    // Seat 2's turn has begun, so its cards are refreshed as well.
     assert_eq!(game.tasked(2, "merchant-prince-of-magics"), Some(false));
     let game = game.moves("floor seat 1\ntask merchant-prince-of-spices\nfloor seat 1");
     assert_eq!(game.refused("task merchant-prince-of-spices"), "ARA-055");
@@ -61,7 +61,7 @@ fn others_are_not_refreshed_at_the_end() {
     assert_eq!(game.tasked(3, "merchant-prince-of-jewels"), Some(true));
 }
 
-/// ARA-062, ARA-063, ARA-105, I-15, I-16: when the turn passes all products are lost, whoever has them.
+/// ARA-062, ARA-063, ARA-105, I-15, I-16: all seats' products are lost when the turn passes.
 #[test]
 fn products_are_lost_when_the_turn_passes() {
     let game = ready(3).moves("task merchant-prince-of-spices\nfloor seat 2\ntask merchant-prince-of-magics");
@@ -84,12 +84,12 @@ fn there_is_no_hand_limit() {
     assert_eq!(game.turn(8).asked(), (2, Prompt::Act));
 }
 
-/// What everybody saw drafted is known to be in that hand: another seat cannot play it (I-09, section 3.4).
-/// H-01: once played it lies open.
+/// A card that everybody saw drafted is known to be in that hand, so another seat cannot play it (I-09,
+/// section 3.4). H-01: once played it lies open.
 #[test]
 fn drafted_cards_are_known() {
     let game = ready(2).arrange(|position| {
-        // The line shows the only Generosity.
+        // The line shows the only copy of Generosity.
         let slot = position.draft[0].replace(card("generosity")).unwrap();
         let (old, new) = (STAND_IN.copies(slot), STAND_IN.copies(card("generosity")));
         let hidden = position.places[new.start];
@@ -105,14 +105,14 @@ fn drafted_cards_are_known() {
     assert_eq!(game.position().places[place], Places::only(Place::Hand(at(1))));
 }
 
-/// A deck of one card, and three discards.
+/// Returns a game with one card in the deck and three discards.
 fn nearly_exhausted(options: Options) -> Araby<'static> {
     let game = ready_with(&STAND_IN, 2, options).discarded(&["generosity", "rejuvination", "magics-scout"]);
     game.arrange(|position| position.deck(1, 2))
 }
 
-/// ARA-125, ARA-126, ARA-127, C-12, R-46, R-47, I-08: when the last card has gone to the draft line
-/// the discard pile becomes the deck at once, the oldest discard on top.
+/// ARA-125, ARA-126, ARA-127, C-12, R-46, R-47, I-08: when the last card has gone to the draft line, the
+/// discard pile becomes the deck at once, the oldest discard on top.
 #[test]
 fn the_discard_pile_becomes_the_deck() {
     let game = nearly_exhausted(Options::default()).moves("end-turn\npass\ntake 1\ntake 2");
@@ -129,7 +129,7 @@ fn the_discard_pile_becomes_the_deck() {
     assert_eq!(game.legal(), ["observe card rejuvination"]);
 }
 
-/// a table that shuffles reports the shuffle, and then any of the cards can come.
+/// a table that shuffles reports the shuffle, and then any of the cards can come up.
 #[test]
 fn a_table_may_reshuffle() {
     let options = Options { flip: Flip::Reshuffled, ..Options::default() };
@@ -142,7 +142,7 @@ fn a_table_may_reshuffle() {
     );
 }
 
-/// ARA-127, R-47: the last card of the deck, lying at a caravan, is still of the deck: no flip.
+/// ARA-127, R-47: the last card of the deck still counts as deck while it lies at a caravan: no flip.
 #[test]
 fn a_resolution_card_does_not_exhaust_the_deck() {
     let game =
@@ -153,21 +153,21 @@ fn a_resolution_card_does_not_exhaust_the_deck() {
     assert_eq!((game.position().deck, game.discard_pile().len()), (1, 2));
 }
 
-/// ARA-125, ARA-127, C-09: drawing by an effect goes on after the flip, and what was flipped is known.
+/// ARA-125, ARA-127, C-09: drawing by an effect continues after the flip, and the flipped cards are known.
 #[test]
 fn drawing_goes_on_after_a_flip() {
     let game = nearly_exhausted(Options::default()).products(1, Product::Magics, 1);
     let hand = game.seat(1).hand;
     let game = game.moves("play study-of-magics\npay magics\nobserve draw");
     assert_eq!(game.seat(1).hand, hand - 1 + 2);
-    // Generosity was the oldest discard; Study came last and lies on the new discard pile.
+    // Generosity was the oldest discard. Study came last and lies on the new discard pile.
     let generosity = STAND_IN.copies(card("generosity")).start;
     assert_eq!(game.position().places[generosity], Places::only(Place::Hand(at(1))));
     assert_eq!((game.position().deck, game.discard_pile()), (2, vec!["study-of-magics".to_owned()]));
 }
 
-/// deck and discard pile both empty: the draft line stays short, draws give nothing, and as soon
-/// as a card is discarded it becomes the deck and fills the line.
+/// if deck and discard pile are both empty, the draft line stays short and draws give nothing.
+/// The next card discarded becomes the deck and fills the line.
 #[test]
 fn deck_and_discards_are_empty() {
     let game = ready(2).arrange(|position| position.deck(0, 2));
@@ -175,7 +175,7 @@ fn deck_and_discards_are_empty() {
     assert_eq!((game.chance(), game.position().deck), (Chance::DrawCaravan(at(2)), 0));
     assert_eq!(game.position().draft.iter().flatten().count(), 2);
     let game = game.observed();
-    // A draw gives nothing, and the virtue itself is the first discard: the line gets it.
+    // A draw gives nothing, and the virtue itself is the first discard, so it goes to the line.
     let game = game.products(2, Product::Magics, 1).moves("play study-of-magics\npay magics");
     assert_eq!(game.chance(), Chance::OpenCard(1));
     let game = game.moves("observe card study-of-magics");
@@ -183,7 +183,7 @@ fn deck_and_discards_are_empty() {
     assert_eq!(game.position().draft.iter().flatten().count(), 3);
 }
 
-/// who drafts takes what is there.
+/// a seat drafts what is there.
 #[test]
 fn a_short_draft_line() {
     let game =
@@ -196,7 +196,8 @@ fn a_short_draft_line() {
     assert_eq!(game.chance(), Chance::DrawCaravan(at(2)));
 }
 
-/// without a deck the back of the lowest card of the draft line resolves, and the card stays.
+/// without a deck, the back of the draft line's lowest card is used for the resolution, and the card
+/// stays.
 #[test]
 fn without_a_deck_the_draft_line_resolves() {
     let game = ready(2).turn(2).camels(1, "111 ... ...").arrange(|position| position.deck(0, 2));

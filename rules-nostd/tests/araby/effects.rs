@@ -1,4 +1,4 @@
-//! What cards do, kind by kind, and tasking them (ARA-052 to ARA-065, D-08, D-15).
+//! What each kind of card does, and tasking them (ARA-052 to ARA-065, D-08, D-15).
 
 use rules_nostd::araby::model::{NewCard, Place, Places, Product, Slug};
 use rules_nostd::araby::{Araby, Chance, Edition, Options, Prompt};
@@ -17,7 +17,7 @@ fn a_merchant_makes_its_product() {
     assert_eq!(game.position().made.of(Product::Jewels), 1);
 }
 
-/// ARA-055: a tasked card stays tasked; of two copies the other one can still be tasked.
+/// ARA-055: a tasked card stays tasked. If there are two copies, the other can still be tasked.
 #[test]
 fn copies_are_tasked_one_by_one() {
     let game = ready(2).recruit(1, "jewels-merchant").recruit(1, "jewels-merchant");
@@ -26,7 +26,7 @@ fn copies_are_tasked_one_by_one() {
     assert_eq!(game.refused("task jewels-merchant"), "ARA-055");
 }
 
-/// ARA-057: nobody tasks another's card.
+/// ARA-057: nobody tasks another player's card.
 #[test]
 fn only_own_cards_are_tasked() {
     assert_eq!(ready(2).refused("task merchant-prince-of-magics"), "ARA-057");
@@ -41,7 +41,7 @@ fn a_card_without_task_icon() {
     assert_eq!(game.refused("task magics-scout"), "ARA-054");
 }
 
-/// D-08: a trader makes one of two products; there is no declining.
+/// D-08: a trader makes one of two products, and cannot decline.
 #[test]
 fn a_trader_makes_one_of_two() {
     let game = ready(2).recruit(1, "magics-and-fabrics-trader").moves("task magics-and-fabrics-trader");
@@ -61,8 +61,8 @@ fn a_tax_farmer_takes_a_coin() {
     assert_eq!((game.seat(1).coins, game.position().bank.out), (4, out + 1));
 }
 
-/// A foreman refreshes a tasked merchant: of several the player chooses; never an ally, never an untasked
-/// card; without any it does nothing.
+/// A foreman refreshes a tasked merchant, chosen by the player if there are several; never an ally or an
+/// untasked card. Without one it does nothing.
 #[test]
 fn a_foreman_refreshes_a_merchant() {
     let game =
@@ -84,7 +84,8 @@ fn a_foreman_refreshes_a_merchant() {
     assert_eq!(two.tasked(1, "fabrics-merchant"), Some(true));
 }
 
-/// C-09: a scout draws a card from the deck, unseen: counts change, and any hidden card may be in that hand.
+/// C-09: a scout draws a card from the deck, unseen: the counts change, and any hidden card may be in that
+/// hand.
 #[test]
 fn a_scout_draws_a_card() {
     let game = ready(2).recruit(1, "spices-scout");
@@ -96,7 +97,7 @@ fn a_scout_draws_a_card() {
     assert_eq!(game.asked(), (1, Prompt::Act));
 }
 
-/// ARA-038, ARA-048, ARA-007: a broker asks for a coin, which no discard pays; then any product is made.
+/// ARA-038, ARA-048, ARA-007: a broker costs a coin, which a discard cannot pay, and then makes any product.
 #[test]
 fn a_broker_sells_any_product() {
     let game = ready(2).recruit(1, "spices-broker");
@@ -111,7 +112,7 @@ fn a_broker_sells_any_product() {
     assert_eq!(game.seat(1).pool.of(Product::Fabrics), 1);
 }
 
-/// H-04, ARA-006: an envoy gives a hand card, unseen, to an opponent of choice, and takes 2 coins.
+/// H-04, ARA-006: an envoy gives a hand card, unseen, to a chosen opponent, and takes 2 coins.
 #[test]
 fn an_envoy_gives_a_card() {
     let game = ready(3).recruit(1, "spices-envoy").moves("task spices-envoy");
@@ -132,8 +133,8 @@ fn an_envoy_gives_a_card() {
     assert_eq!(empty.refused("task spices-envoy"), "ARA-038");
 }
 
-/// A virtue is paid, does what it does and is then discarded (ARA-053); Generosity: 3 coins, and an opponent
-/// of choice takes 1.
+/// A virtue is paid for, takes effect and is then discarded (ARA-053). Generosity: 3 coins, and a chosen
+/// opponent takes 1.
 #[test]
 fn generosity() {
     let game = ready(3).products(1, Product::Spices, 1).moves("play generosity\npay spices");
@@ -144,12 +145,12 @@ fn generosity() {
     let game = game.moves("to seat 2");
     assert_eq!([1, 2, 3].map(|number| game.seat(number).coins), [6, 4, 3]);
     assert_eq!(game.discard_pile(), ["generosity"]);
-    // Of two players there is only one opponent.
+    // With two players there is only one opponent.
     let two = ready(2).products(1, Product::Spices, 1).moves("play generosity\npay spices");
     assert_eq!((two.asked(), two.seat(2).coins), ((1, Prompt::Act), 4));
 }
 
-/// Study: 2 cards from the deck.
+/// Study draws 2 cards from the deck.
 #[test]
 fn study_draws_two_cards() {
     let game = ready(2).products(1, Product::Spices, 1).moves("play study-of-spices\npay spices");
@@ -159,7 +160,8 @@ fn study_draws_two_cards() {
     assert_eq!(game.discard_pile(), ["study-of-spices"]);
 }
 
-/// Thrift: a coin for each own merchant, persona included, tasked or not, at most 4; allies do not count.
+/// Thrift: a coin for each of the player's merchants, persona included, tasked or not, at most 4. Allies do
+/// not count.
 #[test]
 fn thrift_counts_merchants() {
     let thrift = |game: Araby<'static>| {
@@ -175,7 +177,7 @@ fn thrift_counts_merchants() {
     assert_eq!(thrift(game.recruit(1, "jewels-merchant")), 4);
 }
 
-/// Diligence: all own merchants are refreshed, and only they.
+/// Diligence: refreshes all of the player's merchants, and nothing else.
 #[test]
 fn diligence_refreshes_all_merchants() {
     let game = ready(2).recruit(1, "fabrics-merchant").recruit(1, "magics-broker");
@@ -186,13 +188,13 @@ fn diligence_refreshes_all_merchants() {
     assert_eq!(game.tasked(1, "fabrics-merchant"), Some(false));
     assert_eq!(game.tasked(1, "magics-broker"), Some(true));
     assert_eq!(game.tasked(2, "merchant-prince-of-magics"), Some(true));
-    // it may be played though nothing is tasked.
+    // it may be played even if nothing is tasked.
     let idle = ready(2).products(1, Product::Jewels, 1).moves("play diligence-in-jewels\npay jewels");
     assert_eq!(idle.discard_pile(), ["diligence-in-jewels"]);
 }
 
-/// ARA-050, ARA-082, ARA-083, ARA-060, I-26: a djinn is played on another's turn, makes 2 products for its
-/// player and is discarded.
+/// ARA-050, ARA-082, ARA-083, ARA-060, I-26: a djinn is played on another player's turn, makes 2 products for
+/// its player and is discarded.
 #[test]
 fn a_djinn_makes_products_on_any_turn() {
     let game = ready(2).moves("floor seat 2\nplay djinn-of-jewels\npay coin");
@@ -214,7 +216,7 @@ fn plenty_and_fortune() {
     assert_eq!(game.discard_pile(), ["djinn-of-plenty", "fortune-in-magics"]);
 }
 
-/// D-15, R-54, R-55, EX-08: Rejuvination draws three cards, and one of them must be given to an opponent.
+/// D-15, R-54, R-55, EX-08: Rejuvination draws three cards, one of which must be given to an opponent.
 #[test]
 fn rejuvination_draws_three_and_gives_one() {
     let game = ready(3).moves("play rejuvination\npay coin");
@@ -227,7 +229,7 @@ fn rejuvination_draws_three_and_gives_one() {
     assert_eq!(game.discard_pile(), ["rejuvination"]);
 }
 
-/// if fewer cards can be drawn, one of those drawn is given; if none, nothing.
+/// if fewer cards can be drawn, one of them is given; if none, nothing is.
 #[test]
 fn rejuvination_with_a_short_deck() {
     let one =
@@ -237,7 +239,7 @@ fn rejuvination_with_a_short_deck() {
     assert_eq!((none.asked(), none.seat(1).hand), ((1, Prompt::Act), 4));
 }
 
-/// Invigoration: the whole own entourage is refreshed, allies too.
+/// Invigoration: refreshes the player's whole entourage, including allies.
 #[test]
 fn invigoration_refreshes_everything() {
     let game = ready(2).recruit(1, "fabrics-merchant").recruit(1, "magics-broker");
@@ -247,8 +249,8 @@ fn invigoration_refreshes_everything() {
     assert_eq!(game.seat(1).coins, 1);
 }
 
-/// ARA-051, ARA-052, R-12: a played merchant joins the entourage untasked and may be tasked at once; where
-/// the table decides otherwise it arrives tasked.
+/// ARA-051, ARA-052, R-12: a played merchant joins the entourage untasked and may be tasked at once. With the
+/// other ruling it arrives tasked.
 #[test]
 fn a_new_card_may_be_tasked_at_once() {
     let play = "task merchant-prince-of-spices\nplay spices-foreman\npay spices\npay coin";
@@ -262,7 +264,8 @@ fn a_new_card_may_be_tasked_at_once() {
     assert_eq!(game.turn(2).tasked(1, "spices-foreman"), Some(false));
 }
 
-/// ARA-064, R-20: a product pays one icon of a cost or one camel, and is gone; nothing fixes its use before.
+/// ARA-064, R-20: a product pays for one icon of a cost or one camel, and is then gone. Its use is not fixed
+/// in advance.
 #[test]
 fn a_product_is_spent_once() {
     let game = ready(2).moves("task merchant-prince-of-spices");
@@ -273,8 +276,8 @@ fn a_product_is_spent_once() {
     assert_eq!(card.position().spent.of(Product::Spices), 1);
 }
 
-/// Effects with fees in products, several gains and several refreshes, which no stand-in has: an owner's
-/// cards may. V-14, ARA-064.
+/// Effects that no stand-in has but an owner's cards may: fees in products, several gains, several refreshes.
+/// V-14, ARA-064.
 #[test]
 fn richer_cards_than_the_stand_ins() {
     let edition = Edition::new(edited(&[
@@ -302,7 +305,7 @@ fn richer_cards_than_the_stand_ins() {
     assert_eq!((game.seat(1).pool.of(Product::Spices), game.seat(1).pool.of(Product::Magics)), (2, 1));
 }
 
-/// Section 3.4: a known card may be in either hand once a card was given unseen.
+/// Section 3.4: once a card was given unseen, a known card may be in either hand.
 #[test]
 fn given_cards_blur() {
     let game = ready(3).arrange(|position| position.hand(1, "generosity")).recruit(1, "spices-envoy");
@@ -316,7 +319,7 @@ fn given_cards_blur() {
     assert!(game.turn(2).lists("play generosity"));
 }
 
-/// I-09: what lies open is in no hand.
+/// I-09: a card lying open is in no hand.
 #[test]
 fn open_cards_are_in_no_hand() {
     let game = ready(2).recruit(2, "magics-scout").discarded(&["generosity"]);
@@ -326,8 +329,8 @@ fn open_cards_are_in_no_hand() {
     assert_eq!(game.position().places[place], Places::OPEN);
 }
 
-/// ARA-036, ARA-051, ARA-053, ARA-054: every card of the edition is played by a rich player and does what it
-/// does; merchants and allies are then tasked. Whatever is asked on the way has an answer.
+/// ARA-036, ARA-051, ARA-053, ARA-054: a rich player plays every card of the edition, and each takes effect;
+/// merchants and allies are then tasked. Every question on the way has an answer.
 #[test]
 fn every_card_of_the_edition_works() {
     for (card, row) in STAND_IN.each_card() {
@@ -337,7 +340,7 @@ fn every_card_of_the_edition_works() {
             game = game.products(1, product, 3);
         }
         let hand = game.seat(1).hand;
-        // The four copies in the draft line are in no hand.
+        // The four copies in the draft line cannot be in a hand.
         if !game.lists(&format!("play {name}")) {
             assert_eq!(
                 game.position().draft.iter().flatten().filter(|&&open| open == card).count(),
@@ -362,7 +365,7 @@ fn every_card_of_the_edition_works() {
     }
 }
 
-/// Answers what an effect asks with the first option, until the active player is asked again.
+/// Answers an effect's questions with the first option until the active player is asked again.
 fn answered(mut game: Araby<'static>) -> Araby<'static> {
     while game.next() != Next::Decide(at(1), Prompt::Act) {
         let first = game.legal()[0].clone();

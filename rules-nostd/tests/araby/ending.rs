@@ -7,12 +7,12 @@ use rules_nostd::{Game, Next, Seat};
 use crate::bench::{Bench, at};
 use crate::common::{Arrange, Desk, ready};
 
-/// After the last turn, when the first of two cards is discarded from the deck.
+/// Returns a game after the last turn, about to discard the first of two cards from the deck.
 fn last_turn_done(players: usize) -> Araby<'static> {
     ready(players).until(|chance| matches!(chance, Chance::DiscardTop))
 }
 
-/// When the coins are counted.
+/// Plays on until the coins are counted.
 fn counting(game: Araby<'static>) -> Araby<'static> {
     let mut game = game.until(|chance| matches!(chance, Chance::DiscardTop)).observed();
     while let Next::Observe(_) = game.next() {
@@ -21,8 +21,8 @@ fn counting(game: Araby<'static>) -> Araby<'static> {
     game
 }
 
-/// ARA-003, ARA-128, ARA-129, I-22: four rounds, and every seat has four turns, in clockwise order (ARA-002,
-///
+/// ARA-003, ARA-128, ARA-129, I-22: there are four rounds, and every seat has four turns, in clockwise order
+/// (ARA-002, R-06).
 #[test]
 fn every_seat_has_as_many_turns_as_there_are_stacks() {
     for players in 2..=4 {
@@ -40,7 +40,7 @@ fn every_seat_has_as_many_turns_as_there_are_stacks() {
     }
 }
 
-/// ARA-130, R-49: the last turn is played completely: refresh, draft of two, refill.
+/// ARA-130, R-49: the last turn is played in full: refresh, draft of two, refill.
 #[test]
 fn the_last_turn_is_complete() {
     let game = ready(2).turn(8).moves("task merchant-prince-of-magics");
@@ -51,8 +51,8 @@ fn the_last_turn_is_complete() {
     assert_eq!(game.tasked(2, "merchant-prince-of-magics"), Some(false));
 }
 
-/// ARA-131, ARA-132, ARA-133, C-10, R-50: two cards of the deck are discarded; then every caravan is
-/// issued its own card, clockwise from the first player, before any is resolved.
+/// ARA-131, ARA-132, ARA-133, C-10, R-50: two cards of the deck are discarded. Then every caravan is issued
+/// its own card, clockwise from the first player, before any is resolved.
 #[test]
 fn the_final_resolution() {
     let game = last_turn_done(3).arrange(|position| {
@@ -81,7 +81,7 @@ fn the_final_resolution() {
     assert_eq!(resolved, [(at(1), Space::S7), (at(2), Space::S8), (at(3), Space::S3)]);
     let earned = [1, 2, 3].map(|number| game.seat(number).coins - coins[usize::from(number) - 1]);
     assert_eq!(earned, [6, 0, 8]);
-    // I-23: the cards are back in the deck, all camels at home, no caravan is left.
+    // I-23: the cards are back in the deck, all camels are home, and no caravan is left.
     assert_eq!(game.position().deck, deck - 2);
     for number in 1..=3 {
         assert_eq!((game.at_home(number), game.seat(number).caravan), (5, None));
@@ -90,7 +90,7 @@ fn the_final_resolution() {
     assert_eq!(game.asked(), (1, Prompt::CountCoins));
 }
 
-/// ARA-132: clockwise from the first player, whoever that is (ARA-024, D-03).
+/// ARA-132: resolution goes clockwise from the first player, which may be any seat (ARA-024, D-03).
 #[test]
 fn the_first_player_is_resolved_first() {
     let game = Araby::new(&crate::common::STAND_IN, 3, Default::default()).unwrap();
@@ -135,8 +135,8 @@ fn nobody_acts_after_the_last_turn() {
     }
 }
 
-/// ARA-001, ARA-135, D-18, H-06, I-34: everybody tells the counted coins, and the most win. Before that no
-/// score is told (ARA-013, I-21).
+/// ARA-001, ARA-135, D-18, H-06, I-34: everybody reports their counted coins, and the most win. Before that
+/// no score is shown (ARA-013, I-21).
 #[test]
 fn the_most_coins_win() {
     let game = counting(ready(3));
@@ -152,7 +152,7 @@ fn the_most_coins_win() {
     assert_eq!(game.refused("pass"), "ARA-135");
 }
 
-/// the count at the table decides, whatever the referee has counted; a difference can be seen.
+/// the count at the table decides, even if the referee's differs; the difference is visible.
 #[test]
 fn the_real_count_decides() {
     let game = counting(ready(2)).moves("count 0\ncount 100");
@@ -160,7 +160,7 @@ fn the_real_count_decides() {
     assert_ne!(game.seat(2).counted, Some(game.seat(2).coins));
 }
 
-/// ARA-136, R-51: among equals the larger entourage wins, persona counted, tasked or not.
+/// ARA-136, R-51: among equals the larger entourage wins, counting the persona, tasked or not.
 #[test]
 fn a_tie_goes_to_the_larger_entourage() {
     let game = ready(3).turn(12).recruit(2, "spices-foreman").recruit(3, "magics-broker");
@@ -171,7 +171,7 @@ fn a_tie_goes_to_the_larger_entourage() {
     assert_eq!(game.seat(2).entourage.len(), 2);
 }
 
-/// ARA-137: who is still tied shares the victory.
+/// ARA-137: players who are still tied share the victory.
 #[test]
 fn who_is_still_tied_shares_the_victory() {
     let game = counting(ready(3).turn(12).recruit(1, "spices-foreman").recruit(3, "magics-broker"));
@@ -181,7 +181,7 @@ fn who_is_still_tied_shares_the_victory() {
     assert_eq!(all.standing().winners, [Seat::One, Seat::Two]);
 }
 
-/// ARA-018, R-05: a longer game of 2 has eight stacks and sixteen turns.
+/// ARA-018, R-05: a longer game for 2 has eight stacks and sixteen turns.
 #[test]
 fn a_longer_game() {
     let game = Araby::new(&crate::common::STAND_IN, 2, Default::default()).unwrap();
@@ -190,7 +190,8 @@ fn a_longer_game() {
     assert_eq!((game.position().turns, game.position().caravans.len()), (16, 16));
 }
 
-/// I-05, ARA-008: an entourage holds a persona, merchants and allies; a virtue in it is no position.
+/// I-05, ARA-008: an entourage holds a persona, merchants and allies. A position with a virtue in it is
+/// invalid.
 #[test]
 fn a_virtue_is_never_in_an_entourage() {
     let game = ready(2);

@@ -1,4 +1,5 @@
-//! The worked examples of section 5 of the ledger, each from a position. A, B and C are seats 1, 2 and 3.
+//! The worked examples of section 5 of the ledger, each played from a position. A, B and C are seats 1, 2 and
+//! 3.
 
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
@@ -6,8 +7,8 @@ use rules_nostd::{Game, Next, Seat};
 
 use crate::common::{Arrange, Desk, card, ready, space};
 
-/// The common start of EX-01 to EX-04: A is active with 3 coins and an untasked Merchant Prince of Spices,
-/// and holds a Spices Merchant.
+/// Returns the common start of EX-01 to EX-04: A is active with 3 coins and an untasked Merchant Prince of
+/// Spices, and holds a Spices Merchant.
 fn start() -> Araby<'static> {
     ready(3).arrange(|position| position.hand(1, "spices-merchant"))
 }
@@ -50,7 +51,7 @@ fn ex_02_discard_for_the_product() {
     assert_eq!(game.position().discard[..], [card("spices-merchant")]);
 }
 
-/// EX-03: discards for everything; what is discarded has no effect of its own (ARA-040, ARA-043).
+/// EX-03: discards pay for everything, and their own effects do not happen (ARA-040, ARA-043).
 #[test]
 fn ex_03_discards_for_everything() {
     let before = start().arrange(|position| {
@@ -128,7 +129,7 @@ fn ex_04_help_with_discards() {
     assert_eq!(game.position().discard[..], [card("generosity"), card("invigoration")]);
 }
 
-/// EX-05: one card, one icon, named by who discards (ARA-042).
+/// EX-05: one card counts as one icon, named by the player who discards it (ARA-042).
 #[test]
 fn ex_05_one_card_one_icon() {
     let game = start().arrange(|position| position.hand(1, "spices-merchant")).moves("play spices-merchant");
@@ -137,13 +138,13 @@ fn ex_05_one_card_one_icon() {
         assert_eq!(game.asked(), (1, Prompt::Pay(card("spices-merchant"))));
         let payment = game.position().payment.as_ref().unwrap();
         assert_eq!((payment.open.total(), payment.open.of(open)), (1, 1));
-        // The icon that is covered is not open any more.
+        // The covered icon is no longer open.
         assert_eq!(game.refused(&format!("discard generosity as {icon}")), "ARA-044");
     }
 }
 
-/// EX-06: haggling over a camel on B's caravan (ARA-087, ARA-089, ARA-094). B is active, so B's caravan
-/// lies there; A holds a merchant for a space of it.
+/// EX-06: haggling over a camel on B's caravan (ARA-087, ARA-089, ARA-094). B is active, so B's caravan is on
+/// the table; A holds a merchant for one of its spaces.
 #[test]
 fn ex_06_haggling() {
     let before = ready(3).turn(2);
@@ -201,7 +202,7 @@ fn ex_06_haggling() {
     assert_eq!(game.seat(2).caravan.unwrap().field.at(space(2)), Some(Seat::One));
     assert_eq!(game.tasked(1, "merchant-prince-of-spices"), Some(true));
     assert_eq!(game.position().camels_at_home(Seat::One), 4);
-    // Later A may refuse what was promised, and nothing happens (ARA-093).
+    // Later A may refuse what was promised, without consequences (ARA-093).
     let game = game.turn(4).moves("floor seat 2\nask seat 1\nrefuse");
     assert_eq!(game.asked(), (1, Prompt::Act));
     assert_eq!(game.position().promises[..], [promise]);
@@ -214,11 +215,11 @@ fn ex_07_illegal_deal() {
     let game = game.moves("deal seat 2\nitem seat 2 to seat 1");
     for due in ["now", "later"] {
         assert_eq!(game.refused(&format!("{due} discard-for-camel")), "ARA-091");
-        // Nor are camels or caravans for sale.
+        // Camels and caravans are not for sale either.
         assert_eq!(game.refused(&format!("{due} camels")), "ARA-074");
         assert_eq!(game.refused(&format!("{due} caravan")), "ARA-031");
     }
-    // Without any deal it is no more possible.
+    // It is not possible without a deal either.
     let game = game.moves("cancel\ndrop");
     assert_eq!(game.refused("discard generosity as spices"), "ARA-034");
     assert_eq!(game.refused("place seat 1 3"), "ARA-066");
@@ -251,17 +252,18 @@ fn ex_08_promise_kept_by_a_card() {
     assert_eq!(kept.seat(1).hand, before.seat(1).hand + 1);
     assert_eq!(kept.seat(2).hand, before.seat(2).hand + 1);
     assert_eq!(kept.position().discard.last(), Some(&card("rejuvination")));
-    // Given to C it satisfies the djinn, not B.
+    // Giving it to C satisfies the djinn, but not B.
     let open = dealt.moves("to seat 3");
     assert_eq!(open.position().debts.len(), 1);
     assert_eq!(open.seat(3).hand, before.seat(3).hand + 1);
 }
 
-/// A game of three at the end of turn 3, B's camels on these spaces of A's caravan; then A's turn begins.
+/// Returns a game of three at the end of turn 3, with B's camels on these spaces of A's caravan. A's turn
+/// begins next.
 fn stranding(occupied: &[u8]) -> Araby<'static> {
     let game = ready(4).turn(4).arrange(|position| {
         for (place, &on) in occupied.iter().enumerate() {
-            // Nobody has more than five camels.
+            // Nobody has more than five camels, so they are spread over the seats.
             position.camel(1, on, 2 + (place / 3) as u8);
         }
     });
@@ -277,8 +279,8 @@ fn left(game: &Araby<'_>) -> Vec<u8> {
     game.seat(1).caravan.unwrap().field.camels().map(|(on, _)| on.number()).collect()
 }
 
-/// EX-09: exactly the camels on 2 and 4 are stranded, in each of the four pictures that are possible
-/// (ARA-108 to ARA-112).
+/// EX-09: exactly the camels on 2 and 4 are stranded, in each of the four possible pictures (ARA-108 to
+/// ARA-112).
 #[test]
 fn ex_09_stranded_camels() {
     for occupied in [&[2u8, 4][..], &[2, 4, 7, 8, 9], &[2, 3, 4, 6, 9], &[2, 3, 4, 6, 7, 8, 9]] {
@@ -290,7 +292,7 @@ fn ex_09_stranded_camels() {
     }
 }
 
-/// EX-16: the table of stranded camels, from positions.
+/// EX-16: the table of stranded camels, played from positions.
 #[test]
 fn ex_16_stranding() {
     let position: [(&[u8], &[u8]); 10] = [
@@ -310,7 +312,7 @@ fn ex_16_stranding() {
     }
 }
 
-/// The caravan of EX-10 before A's turn: yellow is seat 1, grey 2, brown 3, purple 4.
+/// Sets up the caravan of EX-10 before A's turn: yellow is seat 1, grey 2, brown 3, purple 4.
 fn payouts(bandit: u8) -> (Araby<'static>, Araby<'static>) {
     let game = ready(4).turn(4).arrange(|position| {
         for (on, seat) in [(1, 1), (2, 2), (4, 3), (5, 3), (7, 1), (8, 3), (9, 4)] {
@@ -352,7 +354,7 @@ fn ex_11_bandits_do_not_strand() {
     assert_eq!(earned(&payouts(8)), [2 + 4, 2, 3 + 3, 4]);
 }
 
-/// EX-12: the lock (ARA-076 to ARA-080). B is active, A's caravan Aleppo lies from A's last turn.
+/// EX-12: the lock (ARA-076 to ARA-080). B is active; A's caravan Aleppo is there from A's last turn.
 #[test]
 fn ex_12_lock() {
     let game = ready(3).turn(2).arrange(|position| {
@@ -372,20 +374,20 @@ fn ex_12_lock() {
     assert_eq!(game.asked(), (1, Prompt::Permit(Seat::Three)));
     let game = game.moves("grant 1\nplace seat 1 5");
     assert_eq!(game.seat(1).caravan.unwrap().field.at(space(5)), Some(Seat::Three));
-    // A grant that is not used ends with the turn; C is asked next.
+    // An unused grant ends with the turn; C is asked next.
     let game = game.moves("floor seat 1\nask seat 1\ngrant 2\npass").turn(3);
     let game = game.arrange(|position| position.product(1, Product::Spices, 1)).moves("floor seat 1");
     assert_eq!(game.refused("place seat 1 7"), "ARA-078");
     assert_eq!(game.moves("ask seat 1").asked(), (3, Prompt::Unlock(Seat::One)));
 }
 
-/// A game of three whose first player is A, in its last turn, with a deck that everybody knows: only so
-/// can a test see which card goes where.
+/// Returns a game of three, A first, in its last turn. Everybody knows the whole deck, so that a test can see
+/// which card goes where.
 fn last_turn_with_known_deck(known: &[&str]) -> Araby<'static> {
     let game = ready(3).turn(12);
     assert_eq!(game.position().active(), Seat::Three);
     game.arrange(|position| {
-        // Everything else goes into a hand, unseen; the known cards are the whole deck.
+        // Everything else goes into a hand, unseen, so the known cards are the whole deck.
         position.deck(0, 1);
         for name in known {
             let copies = crate::common::STAND_IN.copies(card(name));
@@ -427,7 +429,7 @@ fn ex_13_final_issue() {
     assert_eq!(game.refused("observe discard djinn-of-jewels"), "ARA-126");
     let game = game.moves("observe discard djinn-of-magics\nobserve discard djinn-of-jewels");
     assert_eq!(game.position().discard[before..], [card("djinn-of-magics"), card("djinn-of-jewels")]);
-    // Each caravan gets its own card, all of them before the first is resolved.
+    // Each caravan gets its own card before the first is resolved.
     for (seat, back) in [(1, "6 pays 2 2 5"), (2, "8 pays 2 4 4"), (3, "6 pays 2 2 5")] {
         assert_eq!(game.position().areas.values().filter(|area| area.caravan.is_some()).count(), 3);
         let game = (1..seat).fold(game.clone(), |game, before| {
@@ -465,7 +467,7 @@ fn ex_14_flip() {
     assert_eq!(game.position().deck, 1);
     let last = game.legal().into_iter().find(|m| m != "observe card generosity").unwrap();
     let game = game.moves(&last);
-    // At once, in the same refill.
+    // It happens at once, in the same refill.
     assert_eq!(game.chance(), Chance::OpenCard(3));
     assert!(game.position().discard.is_empty());
     assert_eq!(game.position().deck, 3);
@@ -477,11 +479,11 @@ fn ex_14_flip() {
     assert_eq!(game.position().known[..], order[1..]);
 }
 
-/// EX-15: the resolution card goes back on top and is the first of the next refill (ARA-113, ARA-124).
+/// EX-15: the resolution card goes back on top and is the first card of the next refill (ARA-113, ARA-124).
 #[test]
 fn ex_15_returned_resolution_card() {
     let game = ready(2).turn(2).moves("end-turn\npass\ntake 1\ntake 2").observed_until_resolution();
-    // t1 is a Rejuvination: its back is told, never its name.
+    // t1 is a Rejuvination: its back is reported, never its name.
     let deck = game.position().deck;
     let game = game.moves("observe resolution 7 pays 2 3 4");
     assert_eq!(game.position().deck, deck);
@@ -489,10 +491,10 @@ fn ex_15_returned_resolution_card() {
     let game = game.moves("observe caravan cairo\nend-turn\npass\ntake 1\ntake 2");
     let returned = game.clone().moves("observe card rejuvination");
     assert_eq!((returned.position().mismatches, returned.position().top), (0, None));
-    // A card with other numbers is not the one that was laid down: reported, not refused.
+    // A card with other numbers is not the one that was laid down. This is reported, not refused.
     let other = game.clone().moves("observe card djinn-of-magics");
     assert_eq!(other.position().mismatches, 1);
-    // t2 is the second refill, t3 resolves the next caravan: a normal turn takes two cards off.
+    // t2 is the second refill card, t3 resolves the next caravan: a normal turn takes two cards off the deck.
     let next = returned.moves("observe card djinn-of-magics");
     assert_eq!(next.position().deck, deck - 2);
     assert_eq!(next.chance(), Chance::ShowResolution(Seat::Two));

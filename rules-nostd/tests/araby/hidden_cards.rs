@@ -1,8 +1,8 @@
-//! Section 3.4 of the ledger: the referee sees counts, and must never refuse what a player really has.
+//! Section 3.4 of the ledger: the referee sees counts, and must never refuse a card that a player really has.
 //!
-//! Here somebody plays who knows where every single card is, copies and backs included. Whatever is true at
-//! the table has to be legal: a card in a hand can be played or discarded, the top card of the deck can be
-//! turned up, and the numbers on its back can be told.
+//! Here the player knows where every single card is, copies and backs included. Anything true at the table
+//! has to be legal: a card in a hand can be played or discarded, the top card of the deck can be turned up,
+//! and the numbers on its back can be reported.
 
 use std::sync::LazyLock;
 
@@ -13,19 +13,19 @@ use rules_nostd::{Game, Next, Seat};
 use crate::common::STAND_IN;
 use crate::harness::legal_moves;
 
-/// The same cards, but scouts and students draw so many that the deck is exhausted again and again.
+/// The same cards, but scouts and students draw enough to exhaust the deck again and again.
 static GREEDY: LazyLock<Edition> = LazyLock::new(|| {
     let text =
         Edition::TOML.replace("\"task: draw 1\"", "\"task: draw 9\"").replace("\"draw 2\"", "\"draw 20\"");
     Edition::new(toml::from_str(&text).unwrap()).unwrap()
 });
 
-/// Where every game card really is, by its place in a list of all.
+/// Where every game card really is, by its index in a list of all cards.
 struct Truth {
     /// The top card last.
     deck: Vec<usize>,
     hands: Vec<Vec<usize>>,
-    /// Draft line, entourages, discard pile and what is being paid with.
+    /// Draft line, entourages, discard pile and the cards of the current payment.
     open: Vec<usize>,
     /// Resolution cards at caravans after the last turn.
     issued: Vec<usize>,
@@ -56,7 +56,7 @@ impl Truth {
         self.deck.last().copied()
     }
 
-    /// Whether a legal move can really be made.
+    /// Returns whether a legal move can really be made.
     fn allows(&self, game: &Araby<'_>, m: Move) -> bool {
         let me = match game.next() {
             Next::Decide(seat, _) => Some(seat),
@@ -81,7 +81,7 @@ impl Truth {
             }
     }
 
-    /// What everybody at the table can truthfully do must be legal.
+    /// Asserts that everything a player can truthfully do is legal.
     fn assert_legal(&self, game: &Araby<'_>) {
         let position = game.position();
         let must = |m: Move| {
@@ -168,20 +168,20 @@ impl Truth {
             Move::ShowedResolution(_) if now.issued() > then.issued() => self.issued.extend(self.deck.pop()),
             _ => {}
         }
-        // Also while resolution cards are issued, if there are too few.
+        // This also happens while resolution cards are issued, if there are too few.
         if self.deck.is_empty() && now.deck > 0 {
             self.flip(&now.known);
         }
     }
 
-    /// The first of these discards becomes the top of the deck.
+    /// Turns the discards into the deck, the first one on top.
     fn flip(&mut self, oldest_first: &[Card]) {
         self.deck = oldest_first.iter().map(|&card| take(&mut self.open, card)).collect();
         self.deck.reverse();
     }
 }
 
-/// Plays a game in which everything is true; returns how many moves, flips and hand-overs there were.
+/// Plays a game in which every move is true. Returns the number of moves, flips and hand-overs.
 fn play(edition: &'static Edition, players: usize, seed: u64, busy: bool) -> [u32; 3] {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut truth = Truth::new(players, &mut rng);
@@ -204,7 +204,7 @@ fn play(edition: &'static Edition, players: usize, seed: u64, busy: bool) -> [u3
         let before = game.clone();
         game.play(m).unwrap();
         if matches!(game.next(), Next::Decide(_, Prompt::CountCoins)) {
-            // With the last resolution card all of them went back into the deck.
+            // With the last resolution card, all of them went back into the deck.
             break;
         }
         truth.follow(&before, m, &game, &mut rng);
@@ -221,7 +221,7 @@ fn play(edition: &'static Edition, players: usize, seed: u64, busy: bool) -> [u3
 }
 
 /// I-01, I-09, ARA-036, ARA-040, ARA-113, ARA-126, H-01 to H-04, section 3.4: over many games of random and
-/// of busy players nothing that is true is ever refused, through deals, gifts, draws and flips.
+/// of busy players nothing true is ever refused, through deals, gifts, draws and flips.
 #[test]
 fn the_truth_is_never_refused() {
     let mut all = [0; 3];

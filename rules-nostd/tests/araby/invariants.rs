@@ -1,4 +1,4 @@
-//! The invariants of section 8 of the ledger: positions and steps that break one are told by its id.
+//! The invariants of section 8 of the ledger: a position or step that breaks one is reported with its id.
 
 use rules_nostd::Game;
 use rules_nostd::araby::model::{
@@ -10,12 +10,12 @@ use rules_nostd::araby::{Araby, Chance, Position};
 use crate::bench::{Bench, at};
 use crate::common::{Arrange, Desk, STAND_IN, card, ready};
 
-/// The fourth turn of three players: everybody has a caravan, seat 1 is active.
+/// Returns the fourth turn of a game of three: everybody has a caravan, seat 1 is active.
 fn base() -> Araby<'static> {
     ready(3).turn(4)
 }
 
-/// The invariant that a changed position breaks.
+/// Returns the id of the invariant that a changed position breaks.
 fn broken(game: &Araby<'static>, change: impl FnOnce(&mut Position)) -> &'static str {
     let mut position = game.position().clone();
     change(&mut position);
@@ -61,7 +61,7 @@ fn personas_are_in_one_entourage() {
     assert_eq!(broken(&game, |position| position.areas[at(1)].entourage.clear()), "I-03");
 }
 
-/// I-04: four cards in the draft line while the deck has cards.
+/// I-04: the draft line has four cards while the deck has cards.
 #[test]
 fn the_draft_line_is_full() {
     let change = |position: &mut Position| {
@@ -73,14 +73,14 @@ fn the_draft_line_is_full() {
     assert_eq!(broken(&base(), change), "I-04");
 }
 
-/// I-06: no resolution card lies at a caravan in the course of a turn.
+/// I-06: no resolution card lies at a caravan during a turn.
 #[test]
 fn resolution_cards_lie_at_caravans_at_the_end_only() {
     let issued = Some(Issued { numbers: None, from_deck: false });
     assert_eq!(broken(&base(), |position| position.areas[at(2)].issued = issued), "I-06");
 }
 
-/// I-10: five camels, of players who are there.
+/// I-10: each seat has five camels, and only seats in the game have any.
 #[test]
 fn five_camels_each() {
     let six = |position: &mut Position| (1..=6).for_each(|space| position.camel(1, space, 2));
@@ -117,7 +117,7 @@ fn a_turn_starts_with_nothing() {
     assert_eq!(broken(&game, |position| position.product(1, Product::Spices, 1)), "I-15");
 }
 
-/// I-16: what was generated is spent, or still there.
+/// I-16: products generated are either spent or still there.
 #[test]
 fn products_do_not_vanish() {
     let game = base();
@@ -140,7 +140,7 @@ fn deals_are_between_players() {
     assert_eq!(broken(&game, |position| position.deal = None), "I-17");
 }
 
-/// I-18: what is paid and what is open is the cost. I-26: only djinn are played by others.
+/// I-18: what is paid and what is open add up to the cost. I-26: other seats play only djinn.
 #[test]
 fn payments_add_up() {
     let game = base().moves("play spices-foreman");
@@ -150,7 +150,7 @@ fn payments_add_up() {
     assert_eq!(broken(&game, |position| position.payment.as_mut().unwrap().by = at(2)), "I-26");
 }
 
-/// I-17, I-18, I-22: nobody is named who is not there, in a payment, a deal or the course of the game.
+/// I-17, I-18, I-22: no payment, deal or task names a seat that is not in the game.
 #[test]
 fn strangers_take_no_part() {
     let djinn = base().moves("floor seat 2\nplay djinn-of-plenty");
@@ -165,7 +165,7 @@ fn strangers_take_no_part() {
     assert_eq!(broken(&base(), refused), "I-22");
 }
 
-/// I-19: coins only come from the bank and go there.
+/// I-19: coins only come from the bank and return to it.
 #[test]
 fn coins_do_not_vanish() {
     assert_eq!(broken(&base(), |position| position.areas[at(1)].coins += 1), "I-19");
@@ -178,7 +178,7 @@ fn coins_are_not_revealed_early() {
     assert_eq!(broken(&base(), |position| position.areas[at(1)].counted = Some(3)), "I-21");
 }
 
-/// I-22: seats, turns and what is to be done fit together.
+/// I-22: seats, turns and tasks fit together.
 #[test]
 fn the_course_fits_the_turn() {
     let game = base();
@@ -190,13 +190,13 @@ fn the_course_fits_the_turn() {
     assert_eq!(broken(&game, |position| position.tasks.push(Task::Gate).unwrap()), "I-22");
 }
 
-/// I-24: as many caravans as turns were begun, at most one each.
+/// I-24: there are as many caravans as turns begun, at most one per seat.
 #[test]
 fn a_caravan_for_each_seat() {
     assert_eq!(broken(&base(), |position| position.areas[at(2)].caravan = None), "I-24");
 }
 
-/// The invariant that the step from one position to another breaks.
+/// Returns the id of the invariant that the step from one position to another breaks.
 fn step(before: &Araby<'static>, after: &Araby<'static>) -> &'static str {
     after.check_step(before).expect_err("the step should be refused").invariant
 }
@@ -212,7 +212,7 @@ fn steps_of_a_resolution() {
     assert_eq!(step(&before, &after.coins(1, 20)), "I-20");
 }
 
-/// I-11, I-12, I-14: camels come with their product and leave, and stay.
+/// I-11, I-12, I-14: a camel needs its product and permission, and stays.
 #[test]
 fn steps_of_camels() {
     let game = base().camels(1, "1.. ... ...");
@@ -235,7 +235,7 @@ fn steps_of_camels() {
     assert_eq!(step(&game, &recoloured), "I-12");
 }
 
-/// I-25: the active seat's entourage is fresh when its window opens.
+/// I-25: the active seat's entourage is refreshed when its window opens.
 #[test]
 fn steps_of_a_turn() {
     let before = ready(3).until(|chance| chance == Chance::DrawCaravan(at(2)));
@@ -243,12 +243,12 @@ fn steps_of_a_turn() {
     assert_eq!(step(&before, &after), "I-25");
 }
 
-/// I-17: no turn passes while anything is owed that the gate has not just asked for.
+/// I-17: no turn passes while anything is owed, unless the gate has just asked for it.
 #[test]
 fn steps_over_a_debt() {
     let debt = Debt { from: at(1), to: at(2), what: What::Coins(1), lost: false };
     let drafted = ready(2).moves("end-turn\npass\ntake 1\ntake 2");
-    // The last card of the draft line, then the gate, if there is anything to ask for.
+    // First the last card of the draft line, then the gate if anything is owed.
     let refilled = drafted.moves("observe card generosity");
     let passed = refilled.clone().moves("observe card invigoration");
     let owing = refilled.arrange(|position| position.debts.push(debt).unwrap());
@@ -257,7 +257,7 @@ fn steps_over_a_debt() {
     assert!(gate.clone().moves("deliver 1").check_step(&gate).is_ok());
 }
 
-/// I-28: the same moves give the same position.
+/// I-28: replaying the same moves gives the same position.
 #[test]
 fn the_record_is_the_game() {
     let play = || ready(3).moves("task merchant-prince-of-spices\nplace seat 1 5").turn(4);

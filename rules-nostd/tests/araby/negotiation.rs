@@ -1,4 +1,4 @@
-//! Negotiation: what can be dealt about, and how deals come about (ARA-085 to ARA-091, ARA-096, ARA-097, D-12).
+//! Negotiation: what deals can be about, and how they are made (ARA-085 to ARA-091, ARA-096, ARA-097, D-12).
 
 use rules_nostd::Seat;
 use rules_nostd::araby::model::*;
@@ -6,12 +6,12 @@ use rules_nostd::araby::*;
 
 use crate::common::{Arrange, Desk, STAND_IN, card, member, ready, ready_with, space};
 
-/// Two seats in the second turn: seat 2 is active, both have a caravan.
+/// Returns a game of two in the second turn: seat 2 is active, both have a caravan.
 fn two() -> Araby<'static> {
     ready(2).turn(2)
 }
 
-/// What a deal of seat 2 with seat 1 leads to: one term from a seat to the other, accepted.
+/// Makes a deal of one term between seats 2 and 1, accepted.
 fn dealt(game: Araby<'static>, from: u8, due: &str, subject: &str, detail: &str) -> Araby<'static> {
     game.moves(&format!(
         "deal seat 1
@@ -24,8 +24,8 @@ fn dealt(game: Araby<'static>, from: u8, due: &str, subject: &str, detail: &str)
     ))
 }
 
-/// ARA-087, ARA-097: every sort of thing can be given, and a deal may be one-sided. What can change hands
-/// at once does; the rest is owed, and a permission holds at once.
+/// ARA-087, ARA-097: every sort of thing can be given, and a deal may be one-sided. What can change hands at
+/// once does; the rest is owed, and a permission holds at once.
 #[test]
 fn everything_is_negotiable() {
     let start = two().arrange(|position| {
@@ -72,7 +72,8 @@ fn everything_is_negotiable() {
     assert_eq!(unlock.position().grants[0].to, Seat::One);
 }
 
-/// ARA-087: hand cards for hand cards, entourage cards for entourage cards, coins for cards: one swap.
+/// ARA-087: hand cards for hand cards, entourage cards for entourage cards, coins for cards: each is one
+/// swap.
 #[test]
 fn a_deal_of_transfers_is_one_swap() {
     let start = two().arrange(|position| {
@@ -100,7 +101,7 @@ fn a_deal_of_transfers_is_one_swap() {
     assert_eq!((game.tasked(2, "spices-scout"), game.tasked(1, "jewels-scout")), (Some(false), Some(false)));
     assert_eq!((game.seat(1).coins, game.seat(2).coins), (6, 0));
     assert_eq!(game.seat(2).hand, start.seat(2).hand + 2);
-    // If one of them lacks something, nothing moves yet: it is all owed.
+    // If one party lacks something, nothing moves yet and everything is owed.
     let poor = start.arrange(|position| position.coins(2, 2)).moves(
         "deal seat 1
          item seat 1 to seat 2
@@ -116,8 +117,8 @@ fn a_deal_of_transfers_is_one_swap() {
     assert_eq!((poor.seat(1).coins, poor.seat(2).coins), (3, 2));
 }
 
-/// ARA-089: a deal exists only when every party has agreed, clockwise from who made the offer; a counter
-/// takes all agreement back.
+/// ARA-089: a deal is struck only when every party has agreed, clockwise from the seat that made the offer. A
+/// counter-offer cancels all agreement.
 #[test]
 fn every_party_has_to_agree() {
     let offered = ready(4).moves(
@@ -138,13 +139,13 @@ fn every_party_has_to_agree() {
     let struck = half.clone().moves("accept");
     assert_eq!([1, 2, 3, 4].map(|seat| struck.seat(seat).coins), [4, 2, 3, 3]);
     assert!(struck.position().deal.is_none());
-    // A counter: who had agreed is asked again.
+    // After a counter-offer, those who had agreed are asked again.
     let counter = half.clone().moves("counter\nstrike-out\noffer");
     assert_eq!(counter.asked(), (2, Prompt::Answer(Seat::One)));
     assert_eq!(counter.clone().moves("accept").asked(), (4, Prompt::Answer(Seat::One)));
     let struck = counter.moves("accept\naccept");
     assert_eq!([1, 2, 3, 4].map(|seat| struck.seat(seat).coins), [3, 2, 3, 4]);
-    // Refused, withdrawn or dropped, it is as if nothing had been said.
+    // Refused, withdrawn or dropped, a deal leaves no trace.
     for end in ["refuse", "withdraw", "counter\ndrop"] {
         let game = half.clone().moves(end);
         assert!(game.position().deal.is_none() && game.position().debts.is_empty());
@@ -153,8 +154,8 @@ fn every_party_has_to_agree() {
     }
 }
 
-/// ARA-076, ARA-079, ARA-081: who agrees that a camel is placed on the own caravan allows it; the active seat
-/// unlocks a caravan by agreeing to it; of others nothing is granted.
+/// ARA-076, ARA-079, ARA-081: a seat that agrees to a camel on its caravan thereby allows it, and the active
+/// seat unlocks a caravan by agreeing. Agreement of other seats grants nothing.
 #[test]
 fn a_camel_that_is_dealt_for_is_allowed() {
     let start = ready(3).turn(2).arrange(|position| position.product(1, Product::Spices, 2));
@@ -178,7 +179,7 @@ fn a_camel_that_is_dealt_for_is_allowed() {
     assert_eq!((locked.rule, locked.reason), ("ARA-078", "Your caravan is locked: your turn is over."));
 }
 
-/// ARA-087, R-25: a deal may be about as many copies of a card as there are.
+/// ARA-087, R-25: a deal may include as many copies of a card as there are.
 #[test]
 fn copies_are_traded_together() {
     let start = two().arrange(|position| {
@@ -203,14 +204,14 @@ fn copies_are_traded_together() {
             _ => assert_eq!(struck.seat(2).hand, start.seat(2).hand + 2),
         }
     }
-    // A tasked copy is not tasked again.
+    // A tasked copy cannot be tasked again.
     let tasked = start.moves("floor seat 1\ntask spices-merchant\ndeal seat 1");
     let tasked = tasked.moves("item seat 1 to seat 2\nnow task\nmember spices-merchant");
     let tasked = tasked.moves("item seat 1 to seat 2\nnow task");
     assert_eq!(tasked.refused("member spices-merchant"), "ARA-087");
 }
 
-/// ARA-087, ARA-093, ARA-096: what is lent now can be promised back; what nobody has cannot be named.
+/// ARA-087, ARA-093, ARA-096: a card lent now can be promised back; a card that nobody has cannot be named.
 #[test]
 fn cards_are_lent() {
     let start = two().arrange(|position| {
@@ -232,7 +233,7 @@ fn cards_are_lent() {
     assert_eq!(later.legal().len(), 4, "two personas, the scout, cancel");
 }
 
-/// ARA-089: what is refused while a deal is made tells the way on.
+/// ARA-089: a refusal during a deal says how to go on.
 #[test]
 fn the_way_on_in_a_deal() {
     let build = two().moves("deal seat 1");
@@ -245,7 +246,7 @@ fn the_way_on_in_a_deal() {
     assert_eq!(offered.refusal("drop").remedy, "Accept, refuse or counter it, or withdraw it.");
 }
 
-/// ARA-089: an offer needs terms, and terms go between parties.
+/// ARA-089: an offer needs terms, and terms are between parties.
 #[test]
 fn the_form_of_a_deal() {
     let game = ready(4);
@@ -268,8 +269,8 @@ fn the_form_of_a_deal() {
     assert!(full.lists("offer") && full.lists("strike-out"));
 }
 
-/// ARA-090, ARA-049, ARA-055, ARA-069, ARA-071, ARA-074, ARA-076, ARA-079: what is illegal alone stays
-/// illegal in a deal.
+/// ARA-090, ARA-049, ARA-055, ARA-069, ARA-071, ARA-074, ARA-076, ARA-079: a deal does not make illegal
+/// things legal.
 #[test]
 fn a_deal_makes_nothing_legal() {
     let game = two().arrange(|position| {
@@ -279,7 +280,7 @@ fn a_deal_makes_nothing_legal() {
     let term = |from: u8| game.clone().moves(&format!("deal seat 1\nitem seat {from} to seat {}", 3 - from));
     let detail =
         |from: u8, subject: &str, detail: &str| term(from).moves(&format!("now {subject}")).refused(detail);
-    // Seat 1 is not active: only a djinn.
+    // Seat 1 is not active, so it can only play a djinn.
     assert_eq!(detail(1, "play", "type virtue"), "ARA-049");
     assert!(term(1).moves("now play").lists("type djinn"));
     assert!(term(2).moves("now play").lists("type virtue"), "on the own turn");
@@ -289,7 +290,7 @@ fn a_deal_makes_nothing_legal() {
     assert_eq!(detail(1, "permit", "camels 1 5"), "ARA-069");
     assert_eq!(detail(2, "place", "at seat 1 5"), "ARA-069");
     assert_eq!(detail(2, "place", "at seat 3 5"), "ARA-031");
-    // A tasked card is not tasked again, a card of another is not given away.
+    // A tasked card cannot be tasked again, and nobody gives away another's card.
     let tasked = game.clone().moves("floor seat 1\ntask spices-scout\nobserve draw");
     let tasked = tasked.moves("deal seat 1\nitem seat 1 to seat 2\nnow task");
     assert_eq!(tasked.refused("member spices-scout"), "ARA-055");
@@ -298,11 +299,11 @@ fn a_deal_makes_nothing_legal() {
     for thing in ["camels", "caravan", "discard-for-camel"] {
         assert!(!term(1).lists(&format!("now {thing}")));
     }
-    // Without a caravan there is nothing to permit (in the first round).
+    // Without a caravan (in the first round) there is nothing to permit.
     let first = ready(2).moves("deal seat 2\nitem seat 2 to seat 1");
     assert_eq!(first.refused("now permit"), "ARA-076");
     assert_eq!(first.moves("cancel\nitem seat 1 to seat 2").refused("now unlock"), "ARA-079");
-    // All camels out: none can be promised for this turn.
+    // With all camels out, none can be promised for this turn.
     let out = game.clone().arrange(|position| {
         for on in [1, 2, 3, 4, 6] {
             position.camel(1, on, 1);
@@ -311,7 +312,7 @@ fn a_deal_makes_nothing_legal() {
     assert_eq!(out.moves("deal seat 1\nitem seat 1 to seat 2").refused("now place"), "ARA-071");
 }
 
-/// ARA-090: in a deal, too, a camel needs its product, and a product its source (ARA-068, ARA-091).
+/// ARA-090: in a deal too, a camel needs its product, and a product its source (ARA-068, ARA-091).
 #[test]
 fn a_permission_is_no_product() {
     let game = dealt(two(), 1, "now", "permit", "camels 1 any");
@@ -322,7 +323,7 @@ fn a_permission_is_no_product() {
     assert_eq!(game.seat(1).caravan.unwrap().field.at(space(1)), Some(Seat::Two));
 }
 
-/// ARA-096, R-26: there is no term that brings a hand card into an entourage, or back.
+/// ARA-096, R-26: no term moves a hand card into an entourage, or back.
 #[test]
 fn like_goes_to_like() {
     let game = two().arrange(|position| {
@@ -337,8 +338,8 @@ fn like_goes_to_like() {
     assert!(given.lists("play spices-scout"));
 }
 
-/// ARA-096, R-25: a traded entourage card keeps its state and is refreshed with its new owner; R-24: a
-/// persona is one, unless the table decides otherwise.
+/// ARA-096, R-25: a traded entourage card stays tasked or untasked and is refreshed with its new owner's.
+/// R-24: this includes personas, unless the table rules otherwise.
 #[test]
 fn traded_cards_keep_their_state() {
     let game = two().arrange(|position| position.retain(1, "spices-scout"));
@@ -354,7 +355,7 @@ fn traded_cards_keep_their_state() {
     assert_eq!(strict.refused("member merchant-prince-of-spices"), "R-24");
 }
 
-/// H-05: a hand card is shown in a negotiation; from then on it can be named in a deal.
+/// H-05: a hand card can be shown in a negotiation, and from then on be named in a deal.
 #[test]
 fn hand_cards_are_shown() {
     let game = ready(2).moves("deal seat 2");
@@ -364,12 +365,12 @@ fn hand_cards_are_shown() {
     let game = game.moves("item seat 1 to seat 2\nnow shown\nknown generosity\noffer\naccept");
     assert_eq!((game.seat(1).hand, game.seat(2).hand), (4, 6));
     assert_eq!(game.refused("play generosity"), "ARA-036");
-    // Who has given it away cannot show it any more.
+    // A player who has given it away can no longer show it.
     assert_eq!(game.moves("deal seat 2").refused("show generosity"), "ARA-020");
 }
 
-/// ARA-081, R-28, R-29: a permission is given for nothing, refused, and taken back until it is used; one
-/// that was dealt for stays.
+/// ARA-081, R-28, R-29: a permission can be given for nothing, refused, and taken back until it is used. One
+/// that is part of a deal stays.
 #[test]
 fn permissions_are_free_choices() {
     let game = two();
@@ -388,14 +389,14 @@ fn permissions_are_free_choices() {
     assert_eq!(bound.refused("revoke seat 2"), "ARA-081");
 }
 
-/// R-28: a permission for one space is good for that space only.
+/// R-28: a permission for one space holds for that space only.
 #[test]
 fn a_permission_names_a_space() {
     let game = dealt(two(), 1, "now", "permit", "camels 1 9").arrange(|position| {
         position.product(2, Product::Magics, 2);
     });
     assert_eq!(game.refused("place seat 1 1"), "ARA-076");
-    // Leave for another space may still be asked for (D-10).
+    // The player may still ask for permission for another space (D-10).
     let both = game.clone().moves("ask seat 1\ngrant 1");
     assert_eq!(both.refused("ask seat 1"), "ARA-081");
     assert!(both.lists("place seat 1 1") && both.lists("place seat 1 9"));

@@ -6,8 +6,8 @@ use rules_nostd::araby::*;
 
 use crate::common::{Arrange, Desk, STAND_IN, card, components, ready, ready_with};
 
-/// Seat 1 is active with a Spices Merchant (1 spices + 1 coin), a Generosity (shows coin and spices), an
-/// Invigoration (shows a coin) and two spices in the pool.
+/// Returns a game in which seat 1 is active with a Spices Merchant (1 spices + 1 coin), a Generosity (shows
+/// coin and spices), an Invigoration (shows a coin) and two spices in the pool.
 fn rich() -> Araby<'static> {
     ready(3).arrange(|position| {
         for name in ["spices-merchant", "generosity", "invigoration"] {
@@ -17,7 +17,7 @@ fn rich() -> Araby<'static> {
     })
 }
 
-/// ARA-036, ARA-038: the whole cost is paid, unit by unit; nothing happens before.
+/// ARA-036, ARA-038: the whole cost is paid unit by unit, and nothing happens before that.
 #[test]
 fn the_whole_cost_is_paid() {
     let game = rich().moves("play spices-merchant");
@@ -31,8 +31,8 @@ fn the_whole_cost_is_paid() {
     assert_eq!(paid.asked(), (1, Prompt::Act));
 }
 
-/// ARA-037, ARA-038, I-19: coins go to the bank; nobody pays a coin that is not there, and the refusal
-/// does not say how many there are.
+/// ARA-037, ARA-038, I-19: coins go to the bank. Nobody pays a coin they do not have, and the refusal does
+/// not reveal how many there are.
 #[test]
 fn coins_come_from_the_tent() {
     let game = rich().moves("play spices-merchant");
@@ -48,7 +48,7 @@ fn coins_come_from_the_tent() {
     }
 }
 
-/// ARA-039, ARA-064: a product of the pool pays one icon of its kind, and is then gone.
+/// ARA-039, ARA-064: a product from the pool pays for one icon of its kind, and is then gone.
 #[test]
 fn products_come_from_the_pool() {
     let game = rich().moves("play spices-merchant\npay spices");
@@ -57,12 +57,12 @@ fn products_come_from_the_pool() {
         ready(2).arrange(|position| position.hand(1, "spices-merchant")).moves("play spices-merchant");
     assert_eq!(empty.refused("pay spices"), "ARA-039");
     assert_eq!(empty.refused("pay magics"), "ARA-044", "the card does not cost that");
-    // Another kind does not do.
+    // Another kind does not count.
     let other = empty.moves("cancel").arrange(|position| position.product(1, Product::Magics, 3));
     assert_eq!(other.moves("play spices-merchant").refused("pay spices"), "ARA-039");
 }
 
-/// ARA-040, ARA-041: a discard covers an icon that the card shows, and no other.
+/// ARA-040, ARA-041: a discard covers only an icon that the card shows.
 #[test]
 fn a_discard_covers_what_it_shows() {
     let game = rich().moves("play spices-merchant");
@@ -75,7 +75,7 @@ fn a_discard_covers_what_it_shows() {
     }
 }
 
-/// ARA-042, I-18: a card covers one unit of one card, whatever the number on its coin (R-15).
+/// ARA-042, I-18: a discard covers one unit, regardless of the number on its coin (R-15).
 #[test]
 fn a_discard_covers_one_unit() {
     // Invigoration costs 2 coins.
@@ -87,7 +87,7 @@ fn a_discard_covers_one_unit() {
     assert_eq!(game.position().discard[..], ["generosity", "djinn-of-plenty", "invigoration"].map(card));
 }
 
-/// ARA-043: coins, products and discards are mixed freely, in any order.
+/// ARA-043: coins, products and discards can be mixed freely, in any order.
 #[test]
 fn payments_are_mixed() {
     for order in
@@ -99,7 +99,7 @@ fn payments_are_mixed() {
     }
 }
 
-/// ARA-044: a discard covers a unit that is open; without anything to pay it is no action.
+/// ARA-044: a discard covers an open unit. Without anything to pay it is not an action.
 #[test]
 fn nothing_is_discarded_without_need() {
     assert_eq!(rich().refused("discard generosity as coin"), "ARA-034");
@@ -108,11 +108,11 @@ fn nothing_is_discarded_without_need() {
     assert!(game.lists("discard generosity as spices"));
 }
 
-/// ARA-045: a card does not pay for itself, and cards that lie open are no hand cards.
+/// ARA-045: a card does not pay for itself, and open cards are not hand cards.
 #[test]
 fn only_hand_cards_are_discarded() {
     let game = ready(2).arrange(|position| position.hand(1, "generosity"));
-    // All copies but the one that is played lie open or are known to be elsewhere.
+    // All copies but the one being played lie open or are known to be elsewhere.
     let game = game.moves("play generosity");
     assert_eq!(game.refused("discard generosity as spices"), "ARA-045");
     let game = ready(2).arrange(|position| {
@@ -127,7 +127,7 @@ fn only_hand_cards_are_discarded() {
     }
 }
 
-/// ARA-046, D-07: somebody else helps only as agreed, with the own coin or the own cards, one icon each.
+/// ARA-046, D-07: others help only as agreed, with their own coins or cards, each for one icon.
 #[test]
 fn others_help_as_agreed() {
     let game = rich().arrange(|position| position.hand(2, "djinn-of-spices"));
@@ -153,12 +153,12 @@ fn others_help_as_agreed() {
     let helped = asked.moves("pay coin");
     assert_eq!((helped.seat(1).coins, helped.seat(2).coins), (3, 2));
     assert_eq!(helped.refused("help seat 2 coin"), "ARA-046", "all of it was given");
-    // The card of the helper counts once, too.
+    // The helper's card counts only once too.
     let helped = helped.moves("help seat 2 discard\ndiscard djinn-of-spices as spices");
     assert_eq!(helped.tasked(1, "spices-merchant"), Some(false));
     assert_eq!(helped.position().discard[..], [card("djinn-of-spices")]);
     assert!(helped.position().debts.is_empty());
-    // A helper without a coin says so, and the table is told (R-33).
+    // A helper without a coin says so, and this is announced (R-33).
     let poor = game.arrange(|position| position.coins(2, 0)).moves("help seat 2 coin");
     assert_eq!(poor.legal(), ["cannot"]);
     assert_eq!(poor.refusal("pay coin").remedy, "Say that you cannot.");
@@ -168,7 +168,7 @@ fn others_help_as_agreed() {
     assert_eq!(poor.asked(), (1, Prompt::Pay(card("spices-merchant"))));
 }
 
-/// D-06: a play is taken back until the last unit is paid; help goes back, too, and what was shown stays
+/// D-06: a play can be taken back until the last unit is paid. Help is returned too, and what was shown stays
 /// known.
 #[test]
 fn a_play_is_taken_back() {
@@ -191,7 +191,7 @@ fn a_play_is_taken_back() {
          cancel",
     );
     assert_eq!(game.position(), dealt.position());
-    // Of a card that nobody knew everybody now knows whose it is.
+    // Everybody now knows who has a card that was unknown before.
     let hidden = ready(2).moves("play spices-merchant\ncancel");
     let known = Places::only(Place::Hand(Seat::One));
     let copies = STAND_IN.copies(card("spices-merchant"));
@@ -203,7 +203,7 @@ fn a_play_is_taken_back() {
     assert_eq!(tasked.seat(1).pool.of(Product::Spices), 1);
 }
 
-/// D-06, I-17: of two promises of help, both used up, neither is left with nothing when the play is taken back.
+/// D-06, I-17: if two promises of help are both used up, taking the play back restores both.
 #[test]
 fn all_help_goes_back() {
     let mut components = components();
@@ -232,10 +232,10 @@ fn discards_lie_open() {
     assert_eq!(game.refused("play generosity"), "ARA-036", "it lies open");
 }
 
-/// ARA-048: discards pay for no ability, no deal and no caravan space.
+/// ARA-048: discards do not pay for abilities, deals or caravan spaces.
 #[test]
 fn discards_lower_only_the_cost_of_a_card() {
-    // A broker asks for a coin, the tent is empty, and the hand is full of coins to discard.
+    // A broker costs a coin, the tent is empty, and the hand is full of coins to discard.
     let game = rich().arrange(|position| {
         position.retain(1, "magics-broker");
         position.coins(1, 0);
@@ -247,7 +247,8 @@ fn discards_lower_only_the_cost_of_a_card() {
     assert_eq!(owing.refused("discard generosity as coin"), "ARA-034");
 }
 
-/// ARA-049, ARA-050, ARA-082, I-26: only djinn are played on another's turn, and on the own one all types.
+/// ARA-049, ARA-050, ARA-082, I-26: only djinn can be played on another player's turn; all types on one's
+/// own.
 #[test]
 fn types_and_turns() {
     let names = ["spices-merchant", "spices-scout", "generosity", "djinn-of-plenty"];
@@ -279,7 +280,7 @@ fn entourage_cards_stay() {
     let game = rich().moves("play spices-merchant\npay spices\npay coin\ntask spices-merchant");
     assert_eq!(game.tasked(1, "spices-merchant"), Some(true));
     assert_eq!(game.seat(1).pool.of(Product::Spices), 2);
-    // With the other ruling (R-12) a new card waits for the next refresh.
+    // With the other ruling (R-12), a new card waits for the next refresh.
     let options = Options { new_card: NewCard::Tasked, ..Options::default() };
     let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
         position.hand(1, "spices-merchant");
@@ -289,7 +290,7 @@ fn entourage_cards_stay() {
     assert_eq!(game.refused("task spices-merchant"), "ARA-055");
 }
 
-/// ARA-053: virtues and djinn work at once, once, and are discarded after that.
+/// ARA-053: virtues and djinn take effect at once, only once, and are then discarded.
 #[test]
 fn virtues_and_djinn_are_used_once() {
     let game = rich().moves("play generosity\npay spices");
@@ -302,7 +303,7 @@ fn virtues_and_djinn_are_used_once() {
     assert_eq!(game.refused("play generosity"), "ARA-036");
 }
 
-/// ARA-083, R-18: a djinn is paid in all the ways of any card, also one that makes a product for a camel.
+/// ARA-083, R-18: a djinn can be paid for like any card, even if it makes a product for a camel.
 #[test]
 fn djinn_are_paid_like_any_card() {
     let game = ready(2).arrange(|position| {
@@ -314,8 +315,8 @@ fn djinn_are_paid_like_any_card() {
     assert_eq!(game.position().camels_at_home(Seat::One), 4);
 }
 
-/// ARA-036: a card that cannot be in the hand is refused; a hidden one is believed until the hand is full
-/// of known cards (section 3.4, I-09).
+/// ARA-036: a card that cannot be in the hand is refused. A hidden card is believed until the hand is full of
+/// known cards (section 3.4, I-09).
 #[test]
 fn a_card_must_be_able_to_be_in_the_hand() {
     let game = ready(2);
@@ -329,7 +330,7 @@ fn a_card_must_be_able_to_be_in_the_hand() {
     assert!(open.lists("play spices-merchant"), "one copy is hidden");
     let open = open.arrange(|position| position.retain(2, "spices-merchant"));
     assert_eq!(open.refused("play spices-merchant"), "ARA-036", "all four lie open");
-    // A hand whose cards are all known holds nothing else.
+    // A hand whose cards are all known holds no other card.
     let known = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
     let known = known.arrange(|position| {
         // Seat 1's five unknown cards go to seat 2, unseen.

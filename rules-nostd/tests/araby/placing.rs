@@ -6,8 +6,8 @@ use rules_nostd::araby::model::{Product, Space};
 use crate::bench::{Bench, at};
 use crate::common::{Desk, ready};
 
-/// ARA-066, ARA-058, ARA-075: tasking the own merchant and placing an own camel with its product needs
-/// nobody; the product is gone, the camel stands there. D-09: the space is the player's choice.
+/// ARA-066, ARA-058, ARA-075: tasking one's own merchant and placing one's own camel with its product needs
+/// nobody's permission; the product is spent. D-09: the player chooses the space.
 #[test]
 fn a_product_carries_a_camel() {
     let game = ready(3).moves("task merchant-prince-of-spices");
@@ -20,7 +20,7 @@ fn a_product_carries_a_camel() {
     assert_eq!(game.refused("place seat 1 7"), "ARA-066");
 }
 
-/// ARA-066, ARA-067: without a product nothing is placed.
+/// ARA-066, ARA-067: without a product no camel is placed.
 #[test]
 fn no_product_no_camel() {
     let game = ready(2);
@@ -28,7 +28,7 @@ fn no_product_no_camel() {
     assert_eq!(game.refused("place seat 1 5"), "ARA-066");
 }
 
-/// ARA-069: a space with a camel takes no other, whatever its colour.
+/// ARA-069: a space with a camel of any colour takes no other.
 #[test]
 fn an_occupied_space_is_taken() {
     let game = ready(2).camels(1, "... .2. 1..").products(1, Product::Spices, 2);
@@ -37,7 +37,7 @@ fn an_occupied_space_is_taken() {
     assert_eq!(game.legal_of("place"), ["place seat 1 3"]);
 }
 
-/// ARA-070: the space shows the product that is spent.
+/// ARA-070: the space must show the product that is spent.
 #[test]
 fn the_space_shows_the_product() {
     let game = ready(2).products(1, Product::Magics, 1);
@@ -47,7 +47,7 @@ fn the_space_shows_the_product() {
     }
 }
 
-/// ARA-071, I-10: five camels, and not one more; the product stays to be used otherwise.
+/// ARA-071, I-10: there are only five camels. The product remains for other uses.
 #[test]
 fn a_sixth_camel_is_not_there() {
     let game = ready(2).camels(1, "111 1.. ...").products(1, Product::Spices, 2);
@@ -58,8 +58,8 @@ fn a_sixth_camel_is_not_there() {
     assert_eq!(game.refused("ask seat 2"), "ARA-031");
 }
 
-/// ARA-072, ARA-073, R-21: no move takes a placed camel back or shifts it; it stays until its caravan is
-/// resolved, through the turns of the others.
+/// ARA-072, ARA-073, R-21: no move takes a placed camel back or moves it. It stays through the others' turns
+/// until its caravan is resolved.
 #[test]
 fn a_placed_camel_stays() {
     let game = ready(3).moves("task merchant-prince-of-spices\nplace seat 1 3");
@@ -69,7 +69,7 @@ fn a_placed_camel_stays() {
         game = game.turn(turn);
         assert_eq!(game.field(1), field);
     }
-    // Every kind of move that there is in the window; none of them lifts a camel.
+    // Every kind of move in the window: none of them removes a camel.
     let mut words: Vec<String> =
         game.legal().iter().map(|text| text.split(' ').next().unwrap().to_owned()).collect();
     words.dedup();
@@ -78,7 +78,7 @@ fn a_placed_camel_stays() {
     assert_eq!(words, ["ask", "deal", "end-turn", "floor", "play", "task"]);
 }
 
-/// ARA-074, R-22: a player places only own camels: whoever spends the product is the camel's owner.
+/// ARA-074, R-22: players place only their own camels: the camel belongs to the seat that spends the product.
 #[test]
 fn everybody_places_own_camels() {
     let game = ready(2).turn(2).moves("ask seat 1\ngrant 1\ntask merchant-prince-of-magics\nplace seat 1 1");
@@ -87,8 +87,8 @@ fn everybody_places_own_camels() {
     assert_eq!(game.at_home(2), 4);
 }
 
-/// ARA-076, ARA-081, D-10, R-28, R-30: an opponent needs the owner's permission, which the owner gives for
-/// so many camels or refuses; used up, it is gone.
+/// ARA-076, ARA-081, D-10, R-28, R-30: an opponent needs the owner's permission. The owner grants a number of
+/// camels or refuses; once used up, the permission is gone.
 #[test]
 fn an_opponent_needs_the_owners_permission() {
     let game = ready(3).turn(2).products(2, Product::Spices, 3);
@@ -104,7 +104,7 @@ fn an_opponent_needs_the_owners_permission() {
     assert_eq!(game.refused("place seat 1 7"), "ARA-076");
 }
 
-/// ARA-081, R-28: no more camels than are at home are permitted, and at least one.
+/// ARA-081, R-28: a permission is for at least one camel, and at most as many as are at home.
 #[test]
 fn permissions_are_for_camels_at_home() {
     let game = ready(2).turn(2).camels(2, "222 ... ...").moves("ask seat 1");
@@ -113,8 +113,8 @@ fn permissions_are_for_camels_at_home() {
     assert_eq!(game.refused("grant 3"), "ARA-081");
 }
 
-/// R-28, D-10, ARA-069, ARA-079: the owner of a caravan may name the space of a camel that is asked for; who
-/// unlocks a caravan says a number.
+/// R-28, D-10, ARA-069, ARA-079: a caravan's owner may name the space when asked for permission. A seat that
+/// unlocks a caravan only says a number.
 #[test]
 fn a_permission_may_name_a_space() {
     let game = ready(3).turn(2).camels(1, "... .1. ...").products(2, Product::Spices, 2).moves("ask seat 1");
@@ -128,7 +128,7 @@ fn a_permission_may_name_a_space() {
     assert_eq!(locked.refused("camels 1 3"), "ARA-079");
 }
 
-/// a permission given for nothing is taken back until it is used, by its giver and nobody else.
+/// only its giver can take back a permission given for nothing, until it is used.
 #[test]
 fn a_free_permission_is_taken_back() {
     let game = ready(3).turn(2).moves("ask seat 1\ngrant 2").products(2, Product::Spices, 2);
@@ -139,7 +139,7 @@ fn a_free_permission_is_taken_back() {
     assert!(game.position().grants.is_empty());
 }
 
-/// ARA-077, R-30: an opponent places on a caravan in a third player's turn with the owner's permission; the
+/// ARA-077, R-30: in a third player's turn, an opponent places on a caravan with the owner's permission. The
 /// active seat is not asked.
 #[test]
 fn the_active_seat_is_not_asked_for_others_caravans() {
@@ -149,7 +149,7 @@ fn the_active_seat_is_not_asked_for_others_caravans() {
     assert_eq!(game.field(1).at(Space::S2), Some(at(3)));
 }
 
-/// ARA-078, ARA-105: when the owner's turn has ended, the own caravan is locked to the owner.
+/// ARA-078, ARA-105: once the owner's turn has ended, the caravan is locked to the owner.
 #[test]
 fn a_caravan_is_locked_to_its_owner() {
     let game = ready(3).turn(2).moves("floor seat 1").products(1, Product::Spices, 1);
@@ -157,8 +157,8 @@ fn a_caravan_is_locked_to_its_owner() {
     assert_eq!(game.legal_of("place"), [""; 0]);
 }
 
-/// ARA-079, ARA-080, D-11, I-14: the active seat unlocks for so many camels; the grant ends with the turn,
-/// and the next active seat has to be asked anew.
+/// ARA-079, ARA-080, D-11, I-14: the active seat unlocks a caravan for a number of camels. The grant ends
+/// with the turn, and the next active seat has to be asked again.
 #[test]
 fn the_active_seat_unlocks_for_this_turn() {
     let game = ready(3).turn(2).moves("floor seat 1\nask seat 1");
@@ -173,13 +173,13 @@ fn the_active_seat_unlocks_for_this_turn() {
     assert_eq!(game.moves("ask seat 1").asked(), (3, Prompt::Unlock(at(1))));
 }
 
-/// ARA-075: on the own turn nobody is asked for the own caravan.
+/// ARA-075: on their own turn, players need nobody's permission for their own caravan.
 #[test]
 fn nobody_is_asked_on_the_own_turn() {
     assert_eq!(ready(2).refused("ask seat 1"), "ARA-075");
 }
 
-/// ARA-031: a seat that has had no turn has no caravan to place on or to ask for.
+/// ARA-031: a seat without a turn so far has no caravan to place on or to ask for.
 #[test]
 fn no_caravan_before_the_first_turn() {
     let game = ready(2).products(1, Product::Spices, 1);
@@ -188,8 +188,8 @@ fn no_caravan_before_the_first_turn() {
     assert_eq!(game.refused("ask seat 4"), "ARA-031");
 }
 
-/// ARA-068, ARA-061, ARA-048: no discard makes a product: outside a payment nothing can be discarded, and a
-/// payment by discards leaves no product.
+/// ARA-068, ARA-061, ARA-048: discards make no products. Outside a payment nothing can be discarded, and
+/// paying by discards leaves no product.
 #[test]
 fn discards_make_no_products() {
     let game = ready(2);
@@ -199,8 +199,8 @@ fn discards_make_no_products() {
     assert_eq!(game.refused("place seat 1 5"), "ARA-066");
 }
 
-/// ARA-067, R-56, R-18, R-20: merchants, djinn and allies make products for camels alike; a djinn's coin may
-/// be covered by a discard.
+/// ARA-067, R-56, R-18, R-20: merchants, djinn and allies can all make products for camels. A discard may
+/// cover a djinn's coin.
 #[test]
 fn every_source_of_products_carries_camels() {
     let game = ready(2).recruit(1, "jewels-and-fabrics-trader").recruit(1, "spices-merchant");

@@ -1,5 +1,6 @@
-//! Golden playthroughs: one random game with deals for each number of players, `docs/playthroughs/araby-2.txt` and
-//! so on. How they are compared and written anew: `harness/playthrough.rs`.
+//! Golden playthroughs: one random game with deals for each number of players,
+//! `docs/playthroughs/araby-2.txt` and so on. For how they are compared and regenerated see
+//! `harness/playthrough.rs`.
 
 use std::fmt::Write;
 
@@ -11,8 +12,8 @@ use crate::common::STAND_IN;
 use crate::harness::playthrough::{Story, assert_files, kind, listed, write_scores};
 use crate::random_play;
 
-/// The games: players and seed. These seeds were searched for: short games that still show most of what the game
-/// can ask for.
+/// The games: players and seed. The seeds were chosen for short games that still show most of what the game
+/// can ask.
 const GAMES: [(usize, u64); 3] = [(2, 211), (3, 136), (4, 106)];
 
 #[test]
@@ -59,7 +60,7 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Araby<'static>> {
     }
 }
 
-/// Four stacks, turns that come to an end, and everybody counts right.
+/// Prefers four stacks, turns that end, and correct counts of coins.
 fn liking(game: &Araby<'static>, m: Move) -> u32 {
     match m {
         Move::BuiltStacks(stacks) => u32::from(stacks == STACKS),
@@ -72,7 +73,7 @@ fn liking(game: &Araby<'static>, m: Move) -> u32 {
     }
 }
 
-/// When a turn begins, and at the end.
+/// Writes the table when a turn begins, and the scores at the end.
 fn after(text: &mut String, before: &Araby<'static>, game: &Araby<'static>) {
     if game.position().turns > before.position().turns {
         write_open(text, game);
@@ -83,7 +84,7 @@ fn after(text: &mut String, before: &Araby<'static>, game: &Araby<'static>) {
     }
 }
 
-/// What lies open.
+/// Writes the public cards.
 fn write_open(text: &mut String, game: &Araby<'_>) {
     let position = game.position();
     let name =

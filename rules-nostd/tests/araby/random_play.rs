@@ -1,4 +1,4 @@
-//! Random games with random deals: I-01 to I-28 and I-34 after every move (the harness tells how).
+//! Random games with random deals: checks I-01 to I-28 and I-34 after every move (see the harness for how).
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ fn options() {
     }
 }
 
-/// How much a keen player likes a move: dealing and acting rather than stopping.
+/// Returns how much a keen player likes a move: dealing and acting rather than stopping.
 pub fn liking(m: Move) -> u32 {
     match m {
         Move::Show(_) | Move::Drop | Move::Cancel | Move::StrikeOut | Move::Withdraw => 1,
@@ -66,8 +66,8 @@ pub fn liking(m: Move) -> u32 {
     }
 }
 
-/// Players who deal and act whenever they can, with full tents. Counts how often each kind of move was
-/// played.
+/// Plays a game of players who deal and act whenever they can, with full tents. Counts how often each kind of
+/// move was played.
 fn play_keen(players: usize, seed: u64, seen: &mut BTreeMap<String, u32>) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let edition = if seed % 4 == 3 { &*FACES } else { &*STAND_IN };
@@ -96,7 +96,7 @@ fn play_keen(players: usize, seed: u64, seen: &mut BTreeMap<String, u32>) {
     assert!(!game.standing().winners.is_empty());
 }
 
-/// with hardly a card left in the deck it is flipped again and again, draws give fewer cards and
+/// with hardly a card left, the deck is flipped again and again, draws give fewer cards and
 /// positions of the draft line stay empty.
 #[test]
 fn scarce_cards() {
@@ -188,7 +188,7 @@ fn keen_players_play_every_kind_of_move() {
     assert!(missing.is_empty(), "never played: {missing:?}; played: {seen:?}");
 }
 
-/// A game goes back to before its first move: same edition, players and options.
+/// A game can be reset to before its first move, with the same edition, players and options.
 #[test]
 fn a_game_starts_again() {
     let options = Options { flip: Flip::Reshuffled, ..Options::default() };

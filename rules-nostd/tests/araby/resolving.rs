@@ -1,5 +1,5 @@
-//! The resolution of a caravan (ARA-106 to ARA-124), in the course of the game. Its arithmetic over all 512
-//! occupancies: `caravan.rs`.
+//! The resolution of a caravan (ARA-106 to ARA-124) in the course of the game. For its arithmetic over all
+//! 512 occupancies see `caravan.rs`.
 
 use rules_nostd::Game;
 use rules_nostd::araby::model::{CardRow, CardType, Field, Resolution, Side, Slug, Space};
@@ -9,23 +9,23 @@ use crate::bench::{Bench, at};
 use crate::common::{Desk, ready, ready_with};
 use crate::edition::shipped;
 
-/// Four players; seat 1 begins its second turn with these camels on its caravan, and the resolution card is
-/// about to be laid down.
+/// Returns a game of four in which seat 1 begins its second turn with these camels on its caravan, just
+/// before the resolution card is laid down.
 fn resolving(picture: &str) -> Araby<'static> {
     let game = ready(4).turn(4).camels(1, picture);
     game.until(|chance| matches!(chance, Chance::ShowResolution(_)))
 }
 
-/// Coins of the four seats.
+/// Returns the coins of the four seats.
 fn tents(game: &Araby<'_>) -> [u16; 4] {
     [1, 2, 3, 4].map(|number| game.seat(number).coins)
 }
 
-/// Yellow, grey, brown and purple of EX-10 are seats 1 to 4.
+/// The caravan of EX-10: yellow, grey, brown and purple are seats 1 to 4.
 const EX_10: &str = "12. 33. 134";
 
-/// ARA-025, ARA-106, ARA-108: the second turn of a seat begins with the resolution of its caravan, then it
-/// draws a new one, then its entourage is refreshed and the window opens. C-07, C-06.
+/// ARA-025, ARA-106, ARA-108: a seat's second turn begins with the resolution of its caravan. Then it draws a
+/// new one, its entourage is refreshed and the window opens. C-07, C-06.
 #[test]
 fn a_turn_begins_with_the_caravan_of_the_turn_before() {
     let game = resolving("... ... ...");
@@ -91,9 +91,9 @@ fn stranded_camels_earn_nothing() {
     assert_eq!(tents(&game), [3, 3, 3, 3]);
 }
 
-/// ARA-116, ARA-119 to ARA-124, I-06, I-13, I-20, I-33: bandits take purple, the others are paid by
-/// row from the bank to the owners of the camels; all camels go home, the caravan card leaves the game, the
-/// resolution card goes back on top.
+/// ARA-116, ARA-119 to ARA-124, I-06, I-13, I-20, I-33: bandits take purple, and the bank pays the owners of
+/// the other camels by row. All camels go home, the caravan card leaves the game, and the resolution card
+/// goes back on top.
 #[test]
 fn bandits_and_payouts() {
     let game = resolving(EX_10);
@@ -107,7 +107,7 @@ fn bandits_and_payouts() {
     assert_eq!([1, 2, 3, 4].map(|number| game.at_home(number)), [5, 5, 5, 5]);
     assert!(game.seat(1).caravan.is_none());
     assert_eq!((game.position().deck, &game.position().discard), (deck, &discard));
-    // Out of the game: it is not drawn again.
+    // It is out of the game and not drawn again.
     assert!(game.position().caravans.has(caravan));
     assert_eq!(game.refused("observe caravan aleppo"), "ARA-029");
     let numbers = Resolution { bandit: Space::S9, pay: [2, 3, 4] };
@@ -121,7 +121,7 @@ fn bandits_do_not_strand() {
     assert_eq!(tents(&game), [3 + 6, 3 + 2, 3 + 6, 3 + 4]);
 }
 
-/// ARA-117, R-40: bandits on a space without a camel, never filled or just cleared, have no effect.
+/// ARA-117, R-40: bandits have no effect on a space without a camel, whether never filled or just cleared.
 #[test]
 fn bandits_find_nobody() {
     let empty = resolving("111 ... ...").moves("observe resolution 9 pays 2 3 4");
@@ -130,14 +130,14 @@ fn bandits_find_nobody() {
     assert_eq!(tents(&cleared), [3 + 6, 3, 3, 3]);
 }
 
-/// ARA-120: the owner of the caravan earns nothing by owning it.
+/// ARA-120: owning the caravan earns nothing in itself.
 #[test]
 fn owning_a_caravan_pays_nothing() {
     let game = resolving("222 ... ...").moves("observe resolution 9 pays 2 3 4");
     assert_eq!(tents(&game), [3, 3 + 6, 3, 3]);
 }
 
-/// ARA-115, R-39: a caravan without camels is resolved with a card as well.
+/// ARA-115, R-39: a caravan without camels also needs a resolution card.
 #[test]
 fn an_empty_caravan_draws_a_card() {
     let game = resolving("... ... ...");
@@ -158,12 +158,12 @@ fn other_caravans_are_untouched() {
     assert_eq!(game.field(2).at(Space::S9), Some(at(2)));
 }
 
-/// The move that tells these numbers.
+/// Returns the move that reports these numbers.
 fn told(Resolution { bandit, pay: [top, middle, bottom] }: Resolution) -> String {
     format!("observe resolution {bandit} pays {top} {middle} {bottom}")
 }
 
-/// ARA-113, ARA-114, R-36, I-21: the move tells four numbers and no card; numbers that no card shows are
+/// ARA-113, ARA-114, R-36, I-21: the move reports four numbers and no card. Numbers that no card shows are
 /// refused.
 #[test]
 fn the_resolution_card_is_four_numbers() {
@@ -181,8 +181,8 @@ fn the_resolution_card_is_four_numbers() {
     assert_eq!(game.refused("observe turned-up generosity 1"), "ARA-114");
 }
 
-/// ARA-113, section 3.4: one Fabrics Merchant lies open, and nobody knows which of the four: the back of any
-/// of them may still be on top.
+/// ARA-113, section 3.4: one Fabrics Merchant lies open, and nobody knows which of the four it is, so any of
+/// their backs may still be on top.
 #[test]
 fn copies_may_have_any_of_their_backs() {
     let game = resolving("... ... ...").moves("observe resolution 9 pays 2 3 4\nobserve caravan samarkand");
@@ -208,14 +208,14 @@ fn a_back_that_lies_open_is_not_on_top() {
     assert_eq!(game.refused(&told(row.backs[0])), "ARA-114");
 }
 
-/// R-37, 3.4: the card returns to the top, and shows the same numbers when it refills the draft line. What
-/// does not fit is told as a mismatch, and the game goes on.
+/// R-37, 3.4: the card returns to the top, and shows the same numbers when it refills the draft line. A card
+/// that does not fit is reported as a mismatch, and the game goes on.
 #[test]
 fn the_resolution_card_comes_next() {
     let game = resolving("... ... ...").moves("observe resolution 9 pays 2 3 4\nobserve caravan samarkand");
     assert_eq!(game.position().top, Some(Resolution { bandit: Space::S9, pay: [2, 3, 4] }));
     let game = game.moves("end-turn\npass\npass\npass\ntake 1\ntake 2");
-    // One of the traders has that back, a Djinn of Plenty has not.
+    // One of the traders has that back; a Djinn of Plenty does not.
     let fits = game.clone().moves("observe card jewels-and-fabrics-trader");
     assert_eq!((fits.position().mismatches, fits.position().mismatch, fits.position().top), (0, false, None));
     let game = game.moves("observe card djinn-of-plenty");
@@ -225,7 +225,7 @@ fn the_resolution_card_comes_next() {
     assert_eq!(game.chance(), Chance::ShowResolution(at(2)));
 }
 
-/// an edition with the numbers on the faces: the card is named, turned up, and known to be on top.
+/// in an edition with the numbers on the faces, the card is named, turned up, and known to be on top.
 #[test]
 fn numbers_on_the_faces() {
     let mut components = shipped();

@@ -1,5 +1,5 @@
-//! Secrets: hands are counts, tents are counted but not shown, the resolution card gives numbers (ARA-013, ARA-020,
-//! ARA-113, ARA-114, I-21, section 3.4 of the ledger).
+//! Secrets: hands are counts, tents are tracked but not shown, the resolution card gives only numbers
+//! (ARA-013, ARA-020, ARA-113, ARA-114, I-21, section 3.4 of the ledger).
 
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
@@ -8,10 +8,10 @@ use rules_nostd::{Game, Next, Seat};
 use crate::common::{Arrange, Desk, STAND_IN, ready};
 use crate::harness::{draw, legal_moves};
 
-/// Tents that no amount in any text can be taken for; they change as coins move.
+/// Coins per tent, unlike any other number in a text. They change as coins move.
 const TENTS: [u16; 4] = [513, 627, 739, 851];
 
-/// A move of players who like to deal and to act.
+/// Picks a move for players who like to deal and act.
 fn keen_move(game: &Araby<'_>, rng: &mut fastrand::Rng) -> Move {
     let mut legal = legal_moves(game);
     let busy: Vec<Move> = legal
@@ -31,7 +31,7 @@ fn written(game: &Araby<'_>, m: Move) -> String {
     text
 }
 
-/// Everything that a screen, a USB line or a record may show of a position.
+/// Collects everything that a screen, a USB line or a record may show of a position.
 fn public_text(game: &Araby<'_>) -> String {
     let standing = serde_json::to_string(&game.standing()).unwrap();
     let next = match game.next() {
@@ -87,7 +87,7 @@ fn no_text_holds_the_coins_of_a_tent() {
             lines += 1;
         }
         assert!(lines > 100);
-        // Only now, one after the other (H-06, ARA-135).
+        // They are revealed only now, one after the other (H-06, ARA-135).
         while let Next::Decide(seat, _) = game.next() {
             assert_eq!(game.standing().scores[seat], 0);
             let coins = game.position().areas[seat].coins;
@@ -98,7 +98,7 @@ fn no_text_holds_the_coins_of_a_tent() {
     }
 }
 
-/// I-21: two positions that differ only in the tent of somebody who is not asked look alike: same question,
+/// I-21: two positions that differ only in the tent of a player who is not asked look alike: same question,
 /// same options, same standing, same refusals.
 #[test]
 fn another_tent_changes_nothing_to_be_seen() {
@@ -128,14 +128,14 @@ fn another_tent_changes_nothing_to_be_seen() {
     }
 }
 
-/// Cards whose place is known to be this hand.
+/// Counts the cards known to be in this hand.
 fn known_in(position: &Position, seat: Seat) -> usize {
     position.places.iter().filter(|&&places| places == Places::only(Place::Hand(seat))).count()
 }
 
-/// ARA-020, R-07, I-21: of a hand the game knows how many cards it has, and only those cards that everybody
-/// saw: taken from the draft line, shown, taken back, handed over by its name, or drawn from a deck that was
-/// flipped. The record names a card only in such a move.
+/// ARA-020, R-07, I-21: the game knows how many cards a hand has, and only those cards that everybody saw:
+/// taken from the draft line, shown, taken back, handed over by name, or drawn from a flipped deck. The
+/// record names a card only in such a move.
 #[test]
 fn hands_are_counts_until_a_card_is_seen() {
     for seed in 0..6 {
@@ -187,7 +187,7 @@ fn hands_are_counts_until_a_card_is_seen() {
     }
 }
 
-/// ARA-113, ARA-114, C-07: the resolution card is numbers; where any card is, nobody knows better afterwards.
+/// ARA-113, ARA-114, C-07: the resolution card only gives numbers; nobody learns from it where a card is.
 #[test]
 fn the_resolution_card_has_no_name() {
     let mut game = ready(3).turn(3).moves("end-turn\npass\npass\ntake 1\ntake 2");
@@ -205,12 +205,12 @@ fn the_resolution_card_has_no_name() {
         assert_eq!(after.position().places, game.position().places);
         assert_eq!(after.position().known, game.position().known);
     }
-    // Numbers that no back shows cannot have been read (manual entry is a line of the list).
+    // Numbers that no back shows cannot have been read (manual entry picks from the list).
     assert_eq!(game.refused("observe resolution 7 pays 9 9 9"), "ARA-114");
     assert_eq!(game.refused("observe turned-up generosity 1"), "ARA-114");
 }
 
-/// H-04, section 3.4: a hidden card that changes hands blurs what was known of both hands.
+/// H-04, section 3.4: when a hidden card changes hands, less is known about both hands.
 #[test]
 fn a_hidden_card_may_be_any_of_the_hand() {
     let game = ready(2).arrange(|position| position.hand(1, "generosity"));
@@ -222,7 +222,7 @@ fn a_hidden_card_may_be_any_of_the_hand() {
     assert_eq!(played.refused("play generosity"), "ARA-036", "now everybody knows where it is");
 }
 
-/// the count of the table decides in the end; the referee's own count stays for comparison.
+/// the count at the table decides in the end; the referee's own count is kept for comparison.
 #[test]
 fn the_real_count_decides() {
     let game = ready(2).turn(8).next_turn();

@@ -1,4 +1,4 @@
-//! Words: moves as they stand in a record, what is asked, options; and the figures of the project.
+//! Words: moves as written in a record, prompts, options; and the project's size limits.
 
 use rules_nostd::Game;
 use rules_nostd::araby::model::*;
@@ -17,7 +17,7 @@ fn sizes() {
     assert!(postcard::to_slice(ready(4).turn(5).position(), &mut buffer).is_ok());
 }
 
-/// Lines of a record in which something is wrong, and what is said about it.
+/// Faulty lines of a record, and the expected messages.
 #[test]
 fn lines_that_are_no_moves() {
     let game = ready(2);
@@ -49,7 +49,7 @@ fn lines_that_are_no_moves() {
     }
 }
 
-/// Names are one word, in any letters; a record can be read aloud.
+/// Names are one word, in upper or lower case; a record can be read aloud.
 #[test]
 fn lines_that_are_moves() {
     let game = ready(2);
@@ -70,7 +70,7 @@ fn lines_that_are_moves() {
     }
 }
 
-/// what a table may decide otherwise; the first choice is the ledger's ruling.
+/// the rulings a table may change. The first choice is the ledger's ruling.
 #[test]
 fn options_and_their_choices() {
     let usual = Options::default();
@@ -88,7 +88,7 @@ fn options_and_their_choices() {
     );
 }
 
-/// What is asked is said in words, and every refusal says why and what to do instead.
+/// Prompts are in words, and every refusal says why and what to do instead.
 #[test]
 fn questions_and_refusals_are_in_words() {
     let game = ready(3);

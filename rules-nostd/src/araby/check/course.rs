@@ -1,5 +1,5 @@
-//! The invariants of section 8 of the ledger about the course of the game, and whether what is still
-//! to be done can be.
+//! The invariants of section 8 of the ledger on the course of the game, and checks that the remaining tasks
+//! can be carried out.
 
 use core::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::araby::task::Task;
 use crate::{InvariantError, Next};
 
 impl Araby<'_> {
-    /// Seats and small numbers: everything else relies on them.
+    /// Checks seats and small numbers first, because all other checks rely on them.
     pub(super) fn check_seats(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let players = position.players();
@@ -58,7 +58,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Whether a term is about something that this game has.
+    /// Returns whether a term names something that exists in this game.
     pub(super) fn is_thing(&self, what: What) -> bool {
         match what {
             What::Shown(card) => self.edition.has_card(card),
@@ -66,7 +66,7 @@ impl Araby<'_> {
             What::Place(seat, _) => self.position.areas.seats_at(seat),
             What::Coins(count) => COINS.contains(&count),
             What::Cards(count) | What::Products(_, count) => FEW.contains(&count),
-            // Help that was given stays until the card is paid for.
+            // A term of help stays open until the card is paid for, even with nothing left to give.
             What::PayCoins(count) | What::PayCards(count) => count > 0 || self.position.payment.is_some(),
             What::Permit(camels, _) | What::Unlock(camels) => camels > 0,
             What::Play(_) => true,
@@ -96,7 +96,8 @@ impl Araby<'_> {
             )?;
         }
         hold(window || position.payment.is_none(), "I-27", "a card is played outside the action window")?;
-        // In the middle of an action a flip may bring cards for empty positions: they come after it.
+        // In the middle of an action a flip may bring cards for empty positions. They are filled after
+        // it.
         let at_rest = matches!(
             position.tasks.last(),
             Some(
@@ -128,7 +129,7 @@ impl Araby<'_> {
         }
     }
 
-    /// I-22 to I-24: turns and the caravans on the table.
+    /// Checks turns and the caravans on the table (I-22 to I-24).
     fn check_turn(&self, under_way: bool) -> Result<(), InvariantError> {
         let position = &self.position;
         let players = position.players();
@@ -167,7 +168,7 @@ impl Araby<'_> {
         Ok(())
     }
 
-    /// The stack of tasks is one that can come about.
+    /// Checks that this stack of tasks can occur in a game.
     fn check_stack(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let mut below = None;
@@ -184,7 +185,7 @@ impl Araby<'_> {
         hold(base, "I-22", "what is to be done does not fit the turn")
     }
 
-    /// Whether a task can come up while another one waits (section 4.1 of the ledger).
+    /// Returns whether a task can come up while `below` waits (section 4.1 of the ledger).
     fn stands_on(&self, task: Task, below: Option<Task>) -> bool {
         let window = matches!(below, Some(Task::Action | Task::Floor(_) | Task::LastCall(_)));
         let dealing = matches!(below, Some(Task::BuildDeal));

@@ -1,5 +1,5 @@
-//! The invariants of section 8 of the ledger, as far as one position shows them: cards, camels, coins,
-//! products and deals. The course of the game: `check::course`; steps: `check::step`.
+//! The invariants of section 8 of the ledger that can be checked on a single position: cards, camels, coins,
+//! products and deals. For the course of the game see `check::course`, for steps `check::step`.
 
 mod course;
 mod step;
@@ -20,7 +20,7 @@ pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -
 }
 
 impl Araby<'_> {
-    /// Every invariant that one position shows.
+    /// Checks every invariant that applies to a single position.
     pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         self.check_seats()?;
         self.check_cards()?;
@@ -32,7 +32,7 @@ impl Araby<'_> {
         self.check_course()
     }
 
-    /// I-01: each game card is in exactly one place.
+    /// Checks that each game card is in exactly one place (I-01).
     fn check_cards(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let edition = self.edition;
@@ -83,7 +83,7 @@ impl Araby<'_> {
         )
     }
 
-    /// I-02, I-10, I-23, I-24 and I-31 of the board: caravans and camels.
+    /// Checks caravans and camels (I-02, I-10, I-23, I-24, and the board's part of I-31).
     fn check_caravans(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let known =
@@ -120,7 +120,7 @@ impl Araby<'_> {
         Ok(())
     }
 
-    /// I-03, I-05: entourages.
+    /// Checks the entourages (I-03, I-05).
     fn check_entourages(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let retainers = || position.areas.values().flat_map(|area| &area.entourage);
@@ -145,7 +145,7 @@ impl Araby<'_> {
         )
     }
 
-    /// I-19: coins only come from the bank and go there.
+    /// Checks that coins only come from the bank and return to it (I-19).
     fn check_coins(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let tents: u32 = position.areas.values().map(|area| u32::from(area.coins)).sum();
@@ -155,7 +155,7 @@ impl Araby<'_> {
             "I-19",
             "coins have vanished, or come from nowhere",
         )?;
-        // No game comes near these; counts that do not overflow are simpler to reason about.
+        // No real game comes near these limits. Counts that cannot overflow are simpler to reason about.
         let made = Product::ALL.into_iter().all(|product| position.made.of(product) < 200);
         hold(position.bank.out < 30_000 && made, "I-19", "more coins or products than any game has")?;
         let counting = |area: &PlayerArea| area.counted.is_some();
@@ -163,7 +163,7 @@ impl Araby<'_> {
         hold(end || !position.areas.values().any(counting), "I-21", "coins are revealed before the end")
     }
 
-    /// I-16, I-18: products and payments.
+    /// Checks products and payments (I-16, I-18).
     fn check_products(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         for product in Product::ALL {
@@ -209,7 +209,7 @@ impl Araby<'_> {
         )
     }
 
-    /// I-14: whether a permission is one that its giver can give.
+    /// Returns whether the giver of a permission is entitled to give it (I-14).
     pub(super) fn is_rightful(&self, grant: &Grant) -> bool {
         let position = &self.position;
         let rightful = match leave_needed(grant.to, grant.caravan, position.active()) {
@@ -220,7 +220,7 @@ impl Araby<'_> {
         rightful && (1..=CAMELS).contains(&grant.camels) && position.areas[grant.caravan].caravan.is_some()
     }
 
-    /// I-14, I-15, I-17: permissions and deals.
+    /// Checks permissions and deals (I-14, I-15, I-17).
     fn check_deals(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let seated = |seat: Seat| position.areas.seats_at(seat);

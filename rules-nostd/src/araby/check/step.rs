@@ -1,4 +1,4 @@
-//! The invariants of section 8 of the ledger about a step from one position to the next.
+//! The invariants of section 8 of the ledger on a step from one position to the next.
 
 use crate::araby::Araby;
 use crate::araby::check::hold;
@@ -8,11 +8,11 @@ use crate::araby::space::Space;
 use crate::araby::task::Task;
 use crate::{InvariantError, Seat};
 
-/// Cards that one move can take off the deck: no effect draws more (V-14).
+/// The most cards one move can take off the deck: no effect draws more (V-14).
 const MOST_DRAWN: usize = 20;
 
 impl Araby<'_> {
-    /// Every invariant about a step.
+    /// Checks every invariant on the step from `before` to this position.
     pub(crate) fn check_since(&self, before: &Self) -> Result<(), InvariantError> {
         let (now, then) = (&self.position, &before.position);
         hold(
@@ -36,7 +36,7 @@ impl Araby<'_> {
             hold(tents(now) - tents(then) == earned, "I-20", "a resolution did not pay what it owed")?;
         }
         if now.discard.len() < then.discard.len() {
-            // What goes to the pile in the same move lies there before the flip, or after it.
+            // Cards discarded in the same move may reach the pile before or after the flip.
             let cards = usize::from(now.deck) + now.discard.len();
             hold(
                 usize::from(then.deck) <= MOST_DRAWN && cards + MOST_DRAWN >= then.discard.len(),
@@ -51,14 +51,14 @@ impl Araby<'_> {
                 "a turn began with products or permissions of the turn before",
             )?;
             let open = then.debts.iter().filter(|debt| !debt.lost && !debt.what.is_help()).count();
-            // The last one may be done in the very step: then the gate asked for it.
+            // The last debt may be delivered in this very step: then the gate asked for it.
             let asked = usize::from(was == Some(&Task::Gate));
             hold(open <= asked, "I-17", "a turn passed while something was owed")?;
         }
         Ok(())
     }
 
-    /// I-11 to I-14: camels come one by one, paid and allowed, and stay.
+    /// Checks that camels are placed one at a time, paid for and allowed, and stay (I-11 to I-14).
     fn check_camels_since(&self, before: &Self) -> Result<(), InvariantError> {
         let (now, then) = (&self.position, &before.position);
         for (owner, area) in then.areas.iter() {
@@ -108,7 +108,8 @@ impl Araby<'_> {
         )
     }
 
-    /// I-25: the active seat's cards are fresh when its window opens and when its turn has passed.
+    /// Checks that the active seat's cards are refreshed when its window opens and when its turn has passed
+    /// (I-25).
     fn check_refreshed_since(&self, before: &Self) -> Result<(), InvariantError> {
         let (now, then) = (&self.position, &before.position);
         let fresh = |seat: Seat| now.areas[seat].entourage.iter().all(|retainer| !retainer.tasked);

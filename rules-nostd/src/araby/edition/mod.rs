@@ -1,5 +1,5 @@
-//! What is printed on the components (section 6 of the ledger), as the rules ask for it. The rows:
-//! `edition::rows`.
+//! What is printed on the components (section 6 of the ledger), in the form the rules ask for it. For the
+//! rows see `edition::rows`.
 
 mod check;
 mod provenance;
@@ -24,33 +24,31 @@ use crate::pile::Indexed;
 pub use provenance::{LedgerPart, Printed, Source};
 pub use rows::*;
 
-/// Every value printed on the components, as read from a file: not yet looked at.
+/// Every value printed on the components, as read from a file and not yet checked.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Components {
-    /// The game this is about: `araby`.
+    /// The game it belongs to: `araby`.
     pub game: String<16>,
-    /// A name for people.
+    /// The display name.
     pub name: String<32>,
-    /// How many components there are.
     pub counts: Counts,
-    /// Personas that a player gets in a game of 2, 3 and 4 (ARA-014, section 6.6).
+    /// Personas per player in a game of 2, 3 and 4 (ARA-014, section 6.6).
     pub personas_per_seat: Printed<[u8; 3]>,
     /// Where game cards show their resolution numbers.
     pub resolution_side: Printed<Side>,
     /// The name of the fifth camel colour (section 6.5).
     pub fifth_colour: Printed<String<12>>,
-    /// The game cards; a face with several copies once.
+    /// The game cards. A face with several copies has one entry.
     pub cards: Vec<CardRow, MAX_CARDS, u8>,
-    /// The caravan cards.
     pub caravans: Vec<CaravanRow, MAX_CARAVANS, u8>,
-    /// The personas.
     pub personas: Vec<PersonaRow, MAX_PERSONAS, u8>,
 }
 
 const _: () = assert!(size_of::<Components>() <= 10 * 1024, "an edition is unpacked into memory");
 
-/// Where the copies of each face begin in a list of all game cards; the last entry is their number.
+/// Where each face's copies start in a list of all game cards. The last entry is the length of that list.
 type FirstCopies = [u8; MAX_CARDS + 1];
 
 fn first_copies(components: &Components) -> FirstCopies {
@@ -66,92 +64,92 @@ fn first_copies(components: &Components) -> FirstCopies {
 edition! { "araby", first_copy: FirstCopies = first_copies, [0; MAX_CARDS + 1] }
 
 impl Edition {
-    /// The places of a face's copies in a list of all game cards, which has [`Edition::deck_size`] places.
+    /// Returns the indices of a face's copies in a list of all game cards, [`Edition::deck_size`] long.
     pub fn copies(&self, card: Card) -> Range<usize> {
         let first = |index: usize| self.first_copy.get(index).copied().map_or(0, usize::from);
         first(card.index())..first(card.index() + 1)
     }
 
-    /// The face at a place in a list of all game cards.
+    /// Returns the face at an index in a list of all game cards.
     pub fn face_at(&self, copy: usize) -> Option<Card> {
         let after = self.first_copy.partition_point(|&first| usize::from(first) <= copy);
         if copy < self.deck_size() { Card::from_index(after.checked_sub(1)?) } else { None }
     }
 
-    /// The resolution numbers of a copy, by its place in a list of all game cards.
+    /// Returns the resolution numbers of a copy, by its index in a list of all game cards.
     pub fn back_of(&self, copy: usize) -> Option<Resolution> {
         let card = self.face_at(copy)?;
         self.card(card).backs.get(copy - self.copies(card).start).copied()
     }
 
-    /// How many game cards there are (I-01).
+    /// Returns the number of game cards (I-01).
     pub fn deck_size(&self) -> usize {
         usize::from(self.first_copy[MAX_CARDS])
     }
 }
 
-/// Reading the components as the rules ask for them. An id that the edition does not have gives a
-/// blank row, without copies and without effect.
+/// Access to the components for the rules. An id that the edition does not have gives a blank row, without
+/// copies and without effect.
 impl Components {
-    /// How many can play (ARA-011, V-12).
+    /// Returns how many can play (ARA-011, V-12).
     pub(super) fn players(&self) -> RangeInclusive<u8> {
         2..=self.most_players()
     }
 
-    /// Whether the edition has this card.
+    /// Returns whether the edition has this card.
     pub fn has_card(&self, card: Card) -> bool {
         card.index() < self.cards.len()
     }
 
-    /// A game card.
+    /// Returns the row of a game card.
     pub fn card(&self, card: Card) -> &CardRow {
         const NONE: &CardRow = &CardRow::BLANK;
         self.cards.get(card.index()).unwrap_or(NONE)
     }
 
-    /// Whether the edition has this caravan.
+    /// Returns whether the edition has this caravan.
     pub fn has_caravan(&self, caravan: Caravan) -> bool {
         caravan.index() < self.caravans.len()
     }
 
-    /// A caravan card.
+    /// Returns the row of a caravan card.
     pub fn caravan(&self, caravan: Caravan) -> &CaravanRow {
         const NONE: &CaravanRow = &CaravanRow::BLANK;
         self.caravans.get(caravan.index()).unwrap_or(NONE)
     }
 
-    /// Whether the edition has this persona.
+    /// Returns whether the edition has this persona.
     pub fn has_persona(&self, persona: Persona) -> bool {
         persona.index() < self.personas.len()
     }
 
-    /// A persona.
+    /// Returns the row of a persona.
     pub fn persona(&self, persona: Persona) -> &PersonaRow {
         const NONE: &PersonaRow = &PersonaRow::BLANK;
         self.personas.get(persona.index()).unwrap_or(NONE)
     }
 
-    /// Every game card, in the order of the edition.
+    /// Iterates over the game cards in the order of the edition.
     pub fn each_card(&self) -> impl Iterator<Item = (Card, &CardRow)> + Clone {
         (0..).map_while(Card::from_index).zip(&self.cards)
     }
 
-    /// Every caravan card.
+    /// Iterates over the caravan cards in the order of the edition.
     pub fn each_caravan(&self) -> impl Iterator<Item = (Caravan, &CaravanRow)> + Clone {
         (0..).map_while(Caravan::from_index).zip(&self.caravans)
     }
 
-    /// Every persona.
+    /// Iterates over the personas in the order of the edition.
     pub fn each_persona(&self) -> impl Iterator<Item = (Persona, &PersonaRow)> + Clone {
         (0..).map_while(Persona::from_index).zip(&self.personas)
     }
 
-    /// The product that a space of a caravan shows (ARA-070).
+    /// Returns the product shown on a space of a caravan (ARA-070).
     pub fn product_on(&self, caravan: Caravan, space: Space) -> Product {
         self.caravan(caravan).product(space)
     }
 
-    /// What an entourage card does when it is tasked.
+    /// Returns what an entourage card does when it is tasked.
     pub fn effect_of(&self, member: Member) -> &Effect {
         match member {
             Member::Persona(persona) => &self.persona(persona).effect,
@@ -159,7 +157,7 @@ impl Components {
         }
     }
 
-    /// Whether an entourage card is of a sort; a persona counts as a merchant (ARA-058).
+    /// Returns whether an entourage card is of this sort. A persona counts as a merchant (ARA-058).
     pub fn is_of(&self, member: Member, sort: Sort) -> bool {
         let kind = match member {
             Member::Persona(_) => CardType::Merchant,
@@ -172,7 +170,7 @@ impl Components {
         }
     }
 
-    /// The printed name of an entourage card.
+    /// Returns the printed name of an entourage card.
     pub fn name_of(&self, member: Member) -> &str {
         match member {
             Member::Persona(persona) => &self.persona(persona).name,
@@ -180,48 +178,48 @@ impl Components {
         }
     }
 
-    /// The game card with this name, as [`name::Slug`] writes it.
+    /// Finds the game card with this name, as [`name::Slug`] writes it.
     pub fn card_named(&self, word: &str) -> Option<Card> {
         self.each_card().find(|(_, row)| name::is(word, &row.name)).map(|(card, _)| card)
     }
 
-    /// The caravan card with this name.
+    /// Finds the caravan card with this name.
     pub fn caravan_named(&self, word: &str) -> Option<Caravan> {
         self.each_caravan().find(|(_, row)| name::is(word, &row.name)).map(|(caravan, _)| caravan)
     }
 
-    /// The persona with this name.
+    /// Finds the persona with this name.
     pub fn persona_named(&self, word: &str) -> Option<Persona> {
         self.each_persona().find(|(_, row)| name::is(word, &row.name)).map(|(persona, _)| persona)
     }
 
-    /// The entourage card with this name: a persona, or any game card.
+    /// Finds the persona or game card with this name.
     pub fn member_named(&self, word: &str) -> Option<Member> {
         let persona = self.persona_named(word).map(Member::Persona);
         persona.or_else(|| self.card_named(word).map(Member::Card))
     }
 
-    /// The resolution numbers of every single game card, copies included.
+    /// Iterates over the resolution numbers of every game card, copies included.
     pub fn each_back(&self) -> impl Iterator<Item = Resolution> + Clone {
         self.cards.iter().flat_map(|row| row.backs.iter().copied())
     }
 
-    /// How many game cards show these resolution numbers.
+    /// Counts the game cards that show these resolution numbers.
     pub fn backs_like(&self, resolution: Resolution) -> u8 {
         self.each_back().filter(|&back| back == resolution).count() as u8
     }
 
-    /// How many personas each player gets in a game of so many.
+    /// Returns how many personas each player gets in a game of `players`.
     pub fn personas_each(&self, players: usize) -> u8 {
         players.checked_sub(2).and_then(|place| self.personas_per_seat.get(place)).copied().unwrap_or(1)
     }
 
-    /// How many can play with these components: 2 to 4 (ARA-011, V-12).
+    /// Returns how many can play with these components: 2 to 4 (ARA-011, V-12).
     pub fn most_players(&self) -> u8 {
         (3..=4).take_while(|&players| self.suffices(players, super::supply::STACKS)).count() as u8 + 2
     }
 
-    /// The most caravan stacks for so many players (ARA-018, V-12).
+    /// Returns the largest number of caravan stacks for `players` (ARA-018, V-12).
     pub fn most_stacks(&self, players: usize) -> u8 {
         self.caravans.len().checked_div(players).unwrap_or(0) as u8
     }

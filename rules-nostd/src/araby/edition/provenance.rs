@@ -14,7 +14,7 @@ source! {
         /// Rulings.
         Ruling = "R",
     }
-    /// Where a value was read: `EX-01` of the ledger, `my copy` of the game, or nowhere.
+    /// Where a value was read: a ledger entry such as `EX-01`, `my copy` of the game, or nowhere.
     #[derive(Serialize, Deserialize)]
     words {
         /// The components themselves.
@@ -22,5 +22,5 @@ source! {
     }
 }
 
-/// A printed value, where it was read, and whether it, or a part of it, is a stand-in.
+/// A printed value with its source, and whether it or a part of it is a stand-in.
 pub type Printed<T> = provenance::Printed<T, Source>;

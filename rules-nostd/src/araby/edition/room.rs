@@ -1,4 +1,4 @@
-//! The room for an edition, filled row by row.
+//! The memory for an edition, filled row by row.
 
 use super::provenance::Source;
 use crate::araby::card::CardType;

@@ -1,4 +1,4 @@
-//! How the other values of an edition file are written: icons, backs, caravan spaces.
+//! The text form of the other values in an edition file: icons, backs, caravan spaces.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::araby::space::Space;
 use crate::edition::text_form::TextForm;
 use crate::notation::{Expected, NotationError, Words};
 
-/// `spices coin`; none is `-`.
+/// Written as `spices coin`, or `-` for none.
 impl TextForm for Icons {
     const WHAT: &'static str = "icons such as 'spices coin', or -";
 
@@ -45,14 +45,14 @@ impl TextForm for Icons {
     }
 }
 
-/// As in an edition file.
+/// Writes the form used in an edition file.
 impl fmt::Display for Icons {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
     }
 }
 
-/// One bit per icon.
+/// Stored in bytes as one bit per icon.
 impl Serialize for Icons {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.bits())
@@ -66,7 +66,7 @@ impl<'de> Deserialize<'de> for Icons {
     }
 }
 
-/// `bandit 7 pay 2 3 4`: the space that is attacked, and the payout of each row from the top.
+/// Written as `bandit 7 pay 2 3 4`: the attacked space, then the payout of each row from the top.
 impl TextForm for Resolution {
     const WHAT: &'static str = "resolution numbers such as 'bandit 7 pay 2 3 4'";
 
@@ -88,17 +88,17 @@ impl TextForm for Resolution {
     }
 }
 
-/// The largest payout: a single digit is printed.
+/// The largest payout. The cards print a single digit.
 pub(super) const LARGEST_PAY: u8 = 9;
 
-/// As in an edition file.
+/// Writes the form used in an edition file.
 impl fmt::Display for Resolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
     }
 }
 
-/// `magics jewels spices / jewels spices fabrics / spices fabrics magics`: the rows from the top.
+/// Written as `magics jewels spices / jewels spices fabrics / spices fabrics magics`: the rows from the top.
 impl TextForm for [Product; Space::ALL.len()] {
     const WHAT: &'static str = "nine products in three rows, with / between the rows";
 

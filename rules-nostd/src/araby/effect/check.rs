@@ -5,8 +5,8 @@ use crate::araby::card::CardType;
 use crate::araby::effect::{Effect, Gain, Sort};
 use crate::araby::product::Price;
 
-/// What is wrong with an effect on a card of this type; nothing if the rules can carry it out. A persona
-/// is looked at like a merchant.
+/// Says what is wrong with an effect on a card of this type, or returns `None` if the rules can carry it out.
+/// A persona is checked like a merchant.
 pub(crate) fn misfit(effect: &Effect, on: CardType) -> Option<&'static str> {
     let idle = effect.gains.is_empty();
     let checks = [
@@ -32,7 +32,7 @@ fn makes(gain: &Gain) -> bool {
     matches!(gain, Gain::Products { .. })
 }
 
-/// Two cards that refresh each other could be tasked for ever.
+/// Two cards that refresh each other could be tasked forever.
 fn chains(gain: &Gain) -> bool {
     matches!(gain, Gain::Refresh { sort: Sort::Ally | Sort::Card, .. })
 }
@@ -50,7 +50,7 @@ fn numbers(effect: &Effect) -> bool {
         })
 }
 
-/// Whether a cost stays within what a card can show.
+/// Returns whether a cost stays within what a card can show.
 pub(crate) fn payable(price: &Price) -> bool {
     price.parts().all(|(_, count)| count <= LARGEST)
 }

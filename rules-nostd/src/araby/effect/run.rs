@@ -1,4 +1,4 @@
-//! Tasking entourage cards, and what cards do (ARA-054 to ARA-065).
+//! Tasking entourage cards and carrying out effects (ARA-054 to ARA-065).
 
 use crate::araby::Araby;
 use crate::araby::card::Member;
@@ -44,7 +44,7 @@ impl Araby<'_> {
             && area.hand >= fee.give
     }
 
-    /// Whether a seat can make a product by tasking: what lies open tells.
+    /// Returns whether a seat can make a product by tasking, judged by public information.
     pub(crate) fn can_make(&self, seat: Seat, product: Product) -> bool {
         let makes = |retainer: &Retainer| {
             self.edition.effect_of(retainer.member).makes(product) && self.could_task(seat, retainer.member)
@@ -52,7 +52,8 @@ impl Araby<'_> {
         self.position.areas[seat].entourage.iter().any(makes)
     }
 
-    /// Whether a seat can task a card of its own: at once, or once another card has refreshed it.
+    /// Returns whether a seat can task one of its cards, at once or after another card has refreshed it
+    ///
     pub(crate) fn could_task(&self, seat: Seat, member: Member) -> bool {
         let entourage = &self.position.areas[seat].entourage;
         let effect = self.edition.effect_of(member);
@@ -62,7 +63,7 @@ impl Araby<'_> {
                 Gain::Refresh { sort, .. } => Some(sort),
                 _ => None,
             });
-            // Where both ask for something it may be the same coin: then nobody is held to it.
+            // If both have a fee they may need the same coin, so nobody is held to it.
             (helper.fee.is_none() || effect.fee.is_none())
                 && sorts.into_iter().any(|sort| self.edition.is_of(member, sort))
                 && self.judge_task(seat, other.member).is_ok()
@@ -85,7 +86,7 @@ impl Araby<'_> {
         self.use_effect(me, member);
     }
 
-    /// The effect of a card, if what it asks for can be paid; its parts become tasks.
+    /// Uses a card's effect if its fee can be paid. The parts of the effect become tasks.
     pub(crate) fn use_effect(&mut self, me: Seat, member: Member) {
         let effect = self.edition.effect_of(member);
         if !self.can_pay_fee(me, effect.fee) {
@@ -140,7 +141,7 @@ impl Araby<'_> {
         }
     }
 
-    /// A gain as far as it needs no decision; says whether there was something to do.
+    /// Carries out a gain as far as it needs no decision. Returns whether there was something to do.
     pub(crate) fn gain(&mut self, me: Seat, member: Member, place: u8, left: u8) -> bool {
         match self.gain_at(member, place) {
             Some(Gain::Products { product: Some(product), .. }) => {
@@ -191,13 +192,13 @@ impl Araby<'_> {
         }
     }
 
-    /// Products into the pool of who made them; from there they can be handed on.
+    /// Adds products to the maker's pool. From there they can be handed on.
     fn make(&mut self, me: Seat, product: Product, amount: u8) {
         self.position.areas[me].pool.add(product, amount);
         self.position.made.add(product, amount);
     }
 
-    /// One of several units of any kind.
+    /// Makes one of several units of any kind.
     pub(crate) fn make_one(&mut self, me: Seat, member: Member, place: u8, left: u8, product: Product) {
         self.make(me, product, 1);
         self.replace(Task::Gain(me, member, place, left.saturating_sub(1)));
@@ -241,7 +242,7 @@ impl Araby<'_> {
         }
     }
 
-    /// The opponent, where there is only one (ARA-006).
+    /// Returns the opponent if there is only one (ARA-006).
     pub(super) fn only_opponent(&self, me: Seat) -> Option<Seat> {
         let opponents = self.position.opponents(me);
         if opponents.len() == 1 { opponents.iter().next() } else { None }
@@ -256,7 +257,7 @@ impl Araby<'_> {
         )
     }
 
-    /// Something goes to an opponent of choice.
+    /// Gives something to the chosen opponent.
     pub(crate) fn give(&mut self, task: Task, to: Seat) {
         self.pop();
         match task {
@@ -273,7 +274,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Cards given by an effect also pay a debt of cards (ARA-095).
+    /// Gives cards by an effect, which also pays off a debt of cards (ARA-095).
     fn give_cards_by_effect(&mut self, from: Seat, to: Seat, cards: u8) {
         self.give_cards(from, to, cards);
         let mut left = cards;
@@ -290,7 +291,7 @@ impl Araby<'_> {
         self.position.debts.retain(|debt| debt.what != What::Cards(0));
     }
 
-    /// Hand cards change hands, unseen by the others (H-04).
+    /// Moves hand cards to another hand, unseen by the others (H-04).
     pub(crate) fn give_cards(&mut self, from: Seat, to: Seat, cards: u8) {
         let cards = cards.min(self.position.areas[from].hand);
         if cards > 0 {
@@ -300,7 +301,7 @@ impl Araby<'_> {
         }
     }
 
-    /// Cards from the deck into a hand, as many as there are before a shuffle comes between (C-09).
+    /// Draws cards into a hand until done or until a shuffle is needed (C-09).
     pub(crate) fn draw(&mut self, by: Seat, mut left: u8, mut drawn: u8, give: u8) {
         while left > 0 && self.position.deck > 0 && self.position.tasks.last() != Some(&Task::Shuffle) {
             self.draw_unseen(by);

@@ -1,4 +1,4 @@
-//! The effect language as people write it.
+//! The text form of the effect language.
 //!
 //! ```text
 //! effect = "-" | ["task: "] [fee " -> "] gains
@@ -23,7 +23,7 @@ use crate::araby::product::{Icon, Price, Product};
 use crate::edition::text_form::{TextForm, Written};
 use crate::notation::{Expected, NotationError, Words};
 
-/// The largest number in an effect or a cost; no card shows a larger one.
+/// The largest number in an effect or a cost. No card shows a larger one.
 pub(super) const LARGEST: u8 = 20;
 
 impl TextForm for Effect {
@@ -90,7 +90,7 @@ fn read_gains(
     Ok(gains)
 }
 
-/// As in an edition file.
+/// Writes the form used in an edition file.
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -98,7 +98,7 @@ impl fmt::Display for Effect {
 }
 
 impl Effect {
-    /// Reads an effect as it stands in an edition file.
+    /// Reads an effect in the form used in an edition file.
     pub fn read(text: &str) -> Result<Self, NotationError<'_>> {
         <Self as TextForm>::read(text)
     }
@@ -151,7 +151,7 @@ impl TextForm for Price {
     }
 }
 
-/// `spices 1`, an icon that the price does not have yet.
+/// Reads a unit such as `spices 1`. The price must not contain its icon yet.
 fn read_unit<'t>(
     words: &mut Words<'t>,
     price: &mut Price,
@@ -226,7 +226,7 @@ fn read_amount<'t>(words: &mut Words<'t>) -> Result<NonZeroU8, NotationError<'t>
     NonZeroU8::new(number).ok_or(words.not_expected(Expected::Number(1, LARGEST)))
 }
 
-/// Takes the next word if it is the name of such a noun.
+/// Takes the next word if it names an `N`.
 fn taken<N: NamedEnum>(words: &mut Words<'_>) -> Option<N> {
     N::ALL.iter().copied().find(|noun| words.take(noun.name()))
 }

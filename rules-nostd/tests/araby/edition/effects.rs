@@ -1,4 +1,4 @@
-//! The effect language: what is written is what is read.
+//! The effect language: reading returns what was written.
 
 use rules_nostd::araby::model::{Effect, Fee, Gain, Icon, Icons, Member, Persona, Price, Product, Sort};
 use std::num::NonZeroU8;
@@ -11,8 +11,8 @@ fn n(number: u8) -> NonZeroU8 {
     NonZeroU8::new(number).unwrap()
 }
 
-/// Every form of the language, written as in a file. None is random beyond drawing from the deck: C-11 never
-/// comes up.
+/// Every form of the language, as written in a file. Nothing is random beyond drawing from the deck: C-11
+/// never comes up.
 const WRITTEN: &[&str] = &[
     "-",
     "task: spices 1",
@@ -68,7 +68,7 @@ fn effects_as_data() {
     assert_eq!(read("task: give 1 -> coin 2").fee.give, 1);
 }
 
-/// ARA-036, ARA-042: a cost is a number of each icon, and one unit is taken off at a time.
+/// ARA-036, ARA-042: a cost is an amount of each icon, taken off one unit at a time.
 #[test]
 fn prices_are_paid_unit_by_unit() {
     let mut price = Price::FREE.with(Icon::Spices, 1).with(Icon::Coin, 2);
@@ -82,7 +82,7 @@ fn prices_are_paid_unit_by_unit() {
     assert_eq!(Price::FREE.with(Icon::Coin, 200).coins(), Price::MOST);
 }
 
-/// A price in a saved position is text, in a record of bytes five bits for each icon.
+/// A price is saved as text in a position, and as five bits per icon in bytes.
 #[test]
 fn prices_are_saved() {
     for price in [
@@ -102,7 +102,7 @@ fn prices_are_saved() {
     assert!(postcard::from_bytes::<Price>(&[0xff, 0xff, 0xff, 0xff, 0x0f]).is_err());
 }
 
-/// ARA-004, ARA-007: four products; a coin is an icon and no product.
+/// ARA-004, ARA-007: four products. A coin is an icon but not a product.
 #[test]
 fn products_and_icons() {
     assert_eq!(Product::ALL.map(Product::name), ["magics", "jewels", "spices", "fabrics"]);
@@ -118,7 +118,7 @@ fn products_and_icons() {
     assert!(postcard::from_bytes::<Icons>(&[0x20]).is_err());
 }
 
-/// A member of an entourage takes two bytes in a record, and a persona is not mistaken for a card.
+/// An entourage member takes two bytes in a record, and a persona is not mistaken for a card.
 #[test]
 fn members_are_saved() {
     let prince = Member::Persona(Persona::FIRST);

@@ -1,5 +1,5 @@
-//! The shipped edition, and editions as text, bytes and checksum. Its values: `printed.rs`.
-//! Faults: `faults.rs`.
+//! The shipped edition, and editions as text, bytes and checksum. For its values see `printed.rs`, for faults
+//! `faults/`.
 
 mod effects;
 pub mod faults;
@@ -14,12 +14,12 @@ use crate::harness::edition::{Editions, packed};
 
 const EDITIONS: Editions<Edition> = Editions::NEW;
 
-/// The edition that is built in, as read from its file.
+/// Reads the built-in edition from its file.
 pub(crate) fn shipped() -> Components {
     EDITIONS.shipped()
 }
 
-/// Everything that is wrong with an edition.
+/// Returns all faults of an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
     EDITIONS.faults(components)
 }
@@ -34,8 +34,8 @@ fn the_packed_edition_is_that_of_the_file() {
     EDITIONS.assert_packed_is_current("araby");
 }
 
-/// V-13: each row has a source or is a stand-in, and the edition says so. The cards that the rulebook
-/// names carry their source.
+/// V-13: each row has a source or is a stand-in, and the edition says so. The cards named in the rulebook
+/// have their source.
 #[test]
 fn every_value_has_a_source_or_is_a_stand_in() {
     let (mut read, mut partly, mut stand_ins) = (Vec::new(), Vec::new(), 0);
@@ -52,7 +52,7 @@ fn every_value_has_a_source_or_is_a_stand_in() {
     assert!(shipped().has_stand_ins());
 }
 
-/// V-13: when every stand-in was read from the game, nothing calls itself one any more.
+/// V-13: once every stand-in has been replaced by a real value, the edition no longer claims to have any.
 #[test]
 fn an_edition_without_stand_ins_says_so() {
     let read = |line: &str| match () {
@@ -66,20 +66,20 @@ fn an_edition_without_stand_ins_says_so() {
     assert_eq!(faults(&components), []);
 }
 
-/// Every text that the file holds comes back as it was written.
+/// Writing the edition's values gives back every text in the file.
 #[test]
 fn the_file_comes_back_from_its_values() {
     EDITIONS.assert_text_comes_back();
 }
 
-/// A mistake in the file is answered with the line it stands in. V-02 and V-06: a card without type, cost,
-/// icons or backs and a caravan without nine products cannot even be read.
+/// A mistake in the file is reported with its line. V-02 and V-06: a card without type, cost, icons or backs,
+/// or a caravan without nine products, cannot even be read.
 #[test]
 fn a_text_that_is_no_edition_is_refused_with_its_line() {
     EDITIONS.assert_refused_with_line(NO_EDITION);
 }
 
-/// What stands in the file, what comes in its place, and what is said about it.
+/// A text in the file, its replacement, and the expected message.
 const NO_EDITION: &[(&str, &str, &str)] = &[
     // Unknown and missing fields.
     ("game = \"araby\"", "color = 1\ngame = \"araby\"", "unknown field `color`"),
@@ -98,7 +98,7 @@ const NO_EDITION: &[(&str, &str, &str)] = &[
     ("value = \"back\"", "value = \"top\"", "unknown variant `top`, expected `back` or `face`"),
     ("source = \"EX-08\"", "source = \"the box\"", "a ledger id such as EX-01, or 'my copy' expected"),
     ("source = \"EX-08\"", "source = \"PET-001\"", "a ledger id such as EX-01, or 'my copy' expected"),
-    // Texts in the notation.
+    // Texts in notation.
     ("\"task: coin 1\"", "\"tasks: coin 1\"", "an effect expected: did not expect 'tasks'"),
     ("\"task: coin 1\"", "\"task: gold 1\"", "an effect expected: did not expect 'gold'"),
     ("\"task: coin 1\"", "\"task: coin\"", "the line ends too early; expected a number from 1 to 20"),
@@ -118,21 +118,20 @@ const NO_EDITION: &[(&str, &str, &str)] = &[
     ("magics jewels spices / jewels", "magics jewels spices jewels", "nine products in three rows"),
     ("/ spices fabrics magics\"", "/ spices fabrics\"", "the line ends too early"),
     ("/ spices fabrics magics\"", "/ spices fabrics magics magics\"", "the end of the line"),
-    // Numbers and lists of a size that no edition has.
+    // Numbers and lists that are too large for any edition.
     ("counts.djinn = { value = 14", "counts.djinn = { value = 256", "invalid value: integer `256`"),
     ("value = [1, 1, 1]", "value = [1, 1]", "invalid length 2"),
     ("\"Magics Merchant\"", "\"Magics Merchant with a very long name\"", "invalid length 37"),
 ];
 
-/// The device keeps an edition of 4 kB at most.
+/// The device stores an edition in at most 4 kB.
 #[test]
 fn the_compact_form_is_small_and_comes_back_the_same() {
     EDITIONS.assert_compact();
     assert!(packed(&shipped()).len() <= 3072);
 }
 
-/// The largest printing (section 6.6) fits too: 76 game cards without a second copy of any, 20 caravans and
-/// 5 personas.
+/// The largest printing (section 6.6) also fits: 76 different game cards, 20 caravans and 5 personas.
 #[test]
 fn the_largest_printing_fits_into_flash() {
     let mut components = shipped();
@@ -154,13 +153,13 @@ fn the_largest_printing_fits_into_flash() {
     println!("{bytes} bytes");
 }
 
-/// The device unpacks an edition in its place. The usual way would need tens of kB of stack.
+/// The device unpacks an edition in place. The usual way would need tens of kB of stack.
 #[test]
 fn an_edition_is_unpacked_on_a_small_stack() {
     EDITIONS.assert_unpacks_on_a_small_stack();
 }
 
-/// What is no edition is not unpacked, and the room can be used again.
+/// Bytes that are not an edition are refused, and the memory can be used again.
 #[test]
 fn a_room_takes_only_editions() {
     let mut faulty = shipped();
@@ -195,7 +194,7 @@ fn the_checksum_tells_editions_apart() {
     EDITIONS.assert_told_apart(EDITS.iter().map(|edit| crate::edition::faults::edited(&[*edit])));
 }
 
-/// I-01: every single game card has a place in the list of all, next to the copies of its face.
+/// I-01: every game card has a place in the list of all cards, next to the copies of its face.
 #[test]
 fn copies_have_places_in_a_list_of_all_cards() {
     let edition = Edition::new(shipped()).unwrap();
@@ -217,7 +216,7 @@ fn copies_have_places_in_a_list_of_all_cards() {
     }
 }
 
-/// An id that the edition does not have is nothing, and no panic.
+/// An id that the edition does not have gives a blank row, not a panic.
 #[test]
 fn ids_beyond_the_edition_are_blank() {
     let edition = Edition::new(shipped()).unwrap();
@@ -231,7 +230,7 @@ fn ids_beyond_the_edition_are_blank() {
     assert!(!edition.has_caravan(caravan) && edition.caravan(caravan).name.is_empty());
 }
 
-/// Names are words of records, and every word finds its card again.
+/// Names are written as words in records, and each word leads back to its card.
 #[test]
 fn names_are_words_of_records() {
     let edition = Edition::new(shipped()).unwrap();
@@ -252,7 +251,7 @@ fn names_are_words_of_records() {
     assert_eq!(edition.card_named("aleppo"), None);
 }
 
-/// ARA-058: a persona is a merchant. ARA-008, I-05: only merchants and allies are of an entourage.
+/// ARA-058: a persona counts as a merchant. ARA-008, I-05: only merchants and allies belong to an entourage.
 #[test]
 fn sorts_of_entourage_cards() {
     let edition = Edition::new(shipped()).unwrap();

@@ -1,4 +1,4 @@
-//! The values of the shipped edition: the known cards of the rulebook, and the stand-in set of section 6.8
+//! The values of the shipped edition: the known cards from the rulebook, and the stand-in set of section 6.8
 //! of the ledger, rebuilt here from its table.
 
 use rules_nostd::araby::Components;
@@ -10,7 +10,7 @@ use crate::edition::shipped;
 
 const NAMES: [&str; 4] = ["Magics", "Jewels", "Spices", "Fabrics"];
 
-/// One card of the table: name, type, cost, effect, copies.
+/// A row of the table: name, type, cost, effect, copies.
 type Stand = (String, CardType, String, String, usize);
 
 /// The table of section 6.8, row by row.
@@ -132,7 +132,8 @@ fn the_totals_of_the_box() {
     assert_eq!(declared.map(|count| count.value), [16, 26, 19, 14, 16, 4]);
 }
 
-/// 40 ones, 28 fives and 12 tens are 300. R-04, ARA-014: a persona for each player. R-36: backs.
+/// 40 ones, 28 fives and 12 tens add up to 300. R-04, ARA-014: a persona for each player. R-36: numbers
+/// on the backs.
 #[test]
 fn the_other_values() {
     let components = shipped();
@@ -143,7 +144,7 @@ fn the_other_values() {
     assert!(components.fifth_colour.stand_in);
 }
 
-/// Section 6.8: the resolution numbers by the order of the cards.
+/// Section 6.8: the resolution numbers follow from the order of the cards.
 #[test]
 fn the_backs_are_those_of_the_formula() {
     const PAY: [[u8; 3]; 5] = [[2, 3, 4], [1, 3, 5], [3, 3, 4], [2, 2, 5], [2, 4, 4]];
@@ -158,7 +159,8 @@ fn the_backs_are_those_of_the_formula() {
     assert_eq!(shipped().backs_like(Resolution { bandit: Space::S1, pay: [9, 9, 9] }), 0);
 }
 
-/// Section 6.8, V-06: nine products on each caravan; all 16 differ; each product on 1 to 3 spaces of a card.
+/// Section 6.8, V-06: nine products on each caravan; all 16 differ; each product is on 1 to 3 spaces of a
+/// card.
 #[test]
 fn the_caravans_are_those_of_the_formula() {
     const STEPS: [(usize, usize); 4] = [(1, 1), (1, 2), (2, 1), (1, 3)];
@@ -179,7 +181,7 @@ fn the_caravans_are_those_of_the_formula() {
     assert_eq!(components.product_on(aleppo, Space::S6), row.product(Space::S6));
 }
 
-/// Section 6.8, V-08: a persona for each product, which makes 1 of it.
+/// Section 6.8, V-08: there is a persona for each product, which makes 1 of it.
 #[test]
 fn the_personas_make_one_product_each() {
     let components = shipped();
@@ -194,7 +196,7 @@ fn named<'c>(components: &'c Components, name: &str) -> &'c rules_nostd::araby::
     components.card(components.card_named(name).unwrap_or_else(|| panic!("no {name}")))
 }
 
-/// EX-01 to EX-03, EX-08, V-07: the cards that the rulebook names are in the box as it tells.
+/// EX-01 to EX-03, EX-08, V-07: the cards named in the rulebook are in the box as described there.
 #[test]
 fn the_known_cards() {
     let components = shipped();

@@ -1,4 +1,4 @@
-//! Looking at single cards: V-07 to V-11 and V-14 of section 6.7 of the ledger.
+//! Checks on single cards: V-07 to V-11 and V-14 of section 6.7 of the ledger.
 
 use core::num::NonZeroU8;
 
@@ -10,11 +10,11 @@ use crate::araby::name::is;
 use crate::araby::product::{Icon, Price, Product};
 use crate::edition::fault::Report;
 
-/// What the rulebook tells of a card: no edition may say otherwise (V-07).
+/// What the rulebook says about a card. No edition may contradict it (V-07).
 struct Known {
     name: &'static str,
     kind: CardType,
-    /// At least so many copies.
+    /// The fewest copies there can be.
     copies: usize,
     cost: Option<Price>,
     shows: Option<Icon>,
@@ -76,12 +76,12 @@ impl Known {
     }
 }
 
-/// V-08: the persona of the worked examples.
+/// The persona of the worked examples (V-08).
 const PRINCE: (&str, Gain) =
     ("Merchant Prince of Spices", Gain::Products { product: Some(Product::Spices), amount: NonZeroU8::MIN });
 
 impl Components {
-    /// V-07 to V-11 and V-14.
+    /// Checks V-07 to V-11 and V-14.
     pub(super) fn check_cards(&self, report: &mut Report<'_>) {
         self.check_known(report);
         self.check_products(report);

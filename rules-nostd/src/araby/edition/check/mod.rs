@@ -1,5 +1,5 @@
-//! Looking at an edition: the constraints V-01 to V-06 and V-12, V-13 of section 6.7 of the ledger. Those
-//! on single cards (V-07 to V-11, V-14): `edition::check::cards`.
+//! Checks of an edition: the constraints V-01 to V-06, V-12 and V-13 of section 6.7 of the ledger. For those
+//! on single cards (V-07 to V-11, V-14) see `edition::check::cards`.
 
 mod cards;
 
@@ -13,8 +13,8 @@ use crate::araby::supply::{DRAFT_LINE, STACKS, START_HAND};
 use crate::edition::fault::{Fault, Report};
 
 impl Components {
-    /// Visits every fault of the edition. Nothing here relies on an earlier check: a file may be
-    /// wrong in many places, and its author wants to know all of them.
+    /// Visits every fault of the edition. No check relies on an earlier one: a file may be wrong in many
+    /// places, and its author wants to see them all at once.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
         report.header("araby", &self.game, &self.name);
@@ -26,14 +26,14 @@ impl Components {
         self.check_seats(report);
     }
 
-    /// Whether any value is a stand-in: such an edition must say so wherever it is shown (V-13).
+    /// Returns whether any value is a stand-in. Such an edition must say so wherever it is shown (V-13).
     pub fn has_stand_ins(&self) -> bool {
         let mut any = false;
         self.each_provenance(|_, _, stand_in| any |= stand_in);
         any
     }
 
-    /// Each row: what it is about, its source, and whether it or a part of it is a stand-in.
+    /// Visits each row: its subject, its source, and whether it or a part of it is a stand-in.
     pub fn each_provenance(&self, mut visit: impl FnMut(&str, Source, bool)) {
         macro_rules! one {
             ($( $name:literal $row:expr ),+) => {
@@ -50,7 +50,7 @@ impl Components {
         self.personas.iter().for_each(|row| visit(&row.name, row.source, row.stand_in));
     }
 
-    /// V-13: never a stand-in presented as a fact, never a fact without its source.
+    /// Checks that no stand-in is presented as a fact, and no fact lacks its source (V-13).
     fn check_provenance(&self, report: &mut Report<'_>) {
         report.about("V-13");
         self.each_provenance(|what, source, stand_in| {
@@ -63,12 +63,12 @@ impl Components {
         });
     }
 
-    /// How many game cards of a type there are, copies included.
+    /// Counts the game cards of a type, copies included.
     fn copies_of(&self, kind: CardType) -> usize {
         self.cards.iter().filter(|row| row.kind == kind).map(|row| row.copies()).sum()
     }
 
-    /// V-01: as many of each as the box declares.
+    /// Checks that there are as many cards of each sort as the box declares (V-01).
     fn check_totals(&self, report: &mut Report<'_>) {
         report.about("V-01");
         let counts = &self.counts;
@@ -92,7 +92,7 @@ impl Components {
         report.must(all <= MAX_CARDS, "80 game cards at most", format_args!("{all} game cards"));
     }
 
-    /// V-01: every name once, and a word of records.
+    /// Checks that each name occurs once and can be written as a word in a record (V-01).
     fn check_names(&self, report: &mut Report<'_>) {
         report.about("V-01");
         let names = || {
@@ -113,7 +113,7 @@ impl Components {
         report.must(is_sayable(colour), "a name for the fifth colour", format_args!("'{colour}'"));
     }
 
-    /// V-02 to V-05: cost and resolution numbers.
+    /// Checks cost and resolution numbers (V-02 to V-05).
     fn check_backs(&self, report: &mut Report<'_>) {
         report.about("V-02");
         for row in &self.cards {
@@ -157,7 +157,8 @@ impl Components {
         );
     }
 
-    /// V-12: whether components suffice for so many players and stacks. There are always enough colours.
+    /// Returns whether there are enough components for this many players and stacks (V-12). There are always
+    /// enough colours.
     pub fn suffices(&self, players: usize, stacks: u8) -> bool {
         let personas = players * usize::from(self.personas_each(players));
         let dealt = players * usize::from(START_HAND) + DRAFT_LINE;
@@ -167,7 +168,7 @@ impl Components {
             && self.each_back().count() > dealt
     }
 
-    /// V-12 for every number of players.
+    /// Checks V-12 for every number of players.
     fn check_seats(&self, report: &mut Report<'_>) {
         report.about("V-12");
         let cards = self.each_back().count();

@@ -5,7 +5,7 @@ use rules_nostd::Severity;
 use crate::edition::faults::{doubtful, fine, has_only, wrong};
 use crate::edition::shipped;
 
-/// V-07: the cards that the rulebook names are as it tells.
+/// V-07: the cards named in the rulebook are as described there.
 #[test]
 fn known_cards() {
     wrong(
@@ -61,7 +61,7 @@ fn known_cards() {
     ]);
 }
 
-/// V-07: two Spices Merchants at least; each named card is of its type.
+/// V-07: at least two Spices Merchants, and each named card has its type.
 #[test]
 fn known_copies_and_types() {
     let at = |name: &str| shipped().cards.iter().position(|row| row.name == name).unwrap();
@@ -159,7 +159,7 @@ fn djinn_that_make_products() {
     ]);
 }
 
-/// V-10: a merchant and a caravan space for every product, or somebody should look.
+/// V-10: warns unless every product has a merchant and a caravan space.
 #[test]
 fn every_product_is_made_and_taken() {
     doubtful(
@@ -180,7 +180,7 @@ fn every_product_is_made_and_taken() {
     has_only("V-10", Severity::Warning, "no caravan takes magics", &none);
 }
 
-/// V-11: merchants and personas are tasked; an ally that is not does nothing, and somebody should look.
+/// V-11: merchants and personas are tasked. Warns of an ally that is not, since it does nothing.
 #[test]
 fn who_is_tasked() {
     wrong(
@@ -206,11 +206,11 @@ fn effects_that_make_sense() {
     wrong(
         "V-14",
         &[
-            // Where the Task icon belongs.
+            // The Task icon in the right places.
             ("Magics Scout: draw 1", &[("\"task: draw 1\"", "\"draw 1\"")]),
             ("Study of Magics: task: draw 2", &[("\"draw 2\"", "\"task: draw 2\"")]),
             ("Djinn of Plenty: task: any 1", &[("\"any 1\"", "\"task: any 1\"")]),
-            // Something happens.
+            // Something must happen.
             ("Study of Magics: -", &[("\"draw 2\"", "\"-\"")]),
             ("Djinn of Plenty: -", &[("\"any 1\"", "\"-\"")]),
             ("Magics Scout: task: -", &[("\"task: draw 1\"", "\"task: -\"")]),
@@ -231,7 +231,7 @@ fn effects_that_make_sense() {
                     "\"Merchant Prince of Magics\", effect = \"task: draw 1\"",
                 )],
             ),
-            // Never an endless chain.
+            // No endless chains.
             (
                 "Magics Foreman: task: refresh card 1",
                 &[("\"task: refresh merchant 1\"", "\"task: refresh card 1\"")],
@@ -251,7 +251,7 @@ fn effects_that_make_sense() {
     ]);
 }
 
-/// V-14: what only bytes can say: numbers above 20, and one of a single gain.
+/// V-14: effects that only bytes can express: numbers above 20, and a choice of a single gain.
 #[test]
 fn effects_that_only_bytes_can_say() {
     use rules_nostd::araby::model::Gain;

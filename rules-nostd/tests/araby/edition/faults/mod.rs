@@ -1,5 +1,5 @@
-//! Every constraint on an edition (section 6.7 of the ledger), broken one at a time, as an owner would
-//! break it: by an edit of the file. Single cards: `cards.rs`.
+//! Every constraint on an edition (section 6.7 of the ledger), broken one at a time the way an owner would
+//! break it: by editing the file. For single cards see `cards.rs`.
 
 mod cards;
 
@@ -10,12 +10,12 @@ use rules_nostd::araby::model::Source;
 use crate::edition::{EDITIONS, faults, shipped};
 use crate::harness::edition::Edits;
 
-/// The shipped edition after some edits.
+/// Returns the shipped edition after some edits.
 pub(crate) fn edited(edits: &[(&str, &str)]) -> Components {
     EDITIONS.edited(edits)
 }
 
-/// There is a fault with this text, and no fault of another value.
+/// Asserts that there is a fault with this text, and none on another value.
 pub(crate) fn has_only(id: &str, severity: Severity, text: &str, components: &Components) {
     EDITIONS.has_only(id, severity, text, components);
 }
@@ -28,7 +28,7 @@ pub(crate) fn doubtful(id: &str, cases: &[(&str, Edits)]) {
     EDITIONS.doubtful(id, cases);
 }
 
-/// Values at the edge of what is allowed.
+/// Asserts that values at the edge of what is allowed give no fault.
 pub(crate) fn fine(cases: &[Edits]) {
     EDITIONS.fine(cases);
 }
@@ -39,7 +39,7 @@ fn game_and_name() {
     wrong("name", &[("none", &[("name = \"Araby with stand-ins\"", "name = \" \"")])]);
 }
 
-/// V-13: a source, `stand_in = true`, or both for what is known in part.
+/// V-13: every value has a source, `stand_in = true`, or both if it is known in part.
 #[test]
 fn provenance() {
     wrong(
@@ -62,7 +62,7 @@ fn provenance() {
     assert_eq!(read.fifth_colour.source, Source::Copy);
 }
 
-/// V-01: type totals as declared; names once, over all sets.
+/// V-01: the totals of each type are as declared, and names are unique across all sets.
 #[test]
 fn totals_and_names() {
     wrong(
@@ -138,7 +138,7 @@ fn costs_and_backs() {
     ]);
 }
 
-/// The shipped edition with other backs.
+/// Returns the shipped edition with changed backs.
 fn with_backs(change: impl Fn(&mut rules_nostd::araby::model::Resolution, usize)) -> Components {
     let mut components = shipped();
     let backs = components.cards.iter_mut().flat_map(|row| &mut row.backs);
@@ -146,7 +146,7 @@ fn with_backs(change: impl Fn(&mut rules_nostd::araby::model::Resolution, usize)
     components
 }
 
-/// V-03: bandits come most often to 7-9 and least often to 1-3.
+/// V-03: bandits attack 7-9 most often and 1-3 least often.
 #[test]
 fn bandits() {
     use rules_nostd::araby::model::Space;
@@ -185,7 +185,7 @@ fn payouts() {
     has_only("V-05", Severity::Warning, "none", &without);
 }
 
-/// V-12: enough of everything for each number of players; 2 must be able to play.
+/// V-12: there is enough of everything for each number of players, at least for 2.
 #[test]
 fn components_for_every_number_of_players() {
     doubtful(
@@ -211,7 +211,8 @@ fn components_for_every_number_of_players() {
     has_only("V-12", Severity::Error, "4 personas, 7 caravans, 75 game cards for 2 players", &few);
 }
 
-/// V-12, ARA-011, ARA-017, ARA-018: the table of section 1: how many stacks fit for 2, 3 and 4 players.
+/// V-12, ARA-011, ARA-017, ARA-018: how many stacks are possible for 2, 3 and 4 players, by the table of
+/// section 1.
 #[test]
 fn stacks_that_the_caravans_suffice_for() {
     let components = shipped();
@@ -226,7 +227,7 @@ fn stacks_that_the_caravans_suffice_for() {
     }
 }
 
-/// V-12: more game cards than are dealt, 5 for each and 4 for the draft line.
+/// V-12: there are more game cards than are dealt, 5 per player and 4 for the draft line.
 #[test]
 fn a_deck_must_be_left_over() {
     let mut small = shipped();
