@@ -1,9 +1,9 @@
-// The front page is the README; its example needs a game.
+// The front page is the README, whose example needs a game.
 #![cfg_attr(feature = "petra", doc = include_str!("../README.md"))]
 #![cfg_attr(not(feature = "petra"), doc = "The rules of four caravan games as a referee.")]
 #![no_std]
 #![forbid(unsafe_code)]
-// What the games share is not all used by each of them.
+// Not every game uses all of the shared code.
 #![cfg_attr(
     not(all(feature = "petra", feature = "resafa", feature = "wayfarers", feature = "araby")),
     allow(dead_code, unreachable_pub, unused_imports, unused_macros)

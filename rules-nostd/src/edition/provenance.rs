@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::text_form::{self, TextForm};
 
-/// A printed value, where it was read, and whether it, or a part of it, is a stand-in.
+/// A printed value, where it was read, and whether all or part of it is a stand-in.
 ///
-/// Wayfarers has a type of its own because its checksum fixes another order of the fields, Petra because its
-/// sources are free texts.
+/// Wayfarers has its own type because its checksum fixes another order of the fields, Petra because its
+/// sources are free text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(
     deny_unknown_fields,
@@ -19,12 +19,12 @@ use super::text_form::{self, TextForm};
     )
 )]
 pub struct Printed<T, S> {
-    /// The value.
+    #[allow(missing_docs)] // the names say it
     pub value: T,
     /// Where it was read; empty if nobody has read it.
     #[serde(default, with = "text_form::one")]
     pub source: S,
-    /// No source gives it, or not all of it: chosen to satisfy what is known, and not a fact.
+    /// Whether no source gives the whole value: it was chosen to fit what is known and is not a fact.
     #[serde(default)]
     pub stand_in: bool,
 }
@@ -37,8 +37,8 @@ impl<T, S> Deref for Printed<T, S> {
     }
 }
 
-/// Declares the `Source` of a printed value: nothing, an id in a part of the ledger, or one of some words. Rules
-/// come first among the parts of the ledger; their ids have three digits, all others two.
+/// Declares the `Source` of a printed value: nothing, an id in a part of the ledger, or one of some
+/// words. Rules come first among the parts of the ledger; their ids have three digits, all others two.
 macro_rules! source {
     (
         $what:literal;
@@ -47,7 +47,7 @@ macro_rules! source {
         words { $( $(#[$word_meta:meta])* $Word:ident = $word:literal, )+ }
     ) => {
         $crate::named_enum::named_enum! {
-            /// The parts of the ledger that tell printed values.
+            /// The parts of the ledger that give printed values.
             pub enum LedgerPart { $( $(#[$part_meta])* $Part = $part, )+ }
         }
 
@@ -88,7 +88,7 @@ macro_rules! source {
         }
 
         impl Source {
-            /// Never a stand-in presented as a fact, never a fact without its source.
+            /// Checks that every value either has a source or is marked as a stand-in.
             pub(super) fn check(
                 self,
                 stand_in: bool,
@@ -109,7 +109,7 @@ macro_rules! source {
             }
         }
 
-        /// As in the file; empty if nobody has read it.
+        /// Written as in the file; empty if nobody has read the value.
         impl core::fmt::Display for Source {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match *self {
