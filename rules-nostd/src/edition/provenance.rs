@@ -88,7 +88,7 @@ macro_rules! source {
         }
 
         impl Source {
-            /// Checks that every value either has a source or is marked as a stand-in.
+            /// Checks that the value has a source or is a stand-in, and that nothing from 'my copy' is a stand-in.
             pub(super) fn check(
                 self,
                 stand_in: bool,

@@ -1,4 +1,4 @@
-//! EX-A to EX-E: the examples of the rulebook itself. The player of each is seat 1.
+//! EX-A to EX-E: the rulebook's own examples. The player of each is seat 1.
 
 use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
@@ -76,7 +76,7 @@ pub const EX_B: Example = Example {
     refused: &[],
 };
 
-/// The position of EX-C, and of EX-U.
+/// The position of EX-C and EX-U.
 pub fn sheldon() -> Petra<'static> {
     ready(&STAND_IN, 3).arrange(|position| {
         position.column(Seat::One, Trader::China, 2);
@@ -201,7 +201,7 @@ pub const EX_E: Example = Example {
         let moved = midway(before, "pawn south\nworker china");
         assert_eq!(trade_value(&moved), 4);
 
-        // No card is left in hand, so the turn ends with the reveal.
+        // No card is left in hand, so the turn ends after the reveal.
         changed(before, after, Next::Decide(Seat::Two, Prompt::MovePawn), |position| {
             let mine = position.mine_mut();
             mine.pawn = SOUTH;

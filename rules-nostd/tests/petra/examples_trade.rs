@@ -1,6 +1,6 @@
-//! The ledger's own examples with a trade: EX-J to EX-N, EX-P, EX-R to EX-U, EX-W. The player is
-//! seat 1, without camels unless the example speaks of them: with camels, every trade ends with the
-//! question how many to spend.
+//! The ledger's own examples with a trade: EX-J to EX-N, EX-P, EX-R to EX-U, EX-W. The player is seat
+//! 1, without camels unless the example mentions them: with camels, every trade ends with the question
+//! how many to spend.
 
 use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
@@ -10,9 +10,9 @@ use super::rulebook::sheldon;
 use super::{Example, SOUTH, STEP_3, WEST, changed, midway, named, row, trade_value};
 use crate::common::{Arrange, Desk, EXAMPLES as TEST_TRACKS, card, ready};
 
-/// Seat 1 of two players on the test tracks, ready to trade: so many traders in a column, this row,
-/// no camels. Its board lets Egypt trade with Rome, Rome with China, China with India, India with
-/// Local and Local with Egypt.
+/// Seat 1 of two players on the test tracks, ready to trade: `traders` in a column, this row, no
+/// camels. On its board Egypt trades with Rome, Rome with China, China with India, India with Local and
+/// Local with Egypt.
 fn trading(column: Trader, traders: u8, row: &str) -> Petra<'static> {
     ready(&TEST_TRACKS, 2).arrange(|position| {
         position.camels(Seat::One, 0);
@@ -21,7 +21,7 @@ fn trading(column: Trader, traders: u8, row: &str) -> Petra<'static> {
     })
 }
 
-/// What every trade of seat 1 leaves behind: pawn, worker, an empty column.
+/// Applies what every trade of seat 1 leaves behind: pawn, worker, an empty column.
 fn traded(position: &mut Position, column: Trader) {
     let mine = position.mine_mut();
     mine.pawn = SOUTH;
