@@ -161,7 +161,7 @@ pub struct Standing {
     pub scores: BySeat<i16>,
     /// Where the scores come from: the lines of a score sheet, which add up to `scores`.
     pub lines: Vec<Line, 16>,
-    /// The winners, once the game is over; several if a tie stands.
+    /// The winners, once the game is over; several after an unbroken tie.
     pub winners: Vec<Seat, 4>,
 }
 

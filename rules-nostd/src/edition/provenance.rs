@@ -88,7 +88,7 @@ macro_rules! source {
         }
 
         impl Source {
-            /// Checks that the value has a source or is a stand-in, and that nothing from 'my copy' is a stand-in.
+            /// Checks that the value has a source or is a stand-in, and not both 'my copy' and a stand-in.
             pub(super) fn check(
                 self,
                 stand_in: bool,

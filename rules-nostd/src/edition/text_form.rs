@@ -7,7 +7,7 @@ use crate::notation::NotationError;
 
 /// A value with its own notation.
 pub(crate) trait TextForm: Sized {
-    /// What the reader of an error message is told to write instead.
+    /// What error messages say is expected here.
     const WHAT: &'static str;
 
     /// Writes the value as [`TextForm::read`] reads it.

@@ -46,10 +46,9 @@ pub enum Condition {
     },
     /// The same number of the player's cubes in `these` regions as in `those`, but not zero (PET-138 to
     /// PET-140).
+    #[allow(missing_docs)] // the names say it
     Equal {
-        #[allow(missing_docs)] // the names say it
         these: TraderSet,
-        #[allow(missing_docs)] // the names say it
         those: TraderSet,
         /// The smallest number on either side; 1 on every known card.
         at_least: u8,

@@ -32,9 +32,9 @@ pub type Influences = Pile<Influence, { Influence::KINDS }>;
 pub struct Position {
     /// The rulings the table agreed on.
     pub options: Options,
-    #[allow(missing_docs)] // the names say it
+    /// The start player.
     pub start: Seat,
-    #[allow(missing_docs)] // the names say it
+    /// The active player, whose turn it is.
     pub turn: Seat,
     /// The winner, once the game is over.
     pub winner: Option<Seat>,

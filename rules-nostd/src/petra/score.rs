@@ -1,4 +1,4 @@
-//! Who stands where: the cubes placed (PET-160, PET-162).
+//! The standing: the number of cubes placed (PET-160, PET-162).
 
 use heapless::Vec;
 

@@ -215,7 +215,7 @@ fn a_disc_that_moved_too_far_is_noticed() {
 #[test]
 fn camels_gained_in_the_move_carry_as_well() {
     let game = trading(ready(&STAND_IN, 3), India, 2, 1).arrange(|position| {
-        position.building(ME, Egypt); // the bystander at the right end of the row
+        position.building(ME, Egypt); // the uninvolved tile at the right end of the row
     });
     let game = game.moves(&market(India));
     assert_eq!(game.position().boards[ME].settlements.egypt, 2, "1 was there, 1 was driven out by the gold");

@@ -153,7 +153,7 @@ fn nothing_is_drawn_before_the_pawn_moves() {
 fn a_refill_draws_what_a_trade_put_back() {
     let game = with_caravan(10).arrange(|position| {
         position.column(Seat::One, Trader::China, 3);
-        position.market(Seat::One, &[Tile::Rome; 6]); // no partner: the trade itself is worth nothing
+        position.market(Seat::One, &[Tile::Rome; 6]); // no partner, so the trade value is 0
         position.camels(Seat::One, 0);
         position.empty_bag_to(Seat::Two);
     });

@@ -388,7 +388,7 @@ fn a_limit_that_cannot_be_kept_falls() {
     let mut game = up_to(game, Chance::DrawTrader(Destination::Caravan))
         .moves("observe trader rome\nobserve trader china\nobserve trader india");
     while game.chance() != MARKET_DRAW {
-        let outcome = game.legal().swap_remove(0); // Egyptians, for there is nothing else but one local
+        let outcome = game.legal().swap_remove(0); // Egypt, because only one Local is left besides
         game = game.moves(&outcome);
     }
     let three = game.moves("observe trader egypt\nobserve trader egypt\nobserve trader egypt");

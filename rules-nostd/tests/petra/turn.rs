@@ -264,7 +264,7 @@ fn a_trade_may_be_worth_nothing() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
         position.column(Seat::One, Trader::China, 0);
         position.column(Seat::One, Trader::Rome, 2);
-        position.market(Seat::One, &[Tile::Rome; 6]); // board 1: Rome trades with China, of which none is here
+        position.market(Seat::One, &[Tile::Rome; 6]); // board 1: Rome trades with China; none here
         position.camels(Seat::One, 3);
     });
     for (column, returned) in [(Trader::China, 0), (Trader::Rome, 2)] {

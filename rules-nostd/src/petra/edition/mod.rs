@@ -128,20 +128,18 @@ pub struct LocalSpace {
 /// How many copies of a villager card are in the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // the names say it
 pub struct VillagerCopies {
-    #[allow(missing_docs)] // the names say it
     pub card: Villager,
-    #[allow(missing_docs)] // the names say it
     pub copies: u8,
 }
 
 /// How many copies of an influence card are in the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // the names say it
 pub struct InfluenceCopies {
-    #[allow(missing_docs)] // the names say it
     pub condition: Condition,
-    #[allow(missing_docs)] // the names say it
     pub copies: u8,
 }
 
