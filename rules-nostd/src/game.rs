@@ -1,4 +1,4 @@
-//! What every game can do.
+//! The interface of every game.
 
 use core::error::Error;
 use core::fmt;
@@ -11,96 +11,98 @@ use serde::de::DeserializeOwned;
 use crate::notation::NotationError;
 use crate::{BySeat, Edition, Options, Refusal, Seat};
 
-/// A game under referee: always in a legal position, always waiting for exactly one thing.
+/// A game under a referee. It is always in a legal position and always waits for exactly one thing.
 pub trait Game: Clone + PartialEq + fmt::Debug {
-    /// A decision of a player or an outcome that was observed at the table. 8 bytes or less.
+    /// A player's decision, or an outcome observed at the table. At most 8 bytes.
     type Move: Copy + Eq + fmt::Debug + Serialize + DeserializeOwned;
-    /// What a player is asked.
+    /// The decision a player is asked for.
     type Prompt: Copy + Eq + fmt::Debug + fmt::Display;
-    /// What the table is asked.
+    /// The outcome the table is asked for.
     type Chance: Copy + Eq + fmt::Debug + fmt::Display;
-    /// The components it is played with.
+    /// The components the game is played with.
     type Edition: Edition;
-    /// The rulings that the table may decide otherwise.
+    /// The rulings a table may change.
     type Options: Options;
-    /// The state as plain data, as it is saved.
+    /// The state as plain data, in the form that is saved.
     type Position: Clone + PartialEq + fmt::Debug + Serialize + DeserializeOwned;
 
     /// The game's name on the command line and in records.
     const NAME: &'static str;
 
-    /// What the game waits for.
+    /// Returns what the game waits for.
     fn next(&self) -> Next<Self::Prompt, Self::Chance>;
 
-    /// Visits every legal move, until the visitor breaks off. Nothing is allocated.
+    /// Visits every legal move until the visitor breaks off. Allocates nothing.
     fn each_legal(&self, visit: impl FnMut(Self::Move) -> ControlFlow<()>) -> ControlFlow<()>;
 
-    /// Whether the move is legal now, and if not, why.
+    /// Checks whether the move is legal now. If not, the refusal says why.
     fn allows(&self, m: Self::Move) -> Result<(), Refusal>;
 
     /// Plays a move. A refused move leaves the game untouched.
     fn play(&mut self, m: Self::Move) -> Result<(), Refusal>;
 
-    /// How many pieces in bag or deck would give this outcome, as far as the table can know.
-    /// Whoever simulates the table draws with these odds; for a decision it is 1.
+    /// Returns how many pieces in the bag or deck would give this outcome, as far as the table can
+    /// know. A simulated table draws with these odds. For a decision it is 1.
     fn odds(&self, m: Self::Move) -> u16;
 
-    /// Public scores, and where they come from.
+    /// Returns the public scores and where they come from.
     fn standing(&self) -> Standing;
 
-    /// Every invariant of the ledger that can be seen in one position.
+    /// Checks every invariant of the ledger that is visible in one position.
     fn check(&self) -> Result<(), InvariantError>;
 
-    /// Every invariant of the ledger about a step from one position to the next.
+    /// Checks every invariant of the ledger about the step from `before` to this position.
     fn check_step(&self, before: &Self) -> Result<(), InvariantError>;
 
-    /// The state as plain data.
+    /// Returns the state as plain data.
     fn position(&self) -> &Self::Position;
 
-    /// The same edition in another position, which is looked at before it is taken over.
+    /// Returns a game with the same edition in another position. Fails if the position breaks an
+    /// invariant.
     fn at(&self, position: Self::Position) -> Result<Self, InvariantError>;
 
-    /// Back to before the first move, with the same edition, players and options.
+    /// Goes back to before the first move, with the same edition, players and options.
     fn restart(&mut self);
 
-    /// Writes a move the way it stands in a record.
+    /// Writes a move as it appears in a record.
     fn write_move(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Reads a move as [`Game::write_move`] wrote it; case and extra blanks do not matter.
     fn read_move<'t>(&self, text: &'t str) -> Result<Self::Move, NotationError<'t>>;
 }
 
-/// A game that can begin.
+/// A game that can be started or resumed.
 pub trait NewGame<'e>: Game {
-    /// Begins a game with everything in its box. Fails if the edition is not made for that many players.
+    /// Begins a game with everything in the box. Fails if the edition does not support that many
+    /// players.
     fn begin(
         edition: &'e Self::Edition,
         players: usize,
         options: Self::Options,
     ) -> Result<Self, PlayerCountError>;
 
-    /// Goes on from a saved position. Fails if the position breaks an invariant.
+    /// Resumes from a saved position. Fails if the position breaks an invariant.
     fn resume(edition: &'e Self::Edition, position: Self::Position) -> Result<Self, InvariantError>;
 
-    /// Returns the edition that is played.
+    /// Returns the edition in play.
     fn edition(&self) -> &'e Self::Edition;
 
-    /// Returns what the table agreed on.
+    /// Returns the rulings the table agreed on.
     fn options(&self) -> Self::Options;
 }
 
 /// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next<Prompt, Chance> {
-    /// A decision of one player.
+    /// A player's decision.
     Decide(Seat, Prompt),
-    /// Something that happens at the table and is then reported.
+    /// An outcome at the table, to be reported.
     Observe(Chance),
     /// Nothing: the game is over.
     Over,
 }
 
-/// An invariant that does not hold: a mistake in a saved position, or in this crate.
+/// An invariant that does not hold, because of a mistake in a saved position or in this crate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvariantError {
     /// The id of the invariant in the game's ledger, such as `INV-01`.
@@ -117,21 +119,21 @@ impl fmt::Display for InvariantError {
 
 impl Error for InvariantError {}
 
-/// A number of players for which a game or its edition is not made.
+/// A number of players that a game or its edition does not support.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerCountError {
-    /// The game, by its name in records.
+    /// The game's name in records.
     pub game: &'static str,
     /// The id of the rule in the game's ledger.
     pub rule: &'static str,
-    /// The number asked for.
+    /// The requested number of players.
     pub players: usize,
-    /// The numbers that the edition allows.
+    /// The numbers the edition supports.
     pub allowed: RangeInclusive<u8>,
 }
 
 impl PlayerCountError {
-    /// Fails unless `players` are allowed.
+    /// Fails unless this number of players is allowed.
     pub(crate) fn check(
         game: &'static str,
         rule: &'static str,
@@ -152,41 +154,42 @@ impl fmt::Display for PlayerCountError {
 
 impl Error for PlayerCountError {}
 
-/// Who stands where. Everything in it is public.
+/// The current scores. Everything in it is public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Standing {
-    /// The score that decides the game, per seat.
+    /// The score that decides the game, by seat.
     pub scores: BySeat<i16>,
     /// Where the scores come from: the lines of a score sheet, which add up to `scores`.
     pub lines: Vec<Line, 16>,
-    /// Who won, once the game is over; several where a tie stands.
+    /// The winners, once the game is over; several after an unbroken tie.
     pub winners: Vec<Seat, 4>,
 }
 
 /// A line of the score sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Line {
-    /// What it counts.
+    /// What the line counts.
     pub name: &'static str,
     /// The points of each seat.
     pub points: BySeat<i16>,
 }
 
-/// Implements [`Game`] and [`NewGame`] for a game of this crate. Each has the same inner functions, in the files that
-/// its `mod.rs` names; `notation(edition)` if names of the edition stand in its records.
+/// Implements [`Game`] and [`NewGame`] for a game of this crate. Every game has the same inner
+/// functions, in the files that its `mod.rs` lists. Use `notation(edition)` if records contain names
+/// from the edition.
 macro_rules! game {
     ($Game:ident = $name:literal, notation($($edition:ident)?)) => {
         const _: () = assert!(size_of::<Move>() <= 8, "a move fits into 8 bytes");
 
         impl<'e> $Game<'e> {
-            /// Goes on from a saved position. Fails if the position breaks an invariant.
+            /// Resumes from a saved position. Fails if the position breaks an invariant.
             pub fn resume(edition: &'e Edition, position: Position) -> Result<Self, $crate::InvariantError> {
                 let game = Self::in_position(edition, position);
                 game.check_position()?;
                 Ok(game)
             }
 
-            /// Returns the edition that is played.
+            /// Returns the edition in play.
             pub fn edition(&self) -> &'e Edition {
                 self.edition
             }

@@ -1,4 +1,4 @@
-// The front page is the README; its example needs a game.
+// The front page is the README, whose example needs a game.
 #![cfg_attr(feature = "petra", doc = include_str!("../README.md"))]
 #![cfg_attr(not(feature = "petra"), doc = "The rules of four caravan games as a referee.")]
 #![no_std]

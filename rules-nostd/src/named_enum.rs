@@ -1,14 +1,14 @@
-//! Small closed lists of things: the nouns of a rulebook.
+//! Small closed lists: the nouns of a rulebook.
 
-/// One of a short, fixed list of things, each with a name that people say.
+/// One of a short, fixed list of things, each with a name for people.
 pub trait NamedEnum: Copy + Eq + 'static {
-    /// Every one, in the order of the rulebook.
+    /// All values, in the order of the rulebook.
     const ALL: &'static [Self];
 
-    /// The name in records, positions and editions: lower case, no blanks.
+    /// Returns the name in records, positions and editions: lower case, no blanks.
     fn name(self) -> &'static str;
 
-    /// The place in [`NamedEnum::ALL`].
+    /// Returns the position in [`NamedEnum::ALL`].
     fn index(self) -> usize;
 }
 
@@ -25,15 +25,15 @@ macro_rules! named_enum {
         }
 
         impl $NamedEnum {
-            /// Every one, in the order of the rulebook.
+            /// All values, in the order of the rulebook.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
-            /// The name in records, positions and editions.
+            /// Returns the name in records, positions and editions.
             pub const fn name(self) -> &'static str {
                 match self { $( Self::$Variant => $name, )+ }
             }
 
-            /// The place in [`Self::ALL`].
+            /// Returns the position in [`Self::ALL`].
             pub const fn index(self) -> usize {
                 self as usize
             }

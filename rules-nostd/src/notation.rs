@@ -1,4 +1,4 @@
-//! Reading the words of a record.
+//! Reads the words of a record.
 
 use core::error::Error;
 use core::fmt;
@@ -11,20 +11,20 @@ use crate::{NamedEnum, Seat};
 pub struct NotationError<'t> {
     /// The word that does not fit; empty at the end of the text.
     pub found: &'t str,
-    /// What would have fitted there.
+    /// What could have been there.
     pub expected: Expected,
 }
 
-/// What would have fitted.
+/// What could have been in place of an unexpected word.
 #[derive(Clone, Copy, Debug)]
 pub enum Expected {
-    /// One of these words.
+    /// One of the words this function visits.
     OneOf(fn(&mut dyn FnMut(&'static str))),
     /// Something described in words.
     Words(&'static str),
-    /// A number in a range.
+    /// A number from the first to the second, inclusive.
     Number(u8, u8),
-    /// Nothing more.
+    /// The end of the text.
     End,
 }
 
@@ -33,7 +33,7 @@ impl fmt::Display for NotationError<'_> {
         if self.found.is_empty() {
             f.write_str("the line ends too early; expected ")?;
         } else {
-            // A line of rubbish can be long: its beginning is enough to find it.
+            // A malformed line can be long; its beginning is enough to find it.
             let shown = self.found.char_indices().nth(24).map_or(self.found, |(end, _)| &self.found[..end]);
             write!(f, "did not expect '{}'; expected ", shown.escape_debug())?;
         }
@@ -58,22 +58,22 @@ impl fmt::Display for NotationError<'_> {
 
 impl Error for NotationError<'_> {}
 
-/// The words of a line, one after the other.
+/// The words of a line, taken one by one.
 #[derive(Clone)]
 pub struct Words<'t>(core::str::SplitWhitespace<'t>);
 
 impl<'t> Words<'t> {
-    /// The words of `text`, split at blanks.
+    /// Splits `text` at blanks.
     pub fn new(text: &'t str) -> Self {
         Self(text.split_whitespace())
     }
 
-    /// The next word, without taking it; empty at the end.
+    /// Returns the next word without taking it; empty at the end.
     pub fn peek(&self) -> &'t str {
         self.0.clone().next().unwrap_or("")
     }
 
-    /// Takes the next word if it is `word`.
+    /// Takes the next word if it is `word`. Returns whether it was.
     pub fn take(&mut self, word: &str) -> bool {
         let taken = self.peek().eq_ignore_ascii_case(word);
         if taken {
@@ -82,17 +82,17 @@ impl<'t> Words<'t> {
         taken
     }
 
-    /// An error about the next word.
+    /// Returns an error about the next word.
     pub fn not_expected(&self, expected: Expected) -> NotationError<'t> {
         NotationError { found: self.peek(), expected }
     }
 
-    /// Takes `word`, which must come next.
+    /// Takes `word`. Fails if another word comes next.
     pub fn expect(&mut self, word: &'static str) -> Result<(), NotationError<'t>> {
         if self.take(word) { Ok(()) } else { Err(self.not_expected(Expected::Words(word))) }
     }
 
-    /// Takes the name of a noun.
+    /// Takes the name of an `N`.
     pub fn named<N: NamedEnum>(&mut self) -> Result<N, NotationError<'t>> {
         for &noun in N::ALL {
             if self.take(noun.name()) {
@@ -113,14 +113,14 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// Takes `seat` and a number.
+    /// Takes `seat` and its number.
     pub fn seat(&mut self) -> Result<Seat, NotationError<'t>> {
         self.expect("seat")?;
         let number = self.number(1..=4)?;
         Ok(Seat::ALL[usize::from(number - 1)])
     }
 
-    /// There must be no further word.
+    /// Fails if there is another word.
     pub fn end(&self) -> Result<(), NotationError<'t>> {
         if self.peek().is_empty() { Ok(()) } else { Err(self.not_expected(Expected::End)) }
     }

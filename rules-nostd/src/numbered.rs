@@ -1,6 +1,7 @@
-//! Ids of cards with a number, such as `P45`.
+//! Ids of numbered cards, such as `P45`.
 
-/// Declares an id: a letter and a number, one byte, with a niche so that `Option` costs nothing.
+/// Declares an id of a letter and a number. It takes one byte and has a niche, so `Option` costs
+/// nothing.
 macro_rules! numbered {
     (
         $(#[$meta:meta])*
@@ -11,16 +12,16 @@ macro_rules! numbered {
         pub struct $Id(core::num::NonZeroU8);
 
         impl $Id {
-            /// How many there can be.
+            /// How many ids there can be.
             pub const COUNT: usize = $last - $first + 1;
 
-            /// The first of them.
+            /// The id with the lowest number.
             pub const FIRST: Self = match core::num::NonZeroU8::new($first) {
                 Some(number) => Self(number),
                 None => Self(core::num::NonZeroU8::MIN),
             };
 
-            /// The one with this number, as printed.
+            /// Returns the id with this printed number.
             pub const fn numbered(number: u8) -> Option<Self> {
                 if number < $first || number > $last {
                     return None;
@@ -31,24 +32,24 @@ macro_rules! numbered {
                 }
             }
 
-            /// The printed number.
+            /// Returns the printed number.
             pub const fn number(self) -> u8 {
                 self.0.get()
             }
 
-            /// Every one.
+            /// Iterates over all ids.
             pub fn all() -> impl Iterator<Item = Self> + Clone {
                 ($first..=$last).filter_map(Self::numbered)
             }
 
-            /// Reads the id as it is written.
+            /// Reads an id such as `P45`.
             pub fn named(name: &str) -> Option<Self> {
                 let mut letters = name.chars();
                 if !letters.next()?.eq_ignore_ascii_case(&$letter) {
                     return None;
                 }
                 let digits = letters.as_str();
-                // Only the plain number: no sign, no leading zero.
+                // Accepts only the plain number: no sign, no leading zero.
                 if !digits.starts_with(|first: char| matches!(first, '1'..='9')) {
                     return None;
                 }
@@ -72,7 +73,7 @@ macro_rules! numbered {
             }
         }
 
-        /// In texts by name, in bytes by number.
+        /// Text formats use the name, binary formats the number.
         impl serde::Serialize for $Id {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 if serializer.is_human_readable() {

@@ -1,4 +1,4 @@
-//! Rulings that a table may decide otherwise: the `⚙` switches of a ledger.
+//! Rulings that a table may change: the `⚙` switches of a ledger.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -6,9 +6,9 @@ use core::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What the table agreed on where the rulebook is silent. The default is the ledger's ruling.
+/// The rulings a table agreed on where the rulebook is silent. The default is the ledger's ruling.
 pub trait Options: Copy + Eq + Hash + Debug + Default + Serialize + DeserializeOwned {
-    /// Every option by name, with its choices; the first is the default.
+    /// Every option's name and choices; the first choice is the default.
     const KEYS: &'static [(&'static str, &'static [&'static str])];
 
     /// Returns the chosen word for each option, in the order of [`Options::KEYS`].
@@ -29,7 +29,8 @@ macro_rules! options {
             fn default() -> Self { Self::ALL[0] }
         } )+
 
-        /// What the table agreed on where the rulebook is silent. The default is the ledger's ruling.
+        /// The rulings the table agreed on where the rulebook is silent. The default is the ledger's
+        /// ruling.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
         #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
         pub struct Options { $( $(#[$meta])* pub $field: $Switch, )+ }
@@ -42,9 +43,9 @@ macro_rules! options {
             fn set(&mut self, key: &str, choice: &str) -> bool { self.set(key, choice) }
         }
 
-        /// The same as the trait, for whoever has no use for it.
+        /// The same as the trait, for callers that do not import it.
         impl Options {
-            /// Every option by name, with its choices; the first is the default.
+            /// Every option's name and choices; the first choice is the default.
             pub const KEYS: &'static [(&'static str, &'static [&'static str])] =
                 &[$( ($key, &[$($choice),+]) ),+];
 

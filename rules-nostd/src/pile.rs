@@ -1,4 +1,4 @@
-//! Things of a few kinds, lying together: a deck, a discard, a hand.
+//! Unordered collections of a few kinds of things: a deck, a discard pile, a hand.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,17 +7,17 @@ use serde::de::{SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A kind of card or piece, with its place in a list of at most `N` kinds.
+/// A kind of card or piece, with its index in a list of at most `N` kinds.
 pub trait Indexed: Copy {
-    /// The place in the list.
+    /// Returns the index in the list.
     fn index(self) -> usize;
-    /// The kind at that place.
+    /// Returns the kind at that index.
     fn from_index(index: usize) -> Option<Self>;
 }
 
-/// How many of each kind lie together; their order is nobody's business.
+/// Counts how many of each kind are in a pile, without their order.
 ///
-/// Saved as the list of what lies there, so that a person can read and edit it.
+/// Serialized as the list of its contents, so that people can read and edit it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pile<K, const N: usize> {
     counts: [u8; N],
@@ -25,37 +25,37 @@ pub struct Pile<K, const N: usize> {
 }
 
 impl<K: Indexed, const N: usize> Pile<K, N> {
-    /// Nothing yet.
+    /// The empty pile.
     pub const EMPTY: Self = Self { counts: [0; N], kind: PhantomData };
 
-    /// How many of this kind lie here.
+    /// Returns how many of this kind are here.
     pub fn count(&self, kind: K) -> u8 {
         self.counts.get(kind.index()).copied().unwrap_or(0)
     }
 
-    /// Whether one of this kind lies here.
+    /// Returns whether one of this kind is here.
     pub fn has(&self, kind: K) -> bool {
         self.count(kind) > 0
     }
 
-    /// How many lie here in all.
+    /// Returns how many there are in all.
     pub fn total(&self) -> u16 {
         self.counts.iter().map(|&count| u16::from(count)).sum()
     }
 
-    /// Whether nothing lies here.
+    /// Returns whether the pile is empty.
     pub fn is_empty(&self) -> bool {
         self.counts.iter().all(|&count| count == 0)
     }
 
-    /// Adds one. A count never passes 255: no game has that many pieces.
+    /// Adds one. A count never exceeds 255, because no game has that many pieces.
     pub fn add(&mut self, kind: K) {
         if let Some(count) = self.counts.get_mut(kind.index()) {
             *count = count.saturating_add(1);
         }
     }
 
-    /// Takes one away, and says whether there was one.
+    /// Removes one. Returns whether there was one.
     pub fn remove(&mut self, kind: K) -> bool {
         match self.counts.get_mut(kind.index()) {
             Some(count) if *count > 0 => {
@@ -73,7 +73,7 @@ impl<K: Indexed, const N: usize> Pile<K, N> {
         }
     }
 
-    /// The kinds of which at least one lies here.
+    /// Iterates over the kinds of which at least one is here.
     pub fn kinds(&self) -> impl Iterator<Item = K> {
         self.counts
             .iter()

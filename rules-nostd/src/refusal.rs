@@ -1,4 +1,4 @@
-//! Why a move is refused, and short ways to say it.
+//! Why a move is refused, and helpers to refuse it.
 
 use core::error::Error;
 use core::fmt;
@@ -8,7 +8,7 @@ use core::fmt;
 pub struct Refusal {
     /// The id of the rule in the ledger, such as `PET-034`.
     pub rule: &'static str,
-    /// What is wrong, in words for a player.
+    /// What is wrong, worded for a player.
     pub reason: &'static str,
     /// What the player can do instead.
     pub remedy: &'static str,
@@ -22,7 +22,7 @@ impl fmt::Display for Refusal {
 
 impl Error for Refusal {}
 
-/// Refuses.
+/// Refuses the move.
 pub(crate) const fn no(
     rule: &'static str,
     reason: &'static str,
@@ -31,7 +31,7 @@ pub(crate) const fn no(
     Err(Refusal { rule, reason, remedy })
 }
 
-/// Refuses unless the condition holds.
+/// Refuses the move unless the condition holds.
 pub(crate) fn need(
     holds: bool,
     rule: &'static str,

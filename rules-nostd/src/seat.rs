@@ -1,4 +1,4 @@
-//! Who sits at the table.
+//! The seats at the table.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -6,17 +6,14 @@ use core::ops::{Index, IndexMut};
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, numbered clockwise from 1. Four is the most any of the games seats.
+/// A place at the table, numbered clockwise from 1. No game here seats more than four.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
+#[allow(missing_docs)] // the names say it
 pub enum Seat {
-    /// Seat 1.
     One,
-    /// Seat 2.
     Two,
-    /// Seat 3.
     Three,
-    /// Seat 4.
     Four,
 }
 
@@ -24,27 +21,27 @@ impl Seat {
     /// All four seats, clockwise.
     pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
 
-    /// 0 to 3.
+    /// Returns the index, 0 to 3.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// 1 to 4, as people count.
+    /// Returns the number, 1 to 4.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The seat with that number (1 to 4).
+    /// Returns the seat with that number (1 to 4).
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    /// The seats taken by this many players.
+    /// Returns the seats taken by this many players.
     pub fn first(players: usize) -> impl Iterator<Item = Self> + Clone {
         Self::ALL.into_iter().take(players)
     }
 
-    /// The seat that many places further clockwise among `players`.
+    /// Returns the seat that is `places` further clockwise among `players`.
     pub fn clockwise(self, places: usize, players: usize) -> Self {
         Self::ALL[(self.index() + places) % players.clamp(1, Self::ALL.len())]
     }
@@ -70,43 +67,43 @@ impl fmt::Display for Seat {
     }
 }
 
-/// One value for each seat that is taken; its length is the number of players.
+/// One value for each taken seat; its length is the number of players.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>(Vec<T, 4>);
 
 impl<T> BySeat<T> {
-    /// A value for each of the first `players` seats (at most four).
+    /// Builds the value of each of the first `players` seats (at most four).
     pub fn new(players: usize, mut value: impl FnMut(Seat) -> T) -> Self {
         Self(Seat::first(players).map(&mut value).collect())
     }
 
-    /// How many players there are.
+    /// Returns the number of players.
     pub fn players(&self) -> usize {
         self.0.len()
     }
 
-    /// The seats that are taken.
+    /// Iterates over the taken seats.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<T> {
         Seat::first(self.0.len())
     }
 
-    /// Whether anyone sits there.
+    /// Returns whether the seat is taken.
     pub fn seats_at(&self, seat: Seat) -> bool {
         seat.index() < self.0.len()
     }
 
-    /// Each seat with its value, clockwise from seat 1.
+    /// Iterates over the seats with their values, clockwise from seat 1.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         self.seats().zip(self.0.iter())
     }
 
-    /// The values alone.
+    /// Iterates over the values.
     pub fn values(&self) -> impl Iterator<Item = &T> {
         self.0.iter()
     }
 }
 
-/// The seat must be taken: seats from outside are looked at with [`BySeat::seats_at`] first.
+/// The seat must be taken. Check seats from outside with [`BySeat::seats_at`] first.
 impl<T> Index<Seat> for BySeat<T> {
     type Output = T;
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::pile::Indexed;
 
-/// One `T` for each `K`, of which there are exactly `N`. Saved as a list in the order of `K`.
+/// One `T` for each `K`, of which there are exactly `N`. Serialized as a list in the order of `K`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TotalMap<K, T, const N: usize> {
     things: [T; N],
@@ -19,24 +19,24 @@ pub struct TotalMap<K, T, const N: usize> {
 }
 
 impl<K: Indexed, T, const N: usize> TotalMap<K, T, N> {
-    /// The value of each.
+    /// Builds the value at each index with `value`.
     pub fn new(mut value: impl FnMut(usize) -> T) -> Self {
         Self { things: core::array::from_fn(&mut value), kind: PhantomData }
     }
 
-    /// Each with its value.
+    /// Iterates over the keys with their values.
     pub fn iter(&self) -> impl Iterator<Item = (K, &T)> {
         (0..N).filter_map(K::from_index).zip(&self.things)
     }
 
-    /// The values alone.
+    /// Returns the values, in the order of `K`.
     pub fn values(&self) -> &[T; N] {
         &self.things
     }
 }
 
 impl<K, T, const N: usize> TotalMap<K, T, N> {
-    /// These values, in the order of `K`.
+    /// Wraps these values, in the order of `K`.
     pub(crate) const fn with(things: [T; N]) -> Self {
         Self { things, kind: PhantomData }
     }
@@ -46,7 +46,7 @@ impl<K, T, const N: usize> TotalMap<K, T, N> {
     }
 }
 
-/// Every `K` has an index below `N`: its type sees to that.
+/// Every `K` has an index below `N`; its type guarantees that.
 impl<K: Indexed, T, const N: usize> Index<K> for TotalMap<K, T, N> {
     type Output = T;
 
@@ -100,7 +100,7 @@ impl<'de, K, T: Deserialize<'de>, const N: usize> Deserialize<'de> for TotalMap<
     }
 }
 
-/// Lets nouns be the keys of an [`TotalMap`] and the kinds of a `Pile`.
+/// Makes types usable as keys of a [`TotalMap`] and as kinds of a `Pile`.
 macro_rules! indexed {
     ($($NamedEnum:ident)+) => {
         $( impl $crate::pile::Indexed for $NamedEnum {

@@ -1,8 +1,8 @@
-//! Telling two editions apart.
+//! Checksums that distinguish editions.
 
 use serde::Serialize;
 
-/// CRC-32 of the compact form, the same on every machine.
+/// Returns the CRC-32 of the compact form, which is the same on every machine.
 pub(crate) fn of(printed: &impl Serialize) -> u32 {
     struct Crc<'c>(crc::Digest<'c, u32>);
 
@@ -20,6 +20,6 @@ pub(crate) fn of(printed: &impl Serialize) -> u32 {
     }
 
     const CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
-    // Plain data into a sink that takes every byte: there is nothing that could fail.
+    // Plain data goes into a sink that takes every byte, so nothing can fail.
     postcard::serialize_with_flavor(printed, Crc(CRC.digest())).unwrap_or(0)
 }

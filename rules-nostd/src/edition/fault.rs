@@ -1,20 +1,20 @@
-//! A fault of an edition: which value, what it says, what it may say.
+//! A fault of an edition: which value, what it is, what is allowed.
 
 use core::error::Error;
 use core::fmt::{self, Write};
 
 use heapless::String;
 
-/// A value that the ledger does not allow, or that it finds doubtful.
+/// A value that the ledger does not allow or considers doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The id of the value in the ledger, such as `DAT-01` or `PR-01`; `game` and `name` have none.
     pub value: &'static str,
-    /// What the edition says, cut if it is too long.
+    /// What the edition contains, cut if it is too long.
     pub found: String<96>,
     /// What would be allowed.
     pub allowed: &'static str,
-    /// A doubtful value can be played with, a wrong one cannot.
+    /// Whether the edition can still be used.
     pub severity: Severity,
 }
 
@@ -23,12 +23,12 @@ pub struct Fault {
 pub enum Severity {
     /// The edition cannot be used.
     Error,
-    /// The edition can be used, but somebody should look.
+    /// The edition can be used, but somebody should check the value.
     Warning,
 }
 
 impl Fault {
-    /// Whether the edition cannot be used.
+    /// Returns whether the edition cannot be used.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
@@ -42,7 +42,7 @@ impl fmt::Display for Fault {
 
 impl Error for Fault {}
 
-/// Where the checks leave what they find about one value after the other.
+/// Collects the faults that the checks find, value by value.
 pub(crate) struct Report<'v> {
     value: &'static str,
     visit: &'v mut dyn FnMut(Fault),
@@ -53,22 +53,22 @@ impl<'v> Report<'v> {
         Self { value: "", visit }
     }
 
-    /// The value that the following checks are about.
+    /// Names the value that the following checks are about.
     pub(crate) fn about(&mut self, value: &'static str) {
         self.value = value;
     }
 
-    /// The edition cannot be used unless this holds.
+    /// Reports an error unless this holds.
     pub(crate) fn must(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
         self.unless(holds, Severity::Error, allowed, found);
     }
 
-    /// This is expected, but the rulebook does not say it.
+    /// Reports a warning unless this holds: it is expected, but the rulebook does not say it.
     pub(crate) fn should(&mut self, holds: bool, allowed: &'static str, found: fmt::Arguments<'_>) {
         self.unless(holds, Severity::Warning, allowed, found);
     }
 
-    /// The edition is one of this game, and has a name.
+    /// Checks that the edition is for this game and has a name.
     pub(crate) fn header(&mut self, expected: &'static str, game: &str, name: &str) {
         self.about("game");
         self.must(game == expected, expected, format_args!("'{game}'"));
@@ -76,7 +76,7 @@ impl<'v> Report<'v> {
         self.must(!name.trim().is_empty(), "a name for people", format_args!("none"));
     }
 
-    /// A row stands at the place of its handle.
+    /// Checks that a row is at the position of its handle.
     pub(crate) fn in_place<T: PartialEq + fmt::Display>(&mut self, expected: T, found: T) {
         let holds = expected == found;
         self.must(holds, "every handle once, in order", format_args!("{found} in place of {expected}"));
@@ -89,7 +89,7 @@ impl<'v> Report<'v> {
     }
 }
 
-/// As much of a text as fits, in whole characters.
+/// Returns as much of a text as fits, in whole characters.
 fn cut<const N: usize>(text: fmt::Arguments<'_>) -> String<N> {
     struct Cut<const N: usize>(String<N>);
 
@@ -100,12 +100,12 @@ fn cut<const N: usize>(text: fmt::Arguments<'_>) -> String<N> {
     }
 
     let mut cut = Cut(String::new());
-    // The only error is that the text is full, and then what fits is there.
+    // The only possible error is that the text is full; by then it holds what fits.
     let _ = cut.write_fmt(text);
     cut.0
 }
 
-/// Things with a blank between them: `egypt rome china`.
+/// Displays items separated by blanks: `egypt rome china`.
 pub(crate) struct Listed<'l, T>(pub(crate) &'l [T]);
 
 impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
@@ -118,7 +118,7 @@ impl<T: fmt::Display> fmt::Display for Listed<'_, T> {
     }
 }
 
-/// Two words with a blank between them.
+/// Two words separated by a blank.
 #[derive(PartialEq)]
 pub(crate) struct Two<A, B>(pub(crate) A, pub(crate) B);
 

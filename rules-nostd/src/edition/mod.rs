@@ -1,12 +1,12 @@
-//! What an edition is: the values printed on the components of a game.
+//! Editions: the values printed on the components of a game.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `fault` | what is wrong with a value |
 //! | `provenance` | where a value was read |
 //! | `text_form` | values that a file writes as short texts |
-//! | `room` | reading an edition where it stays |
-//! | `checksum` | telling two editions apart |
+//! | `room` | reading an edition in place |
+//! | `checksum` | distinguishing editions |
 
 pub(crate) mod checksum;
 pub(crate) mod fault;
@@ -23,29 +23,29 @@ use serde::de::DeserializeOwned;
 use fault::Fault;
 use room::UnpackError;
 
-/// Components of a game that satisfy everything the ledger knows. The rules accept nothing else.
+/// Components of a game that meet every constraint of the ledger. The rules accept nothing else.
 pub trait Edition: Clone + PartialEq + Eq + Debug + Deref<Target = Self::Components> + 'static {
-    /// Every value printed on the components, as read from a file: not checked yet.
+    /// Every value printed on the components, as read from a file and not checked yet.
     type Components: Clone + PartialEq + Eq + Debug + Serialize + DeserializeOwned;
 
-    /// The built-in edition as a file for people. Values that nobody has read are marked as stand-ins;
+    /// The built-in edition as a file for people. Values nobody has read are marked as stand-ins;
     /// owners of the game start from this text.
     const TOML: &'static str;
 
-    /// The built-in edition in its packed form (postcard), for which no parser of texts is needed.
+    /// The built-in edition in its packed form (postcard), which needs no text parser.
     const PACKED: &'static [u8];
 
-    /// Space for an edition, which is not one yet: see [`EditionRoom`](crate::EditionRoom).
+    /// A blank to be overwritten with an edition; see [`EditionRoom`](crate::EditionRoom).
     const BLANK: Self;
 
-    /// Checks every value. Returns the first fault, if there is any; [`Edition::each_fault`] visits all.
+    /// Checks every value. Returns the first fault, if any; [`Edition::each_fault`] visits all.
     #[allow(clippy::result_large_err)] // an edition is far larger than a fault
     fn new(components: Self::Components) -> Result<Self, Fault>;
 
     /// Reads an edition in its packed form and checks every value.
     ///
-    /// This needs a multiple of the edition's size on the stack. [`EditionRoom`](crate::EditionRoom) reads
-    /// an edition where it stays.
+    /// Needs several times the edition's size on the stack. [`EditionRoom`](crate::EditionRoom) reads
+    /// an edition in place.
     #[allow(clippy::result_large_err)]
     fn from_packed(bytes: &[u8]) -> Result<Self, UnpackError> {
         let components = postcard::from_bytes(bytes).map_err(|_| UnpackError::Malformed)?;
@@ -58,7 +58,7 @@ pub trait Edition: Clone + PartialEq + Eq + Debug + Deref<Target = Self::Compone
     /// Visits every fault of the components, warnings included.
     fn each_fault(components: &Self::Components, visit: &mut dyn FnMut(Fault));
 
-    /// Returns the first fault that forbids to play with the components.
+    /// Returns the first fault that makes the components unplayable.
     fn first_fault(components: &Self::Components) -> Option<Fault> {
         let mut first = None;
         Self::each_fault(components, &mut |fault| {
@@ -75,18 +75,18 @@ pub trait Edition: Clone + PartialEq + Eq + Debug + Deref<Target = Self::Compone
     /// Returns the CRC-32 of the packed form. Records carry it to tell editions apart.
     fn checksum(&self) -> u32;
 
-    /// Returns whether any value is a stand-in: such an edition must say so wherever it is shown.
+    /// Returns whether any value is a stand-in. Such an edition must say so wherever it is shown.
     fn has_stand_ins(&self) -> bool;
 
-    /// Returns how many can play with these components.
+    /// Returns the numbers of players that these components support.
     fn players(&self) -> RangeInclusive<u8>;
 }
 
-/// Declares the `Edition` of a game whose `Components` have `each_fault`, `has_stand_ins`, `players` and
-/// `fill`. What is worked out of the components once may stand beside them.
+/// Declares the `Edition` of a game whose `Components` have `each_fault`, `has_stand_ins`, `players`
+/// and `fill`. Values derived from the components once may be stored beside them.
 macro_rules! edition {
     ($game:literal $(, $index:ident: $Index:ty = $work_out:expr, $no_index:expr)?) => {
-        /// Components that satisfy everything the ledger knows. The rules accept nothing else.
+        /// Components that meet every constraint of the ledger. The rules accept nothing else.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Edition {
             components: Components,
@@ -101,7 +101,7 @@ macro_rules! edition {
             /// The built-in edition in its packed form.
             pub const PACKED: &'static [u8] = include_bytes!(concat!("../../../editions/", $game, ".postcard"));
 
-            /// Checks every value. Returns the first fault, if there is any.
+            /// Checks every value. Returns the first fault, if any.
             #[allow(clippy::result_large_err)] // an edition is far larger than a fault
             pub fn new(components: Components) -> Result<Self, $crate::Fault> {
                 match <Self as $crate::Edition>::first_fault(&components) {
@@ -173,8 +173,8 @@ macro_rules! edition {
 }
 pub(crate) use edition;
 
-/// Declares a row of an edition, with a blank of it to be overwritten. A `sourced` row also tells where it was read,
-/// and whether it is a stand-in.
+/// Declares a row of an edition, with a blank to be overwritten. A `sourced` row also records where it
+/// was read and whether it is a stand-in.
 macro_rules! row {
     (
         $(#[$meta:meta])*
@@ -203,7 +203,7 @@ macro_rules! row {
                 /// Where it was read.
                 #[serde(default, with = "text_form::one")]
                 pub source: Source,
-                /// No source gives it, or not all of it: not a fact.
+                /// Whether no source gives the whole row, so that it is not a fact.
                 #[serde(default)]
                 pub stand_in: bool,
             }

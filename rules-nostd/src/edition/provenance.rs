@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::text_form::{self, TextForm};
 
-/// A printed value, where it was read, and whether it, or a part of it, is a stand-in.
+/// A printed value, where it was read, and whether all or part of it is a stand-in.
 ///
 /// Two games have a type of their own: the checksum of one fixes another order of the fields, and the sources of the
 /// other are free texts.
@@ -19,12 +19,12 @@ use super::text_form::{self, TextForm};
     )
 )]
 pub struct Printed<T, S> {
-    /// The value.
+    #[allow(missing_docs)] // the names say it
     pub value: T,
     /// Where it was read; empty if nobody has read it.
     #[serde(default, with = "text_form::one")]
     pub source: S,
-    /// No source gives it, or not all of it: chosen to satisfy what is known, and not a fact.
+    /// Whether no source gives the whole value: it was chosen to fit what is known and is not a fact.
     #[serde(default)]
     pub stand_in: bool,
 }
@@ -37,8 +37,8 @@ impl<T, S> Deref for Printed<T, S> {
     }
 }
 
-/// Declares the `Source` of a printed value: nothing, an id in a part of the ledger, or one of some words. Rules
-/// come first among the parts of the ledger; their ids have three digits, all others two.
+/// Declares the `Source` of a printed value: nothing, an id in a part of the ledger, or one of some
+/// words. Rules come first among the parts of the ledger; their ids have three digits, all others two.
 macro_rules! source {
     (
         $what:literal;
@@ -47,7 +47,7 @@ macro_rules! source {
         words { $( $(#[$word_meta:meta])* $Word:ident = $word:literal, )+ }
     ) => {
         $crate::named_enum::named_enum! {
-            /// The parts of the ledger that tell printed values.
+            /// The parts of the ledger that give printed values.
             pub enum LedgerPart { $( $(#[$part_meta])* $Part = $part, )+ }
         }
 
@@ -88,7 +88,7 @@ macro_rules! source {
         }
 
         impl Source {
-            /// Never a stand-in presented as a fact, never a fact without its source.
+            /// Checks that the value has a source or is a stand-in, and not both 'my copy' and a stand-in.
             pub(super) fn check(
                 self,
                 stand_in: bool,
@@ -109,7 +109,7 @@ macro_rules! source {
             }
         }
 
-        /// As in the file; empty if nobody has read it.
+        /// Written as in the file; empty if nobody has read the value.
         impl core::fmt::Display for Source {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match *self {

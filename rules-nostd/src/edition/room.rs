@@ -1,7 +1,7 @@
-//! Room for an edition on the device, and unpacking one into it.
+//! Space for an edition on the device, and unpacking one into it.
 //!
-//! An edition is about 10 kB. Read in the usual way it would lie on the stack several times over while it is
-//! handed from function to function; here every row goes straight to its place in a `static`.
+//! An edition is about 10 kB. Read in the usual way, it would be on the stack several times over while
+//! functions pass it on; here every row goes straight to its place in a `static`.
 
 use core::error::Error;
 use core::fmt;
@@ -16,18 +16,18 @@ use super::fault::Fault;
 use super::provenance::Printed;
 use crate::total_map::TotalMap;
 
-/// Room for one edition, to be kept in a `static`.
+/// Space for one edition, to be kept in a `static`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EditionRoom<E> {
     edition: E,
-    /// Every value of it was looked at.
+    /// Whether every value was checked and is allowed.
     sound: bool,
 }
 
 /// Why there is no edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UnpackError {
-    /// The bytes are cut, damaged or from another version.
+    /// The bytes are truncated, damaged or from another version.
     Malformed,
     /// The bytes are an edition that the ledger does not allow.
     Faulty(Fault),
@@ -52,10 +52,10 @@ impl Error for UnpackError {
 }
 
 impl<E: Edition> EditionRoom<E> {
-    /// Room without an edition in it.
+    /// Space without an edition in it.
     pub const EMPTY: Self = Self { edition: E::BLANK, sound: false };
 
-    /// Unpacks the compact form of an edition and looks at every value.
+    /// Unpacks the compact form of an edition and checks every value.
     #[allow(clippy::result_large_err)] // an edition is far larger than a fault
     pub fn unpack(&mut self, bytes: &[u8]) -> Result<&E, UnpackError> {
         self.sound = false;
@@ -69,7 +69,7 @@ impl<E: Edition> EditionRoom<E> {
         }
     }
 
-    /// The edition that was unpacked last, if every value of it is allowed.
+    /// Returns the edition that was unpacked last, if all its values are allowed.
     pub fn edition(&self) -> Option<&E> {
         self.sound.then_some(&self.edition)
     }
@@ -81,10 +81,10 @@ impl<E: Edition> Default for EditionRoom<E> {
     }
 }
 
-/// Compact bytes, read one value after the other.
+/// Compact bytes, read value by value.
 pub(crate) type Bytes<'b> = Deserializer<'b, Slice<'b>>;
 
-/// A small value may pass over the stack.
+/// Reads a small value, which may pass over the stack.
 pub(crate) fn read<'b, T: Deserialize<'b>>(into: &mut T, from: &mut Bytes<'b>) -> postcard::Result<()> {
     *into = T::deserialize(from)?;
     Ok(())
@@ -94,7 +94,7 @@ pub(crate) fn read_all<'b, T: Deserialize<'b>>(into: &mut [T], from: &mut Bytes<
     into.iter_mut().try_for_each(|value| read(value, from))
 }
 
-/// A list has its length before it.
+/// Reads a list, which is preceded by its length.
 pub(crate) fn read_each<'b, K, T, const N: usize>(
     into: &mut TotalMap<K, T, N>,
     from: &mut Bytes<'b>,
@@ -123,12 +123,12 @@ where
     Ok(())
 }
 
-/// A value to be overwritten.
+/// A type with a blank value, to be overwritten.
 pub(crate) trait Blank {
     const BLANK: Self;
 }
 
-/// Blank values of the types of a game.
+/// Declares blank values for the types of a game.
 macro_rules! blank {
     ($($Type:ty = $value:expr;)+) => {
         $( impl $crate::edition::room::Blank for $Type {
@@ -138,7 +138,7 @@ macro_rules! blank {
 }
 pub(crate) use blank;
 
-/// The same for its nouns.
+/// Declares blank values for the enums of a game.
 macro_rules! blank_enums {
     ($($NamedEnum:ty)+) => { $crate::edition::room::blank! { $( $NamedEnum = Self::ALL[0]; )+ } };
 }

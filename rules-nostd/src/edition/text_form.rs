@@ -1,13 +1,13 @@
-//! Printed values that an edition file writes as short texts, and a compact edition as plain data.
+//! Printed values that are short texts in an edition file and plain data in a compact edition.
 
 use core::fmt;
 use core::marker::PhantomData;
 
 use crate::notation::NotationError;
 
-/// A value with a notation of its own.
+/// A value with its own notation.
 pub(crate) trait TextForm: Sized {
-    /// What a person is told when something else stands there.
+    /// What error messages say is expected here.
     const WHAT: &'static str;
 
     /// Writes the value as [`TextForm::read`] reads it.
@@ -17,7 +17,7 @@ pub(crate) trait TextForm: Sized {
     fn read(text: &str) -> Result<Self, NotationError<'_>>;
 }
 
-/// A value in its notation.
+/// Displays a value in its notation.
 pub(crate) struct Written<'t, T>(pub(crate) &'t T);
 
 impl<T: TextForm> fmt::Display for Written<'_, T> {
@@ -26,7 +26,7 @@ impl<T: TextForm> fmt::Display for Written<'_, T> {
     }
 }
 
-/// Reads a text, with an error that a file's author can use.
+/// Reads a text and reports errors that the author of a file can use.
 pub(crate) struct Reader<T>(PhantomData<T>);
 
 impl<T> Reader<T> {
@@ -79,7 +79,7 @@ pub(crate) mod one {
     }
 }
 
-/// One value of a list, or one that may be missing.
+/// One value of a list, or an optional value.
 struct AsText<T>(T);
 
 impl<T: TextForm + serde::Serialize> serde::Serialize for AsText<&T> {
@@ -94,7 +94,7 @@ impl<'de, T: TextForm + serde::Deserialize<'de>> serde::Deserialize<'de> for AsT
     }
 }
 
-/// For `#[serde(with = …)]`: a value that may be missing.
+/// For `#[serde(with = …)]`: an optional value.
 pub(crate) mod maybe {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,8 +1,8 @@
 //! The invariants of section 8 of the ledger.
 //!
-//! [`Petra::check_position`] looks at one position, [`Petra::check_since`] at two that follow each
-//! other. What is not here cannot be broken by construction: INV-18 (a column is a number of its
-//! own type), INV-28 to INV-30 are properties of `play`, which the random-play harness tests.
+//! [`Petra::check_position`] checks one position, [`Petra::check_since`] two consecutive ones.
+//! Invariants not checked here hold by construction (INV-18: a column is a number of its own type), or
+//! are properties of `play` that the random-play harness tests (INV-28 to INV-30).
 
 use super::Petra;
 use super::board::{CUBES, MAX_STALLS, STALLS};
@@ -20,7 +20,7 @@ fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<()
 }
 
 impl Petra<'_> {
-    /// Every invariant that one position shows.
+    /// Checks every invariant that is visible in one position.
     pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         self.check_seats()?;
         self.check_markets()?;
@@ -33,7 +33,7 @@ impl Petra<'_> {
         self.check_turn()
     }
 
-    /// Seats, boards and small numbers: everything else relies on them.
+    /// Checks seats, boards and small numbers, on which all other checks rely.
     fn check_seats(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let players = position.boards.players();
@@ -83,7 +83,8 @@ impl Petra<'_> {
                 "a market row has fewer than 6 or more than 16 stalls",
             )?;
             hold(!laying || stalls <= STALLS, "INV-11", "a market row is extended before the game begins")?;
-            // What a Noble vacated is to the right of the stalls that were open before, and is filled.
+            // The stalls a Noble vacated are to the right of those that were open before, and get
+            // filled.
             let noble = noble.filter(|_| seat == self.position.turn);
             let open = noble.unwrap_or_else(|| board.market.open_left());
             let settlers = noble.map_or(0, |_| usize::from(board.settlements.total()));
@@ -156,8 +157,8 @@ impl Petra<'_> {
         for (seat, board) in position.boards.iter() {
             let on_tracks: u8 = Region::ALL.into_iter().map(|region| position.cubes_in(region, seat)).sum();
             let placed = on_tracks + board.completed.len() as u8;
-            // INV-17: a completed card is one cube; INV-08 holds by construction (a worker is on a
-            // space or free).
+            // INV-17: each completed card holds one cube. INV-08 holds by construction: a worker is on
+            // a space or free.
             hold(board.placed_cubes() == placed, "INV-07", "a player's cubes do not add up to 9")?;
         }
         Ok(())
@@ -186,7 +187,7 @@ impl Petra<'_> {
                 "the copies of a villager do not add up to those of the edition",
             )?;
         }
-        // Set-up fills the slots in an order of its own, and a hire leaves its slot open for a while.
+        // Set-up fills the slots in its own order, and a hire leaves its slot open for a while.
         let settled = !self.in_setup() && !position.tasks.contains(&Task::CloseVillagers);
         let packed = position.villagers.row.is_sorted_by_key(Option::is_none);
         hold(packed || !settled, "INV-19", "an empty villager slot is not at the end near the treasury")?;
@@ -267,7 +268,7 @@ impl Petra<'_> {
         Ok(())
     }
 
-    /// Counts and task agree, and the disc has moved what it should (INV-26).
+    /// Checks that counts and task agree, and that the disc moved as far as it should (INV-26).
     fn check_trade(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let trading = position.tasks.contains(&Task::EmptyColumn);
@@ -290,7 +291,7 @@ impl Petra<'_> {
             under_way |= matches!(task, Task::SpendCamels | Task::PickBonus(_))
                 || matches!(task, Task::ChoosePermanent | Task::ChooseBuilding | Task::DrawExtension);
         }
-        // Both counts wrap in an endless trade (a Farmer could go round and round).
+        // Both counts wrap in an endless trade (a Farmer could keep going round).
         let due = u32::from(trade.value).wrapping_add(trade.camels);
         let moved = trade.moved.wrapping_add(to_go.into());
         hold(
@@ -314,7 +315,7 @@ impl Petra<'_> {
         )
     }
 
-    /// What is pending, flags, end (INV-19 to INV-23).
+    /// Checks pending tasks, flags and the end of the game (INV-19 to INV-23).
     fn check_turn(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         hold(self.is_well_stacked(), "INV-22", "it is not clear what the game waits for")?;
@@ -376,7 +377,7 @@ impl Petra<'_> {
         Ok(())
     }
 
-    /// What is true while the game is being set up, step by step (INV-21).
+    /// Checks what must hold during set-up, step by step (INV-21).
     fn check_setup(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let done = |task| !position.tasks.contains(&task);
@@ -432,7 +433,7 @@ impl Petra<'_> {
         Ok(())
     }
 
-    /// The position right after set-up (INV-21).
+    /// Checks the position right after set-up (INV-21).
     pub(super) fn check_ready(&self) -> Result<(), InvariantError> {
         let bag = 65 - 10 * self.position.boards.players();
         hold(
@@ -443,7 +444,7 @@ impl Petra<'_> {
         self.check_setup()
     }
 
-    /// Every invariant about a step from one position to the next.
+    /// Checks every invariant about the step from `before` to this position.
     pub(super) fn check_since(&self, before: &Self) -> Result<(), InvariantError> {
         let (now, then) = (&self.position, &before.position);
         hold(then.winner.is_none(), "INV-24", "a move was accepted after the end")?;

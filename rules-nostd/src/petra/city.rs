@@ -5,15 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::named_enum::named_enum;
 
 named_enum! {
-    /// A direction in the city grid, north away from the reader of the board.
+    /// A direction in the city grid; north points away from the reader of the board.
+    #[allow(missing_docs)] // the names say it
     pub enum Direction {
-        /// Up.
         North = "north",
-        /// Right.
         East = "east",
-        /// Down.
         South = "south",
-        /// Left.
         West = "west",
     }
 }
@@ -32,7 +29,7 @@ named_enum! {
     }
 }
 
-/// The action at each side (DAT-10).
+/// The action on each side (DAT-10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)] // the four sides say it all
@@ -44,7 +41,7 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// The action of the side that a pawn moves toward.
+    /// Returns the action of the side that a pawn moves toward.
     pub const fn toward(&self, direction: Direction) -> Action {
         match direction {
             Direction::North => self.north,
@@ -66,18 +63,18 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Cells along a side.
+    /// The number of cells along a side.
     pub const SIDE: u8 = 3;
 
-    /// Where every pawn starts (PET-018).
+    /// The cell where every pawn starts (PET-018).
     pub const CENTRE: Self = Self { column: 1, row: 1 };
 
-    /// Whether the cell is in the grid.
+    /// Returns whether the cell is in the grid.
     pub const fn is_inside(self) -> bool {
         self.column < Self::SIDE && self.row < Self::SIDE
     }
 
-    /// The next cell in a direction, if the side is not reached yet (PET-033, PET-034).
+    /// Returns the next cell in a direction, or `None` at the edge (PET-033, PET-034).
     pub fn step(self, direction: Direction) -> Option<Self> {
         let Self { column, row } = self;
         let next = match direction {

@@ -1,4 +1,4 @@
-//! The influence cards: a number in the edition's list, and a condition.
+//! The influence cards: each is a number in the edition's list and a condition.
 
 use core::fmt;
 use core::num::NonZeroU8;
@@ -14,10 +14,10 @@ use crate::pile::Indexed;
 pub struct Influence(NonZeroU8);
 
 impl Influence {
-    /// There are 22 cards, so at most 22 different ones.
+    /// The most different cards: there are 22 cards in all.
     pub const KINDS: usize = 22;
 
-    /// The number in the edition's list, from 1.
+    /// Returns the number in the edition's list, from 1.
     pub const fn number(self) -> u8 {
         self.0.get()
     }
@@ -33,45 +33,45 @@ impl Indexed for Influence {
     }
 }
 
-/// What has to be true of a player to reveal a card (PET-134 to PET-141).
+/// What a player must fulfil to reveal a card (PET-134 to PET-141).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Condition {
-    /// At least so many own cubes in a region (PET-137, AMB-68).
+    /// At least this many of the player's cubes in a region (PET-137, AMB-68).
     Cubes {
-        /// Where.
+        #[allow(missing_docs)] // the names say it
         region: Region,
-        /// How many.
+        #[allow(missing_docs)] // the names say it
         at_least: u8,
     },
-    /// As many own cubes in these regions as in those, and not none (PET-138 to PET-140).
+    /// The same number of the player's cubes in `these` regions as in `those`, but not zero (PET-138 to
+    /// PET-140).
+    #[allow(missing_docs)] // the names say it
     Equal {
-        /// Some regions.
         these: TraderSet,
-        /// Some others.
         those: TraderSet,
-        /// The least number on either side; 1 in every known card.
+        /// The smallest number on either side; 1 on every known card.
         at_least: u8,
     },
-    /// A building in one of the columns and a permanent settlement in one of them (PET-141).
+    /// A building in one of `columns` and a permanent settlement in one of them (PET-141).
     Built {
-        /// The columns.
+        #[allow(missing_docs)] // the names say it
         columns: TraderSet,
     },
 }
 
-/// What the condition of an influence card looks at.
+/// The facts about a player that a condition depends on.
 pub(crate) trait Player {
-    /// The own cubes on a region's track (PET-135).
+    /// Returns the player's cubes on a region's track (PET-135).
     fn cubes(&self, region: Region) -> u8;
-    /// The own columns with a building.
+    /// Returns the player's columns with a building.
     fn buildings(&self) -> TraderSet;
-    /// The own columns with a permanent settlement.
+    /// Returns the player's columns with a permanent settlement.
     fn permanents(&self) -> TraderSet;
 }
 
 impl Condition {
-    /// Whether the condition holds.
+    /// Returns whether the condition holds for `player`.
     pub(crate) fn holds(&self, player: &impl Player) -> bool {
         let cubes_in = |regions: TraderSet| -> u16 {
             regions.iter().filter_map(Trader::region).map(|region| u16::from(player.cubes(region))).sum()
@@ -80,7 +80,7 @@ impl Condition {
             Self::Cubes { region, at_least } => player.cubes(region) >= at_least,
             Self::Equal { these, those, at_least } => {
                 let count = cubes_in(these);
-                // AMB-69: none on both sides is not "an equal number of cubes".
+                // AMB-69: zero on both sides is not "an equal number of cubes".
                 count == cubes_in(those) && count >= u16::from(at_least.max(1))
             }
             Self::Built { columns } => {
@@ -89,7 +89,7 @@ impl Condition {
         }
     }
 
-    /// Whether two conditions say the same; the two sides of an equation may be swapped.
+    /// Returns whether two conditions are equivalent; the two sides of an equation may be swapped.
     pub fn same_as(&self, other: &Self) -> bool {
         match (*self, *other) {
             (Self::Equal { these, those, at_least }, Self::Equal { these: a, those: b, at_least: c }) => {
@@ -100,8 +100,8 @@ impl Condition {
     }
 }
 
-/// `rome 3`, `rome equals egypt`, `egypt+india equals rome+china`, `built china or india`.
-/// An equation that asks for more than one cube on each side ends in `at least 2`.
+/// Written as `rome 3`, `rome equals egypt`, `egypt+india equals rome+china`, `built china or india`.
+/// An equation that requires more than one cube on each side ends in `at least 2`.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

@@ -1,4 +1,4 @@
-//! Which moves are legal, and why the others are not.
+//! Decides which moves are legal, and explains why the others are not.
 
 use super::Petra;
 use super::city::Direction;
@@ -13,7 +13,7 @@ use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 impl Petra<'_> {
-    /// Whether the move is legal now.
+    /// Checks whether the move is legal now. A refusal gives rule, reason and remedy.
     pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
         let position = &self.position;
         if position.winner.is_some() {
@@ -326,7 +326,7 @@ impl Petra<'_> {
         }
     }
 
-    /// A card can be completed if it can be in the hand and its condition holds (PET-131, PET-134).
+    /// Checks that a card may be in the hand and that its condition holds (PET-131, PET-134).
     fn judge_reveal(&self, card: Influence) -> Result<(), Refusal> {
         self.judge_in_hand(self.position.turn, card)?;
         let holds = self
@@ -341,7 +341,8 @@ impl Petra<'_> {
         )
     }
 
-    /// A Farmer's owner may sell whenever some decision is pending (PET-119, AMB-63).
+    /// Checks a sale by a Farmer's owner, who may sell whenever any decision is pending (PET-119,
+    /// AMB-63).
     fn judge_sale(&self, task: Task, seat: Seat, card: Influence) -> Result<(), Refusal> {
         need(
             self.position.boards.seats_at(seat) && self.position.boards[seat].villagers.has(Villager::Farmer),
@@ -358,10 +359,12 @@ impl Petra<'_> {
         self.judge_in_hand(seat, card)
     }
 
-    /// Whether a card can be in a hand: seen when it was taken, or one of those nobody has seen.
+    /// Checks whether a card may be in a hand: it was seen when taken, or it is one that nobody has
+    /// seen.
     fn judge_in_hand(&self, seat: Seat, card: Influence) -> Result<(), Refusal> {
         let (hand, influence) = (&self.position.boards[seat].hand, &self.position.influence);
-        // Cards of the present deck are in hands only as far as the deck does not hold them itself.
+        // `unseen` counts both hands and deck, so a hand can hold one only if there are more than the
+        // deck holds.
         let drawn = || influence.unseen.has(card) && influence.unseen.total() > u16::from(influence.deck);
         let hidden = || influence.held.has(card) || drawn();
         let possible = hand.seen.has(card) || (hand.hidden > 0 && hidden());
@@ -399,7 +402,7 @@ impl Petra<'_> {
         }
     }
 
-    /// The move does not answer what is asked.
+    /// Refuses a move that does not answer the current question.
     fn not_now(&self, task: Task) -> Refusal {
         let (rule, remedy) = match task {
             Task::MovePawn => ("PET-030", "First move the pawn one cell."),
@@ -443,7 +446,7 @@ impl Petra<'_> {
     }
 }
 
-/// Whether a villager of the own is one to be used between actions.
+/// Checks that one of the player's villagers may be used between actions.
 fn judge_use(is_one_time: bool, card: Villager) -> Result<(), Refusal> {
     let (reason, remedy) = match card {
         Villager::Nomad(_) | Villager::MasterTrader(_) => {
@@ -463,7 +466,7 @@ fn judge_shuffle(due: Deck, shuffled: Deck) -> Result<(), Refusal> {
     need(due == shuffled, rule, "The other deck is to be shuffled now.", "Shuffle that one.")
 }
 
-/// A player as influence cards look at players.
+/// A player as conditions of influence cards see them.
 struct InfluenceOf<'g, 'e> {
     game: &'g Petra<'e>,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! Listing the legal moves: all that could answer the task at hand, less those refused.
+//! Lists the legal moves: every candidate for the current task, minus the refused ones.
 
 use core::ops::ControlFlow;
 
@@ -12,7 +12,8 @@ use super::villager::Villager;
 use crate::Seat;
 
 impl Petra<'_> {
-    /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
+    /// Visits every legal move. Not generic: one instance serves all callers, which saves a lot of
+    /// flash.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
         if self.position.winner.is_some() {
@@ -112,7 +113,7 @@ impl Petra<'_> {
                 [one, other] if one == other => propose(Move::Keep(*one))?,
                 cards => cards.iter().copied().map(Move::Keep).try_for_each(&mut propose)?,
             },
-            // These wait for nobody.
+            // These do not wait.
             Task::BeginTurn
             | Task::EndTurn
             | Task::Refill

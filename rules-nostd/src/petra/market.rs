@@ -12,22 +12,22 @@ use super::villager::Villager;
 use crate::Seat;
 
 impl Petra<'_> {
-    /// The printed trading partner of a column of the active player (PET-058).
+    /// Returns the printed trading partner of the active player's column (PET-058).
     pub fn partner(&self, column: Trader) -> Trader {
         let board = usize::from(self.position.mine().board);
-        // A dealt board is 1 to 4, and the edition has four.
+        // Dealt boards are numbered 1 to 4, and the edition has four.
         self.edition.partners.get(board.wrapping_sub(1)).map_or(column, |partners| partners[column])
     }
 
-    /// Whether any column can be chosen for a trade.
+    /// Returns whether any column can be chosen for a trade.
     pub(super) fn can_trade(&self) -> bool {
         Trader::ALL
             .into_iter()
             .any(|column| !self.position.mine().workers.has(column) && self.is_worth_it(column))
     }
 
-    /// Whether the table accepts a trade of this column (AMB-19): one that is worth something, if need be with
-    /// the player's Nomads and Master Traders.
+    /// Returns whether the table accepts a trade of this column (AMB-19): its value must be at least 1,
+    /// if necessary with the player's Nomads and Master Traders.
     pub(super) fn is_worth_it(&self, column: Trader) -> bool {
         if self.position.options.zero_trade == ZeroTrade::Allowed {
             return true;
@@ -38,15 +38,15 @@ impl Petra<'_> {
             let lacks_partner = mine.market.count(partner.into()) + mine.market.count(Tile::Gold) == 0;
             let nomads = |trader| mine.villagers.count(Villager::Nomad(trader));
             if partner == column {
-                // A Nomad stands on one side only.
+                // A Nomad counts on one side only.
                 return u8::from(lacks_column) + u8::from(lacks_partner) <= nomads(column);
             }
             (!lacks_column || nomads(column) > 0) && (!lacks_partner || nomads(partner) > 0)
         })
     }
 
-    /// Whether a column could trade with a type: its printed partner, or one that a Master Trader of the player
-    /// brings (PET-123).
+    /// Returns whether a column could trade with a type: its printed partner, or one that the player's
+    /// Master Trader allows (PET-123).
     fn could_meet(&self, column: Trader, partner: Trader) -> bool {
         let has = |trader| self.position.mine().villagers.has(Villager::MasterTrader(trader));
         if partner == self.partner(column) {
@@ -58,7 +58,7 @@ impl Petra<'_> {
         has(column) || has(partner)
     }
 
-    /// A worker is placed and the trade begins (PET-055).
+    /// Places a worker and begins the trade (PET-055).
     pub(super) fn open_trade(&mut self, column: Trader) {
         let partner = self.partner(column);
         self.position.mine_mut().workers.insert(column);
@@ -66,21 +66,21 @@ impl Petra<'_> {
         self.replace(&[Task::EmptyColumn, Task::PlayOneTime]);
     }
 
-    /// Whether the active player has a card that could be played into this trade (DEC-06).
+    /// Returns whether the active player has a card to play in this trade (DEC-06).
     pub(super) fn has_trade_card(&self) -> bool {
         let Some(trade) = self.position.trade else { return false };
         self.position.mine().villagers.kinds().any(|card| match card {
             Villager::Nomad(trader) => trader == trade.column || trader == trade.partner,
             Villager::MasterTrader(trader) => {
                 let free = !trade.master_trader && trade.nomads_in_column + trade.nomads_in_market == 0;
-                // On his own column there is always another partner to pick.
+                // On a Master Trader's own column there is always another partner to pick.
                 free && (trader == trade.column || trader != trade.partner)
             }
             _ => false,
         })
     }
 
-    /// The stall, from 1, of the gold trader whose type is asked for.
+    /// Returns the stall, from 1, of the gold trader whose type is asked for.
     pub(super) fn next_gold_stall(&self) -> u8 {
         let market = &self.position.mine().market;
         let decided = self.position.trade.map_or(0, |trade| usize::from(trade.gold_decided));
@@ -88,7 +88,7 @@ impl Petra<'_> {
         gold.map_or(0, |stall| stall as u8 + 1)
     }
 
-    /// The trade value is found, once and for all (PET-059, AMB-28).
+    /// Computes the trade value, which stays fixed from then on (PET-059, AMB-28).
     pub(super) fn fix_value(&mut self) {
         let mine = &self.position.boards[self.position.turn];
         if let Some(trade) = &mut self.position.trade {
@@ -104,7 +104,7 @@ impl Petra<'_> {
         }
     }
 
-    /// The disc sets off: the trade value, then the camels declared in advance, if any.
+    /// Starts the disc's move: the trade value, then any camels declared in advance.
     pub(super) fn set_off(&mut self, camels: u8) {
         let value = self.position.trade.map_or(0, |trade| trade.value);
         if camels == 0 {
@@ -114,7 +114,7 @@ impl Petra<'_> {
         }
     }
 
-    /// One camel, one space (AMB-44: in a batch the rest is not paid if the game ends inside it).
+    /// Spends one camel for one space (AMB-44: if the game ends within a batch, the rest is not paid).
     pub(super) fn ride(&mut self, left: u8) {
         if left == 0 {
             return self.replace(&[]);
@@ -127,7 +127,7 @@ impl Petra<'_> {
         self.replace(&[Task::Ride(left - 1), Task::Advance(1)]);
     }
 
-    /// The disc moves one space and triggers what is there (PET-071).
+    /// Moves the disc one space and triggers what is there (PET-071).
     pub(super) fn advance(&mut self, left: u16) {
         let (Some(left), Some(trade)) = (left.checked_sub(1), &mut self.position.trade) else {
             return self.replace(&[]);
@@ -153,7 +153,7 @@ impl Petra<'_> {
         }
     }
 
-    /// A bonus space of the Local Traders track pays each time (PET-097).
+    /// Pays a bonus space of the Local Traders track, each time it is reached (PET-097).
     fn reach_local(&mut self, space: u8) {
         for bonus in self.edition.local_spaces.iter().filter(|bonus| bonus.space == space) {
             self.gain_camels(bonus.camels);
@@ -163,7 +163,7 @@ impl Petra<'_> {
         }
     }
 
-    /// An active disc puts a cube on the first available space here, or into the open pool
+    /// Puts a cube on the first available space here, or into the open pool, if the disc is active
     /// (PET-076, PET-082).
     pub(super) fn land(&mut self) {
         let Some(trade) = self.position.trade else { return };
@@ -200,7 +200,7 @@ impl Petra<'_> {
         self.place_cube();
     }
 
-    /// A cube leaves the board of the active player; the ninth one ends the game (PET-160).
+    /// Takes a cube from the active player's board; the ninth ends the game (PET-160).
     pub(super) fn place_cube(&mut self) {
         let seat = self.position.turn;
         let board = &mut self.position.boards[seat];
@@ -210,7 +210,7 @@ impl Petra<'_> {
         }
     }
 
-    /// The bonus of a main track is earned, at most once per turn (PET-072).
+    /// Earns the bonus of a main track, at most once per turn (PET-072).
     fn earn(&mut self, on: Region) {
         if self.position.spent.bonuses.has(on.trader()) {
             return;
@@ -221,7 +221,7 @@ impl Petra<'_> {
         }
     }
 
-    /// The bonus earned on a track is gained, or another one with a Broker (PET-115).
+    /// Gains the bonus earned on a track, or lets a Broker's owner pick another (PET-115).
     fn pay_bonus(&mut self, on: Region) {
         if self.position.mine().villagers.has(Villager::Broker) {
             self.push(&[Task::PickBonus(on)]);
@@ -230,15 +230,15 @@ impl Petra<'_> {
         }
     }
 
-    /// A bonus is gained in return for passing a track. One that cannot be had does not use up the
-    /// limit of the turn (AMB-38, AMB-40).
+    /// Gains `bonus` for passing the track `on`. A bonus that cannot be gained does not use up the
+    /// once-per-turn limit (AMB-38, AMB-40).
     pub(super) fn gain_bonus(&mut self, bonus: Region, on: Region) {
         if self.gain(bonus) {
             self.position.spent.bonuses.insert(on.trader());
         }
     }
 
-    /// The disc has come to rest: the column is emptied into the bag (PET-064).
+    /// Empties the column into the bag after the disc has stopped (PET-064).
     pub(super) fn empty_column(&mut self) {
         let Some(trade) = &mut self.position.trade else { return self.replace(&[]) };
         let column = trade.column;
@@ -252,7 +252,7 @@ impl Petra<'_> {
         self.replace(&[]);
     }
 
-    /// Whether the piece that a region's bonus gives can be gained now (PET-075, PET-150 to PET-153).
+    /// Returns whether the piece of a region's bonus can be gained now (PET-075, PET-150 to PET-153).
     pub(super) fn can_gain(&self, bonus: Region) -> bool {
         let (supply, mine) = (&self.position.supply, self.position.mine());
         match bonus {
@@ -267,7 +267,7 @@ impl Petra<'_> {
         }
     }
 
-    /// Gains the piece of a region's bonus, if it can be had; says whether.
+    /// Gains the piece of a region's bonus if possible. Returns whether it was gained.
     pub(super) fn gain(&mut self, bonus: Region) -> bool {
         if !self.can_gain(bonus) {
             return false;
@@ -289,17 +289,18 @@ impl Petra<'_> {
         true
     }
 
-    /// Whether the player may take a permanent settlement of this type (PET-088).
+    /// Returns whether the player may take a permanent settlement of this type (PET-088).
     pub(super) fn can_settle(&self, trader: Trader) -> bool {
         !self.position.mine().permanents.has(trader) && self.position.supply.permanents[trader] > 0
     }
 
-    /// Whether the player may take a building (PET-152).
+    /// Returns whether the player may take a building (PET-152).
     pub(super) fn can_build(&self) -> bool {
         self.position.supply.buildings > 0 && !self.position.mine().buildings.is_full()
     }
 
-    /// A tile enters the market row; what it drives out finds its place (PET-040 to PET-043).
+    /// Pushes a tile into the market row and moves the tile it drives out to its place (PET-040 to
+    /// PET-043).
     pub(super) fn push_tile(&mut self, tile: Tile) {
         match self.position.mine_mut().market.push(tile) {
             None => {}
@@ -310,25 +311,27 @@ impl Petra<'_> {
         }
     }
 
-    /// A trader is placed in the own column of its type; a building there pays (PET-093, PET-094).
+    /// Places a trader in the player's column of its type; a building there pays a camel (PET-093,
+    /// PET-094).
     pub(super) fn settle_trader(&mut self, trader: Trader) {
         let mine = self.position.mine_mut();
         mine.settlements[trader] += 1;
         let pays = mine.buildings.has(trader) && !self.position.spent.buildings.has(trader);
-        // AMB-47: a building that found no camel has not paid.
+        // AMB-47: a building has not paid if the supply had no camel.
         if pays && self.gain_camels(1) > 0 {
             self.position.spent.buildings.insert(trader);
         }
     }
 
-    /// Camels from the supply, as many as are left (PET-154); says how many.
+    /// Gives the active player camels, as many as the supply has (PET-154). Returns how many.
     pub(super) fn gain_camels(&mut self, due: u8) -> u8 {
         let gained = self.give_camels(self.position.turn, due);
         self.tally.camels = self.tally.camels.saturating_add(gained);
         gained
     }
 
-    /// The same for any seat: a Farmer sells out of turn, too.
+    /// Gives any seat camels, as many as the supply has; a Farmer can sell out of turn. Returns how
+    /// many.
     pub(super) fn give_camels(&mut self, seat: Seat, due: u8) -> u8 {
         let gained = due.min(self.position.supply.camels);
         self.position.supply.camels -= gained;

@@ -18,7 +18,7 @@
 //! });
 //! game.play(legal[0])?;
 //!
-//! // This is not the moment for it.
+//! // Nothing to finish right now.
 //! let refusal = game.play(Move::Done).unwrap_err();
 //! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
 //! # Ok(())
@@ -27,11 +27,11 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `edition/` | what is printed on the components; `edition/check` looks at every value |
+//! | `edition/` | what is printed on the components; `edition/check` checks every value |
 //! | `trader`, `villager`, `influence`, `city` | the nouns of the rulebook |
 //! | `position`, `board`, `trade`, `task` | the state, as plain data |
-//! | `options` | rulings that a table may decide otherwise |
-//! | `moves`, `notation`, `words` | moves and prompts, written and read |
+//! | `options` | rulings that a table may change |
+//! | `moves`, `notation`, `words` | moves and prompts as text |
 //! | `setup`, `turn`, `market`, `village` | the rules |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score`, `check` | the standing, the invariants |
@@ -67,7 +67,7 @@ pub use moves::{Chance, Move, Prompt};
 pub use options::Options;
 pub use position::Position;
 
-#[allow(unused_imports)] // the files of the game find all of it here
+#[allow(unused_imports)] // the files of this game import everything from here
 use model::*;
 
 use crate::game::game;
@@ -80,7 +80,7 @@ pub struct Petra<'e> {
     tally: Tally,
 }
 
-/// Two games are equal if they go on alike; what has been told does not matter.
+/// Two games are equal if they continue in the same way; the tally does not matter.
 impl PartialEq for Petra<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.edition == other.edition && self.position == other.position
@@ -92,13 +92,13 @@ const _: () = assert!(size_of::<Petra<'_>>() <= 2048, "the state fits into 2 kB"
 game! { Petra = "petra", notation(edition) }
 
 impl<'e> Petra<'e> {
-    /// A position that nobody has checked yet.
+    /// Wraps a position without checking it.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
         let tally = Tally::of(position.turn);
         Self { edition, position, tally }
     }
 
-    /// How many pieces in bag or deck would give this outcome.
+    /// Returns how many pieces in the bag or deck would give this outcome.
     fn odds_of(&self, m: Move) -> u16 {
         match m {
             Move::DrewTrader(trader) => self.position.bag[trader].into(),

@@ -10,8 +10,7 @@ use super::villager::Villager;
 use crate::Seat;
 use crate::named_enum::named_enum;
 
-/// A decision or an observed outcome. Places, stalls, slots and boards are counted from 1, as
-/// people count.
+/// A decision, or an outcome observed at the table. Places, stalls, slots and boards count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Move {
@@ -28,65 +27,64 @@ pub enum Move {
     DrewHidden,
     /// A tile came out of the bag (CHN-05, CHN-09 to CHN-13).
     DrewTrader(Trader),
-    /// A player got this board (CHN-06).
+    /// The player got this board (CHN-06).
     GotBoard(u8),
-    /// The start player (CHN-08).
+    /// This seat starts (CHN-08).
     Starts(Seat),
 
     // Decided (section 4 of the ledger).
-    /// The pawn moves (DEC-01).
+    /// Moves the pawn (DEC-01).
     Pawn(Direction),
-    /// The tile at this place of the caravan is taken and pushed in (DEC-02 to DEC-04, DEC-16 to
-    /// DEC-18, DEC-21). Several tiles are several moves; their order is the order of pushing.
+    /// Takes the tile at this place of the caravan and pushes it in (DEC-02 to DEC-04, DEC-16 to
+    /// DEC-18, DEC-21). Several tiles are several moves, in the order of pushing.
     Take(u8),
-    /// A worker goes below this column (DEC-05).
+    /// Places a worker below this column (DEC-05).
     Worker(Trader),
-    /// A Nomad counts in the trade (DEC-06).
+    /// Counts a Nomad in the trade (DEC-06).
     Nomad(Trader, Area),
-    /// The Master Trader of the first type lets the column trade with the second (DEC-06).
+    /// Plays the Master Trader of the first type, so that the column trades with the second (DEC-06).
     MasterTrader(Trader, Trader),
-    /// The next gold trader counts as this type (DEC-07).
+    /// Counts the next gold trader as this type (DEC-07).
     GoldAs(Trader),
-    /// So many camels are spent (DEC-08).
+    /// Spends this many camels (DEC-08).
     Camels(u8),
-    /// The Broker's owner picks this bonus (DEC-09).
+    /// Picks this bonus, with a Broker (DEC-09).
     Bonus(Region),
-    /// A permanent settlement of this type (DEC-10).
+    /// Takes a permanent settlement of this type (DEC-10).
     Permanent(Trader),
-    /// A building below this column (DEC-11).
+    /// Puts a building below this column (DEC-11).
     Building(Trader),
-    /// An influence card is taken (DEC-12).
+    /// Takes an influence card (DEC-12).
     Card(CardSource),
-    /// The worker of this column is taken back (DEC-13); the hire ends it.
+    /// Takes back the worker of this column (DEC-13). Hiring ends the retrieving.
     Retrieve(Trader),
-    /// The villager in this slot is hired (DEC-14).
+    /// Hires the villager in this slot (DEC-14).
     Hire(u8),
-    /// One of the Ambassador's tiles is placed (DEC-15).
+    /// Places one of the Ambassador's tiles (DEC-15).
     Place(Trader, Area),
-    /// The Noble sends the trader in this stall up (DEC-19).
+    /// Moves the trader in this stall up to the settlements, with a Noble (DEC-19).
     SendUp(u8),
-    /// The Noble sends a trader of this type down (DEC-19).
+    /// Moves a trader of this type down to the market, with a Noble (DEC-19).
     SendDown(Trader),
-    /// The next stall of the row gets this tile (DEC-19).
+    /// Puts this tile into the next stall of the row, with a Noble (DEC-19).
     Arrange(Tile),
-    /// The Priest keeps this card (DEC-20).
+    /// Keeps this card, with a Priest (DEC-20).
     Keep(Villager),
-    /// A Farmer's owner discards a card for camels (DEC-22), at any moment of decision.
+    /// Discards a card for camels, with a Farmer (DEC-22). Allowed whenever any decision is pending.
     Farmer(Seat, Influence),
-    /// A one-time villager is used (DEC-23).
+    /// Uses a one-time villager (DEC-23).
     Use(Villager),
-    /// An influence card is completed (DEC-24).
+    /// Completes an influence card (DEC-24).
     Reveal(Influence),
-    /// Nothing more of that.
+    /// Ends an optional or repeatable step.
     Done,
 }
 
 named_enum! {
     /// Where a tile or a Nomad counts.
+    #[allow(missing_docs)] // the names say it
     pub enum Area {
-        /// In the market row.
         Market = "market",
-        /// In the settlements.
         Settlements = "settlements",
     }
 }
@@ -95,24 +93,24 @@ named_enum! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardSource {
-    /// A slot of the row, from 1.
+    /// This slot of the row, counted from 1.
     Slot(u8),
     /// The top of the deck.
     Deck,
 }
 
-/// What a player is asked.
+/// The decision a player is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prompt {
     /// DEC-01.
     MovePawn,
-    /// DEC-02, DEC-04 and those like them: so many tiles are still to be taken.
+    /// DEC-02, DEC-04 and similar: this many tiles are still to be taken.
     TakeTile(Section, u8),
     /// DEC-05.
     ChooseColumn,
     /// DEC-06.
     PlayOneTime,
-    /// DEC-07, for the gold trader in this stall; the exit is 1, as the mat counts.
+    /// DEC-07, for the gold trader in this stall. Stall 1 is the exit, as on the mat.
     NameGold(u8),
     /// DEC-08.
     SpendCamels,
@@ -124,11 +122,11 @@ pub enum Prompt {
     ChooseBuilding,
     /// DEC-12.
     TakeInfluence,
-    /// DEC-13 and DEC-14: so many workers are back.
+    /// DEC-13 and DEC-14: this many workers are back.
     Village(u8),
-    /// DEC-13 with nobody to hire.
+    /// DEC-13 when there is no villager to hire: this many workers are back.
     RetrieveMore(u8),
-    /// DEC-14 with no worker left to take back.
+    /// DEC-14 when no worker is left to take back: this many are back.
     Hire(u8),
     /// DEC-15.
     PlaceTraders,
@@ -136,7 +134,7 @@ pub enum Prompt {
     SendUp,
     /// DEC-19, second part.
     SendDown,
-    /// DEC-19, third part, for this stall; the exit is 1, as the mat counts.
+    /// DEC-19, third part, for this stall. Stall 1 is the exit, as on the mat.
     Arrange(u8),
     /// DEC-20.
     KeepVillager,
@@ -144,18 +142,18 @@ pub enum Prompt {
     Reveal,
 }
 
-/// What the table is asked (section 3.1 of the ledger).
+/// The outcome the table is asked for (section 3.1 of the ledger).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
     /// CHN-01.
     ShuffleDeck(Deck),
     /// CHN-16.
     ReshuffleDiscard(Deck),
-    /// CHN-02 for a slot of the row, from 1.
+    /// CHN-02 for this slot of the row, counted from 1.
     TurnUpVillager(u8),
     /// CHN-15.
     DrawVillager,
-    /// CHN-03 for a slot of the row, from 1.
+    /// CHN-03 for this slot of the row, counted from 1.
     TurnUpInfluence(u8),
     /// CHN-07, CHN-14.
     DealInfluence(Seat),
@@ -172,14 +170,14 @@ pub enum Chance {
 /// Where a tile drawn from the bag goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Destination {
-    /// To the mouth of the Siq (CHN-05, CHN-13).
+    /// The mouth of the Siq (CHN-05, CHN-13).
     Caravan,
-    /// Into a market row at set-up (CHN-09); one more of this type goes back.
+    /// A market row at set-up (CHN-09). A further tile of the given type goes back into the bag.
     SetupMarket(Seat, Option<Trader>),
-    /// Into the settlements at set-up (CHN-10); one more of this type goes back.
+    /// The settlements at set-up (CHN-10). A further tile of the given type goes back into the bag.
     SetupSettlement(Seat, Option<Trader>),
-    /// Into a new stall (CHN-11).
+    /// A new stall (CHN-11).
     Extension(Seat),
-    /// To an Ambassador (CHN-12).
+    /// An Ambassador (CHN-12).
     Ambassador(Seat),
 }

@@ -1,6 +1,6 @@
-//! Moves as they stand in a record, to be read aloud.
+//! Writes and reads moves as they appear in a record, in a form that can be read aloud.
 //!
-//! Places, stalls, slots and boards are counted from 1. Case and extra blanks do not matter.
+//! Places, stalls, slots and boards count from 1. Case and extra blanks do not matter.
 
 use core::fmt::{self, Write};
 
@@ -14,7 +14,6 @@ use super::{CAMELS, MAX_STALLS};
 use crate::notation::{Expected, NotationError, Words};
 use crate::pile::Indexed;
 
-/// Writes a move.
 pub(super) fn write(edition: &Edition, m: Move, out: &mut dyn Write) -> fmt::Result {
     match m {
         Move::Shuffled(deck) => write!(out, "observe shuffle {deck}"),
@@ -55,16 +54,15 @@ pub(super) fn write(edition: &Edition, m: Move, out: &mut dyn Write) -> fmt::Res
     }
 }
 
-/// An influence card is called by its condition.
+/// Writes a verb and an influence card, which is identified by its condition.
 fn write_card(edition: &Edition, verb: &str, card: Influence, out: &mut dyn Write) -> fmt::Result {
     match edition.condition(card) {
         Some(condition) => write!(out, "{verb} {condition}"),
-        // Not a card of this edition: no move with it is ever legal.
+        // Not a card of this edition, so no move with it is ever legal.
         None => write!(out, "{verb} card {}", card.number()),
     }
 }
 
-/// Reads a move.
 pub(super) fn read<'t>(edition: &Edition, text: &'t str) -> Result<Move, NotationError<'t>> {
     let mut words = Words::new(text);
     let m = read_words(edition, &mut words)?;
@@ -241,7 +239,7 @@ fn read_condition<'t>(words: &mut Words<'t>) -> Result<Condition, NotationError<
     }
 }
 
-/// Reads `egypt+india`, which is one word.
+/// Reads a sum such as `egypt+india`, written as one word.
 fn read_sum<'t>(words: &mut Words<'t>) -> Result<TraderSet, NotationError<'t>> {
     const CARD: &str = "an influence card, such as rome 3, rome equals egypt or built china or india";
     let sum = words.peek();

@@ -7,7 +7,7 @@ options! {
     empty_bag_extension: EmptyBagExtension = "empty-bag-extension" {
         /// It is placed and its stall stays open.
         OpenStall = "open-stall",
-        /// It cannot be gained.
+        /// The player cannot gain it.
         Ignored = "ignored",
     }
     /// AMB-16: moving toward a side whose action cannot be carried out.
@@ -21,14 +21,14 @@ options! {
     zero_trade: ZeroTrade = "zero-trade" {
         /// It is legal; the trade value is 0.
         Allowed = "allowed",
-        /// A column is chosen only if its trade value, with gold as partner, is at least 1.
+        /// A column may be chosen only if its trade value, with gold as partner, is at least 1.
         Refused = "refused",
     }
     /// AMB-25: when the bonus of a main track is gained.
     bonus_timing: BonusTiming = "bonus-timing" {
         /// On the space, before the disc moves on.
         AtOnce = "at-once",
-        /// When the disc has come to rest, before the column is emptied.
+        /// When the disc has stopped, before the column is emptied.
         AfterMove = "after-move",
     }
     /// AMB-37: where a cube enters the pool of a full track.
@@ -47,19 +47,19 @@ options! {
     }
     /// AMB-58: whether tiles that a Noble moves into settlements pay building camels.
     noble_camels: NobleCamels = "noble-camels" {
-        /// They do, as every placed trader.
+        /// They do, like every placed trader.
         Paid = "paid",
         /// They do not.
         Unpaid = "unpaid",
     }
-    /// AMB-60: with whom a Master Trader lets his own column trade.
+    /// AMB-60: which types a Master Trader's own column may trade with.
     master_trader: MasterTraderPartner = "master-trader" {
-        /// With one other type.
+        /// One other type.
         OtherType = "other-type",
-        /// With one type, his own included.
+        /// Any one type, including its own.
         AnyType = "any-type",
     }
-    /// AMB-64: what happens when the villager deck is out.
+    /// AMB-64: what happens when the villager deck runs out.
     villager_deck: VillagerDeckOut = "villager-deck" {
         /// The discards are shuffled into a new deck.
         Reshuffled = "reshuffled",

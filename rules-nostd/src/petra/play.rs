@@ -6,7 +6,8 @@ use super::villager::Villager;
 use super::{Petra, Tally};
 
 impl Petra<'_> {
-    /// Carries out a move that [`Petra::judge`] has found legal, and what follows of itself.
+    /// Carries out a move that [`Petra::judge`] accepted, and everything that follows without a
+    /// decision.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
             self.tally = Tally::of(self.position.turn);
@@ -25,7 +26,7 @@ impl Petra<'_> {
             }
             Move::Shuffled(Deck::Influence) => {
                 let influence = &mut self.position.influence;
-                // The deck was empty: whatever nobody has seen is hidden in hands (AMB-65).
+                // The deck was empty, so every card nobody has seen is hidden in a hand (AMB-65).
                 influence.held.absorb(&mut influence.unseen);
                 influence.deck = influence.discard.total() as u8;
                 influence.unseen.absorb(&mut influence.discard);
@@ -153,7 +154,7 @@ impl Petra<'_> {
             }
             Move::Reveal(card) => {
                 self.leave_hand(me, card);
-                // Nine cubes end the game, and each completed card took one: there is room.
+                // Nine cubes end the game and each completed card took one, so there is room.
                 let _ = self.position.mine_mut().completed.push(card);
                 self.place_cube();
             }
@@ -174,7 +175,7 @@ impl Petra<'_> {
             Task::LaySettlements => {
                 return self.awaits_settlers().into_iter().for_each(|seat| self.lay_settler(seat, trader));
             }
-            // The caravan is short of 20 and the Ambassador of 2: there is room.
+            // The caravan holds fewer than 20 tiles, the Ambassador fewer than 2, so there is room.
             Task::FillCaravan => _ = self.position.caravan.push(Some(trader)),
             Task::DrawTraders(left) => {
                 self.replace(&[Task::DrawTraders(left - 1)]);
@@ -182,7 +183,7 @@ impl Petra<'_> {
             }
             _ => {
                 self.replace(&[]);
-                // An open stall is there, so nothing is driven out (PET-085).
+                // A stall is open, so no tile is driven out (PET-085).
                 self.position.boards[me].market.push(trader.into());
             }
         }
@@ -200,7 +201,7 @@ impl Petra<'_> {
         }
     }
 
-    /// An influence card goes to the hand; a slot is filled again at once (PET-100, PET-101).
+    /// Moves an influence card to the hand and refills its slot at once (PET-100, PET-101).
     fn take_influence(&mut self, task: Task, source: CardSource) {
         let Task::TakeInfluence(left) = task else { return };
         self.replace(&[]);
@@ -219,7 +220,7 @@ impl Petra<'_> {
         }
     }
 
-    /// A one-time villager is used up.
+    /// Discards a one-time villager after its use.
     fn discard_villager(&mut self, card: Villager) {
         self.position.mine_mut().villagers.remove(card);
         self.position.villagers.discard.add(card);

@@ -1,4 +1,4 @@
-//! The table: everything that lies in the open, and how many of what does not.
+//! The state of the table: everything that is public, and the number of hidden cards and tiles.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -16,52 +16,52 @@ use crate::{BySeat, Seat};
 
 /// Places in the caravan channel (PET-002).
 pub const CARAVAN: usize = 20;
-/// The first of them are the Plaza.
+/// How many of those places, from the first on, are the Plaza.
 pub const PLAZA: usize = 6;
 /// Face-up cards in either row.
 pub const ROW: usize = 3;
 
-/// Villager cards lying together.
+/// A collection of villager cards.
 pub type Villagers = Pile<Villager, { Villager::KINDS }>;
-/// Influence cards lying together.
+/// A collection of influence cards.
 pub type Influences = Pile<Influence, { Influence::KINDS }>;
 
 /// The state of a game, as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// What the table agreed on.
+    /// The rulings the table agreed on.
     pub options: Options,
-    /// Who started.
+    /// The start player.
     pub start: Seat,
-    /// Whose turn it is.
+    /// The active player, whose turn it is.
     pub turn: Seat,
-    /// Who won.
+    /// The winner, once the game is over.
     pub winner: Option<Seat>,
-    /// What is still to be done, the last one first.
+    /// The pending tasks; the last one is next.
     pub tasks: Tasks,
-    /// What happened once in this turn and may not happen again.
+    /// What was used in this turn and is allowed only once per turn.
     pub spent: Spent,
-    /// The market action under way.
+    /// The current market action.
     pub trade: Option<Trade>,
-    /// Tiles drawn for an Ambassador and not yet placed.
+    /// Tiles drawn for an Ambassador but not yet placed.
     pub drawn_traders: Vec<Trader, 2>,
-    /// Cards drawn for a Priest, of which one will be kept.
+    /// Cards drawn for a Priest, one of which will be kept.
     pub drawn_villagers: Vec<Villager, 2>,
     /// Tiles in the bag.
     pub bag: ByTrader<u8>,
-    /// The tiles in the channel: place 0 is the far end of the Plaza. A gap (`null`) is there only
+    /// The tiles in the channel, from place 0 at the far end of the Plaza. Gaps (`null`) exist only
     /// while tiles are being taken.
     pub caravan: Vec<Option<Trader>, CARAVAN>,
     /// The common supply.
     pub supply: Supply,
-    /// The villager cards that nobody owns.
+    /// The villager cards nobody owns.
     pub villagers: VillagerCards,
-    /// The influence cards that nobody owns.
+    /// The influence cards nobody owns.
     pub influence: InfluenceCards,
     /// The cubes on the main tracks.
     pub cubes: ByRegion<TrackCubes>,
-    /// The players' own areas.
+    /// The players' areas.
     pub boards: BySeat<PlayerBoard>,
 }
 
@@ -69,25 +69,21 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spent {
-    /// Main tracks whose bonus was gained.
+    /// Main tracks whose bonus was gained this turn.
     pub bonuses: TraderSet,
-    /// Columns whose building paid its camel.
+    /// Columns whose building paid its camel this turn.
     pub buildings: TraderSet,
 }
 
-/// What lies beside the board (PET-011).
+/// The common supply beside the board (PET-011).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // the names say it
 pub struct Supply {
-    /// Camel tokens.
     pub camels: u8,
-    /// Market extensions.
     pub extensions: u8,
-    /// Gold traders.
     pub gold: u8,
-    /// Buildings.
     pub buildings: u8,
-    /// Permanent settlements.
     pub permanents: ByTrader<u8>,
 }
 
@@ -100,32 +96,33 @@ pub const GOLD: u8 = 5;
 /// Buildings in the game.
 pub const BUILDINGS: u8 = 12;
 
-/// Villager deck, row and discard.
+/// The villager deck, row and discard pile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VillagerCards {
-    /// The cards in the deck: all others lie open, so what is left is known, its order is not.
+    /// The cards in the deck. All other cards are public, so the contents are known, but not the order.
     pub deck: Villagers,
-    /// The row, lowest slot first; the last slot is nearest the treasury.
+    /// The row, lowest slot first; the last slot is closest to the treasury.
     pub row: [Option<Villager>; ROW],
-    /// The open discard.
+    /// The face-up discard pile.
     pub discard: Villagers,
 }
 
-/// Influence deck, row and discard.
+/// The influence deck, row and discard pile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InfluenceCards {
-    /// Cards in the deck.
+    /// The number of cards in the deck.
     pub deck: u8,
     /// The cards nobody has seen that may be in the deck: those in it, and those drawn from it into
-    /// hands. Which is which only the players know.
+    /// hands. Only the players know which are where.
     pub unseen: Influences,
-    /// The cards hidden in hands since before the discards were last shuffled into a new deck.
+    /// The cards that have been hidden in hands since before the discards were last shuffled into a new
+    /// deck.
     pub held: Influences,
-    /// The row.
+    #[allow(missing_docs)] // the names say it
     pub row: [Option<Influence>; ROW],
-    /// The open discard.
+    /// The face-up discard pile.
     pub discard: Influences,
 }
 
@@ -133,14 +130,14 @@ pub struct InfluenceCards {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrackCubes {
-    /// The regular spaces, in the order of the edition; those not in play stay empty.
+    /// The regular spaces, in the order of the edition; spaces not in play stay empty.
     pub spaces: Vec<Option<Seat>, MAX_INFLUENCE_SPACES>,
-    /// The pool: cubes of each seat.
+    /// The number of each seat's cubes in the pool.
     pub pool: BySeat<u8>,
 }
 
 impl TrackCubes {
-    /// A player's cubes on this track, the pool included (AMB-67).
+    /// Returns a player's cubes on this track, including the pool (AMB-67).
     pub fn of(&self, seat: Seat) -> u8 {
         let regular = self.spaces.iter().filter(|&&owner| owner == Some(seat)).count();
         regular as u8 + self.pool[seat]
@@ -148,27 +145,27 @@ impl TrackCubes {
 }
 
 impl Position {
-    /// A player's cubes in a region (PET-135).
+    /// Returns a player's cubes in a region (PET-135).
     pub fn cubes_in(&self, region: Region, seat: Seat) -> u8 {
         self.cubes[region].of(seat)
     }
 
-    /// Whether the bag holds nothing.
+    /// Returns whether the bag holds no tiles.
     pub fn bag_is_empty(&self) -> bool {
         self.bag == ByTrader::default()
     }
 
-    /// The number of tiles in the caravan.
+    /// Returns the number of tiles in the caravan.
     pub fn caravan_tiles(&self) -> usize {
         self.caravan.iter().flatten().count()
     }
 
-    /// The area of the player whose turn it is.
+    /// Returns the area of the active player.
     pub fn mine(&self) -> &PlayerBoard {
         &self.boards[self.turn]
     }
 
-    /// The same, to change it.
+    /// Returns the area of the active player, mutably.
     pub fn mine_mut(&mut self) -> &mut PlayerBoard {
         &mut self.boards[self.turn]
     }

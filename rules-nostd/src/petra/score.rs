@@ -1,4 +1,4 @@
-//! Who stands where: the cubes placed (PET-160, PET-162).
+//! The standing: the number of cubes placed (PET-160, PET-162).
 
 use heapless::Vec;
 
@@ -19,7 +19,7 @@ impl Petra<'_> {
                 Region::China => "cubes in China",
                 Region::India => "cubes in India",
             };
-            // Five lines in sixteen.
+            // Five lines fit into sixteen.
             let _ = lines.push(Line { name, points });
         }
         let cards = by_seat(&|seat| position.boards[seat].completed.len() as i16);

@@ -17,15 +17,15 @@ use super::{Petra, Tally, Tile};
 use crate::pile::Indexed;
 use crate::{BySeat, Game, PlayerCountError, Seat};
 
-/// Traders a player settles at set-up (PET-024).
+/// How many traders each player settles at set-up (PET-024).
 const SETTLERS: u16 = 4;
-/// The most of one type among the first market tiles (PET-023).
+/// The most tiles of one type among the first market tiles (PET-023).
 const MARKET_LIMIT: u8 = 3;
-/// The most of one type among the first settlers (PET-025).
+/// The most tiles of one type among the first settlers (PET-025).
 const SETTLER_LIMIT: u8 = 2;
 
 impl<'e> Petra<'e> {
-    /// A game with everything in its box: the first thing it asks for is a shuffled deck.
+    /// Starts a game with everything still in the box. The first thing it asks for is a shuffled deck.
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "PET-005", players, edition.players())?;
         let position = Position::boxed(edition, players, options);
@@ -38,38 +38,38 @@ impl<'e> Petra<'e> {
         self.tally = Tally::of(Seat::One);
     }
 
-    /// Whether set-up is still going on.
+    /// Returns whether set-up is still in progress.
     pub(super) fn in_setup(&self) -> bool {
         self.position.tasks.first() == Some(&Task::BeginTurn)
     }
 
-    /// The seats in turn order.
+    /// Returns the seats in turn order.
     fn turn_order(&self) -> impl Iterator<Item = Seat> + use<> {
         let (start, players) = (self.position.start, self.position.boards.players());
         (0..players).map(move |place| start.clockwise(place, players))
     }
 
-    /// The next seat without a board.
+    /// Returns the next seat without a board.
     pub(super) fn awaits_board(&self) -> Option<Seat> {
         self.position.boards.iter().find(|(_, board)| board.board == 0).map(|(seat, _)| seat)
     }
 
-    /// The next seat without an influence card.
+    /// Returns the next seat without an influence card.
     pub(super) fn awaits_hand(&self) -> Option<Seat> {
         self.position.boards.iter().find(|(_, board)| board.hand.is_empty()).map(|(seat, _)| seat)
     }
 
-    /// The next seat, in turn order, whose market row is not laid out (AMB-02).
+    /// Returns the next seat, in turn order, whose market row is incomplete (AMB-02).
     pub(super) fn awaits_market(&self) -> Option<Seat> {
         self.turn_order().find(|&seat| self.position.boards[seat].market.stalls() < STALLS)
     }
 
-    /// The next seat, in turn order, whose settlers are not all there (AMB-02).
+    /// Returns the next seat, in turn order, whose settlers are incomplete (AMB-02).
     pub(super) fn awaits_settlers(&self) -> Option<Seat> {
         self.turn_order().find(|&seat| self.position.boards[seat].settlements.total() < SETTLERS)
     }
 
-    /// Camels by turn position (PET-021).
+    /// Sets the start player and hands out camels by turn position (PET-021).
     pub(super) fn choose_start(&mut self, start: Seat) {
         self.position.start = start;
         self.position.turn = start;
@@ -78,7 +78,7 @@ impl<'e> Petra<'e> {
         }
     }
 
-    /// A tile drawn for a market row: a fourth of its type goes straight back (PET-023, AMB-03).
+    /// Lays a drawn tile into a market row. The fourth of a type goes straight back (PET-023, AMB-03).
     pub(super) fn lay_market(&mut self, seat: Seat, trader: Trader) {
         if self.is_kept(&self.laid_out(seat), MARKET_LIMIT, trader) {
             self.position.bag[trader] -= 1;
@@ -86,7 +86,8 @@ impl<'e> Petra<'e> {
         }
     }
 
-    /// A tile drawn for the settlements: a third of its type goes straight back (PET-025, AMB-03).
+    /// Lays a drawn tile into the settlements. The third of a type goes straight back (PET-025,
+    /// AMB-03).
     pub(super) fn lay_settler(&mut self, seat: Seat, trader: Trader) {
         let count = self.position.boards[seat].settlements;
         if self.is_kept(&count, SETTLER_LIMIT, trader) {
@@ -95,26 +96,27 @@ impl<'e> Petra<'e> {
         }
     }
 
-    /// The traders in a market row, by type.
+    /// Returns the traders in a market row, by type.
     fn laid_out(&self, seat: Seat) -> ByTrader<u8> {
         let market = &self.position.boards[seat].market;
         ByTrader::new(|trader| market.count(Tile::from(trader)))
     }
 
-    /// The type that a market row has no more room for at set-up. The limit is half of the row: one type at most.
+    /// Returns the type that has reached its limit in a market row at set-up. The limit is half the
+    /// row, so at most one type can.
     pub(super) fn full_in_market(&self, seat: Seat) -> Option<Trader> {
         let count = self.laid_out(seat);
         Trader::ALL.into_iter().find(|&trader| !self.is_kept(&count, MARKET_LIMIT, trader))
     }
 
-    /// The same for the first settlers.
+    /// Returns the type that has reached its limit among the first settlers.
     pub(super) fn full_in_settlements(&self, seat: Seat) -> Option<Trader> {
         let count = self.position.boards[seat].settlements;
         Trader::ALL.into_iter().find(|&trader| !self.is_kept(&count, SETTLER_LIMIT, trader))
     }
 
-    /// Whether a drawn tile stays. Where the bag has nothing that would be allowed, the limit falls:
-    /// redrawing would never end (AMB-74).
+    /// Returns whether a drawn tile stays. If the bag has no tile within the limit, the limit is
+    /// dropped, because redrawing would never end (AMB-74).
     fn is_kept(&self, count: &ByTrader<u8>, limit: u8, trader: Trader) -> bool {
         let allowed = |trader: Trader| count[trader] < limit;
         allowed(trader)
@@ -123,8 +125,8 @@ impl<'e> Petra<'e> {
 }
 
 impl Position {
-    /// Everything in its box.
-    #[inline(never)] // what it takes of the stack is free again afterwards
+    /// Returns the position with everything in the box.
+    #[inline(never)] // so that its stack frame is freed before play begins
     fn boxed(edition: &Edition, players: usize, options: Options) -> Self {
         let mut deck = Villagers::EMPTY;
         for card in Villager::all() {
@@ -174,7 +176,7 @@ impl Position {
     }
 }
 
-/// The whole set-up, the last thing first.
+/// Returns the whole set-up; the last task runs first.
 fn tasks() -> Tasks {
     [
         Task::BeginTurn,

@@ -1,17 +1,17 @@
-//! What a move brings without a decision, counted for whoever tells it. It is no part of the position.
+//! Counts what a move causes without a decision, so that players can be told. Not part of the position.
 
 use super::Petra;
 use super::trader::Trader;
 use crate::Seat;
 
-/// What came of itself with the last move.
+/// What happened without a decision in the last move, for the players to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// To whom.
+    /// The player it happened to.
     pub seat: Seat,
     /// The track on which a disc moved.
     pub track: Option<Trader>,
-    /// So many spaces.
+    /// How many spaces the disc moved.
     pub spaces: u8,
     /// Cubes put on that track.
     pub cubes: u8,
@@ -22,19 +22,19 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing yet.
+    /// Returns an empty tally for `seat`.
     pub(super) const fn of(seat: Seat) -> Self {
         Self { seat, track: None, spaces: 0, cubes: 0, gold: 0, camels: 0 }
     }
 
-    /// Whether there is nothing to tell.
+    /// Returns whether there is nothing to report.
     pub fn is_empty(&self) -> bool {
         *self == Self::of(self.seat)
     }
 }
 
 impl Petra<'_> {
-    /// What came of itself with the last move.
+    /// Returns what happened without a decision in the last move.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }

@@ -1,7 +1,7 @@
-//! What is still to be done: the state machine of section 4.1 of the ledger, as a stack.
+//! The pending tasks: the state machine of section 4.1 of the ledger, as a stack.
 //!
-//! The last task is the one at hand. Some wait for a player or for the table, the others are
-//! carried out as soon as they come up. Nesting is a deeper stack, so no recursion is needed.
+//! The last task is the current one. Some tasks wait for a player or for the table; the others are
+//! carried out as soon as they are on top. Nesting is a deeper stack, so no recursion is needed.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,11 @@ use super::villager::Villager;
 use crate::named_enum::named_enum;
 
 /// The deepest chain: the three steps of a turn; a hire or one-time villager; a Priest who finds a
-/// Priest, who finds … (at most 9 of 24 cards, as 15 other names are there) and the last card kept;
-/// a trade, its camels, its move and a card draw; a card row to be filled: 4 + 10 + 6 + 1.
+/// Priest, who finds … (at most 9 of 24 cards, because the other 15 have other names) and the last card
+/// kept; a trade, its camels, its move and a card draw; a card row to fill: 4 + 10 + 6 + 1.
 pub(super) const DEEPEST: usize = 24;
 
-/// The stack of tasks, the one at hand last.
+/// The stack of tasks, with the current one last.
 pub type Tasks = Vec<Task, DEEPEST>;
 
 named_enum! {
@@ -23,124 +23,123 @@ named_enum! {
     pub enum Section {
         /// The first six places.
         Plaza = "plaza",
-        /// All others.
+        /// All other places.
         Siq = "siq",
     }
 }
 
 named_enum! {
     /// One of the two card decks.
+    #[allow(missing_docs)] // the names say it
     pub enum Deck {
-        /// The villager cards.
         Villagers = "villagers",
-        /// The influence cards.
         Influence = "influence",
     }
 }
 
-/// Something to be done.
+/// A step of the game that is still to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     // Set-up, in the order of the rulebook.
-    /// A deck is shuffled (PET-007, PET-008).
+    /// Shuffle a deck (PET-007, PET-008).
     Shuffle(Deck),
-    /// The villager row is filled (PET-009, PET-112).
+    /// Fill the villager row (PET-009, PET-112).
     FillVillagers,
-    /// The influence row is filled (PET-010, PET-102).
+    /// Fill the influence row (PET-010, PET-102).
     FillInfluence,
-    /// The bag is mixed (PET-012).
+    /// Mix the bag (PET-012).
     MixBag,
-    /// The caravan is filled up to 20 tiles (PET-013, PET-145).
+    /// Fill the caravan up to 20 tiles (PET-013, PET-145).
     FillCaravan,
-    /// Every player gets a board (PET-014).
+    /// Give every player a board (PET-014).
     AssignBoards,
-    /// Every player gets a hidden influence card (PET-019).
+    /// Deal every player a hidden influence card (PET-019).
     DealHands,
-    /// The start player is found (PET-020).
+    /// Determine the start player (PET-020).
     ChooseStart,
-    /// Every player lays out six market tiles (PET-022).
+    /// Have every player lay out six market tiles (PET-022).
     LayMarkets,
-    /// Every player settles four traders (PET-024).
+    /// Have every player settle four traders (PET-024).
     LaySettlements,
 
     // The turn.
-    /// The turn of `position.turn` begins (PET-159).
+    /// Begin the turn of `position.turn` (PET-159).
     BeginTurn,
-    /// The next player's turn comes (PET-028).
+    /// Pass the turn to the next player (PET-028).
     EndTurn,
-    /// Step 4 (PET-144).
+    /// Refill the caravan: step 4 (PET-144).
     Refill,
-    /// Step 3 (PET-131).
+    /// Reveal influence cards: step 3 (PET-131).
     Reveal,
-    /// Step 1 (PET-033).
+    /// Move the pawn: step 1 (PET-033).
     MovePawn,
 
     // Taking tiles.
-    /// The gaps in the caravan are closed (PET-044).
+    /// Close the gaps in the caravan (PET-044).
     CloseCaravan,
-    /// So many more tiles are taken from a section and pushed in.
+    /// Take this many more tiles from a section and push them in.
     TakeTiles(Section, u8),
 
     // The market action.
-    /// A worker goes below a column (PET-055).
+    /// Place a worker below a column (PET-055).
     ChooseColumn,
-    /// The traders of the column leave (PET-064).
+    /// Return the column's traders to the bag (PET-064).
     EmptyColumn,
-    /// Nomads and Master Traders may be played (DEC-06).
+    /// Offer to play Nomads and Master Traders (DEC-06).
     PlayOneTime,
-    /// The gold traders get their types (DEC-07).
+    /// Choose the types of the gold traders (DEC-07).
     NameGold,
-    /// Camels may be spent before the move (AMB-44).
+    /// Offer to spend camels before the move (AMB-44).
     DeclareCamels,
-    /// Camels may be spent for further spaces (PET-063).
+    /// Offer to spend camels for more spaces (PET-063).
     SpendCamels,
-    /// So many camels are spent, one space at a time.
+    /// Spend this many camels, one space at a time.
     Ride(u8),
-    /// The disc moves on by so many spaces (PET-062).
+    /// Move the disc this many spaces (PET-062).
     Advance(u16),
-    /// After the bonus of a space, its cube (PET-076).
+    /// Place the cube of a space, after its bonus (PET-076).
     Land,
 
     // Gains.
-    /// The owner of a Broker picks a bonus for the one earned on this track (PET-115).
+    /// Let the owner of a Broker swap the bonus earned on this track (PET-115).
     PickBonus(Region),
-    /// A permanent settlement is chosen (PET-087).
+    /// Choose a permanent settlement (PET-087).
     ChoosePermanent,
-    /// A column for a building is chosen (PET-091).
+    /// Choose a column for a building (PET-091).
     ChooseBuilding,
-    /// A tile is drawn for a market extension (PET-085).
+    /// Draw a tile for a market extension (PET-085).
     DrawExtension,
-    /// So many more influence cards are taken (PET-100).
+    /// Take this many more influence cards (PET-100).
     TakeInfluence(u8),
-    /// A hidden influence card is drawn to the hand.
+    /// Draw a hidden influence card into the hand.
     DrawHidden,
 
     // The village action.
-    /// Workers are taken back (so many so far), then a villager is hired (PET-103, PET-104).
+    /// Take workers back (this many so far), then hire a villager (PET-103, PET-104).
     Village(u8),
-    /// The villager row closes up (PET-110).
+    /// Close up the villager row (PET-110).
     CloseVillagers,
-    /// A villager whose effect is done is discarded (PET-107).
+    /// Discard a villager whose effect is done (PET-107).
     Discard(Villager),
-    /// So many more tiles are drawn for an Ambassador (PET-113).
+    /// Draw this many more tiles for an Ambassador (PET-113).
     DrawTraders(u8),
-    /// The Ambassador's tiles are placed.
+    /// Place the Ambassador's tiles.
     PlaceTraders,
-    /// A Noble sends traders up into the settlements (PET-125).
+    /// Move traders up into the settlements with a Noble (PET-125).
     SendUp,
-    /// A Noble sends traders down into the market; so many stalls were open before.
+    /// Move traders down into the market with a Noble; this many stalls were open before.
     SendDown(u8),
-    /// A Noble arranges the row, from this stall on.
+    /// Arrange the market row with a Noble, from this stall on.
     Arrange(u8),
-    /// So many more cards are drawn for a Priest (PET-127).
+    /// Draw this many more cards for a Priest (PET-127).
     DrawVillagers(u8),
-    /// A Priest keeps one of them.
+    /// Keep one of the cards a Priest drew.
     KeepVillager,
 }
 
 impl Task {
-    /// Whether the task waits for a decision of the player whose turn it is, once it is at hand.
+    /// Returns whether the task, once it is the current one, waits for the active player to decide.
     pub(super) fn is_decision(self) -> bool {
         matches!(
             self,
@@ -165,8 +164,8 @@ impl Task {
         )
     }
 
-    /// Whether this task can be waiting right above `below`. A saved position whose stack does not
-    /// follow this order is refused, which also bounds the depth of the stack.
+    /// Returns whether this task can wait directly above `below`. A saved position whose stack breaks
+    /// this order is refused, which also bounds the depth of the stack.
     pub(super) fn stands_on(self, below: Option<Self>) -> bool {
         use Task::*;
         let Some(below) = below else { return matches!(self, BeginTurn | EndTurn) };

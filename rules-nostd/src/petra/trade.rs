@@ -1,40 +1,40 @@
-//! A market action under way.
+//! The state of a market action.
 
 use serde::{Deserialize, Serialize};
 
 use super::trader::Trader;
 
-/// What is known of the trade so far. There is never more than one: no market action starts inside
-/// another (AMB-54).
+/// What is known about the current trade. There is never more than one, because no market action starts
+/// inside another (AMB-54).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trade {
     /// The chosen column.
     pub column: Trader,
-    /// Whom it trades with.
+    /// The type it trades with.
     pub partner: Trader,
-    /// A Master Trader changed the partner; at most one may (AMB-73).
+    /// Whether a Master Trader changed the partner; at most one may (AMB-73).
     pub master_trader: bool,
     /// Nomads that count in the settlement column.
     pub nomads_in_column: u8,
     /// Nomads that count in the market row.
     pub nomads_in_market: u8,
-    /// Gold traders whose type is decided.
+    /// The number of gold traders whose type is decided.
     pub gold_decided: u8,
-    /// Those of them that count as the partner.
+    /// How many of those count as the partner.
     pub gold_as_partner: u8,
     /// The trade value, once it is fixed.
     pub value: u16,
     /// Camels spent.
     pub camels: u32,
-    /// Spaces the disc has moved.
+    /// How many spaces the disc has moved.
     pub moved: u32,
-    /// A bonus waits for the end of the move (only where the table wants it so, AMB-25).
+    /// Whether a bonus waits for the end of the move, an option of the table (AMB-25).
     pub bonus_waits: bool,
 }
 
 impl Trade {
-    /// A trade of a column with its printed partner.
+    /// Starts a trade of a column with its printed partner.
     pub(super) fn new(column: Trader, partner: Trader) -> Self {
         Self {
             column,

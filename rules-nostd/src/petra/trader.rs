@@ -39,7 +39,7 @@ named_enum! {
 }
 
 impl Trader {
-    /// The region of a main type; `None` for Local.
+    /// Returns the region of a main type; `None` for Local.
     pub const fn region(self) -> Option<Region> {
         match self {
             Self::Egypt => Some(Region::Egypt),
@@ -52,7 +52,7 @@ impl Trader {
 }
 
 impl Region {
-    /// The trader type of the region.
+    /// Returns the trader type of the region.
     pub const fn trader(self) -> Trader {
         match self {
             Self::Egypt => Trader::Egypt,
@@ -64,25 +64,20 @@ impl Region {
 }
 
 named_enum! {
-    /// What can stand in a market stall: a trader of a type, or gold, which never settles (PET-096).
+    /// What can occupy a market stall: a trader of some type, or gold, which never settles (PET-096).
+    #[allow(missing_docs)] // the names say it
     pub enum Tile {
-        /// An Egyptian trader.
         Egypt = "egypt",
-        /// A Roman trader.
         Rome = "rome",
-        /// A Chinese trader.
         China = "china",
-        /// An Indian trader.
         India = "india",
-        /// A local trader.
         Local = "local",
-        /// A gold trader.
         Gold = "gold",
     }
 }
 
 impl Tile {
-    /// The trader type; `None` for gold.
+    /// Returns the trader type; `None` for gold.
     pub const fn trader(self) -> Option<Trader> {
         match self {
             Self::Egypt => Some(Trader::Egypt),
@@ -120,7 +115,7 @@ pub struct ByTrader<T> {
 }
 
 impl<T> ByTrader<T> {
-    /// A value for each type.
+    /// Builds the value of each type with `value`.
     pub fn new(mut value: impl FnMut(Trader) -> T) -> Self {
         Self {
             egypt: value(Trader::Egypt),
@@ -131,14 +126,14 @@ impl<T> ByTrader<T> {
         }
     }
 
-    /// Each type with its value.
+    /// Iterates over the types with their values.
     pub fn iter(&self) -> impl Iterator<Item = (Trader, &T)> {
         Trader::ALL.into_iter().map(|trader| (trader, &self[trader]))
     }
 }
 
 impl ByTrader<u8> {
-    /// How many there are of all types together.
+    /// Returns the sum over all types.
     pub fn total(&self) -> u16 {
         self.iter().map(|(_, &count)| u16::from(count)).sum()
     }
@@ -182,7 +177,7 @@ pub struct ByRegion<T> {
 }
 
 impl<T> ByRegion<T> {
-    /// A value for each region.
+    /// Builds the value of each region with `value`.
     pub fn new(mut value: impl FnMut(Region) -> T) -> Self {
         Self {
             egypt: value(Region::Egypt),
@@ -192,7 +187,7 @@ impl<T> ByRegion<T> {
         }
     }
 
-    /// Each region with its value.
+    /// Iterates over the regions with their values.
     pub fn iter(&self) -> impl Iterator<Item = (Region, &T)> {
         Region::ALL.into_iter().map(|region| (region, &self[region]))
     }
@@ -222,22 +217,23 @@ impl<T> IndexMut<Region> for ByRegion<T> {
     }
 }
 
-/// A set of trader types: worker spaces taken, buildings, permanent settlements, flags of a turn.
+/// A set of trader types, such as occupied worker spaces, buildings, permanent settlements or
+/// once-per-turn flags.
 ///
-/// Saved as the list of its members.
+/// Serialized as the list of its members.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TraderSet(u8);
 
 impl TraderSet {
-    /// No type.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// A set with these members.
+    /// Returns the set of these members.
     pub fn of(members: &[Trader]) -> Self {
         members.iter().copied().collect()
     }
 
-    /// Whether the type is a member.
+    /// Returns whether the type is a member.
     pub const fn has(self, trader: Trader) -> bool {
         self.0 & (1 << trader.index()) != 0
     }
@@ -247,37 +243,37 @@ impl TraderSet {
         self.0 |= 1 << trader.index();
     }
 
-    /// Takes a type out.
+    /// Removes a type.
     pub fn remove(&mut self, trader: Trader) {
         self.0 &= !(1 << trader.index());
     }
 
-    /// The number of members.
+    /// Returns the number of members.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether no type is a member.
+    /// Returns whether the set has no members.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether all five types are members.
+    /// Returns whether all five types are members.
     pub const fn is_full(self) -> bool {
         self.len() as usize == Trader::ALL.len()
     }
 
-    /// Whether every member of `other` is one of this set as well.
+    /// Returns whether every member of `other` is also a member of this set.
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether the two sets share a member.
+    /// Returns whether the two sets have a common member.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The members, in the order of the rulebook.
+    /// Iterates over the members, in the order of the rulebook.
     pub fn iter(self) -> impl Iterator<Item = Trader> {
         Trader::ALL.into_iter().filter(move |&trader| self.has(trader))
     }

@@ -1,4 +1,4 @@
-//! The course of a turn: carrying out what needs nobody, and saying what is waited for.
+//! The course of a turn: carries out tasks that need no decision and reports what the game waits for.
 
 use super::Petra;
 use super::board::Market;
@@ -11,24 +11,23 @@ use super::trader::{Tile, Trader};
 use super::villager::{Timing, Villager, VillagerName};
 use crate::{Next, Seat};
 
-/// What comes from a deck.
+/// What a deck can give.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Top {
-    /// A card.
     Card,
-    /// A card, once the discards are shuffled (AMB-64, AMB-65).
+    /// A card, after the discards are shuffled (AMB-64, AMB-65).
     Reshuffle,
-    /// Nothing.
     Nothing,
 }
 
 impl Petra<'_> {
-    /// Carries out tasks until one waits for somebody, or the game is over.
+    /// Carries out tasks until one has to wait or the game is over.
     pub(super) fn proceed(&mut self) {
         while self.position.winner.is_none() {
             let Some(&task) = self.position.tasks.last() else { return };
             if self.waits(task) {
-                // Before anyone decides, the rows show three cards if they can (PET-102, PET-112).
+                // Before anyone decides, the rows are filled to three cards if possible (PET-102,
+                // PET-112).
                 if !task.is_decision() || !self.fill_rows() {
                     return;
                 }
@@ -38,8 +37,8 @@ impl Petra<'_> {
         }
     }
 
-    /// Whether the task at hand waits for a player or for the table. One that has nothing to wait
-    /// for is carried out, which for most of them means to drop it.
+    /// Returns whether the current task waits for a player or for the table. A task with nothing to
+    /// wait for is carried out; for most tasks that means dropping it.
     fn waits(&self, task: Task) -> bool {
         let position = &self.position;
         let mine = position.mine();
@@ -94,7 +93,7 @@ impl Petra<'_> {
         }
     }
 
-    /// Carries out a task that waits for nobody.
+    /// Carries out a task that does not wait.
     fn carry_out(&mut self, task: Task) {
         match task {
             Task::BeginTurn => {
@@ -131,7 +130,7 @@ impl Petra<'_> {
                 self.replace(&[]);
                 self.position.villagers.discard.add(card);
             }
-            // Open stalls stand at the left end; the arranging begins behind them.
+            // Open stalls are at the left end; arranging begins behind them.
             Task::Arrange(stall) if self.position.mine().market.open_left() > usize::from(stall) => {
                 self.replace(&[Task::Arrange(self.position.mine().market.open_left() as u8)]);
             }
@@ -145,7 +144,8 @@ impl Petra<'_> {
         }
     }
 
-    /// What the game waits for. [`Petra::proceed`] has left a task that waits.
+    /// Returns what the game waits for. Relies on [`Petra::proceed`] having stopped at a task that
+    /// waits.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
         let position = &self.position;
         let me = position.turn;
@@ -203,7 +203,7 @@ impl Petra<'_> {
             }
             Task::DrawExtension => draw(Destination::Extension(me)),
             Task::DrawTraders(_) => draw(Destination::Ambassador(me)),
-            // Never at hand when a move has been played: they wait for nobody.
+            // Never on top after a move, because they do not wait.
             Task::BeginTurn
             | Task::EndTurn
             | Task::Refill
@@ -217,7 +217,7 @@ impl Petra<'_> {
         }
     }
 
-    /// Whether the stack follows the state machine and ends in a task that waits.
+    /// Returns whether the stack follows the state machine and ends in a task that waits.
     pub(super) fn is_well_stacked(&self) -> bool {
         let tasks = &self.position.tasks;
         let mut below = None;
@@ -230,19 +230,20 @@ impl Petra<'_> {
         self.position.winner.is_some() || tasks.last().is_some_and(|&task| self.waits(task))
     }
 
-    /// Puts these in the place of the task at hand; the last one comes first.
+    /// Replaces the current task with `tasks`; the last of them runs first.
     pub(super) fn replace(&mut self, tasks: &[Task]) {
         self.position.tasks.pop();
         self.push(tasks);
     }
 
-    /// Puts these on top of the task at hand; the last one comes first.
+    /// Pushes `tasks` on top of the current task; the last of them runs first.
     pub(super) fn push(&mut self, tasks: &[Task]) {
         // `DEEPEST` holds the longest chain that `Task::stands_on` allows.
         let _ = self.position.tasks.extend_from_slice(tasks);
     }
 
-    /// Has a row filled that shows fewer than three cards although one can be had.
+    /// Schedules filling of a row that shows fewer than three cards while the deck can give one.
+    /// Returns whether it did.
     fn fill_rows(&mut self) -> bool {
         let closing = || self.position.tasks.contains(&Task::CloseVillagers);
         let task = if self.waits(Task::FillInfluence) {
@@ -256,12 +257,12 @@ impl Petra<'_> {
         true
     }
 
-    /// A stall of the active player, from 1 at the left, as the mat counts it: from 1 at the exit.
+    /// Converts a stall of the active player from 1 at the left to the mat's count, from 1 at the exit.
     fn counted_from_exit(&self, stall: u8) -> u8 {
         (self.position.mine().market.stalls() as u8 + 1).saturating_sub(stall)
     }
 
-    /// The places of a section of the caravan, from 0.
+    /// Returns the places of a section of the caravan, counted from 0.
     pub(super) fn section(&self, section: Section) -> core::ops::Range<usize> {
         let length = self.position.caravan.len();
         match section {
@@ -270,7 +271,7 @@ impl Petra<'_> {
         }
     }
 
-    /// Whether a tile stands at that place of the caravan.
+    /// Returns whether there is a tile at that place of the caravan.
     pub(super) fn has_tile(&self, place: usize) -> bool {
         self.position.caravan.get(place).is_some_and(Option::is_some)
     }
@@ -285,7 +286,7 @@ impl Petra<'_> {
         }
     }
 
-    /// Whether the action of a side can be carried out at all (AMB-16 to AMB-18).
+    /// Returns whether the action of a side can be carried out at all (AMB-16 to AMB-18).
     pub(super) fn can_act(&self, action: Action) -> bool {
         match action {
             Action::Plaza => !self.section(Section::Plaza).is_empty(),
@@ -295,8 +296,8 @@ impl Petra<'_> {
         }
     }
 
-    /// Whether the table refuses pawn moves toward actions that cannot be carried out, and another
-    /// direction is better (AMB-16).
+    /// Returns whether the table refuses pawn moves toward impossible actions while another direction
+    /// has a possible one (AMB-16).
     pub(super) fn shuns_idle(&self) -> bool {
         let pawn = self.position.mine().pawn;
         self.position.options.idle_action == IdleAction::Refused
@@ -305,30 +306,32 @@ impl Petra<'_> {
             })
     }
 
-    /// Whether camels are spent after the move (AMB-44); on the Local track they always are (PET-099).
+    /// Returns whether camels are spent after the move (AMB-44); on the Local track they always are
+    /// (PET-099).
     fn rides_after_move(&self) -> bool {
         self.position.options.camel_timing == CamelTiming::AfterMove
             || self.position.trade.is_some_and(|trade| trade.column == Trader::Local)
     }
 
-    /// Whether a player has camels, or a Farmer and cards to turn into camels (DEC-08).
+    /// Returns whether a player has camels, or a Farmer and cards to turn into camels (DEC-08).
     pub(super) fn could_ride(&self, seat: Seat) -> bool {
         let board = &self.position.boards[seat];
         board.camels > 0 || (board.villagers.has(Villager::Farmer) && !board.hand.is_empty())
     }
 
-    /// Whether the player has a one-time villager to use outside the market action (DEC-23).
+    /// Returns whether the player has a one-time villager to use outside the market action (DEC-23).
     fn has_one_time(&self) -> bool {
         self.position.mine().villagers.kinds().any(|card| self.is_one_time(card))
     }
 
-    /// Whether a card is a one-time villager for DEC-23: not one that belongs into a trade.
+    /// Returns whether a card is a one-time villager for DEC-23, that is, not one played during a
+    /// trade.
     pub(super) fn is_one_time(&self, card: Villager) -> bool {
         !matches!(card.name(), VillagerName::Nomad | VillagerName::MasterTrader)
             && self.edition.timing(card.name()) == Timing::OneTime
     }
 
-    /// What the villager deck gives (AMB-64).
+    /// Returns what the villager deck can give (AMB-64).
     pub(super) fn villager_top(&self) -> Top {
         let villagers = &self.position.villagers;
         if !villagers.deck.is_empty() {
@@ -342,7 +345,7 @@ impl Petra<'_> {
         }
     }
 
-    /// What the influence deck gives (AMB-65).
+    /// Returns what the influence deck can give (AMB-65).
     pub(super) fn influence_top(&self) -> Top {
         let influence = &self.position.influence;
         if influence.deck > 0 {
@@ -354,7 +357,7 @@ impl Petra<'_> {
         }
     }
 
-    /// The slot of the villager row to be filled next, from 0: at set-up in the edition's order
+    /// Returns the slot of the villager row to fill next, from 0: at set-up in the edition's order
     /// (DAT-15), later the one farthest from the treasury.
     pub(super) fn villager_slot(&self) -> Option<usize> {
         let row = &self.position.villagers.row;
@@ -366,24 +369,24 @@ impl Petra<'_> {
         }
     }
 
-    /// The slot of the influence row to be filled next, from 0.
+    /// Returns the slot of the influence row to fill next, from 0.
     pub(super) fn influence_slot(&self) -> Option<usize> {
         self.position.influence.row.iter().position(Option::is_none)
     }
 
-    /// Whether there is an influence card to take, in the row or the deck (PET-155).
+    /// Returns whether there is an influence card to take, in the row or in the deck (PET-155).
     fn has_influence_to_take(&self) -> bool {
         self.position.influence.row.iter().any(Option::is_some) || self.influence_top() != Top::Nothing
     }
 }
 
-/// Whether the tiles from this stall on could stand in another order.
+/// Returns whether the tiles from this stall on could be in a different order.
 fn has_choice(market: &Market, stall: usize) -> bool {
     let Some(first) = market.tile(stall) else { return false };
     (stall..market.stalls()).any(|other| market.tile(other) != Some(first))
 }
 
-/// A slot as people count it.
+/// Converts a slot from 0-based to 1-based.
 fn number(slot: Option<usize>) -> u8 {
     slot.map_or(0, |slot| slot as u8 + 1)
 }

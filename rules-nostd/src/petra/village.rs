@@ -1,4 +1,4 @@
-//! Villagers: hiring them and what they do (sections 2.13 and 2.14 of the ledger).
+//! Villagers: hiring and effects (sections 2.13 and 2.14 of the ledger).
 
 use super::Petra;
 use super::options::NobleCamels;
@@ -10,14 +10,14 @@ use super::villager::{Timing, Villager};
 const THREE_CAMELS: u8 = 3;
 
 impl Petra<'_> {
-    /// The villager in a slot (from 0) is hired (PET-104).
+    /// Hires the villager in a slot, counted from 0 (PET-104).
     pub(super) fn hire(&mut self, slot: usize) {
         let Some(card) = self.position.villagers.row.get_mut(slot).and_then(Option::take) else { return };
         self.replace(&[Task::CloseVillagers]);
         self.acquire(card);
     }
 
-    /// A villager comes to the active player: hired, or kept by a Priest (AMB-59).
+    /// Gives a villager to the active player: hired, or kept by a Priest (AMB-59).
     pub(super) fn acquire(&mut self, card: Villager) {
         match self.edition.timing(card.name()) {
             Timing::Immediate => self.perform(card),
@@ -25,7 +25,7 @@ impl Petra<'_> {
         }
     }
 
-    /// A villager's effect, after which the card is discarded.
+    /// Performs a villager's effect and then discards the card.
     pub(super) fn perform(&mut self, card: Villager) {
         self.push(&[Task::Discard(card)]);
         match card {
@@ -48,19 +48,19 @@ impl Petra<'_> {
             Villager::Scribe => {
                 self.push(&[Task::TakeInfluence(1), Task::CloseCaravan, Task::TakeTiles(Section::Plaza, 1)]);
             }
-            // Standing abilities, and cards that are played into a trade.
+            // Permanent abilities, and cards that are played during a trade.
             Villager::Broker | Villager::Farmer | Villager::MasterTrader(_) | Villager::Nomad(_) => {}
         }
     }
 
-    /// The remaining villagers slide away from the treasury (PET-110).
+    /// Slides the remaining villagers away from the treasury (PET-110).
     pub(super) fn slide_villagers(&mut self) {
         let row = self.position.villagers.row;
         let mut cards = row.into_iter().flatten();
         self.position.villagers.row = core::array::from_fn(|_| cards.next());
     }
 
-    /// The Priest's owner keeps one card, the other is discarded (PET-127).
+    /// Keeps one of the Priest's cards and discards the other (PET-127).
     pub(super) fn keep_villager(&mut self, kept: Villager) {
         self.replace(&[]);
         let mut is_kept = false;
@@ -74,7 +74,7 @@ impl Petra<'_> {
         self.acquire(kept);
     }
 
-    /// The Noble sends the trader in a stall (from 0) up (PET-125).
+    /// Moves the trader in a stall (counted from 0) up to the settlements, with a Noble (PET-125).
     pub(super) fn send_up(&mut self, stall: usize) {
         let Some(trader) = self.position.mine().market.tile(stall).and_then(Tile::trader) else { return };
         self.position.mine_mut().market.put(stall, None);
@@ -84,7 +84,7 @@ impl Petra<'_> {
         }
     }
 
-    /// The Noble sends a trader down into a stall; so many were open at the left end before.
+    /// Moves a trader down into a stall, with a Noble. `open` stalls were open at the left end before.
     pub(super) fn send_down(&mut self, trader: Trader, open: usize) {
         let mine = self.position.mine_mut();
         if let Some(stall) = mine.market.vacancy(open) {
@@ -93,21 +93,22 @@ impl Petra<'_> {
         }
     }
 
-    /// A Farmer's owner sells an influence card (PET-119); seen cards go first, as equal cards are
-    /// equal.
+    /// Sells an influence card with a Farmer (PET-119). Seen cards go first; equal cards are
+    /// interchangeable.
     pub(super) fn sell(&mut self, seat: crate::Seat, card: super::Influence) {
         self.leave_hand(seat, card);
         self.position.influence.discard.add(card);
         self.give_camels(seat, THREE_CAMELS);
     }
 
-    /// A card leaves a hand and is known from now on.
+    /// Removes a card from a hand. Its identity is public from now on.
     pub(super) fn leave_hand(&mut self, seat: crate::Seat, card: super::Influence) {
         let hand = &mut self.position.boards[seat].hand;
         if !hand.seen.remove(card) {
             hand.hidden -= 1;
             let influence = &mut self.position.influence;
-            // Of two copies the older one is meant: what may be in the deck is never too little.
+            // Of two copies, removes the older one, so that `unseen` never lacks a card the deck may
+            // hold.
             let _ = influence.held.remove(card) || influence.unseen.remove(card);
         }
     }

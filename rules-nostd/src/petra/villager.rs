@@ -99,15 +99,15 @@ impl Villager {
         Self::Scribe,
     ];
 
-    /// How many kinds there are: 14 without a type, 2 with one of 5.
+    /// The number of kinds: 14 without a type, and 2 with each of 5 types.
     pub const KINDS: usize = 24;
 
-    /// Every kind.
+    /// Iterates over all kinds.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::KINDS).filter_map(Self::from_index)
     }
 
-    /// The name on the card.
+    /// Returns the name on the card.
     pub const fn name(self) -> VillagerName {
         match self {
             Self::Ambassador => VillagerName::Ambassador,
@@ -129,7 +129,7 @@ impl Villager {
         }
     }
 
-    /// The trader type on a Master Trader or a Nomad.
+    /// Returns the trader type on a Master Trader or a Nomad.
     pub const fn trader(self) -> Option<Trader> {
         match self {
             Self::MasterTrader(trader) | Self::Nomad(trader) => Some(trader),
@@ -137,7 +137,7 @@ impl Villager {
         }
     }
 
-    /// The card with this name and type, if there is such a card.
+    /// Returns the card with this name and type, if there is one.
     pub fn from_parts(name: VillagerName, trader: Option<Trader>) -> Option<Self> {
         Self::all().find(|card| card.name() == name && card.trader() == trader)
     }

@@ -1,4 +1,4 @@
-//! What players and table are asked, in words.
+//! The wording of the questions to players and table.
 
 use core::fmt;
 
@@ -35,7 +35,7 @@ impl fmt::Display for Prompt {
     }
 }
 
-/// A stall as the mat calls it: counted from the exit, where extensions do not change the number.
+/// A stall as the mat numbers it: from the exit, so that extensions do not change the number.
 struct Stall(u8);
 
 impl fmt::Display for Stall {
@@ -47,7 +47,7 @@ impl fmt::Display for Stall {
     }
 }
 
-/// Workers that are back.
+/// How many workers are back.
 struct Back(u8);
 
 impl fmt::Display for Back {

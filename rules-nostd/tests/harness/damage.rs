@@ -1,5 +1,5 @@
-//! Random damage: a saved position in which something was changed by hand is refused, or it is a position that
-//! can be played on. The same for every game.
+//! Random damage: a saved position that was changed by hand is either refused or can be played on. The
+//! same for every game.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::legal_moves;
 
-/// The paths (JSON pointers) to every value in a document, but for the document itself.
+/// Returns the paths (JSON pointers) of all values in a document, except the document itself.
 fn paths(value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     find(value, "", &mut found);
@@ -29,7 +29,7 @@ fn find(value: &Value, here: &str, found: &mut Vec<String>) {
     }
 }
 
-/// A random path among those whose value fits.
+/// Picks a random path among those whose value fits.
 fn pick(
     json: &Value,
     all: &[String],
@@ -40,24 +40,24 @@ fn pick(
     fitting.get(rng.usize(..fitting.len().max(1))).map(|path| path.to_string())
 }
 
-/// Another number: a neighbour, one at a limit, or any.
+/// Returns another number: a neighbour, one at a limit, or any.
 fn number(old: u64, rng: &mut fastrand::Rng) -> u64 {
     let near = [old.saturating_sub(1), old.saturating_add(1)];
     let new = [0, 1, near[0], near[1], 9, 16, 255, u64::from(u32::MAX), rng.u64(..30)];
     new[rng.usize(..new.len())]
 }
 
-/// Changes a value, swaps two, or moves something from one place to another, which keeps sums as
-/// they are.
+/// Changes a value, swaps two, or moves something from one place to another, which keeps sums
+/// unchanged.
 fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
     let all = paths(json);
     let any = |_: &Value| true;
     let is_full = |value: &Value| value.as_array().is_some_and(|list| !list.is_empty());
     let path = pick(json, &all, rng, any)?;
     match rng.u8(..6) {
-        // A value becomes another value of the document.
+        // Replaces a value with another value of the document.
         0 => *json.pointer_mut(&path)? = json.pointer(&pick(json, &all, rng, any)?)?.clone(),
-        // Two values of the same sort change places.
+        // Swaps two values of the same type.
         1 => {
             let one = json.pointer(&path)?.clone();
             let sort = std::mem::discriminant(&one);
@@ -69,7 +69,7 @@ fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
             let path = pick(json, &all, rng, Value::is_u64)?;
             *json.pointer_mut(&path)? = number(json.pointer(&path)?.as_u64()?, rng).into();
         }
-        // Some of a number go to another number.
+        // Moves a part of one number to another.
         3 => {
             let (from, to) = (pick(json, &all, rng, Value::is_u64)?, pick(json, &all, rng, Value::is_u64)?);
             let less = json.pointer(&from)?.as_u64()?;
@@ -77,7 +77,7 @@ fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
             *json.pointer_mut(&from)? = (less - by).into();
             *json.pointer_mut(&to)? = json.pointer(&to)?.as_u64()?.saturating_add(by).into();
         }
-        // An item of a list goes to another list, or to another place in its own.
+        // Moves an item of a list to another list, or within its own.
         4 => {
             let from = pick(json, &all, rng, is_full)?;
             let to = if rng.bool() { from.clone() } else { pick(json, &all, rng, Value::is_array)? };
@@ -86,7 +86,7 @@ fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
             let list = json.pointer_mut(&to)?.as_array_mut()?;
             list.insert(rng.usize(..=list.len()), item);
         }
-        // An item is dropped or doubled.
+        // Drops or duplicates an item.
         _ => {
             let list = json.pointer_mut(&pick(json, &all, rng, is_full)?)?.as_array_mut()?;
             let item = list.remove(rng.usize(..list.len()));
@@ -99,27 +99,27 @@ fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
     Some(())
 }
 
-/// Positions of random games that are damaged, and played on from if they are accepted.
+/// Damages positions of random games, and plays on from those that are accepted.
 pub struct Trial<'t, G: Game> {
-    /// A game for each.
+    /// One game per seed.
     pub seeds: Range<u64>,
-    /// Positions per game, tries per position, and moves played from a position that was accepted.
+    /// Positions per game, tries per position, and moves played from an accepted position.
     pub positions: usize,
     pub tries: usize,
     pub moves: usize,
-    /// Tasks and what belongs to them, to be put at moments where they do not belong.
+    /// Tasks and their data, to be put where they do not belong.
     pub belongs: &'t [&'t str],
-    /// A game to begin with.
+    /// Starts a game.
     pub start: &'t dyn Fn(u64, &mut fastrand::Rng) -> G,
-    /// On to the next position.
+    /// Plays on to the next position.
     pub on: &'t dyn Fn(&mut G, &mut fastrand::Rng),
-    /// Moves that are seldom played.
+    /// Returns whether a move should be played only rarely.
     pub idle: fn(&G::Move) -> bool,
 }
 
 impl<G: Game> Trial<'_, G> {
-    /// Nothing panics, and no invariant breaks later. How many positions are accepted is beside the point, as
-    /// long as some are.
+    /// Checks that nothing panics and no invariant breaks later. At least one damaged position must be
+    /// accepted; how many does not matter.
     pub fn run(&self) {
         let mut accepted = 0;
         let mut moments: Vec<Vec<Value>> = Vec::new();
@@ -151,7 +151,7 @@ impl<G: Game> Trial<'_, G> {
     }
 }
 
-/// Plays random moves, seldom idle ones, with all invariants after each.
+/// Plays random moves, rarely idle ones, and checks all invariants after each.
 pub fn play_on<G: Game>(
     game: &mut G,
     moves: usize,

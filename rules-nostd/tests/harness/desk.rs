@@ -1,10 +1,10 @@
-//! What tests of every game do with it.
+//! Helpers for the tests of every game.
 
 use std::ops::ControlFlow;
 
 use rules_nostd::{Game, Next, Refusal};
 
-/// The first legal move.
+/// Returns the first legal move.
 pub fn first<G: Game>(game: &G) -> G::Move {
     let mut first = None;
     let _ = game.each_legal(|m| {
@@ -14,8 +14,8 @@ pub fn first<G: Game>(game: &G) -> G::Move {
     first.unwrap()
 }
 
-/// Reads and plays moves, one per line or separated by `;`; each must be legal, and every invariant must hold after
-/// it.
+/// Reads and plays moves, one per line or separated by `;`. Each must be legal, and every invariant
+/// must hold after it.
 pub fn moves<G: Game>(mut game: G, text: &str) -> G {
     for line in text.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()) {
         let m = game.read_move(line).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -27,7 +27,7 @@ pub fn moves<G: Game>(mut game: G, text: &str) -> G {
     game
 }
 
-/// Answers the table's questions with the first possible outcome, until a player decides.
+/// Answers the table's questions with the first possible outcome until a player has to decide.
 pub fn observed<G: Game>(mut game: G) -> G {
     while let Next::Observe(_) = game.next() {
         game.play(first(&game)).unwrap();
@@ -35,7 +35,7 @@ pub fn observed<G: Game>(mut game: G) -> G {
     game
 }
 
-/// Reads and tries a move that must be refused, which must leave the game as it was.
+/// Reads and tries a move that must be refused and must leave the game unchanged.
 pub fn refusal<G: Game>(game: &G, text: &str) -> Refusal {
     let m = game.read_move(text).unwrap_or_else(|why| panic!("{text}: {why}"));
     assert!(!legal(game).iter().any(|legal| legal == text), "{text} is listed");
@@ -45,7 +45,7 @@ pub fn refusal<G: Game>(game: &G, text: &str) -> Refusal {
     refusal
 }
 
-/// Every legal move, as written in a record.
+/// Returns every legal move, as written in a record.
 pub fn legal<G: Game>(game: &G) -> Vec<String> {
     let mut list = Vec::new();
     let _ = game.each_legal(|m| {
@@ -64,7 +64,7 @@ pub fn arrange<G: Game>(game: &G, arrange: impl FnOnce(&mut G::Position)) -> G {
     game.at(position).unwrap_or_else(|broken| panic!("{broken}"))
 }
 
-/// What the active player is asked; fails if nobody is.
+/// Returns the decision the active player is asked for; panics if there is none.
 pub fn prompt<G: Game>(game: &G) -> G::Prompt {
     match game.next() {
         Next::Decide(_, prompt) => prompt,
@@ -72,7 +72,7 @@ pub fn prompt<G: Game>(game: &G) -> G::Prompt {
     }
 }
 
-/// What the table is asked; fails if it is not.
+/// Returns the outcome the table is asked for; panics if there is none.
 pub fn chance<G: Game>(game: &G) -> G::Chance {
     match game.next() {
         Next::Observe(chance) => chance,

@@ -1,4 +1,4 @@
-//! What holds of the editions of every game, as text, bytes and checksum.
+//! Checks for the editions of every game, as text, bytes and checksum.
 #![allow(clippy::result_large_err)] // an edition is far larger than a fault
 
 use std::marker::PhantomData;
@@ -6,22 +6,22 @@ use std::marker::PhantomData;
 use rules_nostd::{Edition, EditionRoom, Fault, Severity, UnpackError};
 use serde::Serialize;
 
-/// What the device may spend on unpacking; on the desk a stack of this size has room for a thread as well.
+/// The stack the device may use for unpacking, in bytes; on the host it also has to fit the thread.
 const STACK: usize = 24 * 1024;
 
-/// Bits that are turned over, byte by byte.
+/// Bit masks to flip in each byte.
 const DAMAGE: [u8; 6] = [0x01, 0x02, 0x10, 0x7f, 0x80, 0xff];
 
-/// The command that writes the packed editions again.
+/// The command that rewrites the packed editions.
 const RENEW: &str = "UPDATE_EDITIONS=1 cargo test -p rules-nostd packed_edition";
 
-/// What stands in the file, and what comes in its place.
+/// Replacements in the file: old text, new text.
 pub type Edits = &'static [(&'static str, &'static str)];
 
 /// The editions of a game.
 pub struct Editions<E>(PhantomData<E>);
 
-/// The packed form: 4 kB at most.
+/// Returns the packed form, at most 4 kB.
 pub fn packed(components: &impl Serialize) -> Vec<u8> {
     postcard::to_slice(components, &mut [0; 4096]).unwrap().to_vec()
 }
@@ -29,19 +29,19 @@ pub fn packed(components: &impl Serialize) -> Vec<u8> {
 impl<E: Edition + Send> Editions<E> {
     pub const NEW: Self = Self(PhantomData);
 
-    /// The edition that is built in, as read from its file.
+    /// Returns the built-in edition, as read from its file.
     pub fn shipped(&self) -> E::Components {
         toml::from_str(E::TOML).unwrap_or_else(|why| panic!("{why}"))
     }
 
-    /// Everything that is wrong with an edition.
+    /// Returns everything that is wrong with an edition.
     pub fn faults(&self, components: &E::Components) -> Vec<Fault> {
         let mut faults = Vec::new();
         E::each_fault(components, &mut |fault| faults.push(fault));
         faults
     }
 
-    /// The shipped edition after some edits of its file.
+    /// Returns the shipped edition after some edits of its file.
     pub fn edited(&self, edits: &[(&str, &str)]) -> E::Components {
         let mut text = E::TOML.to_owned();
         for (from, to) in edits {
@@ -51,7 +51,7 @@ impl<E: Edition + Send> Editions<E> {
         toml::from_str(&text).unwrap_or_else(|why| panic!("{edits:?}: {why}"))
     }
 
-    /// There is a fault with this text, and no fault of another value.
+    /// Asserts that there is a fault with this text, and no fault of another value.
     pub fn has_only(&self, id: &str, severity: Severity, text: &str, components: &E::Components) {
         let faults = self.faults(components);
         let fault = faults.iter().find(|fault| fault.found == text && fault.severity == severity);
@@ -63,19 +63,19 @@ impl<E: Edition + Send> Editions<E> {
         assert_eq!(E::new(components.clone()).is_ok(), warnings_only, "{text}");
     }
 
-    /// After each of these edits the edition cannot be used.
+    /// Asserts that the edition cannot be used after each of these edits.
     pub fn wrong(&self, id: &str, cases: &[(&str, Edits)]) {
         cases.iter().for_each(|(text, edits)| self.has_only(id, Severity::Error, text, &self.edited(edits)));
     }
 
-    /// After each of these edits the edition is doubtful.
+    /// Asserts that the edition is doubtful after each of these edits.
     pub fn doubtful(&self, id: &str, cases: &[(&str, Edits)]) {
         cases
             .iter()
             .for_each(|(text, edits)| self.has_only(id, Severity::Warning, text, &self.edited(edits)));
     }
 
-    /// Values at the edge of what is allowed.
+    /// Asserts that values at the limits are accepted.
     pub fn fine(&self, cases: &[Edits]) {
         for edits in cases {
             assert_eq!(self.faults(&self.edited(edits)), [], "{edits:?}");
@@ -86,13 +86,13 @@ impl<E: Edition + Send> Editions<E> {
         E::new(components).unwrap().checksum()
     }
 
-    /// The shipped edition can be played with, and nothing about it is doubtful.
+    /// Asserts that the shipped edition can be played and has no warnings.
     pub fn assert_shipped_without_fault(&self) {
         assert_eq!(self.faults(&self.shipped()), []);
         assert!(E::new(self.shipped()).is_ok());
     }
 
-    /// The packed edition in the crate says what its file says, byte for byte.
+    /// Asserts that the packed edition in the crate matches its file, byte for byte.
     pub fn assert_packed_is_current(&self, game: &str) {
         let bytes = packed(&self.shipped());
         if std::env::var_os("UPDATE_EDITIONS").is_some() {
@@ -103,13 +103,13 @@ impl<E: Edition + Send> Editions<E> {
         assert_eq!(E::from_packed(E::PACKED), E::new(self.shipped()).map_err(UnpackError::Faulty));
     }
 
-    /// Every text that the file holds comes back as it was written.
+    /// Asserts that every text in the file is read and written back unchanged.
     pub fn assert_text_comes_back(&self) {
         let text = toml::to_string(&self.shipped()).unwrap();
         assert_eq!(toml::from_str::<E::Components>(&text).unwrap(), self.shipped());
     }
 
-    /// What comes in the place of something is answered with a message and the line it stands in.
+    /// Asserts that each mistake in the file is answered with a message and its line.
     pub fn assert_refused_with_line(&self, mistakes: &[(&str, &str, &str)]) {
         for (from, to, message) in mistakes {
             let (before, _) = E::TOML.split_once(from).unwrap_or_else(|| panic!("the file has no {from}"));
@@ -121,7 +121,7 @@ impl<E: Edition + Send> Editions<E> {
         }
     }
 
-    /// The compact form is small and comes back the same.
+    /// Asserts that the compact form is small and is read back unchanged.
     pub fn assert_compact(&self) {
         let bytes = packed(&self.shipped());
         println!("{} bytes in flash, {} in memory", bytes.len(), size_of::<E::Components>());
@@ -130,7 +130,7 @@ impl<E: Edition + Send> Editions<E> {
         assert_eq!(self.sum(back), self.sum(self.shipped()));
     }
 
-    /// Editions that differ in one value have different checksums.
+    /// Asserts that editions that differ in one value have different checksums.
     pub fn assert_told_apart(&self, others: impl IntoIterator<Item = E::Components>) {
         let mut sums = vec![self.sum(self.shipped())];
         for (place, other) in others.into_iter().enumerate() {
@@ -140,7 +140,7 @@ impl<E: Edition + Send> Editions<E> {
         }
     }
 
-    /// A cut or damaged edition in flash is an error or a fault, never a panic.
+    /// Asserts that a truncated or damaged edition in flash is an error or a fault, never a panic.
     pub fn assert_survives_damage(&self, mut unpack: impl FnMut(&[u8], Result<E, UnpackError>)) {
         let mut bytes = packed(&self.shipped());
         for place in 0..bytes.len() {
@@ -154,7 +154,7 @@ impl<E: Edition + Send> Editions<E> {
         }
     }
 
-    /// The device unpacks an edition in its place; the usual way would need tens of kB of stack.
+    /// Asserts that an edition can be unpacked in place; the usual way would need tens of kB of stack.
     pub fn assert_unpacks_on_a_small_stack(&self) {
         let bytes = packed(&self.shipped());
         let mut room = Box::new(EditionRoom::<E>::EMPTY);
@@ -168,7 +168,7 @@ impl<E: Edition + Send> Editions<E> {
         assert_eq!(room.edition(), Some(&E::new(self.shipped()).unwrap()));
     }
 
-    /// What is no edition is not unpacked, and the room can be used again.
+    /// Asserts that only editions are unpacked, and that the room can be used again after a failure.
     pub fn assert_takes_only_editions(&self, faulty: E::Components) {
         let good = packed(&self.shipped());
         let mut room = EditionRoom::<E>::default();
@@ -183,7 +183,8 @@ impl<E: Edition + Send> Editions<E> {
         assert_eq!(room.unpack(&good), Ok(&E::new(self.shipped()).unwrap()));
     }
 
-    /// Unpacking in place says of damaged bytes what reading them in the usual way says.
+    /// Asserts that unpacking damaged bytes in place gives the same result as reading them in the usual
+    /// way.
     pub fn assert_unpacks_as_it_reads(&self) {
         let mut room = Box::new(EditionRoom::<E>::EMPTY);
         let sum = |edition: &E| edition.checksum();

@@ -1,6 +1,6 @@
-//! Random play for any game: everything that must hold after every single move.
+//! Random play for any game: checks everything that must hold after every move.
 
-// Not every game uses all of it.
+// Not every game uses all of these.
 #[allow(dead_code)]
 pub mod damage;
 #[allow(dead_code)]
@@ -14,13 +14,13 @@ use std::ops::ControlFlow;
 
 use rules_nostd::{Game, Next};
 
-/// Games of random moves are seldom this long; the seeds of the tests give none.
+/// The move limit of a random game. Few games get this long; with the seeds of the tests none does.
 const ENDLESS: usize = 50_000;
 
-/// How many moves are built from random bytes at each step, to be refused or found in the list.
+/// How many moves are built from random bytes at each step. Each must be refused or be in the list.
 const STRANGERS: usize = 6;
 
-/// Plays one game of random moves from `game` to its end, and returns the moves.
+/// Plays a game of random moves from `game` to its end. Returns the moves.
 pub fn play_to_the_end<G: Game>(mut game: G, seed: u64) -> Vec<G::Move> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let start = game.clone();
@@ -61,7 +61,7 @@ pub fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
     legal
 }
 
-/// Chance falls as bag and deck have it; decisions are all equally likely.
+/// Draws a move: outcomes with the odds of bag and deck, decisions with equal probability.
 pub fn draw<G: Game>(game: &G, legal: &[G::Move], rng: &mut fastrand::Rng) -> G::Move {
     let total = legal.iter().map(|&m| u32::from(game.odds(m))).sum();
     let mut ticket = rng.u32(0..total);
@@ -74,7 +74,7 @@ pub fn draw<G: Game>(game: &G, legal: &[G::Move], rng: &mut fastrand::Rng) -> G:
     unreachable!("the odds add up to the total")
 }
 
-/// Notation parses back to the same move, whatever the case and the blanks.
+/// Asserts that the notation parses back to the same move, in any case and with any blanks.
 fn assert_reads_back<G: Game>(game: &G, m: G::Move) {
     let mut text = String::new();
     game.write_move(m, &mut text).unwrap();
@@ -84,8 +84,9 @@ fn assert_reads_back<G: Game>(game: &G, m: G::Move) {
     assert_eq!(game.read_move(&shouted).unwrap(), m, "{shouted}");
 }
 
-/// Listed is accepted, not listed is refused, and a refusal changes nothing. The moves are built
-/// from random bytes, and from legal moves with one byte changed, which come closer to the mark.
+/// Asserts that exactly the listed moves are accepted, and that a refusal changes nothing. The moves
+/// are built from random bytes, and from legal moves with one byte changed, which are more likely to be
+/// nearly legal.
 fn assert_strangers_refused<G: Game>(game: &G, legal: &[G::Move], rng: &mut fastrand::Rng) {
     for round in 0..STRANGERS {
         let mut bytes = [0; 8];
@@ -106,7 +107,7 @@ fn assert_strangers_refused<G: Game>(game: &G, legal: &[G::Move], rng: &mut fast
     }
 }
 
-/// The position survives being saved, readable and compact.
+/// Asserts that the position survives saving, in the readable and the compact form.
 fn assert_saves<G: Game>(game: &G) {
     let json = serde_json::to_string(game.position()).unwrap();
     let read = serde_json::from_str::<G::Position>(&json).unwrap();
@@ -118,7 +119,7 @@ fn assert_saves<G: Game>(game: &G) {
     assert!(postcard::from_bytes::<G::Position>(compact).unwrap() == *game.position());
 }
 
-/// The same moves give the same game (the record is the game).
+/// Asserts that the same moves give the same game (the record is the game).
 fn assert_replays<G: Game>(mut game: G, record: &[G::Move], end: &G) {
     for &m in record {
         game.play(m).unwrap();

@@ -1,9 +1,9 @@
-//! Golden playthroughs for any game: random games, move by move, as text that a person can read, in
+//! Golden playthroughs for any game: random games, move by move, as readable text in
 //! `docs/playthroughs`.
 //!
-//! A test plays the moves of each file again and compares every byte: any change of the rules, the
-//! notation or the prompts shows up as a difference to look at. If it is meant, write the files anew
-//! with `UPDATE_PLAYTHROUGHS=1 cargo test -p rules-nostd --test GAME playthrough`.
+//! A test replays the moves of each file and compares every byte. Any change of the rules, the notation
+//! or the prompts shows up as a difference to review. If it is intended, rewrite the files with
+//! `UPDATE_PLAYTHROUGHS=1 cargo test -p rules-nostd --test GAME playthrough`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -14,41 +14,41 @@ use rules_nostd::{Game, Line, Next};
 
 use super::legal_moves;
 
-/// A reader gives up on longer files: choose another seed.
+/// The most lines of a file; nobody reads longer ones. If a game exceeds it, choose another seed.
 const MOST_LINES: usize = 1500;
 
-/// The legal moves are listed at least this often.
+/// The legal moves are listed at least once in this many moves.
 const LIST_EVERY: usize = 25;
 
-/// Of more legal moves than this only the first are listed.
+/// The most legal moves that are listed; the rest is left out.
 const MOST_LISTED: usize = 120;
 
 pub const WIDTH: usize = 110;
 
-/// Stands before the move that is played.
+/// Precedes the move that is played.
 const MOVE: &str = " > ";
 
-/// A game to be told.
+/// A game to write as a playthrough.
 pub struct Story<'s, G: Game> {
-    /// The file in `docs/playthroughs`.
+    /// The file's name in `docs/playthroughs`.
     pub file: String,
-    /// What the file says before the first move.
+    /// The text before the first move.
     pub opening: String,
     /// The game before its first move.
     pub start: G,
-    /// For the random moves, when the file is written.
+    /// The seed of the random moves when the file is written.
     pub seed: u64,
-    /// How much the players like a decision; chance falls as bag and deck have it.
+    /// Returns the weight of a decision. Outcomes have the odds of bag and deck.
     pub liking: &'s dyn Fn(&G, G::Move) -> u32,
-    /// What a question is about, so that the legal moves are listed when a new kind of it comes up;
-    /// it is given in the words of the file, too.
+    /// Returns the kind of a question, so that the legal moves are listed when a new kind comes up. The
+    /// second argument is the question as worded in the file.
     pub kind: &'s dyn Fn(&G, &str) -> String,
-    /// Tells what lies on the table, if something has come to an end with the last move.
+    /// Describes the table if the last move ended something, such as a round.
     pub after: &'s dyn Fn(&mut String, &G, &G),
 }
 
 impl<G: Game> Story<'_, G> {
-    /// Compares the game with its file, or writes that.
+    /// Compares the game with its file, or writes the file.
     pub fn compare(&self) {
         let file = folder().join(&self.file);
         if is_updating() {
@@ -79,7 +79,7 @@ impl<G: Game> Story<'_, G> {
         assert!(recorded.lines().count() <= MOST_LINES, "{} is too long", file.display());
     }
 
-    /// A game of random moves.
+    /// Returns the text of a game of random moves.
     pub fn invent(&self) -> String {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         self.tell(|game| {
@@ -96,8 +96,8 @@ impl<G: Game> Story<'_, G> {
         })
     }
 
-    /// Plays the game, with the moves that `choose` gives, and tells it. A move that is not legal, or
-    /// none, ends the story.
+    /// Plays the game with the moves that `choose` returns, and writes it as text. Stops at `None` or
+    /// an illegal move.
     pub fn tell(&self, mut choose: impl FnMut(&G) -> Option<G::Move>) -> String {
         let mut game = self.start.clone();
         let mut text = self.opening.clone();
@@ -131,7 +131,7 @@ impl<G: Game> Story<'_, G> {
     }
 }
 
-/// The name of what is asked, whatever it is asked about.
+/// Returns the name of the question, without its details.
 pub fn kind<G: Game>(game: &G) -> String {
     let asked = match game.next() {
         Next::Decide(_, prompt) => format!("{prompt:?}"),
@@ -141,12 +141,12 @@ pub fn kind<G: Game>(game: &G) -> String {
     asked.split('(').next().unwrap_or_default().to_owned()
 }
 
-/// Words with commas, or that there are none.
+/// Joins words with commas, or says that there are none.
 pub fn listed(words: &[String]) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
-/// The score sheet, line by line.
+/// Writes the score sheet, line by line.
 pub fn write_scores<G: Game>(text: &mut String, game: &G) {
     let standing = game.standing();
     let together = Line { name: "together", points: standing.scores };
@@ -156,7 +156,7 @@ pub fn write_scores<G: Game>(text: &mut String, game: &G) {
     }
 }
 
-/// The folder has exactly these files of a game.
+/// Asserts that the folder has exactly these files of a game.
 pub fn assert_files<G: Game>(expected: &[&str]) {
     if is_updating() {
         return; // they are just being written

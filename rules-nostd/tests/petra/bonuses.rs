@@ -1,4 +1,4 @@
-//! What the main tracks give: extension, permanent settlement, building, gold (section 2.11 of the
+//! The bonuses of the main tracks: extension, permanent settlement, building, gold (section 2.11 of the
 //! ledger), the Broker who picks among them, and supplies that run out.
 
 use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
@@ -12,7 +12,7 @@ use crate::market::{eight_cubes, market, moving, row, trading};
 const ME: Seat = Seat::One;
 const OTHER: Seat = Seat::Two;
 
-/// Seat 1 hires a villager (an immediate one acts), up to the next thing to do.
+/// Lets seat 1 hire a villager (an immediate one acts), up to the next decision or draw.
 pub fn hiring<'e>(game: Petra<'e>, card: Villager) -> Petra<'e> {
     let game = game.arrange(|position| {
         position.worker(ME, Local);
@@ -29,7 +29,7 @@ fn tiles(game: &Petra<'_>) -> Vec<Tile> {
     mine(game).market.tiles().collect()
 }
 
-/// The other player holds every camel but so many; seat 1 has none.
+/// Gives the other player all camels but `left`; seat 1 has none.
 fn camels_left(position: &mut Position, left: u8) {
     position.camels(ME, 0);
     position.camels(OTHER, 0);
@@ -37,13 +37,13 @@ fn camels_left(position: &mut Position, left: u8) {
     position.camels(OTHER, all - left);
 }
 
-/// The other player holds all five gold traders.
+/// Gives the other player all five gold traders.
 fn no_gold(position: &mut Position) {
     position.market(OTHER, &[Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Gold, Tile::Rome]);
 }
 
-/// PET-084, PET-085, CHN-11: an extension joins the row at the left; a tile from the bag fills its
-/// stall and drives nothing out.
+/// PET-084, PET-085, CHN-11: an extension is attached at the left; a tile from the bag fills its stall
+/// and drives nothing out.
 #[test]
 fn egypt_extends_the_row() {
     let game = trading(ready(&STAND_IN, 3), Egypt, 1, 2).arrange(|position| {
@@ -114,8 +114,8 @@ fn extensions_may_be_limited() {
     assert_eq!((game.prompt(), mine(&game).market.stalls()), (Prompt::Reveal, 7));
 }
 
-/// AMB-12: a stall that stayed open is filled by the draw of a later extension, nearest the tiles,
-/// and the next push fills the last one without driving anything out.
+/// AMB-12: the draw of a later extension fills the open stall closest to the tiles, and the next push
+/// fills the last one without driving anything out.
 #[test]
 fn open_stalls_fill_from_the_right() {
     let game = trading(ready(&STAND_IN, 2), Egypt, 2, 1).arrange(|position| position.empty_bag_to(OTHER));
@@ -131,7 +131,7 @@ fn open_stalls_fill_from_the_right() {
     assert_eq!(tiles(&game)[2..], old, "nothing was driven out");
 }
 
-/// AMB-12, option empty-bag-extension: where it is ignored, an empty bag gives no extension.
+/// AMB-12, option empty-bag-extension: with `ignored`, an empty bag gives no extension.
 #[test]
 fn a_table_may_ignore_an_extension_without_a_tile() {
     let options = Options { empty_bag_extension: EmptyBagExtension::Ignored, ..Options::default() };
@@ -142,8 +142,8 @@ fn a_table_may_ignore_an_extension_without_a_tile() {
     assert!(mine(&game).discs.egypt.active);
 }
 
-/// PET-087, PET-088, DEC-10, AMB-39: a permanent settlement of any type not owned yet, Local
-/// included; it cannot be declined.
+/// PET-087, PET-088, DEC-10, AMB-39: a permanent settlement of any type not owned yet, including Local;
+/// it cannot be declined.
 #[test]
 fn rome_settles_for_good() {
     let game = ready(&STAND_IN, 3).arrange(|position| position.permanent(ME, China));
@@ -157,8 +157,8 @@ fn rome_settles_for_good() {
     assert_eq!(game.position().supply.permanents.local, 3);
 }
 
-/// PET-089, PET-090: one taken into the traded column pays no building camel, stays when the column
-/// is emptied, and counts in the next trade.
+/// PET-089, PET-090: a permanent settlement taken into the traded column pays no building camel, stays
+/// when the column is emptied, and counts in the next trade.
 #[test]
 fn a_permanent_settlement_stays_and_counts() {
     let game = ready(&STAND_IN, 2).arrange(|position| position.building(ME, Rome));
@@ -175,12 +175,12 @@ fn a_permanent_settlement_stays_and_counts() {
     assert!(mine(&game).permanents.has(Rome));
 }
 
-/// Seat 1 has these permanent settlements.
+/// Gives seat 1 these permanent settlements.
 fn with_permanents<'e>(game: Petra<'e>, columns: &[Trader]) -> Petra<'e> {
     game.arrange(|position| columns.iter().for_each(|&column| position.permanent(ME, column)))
 }
 
-/// PET-151: no type that is both lacking and left: nothing, for the bonus and for a Laborer.
+/// PET-151: if no type is both missing and available, the bonus and a Laborer do nothing.
 #[test]
 fn no_permanent_settlement_is_left() {
     let all = with_permanents(ready(&STAND_IN, 3), &Trader::ALL);
@@ -191,7 +191,7 @@ fn no_permanent_settlement_is_left() {
     );
     assert_eq!(hiring(all, Villager::Laborer).chance(), Chance::TurnUpVillager(3));
 
-    // An edition with a single Local one, which somebody else has.
+    // An edition with a single Local one, which another player has.
     let mut components = components();
     components.permanent_counts.value = ByTrader { egypt: 4, rome: 4, china: 5, india: 6, local: 1 };
     let edition = Edition::new(components).unwrap();
@@ -202,7 +202,7 @@ fn no_permanent_settlement_is_left() {
     assert_eq!((passed.prompt(), mine(&passed).discs.rome.space), (Prompt::Reveal, 2));
 }
 
-/// PET-091, PET-092, DEC-11, AMB-39, AMB-48: a building below any own column without one.
+/// PET-091, PET-092, DEC-11, AMB-39, AMB-48: a building below any of the player's columns without one.
 #[test]
 fn china_builds_below_any_column() {
     let game = ready(&STAND_IN, 3).arrange(|position| position.building(ME, China));
@@ -216,7 +216,8 @@ fn china_builds_below_any_column() {
     assert_eq!(game.position().supply.buildings, 12 - 2);
 }
 
-/// PET-152: no building left, or none of the own columns free: nothing, for the bonus and a Builder.
+/// PET-152: with no building left, or none of the player's columns free, the bonus and a Builder do
+/// nothing.
 #[test]
 fn no_building_can_be_had() {
     let built = |seats: &[(Seat, usize)]| {
@@ -235,15 +236,15 @@ fn no_building_can_be_had() {
     }
 }
 
-/// A row that ends in these two tiles, the very last one leaves first; no camels held.
+/// Ends the row in these two tiles, of which `last` leaves first; the player has no camels.
 fn row_ends(position: &mut Position, [last_but_one, last]: [Trader; 2]) {
     let [a, b, c, d, ..] = row(China, 2);
     position.market(ME, &[a, b, c, d, last_but_one.into(), last.into()]);
     position.camels(ME, 0);
 }
 
-/// PET-093, PET-094, PET-157: a building pays a camel for a trader placed above it, once per turn;
-/// every building for itself.
+/// PET-093, PET-094, PET-157: a building pays a camel for a trader placed above it, once per turn and
+/// building.
 #[test]
 fn buildings_pay_camels() {
     for (ends, camels) in
@@ -261,7 +262,7 @@ fn buildings_pay_camels() {
     }
 }
 
-/// AMB-49, PET-159: in the owner's next turn the building pays again.
+/// AMB-49, PET-159: the building pays again in the owner's next turn.
 #[test]
 fn a_building_pays_again_next_turn() {
     let game = ready(&STAND_IN, 2).arrange(|position| {
@@ -276,8 +277,8 @@ fn a_building_pays_again_next_turn() {
     assert_eq!(mine(&game).camels, 2);
 }
 
-/// AMB-50: an Ambassador's and a Noble's settlers pay as well; nothing is paid for what stood there
-/// before, nor for what goes to the market.
+/// AMB-50: settlers of an Ambassador or a Noble pay as well; tiles that were there before and tiles
+/// that go to the market do not.
 #[test]
 fn every_trader_that_settles_pays() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
@@ -301,7 +302,8 @@ fn every_trader_that_settles_pays() {
     assert_eq!(mine(&moving(built, China, 2).moves("building egypt")).camels, 0);
 }
 
-/// PET-154, AMB-46: fewer camels in the supply than due: what is left, no debt.
+/// PET-154, AMB-46: if the supply has fewer camels than due, the player gets what is left and is owed
+/// nothing.
 #[test]
 fn camels_run_out() {
     for (left, gained) in [(0, 0), (2, 2), (3, 3), (5, 3)] {
@@ -309,7 +311,7 @@ fn camels_run_out() {
         let game = hiring(game, Villager::Herder);
         assert_eq!((mine(&game).camels, game.position().supply.camels), (gained, left - gained));
     }
-    // A Farmer sells for the two that are left, and gets no third one later.
+    // A Farmer sells for the two that are left and gets no third one later.
     let game = ready(&STAND_IN, 2).arrange(|position| {
         camels_left(position, 2);
         position.villager(ME, Villager::Farmer);
@@ -318,8 +320,8 @@ fn camels_run_out() {
     assert_eq!(mine(&game.moves("farmer seat 1 sells rome 3")).camels, 2);
 }
 
-/// AMB-47: a building that found no camel has not paid: it pays later in the same turn, when a
-/// spent camel is back in the supply.
+/// AMB-47: a building that got no camel has not paid: it pays later in the same turn, when a spent
+/// camel is back in the supply.
 #[test]
 fn a_building_without_a_camel_is_not_used_up() {
     let game = ready(&STAND_IN, 2).arrange(|position| {
@@ -340,7 +342,7 @@ fn a_building_without_a_camel_is_not_used_up() {
     assert!(game.position().spent.buildings.has(Egypt));
 }
 
-/// PET-095, PET-093: India's gold is pushed in at once; what it drives out settles and pays.
+/// PET-095, PET-093: India's gold is pushed in at once; the tile it drives out settles and pays.
 #[test]
 fn india_pushes_gold_in() {
     let game = ready(&STAND_IN, 3).arrange(|position| position.building(ME, Egypt));
@@ -352,7 +354,7 @@ fn india_pushes_gold_in() {
     assert_eq!(game.position().supply.gold, 4);
 }
 
-/// PET-095, PET-096, AMB-13: a gold that is driven out by the new one goes back to the supply.
+/// PET-095, PET-096, AMB-13: a gold trader driven out by the new one goes back to the supply.
 #[test]
 fn gold_drives_gold_out() {
     let game = trading(ready(&STAND_IN, 3), India, 1, 2).arrange(|position| {
@@ -367,7 +369,7 @@ fn gold_drives_gold_out() {
     assert_eq!(mine(&game).settlements, ByTrader { india: 0, ..settled });
 }
 
-/// The other player holds gold so that one is left in the supply.
+/// Gives the other player gold so that one is left in the supply.
 fn no_gold_but_one(position: &mut Position) {
     position.market(OTHER, &[Tile::Gold, Tile::Gold, Tile::Gold, Tile::Rome, Tile::Rome, Tile::Rome]);
     assert_eq!(position.supply.gold, 1);
@@ -382,7 +384,7 @@ fn no_gold_is_left() {
     assert_eq!(tiles(&hiring(game, Villager::Jeweler)), old);
 }
 
-/// AMB-25: at once, on the space: the rest of the move waits for the bonus.
+/// AMB-25: the bonus is gained at once, on the space; the rest of the move waits.
 #[test]
 fn a_bonus_is_gained_on_its_space() {
     let game = moving(ready(&STAND_IN, 2), China, 4);
@@ -412,8 +414,8 @@ fn a_bonus_may_wait_for_the_end_of_the_move() {
     assert_eq!((game.prompt(), mine(&game).settlements.china), (Prompt::Reveal, 0));
 }
 
-/// AMB-25, option bonus-timing: India's gold comes last, so its building camel is kept; the ninth
-/// cube leaves no time for a bonus.
+/// AMB-25, option bonus-timing: India's gold comes last, so its building camel is kept; after the ninth
+/// cube there is no bonus.
 #[test]
 fn what_waits_comes_after_the_camels() {
     let game = after_move(3).arrange(|position| position.building(ME, Egypt));
@@ -426,13 +428,13 @@ fn what_waits_comes_after_the_camels() {
     assert_eq!((game.next(), mine(&game).permanents), (Next::Over, TraderSet::EMPTY));
 }
 
-/// Seat 1 has the Broker.
+/// Returns a game in which seat 1 has the Broker.
 fn broker(players: usize) -> Petra<'static> {
     ready(&STAND_IN, players).arrange(|position| position.villager(ME, Villager::Broker))
 }
 
-/// PET-115, DEC-09: the Broker's owner picks any of the four bonuses for the one earned; each works
-/// as on its own track.
+/// PET-115, DEC-09: the Broker's owner picks any of the four bonuses for the one earned; each works as
+/// on its own track.
 #[test]
 fn a_broker_picks_any_bonus() {
     let game = moving(broker(3), China, 2);
@@ -445,7 +447,7 @@ fn a_broker_picks_any_bonus() {
     assert_eq!(mine(&game.moves("bonus india")).market.count(Tile::Gold), 1);
 }
 
-/// PET-115: a Broker has no say on the Local Traders track.
+/// PET-115: a Broker has no effect on the Local Traders track.
 #[test]
 fn a_broker_does_not_act_on_the_local_track() {
     let game = moving(broker(3), Local, 4);
@@ -453,7 +455,8 @@ fn a_broker_does_not_act_on_the_local_track() {
     assert_eq!(game.refused("bonus egypt").rule, "PET-100");
 }
 
-/// AMB-40: bonuses that cannot be gained are not offered, but the one of the track passed always is.
+/// AMB-40: bonuses that cannot be gained are not offered, except that of the passed track, which always
+/// is.
 #[test]
 fn a_broker_is_offered_what_can_be_gained() {
     let game = broker(3).arrange(no_gold);
@@ -466,7 +469,7 @@ fn a_broker_is_offered_what_can_be_gained() {
 }
 
 /// AMB-38, AMB-40: an ignored bonus does not use up the limit, so the next lap earns again; a gained
-/// one does, for the track passed, whatever was picked.
+/// one does, for the passed track, whichever was picked.
 #[test]
 fn an_ignored_bonus_can_be_earned_again() {
     let game = moving(broker(4).arrange(no_gold), India, 30).moves("bonus india");
@@ -477,7 +480,7 @@ fn an_ignored_bonus_can_be_earned_again() {
     assert_eq!(game.position().spent.bonuses, TraderSet::of(&[India]), "not Rome");
 }
 
-/// AMB-40, INV-20: a bonus picked this way may repeat one gained from another track in the turn.
+/// AMB-40, INV-20: a picked bonus may repeat one gained from another track in the same turn.
 #[test]
 fn a_broker_may_repeat_a_bonus() {
     let game = broker(3).arrange(|position| position.spent.bonuses.insert(Rome));
@@ -485,7 +488,7 @@ fn a_broker_may_repeat_a_bonus() {
     assert_eq!(game.position().spent.bonuses, TraderSet::of(&[Rome, China]));
 }
 
-/// AMB-25, PET-115: a bonus that waits is picked when it comes.
+/// AMB-25, PET-115: a bonus that waits is picked when it is gained.
 #[test]
 fn a_broker_picks_after_the_move() {
     let game = after_move(2).arrange(|position| position.villager(ME, Villager::Broker));
@@ -495,7 +498,7 @@ fn a_broker_picks_after_the_move() {
     assert_eq!((mine(&game).market.stalls(), mine(&game).settlements.china), (7, 0));
 }
 
-/// PET-156, PET-159, INV-20: the four flags fill one by one and are clear when the next turn begins.
+/// PET-156, PET-159, INV-20: the four flags are set one by one and cleared when the next turn begins.
 #[test]
 fn flags_are_cleared_with_the_turn() {
     let game = moving(ready(&STAND_IN, 3), India, 2);
@@ -508,8 +511,8 @@ fn flags_are_cleared_with_the_turn() {
     assert_eq!(late.check_step(&before).unwrap_err().invariant, "INV-20");
 }
 
-/// PET-158: no limit per turn for flips, cubes, camels spent, one-time villagers and cards revealed
-/// (and Local spaces: `local.rs`).
+/// PET-158: flips, cubes, spent camels, one-time villagers and revealed cards have no limit per turn
+/// (nor have Local spaces: `local.rs`).
 #[test]
 fn the_rest_has_no_limit_per_turn() {
     let cards = ["india 3", "egypt equals india"];

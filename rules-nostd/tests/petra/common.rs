@@ -1,5 +1,5 @@
-//! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs
-//! them without breaking a single invariant.
+//! A table for tests: a game after set-up, moves by notation, and pieces put where a test needs them
+//! without breaking an invariant.
 
 use std::sync::LazyLock;
 
@@ -9,12 +9,12 @@ use rules_nostd::{Game, Next, Refusal, Seat};
 
 use crate::harness::desk;
 
-/// The edition that ships.
+/// The shipped edition.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
 
-/// The edition of the examples in section 5.2 of the ledger: every main track has 8 spaces, its
-/// bonus at 2 and spaces for cubes at 5 and 7, the pool at 7; the Local track has 6 spaces, a camel
-/// at 2 and a card at 4. (India keeps the 3+ and 4 player spaces that a game must have.)
+/// The edition of the examples in section 5.2 of the ledger: every main track has 8 spaces, with its
+/// bonus at 2, spaces for cubes at 5 and 7, and the pool at 7; the Local track has 6 spaces, a camel at
+/// 2 and a card at 4. (India keeps the 3+ and 4 player spaces that a game must have.)
 pub static EXAMPLES: LazyLock<Edition> = LazyLock::new(|| Edition::new(example_components()).unwrap());
 
 pub fn components() -> Components {
@@ -35,7 +35,7 @@ pub fn example_components() -> Components {
     components
 }
 
-/// A game with set-up done: seat 1 starts, board k for seat k, and draws that go round the types.
+/// Returns a game after set-up: seat 1 starts, seat k has board k, and draws cycle through the types.
 /// Villagers in the row: Herder, Baker, Scribe. Influence: cards 1, 2, 3.
 pub fn ready(edition: &Edition, players: usize) -> Petra<'_> {
     ready_with(edition, players, Options::default())
@@ -47,7 +47,7 @@ pub fn ready_with(edition: &Edition, players: usize, options: Options) -> Petra<
     game
 }
 
-/// Plays the observed moves of a plain set-up up to the first decision.
+/// Plays the observed moves of a plain set-up, up to the first decision.
 pub fn set_up(game: &mut Petra<'_>) {
     let mut villagers = [Villager::Herder, Villager::Baker, Villager::Scribe].into_iter();
     let mut round = Trader::ALL.into_iter().cycle();
@@ -70,20 +70,19 @@ pub fn set_up(game: &mut Petra<'_>) {
     game.check().unwrap();
 }
 
-/// What tests do with a game.
+/// Helpers for a game under test.
 pub trait Desk: Sized {
-    /// Reads and plays moves, one per line; each must be legal, and every invariant must hold after
-    /// it.
+    /// Reads and plays moves, one per line. Each must be legal, and every invariant must hold after it.
     fn moves(self, text: &str) -> Self;
-    /// Reads and tries a move that must be refused, which must leave the game as it was.
+    /// Reads and tries a move that must be refused and must leave the game unchanged.
     fn refused(&self, text: &str) -> Refusal;
-    /// Every legal move, as written in a record.
+    /// Returns every legal move, as written in a record.
     fn legal(&self) -> Vec<String>;
     /// Changes the table through `Arrange` and checks every invariant.
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
-    /// What the active player is asked; fails if nobody is.
+    /// Returns the decision the active player is asked for; panics if there is none.
     fn prompt(&self) -> Prompt;
-    /// What the table is asked; fails if it is not.
+    /// Returns the outcome the table is asked for; panics if there is none.
     fn chance(&self) -> Chance;
 }
 
@@ -113,39 +112,40 @@ impl Desk for Petra<'_> {
     }
 }
 
-/// Putting pieces where a test needs them; whatever they replace goes back where it came from.
+/// Puts pieces where a test needs them. Whatever they replace goes back where it came from.
 pub trait Arrange {
-    /// Exactly these tiles in the first places of the caravan, from place 1.
+    /// Puts exactly these tiles in the first places of the caravan, from place 1.
     fn caravan(&mut self, tiles: &[Trader]);
-    /// A caravan of exactly this many tiles: surplus goes into the bag, what lacks comes from it.
+    /// Makes the caravan exactly this long, by moving tiles to or from the bag.
     fn caravan_length(&mut self, length: usize);
-    /// Exactly these tiles in a market row, from the left; as many stalls as tiles (6 or more).
+    /// Puts exactly these tiles in a market row, from the left, with one stall per tile (6 or more).
     fn market(&mut self, seat: Seat, tiles: &[Tile]);
-    /// Exactly so many traders in a column.
+    /// Puts exactly `count` traders in a column.
     fn column(&mut self, seat: Seat, trader: Trader, count: u8);
-    /// Exactly these camels.
+    /// Gives a player exactly this many camels.
     fn camels(&mut self, seat: Seat, count: u8);
-    /// A building below a column.
+    /// Puts a building below a column.
     fn building(&mut self, seat: Seat, column: Trader);
-    /// A permanent settlement in a column.
+    /// Puts a permanent settlement in a column.
     fn permanent(&mut self, seat: Seat, column: Trader);
-    /// A worker on the space of a column.
+    /// Puts a worker on the space of a column.
     fn worker(&mut self, seat: Seat, column: Trader);
-    /// A disc on a space.
+    /// Puts a disc on a space.
     fn disc(&mut self, seat: Seat, track: Trader, space: u8, active: bool);
-    /// A cube on the regular space with that index.
+    /// Puts a cube on the regular space with that index.
     fn cube(&mut self, seat: Seat, region: Region, index: usize);
-    /// A cube in the pool.
+    /// Puts a cube in the pool.
     fn pool(&mut self, seat: Seat, region: Region);
-    /// A villager from the deck (or discard, or row: then refilled from the deck) to a player.
+    /// Gives a player a villager from the deck, the discard or the row, which is refilled from the
+    /// deck.
     fn villager(&mut self, seat: Seat, card: Villager);
-    /// Exactly these cards in the villager row, lowest slot first.
+    /// Puts exactly these cards in the villager row, lowest slot first.
     fn villager_row(&mut self, cards: [Villager; 3]);
-    /// An influence card, taken face up, in a hand.
+    /// Puts an influence card, taken face up, in a hand.
     fn seen_card(&mut self, seat: Seat, card: Influence);
-    /// A completed influence card with its cube.
+    /// Gives a player a completed influence card with its cube.
     fn completed(&mut self, seat: Seat, card: Influence);
-    /// Everything in the bag goes to settlement columns of a seat: an empty bag.
+    /// Empties the bag into the settlement columns of a seat.
     fn empty_bag_to(&mut self, seat: Seat);
 }
 
@@ -264,7 +264,7 @@ impl Arrange for Position {
     }
 }
 
-/// Takes a villager out of deck, discard or row (whose slot is filled from the deck).
+/// Takes a villager from the deck, the discard or the row (whose slot is refilled from the deck).
 fn take_villager(position: &mut Position, card: Villager) {
     let villagers = &mut position.villagers;
     if villagers.deck.remove(card) || villagers.discard.remove(card) {
@@ -276,7 +276,7 @@ fn take_villager(position: &mut Position, card: Villager) {
     villagers.row[slot] = Some(next);
 }
 
-/// Takes an influence card out of deck or row (whose slot is filled from the deck).
+/// Takes an influence card from the deck or the row (whose slot is refilled from the deck).
 fn take_influence(position: &mut Position, card: Influence) {
     let influence = &mut position.influence;
     if let Some(slot) = influence.row.iter().position(|&other| other == Some(card)) {
@@ -289,7 +289,7 @@ fn take_influence(position: &mut Position, card: Influence) {
     influence.deck -= 1;
 }
 
-/// The influence card with this condition, as it is called in a record: `card("rome 3")`.
+/// Returns the influence card with this condition, as written in a record: `card("rome 3")`.
 pub fn card(edition: &Edition, name: &str) -> Influence {
     let named = |card: &Influence| edition.condition(*card).unwrap().to_string() == name;
     edition.influence_cards().find(named).unwrap_or_else(|| panic!("no card is called {name}"))

@@ -19,7 +19,7 @@ fn damage_games(edition: &Edition) {
             let players = rng.usize(2..=4);
             Petra::new(edition, players, any_options(rng)).unwrap()
         },
-        // On to a moment in the middle of something.
+        // Plays on to a moment in the middle of something.
         on: &|game, rng| {
             let (moves, depth) = (rng.usize(1..60), rng.usize(3..9));
             play_on(game, moves, rng, |_| false, "undamaged");
@@ -40,7 +40,7 @@ fn damaged_positions_are_refused_or_playable() {
     damage_games(&STAND_IN);
 }
 
-/// INV-22: the same with nine Priests, kept and used later: deep stacks of tasks.
+/// INV-22: the same with nine Priests, kept and used later, for deep stacks of tasks.
 #[test]
 fn damaged_positions_with_many_priests() {
     damage_games(&edition_with(&[VillagerName::Priest, VillagerName::Dealmaker], Villager::Priest, 9));

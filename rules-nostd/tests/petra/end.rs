@@ -1,4 +1,5 @@
-//! The end of the game (section 2.19 of the ledger): the ninth cube, at once and wherever it comes.
+//! The end of the game (section 2.19 of the ledger): the ninth cube ends it at once, wherever it is
+//! placed.
 
 use Region as R;
 use Seat::{One, Three, Two};
@@ -11,9 +12,9 @@ use crate::common::*;
 use crate::village::hire;
 use crate::villagers::tiles;
 
-/// Seat 1 has placed eight cubes: all of Egypt and Rome, and the first two of China. Its China disc
-/// is active, on 5, right before the last space of China; China holds `traders`, the row has 5 of
-/// India, and so many camels.
+/// Seat 1 has placed eight cubes: all of Egypt and Rome, and the first two of China. Its China disc is
+/// active, on 5, right before the last space of China; China holds `traders`, the row has 5 of India,
+/// and the player has `camels`.
 fn eight_cubes(traders: u8, camels: u8) -> Petra<'static> {
     ready(&STAND_IN, 3).arrange(|position| {
         for region in [R::Egypt, R::Rome] {
@@ -27,7 +28,7 @@ fn eight_cubes(traders: u8, camels: u8) -> Petra<'static> {
     })
 }
 
-/// The game is over and seat 1 has won: PET-160, PET-161, INV-22 to INV-24.
+/// Asserts that the game is over and seat 1 has won: PET-160, PET-161, INV-22 to INV-24.
 fn assert_won(game: &Petra<'_>) {
     assert_eq!(game.next(), Next::Over);
     assert_eq!(game.position().winner, Some(One));
@@ -41,8 +42,8 @@ fn assert_won(game: &Petra<'_>) {
     assert!(game.at(game.position().clone()).is_ok(), "the position can be saved");
 }
 
-/// PET-160, PET-161, AMB-43: a cube on a track, in the middle of a move. No rest of the move, and the
-/// column is not emptied.
+/// PET-160, PET-161, AMB-43: a cube on a track, in the middle of a move. The rest of the move is
+/// skipped, and the column is not emptied.
 #[test]
 fn the_ninth_cube_on_a_track() {
     let game = eight_cubes(1, 2).moves("pawn south\nworker china");
@@ -67,7 +68,7 @@ fn the_ninth_cube_in_a_pool() {
     assert_eq!(game.position().boards[One].discs[China].space, 7);
 }
 
-/// PET-160: a cube on an influence card. No other card after that, no refill, no further turn.
+/// PET-160: a cube on an influence card. No other card, no refill and no turn follow.
 #[test]
 fn the_ninth_cube_on_a_card() {
     let game = eight_cubes(0, 0).arrange(|position| {
@@ -83,7 +84,7 @@ fn the_ninth_cube_on_a_card() {
     assert_eq!(game.position().caravan.len(), 3, "no refill");
 }
 
-/// PET-161, AMB-44: inside a batch of camels the rest is not paid.
+/// PET-161, AMB-44: within a batch of camels the rest is not paid.
 #[test]
 fn the_ninth_cube_in_a_batch_of_camels() {
     let game = eight_cubes(0, 5).moves("pawn south\nworker china");
@@ -104,7 +105,8 @@ fn the_ninth_cube_before_declared_camels() {
     assert_eq!(game.position().boards[One].camels, 5);
 }
 
-/// PET-161: inside a Dealmaker's trade. He is not even discarded, and the villager row stays as it is.
+/// PET-161: inside a Dealmaker's trade. The card is not even discarded, and the villager row stays as
+/// it is.
 #[test]
 fn the_ninth_cube_inside_a_dealmaker() {
     let game = hire(eight_cubes(1, 0), Villager::Dealmaker).moves("plaza 1\nworker china");
@@ -113,7 +115,7 @@ fn the_ninth_cube_inside_a_dealmaker() {
     assert_eq!(game.position().villagers.row[0], None);
 }
 
-/// PET-161, PET-072: a bonus before the cube is gained, one behind it is not.
+/// PET-161, PET-072: a bonus before the cube is gained, one after it is not.
 #[test]
 fn bonuses_up_to_the_ninth_cube() {
     let lap = |space, active| {
@@ -132,7 +134,7 @@ fn bonuses_up_to_the_ninth_cube() {
     assert!(game.position().boards[One].buildings.is_empty() && game.position().spent.bonuses.is_empty());
 }
 
-/// PET-161, AMB-25 decided otherwise: a bonus that waits for the end of the move is lost.
+/// PET-161, AMB-25 with the other option: a bonus that waits for the end of the move is lost.
 #[test]
 fn a_waiting_bonus_is_lost() {
     let game = eight_cubes(2, 0).arrange(|position| {
@@ -153,7 +155,7 @@ fn eight_cubes_do_not_win() {
     assert_eq!(game.standing().scores[One], 8);
 }
 
-/// AMB-71: two players may both stand at eight; only the active one places cubes, and there is no last
+/// AMB-71: two players may both have eight; only the active one places cubes, and there is no last
 /// round.
 #[test]
 fn the_first_ninth_cube_wins() {
@@ -164,7 +166,7 @@ fn the_first_ninth_cube_wins() {
                 (0..2).for_each(|_| position.pool(seat, region));
             }
         }
-        // Both are one step from a ninth cube in a pool, and both hold the means.
+        // Both are one step from a ninth cube in a pool and able to take it.
         for (seat, region, column) in [(One, Egypt, Egypt), (Two, China, China)] {
             position.disc(seat, region, 6, true);
             position.column(seat, column, 1);
@@ -178,7 +180,7 @@ fn the_first_ninth_cube_wins() {
     assert_eq!(game.standing().scores[Two], 8);
 }
 
-/// PET-162: there is no score but the cubes: camels, buildings, cards in hand and villagers count nothing.
+/// PET-162: only cubes score; camels, buildings, cards in hand and villagers count nothing.
 #[test]
 fn cubes_are_the_only_score() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
@@ -197,7 +199,7 @@ fn cubes_are_the_only_score() {
     }
 }
 
-/// PET-162, AMB-72, INV-22: with everything out (bag, caravan, supplies, decks) the game goes on.
+/// PET-162, AMB-72, INV-22: with everything used up (bag, caravan, supplies, decks) the game goes on.
 #[test]
 fn nothing_else_ends_the_game() {
     let mut game = ready(&STAND_IN, 2).arrange(|position| {

@@ -1,8 +1,8 @@
-//! The worked examples EX-A to EX-X of section 5 of the ledger, as a table: a position, moves, and
-//! what must come of them.
+//! The worked examples EX-A to EX-X of section 5 of the ledger, as a table: a position, moves, and the
+//! expected result.
 //!
-//! Two test crates use it: the one here plays through the API, the one of the simulator through its
-//! command line (it includes this file and `common.rs`). So nothing here plays or asserts by itself.
+//! Two test crates use it: this one plays through the API, the simulator's through its command line (it
+//! includes this file and `common.rs`). So nothing here plays or asserts by itself.
 
 #[path = "examples_more.rs"]
 mod more;
@@ -24,24 +24,24 @@ use crate::common::Desk;
 pub struct Example {
     /// Its id in the ledger.
     pub id: &'static str,
-    /// The position before; its edition is the one to play.
+    /// The position before the moves; its edition is the one to play.
     pub given: fn() -> Petra<'static>,
-    /// The moves, one per line; none in some examples. See [`Example::moves`].
+    /// The moves, one per line; some examples have none. See [`Example::moves`].
     pub when: &'static str,
-    /// Asserts what came of the moves, and that nothing else did.
+    /// Asserts the result of the moves, and that nothing else changed.
     pub then: fn(before: &Petra<'_>, after: &Petra<'_>),
-    /// Moves that are refused after those of `when`, each with the rule that refuses it.
+    /// Moves that are refused after `when`, each with the rule that refuses it.
     pub refused: &'static [(&'static str, &'static str)],
 }
 
 impl Example {
-    /// The moves of `when`, one by one.
+    /// Iterates over the moves of `when`.
     pub fn moves(&self) -> impl Iterator<Item = &'static str> {
         self.when.lines().map(str::trim).filter(|line| !line.is_empty())
     }
 }
 
-/// All of them, in the order of the ledger.
+/// All examples, in the order of the ledger.
 pub const EXAMPLES: &[Example] = &[
     rulebook::EX_A,
     rulebook::EX_B,
@@ -72,14 +72,13 @@ pub const EXAMPLES: &[Example] = &[
 /// Seat 1 has finished its action and may reveal influence cards (every hand has a hidden one).
 const STEP_3: Next<Prompt, Chance> = Next::Decide(Seat::One, Prompt::Reveal);
 
-/// The cells around the centre, where seat 1 stands after its first move.
+/// The cells around the centre, where seat 1 is after its first move.
 const NORTH: Cell = Cell { column: 1, row: 0 };
 const EAST: Cell = Cell { column: 2, row: 1 };
 const SOUTH: Cell = Cell { column: 1, row: 2 };
 const WEST: Cell = Cell { column: 0, row: 1 };
 
-/// Asserts that the whole table changed by `change` and by nothing else, and that the game now
-/// waits for `next`.
+/// Asserts that the table changed by `change` and nothing else, and that the game now waits for `next`.
 fn changed(
     before: &Petra<'_>,
     after: &Petra<'_>,
@@ -89,7 +88,7 @@ fn changed(
     assert_eq!(after.next(), next);
     let mut expected = before.position().clone();
     change(&mut expected);
-    // What is pending is `next`; how it is stacked is the engine's business.
+    // `next` is what is pending; how the engine stacks it does not matter here.
     expected.tasks.clone_from(&after.position().tasks);
     if expected == *after.position() {
         return;
@@ -109,7 +108,7 @@ fn changed(
     panic!("the table is not as expected:\n{}", lines.join("\n"));
 }
 
-/// Every single value of a table, by its place.
+/// Returns every single value of a table, by its path.
 fn leaves(position: &Position) -> BTreeMap<String, String> {
     fn visit(value: &serde_json::Value, place: String, leaves: &mut BTreeMap<String, String>) {
         match value {
@@ -131,23 +130,23 @@ fn leaves(position: &Position) -> BTreeMap<String, String> {
     leaves
 }
 
-/// The position in the middle of an example: before the moves that are left out here.
+/// Returns the position in the middle of an example, after `moves`.
 fn midway<'e>(before: &Petra<'e>, moves: &str) -> Petra<'e> {
     before.clone().moves(moves)
 }
 
-/// The trade value of the market action under way.
+/// Returns the trade value of the current market action.
 fn trade_value(game: &Petra<'_>) -> u16 {
     game.position().trade.expect("a trade is under way").value
 }
 
-/// Tiles or traders by name, from left to right: `named("rome gold china")`.
+/// Parses tiles or traders by name, from left to right: `named("rome gold china")`.
 fn named<N: NamedEnum>(names: &str) -> Vec<N> {
     let find = |name| N::ALL.iter().copied().find(|noun| noun.name() == name);
     names.split(' ').map(|name| find(name).unwrap_or_else(|| panic!("nothing is called {name}"))).collect()
 }
 
-/// A full market row.
+/// Parses a full market row.
 fn row(names: &str) -> Market {
     Market::from_tiles(&named(names))
 }

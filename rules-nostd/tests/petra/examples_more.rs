@@ -13,7 +13,7 @@ macro_rules! draws {
     ($($trader:ident)*) => { concat!($("observe trader ", stringify!($trader), "\n"),*) };
 }
 
-/// A game of which everything is set up that comes before the start player is chosen.
+/// Returns a game set up to the point where the start player is chosen.
 fn before_the_start(players: usize) -> Petra<'static> {
     let mut text = String::from(
         "observe shuffle villagers\nobserve shuffle influence\n\

@@ -1,4 +1,4 @@
-//! EX-A to EX-E: the examples of the rulebook itself. The player of each is seat 1.
+//! EX-A to EX-E: the rulebook's own examples. The player of each is seat 1.
 
 use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
@@ -11,7 +11,7 @@ use crate::common::{Arrange, Desk, STAND_IN, card, ready};
 ///
 /// Given a full row that ends in blue and purple, two orange tiles in the Plaza, caravan 20.
 /// When both orange tiles are taken and pushed in.
-/// Then they stand leftmost, blue and purple are settled, the caravan has 18 tiles and no gap.
+/// Then they are leftmost, blue and purple are settled, the caravan has 18 tiles and no gap.
 pub const EX_A: Example = Example {
     id: "EX-A",
     given: || {
@@ -48,7 +48,7 @@ pub const EX_A: Example = Example {
 ///
 /// Given a full row that ends in orange, a red tile in the Siq, caravan 20.
 /// When the red tile is taken and pushed in.
-/// Then it stands leftmost, orange is settled, the caravan has 19 tiles and no gap.
+/// Then it is leftmost, orange is settled, the caravan has 19 tiles and no gap.
 pub const EX_B: Example = Example {
     id: "EX-B",
     given: || {
@@ -76,7 +76,7 @@ pub const EX_B: Example = Example {
     refused: &[],
 };
 
-/// The position of EX-C, and of EX-U.
+/// The position of EX-C and EX-U.
 pub fn sheldon() -> Petra<'static> {
     ready(&STAND_IN, 3).arrange(|position| {
         position.column(Seat::One, Trader::China, 2);
@@ -131,7 +131,7 @@ pub const EX_C: Example = Example {
 /// Given 3 workers on the board and the Craftsman in the "2+" slot.
 /// When all 3 are retrieved and the Craftsman is hired.
 /// Then all slots were open; the row has a 7th stall with a tile from the bag; the Craftsman is
-/// discarded; "3+" slid to "2+", a new villager lies in "3+"; all 5 workers are free.
+/// discarded; "3+" slid to "2+", a new villager is in "3+"; all 5 workers are free.
 pub const EX_D: Example = Example {
     id: "EX-D",
     given: || {
@@ -201,7 +201,7 @@ pub const EX_E: Example = Example {
         let moved = midway(before, "pawn south\nworker china");
         assert_eq!(trade_value(&moved), 4);
 
-        // No card is left in hand, so the turn ends with the reveal.
+        // No card is left in hand, so the turn ends after the reveal.
         changed(before, after, Next::Decide(Seat::Two, Prompt::MovePawn), |position| {
             let mine = position.mine_mut();
             mine.pawn = SOUTH;

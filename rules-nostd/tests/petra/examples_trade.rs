@@ -1,6 +1,6 @@
-//! The ledger's own examples with a trade: EX-J to EX-N, EX-P, EX-R to EX-U, EX-W. The player is
-//! seat 1, without camels unless the example speaks of them: with camels, every trade ends with the
-//! question how many to spend.
+//! The ledger's own examples with a trade: EX-J to EX-N, EX-P, EX-R to EX-U, EX-W. The player is seat
+//! 1, without camels unless the example mentions them: with camels, every trade ends with the question
+//! how many to spend.
 
 use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
@@ -10,9 +10,9 @@ use super::rulebook::sheldon;
 use super::{Example, SOUTH, STEP_3, WEST, changed, midway, named, row, trade_value};
 use crate::common::{Arrange, Desk, EXAMPLES as TEST_TRACKS, card, ready};
 
-/// Seat 1 of two players on the test tracks, ready to trade: so many traders in a column, this row,
-/// no camels. Its board lets Egypt trade with Rome, Rome with China, China with India, India with
-/// Local and Local with Egypt.
+/// Seat 1 of two players on the test tracks, ready to trade: `traders` in a column, this row, no
+/// camels. On its board Egypt trades with Rome, Rome with China, China with India, India with Local and
+/// Local with Egypt.
 fn trading(column: Trader, traders: u8, row: &str) -> Petra<'static> {
     ready(&TEST_TRACKS, 2).arrange(|position| {
         position.camels(Seat::One, 0);
@@ -21,7 +21,7 @@ fn trading(column: Trader, traders: u8, row: &str) -> Petra<'static> {
     })
 }
 
-/// What every trade of seat 1 leaves behind: pawn, worker, an empty column.
+/// Applies what every trade of seat 1 leaves behind: pawn, worker, an empty column.
 fn traded(position: &mut Position, column: Trader) {
     let mine = position.mine_mut();
     mine.pawn = SOUTH;
@@ -33,7 +33,7 @@ fn traded(position: &mut Position, column: Trader) {
 /// EX-J. PET-072, PET-073.
 ///
 /// Given a main disc at 0, inactive. When it moves 4.
-/// Then the bonus is gained once, the disc lies at 4, active, and no cube is placed.
+/// Then the bonus is gained once, the disc is at 4, active, and no cube is placed.
 pub const EX_J: Example = Example {
     id: "EX-J",
     given: || trading(Trader::Rome, 2, "china egypt china india local egypt"),
@@ -59,7 +59,7 @@ pub const EX_J: Example = Example {
 ///
 /// Given a main disc at 0, inactive, both influence spaces (5 and 7) empty.
 /// When it moves 16, two laps, in one turn.
-/// Then the bonus is gained once; cubes lie at 5 and, of lap two, at 7; the disc is at 0, inactive.
+/// Then the bonus is gained once; cubes are at 5 and, from lap two, at 7; the disc is at 0, inactive.
 pub const EX_K: Example = Example {
     id: "EX-K",
     given: || trading(Trader::China, 4, "india india egypt india india local"),
@@ -235,7 +235,7 @@ pub const EX_R: Example = Example {
             position.mine_mut().cubes = 0;
             position.cubes.china.spaces[0] = Some(Seat::One);
             position.winner = Some(Seat::One);
-            position.trade = after.position().trade; // broken off: see below
+            position.trade = after.position().trade; // cut short: see below
         });
         assert_eq!(trade_value(after), 5);
         assert_eq!(after.position().boards[Seat::One].settlements.china, 5);
@@ -246,10 +246,10 @@ pub const EX_R: Example = Example {
 
 /// EX-S. PET-095, PET-093, PET-063, PET-064, AMB-26, AMB-28.
 ///
-/// Given the last stall is purple, a building stands below India, India's bonus space is 1 ahead.
+/// Given the last stall is purple, there is a building below India, India's bonus space is 1 ahead.
 /// When a trade with India passes it: gold is pushed in.
 /// Then purple drops into the India column and brings 1 camel, which is (here) spent in this move;
-/// afterwards it goes to the bag with the rest of the column. The value stays as it was found.
+/// afterwards it goes to the bag with the rest of the column. The value does not change.
 pub const EX_S: Example = Example {
     id: "EX-S",
     given: || {
@@ -315,8 +315,8 @@ pub const EX_T: Example = Example {
 
 /// EX-U. PET-126, PET-059.
 ///
-/// Given EX-C, and a Nomad of type India. When he is played in the market row.
-/// Then the value is 2 × 4 = 8, and he is discarded.
+/// Given EX-C, and a Nomad of type India. When it is played in the market row.
+/// Then the value is 2 × 4 = 8, and the Nomad is discarded.
 pub const EX_U: Example = Example {
     id: "EX-U",
     given: || sheldon().arrange(|position| position.villager(Seat::One, Villager::Nomad(Trader::India))),

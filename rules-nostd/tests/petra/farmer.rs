@@ -1,4 +1,4 @@
-//! The Farmer (PET-119, DEC-22, AMB-63): influence cards for camels, at any moment of decision.
+//! The Farmer (PET-119, DEC-22, AMB-63): influence cards for camels, whenever a decision is pending.
 
 use Seat::{One, Two};
 use Trader::{China, Egypt, Rome};
@@ -20,7 +20,7 @@ fn farm() -> Petra<'static> {
 
 const SALE: &str = "farmer seat 2 sells india 3";
 
-/// PET-119, DEC-22: three camels for a card, which goes face up to the discards; several if one likes.
+/// PET-119, DEC-22: three camels for a card, which is discarded face up; the owner may sell several.
 #[test]
 fn a_farmer_sells_cards() {
     let game = farm().moves(SALE);
@@ -29,19 +29,19 @@ fn a_farmer_sells_cards() {
     assert!(game.position().influence.discard.has(india) && !board.hand.seen.has(india));
     assert_eq!(game.prompt(), Prompt::MovePawn, "seat 1 is still to move");
 
-    // A hidden card is named when it is sold: any that nobody has seen.
+    // A hidden card is named when it is sold: any card nobody has seen.
     let game = game.moves("farmer seat 2 sells built china or india");
     let board = &game.position().boards[Two];
     assert_eq!((board.camels, board.hand.len()), (2 + 6, 0));
     assert!(game.position().influence.discard.has(card(&STAND_IN, "built china or india")));
     assert_eq!(game.refused("farmer seat 2 sells built egypt or rome").rule, "PET-142", "an empty hand");
 
-    // The other way round: the card that everybody saw is the last one.
+    // The other way round: the card everyone saw is sold last.
     let game = farm().moves("farmer seat 2 sells built china or india").moves(SALE);
     assert_eq!(game.position().boards[Two].hand.len(), 0);
 }
 
-/// PET-119, PET-142: only the owner of a Farmer, and only cards that can be in the hand.
+/// PET-119, PET-142: only the owner of a Farmer sells, and only cards that can be in the hand.
 #[test]
 fn a_farmer_sells_own_cards_only() {
     let game = farm();
@@ -70,7 +70,8 @@ fn a_farmer_gets_what_is_left() {
     assert_eq!(game.position().boards[Two].camels, 3);
 }
 
-/// AMB-63, DEC-22: in the middle of whatever another player decides. The sale leaves the decision as it was.
+/// AMB-63, DEC-22: in the middle of any decision of another player. The sale does not change the
+/// decision.
 #[test]
 fn a_farmer_sells_in_the_middle_of_a_decision() {
     let gold = |position: &mut Position| {
@@ -143,7 +144,7 @@ fn a_farmer_waits_for_a_draw() {
     }
 }
 
-/// AMB-63, AMB-44: camels from a sale in mid-trade may be spent in it; the owner is asked for camels
+/// AMB-63, AMB-44: camels from a sale during a trade may be spent in it; the owner is asked for camels
 /// as long as there are cards to sell.
 #[test]
 fn a_sale_pays_for_the_trade_at_hand() {
@@ -159,7 +160,7 @@ fn a_sale_pays_for_the_trade_at_hand() {
     assert_eq!((game.position().boards[One].discs[Rome].space, game.position().boards[One].camels), (1, 2));
 }
 
-/// AMB-63: whoever sells the last card in step 3 has nothing left to decide there.
+/// AMB-63: a player who sells the last card in step 3 has nothing left to decide there.
 #[test]
 fn selling_the_last_card_ends_step_3() {
     let game = ready(&STAND_IN, 3).arrange(|position| position.villager(One, Villager::Farmer));

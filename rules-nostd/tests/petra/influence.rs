@@ -1,5 +1,5 @@
-//! Influence cards (section 2.15 of the ledger): what they ask for, revealing them, hands that stay
-//! secret, and a deck that runs out.
+//! Influence cards (section 2.15 of the ledger): their conditions, revealing them, secret hands, and a
+//! deck that runs out.
 
 use Region as R;
 use Seat::{One, Three, Two};
@@ -11,19 +11,19 @@ use rules_nostd::{Game, Seat};
 use crate::common::*;
 use crate::village::hire;
 
-/// Seat 1 in step 3 of its turn, after an action without effect (AMB-66), with the table so arranged.
+/// Returns a game arranged like this, with seat 1 in step 3 after an action without effect (AMB-66).
 fn step_3(arrange: impl FnOnce(&mut Position)) -> Petra<'static> {
     let game = ready(&STAND_IN, 3).arrange(arrange).moves("pawn west");
     assert_eq!(game.prompt(), Prompt::Reveal);
     game
 }
 
-/// Seat 1's cubes on these regular spaces.
+/// Puts seat 1's cubes on these regular spaces.
 fn cubes(position: &mut Position, places: &[(Region, usize)]) {
     places.iter().for_each(|&(region, index)| position.cube(One, region, index));
 }
 
-/// Whether seat 1 can reveal a card (its hidden one) with the table so arranged.
+/// Returns whether seat 1 can reveal a card (its hidden one) on a table arranged like this.
 fn is_met(name: &str, arrange: impl FnOnce(&mut Position)) -> bool {
     let game = step_3(arrange);
     let reveal = format!("reveal {name}");
@@ -34,7 +34,7 @@ fn is_met(name: &str, arrange: impl FnOnce(&mut Position)) -> bool {
     met
 }
 
-/// All influence cards of the deck go to the hand of seat 2, seen.
+/// Moves all influence cards of the deck to the hand of seat 2, face up.
 fn empty_deck(position: &mut Position) {
     while position.influence.deck > 0 {
         let next = position.influence.unseen.kinds().next().unwrap();
@@ -42,8 +42,8 @@ fn empty_deck(position: &mut Position) {
     }
 }
 
-/// PET-131, PET-133, INV-17: in step 3 any cards whose condition is met are revealed, as many as one
-/// likes; each lies open with one cube.
+/// PET-131, PET-133, INV-17: in step 3 a player may reveal any number of cards whose condition is met;
+/// each lies face up with one cube.
 #[test]
 fn cards_are_revealed_in_step_3() {
     let (rome, pair) = (card(&STAND_IN, "rome equals egypt"), card(&STAND_IN, "built china or india"));
@@ -74,7 +74,7 @@ fn revealing_is_optional() {
     assert_eq!((game.position().turn, game.position().boards[One].hand.len()), (Two, 1), "kept for later");
 }
 
-/// PET-134, DEC-24, PET-142: not a card whose condition is not met, nor one that cannot be in the hand.
+/// PET-134, DEC-24, PET-142: no card whose condition fails, and none that cannot be in the hand.
 #[test]
 fn a_card_that_is_not_met_stays() {
     let game = step_3(|_| {});
@@ -101,7 +101,7 @@ fn an_empty_hand_skips_step_3() {
     assert_eq!((game.prompt(), game.position().turn), (Prompt::MovePawn, Two));
 }
 
-/// PET-137, AMB-68: three cubes in Rome, or more.
+/// PET-137, AMB-68: three or more cubes in Rome.
 #[test]
 fn three_cubes_in_a_region() {
     for (count, met) in [(2, false), (3, true), (4, true)] {
@@ -130,7 +130,7 @@ fn equal_in_rome_and_egypt() {
     assert!(met(&[(R::Rome, 0), (R::Egypt, 2), (R::China, 0)]), "China has no part in it");
 }
 
-/// PET-139, AMB-69: as many in Rome as in China; also here at least one in each.
+/// PET-139, AMB-69: as many in Rome as in China, and at least one in each.
 #[test]
 fn equal_in_rome_and_china() {
     let met = |places: &[(Region, usize)]| is_met("rome equals china", |position| cubes(position, places));
@@ -140,8 +140,8 @@ fn equal_in_rome_and_china() {
     assert!(met(&[(R::Rome, 0), (R::Rome, 1), (R::China, 0), (R::China, 2)]));
 }
 
-/// PET-140: as many in the south (India and Egypt) as in the north (China and Rome), at least one in
-/// each pair, whichever region of the pair.
+/// PET-140: as many in the south (India and Egypt) as in the north (China and Rome), and at least one
+/// in each pair, in either region.
 #[test]
 fn equal_in_south_and_north() {
     let met = |places: &[(Region, usize)]| {
@@ -154,8 +154,8 @@ fn equal_in_south_and_north() {
     assert!(!met(&[(R::India, 0), (R::Egypt, 0), (R::Rome, 0)]));
 }
 
-/// PET-141, PET-136: a building and a permanent settlement in the own columns of India or China; the
-/// same column is enough.
+/// PET-141, PET-136: a building and a permanent settlement in the player's columns of India or China;
+/// both may be in the same column.
 #[test]
 fn building_and_permanent_in_india_or_china() {
     let met = |seat: Seat, building: Trader, permanent: Trader| {
@@ -174,8 +174,8 @@ fn building_and_permanent_in_india_or_china() {
     assert!(!is_met("built china or india", |position| position.permanent(One, India)));
 }
 
-/// PET-135, AMB-67: own cubes on the track and in its pool count; those of others and those on cards
-/// do not.
+/// PET-135, AMB-67: the player's cubes on the track and in its pool count; other players' cubes and
+/// those on cards do not.
 #[test]
 fn cubes_in_a_region() {
     // Rome is full: two of seat 2, one of seat 3; seat 1 has a cube in the pool.
@@ -200,7 +200,7 @@ fn cubes_in_a_region() {
     }));
 }
 
-/// PET-143: a completed card and its cube stay when the condition fails later.
+/// PET-143: a completed card keeps its cube when the condition fails later.
 #[test]
 fn a_completed_card_stays() {
     let game = step_3(|position| {
@@ -218,7 +218,7 @@ fn a_completed_card_stays() {
     assert_eq!(board.placed_cubes(), 4);
 }
 
-/// AMB-66: only in step 3 of the own turn.
+/// AMB-66: only in step 3 of the player's own turn.
 #[test]
 fn no_card_is_revealed_at_another_time() {
     let met = |position: &mut Position| cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
@@ -242,7 +242,7 @@ fn a_card_of_this_turn_may_be_revealed() {
     assert_eq!(game.position().boards[One].placed_cubes(), 4);
 }
 
-/// PET-142, AMB-70: there is no hand limit; what is hidden is a number.
+/// PET-142, AMB-70: there is no hand limit; hidden cards are only counted.
 #[test]
 fn a_hand_has_no_limit() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
@@ -254,8 +254,8 @@ fn a_hand_has_no_limit() {
     assert_eq!(game.moves("observe villager merchant").prompt(), Prompt::Reveal, "nothing is discarded");
 }
 
-/// PET-142, INV-30: what a saved position tells of hidden cards is how many there are; cards that
-/// nobody has seen are one list, whether they lie in the deck or in a hand.
+/// PET-142, INV-30: a saved position tells only the number of hidden cards. Cards nobody has seen are
+/// one list, whether they are in the deck or in a hand.
 #[test]
 fn hidden_cards_are_a_number() {
     let game = hire(ready(&STAND_IN, 3), Villager::Scribe);
@@ -266,11 +266,11 @@ fn hidden_cards_are_a_number() {
     let unseen = json["influence"]["unseen"].as_array().unwrap();
     assert_eq!((unseen.len(), &json["influence"]["deck"]), (19, &15.into()), "deck and hands together");
 
-    // The record says no more than the position.
+    // The record reveals no more than the position.
     let mut text = String::new();
     game.write_move(Move::DrewHidden, &mut text).unwrap();
     assert_eq!(text, "observe hidden card");
-    // Every card that nobody has seen may be the hidden one of any seat, until it is revealed.
+    // Every card nobody has seen may be the hidden one of any seat, until it is revealed.
     let game = game.arrange(|position| {
         position.building(One, China);
         position.permanent(One, China);
@@ -316,7 +316,8 @@ fn influence_cards_are_conserved() {
     }
 }
 
-/// AMB-65, CHN-16: when the influence deck is out, what Farmers discarded becomes a new deck.
+/// AMB-65, CHN-16: when the influence deck runs out, the cards that Farmers discarded become a new
+/// deck.
 #[test]
 fn sold_cards_become_a_new_deck() {
     let sold = card(&STAND_IN, "india 3");
@@ -340,7 +341,7 @@ fn sold_cards_become_a_new_deck() {
     assert_eq!(game.moves("card 1").refused("observe influence india 3").rule, "PET-008");
 }
 
-/// AMB-65: without discards the slot stays empty, and is filled as soon as a card can be had.
+/// AMB-65: without discards the slot stays empty, and is filled as soon as a card is available.
 #[test]
 fn a_slot_of_the_influence_row_waits() {
     let game = ready(&STAND_IN, 3).arrange(|position| {

@@ -1,6 +1,6 @@
-//! Damaged positions (section 8 of the ledger): whatever is broken by hand in a saved table is found,
-//! under the id of the invariant. Steps from one
-//! position to the next: `steps.rs`. Random damage: `damage.rs`.
+//! Damaged positions (section 8 of the ledger): every manual change that breaks a saved table is found,
+//! under the id of the invariant. Steps from one position to the next: `steps.rs`. Random damage:
+//! `damage.rs`.
 
 use Region as R;
 use Seat::{Four, One, Three, Two};
@@ -16,7 +16,7 @@ use crate::villagers::tiles;
 /// One way to damage a table.
 type Damage = fn(&mut Position);
 
-/// Each damage is found under the same id.
+/// Asserts that each damage is found under the same id.
 fn assert_found(game: &Petra<'_>, invariant: &str, damages: &[Damage]) {
     for (number, damage) in damages.iter().enumerate() {
         let mut position = game.position().clone();
@@ -29,7 +29,7 @@ fn assert_found(game: &Petra<'_>, invariant: &str, damages: &[Damage]) {
     }
 }
 
-/// A game in full swing: seat 1 is about to move, with pieces of every kind on the table.
+/// A game in progress: seat 1 is about to move, with pieces of every kind on the table.
 pub(crate) fn midgame() -> Petra<'static> {
     ready(&STAND_IN, 3).arrange(|position| {
         position.market(One, &tiles("GERCILE"));
@@ -43,7 +43,7 @@ pub(crate) fn midgame() -> Petra<'static> {
     })
 }
 
-/// Seat 1 is in a trade of China, and has moved; camels may be spent.
+/// Seat 1 is in a trade of China and has moved; camels may be spent.
 pub(crate) fn trading() -> Petra<'static> {
     let game = ready(&STAND_IN, 3).arrange(|position| {
         position.column(One, China, 1);
@@ -89,7 +89,7 @@ fn gold_adds_up() {
         "INV-02",
         &[|position| position.supply.gold += 1, |position| position.supply.gold = 0],
     );
-    // Inside a trade gold does not count more often than it is there.
+    // Within a trade, gold is not counted more often than it exists.
     let game = ready(&STAND_IN, 3).arrange(|position| position.market(One, &tiles("GGRCIL")));
     let game = game.moves("pawn south\nworker china\ngold as india");
     let trade = |change: fn(&mut Trade)| {
@@ -151,7 +151,7 @@ fn supplies_add_up() {
     );
 }
 
-/// INV-07, INV-17: nine cubes per player; each completed card holds exactly one of its owner.
+/// INV-07, INV-17: nine cubes per player; each completed card holds exactly one of its owner's.
 #[test]
 fn cubes_add_up() {
     assert_found(
@@ -194,7 +194,7 @@ fn workers_add_up() {
     );
 }
 
-/// INV-09: every villager card in one place.
+/// INV-09: every villager card is in one place.
 #[test]
 fn villagers_add_up() {
     assert_found(
@@ -229,7 +229,7 @@ fn villagers_add_up() {
     );
 }
 
-/// INV-10: every influence card in one place; hidden ones as a number.
+/// INV-10: every influence card is in one place; hidden ones are counted.
 #[test]
 fn influence_cards_add_up() {
     assert_found(
@@ -255,7 +255,7 @@ fn influence_cards_add_up() {
     );
 }
 
-/// INV-11: 6 to 16 stalls, open ones at the left end, and not more than extensions.
+/// INV-11: 6 to 16 stalls, open ones at the left end, and no more of them than extensions.
 #[test]
 fn market_rows_hold_together() {
     fn set(position: &mut Position, stalls: &str) {
@@ -336,8 +336,8 @@ fn tracks_hold_together() {
     );
 }
 
-/// INV-19: three cards in both rows when a turn begins, unless there are none to be had; villagers
-/// stand in the lowest slots (AMB-64).
+/// INV-19: three cards in both rows when a turn begins, unless none are available; villagers are in the
+/// lowest slots (AMB-64).
 #[test]
 fn rows_show_three_cards() {
     assert_found(
@@ -354,7 +354,7 @@ fn rows_show_three_cards() {
             },
         ],
     );
-    // No card to be had: the one left in the row is not to be hired with one worker from slot 3.
+    // No card is available: the one left in the row cannot be hired from slot 3 with one worker.
     let out = ready(&STAND_IN, 3).arrange(|position| {
         for card in Villager::all() {
             while position.villagers.deck.remove(card) {
@@ -371,7 +371,7 @@ fn rows_show_three_cards() {
     assert_found(&out.moves("pawn west"), "INV-19", &[|position| position.villagers.row.swap(0, 2)]);
 }
 
-/// INV-20: what is spent in a turn can be spent.
+/// INV-20: only what exists can be marked as used in a turn.
 #[test]
 fn limits_of_the_turn_hold_together() {
     assert_found(
@@ -381,7 +381,7 @@ fn limits_of_the_turn_hold_together() {
     );
 }
 
-/// INV-21: boards are dealt, each to one player; and during set-up nothing has moved.
+/// INV-21: each board is dealt to one player, and during set-up nothing has moved.
 #[test]
 fn boards_are_dealt() {
     assert_found(
@@ -422,7 +422,7 @@ fn boards_are_dealt() {
     );
 }
 
-/// INV-22: seats that are taken, a trade where its tasks are, and exactly one thing to wait for.
+/// INV-22: only taken seats, a trade only with its tasks, and exactly one thing to wait for.
 #[test]
 fn one_thing_is_pending() {
     fn tasks(position: &mut Position, tasks: &[Task]) {
@@ -469,7 +469,7 @@ fn one_thing_is_pending() {
     assert!(serde_json::from_str::<Tasks>(&format!("[{deepest}]")).is_err(), "more tasks than there can be");
 }
 
-/// INV-23: nine placed cubes and a winner, who is the active player, go together.
+/// INV-23: there are nine placed cubes exactly if there is a winner, who is the active player.
 #[test]
 fn a_winner_has_placed_nine_cubes() {
     assert_found(
@@ -491,7 +491,7 @@ fn a_winner_has_placed_nine_cubes() {
     );
 }
 
-/// INV-26: the disc moves the trade value and the camels spent, no more and no less.
+/// INV-26: the disc moves exactly the trade value plus the camels spent.
 #[test]
 fn a_disc_moves_what_the_trade_is_worth() {
     assert_found(
@@ -505,7 +505,7 @@ fn a_disc_moves_what_the_trade_is_worth() {
             |position| position.tasks.push(Task::Advance(1)).unwrap(),
         ],
     );
-    // Before the value is found nothing has moved, and no camel is spent.
+    // Before the value is known nothing has moved, and no camel is spent.
     let game = ready(&STAND_IN, 3).arrange(|position| position.market(One, &tiles("GGRCIL")));
     let game = game.moves("pawn south\nworker china");
     assert_eq!(game.prompt(), Prompt::NameGold(6));
@@ -519,7 +519,7 @@ fn a_disc_moves_what_the_trade_is_worth() {
     );
 }
 
-/// INV-11, INV-22: a Noble at work has stalls that can be filled again.
+/// INV-11, INV-22: while a Noble acts, the vacated stalls can be filled again.
 #[test]
 fn a_noble_at_work_holds_together() {
     let game = ready(&STAND_IN, 3).arrange(|position| {

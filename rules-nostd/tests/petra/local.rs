@@ -1,5 +1,5 @@
-//! The Local Traders track: camels and influence cards (section 2.12 of the ledger), and what
-//! happens when the influence deck runs out.
+//! The Local Traders track: camels and influence cards (section 2.12 of the ledger), and an influence
+//! deck that runs out.
 
 use rules_nostd::petra::model::Trader::Local;
 use rules_nostd::petra::model::*;
@@ -13,8 +13,8 @@ use crate::market::{market, moving, trading};
 const ME: Seat = Seat::One;
 const OTHER: Seat = Seat::Two;
 
-/// Seat 1's Local disc at this space. The shipped track: camels at 2, 6, 8, 11, cards at 4, 10, and
-/// 12 spaces.
+/// Puts seat 1's Local disc on this space. The shipped track has 12 spaces, camels at 2, 6, 8, 11 and
+/// cards at 4, 10.
 fn local_at(players: usize, space: u8) -> Petra<'static> {
     ready(&STAND_IN, players).arrange(|position| position.disc(ME, Local, space, false))
 }
@@ -23,7 +23,7 @@ fn mine<'g>(game: &'g Petra<'_>) -> &'g PlayerBoard {
     &game.position().boards[ME]
 }
 
-/// Every card of the deck goes, seen by all, to the hand of a player.
+/// Moves every card of the deck to a player's hand, face up.
 fn empty_deck_to(position: &mut Position, seat: Seat) {
     while position.influence.deck > 0 {
         let next = position.influence.unseen.kinds().next().unwrap();
@@ -31,13 +31,13 @@ fn empty_deck_to(position: &mut Position, seat: Seat) {
     }
 }
 
-/// The same for the row.
+/// Moves every card of the row to a player's hand, face up.
 fn empty_row_to(position: &mut Position, seat: Seat) {
     let cards = position.influence.row.iter_mut().filter_map(Option::take);
     cards.for_each(|card| position.boards[seat].hand.seen.add(card));
 }
 
-/// The names of the cards in the row.
+/// Returns the names of the cards in the row.
 fn row(game: &Petra<'_>) -> Vec<Option<String>> {
     let name = |card: Influence| STAND_IN.condition(card).unwrap().to_string();
     game.position().influence.row.iter().map(|slot| slot.map(name)).collect()
@@ -47,8 +47,8 @@ fn some(names: [&str; 3]) -> Vec<Option<String>> {
     names.iter().map(|name| Some(name.to_string())).collect()
 }
 
-/// PET-097, PET-098, PET-100: each space of the track pays what is printed there, when the disc
-/// lands on it.
+/// PET-097, PET-098, PET-100: each space of the track pays what is printed there when the disc lands on
+/// it.
 #[test]
 fn each_space_pays_what_is_printed() {
     for start in 0..12 {
@@ -61,7 +61,7 @@ fn each_space_pays_what_is_printed() {
     }
 }
 
-/// PET-097, PET-158, AMB-41: the track is a loop, and every pass pays, in the second lap as well.
+/// PET-097, PET-158, AMB-41: the track is a loop, and every pass pays, also in the second lap.
 #[test]
 fn every_pass_pays_again() {
     let game = moving(local_at(3, 0), Local, 24);
@@ -72,7 +72,7 @@ fn every_pass_pays_again() {
     assert_eq!(mine(&game).hand.hidden, 5);
 }
 
-/// AMB-24 on the Local track: nothing for the space on which a disc starts.
+/// AMB-24 on the Local track: the space on which a disc starts pays nothing.
 #[test]
 fn leaving_a_space_pays_nothing() {
     let game = moving(local_at(3, 2), Local, 1);
@@ -80,7 +80,7 @@ fn leaving_a_space_pays_nothing() {
     assert_eq!(moving(local_at(3, 4), Local, 1).prompt(), Prompt::Reveal);
 }
 
-/// PET-099: camels gained in the move carry the disc further at once, or are kept.
+/// PET-099: camels gained in the move may move the disc further at once, or be kept.
 #[test]
 fn camels_of_the_track_can_be_spent_at_once() {
     let game = moving(local_at(3, 0), Local, 3);
@@ -91,7 +91,7 @@ fn camels_of_the_track_can_be_spent_at_once() {
     assert_eq!((mine(&spent).camels, spent.prompt()), (0, Prompt::TakeInfluence), "the card space at 4");
 }
 
-/// PET-154, PET-099: a camel that is spent lies in the supply before the next space pays.
+/// PET-154, PET-099: a spent camel is in the supply before the next space pays.
 #[test]
 fn a_spent_camel_can_be_gained_again() {
     let game = local_at(2, 5).arrange(|position| {
@@ -133,8 +133,8 @@ fn a_card_space_gives_a_card_of_choice() {
     assert_eq!(mine(&taken).hand.len(), 2);
 }
 
-/// PET-101, PET-102, CHN-03: a card taken from the row is replaced at once; the new card must be
-/// one that can be in the deck.
+/// PET-101, PET-102, CHN-03: a card taken from the row is replaced at once; the new card must be one
+/// that can be in the deck.
 #[test]
 fn the_row_is_filled_again_at_once() {
     let game = moving(local_at(3, 3), Local, 1).moves("card 2");
@@ -149,8 +149,8 @@ fn the_row_is_filled_again_at_once() {
     assert_eq!(game.position().influence.deck, deck - 1);
 }
 
-/// PET-101, AMB-42: spaces pay in path order, each is finished before the disc moves on: the card of
-/// space 10 is chosen from the row as filled after the card of space 4.
+/// PET-101, AMB-42: spaces pay in path order, and each is finished before the disc moves on: the card
+/// of space 10 is chosen from the row as refilled after the card of space 4.
 #[test]
 fn each_space_is_finished_before_the_next() {
     let game = moving(local_at(3, 1), Local, 10);
@@ -188,8 +188,8 @@ fn no_space_gives_two_cards() {
     assert!(Edition::new(components).is_err());
 }
 
-/// AMB-65, CHN-16: an empty deck is made of the discards (those a Farmer sold) when a card is due,
-/// for the row as for a hand.
+/// AMB-65, CHN-16: when a card is due and the deck is empty, the discards (sold by a Farmer) become a
+/// new deck, for the row as well as for a hand.
 #[test]
 fn discards_become_the_new_deck() {
     let game = local_at(3, 3).arrange(|position| {
@@ -215,8 +215,8 @@ fn discards_become_the_new_deck() {
     }
 }
 
-/// AMB-65, CHN-03, PET-142: the new deck is the discards and nothing else: a card hidden in a hand all
-/// the while is not in it, and a card that is in it is in no hand.
+/// AMB-65, CHN-03, PET-142: the new deck is exactly the discards: a card hidden in a hand the whole
+/// time is not in it, and a card in it is in no hand.
 #[test]
 fn a_new_deck_holds_no_card_of_a_hand() {
     let game = local_at(3, 3).arrange(|position| {
@@ -232,7 +232,7 @@ fn a_new_deck_holds_no_card_of_a_hand() {
     game.moves("farmer seat 2 sells rome equals china");
 }
 
-/// AMB-65: with a card in the deck nothing is shuffled.
+/// AMB-65: nothing is shuffled while the deck has a card.
 #[test]
 fn a_deck_is_used_up_first() {
     let game = local_at(3, 3).arrange(|position| position.villager(ME, Villager::Farmer));
@@ -241,7 +241,8 @@ fn a_deck_is_used_up_first() {
     assert_eq!(game.refused("observe influence india 3").rule, "PET-008", "it lies in the discard");
 }
 
-/// AMB-65, PET-155, DEC-12: deck and discards empty: the slot stays empty, the deck is not offered.
+/// AMB-65, PET-155, DEC-12: with deck and discards empty, the slot stays empty and the deck is not
+/// offered.
 #[test]
 fn slots_stay_empty_without_cards() {
     let game = moving(local_at(3, 3).arrange(|position| empty_deck_to(position, OTHER)), Local, 1);
@@ -264,8 +265,8 @@ fn slots_stay_empty_without_cards() {
     assert_eq!(game.refused("card 2").rule, "PET-100");
 }
 
-/// AMB-65, PET-102: empty slots are filled as soon as a card can be had: a sale brings a new deck,
-/// whoever sells in whoever's turn, and the decision at hand waits.
+/// AMB-65, PET-102: empty slots are filled as soon as a card is available: a sale by any player in any
+/// turn brings a new deck, and the pending decision waits.
 #[test]
 fn a_sold_card_fills_an_empty_slot_at_once() {
     let game = local_at(3, 0).arrange(|position| {
@@ -296,7 +297,7 @@ fn no_card_is_left_to_take() {
     assert_eq!(mine(&scribe).hand.len(), 1);
 }
 
-/// PET-099, DEC-22: a Farmer sells the card just taken and rides on with its camels.
+/// PET-099, DEC-22: a Farmer's owner sells the card just taken and moves on with its camels.
 #[test]
 fn a_farmer_sells_a_card_of_the_same_move() {
     let game = local_at(3, 3).arrange(|position| position.villager(ME, Villager::Farmer));

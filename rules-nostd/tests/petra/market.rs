@@ -1,5 +1,5 @@
 //! The market action: worker, trade value, move of the disc, removal (section 2.8 of the ledger).
-//! What changes the value (gold, Nomad, Master Trader) is in `trade_cards.rs`.
+//! What changes the value (gold, Nomad, Master Trader) is tested in `trade_cards.rs`.
 
 use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
 use rules_nostd::petra::model::*;
@@ -10,20 +10,20 @@ use crate::common::*;
 
 const ME: Seat = Seat::One;
 
-/// The trading partner on player board 1, the board of seat 1.
+/// Returns the trading partner on player board 1, the board of seat 1.
 pub fn partner(column: Trader) -> Trader {
     Trader::ALL[(column.index() + 1) % 5]
 }
 
-/// A row of six for player board 1: so many partners of a column at the left, the rest of a type
-/// that has no part in the trade.
+/// Returns a row of six for player board 1: `partners` partners of a column at the left, then tiles of
+/// a type that is not involved in the trade.
 pub fn row(column: Trader, partners: usize) -> [Tile; 6] {
     let bystander = partner(partner(column));
     std::array::from_fn(|stall| if stall < partners { partner(column) } else { bystander }.into())
 }
 
-/// Seat 1 is about to trade: so many traders in a column, so many of its partner in the row, and no
-/// camels, so that the disc moves by the product.
+/// Seat 1 is about to trade: `traders` in a column, `partners` in the row, and no camels, so that the
+/// disc moves by the product.
 pub fn trading<'e>(game: Petra<'e>, column: Trader, traders: u8, partners: usize) -> Petra<'e> {
     game.arrange(|position| {
         position.camels(ME, 0);
@@ -32,23 +32,23 @@ pub fn trading<'e>(game: Petra<'e>, column: Trader, traders: u8, partners: usize
     })
 }
 
-/// Seat 1 trades so that its disc moves by so many spaces, up to the first decision or draw.
+/// Lets seat 1 trade so that its disc moves `spaces`, up to the first decision or draw.
 pub fn moving<'e>(game: Petra<'e>, track: Trader, spaces: u8) -> Petra<'e> {
     let partners = (1..=6).rev().find(|partners| spaces.is_multiple_of(*partners)).unwrap();
     trading(game, track, spaces / partners, partners.into()).moves(&market(track))
 }
 
-/// The moves of a market action up to the worker.
+/// Returns the moves of a market action up to the worker.
 pub fn market(column: Trader) -> String {
     format!("pawn south\nworker {column}")
 }
 
-/// Where a disc of seat 1 lies.
+/// Returns the space of seat 1's disc.
 fn space(game: &Petra<'_>, track: Trader) -> u8 {
     game.position().boards[ME].discs[track].space
 }
 
-/// The disc of seat 1 right behind the bonus space, inactive: the next 7 spaces trigger nothing.
+/// Puts seat 1's disc right behind the bonus space, inactive: the next 7 spaces trigger nothing.
 fn past_bonus(game: Petra<'_>, track: Trader) -> Petra<'_> {
     game.arrange(|position| position.disc(ME, track, 2, false))
 }
@@ -81,7 +81,8 @@ fn the_four_parts_come_in_order() {
     assert_eq!(game.position().trade, None);
 }
 
-/// PET-055, PET-056, DEC-05: a worker goes below one column whose space is empty; no passing.
+/// PET-055, PET-056, DEC-05: a worker goes below one column whose space is empty; the player cannot
+/// pass.
 #[test]
 fn a_worker_chooses_a_column_without_one() {
     let game = ready(&STAND_IN, 3)
@@ -97,7 +98,7 @@ fn a_worker_chooses_a_column_without_one() {
     assert_eq!(game.position().trade.unwrap().column, Local);
 }
 
-/// PET-057: the worker stays through the turns until VILLAGE takes it back.
+/// PET-057: the worker stays for later turns until VILLAGE takes it back.
 #[test]
 fn a_worker_stays_until_the_village() {
     let game = trading(ready(&STAND_IN, 2), China, 1, 1).moves(&market(China)).moves("done");
@@ -137,7 +138,7 @@ fn every_board_has_its_partners() {
     }
 }
 
-/// PET-059, PET-089: tiles in the column, the permanent settlement among them, times partners.
+/// PET-059, PET-089: tiles in the column, including the permanent settlement, times partners.
 #[test]
 fn the_trade_value_is_a_product() {
     for (traders, permanent, partners, value) in
@@ -154,7 +155,7 @@ fn the_trade_value_is_a_product() {
     }
 }
 
-/// PET-061, PET-062: the disc of the chosen column moves, clockwise, and no other.
+/// PET-061, PET-062: only the disc of the chosen column moves, clockwise.
 #[test]
 fn the_disc_of_the_chosen_column_moves() {
     for column in Trader::ALL {
@@ -172,8 +173,8 @@ fn the_disc_of_the_chosen_column_moves() {
     }
 }
 
-/// PET-063, DEC-08, INV-26: after the base move camels go back to the supply for a space each, in
-/// batches, until the player stops; not more than are held. The disc moves by value plus camels.
+/// PET-063, DEC-08, INV-26: after the base move the player may pay camels to the supply for a space
+/// each, in batches, until they stop or have none left. The disc moves by value plus camels.
 #[test]
 fn camels_carry_the_disc_further() {
     let game = past_bonus(trading(ready(&STAND_IN, 3), Rome, 1, 1), Rome);
@@ -214,7 +215,7 @@ fn a_disc_that_moved_too_far_is_noticed() {
 #[test]
 fn camels_gained_in_the_move_carry_as_well() {
     let game = trading(ready(&STAND_IN, 3), India, 2, 1).arrange(|position| {
-        position.building(ME, Egypt); // the bystander at the right end of the row
+        position.building(ME, Egypt); // the uninvolved tile at the right end of the row
     });
     let game = game.moves(&market(India));
     assert_eq!(game.position().boards[ME].settlements.egypt, 2, "1 was there, 1 was driven out by the gold");
@@ -245,7 +246,7 @@ fn a_farmer_sells_for_the_ride() {
     assert_eq!(game.position().turn, Seat::Two, "nothing is left to spend or reveal");
 }
 
-/// AMB-44, INV-26: if the ninth cube ends the game inside a batch, the rest is not paid.
+/// AMB-44, INV-26: if the ninth cube ends the game within a batch, the rest is not paid.
 #[test]
 fn a_batch_ends_with_the_game() {
     let game = trading(ready(&STAND_IN, 2), Rome, 1, 0).arrange(|position| {
@@ -260,7 +261,7 @@ fn a_batch_ends_with_the_game() {
     assert_eq!(game.position().boards[ME].settlements.rome, 1, "the column is not emptied");
 }
 
-/// Eight cubes of seat 1 on the tracks of a 2-player game, none in Rome.
+/// Puts eight cubes of seat 1 on the tracks of a 2-player game, none in Rome.
 pub fn eight_cubes(position: &mut Position) {
     for region in [Region::Egypt, Region::China, Region::India] {
         position.cube(ME, region, 0);
@@ -274,7 +275,8 @@ fn camels_before_move() -> Options {
     Options { camel_timing: CamelTiming::BeforeMove, ..Options::default() }
 }
 
-/// AMB-44, option camel-timing: before the move, once; camels gained in the move come too late.
+/// AMB-44, option camel-timing: camels are spent before the move, once; those gained in the move are
+/// too late.
 #[test]
 fn camels_can_be_declared_before_the_move() {
     let game = trading(ready_with(&STAND_IN, 3, camels_before_move()), India, 1, 2).arrange(|position| {
@@ -294,7 +296,7 @@ fn camels_can_be_declared_before_the_move() {
     assert_eq!((walked.prompt(), space(&walked, India)), (Prompt::Reveal, 2));
 }
 
-/// AMB-44, PET-099, option camel-timing: on the Local track camels are spent afterwards, too.
+/// AMB-44, PET-099, option camel-timing: on the Local track camels are also spent afterwards.
 #[test]
 fn on_the_local_track_camels_follow_the_move() {
     let game = trading(ready_with(&STAND_IN, 3, camels_before_move()), Local, 1, 1);
@@ -328,8 +330,8 @@ fn camels_have_no_other_use() {
     refused(&game.moves("pawn south\nworker china\ndone"), "PET-131");
 }
 
-/// PET-064, PET-065, PET-066, INV-27: all traders of the column go back into the bag; the
-/// permanent settlement and the market row, gold included, stay.
+/// PET-064, PET-065, PET-066, INV-27: all traders of the column go back into the bag; the permanent
+/// settlement and the market row, including gold, stay.
 #[test]
 fn the_column_is_emptied_and_the_row_stays() {
     let row = [Tile::Gold, Tile::India, Tile::India, Tile::China, Tile::Rome, Tile::China];
@@ -354,8 +356,8 @@ fn the_column_is_emptied_and_the_row_stays() {
     assert_eq!(left_behind.check_step(&before).unwrap_err().invariant, "INV-27");
 }
 
-/// AMB-26, AMB-28: the gold of India's bonus drives a tile into the chosen column: its building
-/// pays, it does not count in the value any more, and it leaves with the others.
+/// AMB-26, AMB-28: the gold of India's bonus drives a tile into the chosen column: its building pays,
+/// but the tile no longer counts in the value and leaves with the others.
 #[test]
 fn a_tile_driven_into_the_chosen_column_leaves_with_it() {
     let game = trading(ready(&STAND_IN, 3), India, 2, 2).arrange(|position| {
@@ -382,8 +384,8 @@ fn the_value_is_not_found_again() {
     assert_eq!(space(&game, Egypt), 3);
 }
 
-/// AMB-27, CHN-11: with an empty bag the extension gets no tile, though the column is about to fill
-/// the bag.
+/// AMB-27, CHN-11: with an empty bag the extension gets no tile, although the column is about to go
+/// into the bag.
 #[test]
 fn the_column_comes_too_late_for_the_extension() {
     let game = trading(ready(&STAND_IN, 3), Egypt, 2, 1).arrange(|position| position.empty_bag_to(Seat::Two));
@@ -403,7 +405,7 @@ fn the_local_column_trades_as_well() {
     assert_eq!(game.moves("done").position().boards[ME].settlements.local, 0);
 }
 
-/// PET-068: only the own settlements and the own market row count, and only they change.
+/// PET-068: only the player's own settlements and market row count, and only they change.
 #[test]
 fn others_have_no_part_in_a_trade() {
     let game = trading(ready(&STAND_IN, 3), China, 1, 1).arrange(|position| {
@@ -416,8 +418,8 @@ fn others_have_no_part_in_a_trade() {
     assert_eq!(game.position().boards[Seat::Two], others);
 }
 
-/// AMB-19: an empty column or no partner is a trade worth 0: camels carry the disc, the tiles of
-/// the column leave, the worker stays.
+/// AMB-19: a trade with an empty column or no partner has value 0: camels can still move the disc, the
+/// tiles of the column leave, the worker stays.
 #[test]
 fn a_trade_may_be_worth_nothing() {
     for (traders, partners) in [(0, 2), (2, 0), (0, 0)] {
@@ -433,8 +435,8 @@ fn a_trade_may_be_worth_nothing() {
     }
 }
 
-/// AMB-19, option zero-trade: where it is refused, a column needs a tile and a partner or gold, and
-/// MARKET has no effect if no column has both.
+/// AMB-19, option zero-trade: with `refused`, a column needs a tile and a partner or gold, and MARKET
+/// has no effect if no column has both.
 #[test]
 fn a_table_may_refuse_trades_worth_nothing() {
     let options = Options { zero_trade: ZeroTrade::Refused, ..Options::default() };
@@ -458,8 +460,8 @@ fn a_table_may_refuse_trades_worth_nothing() {
     assert_eq!(game.refused("worker egypt").rule, "AMB-19", "no tile in the column");
 }
 
-/// AMB-19, option zero-trade, PET-123, PET-126: a trade that the player's own Nomad or Master Trader can make worth
-/// something is no trade worth nothing.
+/// AMB-19, option zero-trade, PET-123, PET-126: a trade is not refused if the player's Nomads or Master
+/// Traders can raise its value above 0.
 #[test]
 fn a_card_can_make_a_trade_worth_something() {
     let options = Options { zero_trade: ZeroTrade::Refused, ..Options::default() };

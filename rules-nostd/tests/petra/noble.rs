@@ -1,4 +1,4 @@
-//! The Noble (PET-125, DEC-19, AMB-58): tiles change between row and settlements, then the row is
+//! The Noble (PET-125, DEC-19, AMB-58): tiles move between row and settlements, then the row is
 //! rearranged.
 
 use Seat::One;
@@ -11,13 +11,13 @@ use crate::common::*;
 use crate::village::hire;
 use crate::villagers::{market, settlers, tiles};
 
-/// Seat 1 has this row, so many settlers (Egypt, Rome, China, India, Local), no camels, and has just
+/// Seat 1 has this row, these settlers (Egypt, Rome, China, India, Local), no camels, and has just
 /// hired the Noble.
 fn noble(row: &str, settlers: [u8; 5]) -> Petra<'static> {
     hire(with_row(ready(&STAND_IN, 3), row, settlers), Villager::Noble)
 }
 
-/// A row in which a dot is an open stall.
+/// Arranges a row in which a dot is an open stall.
 fn with_row<'e>(game: Petra<'e>, row: &str, settlers: [u8; 5]) -> Petra<'e> {
     let open = row.chars().take_while(|&letter| letter == '.').count();
     game.arrange(|position| {
@@ -45,7 +45,7 @@ fn a_noble_may_leave_all_as_it_is() {
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }
 
-/// PET-125, DEC-19, AMB-58: as many come down as went up; until rearranged they take the vacated
+/// PET-125, DEC-19, AMB-58: as many tiles come down as went up; until rearranged they take the vacated
 /// stalls from left to right.
 #[test]
 fn a_noble_exchanges_tiles() {
@@ -76,7 +76,7 @@ fn permanents_stay_up() {
     assert_eq!(game.refused("send down china").rule, "AMB-58");
 }
 
-/// AMB-58: gold may be rearranged and does not leave the row.
+/// AMB-58: gold may be rearranged but does not leave the row.
 #[test]
 fn gold_stays_in_the_row() {
     let game = noble("EGCILG", [0; 5]);
@@ -89,8 +89,8 @@ fn gold_stays_in_the_row() {
     assert_eq!(game.legal(), ["send up 6", "done"]);
 }
 
-/// PET-125, DEC-19: the row is rearranged stall by stall from the left, until done or until nothing
-/// is left to choose.
+/// PET-125, DEC-19: the row is rearranged stall by stall from the left, until the player stops or has
+/// no choice left.
 #[test]
 fn a_noble_rearranges_the_row() {
     let game = noble("ERCILE", [0; 5]).moves("done");
@@ -108,8 +108,8 @@ fn a_noble_rearranges_the_row() {
     assert_eq!(game.chance(), Chance::TurnUpVillager(3), "two alike are left: no choice");
 }
 
-/// AMB-58, PET-125, AMB-12: open stalls must be filled while there are settlers, the one nearest the
-/// tiles first; vacated ones come before.
+/// AMB-58, PET-125, AMB-12: open stalls must be filled while there are settlers: vacated ones first,
+/// then the one closest to the tiles.
 #[test]
 fn a_noble_fills_open_stalls() {
     let game = noble("..ERCILE", [0, 1, 0, 2, 0]).moves("done");
@@ -125,7 +125,7 @@ fn a_noble_fills_open_stalls() {
     assert_eq!(market(&game, One), "..EICILE", "the vacated stall first");
 }
 
-/// AMB-58: without enough settlers stalls stay open, at the left end; the arranging begins behind.
+/// AMB-58: without enough settlers stalls stay open at the left end; arranging begins behind them.
 #[test]
 fn stalls_stay_open_for_lack_of_settlers() {
     let game = noble("..ERCILE", [0, 0, 0, 1, 0]).moves("done\nsend down india");
@@ -139,8 +139,8 @@ fn stalls_stay_open_for_lack_of_settlers() {
     assert_eq!((market(&game, One), game.prompt()), ("..ERCILE".into(), Prompt::Arrange(6)));
 }
 
-/// AMB-58, PET-093, PET-094: a column that receives a tile from the row pays its building, once, a
-/// swap of the same type included; with `noble-camels unpaid` none does.
+/// AMB-58, PET-093, PET-094: a column that receives a tile from the row pays its building once, even if
+/// a tile of the same type is swapped; with `noble-camels unpaid` none pays.
 #[test]
 fn tiles_sent_up_pay_buildings() {
     for (choice, camels) in [("paid", [1, 1, 2]), ("unpaid", [0, 0, 0])] {

@@ -12,8 +12,8 @@ use crate::common::*;
 use crate::village::edition_with;
 use crate::villagers::tiles;
 
-/// Seat 1 has the row `CCIILE`, two settlers in China and one in each other column, and no camels;
-/// these cards; and has just sent China to market, which trades with India for 2 x 2.
+/// Seat 1 has the row `CCIILE`, two settlers in China and one in each other column, no camels, and
+/// these cards. It has just chosen China, which trades with India for 2 x 2.
 fn trading(cards: &[Villager]) -> Petra<'static> {
     trading_with(Options::default(), "CCIILE", cards)
 }
@@ -29,7 +29,7 @@ fn trading_with(options: Options, row: &str, cards: &[Villager]) -> Petra<'stati
     game.moves("pawn south\nworker china")
 }
 
-/// The value of the trade that ends with these moves. (The disc passes the bonus space at 2.)
+/// Returns the value of the trade that ends with these moves. (The disc passes the bonus space at 2.)
 fn value(game: Petra<'_>, moves: &str) -> u16 {
     let game = game.arrange(|position| position.camels(One, 1)).moves(moves);
     let game = if game.prompt() == Prompt::ChooseBuilding { game.moves("building local") } else { game };
@@ -37,8 +37,8 @@ fn value(game: Petra<'_>, moves: &str) -> u16 {
     game.position().trade.unwrap().value
 }
 
-/// PET-126, AMB-61: a Nomad is one more tile of its type in the settlements or in the row, where it
-/// counts, and is discarded.
+/// PET-126, AMB-61: a Nomad is one more tile of its type in the settlements or in the row, wherever
+/// that type counts, and is discarded.
 #[test]
 fn a_nomad_counts_as_a_tile() {
     let column = trading(&[Nomad(China)]);
@@ -58,7 +58,7 @@ fn a_nomad_counts_as_a_tile() {
     assert_eq!(value(row, "nomad india in market"), 2 * 3);
 }
 
-/// AMB-61: where no card would count, none is asked for; a Nomad pays no building camel.
+/// AMB-61: if no card would count, the player is not asked; a Nomad pays no building camel.
 #[test]
 fn a_nomad_without_effect_is_not_played() {
     let game = trading(&[Nomad(Rome)]);
@@ -105,7 +105,7 @@ fn a_master_trader_of_another_type_becomes_the_partner() {
     assert_ne!(idle.prompt(), Prompt::PlayOneTime, "India is the partner already");
 }
 
-/// AMB-60, both ways: the column's own type is no "other type", unless the table says so.
+/// AMB-60, both ways: the column's own type is not an "other type", unless the table says so.
 #[test]
 fn a_master_trader_and_his_own_type() {
     let cards = [MasterTrader(China)];
@@ -116,8 +116,8 @@ fn a_master_trader_and_his_own_type() {
     assert_eq!(value(game, "master-trader china with china"), 2 * 3);
 }
 
-/// AMB-73: at most one Master Trader, and before any Nomad; Nomads match the final partner; gold
-/// types are fixed last.
+/// AMB-73: at most one Master Trader, and before any Nomad; Nomads match the final partner; the types
+/// of gold are fixed last.
 #[test]
 fn modifiers_come_in_order() {
     let game = trading_with(
@@ -142,7 +142,7 @@ fn modifiers_come_in_order() {
     assert_eq!(game.position().villagers.discard.total(), 3);
 }
 
-/// AMB-62: once the trade value is found, neither card nor gold changes it.
+/// AMB-62: once the trade value is fixed, neither card nor gold changes it.
 #[test]
 fn the_value_is_fixed_before_the_move() {
     let game = trading_with(Options::default(), "CCIIGE", &[Nomad(India)]).moves("done");
@@ -157,7 +157,7 @@ fn the_value_is_fixed_before_the_move() {
     assert_eq!(game.refused("gold as india").rule, "PET-091");
 }
 
-/// AMB-73: any number of Nomads, each one a tile.
+/// AMB-73: any number of Nomads, each counting as one tile.
 #[test]
 fn several_nomads_of_a_type() {
     let edition = edition_with(&[], Nomad(Egypt), 3);

@@ -1,5 +1,5 @@
 //! Golden playthroughs: one random game for each number of players, `docs/playthroughs/petra-2.txt` and
-//! so on. How they are compared and written anew: `harness/playthrough.rs`.
+//! so on. See `harness/playthrough.rs` for how they are compared and rewritten.
 
 use std::cell::Cell;
 use std::fmt::Write;
@@ -11,8 +11,8 @@ use rules_nostd::{Game, Next};
 use crate::common::STAND_IN;
 use crate::harness::playthrough::{Story, WIDTH, assert_files};
 
-/// The games: players and seed. These seeds were searched for: short games that still ask for most
-/// of what the game can ask for.
+/// The games: players and seed. The seeds were selected for short games that still ask most of the
+/// possible questions.
 const GAMES: [(usize, u64); 3] = [(2, 3396), (3, 8223), (4, 5536)];
 
 #[test]
@@ -59,7 +59,7 @@ fn compare((players, seed): (usize, u64)) {
         start: Petra::new(&STAND_IN, players, Options::default()).unwrap(),
         seed,
         liking: &|_, _| 1,
-        // One kind of question, whichever seat, slot or stall it is about.
+        // A question is the same kind for every seat, slot or stall.
         kind: &|_, awaited| awaited.chars().filter(|c| !c.is_ascii_digit()).collect(),
         after: &|text, before, game| {
             if !is_set_up(game) {
@@ -81,7 +81,7 @@ fn is_set_up(game: &Petra<'_>) -> bool {
     game.position().tasks.first() != Some(&Task::BeginTurn)
 }
 
-/// What lies in the open, as far as a look tells how the game stands.
+/// Writes the public state, as much as a reader needs to follow the game.
 fn write_table(text: &mut String, moment: &str, game: &Petra<'_>) {
     let position = game.position();
     let heading = format!("---- after {moment} ");
@@ -125,7 +125,7 @@ fn write_table(text: &mut String, moment: &str, game: &Petra<'_>) {
     writeln!(text, "placed  {} of 9 cubes\n", scores.join(", ")).unwrap();
 }
 
-/// `E 1.2- +00`: the regular spaces of a track with their owners, and the pool.
+/// Writes the regular spaces of a track with their owners, and the pool: `E 1.2- +00`.
 fn write_track(game: &Petra<'_>, region: Region) -> String {
     let (cubes, players) = (&game.position().cubes[region], game.position().boards.players());
     let mut track = format!("{} ", letter(region.trader().into()));
@@ -141,7 +141,7 @@ fn write_track(game: &Petra<'_>, region: Region) -> String {
     track
 }
 
-/// `E1 R0 C2 I0 L1`.
+/// Formats values by type: `E1 R0 C2 I0 L1`.
 fn by_type(values: &ByTrader<String>) -> String {
     let words: Vec<String> =
         values.iter().map(|(trader, value)| format!("{}{value}", letter(trader.into()))).collect();

@@ -14,8 +14,8 @@ fn priest() -> Petra<'static> {
     hire(ready(&STAND_IN, 3), Priest)
 }
 
-/// A game in which the villager deck holds exactly these cards and the discard those; the rest, but
-/// for the row, is with seat 2. Seat 1 has just hired the Priest.
+/// A game in which the villager deck and the discard hold exactly these cards; the rest, except the
+/// row, is with seat 2. Seat 1 has just hired the Priest.
 fn priest_with(options: Options, deck: &[Villager], discard: &[Villager]) -> Petra<'static> {
     let game = ready_with(&STAND_IN, 3, options).arrange(|position| {
         position.villager_row([Priest, Broker, Nomad(Trader::Egypt)]);
@@ -58,7 +58,8 @@ fn a_priest_keeps_one_of_two() {
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }
 
-/// AMB-59: a kept immediate villager acts at once, without any workers; the Priest is discarded after.
+/// AMB-59: a kept immediate villager acts at once, without any workers; the Priest is discarded
+/// afterwards.
 #[test]
 fn a_kept_villager_acts_as_if_hired() {
     let game = priest().moves("observe villager farmer\nobserve villager merchant\nkeep merchant");
@@ -70,7 +71,7 @@ fn a_kept_villager_acts_as_if_hired() {
     assert!(discard.has(Priest) && discard.has(Merchant) && discard.has(Farmer));
 }
 
-/// CHN-15, AMB-59: with one card to draw that one is kept, without a question; with none, none is.
+/// CHN-15, AMB-59: if only one card can be drawn, it is kept without a question; if none, none is.
 #[test]
 fn a_priest_draws_what_there_is() {
     let game = priest_with(Options::default(), &[Herder], &[]);
@@ -85,8 +86,8 @@ fn a_priest_draws_what_there_is() {
     assert_eq!(game.legal(), ["observe villager priest"]);
 }
 
-/// CHN-15, AMB-64, AMB-59: the second card may come from the reshuffled discards. Neither the Priest
-/// at work nor the first card is among them.
+/// CHN-15, AMB-64, AMB-59: the second card may come from the reshuffled discards. Neither the acting
+/// Priest nor the first card is among them.
 #[test]
 fn a_priest_reshuffles_for_his_second_card() {
     let game = priest_with(Options::default(), &[Farmer], &[Herder, Noble]).moves("observe villager farmer");
@@ -120,8 +121,8 @@ fn a_priest_keeps_a_priest() {
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
 }
 
-/// AMB-59, PET-118: the deepest chain there can be. Nine Priests keep one another, the last keeps the
-/// Dealmaker, whose trade takes influence cards while camels are on the way.
+/// AMB-59, PET-118: the deepest possible chain. Nine Priests keep one another, the last keeps the
+/// Dealmaker, whose trade takes influence cards while camels are being spent.
 #[test]
 fn nine_priests_and_a_dealmaker() {
     let edition = edition_with(&[], Priest, 9);
@@ -135,8 +136,8 @@ fn nine_priests_and_a_dealmaker() {
         game = game.moves(&format!("observe villager priest\nobserve villager {other}\nkeep priest"));
     }
     let game = game.moves("observe villager dealmaker\nobserve villager merchant\nkeep dealmaker\nplaza 3");
-    // A trade worth nothing: the disc rides on camels from 8 past the card at 10 and the camel at 11
-    // to the camel at 2 and the card at 4.
+    // A trade of value 0: camels move the disc from 8 past the card at 10 and the camel at 11 to the
+    // camel at 2 and the card at 4.
     let game = game.moves("worker local\ncamels 9\ncard 1");
     let deepest = game.position().tasks.len();
     let game = game.moves("observe influence india 3\ncard deck");

@@ -1,32 +1,32 @@
 //! Taking tiles and pushing them in (sections 2.5 to 2.7 of the ledger).
 //!
-//! In a game that is `ready`, seat 1 has the row egypt rome china india local egypt (left to right)
-//! and an empty China column; the caravan goes egypt rome china india local, four times over.
+//! In a `ready` game, seat 1 has the row egypt rome china india local egypt (left to right) and an
+//! empty China column; the caravan is egypt rome china india local, four times.
 
 use crate::common::*;
 use rules_nostd::Seat;
 use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
-/// A market row from left to right, in words.
+/// Returns a market row from left to right, in words.
 pub(crate) fn row(game: &Petra<'_>, seat: Seat) -> String {
     let market = &game.position().boards[seat].market;
     let stalls = (0..market.stalls()).map(|stall| market.tile(stall).map_or("open", Tile::name));
     stalls.collect::<Vec<_>>().join(" ")
 }
 
-/// Some places of the caravan, counted from 1, in words.
+/// Returns some places of the caravan, counted from 1, in words.
 pub(crate) fn caravan(game: &Petra<'_>, places: std::ops::RangeInclusive<usize>) -> String {
     let tiles = &game.position().caravan[places.start() - 1..*places.end()];
     tiles.iter().map(|tile| tile.map_or("gap", Trader::name)).collect::<Vec<_>>().join(" ")
 }
 
-/// The settlement columns of seat 1: egypt, rome, china, india, local.
+/// Returns the settlement columns of seat 1: egypt, rome, china, india, local.
 fn columns(game: &Petra<'_>) -> [u8; 5] {
     Trader::ALL.map(|trader| game.position().boards[Seat::One].settlements[trader])
 }
 
-/// Seat 1 is about to hire the villager: three workers are out, and he stands in the lowest slot.
+/// Seat 1 is about to hire the villager: three workers are placed, and the card is in the lowest slot.
 fn hiring(game: Petra<'_>, villager: Villager) -> Petra<'_> {
     let others = [Villager::Herder, Villager::Builder, Villager::Priest];
     let mut others = others.into_iter().filter(|&other| other != villager);
@@ -40,7 +40,7 @@ fn hiring(game: Petra<'_>, villager: Villager) -> Petra<'_> {
 const HIRE: &str = "pawn west\nretrieve local\nhire 1";
 
 /// PET-040, PET-041, PET-042: the tile enters at the left, one tile leaves at the right and settles
-/// with its type. Nobody else is touched.
+/// with its type. No other player is affected.
 #[test]
 fn a_tile_enters_at_the_left_and_drives_one_out_at_the_right() {
     let game = ready(&STAND_IN, 3);
@@ -54,8 +54,8 @@ fn a_tile_enters_at_the_left_and_drives_one_out_at_the_right() {
     }
 }
 
-/// PET-042, PET-052: whatever its type, the tile driven out goes to the column of that type, and
-/// nobody is asked.
+/// PET-042, PET-052: a tile of any type that is driven out goes to the column of that type, without a
+/// question.
 #[test]
 fn a_tile_driven_out_has_no_choice() {
     for trader in Trader::ALL {
@@ -91,8 +91,7 @@ fn gold_never_settles() {
     assert_eq!(plaza.position().boards[Seat::One].camels, 2, "and his building paid");
 }
 
-/// AMB-13: the gold that comes in is taken before the one driven out goes back, so the supply must
-/// have one.
+/// AMB-13: incoming gold is taken before the one driven out goes back, so the supply must have one.
 #[test]
 fn gold_may_drive_out_gold() {
     let with_gold = |others: &[Seat]| {
@@ -154,8 +153,8 @@ fn the_siq_closes_up_too() {
     assert_eq!(short.position().caravan.len(), 5);
 }
 
-/// PET-047, PET-048, PET-049, DEC-02, DEC-03: two different tiles of the six, in either order; the
-/// last one in is leftmost, and the two driven out settle.
+/// PET-047, PET-048, PET-049, DEC-02, DEC-03: two different tiles of the six, in either order; the last
+/// one pushed is leftmost, and the two driven out settle.
 #[test]
 fn plaza_takes_two_tiles_in_either_order() {
     let game = ready(&STAND_IN, 3).moves("pawn north");
@@ -191,8 +190,8 @@ fn siq_takes_one_tile_from_anywhere() {
     }
 }
 
-/// AMB-09: all tiles of one take are chosen from the section as it stood; no place is used twice
-/// and nothing moves up in between.
+/// AMB-09: all tiles of one take are chosen from the section as it was at the start; no place is used
+/// twice, and nothing moves up in between.
 #[test]
 fn a_section_stays_as_it_stood_until_all_is_taken() {
     let game = ready(&STAND_IN, 3);
@@ -214,7 +213,7 @@ fn a_section_stays_as_it_stood_until_all_is_taken() {
     assert_eq!(baker.position().caravan.len(), 18);
 }
 
-/// AMB-10: of a Plaza with too few tiles all are taken.
+/// AMB-10: if the Plaza has too few tiles, all are taken.
 #[test]
 fn a_short_plaza_gives_what_it_has() {
     let with =
@@ -239,7 +238,7 @@ fn a_short_plaza_gives_what_it_has() {
     assert_eq!(merchant.chance(), Chance::TurnUpVillager(3), "the Merchant is done");
 }
 
-/// AMB-11: of a Siq with too few tiles all are taken, and none of an empty one; the Plaza is not
+/// AMB-11: if the Siq has too few tiles, all are taken, and none if it is empty; the Plaza is not
 /// touched.
 #[test]
 fn a_short_siq_gives_what_it_has() {
@@ -260,7 +259,7 @@ fn a_short_siq_gives_what_it_has() {
     assert_eq!(baker.chance(), Chance::TurnUpVillager(3));
 }
 
-/// AMB-22: every tile that is there is taken and pushed in, not fewer.
+/// AMB-22: every available tile is taken and pushed in, not fewer.
 #[test]
 fn no_tile_may_be_left() {
     let game = ready(&STAND_IN, 3);
@@ -274,11 +273,12 @@ fn no_tile_may_be_left() {
     assert_eq!(baker.refused("done").rule, "PET-051");
 }
 
-/// PET-130: tiles that a villager takes are pushed in from the left like all others: what is driven
-/// out settles, buildings pay, gaps close.
+/// PET-130: tiles that a villager takes are pushed in from the left like all others: tiles driven out
+/// settle, buildings pay, gaps close.
 #[test]
 fn villagers_take_tiles_as_everybody_does() {
-    // Each drives out egypt first, then local, then india; a building below each column but China.
+    // Each push drives out the next of egypt, local, india; there is a building below each column but
+    // China.
     let paid = [Trader::Egypt, Trader::Rome, Trader::India, Trader::Local];
     let take = |villager, tiles: &str| {
         let game = ready(&STAND_IN, 3)
@@ -315,8 +315,8 @@ fn craftsman_without_bag(options: Options) -> Petra<'static> {
     game.arrange(|position| position.empty_bag_to(Seat::Two))
 }
 
-/// AMB-12: an extension without a tile for it has an open stall, which the next push fills; only
-/// the one after that drives a tile out.
+/// AMB-12: an extension without a tile has an open stall, which the next push fills; only the push
+/// after that drives a tile out.
 #[test]
 fn an_open_stall_takes_the_next_push() {
     let game = craftsman_without_bag(Options::default()).moves(HIRE);
@@ -332,11 +332,11 @@ fn an_open_stall_takes_the_next_push() {
     assert_eq!(columns(&second)[0], before[0] + 1);
 }
 
-/// AMB-12, AMB-27: the tile of a later extension goes to the open stall nearest the tiles, and
+/// AMB-12, AMB-27: the tile of a later extension goes to the open stall closest to the tiles, and
 /// nothing else ever fills one from the bag.
 #[test]
 fn a_later_extension_fills_the_stall_nearest_the_tiles() {
-    // The Egypt disc passes its bonus space while the bag is empty; then the column goes there.
+    // The Egypt disc passes its bonus space while the bag is empty; then the column goes into the bag.
     let game = ready(&STAND_IN, 2).arrange(|position| {
         position.column(Seat::One, Trader::Egypt, 3);
         position.disc(Seat::One, Trader::Egypt, 1, false);
@@ -369,7 +369,7 @@ fn open_stalls_fill_from_right_to_left() {
         position.camels(Seat::One, 2);
         position.boards[Seat::One].pawn = Cell::CENTRE;
     });
-    // A trade of nothing, but two camels reach the bonus.
+    // A trade of value 0, but two camels reach the bonus.
     let game = game.moves("pawn south\nworker egypt\ncamels 2");
     assert_eq!(row(&game, Seat::One), "open open egypt rome china india local egypt");
     let game = game.moves("done\npawn east\nsiq 7\ndone\npawn east\nsiq 7\ndone\npawn north");
@@ -379,7 +379,7 @@ fn open_stalls_fill_from_right_to_left() {
     assert_eq!(row(&two, Seat::One), "india local egypt rome china india local egypt");
 }
 
-/// AMB-12 decided otherwise: with an empty bag there is no extension to gain.
+/// AMB-12 with the other option: with an empty bag no extension can be gained.
 #[test]
 fn a_table_may_ignore_an_extension_without_a_tile() {
     let mut options = Options::default();

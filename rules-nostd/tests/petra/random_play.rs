@@ -1,4 +1,4 @@
-//! Random games: INV-01 to INV-30 after every move (the harness tells how).
+//! Random games: checks INV-01 to INV-30 after every move (see the harness).
 
 use std::sync::LazyLock;
 
@@ -31,8 +31,8 @@ fn four_players() {
     play(4);
 }
 
-/// Every villager who can be one-time is, three of them are Priests, and the traders are so few of
-/// some types that bag and limits run out.
+/// Every villager that can be one-time is, three are Priests, and some types have so few traders that
+/// bag and limits run out.
 static ODD: LazyLock<Edition> = LazyLock::new(|| {
     let mut components = components();
     components.trader_counts.value = ByTrader { egypt: 41, rome: 12, china: 12, india: 12, local: 8 };
@@ -60,7 +60,7 @@ pub fn any_options(rng: &mut fastrand::Rng) -> Options {
     options
 }
 
-/// Every choice of every option comes up, on the shipped edition and on odd ones.
+/// Covers every choice of every option, on the shipped edition and on odd ones.
 #[test]
 fn options_and_odd_editions() {
     let mut rng = fastrand::Rng::with_seed(1);

@@ -9,12 +9,12 @@ use crate::pushing::caravan;
 
 const REFILL: Chance = Chance::DrawTrader(Destination::Caravan);
 
-/// Seat 1 is to move, the caravan has so many tiles.
+/// Seat 1 is about to move, and the caravan has this many tiles.
 fn with_caravan(tiles: usize) -> Petra<'static> {
     ready(&STAND_IN, 3).arrange(|position| position.caravan_length(tiles))
 }
 
-/// The bag holds these tiles alone; seat 2 keeps the others in its settlements.
+/// Leaves only these tiles in the bag; seat 2 has the others in its settlements.
 fn bag_of(position: &mut Position, tiles: &[Trader]) {
     position.empty_bag_to(Seat::Two);
     for &trader in tiles {
@@ -27,7 +27,7 @@ fn assert_next_turn(game: &Petra<'_>, seat: Seat) {
     assert_eq!(game.next(), Next::Decide(seat, Prompt::MovePawn));
 }
 
-/// PET-144, PET-146: at the minimum or above it nothing is drawn.
+/// PET-144, PET-146: with the minimum or more nothing is drawn.
 #[test]
 fn enough_tiles_are_enough() {
     for tiles in [16, 17, 20] {
@@ -37,8 +37,8 @@ fn enough_tiles_are_enough() {
     }
 }
 
-/// PET-144, PET-145, AMB-07: below the minimum tiles come one at a time, behind the last one, until
-/// there are 20.
+/// PET-144, PET-145, AMB-07: below the minimum, tiles are added one at a time behind the last one,
+/// until there are 20.
 #[test]
 fn below_the_minimum_the_caravan_is_filled_to_twenty() {
     let mut game = with_caravan(15).moves("pawn east\nsiq 7\ndone");
@@ -77,7 +77,7 @@ fn the_minimum_is_that_of_the_edition() {
     assert_eq!(none.position().caravan.len(), 0);
 }
 
-/// CHN-13: what is drawn must be in the bag.
+/// CHN-13: a drawn tile must have been in the bag.
 #[test]
 fn a_refill_draws_what_the_bag_has() {
     let game = with_caravan(15).arrange(|position| {
@@ -94,8 +94,8 @@ fn a_refill_draws_what_the_bag_has() {
     assert_eq!(game.legal(), ["observe trader india", "observe trader local"]);
 }
 
-/// PET-147, PET-148, INV-13: when the bag runs out the caravan stays short and the game goes on,
-/// turn after turn.
+/// PET-147, PET-148, INV-13: when the bag runs out the caravan stays short and the game goes on, turn
+/// after turn.
 #[test]
 fn a_short_caravan_does_not_stop_the_game() {
     let game = with_caravan(15).arrange(|position| bag_of(position, &[Trader::Rome, Trader::India]));
@@ -111,10 +111,10 @@ fn a_short_caravan_does_not_stop_the_game() {
     assert_eq!(game.position().caravan.len(), 12);
 }
 
-/// AMB-14: only step 4 looks at the number of tiles, however few there are before.
+/// AMB-14: only step 4 checks the number of tiles, however few there are before.
 #[test]
 fn nothing_is_drawn_before_step_four() {
-    // The Dealmaker takes the fifteenth tile, trades, and a card could be shown.
+    // The Dealmaker takes the fifteenth tile, trades, and a card could be revealed.
     let game = with_caravan(15).arrange(|position| {
         position.villager_row([Villager::Dealmaker, Villager::Herder, Villager::Baker]);
         position.worker(Seat::One, Trader::Rome);
@@ -148,12 +148,12 @@ fn nothing_is_drawn_before_the_pawn_moves() {
     assert_eq!(game.moves("pawn west\ndone").chance(), REFILL);
 }
 
-/// AMB-15: tiles that a trade puts back are in the bag when step 4 comes.
+/// AMB-15: tiles that a trade returns are in the bag before step 4.
 #[test]
 fn a_refill_draws_what_a_trade_put_back() {
     let game = with_caravan(10).arrange(|position| {
         position.column(Seat::One, Trader::China, 3);
-        position.market(Seat::One, &[Tile::Rome; 6]); // no partner: the trade itself is worth nothing
+        position.market(Seat::One, &[Tile::Rome; 6]); // no partner, so the trade value is 0
         position.camels(Seat::One, 0);
         position.empty_bag_to(Seat::Two);
     });
@@ -167,7 +167,7 @@ fn a_refill_draws_what_a_trade_put_back() {
     assert_eq!(caravan(&game, 11..=13), "china china china");
 }
 
-/// PET-148: with an empty bag an extension gets no tile, and an Ambassador draws what there is.
+/// PET-148: with an empty bag an extension gets no tile, and an Ambassador draws what is left.
 #[test]
 fn draws_from_an_empty_bag_are_left_out() {
     let hired = |villager, bag: &[Trader]| {
@@ -211,9 +211,9 @@ fn only_a_trade_fills_the_bag() {
     assert_eq!(trade.position().bag, ByTrader { china: bag.china + 2, ..bag });
 }
 
-/// PET-149, INV-12, INV-13: in whole games of random moves the bag grows only when a trade ends;
-/// the caravan has at most 20 tiles and no gap but during a take; and it is never short at the
-/// start of a turn unless the bag is empty.
+/// PET-149, INV-12, INV-13: in whole games of random moves the bag grows only when a trade ends; the
+/// caravan has at most 20 tiles and a gap only during a take; and it is never short at the start of a
+/// turn unless the bag is empty.
 #[test]
 fn bag_and_caravan_through_whole_games() {
     for seed in 0..12 {

@@ -1,4 +1,5 @@
-//! Set-up (section 2.1 of the ledger): what the table is asked, in which order, and what lies where.
+//! Set-up (section 2.1 of the ledger): what the table is asked, in which order, and where everything
+//! lies.
 
 use crate::common::*;
 use rules_nostd::petra::model::*;
@@ -14,7 +15,8 @@ fn new_game(players: usize) -> Petra<'static> {
     Petra::new(&STAND_IN, players, Options::default()).unwrap()
 }
 
-/// The next outcome of a plain set-up: tiles go round the types, otherwise the first that is legal.
+/// Returns the next outcome of a plain set-up: tiles cycle through the types, otherwise the first legal
+/// move.
 fn plain(game: &Petra<'_>) -> String {
     if let Next::Observe(Chance::DrawTrader(_)) = game.next() {
         let drawn = usize::from(85 - game.position().bag.total());
@@ -23,7 +25,7 @@ fn plain(game: &Petra<'_>) -> String {
     game.legal().swap_remove(0)
 }
 
-/// A game whose plain set-up has come to a certain point.
+/// Plays a plain set-up up to a certain point.
 fn up_to(game: Petra<'_>, point: Chance) -> Petra<'_> {
     let mut game = game;
     while game.chance() != point {
@@ -33,7 +35,7 @@ fn up_to(game: Petra<'_>, point: Chance) -> Petra<'_> {
     game
 }
 
-/// A game that is set up, with this start player.
+/// Returns a game after set-up with this start player.
 pub(crate) fn started_by(start: Seat, players: usize) -> Petra<'static> {
     let mut game = up_to(new_game(players), Chance::ChooseStart).moves(&format!("observe start {start}"));
     while let Next::Observe(_) = game.next() {
@@ -55,8 +57,8 @@ fn two_to_four_players_have_a_seat() {
     }
 }
 
-/// PET-005, PET-015 to PET-018: 9 cubes on the board, 5 workers beside it, a blank disc on the X of
-/// all five tracks (wherever it is printed), the pawn in the centre; and a colour for each player.
+/// PET-005, PET-015 to PET-018: 9 cubes on the board, 5 workers beside it, an inactive disc on the X of
+/// all five tracks (wherever it is printed), the pawn in the centre, and a colour for each player.
 #[test]
 fn every_player_has_a_full_set_of_pieces() {
     let mut printed = components();
@@ -82,8 +84,8 @@ fn every_player_has_a_full_set_of_pieces() {
     assert_eq!(workers.len(), 5, "five workers for five columns");
 }
 
-/// PET-026, AMB-02, PET-019: cards, caravan, boards, hands, start player and camels, then markets
-/// and at last settlements, both for everybody in turn order.
+/// PET-026, AMB-02, PET-019: cards, caravan, boards, hands, start player and camels, then markets and
+/// finally settlements, both for everyone in turn order.
 #[test]
 fn set_up_has_one_order() {
     use Chance::*;
@@ -132,8 +134,8 @@ fn set_up_has_one_order() {
     assert_eq!(game.next(), Next::Decide(Two, Prompt::MovePawn), "no decision before the first turn");
 }
 
-/// PET-007, PET-008, CHN-01: 24 villagers and 22 influence cards are shuffled, and nobody learns
-/// more than that it was done.
+/// PET-007, PET-008, CHN-01: 24 villagers and 22 influence cards are shuffled, and the result stays
+/// unknown.
 #[test]
 fn both_decks_are_shuffled_first() {
     let game = new_game(2);
@@ -150,8 +152,8 @@ fn both_decks_are_shuffled_first() {
     assert_eq!(game.chance(), Chance::TurnUpVillager(1));
 }
 
-/// PET-009, CHN-02: three villagers are turned up, one in each slot; each may be any card that is
-/// still in the deck and no other.
+/// PET-009, CHN-02: three villagers are turned up, one in each slot; each may be any card still in the
+/// deck and no other.
 #[test]
 fn three_villagers_are_turned_up() {
     let game = up_to(new_game(2), Chance::TurnUpVillager(1));
@@ -179,7 +181,7 @@ fn villager_slots_are_filled_in_the_order_of_the_edition() {
     assert_eq!(game.position().villagers.row, row.map(Some));
 }
 
-/// PET-010, CHN-03: three influence cards are turned up, each one that is still in the deck.
+/// PET-010, CHN-03: three influence cards are turned up, each one still in the deck.
 #[test]
 fn three_influence_cards_are_turned_up() {
     let game = up_to(new_game(2), Chance::TurnUpInfluence(1));
@@ -194,7 +196,7 @@ fn three_influence_cards_are_turned_up() {
     assert_eq!(game.chance(), Chance::MixBag);
 }
 
-/// AMB-06: it does not matter which influence card lies in which slot; each can be taken.
+/// AMB-06: it does not matter which influence card is in which slot; each can be taken.
 #[test]
 fn influence_slots_are_equal() {
     let hand_with = |first: &str, second: &str, slot: &str| {
@@ -217,7 +219,7 @@ fn influence_slots_are_equal() {
     assert_eq!(hand, hand_with("china 3", "india 3", "card 2"));
 }
 
-/// PET-011: what lies in the supply before camels are handed out.
+/// PET-011: the supply before camels are handed out.
 #[test]
 fn the_supply_is_complete() {
     let game = up_to(new_game(4), Chance::ChooseStart);
@@ -226,8 +228,8 @@ fn the_supply_is_complete() {
     assert_eq!((supply.camels, supply.extensions, supply.gold, supply.buildings), (30, 10, 5, 12));
 }
 
-/// PET-012, CHN-04: all 85 traders, and no gold, are in the bag, which is mixed before the first
-/// draw. Mixing is no news, and is never asked for again.
+/// PET-012, CHN-04: all 85 traders, and no gold, are in the bag, which is mixed before the first draw.
+/// Mixing reveals nothing and is never asked for again.
 #[test]
 fn the_bag_is_filled_and_mixed() {
     let game = up_to(new_game(2), Chance::MixBag);
@@ -246,7 +248,7 @@ fn the_bag_is_filled_and_mixed() {
     assert_eq!(later.prompt(), Prompt::Reveal, "and nobody waits for the mixing");
 }
 
-/// PET-013, CHN-05: twenty tiles, one after the other, in the order drawn; a type that is out
+/// PET-013, CHN-05: twenty tiles, one after the other, in the order drawn; a type that has run out
 /// cannot be drawn.
 #[test]
 fn twenty_tiles_form_the_caravan() {
@@ -280,7 +282,7 @@ fn boards_are_dealt_once_each() {
     assert_eq!(game.chance(), Chance::DealInfluence(Seat::One));
 }
 
-/// PET-019, CHN-07: one card for each player, which the table counts and does not know.
+/// PET-019, CHN-07: one card for each player, which the game counts without knowing it.
 #[test]
 fn hands_are_dealt_unseen() {
     let game = up_to(new_game(2), Chance::DealInfluence(Seat::One));
@@ -298,7 +300,7 @@ fn hands_are_dealt_unseen() {
     assert_eq!(game.chance(), Chance::ChooseStart);
 }
 
-/// PET-020, PET-021, CHN-08: anyone at the table may start; camels go by turn order.
+/// PET-020, PET-021, CHN-08: any player may start; camels follow the turn order.
 #[test]
 fn the_start_player_has_the_fewest_camels() {
     let game = up_to(new_game(3), Chance::ChooseStart);
@@ -331,7 +333,7 @@ fn the_market_row_is_laid_out_in_the_order_drawn() {
     assert_eq!(after.chance(), Chance::DrawTrader(Destination::SetupMarket(Seat::Two, None)));
 }
 
-/// PET-023, AMB-03: a fourth tile of a type goes straight back and takes no place in the order.
+/// PET-023, AMB-03: a fourth tile of a type goes straight back and takes no place in the row.
 #[test]
 fn a_fourth_of_a_type_leaves_the_market_row() {
     let three = "observe trader china\nobserve trader china\nobserve trader rome\nobserve trader china";
@@ -376,7 +378,7 @@ fn a_third_of_a_type_leaves_the_settlements() {
     assert_eq!(game.chance(), Chance::DrawTrader(Destination::SetupSettlement(Seat::Two, None)));
 }
 
-/// AMB-74: where the bag holds nothing that the limit allows, the limit falls; not before.
+/// AMB-74: the limit is dropped only if the bag holds nothing that it allows.
 #[test]
 fn a_limit_that_cannot_be_kept_falls() {
     let mut printed = components();
@@ -386,7 +388,7 @@ fn a_limit_that_cannot_be_kept_falls() {
     let mut game = up_to(game, Chance::DrawTrader(Destination::Caravan))
         .moves("observe trader rome\nobserve trader china\nobserve trader india");
     while game.chance() != MARKET_DRAW {
-        let outcome = game.legal().swap_remove(0); // Egyptians, for there is nothing else but one local
+        let outcome = game.legal().swap_remove(0); // Egypt, because only one Local is left besides
         game = game.moves(&outcome);
     }
     let three = game.moves("observe trader egypt\nobserve trader egypt\nobserve trader egypt");
@@ -404,7 +406,7 @@ fn a_limit_that_cannot_be_kept_falls() {
     assert_eq!(game.prompt(), Prompt::MovePawn);
 }
 
-/// PET-027, INV-21: whatever is drawn, every set-up ends with the right numbers.
+/// PET-027, INV-21: every set-up ends with the right numbers, whatever is drawn.
 #[test]
 fn every_set_up_ends_alike() {
     for players in 2..=4 {

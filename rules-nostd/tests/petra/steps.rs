@@ -1,5 +1,5 @@
-//! Steps that cannot be (section 8 of the ledger): two positions, each of them legal, of which one
-//! does not follow from the other.
+//! Impossible steps (section 8 of the ledger): two legal positions, one of which cannot follow from the
+//! other.
 
 use Region as R;
 use Seat::{One, Two};
@@ -12,7 +12,7 @@ use crate::common::*;
 use crate::invariants::{midgame, trading};
 use crate::villagers::tiles;
 
-/// The step from `before` to `after`, both legal positions, breaks an invariant.
+/// Returns the invariant that the step from `before` to `after`, both legal positions, breaks.
 fn step(before: &Petra<'_>, after: &Petra<'_>) -> &'static str {
     after.check_step(before).map_or_else(|broken| broken.invariant, |()| "holds")
 }
@@ -31,7 +31,7 @@ fn the_caravan_is_refilled_in_time() {
     assert_eq!(step(&before, &empty), "holds", "the bag is empty: it stays short");
 }
 
-/// INV-14: a pawn moves one cell, in its owner's step 1, and does move.
+/// INV-14: a pawn moves exactly one cell, in its owner's step 1.
 #[test]
 fn a_pawn_moves_one_cell_per_turn() {
     let before = ready(&STAND_IN, 3);
@@ -45,7 +45,7 @@ fn a_pawn_moves_one_cell_per_turn() {
     assert_eq!(step(&before, &pawn(Two, 1, 0)), "INV-14", "out of turn");
 }
 
-/// INV-20: limits of a turn end with it, not before.
+/// INV-20: once-per-turn limits end with the turn, not before.
 #[test]
 fn limits_end_with_the_turn() {
     let before =

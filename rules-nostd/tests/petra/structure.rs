@@ -1,12 +1,12 @@
-//! The fixed structure of the game (section 2.0 of the ledger), as far as play shows it.
+//! The fixed structure of the game (section 2.0 of the ledger), as far as it shows in play.
 
 use crate::common::*;
 use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Seat};
 
-/// Seat 1 trades one tile of a column for one of its partner: the disc goes from space 1 to 2,
-/// where the first bonus of every track lies.
+/// Lets seat 1 trade one tile of a column for one of its partner: the disc moves from space 1 to 2,
+/// where every track has its first bonus.
 fn trade_by_one(column: Trader) -> Petra<'static> {
     let partner = STAND_IN.partners[0][column];
     let game = ready(&STAND_IN, 3).arrange(|position| {
@@ -19,8 +19,8 @@ fn trade_by_one(column: Trader) -> Petra<'static> {
     game.moves("pawn south").moves(&format!("worker {column}"))
 }
 
-/// PET-001: there are 5 types, and each has its own column, its own track and its own bonus.
-/// (Colours are for eyes alone.)
+/// PET-001: there are 5 types, and each has its own column, track and bonus. (Colours matter only to
+/// people.)
 #[test]
 fn a_type_has_its_track_and_the_track_its_bonus() {
     assert_eq!(Trader::ALL.map(Trader::name), ["egypt", "rome", "china", "india", "local"]);
@@ -100,8 +100,8 @@ fn a_player_board_has_five_columns_with_a_worker_and_a_building_each() {
     assert_eq!(built.refused("building rome").rule, "PET-092", "one building space per column");
 }
 
-/// PET-004: the Local Traders track is a progress track with a disc of its own, but its spaces are
-/// no main track bonuses: no Broker, no cube, no region.
+/// PET-004: the Local Traders track is a progress track with its own disc, but its spaces are not main
+/// track bonuses: no Broker, no cube, no region.
 #[test]
 fn the_local_track_is_no_main_track() {
     assert_eq!(Region::ALL.map(Region::name), ["egypt", "rome", "china", "india"]);

@@ -1,5 +1,5 @@
-//! The main tracks: bonus spaces, influence spaces, pools (sections 2.9 and 2.10 of the ledger).
-//! What the bonuses give is in `bonuses.rs`, the Local Traders track in `local.rs`.
+//! The main tracks: bonus spaces, influence spaces, pools (sections 2.9 and 2.10 of the ledger). What
+//! the bonuses give is tested in `bonuses.rs`, the Local Traders track in `local.rs`.
 
 use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
 use rules_nostd::petra::model::*;
@@ -12,8 +12,8 @@ use crate::market::{eight_cubes, market, moving, trading};
 const ME: Seat = Seat::One;
 const OTHER: Seat = Seat::Two;
 
-/// Seat 1's India disc at this space before a move. India's bonus, a gold trader, asks nothing, so a
-/// move on this track runs to its end.
+/// Puts seat 1's India disc on this space before a move. India's bonus, a gold trader, needs no
+/// decision, so a move on this track runs to its end.
 fn india_at(players: usize, space: u8, active: bool) -> Petra<'static> {
     ready(&STAND_IN, players).arrange(|position| position.disc(ME, India, space, active))
 }
@@ -23,12 +23,12 @@ fn disc(game: &Petra<'_>, track: Trader) -> (u8, bool) {
     (disc.space, disc.active)
 }
 
-/// Who has a cube on each regular space of India.
+/// Returns the owner of the cube on each regular space of India.
 fn india(game: &Petra<'_>) -> Vec<Option<Seat>> {
     game.position().cubes.india.spaces.to_vec()
 }
 
-/// The cubes in the pool of India, by seat.
+/// Returns the cubes in the pool of India, by seat.
 fn pool(game: &Petra<'_>) -> Vec<u8> {
     game.position().cubes.india.pool.values().copied().collect()
 }
@@ -37,20 +37,20 @@ fn gold(game: &Petra<'_>) -> u8 {
     game.position().boards[ME].market.count(Tile::Gold)
 }
 
-/// An edition like the shipped one, changed.
+/// Returns the shipped edition with a change.
 fn edition_with(change: impl FnOnce(&mut Components)) -> Edition {
     let mut components = components();
     change(&mut components);
     Edition::new(components).unwrap()
 }
 
-/// The influence spaces of India in an edition; all in play with 2 players.
+/// Sets the influence spaces of India in an edition; all are in play with 2 players.
 fn india_spaces(components: &mut Components, spaces: &[u8]) {
     let printed = spaces.iter().map(|&space| InfluenceSpace { space, players: 2 });
     components.influence_spaces.value.india = printed.collect();
 }
 
-/// PET-069: each of the four main tracks has exactly one space that turns the disc and pays.
+/// PET-069: each of the four main tracks has exactly one space that flips the disc and pays.
 #[test]
 fn each_main_track_has_one_bonus_space() {
     for region in Region::ALL {
@@ -72,7 +72,7 @@ fn each_main_track_has_one_bonus_space() {
     }
 }
 
-/// PET-070, INV-15: a track is a loop; a disc may go round several times in one move.
+/// PET-070, INV-15: a track is a loop; a disc may make several laps in one move.
 #[test]
 fn a_disc_goes_round_and_round() {
     for (start, spaces, end) in [(0, 8, 0), (7, 1, 0), (5, 15, 4), (0, 18, 2), (6, 30, 4)] {
@@ -81,8 +81,8 @@ fn a_disc_goes_round_and_round() {
     }
 }
 
-/// PET-071, AMB-23: landing on the bonus space and moving over it both pay and both turn the disc.
-/// AMB-24: a disc that starts on it triggers nothing.
+/// PET-071, AMB-23: landing on the bonus space and passing it both pay and both flip the disc. AMB-24:
+/// a disc that starts on it triggers nothing.
 #[test]
 fn the_bonus_space_is_reached_or_passed() {
     for (start, spaces, triggers) in [(1, 1, true), (0, 2, true), (0, 3, true), (2, 1, false), (2, 7, false)]
@@ -115,7 +115,7 @@ fn an_inactive_disc_places_nothing() {
     assert_eq!(india(&game), [None; 4]);
 }
 
-/// PET-076, AMB-33: the first available space on the path takes the cube; nobody is asked.
+/// PET-076, AMB-33: the first available space on the path gets the cube, without a question.
 #[test]
 fn the_first_space_takes_the_cube() {
     let game = moving(india_at(3, 2, true), India, 5);
@@ -123,8 +123,8 @@ fn the_first_space_takes_the_cube() {
     assert_eq!(game.prompt(), Prompt::Reveal);
 }
 
-/// PET-072, PET-073, PET-081, AMB-29, AMB-36, PET-158: several laps in one move: the bonus once,
-/// the disc turned each time, a cube each time, all on one track.
+/// PET-072, PET-073, PET-081, AMB-29, AMB-36, PET-158: several laps in one move give the bonus once,
+/// but flip the disc and place a cube each time, all on one track.
 #[test]
 fn laps_pay_once_and_place_each_time() {
     let game = moving(india_at(3, 0, false), India, 24);
@@ -138,7 +138,7 @@ fn laps_pay_once_and_place_each_time() {
     assert_eq!(disc(&game, India), (2, true), "turned again, though the bonus was gained before");
 }
 
-/// PET-073, PET-075: the disc turns also when there is nothing to take.
+/// PET-073, PET-075: the disc flips even if there is nothing to take.
 #[test]
 fn the_disc_turns_without_a_bonus() {
     let game = trading(india_at(3, 0, false), India, 1, 2).arrange(|position| {
@@ -160,7 +160,7 @@ fn an_active_disc_is_not_charged_twice() {
     assert_eq!(disc(&game, India), (7, false));
 }
 
-/// Two Dealmakers whom their owner uses when he likes: several market actions in one turn.
+/// Returns an edition with two one-time Dealmakers, for several market actions in one turn.
 fn dealmakers() -> Edition {
     edition_with(|components| {
         let villagers = &mut components.villagers.value;
@@ -186,7 +186,7 @@ fn with_dealmakers(edition: &Edition) -> Petra<'_> {
     })
 }
 
-/// PET-074, PET-156: the limit counts for each track: two tracks, two bonuses in a turn.
+/// PET-074, PET-156: the limit is per track: two tracks give two bonuses in a turn.
 #[test]
 fn each_track_has_its_own_limit() {
     let edition = dealmakers();
@@ -197,8 +197,8 @@ fn each_track_has_its_own_limit() {
     assert_eq!(game.prompt(), Prompt::ChooseBuilding);
 }
 
-/// AMB-30, PET-072, PET-159: the limit carries over to a second move on the same track in the same
-/// turn, the flip does not; the next turn starts anew.
+/// AMB-30, PET-072, PET-159: the limit also applies to a second move on the same track in the same
+/// turn, but not to the flip; the next turn clears it.
 #[test]
 fn the_limit_holds_for_the_whole_turn() {
     let edition = dealmakers();
@@ -223,8 +223,8 @@ fn the_limit_holds_for_the_whole_turn() {
     assert_eq!(gold(&game.moves("pawn south\nworker india\ngold as local")), 2);
 }
 
-/// PET-079, AMB-34: a filled space, whoever filled it, is passed; the disc stays active and takes
-/// the next available one.
+/// PET-079, AMB-34: a space that any player has filled is passed; the disc stays active and takes the
+/// next available one.
 #[test]
 fn filled_spaces_are_passed() {
     let game = india_at(3, 2, true).arrange(|position| {
@@ -238,7 +238,7 @@ fn filled_spaces_are_passed() {
     assert_eq!(disc(&game, India), (6, false));
 }
 
-/// AMB-35: of several spaces at one position an active disc fills one, the lowest first.
+/// AMB-35: if several spaces share a position, an active disc fills one, the lowest first.
 #[test]
 fn spaces_at_one_position_are_filled_one_by_one() {
     let edition = edition_with(|components| india_spaces(components, &[5, 4, 5, 5]));
@@ -252,12 +252,12 @@ fn spaces_at_one_position_are_filled_one_by_one() {
         position.disc(ME, India, 4, true);
         position.cube(OTHER, Region::India, 0);
     });
-    // A cube at 5, round to the bonus space, which turns the disc again, a cube at 4, none at 5.
+    // A cube at 5, on to the bonus space, which flips the disc again, a cube at 4, none at 5.
     let game = moving(game, India, 10);
     assert_eq!(india(&game), [Some(OTHER), Some(ME), Some(ME), None]);
 }
 
-/// PET-080: the space for 3 or more and the space for 4 players are in play only then.
+/// PET-080: the spaces for 3 or more and for 4 players are in play only with that many.
 #[test]
 fn some_spaces_need_more_players() {
     for players in 2..=4 {
@@ -269,15 +269,15 @@ fn some_spaces_need_more_players() {
     }
 }
 
-/// Cubes of both players on the regular spaces of India with these indices.
+/// Puts cubes of both players on the regular spaces of India with these indices.
 fn fill(position: &mut Position, indices: &[usize]) {
     for (place, &index) in indices.iter().enumerate() {
         position.cube(if place % 2 == 0 { OTHER } else { ME }, Region::India, index);
     }
 }
 
-/// PET-082, AMB-37: the pool, entered at space 7, is closed until every space in play for this
-/// number of players is filled, by whomever.
+/// PET-082, AMB-37: the pool, entered at space 7, is closed until every space in play for this number
+/// of players is filled by any player.
 #[test]
 fn the_pool_opens_when_the_track_is_full() {
     let in_play: [(usize, &[usize]); 3] = [(2, &[0, 2]), (3, &[0, 1, 2]), (4, &[0, 1, 2, 3])];
@@ -298,8 +298,8 @@ fn the_pool_opens_when_the_track_is_full() {
     }
 }
 
-/// AMB-37: whoever fills the last space opens the pool at once, also for the rest of the same move;
-/// PET-082: it has no limit.
+/// AMB-37: filling the last space opens the pool at once, even for the rest of the same move; PET-082:
+/// it has no limit.
 #[test]
 fn the_pool_opens_in_the_same_move_and_takes_any_number() {
     let game = moving(india_at(2, 0, false), India, 30);
@@ -328,8 +328,8 @@ fn a_track_without_spaces_has_an_open_pool() {
     }
 }
 
-/// AMB-37, option pool-entry: by default a full track is entered at the pool's own space only; the
-/// other way at every space in play as well.
+/// AMB-37, option pool-entry: by default the pool of a full track is entered only at its own space;
+/// with `any-space` also at every space in play.
 #[test]
 fn the_pool_can_be_entered_at_any_space() {
     for (entry, spaces) in [(PoolEntry::PoolSpace, &[7][..]), (PoolEntry::AnySpace, &[4, 6, 7])] {
@@ -347,7 +347,7 @@ fn the_pool_can_be_entered_at_any_space() {
     }
 }
 
-/// AMB-37, option pool-entry: also where any space is an entry, a free space comes first.
+/// AMB-37, option pool-entry: even with `any-space`, a free space comes first.
 #[test]
 fn any_space_is_an_entry_only_when_the_track_is_full() {
     let options = Options { pool_entry: PoolEntry::AnySpace, ..Options::default() };
@@ -359,7 +359,7 @@ fn any_space_is_an_entry_only_when_the_track_is_full() {
     assert_eq!((india(&game)[2], pool(&game)[0]), (Some(ME), 0), "past the filled 4 to the free 6");
 }
 
-/// PET-083, INV-15: the Local Traders track takes no cube and never turns its disc.
+/// PET-083, INV-15: the Local Traders track takes no cube and never flips its disc.
 #[test]
 fn the_local_track_has_no_influence() {
     let mut game = trading(ready(&STAND_IN, 3), Local, 0, 0).arrange(|position| position.camels(ME, 24));
@@ -391,8 +391,8 @@ fn on_a_shared_space_the_bonus_comes_first() {
     assert_eq!(disc(&game, China), (2, false));
 }
 
-/// AMB-32, AMB-29: a shared space takes a cube in every lap, the bonus comes once; a pool entered at
-/// the bonus space takes one, too.
+/// AMB-32, AMB-29: a shared space takes a cube in every lap but gives the bonus once; a pool entered at
+/// the bonus space takes a cube, too.
 #[test]
 fn a_shared_space_takes_its_cube_in_every_lap() {
     let edition = edition_with(|components| india_spaces(components, &[2, 2]));
@@ -405,7 +405,7 @@ fn a_shared_space_takes_its_cube_in_every_lap() {
     assert_eq!((pool(&game)[0], disc(&game, India)), (1, (2, false)));
 }
 
-/// AMB-43, PET-160, PET-161: the ninth cube in mid-move ends the game there.
+/// AMB-43, PET-160, PET-161: the ninth cube ends the game in the middle of a move.
 #[test]
 fn the_ninth_cube_ends_the_move() {
     let game = ready(&STAND_IN, 2).arrange(|position| {
@@ -420,7 +420,7 @@ fn the_ninth_cube_ends_the_move() {
     assert_eq!(game.refused("done").rule, "PET-161");
 }
 
-/// AMB-67: cubes in a pool lie in the region; the card "india 3" counts them.
+/// AMB-67: cubes in a pool are in the region; the card "india 3" counts them.
 #[test]
 fn pool_cubes_count_in_their_region() {
     let game = india_at(2, 6, true).arrange(|position| {

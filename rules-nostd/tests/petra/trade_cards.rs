@@ -1,4 +1,5 @@
-//! What changes a trade value before it is fixed: Nomad, Master Trader, gold (DEC-06, DEC-07).
+//! Cards and gold that change a trade value before it is fixed: Nomad, Master Trader, gold (DEC-06,
+//! DEC-07).
 
 use rules_nostd::Seat;
 use rules_nostd::petra::model::Trader::{China, Egypt, India, Local, Rome};
@@ -10,8 +11,8 @@ use crate::market::{market, row, trading};
 
 const ME: Seat = Seat::One;
 
-/// Seat 1 with these villagers has put a worker below China: 1 trader, with 1 India in the row and
-/// the disc right behind the bonus space, so that 7 spaces trigger nothing.
+/// Seat 1 with these villagers has placed a worker below China: 1 trader, 1 India in the row, and the
+/// disc right behind the bonus space, so that 7 spaces trigger nothing.
 fn china_with<'e>(game: Petra<'e>, cards: &[Villager]) -> Petra<'e> {
     let game = trading(game, China, 1, 1).arrange(|position| {
         position.disc(ME, China, 2, false);
@@ -20,18 +21,18 @@ fn china_with<'e>(game: Petra<'e>, cards: &[Villager]) -> Petra<'e> {
     game.moves(&market(China))
 }
 
-/// How far the China disc went since [`china_with`].
+/// Returns how far the China disc has moved since [`china_with`].
 fn went(game: &Petra<'_>) -> u8 {
     (game.position().boards[ME].discs.china.space + 8 - 2) % 8
 }
 
-/// Gold in the row of a China trade: stalls 2 and 5, with an India in stall 1.
+/// Puts gold in the row of a China trade: stalls 2 and 5, with an India in stall 1.
 fn two_golds(position: &mut Position) {
     let [india, _, a, b, _, c] = row(China, 1);
     position.market(ME, &[india, Tile::Gold, a, b, Tile::Gold, c]);
 }
 
-/// PET-060, AMB-53, DEC-07: each gold counts as the type its owner picks, each for itself, and the
+/// PET-060, AMB-53, DEC-07: each gold trader counts as the type its owner picks, separately, and the
 /// owner must pick.
 #[test]
 fn each_gold_counts_as_its_owner_likes() {
@@ -55,7 +56,7 @@ fn each_gold_counts_as_its_owner_likes() {
     assert_eq!(went(&game.moves("gold as china\ngold as rome")), 2, "gold never counts in the column");
 }
 
-/// PET-060: the choice holds for one market action; the next one asks again, other actions do not.
+/// PET-060: the choice applies to one market action; the next one asks again, other actions do not.
 #[test]
 fn gold_is_named_anew_in_each_action() {
     let game = trading(ready(&STAND_IN, 2), China, 1, 1).arrange(two_golds);
@@ -66,7 +67,7 @@ fn gold_is_named_anew_in_each_action() {
     assert_eq!(game.prompt(), Prompt::NameGold(3));
 }
 
-/// DEC-06: with no card that could count, nobody is asked.
+/// DEC-06: without a card that could count, the player is not asked.
 #[test]
 fn without_a_card_that_counts_nobody_is_asked() {
     let nomads = [Villager::Nomad(Rome), Villager::Nomad(Egypt), Villager::MasterTrader(India)];
@@ -75,8 +76,8 @@ fn without_a_card_that_counts_nobody_is_asked() {
     assert_eq!(went(&game), 1);
 }
 
-/// DEC-06, AMB-61, PET-126: a Nomad counts as one more tile in the column or in the row, where his
-/// type is asked for; then he is discarded.
+/// DEC-06, AMB-61, PET-126: a Nomad counts as one more tile in the column or in the row, wherever its
+/// type counts; then it is discarded.
 #[test]
 fn a_nomad_counts_where_his_type_does() {
     let game = china_with(ready(&STAND_IN, 3), &[Villager::Nomad(China)]);
@@ -96,7 +97,7 @@ fn a_nomad_counts_where_his_type_does() {
     assert_eq!(went(&game.moves("nomad india in market")), 2, "1 x (1 + 1)");
 }
 
-/// AMB-61, AMB-73: several Nomads count in one action, and none of them pays a building camel.
+/// AMB-61, AMB-73: several Nomads count in one action, and none pays a building camel.
 #[test]
 fn nomads_combine_and_are_no_tiles() {
     let game = trading(ready(&STAND_IN, 3), China, 1, 2).arrange(|position| {
@@ -114,7 +115,7 @@ fn nomads_combine_and_are_no_tiles() {
     assert_eq!(game.position().bag.china, bag + 1, "one tile leaves, the Nomad is a card");
 }
 
-/// AMB-62: Nomad, Master Trader and gold come before the value is found, gold last (AMB-73).
+/// AMB-62: Nomad, Master Trader and gold come before the value is fixed, gold last (AMB-73).
 #[test]
 fn after_the_value_is_found_it_is_too_late() {
     let cards = [Villager::Nomad(India), Villager::MasterTrader(Egypt)];
@@ -138,7 +139,7 @@ fn after_the_value_is_found_it_is_too_late() {
     assert_eq!(game.refused("gold as india").rule, "PET-063");
 }
 
-/// AMB-60, PET-123: below his own column a Master Trader trades with one other type of choice.
+/// AMB-60, PET-123: on its own column a Master Trader lets the owner trade with any one other type.
 #[test]
 fn a_master_trader_opens_his_column() {
     let game = china_with(ready(&STAND_IN, 3), &[Villager::MasterTrader(China)]);
@@ -154,7 +155,7 @@ fn a_master_trader_opens_his_column() {
     assert!(!played.position().boards[ME].villagers.has(Villager::MasterTrader(China)));
 }
 
-/// AMB-60, option master-trader: where any type goes, the own type can be the partner.
+/// AMB-60, option master-trader: with `any-type`, the column's own type can be the partner.
 #[test]
 fn a_table_may_let_a_type_trade_with_itself() {
     let options = Options { master_trader: MasterTraderPartner::AnyType, ..Options::default() };
@@ -168,7 +169,7 @@ fn a_table_may_let_a_type_trade_with_itself() {
     assert_eq!(went(&game.moves("nomad china in market")), 1);
 }
 
-/// AMB-60, PET-123: below another column he brings his own type as the partner, and only that.
+/// AMB-60, PET-123: on another column it makes its own type the partner, and only that.
 #[test]
 fn a_master_trader_is_a_partner_for_others() {
     let game = china_with(ready(&STAND_IN, 3), &[Villager::MasterTrader(Local)]);
@@ -177,7 +178,7 @@ fn a_master_trader_is_a_partner_for_others() {
     assert_eq!(went(&game.moves("master-trader local with local")), 5);
 }
 
-/// AMB-73: one Master Trader at most, who must change the partner.
+/// AMB-73: at most one Master Trader, who must change the partner.
 #[test]
 fn one_master_trader_at_most() {
     let cards = [Villager::MasterTrader(China), Villager::MasterTrader(India), Villager::Nomad(China)];
@@ -188,7 +189,7 @@ fn one_master_trader_at_most() {
     assert_eq!(game.refused("master-trader india with india").rule, "AMB-73", "the second one");
 }
 
-/// AMB-73: a Master Trader comes before any Nomad; Nomads match the final partner, and gold, named
+/// AMB-73: a Master Trader comes before any Nomad; Nomads match the final partner, and gold, chosen
 /// last, can be the final partner as well.
 #[test]
 fn master_trader_then_nomads_then_gold() {
@@ -209,7 +210,7 @@ fn master_trader_then_nomads_then_gold() {
     assert_eq!(went(&game), 2 * 2, "(1 China, 1 Nomad) x (1 Nomad, 1 gold)");
 }
 
-/// AMB-73: after a Nomad a Master Trader is refused, also while other Nomads can follow.
+/// AMB-73: after a Nomad a Master Trader is refused, even while other Nomads can follow.
 #[test]
 fn no_master_trader_after_a_nomad() {
     let cards = [Villager::MasterTrader(Egypt), Villager::Nomad(India), Villager::Nomad(China)];

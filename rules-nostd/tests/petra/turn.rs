@@ -1,5 +1,5 @@
-//! The course of a turn and the pawn (sections 2.2 to 2.4 of the ledger), and what happens when an
-//! action cannot be carried out.
+//! The course of a turn and the pawn (sections 2.2 to 2.4 of the ledger), and actions that cannot be
+//! carried out.
 
 use crate::common::*;
 use rules_nostd::petra::model::*;
@@ -8,8 +8,8 @@ use rules_nostd::{Game, Next, Seat};
 
 use crate::setup::started_by;
 
-/// A game for three in which seat 1 has a worker below Rome, so that all four actions can be
-/// carried out, and its pawn on this cell.
+/// A 3-player game in which seat 1 has a worker below Rome, so that all four actions are possible, and
+/// its pawn on this cell.
 fn pawn_at(column: u8, row: u8) -> Petra<'static> {
     ready(&STAND_IN, 3).arrange(|position| {
         position.worker(Seat::One, Trader::Rome);
@@ -21,7 +21,7 @@ fn all_cells() -> impl Iterator<Item = (u8, u8)> {
     (0..3).flat_map(|column| (0..3).map(move |row| (column, row)))
 }
 
-/// What the player is asked first in an action, in a game of [`pawn_at`].
+/// Returns the first question of an action, in a game of [`pawn_at`].
 fn first_prompt(action: Action) -> Prompt {
     match action {
         Action::Plaza => Prompt::TakeTile(Section::Plaza, 2),
@@ -42,15 +42,15 @@ fn assert_idle<'e>(game: Petra<'e>, direction: &str) -> Petra<'e> {
     after
 }
 
-/// A table that has agreed on a choice other than the ledger's.
+/// Returns a game in which the table chose another option than the ledger's.
 fn agreed(key: &str, choice: &str) -> Petra<'static> {
     let mut options = Options::default();
     assert!(options.set(key, choice));
     ready_with(&STAND_IN, 3, options)
 }
 
-/// PET-029, PET-032: pawn, action, influence cards, refill, in this order; nobody is asked about the
-/// refill but the table.
+/// PET-029, PET-032: pawn, action, influence cards, refill, in this order; only the table is asked
+/// about the refill.
 #[test]
 fn a_turn_has_four_steps() {
     let game = ready(&STAND_IN, 3).arrange(|position| position.caravan_length(16));
@@ -77,13 +77,13 @@ fn turns_go_clockwise_from_the_start_player() {
     let mut game = started_by(Seat::Three, 4);
     for seat in [Seat::Three, Seat::Four, Seat::One, Seat::Two, Seat::Three] {
         assert_eq!(game.next(), Next::Decide(seat, Prompt::MovePawn));
-        // To VILLAGE and back toward SIQ, so that everybody moves every time.
+        // To VILLAGE and back toward SIQ, so that every pawn can always move.
         let west = game.legal().contains(&"pawn west".to_string());
         game = game.moves(if west { "pawn west\ndone" } else { "pawn east\nsiq 9\ndone" });
     }
 }
 
-/// PET-030: the turn begins with a pawn move, and with nothing else.
+/// PET-030: the turn begins with a pawn move and nothing else.
 #[test]
 fn the_pawn_must_move() {
     let game = ready(&STAND_IN, 3);
@@ -92,7 +92,7 @@ fn the_pawn_must_move() {
     }
 }
 
-/// PET-031: a completed card may be shown in step 3, or not.
+/// PET-031: revealing a completed card in step 3 is optional.
 #[test]
 fn step_three_is_optional() {
     let rome = card(&STAND_IN, "rome 3");
@@ -107,7 +107,7 @@ fn step_three_is_optional() {
     assert!(game.position().boards[Seat::One].hand.seen.has(rome), "the card stays in hand");
 }
 
-/// PET-031: nobody is asked about step 3 who has no card to show.
+/// PET-031: a player without a card to reveal is not asked in step 3.
 #[test]
 fn step_three_is_left_out_without_cards() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
@@ -118,8 +118,8 @@ fn step_three_is_left_out_without_cards() {
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::MovePawn));
 }
 
-/// PET-033, PET-034, PET-035, DEC-01, AMB-20: from every cell one cell in each direction that has
-/// one, so 4, 3 or 2 moves; never diagonally, never out of the city.
+/// PET-033, PET-034, PET-035, DEC-01, AMB-20: from every cell one cell in each possible direction, so
+/// 4, 3 or 2 moves; never diagonally, never out of the city.
 #[test]
 fn the_pawn_moves_one_cell_inside_the_city() {
     for (column, row) in all_cells() {
@@ -162,8 +162,8 @@ fn pawns_and_discs_may_stand_together() {
     assert_eq!((one.discs.rome.space, two.discs.rome.space), (1, 1));
 }
 
-/// PET-037, PET-038: the action is that of the side moved toward, wherever the pawn comes from and
-/// wherever it lands.
+/// PET-037, PET-038: the action is that of the side moved toward, no matter where the pawn comes from
+/// or ends.
 #[test]
 fn the_direction_decides_the_action() {
     for (column, row) in all_cells() {
@@ -196,7 +196,7 @@ fn the_sides_are_those_of_the_edition() {
     assert_eq!(prompt("pawn west"), first_prompt(Action::Plaza));
 }
 
-/// PET-039: an action that can be carried out is carried out.
+/// PET-039: an action that can be carried out must be.
 #[test]
 fn an_action_cannot_be_skipped() {
     let game = pawn_at(1, 1);
@@ -209,8 +209,8 @@ fn an_action_cannot_be_skipped() {
     }
 }
 
-/// PET-039, AMB-16, AMB-17, AMB-18: an action that cannot be carried out has no effect; steps 3 and
-/// 4 follow all the same.
+/// PET-039, AMB-16, AMB-17, AMB-18: an action that cannot be carried out has no effect; steps 3 and 4
+/// still follow.
 #[test]
 fn an_impossible_action_has_no_effect() {
     let plaza = ready(&STAND_IN, 3).arrange(|position| position.caravan_length(0));
@@ -229,8 +229,8 @@ fn an_impossible_action_has_no_effect() {
     assert_eq!(next.next(), Next::Decide(Seat::Two, Prompt::MovePawn));
 }
 
-/// AMB-16 decided otherwise: what cannot be carried out is refused, as long as there is something
-/// better.
+/// AMB-16 with the other option: a move toward an impossible action is refused while another direction
+/// has a possible one.
 #[test]
 fn a_table_may_refuse_idle_actions() {
     let game = agreed("idle-action", "refused");
@@ -257,14 +257,14 @@ fn a_table_may_refuse_idle_actions() {
     assert_idle(stuck, "south");
 }
 
-/// AMB-19: a trade worth nothing is legal: the worker stays, camels may be spent, and the tiles of
-/// the column leave.
+/// AMB-19: a trade of value 0 is legal: the worker stays, camels may be spent, and the tiles of the
+/// column leave.
 #[test]
 fn a_trade_may_be_worth_nothing() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
         position.column(Seat::One, Trader::China, 0);
         position.column(Seat::One, Trader::Rome, 2);
-        position.market(Seat::One, &[Tile::Rome; 6]); // board 1: Rome trades with China, of which none is here
+        position.market(Seat::One, &[Tile::Rome; 6]); // board 1: Rome trades with China; none here
         position.camels(Seat::One, 3);
     });
     for (column, returned) in [(Trader::China, 0), (Trader::Rome, 2)] {
@@ -281,8 +281,8 @@ fn a_trade_may_be_worth_nothing() {
     }
 }
 
-/// AMB-19 decided otherwise: column and partner must be there; a permanent settlement and gold
-/// count. With no such column the action cannot be carried out (AMB-16).
+/// AMB-19 with the other option: column and partner must not be empty; a permanent settlement and gold
+/// count. Without such a column the action cannot be carried out (AMB-16).
 #[test]
 fn a_table_may_refuse_trades_worth_nothing() {
     let game = agreed("zero-trade", "refused").arrange(|position| {
@@ -310,7 +310,7 @@ fn a_table_may_refuse_trades_worth_nothing() {
     assert_eq!(strict.refused("pawn south").rule, "AMB-16");
 }
 
-/// AMB-17, AMB-21: no hire without a worker taken back, and no worker taken back without a hire.
+/// AMB-17, AMB-21: no hire without taking back a worker, and no taking back without a hire.
 #[test]
 fn retrieving_and_hiring_go_together() {
     let village = pawn_at(1, 1).moves("pawn west");
@@ -321,7 +321,7 @@ fn retrieving_and_hiring_go_together() {
     assert_eq!(back.refused("done").rule, "AMB-21");
 }
 
-/// AMB-21: where there is nobody to hire, only the retrieval happens.
+/// AMB-21: if there is no villager to hire, only the workers come back.
 #[test]
 fn with_an_empty_villager_row_workers_come_back_alone() {
     let game = pawn_at(1, 1).arrange(|position| {
@@ -350,8 +350,8 @@ fn with_an_empty_villager_row_workers_come_back_alone() {
     assert_eq!(all.prompt(), Prompt::Reveal, "with the last worker back nothing is left to do");
 }
 
-/// PET-159: what is limited to once per turn may happen again in the next turn: a building's camel
-/// and the bonus of a track.
+/// PET-159: once-per-turn effects may happen again in the next turn: a building's camel and the bonus
+/// of a track.
 #[test]
 fn limits_end_with_the_turn() {
     let prepare = |position: &mut Position| {

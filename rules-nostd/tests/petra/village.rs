@@ -1,5 +1,5 @@
-//! The VILLAGE action (section 2.13 of the ledger): workers come back, a villager is hired, the
-//! row closes up and is filled; and one-time villagers, used when their owner likes.
+//! The VILLAGE action (section 2.13 of the ledger): workers come back, a villager is hired, the row
+//! closes up and is refilled; and one-time villagers, used when their owner chooses.
 
 use std::sync::LazyLock;
 
@@ -17,8 +17,8 @@ pub(crate) static ONE_TIME: LazyLock<Edition> = LazyLock::new(|| {
     edition_with(&[VillagerName::Herder, VillagerName::Priest, VillagerName::Dealmaker], Herder, 1)
 });
 
-/// An edition with these one-time villagers and so many copies (up to 9) of one card. Master Traders
-/// and Nomads make room, so that the cards are 24, with each of the 16 names.
+/// Returns an edition with these one-time villagers and this many copies (up to 9) of one card. Master
+/// Traders and Nomads are removed to make room: there are 24 cards, with each of the 16 names.
 pub(crate) fn edition_with(one_time: &[VillagerName], card: Villager, copies: u8) -> Edition {
     let mut components = components();
     let timings = &mut components.timings.value;
@@ -38,7 +38,7 @@ pub(crate) fn edition_with(one_time: &[VillagerName], card: Villager, copies: u8
 /// A change of the table.
 type Change = fn(&mut Position);
 
-/// Seat 1 has workers below these columns and has just moved toward the village.
+/// Seat 1 has workers below these columns and has just moved toward VILLAGE.
 fn in_village(workers: &[Trader]) -> Petra<'static> {
     with_workers(ready(&STAND_IN, 3), workers).moves("pawn west")
 }
@@ -47,8 +47,8 @@ fn with_workers<'e>(game: Petra<'e>, workers: &[Trader]) -> Petra<'e> {
     game.arrange(|position| workers.iter().for_each(|&column| position.worker(One, column)))
 }
 
-/// Seat 1 retrieves the worker of the Local column and hires this card, which lies in slot 1 before
-/// a Broker and a Nomad of Egypt.
+/// Lets seat 1 take back the worker of the Local column and hire this card, which is in slot 1 before a
+/// Broker and a Nomad of Egypt.
 pub(crate) fn hire<'e>(game: Petra<'e>, card: Villager) -> Petra<'e> {
     game.arrange(|position| {
         position.worker(One, Local);
@@ -57,8 +57,8 @@ pub(crate) fn hire<'e>(game: Petra<'e>, card: Villager) -> Petra<'e> {
     .moves("pawn west\nretrieve local\nhire 1")
 }
 
-/// Every villager card of deck, row and discard, but for those left in the row, goes to seat 2, and
-/// the deck is empty.
+/// Moves every villager card of deck, row and discard to seat 2, except those left in the row. The deck
+/// is empty.
 fn deck_out(position: &mut Position, row: [Option<Villager>; 3]) {
     for card in Villager::all() {
         let in_row = position.villagers.row.iter().filter(|&&other| other == Some(card)).count();
@@ -72,7 +72,7 @@ fn deck_out(position: &mut Position, row: [Option<Villager>; 3]) {
     position.villagers = VillagerCards { deck: Villagers::EMPTY, row, discard: Villagers::EMPTY };
 }
 
-/// What seat 1 may do, without what the owner of a Farmer may do at any time.
+/// Returns the moves of seat 1, without those that the owner of a Farmer always has.
 fn own_moves(game: &Petra<'_>) -> Vec<String> {
     game.legal().into_iter().filter(|text| !text.starts_with("farmer")).collect()
 }
@@ -81,7 +81,7 @@ fn row(game: &Petra<'_>) -> [Option<Villager>; 3] {
     game.position().villagers.row
 }
 
-/// PET-103, DEC-13: at least one worker comes back, of own choice, from where one stands.
+/// PET-103, DEC-13: at least one worker comes back, of the player's choice, from a space that has one.
 #[test]
 fn workers_come_back_one_by_one() {
     let game = in_village(&[Egypt, China]);
@@ -100,7 +100,7 @@ fn workers_come_back_one_by_one() {
     assert_eq!(game.position().boards[One].workers, TraderSet::of(&[Egypt]), "the other one stays");
 }
 
-/// PET-104, PET-105, PET-106, DEC-14: slot n asks for n workers; 4 or 5 open no more than 3.
+/// PET-104, PET-105, PET-106, DEC-14: slot n requires n workers; 4 or 5 give no more choice than 3.
 #[test]
 fn slots_ask_for_one_two_and_three_workers() {
     for (back, open) in [(1, 1), (2, 2), (3, 3), (4, 3), (5, 3)] {
@@ -117,7 +117,7 @@ fn slots_ask_for_one_two_and_three_workers() {
     }
 }
 
-/// AMB-21, DEC-14: whoever took workers back must hire, exactly one villager.
+/// AMB-21, DEC-14: a player who took workers back must hire exactly one villager.
 #[test]
 fn the_hire_is_mandatory() {
     let game = in_village(&[Egypt, China]).moves("retrieve egypt");
@@ -127,7 +127,7 @@ fn the_hire_is_mandatory() {
     assert_eq!(game.prompt(), Prompt::Reveal, "one hire and the action is over");
 }
 
-/// AMB-21, AMB-64: with an empty row only the retrieval happens, of as many as the player likes.
+/// AMB-21, AMB-64: with an empty row only workers come back, as many as the player likes.
 #[test]
 fn an_empty_row_leaves_only_the_retrieval() {
     let village = |workers: &[Trader]| {
@@ -147,7 +147,7 @@ fn an_empty_row_leaves_only_the_retrieval() {
     assert_eq!(game.prompt(), Prompt::Reveal, "no worker left and nobody to hire: nothing is asked");
 }
 
-/// AMB-17: without a worker on the board the village has no effect, and nobody is hired.
+/// AMB-17: without a worker on the board VILLAGE has no effect, and nobody is hired.
 #[test]
 fn no_worker_no_village() {
     let before = ready(&STAND_IN, 3);
@@ -157,8 +157,8 @@ fn no_worker_no_village() {
     assert!(game.position().boards[One].villagers.is_empty());
 }
 
-/// PET-107, AMB-51: an immediate villager acts at once; then comes the discard, then the row closes,
-/// then it is filled.
+/// PET-107, AMB-51: an immediate villager acts at once; then it is discarded, the row closes up and is
+/// refilled.
 #[test]
 fn an_immediate_villager_acts_and_is_discarded() {
     let game = hire(ready(&STAND_IN, 3), Baker);
@@ -184,8 +184,8 @@ fn a_permanent_villager_stays() {
     assert!(game.position().villagers.discard.is_empty());
 }
 
-/// PET-109: a one-time villager waits with its owner until a turn of the owner's choice, and is
-/// discarded when it is used.
+/// PET-109: a one-time villager stays with its owner until a turn of the owner's choice, and is
+/// discarded when used.
 #[test]
 fn a_one_time_villager_waits_for_its_turn() {
     let game = hire(ready(&STAND_IN, 2), Nomad(India)).moves("observe villager merchant\ndone");
@@ -195,7 +195,7 @@ fn a_one_time_villager_waits_for_its_turn() {
     assert!(game.position().villagers.discard.has(Nomad(India)));
 }
 
-/// PET-110, PET-111: the cards slide away from the treasury, the new one comes to "3+".
+/// PET-110, PET-111: the cards slide away from the treasury, and the new one goes to "3+".
 #[test]
 fn the_row_slides_to_the_lowest_slots() {
     for (hired, rest) in [(1, [Broker, Nomad(Rome)]), (2, [Farmer, Nomad(Rome)]), (3, [Farmer, Broker])] {
@@ -212,7 +212,7 @@ fn the_row_slides_to_the_lowest_slots() {
     }
 }
 
-/// CHN-02: only a card that can still be in the deck is turned up.
+/// CHN-02: only a card that can still be in the deck can be turned up.
 #[test]
 fn a_villager_is_turned_up_from_the_deck() {
     let game = hire(ready(&STAND_IN, 3), Farmer);
@@ -227,8 +227,8 @@ fn a_villager_is_turned_up_from_the_deck() {
     assert_eq!(in_deck.len(), 21);
 }
 
-/// AMB-64, CHN-16, PET-112: when the villager deck is out, its discards become a new deck. The
-/// villager who was just discarded is one of them (AMB-51).
+/// AMB-64, CHN-16, PET-112: when the villager deck runs out, its discards become a new deck, including
+/// the villager just discarded (AMB-51).
 #[test]
 fn villager_discards_become_a_new_deck() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
@@ -250,8 +250,8 @@ fn villager_discards_become_a_new_deck() {
     assert_eq!(row(&game), [Some(Broker), Some(Noble), Some(Herder)]);
 }
 
-/// AMB-64: with no discards either, the slot stays empty and the row closes up; it is filled as soon
-/// as a card can be had.
+/// AMB-64: without discards the slot stays empty and the row closes up; it is filled as soon as a card
+/// is available.
 #[test]
 fn a_slot_waits_for_a_card() {
     let game = ready(&STAND_IN, 3).arrange(|position| {
@@ -265,14 +265,15 @@ fn a_slot_waits_for_a_card() {
     assert_eq!((game.prompt(), row(&game)), (Prompt::Reveal, [Some(Noble), Some(Scribe), None]));
     let game = game.moves("done\npawn west\ndone\npawn west\ndone");
 
-    // Seat 1's Nomad is discarded inside a trade: the slot is filled before the next decision.
+    // Seat 1's Nomad is discarded during a trade: the slot is filled before the next decision.
     let game = game.moves("pawn south\nworker rome\nnomad rome in settlements");
     assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Villagers));
     let game = game.moves("observe shuffle villagers\nobserve villager nomad rome");
     assert_eq!(row(&game), [Some(Noble), Some(Scribe), Some(Nomad(Rome))]);
 }
 
-/// AMB-64 decided otherwise: with `villager-deck final` nothing is reshuffled, and the row runs out.
+/// AMB-64 with the other option: with `villager-deck final` nothing is reshuffled, and the row runs
+/// out.
 #[test]
 fn a_final_villager_deck_is_not_reshuffled() {
     let mut options = Options::default();
@@ -294,8 +295,8 @@ fn a_final_villager_deck_is_not_reshuffled() {
     }
 }
 
-/// AMB-52: a villager whose effect cannot be carried out is hired and discarded all the same; no
-/// piece moves but the worker.
+/// AMB-52: a villager whose effect cannot be carried out is still hired and discarded; only the worker
+/// moves.
 #[test]
 fn an_effect_that_cannot_happen_is_skipped() {
     let cases: [(Villager, Change); 8] = [
@@ -326,7 +327,7 @@ fn an_effect_that_cannot_happen_is_skipped() {
     }
 }
 
-/// DEC-23, PET-109, AMB-54: a one-time villager is used before the pawn moves, several if one likes.
+/// DEC-23, PET-109, AMB-54: one-time villagers may be used before the pawn moves, any number of them.
 #[test]
 fn one_time_villagers_before_the_pawn_moves() {
     let game = ready(&ONE_TIME, 3).arrange(|position| {
@@ -355,7 +356,7 @@ fn one_time_villagers_before_the_pawn_moves() {
     assert_eq!(game.legal(), [&directions[..], &["use dealmaker"]].concat());
 }
 
-/// DEC-23, AMB-54: or in step 3, also in the turn of the hire; never inside an action, and never in
+/// DEC-23, AMB-54: or in step 3, even in the turn of the hire; never during an action, and never in
 /// another player's turn.
 #[test]
 fn one_time_villagers_in_step_3() {
@@ -377,7 +378,7 @@ fn one_time_villagers_in_step_3() {
     assert_eq!(trade.moves("worker rome").refused("use herder").rule, "PET-063");
 }
 
-/// DEC-23: step 3 is there for a one-time villager even when the hand is empty.
+/// DEC-23: step 3 takes place for a one-time villager even if the hand is empty.
 #[test]
 fn step_3_waits_for_a_one_time_villager() {
     let no_hand = |position: &mut Position| {
@@ -392,7 +393,7 @@ fn step_3_waits_for_a_one_time_villager() {
     assert_eq!(game.moves("use herder").position().turn, Two, "used, and the turn is over");
 }
 
-/// DEC-23, AMB-54: a Dealmaker used in step 3 is a trade of its own, of the same turn.
+/// DEC-23, AMB-54: a Dealmaker used in step 3 is a separate trade in the same turn.
 #[test]
 fn a_one_time_dealmaker_trades_in_step_3() {
     let game = ready(&ONE_TIME, 2).arrange(|position| {
@@ -412,7 +413,7 @@ fn a_one_time_dealmaker_trades_in_step_3() {
     assert_eq!(game.prompt(), Prompt::ChooseColumn);
     assert_eq!(game.refused("worker rome").rule, "PET-056", "its worker still stands there");
     assert_eq!(game.refused("use dealmaker").rule, "PET-055", "no trade inside a trade");
-    // China trades with 2 of India: a bonus of its own.
+    // China trades with 2 of India, which gives its own bonus.
     let game = game.moves("worker china\nbuilding rome");
     assert_eq!(game.prompt(), Prompt::Reveal, "back in step 3");
     assert_eq!(game.position().boards[One].pawn, pawn, "the pawn did not move");
@@ -420,8 +421,8 @@ fn a_one_time_dealmaker_trades_in_step_3() {
     assert!(game.position().villagers.discard.has(Dealmaker));
 }
 
-/// PET-103, PET-104, AMB-21: the table is asked for what can be done: no other worker where none is left, no hire
-/// where the row is empty.
+/// PET-103, PET-104, AMB-21: the prompt offers only what is possible: no further worker if none is
+/// left, no hire if the row is empty.
 #[test]
 fn the_village_asks_for_what_can_be_done() {
     let asks = |game: &Petra<'_>| game.prompt().to_string();

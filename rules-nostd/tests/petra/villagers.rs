@@ -1,5 +1,5 @@
-//! What villagers do (section 2.14 of the ledger). Noble: `noble.rs`; Priest: `priest.rs`; Farmer:
-//! `farmer.rs`; cards played into a trade: `nomads.rs`; hiring: `village.rs`.
+//! The effects of villagers (section 2.14 of the ledger). Noble: `noble.rs`; Priest: `priest.rs`;
+//! Farmer: `farmer.rs`; cards played during a trade: `nomads.rs`; hiring: `village.rs`.
 
 use Seat::{One, Two};
 use Trader::{China, Egypt, India, Local, Rome};
@@ -11,7 +11,7 @@ use rules_nostd::petra::*;
 use crate::common::*;
 use crate::village::{ONE_TIME, edition_with, hire};
 
-/// A row from the letters of its tiles, leftmost first: `E R C I L`, and `G` for gold.
+/// Parses a row from the letters of its tiles, leftmost first: `E R C I L`, and `G` for gold.
 pub(crate) fn tiles(letters: &str) -> Vec<Tile> {
     let tile = |letter| match letter {
         'E' => Tile::Egypt,
@@ -24,19 +24,19 @@ pub(crate) fn tiles(letters: &str) -> Vec<Tile> {
     letters.chars().map(tile).collect()
 }
 
-/// A player's market row, as letters; a dot is an open stall.
+/// Returns a player's market row as letters; a dot is an open stall.
 pub(crate) fn market(game: &Petra<'_>, seat: Seat) -> String {
     let market = &game.position().boards[seat].market;
     let letter = |stall| market.tile(stall).map_or('.', |tile| tile.name().chars().next().unwrap());
     (0..market.stalls()).map(letter).collect::<String>().to_uppercase()
 }
 
-/// A player's traders: Egypt, Rome, China, India, Local.
+/// Returns a player's traders: Egypt, Rome, China, India, Local.
 pub(crate) fn settlers(game: &Petra<'_>, seat: Seat) -> [u8; 5] {
     Trader::ALL.map(|trader| game.position().boards[seat].settlements[trader])
 }
 
-/// The caravan as letters.
+/// Returns the caravan as letters.
 fn caravan(game: &Petra<'_>) -> String {
     let letter = |tile: &Option<Trader>| tile.map_or('.', |tile| tile.name().chars().next().unwrap());
     game.position().caravan.iter().map(letter).collect::<String>().to_uppercase()
@@ -52,7 +52,7 @@ fn plain() -> Petra<'static> {
     })
 }
 
-/// PET-129: these 16 names and no other, and each of them is on a card.
+/// PET-129: exactly these 16 names, and each is on a card.
 #[test]
 fn sixteen_names() {
     let names: Vec<&str> = VillagerName::ALL.iter().map(|name| name.name()).collect();
@@ -100,7 +100,8 @@ fn an_ambassador_places_two_tiles() {
     assert_eq!(split.chance(), Chance::TurnUpVillager(3));
 }
 
-/// CHN-12, AMB-55: a type that the bag does not hold is not drawn; with one tile in the bag only one is.
+/// CHN-12, AMB-55: a type that is not in the bag cannot be drawn; with one tile in the bag only one is
+/// drawn.
 #[test]
 fn an_ambassador_draws_what_there_is() {
     let game = plain().arrange(|position| {
@@ -116,8 +117,8 @@ fn an_ambassador_draws_what_there_is() {
     assert_eq!(game.moves("place india in market").chance(), Chance::TurnUpVillager(3));
 }
 
-/// PET-114, PET-130, DEC-16, AMB-09: two tiles of the Siq as it stood, in either order; the gaps
-/// close after the second.
+/// PET-114, PET-130, DEC-16, AMB-09: two tiles of the Siq as it was at the start, in either order; the
+/// gaps close after the second.
 #[test]
 fn a_baker_takes_two_from_the_siq() {
     let game = hire(plain(), Baker);
@@ -146,8 +147,8 @@ fn a_baker_takes_as_many_as_exist() {
     assert_eq!(caravan(&game), "ERCILE");
 }
 
-/// PET-124, PET-130, DEC-17, AMB-09: three tiles of the Plaza as it stood, in any order; no tile
-/// moves up in between.
+/// PET-124, PET-130, DEC-17, AMB-09: three tiles of the Plaza as it was at the start, in any order; no
+/// tile moves up in between.
 #[test]
 fn a_merchant_takes_three_from_the_plaza() {
     let game = hire(plain(), Merchant);
@@ -168,7 +169,7 @@ fn a_merchant_takes_three_from_the_plaza() {
     assert_eq!(game.position().boards[One].camels, 1);
 }
 
-/// PET-115, PET-108: the owner of a Broker may take any main bonus, again and again, by any track.
+/// PET-115, PET-108: the owner of a Broker may take any main bonus, every time, on any track.
 #[test]
 fn a_broker_picks_the_bonus() {
     let game = plain().arrange(|position| {
@@ -189,7 +190,7 @@ fn a_broker_picks_the_bonus() {
     assert_eq!(market(&game, One), "GERCIL", "a gold trader instead of a permanent settlement");
     assert!(game.position().boards[One].permanents.is_empty());
 
-    // A later turn, another track: he is still there, and a bonus may be picked again.
+    // A later turn, another track: the Broker is still there, and a bonus may be picked again.
     let game = game.moves("done\ndone\npawn west\ndone\npawn west\ndone");
     let game = game
         .arrange(|position| position.boards[One].pawn = Cell::CENTRE)
@@ -198,8 +199,8 @@ fn a_broker_picks_the_bonus() {
     assert_eq!(market(&game.moves("bonus india"), One), "GGERCI");
 }
 
-/// PET-115, AMB-40: another bonus is offered only if it can be gained; the one of the track passed
-/// always is, and ignored if it cannot be gained. The limit of the turn counts the track passed.
+/// PET-115, AMB-40: another bonus is offered only if it can be gained; that of the passed track always
+/// is, and is ignored if it cannot be gained. The limit of the turn applies to the passed track.
 #[test]
 fn a_broker_picks_what_can_be_had() {
     let game = |track| {
@@ -222,7 +223,7 @@ fn a_broker_picks_what_can_be_had() {
     assert_eq!(india.position().spent.bonuses, TraderSet::EMPTY, "nothing gained, nothing used up");
 }
 
-/// PET-115: no Broker at a bonus of the Local track.
+/// PET-115: a Broker does not change a bonus of the Local track.
 #[test]
 fn a_broker_has_no_say_on_the_local_track() {
     let game = plain().arrange(|position| {
@@ -235,7 +236,7 @@ fn a_broker_has_no_say_on_the_local_track() {
     assert_eq!((game.prompt(), game.position().boards[One].camels), (Prompt::SpendCamels, 1));
 }
 
-/// PET-116: the Builder takes a building, for any column without one.
+/// PET-116: the Builder takes a building for any column without one.
 #[test]
 fn a_builder_builds() {
     let game = hire(plain(), Builder);
@@ -258,7 +259,7 @@ fn a_craftsman_extends_the_row() {
     assert_eq!(game.position().supply.extensions, EXTENSIONS - 1);
 }
 
-/// PET-118, PET-130, DEC-18: a tile from the Plaza, then a whole market action with a worker, while
+/// PET-118, PET-130, DEC-18: a tile from the Plaza, then a complete market action with a worker, while
 /// the pawn stays.
 #[test]
 fn a_dealmaker_takes_a_tile_and_trades() {
@@ -285,19 +286,19 @@ fn a_dealmaker_takes_a_tile_and_trades() {
     assert_eq!(game.chance(), Chance::TurnUpVillager(3), "the row is filled after all that (AMB-51)");
 }
 
-/// AMB-56: a part that cannot be done is skipped, the other one stands.
+/// AMB-56: a part that is impossible is skipped, the other one is carried out.
 #[test]
 fn a_dealmaker_does_what_he_can() {
     let game = hire(plain().arrange(|position| position.caravan_length(0)), Dealmaker);
     assert_eq!(game.prompt(), Prompt::ChooseColumn, "no tile in the Plaza; the trade stands");
 
-    // Hired, he finds at least the worker that was just taken back.
+    // When hired, the Dealmaker finds at least the worker that was just taken back.
     let game =
         plain().arrange(|position| Trader::ALL.into_iter().for_each(|column| position.worker(One, column)));
     let game = hire(game, Dealmaker).moves("plaza 1");
     assert_eq!(game.legal(), ["worker local"]);
 
-    // Where the table allows no trade worth nothing, there may be no column for him.
+    // If the table refuses trades of value 0, there may be no column for the Dealmaker.
     let game = plain().arrange(|position| assert!(position.options.set("zero-trade", "refused")));
     let game = hire(game, Dealmaker).moves("plaza 2");
     assert_eq!((settlers(&game, One), market(&game, One)), ([1, 0, 0, 0, 0], "RERCIL".into()));
@@ -309,7 +310,7 @@ fn a_dealmaker_does_what_he_can() {
     let game = hire(game, Dealmaker).moves("plaza 5");
     assert_eq!((game.chance(), market(&game, One)), (Chance::TurnUpVillager(3), "LLLLLL".into()));
 
-    // As a one-time villager he may find none.
+    // As a one-time villager the Dealmaker may find no free worker.
     let game = ready(&ONE_TIME, 3).arrange(|position| {
         position.villager(One, Dealmaker);
         Trader::ALL.into_iter().for_each(|column| position.worker(One, column));
@@ -319,8 +320,7 @@ fn a_dealmaker_does_what_he_can() {
     assert!(game.position().villagers.discard.has(Dealmaker));
 }
 
-/// AMB-30: a track that is moved on by two Dealmakers in one turn pays its bonus once; the disc is
-/// turned both times.
+/// AMB-30: a track used by two Dealmakers in one turn pays its bonus once; the disc flips both times.
 #[test]
 fn two_trades_of_a_turn_share_its_limits() {
     let edition = edition_with(&[VillagerName::Dealmaker], Dealmaker, 2);
@@ -346,7 +346,7 @@ fn two_trades_of_a_turn_share_its_limits() {
     assert!(board.discs[Rome].active, "turned again at {}", board.discs[Rome].space);
 }
 
-/// PET-120: the Herder brings three camels, or what is left (PET-154).
+/// PET-120: the Herder gives three camels, or what is left (PET-154).
 #[test]
 fn a_herder_brings_camels() {
     assert_eq!(hire(plain(), Herder).position().boards[One].camels, 3);
@@ -372,7 +372,7 @@ fn a_jeweler_pushes_gold_in() {
     assert_eq!(settlers(&game, One), [0; 5], "gold never settles");
 }
 
-/// PET-122: the Laborer takes a permanent settlement of a type that the player lacks.
+/// PET-122: the Laborer takes a permanent settlement of a type the player does not have.
 #[test]
 fn a_laborer_settles() {
     let game = hire(plain().arrange(|position| position.permanent(One, China)), Laborer);
@@ -384,7 +384,7 @@ fn a_laborer_settles() {
 }
 
 /// PET-128, PET-130, DEC-21: a tile from the Plaza, then an influence card from the row, which is
-/// filled at once, or from the deck, hidden.
+/// refilled at once, or from the deck, hidden.
 #[test]
 fn a_scribe_takes_a_tile_and_a_card() {
     let game = hire(plain(), Scribe);

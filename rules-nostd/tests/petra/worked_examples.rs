@@ -8,7 +8,7 @@ use rules_nostd::petra::{Petra, Position};
 use crate::common::Desk;
 use crate::examples::{EXAMPLES, Example};
 
-/// Plays every example from its position as `start` hands it over, and names all that fail.
+/// Plays every example from its position after `start`, and reports all that fail.
 fn play_each(start: fn(Petra<'static>) -> Petra<'static>) {
     let failed: Vec<&str> = EXAMPLES
         .iter()

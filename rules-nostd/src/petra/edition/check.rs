@@ -1,4 +1,4 @@
-//! Looking at an edition: every constraint of section 6 of the ledger, and the component counts of
+//! Checks an edition against every constraint of section 6 of the ledger and the component counts of
 //! section 1. One function per value or group of values, in the order of the ledger.
 
 use core::ops::RangeInclusive;
@@ -20,14 +20,14 @@ const COLOURS: usize = 4;
 const TRACK_LENGTHS: RangeInclusive<u8> = 2..=MAX_TRACK_LENGTH;
 const PLAYERS: RangeInclusive<u8> = 2..=4;
 
-/// The spaces that the disc moves in Example C.
+/// How many spaces the disc moves in Example C.
 const EXAMPLE_C: u16 = 6;
-/// What a Farmer pays for an influence card (PET-119).
+/// How many camels a Farmer pays for an influence card (PET-119).
 const CAMELS_FOR_A_CARD: u16 = 3;
 
 impl Components {
-    /// Visits every fault of the edition. Nothing here relies on an earlier check: a file may be
-    /// wrong in many places, and its author wants to know all of them.
+    /// Visits every fault of the edition. No check relies on an earlier one: a file may be wrong in
+    /// many places, and its author wants to see all of them.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
         report.header("petra", &self.game, &self.name);
@@ -53,10 +53,10 @@ impl Components {
         self.check_extension_limit(report);
         self.check_colours(report);
         self.check_fewest_players(report);
-        // DAT-22 has nothing to check: its type holds the one wording that the rules know.
+        // DAT-22 needs no check: its type allows only the one wording that the rules know.
     }
 
-    /// Never a stand-in presented as a fact, never a fact without its source.
+    /// Checks that no stand-in claims a source and that every other value has one.
     fn check_provenance(&self, report: &mut Report<'_>) {
         self.each_provenance(|dat, source, stand_in| {
             report.about(dat);
@@ -67,7 +67,7 @@ impl Components {
         });
     }
 
-    /// DAT-01, DAT-02, DAT-03.
+    /// Checks DAT-01, DAT-02, DAT-03.
     fn check_tiles(&self, report: &mut Report<'_>) {
         report.about("DAT-01");
         check_counts(&self.trader_counts, TRADER_TILES, "85 trader tiles", report);
@@ -81,7 +81,8 @@ impl Components {
         );
     }
 
-    /// DAT-04, DAT-05, DAT-06. One start per track, one bonus per main track: the types see to that.
+    /// Checks DAT-04, DAT-05, DAT-06. The types ensure one start per track and one bonus per main
+    /// track.
     fn check_tracks(&self, report: &mut Report<'_>) {
         report.about("DAT-04");
         for (trader, length) in self.track_lengths.iter() {
@@ -98,7 +99,7 @@ impl Components {
         }
     }
 
-    /// DAT-07 on one track. Several influence spaces at one position are fine (AMB-35).
+    /// Checks DAT-07 on one track. Several influence spaces may share a position (AMB-35).
     fn check_influence_spaces(&self, region: Region, report: &mut Report<'_>) {
         report.about("DAT-07");
         let spaces = &self.influence_spaces[region];
@@ -118,7 +119,7 @@ impl Components {
         );
     }
 
-    /// DAT-07: the text knows spaces for 3 or more and for 4 players (PET-080).
+    /// Checks DAT-07: the rulebook has spaces for 3 or more players and for 4 players (PET-080).
     fn check_player_minimums(&self, report: &mut Report<'_>) {
         report.about("DAT-07");
         for minimum in [3, 4] {
@@ -131,15 +132,15 @@ impl Components {
         }
     }
 
-    /// DAT-06, DAT-07: Example C. The best start is the space before the bonus: the first of the 6
-    /// spaces is then the bonus, and an influence space lies among the other 5. If so, Example E
-    /// holds as well: it only needs an influence space within 4 of some space.
+    /// Checks DAT-06 and DAT-07 against Example C. The best start is the space before the bonus: then
+    /// the first of the 6 spaces is the bonus, and an influence space must be among the other 5.
+    /// Example E follows, because it only needs an influence space within 4 spaces of some space.
     fn check_example_c(&self, report: &mut Report<'_>) {
         report.about("DAT-07");
         let length = u16::from(self.track_lengths.china);
         let bonus = u16::from(self.bonus_spaces.china);
         if bonus >= length {
-            return; // told already, and without a bonus space there is no distance from it
+            return; // already reported, and without a bonus space there is no distance to measure
         }
         let from_bonus = |space: u8| (u16::from(space) + length - bonus) % length;
         report.must(
@@ -149,7 +150,7 @@ impl Components {
         );
     }
 
-    /// DAT-08.
+    /// Checks DAT-08.
     fn check_pools(&self, report: &mut Report<'_>) {
         report.about("DAT-08");
         for (region, &pool) in self.pool_spaces.iter() {
@@ -158,7 +159,7 @@ impl Components {
         }
     }
 
-    /// DAT-09.
+    /// Checks DAT-09.
     fn check_local_spaces(&self, report: &mut Report<'_>) {
         report.about("DAT-09");
         let spaces = &self.local_spaces;
@@ -178,7 +179,8 @@ impl Components {
         report.must(spaces.iter().any(|space| space.cards > 0), kinds, format_args!("no card space"));
     }
 
-    /// DAT-09: cards sold come back by the reshuffle, so a lap that pays for itself never ends.
+    /// Checks DAT-09: sold cards come back in the reshuffle, so a lap that pays for itself would never
+    /// end.
     fn check_endless_farmer(&self, report: &mut Report<'_>) {
         report.about("DAT-09");
         let gain = |space: &LocalSpace| u16::from(space.camels) + CAMELS_FOR_A_CARD * u16::from(space.cards);
@@ -191,7 +193,7 @@ impl Components {
         );
     }
 
-    /// DAT-10.
+    /// Checks DAT-10.
     fn check_city(&self, report: &mut Report<'_>) {
         report.about("DAT-10");
         let sides = Direction::ALL.map(|direction| self.city_sides.toward(direction));
@@ -202,7 +204,7 @@ impl Components {
         );
     }
 
-    /// DAT-11.
+    /// Checks DAT-11.
     fn check_partners(&self, report: &mut Report<'_>) {
         report.about("DAT-11");
         let boards = &self.partners;
@@ -230,7 +232,7 @@ impl Components {
         );
     }
 
-    /// DAT-12.
+    /// Checks DAT-12.
     fn check_columns(&self, report: &mut Report<'_>) {
         report.about("DAT-12");
         let boards = &self.columns;
@@ -248,7 +250,7 @@ impl Components {
         }
     }
 
-    /// DAT-13.
+    /// Checks DAT-13.
     fn check_caravan_minimum(&self, report: &mut Report<'_>) {
         report.about("DAT-13");
         let minimum = *self.caravan_minimum;
@@ -261,7 +263,7 @@ impl Components {
         report.should(minimum != 20, "19 or less: 20 is full", format_args!("{minimum}"));
     }
 
-    /// DAT-14, DAT-15.
+    /// Checks DAT-14, DAT-15.
     fn check_villager_slots(&self, report: &mut Report<'_>) {
         report.about("DAT-14");
         let slots = *self.villager_slots;
@@ -271,7 +273,7 @@ impl Components {
         report.must(each_once(&first, &[1, 2, 3]), "each of 1 2 3 once", format_args!("{}", Listed(&first)));
     }
 
-    /// DAT-16.
+    /// Checks DAT-16.
     fn check_villagers(&self, report: &mut Report<'_>) {
         report.about("DAT-16");
         for (place, listed) in self.villagers.iter().enumerate() {
@@ -288,7 +290,7 @@ impl Components {
         report.must(total == VILLAGER_CARDS, "24 villager cards", format_args!("{total} in all"));
     }
 
-    /// DAT-17.
+    /// Checks DAT-17.
     fn check_timings(&self, report: &mut Report<'_>) {
         report.about("DAT-17");
         let lists = [
@@ -308,7 +310,7 @@ impl Components {
         }
     }
 
-    /// DAT-18.
+    /// Checks DAT-18.
     fn check_influence(&self, report: &mut Report<'_>) {
         report.about("DAT-18");
         let cards = &self.influence;
@@ -328,7 +330,7 @@ impl Components {
         report.must(total == INFLUENCE_CARDS, "22 influence cards", format_args!("{total} in all"));
     }
 
-    /// DAT-19.
+    /// Checks DAT-19.
     fn check_extension_limit(&self, report: &mut Report<'_>) {
         report.about("DAT-19");
         let limit = *self.extension_limit;
@@ -339,7 +341,7 @@ impl Components {
         );
     }
 
-    /// DAT-20.
+    /// Checks DAT-20.
     fn check_colours(&self, report: &mut Report<'_>) {
         report.about("DAT-20");
         let colours = &self.colours;
@@ -351,7 +353,7 @@ impl Components {
         }
     }
 
-    /// DAT-21.
+    /// Checks DAT-21.
     fn check_fewest_players(&self, report: &mut Report<'_>) {
         report.about("DAT-21");
         let fewest = *self.fewest_players;
@@ -362,7 +364,7 @@ impl Components {
         );
     }
 
-    /// Spaces are counted from 0, so the last one is below the length.
+    /// Checks that a space is on the track. Spaces count from 0, so the last one is below the length.
     fn check_space(&self, track: Trader, space: u8, report: &mut Report<'_>) {
         let length = self.track_lengths[track];
         report.must(
@@ -372,7 +374,8 @@ impl Components {
         );
     }
 
-    /// AMB-32 has a ruling for it, but it is more likely a slip of the reader.
+    /// Warns about a space that coincides with the bonus. AMB-32 covers it, but a reading mistake is
+    /// more likely.
     fn check_apart_from_bonus(&self, region: Region, space: u8, report: &mut Report<'_>) {
         report.should(
             space != self.bonus_spaces[region],
@@ -382,7 +385,7 @@ impl Components {
     }
 }
 
-/// Tiles of each type: at least one, and so many together.
+/// Checks the tiles of each type: at least one each, and `sum` in all.
 fn check_counts(counts: &ByTrader<u8>, sum: u16, allowed: &'static str, report: &mut Report<'_>) {
     for (trader, &count) in counts.iter() {
         report.must(count > 0, "1 or more of each type", format_args!("{count} of {trader}"));
@@ -391,12 +394,12 @@ fn check_counts(counts: &ByTrader<u8>, sum: u16, allowed: &'static str, report: 
     report.must(total == sum, allowed, format_args!("{total} in all"));
 }
 
-/// Whether `list` holds each of `all` once and nothing else.
+/// Returns whether `list` holds each of `all` once and nothing else.
 fn each_once<T: PartialEq>(list: &[T], all: &[T]) -> bool {
     list.len() == all.len() && all.iter().all(|thing| list.contains(thing))
 }
 
-/// Whether the text lets a villager act at this time, and when it does.
+/// Returns whether the rulebook lets a villager act at this time, and when it does act.
 fn known_timing(name: VillagerName, timing: Timing) -> (bool, &'static str) {
     match name {
         VillagerName::Craftsman => (timing == Timing::Immediate, "immediate (Example D)"),
@@ -410,7 +413,7 @@ fn known_timing(name: VillagerName, timing: Timing) -> (bool, &'static str) {
     }
 }
 
-/// The conditions that the rulebook quotes: PET-137 to PET-141.
+/// Returns the conditions that the rulebook quotes: PET-137 to PET-141.
 fn known_conditions() -> [Condition; 5] {
     use Trader::{China, Egypt, India, Rome};
     let equal = |these: &[Trader], those: &[Trader]| Condition::Equal {
@@ -427,7 +430,8 @@ fn known_conditions() -> [Condition; 5] {
     ]
 }
 
-/// Whether a player with 9 cubes and 5 columns can ever meet a condition, and what it would need.
+/// Returns whether a player with 9 cubes and 5 columns can ever meet a condition, and what would be
+/// allowed.
 fn sensible(condition: &Condition) -> (bool, &'static str) {
     match *condition {
         Condition::Cubes { at_least, .. } => ((1..=9).contains(&at_least), "1 to 9 cubes"),

@@ -1,4 +1,4 @@
-//! What is printed on the components (section 6 of the ledger).
+//! The values printed on the components (section 6 of the ledger).
 
 mod check;
 mod room;
@@ -15,25 +15,26 @@ use super::villager::{Timing, Villager, VillagerName};
 use crate::edition::edition;
 use crate::pile::Indexed;
 
-/// Regular influence spaces on one track; the rulebook shows a handful.
+/// The most regular influence spaces on one track; the rulebook shows only a handful.
 pub const MAX_INFLUENCE_SPACES: usize = 12;
-/// Bonus spaces on the Local Traders track.
+/// The most bonus spaces on the Local Traders track.
 pub const MAX_LOCAL_SPACES: usize = 16;
-/// Spaces on one track. A 30-space move made several laps (DAT-04), so real tracks are far shorter.
+/// The most spaces on one track. A 30-space move made several laps (DAT-04), so real tracks are much
+/// shorter.
 pub const MAX_TRACK_LENGTH: u8 = 64;
 
 /// A printed value and where it was read.
 ///
-/// Not the type that Resafa and Araby share: the source is a free text here.
+/// Resafa and Araby share another type; here the source is free text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Printed<T> {
-    /// The value.
+    #[allow(missing_docs)] // the names say it
     pub value: T,
     /// Where it was read; empty for a stand-in.
     #[serde(default)]
     pub source: String<80>,
-    /// No source gives it: chosen to satisfy what is known, and not a fact.
+    /// Whether no source gives the value: it was chosen to fit what is known and is not a fact.
     #[serde(default)]
     pub stand_in: bool,
 }
@@ -46,13 +47,13 @@ impl<T> Deref for Printed<T> {
     }
 }
 
-/// Every value printed on the components, as read from a file: not yet looked at.
+/// Every value printed on the components, as read from a file and not checked yet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Components {
-    /// The game this is about: `petra`.
+    /// The game's name, `petra`.
     pub game: String<16>,
-    /// A name for people.
+    /// The edition's name for people.
     pub name: String<32>,
     /// DAT-01: trader tiles of each type.
     pub trader_counts: Printed<ByTrader<u8>>,
@@ -78,9 +79,9 @@ pub struct Components {
     pub partners: Printed<Vec<ByTrader<Trader>, 4>>,
     /// DAT-12: the columns from left to right, on each player board.
     pub columns: Printed<Vec<Vec<Trader, 5>, 4>>,
-    /// DAT-13: below this many tiles the caravan is refilled.
+    /// DAT-13: the caravan is refilled when it has fewer tiles than this.
     pub caravan_minimum: Printed<u8>,
-    /// DAT-14: the workers asked for at each villager slot, lowest first.
+    /// DAT-14: the workers required at each villager slot, lowest first.
     pub villager_slots: Printed<[u8; 3]>,
     /// DAT-15: the slots in the order in which the first three villagers fill them, lowest slot 1.
     pub first_villagers: Printed<[u8; 3]>,
@@ -94,9 +95,9 @@ pub struct Components {
     pub extension_limit: Printed<u8>,
     /// DAT-20: the colours of the players.
     pub colours: Printed<Vec<String<12>, 4>>,
-    /// DAT-21: the least number of players.
+    /// DAT-21: the smallest number of players.
     pub fewest_players: Printed<u8>,
-    /// DAT-22: which wording of the villager cards holds where card and reference list differ.
+    /// DAT-22: which wording applies where a villager card and the reference list differ.
     pub wording: Printed<Wording>,
 }
 
@@ -106,7 +107,7 @@ pub struct Components {
 pub struct InfluenceSpace {
     /// Its place on the track.
     pub space: u8,
-    /// It is in play with this many players or more.
+    /// The smallest number of players with which it is in play.
     pub players: u8,
 }
 
@@ -116,63 +117,60 @@ pub struct InfluenceSpace {
 pub struct LocalSpace {
     /// Its place on the track.
     pub space: u8,
-    /// Camels it gives.
+    /// How many camels it gives.
     #[serde(default)]
     pub camels: u8,
-    /// Influence cards it gives.
+    /// How many influence cards it gives.
     #[serde(default)]
     pub cards: u8,
 }
 
-/// How often a villager card is in the deck.
+/// How many copies of a villager card are in the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // the names say it
 pub struct VillagerCopies {
-    /// The card.
     pub card: Villager,
-    /// How many there are.
     pub copies: u8,
 }
 
-/// How often an influence card is in the deck.
+/// How many copies of an influence card are in the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // the names say it
 pub struct InfluenceCopies {
-    /// What it asks for.
     pub condition: Condition,
-    /// How many there are.
     pub copies: u8,
 }
 
-/// The villagers by the moment they act: each name in exactly one list.
+/// The villagers by timing; each name is in exactly one list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[allow(missing_docs)] // the names say it
 pub struct Timings {
-    /// At once.
     pub immediate: Vec<VillagerName, 16>,
-    /// For the rest of the game.
     pub permanent: Vec<VillagerName, 16>,
-    /// Once, when the owner likes.
     pub one_time: Vec<VillagerName, 16>,
 }
 
-/// Which text of the villagers holds (DAT-22).
+/// Which wording of the villagers applies (DAT-22).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wording {
-    /// The reference list of the rulebook, and the Dealmaker needs a worker as his card says.
+    /// The reference list of the rulebook, except that the Dealmaker needs a worker, as the card says.
     ReferenceList,
 }
 
 edition! { "petra" }
 
 impl Edition {
-    /// The villager cards with their number of copies.
+    /// Returns the number of copies of a villager card.
     pub fn villager_copies(&self, card: Villager) -> u8 {
         self.villagers.iter().filter(|copies| copies.card == card).map(|copies| copies.copies).sum()
     }
 
-    /// When a villager acts. Every name stands in one of the lists; an edition without it is faulty.
+    /// Returns when a villager acts. Every name is in one of the lists; otherwise the edition is
+    /// faulty.
     pub fn timing(&self, name: VillagerName) -> Timing {
         if self.timings.permanent.contains(&name) {
             Timing::Permanent
@@ -183,31 +181,31 @@ impl Edition {
         }
     }
 
-    /// The different influence cards.
+    /// Iterates over the different influence cards.
     pub fn influence_cards(&self) -> impl Iterator<Item = Influence> + use<> {
         (0..self.influence.len()).filter_map(Influence::from_index)
     }
 
-    /// What an influence card asks for; `None` if the edition has no such card.
+    /// Returns the condition of an influence card; `None` if the edition has no such card.
     pub fn condition(&self, card: Influence) -> Option<&Condition> {
         self.influence.get(card.index()).map(|copies| &copies.condition)
     }
 }
 
 impl Components {
-    /// Whether any value is a stand-in: such an edition must say so wherever it is shown.
+    /// Returns whether any value is a stand-in. Such an edition must say so wherever it is shown.
     pub fn has_stand_ins(&self) -> bool {
         let mut any = false;
         self.each_provenance(|_, _, stand_in| any |= stand_in);
         any
     }
 
-    /// How many can play (DAT-21).
+    /// Returns the allowed numbers of players (DAT-21).
     pub(super) fn players(&self) -> RangeInclusive<u8> {
         *self.fewest_players..=4
     }
 
-    /// Each printed value: its DAT id, its source, and whether it is a stand-in.
+    /// Visits each printed value's DAT id, source, and whether it is a stand-in.
     pub fn each_provenance(&self, mut visit: impl FnMut(&'static str, &str, bool)) {
         macro_rules! visit_all {
             ($( $dat:literal $field:ident )+) => {

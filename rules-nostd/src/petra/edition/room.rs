@@ -1,11 +1,12 @@
-//! Reading an edition where it stays, value by value.
+//! Reads an edition in place, value by value.
 
 use super::{Components, Printed, Timings, Wording};
 use crate::edition::room::{Blank, Bytes, blank, read};
 use crate::petra::city::{Action, Sides};
 use crate::petra::trader::{ByRegion, ByTrader, Trader};
 
-/// Writes `Components::fill` and the blank `Components`, both field by field in the order of the packed form.
+/// Generates `Components::fill` and the blank `Components`, both field by field in the order of the
+/// packed form.
 macro_rules! fields {
     ($($field:ident)+) => {
         impl Components {

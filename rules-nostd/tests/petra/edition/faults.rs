@@ -16,7 +16,7 @@ fn doubtful(dat: &str, cases: &[(&str, Change)]) {
     cases.iter().for_each(|(text, change)| EDITIONS.has_only(dat, Severity::Warning, text, &changed(change)));
 }
 
-/// Values at the edge of what is allowed.
+/// Asserts that values at the limits are accepted.
 fn fine(cases: &[Change]) {
     for (place, change) in cases.iter().enumerate() {
         assert_eq!(faults(&changed(change)), [], "case {place}");
@@ -33,7 +33,7 @@ fn game_and_name() {
     wrong("name", &[("none", |c| c.name = " ".try_into().unwrap())]);
 }
 
-/// A source or `stand_in = true`, not both (DAT-05 and DAT-14 stand for all).
+/// A source or `stand_in = true`, but not both (DAT-05 and DAT-14 as examples).
 #[test]
 fn provenance() {
     wrong("DAT-05", &[("neither source nor stand_in", |c| c.track_starts.stand_in = false)]);
@@ -49,7 +49,7 @@ fn provenance() {
     );
 }
 
-/// What is found is cut to 96 bytes, and not in the middle of a character.
+/// The found value is cut to 96 bytes, but not in the middle of a character.
 #[test]
 fn long_texts_are_cut() {
     let mut components = shipped();
@@ -95,7 +95,7 @@ fn track_lengths() {
             c.influence_spaces.value.rome.iter_mut().for_each(|space| space.space = 1);
         },
     ]);
-    // A track that is too short: most of what lies on it is told as well.
+    // On a track that is too short, most of its spaces are reported as well.
     let ids = |change: Change| faults(&changed(&change)).iter().map(|fault| fault.value).collect::<Vec<_>>();
     let told = ["DAT-04", "DAT-05", "DAT-06", "DAT-07", "DAT-07", "DAT-07", "DAT-07", "DAT-08"];
     assert_eq!(ids(|c| c.track_lengths.value.china = 0), told);
@@ -103,7 +103,7 @@ fn track_lengths() {
     assert_eq!(ids(|c| c.track_lengths.value.china = 1), told);
 }
 
-/// DAT-05, DAT-06, DAT-08: spaces of their tracks, which are counted from 0.
+/// DAT-05, DAT-06, DAT-08: spaces must be on their tracks; they count from 0.
 #[test]
 fn spaces() {
     wrong(
@@ -167,8 +167,8 @@ fn the_examples_fit_the_china_track() {
     fine(&[|c| china_track(c, 12, 5), |c| china_track(c, 3, 1), |c| china_track(c, 64, 1)]);
 }
 
-/// A China track with a single influence space, that far after the bonus, which is the last space:
-/// distances go round the loop.
+/// Sets a China track with a single influence space, this far after the bonus, which is the last space:
+/// distances wrap around the loop.
 fn china_track(c: &mut Components, length: u8, after: u8) {
     c.track_lengths.value.china = length;
     c.bonus_spaces.value.china = length - 1;
@@ -177,7 +177,7 @@ fn china_track(c: &mut Components, length: u8, after: u8) {
     c.influence_spaces.value.china[0].space = (length - 1 + after) % length;
 }
 
-/// AMB-32: the rules have an order for it, but data should avoid it.
+/// AMB-32: the rules define an order for it, but data should avoid it.
 #[test]
 fn bonus_and_influence_on_the_same_space() {
     let found = "rome space 2, which is the bonus space";
@@ -224,7 +224,7 @@ fn the_endless_farmer() {
     fine(&[|c| c.local_spaces.value[1].camels = 1]);
 }
 
-/// DAT-10, PET-037: each side stands for exactly one action.
+/// DAT-10, PET-037: each side has exactly one action.
 #[test]
 fn city_sides() {
     wrong("DAT-10", &[("plaza siq market plaza", |c| c.city_sides.value.west = c.city_sides.north)]);
@@ -287,7 +287,7 @@ fn villagers() {
             ("no nomad", |c| c.villagers.value.truncate(19)),
         ],
     );
-    // A type without a Nomad, and a second Baker: nothing speaks against it.
+    // A type without a Nomad and a second Baker are allowed.
     fine(&[|c| {
         c.villagers.value.truncate(23);
         c.villagers.value[1].copies = 2;
@@ -349,7 +349,7 @@ fn influence_cards() {
         ],
     );
     fine(&[
-        // Sides swapped are the same card; the other 17 may repeat a condition.
+        // Swapped sides are the same card; the other 17 may repeat a condition.
         |c| c.influence.value[5].condition = equal(&[China], &[Rome], 1),
         |c| {
             c.influence.value.truncate(20);
@@ -358,7 +358,7 @@ fn influence_cards() {
     ]);
 }
 
-/// DAT-18 card by card: conditions that nobody could ever meet.
+/// DAT-18, card by card: conditions that nobody could ever meet.
 #[test]
 fn influence_conditions() {
     use Trader::{China, Egypt, Local, Rome};
@@ -389,12 +389,12 @@ fn lose(c: &mut Components, card: usize) {
     c.influence.value.remove(card);
 }
 
-/// Another condition on the last card, which is none of the known ones.
+/// Puts another condition on the last card, which is not one of the known ones.
 fn ask(c: &mut Components, condition: Condition) {
     c.influence.value[21] = InfluenceCopies { condition, copies: 1 };
 }
 
-/// Another number of cubes on the first card.
+/// Puts another number of cubes on the first card.
 fn cubes(c: &mut Components, number: u8) {
     if let Condition::Cubes { at_least, .. } = &mut c.influence.value[0].condition {
         *at_least = number;

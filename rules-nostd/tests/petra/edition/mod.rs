@@ -10,12 +10,12 @@ use crate::harness::edition::Editions;
 
 const EDITIONS: Editions<Edition> = Editions::NEW;
 
-/// The edition that is built in, as read from its file.
+/// Returns the built-in edition, as read from its file.
 pub(crate) fn shipped() -> Components {
     EDITIONS.shipped()
 }
 
-/// Everything that is wrong with an edition.
+/// Returns everything that is wrong with an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
     EDITIONS.faults(components)
 }
@@ -30,7 +30,7 @@ fn the_packed_edition_is_that_of_the_file() {
     EDITIONS.assert_packed_is_current("petra");
 }
 
-/// DAT-01 to DAT-22: each is there, with a source or as a stand-in, and the edition says so.
+/// DAT-01 to DAT-22: each is present, with a source or as a stand-in, and the edition says so.
 #[test]
 fn every_value_has_a_source_or_is_a_stand_in() {
     let mut seen = Vec::new();
@@ -48,7 +48,7 @@ fn every_value_has_a_source_or_is_a_stand_in() {
     assert!(shipped().has_stand_ins());
 }
 
-/// Each table of the file stands under a comment with its id, so that an owner finds it.
+/// Each table of the file follows a comment with its id, so that an owner finds it.
 #[test]
 fn the_file_names_every_id_in_order() {
     let ids: Vec<&str> =
@@ -86,7 +86,7 @@ fn the_shipped_values_are_those_of_the_ledger() {
     assert_eq!(edition.colours.value, ["white", "black", "yellow", "grey"]);
 }
 
-/// PET-058, DAT-11: on board k the partner stands k types further on. DAT-12: all columns in order.
+/// PET-058, DAT-11: on board k the partner is k types further on. DAT-12: all columns are in order.
 #[test]
 fn the_boards_pair_every_type() {
     let edition = shipped();
@@ -120,7 +120,7 @@ fn the_villagers_are_24_cards_of_16_names() {
     }
 }
 
-/// PET-137, PET-138, PET-139, PET-140, PET-141 and DAT-18: what the influence cards ask for.
+/// PET-137, PET-138, PET-139, PET-140, PET-141 and DAT-18: the conditions of the influence cards.
 #[test]
 fn the_influence_cards_are_22_with_the_known_five() {
     let edition = Edition::new(shipped()).unwrap();
@@ -143,13 +143,13 @@ fn the_influence_cards_are_22_with_the_known_five() {
     }
 }
 
-/// A mistake in the file is answered with the line it stands in.
+/// A mistake in the file is reported with its line.
 #[test]
 fn a_text_that_is_no_edition_is_refused_with_its_line() {
     EDITIONS.assert_refused_with_line(NO_EDITION);
 }
 
-/// What stands in the file, what comes in its place, and what is said about it.
+/// The text in the file, its replacement, and the expected message.
 const NO_EDITION: &[(&str, &str, &str)] = &[
     // Unknown fields. PET-004: Local is not one of the main tracks.
     ("game = \"petra\"", "color = 1\ngame = \"petra\"", "unknown field `color`"),
@@ -172,7 +172,7 @@ const NO_EDITION: &[(&str, &str, &str)] = &[
     ("north = \"plaza\"", "north = \"temple\"", "unknown variant `temple`"),
     ("{ nomad = \"rome\" }", "\"nomad\"", "expected newtype variant"),
     ("value = \"reference-list\"", "value = \"cards\"", "unknown variant `cards`"),
-    // Numbers, lists and texts of a size that no edition has.
+    // Numbers, lists and texts of a size no edition has.
     ("value = 15", "value = -1", "invalid value: integer `-1`"),
     ("value = 15", "value = 256", "invalid value: integer `256`"),
     ("value = 15", "value = 99999999999999999999", "integer `99999999999999999999`"),
@@ -202,19 +202,19 @@ fn the_compact_form_is_small_and_comes_back_the_same() {
     assert!(size_of::<Components>() < 6 * 1024);
 }
 
-/// A cut or damaged edition in flash is an error or a fault, never a panic.
+/// A truncated or damaged edition in flash is an error or a fault, never a panic.
 #[test]
 fn damaged_bytes_are_survived() {
     EDITIONS.assert_unpacks_as_it_reads();
 }
 
-/// The device unpacks an edition in its place.
+/// The device unpacks an edition in place.
 #[test]
 fn an_edition_is_unpacked_on_a_small_stack() {
     EDITIONS.assert_unpacks_on_a_small_stack();
 }
 
-/// What is no edition is not unpacked, and the room can be used again.
+/// Only editions are unpacked, and the room can be used again after a failure.
 #[test]
 fn a_room_takes_only_editions() {
     let mut faulty = shipped();
@@ -224,7 +224,7 @@ fn a_room_takes_only_editions() {
 
 #[test]
 fn the_checksum_tells_editions_apart() {
-    // The other values (DAT-03, DAT-14, DAT-22) have only one that is allowed.
+    // The other values (DAT-03, DAT-14, DAT-22) have only one allowed value.
     let changes: &[fn(&mut Components)] = &[
         |c| c.name = "Another".try_into().unwrap(),
         |c| (c.trader_counts.value.egypt, c.trader_counts.value.rome) = (16, 18),
@@ -251,7 +251,7 @@ fn the_checksum_tells_editions_apart() {
     EDITIONS.assert_told_apart(changes.iter().map(changed));
 }
 
-/// The shipped edition with a change.
+/// Returns the shipped edition with a change.
 pub(crate) fn changed(change: &fn(&mut Components)) -> Components {
     let mut components = shipped();
     change(&mut components);
