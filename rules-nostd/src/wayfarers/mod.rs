@@ -109,7 +109,7 @@ pub struct Wayfarers<'e> {
     tally: Tally,
 }
 
-/// Two games are equal if they go on alike; what has been told does not matter.
+/// Two games are equal if they continue in the same way. The tally does not matter.
 impl PartialEq for Wayfarers<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.edition == other.edition && self.position == other.position
@@ -121,13 +121,13 @@ const _: () = assert!(size_of::<Wayfarers<'_>>() <= 8192, "the state fits into 8
 game! { Wayfarers = "wayfarers", notation() }
 
 impl<'e> Wayfarers<'e> {
-    /// A position that nobody has checked yet.
+    /// Wraps a position that is not checked yet.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
         let tally = Tally::of(position.turn);
         Self { edition, position, tally }
     }
 
-    /// Every card of a pile and every face of a die is as likely as the others.
+    /// All cards of a pile and all faces of a die are equally likely.
     fn odds_of(&self, _: Move) -> u16 {
         1
     }
