@@ -160,7 +160,7 @@ impl Wayfarers<'_> {
         hold(gained <= 1, "INV-27", "tribute is one unit")
     }
 
-    /// INV-09, INV-14, INV-30.
+    /// Checks INV-09, INV-14, INV-30.
     fn check_turns(&self, before: &Self) -> Result<(), InvariantError> {
         let (new, old) = (&self.position, &before.position);
         let same_turn =

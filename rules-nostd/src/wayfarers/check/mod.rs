@@ -49,7 +49,7 @@ impl Wayfarers<'_> {
         self.check_course()
     }
 
-    /// INV-01, INV-02, INV-04.
+    /// Checks INV-01, INV-02, INV-04.
     fn check_dice(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         let position = &self.position;
         let supply = area.dice.total() + position.dice_in_hand(seat);
@@ -65,14 +65,14 @@ impl Wayfarers<'_> {
         hold(!area.stands().any(bare), "INV-04", "dice stand on dice spaces")
     }
 
-    /// INV-07, INV-08.
+    /// Checks INV-07, INV-08.
     fn check_influence(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         let tokens =
             u16::from(area.influence) + u16::from(area.in_guilds()) + u16::from(self.position.on_cards(seat));
         hold(tokens == u16::from(INFLUENCE), "INV-07", "supply, guilds and cards add up to 15 influence")
     }
 
-    /// INV-10 to INV-13.
+    /// Checks INV-10 to INV-13.
     fn check_workers(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let there = |worker: Worker| -> u16 {
@@ -100,7 +100,7 @@ impl Wayfarers<'_> {
         hold(!places(true).any(adjacent), "INV-13", "a green worker is taken by whoever comes by")
     }
 
-    /// INV-08, INV-12, INV-16, INV-17.
+    /// Checks INV-08, INV-12, INV-16, INV-17.
     fn check_rows(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let takes = |kind: CardKind| &self.edition.rows[kind].workers;
@@ -153,7 +153,7 @@ impl Wayfarers<'_> {
         hold(CardKind::ALL.into_iter().all(all), "INV-15", "pile, row, panoramas and hand add up to the deck")
     }
 
-    /// INV-19 to INV-21.
+    /// Checks INV-19 to INV-21.
     fn check_panorama(&self, area: &PlayerArea) -> Result<(), InvariantError> {
         let lands = area.lands.iter().map(|column| (column.space, column.inspiration));
         let waters = area.waters.iter().map(|column| (column.space, column.inspiration));
