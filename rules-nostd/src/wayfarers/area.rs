@@ -20,6 +20,7 @@ pub const MAX_COLUMNS: usize = 36;
 pub const MAX_TILES: usize = 16;
 
 /// Everything one player owns.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerArea {
@@ -31,9 +32,7 @@ pub struct PlayerArea {
     pub reserve: u8,
     /// Workers in supply.
     pub workers: Workers,
-    /// Silver.
     pub silver: u8,
-    /// Provisions.
     pub provisions: u8,
     /// Influence tokens in supply.
     pub influence: u8,
@@ -58,10 +57,10 @@ pub struct PlayerArea {
 }
 
 /// A land or water card of a panorama with everything attached to it.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Column<C> {
-    /// The card.
     pub card: C,
     /// Whether the card was acquired this turn and is not active yet (WAY-125).
     pub new_now: bool,
@@ -83,7 +82,6 @@ impl<C> Column<C> {
 /// The state of one place where a die can be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DicePlace {
-    /// The place.
     pub(super) stand: Stand,
     /// Whether a die is there.
     pub(super) die: bool,
@@ -92,10 +90,10 @@ pub(super) struct DicePlace {
 }
 
 /// A tile in a caravan.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LaidTile {
-    /// The tile.
     pub tile: Tile,
     /// The face that is up.
     pub face: TileFace,

@@ -76,11 +76,10 @@ pub enum CaravanCell {
 pub struct CaravanLine(pub [CaravanCell; 6]);
 
 /// A cell of the caravan. 16 of the 18 take tiles.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Cell {
-    /// The row.
     pub row: CaravanRow,
-    /// The column.
     pub column: Face,
 }
 

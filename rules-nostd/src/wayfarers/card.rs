@@ -62,17 +62,13 @@ numbered! {
 }
 
 /// A card of any kind.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Card {
-    /// A townsfolk card.
     Townsfolk(Townsfolk),
-    /// A space card.
     Space(Space),
-    /// A land card.
     Land(Land),
-    /// A water card.
     Water(Water),
-    /// An inspiration card.
     Inspiration(Inspiration),
 }
 

@@ -15,9 +15,9 @@ named_enum! {
 named_enum! {
     /// Which way a die is turned.
     pub enum Way {
-        /// One more.
+        /// To the next higher face.
         Up = "up",
-        /// One less.
+        /// To the next lower face.
         Down = "down",
     }
 }

@@ -33,10 +33,9 @@ named_enum! {
 
 named_enum! {
     /// What players pay with.
+    #[allow(missing_docs)] // the names say it
     pub enum Resource {
-        /// Silver.
         Silver = "silver",
-        /// Provisions.
         Provision = "provision",
     }
 }

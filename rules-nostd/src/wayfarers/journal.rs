@@ -117,7 +117,7 @@ impl Layout {
 /// What a crossing (an ink splotch) requires (WAY-087 to WAY-089).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Toll {
-    /// Nothing.
+    /// No requirement.
     Free,
     /// A minimum count that is only checked (RUL-55).
     Need(Need),

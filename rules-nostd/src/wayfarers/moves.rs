@@ -108,10 +108,9 @@ pub enum Move {
 
 named_enum! {
     /// A means of payment.
+    #[allow(missing_docs)] // the names say it
     pub enum Payment {
-        /// Silver.
         Silver = "silver",
-        /// Provisions.
         Provision = "provision",
         /// Influence tokens of a guild.
         Influence = "influence",

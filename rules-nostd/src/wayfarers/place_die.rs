@@ -20,7 +20,7 @@ use crate::{Refusal, Seat};
 pub struct ColumnIcons {
     /// Assets, printed and on tiles.
     pub assets: Assets,
-    /// Discounts.
+    /// Discounts on the action.
     pub less: Amounts,
     /// Whether an icon raises a die.
     pub raises: bool,

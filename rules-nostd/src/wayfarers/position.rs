@@ -85,10 +85,10 @@ pub struct TurnState {
 }
 
 /// A die on its way from supply to a space.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeldDie {
-    /// Its face.
     pub face: Face,
     /// Its chain of caravan shifts.
     pub chain: Chain,
@@ -107,12 +107,12 @@ pub enum Chain {
 }
 
 /// The worker placed this turn.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlacedWorker {
     /// Its card. Cards do not slide before the turn is over.
     pub at: RowSlot,
-    /// The worker.
     pub worker: Worker,
 }
 

@@ -32,10 +32,10 @@ pub struct Row {
 }
 
 /// A faceup card with everything on it.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowCard {
-    /// The card.
     pub card: Card,
     /// The owner of the influence token on it (WAY-099).
     pub influence: Option<Seat>,

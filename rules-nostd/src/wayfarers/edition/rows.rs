@@ -25,8 +25,8 @@ pub const MAX_CROSSINGS: usize = 44;
 
 row! {
     /// A land card (P-01).
+    #[allow(missing_docs)] // the names say it
     pub struct LandRow {
-        /// The card.
         pub card: Land,
         /// Its tags, the primary one first.
         pub tags: Tags,
@@ -68,8 +68,8 @@ impl LandRow {
 
 row! {
     /// A water card (P-02, P-03).
+    #[allow(missing_docs)] // the names say it
     pub struct WaterRow {
-        /// The card.
         pub card: Water,
         /// Its tags, the primary one first.
         pub tags: Tags,
@@ -90,8 +90,8 @@ row! {
 
 row! {
     /// A space card (P-04).
+    #[allow(missing_docs)] // the names say it
     pub struct SpaceRow {
-        /// The card.
         pub card: Space,
         /// Its tags: one kind, up to three times.
         pub tags: Tags,
@@ -106,10 +106,9 @@ row! {
 
 row! {
     /// A townsfolk card (P-07).
+    #[allow(missing_docs)] // the names say it
     pub struct TownsfolkRow {
-        /// The card.
         pub card: Townsfolk,
-        /// Its name.
         pub name: Name,
         /// Its price in silver (WAY-113).
         pub silver: u8,
@@ -128,8 +127,8 @@ row! {
 
 row! {
     /// An inspiration card (P-06).
+    #[allow(missing_docs)] // the names say it
     pub struct InspirationRow {
-        /// The card.
         pub card: Inspiration,
         /// What its owner must have at the end of the game.
         #[serde(with = "text_form::one")]
@@ -139,8 +138,8 @@ row! {
 
 row! {
     /// A space of the journal track (P-14, P-15).
+    #[allow(missing_docs)] // the names say it
     pub struct JournalRow {
-        /// The space.
         pub space: JournalSpace,
         /// Whether a journal tile is placed there. Its effect is added to the printed one (WAY-090).
         #[serde(default)]
@@ -187,8 +186,8 @@ impl Crossing {
 
 row! {
     /// A journal tile (P-16).
+    #[allow(missing_docs)] // the names say it
     pub struct JournalTileRow {
-        /// The tile.
         pub tile: JournalTile,
         /// What it gives to every player who enters its space (WAY-091).
         #[serde(with = "text_form::one")]
@@ -198,8 +197,8 @@ row! {
 
 row! {
     /// The store of a colour of upgrade tiles (P-17 to P-19).
+    #[allow(missing_docs)] // the names say it
     pub struct StoreRow {
-        /// The colour.
         pub colour: TileColour,
         /// The number of columns a tile covers.
         pub columns: u8,
@@ -213,8 +212,8 @@ row! {
 
 row! {
     /// An upgrade tile (P-17).
+    #[allow(missing_docs)] // the names say it
     pub struct TileRow {
-        /// The tile.
         pub tile: Tile,
         /// Its tags, on pink tiles only (WAY-165).
         #[serde(default)]
@@ -245,8 +244,8 @@ impl TileRow {
 
 row! {
     /// The caravan of a player board (P-11).
+    #[allow(missing_docs)] // the names say it
     pub struct BoardRow {
-        /// The board.
         pub board: Board,
         /// Its rows, from the top.
         #[serde(with = "text_form::array")]
@@ -333,24 +332,20 @@ impl PlayerBoard {
 
 named_enum! {
     /// The edge of the main board where a row lies (P-22).
+    #[allow(missing_docs)] // the names say it
     pub enum Edge {
-        /// Above.
         Top = "top",
-        /// Below.
         Bottom = "bottom",
-        /// To the right.
         Right = "right",
     }
 }
 
 named_enum! {
     /// The direction in which a row slides (WAY-123), to guide the player who moves the cards.
+    #[allow(missing_docs)] // the names say it
     pub enum Slide {
-        /// To the left.
         Left = "left",
-        /// To the right.
         Right = "right",
-        /// Downwards.
         Down = "down",
     }
 }
@@ -371,10 +366,9 @@ row! {
 
 row! {
     /// A worker spot: the action printed beside a slot (P-21).
+    #[allow(missing_docs)] // the names say it
     pub struct SpotRow {
-        /// The row.
         pub row: CardKind,
-        /// The slot.
         pub slot: Slot,
         /// What a worker does there.
         #[serde(with = "text_form::one")]

@@ -145,17 +145,16 @@ impl Effect {
 }
 
 /// Amounts of the two resources, as a price or a discount.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "u8", from = "u8")]
 pub struct Amounts {
-    /// Silver.
     pub silver: u8,
-    /// Provisions.
     pub provision: u8,
 }
 
 impl Amounts {
-    /// Nothing.
+    /// Zero of both.
     pub const NONE: Self = Self { silver: 0, provision: 0 };
 
     /// Returns the amount of one resource.

@@ -20,7 +20,7 @@ pub enum Given<'e> {
     Parts(&'e [Part]),
     /// A single one, such as a link.
     One(Part),
-    /// None.
+    /// No parts.
     Nothing,
 }
 
