@@ -14,11 +14,11 @@ use super::task::{Task, Terms};
 use crate::Refusal;
 use crate::refusal::{need, no};
 
-/// What drawing three cards costs without a pigeon (WAY-119).
+/// Price of drawing three cards without a pigeon (WAY-119).
 const DRAW_COST: Amounts = Amounts { silver: 0, provision: 1 };
 
 impl<'e> Wayfarers<'e> {
-    /// The price of a faceup card (WAY-110 to WAY-114).
+    /// Returns the price of a faceup card (WAY-110 to WAY-114).
     pub fn price(&self, at: RowSlot, terms: Terms) -> Amounts {
         let card = self.position.rows[at.row].at(at.slot).map(|there| there.card);
         let silver = match card {
@@ -30,7 +30,7 @@ impl<'e> Wayfarers<'e> {
         Amounts { silver, provision: 0 }
     }
 
-    /// Whether a faceup card can be acquired (DEC-14).
+    /// Checks whether a faceup card can be acquired (DEC-14).
     pub(super) fn judge_take(
         &self,
         kind: CardKind,
@@ -76,13 +76,13 @@ impl<'e> Wayfarers<'e> {
         )
     }
 
-    /// Whether any card of a kind can be acquired, drawn ones included.
+    /// Returns whether any card of a kind can be acquired, drawn ones included.
     pub(super) fn can_acquire(&self, kind: CardKind, terms: Terms, means: Means) -> bool {
         RowSlot::of(kind).any(|at| self.judge_take(kind, at, terms, means).is_ok())
             || self.judge_draw(kind, terms, means).is_ok()
     }
 
-    /// Three cards are drawn instead of taking a faceup one (WAY-118, WAY-119).
+    /// Checks whether the player can draw three cards instead of taking a faceup one (WAY-118, WAY-119).
     pub(super) fn judge_draw(&self, kind: CardKind, terms: Terms, means: Means) -> Result<(), Refusal> {
         need(
             terms == Terms::ByDie && Deck::of(kind).is_some(),
@@ -99,7 +99,8 @@ impl<'e> Wayfarers<'e> {
         )
     }
 
-    /// The pigeon is not used up, so it comes first (RUL-32).
+    /// Draws three cards instead of taking a faceup one. Uses a pigeon if there is one, since that costs
+    /// nothing (RUL-32).
     pub(super) fn draw_instead(&mut self, kind: CardKind) {
         self.replace(&[]);
         if !self.position.turn_state.pigeon {
@@ -110,7 +111,7 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// Draws three cards, or as many as there are (RUL-30).
+    /// Draws three cards, or all that are left if there are fewer (RUL-30).
     pub(super) fn begin_draw(&mut self, deck: Deck) {
         let cards = self.position.rows[deck.kind()].pile().min(DRAWN as u8);
         if cards > 0 {
@@ -120,7 +121,7 @@ impl<'e> Wayfarers<'e> {
 
     pub(super) fn draw_card(&mut self, deck: Deck, left: u8, card: Card) {
         self.position.rows[deck.kind()].take_top(card);
-        // Three at most are drawn, into an empty hand.
+        // At most three cards are drawn, and the hand is empty before.
         let _ = self.position.hand.push(card);
         self.replace(&[]);
         if left > 1 {
@@ -128,7 +129,7 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// One of the cards drawn is acquired; the others go under the pile first (WAY-120, DEC-17).
+    /// Acquires one of the drawn cards. The others go under the pile first (WAY-120, DEC-17).
     pub(super) fn keep(&mut self, deck: Deck, card: Card) {
         self.replace(&[]);
         self.position.hand.retain(|&other| other != card);
@@ -136,14 +137,14 @@ impl<'e> Wayfarers<'e> {
         self.push(&[Task::Return(deck)]);
     }
 
-    /// A card in hand goes under its pile (RUL-43, WAY-148).
+    /// Puts a card from the hand under its pile (RUL-43, WAY-148).
     pub(super) fn put_under(&mut self, card: Card) {
         self.position.hand.retain(|&other| other != card);
-        // No more cards come back than the deck has.
+        // Fits: a deck never gets back more cards than it has.
         let _ = self.position.rows[card.kind()].returned.push(card);
     }
 
-    /// The last card goes under without a question.
+    /// Puts the last drawn card under the pile without asking.
     pub(super) fn carry_out_return(&mut self) {
         self.replace(&[]);
         while let Some(&card) = self.position.hand.first() {
@@ -151,7 +152,8 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// The card at a slot is paid for and taken, workers with it; influence goes home (WAY-103, WAY-117).
+    /// Pays for the card at a slot and takes it with the workers on it. Influence on it returns to its owner
+    /// (WAY-103, WAY-117).
     pub(super) fn take_card(&mut self, at: RowSlot, terms: Terms) {
         self.replace(&[]);
         self.pay(self.price(at, terms));
@@ -164,7 +166,7 @@ impl<'e> Wayfarers<'e> {
         self.position.mine_mut().workers.absorb(&mut workers);
         match there.card {
             Card::Land(_) | Card::Water(_) => self.add_card(there.card),
-            // The hand is empty: drawn cards are away before the next effect.
+            // The hand is empty: drawn cards have left it before the next effect.
             card => {
                 let _ = self.position.hand.push(card);
                 self.push(&[match card {
@@ -176,8 +178,8 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// A land or water card joins the panorama at the outer end of its side (WAY-126, WAY-132, RUL-35), and
-    /// what it sets off comes.
+    /// Adds a land or water card at the outer end of its side of the panorama (WAY-126, WAY-132, RUL-35) and
+    /// triggers its effects.
     fn add_card(&mut self, card: Card) {
         match card {
             Card::Land(card) => self.add_land(card),
@@ -187,7 +189,7 @@ impl<'e> Wayfarers<'e> {
     }
 
     fn add_land(&mut self, card: Land) {
-        // Every land card is there once.
+        // Fits: each land card exists once.
         let _ = self.position.mine_mut().lands.push(Column::new(card));
         let vistas = self.vistas_on(&self.edition.land[card].tags);
         self.offer([Origin::Land(card)].into_iter().chain(vistas));
@@ -200,13 +202,13 @@ impl<'e> Wayfarers<'e> {
             *left.unwrap_or(&edition.player_board.right),
             edition.water[card].left,
         );
-        // Every water card is there once.
+        // Fits: each water card exists once.
         let _ = self.position.mine_mut().waters.push(Column::new(card));
         let vistas = self.vistas_on(&edition.water[card].tags);
         self.offer([Origin::Water(card)].into_iter().chain(links.map(Origin::Link)).chain(vistas));
     }
 
-    /// A space card needs a land or water card without one (WAY-138, RUL-34).
+    /// Checks that a land or water card has room for a space card above it (WAY-138, RUL-34).
     pub(super) fn judge_sky_free(&self) -> Result<(), Refusal> {
         let mine = self.position.mine();
         need(
@@ -236,7 +238,7 @@ impl<'e> Wayfarers<'e> {
         self.offer([Origin::Sky(card)].into_iter().chain(vistas));
     }
 
-    /// The tags of a host (WAY-153).
+    /// Returns the tags of a possible host (WAY-153).
     fn host_tags(&self, stand: Stand) -> &'e [Tag] {
         match stand {
             Stand::City => &self.edition.player_board.city,
@@ -247,13 +249,13 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// Whether a card shows a tag that a townsfolk card asks for (WAY-153).
+    /// Returns whether a card shows a tag that a townsfolk card requires (WAY-153).
     pub(super) fn is_host(&self, card: Townsfolk, stand: Stand) -> bool {
         let asked = &self.edition.townsfolk[card].hosts;
         self.host_tags(stand).iter().any(|tag| asked.contains(tag))
     }
 
-    /// Whether a townsfolk card can be tucked under a card (WAY-152, WAY-153).
+    /// Checks whether a townsfolk card can be tucked under a card (WAY-152, WAY-153).
     pub(super) fn judge_tuck(&self, card: Townsfolk, stand: Stand) -> Result<(), Refusal> {
         let Some(post) = self.position.mine().post(stand) else {
             return no("WAY-152", "You have no such card.", "Choose a land or water card of yours.");
@@ -283,7 +285,7 @@ impl<'e> Wayfarers<'e> {
         self.offer(vistas);
     }
 
-    /// Whether an inspiration card can go above a space card, or above the starting star (WAY-145, WAY-151).
+    /// Checks whether an inspiration card can go above a space card or the starting star (WAY-145, WAY-151).
     pub(super) fn judge_inspire(&self, above: Option<Space>) -> Result<(), Refusal> {
         let mine = self.position.mine();
         let there = match above {
@@ -317,7 +319,8 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// The inspiration card goes under its pile, and the spot at its slot works (WAY-147, WAY-148).
+    /// Puts the inspiration card under its pile and offers the effect of the worker spot at its slot
+    /// (WAY-147, WAY-148).
     pub(super) fn discard_inspiration(&mut self, slot: Slot) {
         self.replace(&[]);
         if let Some(&card) = self.position.hand.first() {

@@ -14,16 +14,17 @@ use super::supply::{INFLUENCE, RESERVE};
 use super::tile::{Tile, TileFace};
 use crate::pile::Indexed;
 
-/// Land or water cards of one player: the whole deck.
+/// The most land or water cards one player can have: the whole deck.
 pub const MAX_COLUMNS: usize = 36;
-/// Tiles in a caravan: one on each of the 16 cells that take tiles.
+/// The most tiles in a caravan: one on each of the 16 cells that take tiles.
 pub const MAX_TILES: usize = 16;
 
-/// What belongs to one player.
+/// Everything one player owns.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerArea {
-    /// The player board, once it is dealt.
+    /// The player board; `None` until it is dealt.
     pub board: Option<Board>,
     /// Dice in supply.
     pub dice: Dice,
@@ -31,80 +32,77 @@ pub struct PlayerArea {
     pub reserve: u8,
     /// Workers in supply.
     pub workers: Workers,
-    /// Silver.
     pub silver: u8,
-    /// Provisions.
     pub provisions: u8,
     /// Influence tokens in supply.
     pub influence: u8,
     /// Influence tokens in the guilds.
     pub guilds: ByGuild,
-    /// Where the marker stands.
+    /// Where the player's marker is on the journal track.
     pub marker: JournalSpace,
     /// The starting city.
     pub city: Post,
     /// The starting harbour.
     pub harbour: Post,
-    /// Dice in the middle area.
+    /// Which spaces of the middle area hold a die.
     pub middle: [bool; MIDDLE],
     /// The inspiration card above the starting star.
     pub star: Option<Inspiration>,
-    /// Land cards, the one next to the board first.
+    /// Land cards, starting next to the board.
     pub lands: Vec<Column<Land>, MAX_COLUMNS, u8>,
-    /// Water cards, the one next to the board first.
+    /// Water cards, starting next to the board.
     pub waters: Vec<Column<Water>, MAX_COLUMNS, u8>,
     /// Tiles in the caravan.
     pub caravan: Vec<LaidTile, MAX_TILES, u8>,
 }
 
-/// A land or water card of a panorama with all that belongs to it.
+/// A land or water card of a panorama with everything attached to it.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Column<C> {
-    /// The card.
     pub card: C,
-    /// Whether it was acquired in this turn and does not work yet (WAY-125).
+    /// Whether the card was acquired this turn and is not active yet (WAY-125).
     pub new_now: bool,
-    /// The die on it and the townsfolk under it.
+    /// The die on it and the townsfolk card under it.
     pub post: Post,
     /// The space card above it (WAY-138).
     pub space: Option<Space>,
-    /// The inspiration card above that (WAY-145).
+    /// The inspiration card above the space card (WAY-145).
     pub inspiration: Option<Inspiration>,
 }
 
 impl<C> Column<C> {
-    /// A card that was just acquired.
+    /// Creates the column of a card that was just acquired.
     pub(super) fn new(card: C) -> Self {
         Self { card, new_now: true, post: Post::default(), space: None, inspiration: None }
     }
 }
 
-/// What is at a place where a die may stand.
+/// The state of one place where a die can be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DicePlace {
-    /// The place.
     pub(super) stand: Stand,
     /// Whether a die is there.
     pub(super) die: bool,
-    /// The townsfolk card that works there.
+    /// The townsfolk card that is active there.
     pub(super) townsfolk: Option<Townsfolk>,
 }
 
 /// A tile in a caravan.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LaidTile {
-    /// The tile.
     pub tile: Tile,
     /// The face that is up.
     pub face: TileFace,
-    /// The cell of its upper left corner.
+    /// The cell under its upper left corner.
     pub cell: Cell,
 }
 
 impl PlayerArea {
-    /// A player who has no board yet (WAY-009 to WAY-012).
+    /// Creates the area of a player who has no board yet (WAY-009 to WAY-012).
     pub(super) fn new() -> Self {
         let mut workers = Workers::EMPTY;
         workers.add(Worker::Yellow);
@@ -129,7 +127,7 @@ impl PlayerArea {
         }
     }
 
-    /// What stands on and is tucked under a card; the middle area has no townsfolk.
+    /// Returns the die and townsfolk card at a place. `None` for the middle area, which hosts no townsfolk.
     pub fn post(&self, stand: Stand) -> Option<&Post> {
         match stand {
             Stand::City => Some(&self.city),
@@ -144,7 +142,7 @@ impl PlayerArea {
         }
     }
 
-    /// The same, to change it.
+    /// Mutable version of [`Self::post`].
     pub fn post_mut(&mut self, stand: Stand) -> Option<&mut Post> {
         match stand {
             Stand::City => Some(&mut self.city),
@@ -159,7 +157,7 @@ impl PlayerArea {
         }
     }
 
-    /// Whether a die is there; nothing if there is no such place.
+    /// Returns whether a die is at a place, or `None` if the place does not exist.
     pub fn die_at(&self, stand: Stand) -> Option<bool> {
         match stand {
             Stand::Middle(number) => self.middle.get(usize::from(number).checked_sub(1)?).copied(),
@@ -167,7 +165,7 @@ impl PlayerArea {
         }
     }
 
-    /// Puts a die there or takes it off.
+    /// Puts a die on a place or takes it off.
     pub fn set_die(&mut self, stand: Stand, die: bool) {
         if let Stand::Middle(number) = stand {
             let place = usize::from(number).wrapping_sub(1);
@@ -179,14 +177,15 @@ impl PlayerArea {
         }
     }
 
-    /// The places of the board and of all land and water cards; not all have dice spaces.
+    /// Iterates over the places of the board and of all land and water cards, including those without a dice
+    /// space.
     pub fn stands(&self) -> impl Iterator<Item = Stand> + '_ {
         let lands = self.lands.iter().map(|column| Stand::Land(column.card));
         let waters = self.waters.iter().map(|column| Stand::Water(column.card));
         Stand::BOARD.into_iter().chain(lands).chain(waters)
     }
 
-    /// What is at each of those places.
+    /// Iterates over the state of each of those places.
     pub(super) fn dice_places(&self) -> impl Iterator<Item = DicePlace> + '_ {
         let at = |stand, post: &Post| DicePlace { stand, die: post.die, townsfolk: post.at_work() };
         let middle = (1..).zip(self.middle).map(|(number, die)| DicePlace {
@@ -200,14 +199,14 @@ impl PlayerArea {
         middle.chain(board).chain(lands).chain(waters)
     }
 
-    /// Dice on spaces.
+    /// Counts the dice on spaces.
     pub fn placed_dice(&self) -> u8 {
         let middle = self.middle.iter().filter(|&&die| die).count();
         let posts = self.posts().filter(|post| post.die).count();
         (middle + posts) as u8
     }
 
-    /// Every post: starting city, starting harbour, land and water cards.
+    /// Iterates over all posts: starting city, starting harbour, land and water cards.
     pub fn posts(&self) -> impl Iterator<Item = &Post> {
         let lands = self.lands.iter().map(|column| &column.post);
         let waters = self.waters.iter().map(|column| &column.post);
@@ -220,14 +219,14 @@ impl PlayerArea {
         [&mut self.city, &mut self.harbour].into_iter().chain(lands).chain(waters)
     }
 
-    /// Space cards and the inspiration cards above them, the starting star left out.
+    /// Iterates over the space cards with the inspiration cards above them, except the starting star.
     pub fn spaces(&self) -> impl Iterator<Item = (Space, Option<Inspiration>)> + '_ {
         let lands = self.lands.iter().map(|column| (column.space, column.inspiration));
         let waters = self.waters.iter().map(|column| (column.space, column.inspiration));
         lands.chain(waters).filter_map(|(space, inspiration)| Some((space?, inspiration)))
     }
 
-    /// The places for a space card and for the inspiration card above it, column by column.
+    /// Iterates over the places for a space card and the inspiration card above it, column by column.
     pub(super) fn skies_mut(
         &mut self,
     ) -> impl Iterator<Item = (Stand, &mut Option<Space>, &mut Option<Inspiration>)> {
@@ -242,7 +241,7 @@ impl PlayerArea {
         lands.chain(waters)
     }
 
-    /// The place for a space card above a card; nothing if there is no such card.
+    /// Returns the space card above a card, or `None` if the player does not have that card.
     pub fn sky(&self, stand: Stand) -> Option<Option<Space>> {
         match stand {
             Stand::Land(card) => {
@@ -255,12 +254,12 @@ impl PlayerArea {
         }
     }
 
-    /// Inspiration cards, that above the starting star included.
+    /// Iterates over the inspiration cards, including the one above the starting star.
     pub fn inspirations(&self) -> impl Iterator<Item = Inspiration> + '_ {
         self.star.into_iter().chain(self.spaces().filter_map(|(_, inspiration)| inspiration))
     }
 
-    /// Influence tokens in the three guilds.
+    /// Counts the influence tokens in the three guilds.
     pub fn in_guilds(&self) -> u8 {
         self.guilds.iter().map(|(_, &tokens)| tokens).fold(0, u8::saturating_add)
     }

@@ -10,7 +10,7 @@ use crate::named_enum::named_enum;
 use crate::total_map::indexed;
 
 named_enum! {
-    /// A player board; they differ in their caravans only.
+    /// A player board. They differ only in their caravans.
     #[allow(missing_docs)] // numbers
     pub enum Board {
         One = "1", Two = "2", Three = "3", Four = "4",
@@ -48,7 +48,7 @@ named_enum! {
 indexed! { Board CaravanRow CoverIcon }
 
 impl CoverIcon {
-    /// What it gives, once.
+    /// Returns what covering the icon gives, once.
     pub const fn deed(self) -> Deed {
         match self {
             Self::Silver => Deed::Gain(Resource::Silver),
@@ -60,14 +60,14 @@ impl CoverIcon {
     }
 }
 
-/// What is printed at a place of the caravan.
+/// What is printed in a cell of the caravan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum CaravanCell {
     /// Paper without an icon; takes a tile.
     Plain,
     /// Paper with an effect; takes a tile.
     Icon(CoverIcon),
-    /// An asset beside the paper; takes no tile and serves its column all game (RUL-18).
+    /// An asset beside the paper. Takes no tile and serves its column all game (RUL-18).
     Asset(Asset),
 }
 
@@ -75,32 +75,31 @@ pub enum CaravanCell {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CaravanLine(pub [CaravanCell; 6]);
 
-/// A place of the caravan; 16 of the 18 take tiles.
+/// A cell of the caravan. 16 of the 18 take tiles.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Cell {
-    /// The row.
     pub row: CaravanRow,
-    /// The column.
     pub column: Face,
 }
 
 impl Cell {
-    /// How many there are, corners included.
+    /// The number of cells, including the corners.
     pub const COUNT: usize = CaravanRow::ALL.len() * Face::ALL.len();
 
-    /// Every one, row by row.
+    /// Iterates over all cells, row by row.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         CaravanRow::ALL
             .into_iter()
             .flat_map(|row| Face::ALL.into_iter().map(move |column| Self { row, column }))
     }
 
-    /// The next one to the right.
+    /// Returns the cell to the right.
     pub fn right(self) -> Option<Self> {
         Some(Self { column: self.column.raised()?, ..self })
     }
 
-    /// The next one below.
+    /// Returns the cell below.
     pub fn below(self) -> Option<Self> {
         let row = *CaravanRow::ALL.get(self.row.index() + 1)?;
         Some(Self { row, ..self })
@@ -119,7 +118,7 @@ impl crate::pile::Indexed for Cell {
     }
 }
 
-/// The assets printed in a column of a caravan (WAY-024).
+/// Returns the assets printed in a column of a caravan (WAY-024).
 pub(super) fn printed_assets(lines: &[CaravanLine; 3], column: Face) -> Assets {
     let cells = lines.iter().filter_map(|CaravanLine(cells)| cells.get(column.index()));
     cells.filter_map(|cell| if let CaravanCell::Asset(asset) = cell { Some(*asset) } else { None }).collect()

@@ -1,5 +1,5 @@
-//! The cards by kind and catalogue number. The numbers stand in `docs/rules/wayfarers-components.md`, not on
-//! the cards.
+//! The cards by kind and catalogue number. The numbers come from `docs/rules/wayfarers-components.md`; the
+//! cards do not show them.
 
 use core::fmt;
 
@@ -27,7 +27,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// A slot of a row. Cards come in at slot 4, beside the pile, and slide towards slot 1 (WAY-122).
+    /// A slot of a row. Cards enter at slot 4, next to the pile, and slide towards slot 1 (WAY-122).
     #[allow(missing_docs)] // numbers
     pub enum Slot {
         One = "1", Two = "2", Three = "3", Four = "4",
@@ -62,22 +62,18 @@ numbered! {
 }
 
 /// A card of any kind.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Card {
-    /// A townsfolk card.
     Townsfolk(Townsfolk),
-    /// A space card.
     Space(Space),
-    /// A land card.
     Land(Land),
-    /// A water card.
     Water(Water),
-    /// An inspiration card.
     Inspiration(Inspiration),
 }
 
 impl Card {
-    /// Its kind.
+    /// Returns the kind of the card.
     pub const fn kind(self) -> CardKind {
         match self {
             Self::Townsfolk(_) => CardKind::Townsfolk,
@@ -88,7 +84,7 @@ impl Card {
         }
     }
 
-    /// The place among the cards of its kind, from 0.
+    /// Returns the index among the cards of its kind, from 0.
     pub fn index(self) -> usize {
         use crate::pile::Indexed;
         match self {
@@ -100,7 +96,7 @@ impl Card {
         }
     }
 
-    /// The card of a kind at a place, from 0.
+    /// Returns the card of a kind at an index, from 0.
     pub fn of(kind: CardKind, index: usize) -> Option<Self> {
         use crate::pile::Indexed;
         Some(match kind {
@@ -112,12 +108,12 @@ impl Card {
         })
     }
 
-    /// Every card of a kind.
+    /// Iterates over the cards of a kind.
     pub fn all(kind: CardKind) -> impl Iterator<Item = Self> + Clone {
         (0..kind.deck_size()).filter_map(move |index| Self::of(kind, index))
     }
 
-    /// Reads the id as it is written; the letter tells the kind.
+    /// Reads a card id. The letter gives the kind.
     pub fn named(name: &str) -> Option<Self> {
         None.or_else(|| Land::named(name).map(Self::Land))
             .or_else(|| Water::named(name).map(Self::Water))
@@ -128,7 +124,7 @@ impl Card {
 }
 
 impl CardKind {
-    /// How many cards the deck has.
+    /// Returns the number of cards in the deck.
     pub const fn deck_size(self) -> usize {
         match self {
             Self::Townsfolk => Townsfolk::COUNT,
@@ -152,7 +148,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// In texts by name, in bytes by a number: the cards of all kinds, one deck after the other.
+/// By name in text formats. In binary formats by one number that runs through all decks.
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -194,7 +190,7 @@ impl<'de> Deserialize<'de> for Card {
 }
 
 named_enum! {
-    /// When a townsfolk card works: the colour of its band (RUL-41).
+    /// When a townsfolk card is active: the colour of its band (RUL-41).
     pub enum Trigger {
         /// Brown: when a die is placed on the host.
         Die = "die",

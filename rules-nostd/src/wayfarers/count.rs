@@ -1,4 +1,4 @@
-//! What can be counted, asked for and scored: `need tag city 2`, `1 + 1 per tag planet`.
+//! What can be counted, required and scored: `need tag city 2`, `1 + 1 per tag planet`.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -8,12 +8,12 @@ use super::guild::{Guild, Resource};
 use super::tag::Tag;
 use super::tile::TileColour;
 
-/// Something of a player that can be counted; starting cards and tags are included (RUL-38).
+/// Something of a player that can be counted. Starting cards and tags are included (RUL-38).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Count {
     /// Tags on the board, on acquired cards and on pink tiles.
     Tag(Tag),
-    /// Tags that are sun or moon.
+    /// Tags that are a sun or a moon.
     SunOrMoon,
     /// Cards of a kind.
     Card(CardKind),
@@ -21,7 +21,7 @@ pub enum Count {
     Upgrade(TileColour),
     /// Tiles of all colours together.
     AnyUpgrade,
-    /// Own tokens in a guild; those on cards do not count (RUL-68).
+    /// Own tokens in a guild. Tokens on cards do not count (RUL-68).
     InGuild(Guild),
     /// Own tokens in the three guilds together.
     InGuilds,
@@ -29,53 +29,52 @@ pub enum Count {
     Holds(Resource),
 }
 
-/// At least so many of something; only checked (RUL-55).
+/// A minimum count. It is only checked, not spent (RUL-55).
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Need {
-    /// Of what.
     pub count: Count,
-    /// How many.
     pub at_least: u8,
 }
 
-/// The goal of an inspiration card: everything in it (WAY-149). One card asks for two things.
+/// The goal of an inspiration card: all of these must hold (WAY-149). One card has two needs.
 pub type Goal = Vec<Need, 2, u8>;
 
 /// The VP of a space card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Score {
-    /// VP in any case.
+    /// VP that always count, unless `rest` replaces them.
     pub base: u8,
-    /// What else decides.
+    /// What is added to the base or replaces it.
     pub rest: Rest,
 }
 
-/// What else decides about the VP of a space card.
+/// What the VP of a space card depend on besides its base.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Rest {
-    /// Nothing.
+    /// Only the base counts.
     Flat,
-    /// So many VP more for each set: the smallest of the counts, divided by `of`, rounded down (RUL-68).
+    /// Adds `each` VP per set: the smallest of the counts, divided by `of`, rounded down (RUL-68).
     Per {
-        /// VP for each.
+        /// VP per set.
         each: u8,
-        /// So many make one: 1, or 2 for pairs.
+        /// How many make one set: 1, or 2 for pairs.
         of: u8,
-        /// What is counted; several counts make sets of one each.
+        /// What is counted. Several counts form sets of one each.
         sets: Vec<Count, 4, u8>,
     },
-    /// So many VP instead of `base`, if this tag is there too (WAY-179, RUL-63).
+    /// Scores `vp` instead of `base` if the player also has this tag (WAY-179, RUL-63).
     InsteadWith {
-        /// VP.
+        /// The VP that replace the base.
         vp: u8,
-        /// The other tag.
+        /// The tag the player must have.
         tag: Tag,
     },
-    /// So many VP instead of `base`, with more of this tag than every single opponent (WAY-181).
+    /// Scores `vp` instead of `base` if the player has more of this tag than each opponent (WAY-181).
     InsteadWithMost {
-        /// VP.
+        /// The VP that replace the base.
         vp: u8,
-        /// The tag.
+        /// The tag that is compared.
         tag: Tag,
     },
 }

@@ -8,7 +8,7 @@ use super::tag::Tag;
 use crate::Seat;
 
 impl Wayfarers<'_> {
-    /// How many of something a player has; starting cards and their tags count.
+    /// Returns how many of something a player has, including starting cards and their tags.
     pub fn count(&self, seat: Seat, count: Count) -> u8 {
         let area = &self.position.areas[seat];
         match count {
@@ -35,7 +35,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Tags on the player board, on land, water and space cards and on tiles (WAY-168, RUL-39).
+    /// Counts a tag on the player board, on land, water and space cards and on tiles (WAY-168, RUL-39).
     pub fn tags(&self, seat: Seat, tag: Tag) -> u8 {
         let area = &self.position.areas[seat];
         let edition = self.edition;
@@ -48,7 +48,7 @@ impl Wayfarers<'_> {
         (board + lands + waters + spaces + tiles).min(u8::MAX.into()) as u8
     }
 
-    /// Whether a player has everything asked for.
+    /// Returns whether a player meets all needs.
     pub fn meets(&self, seat: Seat, needs: &[Need]) -> bool {
         needs.iter().all(|need| self.count(seat, need.count) >= need.at_least)
     }

@@ -15,20 +15,20 @@ named_enum! {
 named_enum! {
     /// Which way a die is turned.
     pub enum Way {
-        /// One more.
+        /// To the next higher face.
         Up = "up",
-        /// One less.
+        /// To the next lower face.
         Down = "down",
     }
 }
 
 indexed! { Face Way }
 
-/// Dice in a player's supply, by face: dice of one face are all the same.
+/// Dice in a player's supply, counted by face: dice of one face are interchangeable.
 pub type Dice = Pile<Face, 6>;
 
 impl Face {
-    /// The face after one step; faces do not wrap (WAY-051).
+    /// Returns the face after one step. Faces do not wrap (WAY-051).
     pub fn turned(self, way: Way) -> Option<Self> {
         let index = match way {
             Way::Up => self.index().checked_add(1)?,
@@ -37,17 +37,17 @@ impl Face {
         Self::ALL.get(index).copied()
     }
 
-    /// One more; a 6 is never raised (WAY-051).
+    /// Returns the next higher face, or `None` for a 6 (WAY-051).
     pub fn raised(self) -> Option<Self> {
         self.turned(Way::Up)
     }
 
-    /// One less; a 1 is never lowered (WAY-051).
+    /// Returns the next lower face, or `None` for a 1 (WAY-051).
     pub fn lowered(self) -> Option<Self> {
         self.turned(Way::Down)
     }
 
-    /// 1 to 6.
+    /// Returns the number on the face, 1 to 6.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
@@ -74,7 +74,7 @@ impl Faces {
         Face::ALL.into_iter().filter(move |&face| self.has(face))
     }
 
-    /// These faces and those one step further, up and down.
+    /// Returns these faces and those one step away, up and down.
     pub(super) fn spread(self) -> Self {
         Way::ALL
             .into_iter()

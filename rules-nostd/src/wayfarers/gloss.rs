@@ -1,4 +1,4 @@
-//! What is printed on the components, in few words that people say: for menus on a small display.
+//! Short descriptions of what is printed on the components, for menus on a small display.
 
 use core::fmt;
 
@@ -79,8 +79,8 @@ impl fmt::Display for Doings<'_> {
     }
 }
 
-/// `pay 2 provisions: acquire land`, `1 silver less: acquire space`; the cost is what is left of it after
-/// discounts of elsewhere (RUL-19).
+/// `pay 2 provisions: acquire land`, `1 silver less: acquire space`. The amount is the cost left after other
+/// discounts (RUL-19).
 pub struct Deal<'a>(pub &'a Action, pub Amounts);
 
 impl fmt::Display for Deal<'_> {
@@ -110,7 +110,7 @@ impl fmt::Display for Space<'_> {
     }
 }
 
-/// Different things, in their order, each with its number if that is not 1: `2 comet`.
+/// Distinct tags in order, each with its count if that is not 1: `2 comet`.
 pub struct Several<'t>(pub &'t Tags);
 
 impl fmt::Display for Several<'_> {
@@ -132,7 +132,7 @@ impl fmt::Display for Several<'_> {
     }
 }
 
-/// What a card is and does, short enough to be told apart from others.
+/// What a card is and does, short but enough to tell it from others.
 pub struct Shown<'e>(pub &'e Edition, pub Card);
 
 impl fmt::Display for Shown<'_> {
@@ -175,7 +175,7 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// A townsfolk card for so much silver.
+/// A townsfolk card with its price in silver.
 pub struct Hired<'e>(pub &'e TownsfolkRow, pub u8);
 
 impl fmt::Display for Hired<'_> {
@@ -190,7 +190,7 @@ impl fmt::Display for Hired<'_> {
     }
 }
 
-/// Tags or name of a card: enough where it lies open.
+/// Tags or name of a card: enough where the card lies faceup.
 pub struct Called<'e>(pub &'e Edition, pub Card);
 
 impl fmt::Display for Called<'_> {
@@ -215,7 +215,7 @@ impl fmt::Display for Counted {
     }
 }
 
-/// Something of which there are so many.
+/// A counted thing in singular or plural, depending on the number.
 struct Thing(Count, u8);
 
 impl fmt::Display for Thing {
@@ -246,7 +246,7 @@ impl fmt::Display for Wanted<'_> {
     }
 }
 
-/// What a crossing of the journal track asks for.
+/// What a crossing of the journal track requires.
 pub struct Asked<'t>(pub &'t Toll);
 
 impl fmt::Display for Asked<'_> {
@@ -287,7 +287,7 @@ impl fmt::Display for Worth<'_> {
                         for (place, &thing) in several.iter().enumerate() {
                             f.write_str(if place > 0 { "+" } else { "" })?;
                             match thing {
-                                // Nothing else is called so.
+                                // The kind is clear without the word "card".
                                 Count::Card(kind) => write!(f, "{kind}")?,
                                 thing => write!(f, "{}", Thing(thing, 1))?,
                             }
@@ -302,7 +302,7 @@ impl fmt::Display for Worth<'_> {
     }
 }
 
-/// What a column of a caravan does for a die: `camel pigeon raise`; nothing if it does nothing.
+/// What a column of a caravan does for a die: `camel pigeon raise`. Empty if it does nothing.
 pub struct Helps(pub ColumnIcons);
 
 impl fmt::Display for Helps {
@@ -350,7 +350,7 @@ impl fmt::Display for Icons<'_> {
     }
 }
 
-/// What covering a cell brings.
+/// Returns what covering a cell gives, in words.
 pub const fn covering(icon: CoverIcon) -> &'static str {
     match icon {
         CoverIcon::Silver => "1 silver",

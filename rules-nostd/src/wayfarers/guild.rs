@@ -8,7 +8,7 @@ use crate::named_enum::named_enum;
 use crate::total_map::indexed;
 
 named_enum! {
-    /// A guild: a minaret of the main board (WAY-081), in the order of the tie-break (WAY-189).
+    /// A guild: a minaret of the main board (WAY-081), in tie-break order (WAY-189).
     pub enum Guild {
         /// Science.
         Black = "black",
@@ -22,7 +22,7 @@ named_enum! {
 named_enum! {
     /// A worker, by colour.
     pub enum Worker {
-        /// Taken along the journal track; works on every kind of card but space.
+        /// Found along the journal track. Works on every kind of card except space.
         Green = "green",
         /// Works on land and inspiration cards.
         Yellow = "yellow",
@@ -32,28 +32,27 @@ named_enum! {
 }
 
 named_enum! {
-    /// What is paid with.
+    /// What players pay with.
+    #[allow(missing_docs)] // the names say it
     pub enum Resource {
-        /// Silver.
         Silver = "silver",
-        /// Provisions.
         Provision = "provision",
     }
 }
 
 indexed! { Guild Worker Resource }
 
-/// A number for each guild: tokens there, or tokens to spend.
+/// A value for each guild, such as the tokens there or the tokens to spend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct ByGuild<T = u8>([T; 3]);
 
 impl<T> ByGuild<T> {
-    /// A value for science, trade and exploration.
+    /// Creates the values for science, trade and exploration.
     pub const fn new(black: T, yellow: T, blue: T) -> Self {
         Self([black, yellow, blue])
     }
 
-    /// Each guild with its value.
+    /// Iterates over the guilds with their values.
     pub fn iter(&self) -> impl Iterator<Item = (Guild, &T)> {
         Guild::ALL.into_iter().zip(&self.0)
     }

@@ -1,4 +1,4 @@
-//! The guilds' abilities: trade turns dice, each once per turn (WAY-027, WAY-052 to WAY-055).
+//! The guilds' abilities, each once per turn: trade turns dice (WAY-027, WAY-052 to WAY-055).
 
 use super::Wayfarers;
 use super::face::{Face, Way};
@@ -9,11 +9,12 @@ use super::task::Task;
 use crate::Refusal;
 use crate::refusal::{need, no};
 
-/// Points of the trade ability (WAY-052).
+/// Points of one use of the trade ability (WAY-052).
 const POINTS: u8 = 2;
 
 impl Wayfarers<'_> {
-    /// Whether a guild's ability can be used: once per turn, for 1 influence there (WAY-027, WAY-106).
+    /// Checks whether a guild's ability can be used: once per turn, for 1 influence in the guild (WAY-027,
+    /// WAY-106).
     pub(super) fn judge_ability(&self, guild: Guild, used: bool) -> Result<(), Refusal> {
         need(!used, "WAY-027", "That ability was used in this turn.", "Wait for your next turn.")?;
         need(
@@ -24,7 +25,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// Influence goes from a guild back to supply (WAY-106).
+    /// Returns influence tokens from a guild to supply (WAY-106).
     pub(super) fn spend(&mut self, guild: Guild, tokens: u8) {
         let mine = self.position.mine_mut();
         let spent = tokens.min(mine.guilds[guild]);
@@ -32,7 +33,7 @@ impl Wayfarers<'_> {
         mine.influence = mine.influence.saturating_add(spent);
     }
 
-    /// Whether the trade ability can be used at all in this turn.
+    /// Returns whether the trade ability can still be used this turn.
     pub(super) fn can_trade(&self) -> bool {
         self.judge_trade().is_ok()
     }
@@ -48,7 +49,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// The trade ability is used now (DEC-04).
+    /// Checks whether the trade ability can be used now (DEC-04).
     pub(super) fn judge_trade_now(&self) -> Result<(), Refusal> {
         self.judge_trade()?;
         match self.position.turn_state.held {
@@ -75,7 +76,8 @@ impl Wayfarers<'_> {
         self.push(&[Task::Trade(POINTS)]);
     }
 
-    /// A point of the trade ability, or of an effect, turns a die in supply (WAY-053, RUL-13).
+    /// Checks whether a point of the trade ability or of an effect can turn a die in supply (WAY-053,
+    /// RUL-13).
     pub(super) fn judge_shift(&self, face: Face, way: Way) -> Result<(), Refusal> {
         need(
             self.position.mine().dice.has(face),
@@ -91,13 +93,13 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// A point of the trade ability turns a die in supply while another is in hand.
+    /// Checks whether a point of the trade ability can turn a die in supply while another is in hand.
     pub(super) fn judge_trade_shift(&self, points: u8, face: Face, way: Way) -> Result<(), Refusal> {
         self.judge_shift(face, way)?;
         self.judge_points_left(points.saturating_sub(1))
     }
 
-    /// The die in hand must still find a space with so many points left.
+    /// Checks that the die in hand can still reach a space with the remaining points.
     fn judge_points_left(&self, points: u8) -> Result<(), Refusal> {
         need(
             self.position.turn_state.held.is_none_or(|held| self.can_go_on(held, points)),
@@ -107,7 +109,8 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// A point of the trade ability turns the die in hand, which is still in supply (WAY-055).
+    /// Checks whether a point of the trade ability can turn the die in hand, which still counts as in supply
+    /// (WAY-055).
     pub(super) fn judge_shift_held(&self, points: u8, way: Way) -> Result<(), Refusal> {
         let Some(held) = self.position.turn_state.held else {
             return no("WAY-055", "You have no die in hand.", "Turn a die of your supply.");
@@ -123,7 +126,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// The trade ability is over after one point (RUL-15).
+    /// Checks whether the player may stop using the trade ability: after at least one point (RUL-15).
     pub(super) fn judge_trade_done(&self, points: u8) -> Result<(), Refusal> {
         need(points < POINTS, "WAY-052", "The influence is spent.", "Turn a die.")?;
         self.judge_points_left(0)
@@ -145,7 +148,8 @@ impl Wayfarers<'_> {
     }
 }
 
-/// The trade ability comes before or after a chain, never in its middle (WAY-054).
+/// Returns the held die as the trade ability leaves it: a chain that has begun is over, because the ability
+/// comes before or after a chain, never in the middle (WAY-054).
 fn held_in_trade(held: HeldDie) -> HeldDie {
     match held.chain {
         Chain::Open => held,

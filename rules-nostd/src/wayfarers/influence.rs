@@ -8,7 +8,8 @@ use crate::Refusal;
 use crate::refusal::need;
 
 impl Wayfarers<'_> {
-    /// Whether a token can go to a guild: from supply, or with none there from elsewhere (WAY-104, WAY-107).
+    /// Checks whether a token can go to a guild: from supply or, if supply is empty, from elsewhere (WAY-104,
+    /// WAY-107).
     pub(super) fn judge_influence(&self, guild: Guild) -> Result<(), Refusal> {
         self.judge_token(Target::Guild(guild))
     }
@@ -27,7 +28,7 @@ impl Wayfarers<'_> {
             || RowSlot::all().any(|at| self.judge_from_card(to, at).is_ok())
     }
 
-    /// Whether a token can go to this guild, or to any.
+    /// Returns whether a token can go to this guild, or to any guild if `None`.
     pub(super) fn can_influence(&self, guild: Option<Guild>) -> bool {
         match guild {
             Some(guild) => self.judge_influence(guild).is_ok(),
@@ -35,7 +36,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Whether a token can go on a faceup card (WAY-099).
+    /// Checks whether a token can go on a faceup card (WAY-099).
     pub(super) fn judge_influence_card(&self, at: RowSlot) -> Result<(), Refusal> {
         let there = self.position.rows[at.row].at(at.slot);
         need(there.is_some(), "WAY-099", "No card lies there.", "Choose a faceup card.")?;
@@ -52,7 +53,7 @@ impl Wayfarers<'_> {
         RowSlot::all().any(|at| self.judge_influence_card(at).is_ok())
     }
 
-    /// A token for a place comes from a guild (WAY-107, RUL-06).
+    /// Checks whether a token for a target can come from a guild (WAY-107, RUL-06).
     pub(super) fn judge_from_guild(&self, to: Target, from: Guild) -> Result<(), Refusal> {
         need(
             to != Target::Guild(from),
@@ -68,7 +69,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// A token for a place comes from a card (WAY-107, RUL-06).
+    /// Checks whether a token for a target can come from a card (WAY-107, RUL-06).
     pub(super) fn judge_from_card(&self, to: Target, from: RowSlot) -> Result<(), Refusal> {
         need(
             to != Target::Card(from),
@@ -85,7 +86,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// A token goes to a place: from supply, or the player says from where.
+    /// Puts a token on a target, from supply if possible. Otherwise asks the player where to take it from.
     pub(super) fn put_token(&mut self, to: Target) {
         if self.position.mine().influence == 0 {
             return self.push(&[Task::MoveToken(to)]);
@@ -110,7 +111,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// The token came from a guild.
+    /// Moves a token from a guild to the target.
     pub(super) fn move_from_guild(&mut self, to: Target, from: Guild) {
         self.replace(&[]);
         let tokens = &mut self.position.mine_mut().guilds[from];
@@ -120,7 +121,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// The token came from a card.
+    /// Moves a token from a card to the target.
     pub(super) fn move_from_card(&mut self, to: Target, from: RowSlot) {
         self.replace(&[]);
         if let Some(there) = self.position.rows[from.row].at_mut(from.slot) {
@@ -129,7 +130,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// A token moves between guilds (WAY-105).
+    /// Checks whether a token can move between two guilds (WAY-105).
     pub(super) fn judge_move_influence(&self, from: Guild, to: Guild) -> Result<(), Refusal> {
         need(from != to, "WAY-105", "The other guild must be a different one.", "Name two guilds.")?;
         need(

@@ -1,4 +1,4 @@
-//! The journal track: its spaces, the board sections it runs over, and what a crossing asks for.
+//! The journal track: its spaces, the board sections it crosses, and what a crossing requires.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ named_enum! {
 }
 
 impl JournalSpace {
-    /// The column; the start is column 0.
+    /// Returns the column. The start is column 0.
     pub const fn column(self) -> u8 {
         match self {
             Self::Start => 0,
@@ -43,7 +43,7 @@ impl JournalSpace {
         }
     }
 
-    /// Whether it is one of the 5 right-most spaces, which hold one marker each (WAY-094).
+    /// Returns whether it is one of the 5 right-most spaces, which hold one marker each (WAY-094).
     pub const fn is_final(self) -> bool {
         self.column() == 10
     }
@@ -79,13 +79,13 @@ named_enum! {
 }
 
 named_enum! {
-    /// A side of a section; they differ in what the crossings ask for.
+    /// A side of a section. The sides differ in what the crossings require.
     #[derive(Default)]
     pub enum Side {
         /// The side whose first crossing with a requirement shows 2 cities, 1 green tile, 4 observatories.
         #[default]
         A = "A",
-        /// The side that shows 2 townsfolk, 1 planet, 5 stars there.
+        /// The side whose first crossing with a requirement shows 2 townsfolk, 1 planet, 5 stars.
         B = "B",
     }
 }
@@ -104,7 +104,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The side of a section.
+    /// Returns the side that a section shows.
     pub const fn side(self, section: Section) -> Side {
         match section {
             Section::Left => self.left,
@@ -114,13 +114,13 @@ impl Layout {
     }
 }
 
-/// What a crossing (an ink splotch) asks for (WAY-087 to WAY-089).
+/// What a crossing (an ink splotch) requires (WAY-087 to WAY-089).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Toll {
-    /// Nothing.
+    /// No requirement.
     Free,
-    /// Something that is only checked (RUL-55).
+    /// A minimum count that is only checked (RUL-55).
     Need(Need),
-    /// Tokens that go from guilds back to the supply.
+    /// Tokens that return from guilds to supply.
     Spend(ByGuild),
 }

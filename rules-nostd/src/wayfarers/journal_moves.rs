@@ -10,7 +10,7 @@ use crate::Refusal;
 use crate::refusal::{need, no};
 
 impl Wayfarers<'_> {
-    /// Whether the marker can move to a space; the science ability costs 1 black influence more
+    /// Checks whether the marker can move to a space. The science ability costs 1 extra black influence
     /// (WAY-087 to WAY-089, WAY-094).
     pub(super) fn judge_journal(&self, to: JournalSpace, science: bool) -> Result<(), Refusal> {
         let mine = self.position.mine();
@@ -58,7 +58,7 @@ impl Wayfarers<'_> {
         self.edition.crossings_from(from).any(|crossing| self.judge_journal(crossing.to, true).is_ok())
     }
 
-    /// The marker moves along a splotch (WAY-086); afterwards science may move it on (RUL-53).
+    /// Moves the marker across a splotch (WAY-086). The science ability may then move it further (RUL-53).
     pub(super) fn journal(&mut self, to: JournalSpace) {
         if !self.position.turn_state.science {
             self.push(&[Task::Science]);
@@ -66,7 +66,7 @@ impl Wayfarers<'_> {
         self.enter(to);
     }
 
-    /// The marker moves one space more for black influence (WAY-082, RUL-52).
+    /// Moves the marker one more space for black influence (WAY-082, RUL-52).
     pub(super) fn use_science(&mut self, to: JournalSpace) {
         self.replace(&[]);
         self.spend(Guild::Black, 1);

@@ -10,7 +10,7 @@ use crate::Refusal;
 use crate::refusal::{need, no};
 
 impl Wayfarers<'_> {
-    /// Whether the move is legal now.
+    /// Checks whether the move is legal now.
     pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
         let position = &self.position;
         let Some(&task) = position.tasks.last() else {
@@ -110,7 +110,8 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// One of the effects offered is used: it can be paid for, and does something (WAY-037).
+    /// Checks whether an offered effect can be used: the player can pay for it, and it does something
+    /// (WAY-037).
     fn judge_use(&self, count: u8, origin: Origin) -> Result<(), Refusal> {
         need(
             self.offered(count).contains(&origin),
@@ -172,7 +173,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// A die comes off one of the own spaces (WAY-056).
+    /// Checks whether a die can come off one of the player's own spaces (WAY-056).
     fn judge_refresh(&self, stand: Stand) -> Result<(), Refusal> {
         need(
             self.position.mine().die_at(stand) == Some(true),
@@ -182,7 +183,8 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// Effects may be declined, but a worker is not placed to do nothing (WAY-036, WAY-064).
+    /// Checks whether the player may decline the rest. A worker cannot be placed to do nothing (WAY-036,
+    /// WAY-064).
     fn judge_done(&self, task: Task) -> Result<(), Refusal> {
         if task.offer().is_none() {
             return Err(self.not_now(task));
@@ -195,7 +197,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// The refusal of a move that answers another question.
+    /// Returns the refusal of a move that does not answer the current question.
     pub(super) fn not_now(&self, task: Task) -> Refusal {
         let (rule, reason) = match task {
             Task::ChooseSide(_) => ("WAY-001", "A side of the board section is to be chosen now."),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::effect::{Deed, Spot};
 use super::guild::{Guild, Resource};
 
-/// The bars on the right side of a water card, from the top: what the next card gains where it joins.
+/// The bars on the right side of a water card, from the top: what the next card gains where it connects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub struct RightBars {
@@ -19,14 +19,14 @@ pub struct RightBars {
     pub card: bool,
 }
 
-/// The bars on the left side of a water card, from the top: where it joins its left neighbour.
+/// The bars on the left side of a water card, from the top: where it connects to its left neighbour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub struct LeftBars(pub [bool; 4]);
 
 impl RightBars {
-    /// What a card with these left bars gains when it is added to the right of this one, from the top
-    /// (RUL-36).
+    /// Iterates over what a card with these left bars gains when it is added to the right of this one, from
+    /// the top (RUL-36).
     pub fn joined_by(self, left: LeftBars) -> impl Iterator<Item = Deed> {
         let given = [
             self.guild.map(|guild| Deed::Influence(Spot::Guild(guild))),

@@ -1,4 +1,4 @@
-//! Listing the legal moves: all that could answer the task at hand, less those refused.
+//! Lists the legal moves: all candidates for the current task except those refused.
 
 use core::ops::ControlFlow;
 
@@ -15,7 +15,8 @@ use super::tile::{Tile, TileFace};
 use crate::Seat;
 
 impl Wayfarers<'_> {
-    /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
+    /// Visits every legal move. Not generic, so that all callers share one copy, which saves flash on the
+    /// device.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
         let mut propose = |m: Move| if self.judge(m).is_ok() { visit(m) } else { ControlFlow::Continue(()) };

@@ -1,23 +1,24 @@
-//! What a player can pay with: silver, provisions, and discounts on the action at hand.
+//! What a player can pay with: silver, provisions, and discounts on the current action.
 
 use super::Wayfarers;
 use super::effect::Amounts;
 use super::guild::Resource;
 use super::position::PlacedWorker;
 
-/// What a player would have, were something paid or placed first.
+/// What a player could pay with after a hypothetical payment or placement.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Means {
     pub(super) silver: u8,
     pub(super) provision: u8,
     /// What is left of the discounts (RUL-19).
     pub(super) less: Amounts,
-    /// The worker placed in this turn.
+    /// The worker placed this turn.
     pub(super) placed: Option<PlacedWorker>,
 }
 
 impl Means {
-    /// What is left when a cost is paid, discounts first, never below zero (WAY-037, RUL-19).
+    /// Returns what is left after paying a cost, using discounts first, or `None` if it is too much (WAY-037,
+    /// RUL-19).
     pub(super) fn after(self, cost: Amounts) -> Option<Self> {
         let (silver, less_silver) = pay(self.silver, self.less.silver, cost.silver)?;
         let (provision, less_provision) = pay(self.provision, self.less.provision, cost.provision)?;
@@ -25,7 +26,7 @@ impl Means {
         Some(Self { silver, provision, less, ..self })
     }
 
-    /// What is left when a tribute is paid: 1, without discount (WAY-100, RUL-19).
+    /// Returns what is left after paying a tribute of 1, to which no discount applies (WAY-100, RUL-19).
     pub(super) fn after_tribute(self, paid: Resource) -> Option<Self> {
         Some(match paid {
             Resource::Silver => Self { silver: self.silver.checked_sub(1)?, ..self },
@@ -33,26 +34,26 @@ impl Means {
         })
     }
 
-    /// With more discount.
+    /// Adds a discount.
     pub(super) fn with_less(self, more: Amounts) -> Self {
         Self { less: self.less.and(more), ..self }
     }
 }
 
-/// What is left of a resource and of its discount.
+/// Returns what is left of a resource and its discount after a payment.
 fn pay(held: u8, less: u8, cost: u8) -> Option<(u8, u8)> {
     let off = less.min(cost);
     Some((held.checked_sub(cost - off)?, less - off))
 }
 
 impl Wayfarers<'_> {
-    /// What the player whose turn it is has.
+    /// Returns what the current player has.
     pub(super) fn means(&self) -> Means {
         let (mine, state) = (self.position.mine(), &self.position.turn_state);
         Means { silver: mine.silver, provision: mine.provisions, less: state.less, placed: state.placed }
     }
 
-    /// Pays what was found payable.
+    /// Pays a cost that is known to be payable.
     pub(super) fn pay(&mut self, cost: Amounts) {
         if let Some(left) = self.means().after(cost) {
             self.position.turn_state.less = left.less;
@@ -62,7 +63,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Takes from the bank, which is not limited (RUL-65).
+    /// Gains a resource from the bank, which is unlimited (RUL-65).
     pub(super) fn gain(&mut self, resource: Resource, amount: u8) {
         let mine = self.position.mine_mut();
         let held = match resource {

@@ -18,7 +18,7 @@
 //! });
 //! game.play(legal[0])?;
 //!
-//! // This is not the moment for it.
+//! // Not legal at this point.
 //! let refusal = game.play(Move::Rest).unwrap_err();
 //! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
 //! # Ok(())
@@ -29,18 +29,18 @@
 //! |---|---|
 //! | `edition/` | what is printed on the components: `rows` and their `text` form, `provenance`, `room` on a device, `check` of every value, `compact` serde |
 //! | `effect/` | the effect language of cards, tiles and spaces: its `text` form, `check`, `run` |
-//! | `count` | what can be counted, asked for and scored |
+//! | `count` | what can be counted, required and scored |
 //! | `asset`, `caravan`, `card`, `face`, `guild`, `journal`, `link`, `supply`, `tag`, `tile` | the nouns of the rulebook, and piece counts |
 //! | `position`, `area`, `row`, `stand`, `origin`, `task` | the state, as plain data |
-//! | `options` | rulings that a table may decide otherwise |
+//! | `options` | rulings that a table may change |
 //! | `moves`, `notation`, `words` | moves and prompts, written and read |
-//! | `gloss` | what is printed on the components, in the words of the table |
+//! | `gloss` | what is printed on the components, in words for players |
 //! | `setup`, `turn`, `standstill`, `means`, `count_holdings` | the course of the game, paying, counting what a player has |
 //! | `place_die`, `guild_abilities`, `workers`, `resting`, `influence`, `journal_moves`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `score` | scoring and the standing |
 //! | `check/` | the invariants: pieces, `course`, `tasks` |
-//! | `tally` | what happened or was passed over without a decision, for the screens |
+//! | `tally` | what was gained or skipped without a decision, for the display |
 
 // What is printed on the components.
 mod asset;
@@ -109,7 +109,7 @@ pub struct Wayfarers<'e> {
     tally: Tally,
 }
 
-/// Two games are equal if they go on alike; what has been told does not matter.
+/// Two games are equal if they continue in the same way. The tally does not matter.
 impl PartialEq for Wayfarers<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.edition == other.edition && self.position == other.position
@@ -121,13 +121,13 @@ const _: () = assert!(size_of::<Wayfarers<'_>>() <= 8192, "the state fits into 8
 game! { Wayfarers = "wayfarers", notation() }
 
 impl<'e> Wayfarers<'e> {
-    /// A position that nobody has checked yet.
+    /// Wraps a position that is not checked yet.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
         let tally = Tally::of(position.turn);
         Self { edition, position, tally }
     }
 
-    /// Every card of a pile and every face of a die is as likely as the others.
+    /// All cards of a pile and all faces of a die are equally likely.
     fn odds_of(&self, _: Move) -> u16 {
         1
     }

@@ -1,5 +1,5 @@
-//! Everything that moves, positions and editions are made of. The few types that one needs first stand in the
-//! game's own module.
+//! All types that moves, positions and editions consist of. The few types needed first are in the game's own
+//! module.
 
 pub use super::area::{Column, LaidTile, MAX_COLUMNS, MAX_TILES, PlayerArea};
 pub use super::asset::*;

@@ -16,7 +16,7 @@ use super::tile::{Tile, TileColour, TileFace};
 use crate::Seat;
 use crate::named_enum::named_enum;
 
-/// A decision or an observed outcome. Parts are counted from 1, as people count.
+/// A decision or an observed outcome. Parts are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Move {
@@ -29,89 +29,88 @@ pub enum Move {
     LaidTile(JournalTile),
     /// A board was dealt to the next player (CH-02).
     DealtBoard(Board),
-    /// The first player (CH-01).
+    /// The first player was chosen (CH-01).
     Starts(Seat),
     /// A die was rolled (CH-08 to CH-12).
     Rolled(Face),
 
     // Decided (section 4 of the ledger).
-    /// The side of the board section in question (DEC-01).
+    /// Chooses the side of the board section in question (DEC-01).
     Side(Side),
-    /// A die of this face is taken to be placed (DEC-05).
+    /// Takes a die of this face to place it (DEC-05).
     Die(Face),
-    /// A worker is placed (DEC-03).
+    /// Places a worker (DEC-03).
     Worker(Worker),
-    /// Rest (DEC-03).
+    /// Rests (DEC-03).
     Rest,
-    /// The trade ability is used (DEC-04).
+    /// Uses the trade ability (DEC-04).
     Trade,
-    /// The die in hand is turned by an icon of its column (DEC-06).
+    /// Turns the die in hand by an icon of its column (DEC-06).
     Turn(Way),
-    /// The die in hand goes to a dice space (DEC-08).
+    /// Puts the die in hand on a dice space (DEC-08).
     Place(Stand),
-    /// The same, with a hired ship (DEC-07).
+    /// Puts the die in hand on a dice space with a hired ship (DEC-07).
     PlaceWithShip(Stand),
-    /// A faceup card: for a worker, to acquire it, or for a token (DEC-12, DEC-14, DEC-24).
+    /// Chooses a faceup card: for a worker, to acquire it, or for a token (DEC-12, DEC-14, DEC-24).
     Card(RowSlot),
-    /// Three cards are drawn instead (DEC-14, DEC-15).
+    /// Draws three cards instead (DEC-14, DEC-15).
     DrawThree,
-    /// This one of the drawn cards is acquired (DEC-16).
+    /// Acquires this one of the drawn cards (DEC-16).
     Keep(Card),
-    /// This one goes under the pile next (DEC-17).
+    /// Puts this card under the pile next (DEC-17).
     Under(Card),
-    /// The space card goes above a land or water card (DEC-18).
+    /// Puts the space card above a land or water card (DEC-18).
     Above(Stand),
-    /// The townsfolk card is tucked under a card (DEC-19).
+    /// Tucks the townsfolk card under a card (DEC-19).
     Tuck(Stand),
-    /// The inspiration card goes above a space card, or above the starting star (DEC-20).
+    /// Puts the inspiration card above a space card, or above the starting star if `None` (DEC-20).
     Inspire(Option<Space>),
-    /// The inspiration card is discarded for the effect of its slot (DEC-20).
+    /// Discards the inspiration card for the effect of its slot (DEC-20).
     Discard,
-    /// One of the waiting effects is used (DEC-09, DEC-22, DEC-23, DEC-33).
+    /// Uses one of the waiting effects (DEC-09, DEC-22, DEC-23, DEC-33).
     Use(Origin),
-    /// The next part of an effect (DEC-09, DEC-10, DEC-13).
+    /// Takes the next part of an effect (DEC-09, DEC-10, DEC-13).
     Part(u8),
-    /// How something is paid (DEC-11).
+    /// Chooses how to pay (DEC-11).
     Pay(Payment),
-    /// An upgrade tile (DEC-21).
+    /// Chooses an upgrade tile (DEC-21).
     Tile(Tile),
-    /// The face that is up (DEC-21).
+    /// Chooses the face of the tile (DEC-21).
     Face(TileFace),
-    /// The cell of its upper left corner (DEC-21).
+    /// Chooses the cell for the tile's upper left corner (DEC-21).
     Cell(Cell),
-    /// A token goes to a guild (DEC-25).
+    /// Puts a token in a guild (DEC-25).
     Guild(Guild),
-    /// The token comes from a guild (DEC-24, DEC-25).
+    /// Takes the token from a guild (DEC-24, DEC-25).
     FromGuild(Guild),
-    /// The token comes from a card (DEC-24, DEC-25).
+    /// Takes the token from a card (DEC-24, DEC-25).
     FromCard(RowSlot),
-    /// A token moves from one guild to another (DEC-26).
+    /// Moves a token from the first guild to the second (DEC-26).
     MoveInfluence(Guild, Guild),
-    /// A worker is retrieved from a card (DEC-27).
+    /// Retrieves a worker from a card (DEC-27).
     Retrieve(RowSlot, Worker),
-    /// A die comes off a space and is rolled (DEC-28).
+    /// Takes a die off a space to roll it (DEC-28).
     Refresh(Stand),
-    /// A die in supply is rerolled (DEC-28, DEC-32).
+    /// Rerolls a die in supply (DEC-28, DEC-32).
     Reroll(Face),
-    /// A die in supply is turned (DEC-04, DEC-29).
+    /// Turns a die in supply (DEC-04, DEC-29).
     Shift(Face, Way),
-    /// The die in hand is turned by the trade ability (DEC-04).
+    /// Turns the die in hand with the trade ability (DEC-04).
     ShiftHeld(Way),
-    /// The marker moves to a space (DEC-30).
+    /// Moves the marker to a space (DEC-30).
     Journal(JournalSpace),
-    /// The marker moves on for 1 black influence (DEC-31).
+    /// Moves the marker further for 1 black influence (DEC-31).
     Science(JournalSpace),
 
-    /// Nothing more of that.
+    /// Declines the rest.
     Done,
 }
 
 named_enum! {
-    /// What something is paid with.
+    /// A means of payment.
+    #[allow(missing_docs)] // the names say it
     pub enum Payment {
-        /// Silver.
         Silver = "silver",
-        /// Provisions.
         Provision = "provision",
         /// Influence tokens of a guild.
         Influence = "influence",
@@ -125,11 +124,11 @@ pub enum Prompt {
     ChooseSide(Section),
     /// DEC-03 to DEC-05.
     Turn,
-    /// DEC-04, when all else is done.
+    /// DEC-04, when everything else is done.
     EndTurn,
     /// DEC-06 to DEC-08, for a die that shows this face.
     PlaceDie(Face),
-    /// DEC-04: so many points.
+    /// DEC-04, with the points left.
     Trade(u8),
     /// DEC-12.
     ChooseCard(Worker),
@@ -141,7 +140,7 @@ pub enum Prompt {
     ChoosePart(Origin),
     /// DEC-11: tribute to this seat.
     Tribute(Seat),
-    /// DEC-13: about the action of a worker, which has done nothing yet and must (WAY-064).
+    /// DEC-13, for a worker's action that has done nothing yet and must (WAY-064).
     MustAct(Task),
     /// DEC-14.
     Acquire(CardKind),
@@ -163,21 +162,21 @@ pub enum Prompt {
     ChooseFace(Tile),
     /// DEC-21: where.
     PlaceTile(Tile),
-    /// DEC-25: so many tokens.
+    /// DEC-25, with the tokens left.
     Influence(Option<Guild>, u8),
-    /// DEC-24: so many tokens.
+    /// DEC-24, with the tokens left.
     InfluenceCard(u8),
     /// DEC-24, DEC-25: from where.
     MoveToken,
-    /// DEC-26: so many tokens.
+    /// DEC-26, with the tokens left.
     MoveInfluence(u8),
-    /// DEC-27: so many workers.
+    /// DEC-27, with the workers left.
     Retrieve(u8),
-    /// DEC-28: so many dice.
+    /// DEC-28, with the dice left.
     Refresh(u8),
-    /// DEC-29: so many points.
+    /// DEC-29, with the points left.
     Shift(u8),
-    /// DEC-30: so many moves.
+    /// DEC-30, with the moves left.
     Journal(u8),
     /// DEC-31.
     Science,

@@ -1,4 +1,4 @@
-//! Moves as they stand in a record, to be read aloud.
+//! The notation of moves in a record, readable aloud.
 //!
 //! Slots and parts are counted from 1. Case and extra blanks do not matter.
 
@@ -12,7 +12,7 @@ use super::row::RowSlot;
 use super::stand::Stand;
 use crate::notation::{Expected, NotationError, Words};
 
-/// More than an effect has parts.
+/// More parts than any effect has.
 const MOST_PARTS: u8 = 8;
 
 /// Writes a move.
@@ -137,7 +137,7 @@ fn read_decided<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     })
 }
 
-/// Takes a word, in the letters in which notations are written.
+/// Takes a word and returns it in the spelling of the notation.
 fn take(words: &mut Words<'_>) -> &'static str {
     const WORDS: [&str; 41] = [
         "shuffle",

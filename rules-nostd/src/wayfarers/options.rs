@@ -1,25 +1,25 @@
-//! The rulings of the ledger that a table may decide otherwise (section 7.1).
+//! The rulings of the ledger that a table may change (section 7.1).
 
 use crate::options::options;
 
 options! {
     /// RUL-16: when the trade ability may be used.
     trade_moment: TradeMoment = "trade-moment" {
-        /// At any time of the own turn with no chain under way.
+        /// Any time during one's own turn while no chain is under way.
         AnyTime = "any-time",
-        /// Only before the die is on its space, the worker on its card, the rest begun.
+        /// Only before the die is on its space, the worker on its card, or the rest has begun.
         BeforeAction = "before-action",
     }
-    /// RUL-69: resting with no die on a space.
+    /// RUL-69: whether a player may rest with no die on a space.
     idle_rest: IdleRest = "idle-rest" {
-        /// It is legal.
+        /// Resting is legal.
         Allowed = "allowed",
-        /// At least one die has to come back.
+        /// At least one die must come back.
         Refused = "refused",
     }
     /// RUL-32: which pigeon makes the draw of three free.
     draw_pigeon: DrawPigeon = "draw-pigeon" {
-        /// One that the dice space does not need itself.
+        /// Only one that the dice space does not need itself.
         Spare = "spare",
         /// Any pigeon of the die.
         Any = "any",

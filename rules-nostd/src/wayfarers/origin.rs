@@ -16,7 +16,7 @@ use super::stand::Stand;
 use crate::named_enum::named_enum;
 use crate::notation::{Expected, NotationError, Words};
 
-/// The card, tile, space or spot whose effect is carried out.
+/// The card, tile, space or spot whose effect is being carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
@@ -34,7 +34,7 @@ pub enum Origin {
     Sky(Space),
     /// A connection link (WAY-137).
     Link(Link),
-    /// What a vista gives (WAY-130).
+    /// The ability of a vista (WAY-130).
     Vista(Land),
     /// What is printed on a cell of the caravan (WAY-163).
     Cell(Cell),
@@ -65,7 +65,7 @@ named_enum! {
 }
 
 impl Link {
-    /// What it gives, once.
+    /// Returns what it gives, once.
     pub const fn deed(self) -> Deed {
         match self {
             Self::Black => Deed::Influence(Spot::Guild(Guild::Black)),
@@ -77,7 +77,7 @@ impl Link {
         }
     }
 
-    /// The links between two water cards, by the bars on their sides (RUL-36).
+    /// Iterates over the links between two water cards, by the bars on their sides (RUL-36).
     pub fn between(right: RightBars, left: LeftBars) -> impl Iterator<Item = Self> {
         right.joined_by(left).filter_map(|deed| Self::ALL.into_iter().find(|link| link.deed() == deed))
     }
@@ -103,7 +103,7 @@ impl fmt::Display for Origin {
 }
 
 impl Origin {
-    /// Takes an origin as it is written.
+    /// Reads an origin.
     pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
         const EXPECTED: &str =
             "a card such as T123 or L5, or space, resting, link, vista, cell, journal or spot";
@@ -144,7 +144,7 @@ impl Origin {
     }
 }
 
-/// Takes a cell as it is written: column, then row.
+/// Reads a cell: column, then row.
 pub(super) fn read_cell<'t>(words: &mut Words<'t>) -> Result<Cell, NotationError<'t>> {
     let column: Face = words.named()?;
     let row: CaravanRow = words.named()?;

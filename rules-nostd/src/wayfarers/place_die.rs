@@ -1,4 +1,4 @@
-//! Placing a die: the caravan's columns, the chain of shifts, the dice spaces (WAY-028 to WAY-051).
+//! Placing a die: caravan columns, chains of shifts, dice spaces (WAY-028 to WAY-051).
 
 use super::Wayfarers;
 use super::asset::{Asset, Assets};
@@ -20,7 +20,7 @@ use crate::{Refusal, Seat};
 pub struct ColumnIcons {
     /// Assets, printed and on tiles.
     pub assets: Assets,
-    /// Discounts.
+    /// Discounts on the action.
     pub less: Amounts,
     /// Whether an icon raises a die.
     pub raises: bool,
@@ -51,7 +51,7 @@ impl ColumnIcons {
 }
 
 impl<'e> Wayfarers<'e> {
-    /// What a column of a player's caravan shows.
+    /// Returns what a column of a player's caravan does.
     pub fn column(&self, seat: Seat, face: Face) -> ColumnIcons {
         let [one, two, three, four, five, six] = self.columns(seat);
         match face {
@@ -64,7 +64,7 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// What all columns of a player's caravan show, by face.
+    /// Returns what all columns of a player's caravan do, by face.
     fn columns(&self, seat: Seat) -> [ColumnIcons; 6] {
         let area = &self.position.areas[seat];
         let mut columns = [ColumnIcons::default(); 6];
@@ -83,7 +83,7 @@ impl<'e> Wayfarers<'e> {
         columns
     }
 
-    /// The dice space at a place of the own panorama; vistas and open waters have none.
+    /// Returns the dice space at a place of the current player's panorama. Vistas and open waters have none.
     pub fn dice_space(&self, stand: Stand) -> Option<&'e DiceSpace> {
         match stand {
             Stand::Land(card) => self.edition.land_space(card),
@@ -92,7 +92,7 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// Assets of the townsfolk card under a place, for a die on it (RUL-41).
+    /// Returns the assets that the townsfolk card at a place adds to a die there (RUL-41).
     fn townsfolk_assets(&self, stand: Stand) -> Assets {
         self.assets_of(self.position.mine().post(stand).and_then(|post| post.at_work()))
     }
@@ -104,12 +104,12 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// What a die of this face has at a place.
+    /// Returns the assets a die of this face has at a place.
     fn assets(&self, face: Face, stand: Stand) -> Assets {
         self.column(self.position.me(), face).assets.and(self.townsfolk_assets(stand))
     }
 
-    /// Whether a die of this face may be placed there, with or without a hired ship.
+    /// Checks whether a die of this face may be placed there, with or without a hired ship.
     pub(super) fn judge_place(&self, face: Face, stand: Stand, ship: bool) -> Result<(), Refusal> {
         let mine = self.position.mine();
         let (Some(space), Some(taken)) = (self.dice_space(stand), mine.die_at(stand)) else {
@@ -139,8 +139,8 @@ impl<'e> Wayfarers<'e> {
         )
     }
 
-    /// Whether a die of one of these faces can be placed somewhere, hired ship included: for many faces
-    /// and places at once what [`Self::judge_place`] says of one.
+    /// Returns whether a die of one of these faces can be placed somewhere, including with a hired ship.
+    /// Answers [`Self::judge_place`] for many faces and places at once.
     fn placeable(&self, faces: Faces, columns: &[ColumnIcons; 6]) -> bool {
         let mine = self.position.mine();
         let hires = self.judge_ability(Guild::Blue, self.position.turn_state.hired).is_ok();
@@ -162,10 +162,10 @@ impl<'e> Wayfarers<'e> {
         })
     }
 
-    /// These faces and all that a chain leads to from them (RUL-12).
+    /// Returns these faces and all that a chain can reach from them (RUL-12).
     fn chained(faces: Faces, columns: &[ColumnIcons; 6]) -> Faces {
         let mut reached = faces;
-        // Five steps lead from one end to the other.
+        // Five steps lead from 1 to 6.
         for _ in 1..Face::ALL.len() {
             for (face, column) in Face::ALL.into_iter().zip(columns) {
                 let turned =
@@ -178,8 +178,8 @@ impl<'e> Wayfarers<'e> {
         reached
     }
 
-    /// Whether a die in hand can still be placed, by its chain and so many points of the trade ability
-    /// under way, or by the trade ability if that can still be used.
+    /// Returns whether a die in hand can still be placed, using its chain and the `points` left of the trade
+    /// ability under way, or the trade ability if that is still available.
     pub(super) fn can_go_on(&self, held: HeldDie, points: u8) -> bool {
         let alone = Faces::default().with(held.face);
         let trade = points == 0 && self.can_trade();
@@ -196,7 +196,7 @@ impl<'e> Wayfarers<'e> {
         self.placeable(reached, columns)
     }
 
-    /// A die of this face is taken from supply to be placed (DEC-05).
+    /// Checks whether a die of this face can be taken from supply to be placed (DEC-05).
     pub(super) fn judge_die(&self, face: Face) -> Result<(), Refusal> {
         need(
             self.position.mine().dice.has(face),
@@ -218,7 +218,7 @@ impl<'e> Wayfarers<'e> {
         self.replace(&[Task::PlaceDie]);
     }
 
-    /// The die in hand is turned by an icon of its column (WAY-047 to WAY-051).
+    /// Checks whether an icon of its column can turn the die in hand (WAY-047 to WAY-051).
     pub(super) fn judge_turn(&self, held: HeldDie, way: Way) -> Result<(), Refusal> {
         need(held.chain != Chain::Over, "WAY-054", "The trade ability ended the chain.", "Place the die.")?;
         need(
@@ -245,8 +245,8 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// The die in hand goes to a space, and its action comes (WAY-028 to WAY-036). Discounts and the
-    /// pigeon are those of this moment (RUL-21).
+    /// Puts the die in hand on a space and starts the action there (WAY-028 to WAY-036). Discounts and the
+    /// pigeon are fixed at this moment (RUL-21).
     pub(super) fn place(&mut self, stand: Stand, ship: bool) {
         let Some(held) = self.position.turn_state.held.take() else { return };
         let column = self.column(self.position.me(), held.face);

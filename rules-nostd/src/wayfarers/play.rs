@@ -1,4 +1,4 @@
-//! Carrying out a legal move.
+//! Carries out a legal move.
 
 use super::Wayfarers;
 use super::card::Card;
@@ -7,10 +7,10 @@ use super::tally::Tally;
 use super::task::{Target, Task};
 
 impl Wayfarers<'_> {
-    /// Carries out a move that [`Wayfarers::judge`] has found legal, and what follows of itself.
+    /// Carries out a move that [`Wayfarers::judge`] accepted, and everything that follows automatically.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
-            // Dice are asked for before anything is told.
+            // A roll belongs to the move that asked for it, so it does not start a new tally.
             if !matches!(m, Move::Rolled(_)) {
                 self.tally = Tally::of(self.position.me());
             }
@@ -21,7 +21,8 @@ impl Wayfarers<'_> {
 
     fn apply(&mut self, task: Task, m: Move) {
         let acts = !matches!(m, Move::Part(_) | Move::Use(_) | Move::Trade | Move::Pay(_) | Move::Done);
-        // Whatever else is chosen does something; the trade ability is not the worker's doing (WAY-064).
+        // Every other choice does something. The trade ability does not count as the worker's action
+        // (WAY-064).
         if acts && !matches!(task, Task::Trade(_)) {
             self.position.turn_state.must_act = false;
         }
@@ -160,7 +161,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// One of several is done: so many are left.
+    /// Replaces a repeated task by one with the count that is left.
     fn replace_counted(&mut self, task: Task) {
         let left = match task {
             Task::Influence(guild, left) => Task::Influence(guild, left.saturating_sub(1)),

@@ -1,4 +1,4 @@
-//! The table: everything that lies in the open, and how many cards do not.
+//! The table: everything faceup, and the number of cards that are not.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -18,37 +18,37 @@ use super::tile::Tile;
 use crate::total_map::TotalMap;
 use crate::{BySeat, Seat};
 
-/// Effects that wait for their turn: gaining one card can set off all 18 vistas with their townsfolk,
-/// its immediate effect and four links; an immediate effect that gains another card comes on top.
+/// The most waiting effects. Gaining one card can trigger all 18 vistas with their townsfolk, its immediate
+/// effect and four links; an immediate effect that gains another card adds to that.
 pub const MAX_WAITING: usize = 64;
 
 /// The state of a game, as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// What the table agreed on.
+    /// The rulings the table agreed on.
     pub options: Options,
     /// The sides of the board sections (WAY-001).
     pub layout: Layout,
     /// The first player (WAY-014).
     pub first: Seat,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub turn: Seat,
-    /// Final turns still to be played, once the end is triggered (WAY-173).
+    /// The number of final turns left, once the end is triggered (WAY-173).
     pub final_turns: Option<u8>,
-    /// What is still to be done, the last one first.
+    /// What is still to be done. The last entry comes first.
     pub tasks: Tasks,
-    /// What was done in this turn.
+    /// What happened this turn.
     pub turn_state: TurnState,
-    /// Effects that the player may use in any order; the latest lot last.
+    /// Effects that the player may use in any order. The latest group is last.
     pub waiting: Vec<Origin, MAX_WAITING, u8>,
-    /// Cards in the hand of the player whose turn it is, not yet in the panorama.
+    /// Cards in the current player's hand, not yet in the panorama.
     pub hand: Vec<Card, DRAWN, u8>,
     /// The rows of faceup cards with their piles.
     pub rows: TotalMap<CardKind, Row, 5>,
     /// The journal tiles on the track (WAY-004).
     pub journal_tiles: TotalMap<JournalSpace, Option<JournalTile>, 28>,
-    /// Whether the green workers still stand on the track (WAY-005).
+    /// Which green workers are still on the track (WAY-005).
     pub green: TotalMap<GreenPlace, bool, 4>,
     /// Upgrade tiles on the main board (WAY-006, WAY-007).
     pub store: TotalMap<Tile, u8, 23>,
@@ -56,11 +56,11 @@ pub struct Position {
     pub areas: BySeat<PlayerArea>,
 }
 
-/// What was done in this turn.
+/// What happened this turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnState {
-    /// Whether the main action is taken (WAY-026).
+    /// Whether the main action was taken (WAY-026).
     pub acted: bool,
     /// Whether the trade ability was used (WAY-083).
     pub traded: bool,
@@ -68,15 +68,15 @@ pub struct TurnState {
     pub hired: bool,
     /// Whether the science ability was used (WAY-082).
     pub science: bool,
-    /// The die that is about to be placed.
+    /// The die about to be placed.
     pub held: Option<HeldDie>,
     /// What is left of the discounts for this action (RUL-19).
     pub less: Amounts,
     /// Whether the placed die has a pigeon for drawing cards (RUL-32).
     pub pigeon: bool,
-    /// The worker placed in this turn.
+    /// The worker placed this turn.
     pub placed: Option<PlacedWorker>,
-    /// The worker's action has done nothing yet, and must (WAY-064).
+    /// Whether the worker's action has done nothing yet and must (WAY-064).
     pub must_act: bool,
     /// Dice rolled in this rest, kept apart from those that stayed in supply (RUL-23).
     pub rolled: Dice,
@@ -85,61 +85,61 @@ pub struct TurnState {
 }
 
 /// A die on its way from supply to a space.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeldDie {
-    /// Its face.
     pub face: Face,
     /// Its chain of caravan shifts.
     pub chain: Chain,
 }
 
-/// The chain of caravan shifts of a die (RUL-14).
+/// The state of a die's chain of caravan shifts (RUL-14).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chain {
     /// Not begun.
     Open,
-    /// Begun, and can go on.
+    /// Begun, and may continue.
     Begun,
-    /// Over: the trade ability came after it (WAY-054).
+    /// Ended by the trade ability (WAY-054).
     Over,
 }
 
-/// The worker placed in this turn.
+/// The worker placed this turn.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlacedWorker {
-    /// Its card; cards do not slide before the turn is over.
+    /// Its card. Cards do not slide before the turn is over.
     pub at: RowSlot,
-    /// The worker.
     pub worker: Worker,
 }
 
 impl Position {
-    /// The area of the player whose turn it is.
+    /// Returns the area of the current player.
     pub fn mine(&self) -> &PlayerArea {
         &self.areas[self.me()]
     }
 
-    /// The same, to change it.
+    /// Mutable version of [`Self::mine`].
     pub fn mine_mut(&mut self) -> &mut PlayerArea {
         let me = self.me();
         &mut self.areas[me]
     }
 
-    /// The player whose turn it is.
+    /// Returns the current player.
     pub fn me(&self) -> Seat {
         if self.areas.seats_at(self.turn) { self.turn } else { Seat::One }
     }
 
-    /// The seats in turn order.
+    /// Iterates over the seats in turn order.
     pub fn turn_order(&self) -> impl Iterator<Item = Seat> + use<> {
         let (first, players) = (self.first, self.areas.players());
         (0..players).map(move |place| first.clockwise(place, players))
     }
 
-    /// Influence tokens of a player on row cards.
+    /// Counts a player's influence tokens on row cards.
     pub fn on_cards(&self, seat: Seat) -> u8 {
         let slots = self.rows.values().iter().flat_map(Row::cards);
         slots.filter(|(_, card)| card.influence == Some(seat)).count() as u8

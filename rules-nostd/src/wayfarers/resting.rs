@@ -11,12 +11,12 @@ use super::task::Task;
 use crate::Refusal;
 use crate::refusal::need;
 
-/// Dice in supply with which resting abilities still activate (WAY-074).
+/// The most dice in supply with which resting abilities are available (WAY-074).
 const FEW_DICE: u16 = 1;
 
 impl Wayfarers<'_> {
-    /// Rest is always available (WAY-073), unless the table wants a die to come back (RUL-69). Even there it is
-    /// for who can do nothing else, so that no turn is stuck (INV-31).
+    /// Checks whether the player may rest: always (WAY-073), unless the table requires a die to come back
+    /// (RUL-69). Even then a player who can do nothing else may rest, so that no turn gets stuck (INV-31).
     pub(super) fn judge_rest(&self) -> Result<(), Refusal> {
         need(
             self.position.options.idle_rest == IdleRest::Allowed
@@ -28,7 +28,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// Whether a die or a worker can be placed.
+    /// Returns whether a die or a worker can be placed.
     fn can_place(&self) -> bool {
         Face::ALL.into_iter().any(|face| self.judge_die(face).is_ok())
             || Worker::ALL.into_iter().any(|worker| self.judge_worker(worker).is_ok())
@@ -46,21 +46,21 @@ impl Wayfarers<'_> {
         self.replace(&[Task::Rested, Task::Reroll, Task::RollRest(returned)]);
     }
 
-    /// A die was rolled in the rest.
+    /// Records a die rolled in the rest.
     pub(super) fn roll_rest(&mut self, left: u8, face: Face) {
         self.replace(&[Task::RollRest(left.saturating_sub(1))]);
         self.position.turn_state.rolled.add(face);
     }
 
-    /// A die that stayed in supply is rolled again (WAY-076).
+    /// Rerolls a die that stayed in supply (WAY-076).
     pub(super) fn reroll_in_rest(&mut self, face: Face) {
         if self.position.mine_mut().dice.remove(face) {
             self.push(&[Task::RollRest(1)]);
         }
     }
 
-    /// All dice are in supply again; who had few may use resting abilities (WAY-077 to WAY-079). Townsfolk
-    /// acquired in this turn do not work yet (WAY-125).
+    /// Returns all dice to supply and offers the resting abilities if the player had few dice (WAY-077 to
+    /// WAY-079). Townsfolk acquired this turn are not active yet (WAY-125).
     pub(super) fn rested(&mut self) {
         self.replace(&[]);
         let mut rolled = core::mem::take(&mut self.position.turn_state.rolled);
@@ -71,7 +71,7 @@ impl Wayfarers<'_> {
         let resting = |card: &super::card::Townsfolk| self.edition.townsfolk[*card].trigger == Trigger::Rest;
         let tucked = self.position.mine().posts().filter_map(|post| post.at_work());
         let mut origins = heapless::Vec::<Origin, { 2 * super::area::MAX_COLUMNS + 3 }, u8>::new();
-        // One for each card of the panorama, and the starting one.
+        // One for each card of the panorama, plus the starting one.
         [Origin::Resting]
             .into_iter()
             .chain(tucked.filter(resting).map(Origin::Townsfolk))

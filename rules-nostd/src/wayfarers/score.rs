@@ -1,4 +1,4 @@
-//! Scoring in four areas (WAY-174 to WAY-189), and who stands where.
+//! Scoring in four areas (WAY-174 to WAY-189) and the standing.
 
 use heapless::Vec;
 
@@ -15,23 +15,23 @@ const LINES: [&str; 6] =
     ["1 common sets", "1 unique sets", "2 space cards", "2 inspirations", "3 caravan", "4 guilds"];
 
 impl Wayfarers<'_> {
-    /// Each primary tag on its own (WAY-175, WAY-176).
+    /// Scores each primary tag separately (WAY-175, WAY-176).
     pub fn common_sets(&self, seat: Seat) -> u16 {
         Tag::PRIMARY.map(|tag| u16::from(self.edition.common_set(self.tags(seat, tag)))).iter().sum()
     }
 
-    /// Sets of the four primary tags, of any number (WAY-177, RUL-61).
+    /// Scores sets of the four primary tags; any number of sets counts (WAY-177, RUL-61).
     pub fn unique_sets(&self, seat: Seat) -> u16 {
         let sets = Tag::PRIMARY.into_iter().map(|tag| self.tags(seat, tag)).min().unwrap_or(0);
         u16::from(sets) * u16::from(UNIQUE_SET)
     }
 
-    /// The VP of a space card, before any doubling (WAY-179 to WAY-184).
+    /// Returns the VP of a space card, before any doubling (WAY-179 to WAY-184).
     pub fn space_vp(&self, seat: Seat, card: Space) -> u16 {
         self.vp_of(seat, &self.edition.space[card].score)
     }
 
-    /// The VP of the starting star, before any doubling (WAY-157).
+    /// Returns the VP of the starting star, before any doubling (WAY-157).
     pub fn star_vp(&self, seat: Seat) -> u16 {
         self.vp_of(seat, &self.edition.player_board.score)
     }
@@ -61,13 +61,13 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// More of a tag than each single opponent (WAY-181).
+    /// Returns whether a player has more of a tag than each opponent (WAY-181).
     fn has_most(&self, seat: Seat, tag: Tag) -> bool {
         let own = self.tags(seat, tag);
         self.position.areas.seats().all(|other| other == seat || self.tags(other, tag) < own)
     }
 
-    /// What an inspiration card adds: the VP of its space card once more, if its goal is met (WAY-149,
+    /// Returns what an inspiration card adds: the VP of its space card once more if its goal is met (WAY-149,
     /// WAY-150, RUL-62).
     fn doubled(&self, seat: Seat, vp: u16, inspiration: Option<Inspiration>) -> u16 {
         match inspiration {
@@ -76,7 +76,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// The VP of all space cards, and what inspiration cards add (WAY-185).
+    /// Returns the VP of all space cards, and what inspiration cards add (WAY-185).
     pub fn spaces_vp(&self, seat: Seat) -> (u16, u16) {
         let area = &self.position.areas[seat];
         let star = self.star_vp(seat);
@@ -87,7 +87,7 @@ impl Wayfarers<'_> {
         })
     }
 
-    /// The VP printed on tiles (WAY-186).
+    /// Returns the VP printed on tiles (WAY-186).
     pub fn caravan_vp(&self, seat: Seat) -> u16 {
         self.position.areas[seat]
             .caravan
@@ -96,7 +96,8 @@ impl Wayfarers<'_> {
             .sum()
     }
 
-    /// 3 VP for each guild in which a player alone has the most influence (WAY-085, WAY-187, RUL-59).
+    /// Scores 3 VP for each guild in which the player alone has the most influence (WAY-085, WAY-187,
+    /// RUL-59).
     pub fn guilds_vp(&self, seat: Seat) -> u16 {
         let areas = &self.position.areas;
         let leads = |guild: &Guild| {
@@ -108,7 +109,7 @@ impl Wayfarers<'_> {
         Guild::ALL.iter().filter(|guild| leads(guild)).count() as u16 * u16::from(GUILD_MAJORITY)
     }
 
-    /// The score sheet: what the game would be worth, did it end now. Everything in it is open.
+    /// Returns the score sheet as if the game ended now. All of it is open information.
     pub(super) fn score(&self) -> Standing {
         let players = self.position.areas.players();
         let sheet = BySeat::new(players, |seat| {
@@ -125,7 +126,7 @@ impl Wayfarers<'_> {
         let mut lines = Vec::new();
         for (place, name) in LINES.into_iter().enumerate() {
             let points = BySeat::new(players, |seat| capped(sheet[seat][place]));
-            // Six lines in sixteen.
+            // Fits: six lines in sixteen.
             let _ = lines.push(Line { name, points });
         }
         let total = |seat: Seat| sheet[seat].into_iter().fold(0, u16::saturating_add);
@@ -133,7 +134,8 @@ impl Wayfarers<'_> {
         Standing { winners: self.winners(&scores), scores, lines }
     }
 
-    /// Most VP; then most influence in science, trade, exploration; then several win (WAY-188, WAY-189, RUL-60).
+    /// Returns the winners: most VP, then most influence in science, trade, exploration. Remaining ties share
+    /// the win (WAY-188, WAY-189, RUL-60).
     fn winners(&self, scores: &BySeat<i16>) -> Vec<Seat, 4> {
         if !self.is_over() {
             return Vec::new();
@@ -144,13 +146,14 @@ impl Wayfarers<'_> {
         scores.seats().filter(|&seat| Some(rank(seat)) == best).collect()
     }
 
-    /// Whether nothing is left to be done.
+    /// Returns whether no tasks are left.
     pub(super) fn is_over(&self) -> bool {
         self.position.tasks.is_empty()
     }
 }
 
-/// VP as they stand on the sheet. Only an edition with generous cards and a heap of silver comes to this limit.
+/// Limits VP to the range of the score sheet. Only an edition with generous cards and a lot of silver reaches
+/// this limit.
 fn capped(vp: u16) -> i16 {
     i16::try_from(vp).unwrap_or(i16::MAX)
 }

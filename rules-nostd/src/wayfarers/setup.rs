@@ -20,34 +20,34 @@ use crate::refusal::{need, no};
 use crate::total_map::TotalMap;
 use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
-/// Dice that a player rolls in set-up (WAY-009).
+/// The number of dice a player rolls in set-up (WAY-009).
 pub(super) const START_DICE: usize = DICE - RESERVE;
 
 /// What the first to the fourth player start with (WAY-015 to WAY-018): provisions, silver, influence in
-/// exploration and in trade.
+/// exploration, influence in trade.
 const START: [(u8, u8, u8, u8); 4] = [(2, 3, 1, 0), (2, 3, 1, 1), (2, 4, 1, 1), (3, 4, 1, 1)];
 
 impl<'e> Wayfarers<'e> {
-    /// A new game for 2 to 4 players (RUL-64), which waits for set-up.
+    /// Creates a new game for 2 to 4 players (RUL-64), which starts with set-up.
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "RUL-64", players, edition.players())?;
         Ok(Self { edition, position: Position::boxed(players, options), tally: Tally::of(Seat::One) })
     }
 
-    /// Puts everything back into its box.
+    /// Resets the game to its state before set-up.
     pub(super) fn box_up(&mut self) {
         self.position = Position::boxed(self.position.areas.players(), self.position.options);
         self.tally = Tally::of(Seat::One);
     }
 
-    /// The next slot to be filled, row by row (WAY-003, WAY-122).
+    /// Returns the next slot to fill, row by row (WAY-003, WAY-122).
     pub(super) fn awaits_card(&self) -> Option<RowSlot> {
         let rows = self.position.rows.iter();
         rows.filter_map(|(row, cards)| Some(RowSlot { row, slot: cards.next_empty()? })).next()
     }
 
-    /// A card was turned up or drawn: it is of that kind and was not seen yet, or it is the one that
-    /// is due from under the pile (CH-05, CH-06, CH-13).
+    /// Checks a card that was turned up or drawn: it must be of that kind and not seen yet, or the one that
+    /// is next from under the pile (CH-05, CH-06, CH-13).
     pub(super) fn judge_revealed(&self, kind: CardKind, card: Card) -> Result<(), Refusal> {
         need(
             card.kind() == kind,
@@ -67,14 +67,14 @@ impl<'e> Wayfarers<'e> {
         need(!self.is_seen(card), "CH-05", "That card was seen already.", "Turn up the top card of the pile.")
     }
 
-    /// Whether a card is known to lie anywhere.
+    /// Returns whether the location of a card is known.
     pub(super) fn is_seen(&self, card: Card) -> bool {
         let mut seen = false;
         self.each_known(|known| seen |= known == card);
         seen
     }
 
-    /// Every card that lies in the open or is known to lie under a pile.
+    /// Visits every card that is faceup or known to be under a pile.
     pub(super) fn each_known(&self, mut visit: impl FnMut(Card)) {
         let position = &self.position;
         for (_, row) in position.rows.iter() {
@@ -85,7 +85,7 @@ impl<'e> Wayfarers<'e> {
         self.each_owned(visit);
     }
 
-    /// Every card in a panorama.
+    /// Visits every card in a panorama.
     pub(super) fn each_owned(&self, mut visit: impl FnMut(Card)) {
         for area in self.position.areas.values() {
             area.lands.iter().for_each(|column| visit(Card::Land(column.card)));
@@ -96,7 +96,8 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// The cards of a kind that nobody has seen, or the one that is due from under the pile.
+    /// Iterates over the cards of a kind that nobody has seen, or over just the one that is next from
+    /// under the pile.
     pub(super) fn unseen(&self, kind: CardKind) -> impl Iterator<Item = Card> + use<> {
         let row = &self.position.rows[kind];
         let due = row.returned.first().filter(|_| row.hidden == 0).copied();
@@ -113,7 +114,7 @@ impl<'e> Wayfarers<'e> {
         Card::all(kind).filter(move |card| seen & 1 << card.index() == 0 || due == Some(*card))
     }
 
-    /// A card was turned up for the next empty slot.
+    /// Puts a card that was turned up into the next empty slot.
     pub(super) fn reveal(&mut self, card: Card) {
         let Some(at) = self.awaits_card() else { return };
         let row = &mut self.position.rows[at.row];
@@ -121,7 +122,7 @@ impl<'e> Wayfarers<'e> {
         row.slots[at.slot.index()] = Some(RowCard::new(card));
     }
 
-    /// The next space for a journal tile (WAY-004).
+    /// Returns the next space for a journal tile (WAY-004).
     pub(super) fn awaits_tile(&self) -> Option<JournalSpace> {
         let tiles = &self.position.journal_tiles;
         JournalSpace::ALL
@@ -138,7 +139,7 @@ impl<'e> Wayfarers<'e> {
         )
     }
 
-    /// The next player to get a board (WAY-008).
+    /// Returns the next player to be dealt a board (WAY-008).
     pub(super) fn awaits_board(&self) -> Option<Seat> {
         self.position.areas.iter().find(|(_, area)| area.board.is_none()).map(|(seat, _)| seat)
     }
@@ -150,7 +151,7 @@ impl<'e> Wayfarers<'e> {
         no("CH-01", "Nobody sits there.", "Name a seat that is taken.")
     }
 
-    /// The first player, and what everybody starts with (WAY-014 to WAY-019).
+    /// Sets the first player and gives everybody their starting resources (WAY-014 to WAY-019).
     pub(super) fn choose_first(&mut self, first: Seat) {
         self.position.first = first;
         self.position.turn = first;
@@ -164,7 +165,7 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// The next player to roll a die of set-up (WAY-009).
+    /// Returns the next player to roll a die in set-up (WAY-009).
     pub(super) fn awaits_start_roll(&self) -> Option<Seat> {
         let rolled = |seat: Seat| usize::from(self.position.areas[seat].dice.total());
         self.position.turn_order().find(|&seat| rolled(seat) < START_DICE)
@@ -172,7 +173,7 @@ impl<'e> Wayfarers<'e> {
 }
 
 impl Position {
-    /// Everything as it lies before set-up, for this many players.
+    /// Creates the position before set-up for this many players.
     fn boxed(players: usize, options: Options) -> Self {
         let store = TotalMap::new(|index| match Tile::from_index(index).map(Tile::colour) {
             Some(TileColour::Pink) | None => 1,
@@ -202,7 +203,7 @@ impl Position {
     }
 }
 
-/// Set-up from the bottom of the stack, the first thing to do last.
+/// Returns the tasks of set-up as a stack: the first one is last.
 pub(super) fn setup_tasks() -> Tasks {
     let mut tasks = Tasks::new();
     let later = [
@@ -215,7 +216,7 @@ pub(super) fn setup_tasks() -> Tasks {
     ];
     let shuffles = CardKind::ALL.into_iter().rev().map(Task::Shuffle);
     let sides = Section::ALL.into_iter().rev().map(Task::ChooseSide);
-    // 14 tasks: there is room for 64.
+    // Fits: 14 tasks, and there is room for 64.
     later.into_iter().chain(shuffles).chain(sides).for_each(|task| _ = tasks.push(task));
     tasks
 }

@@ -1,4 +1,4 @@
-//! Places of a panorama: where dice stand and townsfolk are tucked.
+//! Places of a panorama that hold dice and townsfolk.
 
 use core::fmt;
 
@@ -8,10 +8,10 @@ use super::card::{Card, Land, Townsfolk, Water};
 use super::edition::BoardSpace;
 use crate::notation::{Expected, NotationError, Words};
 
-/// Dice spaces in the middle area (WAY-022).
+/// The number of dice spaces in the middle area (WAY-022).
 pub const MIDDLE: usize = 4;
 
-/// Where a die can stand, named by what the dice space is printed on (WAY-028).
+/// A place for a die, named after what the dice space is printed on (WAY-028).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stand {
@@ -19,7 +19,7 @@ pub enum Stand {
     City,
     /// The starting harbour.
     Harbour,
-    /// One of the four spaces of the middle area, counted from 1; it hosts no townsfolk.
+    /// One of the four spaces of the middle area, counted from 1. It hosts no townsfolk.
     Middle(u8),
     /// An acquired land card.
     Land(Land),
@@ -32,7 +32,7 @@ impl Stand {
     pub const BOARD: [Self; 6] =
         [Self::City, Self::Middle(1), Self::Middle(2), Self::Middle(3), Self::Middle(4), Self::Harbour];
 
-    /// What is printed on the player board there.
+    /// Returns the space of the player board, if the place is on it.
     pub(super) const fn on_board(self) -> Option<BoardSpace> {
         Some(match self {
             Self::City => BoardSpace::City,
@@ -45,7 +45,7 @@ impl Stand {
         })
     }
 
-    /// The card there, unless it is on the player board.
+    /// Returns the card at the place, unless that is on the player board.
     pub const fn card(self) -> Option<Card> {
         match self {
             Self::Land(card) => Some(Card::Land(card)),
@@ -54,7 +54,7 @@ impl Stand {
         }
     }
 
-    /// Takes a place as it is written.
+    /// Reads a place.
     pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
         if words.take("city") {
             return Ok(Self::City);
@@ -91,7 +91,7 @@ impl fmt::Display for Stand {
     }
 }
 
-/// What stands on a city or harbour and is tucked under a land or water card.
+/// The die on a land or water card (starting city and harbour included) and the townsfolk card under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Post {
@@ -99,12 +99,12 @@ pub struct Post {
     pub die: bool,
     /// The townsfolk card tucked under it (WAY-152).
     pub townsfolk: Option<Townsfolk>,
-    /// Whether that was acquired in this turn and does not work yet (WAY-125).
+    /// Whether the townsfolk card was acquired this turn and is not active yet (WAY-125).
     pub hired_now: bool,
 }
 
 impl Post {
-    /// The townsfolk card that works now.
+    /// Returns the townsfolk card if it is active.
     pub fn at_work(&self) -> Option<Townsfolk> {
         self.townsfolk.filter(|_| !self.hired_now)
     }

@@ -1,7 +1,7 @@
-//! The standstill: no marker can ever move on, so none will trigger the end (RUL-75).
+//! Detects a standstill: no marker can ever move again, so none will trigger the end (RUL-75).
 //!
-//! What is only dear or unlikely counts as possible. Whoever is at a standstill stays there: nobody gets more of
-//! anything than what is counted here as left.
+//! Anything that is merely expensive or unlikely counts as possible. A standstill is permanent: nobody can
+//! gain more of anything than what is counted here as left.
 
 use super::Wayfarers;
 use super::card::{Card, CardKind};
@@ -15,7 +15,7 @@ use super::tag::Tag;
 use super::tile::{Tile, TileColour};
 use crate::Seat;
 
-/// The cards that lie in no panorama, as bits by kind.
+/// The cards that are in no panorama, as bits by kind.
 #[derive(Clone, Copy)]
 struct Left([u64; CardKind::ALL.len()]);
 
@@ -28,16 +28,16 @@ impl Left {
         self.0[kind.index()].count_ones() as usize
     }
 
-    /// Whether panoramas can still get longer.
+    /// Returns whether panoramas can still grow.
     fn has_columns(self) -> bool {
         self.count(CardKind::Land) + self.count(CardKind::Water) > 0
     }
 }
 
 impl Wayfarers<'_> {
-    /// Whether no marker can ever move on (RUL-75).
+    /// Returns whether no marker can ever move again (RUL-75).
     pub fn is_at_standstill(&self) -> bool {
-        // Most of the time somebody could move at once, and nothing has to be counted.
+        // Shortcut: usually somebody could move at once, and nothing needs to be counted.
         if self.position.areas.seats().any(|seat| !self.is_stuck(seat, |_| true)) {
             return false;
         }
@@ -46,12 +46,12 @@ impl Wayfarers<'_> {
         self.position.areas.seats().all(|seat| self.is_stuck(seat, |need| out_of_reach(seat, need)))
     }
 
-    /// Whether each splotch ahead asks for something that the player does not have, and that is out of reach.
+    /// Returns whether each splotch ahead requires something the player lacks and cannot get.
     fn is_stuck(&self, seat: Seat, out_of_reach: impl Fn(Need) -> bool) -> bool {
         let layout = self.position.layout;
         let mut ahead = self.edition.crossings_from(self.position.areas[seat].marker);
         ahead.all(|crossing| match *crossing.toll(layout) {
-            // Influence comes and goes.
+            // Influence can always be gained again.
             Toll::Free | Toll::Spend(_) => false,
             Toll::Need(need) => self.count(seat, need.count) < need.at_least && out_of_reach(need),
         })
@@ -62,7 +62,7 @@ impl Wayfarers<'_> {
         self.most_to_gain(left, seat, count).is_some_and(|most| most < missing)
     }
 
-    /// How many of something a player could still get; nothing if it has no limit.
+    /// Returns how many of something a player could still get, or `None` if there is no limit.
     fn most_to_gain(&self, left: Left, seat: Seat, count: Count) -> Option<usize> {
         let tags = |tag: Tag| self.tags_left(left, seat, tag);
         let tiles = |colour: TileColour| self.tiles_left(left, seat, colour);
@@ -98,7 +98,7 @@ impl Wayfarers<'_> {
         on_cards.sum::<usize>() + on_tiles.sum::<usize>()
     }
 
-    /// The cards of a kind for which a player has a place, or could get one.
+    /// Iterates over the cards of a kind for which a player has room, or could get room.
     fn cards_for(&self, left: Left, seat: Seat, kind: CardKind) -> impl Iterator<Item = Card> {
         let area = &self.position.areas[seat];
         let grows = left.has_columns();
@@ -115,7 +115,8 @@ impl Wayfarers<'_> {
         })
     }
 
-    /// Tiles of a colour that a player could still gain: they are there, one fits, and something gives them.
+    /// Counts the tiles of a colour that a player could still gain: some are left, one fits, and some effect
+    /// gives them.
     fn tiles_left(&self, left: Left, seat: Seat, colour: TileColour) -> usize {
         let copies = Tile::of(colour).map(|tile| usize::from(self.position.store[tile])).sum();
         let comes =
@@ -123,13 +124,13 @@ impl Wayfarers<'_> {
         if comes { copies } else { 0 }
     }
 
-    /// Whether some effect that a player has or could get gives tiles of a colour. The journal track does not
-    /// count, for it is asked of markers that do not move; vistas give none (RUL-73).
+    /// Returns whether an effect that a player has or could get gives tiles of a colour. Ignores the journal
+    /// track, since the question is about markers that do not move, and vistas, which give none (RUL-73).
     fn is_given(&self, left: Left, seat: Seat, colour: TileColour) -> bool {
         let area = &self.position.areas[seat];
         let own = area.stands().map(Origin::Space);
         let hired = area.posts().filter_map(|post| post.townsfolk).map(Origin::Townsfolk);
-        // Rows fill up from the first slot on.
+        // Rows fill up from slot 1.
         let spots = RowSlot::all().filter(|at| left.count(at.row) > at.slot.index());
         let kinds = CardKind::ALL.into_iter();
         let new = kinds.flat_map(|kind| self.cards_for(left, seat, kind)).flat_map(effects_of);
@@ -144,7 +145,7 @@ impl Wayfarers<'_> {
     }
 }
 
-/// What a card that is acquired brings.
+/// Iterates over the effects that acquiring a card brings.
 fn effects_of(card: Card) -> impl Iterator<Item = Origin> {
     let (effect, space) = match card {
         Card::Land(card) => (Some(Origin::Land(card)), Some(Origin::Space(Stand::Land(card)))),

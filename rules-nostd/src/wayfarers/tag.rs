@@ -6,7 +6,7 @@ use crate::named_enum::named_enum;
 use crate::total_map::indexed;
 
 named_enum! {
-    /// A tag (WAY-169, WAY-170). Assets are none (RUL-08).
+    /// A tag (WAY-169, WAY-170). Assets are not tags (RUL-08).
     pub enum Tag {
         /// Primary tag of land cards with dice spaces.
         City = "city",
@@ -41,17 +41,16 @@ impl Tag {
     /// The tags of space cards (WAY-139).
     pub const SPACE: [Self; 5] = [Self::Stars, Self::Planet, Self::Comet, Self::Sun, Self::Moon];
 
-    /// Whether it scores in sets.
+    /// Returns whether the tag scores in sets.
     pub fn is_primary(self) -> bool {
         Self::PRIMARY.contains(&self)
     }
 
-    /// Whether it is a tag of space cards.
+    /// Returns whether it is a tag of space cards.
     pub fn is_of_space(self) -> bool {
         Self::SPACE.contains(&self)
     }
 }
 
-/// The tags of one card or tile; three comets, or a city with both secondary tags, are the most. One tag
-/// may stand there several times.
+/// The tags of one card or tile, with repeats. The most are three comets, or a city with both secondary tags.
 pub type Tags = Vec<Tag, 3, u8>;

@@ -1,4 +1,4 @@
-//! What comes or falls away without a decision, for whoever tells it. It is no part of the position.
+//! What was gained or skipped without a decision, for the display. It is not part of the position.
 
 use heapless::Vec;
 
@@ -12,66 +12,68 @@ use super::tile::Tile;
 use crate::refusal::no;
 use crate::{Refusal, Seat};
 
-/// Effects passed over that are told of one move; more at once do not happen in the known edition.
+/// The most skipped effects reported per move. The known edition never has more at once.
 const MAX_SKIPPED: usize = 4;
 
-/// What came of itself with the last move, and with the dice rolled for it.
+/// What happened automatically with the last move, and with the dice rolled for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// To whom.
+    /// The player it happened to.
     pub seat: Seat,
-    /// Silver and provisions that nobody chose: of townsfolk, vistas, links, cards, tiles and cells (RUL-72).
+    /// Silver and provisions gained without a choice: from townsfolk, vistas, links, cards, tiles and cells
+    /// (RUL-72).
     pub gained: Amounts,
-    /// What could not be paid for, or could do nothing.
+    /// Effects the player could not pay for, or that could do nothing.
     pub skipped: Vec<Skipped, MAX_SKIPPED, u8>,
 }
 
-/// An effect, or a part of one, that was passed over.
+/// An effect, or a part of one, that was skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skipped {
-    /// What it would have been.
+    /// What would have happened.
     pub what: Missed,
     /// The id of the rule in the ledger.
     pub rule: &'static str,
-    /// Why, in words for a player.
+    /// Why it was skipped, in words for a player.
     pub reason: &'static str,
 }
 
-/// What was passed over.
+/// What was skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Missed {
-    /// An effect whose cost cannot be paid.
+    /// An effect whose cost the player cannot pay.
     Effect(Origin),
     /// A deed that is not possible now.
     Deed(Deed),
 }
 
 impl Tally {
-    /// Nothing yet.
+    /// Creates an empty tally.
     pub(super) const fn of(seat: Seat) -> Self {
         Self { seat, gained: Amounts::NONE, skipped: Vec::new() }
     }
 
-    /// Whether there is nothing to tell.
+    /// Returns whether there is nothing to report.
     pub fn is_empty(&self) -> bool {
         self.gained.is_none() && self.skipped.is_empty()
     }
 
     fn skip(&mut self, what: Missed, why: Refusal) {
         if self.skipped.iter().all(|other| other.what != what) {
-            // What finds no room is not told.
+            // Dropped if there is no room.
             let _ = self.skipped.push(Skipped { what, rule: why.rule, reason: why.reason });
         }
     }
 }
 
 impl Wayfarers<'_> {
-    /// What came of itself with the last move.
+    /// Returns what happened automatically with the last move.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Whoever chooses a dice space or a worker spot reads what it gives; all else is to be told.
+    /// Records a gain. Dice spaces and worker spots are left out: the player who chose one has read what it
+    /// gives.
     pub(super) fn tally_gain(&mut self, origin: Origin, part: Part) {
         let (Deed::Gain(resource), false) =
             (part.deed, matches!(origin, Origin::Space(_) | Origin::Worker(_)))
@@ -85,7 +87,7 @@ impl Wayfarers<'_> {
         });
     }
 
-    /// An effect is passed over: it cannot be paid for, or nothing of it is possible.
+    /// Records a skipped effect: the player cannot pay for it, or none of it is possible.
     pub(super) fn skip_effect(&mut self, origin: Origin) {
         if self.can_pay_for(origin) {
             let given = self.parts_of(origin);
@@ -96,14 +98,14 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// A deed is passed over.
+    /// Records a skipped deed.
     pub(super) fn skip_deed(&mut self, deed: Deed) {
         if let Err(why) = self.why_not(deed) {
             self.tally.skip(Missed::Deed(deed), why);
         }
     }
 
-    /// A task is dropped, and with it what it would have done.
+    /// Records what a dropped task would have done.
     pub(super) fn skip_task(&mut self, task: Task) {
         self.skip_deed(match task {
             Task::Parts(origin, left) => {
@@ -125,7 +127,7 @@ impl Wayfarers<'_> {
         });
     }
 
-    /// Why a deed that is not possible now is not.
+    /// Returns why a deed is not possible now.
     fn why_not(&self, deed: Deed) -> Result<(), Refusal> {
         match deed {
             Deed::Gain(_) => return Ok(()),

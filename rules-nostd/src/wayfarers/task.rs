@@ -1,7 +1,8 @@
 //! What is still to be done: the state machine of section 4.1 of the ledger, as a stack.
 //!
-//! The last task is the one at hand. Some wait for a player or for the table, the others are carried out
-//! as soon as they come up. An effect within an effect is a deeper stack, so no recursion is needed.
+//! The last task is the current one. Some tasks wait for a player or for the table; the others are carried
+//! out as soon as they are on top. An effect within an effect makes the stack deeper, so no recursion is
+//! needed.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -16,14 +17,14 @@ use super::row::RowSlot;
 use super::tile::{Tile, TileColour, TileFace};
 use crate::Seat;
 
-/// Room for tasks. Set-up has 14. A turn has 4 at its bottom; gaining a card or journaling within an
-/// effect adds up to 6, and the longest such chain of the known cards has 5 links.
+/// The capacity of the stack. Set-up has 14 tasks. A turn has 4 at its bottom; gaining a card or journaling
+/// within an effect adds up to 6, and the longest such chain of the known cards has 5 links.
 pub(super) const DEEPEST: usize = 64;
 
-/// What one more effect can put on the stack before the next decision.
+/// The most tasks one more effect can push before the next decision.
 pub(super) const ROOM_FOR_EFFECT: usize = 10;
 
-/// The stack of tasks, the one at hand last.
+/// The stack of tasks. The last one is current.
 pub type Tasks = Vec<Task, DEEPEST, u8>;
 
 /// The tasks of a turn, from the bottom of the stack.
@@ -34,120 +35,120 @@ pub(super) const TURN: [Task; 3] = [Task::CloseTurn, Task::EndTurn, Task::Turn];
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     // Set-up, in the order of the rulebook.
-    /// A side of a board section is chosen (WAY-001).
+    /// Choose the side of a board section (WAY-001).
     ChooseSide(Section),
-    /// A deck is shuffled (WAY-002).
+    /// Shuffle a deck (WAY-002).
     Shuffle(CardKind),
-    /// Empty slots are filled from the piles (WAY-003, WAY-122).
+    /// Fill empty slots from the piles (WAY-003, WAY-122).
     FillRows,
-    /// Journal tiles are laid out (WAY-004).
+    /// Lay out journal tiles (WAY-004).
     LayTiles,
-    /// Player boards are dealt (WAY-008).
+    /// Deal player boards (WAY-008).
     DealBoards,
-    /// The first player is found (WAY-014).
+    /// Determine the first player (WAY-014).
     ChooseFirst,
-    /// Every player rolls three dice (WAY-009).
+    /// Roll three dice for every player (WAY-009).
     RollStart,
 
     // Turns.
-    /// The turn of the player at hand begins.
+    /// Begin the current player's turn.
     BeginTurn,
-    /// The main action is chosen (WAY-026).
+    /// Choose the main action (WAY-026).
     Turn,
-    /// The trade ability may be used once more (RUL-16).
+    /// Offer the trade ability once more (RUL-16).
     EndTurn,
-    /// Rows slide (WAY-121, WAY-122).
+    /// Slide the rows (WAY-121, WAY-122).
     CloseTurn,
-    /// The next player's turn comes, or the game ends (WAY-173).
+    /// Start the next player's turn, or end the game (WAY-173).
     NextTurn,
-    /// The die in hand is turned and placed (WAY-028).
+    /// Turn and place the die in hand (WAY-028).
     PlaceDie,
-    /// So many points of the trade ability are left (WAY-053).
+    /// Use the trade ability, with the points left (WAY-053).
     Trade(u8),
-    /// The card for a worker is chosen (WAY-062).
+    /// Choose the card for a worker (WAY-062).
     ChooseCard(Worker),
-    /// A worker goes on a card.
+    /// Put a worker on a card.
     PutWorker(Worker, RowSlot),
-    /// So many dice are rolled in a rest (WAY-075).
+    /// Roll the dice of a rest, with the number left (WAY-075).
     RollRest(u8),
-    /// Dice that stayed in supply may be rerolled (WAY-076).
+    /// Offer to reroll dice that stayed in supply (WAY-076).
     Reroll,
-    /// The rest is over: resting abilities come, if there are any (WAY-077).
+    /// Finish the rest and offer resting abilities, if there are any (WAY-077).
     Rested,
 
     // Effects.
-    /// So many of the waiting effects may be used in any order (RUL-42).
+    /// Use any of this many waiting effects, in any order (RUL-42).
     Choose(u8),
-    /// Parts of an effect that are still to be taken: bits (WAY-035).
+    /// Take the parts of an effect that are left, given as bits (WAY-035).
     Parts(Origin, u8),
-    /// Tribute is paid for what the task below does (WAY-100).
+    /// Pay tribute to this seat for what the task below does (WAY-100).
     Tribute(Seat),
-    /// A card of a kind is acquired (WAY-108).
+    /// Acquire a card of a kind (WAY-108).
     Acquire(CardKind, Terms),
-    /// The card at a slot is taken and paid for.
+    /// Take and pay for the card at a slot.
     TakeCard(RowSlot, Terms),
-    /// So many cards are drawn (WAY-115, WAY-116).
+    /// Draw cards, with the number left (WAY-115, WAY-116).
     Draw(Deck, u8),
-    /// One of the cards drawn is kept (WAY-120).
+    /// Keep one of the drawn cards (WAY-120).
     Keep(Deck),
-    /// The others go under the pile (RUL-43).
+    /// Put the others under the pile (RUL-43).
     Return(Deck),
-    /// The space card in hand goes above a card (WAY-138).
+    /// Put the space card in hand above a card (WAY-138).
     PlaceSky,
-    /// The townsfolk card in hand is tucked (WAY-152).
+    /// Tuck the townsfolk card in hand (WAY-152).
     Tuck,
-    /// The inspiration card in hand, which lay at this slot, is tucked or discarded (WAY-145, WAY-147).
+    /// Tuck or discard the inspiration card in hand, which was at this slot (WAY-145, WAY-147).
     Inspire(Slot),
-    /// A tile of a colour is gained (WAY-159).
+    /// Gain a tile of a colour (WAY-159).
     Upgrade(TileColour, Free),
-    /// A tile is paid for (RUL-67).
+    /// Pay for a tile (RUL-67).
     PayTile(Tile),
-    /// The face of a tile is chosen (WAY-161).
+    /// Choose the face of a tile (WAY-161).
     ChooseFace(Tile),
-    /// A tile is placed (WAY-160).
+    /// Place a tile (WAY-160).
     PlaceTile(Tile, TileFace),
-    /// So many tokens go to a guild, or to guilds of choice (WAY-104).
+    /// Put tokens in a guild, or in any guild if `None`, with the number left (WAY-104).
     Influence(Option<Guild>, u8),
-    /// So many tokens go on cards (WAY-099).
+    /// Put tokens on cards, with the number left (WAY-099).
     InfluenceCard(u8),
-    /// A token for this place comes from elsewhere (WAY-107).
+    /// Take a token for this target from elsewhere (WAY-107).
     MoveToken(Target),
-    /// So many tokens move between guilds (WAY-105).
+    /// Move tokens between guilds, with the number left (WAY-105).
     MoveInfluence(u8),
-    /// So many workers are retrieved (WAY-072).
+    /// Retrieve workers, with the number left (WAY-072).
     Retrieve(u8),
-    /// A worker is taken from a card.
+    /// Take a worker from a card.
     TakeWorker(RowSlot, Worker),
-    /// So many dice are refreshed (WAY-056).
+    /// Refresh dice, with the number left (WAY-056).
     Refresh(u8),
-    /// A die is rolled into supply (WAY-056, WAY-059).
+    /// Roll a die into supply (WAY-056, WAY-059).
     Roll,
-    /// A die of the reserve is rolled (WAY-096).
+    /// Roll a die from the reserve (WAY-096).
     RollNew,
-    /// So many points of turning dice in supply (RUL-13).
+    /// Turn dice in supply, with the points left (RUL-13).
     Shift(u8),
-    /// So many moves along the journal track (WAY-086).
+    /// Move along the journal track, with the moves left (WAY-086).
     Journal(u8),
-    /// One more move for black influence (WAY-082).
+    /// Offer one more move for black influence (WAY-082).
     Science,
 }
 
 /// Whether a tile's price is waived.
 pub(super) type Free = bool;
 
-/// On which terms a card is acquired.
+/// The terms on which a card is acquired.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terms {
     /// For its price.
     Paid,
-    /// Without its price (WAY-114).
+    /// For free (WAY-114).
     Free,
-    /// For its price, by a dice placement: three cards may be drawn instead (WAY-118).
+    /// For its price, after placing a die: the player may draw three cards instead (WAY-118).
     ByDie,
 }
 
-/// Where a token is put.
+/// Where a token goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Target {
@@ -158,12 +159,12 @@ pub enum Target {
 }
 
 impl Task {
-    /// Whether the trade ability may be used here: not while one choice is being told in parts.
+    /// Returns whether the trade ability may be used here: not while a choice is being entered in parts.
     pub(super) const fn is_open(self) -> bool {
         matches!(self, Self::Turn | Self::EndTurn | Self::PlaceDie | Self::Choose(_) | Self::Parts(..))
     }
 
-    /// What a player is asked about an effect that may be declined (WAY-036); nothing if another task.
+    /// Returns the question about an effect that may be declined (WAY-036), or `None` for other tasks.
     pub(super) const fn offer(self) -> Option<Prompt> {
         Some(match self {
             Self::Choose(_) => Prompt::ChooseEffect,

@@ -25,7 +25,7 @@ named_enum! {
 }
 
 named_enum! {
-    /// An upgrade tile. Of every tile but the pink ones there is a copy for each player (WAY-007).
+    /// An upgrade tile. There is one copy per player of every tile except the pink ones (WAY-007).
     #[allow(missing_docs)] // numbers
     pub enum Tile {
         G1 = "G1", G2 = "G2", G3 = "G3", G4 = "G4",
@@ -38,11 +38,11 @@ named_enum! {
 }
 
 named_enum! {
-    /// A face of a tile. Flipping a tile turns up the other (WAY-161); only yellow and blue tiles have two.
+    /// A face of a tile (WAY-161). Only yellow and blue tiles have two.
     pub enum TileFace {
         /// The face drawn on the main board.
         Front = "front",
-        /// The other.
+        /// The other face.
         Back = "back",
     }
 }
@@ -50,7 +50,7 @@ named_enum! {
 indexed! { TileColour Tile TileFace }
 
 impl Tile {
-    /// Its colour, which the letter tells.
+    /// Returns the colour, which the letter gives.
     pub const fn colour(self) -> TileColour {
         match self {
             Self::G1 | Self::G2 | Self::G3 | Self::G4 => TileColour::Green,
@@ -61,7 +61,7 @@ impl Tile {
         }
     }
 
-    /// The tiles of a colour, as they lie in the store.
+    /// Iterates over the tiles of a colour in store order.
     pub fn of(colour: TileColour) -> impl Iterator<Item = Self> + Clone {
         Self::ALL.into_iter().filter(move |tile| tile.colour() == colour)
     }
@@ -76,12 +76,12 @@ pub enum TileIcon {
     Discount(Resource),
     /// Turns a die of this column by 1 before it is placed (WAY-047).
     Turn(Turn),
-    /// VP at the end (WAY-164).
+    /// VP at the end of the game (WAY-164).
     Vp(u8),
 }
 
 named_enum! {
-    /// What a manipulation icon may do with a die of its column (RUL-11).
+    /// How a manipulation icon may turn a die of its column (RUL-11).
     pub enum Turn {
         /// Up by 1.
         Raise = "raise",
@@ -93,21 +93,21 @@ named_enum! {
 }
 
 impl Turn {
-    /// Whether it may turn a die up.
+    /// Returns whether it may turn a die up.
     pub const fn raises(self) -> bool {
         matches!(self, Self::Raise | Self::Either)
     }
 
-    /// Whether it may turn a die down.
+    /// Returns whether it may turn a die down.
     pub const fn lowers(self) -> bool {
         matches!(self, Self::Lower | Self::Either)
     }
 }
 
-/// The icons that a tile shows in one column: three on the fullest.
+/// The icons of a tile in one column, at most three.
 pub type TileIcons = Vec<TileIcon, 3, u8>;
 
-/// One face of a tile: the icons of its column, or of both its columns from left to right.
+/// One face of a tile: the icons of its one or two columns, from left to right.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TileFaceIcons {
     /// The icons by column.
@@ -115,19 +115,19 @@ pub struct TileFaceIcons {
 }
 
 impl TileFaceIcons {
-    /// The VP printed on it.
+    /// Returns the printed VP.
     pub fn vp(&self) -> u8 {
         let icons = self.columns.iter().flatten();
         icons.map(|icon| if let TileIcon::Vp(vp) = icon { *vp } else { 0 }).fold(0, u8::saturating_add)
     }
 }
 
-/// What a tile costs beside its store (WAY-159): the silver, or the tokens of a guild (RUL-67).
+/// The price of a tile printed beside its store (WAY-159): silver, or tokens of a guild (RUL-67).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct TilePrice {
-    /// In silver.
+    /// The price in silver.
     pub silver: u8,
-    /// Or so many tokens of a guild.
+    /// The alternative price: this many tokens of a guild.
     pub instead: Option<(Guild, u8)>,
 }
 
@@ -135,7 +135,7 @@ impl TilePrice {
     /// Nothing to pay.
     pub const FREE: Self = Self { silver: 0, instead: None };
 
-    /// Whether there is nothing to pay.
+    /// Returns whether there is nothing to pay.
     pub fn is_free(self) -> bool {
         self == Self::FREE
     }

@@ -1,4 +1,4 @@
-//! The course of the game: carrying out what needs nobody, and saying what is waited for.
+//! The course of the game: carries out tasks that need no decision, and reports what the game waits for.
 
 use super::Wayfarers;
 use super::caravan::Cell;
@@ -22,20 +22,20 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Puts these in the place of the task at hand; the last one comes first.
+    /// Replaces the current task by these. The last one comes first.
     pub(super) fn replace(&mut self, tasks: &[Task]) {
         self.position.tasks.pop();
         self.push(tasks);
     }
 
-    /// Puts these on top of the task at hand; the last one comes first.
+    /// Pushes these on top of the current task. The last one comes first.
     pub(super) fn push(&mut self, tasks: &[Task]) {
-        // Effects are refused before the stack could overflow (`ROOM_FOR_EFFECT`).
+        // Fits: effects are refused before the stack could overflow (`ROOM_FOR_EFFECT`).
         let _ = self.position.tasks.extend_from_slice(tasks);
     }
 
-    /// Whether the task at hand waits for a player or for the table. One that has nothing to wait for is
-    /// carried out, which for most of them means to drop it.
+    /// Returns whether the current task waits for a player or for the table. A task with nothing to wait for
+    /// is carried out, which for most means dropping it.
     pub(super) fn waits(&self, task: Task) -> bool {
         let mine = self.position.mine();
         match task {
@@ -86,12 +86,12 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Where the space card in hand can go.
+    /// Iterates over the places where the space card in hand can go.
     pub(super) fn skies(&self) -> impl Iterator<Item = Stand> {
         self.position.mine().stands().filter(|&stand| self.judge_above(stand).is_ok())
     }
 
-    /// Where the townsfolk card in hand can go.
+    /// Iterates over the places where the townsfolk card in hand can go.
     pub(super) fn hosts(&self) -> impl Iterator<Item = Stand> {
         let card = match self.position.hand.first() {
             Some(&Card::Townsfolk(card)) => Some(card),
@@ -103,7 +103,7 @@ impl Wayfarers<'_> {
             .filter(move |&stand| card.is_some_and(|card| self.judge_tuck(card, stand).is_ok()))
     }
 
-    /// Where a tile can go.
+    /// Iterates over the cells where a tile can go.
     pub(super) fn cells(&self, tile: Tile) -> impl Iterator<Item = Cell> {
         Cell::all().filter(move |&cell| self.judge_cell(tile.colour(), cell).is_ok())
     }
@@ -154,7 +154,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// The turn is over: what was new works from now on, and the rows slide (WAY-121 to WAY-125).
+    /// Ends the turn: new cards become active, and the rows slide (WAY-121 to WAY-125).
     fn close_turn(&mut self) {
         let mine = self.position.mine_mut();
         mine.lands.iter_mut().for_each(|column| column.new_now = false);
@@ -165,13 +165,13 @@ impl Wayfarers<'_> {
         self.replace(&[Task::NextTurn, Task::FillRows]);
     }
 
-    /// Whether the end is triggered: some marker is on a final space (WAY-095, WAY-171), or none will ever get
-    /// there (RUL-75).
+    /// Returns whether the end is triggered: a marker is on a final space (WAY-095, WAY-171), or none will
+    /// ever get there (RUL-75).
     pub fn is_ending(&self) -> bool {
         self.position.areas.values().any(|area| area.marker.is_final()) || self.is_at_standstill()
     }
 
-    /// The turn passes on; after the trigger turn everybody has one more (WAY-172, WAY-173).
+    /// Passes the turn on. After the turn that triggers the end, everybody has one more (WAY-172, WAY-173).
     fn next_turn(&mut self) {
         let players = self.position.areas.players();
         let final_turns = match self.position.final_turns {
@@ -188,7 +188,7 @@ impl Wayfarers<'_> {
         self.replace(&[Task::BeginTurn]);
     }
 
-    /// What the game waits for.
+    /// Returns what the game waits for.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
         let me = self.position.me();
         let decide = |prompt| Next::Decide(me, prompt);
@@ -233,7 +233,7 @@ impl Wayfarers<'_> {
             effect => match effect.offer() {
                 Some(_) if self.position.turn_state.must_act => decide(Prompt::MustAct(effect)),
                 Some(prompt) => decide(prompt),
-                // Never at hand when a move has been played: they wait for nobody.
+                // Never current after a move: these tasks wait for nobody.
                 None => Next::Over,
             },
         }

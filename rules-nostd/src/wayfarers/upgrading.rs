@@ -15,7 +15,8 @@ use crate::Refusal;
 use crate::refusal::{need, no};
 
 impl Wayfarers<'_> {
-    /// The cells that a tile covers when its upper left corner lies on a cell; nothing if it leaves the grid.
+    /// Returns the cells a tile covers with its upper left corner at `corner`, or `None` if it leaves the
+    /// grid.
     fn shape(&self, colour: TileColour, corner: Cell) -> Option<Vec<Cell, MAX_TILES, u8>> {
         let store = &self.edition.stores[colour];
         let mut cells = Vec::new();
@@ -31,12 +32,12 @@ impl Wayfarers<'_> {
         Some(cells)
     }
 
-    /// Whether a tile in a caravan lies on a cell.
+    /// Returns whether a laid tile covers a cell.
     pub fn covers(&self, laid: &LaidTile, cell: Cell) -> bool {
         self.shape(laid.tile.colour(), laid.cell).is_some_and(|cells| cells.contains(&cell))
     }
 
-    /// The cells of a caravan that tiles cover.
+    /// Returns the cells of a caravan that tiles cover.
     pub(super) fn covered(&self, area: &PlayerArea) -> Cells {
         let mut covered = Cells::default();
         for laid in &area.caravan {
@@ -47,7 +48,7 @@ impl Wayfarers<'_> {
         covered
     }
 
-    /// Whether a tile lies wholly on paper (WAY-160, RUL-18); its cells.
+    /// Returns the cells of a tile if it lies wholly on paper (WAY-160, RUL-18).
     pub(super) fn on_paper(
         &self,
         area: &PlayerArea,
@@ -60,7 +61,7 @@ impl Wayfarers<'_> {
         cells.iter().all(paper).then_some(cells)
     }
 
-    /// Whether a tile of a colour fits there (WAY-160).
+    /// Checks whether a tile of a colour fits there (WAY-160).
     pub(super) fn judge_cell(&self, colour: TileColour, corner: Cell) -> Result<(), Refusal> {
         let mine = self.position.mine();
         let Some(cells) = self.on_paper(mine, colour, corner) else {
@@ -79,13 +80,13 @@ impl Wayfarers<'_> {
         cells.iter().all(|&cell| !covered.has(cell))
     }
 
-    /// Whether a tile of a colour fits into a caravan (WAY-160).
+    /// Returns whether a tile of a colour fits into a caravan (WAY-160).
     pub(super) fn fits(&self, area: &PlayerArea, colour: TileColour) -> bool {
         let free = |cells: Vec<Cell, MAX_TILES, u8>| self.is_bare(area, &cells);
         Cell::all().any(|cell| self.on_paper(area, colour, cell).is_some_and(free))
     }
 
-    /// Whether a tile can be paid for in a certain way (RUL-67).
+    /// Returns whether the player can pay for a tile in a given way (RUL-67).
     fn can_pay_tile(&self, colour: TileColour, payment: Payment, means: Means) -> bool {
         let price = self.edition.stores[colour].price;
         match payment {
@@ -117,7 +118,7 @@ impl Wayfarers<'_> {
             && self.judge_colour(colour, free, means).is_ok()
     }
 
-    /// Whether a tile of the store can be gained (DEC-21).
+    /// Checks whether a tile from the store can be gained (DEC-21).
     pub(super) fn judge_tile(&self, colour: TileColour, free: Free, tile: Tile) -> Result<(), Refusal> {
         need(
             tile.colour() == colour,
@@ -141,7 +142,8 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// A tile is paid for in silver, or in influence where its store says so (RUL-67).
+    /// Checks whether a tile can be paid for in this way: silver, or influence where its store allows it
+    /// (RUL-67).
     pub(super) fn judge_pay_tile(&self, tile: Tile, payment: Payment) -> Result<(), Refusal> {
         need(
             self.can_pay_tile(tile.colour(), payment, self.means()),
@@ -151,12 +153,12 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// In what a tile can be paid for.
+    /// Iterates over the ways the player can pay for a tile.
     pub fn tile_ways(&self, tile: Tile) -> impl Iterator<Item = Payment> {
         Payment::ALL.into_iter().filter(move |&way| self.judge_pay_tile(tile, way).is_ok())
     }
 
-    /// Whether there is more than one way to pay.
+    /// Returns whether there is more than one way to pay.
     pub(super) fn waits_pay_tile(&self, tile: Tile) -> bool {
         self.tile_ways(tile).nth(1).is_some()
     }
@@ -175,7 +177,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Whether a tile has that face (WAY-161).
+    /// Checks whether a tile has that face (WAY-161).
     pub(super) fn judge_face(&self, tile: Tile, face: TileFace) -> Result<(), Refusal> {
         need(
             self.edition.tiles[tile].face(face).is_some(),
@@ -185,13 +187,14 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// A tile lies in the caravan for good (WAY-162); covered icons and vistas come (WAY-163, WAY-165).
+    /// Lays a tile in the caravan for good (WAY-162) and triggers covered icons and vistas (WAY-163,
+    /// WAY-165).
     pub(super) fn place_tile(&mut self, tile: Tile, face: TileFace, cell: Cell) {
         self.replace(&[]);
         let copies = &mut self.position.store[tile];
         *copies = copies.saturating_sub(1);
         let cells = self.shape(tile.colour(), cell).unwrap_or_default();
-        // 16 cells take 16 tiles at most.
+        // Fits: 16 cells take at most 16 tiles.
         let _ = self.position.mine_mut().caravan.push(LaidTile { tile, face, cell });
         let vistas = self.vistas_on(&self.edition.tiles[tile].tags);
         self.offer(cells.into_iter().map(Origin::Cell).chain(vistas));

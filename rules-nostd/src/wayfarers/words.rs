@@ -1,4 +1,4 @@
-//! What players and table are asked, in words.
+//! The questions to players and table, in words.
 
 use core::fmt;
 
@@ -25,7 +25,7 @@ impl fmt::Display for One {
     }
 }
 
-/// Where an effect is printed: the kind of thing first, since no card shows its number.
+/// Where an effect is printed. Names the kind of thing first, since cards do not show their number.
 struct Printed(Origin);
 
 impl fmt::Display for Printed {
@@ -54,7 +54,7 @@ impl fmt::Display for Prompt {
 }
 
 impl Prompt {
-    /// Whether the player may do without.
+    /// Returns whether the player may decline.
     const fn is_declinable(self) -> bool {
         matches!(
             self,
@@ -74,7 +74,7 @@ impl Prompt {
         )
     }
 
-    /// The question alone.
+    /// Writes the question alone.
     fn ask(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ChooseSide(section) => write!(f, "choose the side of the {section} board section"),
@@ -98,7 +98,7 @@ impl Prompt {
             Self::PayTile(tile) => write!(f, "pay for tile {tile} in silver or influence"),
             Self::ChooseFace(tile) => write!(f, "choose the face of tile {tile}"),
             Self::PlaceTile(tile) => write!(f, "choose the cell for tile {tile}, by its upper left corner"),
-            // The first one goes there of itself, so this may be about the second.
+            // The first token is placed automatically, so this may be about the second.
             Self::Influence(Some(guild), left) => {
                 write!(f, "{} left for the {guild} guild", Many(left, "token"))
             }

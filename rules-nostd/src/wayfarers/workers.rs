@@ -1,4 +1,5 @@
-//! Placing and retrieving workers, and the tribute that is due (WAY-062 to WAY-072, WAY-100 to WAY-102).
+//! Placing and retrieving workers, and the tribute that is due for it (WAY-062 to WAY-072, WAY-100 to
+//! WAY-102).
 
 use super::Wayfarers;
 use super::guild::{Resource, Worker};
@@ -12,13 +13,14 @@ use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
 impl Wayfarers<'_> {
-    /// Whom an interaction with a card is paid to: the opponent whose influence lies on it (WAY-100, RUL-27).
+    /// Returns who receives tribute for using a card: the opponent whose influence is on it (WAY-100,
+    /// RUL-27).
     pub(super) fn tribute(&self, at: RowSlot) -> Option<Seat> {
         let owner = self.position.rows[at.row].at(at.slot)?.influence?;
         (owner != self.position.me()).then_some(owner)
     }
 
-    /// Whether an interaction is possible with what is left after any tribute.
+    /// Returns whether `works` holds for what is left after any tribute.
     pub(super) fn after_tribute(&self, at: RowSlot, means: Means, works: impl Fn(Means) -> bool) -> bool {
         match self.tribute(at) {
             None => works(means),
@@ -26,7 +28,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// The payer must be able to pay the tribute, and then the rest (WAY-101, RUL-25).
+    /// Checks that the player can pay the tribute and then the rest (WAY-101, RUL-25).
     pub(super) fn judge_tribute(&self, at: RowSlot, means: Means) -> Result<(), Refusal> {
         need(
             self.after_tribute(at, means, |_| true),
@@ -36,7 +38,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// A tribute is paid in silver or provisions, so that what follows can still be paid (DEC-11).
+    /// Checks a payment of tribute: silver or provisions, so that what follows can still be paid (DEC-11).
     pub(super) fn judge_pay_tribute(&self, payment: Payment) -> Result<(), Refusal> {
         let paid = match payment {
             Payment::Silver => Resource::Silver,
@@ -53,7 +55,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// In what the tribute for a deed can be paid, so that the deed can still be done.
+    /// Iterates over the resources in which the tribute can be paid so that the deed can still be done.
     pub fn tribute_ways(&self, deed: Task) -> impl Iterator<Item = Resource> {
         let left = |paid: Resource| self.means().after_tribute(paid);
         Resource::ALL
@@ -61,13 +63,13 @@ impl Wayfarers<'_> {
             .filter(move |&paid| left(paid).is_some_and(|left| self.still_works(deed, left)))
     }
 
-    /// The task below the one at hand.
+    /// Returns the task below the current one.
     fn below(&self) -> Option<Task> {
         let tasks = &self.position.tasks;
         tasks.get(tasks.len().checked_sub(2)?).copied()
     }
 
-    /// Whether what tribute is paid for can still be done.
+    /// Returns whether the player can still do what the tribute is paid for.
     fn still_works(&self, task: Task, means: Means) -> bool {
         match task {
             Task::TakeCard(at, terms) => means.after(self.price(at, terms)).is_some(),
@@ -76,19 +78,19 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Whether tribute can be paid in both ways.
+    /// Returns whether the player can choose how to pay the tribute.
     pub(super) fn waits_tribute(&self) -> bool {
         [Payment::Silver, Payment::Provision].into_iter().all(|way| self.judge_pay_tribute(way).is_ok())
     }
 
-    /// The only way to pay the tribute.
+    /// Pays the tribute in the only possible way.
     pub(super) fn carry_out_tribute(&mut self, owner: Seat) {
         let ways = [Payment::Silver, Payment::Provision];
         let way = ways.into_iter().find(|&way| self.judge_pay_tribute(way).is_ok());
         self.pay_tribute(owner, way.unwrap_or(Payment::Silver));
     }
 
-    /// 1 silver or 1 provision goes to the owner of the token (INV-27).
+    /// Pays 1 silver or 1 provision to the owner of the token (INV-27).
     pub(super) fn pay_tribute(&mut self, owner: Seat, payment: Payment) {
         self.replace(&[]);
         let take = |held: &mut u8| {
@@ -110,7 +112,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// What happens to a card at a slot, tribute first.
+    /// Starts a deed on the card at a slot, with any tribute first.
     pub(super) fn interact(&mut self, at: RowSlot, deed: Task) {
         self.push(&[deed]);
         if let Some(owner) = self.tribute(at) {
@@ -118,7 +120,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// Whether a worker may be placed at all (DEC-03).
+    /// Checks whether a worker may be placed at all (DEC-03).
     pub(super) fn judge_worker(&self, worker: Worker) -> Result<(), Refusal> {
         need(
             self.position.mine().workers.has(worker),
@@ -134,7 +136,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// Whether a worker may be placed on a card (WAY-062 to WAY-069).
+    /// Checks whether a worker may be placed on a card (WAY-062 to WAY-069).
     pub(super) fn judge_put(&self, worker: Worker, at: RowSlot) -> Result<(), Refusal> {
         let Some(there) = self.position.rows[at.row].at(at.slot) else {
             return no("WAY-062", "No card lies there.", "Choose a faceup card.");
@@ -161,13 +163,13 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// Whether a part of the slot's action could be paid for and resolved (RUL-24).
+    /// Returns whether the player could pay for and carry out part of the slot's action (RUL-24).
     fn worker_helps(&self, worker: Worker, at: RowSlot, means: Means) -> bool {
         let means = Means { placed: Some(PlacedWorker { at, worker }), ..means };
         self.can_use(Origin::Worker(at), means)
     }
 
-    /// The worker stands on the card, and the slot's action comes (WAY-063).
+    /// Puts the worker on the card and starts the slot's action (WAY-063).
     pub(super) fn put_worker(&mut self, worker: Worker, at: RowSlot) {
         self.replace(&[]);
         self.position.mine_mut().workers.remove(worker);
@@ -180,7 +182,7 @@ impl Wayfarers<'_> {
         self.use_effect(Origin::Worker(at), true);
     }
 
-    /// Whether a worker can be taken back (WAY-070, WAY-072).
+    /// Checks whether a worker can be taken back (WAY-070, WAY-072).
     pub(super) fn judge_retrieve(&self, at: RowSlot, worker: Worker, means: Means) -> Result<(), Refusal> {
         let there = self.position.rows[at.row].at(at.slot);
         need(

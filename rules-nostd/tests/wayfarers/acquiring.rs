@@ -6,7 +6,8 @@ use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, card, cell, ready, ready_with, slot};
 
-/// The starting city acquires a land card for 2 provisions: `die 1; place city; use space city`.
+/// Lets seat 1 acquire a land card at the starting city for 2 provisions: `die 1; place city; use space
+/// city`.
 fn at_the_city(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
@@ -17,7 +18,7 @@ fn at_the_city(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
         .moves("die 1; place city; use space city")
 }
 
-/// The starting harbour acquires a water card with a hired ship.
+/// Lets seat 1 acquire a water card at the starting harbour with a hired ship.
 fn at_the_harbour(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
@@ -28,7 +29,7 @@ fn at_the_harbour(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
         .moves("die 3; place harbour ship; use space harbour")
 }
 
-/// The middle area acquires a space card: `die 6; place middle 1; part 1`.
+/// Lets seat 1 acquire a space card in the middle area: `die 6; place middle 1; part 1`.
 fn at_the_observatory(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
@@ -38,7 +39,7 @@ fn at_the_observatory(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static>
         .moves("die 6; place middle 1; part 1")
 }
 
-/// The middle area acquires a townsfolk card: `die 3; place middle 3; part 1`.
+/// Lets seat 1 acquire a townsfolk card in the middle area: `die 3; place middle 3; part 1`.
 fn at_the_library(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     ready(2)
         .arrange(|t| {
@@ -48,8 +49,8 @@ fn at_the_library(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
         .moves("die 3; place middle 3; part 1")
 }
 
-/// WAY-108: one of the faceup cards of its kind. WAY-110: the action alone states the cost. WAY-126, RUL-35: it
-/// goes to the outer end of the left side.
+/// WAY-108: one of the faceup cards of its kind. WAY-110: only the action states the cost. WAY-126, RUL-35:
+/// the card goes to the outer end of the left side.
 #[test]
 fn way_108_a_faceup_card_of_the_kind() {
     let game = at_the_city(|t| t.land(One, "L20"));
@@ -65,8 +66,8 @@ fn way_108_a_faceup_card_of_the_kind() {
     assert_eq!((game.one().silver, game.one().provisions), (1, 0));
 }
 
-/// WAY-109: the only effects that take from a pile draw three cards; no component takes the top card alone, and
-/// a faceup effect cannot (RUL-33, CH-07).
+/// WAY-109: the only effects that take cards from a pile draw three. No component takes just the top card,
+/// and an effect on faceup cards cannot (RUL-33, CH-07).
 #[test]
 fn way_109_a_pile_is_touched_by_drawing_only() {
     let game = at_the_library(|_| {});
@@ -81,7 +82,7 @@ fn way_109_a_pile_is_touched_by_drawing_only() {
     assert_eq!(spots, 2);
 }
 
-/// WAY-111: 3, 4, 4 or 5 silver by slot; RUL-45: by the slot where the card lies now.
+/// WAY-111: 3, 4, 4 or 5 silver by slot; RUL-45: by the slot where the card is now.
 #[test]
 fn way_111_the_slot_prices_a_space_card() {
     for (number, price) in [(2, 4), (3, 4), (4, 5)] {
@@ -102,7 +103,7 @@ fn way_111_the_slot_prices_a_space_card() {
     }
 }
 
-/// RUL-45: with a gap in the row the other cards keep their slots and prices until the turn ends.
+/// RUL-45: with a gap in the row, the other cards keep their slots and prices until the turn ends.
 #[test]
 fn rul_45_gaps_do_not_change_prices() {
     let game = at_the_observatory(|t| {
@@ -149,7 +150,7 @@ fn way_113_townsfolk_cost_what_they_show() {
     }
 }
 
-/// WAY-114: without its price; tribute is due all the same.
+/// WAY-114: the price is waived, but tribute is still due.
 #[test]
 fn way_114_a_free_townsfolk_card_still_owes_tribute() {
     let game = at_the_harbour(|t| {
@@ -160,7 +161,7 @@ fn way_114_a_free_townsfolk_card_still_owes_tribute() {
         t.purse(One, 1, 2);
         t.purse(Two, 0, 0);
     });
-    // A link in the top bars waits besides the immediate effect.
+    // A link in the top bars waits in addition to the immediate effect.
     let game = game.moves("card water 1; use W67");
     assert_eq!(game.prompt(), Prompt::Acquire(CardKind::Townsfolk));
     let free = game.clone().moves("card townsfolk 2");
@@ -170,7 +171,7 @@ fn way_114_a_free_townsfolk_card_still_owes_tribute() {
     assert_eq!(paid.one().waters[0].post.townsfolk, Townsfolk::numbered(127));
 }
 
-/// WAY-115, CH-06, RUL-31: three land cards are drawn, one is acquired, the others go under the pile in any order.
+/// WAY-115, CH-06, RUL-31: draw three land cards, acquire one, put the others under the pile in any order.
 #[test]
 fn way_115_draw_three_land_cards() {
     let game = ready(2).arrange(|t| t.purse(One, 0, 3)).moves("worker yellow; card land 4");
@@ -180,7 +181,7 @@ fn way_115_draw_three_land_cards() {
     assert_eq!(game.refused("observe card L1").rule, "CH-05");
     let game = game.moves("observe card L20; observe card L11; observe card L12");
     assert_eq!(game.prompt(), Prompt::Keep(Deck::Land));
-    // They are open to all (RUL-31).
+    // All players see them (RUL-31).
     assert_eq!(game.position().hand[..], [card("L20"), card("L11"), card("L12")]);
     assert_eq!(game.refused("done").rule, "WAY-120");
     assert_eq!(game.refused("keep L13").rule, "WAY-120");
@@ -193,11 +194,11 @@ fn way_115_draw_three_land_cards() {
     let faceup: Vec<Card> = row.cards().map(|(_, there)| there.card).collect();
     assert_eq!(faceup, [card("L1"), card("L2"), card("L3"), card("L4")]);
     assert_eq!(game.one().lands[0].card, Land::numbered(20).unwrap());
-    // Its immediate effect came (WAY-131).
+    // Its immediate effect happened (WAY-131).
     assert_eq!(game.one().silver, 1);
 }
 
-/// WAY-116: the same with water cards; links are made by a kept card too.
+/// WAY-116: the same with water cards. A kept card also makes links.
 #[test]
 fn way_116_draw_three_water_cards() {
     let game = ready(2)
@@ -206,15 +207,16 @@ fn way_116_draw_three_water_cards() {
     assert_eq!(game.prompt(), Prompt::Return(Deck::Water));
     let game = game.moves("under W65");
     assert_eq!(game.position().rows[CardKind::Water].returned, [card("W65"), card("W66")]);
-    // W49 joins the starting harbour at heights 2 and 3.
+    // W49 connects to the starting harbour at heights 2 and 3.
     assert_eq!((game.one().silver, game.one().provisions), (1, 1));
 }
 
-/// RUL-30, RUL-43: with fewer than 3 cards in the pile all of them are drawn; CH-13: known cards come back last.
+/// RUL-30, RUL-43: with fewer than 3 cards in the pile, all of them are drawn. CH-13: known cards come back
+/// last.
 #[test]
 fn rul_30_a_short_pile_is_drawn_as_it_is() {
     let short = |t: &mut Position, hidden: &[&str]| {
-        // All other land cards lie with seat 2.
+        // Seat 2 has all other land cards.
         for number in 5..=36 {
             let name = format!("L{number}");
             if !hidden.contains(&name.as_str()) {
@@ -230,7 +232,7 @@ fn rul_30_a_short_pile_is_drawn_as_it_is() {
     let game = game.moves("worker yellow; card land 4; observe card L20; observe card L21");
     let game = game.moves("keep L21");
     assert_eq!(game.position().rows[CardKind::Land].returned, [card("L20")]);
-    // With one known card, that is the one to come.
+    // If only one known card is left, that is the next one.
     let game = game.end_turn().arrange(|t| {
         t.turn_of(One);
         t.purse(One, 0, 9);
@@ -240,7 +242,7 @@ fn rul_30_a_short_pile_is_drawn_as_it_is() {
     assert_eq!(game.refused("observe card L22").rule, "CH-13");
     let game = game.moves("observe card L20; keep L20");
     assert_eq!(game.position().rows[CardKind::Land].pile(), 0);
-    // Without a card in the pile there is nothing to draw.
+    // With an empty pile there is nothing to draw.
     let game = game.end_turn().arrange(|t| {
         t.turn_of(One);
         t.areas[One].city.die = false;
@@ -250,7 +252,8 @@ fn rul_30_a_short_pile_is_drawn_as_it_is() {
     assert_eq!(game.refused("draw").rule, "RUL-30");
 }
 
-/// WAY-117: the workers on an acquired card come along; WAY-103: influence on it goes home.
+/// WAY-117: the player also gets the workers on an acquired card. WAY-103: influence on it returns to its
+/// owner.
 #[test]
 fn way_117_workers_come_with_the_card() {
     let game = at_the_city(|t| {
@@ -265,7 +268,8 @@ fn way_117_workers_come_with_the_card() {
     assert_eq!(game.one().influence, before + 1);
 }
 
-/// WAY-118, WAY-119, WAY-120: a die that acquires a land card may draw three for 1 provision, and must keep one.
+/// WAY-118, WAY-119, WAY-120: when a die acquires a land card, the player may draw three for 1 provision and
+/// must keep one.
 #[test]
 fn way_118_drawing_instead_of_taking() {
     let game = at_the_city(|t| t.purse(One, 0, 3)).moves("draw");
@@ -275,31 +279,31 @@ fn way_118_drawing_instead_of_taking() {
     let game = game.moves("keep L20; under L5");
     assert_eq!(game.position().rows[CardKind::Land].returned, [card("L5"), card("L7")]);
     assert_eq!(game.one().lands.len(), 1);
-    // Water likewise.
+    // The same for water.
     let game = at_the_harbour(|t| t.purse(One, 0, 3));
     assert!(game.lists("draw"));
 }
 
-/// WAY-119: without a pigeon and without a provision it cannot be done.
+/// WAY-119: impossible without a pigeon and without a provision.
 #[test]
 fn way_119_neither_pigeon_nor_provision() {
     let game = at_the_city(|_| {});
     assert_eq!(game.refused("draw").rule, "WAY-119");
-    // A pigeon in the column of the die makes it free (RUL-32), and is not used up.
+    // A pigeon in the die's column makes it free (RUL-32) and is not used up.
     let game = at_the_city(|t| t.tile(One, "G1", TileFace::Front, cell(1, 2)));
     let game = game.moves("draw");
     assert_eq!(game.one().provisions, 0);
     assert_eq!(game.chance(), Chance::Draw(Deck::Land));
 }
 
-/// RUL-32: a pigeon of the host's townsfolk card serves as well.
+/// RUL-32: a pigeon on the host's townsfolk card works too.
 #[test]
 fn rul_32_a_pigeon_of_the_townsfolk() {
     let game = at_the_city(|t| t.townsfolk(One, "T137", Stand::City));
     assert!(game.lists("draw"));
 }
 
-/// RUL-32: a pigeon that the space needs itself is not available, unless the table says so.
+/// RUL-32: a pigeon that the space itself needs is not available, unless the table allows it.
 #[test]
 fn rul_32_a_pigeon_that_the_space_needs() {
     // An edition whose pigeon space acquires a land card.
@@ -322,8 +326,8 @@ fn rul_32_a_pigeon_that_the_space_needs() {
     assert!(acquiring(options, 1).lists("draw"));
 }
 
-/// WAY-121, WAY-122, WAY-123, WAY-124: rows slide towards slot 1 at the end of the turn, with all that lies on
-/// the cards; then new ones come in beside the pile.
+/// WAY-121, WAY-122, WAY-123, WAY-124: rows slide towards slot 1 at the end of the turn, with everything on
+/// the cards. New cards then enter next to the pile.
 #[test]
 fn way_121_rows_slide_when_the_turn_ends() {
     let game = at_the_city(|t| {
@@ -344,12 +348,12 @@ fn way_121_rows_slide_when_the_turn_ends() {
     let game = game.moves("observe card L30");
     assert_eq!(game.position().rows[CardKind::Land].at(Slot::Four).unwrap().card, card("L30"));
     assert_eq!((game.seat(), game.prompt()), (Two, Prompt::Turn));
-    // Which way that is at the table stands in the edition.
+    // The edition gives the direction at the table.
     let slides = CardKind::ALL.map(|kind| game.edition().rows[kind].slides.name());
     assert_eq!(slides, ["right", "left", "right", "left", "down"]);
 }
 
-/// WAY-122, RUL-30: with an empty pile the slots stay empty, at the refill end.
+/// WAY-122, RUL-30: with an empty pile, the slots next to it stay empty.
 #[test]
 fn rul_30_slots_stay_empty() {
     let game = at_the_city(|t| {
@@ -363,7 +367,7 @@ fn rul_30_slots_stay_empty() {
     assert_eq!(row.cards().map(|(slot, _)| slot).collect::<Vec<_>>(), [Slot::One, Slot::Two, Slot::Three]);
 }
 
-/// WAY-125: a townsfolk card does nothing in the turn in which it was acquired, even under the card of the die.
+/// WAY-125: a townsfolk card is not active in the turn it was acquired, even under the card with the die.
 #[test]
 fn way_125_new_townsfolk_do_not_work_yet() {
     let turn = "die 1; place L7";
@@ -387,7 +391,7 @@ fn way_125_new_townsfolk_do_not_work_yet() {
     assert_eq!(game.one().silver, 1, "the farmer's silver comes with the die");
 }
 
-/// WAY-125, EX-33, RUL-40: a vista does nothing in the turn in which it was acquired, nor for itself; its tag
+/// WAY-125, EX-33, RUL-40: a vista is not active in the turn it was acquired, not even for itself. Its tag
 /// counts at once.
 #[test]
 fn way_125_a_new_vista_does_not_work_yet() {
@@ -404,7 +408,7 @@ fn way_125_a_new_vista_does_not_work_yet() {
     });
     let game = game.moves("die 1; place city; use space city; card land 1");
     assert_eq!(game.tags(One, Tag::Vista), 1);
-    // L32 pays on townsfolk, but not in this turn; the townsfolk card may be tucked under it all the same.
+    // L32 triggers on townsfolk, but not this turn. The townsfolk card may still be tucked under it.
     let game = game.moves("part 1; card townsfolk 2").end_turn();
     assert_eq!(game.position().on_cards(One), 0);
     let game = game.arrange(|t| {

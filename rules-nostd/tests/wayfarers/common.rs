@@ -1,5 +1,5 @@
-//! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs them without
-//! breaking a single invariant.
+//! Test helpers: a game after set-up, moves by notation, and pieces placed where a test needs them without
+//! breaking any invariant.
 
 use std::sync::LazyLock;
 
@@ -10,15 +10,15 @@ use rules_nostd::{Game, Next, Refusal, Seat};
 use crate::harness::desk;
 pub use crate::harness::desk::first;
 
-/// The edition that ships.
+/// The shipped edition.
 pub static PUBLISHED: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
 
 pub fn components() -> Components {
     toml::from_str(Edition::TOML).unwrap()
 }
 
-/// A game with set-up done: sides A, board 1 to seat 1 and so on, seat 1 first, all start dice showing 3, and
-/// otherwise the first outcome that is possible: the lowest cards, slot 1 first (`L1 L2 L3 L4`, `W41`…, `S77`…,
+/// Returns a game after set-up: sides A, board 1 to seat 1 and so on, seat 1 first, all start dice showing 3,
+/// and otherwise the first possible outcome: the lowest cards, slot 1 first (`L1 L2 L3 L4`, `W41`…, `S77`…,
 /// `T116`…, `I1`…), journal tiles `JT1`… from the left.
 pub fn ready(players: usize) -> Wayfarers<'static> {
     ready_with(&PUBLISHED, players, Options::default())
@@ -30,7 +30,7 @@ pub fn ready_with(edition: &Edition, players: usize, options: Options) -> Wayfar
     game
 }
 
-/// Plays a plain set-up up to the first turn.
+/// Plays a default set-up until the first turn.
 pub fn set_up(game: &mut Wayfarers<'_>) {
     while !matches!(game.next(), Next::Decide(_, Prompt::Turn)) {
         let m = match game.next() {
@@ -42,7 +42,7 @@ pub fn set_up(game: &mut Wayfarers<'_>) {
     game.check().unwrap();
 }
 
-/// Every card in a panorama.
+/// Returns every card in a panorama.
 pub fn owned_cards(position: &Position) -> Vec<Card> {
     let mut cards = Vec::new();
     for area in position.areas.values() {
@@ -55,32 +55,31 @@ pub fn owned_cards(position: &Position) -> Vec<Card> {
     cards
 }
 
-/// What tests do with a game.
+/// Playing and querying a game in tests.
 pub trait Desk: Sized {
-    /// Reads and plays moves, one per line or separated by `;`; each must be legal, and every invariant must hold
-    /// after it.
+    /// Reads and plays moves, one per line or separated by `;`. Each must be legal and keep every invariant.
     fn moves(self, text: &str) -> Self;
-    /// Answers the table's questions with the first possible outcome, until a player decides.
+    /// Answers the table's questions with the first possible outcome until a player must decide.
     fn observed(self) -> Self;
-    /// Ends the turn at hand: `done` to everything, first outcomes, until somebody's turn begins.
+    /// Ends the current turn: answers `done` and first outcomes until the next turn begins.
     fn end_turn(self) -> Self;
-    /// Reads and tries a move that must be refused, which must leave the game as it was.
+    /// Tries a move that must be refused and leave the game unchanged.
     fn refused(&self, text: &str) -> Refusal;
-    /// Every legal move, as written in a record.
+    /// Returns every legal move in notation.
     fn legal(&self) -> Vec<String>;
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     fn lists(&self, text: &str) -> bool;
-    /// Changes the table and checks every invariant.
+    /// Changes the position and checks every invariant.
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
-    /// The area of seat 1.
+    /// Returns the area of seat 1.
     fn one(&self) -> &PlayerArea;
-    /// The area of seat 2.
+    /// Returns the area of seat 2.
     fn two(&self) -> &PlayerArea;
-    /// What the active player is asked; fails if nobody is.
+    /// Returns the question to the active player. Panics if there is none.
     fn prompt(&self) -> Prompt;
-    /// What the table is asked; fails if it is not.
+    /// Returns the question to the table. Panics if there is none.
     fn chance(&self) -> Chance;
-    /// Whose decision it is.
+    /// Returns the seat that must decide.
     fn seat(&self) -> Seat;
 }
 
@@ -164,39 +163,39 @@ pub fn slot(row: CardKind, number: u8) -> RowSlot {
     RowSlot { row, slot: Slot::ALL[usize::from(number) - 1] }
 }
 
-/// Putting pieces where a test needs them; whatever they replace goes back where it came from.
+/// Places pieces where a test needs them. Whatever they replace goes back to where it came from.
 pub trait Arrange {
-    /// The dice in supply of a seat; the others are where they were, or in the reserve.
+    /// Sets the dice in a seat's supply. The others stay where they are or go to the reserve.
     fn dice(&mut self, seat: Seat, faces: &[u8]);
-    /// Silver and provisions of a seat.
+    /// Sets a seat's silver and provisions.
     fn purse(&mut self, seat: Seat, silver: u8, provisions: u8);
-    /// Influence in science, trade and exploration; the rest is in supply.
+    /// Sets the influence in science, trade and exploration. The rest goes to supply.
     fn guilds(&mut self, seat: Seat, black: u8, yellow: u8, blue: u8);
-    /// A card in a slot of its row; the card that lay there is hidden again, or changes places with it.
+    /// Puts a card into a slot of its row. The card there is hidden again, or swaps places with it.
     fn row(&mut self, at: RowSlot, name: &str);
-    /// Takes a card out of row or pile, as if it were to be put into a panorama.
+    /// Takes a card out of its row or pile, to be put into a panorama.
     fn take(&mut self, name: &str) -> Card;
-    /// A land card at the outer end of a panorama.
+    /// Adds a land card at the outer end of a panorama.
     fn land(&mut self, seat: Seat, name: &str);
-    /// A water card at the outer end of a panorama.
+    /// Adds a water card at the outer end of a panorama.
     fn water(&mut self, seat: Seat, name: &str);
-    /// A townsfolk card under a card.
+    /// Tucks a townsfolk card under a card.
     fn townsfolk(&mut self, seat: Seat, name: &str, under: Stand);
-    /// A space card above a card.
+    /// Puts a space card above a card.
     fn sky(&mut self, seat: Seat, name: &str, above: Stand);
-    /// An inspiration card above a space card, or above the star.
+    /// Puts an inspiration card above a space card, or above the star if `None`.
     fn inspiration(&mut self, seat: Seat, name: &str, above: Option<&str>);
-    /// A tile in a caravan.
+    /// Lays a tile in a caravan.
     fn tile(&mut self, seat: Seat, name: &str, face: TileFace, cell: Cell);
-    /// A worker on a card, from the supply of a seat or, for a green one, from the track.
+    /// Puts a worker on a card, from a seat's supply or, if green, from the track.
     fn worker(&mut self, at: RowSlot, worker: Worker, from: Seat);
-    /// A token on a card, from supply.
+    /// Puts a token from supply on a card.
     fn token(&mut self, at: RowSlot, seat: Seat);
-    /// The marker on a space; green workers beside it go to that seat.
+    /// Puts the marker on a space. The seat gets the green workers next to it.
     fn marker(&mut self, seat: Seat, space: JournalSpace);
-    /// One die in supply, two on the middle spaces 3 and 4, two in the reserve: a rest pays.
+    /// Sets up a useful rest: one die in supply, two on middle spaces 3 and 4, two in the reserve.
     fn weary(&mut self, seat: Seat);
-    /// Whose turn it is.
+    /// Sets whose turn it is.
     fn turn_of(&mut self, seat: Seat);
 }
 
@@ -242,7 +241,7 @@ impl Arrange for Position {
         let place =
             row.slots.iter().position(|there| there.as_ref().is_some_and(|there| there.card == wanted));
         if let Some(place) = place {
-            // Another card of the pile lies there from now on: any that nobody has seen.
+            // Fills the slot with any other card of the pile that nobody has seen.
             let owned = owned_cards(self);
             let row = &self.rows[index];
             let shown: Vec<Card> = row.slots.iter().flatten().map(|there| there.card).collect();

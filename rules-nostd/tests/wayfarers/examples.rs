@@ -1,4 +1,4 @@
-//! Worked examples of the ledger that no other file plays.
+//! Worked examples of the ledger that no other file covers.
 
 use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
@@ -6,7 +6,7 @@ use rules_nostd::{Game, Next, Seat};
 
 use crate::common::*;
 
-/// A game of seat 1 with dice 1, 1, 1 and so many silver and provisions.
+/// Returns a game in which seat 1 has dice 1, 1, 1 and the given silver and provisions.
 fn with_purse(players: usize, silver: u8, provisions: u8) -> Wayfarers<'static> {
     ready(players).arrange(|position| {
         position.dice(Seat::One, &[1, 1, 1]);
@@ -23,7 +23,8 @@ fn names(game: &Wayfarers<'_>, kind: CardKind) -> Vec<String> {
         .collect()
 }
 
-/// EX-12: a silver discount saves nothing where an action costs 2 provisions and then buys a townsfolk card of 0 silver.
+/// EX-12: a silver discount saves nothing if an action costs 2 provisions and then buys a townsfolk card for
+/// 0 silver.
 #[test]
 fn a_discount_that_saves_nothing() {
     let text = Edition::TOML.replace(
@@ -43,7 +44,8 @@ fn a_discount_that_saves_nothing() {
     assert_eq!((game.one().silver, game.one().provisions), (3, 0));
 }
 
-/// EX-16: the free-townsfolk effect waives the price; the opponent whose influence lies there is paid all the same.
+/// EX-16: the free-townsfolk effect waives the price, but the opponent whose influence is there is still
+/// paid.
 #[test]
 fn ex_16_free_but_for_tribute() {
     let game = with_purse(2, 1, 1).arrange(|position| {
@@ -61,7 +63,7 @@ fn ex_16_free_but_for_tribute() {
     assert_eq!(game.one().waters[1].post.townsfolk.map(Card::Townsfolk), Some(card("T127")));
 }
 
-/// EX-23: B triggers; C, A and B have one more turn each, and nobody else's arrival adds one.
+/// EX-23: B triggers the end. C, A and B have one more turn each, and reaching a final space later adds none.
 #[test]
 fn ex_23_the_last_round() {
     let game = ready(3).moves("rest").end_turn().arrange(|position| {
@@ -74,7 +76,7 @@ fn ex_23_the_last_round() {
     while let Next::Decide(seat, Prompt::Turn) = game.next() {
         turns.push(seat);
         if seat == Seat::Three {
-            // C gets to another final space.
+            // C reaches another final space.
             game = game.arrange(|position| {
                 position.tile(Seat::Three, "G1", TileFace::Front, cell(3, 2));
                 position.marker(Seat::Three, JournalSpace::C9b);
@@ -90,10 +92,11 @@ fn ex_23_the_last_round() {
     assert!(!game.standing().winners.is_empty());
 }
 
-/// EX-25, WAY-122, WAY-123: the land row slides right, towards slot 1; the new card comes in at the left, slot 4.
+/// EX-25, WAY-122, WAY-123: the land row slides right, towards slot 1. The new card enters at the left, slot
+/// 4.
 #[test]
 fn ex_25_the_land_row_slides() {
-    // Read from the left, slot 4 to slot 1: L4 L3 L2 L1.
+    // From the left, slot 4 to slot 1: L4 L3 L2 L1.
     let game = with_purse(2, 0, 3).moves("die 1; place city; use space city; card land 2; done");
     assert_eq!(game.chance(), Chance::Reveal(CardKind::Land, Slot::Four));
     let game = game.moves("observe card L30");
@@ -117,7 +120,7 @@ fn ex_26_the_water_row_slides() {
     assert_eq!(PUBLISHED.rows[CardKind::Water].slides, Slide::Left);
 }
 
-/// EX-27, WAY-121: two cards taken from one row in a turn leave two until the turn is over.
+/// EX-27, WAY-121: two cards taken from one row leave two gaps until the turn is over.
 #[test]
 fn ex_27_gaps_stay_open() {
     // L15 acquires a townsfolk card and journals; JT4 on 1a gives another one.
@@ -145,7 +148,7 @@ fn ex_27_gaps_stay_open() {
     assert_eq!(names(&game, CardKind::Townsfolk), ["T124", "T137", "T150", "T151"]);
 }
 
-/// EX-28, WAY-118, WAY-119, WAY-120, DEC-14 to DEC-17: three drawn for one provision more, or for a pigeon.
+/// EX-28, WAY-118, WAY-119, WAY-120, DEC-14 to DEC-17: draw three for one more provision, or with a pigeon.
 #[test]
 fn ex_28_draw_three_keep_one() {
     let game = with_purse(2, 0, 3);
@@ -162,17 +165,17 @@ fn ex_28_draw_three_keep_one() {
     assert_eq!(row.returned.as_slice(), [card("L11"), card("L9")]);
     assert_eq!(names(&game, CardKind::Land), ["L1", "L2", "L3", "L4"]);
     assert_eq!(game.one().lands[0].card, Land::numbered(10).unwrap());
-    // With a pigeon in the column it costs nothing.
+    // With a pigeon in the column it is free.
     let game =
         with_purse(2, 0, 2).arrange(|position| position.tile(Seat::One, "G1", TileFace::Front, cell(1, 2)));
     let game = game.moves("die 1; place city; use space city; draw");
     assert_eq!(game.one().provisions, 0);
-    // Without both it cannot be chosen.
+    // Without either it cannot be chosen.
     let game = with_purse(2, 0, 2).moves("die 1; place city; use space city");
     assert_eq!(game.refused("draw").rule, "WAY-119");
 }
 
-/// EX-34, WAY-160, WAY-163: where a tile two columns wide fits, and what it covers.
+/// EX-34, WAY-160, WAY-163: where a two-column tile fits, and what it covers.
 #[test]
 fn ex_34_where_a_tile_fits() {
     let game = with_purse(2, 9, 0).arrange(|position| {
@@ -189,7 +192,7 @@ fn ex_34_where_a_tile_fits() {
     assert_eq!(game.refused("cell 2 2").rule, "WAY-160");
     assert_eq!(game.refused("cell 6 2").rule, "WAY-160");
     assert_eq!(game.refused("cell 1 1").rule, "WAY-160");
-    // Board 1 prints a silver at column 3 of row 1, and nothing beside it in column 2.
+    // Board 1 has a silver icon at column 3 of row 1, and nothing in column 2 next to it.
     let silver = game.one().silver;
     assert_eq!(game.moves("cell 2 1").one().silver, silver + 1);
 }

@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 
 use crate::common::*;
 
-/// Seat 1 about to use L8 (`acquire townsfolk + influence card`) with a die.
+/// Returns a game in which seat 1 is about to use L8 (`acquire townsfolk + influence card`) with a die.
 fn on_l8(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|position| {
         position.land(Seat::One, "L8");
@@ -18,7 +18,8 @@ fn on_l8(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     game.moves("die 1; place L8")
 }
 
-/// WAY-098, WAY-099, DEC-24: a token from supply on any faceup card of any kind without one; it may be declined.
+/// WAY-098, WAY-099, DEC-24: a token from supply on a faceup card of any kind that has none. The player may
+/// decline.
 #[test]
 fn influence_a_card() {
     let game = on_l8(|position| position.token(slot(CardKind::Water, 3), Seat::Two)).moves("part 2");
@@ -30,7 +31,8 @@ fn influence_a_card() {
     assert_eq!((game.one().influence, game.position().on_cards(Seat::One)), (14, 1));
 }
 
-/// WAY-100, DEC-11, INV-27: one silver or one provision to the owner, as the payer likes, before the interaction.
+/// WAY-100, DEC-11, INV-27: one silver or one provision to the owner, the payer's choice, before the
+/// interaction.
 #[test]
 fn tribute() {
     let game = on_l8(|position| {
@@ -48,7 +50,8 @@ fn tribute() {
     assert_eq!((provision.one().silver, provision.one().provisions, provision.two().provisions), (4, 4, 3));
 }
 
-/// RUL-25: the payer must be able to pay the tribute and then the price; nothing gained by the interaction pays.
+/// RUL-25: the payer must be able to pay the tribute and then the price. Gains from the interaction do not
+/// count.
 #[test]
 fn tribute_and_price() {
     let game = on_l8(|position| {
@@ -57,14 +60,14 @@ fn tribute_and_price() {
         position.token(slot(CardKind::Townsfolk, 1), Seat::Two);
         position.purse(Seat::One, 2, 1);
     });
-    // Two silver for the card: the provision has to be the tribute, and is paid without a question.
+    // Two silver for the card, so the provision must be the tribute and is paid without asking.
     let paid = game.clone().moves("part 1; card townsfolk 1");
     assert_eq!((paid.one().silver, paid.one().provisions, paid.two().provisions), (0, 0, 3));
     let poor = game.arrange(|position| position.purse(Seat::One, 2, 0)).moves("part 1");
     assert_eq!(poor.refused("card townsfolk 1").rule, "WAY-037");
 }
 
-/// WAY-101, WAY-102, EX-15: without tribute no acquiring, no placing and no retrieving.
+/// WAY-101, WAY-102, EX-15: without tribute a player cannot acquire, place or retrieve.
 #[test]
 fn no_tribute_no_interaction() {
     let game = on_l8(|position| {
@@ -91,7 +94,7 @@ fn no_tribute_no_interaction() {
     let taken = game.clone().moves("die 1; place L5; use space L5; part 2");
     assert_eq!(taken.refused("retrieve land 1 green").rule, "WAY-101");
     assert_eq!(taken.legal(), ["retrieve water 1 green", "done"]);
-    // Acquiring: the last provisions went for the action, and the tribute comes on top.
+    // Acquiring: the action took the last provisions, and tribute is extra.
     let water = ready(2).arrange(|position| {
         position.purse(Seat::One, 0, 2);
         position.token(slot(CardKind::Water, 1), Seat::Two);
@@ -104,7 +107,7 @@ fn no_tribute_no_interaction() {
     assert_eq!(placing.refused("card land 1").rule, "WAY-101");
 }
 
-/// WAY-102, RUL-26: tribute for each interaction: placing a worker, and retrieving one later in the turn.
+/// WAY-102, RUL-26: each interaction costs tribute: placing a worker, and retrieving one later in the turn.
 #[test]
 fn each_interaction() {
     let game = ready(2).arrange(|position| {
@@ -113,7 +116,7 @@ fn each_interaction() {
     });
     let game = game.moves("worker blue; card water 2");
     assert_eq!((game.one().provisions, game.two().provisions), (4, 3));
-    // Workers that come along with an acquired card need no second payment.
+    // Workers gained with an acquired card need no second payment.
     let game = ready(2).arrange(|position| {
         position.dice(Seat::One, &[1, 1, 1]);
         position.purse(Seat::One, 0, 3);
@@ -145,7 +148,8 @@ fn two_workers_from_one_card() {
     assert_eq!((game.one().workers.count(Worker::Yellow), game.one().workers.count(Worker::Green)), (2, 1));
 }
 
-/// WAY-104: of two tokens for a shown guild the first goes there of itself; the question says how many are left.
+/// WAY-104: of two tokens for a shown guild, the first is placed automatically. The question gives the number
+/// left.
 #[test]
 fn two_tokens_for_a_guild() {
     let game = ready(2).arrange(|position| {
@@ -159,7 +163,7 @@ fn two_tokens_for_a_guild() {
     assert_eq!(game.moves("guild yellow").one().guilds[Guild::Yellow], 2);
 }
 
-/// RUL-27: own influence costs nothing, and placing influence is no interaction.
+/// RUL-27: own influence costs nothing, and placing influence is not an interaction.
 #[test]
 fn own_influence_is_free() {
     let game = ready(2).arrange(|position| {
@@ -170,7 +174,8 @@ fn own_influence_is_free() {
     assert_eq!((game.one().provisions, game.two().provisions), (2, 2));
 }
 
-/// WAY-103, EX-15: influence stays until the card is acquired, then goes home; workers go to the one who acquires.
+/// WAY-103, EX-15: influence stays until the card is acquired, then returns to its owner. The acquiring
+/// player gets the workers.
 #[test]
 fn influence_goes_home() {
     let game = ready(2).arrange(|position| {
@@ -185,7 +190,7 @@ fn influence_goes_home() {
     assert_eq!(game.one().lands[0].card, Land::numbered(1).unwrap());
 }
 
-/// WAY-104, DEC-25: a token from supply to the guild shown, or to one of choice.
+/// WAY-104, DEC-25: a token from supply to the guild shown, or to any guild the player chooses.
 #[test]
 fn influence_a_guild() {
     let game = ready(2).arrange(|position| {
@@ -205,7 +210,7 @@ fn influence_a_guild() {
     assert_eq!(game.one().guilds, ByGuild::new(0, 1, 0));
 }
 
-/// WAY-105, DEC-26: an own token from one guild to a different one.
+/// WAY-105, DEC-26: move an own token from one guild to another.
 #[test]
 fn move_influence() {
     let game = ready(2).arrange(|position| {
@@ -222,7 +227,7 @@ fn move_influence() {
     assert_eq!((game.one().guilds, game.one().influence), (ByGuild::new(1, 0, 1), 13));
 }
 
-/// WAY-106: spending returns a token to supply, and needs one there.
+/// WAY-106: spending returns a token from the guild to supply, and requires one there.
 #[test]
 fn spend_influence() {
     let game =
@@ -233,7 +238,7 @@ fn spend_influence() {
     assert_eq!(game.moves("die 3").refused("place harbour ship").rule, "WAY-106");
 }
 
-/// WAY-107, EX-17, RUL-06: with none in supply a token is moved from a card or guild to a different place.
+/// WAY-107, EX-17, RUL-06: with an empty supply, a token is moved from a card or guild to a different place.
 #[test]
 fn with_an_empty_supply() {
     let game = on_l8(|position| {
@@ -263,6 +268,6 @@ fn with_an_empty_supply() {
         position.guilds(Seat::One, 0, 15, 0);
     });
     let game = game.moves("die 1; place city; use space city; card land 1");
-    // All tokens are in trade, which is what the card shows: nothing can be done.
+    // All tokens are in trade, the guild the card shows, so nothing can be done.
     assert_eq!(game.prompt(), Prompt::EndTurn);
 }

@@ -1,4 +1,4 @@
-//! The invariants of the ledger: a position or a step that breaks one is told by its id.
+//! The invariants of the ledger: a position or step that breaks one is reported by its id.
 
 use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
@@ -6,7 +6,7 @@ use rules_nostd::{Game, Seat};
 
 use crate::common::*;
 
-/// The invariant that a changed position breaks.
+/// Returns the invariant that a changed position breaks.
 fn broken(change: impl FnOnce(&mut Position)) -> &'static str {
     broken_in(ready(2), change)
 }
@@ -17,13 +17,13 @@ fn broken_in(game: Wayfarers<'_>, change: impl FnOnce(&mut Position)) -> &'stati
     game.at(position).expect_err("should be broken").invariant
 }
 
-/// The invariant that a step to a changed position breaks.
+/// Returns the invariant that a step to a changed position breaks.
 fn broken_step(game: Wayfarers<'_>, change: impl FnOnce(&mut Position)) -> &'static str {
     let after = game.clone().arrange(change);
     after.check_step(&game).expect_err("should be broken").invariant
 }
 
-/// INV-01: five dice each; INV-02: at most two in reserve, which never grows, and none in play is lost.
+/// INV-01: five dice each. INV-02: at most two in reserve, which never grows, and no die in play is lost.
 #[test]
 fn dice() {
     assert_eq!(broken(|position| position.areas[Seat::One].dice.add(face(2))), "INV-01");
@@ -39,7 +39,7 @@ fn dice() {
     assert_eq!(broken_step(game, |position| position.dice(Seat::One, &[1, 1, 1])), "INV-02");
 }
 
-/// INV-03: a die has a face from 1 to 6, as the type has it.
+/// INV-03: a die has a face from 1 to 6, guaranteed by the type.
 #[test]
 fn faces() {
     assert_eq!(Face::ALL.map(Face::number), [1, 2, 3, 4, 5, 6]);
@@ -51,7 +51,7 @@ fn faces() {
     );
 }
 
-/// INV-04: dice stand on dice spaces only.
+/// INV-04: dice are only on dice spaces.
 #[test]
 fn dice_on_spaces() {
     let change = |position: &mut Position| {
@@ -62,7 +62,7 @@ fn dice_on_spaces() {
     assert_eq!(broken(change), "INV-04");
 }
 
-/// INV-05: one die at most goes to a space in a turn.
+/// INV-05: at most one die per turn is placed.
 #[test]
 fn one_die_per_turn() {
     let change = |position: &mut Position| {
@@ -90,7 +90,7 @@ fn influence() {
     assert_eq!(broken(change), "INV-08");
 }
 
-/// INV-09: an ability that was used stays used until the turn is over.
+/// INV-09: a used ability stays used until the turn is over.
 #[test]
 fn abilities() {
     let game =
@@ -98,7 +98,8 @@ fn abilities() {
     assert_eq!(broken_step(game, |position| position.turn_state.traded = false), "INV-09");
 }
 
-/// INV-10: a yellow and a blue worker for each player; INV-11: four green ones; INV-13: none where a marker has been.
+/// INV-10: a yellow and a blue worker per player. INV-11: four green ones. INV-13: none where a marker has
+/// been.
 #[test]
 fn workers() {
     assert_eq!(broken(|position| position.areas[Seat::One].workers.add(Worker::Blue)), "INV-10");
@@ -106,7 +107,7 @@ fn workers() {
     assert_eq!(broken(|position| position.areas[Seat::One].marker = JournalSpace::C3b), "INV-13");
 }
 
-/// INV-12: one worker of each colour that the card takes; space cards hold none.
+/// INV-12: one worker of each colour that the card takes. Space cards hold none.
 #[test]
 fn workers_on_cards() {
     let put = |kind: CardKind, worker: Worker| {
@@ -119,7 +120,7 @@ fn workers_on_cards() {
     assert_eq!(broken(put(CardKind::Space, Worker::Yellow)), "INV-12");
 }
 
-/// INV-14: a worker placed in this turn stays where it is.
+/// INV-14: a worker placed this turn stays where it is.
 #[test]
 fn placed_workers() {
     let game = ready(2).arrange(|position| position.row(slot(CardKind::Townsfolk, 1), "T123"));
@@ -131,7 +132,7 @@ fn placed_workers() {
     assert_eq!(broken_in(game, change), "INV-14");
 }
 
-/// INV-15: every card exists once, and all of them add up.
+/// INV-15: every card exists once, and the totals are right.
 #[test]
 fn cards() {
     assert_eq!(broken(|position| position.rows[CardKind::Land].hidden -= 1), "INV-15");
@@ -146,7 +147,7 @@ fn cards() {
     assert_eq!(broken(|position| position.hand.push(card("L30")).unwrap()), "INV-15");
 }
 
-/// INV-16: rows are full at the start of a turn; INV-17: gaps lie beside the pile.
+/// INV-16: rows are full at the start of a turn. INV-17: gaps are next to the pile.
 #[test]
 fn rows() {
     let lift = |place: usize| {
@@ -171,7 +172,7 @@ fn sides_of_the_board() {
     assert!(serde_json::from_str::<Position>(&json.replace("\"card\":\"L5\"", "\"card\":\"W59\"")).is_err());
 }
 
-/// INV-19, INV-20: a space card lies above a land or water card, an inspiration card above a space card.
+/// INV-19, INV-20: a space card is above a land or water card, an inspiration card above a space card.
 #[test]
 fn cards_above_cards() {
     let change = |position: &mut Position| {
@@ -180,7 +181,7 @@ fn cards_above_cards() {
         position.areas[Seat::One].lands[0].inspiration = Some(card);
     };
     assert_eq!(broken(change), "INV-20");
-    // A column has room for one space card, and no card lies above two columns.
+    // A column has room for one space card, and no card is above two columns.
     let change = |position: &mut Position| {
         position.land(Seat::One, "L5");
         position.land(Seat::One, "L6");
@@ -190,7 +191,7 @@ fn cards_above_cards() {
     assert_eq!(broken(change), "INV-15");
 }
 
-/// INV-21: a host shows a tag that its townsfolk card asks for.
+/// INV-21: a host shows a tag that its townsfolk card requires.
 #[test]
 fn hosts() {
     assert_eq!(broken(|position| position.townsfolk(Seat::One, "T116", Stand::City)), "INV-21");
@@ -208,7 +209,8 @@ fn panoramas_grow() {
     assert_eq!(broken_step(game, change), "INV-22");
 }
 
-/// INV-23: store and caravans hold every copy; INV-24: tiles lie on paper, apart, for good.
+/// INV-23: store and caravans together hold every copy. INV-24: tiles stay on paper and do not overlap or
+/// move.
 #[test]
 fn tiles() {
     assert_eq!(broken(|position| position.store[Tile::G1] += 1), "INV-23");
@@ -225,7 +227,7 @@ fn tiles() {
     assert_eq!(broken_step(game, change), "INV-24");
 }
 
-/// INV-25: what a cell shows is gained when it is covered, and it can never be covered again.
+/// INV-25: covering a cell gives what it shows, and the cell can never be covered again.
 #[test]
 fn covered_once() {
     let game = ready(2).arrange(|position| position.purse(Seat::One, 9, 0));
@@ -236,7 +238,7 @@ fn covered_once() {
     assert_eq!(game.refused("cell 3 1").rule, "WAY-160");
 }
 
-/// INV-26: numbers are never negative, as the types have it.
+/// INV-26: numbers are never negative, guaranteed by the types.
 #[test]
 fn never_negative() {
     let json = serde_json::to_string(ready(2).position()).unwrap();
@@ -260,7 +262,8 @@ fn markers() {
     assert_eq!(broken_step(back, |position| position.marker(Seat::One, JournalSpace::Start)), "INV-28");
 }
 
-/// INV-29: one marker on a final space, and the end exactly then; INV-30: final turns are counted down.
+/// INV-29: one marker per final space, and the end is triggered exactly then. INV-30: final turns are counted
+/// down.
 #[test]
 fn the_end() {
     let both = |position: &mut Position| {
@@ -287,14 +290,14 @@ fn the_end() {
     assert_eq!(broken_step(last, |position| position.final_turns = Some(2)), "INV-30");
 }
 
-/// INV-31: something is always waited for: a task that waits for nobody is no position.
+/// INV-31: the game always waits for something. A current task that waits for nobody is invalid.
 #[test]
 fn something_is_waited_for() {
     assert_eq!(broken(|position| position.tasks.push(Task::NextTurn).unwrap()), "INV-31");
     assert_eq!(broken(|position| position.waiting.push(Origin::Resting).unwrap()), "INV-31");
 }
 
-/// INV-32: journal tiles lie where they were laid, each once.
+/// INV-32: journal tiles stay where they were laid, each once.
 #[test]
 fn journal_tiles() {
     assert_eq!(
@@ -310,7 +313,7 @@ fn journal_tiles() {
     assert_eq!(broken_step(ready(2), swap), "INV-32");
 }
 
-/// INV-33: the score is a function of the position; it goes with the seat that owns the pieces.
+/// INV-33: the score depends only on the position and follows the seat that owns the pieces.
 #[test]
 fn scoring_is_pure() {
     let one = ready(2).arrange(|position| position.land(Seat::One, "L20"));
@@ -322,7 +325,7 @@ fn scoring_is_pure() {
     assert_eq!(lines(&one, Seat::One), lines(&two, Seat::Two));
 }
 
-/// INV-36: without doubling sun and moon give at most 14 VP over all players.
+/// INV-36: without doubling, sun and moon give at most 14 VP over all players.
 #[test]
 fn sun_and_moon() {
     let stand = |number: u8| Stand::Land(Land::numbered(number).unwrap());

@@ -6,7 +6,8 @@ use rules_nostd::wayfarers::*;
 
 use crate::common::*;
 
-/// Seat 1 about to journal by its pigeon space (middle 2), from a space of the track.
+/// Returns a game in which seat 1 is about to journal with its pigeon space (middle 2) from this space of the
+/// track.
 fn at(space: JournalSpace, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|position| {
         position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
@@ -17,14 +18,15 @@ fn at(space: JournalSpace, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'st
     game.moves("die 3; place middle 2; part 1")
 }
 
-/// WAY-081: three guilds, in the order of the tie-break.
+/// WAY-081: three guilds, in tie-break order.
 #[test]
 fn three_guilds() {
     assert_eq!(Guild::ALL.map(Guild::name), ["black", "yellow", "blue"]);
 }
 
-/// WAY-082, DEC-31, EX-22, RUL-52, RUL-53: after a journal move and its effects one black influence moves the marker
-/// on, over a splotch that must be met, once per turn; the new space is resolved too.
+/// WAY-082, DEC-31, EX-22, RUL-52, RUL-53: after a journal move and its effects, one black influence moves
+/// the marker further, once per turn. The splotch's requirement must be met, and the new space is resolved
+/// too.
 #[test]
 fn science_moves_on() {
     let game = at(JournalSpace::Start, |position| {
@@ -32,11 +34,11 @@ fn science_moves_on() {
         position.land(Seat::One, "L20");
     });
     let game = game.moves("journal 1a");
-    // The tile first (JT1), then science.
+    // The tile (JT1) comes first, then science.
     assert_eq!(game.prompt(), Prompt::ChoosePart(Origin::Tile(JournalTile::Jt1)));
     let game = game.moves("done");
     assert_eq!(game.prompt(), Prompt::Science);
-    // City 1 is not enough for 2a; vista 1 is for 2b.
+    // One city is not enough for 2a; one vista is enough for 2b.
     assert_eq!(game.legal(), ["science 2b", "done"]);
     assert_eq!(game.refused("science 2a").rule, "WAY-087");
     let game = game.moves("science 2b");
@@ -46,7 +48,7 @@ fn science_moves_on() {
     assert_eq!((game.one().star.map(Card::Inspiration), game.seat()), (Some(card("I1")), Seat::Two));
 }
 
-/// RUL-53: a black influence gained on the space just entered may pay for the science ability.
+/// RUL-53: black influence gained on the space just entered can pay for the science ability.
 #[test]
 fn influence_gained_on_the_way() {
     // Two observatories: the board's and L9's.
@@ -58,7 +60,8 @@ fn influence_gained_on_the_way() {
     assert_eq!((game.one().marker, game.one().guilds[Guild::Black]), (JournalSpace::C3a, 0));
 }
 
-/// WAY-089, RUL-53: science is paid besides what its splotch spends: one token is not enough for both.
+/// WAY-089, RUL-53: science costs a token in addition to what its splotch spends: one token is not enough for
+/// both.
 #[test]
 fn science_and_a_splotch_that_spends() {
     let black = |tokens: u8| {
@@ -74,7 +77,7 @@ fn science_and_a_splotch_that_spends() {
     assert_eq!(game.moves("science 5a").one().guilds[Guild::Black], 0);
 }
 
-/// WAY-086, WAY-088, DEC-30, RUL-54: one space to the right, or not at all; the first two splotches are free.
+/// WAY-086, WAY-088, DEC-30, RUL-54: one space to the right, or none. The first two splotches are free.
 #[test]
 fn one_space_to_the_right() {
     let game = at(JournalSpace::Start, |_| {});
@@ -85,7 +88,7 @@ fn one_space_to_the_right() {
     assert_eq!(game.moves("journal 1b").one().marker, JournalSpace::C1b);
 }
 
-/// WAY-087, RUL-55: a splotch's requirement must be met; tags are only looked at.
+/// WAY-087, RUL-55: a splotch's requirement must be met. Tags are checked, not spent.
 #[test]
 fn requirements() {
     let poor = at(JournalSpace::C1a, |position| position.land(Seat::One, "L20"));
@@ -97,7 +100,7 @@ fn requirements() {
     assert_eq!(rich.moves("journal 2a").one().lands, before);
 }
 
-/// RUL-71: a journal effect without a legal splotch is lost, and the rest goes on.
+/// RUL-71: a journal effect without a legal splotch is lost, and the game continues.
 #[test]
 fn a_lost_journal_effect() {
     let game = ready(2).arrange(|position| {
@@ -109,7 +112,7 @@ fn a_lost_journal_effect() {
     assert!(game.lists("part 3"));
 }
 
-/// WAY-089: where influence is to be spent, it must be there, and is spent.
+/// WAY-089: influence to be spent must be in the guild, and is spent.
 #[test]
 fn spending_influence() {
     let game = ready(2).arrange(|position| {
@@ -124,7 +127,7 @@ fn spending_influence() {
     assert_eq!((game.one().guilds[Guild::Black], game.one().influence), (0, 15));
 }
 
-/// WAY-090, RUL-58: what a space shows is resolved on entering; effects may be declined.
+/// WAY-090, RUL-58: a space is resolved on entering. Effects may be declined.
 #[test]
 fn resolving_a_space() {
     let game = at(JournalSpace::C3a, |position| position.tile(Seat::One, "G2", TileFace::Front, cell(4, 2)));
@@ -136,7 +139,7 @@ fn resolving_a_space() {
     assert_eq!(game.tags(Seat::One, Tag::Observatory), 2);
 }
 
-/// WAY-091, INV-32: journal tiles stay, and everybody who enters resolves them.
+/// WAY-091, INV-32: journal tiles stay, and every player who enters resolves them.
 #[test]
 fn journal_tiles_stay() {
     let game = at(JournalSpace::Start, |_| {}).moves("journal 1b");
@@ -160,7 +163,7 @@ fn the_green_worker() {
     assert_eq!(game.two().workers.count(Worker::Green), 0);
 }
 
-/// WAY-093, WAY-094, EX-24, INV-29: markers share spaces, but not the final ones.
+/// WAY-093, WAY-094, EX-24, INV-29: markers can share spaces, except the final ones.
 #[test]
 fn sharing_spaces() {
     let game =
@@ -179,14 +182,14 @@ fn sharing_spaces() {
     assert_eq!(game.moves("journal 10a").one().marker, JournalSpace::C10a);
 }
 
-/// WAY-095, RUL-56, RUL-57: reaching a final space triggers the end, once; from there no marker moves.
+/// WAY-095, RUL-56, RUL-57: reaching a final space triggers the end, once. Markers cannot move from there.
 #[test]
 fn reaching_the_end() {
     let game = at(JournalSpace::C9b, |position| position.guilds(Seat::One, 1, 0, 0)).moves("journal 10d");
     assert!(game.is_ending());
     let game = game.end_turn();
     assert_eq!(game.position().final_turns, Some(2));
-    // Another marker that gets there adds no turn, and the first one cannot move on.
+    // Another marker that gets there adds no turn, and the first one cannot move.
     let game = game.arrange(|position| {
         position.marker(Seat::Two, JournalSpace::C9a);
         position.guilds(Seat::Two, 1, 0, 0);
@@ -203,8 +206,8 @@ fn reaching_the_end() {
     assert_eq!(game.moves("die 3; place middle 2").refused("part 1").rule, "WAY-037");
 }
 
-/// WAY-096, CH-12, RUL-51: a space with the new-die icon gives a die of the reserve, rolled; with none there nothing
-/// happens.
+/// WAY-096, CH-12, RUL-51: a space with the new-die icon gives a die from the reserve, which is rolled. With
+/// an empty reserve nothing happens.
 #[test]
 fn the_new_die() {
     let enter = |reserve: bool| {
@@ -227,8 +230,8 @@ fn the_new_die() {
     assert_eq!(none.one().reserve, 0);
 }
 
-/// WAY-097: the extra journal icon is that of the science guild, and works at most once per turn, however many journal
-/// moves there are.
+/// WAY-097: the extra journal icon is that of the science guild, and can be used at most once per turn,
+/// regardless of the number of journal moves.
 #[test]
 fn one_extra_move() {
     let game = at(JournalSpace::Start, |position| {
@@ -240,7 +243,7 @@ fn one_extra_move() {
     assert_eq!(game.one().guilds[Guild::Black], 4);
 }
 
-/// How often the science ability is offered in the rest of the turn, if everything is declined.
+/// Counts how often the science ability is offered in the rest of the turn if everything is declined.
 fn offers_of_science(mut game: Wayfarers<'_>) -> usize {
     let mut offers = 0;
     loop {
@@ -274,7 +277,7 @@ fn one_extra_move_for_two_journal_effects() {
     // Declined after the first move, it is offered after the second.
     let second = game.clone().moves("done; journal 2b; observe roll 1");
     assert_eq!(offers_of_science(second), 1);
-    // Used after the first, it is not, though there is influence and a splotch for it.
+    // Used after the first, it is not offered again, even with influence and a possible splotch.
     let second = game.moves("science 2b; observe roll 1; done; journal 3b");
     assert_eq!(second.one().guilds[Guild::Black], 2);
     assert_eq!(offers_of_science(second), 0);

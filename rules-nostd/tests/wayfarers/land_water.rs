@@ -15,7 +15,7 @@ fn water(number: u8) -> Water {
     Water::numbered(number).unwrap()
 }
 
-/// A game in which seat 1 takes this card with the starting city or harbour.
+/// Returns a game in which seat 1 takes this card with the starting city or harbour.
 fn taking(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let kind = crate::common::card(name).kind();
     let game = ready(2).arrange(|t| {
@@ -31,7 +31,7 @@ fn taking(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static>
     game.moves(turn)
 }
 
-/// WAY-126, WAY-127: land cards lie in the order in which they came, city or vista.
+/// WAY-126, WAY-127: land cards stay in the order they were added, cities and vistas alike.
 #[test]
 fn way_126_land_cards_go_to_the_left() {
     let game = taking("L1", |t| t.land(One, "L20"));
@@ -40,7 +40,7 @@ fn way_126_land_cards_go_to_the_left() {
     assert_eq!((game.tags(One, Tag::City), game.tags(One, Tag::Vista)), (2, 1));
 }
 
-/// WAY-128, WAY-028: an acquired city takes a die from the next turn on; a vista never does.
+/// WAY-128, WAY-028: an acquired city takes a die from the next turn on. A vista never does.
 #[test]
 fn way_128_cities_give_dice_spaces() {
     let game = ready(2).arrange(|t| {
@@ -54,7 +54,7 @@ fn way_128_cities_give_dice_spaces() {
     assert_eq!(game.refused("place L4").rule, "WAY-028");
 }
 
-/// WAY-129, WAY-135: secondary tags of cities and harbours count besides the primary one.
+/// WAY-129, WAY-135: secondary tags of cities and harbours count in addition to the primary one.
 #[test]
 fn way_129_secondary_tags() {
     let game = ready(2).arrange(|t| {
@@ -65,7 +65,7 @@ fn way_129_secondary_tags() {
     assert_eq!(tags, [2, 2, 3, 2]);
 }
 
-/// WAY-130, RUL-66: each vista pays on what it names, once per card or tile, and not for itself.
+/// WAY-130, RUL-66: each vista pays for what it names, once per card or tile, and not for itself.
 #[test]
 fn way_130_every_vista_pays_on_what_it_names() {
     for number in 19..=36 {
@@ -78,7 +78,7 @@ fn way_130_every_vista_pays_on_what_it_names() {
             || matches!(game.prompt(), Prompt::ChoosePart(Origin::Vista(card)) if card == land(number));
         let plain = vista.effect.parts.iter().all(|part| matches!(part.deed, Deed::Gain(_)));
         if plain && !vista.effect.has_choice() {
-            // 20, 1 silver of the starting townsfolk, 1 of the vista.
+            // 20 at the start, 1 silver from the starting townsfolk, 1 from the vista.
             let resource = game.one().silver + game.one().provisions;
             assert_eq!(resource, 22, "L{number}: {}", vista.effect);
         } else {
@@ -87,7 +87,7 @@ fn way_130_every_vista_pays_on_what_it_names() {
     }
 }
 
-/// Seat 1 with this vista gains the special tile with a tag, or the sun, with 10 of each resource.
+/// Lets seat 1, with this vista and 10 of each resource, gain the special tile with a tag, or the sun.
 fn gain_tag(number: u8, tag: Tag) -> Wayfarers<'static> {
     let tile = Tile::of(TileColour::Pink)
         .find(|&tile| ready(2).edition().tiles[tile].tags.contains(&tag))
@@ -114,14 +114,14 @@ fn gain_townsfolk(number: u8) -> Wayfarers<'static> {
     game.moves("die 3; place middle 3; part 1; card townsfolk 1")
 }
 
-/// RUL-66, OUT-19: a card with several tags that a vista names sets it off once; two vistas both pay.
+/// RUL-66, OUT-19: a card with several tags that a vista names triggers it once. Two vistas both pay.
 #[test]
 fn rul_66_once_per_card_and_every_vista() {
     let game = taking("L18", |t| {
         t.land(One, "L36");
         t.land(One, "L29");
     });
-    // L29 pays 1 silver for the city at once, besides the silver of the starting city; L36 waits once.
+    // L29 pays 1 silver for the city at once, in addition to the starting city's silver. L36 waits once.
     assert_eq!(game.one().silver, 2);
     assert_eq!(game.prompt(), Prompt::ChoosePart(Origin::Vista(land(36))));
     let game = game.moves("part 1");
@@ -129,7 +129,7 @@ fn rul_66_once_per_card_and_every_vista() {
     assert!(matches!(game.next(), Next::Observe(_)), "nothing more waits");
 }
 
-/// WAY-131, WAY-035: an immediate effect comes once the card has joined, and may be declined.
+/// WAY-131, WAY-035: an immediate effect happens after the card is added, and may be declined.
 #[test]
 fn way_131_immediate_effects_of_land() {
     let game = taking("L27", |_| {});
@@ -141,7 +141,7 @@ fn way_131_immediate_effects_of_land() {
     assert_eq!(game.moves("done").one().guilds[Guild::Yellow], 0);
 }
 
-/// WAY-132, WAY-133: water cards lie to the right, harbour or open water.
+/// WAY-132, WAY-133: water cards go to the right, harbours and open waters alike.
 #[test]
 fn way_132_water_cards_go_to_the_right() {
     let game = taking("W65", |t| t.water(One, "W41"));
@@ -153,7 +153,7 @@ fn way_132_water_cards_go_to_the_right() {
     assert_eq!((game.tags(One, Tag::Harbour), game.tags(One, Tag::OpenWater)), (2, 1));
 }
 
-/// WAY-134: an acquired harbour takes a die; an open water never does.
+/// WAY-134: an acquired harbour takes a die. An open water never does.
 #[test]
 fn way_134_harbours_give_dice_spaces() {
     let game = ready(2).arrange(|t| {
@@ -172,24 +172,24 @@ fn way_134_harbours_give_dice_spaces() {
 /// WAY-136: an open water gives its benefit once, when it is added.
 #[test]
 fn way_136_open_waters_pay_once() {
-    // W66 joins at heights 1 and 2 of the starting harbour.
+    // W66 connects at heights 1 and 2 of the starting harbour.
     let game = taking("W66", |_| {});
     assert_eq!(game.one().silver, 3 + 1);
     let game = game.end_turn();
     assert_eq!(game.one().silver, 3 + 1);
 }
 
-/// WAY-137, RUL-36: links join the new card and its left neighbour; they pay once, with the card.
+/// WAY-137, RUL-36: links connect the new card and its left neighbour. They pay once, when the card is added.
 #[test]
 fn way_137_links() {
     // W44: left `. x x .` at the starting harbour `yellow silver provision card`.
     let game = taking("W44", |_| {});
     assert_eq!((game.one().silver, game.one().provisions), (1, 1));
     assert!(matches!(game.next(), Next::Observe(_)), "nothing more waits");
-    // W45: left `. x . x` beside W44 `yellow silver . .`: the starting harbour no longer counts.
+    // W45: left `. x . x` next to W44 `yellow silver . .`: the starting harbour no longer counts.
     let game = taking("W45", |t| t.water(One, "W44"));
     assert_eq!((game.one().silver, game.one().provisions), (1, 0));
-    // W43: left `x . . x` beside W42 `blue . provision card`: influence in exploration, and on a card.
+    // W43: left `x . . x` next to W42 `blue . provision card`: influence in exploration, and on a card.
     let game = taking("W43", |t| t.water(One, "W42"));
     assert_eq!(game.prompt(), Prompt::ChooseEffect);
     assert!(game.lists("use link blue") && game.lists("use link card"));
@@ -197,12 +197,12 @@ fn way_137_links() {
     assert_eq!(game.one().guilds[Guild::Blue], 1);
     let game = game.moves("part 1; card land 2");
     assert_eq!(game.position().on_cards(One), 1);
-    // W68 has no left bar at all.
+    // W68 has no left bars.
     let game = taking("W68", |_| {});
     assert_eq!((game.one().silver, game.one().provisions), (0, 0));
 }
 
-/// RUL-42, DEC-23: what one card sets off comes in any order, each part optional.
+/// RUL-42, DEC-23: the effects one card triggers can be used in any order, and each part is optional.
 #[test]
 fn rul_42_the_player_orders_what_a_card_sets_off() {
     // W69: influence in science and journal; left `. x . .`: silver. L22 pays on open waters.

@@ -10,7 +10,7 @@ fn land(number: u8) -> Stand {
     Stand::Land(Land::numbered(number).unwrap())
 }
 
-/// Seat 1 with dice 1, 3 and 6, and enough to pay.
+/// Returns a game in which seat 1 has dice 1, 3 and 6, and enough to pay.
 fn rich() -> Wayfarers<'static> {
     ready(2).arrange(|position| {
         position.dice(Seat::One, &[1, 3, 6]);
@@ -18,7 +18,7 @@ fn rich() -> Wayfarers<'static> {
     })
 }
 
-/// WAY-028, DEC-05, DEC-08: from the own supply to a dice space of the own board or of an own card.
+/// WAY-028, DEC-05, DEC-08: from one's own supply to a dice space of one's own board or card.
 #[test]
 fn own_die_on_own_space() {
     let game = rich().arrange(|position| {
@@ -38,7 +38,7 @@ fn own_die_on_own_space() {
     assert_eq!((game.one().dice.total(), game.one().dice.has(face(1))), (2, false));
 }
 
-/// WAY-029, INV-04: one die on a space.
+/// WAY-029, INV-04: a space holds one die.
 #[test]
 fn a_taken_space() {
     let game = rich().moves("die 3; place middle 4; part 2").end_turn().moves("rest").end_turn();
@@ -66,7 +66,7 @@ fn any_die() {
     }
 }
 
-/// WAY-032: every icon, and twice what is shown twice.
+/// WAY-032: every icon is needed, and twice if it is shown twice.
 #[test]
 fn every_icon() {
     let game = rich();
@@ -89,16 +89,16 @@ fn every_icon() {
     assert!(game.moves("die 3").lists("place W44"));
 }
 
-/// WAY-033, WAY-034: the cost left of the arrow is paid for the benefit; a space card's slot price, a townsfolk
-/// card's silver and a tile's price come besides.
+/// WAY-033, WAY-034: the cost left of the arrow pays for the benefit. A space card's slot price, a townsfolk
+/// card's silver and a tile's price are extra.
 #[test]
 fn costs_and_prices() {
-    // Two provisions for a land card, and the silver besides it.
+    // Two provisions for a land card, plus silver.
     let game = rich().moves("die 1; place city; use space city");
     assert_eq!((game.one().provisions, game.one().silver), (7, 10));
     let game = game.moves("card land 1");
     assert_eq!(game.one().lands.len(), 1);
-    // Middle 1 shows no cost, but a space card costs its slot's price.
+    // Middle 1 shows no cost, but a space card costs the price of its slot.
     let game = rich()
         .arrange(|position| position.land(Seat::One, "L9"))
         .moves("die 6; place middle 1; part 1; card space 4");
@@ -112,7 +112,7 @@ fn costs_and_prices() {
     assert_eq!(game.one().silver, 7);
 }
 
-/// WAY-035, WAY-036, DEC-09: the actions of a space in any order, each may be left out.
+/// WAY-035, WAY-036, DEC-09: the actions of a space in any order; each may be skipped.
 #[test]
 fn any_order_or_none() {
     let game = rich().arrange(|position| {
@@ -130,7 +130,7 @@ fn any_order_or_none() {
     assert_eq!((none.one().placed_dice(), none.one().silver, none.seat()), (1, 9, Seat::Two));
 }
 
-/// WAY-037, RUL-70: a cost is paid in full or the action is not taken; what an earlier benefit gave may pay a later
+/// WAY-037, RUL-70: a cost is paid in full, or the action is not taken. An earlier benefit may pay a later
 /// price.
 #[test]
 fn pay_in_full() {
@@ -156,7 +156,7 @@ fn pay_in_full() {
     assert_eq!((game.one().silver, game.one().provisions), (0, 1));
 }
 
-/// WAY-038, WAY-156: a townsfolk card's ability helps to pay for its host's action.
+/// WAY-038, WAY-156: a townsfolk card's ability can help pay for its host's action.
 #[test]
 fn townsfolk_help_to_pay() {
     let game = rich().arrange(|position| {
@@ -165,7 +165,7 @@ fn townsfolk_help_to_pay() {
     });
     let game = game.moves("die 1; place city; use space city; card land 1");
     assert_eq!((game.one().provisions, game.one().lands.len()), (0, 1));
-    // One with a choice is used before or after, as the player likes.
+    // If it has a choice, the player uses it before or after the action.
     let game = rich().arrange(|position| {
         position.townsfolk(Seat::One, "T132", Stand::City);
         position.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::Two);
@@ -179,15 +179,15 @@ fn townsfolk_help_to_pay() {
     assert_eq!(after.position().on_cards(Seat::One), 1);
 }
 
-/// WAY-039, RUL-08: four assets, and none of them is a tag.
+/// WAY-039, RUL-08: there are four assets, and none of them is a tag.
 #[test]
 fn four_assets() {
     assert_eq!(Asset::ALL.map(Asset::name), ["camel", "ship", "telescope", "pigeon"]);
     assert!(Asset::ALL.iter().all(|asset| Tag::ALL.iter().all(|tag| tag.name() != asset.name())));
 }
 
-/// WAY-040, WAY-041, RUL-41: assets come from the caravan column of the die's face, from townsfolk under the host, and
-/// from exploration; a townsfolk card elsewhere does not help.
+/// WAY-040, WAY-041, RUL-41: assets come from the caravan column of the die's face, from townsfolk under the
+/// host, and from exploration. A townsfolk card elsewhere does not help.
 #[test]
 fn where_assets_come_from() {
     let game = rich().arrange(|position| {
@@ -199,14 +199,14 @@ fn where_assets_come_from() {
     assert!(game.lists("place L3"));
     assert_eq!(game.refused("place L4").rule, "WAY-032");
     assert!(game.lists("place harbour ship") && !game.lists("place harbour"));
-    // The tile serves its own column only.
+    // The tile only serves its own column.
     let game = rich().arrange(|position| position.tile(Seat::One, "G4", TileFace::Front, cell(3, 2)));
     assert!(game.clone().moves("die 3").lists("place middle 1"));
     assert!(!game.moves("die 1").lists("place middle 1"));
 }
 
-/// WAY-042, WAY-043, WAY-044, WAY-084, DEC-07, EX-04, RUL-17: one blue influence hires one ship for one placement on a
-/// space that shows a ship.
+/// WAY-042, WAY-043, WAY-044, WAY-084, DEC-07, EX-04, RUL-17: one blue influence hires one ship for one
+/// placement on a space that shows a ship.
 #[test]
 fn hiring_a_ship() {
     let game = rich().arrange(|position| {
@@ -217,22 +217,22 @@ fn hiring_a_ship() {
     let hired = game.clone().moves("die 3; place W44 ship");
     assert_eq!((hired.one().guilds[Guild::Blue], hired.one().influence), (0, 15));
     assert!(hired.position().turn_state.hired);
-    // Not for a space without a ship.
+    // Not for a space without a ship icon.
     assert_eq!(game.clone().moves("die 3").refused("place middle 4 ship").rule, "WAY-042");
-    // It fills one icon only, however much influence there is.
+    // It covers only one icon, regardless of how much influence there is.
     let poor = game.arrange(|position| position.guilds(Seat::One, 0, 0, 5)).moves("die 6");
     assert_eq!(poor.refused("place W44 ship").rule, "WAY-032");
-    // Without influence none is hired.
+    // Without influence no ship can be hired.
     let none = rich().arrange(|position| position.guilds(Seat::One, 0, 0, 0)).moves("die 3");
     assert_eq!(none.refused("place harbour ship").rule, "WAY-106");
-    // It serves that placement only: in the next turn the same die has no ship.
+    // It serves only that placement: in the next turn the same die has no ship.
     let game = hired.end_turn().moves("rest").end_turn();
     assert!(!game.position().turn_state.hired);
     assert_eq!(game.moves("die 6").refused("place harbour").rule, "WAY-032");
 }
 
-/// WAY-045, WAY-046, RUL-19, RUL-20, EX-12, EX-29: a discount icon takes 1 off the whole action, never below zero;
-/// several add up.
+/// WAY-045, WAY-046, RUL-19, RUL-20, EX-12, EX-29: a discount icon takes 1 off the whole action, never below
+/// zero. Several add up.
 #[test]
 fn discounts() {
     let game = rich().arrange(|position| {
@@ -248,13 +248,13 @@ fn discounts() {
     assert_eq!(plain.moves("die 6; place middle 1; part 1").refused("card space 4").rule, "WAY-037");
     let paid = game.clone().moves("die 6; place middle 1; part 1; card space 4");
     assert_eq!(paid.one().silver, 0);
-    // 4 silver at slot 2 cost 3.
+    // The 4 silver at slot 2 become 3.
     let paid = game.clone().moves("die 6; place middle 1; part 1; card space 2");
     assert_eq!(paid.one().silver, 1);
     // Two icons in one column take 2 off.
     let two = game.clone().arrange(|position| position.tile(Seat::One, "Y1", TileFace::Front, cell(5, 3)));
     assert_eq!(two.moves("die 6; place middle 1; part 1; card space 2").one().silver, 2);
-    // Nothing is paid back for a townsfolk card of 0 silver.
+    // A townsfolk card for 0 silver gives nothing back.
     let free = game.arrange(|position| {
         position.row(slot(CardKind::Townsfolk, 1), "T117");
         position.purse(Seat::One, 4, 2);
@@ -262,12 +262,12 @@ fn discounts() {
     });
     let free = free.moves("die 6; place middle 3; part 1; card townsfolk 1; tuck L11");
     assert_eq!((free.one().silver, free.one().provisions), (4, 2));
-    // A provision discount takes 1 off the city's two.
+    // A provision discount takes 1 off the city's cost of two.
     let game = rich().arrange(|position| position.tile(Seat::One, "K1", TileFace::Front, cell(1, 2)));
     assert_eq!(game.moves("die 1; place city; use space city").one().provisions, 8);
 }
 
-/// RUL-19: the discount is for the sum of the costs of one action: used once, it is used up; tribute is not
+/// RUL-19: the discount applies to the total cost of one action and is used up once. Tribute is not
 /// discounted.
 #[test]
 fn a_discount_is_used_once() {
@@ -278,12 +278,12 @@ fn a_discount_is_used_once() {
         position.token(slot(CardKind::Space, 1), Seat::Two);
         position.purse(Seat::One, 2, 0);
     });
-    // 3 silver, less 1 on the card and 1 in the column: 1 is left to pay, and 1 of tribute.
+    // 3 silver, minus 1 on the card and 1 in the column: 1 is left to pay, plus 1 tribute.
     let game = game.moves("die 6; place L14; part 1; card space 1");
     assert_eq!((game.one().silver, game.two().silver), (0, 4));
 }
 
-/// RUL-21: assets and discounts are those at the moment of placing.
+/// RUL-21: assets and discounts are fixed when the die is placed.
 #[test]
 fn tiles_count_from_the_next_placement() {
     let game = rich().arrange(|position| {

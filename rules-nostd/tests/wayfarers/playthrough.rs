@@ -1,5 +1,5 @@
-//! Golden playthroughs: one random game for each number of players, `docs/playthroughs/wayfarers-2.txt` and so on.
-//! How they are compared and written anew: `harness/playthrough.rs`.
+//! Golden playthroughs: one random game per number of players, `docs/playthroughs/wayfarers-2.txt` and so on.
+//! `harness/playthrough.rs` compares and regenerates them.
 
 use std::fmt::Write;
 
@@ -11,8 +11,8 @@ use crate::common::PUBLISHED;
 use crate::harness::playthrough::{Story, WIDTH, assert_files, kind, listed, write_scores};
 use crate::random_play;
 
-/// The games: players and seed. These seeds were searched for: short games that still ask for most of what the game
-/// can ask for.
+/// The games: players and seed. The seeds were picked for short games that still ask most of the questions
+/// the game can ask.
 const GAMES: [(usize, u64); 3] = [(2, 904), (3, 2469), (4, 1717)];
 
 /// WAY-025, INV-37: the same moves give the same game, word for word.
@@ -33,7 +33,7 @@ fn four_players() {
     story(GAMES[2]).compare();
 }
 
-/// RUL-64: there is a file for each number of players, and no other.
+/// RUL-64: there is one file for each number of players, and no other.
 #[test]
 fn there_is_a_playthrough_for_each_number_of_players() {
     assert_eq!(GAMES.map(|(players, _)| players), [2, 3, 4]);
@@ -64,7 +64,8 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Wayfarers<'static>> {
     }
 }
 
-/// Keen players who want to get to the end of the journal track; otherwise a file would be too long to read.
+/// Weights the moves of players who head for the end of the journal track; otherwise a file would be too long
+/// to read.
 fn liking(m: Move) -> u32 {
     match m {
         Move::Journal(_) | Move::Science(_) => 60,
@@ -74,7 +75,7 @@ fn liking(m: Move) -> u32 {
     }
 }
 
-/// After a turn, at the trigger of the end, at the end.
+/// Writes the supplies after a turn, and the table when the end is triggered and at the end.
 fn after(text: &mut String, before: &Wayfarers<'static>, game: &Wayfarers<'static>) {
     let (then, now) = (before.position(), game.position());
     let in_turn = |position: &Position| position.tasks.first() == Some(&Task::CloseTurn);
@@ -103,7 +104,7 @@ fn supplies(area: &PlayerArea) -> String {
     )
 }
 
-/// What lies in the panoramas.
+/// Writes what is in the panoramas.
 fn write_table(text: &mut String, moment: &str, game: &Wayfarers<'_>) {
     let heading = format!("---- {moment} ");
     writeln!(text, "{heading:-<WIDTH$}").unwrap();

@@ -1,4 +1,4 @@
-//! Random games: INV-01 to INV-37 after every move (the harness tells how).
+//! Random games that check INV-01 to INV-37 after every move (see the harness).
 
 use std::collections::BTreeSet;
 
@@ -40,7 +40,7 @@ pub fn any_options(rng: &mut fastrand::Rng) -> Options {
     options
 }
 
-/// Every choice of every option comes up.
+/// Every choice of every option occurs.
 #[test]
 fn options() {
     let mut rng = fastrand::Rng::with_seed(1);
@@ -50,8 +50,8 @@ fn options() {
     }
 }
 
-/// What is seen to be used: what asks for a choice, dice spaces, and townsfolk who have assets for a die. Plain gains
-/// come of themselves.
+/// Returns everything whose use can be observed: effects with a choice, dice spaces, and townsfolk with
+/// assets for a die. Plain gains are automatic.
 fn usable() -> BTreeSet<String> {
     let chooses = |effect: &Effect| {
         effect.parts.iter().any(|part| !matches!(part.deed, Deed::Gain(_)) || part.branch != Branch::Always)
@@ -85,7 +85,7 @@ fn usable() -> BTreeSet<String> {
     names
 }
 
-/// How much a keen player likes a move: acting rather than stopping, and not ending the game too soon.
+/// Weights a move for an eager player: acting over stopping, and not ending the game too soon.
 pub fn liking(m: Move) -> u32 {
     match m {
         Move::Done | Move::Rest | Move::Trade | Move::Turn(_) => 1,
@@ -95,14 +95,14 @@ pub fn liking(m: Move) -> u32 {
     }
 }
 
-/// The townsfolk card that has assets for a die placed here.
+/// Returns the townsfolk card with assets for a die placed here.
 fn helper(position: &Position, stand: Stand) -> Option<Townsfolk> {
     let card = position.mine().post(stand)?.at_work()?;
     (PUBLISHED.townsfolk[card].assets != Assets::NONE).then_some(card)
 }
 
-/// WAY-028, WAY-108, WAY-155, WAY-158: every card of the edition is acquired, and what it offers is used, at least
-/// once across random games; every tile is laid, and every kind of move is played. What was not is shown.
+/// WAY-028, WAY-108, WAY-155, WAY-158: across random games every card of the edition is acquired and its
+/// offer used at least once, every tile is laid, and every kind of move is played. Shows what is missing.
 #[test]
 fn every_card_is_acquired_and_used() {
     const GAMES: u64 = 200;

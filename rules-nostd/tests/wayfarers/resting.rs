@@ -10,7 +10,7 @@ fn water(number: u8) -> Stand {
     Stand::Water(Water::numbered(number).unwrap())
 }
 
-/// Dice of seat 1 in supply, and so many in the middle area.
+/// Returns a game in which seat 1 has these dice in supply and `placed` dice in the middle area.
 fn tired(supply: &[u8], placed: u8) -> Wayfarers<'static> {
     ready(2).arrange(|position| {
         for number in 1..=placed {
@@ -20,7 +20,7 @@ fn tired(supply: &[u8], placed: u8) -> Wayfarers<'static> {
     })
 }
 
-/// WAY-073, RUL-69: always available, even with no die on a space; a table may want one to come back.
+/// WAY-073, RUL-69: always available, even with no die on a space. A table may require one to come back.
 #[test]
 fn rest_at_will() {
     let game = ready(2);
@@ -37,16 +37,16 @@ fn rest_at_will() {
     assert!(game.observed().lists("rest"));
 }
 
-/// WAY-073, RUL-69, INV-31: who can place neither die nor worker may rest at every table.
+/// WAY-073, RUL-69, INV-31: a player who can place neither die nor worker may rest at every table.
 #[test]
 fn rest_when_nothing_else_is_left() {
-    // Every space of the player board asks for something.
+    // Every space of the player board requires something.
     let text = Edition::TOML.replace("\"[] -> ", "\"[pigeon] -> ");
     assert_ne!(text, Edition::TOML);
     let edition = Edition::new(toml::from_str(&text).unwrap()).unwrap();
     let mut options = Options::default();
     assert!(options.set("idle-rest", "refused"));
-    // All dice show 3, whose column is empty, and the workers are away.
+    // All dice show 3, whose column is empty, and the player has no workers.
     let game = ready_with(&edition, 2, options).arrange(|position| {
         position.guilds(Seat::One, 0, 0, 0);
         position.worker(slot(CardKind::Land, 1), Worker::Yellow, Seat::One);
@@ -58,7 +58,7 @@ fn rest_when_nothing_else_is_left() {
     assert_eq!(game.refused("rest").rule, "RUL-69");
 }
 
-/// WAY-074, EX-18, EX-20: with 0 or 1 die in supply resting abilities activate, with 2 or more none does.
+/// WAY-074, EX-18, EX-20: resting abilities are available with 0 or 1 die in supply, not with 2 or more.
 #[test]
 fn few_dice_in_supply() {
     let eligible = tired(&[4], 2).moves("rest; observe roll 1; observe roll 2; done");
@@ -80,7 +80,7 @@ fn all_dice_come_back() {
     let game = game.moves("observe roll 1; observe roll 2; observe roll 6; done");
     let faces: Vec<u8> = (1..=6).map(|number| game.one().dice.count(face(number))).collect();
     assert_eq!(faces, [1, 1, 0, 2, 0, 1]);
-    // Dice on acquired cards too, and nobody else's.
+    // Dice on acquired cards too, but not those of other players.
     let game = tired(&[4, 4], 1).arrange(|position| {
         position.water(Seat::One, "W49");
         position.areas[Seat::One].set_die(water(49), true);
@@ -92,8 +92,8 @@ fn all_dice_come_back() {
     assert_eq!((game.one().placed_dice(), game.two().placed_dice()), (0, 1));
 }
 
-/// WAY-076, CH-11, DEC-32, RUL-23: dice that stayed in supply may be rerolled, any of them, after the others are
-/// rolled; those just rolled may not.
+/// WAY-076, CH-11, DEC-32, RUL-23: after the others are rolled, any dice that stayed in supply may be
+/// rerolled. Those just rolled may not.
 #[test]
 fn dice_that_stayed() {
     let game = tired(&[4, 5], 2).moves("rest; observe roll 1; observe roll 1");
@@ -106,7 +106,7 @@ fn dice_that_stayed() {
     assert_eq!(faces, [2, 0, 0, 1, 0, 1]);
 }
 
-/// WAY-077, DEC-33, RUL-05: after the dice, resting abilities in any order, each may be left out.
+/// WAY-077, DEC-33, RUL-05: after the dice, resting abilities in any order; each may be skipped.
 #[test]
 fn abilities_in_any_order() {
     let game = tired(&[], 3).arrange(|position| {
@@ -123,7 +123,8 @@ fn abilities_in_any_order() {
     assert_eq!((game.one().marker, game.seat()), (JournalSpace::Start, Seat::Two));
 }
 
-/// WAY-078, WAY-080: only townsfolk with a blue banner have resting abilities, and they are all under open waters.
+/// WAY-078, WAY-080: only townsfolk with a blue banner have resting abilities, and they are all under open
+/// waters.
 #[test]
 fn blue_banners() {
     for (card, row) in PUBLISHED.townsfolk.iter() {
@@ -134,13 +135,13 @@ fn blue_banners() {
     let game = tired(&[], 3).arrange(|position| position.townsfolk(Seat::One, "T132", Stand::City));
     let game = game.moves("rest; observe roll 1; observe roll 1; observe roll 1");
     assert_eq!(game.prompt(), Prompt::ChoosePart(Origin::Resting));
-    // Tucked under anything but an open water it could not lie.
+    // A blue banner can only be tucked under an open water.
     let mut position = ready(2).position().clone();
     position.townsfolk(Seat::One, "T146", Stand::Harbour);
     assert_eq!(game.at(position).unwrap_err().invariant, "INV-21");
 }
 
-/// WAY-079: everybody starts with the ability to journal in a rest.
+/// WAY-079: every player starts with the ability to journal in a rest.
 #[test]
 fn the_starting_ability() {
     let game = tired(&[], 3).moves("rest; observe roll 1; observe roll 1; observe roll 1");
@@ -149,10 +150,10 @@ fn the_starting_ability() {
     assert_eq!(game.one().marker, JournalSpace::C1a);
 }
 
-/// EX-19: a blue-banner townsfolk card acquired in a rest does not work in that rest.
+/// EX-19: a blue-banner townsfolk card acquired in a rest is not active in that rest.
 #[test]
 fn acquired_in_this_rest() {
-    // JT4 lies on 1a and gives a townsfolk card.
+    // JT4 is on 1a and gives a townsfolk card.
     let game = tired(&[], 3).arrange(|position| {
         position.water(Seat::One, "W60");
         position.row(slot(CardKind::Townsfolk, 1), "T146");
@@ -169,7 +170,7 @@ fn acquired_in_this_rest() {
     assert_eq!(game.one().waters[0].post.townsfolk.map(Card::Townsfolk), Some(card("T146")));
     let game = game.observed();
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::Turn));
-    // In the next rest it does.
+    // In the next rest it is.
     let game = game.moves("rest").end_turn().arrange(|position| {
         for number in 1..=3 {
             position.areas[Seat::One].set_die(Stand::Middle(number), true);

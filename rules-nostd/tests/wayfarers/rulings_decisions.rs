@@ -1,12 +1,13 @@
-//! What the other files leave: choices between alternatives, what a worker may be placed for, and outside figures.
+//! What the other files do not cover: choices between alternatives, when a worker may be placed, and outside
+//! figures.
 
 use rules_nostd::Seat::One;
 use rules_nostd::wayfarers::model::*;
 
 use crate::common::{Arrange, Desk, PUBLISHED, ready, slot};
 
-/// DEC-10, WAY-035: one of the alternatives; a part of one gives up the other, and the parts beside it come in any
-/// order.
+/// DEC-10, WAY-035: taking a part of one alternative gives up the other. The parts of the chosen one can be
+/// taken in any order.
 #[test]
 fn dec_10_alternatives() {
     // Middle 2: journal | retrieve worker + influence any-guild.
@@ -28,7 +29,7 @@ fn dec_10_alternatives() {
     assert_eq!(others.one().guilds[Guild::Black], 1);
 }
 
-/// DEC-10: a part for all, and one of two besides it (10a, 10c, 10e of the journal track).
+/// DEC-10: one unconditional part plus one of two alternatives (10a, 10c, 10e of the journal track).
 #[test]
 fn dec_10_a_part_for_all_and_one_of_two() {
     let game = ready(2).arrange(|t| {
@@ -46,16 +47,17 @@ fn dec_10_a_part_for_all_and_one_of_two() {
     assert_eq!(game.one().guilds[Guild::Yellow], 2);
 }
 
-/// OUT-12, RUL-24, WAY-064: a worker may be placed if one part of the action can be resolved, and then must do one.
+/// OUT-12, RUL-24, WAY-064: a worker may be placed if one part of the action can be resolved, and then must
+/// do one.
 #[test]
 fn out_12_one_part_is_enough() {
-    // Land 1: acquire townsfolk + shift 1. No townsfolk card can be paid for.
+    // Land 1: acquire townsfolk + shift 1. The player cannot pay for any townsfolk card.
     let game = ready(2).arrange(|t| t.purse(One, 0, 0)).moves("worker yellow; card land 1");
     assert_eq!(game.refused("part 1").rule, "WAY-037");
     assert_eq!(game.refused("done").rule, "WAY-064");
     let game = game.moves("part 2; shift 3 up");
     assert!(game.one().dice.has(Face::Four));
-    // Without a die to be turned nothing at all is left to do there.
+    // Without a die to turn, nothing is left to do there.
     let game = ready(2).arrange(|t| {
         t.purse(One, 0, 0);
         t.areas[One].middle = [true, true, true, false];
@@ -65,7 +67,7 @@ fn out_12_one_part_is_enough() {
     assert_eq!(game.refused("card land 1").rule, "WAY-064");
 }
 
-/// OUT-10, RUL-13: where dice are turned by an effect.
+/// OUT-10, RUL-13: where effects turn dice.
 #[test]
 fn out_10_shifts_outside_the_caravan() {
     let shifts = |effect: &Effect| effect.parts.iter().any(|part| part.deed == Deed::Shift);
@@ -101,7 +103,7 @@ fn out_01_components() {
     assert_eq!(Worker::ALL.map(workers), [0, 4, 4]);
 }
 
-/// RUL-48: no effect of the edition gains a tile of any type; the types that are gained are named.
+/// RUL-48: no effect of the edition gives a tile of any type; each names its type.
 #[test]
 fn rul_48_any_tile_is_no_gain() {
     let effects = PUBLISHED.spots.iter().map(|row| &row.action.effect);

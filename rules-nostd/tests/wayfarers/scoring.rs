@@ -7,7 +7,7 @@ use rules_nostd::{Game, Next};
 
 use crate::common::{Arrange, Desk, cell, components, ready, ready_with};
 
-/// Gives a seat so many cities, vistas, harbours and open waters besides those of its board.
+/// Gives a seat this many cities, vistas, harbours and open waters in addition to those of its board.
 fn panorama(t: &mut Position, seat: Seat, counts: [u8; 4]) {
     let first = if seat == One { 0 } else { 9 };
     for number in 0..counts[0] {
@@ -24,7 +24,7 @@ fn panorama(t: &mut Position, seat: Seat, counts: [u8; 4]) {
     }
 }
 
-/// Puts a space card above the nth land card.
+/// Puts a space card above the land card at index `place`.
 fn sky(t: &mut Position, seat: Seat, name: &str, place: usize) {
     let above = Stand::Land(t.areas[seat].lands[place].card);
     t.sky(seat, name, above);
@@ -34,7 +34,7 @@ fn vp(game: &Wayfarers<'_>, seat: Seat, number: u8) -> u16 {
     game.space_vp(seat, Space::numbered(number).unwrap())
 }
 
-/// The points of a line of the score sheet.
+/// Returns the points of a line of the score sheet.
 fn line(game: &Wayfarers<'_>, name: &str, seat: Seat) -> i16 {
     let standing = game.standing();
     standing.lines.iter().find(|line| line.name == name).unwrap().points[seat]
@@ -62,7 +62,7 @@ fn way_168_where_tags_are_found() {
     assert_eq!(game.count(One, Count::SunOrMoon), 0);
 }
 
-/// WAY-171, WAY-172, WAY-173, WAY-095, RUL-57: reaching a final space triggers the end; the turn is finished,
+/// WAY-171, WAY-172, WAY-173, WAY-095, RUL-57: reaching a final space triggers the end. The turn is finished,
 /// then everybody has one more, the triggering player last.
 #[test]
 fn way_171_one_more_turn_for_everybody() {
@@ -78,7 +78,7 @@ fn way_171_one_more_turn_for_everybody() {
     assert!(!game.is_ending());
     let game = game.moves("rest; observe roll 3; observe roll 3; done; part 1; journal 10b");
     assert!(game.is_ending());
-    // The turn goes on: two tokens in guilds of choice.
+    // The turn continues: two tokens in guilds of the player's choice.
     assert_eq!(game.seat(), Two);
     let game = game.moves("part 1; guild blue; guild blue");
     assert_eq!(game.position().final_turns, Some(3));
@@ -123,7 +123,7 @@ fn way_174_the_score_sheet() {
     assert!(standing.winners.is_empty());
 }
 
-/// WAY-175, WAY-176, EX-35: each primary tag on its own; more than 7 score as 7.
+/// WAY-175, WAY-176, EX-35: each primary tag separately. More than 7 score as 7.
 #[test]
 fn way_175_common_sets() {
     let scale = [0, 0, 2, 3, 5, 8, 12, 16, 16, 16];
@@ -156,7 +156,7 @@ fn way_178_tags_in_the_caravan() {
     assert_eq!((game.unique_sets(One), game.common_sets(One)), (5, 2 + 2));
 }
 
-/// WAY-179, EX-38, RUL-62, RUL-63: sun or moon alone 3, both 7 each; doubled card by card.
+/// WAY-179, EX-38, RUL-62, RUL-63: sun or moon alone 3, both 7 each, doubled card by card.
 #[test]
 fn way_179_sun_and_moon() {
     let with = |names: &[&str], inspired: &[&str]| {
@@ -165,7 +165,7 @@ fn way_179_sun_and_moon() {
             for (place, name) in names.iter().enumerate() {
                 sky(t, One, name, place);
             }
-            // Goals that hold: 6 silver, 6 provisions.
+            // Goals that are met: 6 silver, 6 provisions.
             t.purse(One, 6, 6);
             for (name, goal) in inspired.iter().zip(["I15", "I16"]) {
                 t.inspiration(One, goal, Some(name));
@@ -185,7 +185,7 @@ fn way_179_sun_and_moon() {
     assert_eq!(total(&with(&["S112"], &["S112"])), 6);
 }
 
-/// WAY-180, EX-39: a planet scores 1, and 1 per planet tag.
+/// WAY-180, EX-39: a planet scores 1, plus 1 per planet tag.
 #[test]
 fn way_180_planets() {
     let with = |planets: usize, tile: bool| {
@@ -273,7 +273,8 @@ fn way_182_star_cards() {
     }
 }
 
-/// WAY-183, EX-43, RUL-38: sets of a townsfolk, a space, a land and a water card, starting ones included.
+/// WAY-183, EX-43, RUL-38: sets of a townsfolk, a space, a land and a water card, including the starting
+/// ones.
 #[test]
 fn way_183_sets_of_four_kinds() {
     assert_eq!(vp(&ready(2), One, 104), 1);
@@ -305,7 +306,7 @@ fn way_184_sets_of_space_tags() {
     assert_eq!(vp(&game, One, 91), 6);
 }
 
-/// WAY-149, WAY-150, WAY-151, WAY-185, EX-45: an achieved goal doubles the card below, one by one; a missed one
+/// WAY-149, WAY-150, WAY-151, WAY-185, EX-45: each goal that is met doubles the card below it. A missed one
 /// costs nothing.
 #[test]
 fn way_185_achieved_goals_double() {
@@ -320,13 +321,13 @@ fn way_185_achieved_goals_double() {
             t.purse(One, silver, 0);
         })
     };
-    // Cities 5: S92 and S93 score 5 each, the star 1; I14 asks for 5 cities, I15 for 6 silver.
+    // 5 cities: S92 and S93 score 5 each, the star 1. I14 requires 5 cities, I15 6 silver.
     assert_eq!(with(6).spaces_vp(One), (11, 6));
     assert_eq!(with(5).spaces_vp(One), (11, 1));
     assert_eq!(line(&with(6), "2 inspirations", One), 6);
 }
 
-/// P-06, WAY-149: every goal is met with exactly what it asks for, and not with one less.
+/// P-06, WAY-149: every goal is met with exactly what it requires, and not with one less.
 #[test]
 fn way_149_goals() {
     let edition = ready(2);
@@ -364,7 +365,7 @@ fn way_187_guild_majorities() {
     assert_eq!([One, Two, Three].map(|seat| game.guilds_vp(seat)), [3, 6, 0]);
 }
 
-/// A game that is over at once, its last final turn played.
+/// Returns a game that ends at once, after its last final turn.
 fn over(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(3).arrange(|t| {
         t.turn_of(Three);
@@ -394,7 +395,7 @@ fn way_188_the_highest_total() {
     assert_eq!(game.standing().winners[..], [Two]);
 }
 
-/// WAY-189, EX-47, RUL-60: ties go by science, trade, exploration; who is still tied shares the victory.
+/// WAY-189, EX-47, RUL-60: science, trade, exploration break ties. Players still tied share the victory.
 #[test]
 fn way_189_ties() {
     let winners = |guilds: [[u8; 3]; 3]| {
@@ -405,7 +406,7 @@ fn way_189_ties() {
         });
         game.standing().winners.to_vec()
     };
-    // Nobody leads a guild alone in these, or each leads one.
+    // In these, either nobody leads a guild alone or each leads one.
     assert_eq!(winners([[2, 1, 0], [2, 1, 0], [0, 0, 0]]), [One, Two]);
     assert_eq!(winners([[2, 1, 1], [2, 1, 1], [2, 1, 0]]), [One, Two]);
     assert_eq!(winners([[2, 1, 0], [2, 1, 0], [2, 0, 0]]), [One, Two]);
@@ -414,7 +415,7 @@ fn way_189_ties() {
     assert_eq!(winners([[0; 3], [0; 3], [0; 3]]), [One, Two, Three]);
 }
 
-/// WAY-174, WAY-182: an edition whose cards score more than the sheet can hold stops at its end.
+/// WAY-174, WAY-182: a score above the maximum of the sheet is capped.
 #[test]
 fn way_174_more_than_the_sheet_holds() {
     let mut components = components();

@@ -24,7 +24,8 @@ fn dealt(players: usize) -> Wayfarers<'static> {
     game
 }
 
-/// WAY-001, DEC-01: three sections, two sides each, eight layouts; crossings ask by the side shown.
+/// WAY-001, DEC-01: three sections with two sides each make eight layouts. Crossings depend on the side
+/// shown.
 #[test]
 fn each_section_shows_either_side() {
     let game = new(2);
@@ -44,7 +45,7 @@ fn each_section_shows_either_side() {
     assert_eq!(toll(JournalSpace::C9a, JournalSpace::C10a), "need tag stars 5");
 }
 
-/// DEC-02: colours are the seats': nothing is asked about them, and each seat has its own five dice.
+/// DEC-02: seats determine the colours, so nobody is asked, and each seat has its own five dice.
 #[test]
 fn colours_go_with_the_seats() {
     let game = ready(4);
@@ -53,7 +54,7 @@ fn colours_go_with_the_seats() {
     }
 }
 
-/// WAY-002, CH-04: five decks are shuffled, each once, and never again.
+/// WAY-002, CH-04: each of the five decks is shuffled exactly once.
 #[test]
 fn five_decks_are_shuffled() {
     let game = new(2).moves(SIDES);
@@ -67,7 +68,7 @@ fn five_decks_are_shuffled() {
     }
 }
 
-/// WAY-003, CH-05: four faceup cards of each kind; a card of another kind or one that was seen is refused.
+/// WAY-003, CH-05: four faceup cards of each kind. A card of another kind, or one already seen, is refused.
 #[test]
 fn twenty_cards_are_turned_up() {
     let game = new(2).moves(SIDES).moves(SHUFFLES);
@@ -112,7 +113,7 @@ fn green_workers_stand_on_the_track() {
     }
 }
 
-/// WAY-006, WAY-007: all ten special tiles, and of the others one copy per player.
+/// WAY-006, WAY-007: all ten special tiles, and one copy per player of the others.
 #[test]
 fn tiles_in_the_store() {
     for players in 2..=4 {
@@ -139,8 +140,8 @@ fn boards_are_dealt() {
     assert_eq!(boards, [Some(Board::Four), Some(Board::One), Some(Board::Two)]);
 }
 
-/// CH-01, WAY-014, RUL-74: the first player is observed; the others follow clockwise, and start values go by
-/// that order.
+/// CH-01, WAY-014, RUL-74: the table reports the first player. The others follow clockwise, and starting
+/// resources depend on that order.
 #[test]
 fn the_first_player() {
     let game = dealt(3).moves("observe board 1; observe board 2; observe board 3");
@@ -158,8 +159,7 @@ fn the_first_player() {
     assert_eq!(game.next(), Next::Decide(Seat::Three, Prompt::Turn));
 }
 
-/// WAY-009, CH-08, EX-03: three dice are rolled into supply with their faces, two stay in reserve, none is on a
-/// space.
+/// WAY-009, CH-08, EX-03: three dice are rolled into supply, two stay in reserve, none is on a space.
 #[test]
 fn three_dice_are_rolled() {
     let game = dealt(2).moves("observe board 1; observe board 2; observe first seat 1");
@@ -176,8 +176,8 @@ fn start(area: &PlayerArea) -> (u8, u8, u8, u8, u8) {
     (area.provisions, area.silver, area.guilds[Guild::Blue], area.guilds[Guild::Yellow], area.influence)
 }
 
-/// WAY-015 to WAY-019, WAY-010, EX-01, EX-02: what each seat starts with; starting influence comes from the own
-/// fifteen tokens, and nobody starts in science.
+/// WAY-015 to WAY-019, WAY-010, EX-01, EX-02: what each seat starts with. Starting influence comes from the
+/// player's own fifteen tokens, and nobody starts in science.
 #[test]
 fn what_each_seat_starts_with() {
     let game = ready(4);
@@ -193,7 +193,7 @@ fn what_each_seat_starts_with() {
     assert_eq!(three.position().store[Tile::G1], 3);
 }
 
-/// WAY-011, WAY-012: marker at the start, one yellow and one blue worker, no green one.
+/// WAY-011, WAY-012: the marker at the start, one yellow and one blue worker, no green one.
 #[test]
 fn marker_and_workers() {
     for area in ready(3).position().areas.values() {
@@ -203,7 +203,7 @@ fn marker_and_workers() {
     }
 }
 
-/// WAY-013, RUL-65: silver and provisions come from a common supply that has no end.
+/// WAY-013, RUL-65: silver and provisions come from an unlimited common supply.
 #[test]
 fn the_bank_has_no_end() {
     let game = ready(2).arrange(|position| position.purse(Seat::One, 200, 200));
@@ -211,7 +211,7 @@ fn the_bank_has_no_end() {
     assert_eq!(game.one().silver, 202);
 }
 
-/// WAY-020, RUL-64: two to four play; what belongs to nobody is out of the game.
+/// WAY-020, RUL-64: two to four players. Pieces of absent players are out of the game.
 #[test]
 fn two_to_four_play() {
     for players in [0, 1, 5] {
@@ -224,7 +224,7 @@ fn two_to_four_play() {
     assert_eq!(yellow, 2);
 }
 
-/// WAY-021, RUL-38: what is printed on the board counts as cards of their kinds, and their tags count.
+/// WAY-021, RUL-38: the cards printed on the board count as cards of their kinds, and their tags count.
 #[test]
 fn starting_cards_count() {
     let game = ready(2);
@@ -235,7 +235,7 @@ fn starting_cards_count() {
     assert_eq!(game.tags(Seat::One, Tag::Vista), 0);
 }
 
-/// WAY-022, RUL-39: the middle area has four dice spaces and two tags, is no card and hosts nobody.
+/// WAY-022, RUL-39: the middle area has four dice spaces and two tags, is not a card and hosts no townsfolk.
 #[test]
 fn the_middle_area() {
     let game = ready(2).arrange(|position| {
@@ -245,15 +245,15 @@ fn the_middle_area() {
     });
     assert_eq!([Tag::Observatory, Tag::Library].map(|tag| game.tags(Seat::One, tag)), [1; 2]);
     assert_eq!(MIDDLE, 4);
-    // A library or observatory is asked for, and only the middle area shows one.
+    // The card requires a library or observatory, and only the middle area shows one.
     let game = game.moves("die 3; place middle 3; part 1");
     assert_eq!(game.refused("card townsfolk 1").rule, "WAY-153");
     let game = game.moves("card townsfolk 2");
     assert!(game.one().city.townsfolk.is_some());
 }
 
-/// WAY-023, WAY-024, EX-05, RUL-18: column k belongs to face k; only a 1 and a 6 have an asset at the start, whose
-/// cells take no tile.
+/// WAY-023, WAY-024, EX-05, RUL-18: column k belongs to face k. At the start only a 1 and a 6 have an asset,
+/// and the cells of those assets take no tile.
 #[test]
 fn the_caravan_at_the_start() {
     let game = ready(2);

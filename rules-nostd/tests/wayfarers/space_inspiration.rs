@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, card, ready, slot};
 
-/// Seat 1 takes a space card with the middle area and 9 silver.
+/// Lets seat 1 take a space card with the middle area and 9 silver.
 fn taking(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[3, 3, 6]);
@@ -17,7 +17,7 @@ fn taking(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static>
     game.moves("die 6; place middle 1; part 1; card space 1")
 }
 
-/// Seat 1 gains the inspiration card of a slot with W68.
+/// Lets seat 1 gain the inspiration card of a slot with W68.
 fn gaining(slot_number: u8, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[3, 3, 6]);
@@ -31,8 +31,8 @@ fn gaining(slot_number: u8, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'s
     game.moves(&turn)
 }
 
-/// WAY-138, DEC-18, RUL-01, RUL-34, OUT-16: above an acquired land or water card without a space card, the player's choice; never above
-/// the player board.
+/// WAY-138, DEC-18, RUL-01, RUL-34, OUT-16: above any acquired land or water card without a space card, never
+/// above the player board.
 #[test]
 fn way_138_above_a_land_or_water_card() {
     let game = taking("S92", |t| {
@@ -51,7 +51,7 @@ fn way_138_above_a_land_or_water_card() {
     assert_eq!(game.one().waters[0].space.map(Card::Space), Some(card("S92")));
 }
 
-/// WAY-138, EX-30: without a free column no space card can be acquired, and the player can go another way.
+/// WAY-138, EX-30: without a free column no space card can be acquired, and the player can do something else.
 #[test]
 fn way_138_no_free_column() {
     let game = ready(2).arrange(|t| {
@@ -81,7 +81,8 @@ fn way_140_how_many_of_each() {
     assert_eq!(Tag::SPACE.map(of), [21, 5, 8, 1, 1]);
 }
 
-/// WAY-144, RUL-72: an immediate effect comes when the card joins; a plain provision of itself.
+/// WAY-144, RUL-72: an immediate effect happens when the card is added. A plain provision is gained
+/// automatically.
 #[test]
 fn way_144_immediate_effects_of_space_cards() {
     let game = taking("S87", |t| t.land(One, "L20"));
@@ -92,7 +93,7 @@ fn way_144_immediate_effects_of_space_cards() {
     assert_eq!(game.one().guilds, ByGuild::new(2, 0, 0));
 }
 
-/// WAY-145, WAY-151, DEC-20, RUL-01: above one of the own space cards that has none, the starting star included.
+/// WAY-145, WAY-151, DEC-20, RUL-01: above any own space card that has none, including the starting star.
 #[test]
 fn way_145_above_a_space_card_without_one() {
     let game = gaining(1, |t| {
@@ -112,7 +113,7 @@ fn way_145_above_a_space_card_without_one() {
     assert_eq!(above.one().lands[0].inspiration, Inspiration::numbered(1));
 }
 
-/// WAY-146: inspiration cards ask for no tag and give none; WAY-154: nor do townsfolk.
+/// WAY-146: inspiration cards require no tag and give none. WAY-154: townsfolk give none either.
 #[test]
 fn way_146_no_tags() {
     let game = gaining(1, |_| {});
@@ -121,8 +122,8 @@ fn way_146_no_tags() {
     assert_eq!(Tag::ALL.map(|tag| game.tags(One, tag)), before);
 }
 
-/// WAY-147, WAY-148, EX-31, RUL-28: a discarded card gives the effect of the spot at its slot, without a worker,
-/// and goes under its pile; workers on it come along and tribute is due.
+/// WAY-147, WAY-148, EX-31, RUL-28: a discarded card gives the effect of its slot's spot without a worker,
+/// and goes under its pile. The player gets the workers on it, and tribute is due.
 #[test]
 fn way_147_discarding_for_the_spot() {
     for (number, silver, provisions) in [(1, 0, 2), (4, 2, 0)] {
@@ -135,7 +136,7 @@ fn way_147_discarding_for_the_spot() {
         assert_eq!(row.returned, [card(&format!("I{number}"))]);
         assert_eq!(game.one().workers.count(Worker::Blue), 2);
     }
-    // Slot 2: a provision, and a guild of choice.
+    // Slot 2: a provision, and a guild of the player's choice.
     let game = gaining(2, |_| {}).moves("discard");
     assert_eq!(game.one().provisions, 1);
     let game = game.moves("part 2; guild black");
@@ -145,7 +146,7 @@ fn way_147_discarding_for_the_spot() {
     assert_eq!((game.one().silver, game.one().dice.has(Face::Two)), (1, true));
 }
 
-/// WAY-147: with every space card inspired the card must be discarded.
+/// WAY-147: if every space card has an inspiration card, the new one must be discarded.
 #[test]
 fn way_147_no_space_card_is_free() {
     let game = gaining(1, |t| t.inspiration(One, "I9", None));
@@ -153,7 +154,8 @@ fn way_147_no_space_card_is_free() {
     assert_eq!(game.refused("inspire star").rule, "WAY-145");
 }
 
-/// RUL-28: gaining an inspiration card is an interaction; its influence goes home even if it is discarded.
+/// RUL-28: gaining an inspiration card is an interaction. Influence on it returns to its owner even if it is
+/// discarded.
 #[test]
 fn rul_28_tribute_for_an_inspiration_card() {
     let game = gaining(1, |t| {

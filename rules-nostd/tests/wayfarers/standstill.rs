@@ -1,4 +1,4 @@
-//! RUL-75: the end comes, too, when no marker can ever move on.
+//! RUL-75: the game also ends when no marker can ever move again.
 
 use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
@@ -21,9 +21,9 @@ fn is_one_of(card: Card, names: &[&str]) -> bool {
     names.contains(&card.to_string().as_str())
 }
 
-/// All land, water and space cards lie in panoramas but for those named, which are all that is left of their rows.
-/// Seat 2 has the libraries, and whatever else it is given; space cards of the tags named go to it as long as there
-/// is room above its cards, the others to seat 1.
+/// Deals all land, water and space cards to panoramas except those in `left`, which are all that is left of
+/// their rows. Seat 2 gets `to_two`, including the libraries, and space cards with the tags in `skies_of_two`
+/// while it has room above its cards. Seat 1 gets the others.
 fn share_out(position: &mut Position, left: &[&str], to_two: &[&str], skies_of_two: &[Tag]) {
     for kind in [CardKind::Land, CardKind::Water, CardKind::Space] {
         let row = &mut position.rows[kind];
@@ -75,7 +75,8 @@ fn give(position: &mut Position, seat: Seat, card: Card) {
     }
 }
 
-/// Seat 1 at 7a has 1 library of 3 and too few comets, seat 2 at 7b has 1 star of 4 and no open water of 3.
+/// Returns a game in which seat 1 at 7a has 1 library of 3 and too few comets, and seat 2 at 7b has 1 star of
+/// 4 and no open water of 3.
 fn stuck(left: &[&str], to_two: &[&str]) -> Wayfarers<'static> {
     ready(2).arrange(|position| {
         share_out(position, left, to_two, &[Tag::Comet]);
@@ -84,13 +85,13 @@ fn stuck(left: &[&str], to_two: &[&str]) -> Wayfarers<'static> {
     })
 }
 
-/// The final turns to come, once the turn at hand is over.
+/// Returns the number of final turns to come after the current turn.
 fn final_turns_after_a_rest(game: Wayfarers<'_>) -> Option<u8> {
     game.moves("rest").end_turn().position().final_turns
 }
 
-/// RUL-75, WAY-173, INV-29, INV-30: where no marker can ever move on, the turn is finished, then everybody has one
-/// more, and the game is over without a marker on a final space.
+/// RUL-75, WAY-173, INV-29, INV-30: if no marker can ever move again, the turn is finished, everybody has one
+/// more, and the game ends without a marker on a final space.
 #[test]
 fn no_marker_can_move_on() {
     let game = stuck(&[], &[]);
@@ -107,7 +108,7 @@ fn no_marker_can_move_on() {
     assert!(!game.standing().winners.is_empty());
 }
 
-/// RUL-75: one marker that can still move is enough; influence to be spent can always be had.
+/// RUL-75: one marker that can still move is enough. Influence to spend can always be gained.
 #[test]
 fn one_marker_that_can_move() {
     let free = stuck(&[], &[]).arrange(|position| position.marker(Two, JournalSpace::Start));
@@ -115,16 +116,16 @@ fn one_marker_that_can_move() {
     let spends = stuck(&[], &[]).arrange(|position| position.marker(Two, JournalSpace::C4a));
     assert_eq!(spends.two().guilds[Guild::Black], 0);
     assert_eq!(final_turns_after_a_rest(spends), None);
-    // What is asked for is there: 4 open waters for 3.
+    // The requirement is met: 4 open waters for 3.
     let met = stuck(&[], &["W59", "W60", "W61", "W62"]);
     assert_eq!(final_turns_after_a_rest(met), None);
 }
 
-/// RUL-75, RUL-48: cards that are left count, if they are enough; pink tiles, which only the journal track gives, do
-/// not.
+/// RUL-75, RUL-48: the cards that are left count, if there are enough. Pink tiles, which only the journal
+/// track gives, do not.
 #[test]
 fn cards_that_are_left() {
-    // Two libraries more make three; one does not, though S8 shows another.
+    // Two more libraries make three; one does not, although S8 shows another.
     assert_eq!(final_turns_after_a_rest(stuck(&["L15", "L16"], &[])), None);
     let one = stuck(&["L15"], &[]);
     assert_eq!(
@@ -134,7 +135,7 @@ fn cards_that_are_left() {
     assert_eq!(final_turns_after_a_rest(one), Some(2));
 }
 
-/// RUL-75, RUL-34: a space card counts only for those who have, or could get, a card to put it above.
+/// RUL-75, RUL-34: a space card counts only for players who have, or could get, a card to put it above.
 #[test]
 fn space_cards_need_a_place() {
     let stars = Card::all(CardKind::Space).filter(|&card| has_tag(card, Tag::Stars)).take(3);
@@ -146,12 +147,12 @@ fn space_cards_need_a_place() {
     assert_eq!(final_turns_after_a_rest(stuck(&left, &[])), None);
 }
 
-/// RUL-75, RUL-37: a townsfolk card counts only for those who have, or could get, a host for it.
+/// RUL-75, RUL-37: a townsfolk card counts only for players who have, or could get, a host for it.
 #[test]
 fn townsfolk_need_a_host() {
     let with = |left: [&'static str; 3]| {
         stuck(&[], &[]).arrange(|position| {
-            // At 6c seat 2 is asked for 4 townsfolk cards, or for stars.
+            // At 6c seat 2 needs 4 townsfolk cards, or stars.
             position.marker(Two, JournalSpace::C6c);
             let row = &mut position.rows[CardKind::Townsfolk];
             row.hidden = 0;
@@ -168,7 +169,7 @@ fn townsfolk_need_a_host() {
     assert_eq!(final_turns_after_a_rest(with(["T119", "T120", "T127"])), Some(2));
 }
 
-/// Tucks a townsfolk card under a card of seat 1 that takes it, harbours and plain cities first.
+/// Tucks a townsfolk card under a card of seat 1 that can host it, harbours and plain cities first.
 fn hire(position: &mut Position, hired: Townsfolk) {
     let area = &mut position.areas[One];
     let asked = &PUBLISHED.townsfolk[hired].hosts;
@@ -180,10 +181,10 @@ fn hire(position: &mut Position, hired: Townsfolk) {
     area.post_mut(host.unwrap()).unwrap().townsfolk = Some(hired);
 }
 
-/// RUL-75, RUL-46: tiles count only for those whom something gives them, and only as long as one fits.
+/// RUL-75, RUL-46: tiles count only for players with an effect that gives them, and only while one fits.
 #[test]
 fn tiles_need_a_source_and_a_place() {
-    // At 4b seat 1 is asked for a planet, or for 2 yellow tiles; only L1 and L2 still give those.
+    // At 4b seat 1 needs a planet, or 2 yellow tiles. Only L1 and L2 still give those.
     let at_4b = |to_two: &[&str]| {
         ready(2).arrange(|position| {
             share_out(position, &[], to_two, &[Tag::Planet]);
@@ -194,7 +195,7 @@ fn tiles_need_a_source_and_a_place() {
     assert_eq!(at_4b(&[]).tags(One, Tag::Planet), 0);
     assert_eq!(final_turns_after_a_rest(at_4b(&["L1"])), None);
     assert_eq!(final_turns_after_a_rest(at_4b(&["L1", "L2"])), Some(2));
-    // Columns 2, 4 and 5 are full: nothing is left that is two columns wide.
+    // Columns 2, 4 and 5 are full: no gap of two columns is left.
     let full = at_4b(&["L1"]).arrange(|position| {
         for (black, green, column) in [("K1", "G1", 2), ("K2", "G2", 4), ("K3", "G3", 5)] {
             position.tile(One, black, TileFace::Front, cell(column, 1));
@@ -204,7 +205,7 @@ fn tiles_need_a_source_and_a_place() {
     assert_eq!(final_turns_after_a_rest(full), Some(2));
 }
 
-/// RUL-75: a worker spot gives its tiles as long as enough cards are left for its slot.
+/// RUL-75: a worker spot gives its tiles as long as enough cards are left to fill its slot.
 #[test]
 fn spots_give_tiles() {
     let with = |left: &[&str]| {
@@ -219,7 +220,7 @@ fn spots_give_tiles() {
     assert_eq!(final_turns_after_a_rest(with(&["L20", "L21", "L25"])), None);
 }
 
-/// RUL-75: it takes every seat: in the first position of a game nobody is stuck.
+/// RUL-75: every seat must be stuck. In the first position of a game nobody is.
 #[test]
 fn nobody_is_stuck_at_the_start() {
     for players in 2..=4 {

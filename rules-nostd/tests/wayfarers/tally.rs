@@ -1,4 +1,4 @@
-//! What comes of itself, and what is passed over, is known to whoever tells it: WAY-037, RUL-71, RUL-72.
+//! Automatic gains and skipped effects are reported: WAY-037, RUL-71, RUL-72.
 
 use rules_nostd::Seat;
 use rules_nostd::wayfarers::model::*;
@@ -6,12 +6,12 @@ use rules_nostd::wayfarers::*;
 
 use crate::common::*;
 
-/// What was passed over with the last move, and by which rule.
+/// Returns what the last move skipped, and by which rule.
 fn skipped(game: &Wayfarers<'_>) -> Vec<(Missed, &'static str)> {
     game.tally().skipped.iter().map(|skipped| (skipped.what, skipped.rule)).collect()
 }
 
-/// WAY-037: an action whose cost cannot be paid is passed over, and the reason stays when the turn has passed on.
+/// WAY-037: an action the player cannot pay for is skipped, and the reason is kept after the turn has passed.
 #[test]
 fn a_cost_that_cannot_be_paid() {
     let game = ready(2).arrange(|position| {
@@ -24,7 +24,8 @@ fn a_cost_that_cannot_be_paid() {
     assert!(game.moves("die 3").tally().is_empty());
 }
 
-/// RUL-71, RUL-72, WAY-079: the silver of the starting resting ability comes, a journal without a splotch is lost.
+/// RUL-71, RUL-72, WAY-079: the starting resting ability gives its silver; a journal effect without a splotch
+/// is lost.
 #[test]
 fn a_lost_journal() {
     let game = ready(2).arrange(|position| {
@@ -38,7 +39,7 @@ fn a_lost_journal() {
     assert_eq!(skipped(&game), [(Missed::Deed(Deed::Journal), "RUL-71")]);
 }
 
-/// RUL-72, WAY-137: what links give is told; what a player chooses is not.
+/// RUL-72, WAY-137: gains from links are reported; what a player chooses is not.
 #[test]
 fn gains_that_nobody_chose() {
     let game = ready(2).moves("die 3; place harbour ship; use space harbour; card water 4");
@@ -47,7 +48,7 @@ fn gains_that_nobody_chose() {
     assert!(game.tally().is_empty());
 }
 
-/// WAY-138, WAY-037, RUL-46: each part of an action that can do nothing is passed over for its own reason.
+/// WAY-138, WAY-037, RUL-46: each part of an action that can do nothing is skipped for its own reason.
 #[test]
 fn parts_that_can_do_nothing() {
     let game = ready(2).arrange(|position| {
@@ -57,7 +58,7 @@ fn parts_that_can_do_nothing() {
     let game = game.moves("die 6; place middle 1");
     let (space, black) = (Deed::Acquire(CardKind::Space), Deed::Upgrade(TileColour::Black));
     assert_eq!(skipped(&game), [(Missed::Deed(space), "WAY-138"), (Missed::Deed(black), "WAY-037")]);
-    // A part that is left when the others are done.
+    // A part that remains after the others are done.
     let game = ready(2).arrange(|position| {
         position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));
         position.marker(Seat::One, JournalSpace::C1a);

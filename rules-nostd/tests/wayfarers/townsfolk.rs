@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, ready, slot};
 
-/// Seat 1 acquires the townsfolk card with the middle area and 3 silver.
+/// Lets seat 1 acquire the townsfolk card with the middle area and 3 silver.
 fn hiring(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[3, 1, 6]);
@@ -17,8 +17,8 @@ fn hiring(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static>
     game.moves("die 3; place middle 3; part 1")
 }
 
-/// WAY-152, WAY-153, DEC-19, EX-32: under a free land or water card with one of the tags asked for; RUL-37: the starting
-/// city and harbour are hosts, the middle area is not.
+/// WAY-152, WAY-153, DEC-19, EX-32: under a free land or water card with one of the required tags. RUL-37:
+/// the starting city and harbour can be hosts, the middle area cannot.
 #[test]
 fn way_152_under_a_free_card_with_the_tag() {
     let game = hiring("T132", |t| {
@@ -42,7 +42,7 @@ fn way_152_under_a_free_card_with_the_tag() {
 /// WAY-153, RUL-37: without a free host the card cannot be acquired.
 #[test]
 fn way_153_no_host() {
-    // The astronomer asks for an observatory; that of the middle area is no card (WAY-022).
+    // The astronomer requires an observatory; the one in the middle area is not a card (WAY-022).
     let game = hiring("T117", |_| {});
     assert_eq!(game.refused("card townsfolk 1").rule, "WAY-153");
     let game = hiring("T117", |t| t.land(One, "L9"));
@@ -54,7 +54,7 @@ fn way_153_no_host() {
     assert_eq!(game.refused("card townsfolk 1").rule, "WAY-153");
 }
 
-/// WAY-154: townsfolk cards give no tags, but count as cards (WAY-021: the starting one too).
+/// WAY-154: townsfolk cards give no tags, but count as cards (WAY-021: including the starting one).
 #[test]
 fn way_154_townsfolk_give_no_tags() {
     let game = hiring("T123", |_| {});
@@ -65,7 +65,7 @@ fn way_154_townsfolk_give_no_tags() {
     assert_eq!(game.count(One, Count::Card(CardKind::Townsfolk)), 2);
 }
 
-/// WAY-155, RUL-41: under a city it works when a die is placed there, and nowhere else.
+/// WAY-155, RUL-41: under a city it is active when a die is placed there, and nowhere else.
 #[test]
 fn way_155_assets_for_dice_on_the_host() {
     let game = ready(2).arrange(|t| {
@@ -80,7 +80,7 @@ fn way_155_assets_for_dice_on_the_host() {
     assert_eq!(game.refused("place L5").rule, "WAY-032");
 }
 
-/// WAY-156, WAY-038, RUL-72: before or after the ability of its host; what it gives may pay for the action.
+/// WAY-156, WAY-038, RUL-72: before or after the ability of its host. What it gives may pay for the action.
 #[test]
 fn way_156_before_or_after_the_host() {
     let game = ready(2).arrange(|t| {
@@ -95,7 +95,7 @@ fn way_156_before_or_after_the_host() {
     let before = game.clone().moves("use T138; part 1; card land 3; use space city; card land 3");
     assert_eq!(before.position().on_cards(One), 0);
     assert_eq!(before.one().lands.len(), 2);
-    // L3 gives a tile at once; the rogue comes after it.
+    // L3 gives a tile at once; the rogue follows.
     let after = game.moves("use space city; card land 3; done");
     assert_eq!(after.prompt(), Prompt::ChoosePart(Origin::Townsfolk(Townsfolk::numbered(138).unwrap())));
     // A farmer's provision pays for the land card (WAY-038).
@@ -109,7 +109,7 @@ fn way_156_before_or_after_the_host() {
     assert!(game.lists("use space city"));
 }
 
-/// WAY-155, RUL-41, OUT-19: under a vista it works when that activates; under an open water, at rest.
+/// WAY-155, RUL-41, OUT-19: under a vista it is active when the vista is; under an open water, in a rest.
 #[test]
 fn way_155_with_vistas_and_at_rest() {
     let game = ready(2).arrange(|t| {
@@ -143,7 +143,7 @@ fn way_157_the_starting_star() {
                 t.tile(One, name, TileFace::Front, crate::common::cell(*column, *row));
             }
         });
-        // Three townsfolk, the starting one included.
+        // Three townsfolk, including the starting one.
         assert_eq!(game.star_vp(One), count.min(3) as u16);
     }
 }

@@ -15,7 +15,7 @@ fn turns_go_clockwise() {
     }
 }
 
-/// WAY-026, DEC-03, INV-31: one of die, worker and rest; there is no pass, and rest is always legal.
+/// WAY-026, DEC-03, INV-31: one of die, worker and rest. There is no pass, and rest is always legal.
 #[test]
 fn one_main_action() {
     let game = ready(2);
@@ -27,7 +27,7 @@ fn one_main_action() {
         assert_eq!(after.refused(second).rule, "WAY-035", "{second}");
     }
     assert_eq!(after.moves("part 2").observed().seat(), Seat::Two);
-    // A worker only where it can do something.
+    // A worker may only go where it can do something.
     let idle = game.arrange(|position| {
         position.areas[Seat::One].workers.remove(Worker::Yellow);
         position.worker(slot(CardKind::Land, 2), Worker::Yellow, Seat::Two);
@@ -36,7 +36,7 @@ fn one_main_action() {
     assert_eq!(idle.refused("worker yellow").rule, "WAY-062");
 }
 
-/// WAY-027, INV-09: each guild's ability once per turn, the three apart.
+/// WAY-027, INV-09: each guild's ability once per turn, independent of the others.
 #[test]
 fn abilities_once_per_turn() {
     let game = ready(2).arrange(|position| {
@@ -45,11 +45,11 @@ fn abilities_once_per_turn() {
     });
     let game = game.moves("trade; shift 2 up; done");
     assert_eq!(game.refused("trade").rule, "WAY-027");
-    // Exploration is another guild.
+    // Exploration is a different guild.
     let game = game.moves("die 3; place harbour ship");
     assert_eq!((game.one().guilds[Guild::Yellow], game.one().guilds[Guild::Blue]), (1, 1));
     assert!(game.position().turn_state.traded && game.position().turn_state.hired);
-    // The next turn has them again.
+    // In the next turn they are available again.
     let game = game.end_turn().moves("rest").end_turn();
     assert_eq!(game.seat(), Seat::One);
     assert!(game.lists("trade"));

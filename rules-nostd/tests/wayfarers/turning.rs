@@ -10,7 +10,7 @@ use rules_nostd::wayfarers::*;
 use crate::common::*;
 use crate::harness::legal_moves;
 
-/// Raising icons in columns 3 and 4.
+/// Returns a game with raising icons in columns 3 and 4.
 fn two_raising() -> Wayfarers<'static> {
     ready(2).arrange(|position| {
         position.tile(Seat::One, "Y3", TileFace::Front, cell(3, 2));
@@ -22,7 +22,7 @@ fn held(game: &Wayfarers<'_>) -> u8 {
     game.position().turn_state.held.unwrap().face.number()
 }
 
-/// Every face with which a die can end up by its chain.
+/// Returns every face a die can reach by its chain.
 fn chain(game: &Wayfarers<'_>) -> BTreeSet<u8> {
     let mut reached = BTreeSet::new();
     let mut todo = vec![game.clone()];
@@ -45,7 +45,7 @@ fn icons_chain() {
     let game = game.moves("raise; raise");
     assert_eq!(held(&game), 5);
     assert_eq!(game.refused("raise").rule, "WAY-047");
-    // With an icon that does either in column 3 a 2 can be reached too.
+    // With a raise-or-lower icon in column 3, the die can also reach a 2.
     let game = ready(2).arrange(|position| {
         position.tile(Seat::One, "K2", TileFace::Front, cell(3, 1));
         position.tile(Seat::One, "B1", TileFace::Front, cell(4, 3));
@@ -89,7 +89,7 @@ fn only_the_die_being_placed() {
     assert_eq!((game.one().dice.count(face(3)), game.one().dice.total()), (2, 2));
 }
 
-/// All that the trade ability can make of the dice in supply.
+/// Returns all dice in supply the trade ability can lead to.
 fn traded(game: &Wayfarers<'_>) -> BTreeSet<Vec<u8>> {
     let mut found = BTreeSet::new();
     let mut todo = vec![game.clone().moves("trade")];
@@ -112,8 +112,8 @@ fn traded(game: &Wayfarers<'_>) -> BTreeSet<Vec<u8>> {
     found
 }
 
-/// WAY-052, WAY-053, WAY-083, DEC-04, EX-09, RUL-15: one yellow influence, two points, on one die or on two; one may
-/// be left unused.
+/// WAY-052, WAY-053, WAY-083, DEC-04, EX-09, RUL-15: one yellow influence gives two points, for one die or
+/// two. One point may stay unused.
 #[test]
 fn the_trade_ability() {
     let game = ready(2).arrange(|position| {
@@ -125,7 +125,7 @@ fn the_trade_ability() {
     for wanted in [[4, 5], [2, 3], [3, 6], [3, 4], [1, 6], [1, 4]] {
         assert!(found.contains(wanted.as_slice()), "{wanted:?} in {found:?}");
     }
-    // One point alone, and both on one die to and fro.
+    // One point alone, and both on one die, up and down.
     assert!(found.contains(&vec![3, 5]) && found.contains(&vec![2, 5]));
     assert!(found.iter().all(|dice| dice.iter().all(|number| (1..=6).contains(number))));
     let moved = |dice: &Vec<u8>| {
@@ -139,7 +139,7 @@ fn the_trade_ability() {
     assert_eq!(game.refused("trade").rule, "WAY-027");
 }
 
-/// WAY-054, EX-10: before or after a chain, never in its middle.
+/// WAY-054, EX-10: before or after a chain, never in the middle.
 #[test]
 fn trade_before_or_after_a_chain() {
     let game = ready(2).arrange(|position| {
@@ -177,7 +177,7 @@ fn only_dice_in_supply() {
     assert_eq!(game.refused("shift hand up").rule, "WAY-055");
 }
 
-/// RUL-16: the trade ability also after the action; a table may allow it only before.
+/// RUL-16: the trade ability can also be used after the action, unless the table allows it only before.
 #[test]
 fn trade_after_the_action() {
     let late = |choice: &str| {
@@ -198,7 +198,7 @@ fn trade_after_the_action() {
     assert_eq!(late("before-action").observed().seat(), Seat::Two);
 }
 
-/// A refresh at hand: a die on W49, whose space gives one.
+/// Returns a game with a refresh to resolve: a die on W49, whose space gives one.
 fn refreshing() -> Wayfarers<'static> {
     ready(2).arrange(|position| {
         position.water(Seat::One, "W49");
@@ -208,7 +208,8 @@ fn refreshing() -> Wayfarers<'static> {
     })
 }
 
-/// WAY-056, WAY-057, CH-09, DEC-28: a die comes off a space, is rolled into supply, and its space is open again.
+/// WAY-056, WAY-057, CH-09, DEC-28: a die comes off a space and is rolled into supply, and its space is free
+/// again.
 #[test]
 fn refresh_a_die() {
     let game = refreshing().moves("die 2; place W49 ship; part 1");
@@ -221,7 +222,7 @@ fn refresh_a_die() {
     assert_eq!((game.one().dice.count(face(6)), game.one().middle[2]), (1, false));
 }
 
-/// WAY-058, EX-11: also the die placed in this very turn.
+/// WAY-058, EX-11: including the die placed this turn.
 #[test]
 fn refresh_the_die_just_placed() {
     let game = refreshing().moves("die 2; place W49 ship; part 1; refresh W49; observe roll 5");
@@ -229,7 +230,8 @@ fn refresh_the_die_just_placed() {
     assert_eq!((game.one().dice.count(face(5)), game.one().dice.total()), (1, 3));
 }
 
-/// WAY-059, RUL-22: instead a die in supply is rerolled; three dice are always in play, so there is always one.
+/// WAY-059, RUL-22: a die in supply can be rerolled instead. Three dice are always in play, so there is
+/// always one.
 #[test]
 fn reroll_instead() {
     let game = refreshing().moves("die 2; place W49 ship; part 1");
@@ -237,7 +239,7 @@ fn reroll_instead() {
     let game = game.moves("reroll 3; observe roll 1");
     assert_eq!((game.one().dice.count(face(1)), game.one().dice.count(face(3))), (1, 0));
     assert_eq!((game.one().placed_dice(), game.one().dice.total()), (2, 2));
-    // A player without a die in supply and on spaces would have more in reserve than there are (INV-02).
+    // A player with no die in supply or on spaces would have too many in reserve (INV-02).
     let mut position = ready(2).position().clone();
     position.dice(Seat::One, &[]);
     assert_eq!(ready(2).at(position).unwrap_err().invariant, "INV-02");
@@ -251,7 +253,7 @@ fn decline_a_refresh() {
     assert_eq!(game.legal(), ["part 2", "done"]);
 }
 
-/// WAY-061: a refreshed die is for the next turn.
+/// WAY-061: a refreshed die can be used from the next turn on.
 #[test]
 fn a_refreshed_die_waits() {
     let game =

@@ -6,7 +6,7 @@ use rules_nostd::wayfarers::*;
 
 use crate::common::{Arrange, Desk, cell, ready, tile};
 
-/// Seat 1 buys a green tile with the middle area: `die 3; place middle 4; part 1`.
+/// Lets seat 1 buy a green tile with the middle area: `die 3; place middle 4; part 1`.
 fn basic(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.purse(One, 9, 0);
@@ -15,7 +15,7 @@ fn basic(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     game.moves("die 3; place middle 4; part 1")
 }
 
-/// Seat 1 buys a black tile with the middle area.
+/// Lets seat 1 buy a black tile with the middle area.
 fn black(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[6, 3, 3]);
@@ -25,7 +25,7 @@ fn black(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     game.moves("die 6; place middle 1; part 2")
 }
 
-/// Seat 1 buys a yellow tile with L1.
+/// Lets seat 1 buy a yellow tile with L1.
 fn yellow(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     let game = ready(2).arrange(|t| {
         t.dice(One, &[1, 3, 3]);
@@ -36,7 +36,7 @@ fn yellow(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {
     game.moves("die 1; place L1; part 1")
 }
 
-/// WAY-158, RUL-48, RUL-50, OUT-04: a tile of the type asked for; all five types count together as "any".
+/// WAY-158, RUL-48, RUL-50, OUT-04: a tile of the required type. All five types together count as "any".
 #[test]
 fn way_158_five_types() {
     let game = basic(|t| {
@@ -53,7 +53,7 @@ fn way_158_five_types() {
     assert_eq!(of, [1, 1, 0, 0, 1]);
 }
 
-/// WAY-159, RUL-47: what the main board shows, from any effect.
+/// WAY-159, RUL-47: the price on the main board applies to any effect.
 #[test]
 fn way_159_prices() {
     let game = basic(|_| {}).moves("tile G2; cell 2 1");
@@ -64,7 +64,7 @@ fn way_159_prices() {
     assert_eq!(game.refused("part 1").rule, "WAY-037");
     let game = black(|_| {}).moves("tile K1; cell 2 1");
     assert_eq!(game.one().silver, 6);
-    // A worker spot as well (RUL-47).
+    // Also to a worker spot (RUL-47).
     let game = ready(2).arrange(|t| t.purse(One, 4, 0)).moves("worker yellow; card land 3");
     let game = game.moves("tile Y1; face front; cell 3 2");
     assert_eq!(game.one().silver, 1);
@@ -85,7 +85,7 @@ fn way_159_special_tiles_are_free() {
     assert_eq!(game.tags(One, Tag::Comet), 2);
 }
 
-/// RUL-67: silver, or the guild tokens printed beside the store; not a mix.
+/// RUL-67: silver, or the guild tokens printed beside the store, but not a mix.
 #[test]
 fn rul_67_silver_or_influence() {
     let rich = black(|t| t.guilds(One, 2, 0, 0)).moves("tile K1");
@@ -97,17 +97,17 @@ fn rul_67_silver_or_influence() {
     assert_eq!(game.one().influence, 15);
     let game = rich.moves("pay silver; cell 2 1");
     assert_eq!((game.one().silver, game.one().guilds[Guild::Black]), (6, 2));
-    // One token and two silver are not enough of either.
+    // One token and two silver: not enough of either.
     let game = ready(2).arrange(|t| {
         t.dice(One, &[6, 3, 3]);
         t.purse(One, 2, 0);
         t.guilds(One, 1, 0, 0);
     });
-    // Nothing at all can be done, and the turn is over.
+    // Nothing can be done, so the turn is over.
     assert_eq!(game.moves("die 6; place middle 1").seat(), Two);
 }
 
-/// WAY-160, RUL-18: wholly on the 16 cells of paper, over no other tile.
+/// WAY-160, RUL-18: wholly on the 16 cells of paper, not over another tile.
 #[test]
 fn way_160_a_tile_lies_on_free_paper() {
     let game = yellow(|t| t.tile(One, "G2", TileFace::Front, cell(2, 2))).moves("tile Y2; face front");
@@ -128,7 +128,7 @@ fn way_160_a_tile_lies_on_free_paper() {
     assert!(game.lists("cell 1 2") && game.lists("cell 2 1") && game.lists("cell 6 2"));
 }
 
-/// RUL-46: a type of which none is left, or none fits, cannot be gained.
+/// RUL-46: a type that is sold out or does not fit cannot be gained.
 #[test]
 fn rul_46_sold_out_or_no_room() {
     let game = ready(2).arrange(|t| {
@@ -149,7 +149,7 @@ fn rul_46_sold_out_or_no_room() {
     assert!(game.lists("tile G1"));
 }
 
-/// WAY-161, DEC-21, RUL-49: land and water tiles may be flipped; the other face counts then.
+/// WAY-161, DEC-21, RUL-49: land and water tiles may be flipped. Then the other face counts.
 #[test]
 fn way_161_tiles_may_be_flipped() {
     let game = yellow(|_| {}).moves("tile Y2");
@@ -161,12 +161,12 @@ fn way_161_tiles_may_be_flipped() {
     let back = game.moves("face back; cell 2 1");
     assert!(back.column(One, Face::Two).lowers && !back.column(One, Face::Two).raises);
     assert_eq!(back.column(One, Face::Three).assets.count(Asset::Pigeon), 1);
-    // Others have one face, which is not asked for.
+    // The others have one face, so the player is not asked.
     let game = basic(|_| {}).moves("tile G2");
     assert_eq!(game.prompt(), Prompt::PlaceTile(Tile::G2));
 }
 
-/// WAY-162, WAY-007: a placed tile stays; the store has one copy less.
+/// WAY-162, WAY-007: a placed tile stays, and the store has one copy less.
 #[test]
 fn way_162_tiles_stay() {
     let game = basic(|_| {}).moves("tile G2; cell 2 1");
@@ -185,7 +185,7 @@ fn way_162_tiles_stay() {
     assert_eq!(game.refused("cell 2 1").rule, "WAY-160");
 }
 
-/// WAY-163, DEC-22: covering icons gives their effects, in the order the player likes.
+/// WAY-163, DEC-22: covering icons gives their effects in the order the player chooses.
 #[test]
 fn way_163_covered_icons_pay() {
     // Board 1: silver at 3 1, provision at 4 1.
@@ -205,7 +205,7 @@ fn way_163_covered_icons_pay() {
     assert_eq!(game.one().guilds, ByGuild::new(0, 1, 0));
 }
 
-/// WAY-164, RUL-07, WAY-186: VP on tiles count at the end, and nothing else.
+/// WAY-164, RUL-07, WAY-186: VP on tiles only count at the end.
 #[test]
 fn way_164_vp_on_tiles() {
     let game = ready(2).arrange(|t| {
@@ -219,8 +219,8 @@ fn way_164_vp_on_tiles() {
     assert_eq!(game.tags(One, Tag::Stars), 2, "the tag works all the same");
 }
 
-/// WAY-165, WAY-166, WAY-178: tags on special tiles work like those on cards: they set off vistas, count for
-/// journaling, star cards, goals and sets.
+/// WAY-165, WAY-166, WAY-178: tags on special tiles work like those on cards: they trigger vistas and count
+/// for journaling, star cards, goals and sets.
 #[test]
 fn way_165_tags_on_special_tiles() {
     let game = ready(2).arrange(|t| {
@@ -234,7 +234,7 @@ fn way_165_tags_on_special_tiles() {
     assert_eq!(game.space_vp(One, Space::numbered(92).unwrap()), 1);
     let game = game
         .moves("rest; observe roll 3; observe roll 3; done; part 1; journal 4a; part 1; tile S7; cell 3 2");
-    // 1 silver of the starting townsfolk, 1 of the vista for cities.
+    // 1 silver from the starting townsfolk, 1 from the vista for cities.
     assert_eq!(game.one().silver, 2);
     assert_eq!(game.tags(One, Tag::City), 2);
     assert_eq!(game.space_vp(One, Space::numbered(92).unwrap()), 2);
@@ -243,7 +243,7 @@ fn way_165_tags_on_special_tiles() {
     assert!(game.meets(One, &[two_cities]));
 }
 
-/// WAY-167, WAY-041: assets, discounts and shifts serve the dice of the column.
+/// WAY-167, WAY-041: assets, discounts and shifts serve the dice of their column.
 #[test]
 fn way_167_icons_serve_their_column() {
     let game = ready(2).arrange(|t| {
@@ -263,7 +263,7 @@ fn way_167_icons_serve_their_column() {
     assert_eq!(game.column(Two, Face::Four), ColumnIcons::default());
 }
 
-/// RUL-47, RUL-19, RUL-20: a free tile costs nothing; a discount takes silver off the price.
+/// RUL-47, RUL-19, RUL-20: a free tile costs nothing. A discount reduces the price in silver.
 #[test]
 fn rul_47_free_tiles_and_discounts() {
     let game = ready(2).arrange(|t| {
@@ -281,7 +281,7 @@ fn rul_47_free_tiles_and_discounts() {
     assert_eq!(game.one().silver, 0);
 }
 
-/// WAY-163, DEC-22: the question about a covered icon names what everybody sees.
+/// WAY-163, DEC-22: the question about a covered icon names what is visible on the board.
 #[test]
 fn a_covered_icon_is_called_so() {
     let game = ready(2).moves("die 3; place middle 4; part 1; tile G1; cell 4 3");

@@ -1,5 +1,4 @@
-//! The invariants of section 8 of the ledger about the course of the game, and about two positions that follow
-//! each other.
+//! The invariants of section 8 of the ledger about the course of the game and about consecutive positions.
 
 use crate::wayfarers::Wayfarers;
 use crate::wayfarers::check::hold;
@@ -9,7 +8,7 @@ use crate::wayfarers::task::{TURN, Task};
 use crate::{InvariantError, Seat};
 
 impl Wayfarers<'_> {
-    /// INV-29, INV-30, INV-32, and that tasks and turn belong together.
+    /// Checks INV-29, INV-30, INV-32, and that tasks and turn match.
     pub(super) fn check_course(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let players = position.areas.players();
@@ -43,7 +42,7 @@ impl Wayfarers<'_> {
         self.check_tasks()
     }
 
-    /// INV-32: journal tiles lie on their spaces, each once, and everybody has a board.
+    /// Checks INV-32: each journal tile is on a tile space and used once, and everybody has a board.
     fn check_set_up(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         for (space, tile) in position.journal_tiles.iter() {
@@ -80,7 +79,7 @@ impl Wayfarers<'_> {
         )
     }
 
-    /// Every invariant about a step from one position to the next.
+    /// Checks every invariant about a step from one position to the next.
     pub(crate) fn check_since(&self, before: &Self) -> Result<(), InvariantError> {
         for (seat, area) in self.position.areas.iter() {
             if !before.position.areas.seats_at(seat) {
@@ -131,14 +130,14 @@ impl Wayfarers<'_> {
         self.check_turns(before)
     }
 
-    /// A marker stands where it stood, or one splotch further (INV-28).
+    /// Returns whether a marker is where it was, or one splotch further (INV-28).
     fn has_moved_right(&self, seat: Seat, before: &Self) -> bool {
         let (new, old) = (self.position.areas[seat].marker, before.position.areas[seat].marker);
         new == old || self.edition.crossing(old, new).is_some()
     }
 
-    /// INV-27: opponents of whoever's turn it is only ever gain tribute, one unit a move, and nothing else of
-    /// theirs changes but influence that comes home.
+    /// Checks INV-27: opponents of the current player only gain tribute, at most one unit per move. Nothing
+    /// else of theirs changes except that influence may return to them.
     fn check_tribute(&self, before: &Self) -> Result<(), InvariantError> {
         if before.position.tasks.contains(&Task::RollStart) {
             return Ok(());
@@ -161,7 +160,7 @@ impl Wayfarers<'_> {
         hold(gained <= 1, "INV-27", "tribute is one unit")
     }
 
-    /// INV-09, INV-14, INV-30.
+    /// Checks INV-09, INV-14, INV-30.
     fn check_turns(&self, before: &Self) -> Result<(), InvariantError> {
         let (new, old) = (&self.position, &before.position);
         let same_turn =
@@ -195,7 +194,7 @@ impl Wayfarers<'_> {
     }
 }
 
-/// Nothing of a column is lost (INV-22).
+/// Returns whether a column lost nothing (INV-22).
 fn keeps<C>(
     same: bool,
     new: &crate::wayfarers::area::Column<C>,

@@ -1,10 +1,10 @@
 //! The invariants of section 8 of the ledger: dice, influence, workers, cards and tiles in one position.
 //!
-//! What lies between two places while an effect is half done is in the tasks, and is counted there. The course
-//! of the game and steps from one position to the next: `check::course`. What is not here cannot be broken by
-//! construction: INV-03, INV-04 and INV-26 (the types do not allow it), INV-08 for panoramas and piles (nothing
-//! there can bear a token), INV-18 (two lists without gaps), INV-31, INV-33 and INV-37, which the random-play
-//! harness tests.
+//! Pieces between two places while an effect is half done are held by the tasks and counted there. The course
+//! of the game and steps between positions are in `check::course`. Invariants not checked here hold by
+//! construction: INV-03, INV-04 and INV-26 (the types exclude a violation), INV-08 for panoramas and piles
+//! (nothing there can hold a token), INV-18 (two lists without gaps). The random-play harness tests INV-31,
+//! INV-33 and INV-37.
 
 mod course;
 mod tasks;
@@ -26,7 +26,7 @@ pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -
 }
 
 impl Wayfarers<'_> {
-    /// Every invariant that one position shows.
+    /// Checks every invariant that concerns a single position.
     pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         let players = self.position.areas.players();
         hold((2..=4).contains(&players), "RUL-64", "2 to 4 play")?;
@@ -49,7 +49,7 @@ impl Wayfarers<'_> {
         self.check_course()
     }
 
-    /// INV-01, INV-02, INV-04.
+    /// Checks INV-01, INV-02, INV-04.
     fn check_dice(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         let position = &self.position;
         let supply = area.dice.total() + position.dice_in_hand(seat);
@@ -65,14 +65,14 @@ impl Wayfarers<'_> {
         hold(!area.stands().any(bare), "INV-04", "dice stand on dice spaces")
     }
 
-    /// INV-07, INV-08.
+    /// Checks INV-07, INV-08.
     fn check_influence(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         let tokens =
             u16::from(area.influence) + u16::from(area.in_guilds()) + u16::from(self.position.on_cards(seat));
         hold(tokens == u16::from(INFLUENCE), "INV-07", "supply, guilds and cards add up to 15 influence")
     }
 
-    /// INV-10 to INV-13.
+    /// Checks INV-10 to INV-13.
     fn check_workers(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let there = |worker: Worker| -> u16 {
@@ -100,7 +100,7 @@ impl Wayfarers<'_> {
         hold(!places(true).any(adjacent), "INV-13", "a green worker is taken by whoever comes by")
     }
 
-    /// INV-08, INV-12, INV-16, INV-17.
+    /// Checks INV-08, INV-12, INV-16, INV-17.
     fn check_rows(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let takes = |kind: CardKind| &self.edition.rows[kind].workers;
@@ -136,7 +136,7 @@ impl Wayfarers<'_> {
         Ok(())
     }
 
-    /// INV-15.
+    /// Checks INV-15.
     fn check_cards(&self) -> Result<(), InvariantError> {
         let mut seen = [0u64; CardKind::ALL.len()];
         let mut twice = false;
@@ -153,7 +153,7 @@ impl Wayfarers<'_> {
         hold(CardKind::ALL.into_iter().all(all), "INV-15", "pile, row, panoramas and hand add up to the deck")
     }
 
-    /// INV-19 to INV-21.
+    /// Checks INV-19 to INV-21.
     fn check_panorama(&self, area: &PlayerArea) -> Result<(), InvariantError> {
         let lands = area.lands.iter().map(|column| (column.space, column.inspiration));
         let waters = area.waters.iter().map(|column| (column.space, column.inspiration));
@@ -172,7 +172,7 @@ impl Wayfarers<'_> {
         hold(!idle, "INV-21", "whoever was just hired is there")
     }
 
-    /// INV-24.
+    /// Checks INV-24.
     fn check_caravan(&self, area: &PlayerArea) -> Result<(), InvariantError> {
         let mut covered = super::area::Cells::default();
         for laid in &area.caravan {
@@ -188,7 +188,7 @@ impl Wayfarers<'_> {
         Ok(())
     }
 
-    /// INV-23.
+    /// Checks INV-23.
     fn check_tiles(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let copies = |tile: Tile| match tile.colour() {
@@ -203,7 +203,7 @@ impl Wayfarers<'_> {
         hold(Tile::ALL.iter().all(all), "INV-23", "store and caravans hold all copies of a tile")
     }
 
-    /// Cards in hand fit the task at hand (INV-15).
+    /// Checks that the cards in hand match the current task (INV-15).
     pub(super) fn check_hand(&self) -> Result<(), InvariantError> {
         let hand = &self.position.hand;
         let fits = match self.position.tasks.last() {
@@ -220,7 +220,7 @@ impl Wayfarers<'_> {
 }
 
 impl Position {
-    /// Dice of a player that are neither in supply nor on a space nor in the reserve, but in a hand.
+    /// Counts the dice of a player that are in a hand: not in supply, on a space or in the reserve.
     pub(super) fn dice_in_hand(&self, seat: Seat) -> u16 {
         if seat != self.me() {
             return 0;

@@ -1,6 +1,6 @@
-//! Whether the tasks of a saved position can be carried out, so that it can be played on (INV-31).
+//! Checks that the tasks of a saved position can be carried out, so that the game can continue (INV-31).
 //!
-//! Nothing here can be broken by playing; a position that was changed by hand can.
+//! Play cannot break any of this, but a position edited by hand can.
 
 use crate::InvariantError;
 use crate::wayfarers::Wayfarers;
@@ -13,7 +13,7 @@ use crate::wayfarers::supply::DRAWN;
 use crate::wayfarers::task::{TURN, Target, Task};
 
 impl Wayfarers<'_> {
-    /// The task at hand waits for somebody; the tasks below belong to a turn or to set-up.
+    /// Checks that the current task waits for somebody and the tasks below belong to a turn or to set-up.
     pub(super) fn check_tasks(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let Some(&last) = position.tasks.last() else {
@@ -31,7 +31,7 @@ impl Wayfarers<'_> {
         self.check_turn_state(last)
     }
 
-    /// The tasks are those of set-up, of the end of a turn, or of a turn.
+    /// Checks that the tasks are those of set-up, of the end of a turn, or of a turn.
     fn check_stack(&self) -> Result<(), InvariantError> {
         let tasks = &self.position.tasks;
         let stands = match tasks.first() {
@@ -49,7 +49,7 @@ impl Wayfarers<'_> {
         hold(stands, "INV-31", "the tasks belong to set-up or to a turn")
     }
 
-    /// Whether the task at hand, and the one it was put above for, can be carried out.
+    /// Returns whether the current task, and the one it was pushed for, can be carried out.
     fn is_ready(&self, task: Task) -> bool {
         let (position, mine) = (&self.position, self.position.mine());
         let below = position.tasks.iter().rev().nth(1);
@@ -104,7 +104,7 @@ impl Wayfarers<'_> {
         }
     }
 
-    /// What a turn remembers belongs to it.
+    /// Checks that the turn state matches the tasks.
     fn check_turn_state(&self, last: Task) -> Result<(), InvariantError> {
         let position = &self.position;
         let state = &position.turn_state;
@@ -140,8 +140,8 @@ impl Wayfarers<'_> {
         self.check_untouched()
     }
 
-    /// Before the first player is known, nobody has anything but a board; before the dice are rolled, none is
-    /// placed.
+    /// Checks that nobody has anything but a board before the first player is known, and that no die is
+    /// placed before the dice are rolled.
     fn check_untouched(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let setting_up = position.tasks.contains(&Task::RollStart);
@@ -160,7 +160,7 @@ impl Wayfarers<'_> {
     }
 }
 
-/// Whether a task of a turn can lie below these.
+/// Returns whether a task of a turn can lie below these.
 fn belongs(task: Task, above: &[Task]) -> bool {
     match task {
         Task::ChooseSide(_)

@@ -1,5 +1,5 @@
-//! Printed values in few bytes, so that an edition fits where the device keeps it. In texts they stand in
-//! their notation.
+//! Compact binary form of printed values, so that an edition fits into the device's memory. Text formats use
+//! the notation instead.
 //!
 //! ```text
 //! part     2 bytes: the place of its deed in `DEEDS`; times + 16 × alternative, 0 for a part that always comes

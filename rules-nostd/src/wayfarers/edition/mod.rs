@@ -1,4 +1,4 @@
-//! What is printed on the components (section 6 of the ledger), as the rules ask for it. The rows:
+//! What is printed on the components (section 6 of the ledger), as the rules query it. The rows are in
 //! `edition::rows`.
 
 mod check;
@@ -23,13 +23,13 @@ use crate::total_map::TotalMap;
 pub use provenance::{LedgerPart, Printed, Source};
 pub use rows::*;
 
-/// Every value printed on the components, as read from a file: not yet looked at.
+/// Every value printed on the components as read from a file, not checked yet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Components {
-    /// The game this is about: `wayfarers`.
+    /// The game of this edition: `wayfarers`.
     pub game: String<16>,
-    /// A name for people.
+    /// The display name.
     pub name: String<32>,
     /// P-01: the land cards.
     pub land: Printed<TotalMap<Land, LandRow, 36>>,
@@ -69,26 +69,26 @@ const _: () = assert!(size_of::<Components>() <= 10 * 1024, "an edition is unpac
 
 edition! { "wayfarers" }
 
-/// Reading the components as the rules ask for them. Cards, tiles and spaces are looked up by their id:
-/// `edition.land[card]`, `edition.tiles[tile]`, `edition.journal[space]`, `edition.boards[board]`.
+/// Queries of the rules. Cards, tiles and spaces are looked up by id: `edition.land[card]`,
+/// `edition.tiles[tile]`, `edition.journal[space]`, `edition.boards[board]`.
 impl Components {
-    /// How many can play (RUL-64).
+    /// Returns the allowed numbers of players (RUL-64).
     pub(super) fn players(&self) -> RangeInclusive<u8> {
         2..=4
     }
 
-    /// The crossings that lead away from a space.
+    /// Iterates over the crossings that leave a space.
     pub fn crossings_from(&self, from: JournalSpace) -> impl Iterator<Item = &Crossing> {
         self.crossings.iter().filter(move |crossing| crossing.from == from)
     }
 
-    /// The crossing from one space to another.
+    /// Returns the crossing from one space to another.
     pub fn crossing(&self, from: JournalSpace, to: JournalSpace) -> Option<&Crossing> {
         self.crossings_from(from).find(|crossing| crossing.to == to)
     }
 
-    /// What a worker does at a slot, and what a discarded inspiration card gives (WAY-063, WAY-147). Space
-    /// cards take no workers.
+    /// Returns the action of a worker at a slot, which a discarded inspiration card also gives (WAY-063,
+    /// WAY-147). `None` for space cards, which take no workers.
     pub fn spot(&self, row: CardKind, slot: Slot) -> Option<&Action> {
         let place = match row {
             CardKind::Townsfolk => 0,
@@ -100,22 +100,22 @@ impl Components {
         self.spots.get(place * Slot::ALL.len() + slot.index()).map(|row| &row.action)
     }
 
-    /// The silver to pay for a space card at a slot (WAY-111).
+    /// Returns the price in silver of a space card at a slot (WAY-111).
     pub fn space_price(&self, slot: Slot) -> u8 {
         self.space_prices[slot.index()]
     }
 
-    /// The dice space of a city card; a vista has none.
+    /// Returns the dice space of a city card, or `None` for a vista.
     pub fn land_space(&self, card: Land) -> Option<&DiceSpace> {
         self.land[card].space()
     }
 
-    /// The dice space of a harbour card; an open water has none.
+    /// Returns the dice space of a harbour card, or `None` for an open water.
     pub fn water_space(&self, card: Water) -> Option<&DiceSpace> {
         self.water[card].space.as_ref()
     }
 
-    /// VP for so many tags of a primary type (WAY-175, WAY-176).
+    /// Returns the VP for this number of tags of one primary type (WAY-175, WAY-176).
     pub fn common_set(&self, tags: u8) -> u8 {
         let place = usize::from(tags.min(7)).checked_sub(2);
         place.and_then(|place| self.common_sets.get(place)).copied().unwrap_or(0)

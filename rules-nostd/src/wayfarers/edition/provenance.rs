@@ -17,7 +17,8 @@ source! {
         /// Worked examples.
         Example = "EX",
     }
-    /// Where a value was read: the rulebook by the ledger's id, the published component facts, the game itself.
+    /// Where a value was read: the rulebook (by ledger id), the published component facts, or the game
+    /// itself.
     #[derive(Serialize, Deserialize)]
     words {
         /// The published component facts: `docs/rules/wayfarers-components.md`.
@@ -27,19 +28,19 @@ source! {
     }
 }
 
-/// Printed values, where they were read, and whether they, or some of them, are stand-ins.
+/// Printed values with their source and whether any of them are stand-ins.
 ///
-/// Not the type that the other games share: the checksum fixes this order of the fields.
+/// Not the type the other games share, because the checksum depends on this field order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Printed<T> {
-    /// Where they were read.
+    /// Where the values were read.
     #[serde(default, with = "text_form::one")]
     pub source: Source,
-    /// No source gives them, or nobody compared them with the printed piece: not facts.
+    /// Whether no source gives the values, or nobody compared them with the printed piece.
     #[serde(default)]
     pub stand_in: bool,
-    /// The values.
+    #[allow(missing_docs)] // the name says it
     pub value: T,
 }
 

@@ -1,4 +1,4 @@
-//! The room for an edition, filled row by row.
+//! Memory for an edition, filled row by row.
 
 use super::provenance::{Printed, Source};
 use crate::edition::room::{Blank, Bytes, blank, blank_enums, read, read_all, read_each, read_list};
@@ -15,7 +15,7 @@ use crate::wayfarers::{
     Tile, TileColour, Townsfolk, Trigger, Water,
 };
 
-/// Source and mark come first, then the value.
+/// Reads the source and the stand-in mark, which precede the value.
 fn head<'p, T>(into: &'p mut Printed<T>, from: &mut Bytes<'_>) -> postcard::Result<&'p mut T> {
     read(&mut into.source, from)?;
     read(&mut into.stand_in, from)?;
@@ -23,7 +23,7 @@ fn head<'p, T>(into: &'p mut Printed<T>, from: &mut Bytes<'_>) -> postcard::Resu
 }
 
 impl Components {
-    /// Reads every field, in the order of the compact form.
+    /// Reads all fields in the order of the compact form.
     pub(super) fn fill(&mut self, from: &mut Bytes<'_>) -> postcard::Result<()> {
         let Self {
             game,

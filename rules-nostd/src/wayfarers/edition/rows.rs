@@ -1,4 +1,4 @@
-//! The rows of an edition: what one card, tile or board says.
+//! The rows of an edition: what one card, tile or board shows.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -20,13 +20,13 @@ use crate::wayfarers::link::{LeftBars, RightBars};
 use crate::wayfarers::tag::{Tag, Tags};
 use crate::wayfarers::tile::{Tile, TileColour, TileFace, TileFaceIcons, TilePrice};
 
-/// Crossings of the journal track.
+/// The most crossings on the journal track.
 pub const MAX_CROSSINGS: usize = 44;
 
 row! {
     /// A land card (P-01).
+    #[allow(missing_docs)] // the names say it
     pub struct LandRow {
-        /// The card.
         pub card: Land,
         /// Its tags, the primary one first.
         pub tags: Tags,
@@ -39,17 +39,17 @@ row! {
     }
 }
 
-/// What a land card is for.
+/// What a land card does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum LandAbility {
     /// A city has a dice space (WAY-128).
     Space(DiceSpace),
-    /// A vista gives something on gaining other things (WAY-130).
+    /// A vista gives something when its owner gains other things (WAY-130).
     Vista(Vista),
 }
 
 impl LandRow {
-    /// The dice space of a city.
+    /// Returns the dice space of a city.
     pub fn space(&self) -> Option<&DiceSpace> {
         match &self.ability {
             LandAbility::Space(space) => Some(space),
@@ -57,7 +57,7 @@ impl LandRow {
         }
     }
 
-    /// What a vista gives.
+    /// Returns the ability of a vista.
     pub fn vista(&self) -> Option<&Vista> {
         match &self.ability {
             LandAbility::Space(_) => None,
@@ -68,8 +68,8 @@ impl LandRow {
 
 row! {
     /// A water card (P-02, P-03).
+    #[allow(missing_docs)] // the names say it
     pub struct WaterRow {
-        /// The card.
         pub card: Water,
         /// Its tags, the primary one first.
         pub tags: Tags,
@@ -90,12 +90,12 @@ row! {
 
 row! {
     /// A space card (P-04).
+    #[allow(missing_docs)] // the names say it
     pub struct SpaceRow {
-        /// The card.
         pub card: Space,
         /// Its tags: one kind, up to three times.
         pub tags: Tags,
-        /// Its VP at the end.
+        /// Its VP at the end of the game.
         #[serde(with = "text_form::one")]
         pub score: Score,
         /// Gained once, when the card is added (WAY-144).
@@ -106,18 +106,17 @@ row! {
 
 row! {
     /// A townsfolk card (P-07).
+    #[allow(missing_docs)] // the names say it
     pub struct TownsfolkRow {
-        /// The card.
         pub card: Townsfolk,
-        /// Its name.
         pub name: Name,
         /// Its price in silver (WAY-113).
         pub silver: u8,
-        /// The host has at least one of these tags (WAY-153).
+        /// The host must have at least one of these tags (WAY-153).
         pub hosts: Tags,
-        /// When it works.
+        /// When it is active.
         pub trigger: Trigger,
-        /// A die placed on the host has these too.
+        /// Assets it adds to a die placed on the host.
         #[serde(default, with = "text_form::one")]
         pub assets: Assets,
         /// What it gives.
@@ -128,10 +127,10 @@ row! {
 
 row! {
     /// An inspiration card (P-06).
+    #[allow(missing_docs)] // the names say it
     pub struct InspirationRow {
-        /// The card.
         pub card: Inspiration,
-        /// What its owner must have at the end.
+        /// What its owner must have at the end of the game.
         #[serde(with = "text_form::one")]
         pub goal: Goal,
     }
@@ -139,16 +138,16 @@ row! {
 
 row! {
     /// A space of the journal track (P-14, P-15).
+    #[allow(missing_docs)] // the names say it
     pub struct JournalRow {
-        /// The space.
         pub space: JournalSpace,
-        /// Whether a journal tile lies there; its effect comes besides what is printed (WAY-090).
+        /// Whether a journal tile is placed there. Its effect is added to the printed one (WAY-090).
         #[serde(default)]
         pub tile: bool,
-        /// The green worker it is adjacent to (WAY-092).
+        /// The adjacent green worker (WAY-092).
         #[serde(default)]
         pub green: Option<GreenPlace>,
-        /// Whether a new die is taken there (WAY-096).
+        /// Whether the player gains a new die there (WAY-096).
         #[serde(default)]
         pub new_die: bool,
         /// What is printed there.
@@ -160,23 +159,23 @@ row! {
 row! {
     /// A crossing of the journal track: an ink splotch (P-13).
     pub struct Crossing {
-        /// From this space …
+        /// Where it starts.
         pub from: JournalSpace,
-        /// … to this one, to the right of it.
+        /// Where it leads, always to the right.
         pub to: JournalSpace,
         /// The section it is printed on.
         pub section: Section,
-        /// What side A asks for.
+        /// What it requires on side A.
         #[serde(rename = "A", with = "text_form::one")]
         pub side_a: Toll,
-        /// What side B asks for.
+        /// What it requires on side B.
         #[serde(rename = "B", with = "text_form::one")]
         pub side_b: Toll,
     }
 }
 
 impl Crossing {
-    /// What it asks for, by the side that its section shows.
+    /// Returns what it requires on the side its section shows.
     pub const fn toll(&self, layout: Layout) -> &Toll {
         match layout.side(self.section) {
             Side::A => &self.side_a,
@@ -187,10 +186,10 @@ impl Crossing {
 
 row! {
     /// A journal tile (P-16).
+    #[allow(missing_docs)] // the names say it
     pub struct JournalTileRow {
-        /// The tile.
         pub tile: JournalTile,
-        /// What it gives to everybody who enters its space (WAY-091).
+        /// What it gives to every player who enters its space (WAY-091).
         #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
@@ -198,12 +197,12 @@ row! {
 
 row! {
     /// The store of a colour of upgrade tiles (P-17 to P-19).
+    #[allow(missing_docs)] // the names say it
     pub struct StoreRow {
-        /// The colour.
         pub colour: TileColour,
-        /// Columns that a tile covers.
+        /// The number of columns a tile covers.
         pub columns: u8,
-        /// Rows that a tile covers.
+        /// The number of rows a tile covers.
         pub rows: u8,
         /// What a tile costs (RUL-67).
         #[serde(with = "text_form::one")]
@@ -213,8 +212,8 @@ row! {
 
 row! {
     /// An upgrade tile (P-17).
+    #[allow(missing_docs)] // the names say it
     pub struct TileRow {
-        /// The tile.
         pub tile: Tile,
         /// Its tags, on pink tiles only (WAY-165).
         #[serde(default)]
@@ -222,22 +221,22 @@ row! {
         /// Its front and, on yellow and blue tiles, its back (WAY-161).
         #[serde(with = "text_form::list")]
         pub faces: Vec<TileFaceIcons, 2, u8>,
-        /// Where it was read.
+        /// Where the values were read.
         #[serde(default, with = "text_form::one")]
         pub source: Source,
-        /// Not compared with the printed piece, or not all of it.
+        /// Whether some of it was not compared with the printed piece.
         #[serde(default)]
         pub stand_in: bool,
     }
 }
 
 impl TileRow {
-    /// A face; a tile with one face has no back.
+    /// Returns a face. Tiles with one face have no back.
     pub fn face(&self, face: TileFace) -> Option<&TileFaceIcons> {
         self.faces.get(face.index())
     }
 
-    /// The VP printed on it; both faces have the same (WAY-186).
+    /// Returns the printed VP. Both faces show the same (WAY-186).
     pub fn vp(&self) -> u8 {
         self.faces.first().map_or(0, TileFaceIcons::vp)
     }
@@ -245,29 +244,29 @@ impl TileRow {
 
 row! {
     /// The caravan of a player board (P-11).
+    #[allow(missing_docs)] // the names say it
     pub struct BoardRow {
-        /// The board.
         pub board: Board,
         /// Its rows, from the top.
         #[serde(with = "text_form::array")]
         pub rows: [CaravanLine; 3],
-        /// Where it was read.
+        /// Where the values were read.
         #[serde(default, with = "text_form::one")]
         pub source: Source,
-        /// Not compared with the printed board.
+        /// Whether it was not compared with the printed board.
         #[serde(default)]
         pub stand_in: bool,
     }
 }
 
 impl BoardRow {
-    /// What is printed at a place.
+    /// Returns what is printed in a cell.
     pub fn cell(&self, cell: Cell) -> CaravanCell {
         let CaravanLine(cells) = &self.rows[cell.row.index()];
         cells[cell.column.index()]
     }
 
-    /// The assets printed in a column: the camel of 1, the telescope of 6 (WAY-024).
+    /// Returns the assets printed in a column: the camel in column 1, the telescope in column 6 (WAY-024).
     pub fn assets(&self, column: Face) -> Assets {
         printed_assets(&self.rows, column)
     }
@@ -298,7 +297,7 @@ row! {
     pub struct PlayerBoard {
         /// Tags of the starting city, a land card.
         pub city: Tags,
-        /// Tags of the middle area, which is no card (RUL-39).
+        /// Tags of the middle area, which is not a card (RUL-39).
         pub middle: Tags,
         /// Tags of the starting harbour, a water card.
         pub harbour: Tags,
@@ -320,37 +319,33 @@ row! {
 }
 
 impl PlayerBoard {
-    /// A dice space.
+    /// Returns one of the dice spaces.
     pub fn space(&self, space: BoardSpace) -> &DiceSpace {
         &self.spaces[space.index()]
     }
 
-    /// Every tag of the board.
+    /// Iterates over all tags of the board.
     pub fn tags(&self) -> impl Iterator<Item = Tag> {
         [&self.city, &self.middle, &self.harbour, &self.star].into_iter().flatten().copied()
     }
 }
 
 named_enum! {
-    /// The edge of the main board at which a row lies (P-22).
+    /// The edge of the main board where a row lies (P-22).
+    #[allow(missing_docs)] // the names say it
     pub enum Edge {
-        /// Above.
         Top = "top",
-        /// Below.
         Bottom = "bottom",
-        /// To the right.
         Right = "right",
     }
 }
 
 named_enum! {
-    /// The way in which a row slides (WAY-123), for whoever moves the cards.
+    /// The direction in which a row slides (WAY-123), to guide the player who moves the cards.
+    #[allow(missing_docs)] // the names say it
     pub enum Slide {
-        /// To the left.
         Left = "left",
-        /// To the right.
         Right = "right",
-        /// Downwards.
         Down = "down",
     }
 }
@@ -362,19 +357,18 @@ row! {
         pub row: CardKind,
         /// Where it lies.
         pub edge: Edge,
-        /// Which way slot 1 is.
+        /// The direction of slot 1.
         pub slides: Slide,
-        /// The workers that its cards take, one of each (WAY-066 to WAY-069).
+        /// The workers that fit on its cards, one of each (WAY-066 to WAY-069).
         pub workers: Vec<Worker, 3, u8>,
     }
 }
 
 row! {
     /// A worker spot: the action printed beside a slot (P-21).
+    #[allow(missing_docs)] // the names say it
     pub struct SpotRow {
-        /// The row.
         pub row: CardKind,
-        /// The slot.
         pub slot: Slot,
         /// What a worker does there.
         #[serde(with = "text_form::one")]

@@ -1,4 +1,4 @@
-//! How the rows of an edition file are written: bars, scores, goals, tolls, tiles and caravans.
+//! Notation of the rows of an edition file: bars, scores, goals, tolls, tiles and caravans.
 
 use core::fmt;
 
@@ -16,7 +16,7 @@ use crate::wayfarers::link::{LeftBars, RightBars};
 use crate::wayfarers::tag::Tag;
 use crate::wayfarers::tile::{TileFaceIcons, TileIcon, TileIcons, TilePrice, Turn};
 
-/// The largest number in a text; no component shows a larger one.
+/// The largest number accepted in a text. No component shows a larger one.
 const LARGEST: u8 = 20;
 
 /// `. x x .`, from the top.
@@ -240,7 +240,7 @@ impl TextForm for Score {
 
 const WHAT_PER: Expected = Expected::Words("VP per something");
 
-/// What follows `per`.
+/// Reads what follows `per`.
 fn read_per(counts: &str, each: u8) -> Result<Rest, NotationError<'_>> {
     let trimmed = counts.trim_start();
     let (of, counts) = match trimmed.split_once(' ') {
@@ -268,7 +268,7 @@ fn read_per(counts: &str, each: u8) -> Result<Rest, NotationError<'_>> {
 
 const PAIRS: Expected = Expected::Words("a number from 2 on");
 
-/// A number and nothing else.
+/// Reads a number with nothing after it.
 fn read_alone(text: &str) -> Result<u8, NotationError<'_>> {
     let words = &mut Words::new(text);
     let number = words.number(0..=LARGEST)?;

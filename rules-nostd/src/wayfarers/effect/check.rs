@@ -1,4 +1,4 @@
-//! Which effects make sense, and where. What is allowed in a place bounds how deep effects can nest.
+//! Checks which effects are valid, and where. The limits per place bound how deep effects can nest.
 
 use core::num::NonZeroU8;
 
@@ -9,24 +9,24 @@ use crate::wayfarers::tile::TileColour;
 /// Where an effect is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum On {
-    /// A dice space, or a worker spot: an action of its own.
+    /// A dice space or worker spot: an action of its own.
     Action,
     /// A card that is added, or a resting ability.
     Card,
     /// A journal space or tile.
     Journal,
-    /// A vista, a townsfolk card that works with its host, a worker spot that is taken for a discarded
-    /// inspiration card: it comes on top of another effect.
+    /// An effect on top of another one: a vista, a townsfolk card triggered with its host, or a worker spot
+    /// used for a discarded inspiration card.
     Addition,
 }
 
-/// The most often that one part may be done; no component shows more than 4 of anything.
+/// The highest repeat count of a part. No component shows more than 4 of anything.
 const MOST: u8 = 9;
 
-/// The most cards or tiles that one part gains; no component shows more than one. Each is a task of its own.
+/// The most cards or tiles one part can gain. No component shows more than one. Each needs its own task.
 const MOST_GAINS: u8 = 3;
 
-/// What is wrong with an effect; nothing if the rules can carry it out.
+/// Returns what is wrong with an effect, or `None` if the rules can carry it out.
 pub(crate) fn misfit(effect: &Effect, on: On) -> Option<&'static str> {
     let checks = [
         (branches_fit(effect), "parts for all, then two alternatives or more"),
@@ -43,10 +43,10 @@ pub(crate) fn misfit(effect: &Effect, on: On) -> Option<&'static str> {
     checks.into_iter().find(|(holds, _)| !holds).map(|(_, allowed)| allowed)
 }
 
-/// How often a part may do a deed.
+/// Returns how often one part may repeat a deed.
 fn most(deed: Deed) -> u8 {
     match deed {
-        // The hand has room for one draw.
+        // The hand holds the cards of one draw.
         Deed::Draw(_) => 1,
         Deed::Acquire(_) | Deed::AcquireTownsfolkFree | Deed::Upgrade(_) | Deed::UpgradeFree(_) => MOST_GAINS,
         Deed::Gain(_)
@@ -59,7 +59,7 @@ fn most(deed: Deed) -> u8 {
     }
 }
 
-/// Parts that come in any case stand first, then the alternatives 1, 2 …
+/// Returns whether the unconditional parts come first, followed by the alternatives 1, 2 …
 fn branches_fit(effect: &Effect) -> bool {
     let mut last = 0;
     for part in &effect.parts {
@@ -93,12 +93,12 @@ fn at_its_place(effect: &Effect, on: On) -> (bool, &'static str) {
     }
 }
 
-/// Land, water and space cards bring effects of their own.
+/// Returns whether the deed adds a land, water or space card, which brings its own effects.
 fn adds_a_column(deed: Deed) -> bool {
     matches!(deed, Deed::Acquire(CardKind::Land | CardKind::Water | CardKind::Space) | Deed::Draw(_))
 }
 
-/// What brings nothing else about.
+/// Returns whether the deed triggers nothing else.
 fn is_plain(deed: Deed) -> bool {
     match deed {
         Deed::Gain(_)

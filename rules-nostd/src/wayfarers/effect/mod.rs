@@ -1,7 +1,7 @@
 //! The effect language: what cards, tiles, worker spots and journal spaces do, as data.
 //!
-//! How an effect is written and read: `effect::text`. The notation: section 1 of
-//! `docs/rules/wayfarers-components.md`.
+//! `effect::text` reads and writes effects. Section 1 of `docs/rules/wayfarers-components.md` describes the
+//! notation.
 
 pub(crate) mod check;
 mod run;
@@ -20,14 +20,14 @@ use super::guild::{Guild, Resource};
 use super::tag::{Tag, Tags};
 use super::tile::TileColour;
 
-/// Parts of one effect: the longest card (water 59) has 4.
+/// The most parts of one effect. The longest card (water 59) has 4.
 pub const MAX_PARTS: usize = 4;
 
-/// What a card, tile or space gives. The owner takes the parts in any order and may decline any
-/// (WAY-035, WAY-036). No part at all: nothing is printed there.
+/// What a card, tile or space gives. The owner takes the parts in any order and may decline any of them
+/// (WAY-035, WAY-036). Empty if nothing is printed.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Effect {
-    /// The parts.
     pub parts: Vec<Part, MAX_PARTS, u8>,
 }
 
@@ -37,24 +37,24 @@ pub struct Effect {
 pub struct Part {
     /// What is done.
     pub deed: Deed,
-    /// How often, each time with its own target; the amount of a gain, the points of a shift.
+    /// How often, each time with its own target. For a gain the amount, for a shift the points.
     pub times: NonZeroU8,
-    /// Whether it comes in any case, or excludes other parts.
+    /// Whether the part is unconditional or one of the alternatives.
     pub branch: Branch,
 }
 
 impl Part {
-    /// Once, in any case.
+    /// Creates an unconditional part that happens once.
     pub const fn once(deed: Deed) -> Self {
         Self { deed, times: NonZeroU8::MIN, branch: Branch::Always }
     }
 }
 
-/// Which parts exclude each other. An effect has one choice at most: whoever takes a part of one
-/// alternative gives up the parts of the others.
+/// Which parts exclude each other. An effect has at most one choice: taking a part of one alternative gives
+/// up the parts of the others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Branch {
-    /// Comes in any case.
+    /// Unconditional.
     Always,
     /// Belongs to this alternative, numbered from 1.
     Either(NonZeroU8),
@@ -75,7 +75,7 @@ pub enum Deed {
     Refresh,
     /// Turn a die in supply by 1 (RUL-13).
     Shift,
-    /// Move the own marker along one crossing (WAY-086).
+    /// Move one's own marker along one crossing (WAY-086).
     Journal,
     /// Acquire a faceup card of a kind and pay its price (WAY-108).
     Acquire(CardKind),
@@ -85,16 +85,16 @@ pub enum Deed {
     Draw(Deck),
     /// Gain a tile of a colour and pay its price (WAY-159).
     Upgrade(TileColour),
-    /// Gain a tile of a colour without its price.
+    /// Gain a tile of a colour for free.
     UpgradeFree(TileColour),
 }
 
-/// Where a token is put.
+/// Where a token goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spot {
     /// In this guild.
     Guild(Guild),
-    /// In a guild of choice.
+    /// In any guild the player chooses.
     AnyGuild,
     /// On a faceup card without a token.
     Card,
@@ -111,7 +111,7 @@ crate::named_enum::named_enum! {
 }
 
 impl Deck {
-    /// The kind of its cards.
+    /// Returns the kind of its cards.
     pub const fn kind(self) -> CardKind {
         match self {
             Self::Land => CardKind::Land,
@@ -119,7 +119,7 @@ impl Deck {
         }
     }
 
-    /// The pile of a kind, if three cards can be drawn from it.
+    /// Returns the pile of a kind, if the rules ever draw three cards from it.
     pub const fn of(kind: CardKind) -> Option<Self> {
         match kind {
             CardKind::Land => Some(Self::Land),
@@ -130,35 +130,34 @@ impl Deck {
 }
 
 impl Effect {
-    /// Nothing.
+    /// No effect.
     pub const NONE: Self = Self { parts: Vec::new() };
 
-    /// Whether nothing is printed.
+    /// Returns whether nothing is printed.
     pub fn is_none(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// Whether some parts exclude others.
+    /// Returns whether some parts exclude others.
     pub fn has_choice(&self) -> bool {
         self.parts.iter().any(|part| part.branch != Branch::Always)
     }
 }
 
-/// What is paid to the bank, or not paid.
+/// Amounts of the two resources, as a price or a discount.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "u8", from = "u8")]
 pub struct Amounts {
-    /// Silver.
     pub silver: u8,
-    /// Provisions.
     pub provision: u8,
 }
 
 impl Amounts {
-    /// Nothing.
+    /// Zero of both.
     pub const NONE: Self = Self { silver: 0, provision: 0 };
 
-    /// Of one resource.
+    /// Returns the amount of one resource.
     pub const fn of(self, resource: Resource) -> u8 {
         match resource {
             Resource::Silver => self.silver,
@@ -166,7 +165,7 @@ impl Amounts {
         }
     }
 
-    /// Both together.
+    /// Adds both amounts.
     pub const fn and(self, more: Self) -> Self {
         Self {
             silver: self.silver.saturating_add(more.silver),
@@ -174,7 +173,7 @@ impl Amounts {
         }
     }
 
-    /// What is left to pay with a discount, never below zero (RUL-19).
+    /// Subtracts a discount, stopping at zero (RUL-19).
     pub const fn off(self, less: Self) -> Self {
         Self {
             silver: self.silver.saturating_sub(less.silver),
@@ -182,7 +181,7 @@ impl Amounts {
         }
     }
 
-    /// Whether it is nothing.
+    /// Returns whether both amounts are zero.
     pub fn is_none(self) -> bool {
         self == Self::NONE
     }
@@ -193,7 +192,7 @@ impl Amounts {
 pub struct Action {
     /// Left of the arrow.
     pub cost: Amounts,
-    /// Crossed-out resources left of the arrow: so much less to pay in this action (RUL-20).
+    /// Crossed-out resources left of the arrow: the discount on this action (RUL-20).
     pub less: Amounts,
     /// Right of the arrow.
     pub effect: Effect,
@@ -202,7 +201,7 @@ pub struct Action {
 /// A dice space: `[camel pigeon] provision 2 -> acquire land` (WAY-033).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct DiceSpace {
-    /// What the die must have; nothing means any die (WAY-031, WAY-032).
+    /// The assets the die must offer. Empty if any die will do (WAY-031, WAY-032).
     pub needs: Assets,
     /// Cost and benefit.
     pub action: Action,
@@ -211,13 +210,13 @@ pub struct DiceSpace {
 /// A vista: `on tag stars -> influence card` (WAY-130).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Vista {
-    /// When it works.
+    /// When it triggers.
     pub on: Occasion,
     /// What it gives, once per card or tile gained (RUL-66).
     pub effect: Effect,
 }
 
-/// When a vista works.
+/// When a vista triggers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Occasion {
     /// On gaining a card or tile with one of these tags.
@@ -227,7 +226,7 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    /// Whether a card or tile with these tags is one (RUL-66).
+    /// Returns whether gaining a card or tile with these tags triggers it (RUL-66).
     pub fn fires_on(&self, gained: &[Tag]) -> bool {
         match self {
             Self::Tags(tags) => tags.iter().any(|tag| gained.contains(tag)),

@@ -1,4 +1,4 @@
-//! Carrying out the effect language: costs, parts in any order, effects that wait for each other.
+//! Carries out effects: costs, parts in any order, effects that wait for each other.
 
 use crate::wayfarers::Wayfarers;
 use crate::wayfarers::caravan::CaravanCell;
@@ -9,8 +9,8 @@ use crate::wayfarers::origin::Origin;
 use crate::wayfarers::position::MAX_WAITING;
 use crate::wayfarers::task::{DEEPEST, ROOM_FOR_EFFECT, Task, Terms};
 
-/// Effects that one gain can set off: the vistas of a player with their townsfolk, an immediate effect,
-/// links. In the known edition no gain sets off more than 13.
+/// The most effects one gain can trigger: a player's vistas with their townsfolk, an immediate effect, links.
+/// In the known edition no gain triggers more than 13.
 const ROOM_FOR_WAITING: usize = 24;
 
 /// The parts of an effect.
@@ -20,12 +20,12 @@ pub enum Given<'e> {
     Parts(&'e [Part]),
     /// A single one, such as a link.
     One(Part),
-    /// None.
+    /// No parts.
     Nothing,
 }
 
 impl Given<'_> {
-    /// The parts, in the order of print.
+    /// Returns the parts in printed order.
     pub fn parts(&self) -> &[Part] {
         match self {
             Self::Parts(parts) => parts,
@@ -34,24 +34,24 @@ impl Given<'_> {
         }
     }
 
-    /// Those parts that are left, each with its place.
+    /// Iterates over the parts that are left, each with its index.
     fn left(&self, left: u8) -> impl Iterator<Item = (u8, Part)> {
         (0..).zip(self.parts().iter().copied()).filter(move |(place, _)| left & 1 << place != 0)
     }
 }
 
-/// Whether a deed asks for a target, and can be declined there.
+/// Returns whether a deed asks for a target. If so, the player can decline it there.
 fn asks(deed: Deed) -> bool {
     !matches!(deed, Deed::Influence(Spot::Guild(_)) | Deed::Draw(_))
 }
 
-/// Whether a part comes without choice: nobody declines silver.
+/// Returns whether a part is applied without asking: nobody declines silver.
 fn is_plain(part: Part) -> bool {
     matches!(part.deed, Deed::Gain(_)) && part.branch == Branch::Always
 }
 
 impl<'e> Wayfarers<'e> {
-    /// What an effect gives.
+    /// Returns what an effect gives.
     pub fn parts_of(&self, origin: Origin) -> Given<'e> {
         let edition = self.edition;
         let effect = match origin {
@@ -82,7 +82,7 @@ impl<'e> Wayfarers<'e> {
         Given::Parts(&effect.parts)
     }
 
-    /// The action of a dice space or worker spot, which may have a cost.
+    /// Returns the action of a dice space or worker spot, which may have a cost.
     pub fn action(&self, origin: Origin) -> Option<&'e Action> {
         match origin {
             Origin::Space(stand) => self.dice_space(stand).map(|space| &space.action),
@@ -91,7 +91,7 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// What is left once the cost of an effect is paid; nothing if it cannot be (WAY-037).
+    /// Returns what is left after paying for an effect, or `None` if the player cannot pay (WAY-037).
     fn means_after(&self, origin: Origin, means: Means) -> Option<Means> {
         match self.action(origin) {
             Some(action) => means.with_less(action.less).after(action.cost),
@@ -103,18 +103,18 @@ impl<'e> Wayfarers<'e> {
         self.action(origin).map_or(Amounts::NONE, |action| action.cost)
     }
 
-    /// Whether an effect can be paid for and then does anything.
+    /// Returns whether the player can pay for an effect and it would then do something.
     pub(in crate::wayfarers) fn can_use(&self, origin: Origin, means: Means) -> bool {
         let Some(means) = self.means_after(origin, means) else { return false };
         self.parts_of(origin).parts().iter().any(|part| self.can_do(origin, part.deed, means))
     }
 
-    /// Whether the cost of an effect can be paid.
+    /// Returns whether the cost of an effect can be paid.
     pub(crate) fn can_pay_for(&self, origin: Origin) -> bool {
         self.means_after(origin, self.means()).is_some()
     }
 
-    /// Whether a deed can be done now.
+    /// Returns whether a deed can be done now.
     pub(in crate::wayfarers) fn can_do(&self, origin: Origin, deed: Deed, means: Means) -> bool {
         let mine = self.position.mine();
         match deed {
@@ -135,13 +135,14 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// Whether the stack has room for one more effect within effects.
+    /// Returns whether the stack has room for one more effect within effects.
     pub(crate) fn has_room(&self) -> bool {
         self.position.tasks.len() + ROOM_FOR_EFFECT <= DEEPEST
             && self.position.waiting.len() + ROOM_FOR_WAITING <= MAX_WAITING
     }
 
-    /// Effects that the player uses in any order (RUL-42). What needs no choice comes at once.
+    /// Offers effects that the player uses in any order (RUL-42). Those that need no choice are applied at
+    /// once.
     pub(crate) fn offer(&mut self, origins: impl IntoIterator<Item = Origin>) {
         let mut offered = 0;
         for origin in origins {
@@ -160,24 +161,24 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// The effects of which the task at hand lets the player choose.
+    /// Returns the effects the player can choose from in the current task.
     pub(crate) fn offered(&self, count: u8) -> &[Origin] {
         let waiting = &self.position.waiting;
         &waiting[waiting.len().saturating_sub(count.into())..]
     }
 
-    /// Whether a choice of effects waits for the player.
+    /// Returns whether a choice of effects waits for the player.
     pub(crate) fn waits_choose(&self, count: u8) -> bool {
         let means = self.means();
         match self.offered(count) {
             [] => false,
-            // A single one without a cost is begun, and its parts are declined if need be.
+            // A single effect without a cost starts anyway; the player can decline its parts.
             &[only] => !self.cost(only).is_none() && self.can_use(only, means),
             several => several.iter().any(|&origin| self.can_use(origin, means)),
         }
     }
 
-    /// The last effect is begun of itself; those that can do nothing are dropped.
+    /// Starts the last effect automatically and drops those that can do nothing.
     pub(crate) fn carry_out_choose(&mut self, count: u8) {
         let only = match self.offered(count) {
             &[only] if self.can_use(only, self.means()) => Some(only),
@@ -195,14 +196,14 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// The player does without the rest.
+    /// Drops the remaining effects, which the player declined.
     pub(crate) fn drop_offered(&mut self, count: u8) {
         self.replace(&[]);
         let left = self.position.waiting.len().saturating_sub(count.into());
         self.position.waiting.truncate(left);
     }
 
-    /// The player uses one of the effects offered.
+    /// Uses one of the offered effects.
     pub(crate) fn use_offered(&mut self, count: u8, origin: Origin) {
         let waiting = &mut self.position.waiting;
         let first = waiting.len().saturating_sub(count.into());
@@ -215,8 +216,8 @@ impl<'e> Wayfarers<'e> {
         self.use_effect(origin, true);
     }
 
-    /// Pays for an effect and begins it: plain gains come at once, the rest in the order the player likes.
-    /// Whoever chose an effect of one part has chosen that part.
+    /// Pays for an effect and starts it: plain gains are applied at once, the rest in the order the player
+    /// likes. Choosing an effect with one part also chooses that part.
     pub(crate) fn use_effect(&mut self, origin: Origin, chosen: bool) {
         if let Some(action) = self.action(origin) {
             self.position.turn_state.less = self.means().with_less(action.less).less;
@@ -246,13 +247,13 @@ impl<'e> Wayfarers<'e> {
         }
     }
 
-    /// Whether parts wait for the player.
+    /// Returns whether parts wait for the player.
     pub(crate) fn waits_parts(&self, origin: Origin, left: u8) -> bool {
         let means = self.means();
         self.parts_of(origin).left(left).any(|(_, part)| self.can_do(origin, part.deed, means))
     }
 
-    /// The parts that are left, counted from 1.
+    /// Iterates over the parts that are left, counted from 1.
     pub(crate) fn parts_left(&self, origin: Origin, left: u8) -> impl Iterator<Item = (u8, Part)> + use<> {
         let given = self.parts_of(origin);
         let mut parts = [None; crate::wayfarers::effect::MAX_PARTS];
@@ -262,7 +263,7 @@ impl<'e> Wayfarers<'e> {
         parts.into_iter().flatten()
     }
 
-    /// The player takes a part, counted from 1, and gives up what it excludes (DEC-10).
+    /// Takes a part, counted from 1, and gives up the parts it excludes (DEC-10).
     pub(crate) fn take_part(&mut self, origin: Origin, left: u8, number: u8) {
         let given = self.parts_of(origin);
         let Some((place, part)) = given.left(left).find(|(place, _)| place + 1 == number) else { return };
@@ -281,7 +282,7 @@ impl<'e> Wayfarers<'e> {
         self.begin_part(origin, part);
     }
 
-    /// Begins a part: what has a target asks for it.
+    /// Starts a part and asks for its target if it has one.
     fn begin_part(&mut self, origin: Origin, part: Part) {
         let times = part.times.get();
         let task = match part.deed {
@@ -314,13 +315,14 @@ impl<'e> Wayfarers<'e> {
             Deed::Upgrade(colour) => Task::Upgrade(colour, false),
             Deed::UpgradeFree(colour) => Task::Upgrade(colour, true),
         };
-        // A card or tile each time; the check of the edition bounds how often.
+        // One task per card or tile; the edition check limits how many.
         let often = if matches!(task, Task::Acquire(..) | Task::Upgrade(..)) { times } else { 1 };
         (0..often).for_each(|_| self.push(&[task]));
     }
 }
 
-/// Dice placements let the player draw three land or water cards instead (WAY-118, RUL-44).
+/// Returns the terms of an acquisition. After placing a die, the player may draw three land or water cards
+/// instead (WAY-118, RUL-44).
 fn terms(origin: Origin, kind: CardKind) -> Terms {
     match (origin, kind) {
         (Origin::Space(_), CardKind::Land | CardKind::Water) => Terms::ByDie,

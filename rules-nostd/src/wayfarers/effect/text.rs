@@ -1,4 +1,4 @@
-//! The effect language as people write it: section 1 of `docs/rules/wayfarers-components.md`.
+//! The notation of effects: section 1 of `docs/rules/wayfarers-components.md`.
 //!
 //! ```text
 //! space  = "[" assets "]" action
@@ -22,7 +22,7 @@ use crate::wayfarers::effect::{
 use crate::wayfarers::guild::Resource;
 use crate::wayfarers::tag::Tags;
 
-/// The largest number in a text; no component shows a larger one.
+/// The largest number accepted in a text. No component shows a larger one.
 const LARGEST: u8 = 9;
 
 impl TextForm for Effect {
@@ -109,7 +109,7 @@ impl Part {
     }
 }
 
-/// As in an edition file, without its number.
+/// As in an edition file, without the number.
 impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -131,7 +131,7 @@ impl fmt::Display for Deed {
     }
 }
 
-/// A deed and its number.
+/// Reads a deed and its number.
 fn read_part(text: &str) -> Result<(Deed, NonZeroU8), NotationError<'_>> {
     let words = &mut Words::new(text);
     let deed = read_deed(words)?;
@@ -186,7 +186,7 @@ fn read_deed<'t>(words: &mut Words<'t>) -> Result<Deed, NotationError<'t>> {
     })
 }
 
-/// `x2`.
+/// Reads `x2`.
 fn read_times<'t>(words: &mut Words<'t>) -> Result<u8, NotationError<'t>> {
     let word = words.peek();
     match word.strip_prefix('x').and_then(|times| times.parse().ok()) {
@@ -222,7 +222,7 @@ impl TextForm for Action {
         let mut action = Self::default();
         let effect = match text.split_once("->") {
             Some((costs, effect)) => {
-                // An arrow without a cost is how a space without one is drawn.
+                // Also accepts an arrow without a cost, which is how the board draws a free space.
                 for part in costs.split('+').filter(|_| !costs.trim().is_empty()) {
                     action.read_cost(part)?;
                 }
@@ -274,7 +274,7 @@ impl TextForm for DiceSpace {
     }
 }
 
-/// `camel pigeon`, each as often as it is there.
+/// `camel pigeon`, each repeated by its count.
 impl TextForm for Assets {
     const WHAT: &'static str = "assets such as 'ship ship'";
 
@@ -337,7 +337,7 @@ impl TextForm for LandAbility {
     }
 }
 
-/// `planet or sun or moon`.
+/// Reads `planet or sun or moon`.
 fn read_tags<'t>(words: &mut Words<'t>) -> Result<Tags, NotationError<'t>> {
     let mut tags = Tags::new();
     loop {
@@ -349,7 +349,7 @@ fn read_tags<'t>(words: &mut Words<'t>) -> Result<Tags, NotationError<'t>> {
     }
 }
 
-/// Values with a sign between them.
+/// Formats values with a separator between them.
 pub(crate) fn joined<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     sign: &str,
@@ -362,7 +362,7 @@ pub(crate) fn joined<T: fmt::Display>(
     Ok(())
 }
 
-/// Takes the next word if it is the name of such a noun.
+/// Takes the next word if it names a value of `N`.
 pub(crate) fn taken<N: NamedEnum>(words: &mut Words<'_>) -> Option<N> {
     N::ALL.iter().copied().find(|noun| words.take(noun.name()))
 }
@@ -382,7 +382,7 @@ pub(crate) use shown;
 shown! { Effect Action DiceSpace Assets LandAbility }
 
 impl Effect {
-    /// Reads an effect as it stands in an edition file.
+    /// Reads an effect in the notation of an edition file.
     pub fn read(text: &str) -> Result<Self, NotationError<'_>> {
         <Self as TextForm>::read(text)
     }

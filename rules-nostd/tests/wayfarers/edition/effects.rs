@@ -1,4 +1,4 @@
-//! The effect language: every text comes back, and an effect is what its text says.
+//! The effect language: every text survives a round trip, and an effect does what its text says.
 
 use std::num::NonZeroU8;
 
@@ -21,7 +21,7 @@ fn either(number: u8) -> Branch {
     Branch::Either(NonZeroU8::new(number).unwrap())
 }
 
-/// Every value of the file is written back as it stands there, but for the order of assets and guilds.
+/// Every value of the file is written back unchanged, except for the order of assets and guilds.
 #[test]
 fn every_text_comes_back() {
     fn sorted(text: &str) -> Vec<&str> {
@@ -112,7 +112,7 @@ fn alternatives() {
     }
 }
 
-/// WAY-031 to WAY-033, RUL-20: what a die needs, what is paid, what is not paid.
+/// WAY-031 to WAY-033, RUL-20: what a die needs, what is paid, and what is discounted.
 #[test]
 fn dice_spaces() {
     let components = shipped();
@@ -130,7 +130,8 @@ fn dice_spaces() {
     }
 }
 
-/// WAY-130, RUL-66: a vista fires on one of its tags, however often it is there; townsfolk have none.
+/// WAY-130, RUL-66: a vista triggers on any of its tags, once even if the tag repeats. Townsfolk have no
+/// tags.
 #[test]
 fn vistas() {
     let components = shipped();
@@ -151,7 +152,7 @@ fn vistas() {
     assert!(!vista(31).on.fires_on(&Tag::ALL));
 }
 
-/// The piles from which three cards are drawn (WAY-115, WAY-116).
+/// WAY-115, WAY-116: the piles from which three cards are drawn.
 #[test]
 fn decks() {
     for kind in CardKind::ALL {

@@ -1,5 +1,5 @@
-//! The shipped edition, and editions as text, bytes and checksum. Its values: `printed.rs` and
-//! `totals.rs`. Faults: `faults*.rs`.
+//! The shipped edition, and editions as text, bytes and checksum. Values are tested in `printed.rs` and
+//! `totals.rs`, faults in `faults/`.
 
 mod effects;
 pub mod faults;
@@ -15,12 +15,12 @@ use crate::harness::edition::Editions;
 
 const EDITIONS: Editions<Edition> = Editions::NEW;
 
-/// The edition that is built in, as read from its file.
+/// Returns the built-in edition as read from its file.
 pub(crate) fn shipped() -> Components {
     EDITIONS.shipped()
 }
 
-/// Everything that is wrong with an edition.
+/// Returns all faults of an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
     EDITIONS.faults(components)
 }
@@ -35,7 +35,7 @@ fn the_packed_edition_is_that_of_the_file() {
     EDITIONS.assert_packed_is_current("wayfarers");
 }
 
-/// P-01 to P-22: each part has a source; what nobody compared with the printed piece is marked.
+/// P-01 to P-22: each part has a source, and values that nobody compared with the printed piece are marked.
 #[test]
 fn every_value_has_a_source_and_what_was_not_compared_is_marked() {
     let mut seen: Vec<&str> = Vec::new();
@@ -57,7 +57,7 @@ fn every_value_has_a_source_and_what_was_not_compared_is_marked() {
     assert!(shipped().has_stand_ins());
 }
 
-/// Each part of the file stands under a comment with its id, so that an owner finds it.
+/// Each part of the file is under a comment with its id, so that an owner finds it.
 #[test]
 fn the_file_names_every_id() {
     let missing: Vec<String> = (1..=22)
@@ -67,11 +67,11 @@ fn the_file_names_every_id() {
             !comments.into_iter().any(|line| line.contains(id.as_str()) || ranges(line, id))
         })
         .collect();
-    // P-20: any special tile still there may be chosen; nothing is printed about it.
+    // P-20: players may choose any special tile still available; nothing is printed about it.
     assert_eq!(missing, ["P-20"]);
 }
 
-/// `# P-08 to P-10: …` names P-09 as well.
+/// Returns whether a comment such as `# P-08 to P-10: …` covers an id, here P-09.
 fn ranges(line: &str, id: &str) -> bool {
     let bounds = line.split_once(':').and_then(|(head, _)| head.trim_start_matches("# ").split_once(" to "));
     bounds.is_some_and(|(first, last)| first < id && id < last)
@@ -85,19 +85,19 @@ fn an_edition_without_stand_ins_says_so() {
     assert_eq!(faults(&components), []);
 }
 
-/// Every text that the file holds comes back as it was written.
+/// Every text in the file survives a round trip.
 #[test]
 fn the_file_comes_back_from_its_values() {
     EDITIONS.assert_text_comes_back();
 }
 
-/// A mistake in the file is answered with the line it stands in.
+/// An error in the file is reported with its line.
 #[test]
 fn a_text_that_is_no_edition_is_refused_with_its_line() {
     EDITIONS.assert_refused_with_line(NO_EDITION);
 }
 
-/// What stands in the file, what comes in its place, and what is said about it.
+/// The original text, its replacement, and the expected error.
 const NO_EDITION: &[(&str, &str, &str)] = &[
     // Unknown and missing fields.
     ("game = \"wayfarers\"", "color = 1\ngame = \"wayfarers\"", "unknown field `color`"),
@@ -122,7 +122,7 @@ const NO_EDITION: &[(&str, &str, &str)] = &[
         "source = \"PET-001\" },\n    { board = \"2\"",
         "'published', 'my copy' or a ledger id such as WAY-175 expected",
     ),
-    // Texts in the notation.
+    // Invalid notation.
     (
         "\"gain provision 3\"",
         "\"get provision 3\"",
@@ -195,7 +195,7 @@ const NO_EDITION: &[(&str, &str, &str)] = &[
         "\"camel . gold provision . telescope\"",
         "expected silver, provision, move",
     ),
-    // Numbers and lists of a size that no edition has.
+    // Numbers out of range and lists of the wrong length.
     ("silver = 1, hosts", "silver = 256, hosts", "invalid value: integer `256`"),
     ("value = [3, 4, 4, 5]", "value = [3, 4, 5]", "invalid length 3"),
     (
@@ -225,19 +225,19 @@ fn a_card_too_few_is_refused() {
     }
 }
 
-/// The device keeps an edition of 4 kB at most.
+/// The device stores at most 4 kB per edition.
 #[test]
 fn the_compact_form_is_small_and_comes_back_the_same() {
     EDITIONS.assert_compact();
 }
 
-/// The device unpacks an edition in its place.
+/// The device unpacks an edition in place.
 #[test]
 fn an_edition_is_unpacked_on_a_small_stack() {
     EDITIONS.assert_unpacks_on_a_small_stack();
 }
 
-/// What is no edition is not unpacked, and the room can be used again.
+/// Invalid bytes are not unpacked, and the room can be reused.
 #[test]
 fn a_room_takes_only_editions() {
     let mut faulty = shipped();
@@ -245,7 +245,7 @@ fn a_room_takes_only_editions() {
     EDITIONS.assert_takes_only_editions(faulty);
 }
 
-/// A cut or damaged edition in flash is an error or a fault, never a panic.
+/// A truncated or damaged edition in flash causes an error or a fault, never a panic.
 #[test]
 fn damaged_bytes_are_survived() {
     EDITIONS.assert_unpacks_as_it_reads();

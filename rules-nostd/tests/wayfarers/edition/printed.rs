@@ -1,4 +1,4 @@
-//! The shipped edition says what `docs/rules/wayfarers-components.md` says, cell by cell.
+//! Compares the shipped edition with `docs/rules/wayfarers-components.md`, cell by cell.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::edition::shipped;
 /// A table of the component file: its rows, without backticks.
 type Rows = Vec<Vec<String>>;
 
-/// The table below a heading whose first column is called so.
+/// Returns the table below a heading whose first column has this name.
 fn table(heading: &str, first: &str) -> Rows {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rules/wayfarers-components.md");
     let text = fs::read_to_string(path).unwrap();
@@ -32,7 +32,7 @@ fn cells(line: &str) -> Vec<String> {
     line.split('|').map(|cell| cell.trim().replace('\u{1}', "|").replace('`', "")).collect()
 }
 
-/// A row of the edition, from its fields in the notation of the file.
+/// Reads a row of the edition from its fields in file notation.
 fn row<T: DeserializeOwned>(fields: &[(&str, String)]) -> T {
     let text: Vec<String> = fields.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     toml::from_str(&text.join("\n")).unwrap_or_else(|why| panic!("{text:?}: {why}"))
@@ -42,7 +42,7 @@ fn text(value: &str) -> String {
     format!("{value:?}")
 }
 
-/// Nothing where the table has a dash.
+/// Returns an empty text where the table has a dash.
 fn or_nothing(cell: &str) -> String {
     text(if cell == "—" { "" } else { cell })
 }
@@ -175,8 +175,8 @@ fn townsfolk_cards() {
     }
 }
 
-/// P-08 to P-10, WAY-021, WAY-022, WAY-079, WAY-157, OUT-13, OUT-21: what every player board shows; the boards differ in
-/// their caravans only.
+/// P-08 to P-10, WAY-021, WAY-022, WAY-079, WAY-157, OUT-13, OUT-21: what every player board shows. The
+/// boards differ only in their caravans.
 #[test]
 fn player_board() {
     let components = shipped();
@@ -250,7 +250,7 @@ fn crossings() {
     }
 }
 
-/// P-14, P-15, WAY-005, WAY-094: the spaces of the journal track, and where they lead.
+/// P-14, P-15, WAY-005, WAY-094: the spaces of the journal track and where they lead.
 #[test]
 fn journal_spaces() {
     let components = shipped();
@@ -316,7 +316,7 @@ fn upgrade_tiles() {
         let [name, _, icons, tags, vp] = &cells[..] else { panic!("{cells:?}") };
         let mut icons: Vec<String> =
             icons.split(", ").filter(|&icon| icon != "—").map(str::to_owned).collect();
-        // The column VP repeats what K2 shows among its icons.
+        // The VP column repeats what K2 shows among its icons.
         if vp != "0" && !icons.iter().any(|icon| icon.starts_with("vp")) {
             icons.push(format!("vp {vp}"));
         }
@@ -362,7 +362,7 @@ fn worker_spots() {
     assert!(components.spot(CardKind::Space, rules_nostd::wayfarers::model::Slot::One).is_none());
 }
 
-/// P-22, WAY-123, RUL-03, OUT-03: where the rows lie and which way they slide.
+/// P-22, WAY-123, RUL-03, OUT-03: where the rows are and in which direction they slide.
 #[test]
 fn rows() {
     let components = shipped();
@@ -373,7 +373,7 @@ fn rows() {
     }
 }
 
-/// The id of every card is written and read the same way, in texts and in bytes.
+/// Every card id survives a round trip in text and in bytes.
 #[test]
 fn card_ids() {
     let mut seen = Vec::new();
@@ -395,7 +395,7 @@ fn card_ids() {
     assert!(serde_json::from_str::<Card>("\"L37\"").is_err());
 }
 
-/// Cells are numbered row by row, and each knows its neighbours.
+/// Cells are numbered row by row, and each has the right neighbours.
 #[test]
 fn cells_of_the_caravan() {
     for (index, cell) in Cell::all().enumerate() {

@@ -1,4 +1,4 @@
-//! The totals of section 14 of `docs/rules/wayfarers-components.md`, and what single rules say of the
+//! The totals of section 14 of `docs/rules/wayfarers-components.md`, and what individual rules say about the
 //! components.
 
 use std::collections::BTreeMap;
@@ -61,8 +61,8 @@ fn water() {
     assert_eq!([guild(Guild::Black), guild(Guild::Blue), guild(Guild::Yellow)], [5, 8, 6]);
 }
 
-/// RUL-36, OUT-14, WAY-137: a link joins where a right bar with an icon meets a left bar; the starting harbour
-/// has all four right bars, the top one yellow.
+/// RUL-36, OUT-14, WAY-137: a link forms where a right bar with an icon meets a left bar. The starting
+/// harbour has all four right bars, the top one yellow.
 #[test]
 fn links() {
     let components = shipped();
@@ -141,7 +141,7 @@ fn townsfolk() {
     assert!(rows.iter().all(|row| (row.trigger == Trigger::Rest) == row.hosts.contains(&Tag::OpenWater)));
 }
 
-/// P-06, WAY-149, RUL-09: what the goals ask for.
+/// P-06, WAY-149, RUL-09: what the goals require.
 #[test]
 fn inspirations() {
     let components = shipped();
@@ -177,7 +177,7 @@ fn crossings() {
     assert_eq!(sections, [12, 26, 6]);
 }
 
-/// WAY-001: each section may show either side, so a crossing follows the side of its own section.
+/// WAY-001: each section may show either side, so a crossing depends on the side of its own section.
 #[test]
 fn each_section_has_its_own_side() {
     let components = shipped();
@@ -199,8 +199,8 @@ fn each_section_has_its_own_side() {
     assert!(components.crossing(JournalSpace::C1a, JournalSpace::C2c).is_none());
 }
 
-/// P-14, WAY-096, OUT-08, RUL-51: 600 ways along the track; each meets 2 new dice, 2 special tiles and 3 to 5
-/// journal tiles, in 8 to 10 moves.
+/// P-14, WAY-096, OUT-08, RUL-51: 600 paths along the track. Each passes 2 new dice, 2 special tiles and 3 to
+/// 5 journal tiles, in 8 to 10 moves.
 #[test]
 fn ways_along_the_track() {
     fn walk(
@@ -278,8 +278,8 @@ fn tiles() {
     assert!(Turn::Either.raises() && Turn::Either.lowers() && !Turn::Raise.lowers() && !Turn::Lower.raises());
 }
 
-/// P-11, WAY-024, RUL-18, OUT-18, EX-05: 16 cells take tiles; column 1 has a camel and column 6 a telescope
-/// on every board, the other columns nothing.
+/// P-11, WAY-024, RUL-18, OUT-18, EX-05: 16 cells take tiles. On every board column 1 has a camel, column 6 a
+/// telescope, and the others have no asset.
 #[test]
 fn caravans() {
     let components = shipped();
@@ -317,7 +317,7 @@ fn tags() {
     assert_eq!(Tag::ALL.len(), 11);
 }
 
-/// WAY-032, WAY-039: an asset asked for twice is needed twice.
+/// WAY-032, WAY-039: an asset required twice is needed twice.
 #[test]
 fn assets_cover_what_is_asked_for() {
     let of = |assets: &[Asset]| assets.iter().copied().collect::<Assets>();

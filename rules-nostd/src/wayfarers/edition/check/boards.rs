@@ -1,4 +1,4 @@
-//! Looking at player boards, tiles, worker spots and rows: P-08 to P-12 and P-17 to P-22.
+//! Checks player boards, tiles, worker spots and rows: P-08 to P-12 and P-17 to P-22.
 
 use super::cards::check_dice_space;
 use crate::edition::fault::{Listed, Report};
@@ -35,7 +35,7 @@ impl Components {
         self.rows.values().iter().for_each(|row| check_row(report, row));
     }
 
-    /// P-08 to P-10: starting cards, dice spaces, tags.
+    /// Checks P-08 to P-10: starting cards, dice spaces, tags.
     fn check_player_board(&self, report: &mut Report<'_>) {
         let board = &*self.player_board;
         report.about("P-08");
@@ -78,7 +78,7 @@ impl Components {
         }
     }
 
-    /// P-11: camel and telescope beside the paper, icons on it.
+    /// Checks P-11: camel and telescope beside the paper, icons on it.
     fn check_caravans(&self, report: &mut Report<'_>) {
         report.about("P-11");
         for row in self.boards.values() {
@@ -113,7 +113,7 @@ impl Components {
         }
     }
 
-    /// P-17: shape, faces, tags.
+    /// Checks P-17: shape, faces, tags.
     fn check_tile(&self, report: &mut Report<'_>, row: &TileRow) {
         let tile = row.tile;
         let store = &self.stores[tile.colour()];
@@ -152,7 +152,7 @@ impl Components {
         }
     }
 
-    /// P-21: each worker spot does something.
+    /// Checks P-21: each worker spot does something.
     fn check_spots(&self, report: &mut Report<'_>) {
         for spot in self.spots.iter() {
             let name = Two(spot.row, spot.slot);
@@ -180,7 +180,7 @@ const ICONS: [(CoverIcon, usize); 5] = [
     (CoverIcon::Refresh, 1),
 ];
 
-/// Whether there is a place for such a tile.
+/// Returns whether a tile of this store fits on the board.
 fn fits(board: &BoardRow, store: &StoreRow) -> bool {
     let takes = |row: usize, column: usize| {
         let cell = CaravanRow::ALL.get(row).zip(Face::ALL.get(column));
@@ -194,7 +194,7 @@ fn fits(board: &BoardRow, store: &StoreRow) -> bool {
     })
 }
 
-/// P-18, P-19: what a tile costs and covers.
+/// Checks P-18, P-19: price and size of a tile.
 fn check_store(report: &mut Report<'_>, row: &StoreRow) {
     let StoreRow { colour, columns, rows, price } = row;
     report.must(
@@ -226,7 +226,7 @@ fn check_store(report: &mut Report<'_>, row: &StoreRow) {
     );
 }
 
-/// P-22: which way a row slides, and the workers that its cards take.
+/// Checks P-22: the direction a row slides and the workers its cards take.
 fn check_row(report: &mut Report<'_>, row: &RowRow) {
     let RowRow { row, edge, slides, workers } = row;
     let (expected_edge, expected_slide, expected_workers) = match row {

@@ -1,4 +1,4 @@
-//! Looking at the cards: P-01 to P-07.
+//! Checks the cards: P-01 to P-07.
 
 use crate::edition::fault::{Listed, Report};
 use crate::wayfarers::card::{CardKind, Trigger};
@@ -77,7 +77,8 @@ impl Components {
         expect_total(report, "right bars with a card", rows().filter(|row| row.right.card).count(), 17);
     }
 
-    /// WAY-140 to WAY-143, RUL-04: how many there are of each; WAY-183 and WAY-184 name two of the star cards.
+    /// Checks how many space cards of each kind there are (WAY-140 to WAY-143, RUL-04). WAY-183 and WAY-184
+    /// name two of the star cards.
     fn check_space_kinds(&self, report: &mut Report<'_>) {
         let of = |tag: Tag| self.space.values().iter().filter(|row| row.tags.first() == Some(&tag)).count();
         for (tag, expected, rule) in [
@@ -169,7 +170,7 @@ impl Components {
     }
 }
 
-/// P-01: a city with a dice space, or a vista (WAY-127 to WAY-130).
+/// Checks P-01: a land card is a city with a dice space, or a vista (WAY-127 to WAY-130).
 fn check_land(report: &mut Report<'_>, row: &LandRow) {
     let LandRow { card, tags, immediate, ability } = row;
     let (first, rest) = tags.split_first().unzip();
@@ -217,7 +218,8 @@ fn check_land(report: &mut Report<'_>, row: &LandRow) {
     }
 }
 
-/// P-02: a harbour with a dice space, or an open water with an immediate benefit (WAY-133 to WAY-136).
+/// Checks P-02: a water card is a harbour with a dice space, or an open water with an immediate benefit
+/// (WAY-133 to WAY-136).
 fn check_water(report: &mut Report<'_>, row: &WaterRow) {
     let WaterRow { card, tags, immediate, space, .. } = row;
     let harbour = matches!(&tags[..], [Tag::Harbour] | [Tag::Harbour, Tag::Library]);
@@ -242,14 +244,14 @@ fn check_water(report: &mut Report<'_>, row: &WaterRow) {
     check_effect(report, card, immediate, On::Card);
 }
 
-/// A dice space gives something.
+/// Checks that a dice space gives something.
 pub(super) fn check_dice_space(report: &mut Report<'_>, of: &dyn core::fmt::Display, space: &DiceSpace) {
     let effect = &space.action.effect;
     report.must(!effect.is_none(), "a benefit (WAY-033)", format_args!("{of} without a benefit"));
     check_effect(report, of, effect, On::Action);
 }
 
-/// P-04: one space tag, up to three times, and what it scores (WAY-179 to WAY-184).
+/// Checks P-04: one space tag, up to three times, and the score (WAY-179 to WAY-184).
 fn check_space(report: &mut Report<'_>, row: &SpaceRow) {
     let SpaceRow { card, tags, score, immediate } = row;
     let one_kind = |tags: &Tags| tags.first().is_some_and(|first| tags.iter().all(|tag| tag == first));

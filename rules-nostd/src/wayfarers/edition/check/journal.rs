@@ -1,4 +1,4 @@
-//! Looking at the journal track: P-13 to P-16.
+//! Checks the journal track: P-13 to P-16.
 
 use crate::edition::fault::Report;
 use crate::wayfarers::count::Need;
@@ -23,7 +23,7 @@ impl Components {
         self.check_journal_tiles(report);
     }
 
-    /// P-13: each crossing once; every space can be reached, and leads on unless it is final.
+    /// Checks P-13: no crossing is listed twice; every space can be reached, and leads on unless it is final.
     fn check_track(&self, report: &mut Report<'_>) {
         for (place, crossing) in self.crossings.iter().enumerate() {
             let twice = self
@@ -49,7 +49,7 @@ impl Components {
         }
     }
 
-    /// WAY-088: the first two crossings ask for nothing, and no others.
+    /// Checks WAY-088: the first two crossings are free, and no others.
     fn check_free_crossings(&self, report: &mut Report<'_>) {
         let first = self.crossings_from(JournalSpace::Start).count();
         report.must(
@@ -69,7 +69,8 @@ impl Components {
         }
     }
 
-    /// P-14: every space but the start shows something; no more tiles than there are.
+    /// Checks P-14: every space except the start shows something, and there are no more tile spaces than
+    /// tiles.
     fn check_journal_spaces(&self, report: &mut Report<'_>) {
         for (space, row) in self.journal.iter() {
             let shows = row.tile || !row.effect.is_none();
@@ -99,9 +100,9 @@ impl Components {
         );
     }
 
-    /// P-14: no way along the track gives more dice than the reserve has (WAY-009).
+    /// Checks P-14: no path along the track gives more dice than the reserve has (WAY-009).
     fn check_new_dice(&self, report: &mut Report<'_>) {
-        // Crossings lead to later columns, so the spaces in their order see every crossing in time.
+        // Crossings lead to later columns, so visiting the spaces in order handles every crossing in time.
         let mut most = [0; JournalSpace::ALL.len()];
         for space in JournalSpace::ALL {
             let mut before = 0;
@@ -120,7 +121,7 @@ impl Components {
         );
     }
 
-    /// P-15: each green worker stands between two spaces.
+    /// Checks P-15: each green worker is between two spaces.
     fn check_green_places(&self, report: &mut Report<'_>) {
         for place in GreenPlace::ALL {
             let beside = || self.journal.iter().filter(|(_, row)| row.green == Some(place));
@@ -139,7 +140,7 @@ impl Components {
         }
     }
 
-    /// P-16: each tile gives something.
+    /// Checks P-16: each tile gives something.
     fn check_journal_tiles(&self, report: &mut Report<'_>) {
         for (tile, row) in self.journal_tiles.iter() {
             report.must(!row.effect.is_none(), "an effect (WAY-090)", format_args!("{tile} with nothing"));
@@ -153,7 +154,7 @@ impl Components {
     }
 }
 
-/// P-13: to the right, on its section, for something that can be had.
+/// Checks P-13: a crossing leads to the right, is on its section, and asks for something players can get.
 fn check_crossing(report: &mut Report<'_>, crossing: &Crossing) {
     let name = name(crossing);
     report.must(

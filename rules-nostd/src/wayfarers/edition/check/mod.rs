@@ -1,8 +1,9 @@
-//! Looking at an edition: every constraint of section 6 of the ledger.
+//! Checks an edition against every constraint of section 6 of the ledger.
 //!
-//! What the rulebook says, or the rules need, must hold; what only the published component facts say is
-//! expected, and doubtful otherwise. Here what holds for all rows, then `edition::check::cards` (P-01 to P-07),
-//! `edition::check::boards` (P-08 to P-12, P-17 to P-22) and `edition::check::journal` (P-13 to P-16).
+//! What the rulebook says or the rules need must hold. What only the published component facts say is
+//! expected, and a mismatch is reported as doubtful. This file checks what concerns all rows; see
+//! `edition::check::cards` (P-01 to P-07), `edition::check::boards` (P-08 to P-12, P-17 to P-22) and
+//! `edition::check::journal` (P-13 to P-16) for the rest.
 
 mod boards;
 mod cards;
@@ -17,13 +18,13 @@ use crate::wayfarers::edition::Components;
 use crate::wayfarers::effect::Effect;
 use crate::wayfarers::effect::check::{On, misfit};
 
-/// The rows with worker spots, in their order in the edition.
+/// The rows with worker spots, in edition order.
 pub(super) const SPOT_ROWS: [CardKind; 4] =
     [CardKind::Townsfolk, CardKind::Land, CardKind::Water, CardKind::Inspiration];
 
 impl Components {
-    /// Visits every fault of the edition. Nothing here relies on an earlier check: a file may be
-    /// wrong in many places, and its author wants to know all of them.
+    /// Visits every fault of the edition. No check relies on an earlier one: a file may be wrong in many
+    /// places, and its author wants to see all of them.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
         report.header("wayfarers", &self.game, &self.name);
@@ -34,14 +35,14 @@ impl Components {
         self.check_journal(report);
     }
 
-    /// Whether any value is a stand-in: such an edition must say so wherever it is shown.
+    /// Returns whether any value is a stand-in. Such an edition must be marked wherever it is shown.
     pub fn has_stand_ins(&self) -> bool {
         let mut any = false;
         self.each_provenance(|_, _, _, stand_in| any |= stand_in);
         any
     }
 
-    /// Each part: its P id, what it is about, its source, and whether it or some of it is a stand-in.
+    /// Visits each part with its P id, its subject, its source, and whether all or some of it is a stand-in.
     pub fn each_provenance(&self, mut visit: impl FnMut(&'static str, &dyn fmt::Display, Source, bool)) {
         macro_rules! parts {
             ($($p:literal $name:literal $part:expr;)+) => {
@@ -76,7 +77,7 @@ impl Components {
         }
     }
 
-    /// Never a stand-in presented as a fact, never a fact without its source.
+    /// Checks that no stand-in is presented as a fact and no fact lacks its source.
     fn check_provenance(&self, report: &mut Report<'_>) {
         self.each_provenance(|p, what, source, stand_in| {
             report.about(p);
@@ -89,7 +90,7 @@ impl Components {
         });
     }
 
-    /// Each row stands at the place of its handle. How many there are, the types know.
+    /// Checks that each row is at the index of its handle. The types fix how many rows there are.
     fn check_order(&self, report: &mut Report<'_>) {
         macro_rules! in_order {
             ($($p:literal $rows:ident $field:ident;)+) => {
@@ -120,18 +121,18 @@ impl Components {
     }
 }
 
-/// An effect fits the place where it is printed.
+/// Checks that an effect is allowed where it is printed.
 pub(super) fn check_effect(report: &mut Report<'_>, of: &dyn fmt::Display, effect: &Effect, on: On) {
     let misfit = misfit(effect, on);
     report.must(misfit.is_none(), misfit.unwrap_or(""), format_args!("{of} with '{effect}'"));
 }
 
-/// Whether nothing stands there twice.
+/// Returns whether the list has no duplicates.
 pub(super) fn all_different<T: PartialEq>(list: &[T]) -> bool {
     list.iter().enumerate().all(|(place, thing)| !list.iter().take(place).any(|other| other == thing))
 }
 
-/// A published total is expected, and doubtful otherwise.
+/// Reports a total that differs from the published one as doubtful.
 pub(super) fn expect_total(report: &mut Report<'_>, what: &str, found: usize, expected: usize) {
     report.should(
         found == expected,

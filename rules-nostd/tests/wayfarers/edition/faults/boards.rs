@@ -82,7 +82,7 @@ fn board_tags() {
     );
 }
 
-/// P-11, WAY-024, RUL-18: camel and telescope where they belong; the usual icons.
+/// P-11, WAY-024, RUL-18: camel and telescope in the right cells; the usual icons.
 #[test]
 fn caravans() {
     wrong(
@@ -194,7 +194,7 @@ fn tiles() {
     });
 }
 
-/// P-17, P-18, WAY-160: a tile that does not fit the paper; its store is wrong as well.
+/// P-17, P-18, WAY-160: a tile that does not fit on the paper, so its store is wrong too.
 #[test]
 fn a_tile_must_fit() {
     use rules_nostd::wayfarers::model::TileColour;
@@ -243,7 +243,7 @@ fn stores() {
     });
 }
 
-/// P-21, WAY-063, WAY-147: each spot does something; those of inspiration cards are also discard effects.
+/// P-21, WAY-063, WAY-147: each spot does something. Those of inspiration cards are also discard effects.
 #[test]
 fn spots() {
     wrong(

@@ -40,7 +40,8 @@ fn crossings() {
     fine(&[&[("A = \"need tag city 2\"", "A = \"spend guild black 1 + spend guild yellow 2\"")]]);
 }
 
-/// P-13: a final space that leads on, a crossing that asks for none of something.
+/// P-13: a final space that leads on, and a crossing that requires zero of something; neither can be written
+/// as text.
 #[test]
 fn crossings_that_no_text_says() {
     use rules_nostd::wayfarers::model::{ByGuild, Count, Need, Tag, Toll};

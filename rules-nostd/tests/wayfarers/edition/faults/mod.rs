@@ -1,5 +1,5 @@
-//! Every constraint on the cards of an edition (P-01 to P-07), broken one at a time, as an owner would break
-//! it: by an edit of the file.
+//! Every constraint on the cards of an edition (P-01 to P-07), broken one at a time by editing the file, as
+//! an owner would.
 
 mod boards;
 mod journal;
@@ -10,7 +10,7 @@ use rules_nostd::wayfarers::{Components, Edition};
 use crate::edition::{EDITIONS, faults, shipped};
 use crate::harness::edition::Edits;
 
-/// The shipped edition after some edits.
+/// Returns the shipped edition after some edits.
 pub(crate) fn edited(edits: &[(&str, &str)]) -> Components {
     EDITIONS.edited(edits)
 }
@@ -23,12 +23,12 @@ pub(crate) fn doubtful(id: &str, cases: &[(&str, Edits)]) {
     EDITIONS.doubtful(id, cases);
 }
 
-/// Values at the edge of what is allowed.
+/// Checks that values at the edge of the allowed range pass.
 pub(crate) fn fine(cases: &[Edits]) {
     EDITIONS.fine(cases);
 }
 
-/// A fault that no file can have, but damaged bytes could.
+/// Checks a fault that damaged bytes could have but no file can.
 pub(crate) fn wrong_in_bytes(p: &str, text: &str, damage: impl FnOnce(&mut Components)) {
     let mut components = shipped();
     damage(&mut components);
@@ -46,7 +46,7 @@ fn game_and_name() {
     wrong("name", &[("none", &[("name = \"Wayfarers, published facts\"", "name = \" \"")])]);
 }
 
-/// A source, `stand_in = true`, or both for what was not compared (P-11, P-17, P-12 for all).
+/// Each value needs a source, `stand_in = true`, or both if it was not compared (P-11, P-17, P-12 for all).
 #[test]
 fn provenance() {
     const G1: &str = "faces = [\"pigeon + vp 1\"], source = \"published\"";
@@ -80,7 +80,7 @@ fn provenance() {
     assert_eq!(Source::None.to_string(), "");
 }
 
-/// P-01, P-02, P-04, P-06, P-07, P-11, P-14, P-16, P-17, P-18, P-21, P-22: rows that change places.
+/// P-01, P-02, P-04, P-06, P-07, P-11, P-14, P-16, P-17, P-18, P-21, P-22: rows that swap places.
 #[test]
 fn order() {
     wrong("P-01", &[("L2 in place of L1", &[("card = \"L1\"", "card = \"L2\"")])]);
@@ -209,7 +209,7 @@ fn land() {
     ]);
 }
 
-/// An effect in damaged bytes: alternatives that are none, and parts that repeat too often (P-01).
+/// P-01: effects in damaged bytes: invalid alternatives, and parts that repeat too often.
 #[test]
 fn effects_that_no_text_says() {
     use rules_nostd::wayfarers::model::{Branch, Land};
@@ -227,7 +227,7 @@ fn effects_that_no_text_says() {
     });
 }
 
-/// P-21, RUL-73: how often a part may come: a draw once, cards and tiles three times.
+/// P-21, RUL-73: how often a part may repeat: a draw once, cards and tiles three times.
 #[test]
 fn parts_that_repeat() {
     const DRAW: &str = "provision 3 -> draw3keep1 land";
@@ -539,7 +539,7 @@ fn townsfolk() {
     )]]);
 }
 
-/// P-07: a townsfolk card for which no card can be the host.
+/// P-07: a townsfolk card that no card can host.
 #[test]
 fn a_townsfolk_card_needs_a_possible_host() {
     let mut text = Edition::TOML.to_owned();
