@@ -40,7 +40,7 @@ named_enum! {
 }
 
 impl Place {
-    /// The trading centre; none is Resafa.
+    /// Returns the trading centre, or `None` for Resafa.
     pub fn centre(self) -> Option<Centre> {
         Centre::ALL.get(self.index().checked_sub(1)?).copied()
     }
@@ -73,7 +73,7 @@ named_enum! {
 }
 
 impl BoardSide {
-    /// The side that matches the number of players.
+    /// Returns the side for a number of players.
     pub const fn for_players(players: usize) -> Self {
         if players <= 2 { Self::Few } else { Self::Many }
     }
