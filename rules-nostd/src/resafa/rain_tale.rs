@@ -14,7 +14,7 @@ pub struct RainTale {
     pub round: u8,
     /// The VP of each seat for its canal tiles (RES-176).
     pub canals: [u8; 4],
-    /// The flows in order. The last may still be under way.
+    /// The flows in order. The last may still be in progress.
     pub flows: Vec<WaterWay, MAX_SOURCES, u8>,
 }
 

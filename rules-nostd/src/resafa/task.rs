@@ -1,8 +1,8 @@
-//! What is still to be done: the state machine of section 4.1 of the ledger, as a stack.
+//! Pending tasks: the state machine of section 4.1 of the ledger, as a stack.
 //!
-//! The last task is the one at hand. Some wait for a player or for the table, the others are
-//! carried out as soon as they come up. A card played in the middle of an action is a deeper stack,
-//! so no recursion is needed.
+//! The last task is the current one. Some tasks wait for a player or for the table, the others are
+//! carried out as soon as they come up. A card played in the middle of an action makes the stack
+//! deeper, so no recursion is needed.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};

@@ -138,7 +138,7 @@ impl Resafa<'_> {
         base || position.mine().bonus.iter().any(|&card| self.is_for_this_trade(card))
     }
 
-    /// Returns whether a bonus card can be played now only because a trading action is under way.
+    /// Returns whether a bonus card can be played now only because a trading action is in progress.
     fn is_for_this_trade(&self, card: Bonus) -> bool {
         let bound = When::During(MainAction::Trading);
         self.edition.bonus_effect(card).is_some_and(|effect| effect.when == bound && !effect.is_laid())
