@@ -1,6 +1,6 @@
-//! Moves as they stand in a record, to be read aloud.
+//! The notation of moves in a record, which can be read aloud.
 //!
-//! Slots, spaces, rooms and parts are counted from 1. Case and extra blanks do not matter.
+//! Slots, spaces, rooms and parts are counted from 1. Case and extra spaces do not matter.
 
 use core::fmt::{self, Write};
 

@@ -6,8 +6,8 @@ use crate::total_map::indexed;
 named_enum! {
     /// A trading centre (PR-01).
     ///
-    /// The rulebook names the first five. The last four are handles of this project; what is
-    /// printed stands in the edition as the centre's name.
+    /// The rulebook names the first five. The last four are handles of this project. The
+    /// edition holds the printed name.
     #[allow(missing_docs)] // names
     pub enum Centre {
         Gerasa = "gerasa",

@@ -48,7 +48,7 @@ named_enum! {
 }
 
 impl Heading {
-    /// Returns the edge through which water or a tile row leaves a space that way.
+    /// Returns the edge of a space that lies that way.
     pub const fn edge(self) -> Edge {
         Edge::ALL[self.index()]
     }

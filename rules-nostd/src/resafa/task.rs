@@ -45,7 +45,7 @@ pub(super) const TURN: [Task; 7] = [
     Task::PlayCard,
 ];
 
-/// Something to be done.
+/// A pending step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
@@ -330,7 +330,7 @@ pub enum ColourLeft {
 
 impl Task {
     /// Returns whether this is a decision of the player whose turn it is at which cards may be
-    /// played (RES-050). False while one move is told in parts.
+    /// played (RES-050). False while a move is made in several parts.
     pub(super) fn is_open(self) -> bool {
         matches!(
             self,

@@ -91,7 +91,7 @@ fn the_most_vp_win() {
     let scores: Vec<i16> = standing.scores.values().copied().collect();
     assert!(scores[1] > scores[0] && scores[1] > scores[2] && scores[2] >= 26, "{scores:?}");
 
-    // The end VP decide, not only the VP on the track.
+    // The VP after end scoring decide, not those on the track.
     let game = ready(2).arrange(|position| {
         position.areas[TWO].vp = 3;
         position.special_card(ONE, special(2));

@@ -44,7 +44,7 @@ impl Resafa<'_> {
         let added = tasks.get(steps..).unwrap_or(&[]);
         for (place, &task) in added.iter().enumerate() {
             follow(is_added(task))?;
-            // One move told in parts: only replacing the taken tile may come in between.
+            // A move made in several parts: only replacing the taken tile may come in between.
             let above = added.get(place + 1);
             let replaced = matches!((task, above), (Task::ChooseFace(_), Some(Task::OpenWorkshops(_))));
             follow(above.is_none() || !is_told_in_parts(task) || replaced)?;

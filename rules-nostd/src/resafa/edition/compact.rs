@@ -1,5 +1,5 @@
-//! Printed values in few bytes, so that an edition fits where the device keeps it. In texts they stand
-//! in their notation.
+//! Packs printed values into few bytes, so that an edition fits into the device's storage. Text formats
+//! use the notation.
 //!
 //! ```text
 //! gift    thing × 13 + amount - 1; an amount above 12 counts as 13 and follows in a byte of its own

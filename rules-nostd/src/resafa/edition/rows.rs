@@ -1,6 +1,6 @@
 //! The rows of an edition: what one card, tile or board says.
 //!
-//! Every row tells where it was read (`source`) or that it, or a part of it, is a `stand_in`.
+//! Every row says where it was read (`source`) or that it, or a part of it, is a `stand_in`.
 
 use core::ops::Index;
 

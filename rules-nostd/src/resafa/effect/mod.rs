@@ -1,7 +1,7 @@
 //! The effect language: what cards, rooms, bonus tiles and board spaces do, as data.
 //!
-//! How an effect is written and read: `effect::text`. The notation: `docs/rules/resafa-standins.md`,
-//! section 0.
+//! `effect::text` writes and reads effects. Section 0 of `docs/rules/resafa-standins.md` describes the
+//! notation.
 
 pub(crate) mod check;
 pub(crate) mod run;
