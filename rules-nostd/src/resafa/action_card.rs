@@ -1,4 +1,5 @@
-//! A player's six action cards: which are played, which are not, and what the table can know.
+//! A player's six action cards: which ones are played, and what everyone at the table can know
+//! about the rest.
 
 use core::fmt;
 
@@ -38,50 +39,49 @@ impl fmt::Display for ActionCard {
 pub enum Whereabouts {
     /// In hand or in the draw pile: only the owner knows which.
     Unplayed,
-    /// In hand, for all to know.
+    /// In hand, and everybody knows it.
     Hand,
-    /// In the draw pile, for all to know.
+    /// In the draw pile, and everybody knows it.
     Pile,
-    /// Above the player board, played as number 0 to 5 of this cycle; slot is number modulo 3.
+    /// Above the player board, played as number 0 to 5 of this cycle. Its slot is that number
+    /// modulo 3.
     Played(u8),
 }
 
 named_enum! {
     /// Where a replaced action card was (RES-081).
+    #[allow(missing_docs)] // the names say it
     pub enum SwapPlace {
-        /// In hand.
         Hand = "hand",
-        /// In the draw pile.
         Pile = "pile",
         /// Above the player board.
         Played = "played",
     }
 }
 
-/// One of the six.
+/// One of a player's six action cards.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnedCard {
-    /// The card.
     pub card: ActionCard,
-    /// Where it is.
     pub at: Whereabouts,
 }
 
-/// The six action cards of a player. What is hidden in hand and pile is numbers, not identities.
+/// The six action cards of a player. For cards hidden in hand or pile, only the counts are known.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActionCards {
-    /// The starting set, once it is dealt.
+    /// The starting set, once dealt.
     pub set: Option<ActionSet>,
-    /// The cards.
+    #[allow(missing_docs)] // the names say it
     pub cards: Vec<OwnedCard, ACTION_CARDS, u8>,
     /// Cards in the draw pile.
     pub pile: u8,
 }
 
 impl ActionCards {
-    /// A set as dealt: nothing drawn yet.
+    /// Deals a starting set. Nothing is drawn yet.
     pub(super) fn deal(&mut self, set: ActionSet) {
         let unplayed = |card| OwnedCard { card: ActionCard::Starting(card), at: Whereabouts::Unplayed };
         self.set = Some(set);
@@ -90,22 +90,22 @@ impl ActionCards {
         self.settle();
     }
 
-    /// Cards played in this cycle of two rounds.
+    /// Returns how many cards were played in this cycle of two rounds.
     pub fn played(&self) -> u8 {
         self.count(|at| matches!(at, Whereabouts::Played(_)))
     }
 
-    /// Action cards in hand.
+    /// Returns the number of action cards in hand.
     pub fn hand(&self) -> u8 {
         (self.cards.len() as u8).saturating_sub(self.played() + self.pile)
     }
 
-    /// The card and where it is, if the player owns it.
+    /// Returns the card and where it is, if the player owns it.
     pub fn find(&self, card: ActionCard) -> Option<OwnedCard> {
         self.cards.iter().copied().find(|owned| owned.card == card)
     }
 
-    /// Whether the card can be in hand.
+    /// Returns whether the card can be in hand.
     pub fn can_be_in_hand(&self, card: ActionCard) -> bool {
         match self.find(card).map(|owned| owned.at) {
             Some(Whereabouts::Hand) => true,
@@ -114,7 +114,7 @@ impl ActionCards {
         }
     }
 
-    /// Whether the card can be in the draw pile.
+    /// Returns whether the card can be in the draw pile.
     pub fn can_be_in_pile(&self, card: ActionCard) -> bool {
         match self.find(card).map(|owned| owned.at) {
             Some(Whereabouts::Pile) => true,
@@ -123,7 +123,7 @@ impl ActionCards {
         }
     }
 
-    /// The card at a swap place.
+    /// Returns whether the card can be at a swap place.
     pub fn can_be_at(&self, card: ActionCard, place: SwapPlace) -> bool {
         match place {
             SwapPlace::Hand => self.can_be_in_hand(card),
@@ -134,17 +134,17 @@ impl ActionCards {
         }
     }
 
-    /// A card goes above the player board, into the leftmost free slot (RES-037, RES-043).
+    /// Puts a card above the player board, into the leftmost free slot (RES-037, RES-043).
     pub(super) fn play(&mut self, card: ActionCard) {
         let number = self.played();
         self.put(card, Whereabouts::Played(number));
     }
 
-    /// A hidden card is drawn from the pile (CH-14).
+    /// Draws a hidden card from the pile (CH-14).
     pub(super) fn draw(&mut self) {
         self.pile = self.pile.saturating_sub(1);
         for owned in &mut self.cards {
-            // Which card of the pile it was, only the owner knows.
+            // Only the owner knows which card of the pile it was.
             if owned.at == Whereabouts::Pile {
                 owned.at = Whereabouts::Unplayed;
             }
@@ -152,13 +152,14 @@ impl ActionCards {
         self.settle();
     }
 
-    /// A card that is known to be in the pile is drawn (RES-083).
+    /// Draws a card that is known to be in the pile (RES-083).
     pub(super) fn draw_known(&mut self, card: ActionCard) {
         self.pile = self.pile.saturating_sub(1);
         self.put(card, Whereabouts::Hand);
     }
 
-    /// All six come back (RES-044): the yellow ones to hand first (RES-045), the rest is the pile.
+    /// Takes all six back (RES-044): the yellow ones go to hand first (RES-045), the rest form the
+    /// pile.
     pub(super) fn collect(&mut self) {
         for owned in &mut self.cards {
             owned.at = match owned.card {
@@ -170,14 +171,14 @@ impl ActionCards {
         self.settle();
     }
 
-    /// Cards are drawn until three are in hand (RES-025, RES-045).
+    /// Draws cards until three are in hand (RES-025, RES-045).
     pub(super) fn fill_hand(&mut self) {
         while self.hand() < HAND && self.pile > 0 {
             self.draw();
         }
     }
 
-    /// A yellow card replaces a starting card and takes over its place (RES-081, A-27).
+    /// Replaces a starting card with a yellow one in the same place (RES-081, A-27).
     pub(super) fn swap(&mut self, old: Starting, place: SwapPlace, new: Special) {
         let old = ActionCard::Starting(old);
         if let Some(owned) = self.cards.iter_mut().find(|owned| owned.card == old) {
@@ -198,7 +199,7 @@ impl ActionCards {
         self.settle();
     }
 
-    /// Where only one place is left for the hidden cards, everybody knows it.
+    /// Marks the hidden cards as known once only one place is left for them.
     fn settle(&mut self) {
         let hidden = self.count(|at| at == Whereabouts::Unplayed);
         let in_hand = self.hand().saturating_sub(self.count(|at| at == Whereabouts::Hand));

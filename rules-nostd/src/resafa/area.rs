@@ -1,4 +1,4 @@
-//! What lies in front of one player.
+//! One player's area.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -18,10 +18,10 @@ use crate::pile::Pile;
 pub const MAX_WORKSHOPS: usize = 28;
 /// A square for each of the 39 garden tiles.
 pub const MAX_SQUARES: usize = 39;
-/// One special card of each colour and level but no two alike (INV-15): 4 colours, and at most 9
-/// because of the level limits (RES-074).
+/// One special card per colour and level, no two alike (INV-15): 4 colours, at most 9 cards because
+/// of the level limits (RES-074).
 pub const MAX_SPECIALS: usize = 9;
-/// 5 kept through the end of a turn (RES-057), and the 12 of a whole display.
+/// 5 kept past the end of a turn (RES-057), plus the 12 of a whole display.
 pub const MAX_BONUS_CARDS: usize = 17;
 /// Causeway places for the first merchant tokens (RES-163).
 pub const CAUSEWAY: usize = 2;
@@ -36,52 +36,49 @@ pub struct PlayerArea {
     pub coins: u8,
     /// The warehouse in Resafa.
     pub warehouse: ByItem,
-    /// The camel.
+    #[allow(missing_docs)] // the names say it
     pub camel: Camel,
-    /// Action cards.
+    #[allow(missing_docs)] // the names say it
     pub cards: ActionCards,
-    /// Bonus cards in hand; they came from the open display.
+    /// Bonus cards in hand. They are public: they came from the open display.
     pub bonus: Vec<Bonus, MAX_BONUS_CARDS, u8>,
     /// Sack cards in hand.
     pub sacks: SackHand,
-    /// Special cards obtained, in that order.
+    /// Special cards, in the order they were obtained.
     pub specials: Vec<OwnedSpecial, MAX_SPECIALS, u8>,
-    /// Yellow ones among them that are still to be swapped in, lowest level first (RES-082).
+    /// Yellow special cards still to be swapped in, lowest level first (RES-082).
     pub unswapped: Vec<Special, 3, u8>,
     /// The markers on the special tracks.
     pub markers: ByColour,
-    /// Canal tiles in the own supply.
+    /// Canal tiles in the player's own supply.
     pub canal_tiles: CanalTiles,
     /// Canal bonus tiles kept for later (RES-130).
     pub bonus_tiles: Pile<CanalBonus, 7>,
     /// Water cubes kept from Rain scoring (RES-184).
     pub cubes: u8,
-    /// Merchant tokens.
+    #[allow(missing_docs)] // the names say it
     pub tokens: Tokens,
-    /// The workshops, starting ones first.
+    /// Workshops, starting ones first.
     pub workshops: Vec<BuiltWorkshop, MAX_WORKSHOPS, u8>,
-    /// The garden squares with at least one tile.
+    /// Garden squares with at least one tile.
     pub gardens: Vec<GardenSquare, MAX_SQUARES, u8>,
-    /// What was decided in end scoring.
+    /// Choices made in end scoring.
     pub ending: Ending,
 }
 
 /// A number for each item.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByItem {
-    /// Stone.
     pub stone: u8,
-    /// Marble.
     pub marble: u8,
-    /// Spice.
     pub spice: u8,
-    /// Amphora.
     pub amphora: u8,
 }
 
 impl ByItem {
-    /// How many of an item.
+    /// Returns the number for `item`.
     pub const fn of(&self, item: Item) -> u8 {
         match item {
             Item::Stone => self.stone,
@@ -91,7 +88,7 @@ impl ByItem {
         }
     }
 
-    /// The same, to change it.
+    /// Returns the number for `item`, for changing it.
     pub fn of_mut(&mut self, item: Item) -> &mut u8 {
         match item {
             Item::Stone => &mut self.stone,
@@ -102,22 +99,19 @@ impl ByItem {
     }
 }
 
-/// A number for each colour: the markers on the special tracks, 0 is the start space.
+/// A number for each colour, such as the markers on the special tracks, where 0 is the start space.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByColour {
-    /// Yellow.
     pub yellow: u8,
-    /// White.
     pub white: u8,
-    /// Blue.
     pub blue: u8,
-    /// Pink.
     pub pink: u8,
 }
 
 impl ByColour {
-    /// The one of a colour.
+    /// Returns the number for `colour`.
     pub const fn of(&self, colour: Colour) -> u8 {
         match colour {
             Colour::Yellow => self.yellow,
@@ -127,7 +121,7 @@ impl ByColour {
         }
     }
 
-    /// The same, to change it.
+    /// Returns the number for `colour`, for changing it.
     pub fn of_mut(&mut self, colour: Colour) -> &mut u8 {
         match colour {
             Colour::Yellow => &mut self.yellow,
@@ -142,9 +136,9 @@ impl ByColour {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Camel {
-    /// Where the figure stands; in Resafa only before the first trading action (INV-24).
+    /// Where the figure stands. It is in Resafa only before the first trading action (INV-24).
     pub at: Place,
-    /// What it carries.
+    #[allow(missing_docs)] // the names say it
     pub load: Option<Load>,
     /// Steps of the marker up the camel track.
     pub level: u8,
@@ -157,33 +151,33 @@ impl Default for Camel {
 }
 
 impl Camel {
-    /// How many of an item it carries.
+    /// Returns how many of an item it carries.
     pub fn carries(&self, item: Item) -> u8 {
         self.load.filter(|load| load.item == item).map_or(0, |load| load.amount)
     }
 
-    /// How many items it carries.
+    /// Returns how many items it carries.
     pub fn amount(&self) -> u8 {
         self.load.map_or(0, |load| load.amount)
     }
 
-    /// Changes the load by so many of an item; nothing left is no load.
+    /// Sets the load to `amount` of an item. An amount of 0 clears it.
     pub(super) fn set(&mut self, item: Item, amount: u8) {
         self.load = (amount > 0).then_some(Load { item, amount });
     }
 }
 
-/// Items on the camel: of one type (RES-146).
+/// Items on the camel, all of one type (RES-146).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Load {
-    /// The type.
+    #[allow(missing_docs)] // the names say it
     pub item: Item,
-    /// How many, at least 1.
+    /// At least 1.
     pub amount: u8,
 }
 
-/// Sack cards in hand. Which ones, only the owner knows, unless they came from the bottom of a deck
+/// Sack cards in hand. Only the owner knows which ones, unless they came from the bottom of a deck
 /// whose order everybody saw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -195,18 +189,18 @@ pub struct SackHand {
 }
 
 impl SackHand {
-    /// Sack cards in hand.
+    /// Returns the number of sack cards in hand.
     pub fn len(&self) -> u8 {
         self.hidden + self.known.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the player holds no sack cards.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// A set of small things, as bits; saved as a list of names.
+/// Defines a set of small values, kept as bits and saved as a list of names.
 macro_rules! set_of {
     ($(#[$meta:meta])* $Set:ident, $Member:ident, $bits:ident) => {
         $(#[$meta])*
@@ -214,35 +208,35 @@ macro_rules! set_of {
         pub struct $Set($bits);
 
         impl $Set {
-            /// All of them.
+            /// The full set.
             pub const ALL: Self = Self(((1u32 << $Member::ALL.len()) - 1) as $bits);
 
-            /// Whether it is among them.
+            /// Returns whether the set holds `member`.
             pub const fn has(self, member: $Member) -> bool {
                 self.0 & 1 << member as $bits != 0
             }
 
-            /// How many there are.
+            /// Returns the number of members.
             pub const fn len(self) -> u8 {
                 self.0.count_ones() as u8
             }
 
-            /// Whether there are none.
+            /// Returns whether the set is empty.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Adds one.
+            /// Adds a member.
             pub fn insert(&mut self, member: $Member) {
                 self.0 |= 1 << member as $bits;
             }
 
-            /// Takes one away.
+            /// Removes a member.
             pub fn remove(&mut self, member: $Member) {
                 self.0 &= !(1 << member as $bits);
             }
 
-            /// Each of them.
+            /// Iterates over the members.
             pub fn iter(self) -> impl Iterator<Item = $Member> + Clone {
                 $Member::ALL.into_iter().filter(move |&member| self.has(member))
             }
@@ -270,7 +264,7 @@ macro_rules! set_of {
     };
 }
 
-/// An iterator that knows its length, which compact forms want to be told first.
+/// An iterator with a known length, which compact formats need up front.
 struct Counted<I>(I, usize);
 
 impl<I: Iterator> Iterator for Counted<I> {
@@ -292,7 +286,7 @@ set_of! {
     SackCards, Sack, u16
 }
 set_of! {
-    /// A set of canal tiles of one player.
+    /// A set of one player's canal tiles.
     CanalTiles, CanalTile, u8
 }
 
@@ -300,9 +294,9 @@ set_of! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnedSpecial {
-    /// The card.
+    #[allow(missing_docs)] // the names say it
     pub card: Special,
-    /// Whether it was used once and lies face down (RES-092); permanent and pink cards never do.
+    /// Whether the card was used and lies face down (RES-092). Permanent and pink cards never do.
     pub used: bool,
 }
 
@@ -314,14 +308,14 @@ pub struct Tokens {
     pub causeway: Vec<Token, CAUSEWAY, u8>,
     /// Garden row, from the left (RES-165).
     pub garden: Vec<Token, MAX_ROW_SPACES, u8>,
-    /// Workshop row.
+    #[allow(missing_docs)] // the names say it
     pub workshop: Vec<Token, MAX_ROW_SPACES, u8>,
-    /// Canal row.
+    #[allow(missing_docs)] // the names say it
     pub canal: Vec<Token, MAX_ROW_SPACES, u8>,
 }
 
 impl Tokens {
-    /// The tokens of a row.
+    /// Returns the tokens of a row.
     pub fn row(&self, row: MerchantRow) -> &Vec<Token, MAX_ROW_SPACES, u8> {
         match row {
             MerchantRow::Garden => &self.garden,
@@ -330,7 +324,7 @@ impl Tokens {
         }
     }
 
-    /// The same, to add one.
+    /// Returns the tokens of a row, for adding one.
     pub fn row_mut(&mut self, row: MerchantRow) -> &mut Vec<Token, MAX_ROW_SPACES, u8> {
         match row {
             MerchantRow::Garden => &mut self.garden,
@@ -339,27 +333,27 @@ impl Tokens {
         }
     }
 
-    /// All tokens in the rows.
+    /// Iterates over the tokens in the rows.
     pub fn in_rows(&self) -> impl Iterator<Item = Token> {
         [&self.garden, &self.workshop, &self.canal].into_iter().flatten().copied()
     }
 
-    /// All tokens on the board.
+    /// Iterates over all tokens on the board.
     pub fn iter(&self) -> impl Iterator<Item = Token> {
         self.causeway.iter().copied().chain(self.in_rows())
     }
 
-    /// How many tokens lie on the board.
+    /// Returns how many tokens lie on the board.
     pub fn len(&self) -> u8 {
         self.iter().count() as u8
     }
 
-    /// Whether there are none.
+    /// Returns whether no token lies on the board.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many of a kind lie on the board.
+    /// Returns how many tokens of a kind lie on the board.
     pub fn count(&self, kind: Token) -> u8 {
         self.iter().filter(|&token| token == kind).count() as u8
     }
@@ -369,7 +363,7 @@ impl Tokens {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
-    /// Exchanges made with pink cards: the card, and how often.
+    /// Exchanges made with pink cards.
     pub exchanges: Vec<Exchanges, 3, u8>,
     /// The card that P15 scores again.
     pub again: Option<Special>,
@@ -378,53 +372,52 @@ pub struct Ending {
 }
 
 /// How often a pink card exchanged something (RES-268, RES-270, RES-275).
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exchanges {
-    /// The card.
     pub card: Special,
-    /// How often.
     pub times: u8,
 }
 
 impl PlayerArea {
-    /// The special card and whether it was used, if the player has it.
+    /// Returns the special card and whether it was used, if the player has it.
     pub fn special(&self, card: Special) -> Option<OwnedSpecial> {
         self.specials.iter().copied().find(|owned| owned.card == card)
     }
 
-    /// The cards that count against the hand limit (RES-057, RES-058).
+    /// Returns the number of cards that count against the hand limit (RES-057, RES-058).
     pub fn hand_size(&self) -> u8 {
         self.cards.hand() + self.bonus.len() as u8 + self.sacks.len()
     }
 
-    /// Filled garden squares.
+    /// Returns the number of filled garden squares.
     pub fn filled_squares(&self) -> u8 {
         self.gardens.iter().filter(|square| square.is_filled()).count() as u8
     }
 
-    /// Garden tiles, small and large (RES-189).
+    /// Returns the number of garden tiles, small and large (RES-189).
     pub fn garden_tiles(&self) -> u8 {
         self.gardens.iter().map(GardenSquare::tiles).sum()
     }
 
-    /// The garden square at a plot, if a tile lies there.
+    /// Returns the garden square at a plot, if a tile lies there.
     pub fn square(&self, plot: Plot) -> Option<GardenSquare> {
         self.gardens.iter().copied().find(|square| square.plot == plot)
     }
 
-    /// The workshop at a plot.
+    /// Returns the workshop at a plot.
     pub fn workshop_at(&self, plot: Plot) -> Option<BuiltWorkshop> {
         self.workshops.iter().copied().find(|built| built.plot == plot)
     }
 
-    /// The workshop with this tile, and its place among the own ones.
+    /// Returns the workshop with this tile and its index in the player's list.
     pub fn workshop(&self, tile: Workshop) -> Option<(u8, BuiltWorkshop)> {
         let place = self.workshops.iter().position(|built| built.tile == tile)?;
         Some((place as u8, *self.workshops.get(place)?))
     }
 
-    /// Items of a type in warehouse and on the camel.
+    /// Returns the items of a type in the warehouse and on the camel.
     pub fn items(&self, item: Item) -> u16 {
         u16::from(self.warehouse.of(item)) + u16::from(self.camel.carries(item))
     }

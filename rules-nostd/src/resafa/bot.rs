@@ -1,4 +1,4 @@
-//! Resafabot, the solo opponent: what it has, and what it did last.
+//! Resafabot, the solo opponent: its pieces, and what it did last.
 
 use core::fmt;
 
@@ -14,8 +14,8 @@ use super::place::Centre;
 use super::solo::{Arrow, SoloCard};
 use super::workshop::Workshop;
 
-/// The longest turn of the bot: the cards, two steps that remove two special cards each as colour
-/// action and as provisions, and what came of it: 1 + 3 + 1 + 3.
+/// The longest turn of the bot: the cards, two steps that remove two special cards each (as colour
+/// action and as provisions), and their results: 1 + 3 + 1 + 3.
 pub(super) const MAX_BOT_ACTS: usize = 12;
 /// The bot passes each of 12 icons once.
 const MAX_REMOVED: usize = 12;
@@ -28,34 +28,36 @@ pub struct Bot {
     pub markers: ByColour,
     /// Canal tiles in its stack.
     pub tiles: CanalTiles,
-    /// Where its last tile lies, marked by a cube (RES-205).
+    /// Where its last tile lies, marked with a cube (RES-205).
     pub last: Option<Space>,
-    /// Water cubes that flowed from its tiles by themselves and left the game.
+    /// Water cubes that flowed from its tiles without a decision and left the game.
     pub cubes: u8,
     /// Which way round the canal tile setup card lies (RES-203).
     pub orientation: Option<Arrow>,
-    /// The right cards shown since the solo deck was last shuffled.
+    /// The right cards shown since the last shuffle of the solo deck.
     pub shown: Vec<SoloCard, 6, u8>,
     /// Special cards it removed from the game (RES-217).
     pub removed: Vec<Special, MAX_REMOVED, u8>,
-    /// What it did in its last turn, in that order, to be told to the human.
+    /// What it did in its last turn, in order, to report to the human.
     pub acts: Vec<BotAct, MAX_BOT_ACTS, u8>,
 }
 
 impl Bot {
-    /// The left card of the turn at hand: the previous right card, or the setup card (RES-210).
+    /// Returns the left card of the current turn: the previous right card, or the setup card
+    /// (RES-210).
     pub fn left(&self) -> SoloCard {
         let before_last = self.shown.len().checked_sub(2);
         before_last.and_then(|place| self.shown.get(place)).copied().unwrap_or(SoloCard::O0)
     }
 
-    /// The right card of the turn at hand.
+    /// Returns the right card of the current turn.
     pub fn right(&self) -> Option<SoloCard> {
         self.shown.last().copied()
     }
 
     pub(super) fn tell(&mut self, act: BotAct) {
-        // `MAX_BOT_ACTS` holds the longest turn; what would not fit is not told, but done.
+        // `MAX_BOT_ACTS` holds the longest turn. Anything beyond it would still be done, but not
+        // reported.
         let _ = self.acts.push(act);
     }
 }
@@ -64,27 +66,28 @@ impl Bot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BotAct {
-    /// It flipped this card to the left, and this one is the right card (RES-210).
+    /// Left and right card: it flipped the first to the left and showed the second (RES-210).
     Cards(SoloCard, SoloCard),
-    /// Its colour action removed a bonus card from a slot, from 1 (RES-214).
+    /// Its colour action removed a bonus card from a slot, counted from 1 (RES-214).
     RemovedBonus(Colour, u8, Bonus),
     /// No bonus card of the colour is left (RES-216).
     NoBonus(Colour),
-    /// A marker moved so many spaces (RES-217, RES-223).
+    /// A marker moved this many spaces (RES-217, RES-223).
     Stepped(Colour, u8),
     /// A special card left the game (RES-217).
     RemovedSpecial(Special),
-    /// Its main action, after what the red outline replaces (RES-220).
+    /// Its main action, after any replacement by the red outline (RES-220).
     Main(MainAction),
-    /// A workshop left the game, from a slot, from 1 (RES-221).
+    /// A workshop left the game from a slot, counted from 1 (RES-221).
     RemovedWorkshop(Workshop, u8),
-    /// A canal tile was placed and the bot's cube put on it (RES-227, RES-231).
+    /// It placed a canal tile and put its cube on it (RES-227, RES-231).
     PlacedCanal(CanalTile, CanalSide, Space),
-    /// The canal bonus tile there left the game (RES-229).
+    /// The canal bonus tile on that space left the game (RES-229).
     RemovedBonusTile(CanalBonus),
-    /// So many water cubes moved onto the tile.
+    /// This many water cubes moved onto the tile.
     TookCubes(u8),
-    /// A base was placed on a space, from 1, and the trading tile flipped (RES-233, RES-235).
+    /// It placed a base on a space, counted from 1, and the trading tile was flipped (RES-233,
+    /// RES-235).
     Base(Centre, u8),
     /// The main action had no effect.
     Nothing,

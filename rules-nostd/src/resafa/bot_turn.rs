@@ -1,5 +1,5 @@
 //! Resafabot's set-up and turns (RES-196 to RES-237). Everything it does follows from its cards and
-//! the table; nobody decides anything for it.
+//! the table. No player decides for it.
 
 use super::Resafa;
 use super::action::MainAction;
@@ -16,9 +16,9 @@ use super::task::Task;
 use crate::Refusal;
 use crate::refusal::need;
 
-/// Spaces that the bot moves on a track (RES-217).
+/// Spaces the bot moves on a track (RES-217).
 const BOT_STEPS: u8 = 2;
-/// Cubes of the bot that are not bases: four on the tracks, one on its last canal tile.
+/// Cubes of the bot that are not bases: four on the tracks and one on its last canal tile.
 const _: () = assert!(CUBES - 5 == MOST_BASES);
 
 impl Resafa<'_> {
@@ -32,8 +32,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// The space for the bot's opening tile: the setup card's spaces from the top, or from the
-    /// bottom where it is turned (RES-203, RES-204).
+    /// Returns the space for the bot's opening tile. The setup card's spaces count from the top, or
+    /// from the bottom if it is turned (RES-203, RES-204).
     fn opening_space(&self, card: SoloCard) -> Option<Space> {
         let height = usize::from(self.edition.solo_cards[card].orange?.checked_sub(1)?);
         let spaces = &*self.edition.solo_opening;
@@ -53,7 +53,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// The opening card points at a space (RES-204).
+    /// Starts the bot's opening tile on the space the card points at (RES-204).
     pub(super) fn open_bot(&mut self, card: SoloCard) {
         let space = self.opening_space(card);
         self.replace(&[]);
@@ -62,8 +62,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// The bot's tile for a space: a tank where a tank belongs, else any canal side (RES-201,
-    /// RES-230).
+    /// Checks the bot's tile for a space: a tank on a tank space, any canal side elsewhere
+    /// (RES-201, RES-230).
     pub(super) fn judge_bot_tile(
         &self,
         space: Space,
@@ -92,7 +92,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// The bot's tile lies (RES-229, RES-231, A-91, A-94).
+    /// Places the bot's tile (RES-229, RES-231, A-91, A-94).
     pub(super) fn place_bot_tile(&mut self, space: Space, tile: CanalTile, side: CanalSide) {
         self.replace(&[]);
         let bonus = self.put_canal(LaidCanal { owner: BOT, tile, side }, space);
@@ -113,7 +113,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a solo card can be the next right card.
+    /// Checks that a solo card can be the next right card.
     pub(super) fn judge_solo_card(&self, card: SoloCard) -> Result<(), Refusal> {
         need(
             card.ordinary().is_some(),
@@ -129,24 +129,24 @@ impl Resafa<'_> {
         )
     }
 
-    /// The half of the right card that counts (RES-211).
+    /// Returns the half of the right card that counts (RES-211).
     fn selected(&self) -> Option<SoloHalf> {
         let bot = self.bot()?;
         self.edition.solo_action(bot.right()?, self.edition.solo_cards[bot.left()].arrow)
     }
 
-    /// How many turns the bot has begun, over the whole game.
+    /// Returns how many turns the bot has begun in the whole game.
     pub fn bot_turns(&self) -> u8 {
         let under_way = self.position.tasks.contains(&Task::EndBotTurn);
         self.position.round.saturating_sub(1) * TURNS_PER_ROUND + self.turns_of(BOT) + u8::from(under_way)
     }
 
-    /// The bot's turn begins: its colour action, then its main action (RES-212).
+    /// Begins the bot's turn: its colour action, then its main action (RES-212).
     pub(super) fn begin_bot_turn(&mut self, card: SoloCard) {
         self.replace(&[Task::EndBotTurn, Task::BotMain]);
         let Some(bot) = &mut self.position.bot else { return };
         bot.acts.clear();
-        // Six cards between two shuffles.
+        // At most six cards are shown between two shuffles.
         let _ = bot.shown.push(card);
         let left = bot.left();
         bot.tell(BotAct::Cards(left, card));
@@ -157,8 +157,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// The card in the slot, else the next to its left, else round from the right end (RES-214 to
-    /// RES-216).
+    /// Removes the card in the slot, or else the next one to its left, wrapping round to the right
+    /// end (RES-214 to RES-216).
     fn remove_bonus(&mut self, colour: Colour, slot: usize) {
         let open = &mut self.position.bonus[colour].open;
         let places = open.len();
@@ -170,7 +170,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Two spaces on a track, or as many as are left.
+    /// Moves two spaces on a track, or as many as are left.
     fn bot_moves(&mut self, colour: Colour) {
         let left = self.spaces_left(colour).min(BOT_STEPS);
         self.tell(BotAct::Stepped(colour, left));
@@ -182,7 +182,7 @@ impl Resafa<'_> {
         self.edition.tracks[colour].spaces.saturating_sub(at)
     }
 
-    /// One space; an icon removes the visible special card of its level (RES-217, RES-218).
+    /// Moves one space. An icon removes the visible special card of its level (RES-217, RES-218).
     pub(super) fn bot_step(&mut self, colour: Colour, left: u8) {
         self.replace(&[]);
         let Some(bot) = self.position.bot.as_mut().filter(|_| left > 0) else { return };
@@ -200,13 +200,13 @@ impl Resafa<'_> {
 
     fn remove_special(&mut self, card: Special) {
         if let Some(bot) = &mut self.position.bot {
-            // Each of twelve icons is passed once.
+            // Each of the twelve icons is passed only once.
             let _ = bot.removed.push(card);
             bot.tell(BotAct::RemovedSpecial(card));
         }
     }
 
-    /// The main action of the selected half, or the one outlined in red (RES-220, A-98).
+    /// Takes the main action of the selected half, or the one outlined in red (RES-220, A-98).
     pub(super) fn bot_main(&mut self) {
         self.replace(&[]);
         let Some((half, left)) = self.selected().zip(self.bot().map(Bot::left)) else { return };
@@ -231,7 +231,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// A tile of the display goes: level II where the human could build one (RES-221, RES-222,
+    /// Removes a tile from the display: level II if the human could build one (RES-221, RES-222,
     ///
     fn bot_workshop(&mut self, place: usize) {
         let human = self.position.mine().tokens.len() >= 2 && self.position.round >= 3;
@@ -239,7 +239,7 @@ impl Resafa<'_> {
         let tier = if human && any_left { Tier::II } else { Tier::I };
         match self.take_offer(tier, place) {
             Some(tile) => {
-                // There is room for all 14 of a level.
+                // `gone` holds all 14 tiles of a level.
                 let _ = self.position.workshops[tier].gone.push(tile);
                 self.tell(BotAct::RemovedWorkshop(tile, place as u8 + 1));
                 self.push(&[Task::OpenWorkshops(tier)]);
@@ -248,7 +248,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Which marker provisions move (RES-224 to RES-226, A-101).
+    /// Returns the track on which provisions move the marker (RES-224 to RES-226, A-101).
     fn provisions_track(&self, sign: TrackSign, selected: Colour) -> Option<Colour> {
         let bot = self.bot()?;
         let furthest = |movable_only: bool| {
@@ -272,8 +272,9 @@ impl Resafa<'_> {
         }
     }
 
-    /// The first free space in the arrow's direction, else in the opposite one (RES-227, RES-228,
-    /// A tank space needs a tank in the stack, any other a tile (RES-230, RES-232).
+    /// Returns the first free space in the arrow's direction, or else in the opposite one (RES-227,
+    /// RES-228, A-97). A tank space needs a tank in the stack, any other space a tile (RES-230,
+    /// RES-232).
     fn canal_target(&self, heading: Heading) -> Option<Space> {
         let bot = self.bot()?;
         let last = bot.last?;
@@ -292,8 +293,8 @@ impl Resafa<'_> {
         bot.tiles.iter().any(fits).then_some(space)
     }
 
-    /// A base in the first listed centre where there is none of the bot's and a space is free, and
-    /// its trading tile is flipped (RES-233 to RES-235, A-102).
+    /// Places a base in the first listed centre that has a free space and no base of the bot, and
+    /// flips its trading tile (RES-233 to RES-235, A-102).
     fn bot_base(&mut self, centres: [Centre; 2]) {
         let free = |centre: Centre| self.free_bases(centre).next().map(|(number, _)| (centre, number));
         let target = centres.into_iter().filter(|&centre| self.can_base(BOT, centre)).find_map(free);
@@ -309,7 +310,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// After six turns the cards are collected and shuffled (RES-236).
+    /// Ends the bot's turn. After six turns the cards are collected and shuffled (RES-236).
     pub(super) fn end_bot_turn(&mut self) {
         let used_up = self.bot().is_some_and(|bot| bot.shown.is_full());
         self.position.turns += 1;

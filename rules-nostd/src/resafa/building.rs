@@ -11,17 +11,17 @@ use super::workshop::{Workshop, WorkshopFace};
 use crate::Refusal;
 use crate::refusal::{need, no};
 
-/// What a workshop costs (RES-094).
+/// Cost of a workshop (RES-094).
 const WORKSHOP: Price = Price { coin: 1, stone: 1, ..Price::FREE };
-/// Merchant tokens for level II (RES-100).
+/// Merchant tokens needed for level II (RES-100).
 const TOKENS_FOR_LEVEL_II: u8 = 2;
-/// Rooms of a production action (RES-104).
+/// Rooms in a production action (RES-104).
 const ROOMS: u8 = 2;
 
 const ON_WORKSHOP: Occasion = Occasion::Action(MainAction::Workshop);
 
 impl Resafa<'_> {
-    /// Whether a level may be built at all now (RES-100, A-43).
+    /// Checks that a level may be built at all now (RES-100, A-43).
     fn judge_tier(&self, tier: Tier) -> Result<(), Refusal> {
         if tier == Tier::I {
             return Ok(());
@@ -44,18 +44,18 @@ impl Resafa<'_> {
         self.position.workshops[tier].open.iter().any(Option::is_some)
     }
 
-    /// Whether a workshop construction action can be begun.
+    /// Returns whether a workshop construction action can begin.
     pub(super) fn can_begin_workshop(&self, less: Discount) -> bool {
         let any = Tier::ALL.into_iter().any(|tier| self.has_offer(tier) && self.judge_tier(tier).is_ok());
         any && self.could_afford(MainAction::Workshop, WORKSHOP, less)
     }
 
-    /// Whether a card can raise a workshop of a level (RES-280, A-39).
+    /// Returns whether a card can build a workshop of this level (RES-280, A-39).
     pub(super) fn can_raise(&self, tier: Tier) -> bool {
         self.has_offer(tier) && self.judge_tier(tier).is_ok() && self.can_pay(WORKSHOP)
     }
 
-    /// A tile of the offer is built.
+    /// Checks building a tile of the offer.
     pub(super) fn judge_build(&self, only: Option<Tier>, tier: Tier, place: u8) -> Result<(), Refusal> {
         need(
             only.is_none_or(|only| only == tier),
@@ -83,7 +83,8 @@ impl Resafa<'_> {
         )
     }
 
-    /// Pays, takes the tile and has it replaced; then side, place and rotation are chosen.
+    /// Pays for the tile, takes it and queues its replacement. Side, plot and rotation are chosen
+    /// next.
     pub(super) fn build(&mut self, only: Option<Tier>, tier: Tier, place: u8) {
         self.replace(&[]);
         let place = usize::from(place.saturating_sub(1));
@@ -100,7 +101,7 @@ impl Resafa<'_> {
         self.push(&[Task::ChooseFace(tile), Task::OpenWorkshops(tier)]);
     }
 
-    /// Takes a tile out of the offer; the one on the stack takes its place.
+    /// Takes a tile out of the offer. The one on the stack takes its place.
     pub(super) fn take_offer(&mut self, tier: Tier, place: usize) -> Option<Workshop> {
         let open = &mut self.position.workshops[tier].open;
         let tile = open.get_mut(place)?.take()?;
@@ -112,19 +113,20 @@ impl Resafa<'_> {
         Some(tile)
     }
 
-    /// The place of the offer to be filled, from 0, if there is a tile left.
+    /// Returns the offer slot to fill, counted from 0, if a tile is left.
     pub(super) fn awaits_workshop(&self, tier: Tier) -> Option<usize> {
         let offer = &self.position.workshops[tier];
         let place = offer.open.iter().position(Option::is_none)?;
         (offer.hidden > 0).then_some(place)
     }
 
-    /// Whether a workshop is turned up because one was taken from the offer in a turn (RES-101).
+    /// Returns whether a workshop is turned up because one was taken from the offer during a turn
+    /// (RES-101).
     pub(super) fn is_refill(&self) -> bool {
         self.position.tasks.iter().any(|task| matches!(task, Task::EndTurn | Task::EndBotTurn))
     }
 
-    /// Whether a tile of the stack has not been seen.
+    /// Returns whether a tile of the stack has not been seen.
     pub(super) fn is_unseen_workshop(&self, tile: Workshop) -> bool {
         let Some(tier) = tile.tier() else { return false };
         let offer = &self.position.workshops[tier];
@@ -149,7 +151,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// A new workshop touches a corner of another one (RES-095).
+    /// Checks that a new workshop touches a corner of another one (RES-095).
     pub(super) fn judge_plot(&self, plot: Plot) -> Result<(), Refusal> {
         let mine = self.position.mine();
         need(
@@ -175,25 +177,25 @@ impl Resafa<'_> {
         )
     }
 
-    /// The tile comes to lie in the layout.
+    /// Places the tile in the layout.
     pub(super) fn place_workshop(&mut self, tile: Workshop, face: WorkshopFace, plot: Plot, turned: u8) {
         self.replace(&[]);
-        // `MAX_WORKSHOPS` holds all that there are.
+        // `MAX_WORKSHOPS` holds every tile.
         let _ = self.position.mine_mut().workshops.push(BuiltWorkshop { tile, face, plot, turned });
     }
 
-    /// Rooms of a production action (RES-104, RES-105).
+    /// Returns the number of rooms in a production action (RES-104, RES-105).
     pub(super) fn rooms_to_activate(&self) -> u8 {
         let extra = |built: &BuiltWorkshop| self.edition.extra_production(built.tile, built.face);
         self.position.mine().workshops.iter().map(extra).fold(ROOMS, u8::saturating_add)
     }
 
-    /// Whether a workshop is left that was not activated.
+    /// Returns whether a workshop that was not activated is left.
     pub(super) fn can_activate(&self, used: u32) -> bool {
         (0..self.position.mine().workshops.len()).any(|place| used & 1 << place == 0)
     }
 
-    /// A room of a workshop that was not used (RES-106).
+    /// Checks that the room belongs to a workshop that was not used yet (RES-106).
     pub(super) fn judge_room(&self, used: u32, tile: Workshop, room: u8) -> Result<(), Refusal> {
         let Some((place, built)) = self.position.mine().workshop(tile) else {
             return no("RES-103", "You do not have that workshop.", "Choose one of yours.");
@@ -212,7 +214,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// A room produces (RES-108).
+    /// Gives what a room produces (RES-108).
     pub(super) fn activate(&mut self, left: u8, used: u32, tile: Workshop, room: u8) {
         let Some((place, built)) = self.position.mine().workshop(tile) else { return };
         self.replace(&[Task::Activate(left.saturating_sub(1), used | 1 << place)]);

@@ -13,21 +13,21 @@ use crate::{Refusal, Seat};
 
 const ON_CANAL: Occasion = Occasion::Action(MainAction::Canal);
 
-/// Filled garden squares that tanks ask for (RES-135).
+/// Filled garden squares a tank requires (RES-135).
 const SQUARES_FOR_TANK: u8 = 2;
 
 impl<'e> Resafa<'e> {
-    /// The printed network of this board side.
+    /// Returns the printed network of this board side.
     pub(super) fn network(&self) -> &'e Network {
         &self.edition.network[self.position.side()]
     }
 
-    /// What is printed on a space where a tile may lie.
+    /// Returns what is printed on a space where a tile may lie.
     pub(super) fn cell(&self, space: Space) -> Option<&'e Cell> {
         self.network().cell(space).filter(|cell| cell.kind != CellKind::Out)
     }
 
-    /// The channel of a space: of the tile that lies there, or the printed one (RES-182).
+    /// Returns the channel of a space: that of the tile there, or the printed one (RES-182).
     pub(super) fn openings(&self, space: Space) -> Option<Openings> {
         match self.position.network[space].tile {
             Some(laid) => Some(self.edition.canal_face(laid.tile, laid.side).openings),
@@ -35,7 +35,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Vertically adjacent tiles have to connect (RES-127, A-55).
+    /// Returns whether the tile connects to its vertical neighbours, as it must (RES-127, A-55).
     fn connects(&self, openings: Openings, space: Space) -> bool {
         let fits = |edge: Edge| {
             let beside = space.neighbour(edge).and_then(|beside| self.position.network[beside].tile);
@@ -47,7 +47,7 @@ impl<'e> Resafa<'e> {
         fits(Edge::North) && fits(Edge::South)
     }
 
-    /// Whether a tank may be built (RES-135).
+    /// Checks that a tank may be built (RES-135).
     fn judge_tank(&self) -> Result<(), Refusal> {
         need(
             self.position.mine().filled_squares() >= SQUARES_FOR_TANK,
@@ -63,7 +63,7 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// Whether a side may lie on a space, whatever it costs.
+    /// Checks that a side may lie on a space, whatever it costs.
     fn judge_lie(&self, tile: CanalTile, side: CanalSide, space: Space) -> Result<&'e Cell, Refusal> {
         let face = self.edition.canal_face(tile, side);
         let Some(cell) = self.cell(space) else {
@@ -97,10 +97,10 @@ impl<'e> Resafa<'e> {
         Ok(cell)
     }
 
-    /// Whether a canal construction action can be begun.
+    /// Returns whether a canal construction action can begin.
     pub(super) fn can_begin_canal(&self, less: Discount) -> bool {
         let mine = self.position.mine();
-        // The cheapest tile comes early: most of the time the first one will do.
+        // The cheapest tile comes early, so the first one usually settles it.
         sides(mine.canal_tiles).any(|(tile, side)| {
             let price = self.edition.canal_face(tile, side).cost();
             self.network().spaces().any(|(space, cell)| {
@@ -110,7 +110,7 @@ impl<'e> Resafa<'e> {
         })
     }
 
-    /// A tile and side are chosen; there has to be a space for it that can be paid.
+    /// Checks the choice of tile and side: some space must fit and be affordable.
     pub(super) fn judge_canal(&self, tile: CanalTile, side: CanalSide) -> Result<(), Refusal> {
         need(
             self.position.mine().canal_tiles.has(tile),
@@ -118,7 +118,8 @@ impl<'e> Resafa<'e> {
             "That canal tile lies on the network already.",
             "Choose one from your supply.",
         )?;
-        // A missing coin says more than a missing base, and that more than an occupied space.
+        // A missing coin tells the player more than a missing base, which tells more than an
+        // occupied space.
         let telling = |why: &Refusal| {
             ["A-54", "RES-125", "RES-127", "RES-135", "RES-124"].iter().position(|&rule| rule == why.rule)
         };
@@ -135,7 +136,8 @@ impl<'e> Resafa<'e> {
         best.map_or_else(|| no("RES-125", "The network has no space.", "Choose something else."), Err)
     }
 
-    /// The space is free, fits and can be paid with its discount.
+    /// Checks that the space is free, that the tile fits, and that its price after discounts can be
+    /// paid.
     pub(super) fn judge_space(&self, tile: CanalTile, side: CanalSide, space: Space) -> Result<(), Refusal> {
         let cell = self.judge_lie(tile, side, space)?;
         let price = self.edition.canal_face(tile, side).cost();
@@ -147,8 +149,8 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// The tile is paid for and lies: VP of the space, its bonus tile, water cubes (RES-129 to
-    /// RES-131).
+    /// Pays for the tile and lays it, with the VP of the space, its bonus tile and water cubes
+    /// (RES-129 to RES-131).
     pub(super) fn lay_canal(&mut self, tile: CanalTile, side: CanalSide, space: Space) {
         self.replace(&[]);
         let Some(cell) = self.cell(space) else { return };
@@ -164,14 +166,14 @@ impl<'e> Resafa<'e> {
         self.settle_rest(ON_CANAL);
     }
 
-    /// A tile lies; the canal bonus tile that was there.
+    /// Puts a tile on a space. Returns the canal bonus tile that was there.
     pub(super) fn put_canal(&mut self, laid: LaidCanal, space: Space) -> Option<super::network::CanalBonus> {
         let there = &mut self.position.network[space];
         there.tile = Some(laid);
         there.bonus.take()
     }
 
-    /// Cubes directly beside a space move onto its tile (RES-131, RES-132, A-56).
+    /// Moves cubes directly beside a space onto its tile (RES-131, RES-132, A-56).
     pub(super) fn take_cubes(&mut self, space: Space) -> u8 {
         let sources = &self.network().sources;
         let mut cubes = 0;
@@ -184,14 +186,14 @@ impl<'e> Resafa<'e> {
         cubes
     }
 
-    /// Blue VP and 1 VP for each tile a player has (RES-176, INV-29).
+    /// Returns a player's Rain VP: blue VP plus 1 VP per tile (RES-176, INV-29).
     pub(super) fn rain_vp(&self, seat: Seat) -> u16 {
         let own = self.position.canals().filter(|(_, laid)| laid.owner == seat);
         own.map(|(_, laid)| 1 + u16::from(self.edition.canal_face(laid.tile, laid.side).blue)).sum()
     }
 }
 
-/// Both sides of each tile.
+/// Iterates over both sides of each tile.
 pub(super) fn sides(tiles: CanalTiles) -> impl Iterator<Item = (CanalTile, CanalSide)> {
     tiles.iter().flat_map(|tile| CanalSide::ALL.into_iter().map(move |side| (tile, side)))
 }

@@ -5,14 +5,14 @@ use crate::named_enum::named_enum;
 use crate::total_map::indexed;
 
 numbered! {
-    /// A special card, `P1` to `P72` (RES-262 to RES-292, PR-11). Its colour and level stand in the
-    /// edition.
+    /// A special card, `P1` to `P72` (RES-262 to RES-292, PR-11). The edition lists its colour and
+    /// level.
     pub struct Special('P', 1..=72, "a special card, P1 to P72")
 }
 
 numbered! {
-    /// An effect of bonus cards, `e38` to `e61` for RES-238 to RES-261; `e62` and later for effects
-    /// that the rulebook does not explain (PR-12). Cards with one effect are copies of each other.
+    /// An effect of bonus cards: `e38` to `e61` for RES-238 to RES-261, `e62` and later for effects
+    /// the rulebook does not explain (PR-12). Cards with the same effect are copies of each other.
     pub struct Bonus('e', 38..=69, "a bonus card effect, e38 to e69")
 }
 
@@ -46,7 +46,7 @@ named_enum! {
     pub enum Half {
         /// The upper half as listed in the edition.
         Upper = "upper",
-        /// The lower half.
+        #[allow(missing_docs)] // the names say it
         Lower = "lower",
     }
 }

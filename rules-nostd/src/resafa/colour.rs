@@ -19,18 +19,16 @@ named_enum! {
 
 named_enum! {
     /// The level of a special card: the icon on the track that gives it (RES-067).
+    #[allow(missing_docs)] // the names say it
     pub enum Level {
-        /// First icon.
         I = "I",
-        /// Second icon.
         II = "II",
-        /// Third icon.
         III = "III",
     }
 }
 
 impl Level {
-    /// The level that opens when this one is reached (RES-072).
+    /// Returns the level that opens when this one is reached (RES-072).
     pub const fn next(self) -> Option<Self> {
         match self {
             Self::I => Some(Self::II),
@@ -41,9 +39,9 @@ impl Level {
 }
 
 named_enum! {
-    /// The level of a workshop tile or a bonus card: these have only two.
+    /// The level of a workshop tile or a bonus card. There are only two.
     pub enum Tier {
-        /// From the start.
+        /// Available from the start.
         I = "I",
         /// Workshops from round 3 (RES-100), bonus cards from the end of round 3 (RES-169).
         II = "II",

@@ -11,32 +11,33 @@ use super::task::{DEEPEST, MAX_LAID, Origin, ROOM_FOR_CARD, Task};
 use crate::refusal::{need, no};
 use crate::{Refusal, Seat};
 
-/// Cards a player may hold at the end of the own turn (RES-057).
+/// Cards a player may hold at the end of their own turn (RES-057).
 pub(super) const HAND_LIMIT: u8 = 5;
 
 impl Resafa<'_> {
-    /// Whether cards have to go before the turn ends (RES-059): action cards never do.
+    /// Returns whether the player must discard before the turn ends (RES-059). Action cards never
+    /// count.
     pub(super) fn is_over_limit(&self) -> bool {
         let mine = self.position.mine();
         mine.hand_size() > HAND_LIMIT && !(mine.bonus.is_empty() && mine.sacks.is_empty())
     }
 
-    /// Something came to the player that may be used at once or later (D-09, D-12, D-25). Every
-    /// other moment of a turn has a decision after it, but the hand limit can be met with it: then
-    /// the turn waits.
+    /// Notes that the player received something usable at once or later (D-09, D-12, D-25).
+    /// Everywhere else in a turn a decision follows, but here it may have satisfied the hand limit,
+    /// so the turn waits.
     pub(super) fn came(&mut self) {
         let tasks = &self.position.tasks;
         let late = tasks.contains(&Task::HandLimit) && !tasks.contains(&Task::DrawCard);
         self.position.turn_state.gained_late |= late;
     }
 
-    /// The hand limit is met, and nothing is left to be used at once.
+    /// Ends the hand limit step once the limit is met and nothing is left to use at once.
     pub(super) fn end_hand_limit(&mut self) {
         self.replace(&[]);
         self.position.turn_state.gained_late = false;
     }
 
-    /// Whether something may be played in the middle of the task at hand.
+    /// Checks that something may be played in the middle of the current task.
     pub(super) fn judge_free_play(&self, task: Task, m: Move) -> Result<(), Refusal> {
         need(
             task.is_open(),
@@ -114,7 +115,7 @@ impl Resafa<'_> {
         self.judge_effect(Origin::Bonus(card))
     }
 
-    /// Whether the effect's requirement holds, its cost can be paid and it would do anything.
+    /// Checks that the effect's requirement holds, its cost can be paid, and it would do anything.
     pub(super) fn judge_effect(&self, origin: Origin) -> Result<(), Refusal> {
         let Some(effect) = self.effect(origin) else {
             return no("RES-050", "There is no such card.", "Check the card.");
@@ -141,7 +142,7 @@ impl Resafa<'_> {
         need(self.helps(effect), "RES-061", "The card would do nothing now.", "Keep it for a better moment.")
     }
 
-    /// Whether a sack card can be in a hand: known to be, or one of those nobody has seen.
+    /// Checks that a sack card can be in a hand: it is known to be there, or nobody has seen it.
     pub(super) fn judge_sack(&self, seat: Seat, card: Sack) -> Result<(), Refusal> {
         let hand = &self.position.areas[seat].sacks;
         need(
@@ -162,7 +163,7 @@ impl Resafa<'_> {
         self.judge_effect(Origin::CanalBonus(kind))
     }
 
-    /// Doing without a permanent card: only where it would work (RES-090).
+    /// Checks ignoring a permanent card, which is possible only where it would work (RES-090).
     fn judge_ignore(&self, task: Task, card: Special) -> Result<(), Refusal> {
         let works = self.position.acts.last().is_some_and(|act| {
             let of = |occasion| {
@@ -179,7 +180,8 @@ impl Resafa<'_> {
         need(works, "RES-090", "That card does not work here anyway.", "Go on without it.")
     }
 
-    /// Looking changes nothing but the order of the pile; once a turn is enough (RES-047).
+    /// Checks looking at the draw pile. It changes only the order of the pile, so once a turn is
+    /// enough (RES-047).
     fn judge_look_at_pile(&self) -> Result<(), Refusal> {
         need(
             self.position.mine().cards.pile > 0 && !self.position.turn_state.looked,
@@ -189,7 +191,8 @@ impl Resafa<'_> {
         )
     }
 
-    /// Whether anything can be played in the middle of this task. Looking at the pile does not count.
+    /// Returns whether anything can be played in the middle of this task. Looking at the pile does
+    /// not count.
     pub(super) fn has_free_play(&self, task: Task) -> bool {
         let mut any = false;
         let _ = self.each_free_play(&mut |m| {
@@ -199,7 +202,7 @@ impl Resafa<'_> {
         any
     }
 
-    /// Everything that could be played in between: whether it may, the judge tells.
+    /// Proposes everything that could be played in between. The judge decides whether it may.
     pub(super) fn each_free_play(
         &self,
         visit: &mut impl FnMut(Move) -> core::ops::ControlFlow<()>,
@@ -269,7 +272,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// A bonus card leaves the hand and the game (RES-060, A-14).
+    /// Removes a bonus card from the hand and the game (RES-060, A-14).
     pub(super) fn discard_bonus(&mut self, card: Bonus) {
         let bonus = &mut self.position.mine_mut().bonus;
         if let Some(place) = bonus.iter().position(|&other| other == card) {
@@ -277,7 +280,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// A sack card goes to the bottom of the deck, and everybody has seen it (RES-066).
+    /// Puts a sack card at the bottom of the deck. Everybody has seen it (RES-066).
     fn return_sack(&mut self, seat: Seat, card: Sack) {
         let hand = &mut self.position.areas[seat].sacks;
         if hand.known.has(card) {
@@ -290,13 +293,14 @@ impl Resafa<'_> {
         let _ = self.position.sacks.returned.push(card);
     }
 
-    /// 1 VP for a sack card (RES-065).
+    /// Discards a sack card for 1 VP (RES-065).
     pub(super) fn discard_sack(&mut self, seat: Seat, card: Sack) {
         self.return_sack(seat, card);
         self.gain_vp(seat, 1);
     }
 
-    /// A sack card is drawn: from a deck whose order is known everybody knows which (CH-16).
+    /// Draws a sack card. If the order of the deck is known, everybody knows which card it is
+    /// (CH-16).
     pub(super) fn draw_sack(&mut self, left: u8) {
         self.replace(&[Task::DrawSacks(left.saturating_sub(1))]);
         self.came();
@@ -311,7 +315,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a bonus card lies in the display.
+    /// Returns whether a bonus card lies in the display.
     pub(super) fn has_open_bonus(&self) -> bool {
         self.position.bonus.values().iter().any(|stack| stack.open.iter().any(Option::is_some))
     }
@@ -326,18 +330,18 @@ impl Resafa<'_> {
         )
     }
 
-    /// A face-up bonus card goes to hand (RES-053); it is not replaced before the round ends.
+    /// Takes a face-up bonus card to hand (RES-053). It is not replaced before the round ends.
     pub(super) fn take_bonus(&mut self, colour: super::colour::Colour, slot: u8) {
         let slot = usize::from(slot.saturating_sub(1));
         if let Some(card) = self.position.bonus[colour].open.get_mut(slot).and_then(Option::take) {
-            // `MAX_BONUS_CARDS` holds what was kept and a whole display.
+            // `MAX_BONUS_CARDS` holds the kept cards and a whole display.
             let _ = self.position.mine_mut().bonus.push(card);
             self.came();
         }
     }
 }
 
-/// Whether a task is a step of an action at which a card bound to it can be played.
+/// Returns whether a card bound to this action can be played at this task.
 fn is_step_of(task: Task, action: MainAction) -> bool {
     match action {
         MainAction::Workshop => task == Task::BuildWorkshop(None),

@@ -13,7 +13,7 @@ use crate::refusal::need;
 
 const ON_GARDEN: Occasion = Occasion::Action(MainAction::Garden);
 
-/// What a garden tile costs (RES-111).
+/// Returns the cost of a garden tile (RES-111).
 pub(super) const fn price(size: GardenSize) -> Price {
     match size {
         GardenSize::Small => Price { stone: 1, ..Price::FREE },
@@ -22,7 +22,8 @@ pub(super) const fn price(size: GardenSize) -> Price {
 }
 
 impl Resafa<'_> {
-    /// A tile of this size at this spot, if it may lie there (RES-113, RES-114).
+    /// Returns the result of laying a tile of this size at this spot, if it may lie there (RES-113,
+    /// RES-114).
     pub(super) fn laying(&self, size: GardenSize, plot: Plot, spot: Spot) -> Option<Laying> {
         let mine = self.position.mine();
         let laying = Laying::new(mine.square(plot), plot, size, spot)?;
@@ -34,7 +35,7 @@ impl Resafa<'_> {
         Spot::ALL.into_iter().any(|spot| self.laying(size, plot, spot).is_some())
     }
 
-    /// The squares beside own workshops, each once.
+    /// Iterates over the squares beside the player's workshops, each once.
     pub(super) fn squares(&self) -> impl Iterator<Item = Plot> {
         let workshops = &self.position.mine().workshops;
         let beside = |place: usize| {
@@ -47,12 +48,12 @@ impl Resafa<'_> {
         })
     }
 
-    /// Whether a tile of this size is there and fits somewhere.
+    /// Returns whether a tile of this size is available and fits somewhere.
     pub(super) fn can_lay(&self, size: GardenSize) -> bool {
         self.position.supply.gardens(size) > 0 && self.squares().any(|plot| self.fits(size, plot))
     }
 
-    /// Whether a garden construction action can be begun.
+    /// Returns whether a garden construction action can begin.
     pub(super) fn can_begin_garden(&self, less: Discount) -> bool {
         GardenSize::ALL
             .into_iter()
@@ -110,7 +111,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// The tile is paid for and lies; green bonuses and the reward for a filled square follow.
+    /// Pays for the tile and lays it, with the green bonuses and the reward for a filled square.
     pub(super) fn lay_garden(&mut self, laid: Laid, size: GardenSize, plot: Plot, spot: Spot) {
         self.replace(&[]);
         let Some(laying) = self.laying(size, plot, spot) else { return };
@@ -137,7 +138,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Every green bonus that the tile connects is received (RES-115, RES-116).
+    /// Collects every green bonus that the tile connects (RES-115, RES-116).
     fn connect(&mut self, plot: Plot, laying: &Laying) {
         let mut bonuses = 0;
         for (edge, place) in laying.connects() {
@@ -151,28 +152,29 @@ impl Resafa<'_> {
         }
     }
 
-    /// The green bonus at a place around a square.
+    /// Returns the green bonus at an index around a square.
     pub(super) fn green(&self, plot: Plot, index: u8) -> Option<Gift> {
         let (edge, place) = Green::place(index);
         let built = self.position.mine().workshop_at(plot.beside(edge))?;
         self.edition.greens_of(built.tile, built.face).at_turned(place, built.turned)
     }
 
-    /// The green bonuses still to be received, by their place.
+    /// Iterates over the green bonuses still to be received, with their indexes.
     pub(super) fn greens(&self, plot: Plot, left: u16) -> impl Iterator<Item = (u8, Gift)> {
         (0..12)
             .filter(move |index| left & 1 << index != 0)
             .filter_map(move |index| Some((index, self.green(plot, index)?)))
     }
 
-    /// Those that the player has to put in order: they need a choice or a draw.
+    /// Returns whether the player has to order the green bonuses because they need a choice or a
+    /// draw.
     pub(super) fn waits_greens(&self, plot: Plot, left: u16) -> bool {
         let wait = |(_, gift): &(u8, Gift)| !is_plain(*gift) && self.can_gain(&Gain::Gift(*gift));
         let all_wait = self.greens(plot, left).all(|(_, gift)| !is_plain(gift));
         all_wait && self.greens(plot, left).filter(wait).count() > 1
     }
 
-    /// Plain bonuses come at once; a single other one, too.
+    /// Gives plain bonuses at once, and a single other one too.
     pub(super) fn carry_out_greens(&mut self, plot: Plot, left: u16) {
         self.replace(&[]);
         let mut later = 0;
@@ -184,7 +186,7 @@ impl Resafa<'_> {
             }
         }
         if later == left {
-            // What waits is at most one that can be had.
+            // At most one of those left can be gained.
             for (_, gift) in self.greens(plot, left).collect::<heapless::Vec<_, 12>>() {
                 self.give(gift);
             }

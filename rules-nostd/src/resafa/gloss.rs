@@ -1,4 +1,4 @@
-//! What a move means on this table, beside its notation in a menu.
+//! Explains what a move means on this table, beside its notation in a menu.
 
 use core::fmt::{self, Write};
 
@@ -18,8 +18,8 @@ use super::trading_tile::{Deal, Offer, OfferPlace};
 use super::workshop::{Workshop, WorkshopFace};
 
 impl Resafa<'_> {
-    /// Writes what a move means on this table: what a card does, what a tile costs. Where the notation
-    /// says everything, or the move names nothing that is there, nothing is written.
+    /// Writes what a move means on this table, such as what a card does or a tile costs. Writes
+    /// nothing if the notation says everything or the move names something that is not there.
     pub fn write_gloss(&self, m: Move, out: &mut dyn Write) -> fmt::Result {
         self.try_gloss(m, out).unwrap_or(Ok(()))
     }
@@ -33,7 +33,8 @@ impl Resafa<'_> {
                 write!(out, "{}, {colour}", row.action(half))
             }
             Move::Play(ActionCard::Improved(card), half) => self.gloss_yellow(card, half, out),
-            // What is drawn at set-up or for the bot has no number that everybody could read from it.
+            // Cards drawn at set-up or for the bot have no number that everybody could read off
+            // them.
             Move::DrewCanalSetup(card) => {
                 let spaces = &self.setup_layout(card)?.spaces;
                 spaces.iter().enumerate().try_for_each(|(place, space)| {
@@ -51,7 +52,7 @@ impl Resafa<'_> {
                 let (upper, lower) = (half(Arrow::Up)?, half(Arrow::Down)?);
                 write!(out, "{} {} / {} {}", upper.action, upper.colour, lower.action, lower.colour)
             }
-            // Which of the two starting tiles it is about.
+            // Tells which of the two starting tiles is meant.
             Move::Turn(_) => match *position.tasks.last()? {
                 Task::TurnWorkshop(tile, face, _) if tile.tier().is_none() => {
                     out.write_str("tile with ").and_then(|()| self.gloss_rooms(tile, face, out))
@@ -72,7 +73,7 @@ impl Resafa<'_> {
             Move::PlacedCanalBonus(kind) | Move::UseTile(kind) => {
                 write!(out, "{}", edition.canal_bonuses[kind].effect)
             }
-            // Of which stack it is, the prompt says.
+            // The prompt already names the stack.
             Move::OpenedSpecial(card) | Move::Pick(card) => self.gloss_effect(card, out),
             Move::UseSpecial(card)
             | Move::Ignore(card)
@@ -151,14 +152,14 @@ impl Resafa<'_> {
         })
     }
 
-    /// What a special card does.
+    /// Writes what a special card does.
     pub fn gloss_special(&self, card: Special, out: &mut dyn Write) -> fmt::Result {
         let row = &self.edition.specials[card];
         write!(out, "{} {}, ", row.colour, row.level)?;
         self.gloss_effect(card, out)
     }
 
-    /// The same without its stack.
+    /// Writes what a special card does, without its stack.
     pub fn gloss_effect(&self, card: Special, out: &mut dyn Write) -> fmt::Result {
         let row = &self.edition.specials[card];
         match row.actions {
@@ -171,7 +172,7 @@ impl Resafa<'_> {
         if row.end > 0 { write!(out, ", end VP {}", row.end) } else { Ok(()) }
     }
 
-    /// The rooms of a workshop as it lies.
+    /// Writes the rooms of a workshop for the given side.
     pub fn gloss_rooms(&self, tile: Workshop, face: WorkshopFace, out: &mut dyn Write) -> fmt::Result {
         for (place, room) in self.edition.rooms(tile, face).iter().enumerate() {
             out.write_str(if place > 0 { " or " } else { "" })?;
@@ -194,7 +195,8 @@ impl Resafa<'_> {
         write!(out, ", any colour, {}", row.effect)
     }
 
-    /// The fare, and the trades that await the camel; they are the same on the way round.
+    /// Writes the fare and the trades at the destination, which are the same for the route through
+    /// Resafa.
     fn gloss_journey(&self, centre: Centre, way: Way, out: &mut dyn Write) -> Option<fmt::Result> {
         let told = match self.move_price(self.fare(centre, way)?).coin {
             0 => out.write_str("free"),
@@ -209,7 +211,7 @@ impl Resafa<'_> {
         })
     }
 
-    /// What a garden tile brings when it lies there: green bonuses of a kind added up, and the square.
+    /// Writes what a garden tile brings there: green bonuses added up by kind, and the square.
     fn gloss_laying(&self, plot: Plot, laying: &Laying, green: bool, out: &mut dyn Write) -> fmt::Result {
         let places = || laying.connects().filter(|_| green);
         let gifts = || places().filter_map(|(edge, place)| self.green(plot, Green::index(edge, place)));
@@ -231,7 +233,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// What a space of the network gives to whoever covers it (RES-129 to RES-131).
+    /// Writes what covering a space of the network gives (RES-129 to RES-131).
     fn gloss_space(&self, space: Space, cell: &Cell, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{} VP", cell.vp)?;
         if !cell.less.is_none() {
@@ -245,7 +247,7 @@ impl Resafa<'_> {
         out.write_str(if water { ", water" } else { "" })
     }
 
-    /// What a trade of so many items pays or costs, with the golden bonus that comes with it.
+    /// Writes what trading `amount` items pays or costs, including the golden bonus.
     fn gloss_trade(&self, offer: &Offer, amount: u8, out: &mut dyn Write) -> fmt::Result {
         let [coins, vp] = [offer.coin, offer.vp].map(|each| u16::from(each) * u16::from(amount));
         match (offer.deal, coins, vp) {
@@ -284,12 +286,12 @@ impl Resafa<'_> {
     }
 }
 
-/// The place of a number that people count from 1.
+/// Returns the index for a number counted from 1.
 fn index(number: u8) -> usize {
     usize::from(number).wrapping_sub(1)
 }
 
-/// The side of a garden square.
+/// Returns the spot on that side of a garden square.
 fn side(edge: Edge) -> Spot {
     match edge {
         Edge::North => Spot::Top,

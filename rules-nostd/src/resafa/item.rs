@@ -1,4 +1,4 @@
-//! What a warehouse holds, what a merchant row holds, and prices.
+//! Items, merchant tokens, and prices.
 
 use core::fmt;
 
@@ -22,7 +22,7 @@ named_enum! {
 }
 
 impl Item {
-    /// Whether it is one of the two rare goods.
+    /// Returns whether it is one of the two rare goods.
     pub const fn is_rare_good(self) -> bool {
         matches!(self, Self::Spice | Self::Amphora)
     }
@@ -30,10 +30,10 @@ impl Item {
 
 named_enum! {
     /// A merchant token (RES-162, RES-167).
+    #[allow(missing_docs)] // the names say it
     pub enum Token {
-        /// Square.
         Square = "square",
-        /// Scarab: also scores by number at the end.
+        /// Also scores by number at the end.
         Scarab = "scarab",
     }
 }
@@ -50,18 +50,15 @@ named_enum! {
 
 indexed! { Item Token GardenSize }
 
-/// What has to be paid, all of it (RES-296). `goods` are spice and amphora in any mix.
+/// What has to be paid, in full (RES-296). `goods` are spice and amphora in any mix.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Price {
     /// Coins by value.
     pub coin: u8,
-    /// Stone.
     pub stone: u8,
-    /// Marble.
     pub marble: u8,
-    /// Spice.
     pub spice: u8,
-    /// Amphora.
     pub amphora: u8,
     /// Rare goods of either kind.
     pub goods: u8,
@@ -71,12 +68,12 @@ impl Price {
     /// Nothing to pay.
     pub const FREE: Self = Self { coin: 0, stone: 0, marble: 0, spice: 0, amphora: 0, goods: 0 };
 
-    /// Whether there is nothing to pay.
+    /// Returns whether there is nothing to pay.
     pub fn is_free(&self) -> bool {
         *self == Self::FREE
     }
 
-    /// How many of an item are asked for by name; `goods` not counted.
+    /// Returns how many of an item are asked for by name, not counting `goods`.
     pub const fn of(&self, item: Item) -> u8 {
         match item {
             Item::Stone => self.stone,
@@ -86,7 +83,7 @@ impl Price {
         }
     }
 
-    /// What is left to pay after a discount: never below nothing.
+    /// Returns what is left to pay after a discount, never below zero.
     pub const fn less(self, discount: Discount) -> Self {
         Self {
             coin: self.coin.saturating_sub(discount.coin),
@@ -96,7 +93,7 @@ impl Price {
         }
     }
 
-    /// Each part that is not 0, by its word.
+    /// Iterates over the parts that are not 0, with their words.
     pub(super) fn parts(&self) -> impl Iterator<Item = (&'static str, u8)> {
         let parts = [
             ("coin", self.coin),
@@ -109,13 +106,13 @@ impl Price {
         parts.into_iter().filter(|&(_, count)| count > 0)
     }
 
-    /// Each part, in the order of [`Price::parts`].
+    /// Returns all parts for changing them, in the order of [`Price::parts`].
     pub(super) fn each_mut(&mut self) -> [&mut u8; 6] {
         let Self { coin, stone, marble, spice, amphora, goods } = self;
         [coin, stone, marble, spice, amphora, goods]
     }
 
-    /// The part with that word.
+    /// Returns the part with that word, for changing it.
     pub(super) fn part_mut(&mut self, word: &str) -> Option<&mut u8> {
         match word {
             "coin" => Some(&mut self.coin),
@@ -129,7 +126,7 @@ impl Price {
     }
 }
 
-/// `coin 2 + stone 1`; nothing is `-`.
+/// `coin 2 + stone 1`, or `-` for nothing.
 impl fmt::Display for Price {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_free() {
@@ -144,26 +141,24 @@ impl fmt::Display for Price {
 }
 
 /// A part of a cost that need not be paid (RES-295). Nothing that is built costs rare goods.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Discount {
-    /// Coins.
     pub coin: u8,
-    /// Stone.
     pub stone: u8,
-    /// Marble.
     pub marble: u8,
 }
 
 impl Discount {
-    /// The full cost.
+    /// No discount.
     pub const NONE: Self = Self { coin: 0, stone: 0, marble: 0 };
 
-    /// Whether the full cost is due.
+    /// Returns whether there is no discount.
     pub fn is_none(&self) -> bool {
         *self == Self::NONE
     }
 
-    /// Both: discounts add up.
+    /// Adds two discounts.
     pub const fn and(self, other: Self) -> Self {
         Self {
             coin: self.coin.saturating_add(other.coin),
@@ -172,7 +167,7 @@ impl Discount {
         }
     }
 
-    /// The part with that word.
+    /// Returns the part with that word, for changing it.
     pub(super) fn part_mut(&mut self, word: &str) -> Option<&mut u8> {
         match word {
             "coin" => Some(&mut self.coin),
@@ -183,7 +178,7 @@ impl Discount {
     }
 }
 
-/// `less marble 2 less coin 1`; nothing is empty.
+/// `less marble 2 less coin 1`, or empty for nothing.
 impl fmt::Display for Discount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [("marble", self.marble), ("coin", self.coin), ("stone", self.stone)];

@@ -1,4 +1,4 @@
-//! Where workshops and gardens lie: a square lattice, workshops and garden squares in turn.
+//! Where workshops and gardens lie: a checkerboard of workshops and garden squares.
 
 use core::fmt;
 
@@ -11,14 +11,14 @@ use super::workshop::{GreenPlace, Workshop, WorkshopFace};
 use crate::named_enum::named_enum;
 use crate::notation::{NotationError, Words};
 
-/// A plot of a player's lattice, counted from the starting workshop `A`. Workshops lie where the
-/// two numbers add up to an even one, garden squares between them.
+/// A plot of a player's lattice, counted from starting workshop `A`. Workshops lie where the two
+/// numbers add up to an even number, garden squares in between.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plot {
-    /// To the right; negative is to the left.
+    /// Plots to the right, negative to the left.
     pub east: i8,
-    /// Downwards; negative is upwards.
+    /// Plots down, negative up.
     pub south: i8,
 }
 
@@ -29,22 +29,22 @@ impl Plot {
     /// Where starting workshop `A` lies.
     pub const HOME: Self = Self { east: 0, south: 0 };
 
-    /// Whether workshops lie here; if not, it is a garden square.
+    /// Returns whether workshops lie here. Otherwise it is a garden square.
     pub const fn is_for_workshop(self) -> bool {
         (self.east as i16 + self.south as i16) % 2 == 0
     }
 
-    /// Whether a layout can reach that far.
+    /// Returns whether a layout can reach that far.
     pub const fn is_near(self) -> bool {
         self.east.unsigned_abs() <= FAR as u8 + 1 && self.south.unsigned_abs() <= FAR as u8 + 1
     }
 
-    /// The four plots that touch this one at a corner.
+    /// Returns the four plots that touch this one at a corner.
     pub fn corners(self) -> [Self; 4] {
         [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(east, south)| self.moved(east, south))
     }
 
-    /// The plot at an edge.
+    /// Returns the plot across an edge.
     pub fn beside(self, edge: Edge) -> Self {
         match edge {
             Edge::North => self.moved(0, -1),
@@ -100,21 +100,20 @@ impl fmt::Display for Plot {
 }
 
 /// A workshop in a player's layout.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BuiltWorkshop {
-    /// The tile.
     pub tile: Workshop,
     /// The side that is up.
     pub face: WorkshopFace,
-    /// Where it lies.
     pub plot: Plot,
     /// Quarter turns clockwise, 0 to 3.
     pub turned: u8,
 }
 
 named_enum! {
-    /// How the strips of a garden square lie; all of one square lie alike.
+    /// How the strips of a garden square lie. All strips of one square lie the same way.
     pub enum Lie {
         /// Side to side: upper, middle and lower third.
         Horizontal = "horizontal",
@@ -134,13 +133,14 @@ named_enum! {
         Left = "left",
         /// Vertically along the right edge.
         Right = "right",
-        /// In the middle, as the other tiles of the square lie; only a small tile, never the first.
+        /// In the middle, in line with the other tiles of the square. Only for a small tile, never
+        /// the first.
         Middle = "middle",
     }
 }
 
 impl Spot {
-    /// How a tile here lies; the middle says nothing.
+    /// Returns how a tile here lies. The middle leaves it open.
     const fn lie(self) -> Option<Lie> {
         match self {
             Self::Top | Self::Bottom => Some(Lie::Horizontal),
@@ -149,7 +149,7 @@ impl Spot {
         }
     }
 
-    /// The thirds that a tile of this size covers here.
+    /// Returns the thirds that a tile of this size covers here.
     const fn thirds(self, size: GardenSize) -> Option<Thirds> {
         match (self, size) {
             (Self::Top | Self::Left, GardenSize::Small) => Some(Thirds(0b001)),
@@ -162,7 +162,7 @@ impl Spot {
     }
 }
 
-/// Some of the three thirds of a square, from the top or from the left: bits 0 to 2.
+/// A set of the three thirds of a square, from the top or from the left: bits 0 to 2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Thirds(u8);
@@ -170,7 +170,7 @@ pub struct Thirds(u8);
 impl Thirds {
     const ALL: Self = Self(0b111);
 
-    /// How many there are.
+    /// Returns the number of thirds.
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -187,43 +187,44 @@ impl Thirds {
         self.0 & 1 << third != 0
     }
 
-    /// Those and the thirds right beside them.
+    /// Returns these thirds and the ones right beside them.
     const fn grown(self) -> Self {
         Self((self.0 | self.0 << 1 | self.0 >> 1) & 0b111)
     }
 }
 
 /// The garden tiles in one square.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GardenSquare {
-    /// Where it is.
     pub plot: Plot,
     /// How its tiles lie.
     pub lie: Lie,
     /// The thirds that are covered.
     pub covered: Thirds,
-    /// Whether a large tile is among them.
+    /// Whether one of the tiles is large.
     pub large: bool,
 }
 
 impl GardenSquare {
-    /// Whether it is filled: three small tiles, or a large and a small one (RES-112).
+    /// Returns whether the square is filled: three small tiles, or a large and a small one
+    /// (RES-112).
     pub fn is_filled(&self) -> bool {
         self.covered == Thirds::ALL
     }
 
-    /// Small tiles in it.
+    /// Returns the number of small tiles.
     pub fn small_tiles(&self) -> u8 {
         self.covered.count().saturating_sub(if self.large { 2 } else { 0 })
     }
 
-    /// All tiles in it.
+    /// Returns the number of tiles.
     pub fn tiles(&self) -> u8 {
         self.small_tiles() + u8::from(self.large)
     }
 
-    /// Whether tiles can lie like that (INV-22).
+    /// Returns whether tiles can lie like that (INV-22).
     pub(super) fn is_possible(&self) -> bool {
         let Thirds(covered) = self.covered;
         let end = if self.large { matches!(covered, 0b011 | 0b110 | 0b111) } else { covered != 0b010 };
@@ -231,10 +232,10 @@ impl GardenSquare {
     }
 }
 
-/// A garden tile about to be laid: what the square looks like with it.
+/// A garden tile about to be laid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Laying {
-    /// The square afterwards.
+    /// The square with the new tile.
     pub(super) square: GardenSquare,
     /// The new tile's thirds.
     new: Thirds,
@@ -243,7 +244,7 @@ pub(super) struct Laying {
 }
 
 impl Laying {
-    /// A tile at a spot of a square, if it fits there; `square` is what lies there now.
+    /// Lays a tile at a spot of a square, if it fits there. `square` is the square so far.
     pub(super) fn new(
         square: Option<GardenSquare>,
         plot: Plot,
@@ -264,18 +265,18 @@ impl Laying {
         Some(Self { square: GardenSquare { plot, lie, covered: old.and(new), large }, new, old })
     }
 
-    /// Whether the new tile shares a piece of edge with a garden tile of its square.
+    /// Returns whether the new tile shares part of an edge with a garden tile of its square.
     pub(super) fn touches_garden(&self) -> bool {
         self.new.grown().meets(self.old)
     }
 
-    /// The edges of the square at which the new tile itself touches the neighbour.
+    /// Returns whether the new tile itself touches the neighbour at an edge of the square.
     pub(super) fn touches_edge(&self, edge: Edge) -> bool {
         touches(self.square.lie, self.new, edge).next().is_some()
     }
 
-    /// What the unbroken group of tiles around the new one touches: edges of the
-    /// square, and the place on the neighbour there, as it lies.
+    /// Iterates over what the unbroken group of tiles around the new one touches: an
+    /// edge of the square, and the place on the neighbour as it lies.
     pub(super) fn connects(&self) -> impl Iterator<Item = (Edge, GreenPlace)> {
         let mut group = self.new;
         // Two rounds reach from one end of the square to the other.
@@ -287,8 +288,9 @@ impl Laying {
     }
 }
 
-/// The places of the neighbour at `edge` that strips on these thirds touch. A strip touches one
-/// third of an edge with each of its short ends, and a whole edge that it lies along (PR-09).
+/// Iterates over the places of the neighbour at `edge` that strips on these thirds touch. A strip
+/// touches one third of an edge with each of its short ends, and the whole of an edge it lies along
+/// (PR-09).
 fn touches(lie: Lie, thirds: Thirds, edge: Edge) -> impl Iterator<Item = GreenPlace> {
     let along = match lie {
         Lie::Horizontal => matches!(edge, Edge::North | Edge::South),
@@ -302,10 +304,11 @@ fn touches(lie: Lie, thirds: Thirds, edge: Edge) -> impl Iterator<Item = GreenPl
     )
 }
 
-/// A green bonus that a garden tile connects: where it lies as seen from the square.
+/// A green bonus that a garden tile connects, with its location as seen from the square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Green {
-    /// 0 to 11: edge of the square and third of the neighbour, for the set of those still to come.
+    /// 0 to 11: edge of the square and third of the neighbour. Used in the set of bonuses still to
+    /// come.
     pub(super) index: u8,
     /// What it gives.
     pub(super) gift: Gift,
@@ -316,7 +319,7 @@ impl Green {
         edge.index() as u8 * 3 + (place.third - 1)
     }
 
-    /// The edge of the square and the place on the neighbour, as it lies.
+    /// Returns the edge of the square, and the place on the neighbour as it lies.
     pub(super) fn place(index: u8) -> (Edge, GreenPlace) {
         let edge = Edge::ALL[usize::from(index / 3) % 4];
         (edge, GreenPlace { edge: edge.opposite(), third: index % 3 + 1 })

@@ -12,7 +12,7 @@ use crate::Refusal;
 use crate::refusal::{need, no};
 
 impl Resafa<'_> {
-    /// Whether the move is legal now.
+    /// Checks that the move is legal now.
     pub(super) fn judge(&self, m: Move) -> Result<(), Refusal> {
         let position = &self.position;
         let Some(&task) = position.tasks.last() else {
@@ -174,7 +174,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a rare good is there to be paid.
+    /// Returns whether the player has this rare good to pay.
     fn holds(&self, item: super::item::Item) -> bool {
         let mut price = super::item::Price::FREE;
         match item {
@@ -227,7 +227,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// Provisions and steps of choice are free in colour (RES-109).
+    /// Checks the colour. Provisions and steps of choice allow any (RES-109).
     fn judge_its_colour(&self, task: Task, colour: Colour) -> Result<(), Refusal> {
         let only = match task {
             Task::ColourAction(only) | Task::Step(only, _) => only,
@@ -241,7 +241,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// Level I finds its match, the others replace a starting card of choice (RES-079, RES-081).
+    /// Checks a swap. Level I replaces its match, the others any starting card (RES-079, RES-081).
     fn judge_swap(&self, card: Starting, place: SwapPlace) -> Result<(), Refusal> {
         let cards = &self.position.mine().cards;
         need(
@@ -309,7 +309,8 @@ impl Resafa<'_> {
                     "Make the trade.",
                 )
             }
-            // Moving is obligatory; only who cannot pay any more, having spent the coins, stays.
+            // Moving is obligatory. The camel stays only if the coins were spent and no journey can
+            // be paid any more.
             Task::Travel => {
                 need(!self.can_travel(), "RES-139", "A trading action begins with a move.", "Move the camel.")
             }
@@ -317,7 +318,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether some journey can be paid now.
+    /// Returns whether the player can pay for some journey now.
     fn can_travel(&self) -> bool {
         use super::moves::Way;
         use super::place::Centre;
@@ -326,7 +327,7 @@ impl Resafa<'_> {
             .any(|centre| Way::ALL.into_iter().any(|way| self.judge_travel(centre, way).is_ok()))
     }
 
-    /// The move does not answer what is asked.
+    /// Refuses a move that does not answer the current task.
     pub(super) fn not_now(&self, task: Task) -> Refusal {
         let (rule, remedy) = match task {
             Task::DrawCanalSetup => ("RES-016", "Report the canal setup card."),

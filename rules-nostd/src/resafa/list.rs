@@ -1,4 +1,4 @@
-//! Listing the legal moves: all that could answer the task at hand, less those refused.
+//! Lists the legal moves: all candidates for the current task, minus those refused.
 
 use core::ops::ControlFlow;
 
@@ -22,7 +22,8 @@ use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
 
 impl Resafa<'_> {
-    /// Visits every legal move. Not generic: one lister serves all callers, which spares the device much flash.
+    /// Visits every legal move. Not generic: one instance serves all callers, which saves the
+    /// device much flash.
     pub(super) fn visit_legal(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&task) = self.position.tasks.last() else { return ControlFlow::Continue(()) };
         let mut propose = |m: Move| if self.judge(m).is_ok() { visit(m) } else { ControlFlow::Continue(()) };
@@ -177,7 +178,7 @@ impl Resafa<'_> {
                 let capacity = self.capacity(self.position.me());
                 let mut before = None;
                 for (deal, item) in self.offers_here() {
-                    // A face with the same offer twice offers it once.
+                    // List an offer only once if both places of the face have it.
                     if before.replace((deal, item)) != Some((deal, item)) {
                         propose(Move::GoldenFirst(deal, item))?;
                         (1..=capacity)
@@ -223,7 +224,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Bonus cards, steps and sack cards (RES-052, RES-109).
+    /// Proposes bonus cards, steps and sack cards (RES-052, RES-109).
     fn propose_taking(
         &self,
         task: Task,
@@ -240,7 +241,7 @@ impl Resafa<'_> {
         propose(Move::TakeSack)
     }
 
-    /// The plots at the corners of own workshops, each once.
+    /// Proposes the plots at the corners of the player's workshops, each once.
     fn propose_plots(&self, propose: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         let workshops = &self.position.mine().workshops;
         for (place, built) in workshops.iter().enumerate() {

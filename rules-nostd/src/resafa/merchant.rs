@@ -11,8 +11,8 @@ use crate::refusal::need;
 use crate::{Refusal, Seat};
 
 impl<'e> Resafa<'e> {
-    /// The base spaces of a centre that are open at this player count, with their number from 1
-    /// (RES-159, RES-160).
+    /// Iterates over the base spaces of a centre that are open at this player count, numbered from
+    /// 1 (RES-159, RES-160).
     pub(super) fn open_bases(&self, centre: Centre) -> impl Iterator<Item = (u8, &'e BaseSpace)> {
         let players = self.position.player_count();
         let spaces = self.edition.base_spaces(self.position.side(), centre);
@@ -20,21 +20,21 @@ impl<'e> Resafa<'e> {
         numbered.filter(move |(_, space)| space.players.has(players))
     }
 
-    /// The free ones among them.
+    /// Iterates over the open base spaces that are free.
     pub(super) fn free_bases(&self, centre: Centre) -> impl Iterator<Item = (u8, &'e BaseSpace)> {
         let taken = self.position.bases[centre];
         self.open_bases(centre)
             .filter(move |(number, _)| taken.get(usize::from(number - 1)).is_some_and(Option::is_none))
     }
 
-    /// Whether a player can get another base in a centre at all.
+    /// Returns whether a player can place another base in a centre at all.
     pub(super) fn can_base(&self, seat: Seat, centre: Centre) -> bool {
         !self.position.has_base(seat, centre)
             && self.position.bases_of(seat) < MOST_BASES
             && self.free_bases(centre).next().is_some()
     }
 
-    /// The cost after discounts can be paid (RES-158, RES-287).
+    /// Returns whether the player can pay for a base after discounts (RES-158, RES-287).
     pub(super) fn can_pay_base(&self) -> bool {
         self.affords(self.edition.player_board.base_cost.value, Discount::NONE, Occasion::Base)
     }
@@ -68,7 +68,7 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// A cube on the space; its bonus and its token (RES-161, RES-162).
+    /// Places a base, and gives the bonus and token of its space (RES-161, RES-162).
     pub(super) fn place_base(&mut self, centre: Centre, number: u8) {
         self.replace(&[]);
         let me = self.position.me();
@@ -86,7 +86,7 @@ impl<'e> Resafa<'e> {
         self.push(&[Task::PlaceToken(space.token)]);
     }
 
-    /// The rows with a free space (RES-165).
+    /// Iterates over the rows with a free space (RES-165).
     pub(super) fn free_rows(&self) -> impl Iterator<Item = MerchantRow> {
         let spaces = self.edition.player_board.row_values.len();
         MerchantRow::ALL.into_iter().filter(move |&row| self.position.mine().tokens.row(row).len() < spaces)
@@ -97,18 +97,19 @@ impl<'e> Resafa<'e> {
             && !self.position.mine().tokens.causeway.is_full()
     }
 
-    /// Whether a token can be gained: one is left, and there is a place for it.
+    /// Returns whether a token can be gained: one is left, and there is a place for it (A-80,
+    ///
     pub(super) fn can_place_token(&self, kind: Token) -> bool {
         self.position.supply.tokens(kind) > 0
             && (self.causeway_has_room() || self.free_rows().next().is_some())
     }
 
-    /// Whether the player has to choose a row (D-31).
+    /// Returns whether the player has to choose a row (D-31).
     pub(super) fn waits_token(&self, kind: Token) -> bool {
         self.can_place_token(kind) && !self.causeway_has_room() && self.free_rows().count() > 1
     }
 
-    /// A token with only one way to go, or none (RES-163).
+    /// Places a token that has only one place to go, or none (RES-163).
     pub(super) fn carry_out_token(&mut self, kind: Token) {
         let row = self.free_rows().next();
         if !self.can_place_token(kind) {
@@ -131,7 +132,7 @@ impl<'e> Resafa<'e> {
         self.replace(&[]);
         let supply = self.position.supply.tokens_mut(kind);
         *supply = supply.saturating_sub(1);
-        // The row has a free space, and no more spaces than there is room for.
+        // The row has a free space, and the list has room for all spaces.
         let _ = self.position.mine_mut().tokens.row_mut(row).push(kind);
     }
 }

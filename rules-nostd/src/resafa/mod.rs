@@ -108,12 +108,12 @@ const _: () = assert!(size_of::<Resafa<'_>>() <= 6144, "the state fits into 6 kB
 game! { Resafa = "resafa", notation() }
 
 impl<'e> Resafa<'e> {
-    /// A position that nobody has checked yet.
+    /// Creates a game in a position that was not checked yet.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
         Self { edition, position }
     }
 
-    /// How many pieces in bag or deck would give this outcome.
+    /// Returns how many pieces in the bag or deck would give this outcome.
     fn odds_of(&self, m: Move) -> u16 {
         match m {
             Move::PlacedCanalBonus(kind) => self.bonus_tiles_left(kind).into(),

@@ -1,4 +1,4 @@
-//! Everything that moves, positions and editions are made of. The few types that one needs first stand in the
+//! All types that moves, positions and editions are made of. The few types needed first are in the
 //! game's own module.
 
 pub use super::action::MainAction;

@@ -17,7 +17,7 @@ use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
 use crate::named_enum::named_enum;
 
-/// A decision or an observed outcome. Slots, spaces and rooms are counted from 1, as people count.
+/// A decision or an observed outcome. Slots, spaces and rooms are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Move {
@@ -50,111 +50,112 @@ pub enum Move {
     DrewOpeningCard(SoloCard),
     /// The bot's next canal tile, with its side (CH-19).
     DrewBotTile(CanalTile, CanalSide),
-    /// The new right card (CH-22).
+    /// The bot's new right card (CH-22).
     ShowedSoloCard(SoloCard),
 
     // Decided (section 4 of the ledger).
-    /// Which way round the setup card lies: `up` as printed, `down` turned (D-40).
+    /// The orientation of the setup card: `up` as printed, `down` turned (D-40).
     SetupCard(Arrow),
-    /// An action card, and the half that counts; a card with question marks has none (D-03).
+    /// Play an action card with the half that counts. A card with question marks has no halves
+    /// (D-03).
     Play(ActionCard, Option<Half>),
-    /// The main action, or one of choice (D-04, D-05).
+    /// Take the card's main action, or one of choice (D-04, D-05).
     Main(MainAction),
-    /// The colour action (D-04, D-06).
+    /// Take the colour action (D-04, D-06).
     Colour(Colour),
-    /// The bonus card in a slot (D-07, D-08).
+    /// Take the bonus card in a slot (D-07, D-08).
     TakeBonus(Colour, u8),
-    /// A step on a track (D-07, D-08, D-23).
+    /// Step on a track (D-07, D-08, D-23).
     Step(Colour),
-    /// A sack card (D-07, D-08).
+    /// Take a sack card (D-07, D-08).
     TakeSack,
-    /// The visible special card (D-10).
+    /// Take the visible special card (D-10).
     TakeTop,
     /// Look through the stack (D-10).
     Browse,
-    /// This card of the stack (D-11).
+    /// Pick this card of the stack (D-11).
     Pick(Special),
-    /// The starting card that a yellow one replaces, and where it was (D-13).
+    /// Replace this starting card with a yellow one, and say where it was (D-13).
     Swap(Starting, SwapPlace),
-    /// Which yellow card in the pile is this turn's new card (D-14).
+    /// Draw this yellow card in the pile as this turn's new card (D-14).
     DrawYellow(Special),
-    /// The workshop at a place of the offer (D-18).
+    /// Build the workshop in a slot of the offer (D-18).
     Build(Tier, u8),
-    /// The side that is up (D-18).
+    /// Choose the side that is up (D-18).
     Face(WorkshopFace),
-    /// Where it goes (D-01, D-18).
+    /// Choose its plot (D-01, D-18).
     Plot(Plot),
-    /// Quarter turns clockwise (D-01, D-18).
+    /// Choose its quarter turns clockwise (D-01, D-18).
     Turn(u8),
-    /// A room of a workshop (D-19, D-20).
+    /// Activate a room of a workshop (D-19, D-20).
     Room(Workshop, u8),
-    /// A garden tile (D-21).
+    /// Build a garden tile (D-21).
     Garden(GardenSize),
-    /// Its square (D-21).
+    /// Choose its square (D-21).
     Square(Plot),
-    /// Its spot in the square (D-21).
+    /// Choose its spot in the square (D-21).
     Spot(Spot),
-    /// A canal tile and the side that is up (D-24).
+    /// Build a canal tile with this side up (D-24).
     Canal(CanalTile, CanalSide),
-    /// Its space (D-24).
+    /// Choose its space (D-24).
     Space(Space),
-    /// The camel goes to a centre, straight or through Resafa (D-26).
+    /// Move the camel to a centre, straight or through Resafa (D-26).
     Travel(Centre, Way),
-    /// So many items are loaded in Resafa (D-27).
+    /// Load this many items in Resafa (D-27).
     Load(Item, u8),
-    /// So many items are unloaded in Resafa.
+    /// Unload this many items in Resafa.
     Unload(u8),
-    /// So many items are sold or bought (D-28).
+    /// Sell or buy this many items (D-28).
     Trade(Deal, Item, u8),
-    /// The golden bonus of that trade comes first (D-29).
+    /// Take the golden bonus of that trade first (D-29).
     GoldenFirst(Deal, Item),
-    /// A base on a space (D-30).
+    /// Place a base on a space (D-30).
     Base(u8),
-    /// The row for a merchant token (D-31).
+    /// Choose the row for a merchant token (D-31).
     Row(MerchantRow),
-    /// The trading tile of a centre is looked at (D-32).
+    /// Look at the trading tile of a centre (D-32).
     Look(Centre),
-    /// It is flipped (D-32).
+    /// Flip that tile (D-32).
     Flip,
-    /// An item of choice (D-33).
+    /// Take an item of choice (D-33).
     TakeItem(Item),
-    /// A rare good is paid.
+    /// Pay a rare good.
     PayItem(Item),
-    /// The next part of several (D-22, D-33).
+    /// Take this part next (D-22, D-33).
     Part(u8),
-    /// The cube on a space flows next (D-35).
+    /// Let the cube on this space flow next (D-35).
     Cube(Space),
-    /// Where the water goes (D-36).
+    /// Send the water this way (D-36).
     Flow(Heading),
-    /// A pink card exchanges something; the item says which rare good (D-38).
+    /// Exchange with a pink card. The item says which rare good (D-38).
     Exchange(Special, Option<Item>),
-    /// This pink card scores again (D-39).
+    /// Score this pink card again (D-39).
     Again(Special),
-    /// A bonus card is discarded for the hand limit (D-34).
+    /// Discard a bonus card for the hand limit (D-34).
     DiscardBonus(Bonus),
 
-    // Free plays (D-15 to D-17), in the middle of anything.
-    /// A bonus card is played.
+    // Free plays (D-15 to D-17), possible in the middle of anything.
+    /// Play a bonus card.
     PlayBonus(Bonus),
-    /// A sack card is used.
+    /// Use a sack card.
     UseSack(Sack),
-    /// A sack card is discarded for 1 VP (D-34, D-37).
+    /// Discard a sack card for 1 VP (D-34, D-37).
     DiscardSack(Sack),
-    /// An immediate special card is used.
+    /// Use an immediate special card.
     UseSpecial(Special),
-    /// A kept canal bonus tile is used.
+    /// Use a kept canal bonus tile.
     UseTile(CanalBonus),
-    /// The permanent card is not used this time (D-16).
+    /// Do without the permanent card this time (D-16).
     Ignore(Special),
-    /// The own draw pile is looked at (D-17).
+    /// Look at one's own draw pile (D-17).
     LookAtPile,
 
-    /// Nothing more of that.
+    /// Stop here, or decline.
     Done,
 }
 
 impl Move {
-    /// Whether it is a card or tile played in between, which a menu may show apart.
+    /// Returns whether this is a card or tile played in between, which a menu may list separately.
     pub fn is_free_play(self) -> bool {
         matches!(
             self,
@@ -172,7 +173,7 @@ impl Move {
 named_enum! {
     /// How the camel travels.
     pub enum Way {
-        /// The shortest way.
+        /// The cheapest route.
         Straight = "straight",
         /// Through Resafa, where it may load.
         ThroughResafa = "through-resafa",
@@ -193,7 +194,7 @@ named_enum! {
     }
 }
 
-/// What a player is asked.
+/// What a player is asked, with the decisions (D-…) of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prompt {
     /// D-40.
@@ -208,7 +209,7 @@ pub enum Prompt {
     PlayCard,
     /// D-04 to D-06.
     TakeActions,
-    /// D-15: an action that a card granted waited, and cannot be begun now.
+    /// D-15: an action granted by a card was waiting and cannot begin now.
     PayFor(MainAction),
     /// D-07.
     ColourAction(Option<Colour>),
@@ -222,13 +223,13 @@ pub enum Prompt {
     SwapYellow(Special),
     /// D-14.
     DrawYellow,
-    /// D-34: so many cards too many.
+    /// D-34: the number of cards over the limit.
     HandLimit(u8),
-    /// D-09, D-12, D-25: what came while the hand was reduced.
+    /// D-09, D-12, D-25: use what came while the hand was reduced.
     UseGained,
     /// D-18, for a level or any.
     BuildWorkshop(Option<Tier>),
-    /// D-19, D-20: so many rooms.
+    /// D-19, D-20: the number of rooms left.
     ActivateRoom(u8),
     /// D-21: size.
     BuildGarden,
@@ -250,7 +251,8 @@ pub enum Prompt {
     Trade(Centre),
     /// D-30.
     PlaceBase(Centre),
-    /// D-15: the trade is made, no base is possible, but a card bound to it is.
+    /// D-15: the trade is made and no base is possible, but a card bound to the trade can be played
+    ///
     EndTrade(Centre),
     /// D-31.
     PlaceToken,
@@ -262,13 +264,13 @@ pub enum Prompt {
     FlipOrNot(Centre),
     /// D-33.
     ChoosePart,
-    /// D-23 and other steps: so many.
+    /// D-23 and other steps: the number of steps left.
     Step(Option<Colour>, u8),
-    /// A bonus card of any colour: so many.
+    /// The number of bonus cards of any colour left to take.
     TakeBonus(u8),
-    /// D-33: so many items.
+    /// D-33: the number of items left to take.
     TakeItems(u8),
-    /// So many rare goods to pay.
+    /// The number of rare goods left to pay.
     PayGoods(u8),
     /// D-35.
     ChooseCube,
@@ -289,9 +291,10 @@ pub enum Chance {
     PlaceCanalBonus(Space),
     /// CH-02, for this centre.
     PlaceTradingTile(Centre),
-    /// CH-03, CH-04, for a place of the offer.
+    /// CH-03, CH-04, for a slot of the offer.
     OpenWorkshop(Tier, u8),
-    /// CH-03, CH-04, after a tile of the offer was taken: the one on the stack fills the gap.
+    /// CH-03, CH-04, after a tile of the offer was taken: the one on the stack fills the gap
+    ///
     RefillWorkshops(Tier),
     /// CH-05.
     OpenSpecial(Colour, Level),
@@ -319,7 +322,7 @@ pub enum Chance {
     DrawOpeningCard,
     /// CH-19, for this canal space.
     DrawBotTile(Space),
-    /// CH-19, for this tank space: a tank is searched out (RES-230).
+    /// CH-19, for this tank space: the next tank in the stack is taken (RES-230).
     DrawBotTank(Space),
     /// CH-22.
     ShowSoloCard,

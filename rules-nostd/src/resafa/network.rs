@@ -11,26 +11,26 @@ use crate::named_enum::named_enum;
 use crate::notation::{Expected, NotationError, Words};
 use crate::total_map::indexed;
 
-/// Columns of a network; the rulebook's pictures need fewer than that.
+/// Most columns of a network. The rulebook's pictures need fewer.
 pub const MAX_COLUMNS: u8 = 6;
-/// Rows of a network with the row of tank spaces below.
+/// Most rows of a network, including the row of tank spaces.
 pub const MAX_ROWS: u8 = 7;
 /// Water sources of the 3-4 player side (RES-004).
 pub const MAX_SOURCES: usize = 9;
 
-/// A space of the water network: row from the top, column from the left, both from 1. The tank
-/// spaces are the row below the last one.
+/// A space of the water network: row from the top, column from the left, both counted from 1. The
+/// tank spaces are the row below the last one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Space(NonZeroU8);
 
 impl Space {
-    /// How many spaces there can be.
+    /// The number of possible spaces.
     pub const COUNT: usize = MAX_ROWS as usize * MAX_COLUMNS as usize;
 
     /// The upper left corner, `r1c1`.
     pub const FIRST: Self = Self(NonZeroU8::MIN);
 
-    /// The space in a row and a column, both from 1.
+    /// Returns the space in a row and a column, both counted from 1.
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         if row < 1 || row > MAX_ROWS || column < 1 || column > MAX_COLUMNS {
             return None;
@@ -41,17 +41,17 @@ impl Space {
         }
     }
 
-    /// The row from the top, from 1.
+    /// Returns the row, counted from 1 at the top.
     pub const fn row(self) -> u8 {
         (self.0.get() - 1) / MAX_COLUMNS + 1
     }
 
-    /// The column from the left, from 1.
+    /// Returns the column, counted from 1 at the left.
     pub const fn column(self) -> u8 {
         (self.0.get() - 1) % MAX_COLUMNS + 1
     }
 
-    /// The next space that way, whether or not the board has one there.
+    /// Returns the next space that way, whether or not the board has one there.
     pub const fn neighbour(self, edge: Edge) -> Option<Self> {
         let (row, column) = (self.row(), self.column());
         match edge {
@@ -89,7 +89,7 @@ impl fmt::Display for Space {
     }
 }
 
-/// In texts by name, in bytes by number.
+/// By name in text formats, by number in binary ones.
 impl Serialize for Space {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -147,7 +147,7 @@ named_enum! {
 }
 
 impl Edge {
-    /// The edge across.
+    /// Returns the opposite edge.
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -157,7 +157,7 @@ impl Edge {
         }
     }
 
-    /// The edge that many quarter turns clockwise from here.
+    /// Returns the edge `quarters` quarter turns clockwise from here.
     pub const fn turned(self, quarters: u8) -> Self {
         Self::ALL[(self.index() + quarters as usize) % Self::ALL.len()]
     }
@@ -173,7 +173,7 @@ impl Openings {
     /// Top only: a water tank.
     pub const TANK: Self = Self::of(&[Edge::North]);
 
-    /// Open at these edges.
+    /// Returns a channel open at these edges.
     pub const fn of(edges: &[Edge]) -> Self {
         let mut set = 0;
         let mut place = 0;
@@ -184,12 +184,12 @@ impl Openings {
         Self(set)
     }
 
-    /// Whether it opens there.
+    /// Returns whether the channel opens at `edge`.
     pub const fn has(self, edge: Edge) -> bool {
         self.0 & 1 << edge as u8 != 0
     }
 
-    /// Reads `N E S`: each edge at most once, from here to the end of the line.
+    /// Reads `N E S`: each edge at most once, up to the end of the line.
     pub(super) fn read<'t>(words: &mut Words<'t>) -> Result<Self, NotationError<'t>> {
         let mut openings = Self(0);
         while !words.peek().is_empty() {
@@ -216,7 +216,7 @@ impl fmt::Display for Openings {
     }
 }
 
-/// In bytes as a set of bits; in texts through `text`.
+/// A set of bits in binary formats. Text formats go through `text`.
 impl Serialize for Openings {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.0)
@@ -241,7 +241,7 @@ pub struct Cell {
     pub vp: u8,
     /// Discount on the tile that covers it (RES-129).
     pub less: Discount,
-    /// One of the four spaces for the bot's opening tile (RES-204).
+    /// Whether it is one of the four spaces for the bot's opening tile (RES-204).
     pub palm: bool,
     /// The printed channel, which water follows while no tile lies here (RES-182).
     pub channel: Openings,
@@ -262,7 +262,7 @@ named_enum! {
 /// Where a water cube waits: beside a space, at one of its edges (RES-004).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct WaterSource {
-    /// The space.
+    #[allow(missing_docs)] // the names say it
     pub space: Space,
     /// The edge of that space that the source touches.
     pub edge: Edge,

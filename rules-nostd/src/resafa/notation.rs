@@ -1,6 +1,6 @@
-//! Moves as they stand in a record, to be read aloud.
+//! The notation of moves in a record, which can be read aloud.
 //!
-//! Slots, spaces, rooms and parts are counted from 1. Case and extra blanks do not matter.
+//! Slots, spaces, rooms and parts are counted from 1. Case and extra spaces do not matter.
 
 use core::fmt::{self, Write};
 
@@ -15,9 +15,9 @@ use super::trading_tile::Deal;
 use crate::NamedEnum;
 use crate::notation::{Expected, NotationError, Words};
 
-/// Items that a person would move at once; no camel carries more.
+/// The most items in one move. No camel carries more.
 const MOST_ITEMS: u8 = 99;
-/// Places around a garden square, and more than an effect has parts.
+/// Places around a garden square. No effect has more parts.
 const MOST_PARTS: u8 = 12;
 
 /// Writes a move.
@@ -227,7 +227,7 @@ fn read_use<'t>(words: &mut Words<'t>) -> Result<Move, NotationError<'t>> {
     Err(words.not_expected(Expected::Words(EXPECTED)))
 }
 
-/// Takes a word, in the letters in which notations are written.
+/// Takes a word and returns it as notations spell it.
 fn take(words: &mut Words<'_>) -> &'static str {
     const WORDS: [&str; 58] = [
         "canal-setup",

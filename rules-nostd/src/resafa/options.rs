@@ -1,4 +1,4 @@
-//! The rulings of the ledger that a table may decide otherwise (section 7.8).
+//! Rulings of the ledger that a table may decide differently (section 7.8).
 
 use crate::options::options;
 
@@ -17,11 +17,11 @@ options! {
         /// What the warehouse lacks comes from the camel.
         Allowed = "allowed",
     }
-    /// a side exit into a space whose tile is closed on that side.
+    /// whether water may leave sideways into a space whose tile is closed on that side.
     side_exit: SideExit = "side-exit" {
-        /// The neighbouring tile has to be open; a space without a tile always is.
+        /// The neighbouring tile has to be open. A space without a tile always is.
         NeedsOpenNeighbour = "needs-open-neighbour",
-        /// The tile the water leaves decides alone.
+        /// Only the tile the water leaves decides.
         Free = "free",
     }
     /// whether scarab tokens on the causeway score.
@@ -33,7 +33,7 @@ options! {
     }
     /// whether a tile of the bot takes the water cube beside it.
     bot_cubes: BotCubes = "bot-cubes" {
-        /// As any tile does.
+        /// Like any other tile.
         Taken = "taken",
         /// The cube stays at its source.
         Left = "left",
@@ -47,9 +47,9 @@ options! {
     }
     /// whether coins, resources and goods can run out.
     supply: SupplyLimit = "supply" {
-        /// They cannot.
+        /// They never run out.
         Unlimited = "unlimited",
-        /// What the printed stock lacks is not gained.
+        /// Players do not gain what the printed stock lacks.
         Finite = "finite",
     }
     /// RES-013: whether all looked through the special cards that went back to the box (D-02).

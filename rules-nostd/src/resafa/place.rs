@@ -6,8 +6,8 @@ use crate::total_map::indexed;
 named_enum! {
     /// A trading centre (PR-01).
     ///
-    /// The rulebook names the first five. The last four are handles of this project; what is
-    /// printed stands in the edition as the centre's name.
+    /// The rulebook names the first five. The last four are handles of this project. The
+    /// edition holds the printed name.
     #[allow(missing_docs)] // names
     pub enum Centre {
         Gerasa = "gerasa",
@@ -40,7 +40,7 @@ named_enum! {
 }
 
 impl Place {
-    /// The trading centre; none is Resafa.
+    /// Returns the trading centre, or `None` for Resafa.
     pub fn centre(self) -> Option<Centre> {
         Centre::ALL.get(self.index().checked_sub(1)?).copied()
     }
@@ -73,7 +73,7 @@ named_enum! {
 }
 
 impl BoardSide {
-    /// The side that matches the number of players.
+    /// Returns the side for a number of players.
     pub const fn for_players(players: usize) -> Self {
         if players <= 2 { Self::Few } else { Self::Many }
     }

@@ -1,11 +1,12 @@
-//! Carrying out a legal move.
+//! Carries out legal moves.
 
 use super::Resafa;
 use super::moves::Move;
 use super::task::{ColourLeft, Task};
 
 impl Resafa<'_> {
-    /// Carries out a move that [`Resafa::judge`] has found legal, and what follows of itself.
+    /// Carries out a move that [`Resafa::judge`] found legal, and everything that follows
+    /// automatically.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
             self.apply(task, m);
@@ -151,7 +152,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// One of several is done: so many are left.
+    /// Replaces the current counted task with one that has one less left.
     fn replace_counted(&mut self, task: Task) {
         let left = match task {
             Task::Step(colour, left) => Task::Step(colour, left.saturating_sub(1)),
@@ -163,7 +164,7 @@ impl Resafa<'_> {
         self.replace(&[left]);
     }
 
-    /// Nothing more of that.
+    /// Ends the current task, or declines it.
     fn done(&mut self, task: Task) {
         self.replace(&[]);
         match task {
@@ -179,7 +180,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// A yellow card takes the place of a starting card (RES-081 to RES-083, A-109).
+    /// Puts a yellow card in the place of a starting card (RES-081 to RES-083, A-109).
     fn swap_yellow(&mut self, card: super::card::Starting, place: super::action_card::SwapPlace) {
         let before_draw = self.position.tasks.contains(&Task::DrawCard);
         let mine = self.position.mine_mut();

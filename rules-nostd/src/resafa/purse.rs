@@ -12,7 +12,7 @@ use super::task::{Act, MAX_LAID, Origin};
 use super::trading_tile::Deal;
 use crate::Seat;
 
-/// What an action costs, as it will be settled: cards laid out for it included.
+/// What an action will cost when it is settled, including the cards laid out for it.
 #[derive(Clone, Copy, Default)]
 struct Bill {
     /// Discounts, added up.
@@ -20,7 +20,7 @@ struct Bill {
     /// Coins and items that come in before the price is paid.
     coin_in: u8,
     items_in: [u8; 4],
-    /// What laid cards ask for themselves.
+    /// What the laid cards cost themselves.
     extra: Price,
 }
 
@@ -48,7 +48,8 @@ impl Bill {
     }
 }
 
-/// Whether a gain is settled together with the price of its action: the others come afterwards.
+/// Returns whether a gain is settled together with the price of its action. The others come
+/// afterwards.
 fn is_settled(gain: &Gain) -> bool {
     match gain {
         Gain::Less(_) => true,
@@ -58,7 +59,7 @@ fn is_settled(gain: &Gain) -> bool {
 }
 
 impl<'e> Resafa<'e> {
-    /// The effect of a card or tile.
+    /// Returns the effect of a card or tile.
     pub(super) fn effect(&self, origin: Origin) -> Option<&'e Effect> {
         let edition = self.edition;
         match origin {
@@ -69,7 +70,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Items of a type that can pay a cost.
+    /// Returns how many items of a type can pay a cost.
     fn payable(&self, seat: Seat, item: Item) -> u8 {
         let area = &self.position.areas[seat];
         let sale = self.bound_offer().is_some_and(|offer| offer.deal == Deal::Sell && offer.item == item);
@@ -80,7 +81,7 @@ impl<'e> Resafa<'e> {
         area.warehouse.of(item).saturating_add(loaded)
     }
 
-    /// Whether the player whose turn it is can pay.
+    /// Returns whether the player whose turn it is can pay.
     pub(super) fn can_pay(&self, price: Price) -> bool {
         self.can_pay_bill(price, &Bill::default())
     }
@@ -109,7 +110,7 @@ impl<'e> Resafa<'e> {
         goods >= u16::from(due.goods)
     }
 
-    /// Pays: items from the warehouse first. `goods` are chosen one by one, elsewhere.
+    /// Pays a price, items from the warehouse first. `goods` are chosen one by one elsewhere.
     pub(super) fn pay(&mut self, price: Price) {
         let me = self.position.me();
         let area = &mut self.position.areas[me];
@@ -119,7 +120,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Pays so many of an item.
+    /// Pays `amount` of an item.
     pub(super) fn pay_item(&mut self, item: Item, amount: u8) {
         let area = self.position.mine_mut();
         let stored = area.warehouse.of_mut(item);
@@ -132,11 +133,12 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// The cards that help to pay for the action under way: those laid out, and the permanent one.
+    /// Adds up the cards that help to pay for the current action: those laid out, and the permanent
+    /// one.
     fn bill(&self, act: Option<&Act>, occasion: Occasion) -> Bill {
         let mut bill = Bill::default();
         if let Some(act) = act {
-            // The price of a base is not that of the trading action, which is the move.
+            // The price of a base is separate from that of the trading action, which is the move.
             if occasion == Occasion::Action(act.action) {
                 bill.less = act.less;
                 act.laid.iter().filter_map(|&card| self.edition.bonus_effect(card)).for_each(|effect| {
@@ -152,7 +154,8 @@ impl<'e> Resafa<'e> {
         bill
     }
 
-    /// The permanent card that works on this occasion, unless its owner does without (D-16).
+    /// Returns the permanent card that works on this occasion, unless its owner does without it
+    /// (D-16).
     pub(super) fn permanent(&self, act: &Act, occasion: Occasion) -> Option<(Origin, &'e Effect)> {
         if act.without_permanent {
             return None;
@@ -164,15 +167,16 @@ impl<'e> Resafa<'e> {
             .find(|(_, effect)| effect.when == When::Always(occasion))
     }
 
-    /// Whether the action under way can be paid for at this price.
+    /// Returns whether the current action can be paid for at this price.
     pub(super) fn affords(&self, price: Price, less: Discount, occasion: Occasion) -> bool {
         let mut bill = self.bill(self.position.acts.last(), occasion);
         bill.less = bill.less.and(less);
         self.can_pay_bill(price, &bill)
     }
 
-    /// Whether an action that is not yet taken could be paid for, with the best of the cards in hand
-    /// that can be laid out for it: what is short then cannot be made good inside the action.
+    /// Returns whether an action not yet taken could be paid for with the best cards in hand that
+    /// can be laid out for it. Anything short beyond that cannot be made up inside the
+    /// action.
     pub(super) fn could_afford(&self, action: MainAction, price: Price, less: Discount) -> bool {
         let mine = self.position.mine();
         let mut bill = Bill { less, ..Bill::default() };
@@ -189,7 +193,7 @@ impl<'e> Resafa<'e> {
             if effect.cost.is_free() {
                 bill.add(effect);
             } else {
-                // Nobody lays out more of them.
+                // A player cannot lay out more than these.
                 let _ = priced.push(effect);
             }
         }
@@ -201,8 +205,8 @@ impl<'e> Resafa<'e> {
         })
     }
 
-    /// Pays for what the action under way builds, with all cards laid out for it, and has their
-    /// other gains follow. The cards leave the game (RES-060).
+    /// Pays for what the current action builds, using all cards laid out for it, and queues their
+    /// other gains. The cards leave the game (RES-060).
     pub(super) fn settle(&mut self, price: Price, less: Discount, occasion: Occasion) {
         let bill = self.bill(self.position.acts.last(), occasion);
         let me = self.position.me();
@@ -214,7 +218,8 @@ impl<'e> Resafa<'e> {
         self.pay(price.less(bill.less).less(less));
     }
 
-    /// After the build: what laid and permanent cards give beyond coins, items and discounts.
+    /// Gives, after the build, what laid and permanent cards give beyond coins, items and
+    /// discounts.
     pub(super) fn settle_rest(&mut self, occasion: Occasion) {
         let Some(act) = self.position.acts.last() else { return };
         if let Some((origin, effect)) = self.permanent(act, occasion) {
@@ -238,27 +243,27 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Coins; with a finite supply only what is left of it.
+    /// Gives coins. With a finite supply, only what is left of it.
     pub(super) fn gain_coins(&mut self, seat: Seat, amount: u8) {
         let amount = self.coins_left(amount);
         let coins = &mut self.position.areas[seat].coins;
         *coins = coins.saturating_add(amount);
     }
 
-    /// As many coins as the supply can give.
+    /// Returns how many of `amount` coins the supply can give.
     pub(super) fn coins_left(&self, amount: u8) -> u8 {
         let others = self.position.areas.values().map(|area| u16::from(area.coins)).sum();
         self.limited(amount, COINS, others)
     }
 
-    /// Items into the warehouse (RES-152).
+    /// Puts items into the warehouse (RES-152).
     pub(super) fn gain_items(&mut self, seat: Seat, item: Item, amount: u8) {
         let amount = self.items_left(item, amount);
         let items = self.position.areas[seat].warehouse.of_mut(item);
         *items = items.saturating_add(amount);
     }
 
-    /// As many of an item as the supply can give.
+    /// Returns how many of `amount` items the supply can give.
     pub(super) fn items_left(&self, item: Item, amount: u8) -> u8 {
         let others = self.position.areas.values().map(|area| area.items(item)).sum();
         self.limited(amount, item.supply(), others)
@@ -271,8 +276,8 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// What the players have more of than the game has pieces: the table is told, so that it notes
-    /// the rest by other means. Screens show it as long as it lasts.
+    /// Iterates over what the players have more of than the game has pieces, so that the table can
+    /// track the rest by other means. Screens show it while it lasts.
     pub fn overdrawn(&self) -> impl Iterator<Item = Overdrawn> {
         let areas = || self.position.areas.values();
         let coins: u16 = areas().map(|area| u16::from(area.coins)).sum();
@@ -286,33 +291,33 @@ impl<'e> Resafa<'e> {
         })
     }
 
-    /// VP, recorded at once (RES-034).
+    /// Gives VP, recorded at once (RES-034).
     pub(super) fn gain_vp(&mut self, seat: Seat, amount: u16) {
         let vp = &mut self.position.areas[seat].vp;
         *vp = vp.saturating_add(amount).min(MOST_VP);
     }
 
-    /// Camels: the marker moves up as far as the track goes (RES-294, A-46).
+    /// Gives camels: moves the marker up as far as the track goes (RES-294, A-46).
     pub(super) fn gain_camels(&mut self, seat: Seat, amount: u8) {
         let top = self.edition.player_board.camel_track.len().saturating_sub(1) as u8;
         let level = &mut self.position.areas[seat].camel.level;
         *level = level.saturating_add(amount).min(top);
     }
 
-    /// How many of so many camels the marker has room for.
+    /// Returns how many of `amount` camels the marker has room for.
     pub(super) fn camels_left(&self, amount: u8) -> u8 {
         let track = &self.edition.player_board.camel_track;
         let level = usize::from(self.position.mine().camel.level);
         amount.min(track.len().saturating_sub(level + 1) as u8)
     }
 
-    /// Camels of a player: how many items the caravan carries (RES-147).
+    /// Returns a player's camels: how many items the caravan carries (RES-147).
     pub(super) fn capacity(&self, seat: Seat) -> u8 {
         let level = usize::from(self.position.areas[seat].camel.level);
         self.edition.player_board.camel_track.get(level).copied().unwrap_or(0)
     }
 
-    /// Gives what is gained as it is. What needs a choice or a draw becomes a task on top.
+    /// Gives what is gained directly. Anything that needs a choice or a draw becomes a task on top.
     pub(super) fn give(&mut self, gift: Gift) {
         let me = self.position.me();
         let amount = gift.amount();
@@ -325,7 +330,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Several gifts: the first listed comes first.
+    /// Gives several gifts, in the listed order.
     pub(super) fn give_all(&mut self, gifts: &[Gift]) {
         gifts.iter().rev().for_each(|&gift| self.give(gift));
     }

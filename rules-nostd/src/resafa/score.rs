@@ -1,4 +1,4 @@
-//! End scoring in seven steps (RES-185 to RES-195), and who stands where.
+//! End scoring in seven steps (RES-185 to RES-195), and the standing.
 
 use heapless::Vec;
 
@@ -45,7 +45,7 @@ pub enum Band {
 }
 
 impl Band {
-    /// The band of a score.
+    /// Returns the verdict for a score.
     pub const fn of(vp: i16) -> Self {
         match vp {
             220.. => Self::Excellent,
@@ -56,7 +56,7 @@ impl Band {
         }
     }
 
-    /// In words.
+    /// Returns the verdict in words.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Low => "below the first goal",
@@ -69,7 +69,7 @@ impl Band {
 }
 
 impl<'e> Resafa<'e> {
-    /// The points of each step of end scoring, as the final state and the choices have it (INV-31).
+    /// Returns the points of each step of end scoring, from the current state and choices (INV-31).
     pub fn end_lines(&self, seat: Seat) -> [u16; 7] {
         let area = &self.position.areas[seat];
         let pink = |owned: Special| self.edition.specials[owned].colour == Colour::Pink;
@@ -100,13 +100,13 @@ impl<'e> Resafa<'e> {
         ]
     }
 
-    /// The space of the score track on which a player's disc lies: the track goes round (PR-18).
+    /// Returns the space of a player's disc on the score track, which wraps around (PR-18).
     pub fn disc(&self, seat: Seat) -> u16 {
         let spaces = u16::from(*self.edition.score_track).max(1);
         self.position.areas[seat].vp % spaces
     }
 
-    /// Whether what was decided in end scoring can have been (INV-31).
+    /// Returns whether the choices recorded for end scoring are possible (INV-31).
     pub(super) fn has_possible_ending(&self, seat: Seat) -> bool {
         let ending = &self.position.areas[seat].ending;
         let owned = |card: Special| {
@@ -123,7 +123,7 @@ impl<'e> Resafa<'e> {
         exchanged && ending.again.is_none_or(|card| granted && owned(card) && !self.grants_again(card))
     }
 
-    /// The value that the tokens in a row bring it to (RES-187).
+    /// Returns the value of a row for the tokens in it (RES-187).
     pub(super) fn row_value(&self, seat: Seat, row: MerchantRow) -> u8 {
         let tokens = self.position.areas[seat].tokens.row(row).len();
         let values = &self.edition.player_board.row_values;
@@ -134,7 +134,7 @@ impl<'e> Resafa<'e> {
             .unwrap_or(0)
     }
 
-    /// The scale for scarab tokens: that of P13 replaces the board's (RES-272, A-86).
+    /// Returns the scale for scarab tokens. P13 replaces the board's (RES-272, A-86).
     fn scarab_scale(&self, seat: Seat) -> [u8; MOST_SCARABS] {
         let cards = self.position.areas[seat].specials.iter().map(|owned| owned.card);
         cards
@@ -155,7 +155,7 @@ impl<'e> Resafa<'e> {
         scarabs.min(MOST_SCARABS).checked_sub(1).and_then(|last| scale.get(last)).copied().unwrap_or(0).into()
     }
 
-    /// What a pink card pays for its requirement, exchanges included (RES-190, A-84).
+    /// Returns what a pink card pays for its requirement, including exchanges (RES-190, A-84).
     fn pink_vp(&self, seat: Seat, card: Special) -> u16 {
         let effect = &self.edition.specials[card].effect;
         let times = u16::from(self.exchanged(seat, card));
@@ -170,8 +170,8 @@ impl<'e> Resafa<'e> {
         effect.gains.iter().map(vp).fold(0, u16::saturating_add)
     }
 
-    /// What a pink card pays when it scores again: its end VP and its requirement; what it exchanges
-    /// a second time is counted with its exchanges (RES-274, A-87).
+    /// Returns what a pink card pays when it scores again: its end VP and its requirement. Repeated
+    /// exchanges are counted with its exchanges (RES-274, A-87).
     fn again_vp(&self, seat: Seat, card: Special) -> u16 {
         let row = &self.edition.specials[card];
         let counted = row.effect.gains.iter().map(|gain| match *gain {
@@ -187,7 +187,7 @@ impl<'e> Resafa<'e> {
         made.map_or(0, |made| made.times)
     }
 
-    /// How often a pink card may exchange: twice as often when it scores again.
+    /// Returns how often a pink card may exchange: twice as often if it scores again.
     fn exchange_limit(&self, seat: Seat, card: Special, effect: &Effect) -> u8 {
         let again = self.position.areas[seat].ending.again == Some(card);
         match effect.when {
@@ -196,7 +196,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Whether a player has anything to decide in end scoring.
+    /// Returns whether a player has anything to decide in end scoring.
     pub(super) fn waits_settle(&self, seat: Seat) -> bool {
         let area = &self.position.areas[seat];
         let mut cards = area.specials.iter().map(|owned| owned.card);
@@ -208,7 +208,8 @@ impl<'e> Resafa<'e> {
         })
     }
 
-    /// One exchange of a pink card (D-38). Rare goods are named; everything may come from the camel.
+    /// Checks one exchange of a pink card (D-38). Rare goods are named, and anything may come from
+    /// the camel.
     pub(super) fn judge_exchange(
         &self,
         seat: Seat,
@@ -271,12 +272,12 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Whether a card has another one score again (RES-274).
+    /// Returns whether a card makes another one score again (RES-274).
     fn grants_again(&self, card: Special) -> bool {
         self.edition.specials[card].effect.gains.iter().any(|gain| matches!(gain, Gain::AgainPink))
     }
 
-    /// Another pink card that scores again (D-39, A-87).
+    /// Checks choosing another pink card to score again (D-39, A-87).
     pub(super) fn judge_again(&self, seat: Seat, card: Special) -> Result<(), Refusal> {
         let area = &self.position.areas[seat];
         need(
@@ -295,7 +296,7 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// The standing: VP on the score track, and after the end the seven steps.
+    /// Returns the standing: VP on the score track, and the seven steps after the end.
     pub(super) fn score(&self) -> Standing {
         let position = &self.position;
         let by_seat = |points: &dyn Fn(Seat) -> i16| BySeat::new(position.areas.players(), points);
@@ -304,7 +305,7 @@ impl<'e> Resafa<'e> {
             lines.get(step).map_or(0, |&vp| points(vp))
         };
         let mut lines = Vec::new();
-        // Eight lines in sixteen.
+        // Eight lines fit in the sixteen available.
         let track = by_seat(&|seat| points(position.areas[seat].vp));
         let _ = lines.push(Line { name: "on the score track", points: track });
         if self.is_over() {
@@ -318,7 +319,7 @@ impl<'e> Resafa<'e> {
         Standing { winners: self.winners(&scores), scores, lines }
     }
 
-    /// Most VP; then most canal tiles; then several win (RES-195).
+    /// Returns the winners: most VP, then most canal tiles. Any further tie is shared (RES-195).
     fn winners(&self, scores: &BySeat<i16>) -> Vec<Seat, 4> {
         if !self.is_over() {
             return Vec::new();
@@ -328,18 +329,18 @@ impl<'e> Resafa<'e> {
         scores.seats().filter(|&seat| Some(rank(seat)) == best).collect()
     }
 
-    /// Whether nothing is left to be done.
+    /// Returns whether no task is left.
     pub(super) fn is_over(&self) -> bool {
         self.position.tasks.is_empty()
     }
 }
 
-/// VP as a standing counts them.
+/// Converts VP to the type of a standing.
 fn points(vp: u16) -> i16 {
     i16::try_from(vp).unwrap_or(i16::MAX)
 }
 
-/// Whether everything is there, in the warehouse or on the camel.
+/// Returns whether the player can cover the cost from the warehouse and the camel.
 fn has(area: &super::area::PlayerArea, cost: Price) -> bool {
     area.coins >= cost.coin && Item::ALL.into_iter().all(|item| area.items(item) >= u16::from(cost.of(item)))
 }

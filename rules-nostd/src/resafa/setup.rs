@@ -31,7 +31,7 @@ const COINS: u8 = 2;
 const STONE: u8 = 1;
 
 impl<'e> Resafa<'e> {
-    /// A new game, before set-up; one player plays against Resafabot (RES-196).
+    /// Creates a game before set-up. A single player plays against Resafabot (RES-196).
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "RES-001", players, edition.players())?;
         Ok(Self { edition, position: Position::boxed(edition, players, options) })
@@ -42,7 +42,7 @@ impl<'e> Resafa<'e> {
         self.position = Position::boxed(self.edition, self.position.areas.players(), self.position.options);
     }
 
-    /// The sides of a canal setup card that fit this game (RES-016).
+    /// Returns the side of a canal setup card that fits this game (RES-016).
     pub(super) fn setup_layout(&self, card: SetupCard) -> Option<&'e CanalSetup> {
         let players = self.position.areas.players();
         self.edition.canal_setups.iter().find(|setup| setup.card == card && setup.players.has(players))
@@ -57,13 +57,13 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// The next space of the setup card without its canal bonus tile.
+    /// Returns the next space of the setup card that lacks its canal bonus tile.
     pub(super) fn awaits_canal_bonus(&self) -> Option<Space> {
         let layout = self.setup_layout(self.position.canal_setup?)?;
         layout.spaces.iter().copied().find(|&space| self.position.network[space].bonus.is_none())
     }
 
-    /// Canal bonus tiles of a kind that nobody has placed yet, at set-up.
+    /// Returns how many canal bonus tiles of a kind are not placed yet, during set-up.
     pub(super) fn bonus_tiles_left(&self, kind: CanalBonus) -> u8 {
         let placed = self.position.network.values().iter().filter(|there| there.bonus == Some(kind)).count();
         self.edition.canal_bonuses[kind].copies.saturating_sub(placed as u8)
@@ -78,13 +78,13 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// The next centre without a trading tile.
+    /// Returns the next centre without a trading tile.
     pub(super) fn awaits_trading_tile(&self) -> Option<Centre> {
         Centre::ALL.into_iter().find(|&centre| self.position.trading[centre].is_none())
     }
 
-    /// How many tiles of a colour may still show their box there (RES-006, RES-007): all but one
-    /// show it at the top.
+    /// Returns how many tiles of a colour may still show this face (RES-006, RES-007): all but one
+    /// have the box at the top.
     pub(super) fn faces_left(&self, colour: TileColour, face: Face) -> u8 {
         let all = TradingTile::ALL.into_iter().filter(|tile| tile.colour() == colour).count();
         let placed = self.position.trading.values().iter().flatten();
@@ -127,7 +127,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// The next empty slot of the bonus display, from 0.
+    /// Returns the next empty slot of the bonus display, counted from 0.
     pub(super) fn awaits_bonus(&self) -> Option<(Colour, usize)> {
         self.position.bonus.iter().find_map(|(colour, stack)| {
             let slot = stack.open.iter().position(Option::is_none)?;
@@ -149,12 +149,12 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// The next seat without a starting set.
+    /// Returns the next seat without a starting set.
     pub(super) fn awaits_set(&self) -> Option<Seat> {
         self.position.areas.iter().find(|(_, area)| area.cards.set.is_none()).map(|(seat, _)| seat)
     }
 
-    /// The next seat that draws action cards.
+    /// Returns the next seat that draws action cards.
     pub(super) fn awaits_hand(&self) -> Option<Seat> {
         let short = |cards: &super::action_card::ActionCards| {
             cards.hand() < super::action_card::HAND && cards.pile > 0
@@ -162,7 +162,7 @@ impl<'e> Resafa<'e> {
         self.position.areas.iter().find(|(_, area)| short(&area.cards)).map(|(seat, _)| seat)
     }
 
-    /// The starting player; the last of four gets a stone and 2 VP (RES-018, RES-027, A-02).
+    /// Sets the starting player. The last of four gets a stone and 2 VP (RES-018, RES-027, A-02).
     pub(super) fn choose_start(&mut self, start: Seat) {
         self.position.start = start;
         self.replace(&[]);
@@ -186,7 +186,7 @@ impl<'e> Resafa<'e> {
 }
 
 impl Position {
-    /// Everything in its box.
+    /// Returns the position with everything in its box.
     #[inline(never)] // what it takes of the stack is free again afterwards
     fn boxed(edition: &Edition, players: usize, options: Options) -> Self {
         let solo = players == 1;
@@ -236,7 +236,7 @@ impl Position {
     }
 }
 
-/// The bonus cards of a colour and level.
+/// Returns the bonus cards of a colour and level.
 pub(super) fn bonus_pile(edition: &Edition, colour: Colour, level: Tier) -> BonusPile {
     let mut pile = BonusPile::EMPTY;
     let decks = edition.bonus_decks.iter().filter(|deck| deck.colour == colour && deck.level == level);
@@ -246,7 +246,7 @@ pub(super) fn bonus_pile(edition: &Edition, colour: Colour, level: Tier) -> Bonu
     pile
 }
 
-/// The whole set-up, the last thing first.
+/// Returns all tasks of the set-up, the first one last.
 pub(super) fn tasks(solo: bool) -> Tasks {
     let bot: &[Task] =
         &[Task::ShuffleSoloDeck, Task::DrawOpeningCard, Task::TurnSetupCard, Task::ShuffleBotTiles];

@@ -20,7 +20,7 @@ impl SoloCard {
     /// The six ordinary cards.
     pub const ORDINARY: [Self; 6] = [Self::O1, Self::O2, Self::O3, Self::O4, Self::O5, Self::O6];
 
-    /// The place among the ordinary cards; the setup card has none.
+    /// Returns the index among the ordinary cards. The setup card has none.
     pub const fn ordinary(self) -> Option<usize> {
         self.index().checked_sub(1)
     }
@@ -48,12 +48,12 @@ named_enum! {
 }
 
 impl Heading {
-    /// The edge through which one leaves a space that way.
+    /// Returns the edge of a space that lies that way.
     pub const fn edge(self) -> Edge {
         Edge::ALL[self.index()]
     }
 
-    /// The other way (RES-228).
+    /// Returns the opposite way (RES-228).
     pub const fn opposite(self) -> Self {
         Self::ALL[(self.index() + 2) % Self::ALL.len()]
     }
@@ -62,9 +62,9 @@ impl Heading {
 named_enum! {
     /// Which of the bot's markers provisions move (RES-224, RES-225).
     pub enum TrackSign {
-        /// That of the selected colour.
+        /// The marker of the selected colour.
         Same = "=",
-        /// The furthest; tied, that of the selected colour.
+        /// The furthest marker, or on a tie that of the selected colour.
         Furthest = "1./=",
     }
 }
@@ -84,7 +84,7 @@ named_enum! {
 }
 
 impl BotIcon {
-    /// The slot from which a bonus card is removed, 1 to 3.
+    /// Returns the slot from which a bonus card is removed, 1 to 3.
     pub const fn slot(self) -> Option<u8> {
         match self {
             Self::Steps => None,
@@ -96,11 +96,10 @@ impl BotIcon {
 }
 
 /// A half of the action side: what the bot does (RES-211).
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SoloHalf {
-    /// The main action.
     pub action: MainAction,
-    /// The colour.
     pub colour: Colour,
 }
 

@@ -1,8 +1,8 @@
-//! What is still to be done: the state machine of section 4.1 of the ledger, as a stack.
+//! Pending tasks: the state machine of section 4.1 of the ledger, as a stack.
 //!
-//! The last task is the one at hand. Some wait for a player or for the table, the others are
-//! carried out as soon as they come up. A card played in the middle of an action is a deeper stack,
-//! so no recursion is needed.
+//! The last task is the current one. Some tasks wait for a player or for the table, the others are
+//! carried out as soon as they come up. A card played in the middle of an action makes the stack
+//! deeper, so no recursion is needed.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -19,19 +19,19 @@ use super::trading_tile::OfferPlace;
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Seat;
 
-/// Room for tasks. A turn has 8, set-up 16; a card played in the middle of something adds up to
-/// [`ROOM_FOR_CARD`]. What would not fit is refused: finish something first.
+/// Room for tasks. A turn has 8, set-up 16, and a card played in the middle of something adds up to
+/// [`ROOM_FOR_CARD`]. What would not fit is refused: the player has to finish something first.
 pub(super) const DEEPEST: usize = 64;
 
-/// The most tasks that playing a card and what it leads to can put on the stack before the next
-/// decision at which another card can be played: its parts, an action with its steps, a garden tile
-/// with 12 green bonuses and a reward, a track step, a special card and its reveals.
+/// The most tasks that playing a card can add before the next decision at which another card can be
+/// played: its parts, an action with its steps, a garden tile with 12 green bonuses and a reward, a
+/// track step, a special card and its reveals.
 pub(super) const ROOM_FOR_CARD: usize = 24;
 
 /// Bonus cards laid out in one action, to be settled when it is done.
 pub(super) const MAX_LAID: usize = 8;
 
-/// The stack of tasks, the one at hand last.
+/// The stack of tasks, the current one last.
 pub type Tasks = Vec<Task, DEEPEST, u8>;
 
 /// The tasks of a turn, from the bottom of the stack.
@@ -45,50 +45,50 @@ pub(super) const TURN: [Task; 7] = [
     Task::PlayCard,
 ];
 
-/// Something to be done.
+/// A pending step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     // Set-up, in the order of the rulebook.
-    /// The canal setup card is drawn (RES-016).
+    /// Draw the canal setup card (RES-016).
     DrawCanalSetup,
-    /// Canal bonus tiles are placed on its spaces (RES-016).
+    /// Place canal bonus tiles on its spaces (RES-016).
     PlaceCanalBonuses,
-    /// Trading tiles are placed (RES-006, RES-007).
+    /// Place the trading tiles (RES-006, RES-007).
     PlaceTradingTiles,
-    /// Workshops of a level are turned up until three are open (RES-009, RES-101, RES-174).
+    /// Turn up workshops of a level until three are open (RES-009, RES-101, RES-174).
     OpenWorkshops(Tier),
-    /// The level I special cards are turned up (RES-012).
+    /// Turn up the level I special cards (RES-012).
     OpenSpecials,
-    /// The bonus display is filled (RES-015, RES-168).
+    /// Fill the bonus display (RES-015, RES-168).
     FillDisplay,
-    /// The bot's canal tiles are shuffled (RES-201).
+    /// Shuffle the bot's canal tiles (RES-201).
     ShuffleBotTiles,
-    /// The human turns the canal tile setup card one way or the other (RES-203).
+    /// The human chooses the orientation of the canal tile setup card (RES-203).
     TurnSetupCard,
-    /// A solo card is drawn for the bot's opening tile (RES-203).
+    /// Draw a solo card for the bot's opening tile (RES-203).
     DrawOpeningCard,
-    /// The solo deck is shuffled (RES-206, RES-236).
+    /// Shuffle the solo deck (RES-206, RES-236).
     ShuffleSoloDeck,
-    /// Every player gets a starting set (RES-022).
+    /// Deal every player a starting set (RES-022).
     DealSets,
     /// Every player draws up to three action cards (RES-025, RES-045).
     DealHands,
-    /// The starting player is found (RES-018, RES-207).
+    /// Determine the starting player (RES-018, RES-207).
     ChooseStart,
     /// A player lays the two starting workshops (RES-020).
     LayStarting(Seat),
 
     // Rounds.
-    /// The next turn of the round comes, or the round ends (RES-035, RES-036).
+    /// Start the next turn, or end the round (RES-035, RES-036).
     NextTurn,
     /// The first part of Rain scoring (RES-176).
     Rain,
-    /// The active water cubes flow, one after the other (RES-178).
+    /// Let the active water cubes flow, one after the other (RES-178).
     FlowCubes,
-    /// Water that came through an edge stands on a space (RES-180).
+    /// Route the water on a space, which it entered through an edge (RES-180).
     Flow(Space, Edge, Seat),
-    /// The round is over: display, cards, starting player, round marker.
+    /// Close the round: display, cards, starting player, round marker.
     CloseRound,
     /// A player may discard sack cards for VP once more.
     LastSacks(Seat),
@@ -96,108 +96,109 @@ pub enum Task {
     SettleEnd(Seat),
 
     // The turn.
-    /// An action card is played (RES-037).
+    /// Play an action card (RES-037).
     PlayCard,
-    /// Main and colour action in any order (RES-048).
+    /// Take main and colour action in any order (RES-048).
     TakeActions,
-    /// Yellow cards obtained are swapped in (RES-082).
+    /// Swap in the yellow cards obtained (RES-082).
     SwapYellow,
-    /// A card is drawn (RES-039).
+    /// Draw a card (RES-039).
     DrawCard,
-    /// Down to five cards (RES-059); what comes meanwhile may be used.
+    /// Discard down to five cards (RES-059). What comes meanwhile may be used.
     HandLimit,
-    /// The turn is over.
+    /// End the turn.
     EndTurn,
 
     // Actions.
-    /// An action is taken; one that waited and cannot be paid for waits on.
+    /// Begin an action. One that waited and cannot be paid for keeps waiting.
     Begin(MainAction, Discount, FreeMove),
-    /// The action under way is done: cards laid for nothing go back to hand.
+    /// End the current action. Laid cards that were not needed go back to hand.
     EndAct,
-    /// The colour action (RES-052); a yellow card leaves the colour open.
+    /// Take the colour action (RES-052). A yellow card leaves the colour open.
     ColourAction(Option<Colour>),
-    /// Provisions (RES-109).
+    /// Take provisions (RES-109).
     Provisions,
-    /// A workshop of a level, or of any, is chosen and paid for (RES-094). For a level it is not an
+    /// Choose and pay for a workshop of a level, or of any (RES-094). With a level it is not an
     /// action.
     BuildWorkshop(Option<Tier>),
-    /// The side of a workshop (RES-096).
+    /// Choose the side of a workshop (RES-096).
     ChooseFace(Workshop),
-    /// Where a workshop goes (RES-095).
+    /// Choose the plot of a workshop (RES-095).
     ChoosePlot(Workshop, WorkshopFace),
-    /// How a workshop is turned (RES-095).
+    /// Choose the rotation of a workshop (RES-095).
     TurnWorkshop(Workshop, WorkshopFace, Plot),
-    /// So many rooms are activated, each in another workshop; bits tell those used (RES-104).
+    /// Activate this many rooms, each in another workshop. The bits mark the workshops used
+    /// (RES-104).
     Activate(u8, u32),
-    /// A garden tile's size is chosen (RES-111).
+    /// Choose the size of a garden tile (RES-111).
     BuildGarden,
-    /// The square of a garden tile is chosen.
+    /// Choose the square of a garden tile.
     ChooseSquare(Laid, GardenSize),
-    /// The spot in the square is chosen (RES-114).
+    /// Choose the spot in the square (RES-114).
     ChooseSpot(Laid, GardenSize, Plot),
-    /// Green bonuses around a square that are still to be received: bits (RES-115).
+    /// Receive green bonuses around a square. The bits mark those still to come (RES-115).
     Greens(Plot, u16),
-    /// A canal tile and its side are chosen (RES-124).
+    /// Choose a canal tile and its side (RES-124).
     BuildCanal,
-    /// The space for a canal tile is chosen (RES-125).
+    /// Choose the space for a canal tile (RES-125).
     ChooseSpace(CanalTile, CanalSide),
-    /// The camel moves (RES-140).
+    /// Move the camel (RES-140).
     Travel,
-    /// Items are loaded in Resafa (RES-145).
+    /// Load items in Resafa (RES-145).
     LoadCamel,
-    /// Items are bought or sold (RES-148).
+    /// Buy or sell items (RES-148).
     TradeItems,
-    /// A base is established (RES-156).
+    /// Place a base (RES-156).
     PlaceBase,
-    /// The trading tile is flipped if a trade was made (RES-154).
+    /// End the trade: flip the trading tile if a trade was made (RES-154).
     EndTrade,
 
     // Gains.
-    /// Parts of an effect that are still to be taken: bits (RES-061, D-33).
+    /// Take parts of an effect. The bits mark those still to come (RES-061, D-33).
     Parts(Origin, u8),
-    /// So many steps on a track, or on tracks of choice (RES-299).
+    /// Take this many steps on a track, or on tracks of choice (RES-299).
     Step(Option<Colour>, u8),
-    /// A special card of the level reached: the top one, or browse (RES-068).
+    /// Take a special card of the level reached: the top one, or browse (RES-068).
     TakeSpecial(Colour, Level),
-    /// One of a browsed stack (RES-070).
+    /// Pick a card of a browsed stack (RES-070).
     PickSpecial(Colour, Level),
-    /// The hidden cards of a stack are shuffled (RES-071).
+    /// Shuffle the hidden cards of a stack (RES-071).
     ShuffleStack(Colour, Level),
-    /// The next card of a stack is turned up (RES-069, RES-072).
+    /// Turn up the next card of a stack (RES-069, RES-072).
     OpenStack(Colour, Level),
-    /// So many bonus cards are taken.
+    /// Take this many bonus cards.
     TakeBonus(u8),
-    /// So many sack cards are drawn.
+    /// Draw this many sack cards.
     DrawSacks(u8),
-    /// So many items are taken: rare goods only, or any.
+    /// Take this many items: rare goods only, or any.
     TakeItems(u8, GoodsOnly),
-    /// So many rare goods are paid (RES-296).
+    /// Pay this many rare goods (RES-296).
     PayGoods(u8),
-    /// What an effect gives, once its rare goods are paid (RES-296).
+    /// Give the gains of an effect, once its rare goods are paid (RES-296).
     Gains(Origin),
-    /// A merchant token is placed (RES-163, RES-165).
+    /// Place a merchant token (RES-163, RES-165).
     PlaceToken(Token),
-    /// A trading tile is chosen to be looked at (RES-293).
+    /// Choose a trading tile to look at (RES-293).
     LookAnywhere,
-    /// The trading tile of a centre may be looked at (RES-248).
+    /// Look at the trading tile of a centre, or not (RES-248).
     LookAt(Centre),
-    /// It was looked at and may be flipped (RES-293).
+    /// Flip the tile just looked at, or not (RES-293).
     FlipOrNot(Centre),
-    /// The own draw pile was looked at and is shuffled (RES-047).
+    /// Shuffle one's own draw pile after looking at it (RES-047).
     ShufflePile,
 
     // The bot.
-    /// The bot's opening tile is drawn for a space (RES-204).
+    /// Draw the bot's opening tile for a space (RES-204).
     OpeningTile(Space),
-    /// The bot's turn: the next solo card is shown (RES-210).
+    /// Begin the bot's turn by showing the next solo card (RES-210).
     BotTurn,
-    /// The bot moves on a track (RES-217).
+    /// Move the bot on a track (RES-217).
     BotSteps(Colour, u8),
-    /// The bot's main action (RES-212).
+    /// Take the bot's main action (RES-212).
     BotMain,
-    /// The bot's next canal tile is drawn for a space (RES-227).
+    /// Draw the bot's next canal tile for a space (RES-227).
     BotCanal(Space),
-    /// The bot's turn is over.
+    /// End the bot's turn.
     EndBotTurn,
 }
 
@@ -206,37 +207,35 @@ pub(super) type FreeMove = bool;
 /// Whether only rare goods may be taken.
 pub(super) type GoodsOnly = bool;
 
-/// How a garden tile comes to be laid.
+/// Why a garden tile is laid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Laid {
-    /// By the action, which is paid for when the tile is laid.
+    /// By the action, paid for when the tile is laid.
     Action,
-    /// By an effect that is paid for; green bonuses are received.
+    /// By an effect already paid for. Green bonuses are received.
     Gift,
     /// By an effect without green bonuses (RES-298).
     NoGreens,
 }
 
 /// The card or tile whose effect is carried out.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// A bonus card.
     Bonus(Bonus),
-    /// A sack card.
     Sack(Sack),
-    /// A special card; on a yellow one the bonus in its middle.
+    /// A special card. On a yellow one, the bonus in its middle.
     Special(Special),
-    /// A canal bonus tile.
     CanalBonus(CanalBonus),
 }
 
-/// An action under way.
+/// A current action.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// Which.
     pub action: MainAction,
     /// What the card that granted it takes off the cost.
     pub less: Discount,
@@ -244,60 +243,60 @@ pub struct Act {
     pub free_move: bool,
     /// Bonus cards bound to it that pay or help when it is done.
     pub laid: Vec<Bonus, MAX_LAID, u8>,
-    /// The owner does without the permanent card this time (RES-090, D-16).
+    /// Whether the owner does without the permanent card this time (RES-090, D-16).
     pub without_permanent: bool,
 }
 
-/// A trading action under way.
+/// A current trading action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trade {
-    /// The camel has arrived.
+    /// Whether the camel has arrived.
     pub arrived: bool,
-    /// Something was bought or sold.
+    /// Whether something was bought or sold.
     pub traded: bool,
-    /// The golden bonus of this offer was taken before the trade, which has to follow.
+    /// The offer whose golden bonus was taken before the trade, which has to follow.
     pub golden_first: Option<OfferPlace>,
 }
 
 /// What the card played in this turn still allows.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnState {
-    /// The card.
     pub card: Option<ActionCard>,
     /// Main actions that may still be taken.
     pub main: MainLeft,
     /// The colour action, if it may still be taken.
     pub colour: ColourLeft,
-    /// The own draw pile was looked at in this turn.
+    /// Whether the player looked at their draw pile in this turn.
     pub looked: bool,
-    /// Yellow cards swapped into the draw pile, of which one is this turn's new card (RES-083).
+    /// Yellow cards swapped into the draw pile. One of them is this turn's new card (RES-083).
     pub into_pile: Vec<Special, 3, u8>,
-    /// Something that may be used at once came while the hand was reduced: the turn does not end
-    /// over it.
+    /// Whether something usable at once came while the hand was reduced. The turn then waits for
+    /// its use.
     pub gained_late: bool,
 }
 
 /// Main actions that may still be taken.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MainLeft {
-    /// None.
     #[default]
     None,
-    /// That of the card's half.
+    /// The one of the card's half.
     Fixed(MainAction),
-    /// One of choice (RES-283).
+    /// Any one (RES-283).
     Any,
-    /// Two different ones of choice (RES-284).
+    /// Any two different ones (RES-284).
     Two,
-    /// One of choice, but this one.
+    /// Any one except this.
     AnyBut(MainAction),
 }
 
 impl MainLeft {
-    /// Whether this action may still be taken.
+    /// Returns whether this action may still be taken.
     pub fn allows(self, action: MainAction) -> bool {
         match self {
             Self::None => false,
@@ -307,7 +306,7 @@ impl MainLeft {
         }
     }
 
-    /// What is left once this action is taken.
+    /// Returns what is left once this action is taken.
     pub(super) fn without(self, action: MainAction) -> Self {
         match self {
             Self::Two => Self::AnyBut(action),
@@ -317,21 +316,21 @@ impl MainLeft {
 }
 
 /// The colour action that may still be taken.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ColourLeft {
-    /// None.
     #[default]
     None,
-    /// Of the card's half.
+    /// The one of the card's half.
     Fixed(Colour),
     /// Of any colour (RES-078).
     Any,
 }
 
 impl Task {
-    /// Whether it is a decision of the player whose turn it is at which cards may be played
-    /// (RES-050). Not while one move is being told in parts.
+    /// Returns whether this is a decision of the player whose turn it is at which cards may be
+    /// played (RES-050). False while a move is made in several parts.
     pub(super) fn is_open(self) -> bool {
         matches!(
             self,

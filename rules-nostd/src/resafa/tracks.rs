@@ -10,7 +10,7 @@ use crate::Refusal;
 use crate::refusal::{need, no};
 
 impl Resafa<'_> {
-    /// Whether the player whose turn it is may step on a track.
+    /// Checks that the player whose turn it is may step on a track.
     pub(super) fn judge_step(&self, colour: Colour) -> Result<(), Refusal> {
         let track = &self.edition.tracks[colour];
         let markers = &self.position.mine().markers;
@@ -22,7 +22,7 @@ impl Resafa<'_> {
             "Step on another track, or choose something else.",
         )?;
         match track.icon_at(next) {
-            // the step that would land on a forbidden icon is illegal.
+            // a step that would land on a forbidden icon is illegal.
             Some(level) if colour != Colour::Pink => need(
                 self.tracks_at(markers, level) < self.edition.player_board.level_limits[level.index()],
                 "RES-074",
@@ -33,23 +33,23 @@ impl Resafa<'_> {
         }
     }
 
-    /// On how many of the yellow, white and blue tracks a level is reached.
+    /// Returns on how many of the yellow, white and blue tracks a level is reached.
     pub(super) fn tracks_at(&self, markers: &ByColour, level: Level) -> u8 {
         let limited = [Colour::Yellow, Colour::White, Colour::Blue];
         limited.into_iter().filter(|&colour| self.reaches(markers, colour, level)).count() as u8
     }
 
-    /// Whether a marker is on or past the icon of a level.
+    /// Returns whether a marker is on or past the icon of a level.
     pub(super) fn reaches(&self, markers: &ByColour, colour: Colour, level: Level) -> bool {
         markers.of(colour) >= self.edition.tracks[colour].icons[level.index()]
     }
 
-    /// Whether any step is possible.
+    /// Returns whether any step is possible.
     pub(super) fn can_step(&self) -> bool {
         Colour::ALL.into_iter().any(|colour| self.judge_step(colour).is_ok())
     }
 
-    /// One step; a card icon gives a special card (RES-055, RES-068).
+    /// Takes one step. A card icon gives a special card (RES-055, RES-068).
     pub(super) fn step(&mut self, colour: Colour) {
         let marker = self.position.mine_mut().markers.of_mut(colour);
         *marker += 1;
@@ -59,7 +59,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a card of a stack has not been seen: it may lie there face down, or in the box.
+    /// Returns whether a card of a stack has not been seen. It may lie there face down, or in the
+    /// box.
     pub(super) fn is_unseen(&self, card: Special) -> bool {
         let row = &self.edition.specials[card];
         let removed = self.position.bot.as_ref().is_some_and(|bot| bot.removed.contains(&card));
@@ -68,12 +69,12 @@ impl Resafa<'_> {
             && self.position.areas.values().all(|area| area.special(card).is_none())
     }
 
-    /// The unseen cards of a stack.
+    /// Iterates over the unseen cards of a stack.
     pub(super) fn unseen(&self, colour: Colour, level: Level) -> impl Iterator<Item = Special> {
         self.edition.stack(colour, level).filter(|&card| self.is_unseen(card))
     }
 
-    /// A card that is turned up belongs to its stack and was not seen before.
+    /// Checks that a card turned up belongs to its stack and was not seen before.
     pub(super) fn judge_opened(&self, colour: Colour, level: Level, card: Special) -> Result<(), Refusal> {
         self.judge_of_stack(colour, level, card)?;
         need(self.is_unseen(card), "RES-011", "That special card lies elsewhere already.", "Check the card.")
@@ -89,7 +90,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// Browsing needs something to look at.
+    /// Checks browsing, which needs something to look at.
     pub(super) fn judge_browse(&self, colour: Colour, level: Level) -> Result<(), Refusal> {
         need(
             self.position.stack(colour, level).hidden > 0,
@@ -99,7 +100,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// Any card of the stack: the visible one, or one that was hidden (RES-070).
+    /// Checks picking a card of the stack: the visible one, or one that was hidden (RES-070).
     pub(super) fn judge_pick(&self, colour: Colour, level: Level, card: Special) -> Result<(), Refusal> {
         self.judge_of_stack(colour, level, card)?;
         need(
@@ -110,7 +111,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// The top card, with 1 VP and 1 coin (RES-069).
+    /// Takes the top card, with 1 VP and 1 coin (RES-069).
     pub(super) fn take_top(&mut self, colour: Colour, level: Level) {
         let me = self.position.me();
         self.replace_by_opening(colour, level);
@@ -121,7 +122,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// A card of a browsed stack, without VP and coin (RES-070, A-20).
+    /// Takes a card of a browsed stack, without VP and coin (RES-070, A-20).
     pub(super) fn pick_special(&mut self, colour: Colour, level: Level, card: Special) {
         self.replace_by_opening(colour, level);
         let stack = self.position.stack_mut(colour, level);
@@ -136,13 +137,14 @@ impl Resafa<'_> {
         self.obtain(card);
     }
 
-    /// The next card of this stack is turned up, and the first of the next level (RES-072).
+    /// Replaces the current task with turning up the next card of this stack and the first of the
+    /// next level (RES-072).
     fn replace_by_opening(&mut self, colour: Colour, level: Level) {
         self.replace(&[]);
         self.open_from(colour, level);
     }
 
-    /// The stacks that show a card after somebody reached a level.
+    /// Turns up the stacks that show a card after somebody reached a level.
     pub(super) fn open_from(&mut self, colour: Colour, level: Level) {
         if let Some(next) = level.next() {
             self.push(&[Task::OpenStack(colour, next)]);
@@ -150,21 +152,21 @@ impl Resafa<'_> {
         self.push(&[Task::OpenStack(colour, level)]);
     }
 
-    /// A special card comes to a player.
+    /// Gives a special card to the player.
     fn obtain(&mut self, card: Special) {
         let row = &self.edition.specials[card];
         let me = self.position.me();
         let round = self.position.round;
         let edition = self.edition;
         let mine = self.position.mine_mut();
-        // One card for each icon, and no more than nine icons can be reached: there is room.
+        // One card per icon, and at most nine icons can be reached, so there is room.
         let _ = mine.specials.push(OwnedSpecial { card, used: false });
         match row.colour {
             Colour::Yellow => {
                 let _ = mine.unswapped.push(card);
                 mine.unswapped.sort_unstable_by_key(|&card| edition.specials[card].level);
             }
-            // The earlier, the more (RES-088).
+            // The earlier, the more VP (RES-088).
             Colour::Pink => {
                 let (coins, vp) = match round {
                     0..=2 => (2, 3),
@@ -182,14 +184,14 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a special card is used once, when its owner likes (RES-092).
+    /// Returns whether a special card is used once, when its owner chooses (RES-092).
     pub(super) fn is_immediate(&self, card: Special) -> bool {
         let row = &self.edition.specials[card];
         matches!(row.colour, Colour::White | Colour::Blue)
             && !matches!(row.effect.when, When::Always(_) | When::End { .. })
     }
 
-    /// An immediate special card is used.
+    /// Checks using an immediate special card.
     pub(super) fn judge_use_special(&self, card: Special) -> Result<(), Refusal> {
         let Some(owned) = self.position.mine().special(card) else {
             return no("RES-092", "You do not have that special card.", "Use one that lies in your area.");
@@ -209,7 +211,7 @@ impl Resafa<'_> {
         self.judge_effect(super::task::Origin::Special(card))
     }
 
-    /// The levels somebody has reached, the bot included.
+    /// Returns whether anybody, including the bot, has reached a level.
     pub(super) fn anyone_reaches(&self, colour: Colour, level: Level) -> bool {
         let humans = self.position.areas.values().map(|area| &area.markers);
         humans
@@ -217,7 +219,7 @@ impl Resafa<'_> {
             .any(|markers| self.reaches(markers, colour, level))
     }
 
-    /// Whether the stacks show what they have to, apart from what is about to be turned up.
+    /// Returns whether the stack of a level has to show a card, apart from what is about to be turned up.
     pub(super) fn is_open_level(&self, colour: Colour, level: Level) -> bool {
         match level {
             Level::I => true,
@@ -226,12 +228,12 @@ impl Resafa<'_> {
         }
     }
 
-    /// The next stack of level I without a visible card, at set-up.
+    /// Returns the next level I stack without a visible card, during set-up.
     pub(super) fn awaits_special(&self) -> Option<Colour> {
         Colour::ALL.into_iter().find(|&colour| self.position.stack(colour, Level::I).open.is_none())
     }
 
-    /// A card is turned up.
+    /// Turns up a card.
     pub(super) fn open_special(&mut self, card: Special) {
         let row = &self.edition.specials[card];
         let stack = self.position.stack_mut(row.colour, row.level);

@@ -15,15 +15,15 @@ use crate::refusal::{need, no};
 
 const ON_TRADING: Occasion = Occasion::Action(MainAction::Trading);
 
-/// Farther than any road leads.
+/// Farther than any road.
 const FAR: u8 = u8::MAX;
 
 /// The coins from one place to all others.
 pub(super) type Distances = [u8; Place::ALL.len()];
 
 impl<'e> Resafa<'e> {
-    /// The cheapest way from a place to each other (RES-141). A segment is paid once however it is
-    /// used, and the shortest way never needs one twice.
+    /// Returns the cheapest route from a place to each other (RES-141). A segment is paid once
+    /// however it is used, and the shortest route never needs one twice.
     pub(super) fn distances(&self, from: Place) -> Distances {
         let mut distances = [FAR; Place::ALL.len()];
         distances[from.index()] = 0;
@@ -45,7 +45,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// What a journey costs, if it can be made at all (RES-140 to RES-144).
+    /// Returns what a journey costs, if it is possible at all (RES-140 to RES-144).
     pub(super) fn fare(&self, centre: Centre, way: Way) -> Option<u8> {
         let from = self.position.mine().camel.at;
         let to = Place::from(centre);
@@ -55,7 +55,8 @@ impl<'e> Resafa<'e> {
             Way::ThroughResafa if from == Place::Resafa => return None,
             Way::ThroughResafa => {
                 let from_resafa = self.distances(Place::Resafa);
-                // The stretch below Resafa is on the way in and on the way out, and paid once.
+                // The stretch below Resafa is on the way in and on the way out, but is paid only
+                // once.
                 let stretch = self
                     .edition
                     .roads_of(self.position.side())
@@ -67,7 +68,7 @@ impl<'e> Resafa<'e> {
         (coins < FAR / 2).then_some(coins)
     }
 
-    /// Whether a trading action can be begun: some journey can be paid.
+    /// Returns whether a trading action can begin: some journey can be paid.
     pub(super) fn can_begin_trading(&self, less: Discount, free_move: bool) -> bool {
         let from = self.position.mine().camel.at;
         let near = Place::ALL.into_iter().filter(|&to| to != from && to != Place::Resafa);
@@ -78,7 +79,7 @@ impl<'e> Resafa<'e> {
         self.could_afford(MainAction::Trading, Price { coin, ..Price::FREE }, less)
     }
 
-    /// What a journey of so many coins costs in the action under way.
+    /// Returns what a journey of `coins` coins costs in the current action.
     pub(super) fn move_price(&self, coins: u8) -> Price {
         let free = self.position.acts.last().is_some_and(|act| act.free_move);
         Price { coin: if free { 0 } else { coins }, ..Price::FREE }
@@ -105,7 +106,7 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// The camel moves; in Resafa it may be loaded (RES-145).
+    /// Moves the camel. It may be loaded in Resafa (RES-145).
     pub(super) fn travel(&mut self, centre: Centre, way: Way) {
         let Some(coins) = self.fare(centre, way) else { return };
         let leaves_resafa = self.position.mine().camel.at == Place::Resafa || way == Way::ThroughResafa;
@@ -119,7 +120,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// Free room on the camel.
+    /// Returns the free capacity of the camel.
     fn room(&self) -> u8 {
         self.capacity(self.position.me()).saturating_sub(self.position.mine().camel.amount())
     }
@@ -128,7 +129,7 @@ impl<'e> Resafa<'e> {
         Item::ALL.into_iter().any(|item| self.judge_load(item, 1).is_ok()) || self.judge_unload(1).is_ok()
     }
 
-    /// One type, up to the free capacity (RES-145, RES-146, A-73).
+    /// Checks loading: one type, up to the free capacity (RES-145, RES-146, A-73).
     pub(super) fn judge_load(&self, item: Item, amount: u8) -> Result<(), Refusal> {
         let mine = self.position.mine();
         need(
@@ -154,7 +155,7 @@ impl<'e> Resafa<'e> {
         mine.camel.set(item, carried + amount);
     }
 
-    /// Only where the table agreed on it.
+    /// Checks unloading, possible only if the table agreed on it.
     pub(super) fn judge_unload(&self, amount: u8) -> Result<(), Refusal> {
         need(
             self.position.options.unload_at_resafa == UnloadAtResafa::Allowed,
@@ -170,7 +171,7 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// The camel may be loaded with something else afterwards.
+    /// Unloads items. The camel may then load something else.
     pub(super) fn unload(&mut self, amount: u8) {
         let mine = self.position.mine_mut();
         if let Some(Load { item, amount: carried }) = mine.camel.load {
@@ -180,7 +181,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// The offer here for a deal in an item, and its place.
+    /// Returns the offer here for a deal in an item, and its place.
     pub(super) fn offer_here(&self, deal: Deal, item: Item) -> Option<(OfferPlace, &'e Offer)> {
         let centre = self.position.mine().camel.at.centre()?;
         let laid = self.position.trading[centre]?;
@@ -191,7 +192,7 @@ impl<'e> Resafa<'e> {
             .find(|(_, offer)| offer.deal == deal && offer.item == item)
     }
 
-    /// The offers of the tile here.
+    /// Iterates over the offers of the tile here.
     pub(super) fn offers_here(&self) -> impl Iterator<Item = (Deal, Item)> {
         let edition = self.edition;
         let laid = self.position.mine().camel.at.centre().and_then(|centre| self.position.trading[centre]);
@@ -222,7 +223,7 @@ impl<'e> Resafa<'e> {
         })
     }
 
-    /// Whether so many can be traded, with some coins and camels more.
+    /// Checks that `amount` items can be traded with `coins` and `camels` extra.
     fn judge_amount(&self, offer: &Offer, amount: u8, coins: u8, camels: u8) -> Result<(), Refusal> {
         let mine = self.position.mine();
         need(amount > 0, "A-75", "A trade is of at least one item.", "Trade something, or say done.")?;
@@ -260,14 +261,15 @@ impl<'e> Resafa<'e> {
         )
     }
 
-    /// Whether any trade can be made here.
+    /// Returns whether any trade can be made here.
     pub(super) fn can_trade(&self) -> bool {
         self.offers_here().any(|(deal, item)| {
             self.judge_trade(deal, item, 1).is_ok() || self.judge_golden_first(deal, item).is_ok()
         })
     }
 
-    /// The golden bonus before the trade, which has to be possible then (RES-153, A-76).
+    /// Checks taking the golden bonus before its trade, which must then be possible (RES-153,
+    ///
     pub(super) fn judge_golden_first(&self, deal: Deal, item: Item) -> Result<(), Refusal> {
         let (_, offer) = self.offer_of(deal, item)?;
         need(!offer.golden.is_empty(), "RES-153", "That trade has no golden bonus.", "Trade, or say done.")?;
@@ -285,14 +287,16 @@ impl<'e> Resafa<'e> {
         self.judge_amount(offer, 1, self.coins_left(of(Thing::Coin)), camels)
     }
 
-    /// The trade that has to follow its golden bonus: what it needs is not spent before.
+    /// Returns the trade that has to follow its golden bonus. What it needs must not be
+    /// spent first.
     pub(super) fn bound_offer(&self) -> Option<&'e Offer> {
         let place = self.position.trade.filter(|trade| !trade.traded)?.golden_first?;
         let laid = self.position.trading[self.position.mine().camel.at.centre()?]?;
         self.edition.offer(laid.tile, laid.face, place)
     }
 
-    /// Flipping a tile, but not between a golden bonus and its trade (RES-293, A-76).
+    /// Checks flipping a tile, which is not possible between a golden bonus and its trade (RES-293,
+    ///
     pub(super) fn judge_flip(&self, centre: Centre) -> Result<(), Refusal> {
         need(
             self.bound_offer().is_none() || self.position.mine().camel.at != Place::from(centre),
@@ -310,7 +314,7 @@ impl<'e> Resafa<'e> {
         self.give_all(&offer.golden);
     }
 
-    /// Items change hands; golden bonus and laid cards pay (RES-150, RES-151, A-37).
+    /// Trades items, and pays the golden bonus and laid cards (RES-150, RES-151, A-37).
     pub(super) fn trade(&mut self, deal: Deal, item: Item, amount: u8) {
         let Some((_, offer)) = self.offer_here(deal, item) else { return };
         let me = self.position.me();
@@ -336,13 +340,14 @@ impl<'e> Resafa<'e> {
                 area.coins = area.coins.saturating_sub(coins);
             }
         }
-        // After what was paid: with a finite supply that can be what there is to gain.
+        // Comes after the payment, because with a finite supply that may be all there is to gain
+        //
         if gold_is_due {
             self.give_all(&offer.golden);
         }
     }
 
-    /// Cards laid for the sale pay once for each item sold, up to their limit.
+    /// Pays laid cards once for each item sold, up to their limit.
     fn pay_laid(&mut self, sold: Item, amount: u8) {
         let mut place = 0;
         while let Some(&card) = self.position.acts.last().and_then(|act| act.laid.get(place)) {
@@ -366,7 +371,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// The trading tile is flipped when a trade was made (RES-154, A-77).
+    /// Flips the trading tile if a trade was made (RES-154, A-77).
     pub(super) fn end_trade(&mut self) {
         self.replace(&[]);
         if self.position.trade.take().is_some_and(|trade| trade.traded)
@@ -376,7 +381,7 @@ impl<'e> Resafa<'e> {
         }
     }
 
-    /// A trading tile is turned over.
+    /// Turns a trading tile over.
     pub(super) fn flip(&mut self, centre: Centre) {
         if let Some(laid) = &mut self.position.trading[centre] {
             laid.face = laid.face.flipped();

@@ -38,10 +38,9 @@ named_enum! {
 
 named_enum! {
     /// An offer of a face, by its place.
+    #[allow(missing_docs)] // the names say it
     pub enum OfferPlace {
-        /// The upper offer.
         Top = "top",
-        /// The lower offer.
         Bottom = "bottom",
     }
 }
@@ -57,7 +56,7 @@ named_enum! {
 }
 
 impl TradingTile {
-    /// Its colour.
+    /// Returns its colour.
     pub const fn colour(self) -> TileColour {
         match self {
             Self::B1 | Self::B2 | Self::B3 | Self::B4 => TileColour::Blue,
@@ -67,7 +66,7 @@ impl TradingTile {
 }
 
 impl Face {
-    /// The other face (RES-154).
+    /// Returns the other face (RES-154).
     pub const fn flipped(self) -> Self {
         match self {
             Self::BoxTop => Self::BoxBottom,
@@ -75,7 +74,7 @@ impl Face {
         }
     }
 
-    /// Where the coloured box, the more favourable trade, is (RES-155).
+    /// Returns where the coloured box with the better trade is (RES-155).
     pub const fn boxed(self) -> OfferPlace {
         match self {
             Self::BoxTop => OfferPlace::Top,
@@ -85,15 +84,14 @@ impl Face {
 }
 
 /// What can be traded at one place of a face.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Offer {
-    /// Sell or buy.
     pub deal: Deal,
-    /// What.
     pub item: Item,
-    /// Coins for each item: income of a sale, price of a purchase.
+    /// Coins per item: income of a sale, price of a purchase.
     pub coin: u8,
-    /// VP for each item sold.
+    /// VP per item sold.
     pub vp: u8,
     /// The bonus on golden background, once per trading action (RES-153).
     pub golden: Gifts,

@@ -1,4 +1,4 @@
-//! The course of the game: carrying out what needs nobody, and saying what is waited for.
+//! The course of the game: carries out what needs no decision, and reports what the game waits for.
 
 use super::Resafa;
 use super::action::MainAction;
@@ -19,7 +19,7 @@ use super::workshop::{Workshop, WorkshopFace};
 use crate::{Next, Seat};
 
 impl Resafa<'_> {
-    /// Carries out tasks until one waits for somebody, or the game is over.
+    /// Carries out tasks until one waits for somebody or the game is over.
     pub(super) fn proceed(&mut self) {
         while let Some(&task) = self.position.tasks.last() {
             if self.waits(task) {
@@ -29,20 +29,20 @@ impl Resafa<'_> {
         }
     }
 
-    /// Puts these in the place of the task at hand; the last one comes first.
+    /// Replaces the current task with these. The last one comes first.
     pub(super) fn replace(&mut self, tasks: &[Task]) {
         self.position.tasks.pop();
         self.push(tasks);
     }
 
-    /// Puts these on top of the task at hand; the last one comes first.
+    /// Pushes these on top of the current task. The last one comes first.
     pub(super) fn push(&mut self, tasks: &[Task]) {
-        // Free plays are refused before the stack could overflow (`ROOM_FOR_CARD`).
+        // Free plays are refused before the stack can overflow (`ROOM_FOR_CARD`).
         let _ = self.position.tasks.extend_from_slice(tasks);
     }
 
-    /// Whether the task at hand waits for a player or for the table. One that has nothing to wait
-    /// for is carried out, which for most of them means to drop it.
+    /// Returns whether the task waits for a player or for the table. A task with nothing to wait
+    /// for is carried out, which for most means dropping it.
     pub(super) fn waits(&self, task: Task) -> bool {
         let position = &self.position;
         let mine = position.mine();
@@ -127,8 +127,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a base can be established here, for a trade was made (RES-156), or a card bound to the
-    /// trade be played before the tile is flipped.
+    /// Returns whether a base can be placed here because a trade was made (RES-156), or a card
+    /// bound to the trade can be played before the tile is flipped.
     fn waits_base(&self) -> bool {
         let position = &self.position;
         let traded = position.trade.is_some_and(|trade| trade.traded);
@@ -138,14 +138,14 @@ impl Resafa<'_> {
         base || position.mine().bonus.iter().any(|&card| self.is_for_this_trade(card))
     }
 
-    /// Whether a bonus card can be played now only because a trading action is under way.
+    /// Returns whether a bonus card can be played now only because a trading action is in progress.
     fn is_for_this_trade(&self, card: Bonus) -> bool {
         let bound = When::During(MainAction::Trading);
         self.edition.bonus_effect(card).is_some_and(|effect| effect.when == bound && !effect.is_laid())
             && self.judge_free_play(Task::PlaceBase, Move::PlayBonus(card)).is_ok()
     }
 
-    /// Whether a main or colour action can still be taken.
+    /// Returns whether a main or colour action can still be taken.
     fn can_act(&self) -> bool {
         let state = &self.position.turn_state;
         let main = MainAction::ALL
@@ -158,7 +158,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether the colour action can do anything.
+    /// Returns whether the colour action can do anything.
     pub(super) fn can_take_colour(&self, colour: Option<Colour>) -> bool {
         let open = |colour: Colour| self.position.bonus[colour].open.iter().any(Option::is_some);
         let can = |colour| open(colour) || self.judge_step(colour).is_ok();
@@ -169,7 +169,7 @@ impl Resafa<'_> {
             }
     }
 
-    /// Whether an action can be begun now (RES-049, A-113).
+    /// Returns whether an action can begin now (RES-049, A-113).
     pub(super) fn can_begin(&self, action: MainAction, less: Discount, free_move: bool) -> bool {
         match action {
             MainAction::Workshop => self.can_begin_workshop(less),
@@ -179,12 +179,13 @@ impl Resafa<'_> {
             }
             MainAction::Garden => self.can_begin_garden(less),
             MainAction::Canal => self.can_begin_canal(less),
-            // Inside a trading action another one waits its turn.
+            // Inside a trading action, another one has to wait.
             MainAction::Trading => self.position.trade.is_some() || self.can_begin_trading(less, free_move),
         }
     }
 
-    /// An effect grants an action. A trading action inside another waits until that is done.
+    /// Grants an action through an effect. A trading action inside another waits until that one is
+    /// done.
     pub(super) fn grant(&mut self, action: MainAction, less: Discount, free_move: bool) {
         let begin = Task::Begin(action, less, free_move);
         let ends = self.position.tasks.iter().rposition(|&task| task == Task::EndTrade);
@@ -195,7 +196,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// An action is taken, if it can be.
+    /// Begins an action, if possible.
     fn begin(&mut self, action: MainAction, less: Discount, free_move: bool) {
         self.replace(&[]);
         if self.position.acts.len() >= MAX_ACTS || !self.can_begin(action, less, free_move) {
@@ -217,11 +218,11 @@ impl Resafa<'_> {
         }
     }
 
-    /// The action is done: cards laid for nothing go back to hand.
+    /// Ends the current action. Laid cards that were not needed go back to hand.
     fn end_act(&mut self) {
         self.replace(&[]);
         if let Some(act) = self.position.acts.pop() {
-            // They came from this hand.
+            // They came from this hand, so there is room.
             let _ = self.position.mine_mut().bonus.extend_from_slice(&act.laid);
         }
     }
@@ -267,7 +268,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// The next player in turn order, the bot, or the end of the round (RES-035, RES-036).
+    /// Moves on to the next player in turn order, the bot, or the end of the round (RES-035,
+    /// RES-036).
     fn next_turn(&mut self) {
         let takers = self.position.takers();
         let turns = usize::from(self.position.turns);
@@ -288,7 +290,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// Bonus display, action cards, starting player, round marker (RES-168 to RES-174, A-17).
+    /// Closes the round: bonus display, action cards, starting player, round marker (RES-168 to
+    /// RES-174, A-17).
     fn close_round(&mut self) {
         let round = self.position.round;
         self.replace(&[]);
@@ -324,7 +327,7 @@ impl Resafa<'_> {
         self.push(&[Task::DealHands, Task::FillDisplay]);
     }
 
-    /// An action card is played: what it allows, and the bonus in the middle of a yellow one
+    /// Plays an action card: sets what it allows, and gives the bonus in the middle of a yellow one
     /// (RES-037, RES-084, A-30).
     pub(super) fn play_card(&mut self, card: ActionCard, half: Option<Half>) {
         self.replace(&[]);
@@ -356,7 +359,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a card is drawn after this turn, and somebody has to say so (RES-039, RES-083).
+    /// Returns whether a card is drawn after this turn and somebody has to report it (RES-039,
+    /// RES-083).
     fn draws(&self) -> bool {
         self.draws_at_all() && self.position.turn_state.into_pile.len() != 1
     }
@@ -365,7 +369,7 @@ impl Resafa<'_> {
         self.position.is_odd_round() && self.position.mine().cards.pile > 0
     }
 
-    /// A single yellow card swapped into the pile is this turn's new card (RES-083).
+    /// Draws a single yellow card swapped into the pile as this turn's new card (RES-083).
     fn draw_yellow_alone(&mut self) {
         let yellow = self.position.turn_state.into_pile.first().copied().filter(|_| self.draws_at_all());
         match yellow {
@@ -374,15 +378,15 @@ impl Resafa<'_> {
         }
     }
 
-    /// A yellow card in the pile is drawn; another one stays there. Its owner has looked
-    /// through the pile, which is shuffled (CH-15).
+    /// Draws a yellow card from the pile. Another one stays there. Its owner has looked
+    /// through the pile, so it is shuffled (CH-15).
     pub(super) fn draw_yellow(&mut self, card: super::card::Special) {
         self.replace(&[Task::ShufflePile]);
         self.position.turn_state.into_pile.clear();
         self.position.mine_mut().cards.draw_known(ActionCard::Improved(card));
     }
 
-    /// Who decides the task at hand.
+    /// Returns who decides the current task.
     pub(super) fn decider(&self, task: Task) -> Seat {
         match task {
             Task::LastSacks(seat) | Task::SettleEnd(seat) => seat,
@@ -394,7 +398,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// What the game waits for. [`Resafa::proceed`] has left a task that waits.
+    /// Returns what the game waits for. [`Resafa::proceed`] has left a task that waits.
     pub(super) fn awaited(&self) -> Next<Prompt, Chance> {
         let position = &self.position;
         let me = position.me();
@@ -484,7 +488,7 @@ impl Resafa<'_> {
             Task::Flow(space, ..) => decide(Prompt::RouteWater(space)),
             Task::LastSacks(_) => decide(Prompt::LastSacks),
             Task::SettleEnd(_) => decide(Prompt::SettleEnd),
-            // Never at hand when a move has been played: they wait for nobody.
+            // Never current after a move, because they wait for nobody.
             Task::NextTurn
             | Task::LayStarting(_)
             | Task::Rain

@@ -22,7 +22,7 @@ named_enum! {
 }
 
 impl Workshop {
-    /// The level; starting tiles have none.
+    /// Returns the level. Starting tiles have none.
     pub const fn tier(self) -> Option<Tier> {
         match self.index() {
             0..2 => None,
@@ -31,7 +31,7 @@ impl Workshop {
         }
     }
 
-    /// The tiles of a level.
+    /// Iterates over the tiles of a level.
     pub fn of(tier: Tier) -> impl Iterator<Item = Self> + Clone {
         Self::ALL.into_iter().filter(move |tile| tile.tier() == Some(tier))
     }
@@ -48,24 +48,24 @@ named_enum! {
 
 /// Where a green bonus sits (PR-09): an edge of the unrotated face, and a third of it, counted
 /// clockwise round the tile.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GreenPlace {
-    /// The edge.
     pub edge: Edge,
     /// 1 to 3.
     pub third: u8,
 }
 
 impl GreenPlace {
-    /// How many there are on a face.
+    /// The number of places on a face.
     pub const COUNT: usize = 12;
 
-    /// All of them, clockwise from the left end of the upper edge.
+    /// Iterates over all places, clockwise from the left end of the upper edge.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         Edge::ALL.into_iter().flat_map(|edge| (1..=3).map(move |third| Self { edge, third }))
     }
 
-    /// The place among the twelve.
+    /// Returns the index among the twelve.
     pub(super) const fn index(self) -> usize {
         self.edge.index() * 3 + (self.third as usize + 2) % 3
     }
@@ -94,13 +94,13 @@ impl Greens {
     /// No bonus anywhere.
     pub const NONE: Self = Self([None; GreenPlace::COUNT]);
 
-    /// The bonus at a place of the unrotated face.
+    /// Returns the bonus at a place of the unrotated face.
     pub fn at(&self, place: GreenPlace) -> Option<Gift> {
         self.0.get(place.index()).copied().flatten()
     }
 
-    /// The bonus that sits at `place` of a tile turned clockwise by so many quarters: a turn moves
-    /// the edges and keeps the thirds (PR-09).
+    /// Returns the bonus at `place` of a tile turned clockwise by `quarters` quarter turns. A turn
+    /// moves the edges and keeps the thirds (PR-09).
     pub fn at_turned(&self, place: GreenPlace, quarters: u8) -> Option<Gift> {
         let back = 4 - quarters % 4;
         self.at(GreenPlace { edge: place.edge.turned(back), third: place.third })
@@ -113,7 +113,7 @@ impl Greens {
         }
     }
 
-    /// Each bonus with its place on the unrotated face.
+    /// Iterates over the bonuses with their places on the unrotated face.
     pub fn iter(&self) -> impl Iterator<Item = (GreenPlace, Gift)> {
         GreenPlace::all().zip(self.0).filter_map(|(place, gift)| Some((place, gift?)))
     }

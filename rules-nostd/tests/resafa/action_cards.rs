@@ -10,13 +10,13 @@ use crate::turn::next_turn;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Hand, pile and played cards of seat 1.
+/// Returns how many cards seat 1 has in hand, in the pile and played.
 fn cards(game: &Resafa<'_>) -> (u8, u8, u8) {
     let cards = &game.one().cards;
     (cards.hand(), cards.pile, cards.played())
 }
 
-/// Where a starting card of seat 1 is.
+/// Returns where a starting card of seat 1 is.
 fn at(game: &Resafa<'_>, card: Starting) -> Whereabouts {
     game.one().cards.find(ActionCard::Starting(card)).unwrap().at
 }
@@ -56,8 +56,8 @@ fn one_card_of_the_hand() {
     assert!(!game.lists("play 2 upper") && game.lists("play 3 upper"));
 }
 
-/// RES-039, RES-040, CH-14, INV-12: in an odd round a card is drawn after the actions; the hand has
-/// three at the start of every turn, the pile goes 3, 2, 1, 0.
+/// RES-039, RES-040, CH-14, INV-12: in an odd round a card is drawn after the actions. The hand has
+/// three cards at the start of every turn, and the pile goes 3, 2, 1, 0.
 #[test]
 fn draws_in_odd_rounds() {
     for round in [1, 3, 5] {
@@ -79,7 +79,7 @@ fn draws_in_odd_rounds() {
     }
 }
 
-/// RES-041: in an even round nothing is drawn; the three cards left over are played to the last.
+/// RES-041: in an even round nothing is drawn, and the three remaining cards are all played.
 #[test]
 fn no_draw_in_even_rounds() {
     for round in [2, 4, 6] {
@@ -99,8 +99,8 @@ fn no_draw_in_even_rounds() {
     }
 }
 
-/// RES-042, RES-043, A-16: after an odd round the played cards stay in their slots and out of hand;
-/// the hand is what was not played.
+/// RES-042, RES-043, A-16: after an odd round the played cards stay in their slots and out of hand.
+/// The hand is what was not played.
 #[test]
 fn played_cards_stay_after_an_odd_round() {
     let mut game = ready(2);
@@ -182,7 +182,7 @@ fn a_18_nothing_comes_back_after_round_six() {
     }
 }
 
-/// RES-046, A-26: a yellow card comes for a starting card: it is six as before, and the old one is
+/// RES-046, A-26: a yellow card replaces a starting card, so there are still six. The old one is
 /// gone for good.
 #[test]
 fn a_26_never_more_than_six() {

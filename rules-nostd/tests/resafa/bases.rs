@@ -10,8 +10,8 @@ use crate::common::*;
 use crate::edition::faults::edited;
 use crate::journeys::{ONE, TWO, trading};
 
-/// Seat 1 has just bought a spice in Ctesiphon and may establish a base there; coins and stone as
-/// they are then.
+/// Seat 1 has just bought a spice in Ctesiphon and may place a base there, with this many coins and
+/// stone.
 fn basing(coins: u8, stone: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = trading(|position| {
         position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
@@ -26,7 +26,7 @@ fn may_base(game: &Resafa<'_>) -> bool {
     matches!(game.next(), Next::Decide(ONE, Prompt::PlaceBase(_)))
 }
 
-/// Seat 1 may place a base in a centre; its tile trades something that the camel can buy.
+/// Seat 1 may place a base in a centre whose tile trades something the camel can buy.
 fn basing_in(players: usize, centre: Centre, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(players).arrange(|position| {
         let (tile, face) = match STAND_IN.centres[centre].tile {
@@ -44,7 +44,7 @@ fn basing_in(players: usize, centre: Centre, arrange: impl FnOnce(&mut Position)
     game.moves(&format!("play 3 upper\nmain trading\ntravel {name}\nbuy {item} 1"))
 }
 
-/// RES-156, D-30: only where something was bought or sold in this action; it may be declined.
+/// RES-156, D-30: only where something was bought or sold in this action. It may be declined.
 #[test]
 fn res_156_only_where_a_trade_was_made() {
     let game = basing(1, 1, |_| ());
@@ -63,7 +63,7 @@ fn res_156_only_where_a_trade_was_made() {
     assert!(may_base(&sale));
 }
 
-/// RES-157: one base of a player in a centre.
+/// RES-157: a player has at most one base in a centre.
 #[test]
 fn res_157_one_base_in_a_centre() {
     let game = basing(5, 5, |position| position.base(ONE, Centre::Ctesiphon, 1));
@@ -88,7 +88,7 @@ fn res_158_the_cost_of_a_base() {
     assert_eq!(helped.moves("use e52\nbase 1").one().warehouse.stone, 1);
 }
 
-/// RES-158: what the sale brought pays for the base.
+/// RES-158: the income of the sale may pay for the base.
 #[test]
 fn res_158_paid_by_the_sale() {
     let sale = trading(|position| {
@@ -99,7 +99,7 @@ fn res_158_paid_by_the_sale() {
     assert_eq!((sale.one().coins, sale.position().bases_of(ONE)), (3, 1));
 }
 
-/// RES-158: what a card takes off a trading action is off the move, not off the base as well.
+/// RES-158: a card's discount on a trading action applies to the move, not to the base as well.
 #[test]
 fn res_158_a_discount_on_the_move() {
     static CHEAP: LazyLock<Edition> = LazyLock::new(|| {
@@ -133,7 +133,7 @@ fn res_159_any_free_space() {
     }
 }
 
-/// a centre whose spaces are all taken has no place.
+/// a centre whose spaces are all taken has no room for a base.
 #[test]
 fn a_78_a_full_centre() {
     let game = basing_in(3, Centre::Gerasa, |position| {
@@ -143,7 +143,7 @@ fn a_78_a_full_centre() {
     assert!(!may_base(&game), "both spaces for 3 players are taken");
 }
 
-/// RES-160: spaces that are open at certain player counts only.
+/// RES-160: some spaces are open only at certain player counts.
 #[test]
 fn res_160_spaces_for_player_counts() {
     let three = basing_in(3, Centre::Gerasa, |_| ());
@@ -186,7 +186,8 @@ fn res_162_one_token_from_the_supply() {
     assert_eq!((square.squares, square.scarabs), (squares - 1, scarabs));
 }
 
-/// RES-163: the first two tokens go on the causeway, without a question, of either kind (RES-167).
+/// RES-163: the first two tokens go on the causeway without a question, whatever their kind
+/// (RES-167).
 #[test]
 fn res_163_the_causeway_first() {
     let game =
@@ -196,7 +197,7 @@ fn res_163_the_causeway_first() {
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
-/// RES-164: with both places filled, and from round 3 on, level II workshops may be built.
+/// RES-164: with both places filled, level II workshops may be built from round 3 on.
 #[test]
 fn res_164_level_ii_workshops() {
     let building = |round: u8, tokens: u8| {
@@ -238,7 +239,7 @@ fn res_165_rows_of_choice() {
     }
 }
 
-/// RES-165: a full row takes no more; with one row left nothing is asked.
+/// RES-165: a full row takes no further tokens. With one row left there is no question.
 #[test]
 fn res_165_a_full_row() {
     let tokens = |rows: &'static [(MerchantRow, u8)]| {
@@ -272,7 +273,7 @@ fn a_80_no_place_for_a_token() {
     assert_eq!(game.position().supply.scarabs, 20, "it stays in the supply");
 }
 
-/// a kind that is used up is not gained; the other kind is.
+/// a kind of token that has run out is not gained, the other kind is.
 #[test]
 fn a_81_a_kind_is_used_up() {
     let game = |space: &str| {
@@ -297,7 +298,7 @@ fn a_81_a_kind_is_used_up() {
     assert_eq!(square.one().tokens.causeway.as_slice(), [Token::Square]);
 }
 
-/// 13 cubes, of which 5 are in use: eight bases, not a ninth.
+/// of 13 cubes 5 are in use, which leaves eight bases, not nine.
 #[test]
 fn a_79_at_most_eight_bases() {
     let with = |bases: usize| {

@@ -23,7 +23,7 @@ fn holding(card: u8, purse: [u8; 3], arrange: impl FnOnce(&mut Position)) -> Res
     })
 }
 
-/// Coins, stone, marble, VP.
+/// Returns coins, stone, marble and VP of seat 1.
 fn has(game: &Resafa<'_>) -> (u8, u8, u8, u16) {
     let area = game.one();
     (area.coins, area.warehouse.stone, area.warehouse.marble, area.vp)
@@ -36,13 +36,13 @@ fn workshops(position: &mut Position, count: usize) {
     }
 }
 
-/// The card is gone from hand and display.
+/// Checks that the card is in neither hand nor display.
 fn assert_gone(game: &Resafa<'_>, card: u8) {
     assert!(!game.one().bonus.contains(&bonus(card)), "RES-060");
 }
 
-/// RES-238, RES-107, A-45, D-20: one room, also one that the production action has used; icons for extra
-/// production do not add to it.
+/// RES-238, RES-107, A-45, D-20: one room, which the production action may have used already. Icons
+/// for extra production do not add to it.
 #[test]
 fn res_238_one_more_room() {
     let game = holding(38, [0; 3], |position| {
@@ -73,7 +73,7 @@ fn sale(card: u8, sold: u8) -> Resafa<'static> {
     game.moves(&format!("use e{card}\nsell marble {sold}"))
 }
 
-/// RES-240, A-37: 2 coins and 1 VP for each marble sold, twice at most.
+/// RES-240, A-37: 2 coins and 1 VP for each marble sold, at most twice.
 #[test]
 fn res_240_selling_marble() {
     for (sold, paid) in [(1, 1), (2, 2), (3, 2), (4, 2)] {
@@ -84,7 +84,7 @@ fn res_240_selling_marble() {
     }
 }
 
-/// RES-257, A-37: 2 VP for each marble sold, three times at most.
+/// RES-257, A-37: 2 VP for each marble sold, at most three times.
 #[test]
 fn res_257_vp_for_marble() {
     for (sold, paid) in [(1, 1), (3, 3), (4, 3)] {
@@ -94,7 +94,8 @@ fn res_257_vp_for_marble() {
     }
 }
 
-/// RES-239, RES-062, A-112: for a sale of amphora in this action, told before it; else it stays in hand.
+/// RES-239, RES-062, A-112: laid out before a sale of amphora in this action. Without such a sale
+/// it stays in hand.
 #[test]
 fn res_239_only_when_selling() {
     let game = holding(39, [9, 0, 0], |position| {
@@ -152,7 +153,8 @@ fn res_242_marble_for_a_coin() {
     assert_eq!(poor.moves("use e42").refused("canal c1 A").rule, "RES-124");
 }
 
-/// RES-243, RES-299: a stone, and a step on the pink track only; the step may be declined (RES-061).
+/// RES-243, RES-299: a stone, and a step on the pink track only. The step may be declined
+/// (RES-061).
 #[test]
 fn res_243_stone_and_pink_step() {
     let game = holding(43, [0; 3], |_| {}).moves("use e43");
@@ -181,8 +183,8 @@ fn res_244_a_square_token() {
     assert_eq!(full.moves("row canal").one().tokens.canal.as_slice(), [Token::Square]);
 }
 
-/// RES-245, RES-246, RES-296, RES-298, A-33: a small garden tile for a stone without green bonuses, or
-/// for 2 coins and a stone with them; it is no action, so P55 gives nothing.
+/// RES-245, RES-246, RES-296, RES-298, A-33: a small garden tile for a stone without green bonuses,
+/// or for 2 coins and a stone with them. It is not an action, so P55 gives nothing.
 #[test]
 fn res_245_res_246_a_small_garden_tile() {
     let garden =
@@ -203,7 +205,7 @@ fn res_245_res_246_a_small_garden_tile() {
     assert_eq!(garden(46, [2, 0, 0]).refused("use e46").rule, "RES-296");
 }
 
-/// A-52, RES-245: the reward for a filled square is gained, only green bonuses are not.
+/// A-52, RES-245: the reward for a filled square is gained, green bonuses are not.
 #[test]
 fn a_52_a_square_is_filled_without_greens() {
     let game = holding(45, [0, 1, 0], |position| {
@@ -217,7 +219,8 @@ fn a_52_a_square_is_filled_without_greens() {
     assert_eq!(game.prompt(), Prompt::Step(None, 1));
 }
 
-/// RES-247, RES-295, A-35, A-36: 1 marble and 1 coin less; discounts add up, and nothing is refunded.
+/// RES-247, RES-295, A-35, A-36: 1 marble and 1 coin less. Discounts add up, and nothing is
+/// refunded.
 #[test]
 fn res_247_canal_discount() {
     let game = ready(2).arrange(|position| {
@@ -232,8 +235,8 @@ fn res_247_canal_discount() {
     assert_eq!((has(&two), two.one().bonus.len()), ((2, 0, 0, 4), 0));
 }
 
-/// RES-248, RES-293, D-32, CH-17: the tile where the camel is may be looked at and flipped; and a sack
-/// card. Not before the camel has arrived.
+/// RES-248, RES-293, D-32, CH-17: gives a sack card, and the tile where the camel is may be looked
+/// at and flipped. Not before the camel has arrived.
 #[test]
 fn res_248_flip_here() {
     let game = holding(48, [9, 0, 0], |position| position.camel(ONE, Place::Gerasa, None));
@@ -255,14 +258,14 @@ fn res_248_flip_here() {
     let flipped = looked.moves("flip");
     assert_eq!(flipped.position().trading[Centre::Ctesiphon].unwrap().face, face.flipped());
     assert_gone(&flipped, 48);
-    // b1 sells spice for 1 coin on this face: what is traded now is what it shows now.
+    // b1 sells spice for 1 coin on this face: trades use the face that is up now.
     let bought = flipped.moves("buy spice 1\ndone");
     assert_eq!(bought.one().coins, 9 - 1 - 1);
     assert_eq!(bought.position().trading[Centre::Ctesiphon].unwrap().face, face, "flipped after the trade");
 }
 
-/// A-116, RES-248, RES-050: after the trade the card can still be played, also where no base is possible: the
-/// tile is flipped twice and lies as before.
+/// A-116, RES-248, RES-050: the card can still be played after the trade, even where no base is
+/// possible. The tile is then flipped twice and lies as before.
 #[test]
 fn a_116_flip_after_the_trade() {
     let game = holding(48, [9, 9, 0], |position| {
@@ -285,7 +288,8 @@ fn a_116_flip_after_the_trade() {
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
-/// A-76, RES-248: who took the golden bonus first cannot flip the tile to get out of the trade.
+/// A-76, RES-248: a player who took the golden bonus first cannot flip the tile to get out of the
+/// trade.
 #[test]
 fn a_76_no_flip_after_the_golden_bonus() {
     let game = holding(48, [9, 0, 0], |position| {
@@ -310,7 +314,8 @@ fn res_249_coin_and_camel() {
     assert_eq!((top.one().coins, top.one().camel.level), (1, 5));
 }
 
-/// RES-250, RES-297, A-15: five workshops, which are not paid: 2 sack cards, 2 VP, 1 coin.
+/// RES-250, RES-297, A-15: having five workshops, which are not spent, gives 2 sack cards, 2 VP and
+/// 1 coin.
 #[test]
 fn res_250_five_workshops() {
     let four = holding(50, [0; 3], |position| workshops(position, 2));
@@ -360,8 +365,8 @@ fn res_253_a_scarab_token() {
     assert_eq!(full.refused("use e53").rule, "RES-061");
 }
 
-/// RES-254, RES-260, A-112: 1 marble or 2 coins less, then 1 VP for each own canal tile, the new one
-/// and tanks included, others' not.
+/// RES-254, RES-260, A-112: 1 marble or 2 coins less, then 1 VP for each of the player's own canal
+/// tiles, including the new one and tanks.
 #[test]
 fn res_254_res_260_canal_tiles() {
     for (card, left) in [(54, (7, 9)), (60, (9, 8))] {
@@ -384,8 +389,8 @@ fn res_254_res_260_canal_tiles() {
     }
 }
 
-/// RES-255, RES-256, RES-258, RES-261: 1 VP for each token of either kind, camel, workshop (the starting
-/// ones too), garden tile; nothing to count, nothing to play.
+/// RES-255, RES-256, RES-258, RES-261: 1 VP for each token of either kind, camel, workshop
+/// (including starting ones) or garden tile. Without anything to count it cannot be played.
 #[test]
 fn res_255_counting_cards() {
     let played = |card: u8, arrange: fn(&mut Position)| {
@@ -421,7 +426,7 @@ fn res_255_counting_cards() {
     }
 }
 
-/// RES-259, RES-297, A-15: one canal tile built: a sack card, 1 VP, 1 stone.
+/// RES-259, RES-297, A-15: having built a canal tile gives a sack card, 1 VP and 1 stone.
 #[test]
 fn res_259_one_canal_tile() {
     let none = holding(59, [0; 3], |position| {

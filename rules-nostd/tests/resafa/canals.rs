@@ -12,7 +12,8 @@ use crate::edition::faults::edited;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Side A of c1 opens at the top only, its side B at the bottom only: RES-127 forbids something.
+/// Side A of c1 opens only at the top and side B only at the bottom, so that RES-127 has something
+/// to forbid.
 static CLOSED: LazyLock<Edition> = LazyLock::new(|| {
     Edition::new(edited(&[
         (
@@ -33,7 +34,7 @@ static CORNER: LazyLock<Edition> = LazyLock::new(|| {
         .unwrap()
 });
 
-/// Seat 1 takes a canal construction action with so many coins and marble.
+/// Seat 1 takes a canal construction action with these coins and marble.
 fn digging(coins: u8, marble: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     digging_with(&STAND_IN, coins, marble, arrange)
 }
@@ -51,14 +52,14 @@ fn digging_with(
     game.moves("play 5 upper\nmain canal")
 }
 
-/// Two filled squares and a base: what tanks ask for.
+/// Gives a seat what tanks require: two filled squares and a base.
 fn tank_owner(position: &mut Position, seat: Seat) {
     position.filled(seat, plot(1, 0));
     position.filled(seat, plot(0, 1));
     position.base(seat, Centre::Gerasa, 1);
 }
 
-/// RES-124, D-24: the cost of the side that is up, to the last coin; the tile leaves the supply.
+/// RES-124, D-24: the side that is up sets the cost, to the last coin. The tile leaves the supply.
 #[test]
 fn res_124_the_cost_of_the_side() {
     let game = digging(2, 1, |_| ());
@@ -81,7 +82,7 @@ fn res_124_the_cost_of_the_side() {
     assert_eq!((other_side.one().coins, other_side.one().warehouse.marble), (0, 0));
 }
 
-/// RES-124: a tile that lies on the network is not in the supply; the action may be declined (D-24).
+/// RES-124: a tile on the network is no longer in the supply. The action may be declined (D-24).
 #[test]
 fn res_124_a_tile_is_built_once() {
     let game = digging(9, 9, |position| position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c4")));
@@ -91,7 +92,7 @@ fn res_124_a_tile_is_built_once() {
     assert_eq!((game.one().coins, game.position().canals_of(ONE)), (9, 1));
 }
 
-/// RES-125: any space without a canal tile; no link to own tiles is needed.
+/// RES-125: any space without a canal tile, connected to the player's other tiles or not.
 #[test]
 fn res_125_any_free_space() {
     let game = digging(9, 9, |position| {
@@ -107,7 +108,7 @@ fn res_125_any_free_space() {
     assert!(game.lists("space r4c4"), "far from everything");
 }
 
-/// RES-126: a tile is never turned: its openings stay as printed.
+/// RES-126: a tile is never rotated, so its openings stay as printed.
 #[test]
 fn res_126_tiles_are_not_turned() {
     let game = digging(9, 9, |_| ()).moves("canal c6 A");
@@ -119,10 +120,10 @@ fn res_126_tiles_are_not_turned() {
     assert_eq!(left.legal().len(), 2);
 }
 
-/// RES-127, A-55: touching upper and lower sides of neighbours in a column have both to be open.
+/// RES-127, A-55: vertical neighbours must both be open where they touch.
 #[test]
 fn res_127_neighbours_in_a_column_connect() {
-    // With the printed tiles there is nothing that does not connect.
+    // With the printed tiles everything connects.
     let game = digging(9, 9, |position| {
         tank_owner(position, ONE);
         position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c1"));
@@ -131,7 +132,7 @@ fn res_127_neighbours_in_a_column_connect() {
     assert!(game.clone().moves("canal c2 A").lists("space r3c1"));
     assert!(game.moves("canal c6 B").lists("space r5c1"));
 
-    // Open at the top only: nothing goes below it, and it goes above nothing.
+    // Open only at the top: nothing goes below it, and it goes above nothing.
     let game = digging_with(&CLOSED, 9, 9, |position| {
         position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c2"));
         position.canal(TWO, CanalTile::C2, CanalSide::A, space("r3c4"));
@@ -142,7 +143,7 @@ fn res_127_neighbours_in_a_column_connect() {
     let closed = game.clone().moves("canal c1 A");
     assert_eq!(closed.refused("space r2c4").rule, "RES-127");
     assert!(closed.lists("space r4c4"));
-    // Open at the bottom only.
+    // Open only at the bottom.
     let closed = game.moves("canal c1 B");
     assert_eq!(closed.refused("space r4c4").rule, "RES-127");
     assert!(closed.lists("space r2c4"));
@@ -172,13 +173,12 @@ fn res_129_what_the_space_gives() {
     let mut legal = game.legal();
     legal.sort();
     assert_eq!(legal, ["space r2c3", "space r4c3"]);
-    // Tank spaces have VP, too.
+    // Tank spaces have VP too.
     let game = digging(2, 2, |position| tank_owner(position, ONE)).moves("canal c7 B\nspace r5c3");
     assert_eq!(game.one().vp, 1);
 }
 
-/// RES-129: the VP of a space belong to whoever covers it, and are gained once: Rain does not pay
-/// them.
+/// RES-129: the VP of a space go to the player who covers it, once: Rain does not pay them.
 #[test]
 fn a_65_rain_does_not_pay_the_space() {
     let game = digging(2, 2, |position| position.round(2)).moves("canal c3 A\nspace r4c1");
@@ -188,7 +188,7 @@ fn a_65_rain_does_not_pay_the_space() {
     assert_eq!(game.one().vp, 3 + 2, "1 VP and 1 blue VP");
 }
 
-/// RES-130, D-25: a bonus tile on the space is taken, and used at once or kept for one later use.
+/// RES-130, D-25: a bonus tile on the space is taken, and used at once or kept for later.
 #[test]
 fn res_130_a_canal_bonus_tile() {
     let game = digging(2, 1, |_| ());
@@ -208,15 +208,15 @@ fn res_130_a_canal_bonus_tile() {
     assert_eq!(later.moves("use k2").one().camel.level, 1);
 }
 
-/// RES-130: the tile under another player's canal is theirs, and nobody else gets it.
+/// RES-130: the player who covers a canal bonus tile gets it, and no other player does.
 #[test]
 fn res_130_only_who_covers_it() {
     let game = digging(2, 1, |_| ()).moves("canal c1 A\nspace r2c2\ndone").observed();
     assert_eq!(game.refused("use k2").rule, "RES-130", "seat 2 has no such tile");
 }
 
-/// RES-131, RES-132, RES-134, A-64: the cube directly beside the tile moves onto it, though the channel
-/// does not link to the source; that source gives no further cube.
+/// RES-131, RES-132, RES-134, A-64: the cube directly beside the tile moves onto it, even if the
+/// channel does not link to the source. That source gives no further cube.
 #[test]
 fn res_131_a_cube_moves_onto_the_tile() {
     let game = digging(9, 9, |_| ());
@@ -232,7 +232,8 @@ fn res_131_a_cube_moves_onto_the_tile() {
     assert!(!after.position().sources[source], "RES-134: not even after the Rain");
 }
 
-/// RES-131: no cube for a space that no source is beside; A-57: a diagonal is not beside.
+/// RES-131: no cube for a space without a source beside it. A-57: diagonal does not count as
+/// beside.
 #[test]
 fn a_57_directly_beside() {
     // r4c1 touches the source of r3c1 at a corner only; r2c2 lies inside the network.
@@ -267,7 +268,7 @@ fn res_133_the_cube_stays_until_the_rain() {
     assert_eq!((game.position().network[space("r1c2")].cubes, game.one().cubes), (0, 1));
 }
 
-/// RES-135: a tank needs two filled squares and a base; of the own ones.
+/// RES-135: a tank needs two filled squares and a base of the player's own.
 #[test]
 fn res_135_what_tanks_ask_for() {
     let squares = |position: &mut Position, seat| {
@@ -286,7 +287,7 @@ fn res_135_what_tanks_ask_for() {
     assert_eq!(game.position().canals_of(ONE), 1, "RES-137: a tank is a canal tile");
 }
 
-/// RES-135: a token is not a base (it may come from a card).
+/// RES-135: a token does not count as a base, because it may come from a card.
 #[test]
 fn res_135_a_token_is_no_base() {
     let game = digging(9, 9, |position| {
@@ -309,7 +310,7 @@ fn a_54_tanks_on_tank_spaces_only() {
     assert_eq!(game.moves("canal c6 A").refused("space r5c1").rule, "A-54");
 }
 
-/// RES-136: two tiles have a tank behind; laid canal side up, one tank is given up.
+/// RES-136: two tiles have a tank on the back. Laying one canal side up gives up a tank.
 #[test]
 fn res_136_two_tanks_at_most() {
     let game = digging(9, 9, |position| tank_owner(position, ONE));
@@ -347,7 +348,8 @@ fn res_138_canal_bonus_tiles() {
     assert_eq!(game.prompt(), Prompt::ActivateRoom(1), "the second room of the action is left");
 }
 
-/// RES-129, RES-124: an action that only a discount of a space makes possible, while that is free.
+/// RES-129, RES-124: an action that only the discount of a space makes possible can be taken while
+/// that space is free.
 #[test]
 fn res_129_a_discount_makes_it_possible() {
     let game = digging(0, 2, |_| ());
@@ -364,7 +366,7 @@ fn res_129_a_discount_makes_it_possible() {
     assert_eq!(taken.moves("play 5 upper").refused("main canal").rule, "RES-049");
 }
 
-/// D-24: no space is free for a canal side any more, or no tile is left: the action cannot be taken.
+/// D-24: the action cannot be taken if no space is free for a canal side or no tile is left.
 #[test]
 fn d_24_no_tile_left() {
     let places = ["r1c1", "r2c1", "r3c1", "r4c1", "r1c2", "r2c2", "r3c2"];

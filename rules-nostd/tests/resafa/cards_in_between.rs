@@ -31,7 +31,8 @@ fn res_062_a_bound_card_helps_inside_its_action() {
     assert!(game.one().bonus.is_empty(), "RES-060: it leaves the game");
 }
 
-/// RES-239, A-37, A-112: a selling card pays for two items; for another item it goes back to hand.
+/// RES-239, A-37, A-112: a selling card pays for two items. If another item is sold it goes back to
+/// hand.
 #[test]
 fn res_239_a_selling_card_pays_per_item() {
     let trading = |card: u8| {
@@ -77,7 +78,7 @@ fn res_065_a_sack_card_for_a_vp() {
     assert_eq!(game.refused("discard z7").rule, "RES-064");
 }
 
-/// RES-130: a kept canal bonus tile is used once, whenever its owner likes.
+/// RES-130: a kept canal bonus tile is used once, whenever its owner chooses.
 #[test]
 fn res_130_a_kept_tile_is_used_later() {
     let game = ready(2).arrange(|position| position.bonus_tile(ONE, CanalBonus::K2));
@@ -104,7 +105,7 @@ fn a_110_trading_inside_trading_waits() {
 }
 
 /// RES-288, RES-090, A-34: the gain of a permanent card pays for the action, unless its owner does
-/// without.
+/// without it.
 #[test]
 fn res_288_a_permanent_card_pays_for_its_action() {
     let game = ready(2).arrange(|position| {
@@ -154,7 +155,8 @@ fn res_059_the_hand_limit() {
     assert_eq!(game.position().turn, Seat::Two);
 }
 
-/// RES-184, INV-02: after a rain each player keeps the cubes of the own tiles, and they flow no more.
+/// RES-184, INV-02: after Rain each player keeps the cubes of their own tiles, and those never flow
+/// again.
 #[test]
 fn res_184_cubes_are_kept() {
     let state = |game: &Resafa<'_>| {
@@ -177,7 +179,8 @@ fn res_184_cubes_are_kept() {
     assert_eq!(state(&game), [(1, 2 + 1), (2, 4 + 2)], "only the tiles");
 }
 
-/// RES-082, RES-083, A-29: of two yellow cards swapped into the pile one is drawn, the owner says which.
+/// RES-082, RES-083, A-29: if two yellow cards are swapped into the pile, one is drawn, and the
+/// owner chooses which.
 #[test]
 fn a_29_two_yellow_cards_in_one_turn() {
     let game = ready_with(&SHORT_TRACKS, 2, Options::default()).arrange(|position| {

@@ -18,7 +18,7 @@ fn provisions() -> Resafa<'static> {
     ready(2).moves("play 4 upper\nmain provisions")
 }
 
-/// RES-052, D-07: a bonus card of the colour, a step on its track, or a sack card; one of them.
+/// RES-052, D-07: one of a bonus card of the colour, a step on its track, or a sack card.
 #[test]
 fn one_of_three() {
     let game = choosing_blue();
@@ -35,7 +35,7 @@ fn one_of_three() {
     }
 }
 
-/// RES-053, D-09: the card comes to hand, for later or to be played at once.
+/// RES-053, D-09: the card goes to hand, for later or to be played at once.
 #[test]
 fn a_bonus_card_now_or_later() {
     let game = ready(2).arrange(|position| position.display(Colour::Yellow, 3, bonus(52)));
@@ -48,7 +48,7 @@ fn a_bonus_card_now_or_later() {
     assert_eq!((later.one().warehouse.stone, later.one().bonus.len()), (3, 0));
 }
 
-/// RES-053: the turn does not end over the head of somebody who might play the card just taken.
+/// RES-053: the turn does not end before the player had a chance to play the card just taken.
 #[test]
 fn the_card_just_taken_can_be_played_at_the_end() {
     let game = ready(2).arrange(|position| {
@@ -114,7 +114,7 @@ fn a_09_only_what_is_there() {
     assert_eq!(choosing.legal(), ["step blue", "look pile", "done"]);
     assert_eq!(choosing.refused("sack").rule, "A-09");
     assert_eq!(choosing.refused("bonus blue 1").rule, "RES-053");
-    // Where nothing is left there is no colour action at all.
+    // If nothing is left, there is no colour action at all.
     let game = game.arrange(|position| {
         position.special_card(ONE, special(67));
     });
@@ -141,7 +141,7 @@ fn a_09_sack_cards_as_gain() {
     assert_eq!((game.one().vp, game.one().coins), (2, 3));
 }
 
-/// RES-109, D-08: any face-up bonus card, a step on any track, or a sack card; one of them.
+/// RES-109, D-08: one of any face-up bonus card, a step on any track, or a sack card.
 #[test]
 fn provisions_of_any_colour() {
     let game = provisions();
@@ -165,7 +165,7 @@ fn provisions_of_any_colour() {
     assert_eq!(game.clone().moves("bonus white 3").one().bonus.as_slice(), [card]);
     assert_eq!(game.clone().moves("step yellow").one().markers.yellow, 1);
     assert_eq!(game.clone().moves("sack\nobserve sack").one().sacks.len(), 1);
-    // D-08: nobody has to.
+    // D-08: it is optional.
     assert_eq!(game.moves("done").prompt(), Prompt::TakeActions);
 }
 

@@ -1,5 +1,5 @@
-//! A table for tests: a game that is set up, moves by notation, and pieces put where a test needs
-//! them without breaking a single invariant.
+//! Test helpers: a game that is set up, moves by notation, and pieces put where a test needs them
+//! without breaking any invariant.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use rules_nostd::{Game, Next, Refusal, Seat};
 use crate::harness::desk;
 pub use crate::harness::desk::first;
 
-/// The edition that ships.
+/// The shipped edition.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
 
 /// Short tracks: special cards of all kinds come early and often, several in one turn.
@@ -27,8 +27,8 @@ pub fn components() -> Components {
     toml::from_str(Edition::TOML).unwrap()
 }
 
-/// A game with set-up done: seat 1 starts, sets alpha, beta … from seat 1 on, workshop `B` south-east
-/// of `A`, nothing turned, and otherwise the first outcome that is possible: trading tiles r1 in
+/// Returns a game after set-up: seat 1 starts, sets alpha, beta … from seat 1 on, workshop `B`
+/// south-east of `A`, nothing turned, and otherwise the first possible outcome: trading tiles r1 in
 /// Gerasa, b1 in Ctesiphon, b2 Alia, r2 Antiochia, b3 Kena, b4 Edessa (box at the bottom), r3
 /// Palmyra, r4 Petra, r5 Charax (box at the bottom).
 pub fn ready(players: usize) -> Resafa<'static> {
@@ -55,26 +55,26 @@ pub fn set_up(game: &mut Resafa<'_>) {
 
 /// What tests do with a game.
 pub trait Desk: Sized {
-    /// Reads and plays moves, one per line; each must be legal, and every invariant must hold after
+    /// Reads and plays moves, one per line. Each must be legal, and every invariant must hold after
     /// it.
     fn moves(self, text: &str) -> Self;
     /// Answers the table's questions with the first possible outcome, until a player decides.
     fn observed(self) -> Self;
-    /// Plays the first legal move until the wanted prompt comes up for a seat; `done` if it is legal.
+    /// Plays `done` or else the first legal move until the wanted prompt comes up for a seat.
     fn until(self, seat: Seat, prompt: Prompt) -> Self;
-    /// Reads and tries a move that must be refused, which must leave the game as it was.
+    /// Reads and tries a move that must be refused and must leave the game unchanged.
     fn refused(&self, text: &str) -> Refusal;
-    /// Every legal move, as written in a record.
+    /// Returns every legal move in notation.
     fn legal(&self) -> Vec<String>;
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     fn lists(&self, text: &str) -> bool;
     /// Changes the table and checks every invariant.
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
-    /// The area of seat 1.
+    /// Returns the area of seat 1.
     fn one(&self) -> &PlayerArea;
-    /// What the active player is asked; fails if nobody is.
+    /// Returns what the active player is asked. Panics if no player is asked.
     fn prompt(&self) -> Prompt;
-    /// What the table is asked; fails if it is not.
+    /// Returns what the table is asked. Panics if it is not asked anything.
     fn chance(&self) -> Chance;
 }
 
@@ -142,43 +142,45 @@ pub fn plot(east: i8, south: i8) -> Plot {
     Plot { east, south }
 }
 
-/// Putting pieces where a test needs them, with the shipped edition; whatever they replace goes back
+/// Puts pieces where a test needs them, with the shipped edition. Whatever they replace goes back
 /// where it came from.
 pub trait Arrange {
-    /// Coins, stone and marble of a seat, exactly.
+    /// Sets the coins, stone and marble of a seat.
     fn purse(&mut self, seat: Seat, coins: u8, stone: u8, marble: u8);
-    /// The start of a round, everything else as it is: displays, action cards, workshops.
+    /// Moves to the start of a round and adjusts displays, action cards and workshops.
     fn round(&mut self, round: u8);
-    /// A canal tile on a space, cubes beside it on it; a bonus tile there is out of the game.
+    /// Puts a canal tile on a space, with the cubes beside it. A bonus tile there leaves the game.
     fn canal(&mut self, seat: Seat, tile: CanalTile, side: CanalSide, space: Space);
-    /// No water cube on any tile or source but the given spaces; the others are kept by a seat.
+    /// Removes the water cubes from all tiles and sources except the given spaces. `keeper` keeps
+    /// them.
     fn dry(&mut self, keeper: Seat, but: &[Space]);
-    /// A workshop in a layout, from the hidden ones or the display.
+    /// Puts a workshop into a layout, from the hidden ones or the display.
     fn workshop(&mut self, seat: Seat, tile: Workshop, face: WorkshopFace, plot: Plot, turned: u8);
-    /// A tile at a place of the display, from 1, instead of what is there.
+    /// Replaces the tile in a slot of the display, counted from 1.
     fn offer(&mut self, tile: Workshop, place: usize);
-    /// A filled garden square of three small tiles.
+    /// Fills a garden square with three small tiles.
     fn filled(&mut self, seat: Seat, plot: Plot);
-    /// A merchant token: causeway first, then the row.
+    /// Gives a merchant token: causeway first, then the row.
     fn token(&mut self, seat: Seat, kind: Token, row: MerchantRow);
-    /// A base, and the token of its space (garden row once the causeway is full).
+    /// Places a base and gives the token of its space (garden row once the causeway is full).
     fn base(&mut self, seat: Seat, centre: Centre, number: u8);
-    /// A trading tile and face in a centre; the tile that was there changes places with it.
+    /// Puts a trading tile into a centre with this face up. The tile that was there swaps places
+    /// with it.
     fn trading_tile(&mut self, centre: Centre, tile: TradingTile, face: Face);
-    /// The camel in a centre with a load.
+    /// Puts the camel into a centre with a load.
     fn camel(&mut self, seat: Seat, at: Place, load: Option<(Item, u8)>);
-    /// A bonus card in hand, taken from the display (turned up there first if need be).
+    /// Gives a bonus card from the display, turning it up there first if necessary.
     fn bonus_card(&mut self, seat: Seat, card: Bonus);
-    /// A bonus card in a slot of the display, from 1.
+    /// Puts a bonus card into a slot of the display, counted from 1.
     fn display(&mut self, colour: Colour, slot: usize, card: Bonus);
-    /// So many hidden sack cards in hand.
+    /// Gives `count` hidden sack cards.
     fn sacks(&mut self, seat: Seat, count: u8);
-    /// A special card, with its marker on the icon and a card for each lower level; a yellow one
-    /// replaces the starting card with its actions, or the last one.
+    /// Gives a special card, with its marker on the icon and a card for each lower level. A yellow
+    /// one replaces the starting card with its actions, or the last one.
     fn special_card(&mut self, seat: Seat, card: Special);
-    /// A visible special card.
+    /// Turns up a special card.
     fn open_special(&mut self, card: Special);
-    /// A kept canal bonus tile, from the network.
+    /// Gives a canal bonus tile from the network.
     fn bonus_tile(&mut self, seat: Seat, kind: CanalBonus);
 }
 
@@ -326,7 +328,7 @@ impl Arrange for Position {
         let shown = Colour::ALL.into_iter().find(|&colour| self.bonus[colour].open.contains(&Some(card)));
         let colour = shown.or_else(|| {
             let colour = Colour::ALL.into_iter().find(|&colour| self.bonus[colour].hidden.has(card));
-            // Where no stack has it any more, it was kept from an earlier round.
+            // If no stack has it any more, it was kept from an earlier round.
             colour.inspect(|&colour| {
                 let slot = self.bonus[colour].open.iter().position(Option::is_some).unwrap();
                 self.display(colour, slot + 1, card);
@@ -350,7 +352,7 @@ impl Arrange for Position {
             return;
         }
         let old = stack.open[slot - 1].replace(card);
-        // A card that is in the stack no more is one that was shown before.
+        // A card that is no longer in the stack was shown before.
         if stack.hidden.remove(card) {
             old.into_iter().for_each(|old| stack.hidden.add(old));
         }
@@ -378,7 +380,7 @@ impl Arrange for Position {
                 STAND_IN.stack(row.colour, level).find(|&other| !taken(other)).unwrap()
             };
             assert!(!taken(card), "nobody has the card");
-            // It comes from the hidden ones; the visible card stays, unless it is the one.
+            // It comes from the hidden cards. The visible card stays, unless it is the one.
             let stack = self.stack_mut(row.colour, level);
             if stack.open == Some(card) {
                 stack.open = None;
@@ -426,7 +428,7 @@ fn open_stack(position: &mut Position, colour: Colour, level: Level) {
     }
 }
 
-/// A yellow card among the action cards.
+/// Swaps a yellow card in among the action cards.
 fn swap_in(cards: &mut ActionCards, yellow: Special) {
     let fits = |owned: &OwnedCard| match (owned.card, STAND_IN.specials[yellow].actions) {
         (ActionCard::Starting(card), YellowActions::Pair([upper, lower])) => {

@@ -10,7 +10,7 @@ use crate::setup::started_by;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Plays on, everybody doing as little as possible, and tells what `see` has seen before each move.
+/// Plays on with everybody doing as little as possible, and calls `see` before each move.
 fn pass(mut game: Resafa<'_>, mut see: impl FnMut(&Resafa<'_>, Move)) -> Resafa<'_> {
     while game.next() != Next::Over {
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
@@ -44,7 +44,7 @@ fn six_rounds_of_three_cards() {
     }
 }
 
-/// RES-036: a round is over when all have played three cards, not before.
+/// RES-036: a round is over when all players have played three cards, not before.
 #[test]
 fn a_round_ends_with_the_last_card() {
     let mut played = [0; 3];
@@ -91,7 +91,7 @@ fn the_most_vp_win() {
     let scores: Vec<i16> = standing.scores.values().copied().collect();
     assert!(scores[1] > scores[0] && scores[1] > scores[2] && scores[2] >= 26, "{scores:?}");
 
-    // The end VP decide, not the VP on the track.
+    // The VP after end scoring decide, not those on the track.
     let game = ready(2).arrange(|position| {
         position.areas[TWO].vp = 3;
         position.special_card(ONE, special(2));

@@ -11,7 +11,8 @@ use crate::round_end::{idle, to_the_end};
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// The last round with nothing in warehouse and purse of seat 1 but what a test puts there.
+/// Starts the last round with an empty warehouse and purse for seat 1, except what a test puts
+/// there.
 fn last_round(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     ready(2).arrange(|position| {
         position.round(6);
@@ -20,12 +21,12 @@ fn last_round(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     })
 }
 
-/// Up to the end scoring decisions of seat 1.
+/// Plays up to the end scoring decisions of seat 1.
 fn settling(game: Resafa<'static>) -> Resafa<'static> {
     game.until(ONE, Prompt::SettleEnd)
 }
 
-/// The seven steps of seat 1.
+/// Returns the seven steps of seat 1.
 fn lines(arrange: impl FnOnce(&mut Position)) -> [u16; 7] {
     last_round(arrange).end_lines(ONE)
 }
@@ -106,8 +107,8 @@ fn res_187_merchant_rows() {
     assert_eq!(all[1], 12 + 3 + 6);
 }
 
-/// RES-190, RES-191, A-84: what a pink card asks for counts in (3), yellow VP of all cards in (4),
-/// each once.
+/// RES-190, RES-191, A-84: the requirement of a pink card counts in (3), the yellow VP of all cards
+/// in (4), each once.
 #[test]
 fn res_190_pink_cards_and_yellow_vp() {
     let scored = lines(|position| {
@@ -210,7 +211,7 @@ fn res_195_the_winner() {
     assert_eq!(game(&tank, lead + 1).winners.as_slice(), [TWO]);
 }
 
-/// RES-195: canal tiles break the tie of the best only.
+/// RES-195: canal tiles break ties only for first place.
 #[test]
 fn res_195_a_tie_of_the_best() {
     let game = ready(3).arrange(|position| {
@@ -234,8 +235,8 @@ fn a_90_the_bot_is_not_compared() {
     assert_eq!((standing.winners.as_slice(), standing.scores.players()), (&[ONE][..], 1));
 }
 
-/// D-37, A-08: after the last Rain, before the end scoring, sack cards may be discarded for 1 VP
-/// each; nothing else is played.
+/// D-37, A-08: after the last Rain and before end scoring, sack cards may be discarded for 1 VP
+/// each. Nothing else can be played.
 #[test]
 fn d_37_the_last_sack_cards() {
     let game = last_round(|position| {
@@ -303,7 +304,7 @@ fn d_38_converting_coins() {
     assert_eq!(game.end_lines(ONE)[5], 1);
 }
 
-/// A-86, RES-272: P13's scale stands in step (1) in place of the board's; none for no token.
+/// A-86, RES-272: P13's scale replaces the board's in step (1). Without tokens it gives nothing.
 #[test]
 fn a_86_the_scale_of_p13() {
     for (scarabs, vp) in [(0, 0), (1, 5), (3, 15), (5, 26), (7, 26)] {
@@ -322,7 +323,8 @@ fn a_86_the_scale_of_p13() {
     assert_eq!(other.end_lines(ONE)[0], 4, "only for its owner");
 }
 
-/// D-39, A-87, RES-274: P15 scores another own pink card again, end VP and requirement; once.
+/// D-39, A-87, RES-274: P15 scores another of the player's pink cards again, end VP and
+/// requirement, once.
 #[test]
 fn d_39_a_card_scores_again() {
     let game = settling(last_round(|position| {
@@ -342,7 +344,7 @@ fn d_39_a_card_scores_again() {
     assert_eq!(game.moves("done").end_lines(ONE)[2], 10, "D-39: it may be left");
 }
 
-/// a card that converts may do so again up to its maximum.
+/// a card that exchanges may do so again up to its maximum.
 #[test]
 fn a_87_converting_again() {
     let game = settling(last_round(|position| {
@@ -385,7 +387,7 @@ fn a_87_the_scale_again() {
     assert_eq!(game.moves("again P13").end_lines(ONE)[2], before + 20);
 }
 
-/// VP that a pink card gives without a count come again as well.
+/// VP that a pink card gives without a count are also given again.
 #[test]
 fn a_87_plain_vp_again() {
     let edition = Edition::new(edited(&[("end: vp 2 per workshop", "end: vp 6")])).unwrap();
@@ -399,7 +401,7 @@ fn a_87_plain_vp_again() {
     assert_eq!(game.moves("again P11").end_lines(ONE)[2], 6 + 4 + 6, "its 4 end VP and the 6");
 }
 
-/// D-38: an exchange asks for its whole cost, goods and the rest.
+/// D-38: an exchange requires its whole cost, goods and the rest.
 #[test]
 fn d_38_the_whole_cost() {
     let edition = Edition::new(edited(&[("end x5: marble 1 ->", "end x5: coin 1 + goods 1 ->")])).unwrap();

@@ -8,7 +8,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// The bot's turn with this card as the left one; the human has just had the first turn.
+/// Starts the bot's turn with this left card. The human has just had the first turn.
 fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(1);
     let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();

@@ -9,7 +9,8 @@ use crate::gardens::{ONE, TWO, gardening, lay, purse};
 /// The squares around the two starting workshops, the last one to be filled in the test.
 const SQUARES: [(i8, i8); 6] = [(0, 1), (0, -1), (-1, 0), (2, 1), (1, 2), (1, 0)];
 
-/// So many filled squares, and the lower two thirds of `east 1`; the upper third is filled now.
+/// Fills `before` squares, and the lower two thirds of `east 1`. The upper third is filled in the
+/// test.
 fn filling(before: usize) -> Resafa<'static> {
     let game = gardening(0, 1, |position| {
         for &(east, south) in SQUARES.iter().take(before) {
@@ -75,7 +76,7 @@ fn res_118_after_the_green_bonuses() {
     assert_eq!(game.prompt(), Prompt::TakeActions, "no square was filled by this tile");
 }
 
-/// RES-118: each player counts own squares.
+/// RES-118: each player counts only their own squares.
 #[test]
 fn res_118_squares_of_others_do_not_count() {
     let game = gardening(0, 1, |position| {
@@ -100,14 +101,14 @@ fn a_52_a_reward_without_green_bonuses() {
     assert_eq!(game.prompt(), Prompt::Step(None, 1));
 }
 
-/// RES-119: a player whose markers all stand at their ends has no step to make, and the VP come.
+/// RES-119: a player whose markers are all at their ends has no step to take, but gains the VP.
 #[test]
 fn res_119_no_track_can_move() {
     let game = ready(2).arrange(|position| {
         for number in [13, 49, 25, 55] {
             position.special_card(ONE, special(number));
         }
-        // White may not reach level III, blue not even level II: both stand right before the icon.
+        // White cannot reach level III, and blue not even level II: both are right before the icon.
         position.areas[ONE].markers.white = 7;
         position.areas[ONE].markers.blue = 4;
         position.filled(ONE, plot(0, 1));

@@ -32,14 +32,14 @@ pub fn lay(position: &mut Position, seat: Seat, at: Plot, lie: Lie, thirds: u8, 
     position.areas[seat].gardens.push(square).unwrap();
 }
 
-/// Coins, stone, marble and VP of seat 1.
+/// Returns the coins, stone, marble and VP of seat 1.
 pub fn purse(game: &Resafa<'_>) -> (u8, u8, u8, u16) {
     let one = game.one();
     (one.coins, one.warehouse.stone, one.warehouse.marble, one.vp)
 }
 
-/// RES-111, D-21: small for 1 stone, large for 1 coin and 1 stone; nothing else may pay, and the
-/// player may do without.
+/// RES-111, D-21: small for 1 stone, large for 1 coin and 1 stone. Nothing else may pay, and the
+/// player may decline.
 #[test]
 fn res_111_the_cost_of_a_garden_tile() {
     let small = gardening(0, 1, |_| ());
@@ -68,7 +68,7 @@ fn res_111_one_tile_in_an_action() {
 }
 
 /// RES-112, A-40: garden squares lie between the workshops, where the two numbers add up to an odd
-/// one; a filled square takes no more tiles.
+/// number. A filled square takes no further tiles.
 #[test]
 fn res_112_squares_lie_between_workshops() {
     let game = gardening(5, 5, |position| position.filled(ONE, plot(0, 1))).moves("garden small");
@@ -107,8 +107,8 @@ fn res_112_what_fills_a_square() {
     assert_eq!(taken.refused("spot bottom").rule, "RES-114");
 }
 
-/// RES-113, A-48: a tile touches a workshop or a garden tile along an edge; a corner or a nearby
-/// workshop across a gap is not enough.
+/// RES-113, A-48: a tile touches a workshop or a garden tile along an edge. A corner, or a nearby
+/// workshop across a gap, is not enough.
 #[test]
 fn res_113_a_tile_touches_something() {
     let far = gardening(5, 5, |_| ()).moves("garden small");
@@ -126,7 +126,7 @@ fn res_113_a_tile_touches_something() {
     assert_eq!(large.refused("spot top").rule, "RES-113");
 }
 
-/// RES-113: a garden tile of the own square is enough, but it has to touch.
+/// RES-113: a garden tile of the same square is enough, but it has to touch.
 #[test]
 fn res_113_a_garden_tile_is_enough() {
     let with = |thirds: u8| {
@@ -140,7 +140,7 @@ fn res_113_a_garden_tile_is_enough() {
     assert_eq!(game.moves("spot top").one().filled_squares(), 1);
 }
 
-/// RES-113: only own workshops and gardens count.
+/// RES-113: only the player's own workshops and gardens count.
 #[test]
 fn res_113_not_those_of_others() {
     let game = gardening(5, 5, |position| {
@@ -168,7 +168,7 @@ fn res_114_the_first_tile_lies_at_an_edge() {
     }
 }
 
-/// all tiles of a square lie alike; a second small tile takes either free third.
+/// all tiles of a square lie the same way. A second small tile takes either free third.
 #[test]
 fn a_49_tiles_of_a_square_lie_alike() {
     let game = gardening(5, 5, |position| lay(position, ONE, plot(1, 0), Lie::Horizontal, 0b100, false))
@@ -180,8 +180,8 @@ fn a_49_tiles_of_a_square_lie_alike() {
     assert_eq!(legal, ["spot middle", "spot top"]);
 }
 
-/// RES-115: each green bonus that the tile connects comes at once; a strip touches one third with
-/// its short end and a whole edge that it lies along.
+/// RES-115: each green bonus that the tile connects comes at once. A strip touches one third with
+/// its short end, and the whole of an edge it lies along.
 #[test]
 fn res_115_green_bonuses_come_at_once() {
     for (size, spot, coins, stone) in [
@@ -241,7 +241,7 @@ fn res_115_every_edge() {
 }
 
 /// RES-116, A-50, A-51: a later tile pays everything connected through the unbroken group it
-/// belongs to, also what was paid before, and each bonus once; a gap breaks the group.
+/// belongs to, including what was paid before, each bonus once. A gap breaks the group.
 #[test]
 fn res_116_bonuses_connected_through_gardens_pay_again() {
     let with = |thirds: u8, spot: &str| {
@@ -258,8 +258,8 @@ fn res_116_bonuses_connected_through_gardens_pay_again() {
     assert_eq!(with(0b110, "top"), (3, 1));
 }
 
-/// RES-117: a workshop beside an existing garden tile triggers nothing; the next tile of that square
-/// triggers its bonuses, too.
+/// RES-117: a workshop beside an existing garden tile triggers nothing. The next tile of that
+/// square also triggers its bonuses.
 #[test]
 fn res_117_a_workshop_triggers_nothing() {
     let game = ready(2).arrange(|position| {
@@ -275,8 +275,8 @@ fn res_117_a_workshop_triggers_nothing() {
     assert_eq!(purse(&game), (1, 1, 1, 0), "now the marble of the new workshop as well");
 }
 
-/// D-22, RES-115: several green bonuses that need a choice or a draw come in the order the player likes, and
-/// may be refused; plain ones come first, of themselves.
+/// D-22, RES-115: the player orders green bonuses that need a choice or a draw, and may refuse
+/// them. Plain ones come first, automatically.
 #[test]
 fn d_22_the_order_of_green_bonuses() {
     let game = gardening(1, 1, |position| {
@@ -316,7 +316,7 @@ fn a_53_a_size_out_of_stock() {
     assert_eq!(game.refused("garden small").rule, "A-53");
     let only_large = game.clone().moves("garden large\nsquare east 1\nspot right");
     assert_eq!(only_large.position().supply.large, 16);
-    // Without the coin for a large one there is no garden construction at all.
+    // Without the coin for a large tile there is no garden construction at all.
     let poor = game.arrange(|position| position.purse(ONE, 0, 5, 0));
     assert_eq!(poor.refused("garden large").rule, "RES-111");
     assert!(poor.allows(Move::Done).is_ok());

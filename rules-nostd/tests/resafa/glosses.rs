@@ -1,5 +1,5 @@
-//! What stands beside a move in a menu (green bonuses: `gardens.rs`), and what the table is asked,
-//! where the rules need it said.
+//! The explanation beside a move in a menu (green bonuses: `gardens.rs`), and what the table is
+//! asked, where the rules need it.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -15,7 +15,8 @@ pub(crate) fn gloss(game: &Resafa<'_>, m: &str) -> String {
     gloss
 }
 
-/// RES-141, RES-144, RES-142: a journey says its fare first; the way round says no more.
+/// RES-141, RES-144, RES-142: a journey names its fare first. The route through Resafa says nothing
+/// else.
 #[test]
 fn fares() {
     let game = ready(2).arrange(|position| position.camel(ONE, Place::Gerasa, None));
@@ -31,14 +32,15 @@ fn fares() {
     assert!(gloss(&free, "travel kena").starts_with("free; "), "{}", gloss(&free, "travel kena"));
 }
 
-/// RES-081, RES-124: a starting card to replace is told by its actions, and a canal tile by what it costs.
+/// RES-081, RES-124: a starting card to replace is described by its actions, a canal tile by its
+/// cost.
 #[test]
 fn cards_and_tiles() {
     assert_eq!(gloss(&ready(2), "swap 3 pile"), "trading or provisions");
     assert!(gloss(&ready(2), "canal c1 B").contains(", costs "));
 }
 
-/// RES-079, RES-080: a yellow card is told by its actions as well, before it is taken.
+/// RES-079, RES-080: a yellow card is also described by its actions before it is taken.
 #[test]
 fn yellow_cards() {
     let game = ready(2);
@@ -48,8 +50,8 @@ fn yellow_cards() {
     assert_eq!(gloss(&game, "pick P22"), "lay small, end VP 2");
 }
 
-/// RES-129 to RES-131, RES-135: a space tells its VP, its discount, its bonus tile and the water beside it, not
-/// what only an edition file is written with.
+/// RES-129 to RES-131, RES-135: a space shows its VP, discount, bonus tile and the water beside it,
+/// without the marks used only in edition files.
 #[test]
 fn spaces() {
     let game = ready(2);
@@ -59,7 +61,8 @@ fn spaces() {
     assert_eq!(gloss(&game, "space r5c3"), "1 VP", "a tank space");
 }
 
-/// RES-151, RES-148, RES-153: a trade tells what it pays or costs in all, and a golden bonus what comes first.
+/// RES-151, RES-148, RES-153: a trade shows its total pay or cost, and a golden bonus what comes
+/// first.
 #[test]
 fn trades() {
     let game = ready(2).arrange(|position| {
@@ -76,7 +79,8 @@ fn trades() {
     assert_eq!(gloss(&game, "sell amphora 3"), "coin 3 + vp 12", "the bonus was taken");
 }
 
-/// RES-111, RES-115, RES-116, RES-298: a garden tile tells its cost, then what it brings where it lies.
+/// RES-111, RES-115, RES-116, RES-298: a garden tile shows its cost, then what it brings at each
+/// spot.
 #[test]
 fn gardens() {
     let game = ready(2).arrange(|position| {
@@ -108,7 +112,8 @@ fn gardens() {
     assert_eq!(gloss(&filling, "spot top"), "fills the square", "without green bonuses");
 }
 
-/// RES-068, RES-165, RES-187: a step tells the special card that it leads to, a row what it will be worth.
+/// RES-068, RES-165, RES-187: a step shows the special card it leads to, a row what it will be
+/// worth.
 #[test]
 fn steps_and_rows() {
     let icon = STAND_IN.tracks[Colour::Pink].icons[0];
@@ -125,7 +130,8 @@ fn steps_and_rows() {
     assert_eq!(gloss(&rows, "row canal"), "1 VP for each canal tile");
 }
 
-/// RES-160, RES-162: a base space that is open tells what it gives, not at which player counts it is open.
+/// RES-160, RES-162: an open base space shows what it gives, not the player counts at which it is
+/// open.
 #[test]
 fn base_spaces() {
     let game = ready(4).arrange(|position| position.camel(ONE, Place::Kena, None));
@@ -139,7 +145,8 @@ fn discards() {
     assert_eq!(gloss(&ready(2), "discard z11"), "1 VP");
 }
 
-/// RES-006, RES-016, RES-020, RES-204, RES-210: what bears no number is known by what is printed on it.
+/// RES-006, RES-016, RES-020, RES-204, RES-210: pieces without a number are described by what is
+/// printed on them.
 #[test]
 fn without_tags() {
     let game = ready(1);
@@ -155,7 +162,7 @@ fn without_tags() {
     assert_eq!(gloss(&laying, "turn 2"), "tile with camel 1 or marble 2");
 }
 
-/// RES-095, RES-101, A-42, RES-230: what is asked says all that a hand has to do.
+/// RES-095, RES-101, A-42, RES-230: a prompt says everything the person has to do.
 #[test]
 fn questions() {
     let asked = |chance: Chance| chance.to_string();

@@ -10,7 +10,7 @@ use crate::turn::next_turn;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Seat 1 holds these bonus cards and so many sack cards.
+/// Seat 1 holds these bonus cards and `sacks` sack cards.
 fn holding(bonus_cards: &[u8], sacks: u8) -> Resafa<'static> {
     ready(2).arrange(|position| {
         bonus_cards.iter().for_each(|&card| position.bonus_card(ONE, bonus(card)));
@@ -18,7 +18,8 @@ fn holding(bonus_cards: &[u8], sacks: u8) -> Resafa<'static> {
     })
 }
 
-/// RES-057, A-11: five cards are checked after the draw, so two others are kept in an odd round.
+/// RES-057, A-11: the limit of five is checked after the draw, so two other cards are kept in an
+/// odd round.
 #[test]
 fn a_11_the_limit_counts_the_drawn_card() {
     let two = holding(&[47], 1).moves("play 1 upper\ndone\nobserve card");
@@ -43,7 +44,7 @@ fn the_limit_in_an_even_round() {
     assert_eq!(game(4).prompt(), Prompt::HandLimit(1));
 }
 
-/// RES-058: special cards in the area and kept canal bonus tiles are no hand cards.
+/// RES-058: special cards in the area and kept canal bonus tiles do not count as hand cards.
 #[test]
 fn special_cards_do_not_count() {
     let game = holding(&[47], 1).arrange(|position| {
@@ -85,7 +86,7 @@ fn a_card_that_brings_a_card() {
     assert_eq!((game.prompt(), game.one().sacks.len()), (Prompt::HandLimit(1), 2));
 }
 
-/// RES-059, A-14: outside the limit nobody throws a bonus card away; there it brings nothing.
+/// RES-059, A-14: a bonus card can be discarded only for the hand limit, and then gives nothing.
 #[test]
 fn a_14_discarded_bonus_cards_are_gone() {
     let game = holding(&[52, 45], 1);
@@ -99,7 +100,7 @@ fn a_14_discarded_bonus_cards_are_gone() {
     assert_eq!(game.one().bonus.as_slice(), [bonus(45)]);
 }
 
-/// a new hand may exceed the limit until the end of the next own turn.
+/// a new hand may exceed the limit until the end of the player's next turn.
 #[test]
 fn a_12_a_new_hand_may_exceed_the_limit() {
     let game = ready(2).arrange(|position| {
@@ -115,7 +116,7 @@ fn a_12_a_new_hand_may_exceed_the_limit() {
     assert_eq!(game.prompt(), Prompt::HandLimit(3));
 }
 
-/// a yellow card in hand counts as the action card that it is.
+/// a yellow card in hand counts as an action card.
 #[test]
 fn a_13_yellow_cards_in_hand_count() {
     let game = holding(&[47, 45], 0).arrange(|position| position.special_card(ONE, special(49)));
@@ -125,7 +126,7 @@ fn a_13_yellow_cards_in_hand_count() {
     assert_eq!(played.prompt(), Prompt::HandLimit(1));
 }
 
-/// RES-060: the effect comes once, and the card is nowhere any more.
+/// RES-060: the effect happens once, and the card leaves the game.
 #[test]
 fn a_bonus_card_works_once() {
     let game = holding(&[52], 0);
@@ -136,7 +137,7 @@ fn a_bonus_card_works_once() {
     assert_eq!(game.position().bonus, stacks);
 }
 
-/// RES-060: of two like cards one is used.
+/// RES-060: of two copies, one is used.
 #[test]
 fn two_copies_are_two_cards() {
     let game = holding(&[52, 52], 0);
@@ -146,7 +147,7 @@ fn two_copies_are_two_cards() {
     assert_eq!(game.moves("use e52").one().warehouse.stone, 5);
 }
 
-/// RES-061: part of an effect, by choice or because there is no more.
+/// RES-061: part of an effect, by choice or because the rest is not available.
 #[test]
 fn part_of_a_bonus_card() {
     let game = holding(&[43], 0).moves("use e43");
@@ -165,7 +166,8 @@ fn part_of_a_bonus_card() {
     assert_eq!(game.one().warehouse.stone, 2);
 }
 
-/// RES-062, RES-063: a card with an action icon only in that action, the others whenever one likes.
+/// RES-062, RES-063: a card with an action icon is played only in that action, the others at any
+/// time.
 #[test]
 fn bound_and_unbound_cards() {
     let game = ready(2).arrange(|position| {
@@ -184,7 +186,7 @@ fn bound_and_unbound_cards() {
         }
         game = game.moves(moment);
     }
-    // Another action does not do.
+    // Another action will not do.
     let game = holding(&[47], 0).moves("play 1 upper\nmain production");
     assert_eq!(game.refused("use e47").rule, "RES-062");
 }
@@ -202,7 +204,7 @@ fn a_111_bound_cards_in_a_granted_action() {
     assert_eq!((game.one().coins, game.one().warehouse.marble), (0, 1));
 }
 
-/// without what the card asks for it is not played, but it may be discarded.
+/// a card whose requirement is not met cannot be played, but may be discarded.
 #[test]
 fn a_15_the_requirement() {
     let game = holding(&[59, 47, 45], 0);
@@ -217,7 +219,8 @@ fn a_15_the_requirement() {
     assert_eq!(game.refused("use e59").rule, "A-15", "it is another player's");
 }
 
-/// RES-064: sack cards give, or convert stone or coins; who cannot pay cannot use them.
+/// RES-064: sack cards give something, or convert stone or coins. A player who cannot pay cannot
+/// use them.
 #[test]
 fn sack_cards() {
     let after = |card: &str| {
@@ -236,7 +239,7 @@ fn sack_cards() {
     assert!(poor.lists("use z1") && poor.lists("discard z6"));
 }
 
-/// RES-064: nobody uses a card that cannot be in the own hand.
+/// RES-064: a player cannot use a card that cannot be in their hand.
 #[test]
 fn foreign_sack_cards() {
     assert_eq!(ready(2).refused("use z1").rule, "RES-064");
@@ -246,8 +249,8 @@ fn foreign_sack_cards() {
     assert_eq!(game.refused("use z3").rule, "RES-064", "none is left");
 }
 
-/// RES-065, RES-066: for 1 VP, unused, at any moment of the own turn; used or not, the card goes
-/// below the deck in that order.
+/// RES-065, RES-066: 1 VP for an unused card, at any moment of the player's own turn. Used or not,
+/// cards go below the deck in that order.
 #[test]
 fn sack_cards_for_vp() {
     let game =
@@ -258,7 +261,7 @@ fn sack_cards_for_vp() {
     assert_eq!(deck.len(), 12);
 }
 
-/// RES-066, CH-16: once all others are drawn, the cards come back in the order in which they went.
+/// RES-066, CH-16: once all others are drawn, returned cards come back in the order they went.
 #[test]
 fn the_bottom_of_the_sack_deck() {
     let game = holding(&[], 2).moves("discard z5\nuse z2");
@@ -293,7 +296,7 @@ fn a_08_sack_cards_at_the_end() {
     assert_eq!(game.moves("discard z3").position().areas[TWO].vp, 1);
 }
 
-/// bonus cards and canal bonus tiles that nobody used are worth nothing.
+/// unused bonus cards and canal bonus tiles are worth nothing.
 #[test]
 fn a_10_unused_cards_at_the_end() {
     let bare = ready(2).arrange(|position| position.round(6));

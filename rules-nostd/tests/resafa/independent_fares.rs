@@ -1,5 +1,5 @@
-//! Journeys computed once more, from the rulebook's words and without the engine: every walk of the
-//! camel, segment by segment, with the stretch below Resafa paid once (RES-141, RES-144, A-66).
+//! Recomputes journeys from the rulebook's words and without the engine: every walk of the camel,
+//! segment by segment, with the stretch below Resafa paid once (RES-141, RES-144, A-66).
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::{Game, Seat};
@@ -13,7 +13,7 @@ const COINS: u8 = 60;
 /// Where a walk is: the place, whether it has been in Resafa, and whether the stretch is paid.
 type Walk = (Place, bool, bool);
 
-/// The cheapest walk, by trying longer and longer ones.
+/// Returns the cheapest walk, by trying longer and longer ones.
 fn cheapest(edition: &Edition, side: BoardSide, from: Place, to: Place, through: bool) -> Option<u8> {
     if !through && from == to || through && from == Place::Resafa {
         return None;
@@ -49,7 +49,7 @@ fn cheapest(edition: &Edition, side: BoardSide, from: Place, to: Place, through:
     there.map(|&(_, coins)| coins).min()
 }
 
-/// What the engine takes for each journey is what the walks cost.
+/// Checks that the engine charges what the walks cost.
 fn compare(edition: &'static Edition, players: usize) {
     let game = ready_with(edition, players, Options::default());
     let side = game.position().side();
@@ -78,7 +78,8 @@ fn every_journey_of_the_shipped_edition() {
     compare(&STAND_IN, 4);
 }
 
-/// RES-141, RES-144, A-66, PR-01: the same on another map, with dearer roads and one that is of one side.
+/// RES-141, RES-144, A-66, PR-01: the same on another map, with more expensive roads and one that
+/// only one side has.
 #[test]
 fn every_journey_of_another_map() {
     let edition = Edition::new(edited(&[

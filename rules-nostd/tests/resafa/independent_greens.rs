@@ -1,5 +1,5 @@
-//! Green bonuses found once more, cell by cell and without the engine (RES-113 to RES-116, A-48 to
-//! A-51, PR-09): a garden square is three by three cells, a tile a strip of them.
+//! Recomputes green bonuses cell by cell, without the engine (RES-113 to RES-116, A-48 to A-51,
+//! PR-09): a garden square is three by three cells, a tile a strip of them.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -22,7 +22,7 @@ fn purse(game: &Resafa<'_>) -> Purse {
     ([one.coins, store.stone, store.marble, store.spice, store.amphora, one.camel.level], one.vp)
 }
 
-/// The cells that a strip covers: column and row, from the upper left.
+/// Returns the cells a strip covers: column and row, from the upper left.
 fn cells(spot: Spot, size: GardenSize, lie: Lie) -> Vec<(u8, u8)> {
     let first = match spot {
         Spot::Top | Spot::Left => 0,
@@ -36,7 +36,8 @@ fn cells(spot: Spot, size: GardenSize, lie: Lie) -> Vec<(u8, u8)> {
         .collect()
 }
 
-/// The cell of a square that touches a third of a neighbour's edge. Thirds go clockwise round the tile.
+/// Returns the cell of a square that touches a third of a neighbour's edge. Thirds go clockwise
+/// round the tile.
 fn touched(neighbour: Edge, third: u8) -> (u8, u8) {
     let (far, near) = (3 - third, third - 1);
     match neighbour {
@@ -47,7 +48,7 @@ fn touched(neighbour: Edge, third: u8) -> (u8, u8) {
     }
 }
 
-/// The green bonuses around a square: where they touch it, and what they give.
+/// Returns the green bonuses around a square: where they touch it, and what they give.
 fn greens(area: &PlayerArea, plot: Plot) -> Vec<((u8, u8), Gift)> {
     let mut found = Vec::new();
     for edge in Edge::ALL {
@@ -70,7 +71,8 @@ fn greens(area: &PlayerArea, plot: Plot) -> Vec<((u8, u8), Gift)> {
     found
 }
 
-/// Those that the tile connects: touched by the unbroken group of covered cells around it.
+/// Returns the bonuses the tile connects: those touched by the unbroken group of covered cells
+/// around it.
 fn connected(area: &PlayerArea, plot: Plot, old: &[(u8, u8)], new: &[(u8, u8)]) -> Vec<Gift> {
     let mut group = new.to_vec();
     loop {
@@ -86,7 +88,7 @@ fn connected(area: &PlayerArea, plot: Plot, old: &[(u8, u8)], new: &[(u8, u8)]) 
     greens(area, plot).into_iter().filter(|(cell, _)| group.contains(cell)).map(|(_, gift)| gift).collect()
 }
 
-/// Six workshops, each at a corner of an earlier one, and some garden tiles in one square.
+/// Builds six workshops, each at a corner of an earlier one, and some garden tiles in one square.
 fn layout(rng: &mut fastrand::Rng) -> (Resafa<'static>, Plot, Vec<(u8, u8)>) {
     let mut square = plot(1, 0);
     let mut covered = Vec::new();

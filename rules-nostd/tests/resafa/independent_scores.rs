@@ -1,4 +1,4 @@
-//! End scoring counted once more, from the rulebook's words and without the engine (RES-185 to RES-195,
+//! Recounts end scoring from the rulebook's words and without the engine (RES-185 to RES-195,
 //! RES-262 to RES-276, INV-31): whole games of random moves with full purses.
 
 use rules_nostd::resafa::model::*;
@@ -11,7 +11,7 @@ use crate::harness::legal_moves;
 /// Games to count.
 const GAMES: u64 = 24;
 
-/// A whole game with full purses: players act rather than stop.
+/// Plays a whole game with full purses. Players act rather than stop.
 fn played(players: usize, seed: u64) -> Resafa<'static> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let game = ready(players).arrange(|position| {
@@ -37,7 +37,7 @@ fn played(players: usize, seed: u64) -> Resafa<'static> {
     game
 }
 
-/// The seven steps of a player, as the rulebook tells them.
+/// Returns the seven steps of a player as the rulebook describes them.
 fn counted(game: &Resafa<'_>, seat: Seat) -> [u16; 7] {
     let (position, area) = (game.position(), &game.position().areas[seat]);
     let of = |number: usize| number as u16;

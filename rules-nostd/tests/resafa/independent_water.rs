@@ -1,4 +1,4 @@
-//! Water walked once more, from the rulebook's words and without the engine (RES-179 to RES-183,
+//! Recomputes water flow from the rulebook's words and without the engine (RES-179 to RES-183,
 //! INV-28, INV-29): on random networks, with random choices at the forks.
 
 use rules_nostd::resafa::model::*;
@@ -11,7 +11,7 @@ use crate::rain::raining;
 /// Networks to try.
 const NETWORKS: u64 = 150;
 
-/// Random canal tiles of all players, and one water cube on one of them.
+/// Lays random canal tiles of all players, with one water cube on one of them.
 fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) {
     let game = ready(players);
     let printed = &STAND_IN.network[game.position().side()];
@@ -32,7 +32,7 @@ fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) 
     let has_tank = |tile| STAND_IN.canal_face(tile, CanalSide::B).kind == CellKind::Tank;
     let game = game.arrange(|position| {
         position.round(2);
-        // Everybody may have tanks.
+        // Every player may have tanks.
         for (seat, centre) in position.areas.seats().zip(Centre::ALL) {
             position.filled(seat, plot(1, 0));
             if position.areas.players() == 2 {
@@ -62,12 +62,13 @@ fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) 
     (game, start)
 }
 
-/// The face of the tile on a space.
+/// Returns the face of the tile on a space.
 fn face(position: &Position, at: Space) -> Option<(Seat, &'static CanalFace)> {
     position.network[at].tile.map(|laid| (laid.owner, STAND_IN.canal_face(laid.tile, laid.side)))
 }
 
-/// Where water may go from a canal space, having come from a column: the next spaces, none for the end.
+/// Returns where water may go from a canal space, coming from a column: the next spaces, `None` for
+/// the end.
 fn exits(position: &Position, at: Space, came_from: u8) -> Vec<(Heading, Option<Space>)> {
     let printed = &STAND_IN.network[position.side()];
     let tile = face(position, at).map(|(_, face)| face);

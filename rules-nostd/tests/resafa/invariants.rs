@@ -16,7 +16,7 @@ const THREE: Seat = Seat::Three;
 /// One way to damage a table.
 pub(crate) type Damage = fn(&mut Position);
 
-/// Each damage is found under the same id.
+/// Checks that each damage is found under the same id.
 pub(crate) fn assert_found(game: &Resafa<'_>, invariant: &str, damages: &[Damage]) {
     for (number, damage) in damages.iter().enumerate() {
         let mut position = game.position().clone();
@@ -29,7 +29,8 @@ pub(crate) fn assert_found(game: &Resafa<'_>, invariant: &str, damages: &[Damage
     }
 }
 
-/// A game in full swing: seat 1 is about to play a card, with pieces of every kind on the table.
+/// Returns a game in full swing: seat 1 is about to play a card, with pieces of every kind on the
+/// table.
 pub(crate) fn midgame() -> Resafa<'static> {
     ready(2).arrange(|position| {
         position.round(3);
@@ -50,12 +51,12 @@ pub(crate) fn midgame() -> Resafa<'static> {
     })
 }
 
-/// A solo game in which the bot is about to have its turn.
+/// Returns a solo game in which the bot is about to have its turn.
 pub(crate) fn solo() -> Resafa<'static> {
     crate::solo_turn::bot_turn(SoloCard::O3, |_| {})
 }
 
-/// The end of a game: both players have pink cards to decide on.
+/// Returns a game at its end: both players have pink cards to decide on.
 pub(crate) fn settling() -> Resafa<'static> {
     let game = ready(2).arrange(|position| {
         position.round(6);
@@ -83,7 +84,7 @@ fn inv_01_water_cubes_add_up() {
             |position| position.sources[0] = true,
             |position| position.sources[1] = false,
             |position| _ = position.sources.pop(),
-            // Eight cubes, but a source less.
+            // Eight cubes, but one source fewer.
             |position| {
                 assert_eq!(position.sources.pop(), Some(true));
                 position.areas[TWO].cubes += 1;
@@ -231,7 +232,7 @@ fn inv_08_bases() {
     assert_found(&ready(3), "INV-08", &[|position| position.bases[Centre::Gerasa][2] = Some(TWO)]);
 }
 
-/// INV-09: tokens add up; causeway before rows, and no more in a row than it has spaces.
+/// INV-09: tokens add up. Causeway before rows, and a row holds at most as many as it has spaces.
 #[test]
 fn inv_09_merchant_tokens() {
     assert_found(
@@ -436,7 +437,7 @@ fn inv_25_trading_tiles() {
     );
 }
 
-/// INV-26: no number can be below zero; a saved position that says so is not read.
+/// INV-26: no number can be below zero. A saved position with a negative number is not read.
 #[test]
 fn inv_26_nothing_is_negative() {
     let saved = serde_json::to_value(midgame().position()).unwrap();
@@ -449,7 +450,7 @@ fn inv_26_nothing_is_negative() {
     }
 }
 
-/// INV-26: nobody has more VP than a standing can count, whatever is scored at the end.
+/// INV-26: no player has more VP than a standing can count, whatever is scored at the end.
 #[test]
 fn inv_26_vp_are_bounded() {
     assert_found(&midgame(), "INV-26", &[|position| position.areas[TWO].vp = MOST_VP + 1]);
@@ -469,7 +470,7 @@ fn inv_27_markers_stay_on_the_track() {
     assert_found(&midgame(), "INV-27", &[|position| position.areas[TWO].markers.pink = 9]);
 }
 
-/// INV-30: the bot is there exactly in solo; its cards, markers and last tile are possible.
+/// INV-30: the bot exists exactly in solo games, and its cards, markers and last tile are possible.
 #[test]
 fn inv_30_the_bot() {
     assert_found(&midgame(), "INV-30", &[|position| position.bot = Some(Bot::default())]);
@@ -484,7 +485,7 @@ fn inv_30_the_bot() {
             bot(position).shown = SoloCard::ORDINARY.into_iter().collect();
         }],
     );
-    // The opening card is drawn, but nobody said how the setup card lies.
+    // The opening card is drawn, but the orientation of the setup card was not chosen.
     let opening = crate::solo_setup::asked(&STAND_IN, Chance::DrawOpeningCard);
     assert_found(&opening, "INV-30", &[|position| bot(position).orientation = None]);
     assert_found(
@@ -529,7 +530,7 @@ fn inv_31_end_scoring() {
             |position| exchange(position, 10, 1),
             |position| exchange(position, 1, 1),
             |position| position.areas[ONE].ending.again = Some(special(9)),
-            // P8 is there, but not P15 that would have it score again.
+            // The player has P8, but not P15, which would let it score again.
             |position| position.areas[ONE].ending.again = Some(special(8)),
             |position| (0..2).for_each(|_| exchange(position, 8, 1)),
             |position| exchange(position, 8, 0),
@@ -539,7 +540,7 @@ fn inv_31_end_scoring() {
     );
 }
 
-/// INV-32: what is still to be done is what the course of the game asks for.
+/// INV-32: the pending tasks are those the course of the game requires.
 #[test]
 fn inv_32_tasks() {
     assert_found(
@@ -547,7 +548,7 @@ fn inv_32_tasks() {
         "INV-32",
         &[
             |position| position.tasks.push(Task::NextTurn).unwrap(),
-            // Nobody is waited for, so it would have been carried out.
+            // It waits for nobody, so it would have been carried out.
             |position| position.tasks.push(Task::Step(None, 0)).unwrap(),
             |position| position.tasks.push(Task::FlowCubes).unwrap(),
             |position| position.tasks.push(Task::BotTurn).unwrap(),
@@ -571,7 +572,7 @@ fn inv_32_tasks() {
             |position| position.tasks.push(Task::BotCanal(space("r5c2"))).unwrap(),
         ],
     );
-    // No solo card is left to be shown; and the bot's next tile is to go where one lies.
+    // No solo card is left to show, and the bot's next tile would go where one already lies.
     assert_found(
         &solo(),
         "INV-32",

@@ -10,7 +10,8 @@ use crate::invariants::{assert_found, midgame, solo};
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// INV-11: six action cards, of the own set or yellow cards of the owner, all of them swapped in.
+/// INV-11: six action cards, from the player's set or their own yellow cards, all of which are
+/// swapped in.
 #[test]
 fn inv_11_action_cards() {
     assert_found(
@@ -49,7 +50,7 @@ fn inv_11_action_cards() {
     );
 }
 
-/// INV-12: hand, pile and played cards of the turn at hand.
+/// INV-12: hand, pile and played cards of the current turn.
 #[test]
 fn inv_12_hand_pile_played() {
     assert_found(
@@ -148,7 +149,7 @@ fn inv_15_the_bots_cards() {
         &game,
         "INV-15",
         &[
-            // The marker is not that far.
+            // The marker is not that far yet.
             |position| bot(position).markers.pink -= 1,
             // The marker is farther.
             |position| {
@@ -159,7 +160,7 @@ fn inv_15_the_bots_cards() {
                 bot(position).removed.pop();
                 position.stack_mut(Colour::Pink, Level::II).hidden += 1;
             },
-            // One of a stack that nobody reached.
+            // One of a stack whose level nobody reached.
             |position| {
                 bot(position).removed.push(special(20)).unwrap();
                 position.stack_mut(Colour::White, Level::I).hidden -= 1;

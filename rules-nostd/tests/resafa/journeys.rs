@@ -15,7 +15,7 @@ pub fn trading(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     ready(2).arrange(arrange).moves("play 3 upper\nmain trading")
 }
 
-/// The camel somewhere, with coins and nothing in the warehouse.
+/// Puts the camel somewhere, with coins and an empty warehouse.
 fn at(place: Place, coins: u8) -> Resafa<'static> {
     trading(|position| {
         position.camel(ONE, place, None);
@@ -27,12 +27,12 @@ fn may_load(game: &Resafa<'_>) -> bool {
     game.next() == Next::Decide(ONE, Prompt::LoadCamel)
 }
 
-/// What a journey costs.
+/// Returns what a journey costs.
 fn fare(from: Place, journey: &str) -> u8 {
     20 - at(from, 20).moves(&format!("travel {journey}")).one().coins
 }
 
-/// RES-139, RES-140, D-26: the move comes first and cannot be left out; trade and base may be.
+/// RES-139, RES-140, D-26: the move comes first and is obligatory, trade and base are optional.
 #[test]
 fn res_139_move_trade_base() {
     let game = trading(|position| {
@@ -73,7 +73,8 @@ fn res_141_coins_for_road_segments() {
     assert_eq!(at(Gerasa, 3).moves("travel alia").one().camel.at, Alia);
 }
 
-/// RES-141, A-70: who cannot pay does not go there; without a coin for any move there is no trading.
+/// RES-141, A-70: a player cannot make a journey they cannot pay for. Without coins for any move
+/// there is no trading.
 #[test]
 fn a_70_not_enough_coins() {
     let game = at(Place::Gerasa, 1);
@@ -102,8 +103,8 @@ fn res_142_the_first_journey() {
     assert_eq!((game.one().warehouse.stone, game.one().coins), (1, 2));
 }
 
-/// RES-143, RES-144, A-66: through Resafa costs nothing more than its stretch of road, which is paid
-/// once for the way in and the way out; other segments travelled twice are paid twice.
+/// RES-143, RES-144, A-66: going through Resafa costs only its stretch of road, paid once for the
+/// way in and out. Other segments travelled twice are paid twice.
 #[test]
 fn res_144_the_stretch_below_resafa() {
     use Place::*;
@@ -223,15 +224,15 @@ fn a_71_nothing_is_unloaded() {
     assert!(!may_load(&full.moves("travel gerasa through-resafa")));
 }
 
-/// any type may be loaded, whatever the destination trades; selling stays optional, and the
-/// load is carried on.
+/// any type may be loaded, whatever the destination trades. Selling stays optional, and the
+/// load is kept.
 #[test]
 fn a_73_what_is_loaded_is_the_players_affair() {
     let game = trading(|position| {
         position.purse(ONE, 9, 1, 0);
         position.areas[ONE].warehouse.spice = 1;
     });
-    // Gerasa buys spice and sells amphora; nobody trades stone anywhere.
+    // Gerasa buys spice and sells amphora. Stone is not traded anywhere.
     let stone = game.clone().moves("travel gerasa\nload stone 1");
     assert_eq!(stone.one().camel.carries(Item::Stone), 1);
     let spice = game.moves("travel gerasa\nload spice 1\ndone");
@@ -239,7 +240,7 @@ fn a_73_what_is_loaded_is_the_players_affair() {
     assert_eq!(spice.one().camel.carries(Item::Spice), 1, "not sold");
 }
 
-/// A-72, RES-145: what the camel carries pays no cost.
+/// A-72, RES-145: items on the camel do not pay costs.
 #[test]
 fn a_72_the_load_pays_nothing() {
     let game = ready(2).arrange(|position| {
@@ -250,7 +251,7 @@ fn a_72_the_load_pays_nothing() {
     assert_eq!(game.moves("play 1 lower").refused("main workshop").rule, "RES-049");
 }
 
-/// RES-152: what is gained otherwise goes to the warehouse, never onto the camel.
+/// RES-152: items gained in other ways go to the warehouse, never onto the camel.
 #[test]
 fn res_152_other_gains_go_to_the_warehouse() {
     let game = ready(2).arrange(|position| {

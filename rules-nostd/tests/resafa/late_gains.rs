@@ -18,7 +18,7 @@ fn edition(effect: &str) -> Edition {
     Edition::new(edited(&[(P20, &P20.replace("room 2", effect))])).unwrap()
 }
 
-/// The same with tracks full of icons.
+/// Like [`edition`], with tracks full of icons.
 fn short_tracks(effect: &str) -> Edition {
     let mut components = edited(&[(P20, &P20.replace("room 2", effect))]);
     for colour in Colour::ALL {
@@ -47,7 +47,7 @@ fn at_the_limit<'e>(edition: &'e Edition, held: &[u8], arrange: impl FnOnce(&mut
     game
 }
 
-/// Cards bound to canals: nobody can use them at the end of a turn.
+/// Cards bound to canals, which cannot be used at the end of a turn.
 const BOUND: [u8; 2] = [47, 42];
 
 fn used(game: &Resafa<'_>, card: u8) -> bool {
@@ -55,7 +55,7 @@ fn used(game: &Resafa<'_>, card: u8) -> bool {
 }
 
 /// RES-092, D-12, A-114: an immediate card obtained with the card that meets the limit is used at
-/// once; then the turn ends of itself.
+/// once. Then the turn ends automatically.
 #[test]
 fn an_immediate_card_at_the_very_end() {
     let game = at_the_limit(&STAND_IN, &BOUND, |_| {}).moves("use e51\nstep white\ntop").observed();
@@ -78,7 +78,7 @@ fn or_later() {
     assert!(game.lists("use P20"));
 }
 
-/// A-114, RES-059: everything may be used then, but nothing is thrown away: the limit is met.
+/// A-114, RES-059: everything may be used then, but nothing is discarded, because the limit is met.
 #[test]
 fn the_limit_is_met() {
     let game = at_the_limit(&STAND_IN, &[52], |_| {}).moves("use e51\nstep white\ntop").observed();
@@ -161,7 +161,7 @@ fn a_late_sack_card() {
     assert_eq!(game.moves("use z1\ndone").one().coins, 9 + 2);
 }
 
-/// A-114, D-09, RES-053: so may a bonus card.
+/// A-114, D-09, RES-053: the same for a bonus card.
 #[test]
 fn a_late_bonus_card() {
     let edition = edition("bonus 1");
@@ -177,7 +177,7 @@ fn a_late_bonus_card() {
     assert_eq!(game.moves("use e56\ndone").one().vp, vp + 1);
 }
 
-/// A-114, D-25, RES-130: and so may a canal bonus tile.
+/// A-114, D-25, RES-130: the same for a canal bonus tile.
 #[test]
 fn a_late_canal_bonus_tile() {
     let game = at_the_limit(&STAND_IN, &BOUND, |position| position.special_card(ONE, special(60)));
@@ -188,8 +188,8 @@ fn a_late_canal_bonus_tile() {
     assert_eq!(game.moves("done").position().turn, TWO);
 }
 
-/// in the last turn of the game there is no later; the yellow card that comes with it is swapped
-/// all the same.
+/// in the last turn of the game there is no later turn. The yellow card that comes with it
+/// is still swapped.
 #[test]
 fn in_the_last_turn() {
     let edition = short_tracks("step yellow 1 + vp 9");

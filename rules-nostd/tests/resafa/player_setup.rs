@@ -30,8 +30,8 @@ fn everybody_takes_a_full_set_of_pieces() {
     assert_eq!(CUBES - 1 - 4, MOST_BASES);
 }
 
-/// RES-020, D-01: the owner chooses how both tiles are turned, and at which corner they touch; it is
-/// the starting player who begins.
+/// RES-020, D-01: the owner chooses the rotation of both tiles and the corner at which they touch.
+/// The starting player goes first.
 #[test]
 fn starting_workshops() {
     let game = laying();
@@ -56,7 +56,7 @@ fn starting_workshops() {
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::PlayCard));
 }
 
-/// RES-020, D-01: nobody goes without, and a card cannot be played in between.
+/// RES-020, D-01: it is obligatory, and no card can be played in between.
 #[test]
 fn starting_workshops_must_be_laid() {
     let game = laying();
@@ -89,8 +89,8 @@ fn starting_sets() {
     assert!(game.position().areas.values().all(|area| area.cards.cards.len() == 6));
 }
 
-/// RES-023, RES-024, A-01: six cards of two halves with each action twice; every set pairs actions
-/// and colours in another way.
+/// RES-023, RES-024, A-01: six cards of two halves with each action twice. Every set pairs actions
+/// and colours differently.
 #[test]
 fn a_starting_set() {
     let mut pairings = Vec::new();
@@ -140,8 +140,8 @@ fn the_first_hand() {
     assert!(cards.cards.iter().all(|owned| owned.at == Whereabouts::Unplayed), "any three of the six");
 }
 
-/// RES-026, RES-027, A-02: 2 coins and a stone in the warehouse; of four the last in turn order has a
-/// stone more and 2 VP.
+/// RES-026, RES-027, A-02: 2 coins and a stone in the warehouse. With four players, the last in
+/// turn order has one more stone and 2 VP.
 #[test]
 fn starting_resources() {
     for players in 1..=4 {

@@ -1,5 +1,6 @@
-//! Golden playthroughs: one random game for each number of players, `docs/playthroughs/resafa-1.txt`
-//! (solo) and so on. How they are compared and written anew: `harness/playthrough.rs`.
+//! Golden playthroughs: one random game for each number of players,
+//! `docs/playthroughs/resafa-1.txt` (solo) and so on. See `harness/playthrough.rs` for how they are
+//! compared and regenerated.
 
 use std::fmt::Write;
 
@@ -11,8 +12,8 @@ use crate::common::STAND_IN;
 use crate::harness::playthrough::{Story, WIDTH, assert_files, kind, listed, write_scores};
 use crate::random_play::liking;
 
-/// The games: players and seed. These seeds were searched for: short games that still ask for most
-/// of what the game can ask for.
+/// The games: players and seed. The seeds were chosen for short games that still ask most of what
+/// the game can ask.
 const GAMES: [(usize, u64); 4] = [(1, 549), (2, 314), (3, 294), (4, 512)];
 
 /// RES-196, INV-32: a solo game against Resafabot.
@@ -70,14 +71,14 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Resafa<'static>> {
         opening: format!("Resafa: {who}, random moves (seed {seed})\n\n{HOW_TO_READ}\n"),
         start: Resafa::new(&STAND_IN, players, Options::default()).unwrap(),
         seed,
-        // Of all moves alike, players would rather stop than act.
+        // Given equal moves, players would rather stop than act.
         liking: &|_, m| liking(m),
         kind: &|game, _| kind(game),
         after: &after,
     }
 }
 
-/// After a turn, a round, the end.
+/// Writes what follows a turn, a round, or the end.
 fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
     let (then, now) = (before.position(), game.position());
     let over = game.next() == Next::Over;
@@ -99,7 +100,7 @@ fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
     }
 }
 
-/// Whose turn it was, and what came of it.
+/// Writes whose turn it was and what changed.
 fn write_turn(text: &mut String, then: &Position, now: &Position) {
     let seat = then.turn;
     if then.is_bot(seat) {
@@ -116,7 +117,7 @@ fn items(area: &PlayerArea) -> String {
     Item::ALL.map(|item| area.warehouse.of(item).to_string()).join(" ")
 }
 
-/// What lies in the open, as far as a look tells how the game stands.
+/// Writes what lies open, enough to see how the game stands.
 fn write_table(text: &mut String, moment: &str, game: &Resafa<'_>) {
     let heading = format!("---- after {moment} ");
     writeln!(text, "{heading:-<WIDTH$}").unwrap();

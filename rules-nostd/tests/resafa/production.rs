@@ -8,7 +8,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// Seat 1 has these workshops beside A and B, in a diagonal.
+/// Gives seat 1 these workshops beside A and B, in a diagonal.
 fn with(workshops: &[(Workshop, WorkshopFace)]) -> Resafa<'static> {
     ready(2).arrange(|position| {
         position.round(3);
@@ -139,7 +139,7 @@ fn additional_productions() {
         assert_eq!(game.refused("room B 2").rule, "RES-106", "the action itself has used B");
         assert!(game.lists("room A 1"));
     }
-    // D-20: nobody has to.
+    // D-20: it is optional.
     assert_eq!(game.moves("use e38\ndone").prompt(), Prompt::ActivateRoom(1));
 }
 
@@ -156,7 +156,7 @@ fn output() {
     assert_eq!(one.camel.load, Some(Load { item: Item::Stone, amount: 1 }), "nothing goes onto the camel");
 }
 
-/// activations may be left out.
+/// activations may be skipped.
 #[test]
 fn a_44_not_all_activations() {
     let game = producing(&[(Workshop::W01, BACK)]).moves("room A 2\ndone");
@@ -176,7 +176,7 @@ fn a_45_extra_icons() {
     assert_eq!(game.moves("use P31").prompt(), Prompt::ActivateRoom(4));
 }
 
-/// at the top of the camel track a camel is nothing.
+/// at the top of the camel track a camel gives nothing.
 #[test]
 fn a_46_the_top_of_the_camel_track() {
     let top = STAND_IN.player_board.camel_track.len() as u8 - 1;

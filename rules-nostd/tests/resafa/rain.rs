@@ -25,7 +25,7 @@ type Canal = (Seat, CanalTile, CanalSide, &'static str);
 const A: CanalSide = CanalSide::A;
 const B: CanalSide = CanalSide::B;
 
-/// Round 2 with these tiles, and only the cubes that lie on the named ones.
+/// Returns round 2 with these tiles, and cubes only on the named ones.
 fn wet(tiles: &[Canal], cubes: &[&str]) -> Resafa<'static> {
     wet_with(&STAND_IN, Options::default(), tiles, cubes)
 }
@@ -46,7 +46,7 @@ pub fn wet_with(
     })
 }
 
-/// Up to the first decision about water, or into round 3.
+/// Plays up to the first decision about water, or into round 3.
 pub fn raining(mut game: Resafa<'_>) -> Resafa<'_> {
     let about_water = |next| matches!(next, Next::Decide(_, Prompt::RouteWater(_) | Prompt::ChooseCube));
     while game.position().round == 2 && !about_water(game.next()) {
@@ -109,7 +109,8 @@ fn res_177_water_moves_after_that() {
     assert!(game.position().network.values().iter().all(|there| there.cubes == 0), "INV-02");
 }
 
-/// RES-179, D-36: who placed the tile the cube lay on decides everywhere, also on tiles of others.
+/// RES-179, D-36: the player who placed the tile the cube lay on decides everywhere, even on tiles
+/// of others.
 #[test]
 fn res_179_who_decides_the_route() {
     let tiles = [(ONE, CanalTile::C1, A, "r1c2"), (TWO, CanalTile::C5, A, "r2c2")];
@@ -248,7 +249,7 @@ fn a_108_water_in_a_tank() {
     assert_eq!((vp(&game), game.one().cubes), ((1 + 1, 0), 1));
 }
 
-/// RES-184: the player who decided keeps the cube, whoever scored; P9 counts it.
+/// RES-184: the player who decided keeps the cube, no matter who scored. P9 counts it.
 #[test]
 fn res_184_the_cube_is_kept() {
     let tiles = [(TWO, CanalTile::C1, A, "r1c2"), (ONE, CanalTile::C5, B, "r2c2")];
@@ -271,7 +272,8 @@ fn res_184_the_cube_is_kept() {
     }
 }
 
-/// A-63, D-35: in turn order from the starting player of the round; who has several cubes chooses.
+/// A-63, D-35: in turn order from the starting player of the round. A player with several cubes
+/// chooses.
 #[test]
 fn a_63_the_order_of_the_cubes() {
     let tiles =

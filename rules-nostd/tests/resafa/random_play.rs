@@ -1,4 +1,4 @@
-//! Random games: INV-01 to INV-32 after every move (the harness tells how).
+//! Random games: INV-01 to INV-32 after every move (see the harness).
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -58,7 +58,7 @@ fn options() {
     }
 }
 
-/// How much a keen player likes a move: acting rather than stopping.
+/// Returns how much an eager player likes a move: acting rather than stopping.
 pub(crate) fn liking(m: Move) -> u32 {
     match m {
         Move::LookAtPile | Move::Ignore(_) => 1,
@@ -69,13 +69,13 @@ pub(crate) fn liking(m: Move) -> u32 {
     }
 }
 
-/// The name of a variant.
+/// Returns the name of a variant.
 fn name(of: &impl Debug) -> String {
     format!("{of:?}").split(['(', ' ']).next().unwrap().to_owned()
 }
 
-/// Rare goods of choice pay for cards, as none of the shipped edition does during the game (RES-296),
-/// and the tracks are short.
+/// An edition with short tracks in which rare goods of choice pay for cards, which the shipped
+/// edition never does during the game (RES-296).
 static GOODS_PAY: LazyLock<Edition> = LazyLock::new(|| {
     let mut components = edited(&[
         ("effect = \"room 2\"", "effect = \"goods 2 -> room 2\""),
@@ -90,8 +90,8 @@ static GOODS_PAY: LazyLock<Edition> = LazyLock::new(|| {
     Edition::new(components).unwrap()
 });
 
-/// Players who act whenever they can, with full purses: deep stacks, tanks, bases, every card.
-/// Counts how often each kind of move was played, and what was asked.
+/// Plays with players who act whenever they can, with full purses: deep stacks, tanks, bases, every
+/// card. Counts how often each kind of move was played, and what was asked.
 fn play_keen(edition: &Edition, players: usize, seed: u64, seen: &mut BTreeMap<String, u32>) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let options = any_options(&mut rng);
@@ -181,7 +181,7 @@ fn keen_players_play_every_kind_of_move() {
         "Done",
         "DrewBotTile",
         "ShowedSoloCard",
-        // and what somebody was asked seldom
+        // and rare questions
         "asked PayGoods",
         "asked HandLimit",
     ];

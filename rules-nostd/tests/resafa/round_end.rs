@@ -25,7 +25,7 @@ pub fn to_the_end(mut game: Resafa<'_>) -> Resafa<'_> {
     game
 }
 
-/// One move that does as little as possible.
+/// Plays one move that does as little as possible.
 pub fn idle(mut game: Resafa<'_>) -> Resafa<'_> {
     let before = game.clone();
     let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
@@ -35,7 +35,7 @@ pub fn idle(mut game: Resafa<'_>) -> Resafa<'_> {
     game
 }
 
-/// The last turn of a round is done; the table is asked next, or the next round begins.
+/// Finishes the last turn of a round. Next the table is asked, or the next round begins.
 fn closing(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
     while game.position().round == round {
         game = idle(game);
@@ -111,7 +111,7 @@ fn res_169_level_ii_cards_after_round_3() {
     }
 }
 
-/// Whether the table may report that.
+/// Returns whether the table may report this.
 fn may_see(game: &Resafa<'_>, text: &str) -> bool {
     game.allows(game.read_move(text).unwrap()).is_ok()
 }
@@ -150,7 +150,7 @@ fn res_172_after_odd_rounds() {
     assert_eq!(last, 3);
 }
 
-/// The cards played in this cycle by number, and the last number.
+/// Returns the cards played in this cycle by number, and the last number.
 fn played(game: &Resafa<'_>, seat: Seat) -> (Vec<ActionCard>, u8) {
     let mut cards: Vec<(u8, ActionCard)> = Vec::new();
     for owned in &game.position().areas[seat].cards.cards {

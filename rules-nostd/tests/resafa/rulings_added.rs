@@ -130,7 +130,8 @@ fn a_111_bound_cards_in_granted_actions() {
     assert_eq!((game.one().coins, game.one().vp), (2 - 1 + 1 + 3 + 2, 4 + 1 + 1));
 }
 
-/// but a canal card is not played in a trading action, whatever else is under way below.
+/// but a canal card cannot be played in a trading action, even if a canal action is in
+/// progress below it.
 #[test]
 fn a_111_only_in_the_innermost_action() {
     let game = ready(2).arrange(|position| {
@@ -215,7 +216,8 @@ fn a_115_the_last_part_waits_for_its_price() {
     assert_eq!(room(0).prompt(), Prompt::PlayCard, "nothing could help");
 }
 
-/// A-115, RES-050, RES-280: so does the only part that needs anything, and each workshop of P30.
+/// A-115, RES-050, RES-280: the same for a single part that needs something, and for each workshop
+/// of P30.
 #[test]
 fn a_115_parts_that_come_alone() {
     let garden = owning(24, [0; 3], |position| position.sacks(ONE, 1)).moves("use P24");
@@ -232,7 +234,7 @@ fn a_115_parts_that_come_alone() {
     assert_eq!(second.moves("use z3").prompt(), Prompt::BuildWorkshop(Some(Tier::II)));
 }
 
-/// a trading action that had to wait and cannot be paid for any more waits for a card.
+/// a trading action that had to wait and can no longer be paid for waits for a card.
 #[test]
 fn a_115_a_journey_that_had_to_wait() {
     let game = ready(2).arrange(|position| {

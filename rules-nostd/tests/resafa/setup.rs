@@ -11,8 +11,8 @@ pub fn new_game(players: usize) -> Resafa<'static> {
     Resafa::new(&STAND_IN, players, Options::default()).unwrap()
 }
 
-/// A game whose plain set-up has come to a certain point; whatever is asked before gets the first
-/// answer.
+/// Plays a plain set-up up to a certain point, answering every question before it with the first
+/// outcome.
 pub fn up_to(mut game: Resafa<'static>, point: Chance) -> Resafa<'static> {
     while game.next() != Next::Observe(point) {
         let m = first(&game);
@@ -21,7 +21,7 @@ pub fn up_to(mut game: Resafa<'static>, point: Chance) -> Resafa<'static> {
     game
 }
 
-/// A game for so many players that is set up, with this starting player.
+/// Returns a game after set-up for `players` players, with this starting player.
 pub fn started_by(start: Seat, players: usize) -> Resafa<'static> {
     let mut game = up_to(new_game(players), Chance::ChooseStart).moves(&format!("observe start {start}"));
     set_up(&mut game);
@@ -180,7 +180,7 @@ fn special_cards() {
     assert_eq!(game.position().stack(Colour::White, Level::I).open, Some(special(20)));
 }
 
-/// RES-011: cards that went back to the box do not come up: two of the six stay away for good.
+/// RES-011: cards that went back to the box never come up: two of the six stay out of the game.
 #[test]
 fn only_four_cards_of_a_stack_are_used() {
     let mut game = ready(4).arrange(|position| {
@@ -199,7 +199,7 @@ fn only_four_cards_of_a_stack_are_used() {
     assert_eq!(taken.count(), 4);
 }
 
-/// RES-013, D-02: what all agreed to look at beforehand changes nothing in the game.
+/// RES-013, D-02: looking at the boxed cards beforehand, if all agree, changes nothing in the game.
 #[test]
 fn the_boxed_cards_may_be_looked_through() {
     let mut options = Options::default();
@@ -275,7 +275,7 @@ fn canal_bonus_tiles() {
     assert!(!matches!(game.next(), Next::Observe(Chance::PlaceCanalBonus(_))));
 }
 
-/// RES-017: merchant tokens are in the supply, and nobody has any.
+/// RES-017: merchant tokens are in the supply, and no player has any.
 #[test]
 fn the_common_supply() {
     let game = ready(4);

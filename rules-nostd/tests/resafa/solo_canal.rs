@@ -15,7 +15,7 @@ const RIGHT: (SoloCard, &str) = (SoloCard::O6, "observe solo o4");
 const DOWN: (SoloCard, &str) = (SoloCard::O0, "observe solo o4");
 const UP: (SoloCard, &str) = (SoloCard::O5, "observe solo o2");
 
-/// Where the bot builds with its last tile here and others of the human elsewhere.
+/// Returns where the bot builds if its last tile lies here and the human's tiles there.
 fn builds(arrow: (SoloCard, &str), last: &str, human: &[&str]) -> Option<String> {
     let game = bot_turn(arrow.0, |position| lie(position, last, human));
     let game = reveal(game.moves(arrow.1));
@@ -29,7 +29,7 @@ fn builds(arrow: (SoloCard, &str), last: &str, human: &[&str]) -> Option<String>
     }
 }
 
-/// The colour action's special cards are turned up.
+/// Turns up the special cards of the colour action.
 fn reveal(mut game: Resafa<'_>) -> Resafa<'_> {
     while let Next::Observe(Chance::OpenSpecial(..)) = game.next() {
         let m = first(&game);
@@ -38,7 +38,7 @@ fn reveal(mut game: Resafa<'_>) -> Resafa<'_> {
     game
 }
 
-/// The bot's last tile (its opening one stays on r2c2), and tiles of the human.
+/// Lays the bot's last tile (its opening one stays on r2c2), and tiles of the human.
 fn lie(position: &mut Position, last: &str, human: &[&str]) {
     if last != "r2c2" {
         position.canal(BOT, CanalTile::C2, CanalSide::A, space(last));
@@ -144,7 +144,7 @@ fn builds_from_tank(arrow: (SoloCard, &str)) -> Option<String> {
     }
 }
 
-/// tiles of the bot need not connect; a human's have to.
+/// the bot's tiles need not connect, the human's must.
 #[test]
 fn a_95_the_bot_need_not_connect() {
     // An edition in which c2 A is closed at the bottom.

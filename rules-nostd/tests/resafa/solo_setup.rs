@@ -1,4 +1,4 @@
-//! The solo game is set up (RES-196 to RES-208), and what it is worth.
+//! Set-up of the solo game (RES-196 to RES-208), and what its score is worth.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -8,7 +8,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// A new solo game, played with first moves until the table is asked this.
+/// Plays a new solo game with first moves until the table is asked this.
 pub(crate) fn asked(edition: &Edition, chance: Chance) -> Resafa<'_> {
     let mut game = Resafa::new(edition, 1, Options::default()).unwrap();
     while game.next() != Next::Observe(chance) {
@@ -22,8 +22,8 @@ fn bot<'g>(game: &'g Resafa<'_>) -> &'g Bot {
     game.position().bot.as_ref().unwrap()
 }
 
-/// RES-196, RES-198, RES-200, RES-202, A-105: one human, and a bot that has markers and canal tiles
-/// and nothing else; nobody but the human has a score.
+/// RES-196, RES-198, RES-200, RES-202, A-105: one human, and a bot that has only markers and canal
+/// tiles. Only the human has a score.
 #[test]
 fn res_196_one_human_and_the_bot() {
     let game = ready(1);
@@ -36,7 +36,7 @@ fn res_196_one_human_and_the_bot() {
     for players in 2..=4 {
         assert_eq!(ready(players).position().bot, None);
     }
-    // What the bot would have to collect is nowhere to be found in a saved position.
+    // A saved position has no fields for things the bot does not collect.
     let saved = serde_json::to_value(bot(&game)).unwrap();
     let mut fields: Vec<&String> = saved.as_object().unwrap().keys().collect();
     fields.sort();

@@ -9,7 +9,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// The bot's turn with this card as the left one; the human has just had the first turn.
+/// Starts the bot's turn with this left card. The human has just had the first turn.
 pub(crate) fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     bot_turn_with(&STAND_IN, Options::default(), left, arrange)
 }
@@ -36,12 +36,12 @@ pub(crate) fn bot(game: &Resafa<'_>) -> Bot {
     game.position().bot.clone().unwrap()
 }
 
-/// What the bot did, in that order.
+/// Returns what the bot did, in order.
 pub(crate) fn acts(game: &Resafa<'_>) -> Vec<BotAct> {
     bot(game).acts.to_vec()
 }
 
-/// A row of the display with these slots filled.
+/// Fills these slots of a row of the display.
 fn row(position: &mut Position, colour: Colour, filled: [bool; 3]) {
     for (slot, stays) in position.bonus[colour].open.iter_mut().zip(filled) {
         *slot = slot.filter(|_| stays);
@@ -180,14 +180,14 @@ fn res_220_production_is_replaced() {
     }
 }
 
-/// The bot's turn of a solo game in this round, the human having so many merchant tokens.
+/// Starts the bot's turn of a solo game in this round. The human has `tokens` merchant tokens.
 fn bot_turn_in(round: u8, tokens: usize, left: SoloCard) -> Resafa<'static> {
     bot_turn_late(round, left, |position| {
         (0..tokens).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
     })
 }
 
-/// The bot's turn in this round, after the human's first.
+/// Starts the bot's turn in this round, after the human's first.
 fn bot_turn_late(round: u8, left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(1).arrange(|position| {
         position.round(round);
@@ -302,7 +302,7 @@ fn res_234_bases_in_both_centres() {
     assert_eq!((&game.position().bases, &game.position().trading), (&before.bases, &before.trading));
 }
 
-/// A-102: a centre without a free space is treated like one with an own base.
+/// A-102: a centre without a free space is treated like one that has a base of the bot.
 #[test]
 fn a_102_the_centre_is_full() {
     let row = r#"{ centre = "antiochia", spaces = ["scarab", "square + sack 1"]"#;

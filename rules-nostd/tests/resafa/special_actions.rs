@@ -9,7 +9,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// Seat 1 has this card (and one of each lower level) and exactly these coins, stone and marble.
+/// Gives seat 1 this card (and one of each lower level) and exactly these coins, stone and marble.
 pub(crate) fn owning(card: u8, purse: [u8; 3], arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     ready(2).arrange(|position| {
         position.round(3);
@@ -19,13 +19,13 @@ pub(crate) fn owning(card: u8, purse: [u8; 3], arrange: impl FnOnce(&mut Positio
     })
 }
 
-/// Coins, stone, marble, VP.
+/// Returns coins, stone, marble and VP of seat 1.
 pub(crate) fn has(game: &Resafa<'_>) -> (u8, u8, u8, u16) {
     let area = game.one();
     (area.coins, area.warehouse.stone, area.warehouse.marble, area.vp)
 }
 
-/// The card lies face down and is not used again; its end VP count all the same.
+/// Checks that the card lies face down and cannot be used again. Its end VP still count.
 fn assert_used(game: &Resafa<'_>, card: u8, end: u8) {
     assert!(game.one().special(special(card)).unwrap().used, "face down");
     assert_eq!(STAND_IN.specials[special(card)].end, end);

@@ -10,7 +10,7 @@ use crate::turn::next_turn;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Seat 1 owns these special cards, and what pays for everything.
+/// Gives seat 1 these special cards, and enough to pay for everything.
 fn owning(cards: &[u8]) -> Resafa<'static> {
     ready(2).arrange(|position| {
         cards.iter().for_each(|&card| position.special_card(ONE, special(card)));
@@ -119,7 +119,7 @@ fn permanent_cards_work_each_time() {
     }
 }
 
-/// RES-090, D-16: at the owner's wish: done without this time, it works the next time.
+/// RES-090, D-16: the owner may do without it once, and it works again the next time.
 #[test]
 fn permanent_cards_may_be_ignored() {
     let game = owning(&[56]);
@@ -154,8 +154,8 @@ fn an_immediate_card_at_once() {
     assert_eq!(game.refused("use P20").rule, "RES-092");
 }
 
-/// RES-092, D-12, A-07: or it lies face up and is used in a later own turn, once, in the middle of
-/// anything.
+/// RES-092, D-12, A-07: or it lies face up and is used once in a later turn of its owner, in the
+/// middle of anything.
 #[test]
 fn an_immediate_card_later() {
     let game = owning(&[20]);
@@ -169,7 +169,7 @@ fn an_immediate_card_later() {
     assert_eq!(game.refused("use P20").rule, "RES-092", "face down for good");
 }
 
-/// RES-092: nobody uses the card of another player.
+/// RES-092: a player cannot use another player's card.
 #[test]
 fn foreign_cards() {
     let game = ready(2).arrange(|position| position.special_card(TWO, special(20)));

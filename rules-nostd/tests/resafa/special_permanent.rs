@@ -8,8 +8,8 @@ use crate::special_actions::{has, owning};
 
 const ONE: Seat = Seat::One;
 
-/// RES-285, RES-090, A-34, D-16: P55, a stone and a coin in each garden construction, with which it can
-/// be paid; not without a build, and not for who does without.
+/// RES-285, RES-090, A-34, D-16: P55 gives a stone and a coin in each garden construction, which
+/// may pay for it. It gives nothing without a build, or if its owner does without it.
 #[test]
 fn res_285_p55_gardens() {
     let game = owning(55, [0; 3], |_| {}).moves("play 5 lower\nmain garden");

@@ -9,13 +9,13 @@ use crate::common::*;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Steps (3) and (4) of end scoring for seat 1.
+/// Returns steps (3) and (4) of end scoring for seat 1.
 fn pink(arrange: impl FnOnce(&mut Position)) -> (u16, u16) {
     let [_, _, requirements, printed, ..] = ready(2).arrange(arrange).end_lines(ONE);
     (requirements, printed)
 }
 
-/// The end of a game whose last turns bring nothing, seat 1 deciding on pink cards.
+/// Plays to the end of a game whose last turns bring nothing. Seat 1 decides on pink cards.
 fn ending(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(2).arrange(|position| {
         position.round(6);
@@ -113,8 +113,8 @@ fn res_267_p7_special_cards() {
     assert_eq!(cards, (2 * 5, 4 + 2 + 2));
 }
 
-/// RES-268, D-38, A-88: P8, up to three rare goods from warehouse or camel for 5 VP each; they count in
-/// step (5) no more.
+/// RES-268, D-38, A-88: P8, up to three rare goods from warehouse or camel for 5 VP each, which no
+/// longer count in step (5).
 #[test]
 fn res_268_p8_rare_goods() {
     let game = ending(|position| {
@@ -155,7 +155,8 @@ fn res_269_p9_water_cubes() {
     }
 }
 
-/// RES-270, D-38, A-88: P10, a coin for 2 VP, up to eight times; those coins count in step (6) no more.
+/// RES-270, D-38, A-88: P10, a coin for 2 VP, up to eight times. Those coins no longer count in
+/// step (6).
 #[test]
 fn res_270_p10_coins() {
     let game = ending(|position| {
@@ -250,7 +251,7 @@ fn res_274_p15_again() {
     assert_eq!(nine.next(), Next::Over, "one card only");
 }
 
-/// RES-274, A-87: a card that exchanges may do so again, as often once more.
+/// RES-274, A-87: a card that exchanges may do so again, up to the same limit.
 #[test]
 fn res_274_p15_with_an_exchange() {
     let game = ending(|position| {

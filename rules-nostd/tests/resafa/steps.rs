@@ -1,5 +1,5 @@
-//! Steps that cannot be (section 8 of the ledger): two positions, each of them legal, of which one
-//! does not follow from the other. And the invariants that hold because the engine computes them.
+//! Impossible steps (section 8 of the ledger): two legal positions of which the second cannot
+//! follow from the first. Also the invariants that hold because the engine computes them.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -11,12 +11,12 @@ use crate::invariants::{midgame, settling};
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// What the step from `before` to `after`, both legal positions, breaks.
+/// Returns the invariant that the step from `before` to `after`, both legal positions, breaks.
 fn step(before: &Resafa<'_>, after: &Resafa<'_>) -> &'static str {
     after.check_step(before).map_or_else(|broken| broken.invariant, |()| "holds")
 }
 
-/// The step from the middle of a game to a changed one.
+/// Returns what the step from the middle of a game to a changed position breaks.
 fn changed(arrange: impl FnOnce(&mut Position)) -> &'static str {
     let before = midgame();
     let after = before.clone().arrange(arrange);
@@ -199,7 +199,7 @@ fn inv_23_rewards_in_order() {
             position.areas[ONE].gardens.push(square).unwrap();
             position.bonus_card(ONE, bonus(45));
         });
-        // No green bonuses: nothing but the reward.
+        // No green bonuses, only the reward.
         let game = game.moves("play 5 lower\nuse e45\nsquare east 1\nspot bottom");
         assert_eq!(game.one().filled_squares(), filled as u8 + 1);
         assert_eq!(game.one().vp, vp, "square {}", filled + 1);
@@ -314,7 +314,7 @@ fn inv_32_replaying() {
     let saved = serde_json::to_string(ready(2).position()).unwrap();
     let read = ready(2).at(serde_json::from_str(&saved).unwrap()).unwrap();
     assert_eq!(read.moves(moves), game);
-    // Seat 1 has a sack card: nobody knows which, and none is told apart.
+    // Seat 1 has a sack card. Only its count is known.
     assert_eq!((game.one().sacks.hidden, game.one().sacks.known.len()), (1, 0));
     assert_eq!(game.position().sacks.unseen, SackCards::ALL);
     let unknown = |owned: &OwnedCard| owned.at == Whereabouts::Unplayed;

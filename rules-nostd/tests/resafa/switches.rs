@@ -1,5 +1,5 @@
-//! Rulings that a table may decide otherwise (section 7.8 of the ledger): gardens, water, trading and
-//! scoring. The bot's are with the solo rules.
+//! Rulings that a table may decide differently (section 7.8 of the ledger): gardens, water, trading
+//! and scoring. Those about the bot are with the solo rules.
 
 use rules_nostd::Seat;
 use rules_nostd::resafa::model::*;
@@ -94,7 +94,7 @@ fn paying_from_the_camel_before_a_bound_sale() {
     assert_eq!(game.moves("sell marble 1").one().camel.load, None);
 }
 
-/// A-59, `side-exit`: the tile that the water leaves decides alone.
+/// A-59, `side-exit`: only the tile the water leaves decides.
 #[test]
 fn a_free_side_exit() {
     let tiles = [(ONE, CanalTile::C5, CanalSide::A, "r1c2"), (TWO, CanalTile::C1, CanalSide::A, "r1c1")];
@@ -104,7 +104,7 @@ fn a_free_side_exit() {
     let before = free.position().areas[TWO].vp;
     let free = free.moves("flow left");
     assert_eq!(free.position().areas[TWO].vp, before + 1);
-    // Off the network there is no way all the same.
+    // There is still no way off the network.
     let edge = [(ONE, CanalTile::C5, CanalSide::A, "r1c1")];
     let edge = raining(wet_with(&STAND_IN, with("side-exit", "free"), &edge, &["r1c1"]));
     assert_eq!(edge.refused("flow left").rule, "RES-180");
@@ -123,7 +123,8 @@ fn scarabs_on_the_causeway() {
     assert_eq!(scored(with("scarab-causeway", "ignored")), 2);
 }
 
-/// A-83, `supply`: nothing runs out, and the table is told; or what is not there is not gained.
+/// A-83, `supply`: either nothing runs out and the table is told, or what the supply lacks is not
+/// gained.
 #[test]
 fn a_supply_that_ends() {
     let game = |options: Options| {
@@ -150,8 +151,8 @@ fn a_supply_that_ends() {
     assert_eq!((stone(Options::default()), stone(with("supply", "finite"))), (4, 2), "43 stone in all");
 }
 
-/// what is told: each thing beyond the printed stock and by how much, camels' loads included,
-/// until it is there again.
+/// the report lists each thing beyond the printed stock and by how much, including loads on
+/// camels, until it is covered again.
 #[test]
 fn what_the_supply_lacks_is_told() {
     let told = |game: &Resafa<'_>| game.overdrawn().map(|lack| lack.to_string()).collect::<Vec<_>>();
@@ -175,7 +176,7 @@ fn what_the_supply_lacks_is_told() {
     assert_eq!(told(&game), more[1..]);
 }
 
-/// items on camels count, and only what is there is bought.
+/// items on camels count, and only what the supply holds can be bought.
 #[test]
 fn a_supply_that_ends_in_a_market() {
     let game = |options: Options| {

@@ -9,7 +9,7 @@ use crate::turn::playing;
 
 const ONE: Seat = Seat::One;
 
-/// A card of a stack that is not turned up by itself.
+/// Returns a card of a stack that is not turned up automatically.
 fn card_of(colour: Colour, level: Level) -> Special {
     STAND_IN.stack(colour, level).nth(3).unwrap()
 }
@@ -92,7 +92,7 @@ fn browsing() {
     }
 }
 
-/// RES-070: a card that somebody has is in the stack no more.
+/// RES-070: a card that a player has is no longer in the stack.
 #[test]
 fn a_card_that_is_taken_cannot_be_picked() {
     let game =
@@ -216,7 +216,7 @@ fn pink_does_not_count_for_the_limits() {
     }
 }
 
-/// RES-074: the limits are everybody's own.
+/// RES-074: each player has their own limits.
 #[test]
 fn limits_are_per_player() {
     let game = before(Colour::White, Level::III).arrange(|position| {
@@ -237,7 +237,7 @@ fn the_end_of_a_track() {
     }
 }
 
-/// the card is not refused, nor put off.
+/// the card can be neither refused nor postponed.
 #[test]
 fn a_19_the_special_card_must_be_taken() {
     let game = before(Colour::Pink, Level::I).moves("step pink");

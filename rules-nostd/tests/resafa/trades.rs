@@ -189,7 +189,7 @@ fn a_76_a_golden_camel_carries_the_purchase() {
     assert!(!top.lists("golden buy spice"));
 }
 
-/// what the golden bonus was taken for is not spent on something else: the trade follows.
+/// what the bound trade needs cannot be spent on something else.
 #[test]
 fn a_76_the_trade_stays_possible() {
     let game = arrived(TradingTile::R3, Face::BoxBottom, None, 2, 0, |position| position.sacks(ONE, 2));
@@ -203,7 +203,7 @@ fn a_76_the_trade_stays_possible() {
     assert_eq!(game.moves("buy amphora 2").one().coins, 0);
 }
 
-/// A-76, RES-248: nor is the tile flipped between the golden bonus and its trade.
+/// A-76, RES-248: the tile cannot be flipped between the golden bonus and its trade.
 #[test]
 fn a_76_the_tile_stays_as_it_is() {
     let game = arrived(TradingTile::B1, Face::BoxTop, Some((Item::Amphora, 1)), 1, 0, |position| {
@@ -267,7 +267,7 @@ fn a_75_nothing_is_no_trade() {
     assert_eq!(zero.rule, "A-75");
 }
 
-/// moved without a trade, the tile stays as it is, and there is no base.
+/// after a move without a trade the tile stays as it is, and no base is possible.
 #[test]
 fn a_77_a_move_without_a_trade() {
     let game = arrived(TradingTile::B1, Face::BoxTop, Some((Item::Amphora, 1)), 1, 2, |position| {

@@ -8,14 +8,14 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// The player plays a card with this colour up, the first that there is.
+/// Plays the first card that has a half of this colour, with that half up.
 pub fn playing(game: Resafa<'_>, colour: Colour) -> Resafa<'_> {
     let plays = game.legal().into_iter().filter(|m| m.starts_with("play"));
     let mut played = plays.map(|play| game.clone().moves(&play));
     played.find(|game| game.lists(&format!("colour {colour}"))).expect("a card of that colour")
 }
 
-/// The next turn of seat 1: this turn is ended, the others do nothing.
+/// Ends this turn and plays to the next turn of seat 1. The others do nothing.
 pub fn next_turn(game: Resafa<'_>) -> Resafa<'_> {
     let turns = (game.position().round, game.position().turns);
     let game = if game.lists("done") { game.moves("done") } else { game };
@@ -59,7 +59,7 @@ fn each_action_once() {
     assert_eq!(game.refused("step blue").rule, "RES-048");
 }
 
-/// both may be left out, also those that were begun.
+/// both may be skipped, even once begun.
 #[test]
 fn a_05_both_may_be_skipped() {
     let game = ready(2).moves("play 1 upper");
@@ -84,7 +84,7 @@ fn a_06_no_interleaving() {
     assert_eq!(colour.refused("main production").rule, "RES-052");
 }
 
-/// RES-049: without the means the main action is refused, the colour action is not.
+/// RES-049: without the resources the main action is refused, the colour action is not.
 #[test]
 fn only_the_colour_action() {
     let game = ready(2).arrange(|position| position.purse(ONE, 0, 1, 0)).moves("play 1 lower");
@@ -148,7 +148,7 @@ fn a_07_only_in_the_own_turn() {
     }
 }
 
-/// RES-050: a step that is told in several moves is finished first.
+/// RES-050: a step made of several moves has to be finished first.
 #[test]
 fn not_in_the_middle_of_a_step() {
     let game = ready(2).arrange(|position| {

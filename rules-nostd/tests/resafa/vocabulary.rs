@@ -8,7 +8,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// An edition in which P29 (white, level II) does this.
+/// Returns an edition in which P29 (white, level II) has this effect.
 fn edition(effect: &str) -> Edition {
     let old = r#"effect = "lay large + step white 1""#;
     assert!(Edition::TOML.contains(old));
@@ -16,7 +16,7 @@ fn edition(effect: &str) -> Edition {
     Edition::new(toml::from_str(&toml).unwrap()).unwrap()
 }
 
-/// Seat 1 has P29 and two of everything but VP and cubes; the card is not yet used.
+/// Gives seat 1 P29 and two of everything except VP and cubes. The card is not used yet.
 fn holding<'e>(edition: &'e Edition, arrange: impl FnOnce(&mut Position)) -> Resafa<'e> {
     ready_with(edition, 2, Options::default()).arrange(|position| {
         position.special_card(ONE, special(29));
@@ -26,7 +26,7 @@ fn holding<'e>(edition: &'e Edition, arrange: impl FnOnce(&mut Position)) -> Res
     })
 }
 
-/// Uses P29 with this effect and looks at what came of it.
+/// Uses P29 with this effect and returns what `look` sees.
 fn using<T>(effect: &str, look: impl FnOnce(Resafa<'_>) -> T) -> T {
     let edition = edition(effect);
     look(holding(&edition, |_| {}).moves("use P29"))
@@ -122,7 +122,7 @@ fn res_295_discount() {
 }
 
 trait Build {
-    /// Coins and marble after a canal tile is built there, or the rule that forbids it.
+    /// Returns coins and marble after a canal tile is built there, or the rule that forbids it.
     fn refused_or(self, tile: &str, at: &str) -> Result<(u8, u8), &'static str>;
 }
 
@@ -138,7 +138,7 @@ impl Build for Resafa<'_> {
     }
 }
 
-/// RES-296: what is to be spent is spent, all of it or nothing.
+/// RES-296: a cost is paid in full or not at all.
 #[test]
 fn res_296_spend() {
     let edition = edition("coin 1 + marble 2 -> vp 3");
@@ -153,7 +153,7 @@ fn res_296_spend() {
     assert_eq!(loaded.refused("use P29").rule, "RES-296", "A-72: not from the camel");
 }
 
-/// RES-296: rare goods are spent in the mix that their owner likes.
+/// RES-296: rare goods are spent in any mix the owner chooses.
 #[test]
 fn res_296_spend_goods() {
     using("goods 3 -> vp 9", |game| {
@@ -261,8 +261,8 @@ impl Until for Resafa<'_> {
     }
 }
 
-/// D-33: one of several gains is chosen where its owner is asked; an edition that has such a card where
-/// nobody is asked is refused.
+/// D-33: one of several gains is chosen where its owner can be asked. An edition with such a card
+/// where nobody can be asked is refused.
 #[test]
 fn d_33_one_of_several_where_nobody_is_asked() {
     let reads = |old: &str, new: &str| {

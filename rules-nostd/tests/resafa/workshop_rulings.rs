@@ -66,7 +66,8 @@ fn a_42_how_the_offer_is_refilled() {
     }
 }
 
-/// whether level II may be built is asked when it is: a token gained inside the action counts.
+/// the condition for level II is checked at the build: a token gained inside the action
+/// counts.
 #[test]
 fn a_43_tested_when_the_workshop_is_built() {
     let game = building(|position| {

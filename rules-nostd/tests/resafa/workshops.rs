@@ -15,7 +15,7 @@ fn building() -> Resafa<'static> {
     ready(2).arrange(|position| position.purse(ONE, 3, 3, 0)).moves("play 1 lower\nmain workshop")
 }
 
-/// The same in a round, with so many merchant tokens.
+/// Like [`building`], in a given round and with `tokens` merchant tokens.
 fn building_in(round: u8, tokens: usize) -> Resafa<'static> {
     let game = ready(2).arrange(|position| {
         position.round(round);
@@ -48,7 +48,7 @@ fn level_two_comes_in_round_three() {
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::PlayCard));
 }
 
-/// RES-093, D-18: one of the tiles in the open, or none.
+/// RES-093, D-18: one of the open tiles, or none.
 #[test]
 fn the_offer() {
     let game = building();
@@ -83,8 +83,8 @@ fn the_cost() {
     assert!(!game.lists("build I 1") && game.lists("done"));
 }
 
-/// RES-095, A-40, D-18: diagonally beside an own workshop, turned in any way; never edge to edge,
-/// apart, or on another tile.
+/// RES-095, A-40, D-18: diagonally beside one of the player's workshops, in any rotation. Never
+/// edge to edge, apart, or on another tile.
 #[test]
 fn corner_to_corner() {
     let game = building().moves("build I 1").observed().moves("face front");
@@ -129,7 +129,7 @@ fn the_layout_has_no_border() {
     assert_eq!(game.one().workshops.len(), 5);
 }
 
-/// RES-095: a workshop of another player is no neighbour.
+/// RES-095: a workshop of another player does not count as a neighbour.
 #[test]
 fn own_workshops_only() {
     let game = ready(2).arrange(|position| {
@@ -264,7 +264,7 @@ fn level_two_is_refilled() {
     );
 }
 
-/// All level I workshops but those on offer lie in the layout of seat 2.
+/// Puts all level I workshops except those on offer into the layout of seat 2.
 fn no_stack(position: &mut Position) {
     for (far, tile) in (2..).zip(Workshop::of(Tier::I).skip(3)) {
         position.workshop(TWO, tile, WorkshopFace::Front, plot(far, far), 0);

@@ -10,8 +10,8 @@ use crate::turn::next_turn;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Seat 1 has just taken this yellow card, a lower one being swapped in already, and still has its
-/// turn's actions. The card played is 3, in an odd round; or 6 in an even one.
+/// Seat 1 has just taken this yellow card, with a lower one swapped in already, and still has its
+/// turn's actions. The card played is 3 in an odd round, 6 in an even one.
 fn obtained(yellow: u8, round: u8) -> Resafa<'static> {
     let level = STAND_IN.specials[special(yellow)].level;
     let game = ready(2).arrange(|position| {
@@ -29,7 +29,7 @@ fn obtained(yellow: u8, round: u8) -> Resafa<'static> {
     game.moves(&format!("play {card} upper\ncolour yellow\nstep yellow\ntop")).observed()
 }
 
-/// The same, ready to swap.
+/// Like [`obtained`], ready to swap.
 fn swapping(yellow: u8, round: u8) -> Resafa<'static> {
     obtained(yellow, round).moves("done")
 }
@@ -66,7 +66,7 @@ fn a_25_the_swap_comes_after_the_actions() {
     }
 }
 
-/// RES-078, D-06: whoever plays it chooses the colour; all of that colour, and once.
+/// RES-078, D-06: the player chooses the colour. Everything of that colour is possible, once.
 #[test]
 fn any_colour() {
     for yellow in [37, 44, 50] {
@@ -189,7 +189,7 @@ fn the_last_card_of_an_even_round() {
     assert_eq!((game.position().round, at(&game, 38)), (3, Some(Whereabouts::Hand)));
 }
 
-/// RES-081: in hand the new card is there for the next turn, and the draw follows as ever.
+/// RES-081: in hand, the new card is available for the next turn, and the draw follows as usual.
 #[test]
 fn a_card_in_hand() {
     let game = swapping(42, 1).moves("swap 6 hand");
@@ -312,8 +312,8 @@ fn a_31_two_main_actions() {
     assert_eq!(game.moves("done").chance(), Chance::DrawCard(ONE));
 }
 
-/// a yellow card that comes while the hand is reduced is swapped before the turn ends; into
-/// the pile it goes without a second draw.
+/// a yellow card that comes while the hand is reduced is swapped before the turn ends. If it
+/// goes into the pile, there is no second draw.
 #[test]
 fn a_109_a_late_yellow_card() {
     let game = ready(2).arrange(|position| {

@@ -1,4 +1,4 @@
-//! The invariants of section 8 of the ledger about cards.
+//! Invariants about cards (section 8 of the ledger).
 
 use crate::resafa::Resafa;
 use crate::resafa::action_card::{ActionCard, HAND, Whereabouts};
@@ -23,7 +23,7 @@ impl Resafa<'_> {
         self.check_sacks()
     }
 
-    /// INV-11 and INV-12.
+    /// Checks INV-11 and INV-12.
     fn check_action_cards(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         let cards = &area.cards;
         let has = |task| self.position.tasks.contains(&task);
@@ -92,13 +92,13 @@ impl Resafa<'_> {
         let odd = self.position.is_odd_round();
         let before = if odd { 0 } else { HAND };
         if has(Task::DealHands) {
-            // Some have drawn their cards, some still hold nothing but yellow ones (RES-045).
+            // Some players have drawn their cards, others hold only yellow ones (RES-045).
             let drawn = cards.pile == HAND || cards.pile as usize + improved == ACTION_CARDS;
             let pile = if odd { drawn } else { cards.pile == 0 };
             return hold(pile && played == before, "INV-12", "action cards are not dealt as they should be");
         }
         let done = self.turns_of(seat);
-        // In the own turn the card is played, and perhaps the new one drawn.
+        // In a player's own turn the card is played, and the new one may be drawn already.
         let acting =
             seat == self.position.me() && !self.position.is_bot(self.position.turn) && has(Task::EndTurn);
         let now = u8::from(acting && !has(Task::PlayCard));
@@ -108,14 +108,14 @@ impl Resafa<'_> {
         hold(cards.pile == pile - drawn, "INV-12", "a draw pile does not have the cards it should")
     }
 
-    /// How many turns of this round a player has finished.
+    /// Returns how many turns of this round a player has finished.
     pub(crate) fn turns_of(&self, seat: Seat) -> u8 {
         let takers = self.position.takers() as u8;
         let place = self.position.turn_order().position(|other| other == seat).unwrap_or(0) as u8;
         (self.position.turns + takers - 1 - place) / takers
     }
 
-    /// INV-15 and INV-16: a card for each level reached, and no more levels than allowed.
+    /// Checks INV-15 and INV-16: one card for each level reached, and no more levels than allowed.
     fn check_tracks(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         for colour in Colour::ALL {
             let track = &self.edition.tracks[colour];
@@ -148,8 +148,8 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    /// INV-15: the bot removed one card of each level it reached. In a solo game no stack runs out
-    /// before: it has 4 cards, and the human takes at most one.
+    /// Checks INV-15: the bot removed one card of each level it reached. No stack runs out first in
+    /// a solo game: it has 4 cards, and the human takes at most one.
     fn check_removed(&self) -> Result<(), InvariantError> {
         let Some(bot) = &self.position.bot else { return Ok(()) };
         for colour in Colour::ALL {
@@ -169,7 +169,7 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    /// INV-15 and INV-17.
+    /// Checks INV-15 and INV-17.
     fn check_stacks(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         for colour in Colour::ALL {
@@ -221,7 +221,7 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    /// INV-18: what is in stacks, displays and hands was in the decks.
+    /// Checks INV-18: the cards in stacks, displays and hands come from the decks.
     fn check_bonus_cards(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let round = position.round;
@@ -246,7 +246,7 @@ impl Resafa<'_> {
                 "a bonus stack does not have the cards it should",
             )?;
         }
-        // Cards shown so far, less those still lying somewhere, have left the game.
+        // Cards shown so far that lie nowhere any more have left the game.
         for card in Bonus::all() {
             let on_table = Colour::ALL
                 .into_iter()
@@ -278,7 +278,7 @@ impl Resafa<'_> {
         decks.flat_map(|deck| &deck.cards).map(|listed| u16::from(listed.copies)).sum()
     }
 
-    /// INV-19.
+    /// Checks INV-19.
     fn check_sacks(&self) -> Result<(), InvariantError> {
         let deck = &self.position.sacks;
         let hands = || self.position.areas.values().map(|area| &area.sacks);
@@ -299,7 +299,7 @@ impl Resafa<'_> {
         hold(seen == SackCards::ALL, "INV-19", "the sack cards do not add up to 12")
     }
 
-    /// What cards never do, from one position to the next.
+    /// Checks what must not change about cards from one position to the next.
     pub(super) fn check_cards_since(&self, before: &Self) -> Result<(), InvariantError> {
         let (then, now) = (&before.position, &self.position);
         for (seat, area) in then.areas.iter() {
@@ -317,7 +317,7 @@ impl Resafa<'_> {
                 )?;
             }
         }
-        // The turn that has just ended (INV-13); collecting cards may exceed the limit.
+        // The turn that just ended (INV-13). Collecting cards may exceed the limit.
         let ended =
             then.tasks.contains(&Task::EndTurn) && (then.turns != now.turns || then.round != now.round);
         if ended && then.areas.seats_at(then.turn) {

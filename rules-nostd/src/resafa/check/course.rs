@@ -1,5 +1,5 @@
-//! The invariants of section 8 of the ledger about the course of the game, and whether what is still
-//! to be done can be.
+//! Invariants about the course of the game (section 8 of the ledger), and whether the pending tasks
+//! are possible.
 
 use crate::resafa::Resafa;
 use crate::resafa::check::hold;
@@ -9,7 +9,7 @@ use crate::resafa::task::Task;
 use crate::{InvariantError, Seat};
 
 impl Resafa<'_> {
-    /// Seats and small numbers: everything else relies on them.
+    /// Checks seats and small numbers, which all other checks rely on.
     pub(super) fn check_seats(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let players = position.areas.players();
@@ -89,7 +89,7 @@ impl Resafa<'_> {
         self.check_bot()
     }
 
-    /// What came late is used late: when the hand is reduced.
+    /// Checks that late gains are only pending while the hand is reduced.
     fn check_gained_late(&self) -> Result<(), InvariantError> {
         let has = |task| self.position.tasks.contains(&task);
         hold(
@@ -99,12 +99,12 @@ impl Resafa<'_> {
         )
     }
 
-    /// Whether all rounds are played.
+    /// Returns whether all rounds are played.
     fn is_ending(&self) -> bool {
         self.position.tasks.iter().all(|task| matches!(task, Task::SettleEnd(_) | Task::LastSacks(_)))
     }
 
-    /// INV-30.
+    /// Checks INV-30.
     fn check_bot(&self) -> Result<(), InvariantError> {
         let Some(bot) = &self.position.bot else { return Ok(()) };
         for (place, card) in bot.shown.iter().enumerate() {
@@ -152,7 +152,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// Every invariant about a step.
+    /// Checks every invariant about the step from one position to the next.
     pub(crate) fn check_since(&self, before: &Self) -> Result<(), InvariantError> {
         let (then, now) = (&before.position, &self.position);
         let next = now.round == then.round + 1 && now.turns == 0;

@@ -29,7 +29,7 @@ pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -
 }
 
 impl Resafa<'_> {
-    /// Every invariant that one position shows.
+    /// Checks every invariant of a single position.
     pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         self.check_seats()?;
         self.check_network()?;
@@ -243,7 +243,7 @@ impl Resafa<'_> {
 
     fn check_layout(&self, area: &PlayerArea) -> Result<(), InvariantError> {
         let laid = &area.workshops;
-        // `check::tasks` knows who lays starting workshops at set-up.
+        // `check::tasks` knows who lays starting workshops during set-up.
         let in_setup = self.position.round == 1
             && self.position.turns == 0
             && !self.position.tasks.contains(&Task::EndTurn);
@@ -278,7 +278,7 @@ impl Resafa<'_> {
                 "INV-21",
                 "two workshops lie on one plot",
             )?;
-            // Built one after the other, each touched an earlier one.
+            // Workshops are built one by one, so each touches an earlier one.
             let corners = built.plot.corners();
             hold(
                 place == 0 || earlier.iter().any(|other| corners.contains(&other.plot)),
@@ -344,7 +344,7 @@ impl Resafa<'_> {
                 "INV-09",
                 "a merchant row has more tokens than spaces",
             )?;
-            // without a place or a token left, none is gained.
+            // no token is gained if there is no place for it or none is left.
             let due = position.tasks.iter().filter(|task| matches!(task, Task::PlaceToken(_))).count();
             let due = if seat == position.me() { due } else { 0 };
             let scarce = Token::ALL.into_iter().any(|kind| position.supply.tokens(kind) == 0);
@@ -376,7 +376,7 @@ impl Resafa<'_> {
         )
     }
 
-    /// What never goes back, from one position to the next.
+    /// Checks what must never go back from one position to the next.
     pub(super) fn check_pieces_since(&self, before: &Self) -> Result<(), InvariantError> {
         for (space, there) in before.position.network.iter() {
             let now = self.position.network[space];
@@ -410,7 +410,7 @@ impl Resafa<'_> {
             hold(now.workshops.starts_with(&then.workshops), "INV-27", "a workshop was removed")?;
             hold(now.garden_tiles() >= then.garden_tiles(), "INV-27", "a garden tile was removed")?;
         }
-        // After even rounds Rain has come, and every active cube has flowed (RES-178).
+        // After even rounds it has rained, and every active cube has flowed (RES-178).
         let rained = !before.position.is_odd_round() && self.position.round != before.position.round;
         hold(
             !rained || self.position.network.values().iter().all(|there| there.cubes == 0),
@@ -420,7 +420,7 @@ impl Resafa<'_> {
     }
 }
 
-/// The workshop that a task is about to place.
+/// Returns the workshop that a task is about to place.
 fn placed_by(task: Task) -> Option<Workshop> {
     match task {
         Task::ChooseFace(tile) | Task::ChoosePlot(tile, _) | Task::TurnWorkshop(tile, ..) => Some(tile),

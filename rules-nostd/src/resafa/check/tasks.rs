@@ -1,5 +1,5 @@
-//! Whether what is still to be done can be: the state machine of section 4.1 of the ledger, read
-//! backwards. A saved position whose tasks do not follow it is refused.
+//! Checks the pending tasks against the state machine of section 4.1 of the ledger, read backwards.
+//! A saved position whose tasks do not follow it is refused.
 
 use crate::resafa::Resafa;
 use crate::resafa::check::hold;
@@ -16,7 +16,7 @@ fn follow(holds: bool) -> Result<(), InvariantError> {
 }
 
 impl Resafa<'_> {
-    /// Every task stands where the course of the game puts it.
+    /// Checks that every task is where the course of the game puts it.
     pub(super) fn check_tasks(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let all_turns = position.takers() * usize::from(TURNS_PER_ROUND);
@@ -36,7 +36,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// A player's turn: its steps that are left, and above them what actions and cards have added.
+    /// Checks a player's turn: its remaining steps, and above them what actions and cards added.
     fn check_turn(&self, tasks: &[Task]) -> Result<(), InvariantError> {
         let position = &self.position;
         follow(position.areas.seats_at(position.turn) && self.is_turn_of(position.turn))?;
@@ -44,11 +44,12 @@ impl Resafa<'_> {
         let added = tasks.get(steps..).unwrap_or(&[]);
         for (place, &task) in added.iter().enumerate() {
             follow(is_added(task))?;
-            // One move told in parts: nothing comes in between but the tile that is replaced.
+            // A move made in several parts: only replacing the taken tile may come in between.
             let above = added.get(place + 1);
             let replaced = matches!((task, above), (Task::ChooseFace(_), Some(Task::OpenWorkshops(_))));
             follow(above.is_none() || !is_told_in_parts(task) || replaced)?;
-            // What is paid for with rare goods waits for them, and they are paid for nothing else.
+            // An effect paid with rare goods waits for them, and rare goods are paid for nothing
+            // else.
             let below = place.checked_sub(1).and_then(|below| added.get(below));
             follow(matches!(task, Task::PayGoods(_)) == matches!(below, Some(Task::Gains(_))))?;
             self.check_added(task)?;
@@ -56,7 +57,7 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    /// What a task names has to be there.
+    /// Checks that whatever a task names exists.
     fn check_added(&self, task: Task) -> Result<(), InvariantError> {
         let position = &self.position;
         let due = |task: Task| position.tasks.iter().filter(|&&other| other == task).count() == 1;
@@ -78,7 +79,7 @@ impl Resafa<'_> {
         })
     }
 
-    /// The bot's turn.
+    /// Checks the tasks of the bot's turn.
     fn check_bot_turn(&self, tasks: &[Task]) -> Result<(), InvariantError> {
         let position = &self.position;
         follow(position.is_bot(position.turn) && self.is_turn_of(position.turn))?;
@@ -102,7 +103,7 @@ impl Resafa<'_> {
         Ok(())
     }
 
-    /// Whether the turn at hand is that of a seat.
+    /// Returns whether it is the turn of `seat`.
     fn is_turn_of(&self, seat: Seat) -> bool {
         let (position, takers) = (&self.position, self.position.takers());
         let turns = usize::from(position.turns);
@@ -110,7 +111,7 @@ impl Resafa<'_> {
             && position.start.clockwise(turns % takers, takers) == seat
     }
 
-    /// Set-up, or what comes between two rounds: the tasks that are left of a fixed list.
+    /// Checks set-up, or what comes between two rounds: the tasks left of a fixed list.
     fn check_preparation(&self, tasks: &[Task]) -> Result<(), InvariantError> {
         let position = &self.position;
         follow(position.turns == 0)?;
@@ -123,7 +124,7 @@ impl Resafa<'_> {
         let setup = list.get(1..).unwrap_or(&[]);
         let nobody_has_workshops = position.areas.values().all(|area| area.workshops.is_empty());
         match tasks {
-            // The players lay their starting workshops, one after the other.
+            // The players lay their starting workshops one after the other.
             [Task::LayStarting(_) | Task::ChoosePlot(..) | Task::TurnWorkshop(..), ..] => {
                 self.check_laying(tasks)
             }
@@ -157,7 +158,7 @@ impl Resafa<'_> {
         follow(!waiting.contains(&Task::LayStarting(position.turn)) && position.areas.seats_at(position.turn))
     }
 
-    /// After the last round: sack cards, then pink cards, in turn order.
+    /// Checks the tasks after the last round: sack cards, then pink cards, in turn order.
     fn check_ending(&self, tasks: &[Task]) -> Result<(), InvariantError> {
         let order = self.position.players_in_order();
         let settle = order.iter().rev().map(|&seat| Task::SettleEnd(seat));
@@ -168,7 +169,7 @@ impl Resafa<'_> {
     }
 }
 
-/// Whether a task comes from an action or a card.
+/// Returns whether a task comes from an action or a card.
 fn is_added(task: Task) -> bool {
     !matches!(
         task,
@@ -207,7 +208,7 @@ fn is_added(task: Task) -> bool {
     )
 }
 
-/// Whether a task is a part of one move, during which nothing else happens.
+/// Returns whether a task is part of one move, during which nothing else can happen.
 fn is_told_in_parts(task: Task) -> bool {
     matches!(
         task,

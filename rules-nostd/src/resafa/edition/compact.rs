@@ -1,5 +1,5 @@
-//! Printed values in few bytes, so that an edition fits where the device keeps it. In texts they stand
-//! in their notation.
+//! Packs printed values into few bytes, so that an edition fits into the device's storage. Text formats
+//! use the notation.
 //!
 //! ```text
 //! gift    thing × 13 + amount - 1; an amount above 12 counts as 13 and follows in a byte of its own
@@ -27,7 +27,7 @@ use crate::resafa::item::{Discount, Item, Price, Token};
 use crate::resafa::network::{Cell, CellKind, Openings};
 use crate::resafa::workshop::{GreenPlace, Greens};
 
-/// Amounts from 1 on that are told by the first byte of a gift; the last of them means "see next byte".
+/// Amounts, from 1, that fit in the first byte of a gift. The last of them means "see next byte".
 const AMOUNTS: u8 = 13;
 
 const THINGS: [Thing; 19] = [
@@ -64,20 +64,20 @@ const AGAIN_PINK: u8 = 255;
 
 const _: () = assert!(THINGS.len() * AMOUNTS as usize == VP_PER as usize);
 
-/// A value that is packed piece by piece. The number of pieces depends on the value, so that it is not
-/// known before the first of them is read.
+/// A value that is packed piece by piece. The number of pieces depends on the value, so it is
+/// unknown until the first piece is read.
 trait Packed: Sized {
-    /// How many pieces there are.
+    /// Returns the number of pieces.
     fn pieces(&self) -> usize;
 
     /// Writes the pieces.
     fn pack<T: SerializeTuple>(&self, to: &mut T) -> Result<(), T::Error>;
 
-    /// Reads the pieces, and no more than there are.
+    /// Reads exactly the pieces that belong to the value.
     fn unpack<'de, A: SeqAccess<'de>>(from: &mut A) -> Result<Self, A::Error>;
 }
 
-/// No packed value has more pieces: 12 green bonuses with their two bytes.
+/// The most pieces of any packed value: 12 green bonuses with their two bytes.
 const MOST_PIECES: usize = 16;
 
 fn next<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(from: &mut A) -> Result<T, A::Error> {
@@ -272,7 +272,7 @@ impl Packed for Price {
     }
 }
 
-/// In the byte that counts the gains: one of them, not all.
+/// Flag in the byte that counts the gains: take one of them, not all.
 const ONE_OF: u8 = 128;
 
 impl Packed for Effect {
@@ -328,7 +328,7 @@ const DISCOUNT: u8 = 8;
 const CHANNEL: u8 = 16;
 
 impl Cell {
-    /// The channel of a place where the board prints nothing special.
+    /// Returns the channel of a place where the board prints nothing special.
     fn usual_channel(kind: CellKind) -> Openings {
         if kind == CellKind::Tank { Openings::TANK } else { Openings::STRAIGHT }
     }
@@ -370,7 +370,7 @@ impl Packed for Cell {
     }
 }
 
-/// The numbers of one part of the ledger.
+/// Numbers per part of the ledger.
 const PART: u16 = 1000;
 
 impl Serialize for Source {

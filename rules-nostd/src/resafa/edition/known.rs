@@ -1,34 +1,32 @@
-//! Cards that the rulebook explains: no edition may say otherwise.
+//! Cards the rulebook explains. No edition may contradict them.
 
 use crate::resafa::effect::Effect;
 
 /// A special card of RES-262 to RES-292.
 pub(super) struct KnownSpecial {
-    /// Its number.
     pub(super) number: u8,
-    /// Its end VP, if the text names them.
+    /// Its end VP, if the rulebook names them.
     pub(super) end: Option<u8>,
-    /// What it does, as far as the text says it.
+    /// What it does, as far as the rulebook says.
     pub(super) effect: Known,
-    /// The rule.
     pub(super) rule: &'static str,
 }
 
-/// What the text tells of an effect.
+/// What the rulebook says about an effect.
 pub(super) enum Known {
-    /// All of it.
+    /// The whole effect.
     Exactly(&'static str),
-    /// Like P2, for a colour and figures that only the card shows.
+    /// Like P2, for a colour and figures only the card shows.
     PerCard,
-    /// Like P10, with a conversion that only the card shows.
+    /// Like P10, with a conversion only the card shows.
     Exchange,
-    /// A scale for scarab tokens that only the card shows.
+    /// A scale for scarab tokens only the card shows.
     Scale,
-    /// Parts of it: also 4 items of which only the card shows the kinds.
+    /// Parts of it, plus 4 items whose kinds only the card shows.
     Contains(&'static str),
 }
 
-/// The effect that a text of this file stands for.
+/// Parses an effect text of this file.
 pub(super) fn reads(text: &'static str) -> Option<Effect> {
     Effect::read(text).ok()
 }
@@ -37,7 +35,7 @@ const fn known(number: u8, end: Option<u8>, effect: Known, rule: &'static str) -
     KnownSpecial { number, end, effect, rule }
 }
 
-/// The 31 special cards that the rulebook explains.
+/// The 31 special cards the rulebook explains.
 pub(super) const SPECIALS: [KnownSpecial; 31] = {
     use Known::{Contains, Exactly, Exchange, PerCard, Scale};
     [

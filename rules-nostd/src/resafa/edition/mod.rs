@@ -1,5 +1,5 @@
-//! What is printed on the components (section 6 of the ledger), as the rules ask for it. The rows:
-//! `edition::rows`.
+//! What is printed on the components (section 6 of the ledger), in the form the rules need. The
+//! rows are in `edition::rows`.
 
 mod check;
 mod compact;
@@ -28,19 +28,19 @@ use crate::total_map::TotalMap;
 pub use provenance::{LedgerPart, Printed, Source};
 pub use rows::*;
 
-/// Every value printed on the components, as read from a file: not yet looked at.
+/// Every value printed on the components, as read from a file and not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Components {
     /// The game this is about: `resafa`.
     pub game: String<16>,
-    /// A name for people.
+    /// A display name.
     pub name: String<32>,
     /// PR-01: the trading centres.
     pub centres: TotalMap<Centre, CentreRow, 9>,
     /// PR-01: the roads between them.
     pub roads: Vec<Road, MAX_ROADS, u8>,
-    /// PR-02: the trading tiles, box at the top first.
+    /// PR-02: the trading tiles, starting with the face whose box is at the top.
     pub trading_tiles: [TradingFace; 18],
     /// PR-03: the base spaces of each centre.
     pub bases: BySide<TotalMap<Centre, BaseRow, 9>>,
@@ -54,7 +54,7 @@ pub struct Components {
     pub canal_setups: Vec<CanalSetup, MAX_SETUPS, u8>,
     /// PR-08: the rooms of the workshop fronts.
     pub workshops: TotalMap<Workshop, WorkshopRow, 28>,
-    /// PR-08: the backs, equal for all tiles of a level.
+    /// PR-08: the backs, the same for all tiles of a level.
     pub workshop_backs: TotalMap<Tier, BackRow, 2>,
     /// PR-09: the green bonuses.
     pub greens: TotalMap<Workshop, GreenRow, 28>,
@@ -80,7 +80,7 @@ pub struct Components {
     pub solo_cards: TotalMap<SoloCard, SoloRow, 7>,
     /// PR-17: the spaces on the canal tile setup card from top to bottom (RES-203).
     pub solo_opening: Printed<[Space; 4]>,
-    /// PR-18: spaces of the score track, 0 included; the engine keeps the absolute score.
+    /// PR-18: spaces of the score track, including 0. The engine keeps the absolute score.
     pub score_track: Printed<u8>,
 }
 
@@ -88,24 +88,24 @@ const _: () = assert!(size_of::<Components>() <= 12 * 1024, "an edition is unpac
 
 edition! { "resafa" }
 
-/// Reading the components as the rules ask for them.
+/// Access to the components for the rules.
 impl Components {
-    /// How many can play (RES-001).
+    /// Returns the possible player counts (RES-001).
     pub(super) fn players(&self) -> RangeInclusive<u8> {
         1..=4
     }
 
-    /// The roads of a board side.
+    /// Iterates over the roads of a board side.
     pub fn roads_of(&self, side: BoardSide) -> impl Iterator<Item = &Road> {
         self.roads.iter().filter(move |road| road.side.is_none_or(|only| only == side))
     }
 
-    /// The base spaces of a centre, from the left; not all are open at every player count.
+    /// Returns the base spaces of a centre, from the left. Not all are open at every player count.
     pub fn base_spaces(&self, side: BoardSide, centre: Centre) -> &[BaseSpace] {
         &self.bases[side][centre].spaces
     }
 
-    /// What a face of a trading tile offers at a place.
+    /// Returns what a face of a trading tile offers at a place.
     pub fn offer(&self, tile: TradingTile, face: Face, place: OfferPlace) -> Option<&Offer> {
         let face = &self.trading_tiles[tile.index() * Face::ALL.len() + face.index()];
         match place {
@@ -114,12 +114,13 @@ impl Components {
         }
     }
 
-    /// A side of a canal tile.
+    /// Returns a side of a canal tile.
     pub fn canal_face(&self, tile: CanalTile, side: CanalSide) -> &CanalFace {
         &self.canal_tiles[tile.index() * CanalSide::ALL.len() + side.index()]
     }
 
-    /// The rooms of a workshop as it lies (RES-103). A starting tile has only a front.
+    /// Returns the rooms of a workshop for the side that is up (RES-103). A starting tile has only
+    /// a front.
     pub fn rooms(&self, tile: Workshop, face: WorkshopFace) -> &[Gifts] {
         match (face, tile.tier()) {
             (WorkshopFace::Back, Some(tier)) => &self.workshop_backs[tier].rooms,
@@ -127,12 +128,12 @@ impl Components {
         }
     }
 
-    /// What is received at once for building a workshop, whichever side is up (RES-098, RES-099).
+    /// Returns what building a workshop gives at once, whichever side is up (RES-098, RES-099).
     pub fn immediate_output(&self, tile: Workshop) -> Option<&Gifts> {
         (tile.tier() == Some(Tier::II)).then(|| self.workshops[tile].rooms.first()).flatten()
     }
 
-    /// Extra production icons of a workshop as it lies (RES-105).
+    /// Returns the extra production icons on the side of a workshop that is up (RES-105).
     pub fn extra_production(&self, tile: Workshop, face: WorkshopFace) -> u8 {
         match (face, tile.tier()) {
             (WorkshopFace::Back, Some(tier)) => self.workshop_backs[tier].extra,
@@ -140,31 +141,31 @@ impl Components {
         }
     }
 
-    /// The green bonuses of a workshop as it lies.
+    /// Returns the green bonuses on the side of a workshop that is up.
     pub fn greens_of(&self, tile: Workshop, face: WorkshopFace) -> &Greens {
         const NONE: &Greens = &Greens::NONE;
         self.greens[tile].faces.get(face.index()).unwrap_or(NONE)
     }
 
-    /// The cards of a stack: six, of which four are used in a game (RES-011).
+    /// Iterates over the cards of a stack: six, of which a game uses four (RES-011).
     pub fn stack(&self, colour: Colour, level: Level) -> impl Iterator<Item = Special> {
         let all = self.specials.iter();
         all.filter(move |(_, row)| row.colour == colour && row.level == level).map(|(card, _)| card)
     }
 
-    /// What a bonus card does; `None` if the edition has no such card.
+    /// Returns what a bonus card does, or `None` if the edition has no such card.
     pub fn bonus_effect(&self, bonus: Bonus) -> Option<&Effect> {
         self.bonuses.get(bonus.index()).map(|row| &row.effect)
     }
 
-    /// How many bonus cards with this effect a deck has.
+    /// Returns how many bonus cards with this effect a deck has.
     pub fn bonus_copies(&self, colour: Colour, level: Tier, bonus: Bonus) -> u8 {
         let decks = self.bonus_decks.iter().filter(|deck| deck.colour == colour && deck.level == level);
         let listed = decks.flat_map(|deck| &deck.cards).filter(|listed| listed.bonus == bonus);
         listed.map(|listed| listed.copies).sum()
     }
 
-    /// The reward for the `nth` filled garden square, counted from 1 (RES-118 to RES-122).
+    /// Returns the reward for the `nth` filled garden square, counted from 1 (RES-118 to RES-122).
     pub fn garden_reward(&self, nth: u8) -> &Gifts {
         let [first, second, third, fourth, later] = &self.player_board.garden_rewards;
         let row = match nth {
@@ -177,7 +178,7 @@ impl Components {
         &row.value
     }
 
-    /// The action side of an ordinary solo card; the setup card has none.
+    /// Returns the action side of an ordinary solo card. The setup card has none.
     pub fn solo_action(&self, card: SoloCard, arrow: Arrow) -> Option<SoloHalf> {
         let row = self.solo_actions.get(card.ordinary()?)?;
         Some(match arrow {

@@ -1,6 +1,6 @@
 //! The rows of an edition: what one card, tile or board says.
 //!
-//! Every row tells where it was read (`source`) or that it, or a part of it, is a `stand_in`.
+//! Every row says where it was read (`source`) or that it, or a part of it, is a `stand_in`.
 
 use core::ops::Index;
 
@@ -26,15 +26,16 @@ use crate::resafa::solo::{Arrow, BotIcon, Heading, SoloCard, SoloHalf, TrackSign
 use crate::resafa::trading_tile::{Face, Offer, TileColour, TradingTile};
 use crate::resafa::workshop::{Greens, Workshop};
 
-/// Roads on the map of one edition; the stand-in has 11, and two sides may differ.
+/// Most roads on the map of one edition. The stand-in has 11, and two sides may differ.
 pub const MAX_ROADS: usize = 24;
-/// Ends of one road: the stretch below Resafa has three.
+/// Most ends of one road. The stretch below Resafa has three.
 pub const MAX_ENDS: usize = 4;
-/// Base spaces of one centre: no more than 4 players build there, a fifth for other player counts.
+/// Most base spaces of one centre: at most 4 players build there, and a fifth space serves other
+/// player counts.
 pub const MAX_BASE_SPACES: usize = 5;
 /// Canal setup layouts: 3 cards of two sides.
 pub const MAX_SETUPS: usize = 6;
-/// Canal bonus tiles, so also the most spaces of a setup card.
+/// Number of canal bonus tiles, and so the most spaces on a setup card.
 pub const CANAL_BONUS_TILES: usize = 9;
 /// Spaces of the camel track.
 pub const MAX_CAMELS: usize = 10;
@@ -44,8 +45,8 @@ pub const MAX_ROW_SPACES: usize = 6;
 row! {
     sourced
     /// A trading centre (PR-01).
+    #[allow(missing_docs)] // the names say it
     pub struct CentreRow {
-        /// Its handle.
         pub centre: Centre,
         /// The name printed on the map.
         pub name: String<16>,
@@ -62,7 +63,7 @@ row! {
         pub ends: Vec<Place, MAX_ENDS, u8>,
         /// Coins for travelling it.
         pub coins: u8,
-        /// The board side that has it; none means both.
+        /// The board side that has it. `None` means both.
         #[serde(default)]
         pub side: Option<BoardSide>,
     }
@@ -71,15 +72,13 @@ row! {
 row! {
     sourced
     /// One face of a trading tile (PR-02).
+    #[allow(missing_docs)] // the names say it
     pub struct TradingFace {
-        /// The tile.
         pub tile: TradingTile,
         /// The face, by the place of its coloured box.
         pub face: Face,
-        /// The upper offer.
         #[serde(default, with = "text_form::maybe")]
         pub top: Option<Offer>,
-        /// The lower offer.
         #[serde(default, with = "text_form::maybe")]
         pub bottom: Option<Offer>,
     }
@@ -88,8 +87,8 @@ row! {
 row! {
     sourced
     /// The base spaces of a centre on one board side (PR-03).
+    #[allow(missing_docs)] // the names say it
     pub struct BaseRow {
-        /// The centre.
         pub centre: Centre,
         /// From left to right.
         #[serde(with = "text_form::list")]
@@ -104,7 +103,7 @@ pub struct BaseSpace {
     pub token: Token,
     /// VP, a sack card or a step.
     pub bonus: Option<Gift>,
-    /// Open at these player counts.
+    /// The player counts at which it is open.
     pub players: Players,
 }
 
@@ -113,10 +112,10 @@ pub struct BaseSpace {
 pub struct Players(pub(super) u8);
 
 impl Players {
-    /// Every count.
+    /// All player counts.
     pub const ALL: Self = Self::of(&[1, 2, 3, 4]);
 
-    /// These counts, each from 1 to 4.
+    /// Returns the set of these counts, each from 1 to 4.
     pub const fn of(counts: &[usize]) -> Self {
         let mut set = 0;
         let mut place = 0;
@@ -129,12 +128,12 @@ impl Players {
         Self(set)
     }
 
-    /// Whether that count is among them.
+    /// Returns whether the set holds that count.
     pub const fn has(self, players: usize) -> bool {
         players >= 1 && players <= 4 && self.0 & 1 << (players - 1) != 0
     }
 
-    /// Each count.
+    /// Iterates over the counts.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (1..=4).filter(move |&players| self.has(players))
     }
@@ -144,38 +143,38 @@ row! {
     sourced
     /// The water network of one board side (PR-04).
     pub struct Network {
-        /// The rows from the top, each from the left.
+        /// The rows from the top, each from the left, without the tank row.
         #[serde(with = "text_form::list")]
         pub rows: Vec<NetworkRow, { MAX_ROWS as usize - 1 }, u8>,
-        /// The row below: tank spaces, and where water leaves the grid.
+        /// The row below: tank spaces, and exits for the water.
         #[serde(with = "text_form::one")]
         pub tanks: NetworkRow,
-        /// The water sources.
+        #[allow(missing_docs)] // the names say it
         #[serde(with = "text_form::list")]
         pub sources: Vec<WaterSource, MAX_SOURCES, u8>,
     }
 }
 
 impl Network {
-    /// The rows without the tank row.
+    /// Returns the number of rows without the tank row.
     pub fn height(&self) -> u8 {
         u8::try_from(self.rows.len()).unwrap_or(MAX_ROWS)
     }
 
-    /// The columns.
+    /// Returns the number of columns.
     pub fn width(&self) -> u8 {
         u8::try_from(self.tanks.len()).unwrap_or(0)
     }
 
-    /// What is printed on a space; nothing where the board has none. The tank row is the row below
-    /// the last.
+    /// Returns what is printed on a space, or `None` where the board has no space. The tank row is
+    /// the row below the last one.
     pub fn cell(&self, space: Space) -> Option<&Cell> {
         let row = usize::from(space.row()) - 1;
         let cells = if row == self.rows.len() { &self.tanks } else { self.rows.get(row)? };
         cells.get(usize::from(space.column()) - 1)
     }
 
-    /// Every space on which a tile may lie, row by row, tank spaces last.
+    /// Iterates over every space where a tile may lie, row by row, tank spaces last.
     pub fn spaces(&self) -> impl Iterator<Item = (Space, &Cell)> {
         let all = (0..Space::COUNT).filter_map(Space::from_index);
         all.filter_map(|space| Some((space, self.cell(space)?)))
@@ -186,19 +185,19 @@ impl Network {
 row! {
     sourced
     /// One side of a canal tile (PR-05).
+    #[allow(missing_docs)] // the names say it
     pub struct CanalFace {
-        /// The tile.
         pub tile: CanalTile,
-        /// The side. A is always a canal; on two tiles it shows the icon of a tank on B (RES-136).
+        /// The side. A is always a canal. On two tiles it shows the icon of a tank on B (RES-136).
         pub side: CanalSide,
-        /// Whether it is a canal or a tank; never `out`.
+        /// Canal or tank, never `out`.
         pub kind: CellKind,
         /// Where its channel opens.
         #[serde(with = "text_form::one")]
         pub openings: Openings,
-        /// Marble to pay.
+        /// Marble it costs.
         pub marble: u8,
-        /// Coins to pay.
+        /// Coins it costs.
         pub coins: u8,
         /// Blue VP (RES-302).
         pub blue: u8,
@@ -206,7 +205,7 @@ row! {
 }
 
 impl CanalFace {
-    /// The cost printed on it (RES-124).
+    /// Returns the printed cost (RES-124).
     pub const fn cost(&self) -> Price {
         Price { coin: self.coins, marble: self.marble, ..Price::FREE }
     }
@@ -215,12 +214,10 @@ impl CanalFace {
 row! {
     sourced
     /// A kind of canal bonus tile (PR-06).
+    #[allow(missing_docs)] // the names say it
     pub struct CanalBonusRow {
-        /// Its handle.
         pub kind: CanalBonus,
-        /// How many there are.
         pub copies: u8,
-        /// What it gives.
         #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
@@ -229,8 +226,8 @@ row! {
 row! {
     sourced
     /// One side of a canal setup card (PR-07).
+    #[allow(missing_docs)] // the names say it
     pub struct CanalSetup {
-        /// The card.
         pub card: SetupCard,
         /// The player counts it fits.
         pub players: Players,
@@ -242,8 +239,8 @@ row! {
 row! {
     sourced
     /// The front of a workshop tile (PR-08).
+    #[allow(missing_docs)] // the names say it
     pub struct WorkshopRow {
-        /// Its handle.
         pub tile: Workshop,
         /// The output of each room.
         #[serde(with = "text_form::list")]
@@ -254,8 +251,8 @@ row! {
 row! {
     sourced
     /// The back of the workshop tiles of a level (RES-097, RES-098).
+    #[allow(missing_docs)] // the names say it
     pub struct BackRow {
-        /// The level.
         pub level: Tier,
         /// The output of its room.
         #[serde(with = "text_form::list")]
@@ -268,10 +265,10 @@ row! {
 row! {
     sourced
     /// The green bonuses of a workshop tile (PR-09).
+    #[allow(missing_docs)] // the names say it
     pub struct GreenRow {
-        /// The tile.
         pub tile: Workshop,
-        /// Front and back; starting tiles have only a front.
+        /// Front and back. Starting tiles have only a front.
         #[serde(with = "text_form::list")]
         pub faces: Vec<Greens, 2, u8>,
     }
@@ -280,8 +277,8 @@ row! {
 row! {
     sourced
     /// A special track (PR-10).
+    #[allow(missing_docs)] // the names say it
     pub struct TrackRow {
-        /// Its colour.
         pub track: Colour,
         /// Spaces after the start, which is space 0.
         pub spaces: u8,
@@ -291,7 +288,7 @@ row! {
 }
 
 impl TrackRow {
-    /// The level whose icon stands on a space.
+    /// Returns the level whose icon is on a space.
     pub fn icon_at(&self, space: u8) -> Option<Level> {
         Level::ALL.into_iter().zip(self.icons).find(|&(_, icon)| icon == space).map(|(level, _)| level)
     }
@@ -300,19 +297,17 @@ impl TrackRow {
 row! {
     sourced
     /// A special card (PR-11).
+    #[allow(missing_docs)] // the names say it
     pub struct SpecialRow {
-        /// Its handle.
         pub card: Special,
-        /// The stack: colour.
         pub colour: Colour,
-        /// The stack: level.
         pub level: Level,
         /// End VP, scored in step (4) (RES-191).
         pub end: u8,
         /// The main actions of a yellow card (RES-079, RES-080).
         #[serde(default, with = "text_form::one")]
         pub actions: YellowActions,
-        /// What it does; on a yellow card the bonus in its middle (RES-084).
+        /// What it does. On a yellow card this is the bonus in its middle (RES-084).
         #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
@@ -324,21 +319,20 @@ pub enum YellowActions {
     /// Not a yellow card.
     #[default]
     None,
-    /// Level I: one half of the pair is chosen (RES-079).
+    /// Level I: the player chooses one half of the pair (RES-079).
     Pair([MainAction; 2]),
-    /// Level II: one action of choice (RES-080, RES-283).
+    /// Level II: any one action (RES-080, RES-283).
     Any,
-    /// Level III: two different actions of choice (RES-284).
+    /// Level III: any two different actions (RES-284).
     AnyTwo,
 }
 
 row! {
     sourced
     /// An effect of bonus cards (PR-12).
+    #[allow(missing_docs)] // the names say it
     pub struct BonusRow {
-        /// Its handle.
         pub bonus: Bonus,
-        /// What it does.
         #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
@@ -347,33 +341,29 @@ row! {
 row! {
     sourced
     /// The nine bonus cards of a colour and level (PR-12).
+    #[allow(missing_docs)] // the names say it
     pub struct BonusDeck {
-        /// The colour.
         pub colour: Colour,
-        /// The level.
         pub level: Tier,
-        /// The cards.
         #[serde(with = "text_form::list")]
         pub cards: Vec<BonusCopies, 9, u8>,
     }
 }
 
-/// How often a bonus card is in a deck, written `e52 x3`.
+/// How many copies of a bonus card a deck has, written `e52 x3`.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct BonusCopies {
-    /// The effect.
     pub bonus: Bonus,
-    /// How many there are.
     pub copies: u8,
 }
 
 row! {
     sourced
     /// A sack card (PR-13).
+    #[allow(missing_docs)] // the names say it
     pub struct SackRow {
-        /// Its handle.
         pub card: Sack,
-        /// What it does.
         #[serde(with = "text_form::one")]
         pub effect: Effect,
     }
@@ -382,30 +372,28 @@ row! {
 row! {
     sourced
     /// A starting action card, in all four sets (PR-14).
+    #[allow(missing_docs)] // the names say it
     pub struct ActionCardRow {
-        /// Its number.
         pub card: Starting,
-        /// The action of the upper half.
         pub upper: MainAction,
-        /// The action of the lower half.
         pub lower: MainAction,
-        /// The colours of upper and lower half in set alpha.
+        /// The colours of the upper and lower half in set alpha.
         #[serde(with = "text_form::one")]
         pub alpha: [Colour; 2],
-        /// In set beta.
+        /// The colours in set beta.
         #[serde(with = "text_form::one")]
         pub beta: [Colour; 2],
-        /// In set gamma.
+        /// The colours in set gamma.
         #[serde(with = "text_form::one")]
         pub gamma: [Colour; 2],
-        /// In set delta.
+        /// The colours in set delta.
         #[serde(with = "text_form::one")]
         pub delta: [Colour; 2],
     }
 }
 
 impl ActionCardRow {
-    /// The action of a half.
+    /// Returns the action of a half.
     pub const fn action(&self, half: Half) -> MainAction {
         match half {
             Half::Upper => self.upper,
@@ -413,7 +401,7 @@ impl ActionCardRow {
         }
     }
 
-    /// The colour of a half in a set (RES-024).
+    /// Returns the colour of a half in a set (RES-024).
     pub const fn colour(&self, set: ActionSet, half: Half) -> Colour {
         let [upper, lower] = match set {
             ActionSet::Alpha => self.alpha,
@@ -452,11 +440,12 @@ pub struct PlayerBoard {
     pub causeway: Printed<u8>,
     /// The merchant rows from top to bottom (RES-166).
     pub rows: Printed<[MerchantRow; 3]>,
-    /// The value after 1, 2, 3 tokens in a row; a row has as many spaces as there are values (RES-187).
+    /// The value after 1, 2, 3 tokens in a row. A row has as many spaces as values (RES-187).
     pub row_values: Printed<Vec<u8, MAX_ROW_SPACES, u8>>,
     /// VP for 1 to 5 scarab tokens (RES-186).
     pub scarab_scale: Printed<[u8; 5]>,
-    /// On how many of the yellow, white and blue tracks levels I, II, III may be reached (RES-074).
+    /// On how many of the yellow, white and blue tracks a player may reach levels I, II and III
+    /// (RES-074).
     pub level_limits: Printed<[u8; 3]>,
     /// The reward for the first, second, third, fourth filled square, and for each later one
     /// (RES-118 to RES-122).
@@ -468,8 +457,8 @@ pub struct PlayerBoard {
 row! {
     sourced
     /// A reward for filling a garden square.
+    #[allow(missing_docs)] // the names say it
     pub struct RewardRow {
-        /// What is gained.
         #[serde(with = "text_form::one")]
         pub value: Gifts,
     }
@@ -478,8 +467,8 @@ row! {
 row! {
     sourced
     /// A printed cost.
+    #[allow(missing_docs)] // the names say it
     pub struct PriceRow {
-        /// What is paid.
         #[serde(with = "text_form::one")]
         pub value: Price,
     }
@@ -488,13 +477,12 @@ row! {
 row! {
     sourced
     /// The action side of an ordinary solo card (PR-17).
+    #[allow(missing_docs)] // the names say it
     pub struct SoloActionRow {
-        /// The card.
         pub card: SoloCard,
         /// The upper half, written `trading pink`.
         #[serde(with = "text_form::one")]
         pub upper: SoloHalf,
-        /// The lower half.
         #[serde(with = "text_form::one")]
         pub lower: SoloHalf,
     }
@@ -503,8 +491,8 @@ row! {
 row! {
     sourced
     /// The parameter side of a solo card (PR-17).
+    #[allow(missing_docs)] // the names say it
     pub struct SoloRow {
-        /// The card.
         pub card: SoloCard,
         /// Which half of the right card counts (RES-211).
         pub arrow: Arrow,
@@ -522,14 +510,15 @@ row! {
         pub centres: [Centre; 2],
         /// The action outlined in red (RES-220).
         pub red: MainAction,
-        /// The height of the orange arrow, 1 at the top to 4; the setup card has none (RES-204).
+        /// The height of the orange arrow, from 1 at the top to 4. The setup card has none
+        /// (RES-204).
         #[serde(default)]
         pub orange: Option<u8>,
     }
 }
 
 impl SoloRow {
-    /// The icon at the end that the arrow selects.
+    /// Returns the icon at the end the arrow selects.
     pub const fn icon(&self) -> BotIcon {
         match self.arrow {
             Arrow::Up => self.top,

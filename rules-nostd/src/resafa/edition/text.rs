@@ -1,4 +1,4 @@
-//! How the rows of an edition file are written: offers, base spaces, network rows, green bonuses …
+//! The notation of the rows in an edition file: offers, base spaces, network rows, green bonuses …
 
 use core::fmt;
 
@@ -16,7 +16,7 @@ use crate::resafa::solo::SoloHalf;
 use crate::resafa::trading_tile::{Deal, Offer};
 use crate::resafa::workshop::{GreenPlace, Greens};
 
-/// `sell amphora: coin 1 + vp 4 ! coin 3 + vp 1`; what follows `!` is the golden bonus.
+/// `sell amphora: coin 1 + vp 4 ! coin 3 + vp 1`. The golden bonus follows the `!`.
 impl TextForm for Offer {
     const WHAT: &'static str = "an offer such as 'sell spice: coin 1 + vp 2 ! vp 1'";
 
@@ -63,7 +63,7 @@ impl TextForm for Offer {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for Offer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -78,7 +78,7 @@ impl fmt::Display for Unit {
     }
 }
 
-/// `square + sack 1 [4]`; without brackets the space is open at every player count.
+/// `square + sack 1 [4]`. Without brackets the space is open at every player count.
 impl TextForm for BaseSpace {
     const WHAT: &'static str = "a base space such as 'square + sack 1 [4]'";
 
@@ -112,14 +112,14 @@ impl TextForm for BaseSpace {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for BaseSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
     }
 }
 
-/// `3 4`.
+/// Reads player counts such as `3 4`.
 fn read_players(counts: &str) -> Result<Players, NotationError<'_>> {
     let words = &mut Words::new(counts);
     let mut players = Players::default();
@@ -131,7 +131,7 @@ fn read_players(counts: &str) -> Result<Players, NotationError<'_>> {
     }
 }
 
-/// In texts a list of counts, in bytes a set of bits.
+/// A list of counts in text formats, a set of bits in binary ones.
 impl serde::Serialize for Players {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -161,8 +161,8 @@ impl<'de> serde::Deserialize<'de> for Players {
     }
 }
 
-/// `4 less coin 1 P`: VP, discount, palm; `via N E S` for a channel that is not straight down.
-/// In the row below: `T 1` for a tank space, `out` where water leaves.
+/// `4 less coin 1 P`: VP, discount, palm. `via N E S` marks a channel that is not straight down. In
+/// the row below, `T 1` is a tank space and `out` an exit for water.
 impl TextForm for Cell {
     const WHAT: &'static str = "a network space such as '4 less coin 1 P'";
 
@@ -214,7 +214,7 @@ impl TextForm for Cell {
     }
 }
 
-/// Cells from the left with commas between them.
+/// Cells from the left, separated by commas.
 impl TextForm for NetworkRow {
     const WHAT: &'static str = "a row of the network such as '1, 2 P, 4 less coin 1'";
 
@@ -227,7 +227,7 @@ impl TextForm for NetworkRow {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -252,7 +252,7 @@ impl TextForm for WaterSource {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for WaterSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -272,7 +272,7 @@ impl TextForm for Openings {
     }
 }
 
-/// `N2 vp 1, E1 coin 2`; none is empty.
+/// `N2 vp 1, E1 coin 2`, or an empty text for none.
 impl TextForm for Greens {
     const WHAT: &'static str = "green bonuses such as 'N2 vp 1, E1 coin 2'";
 
@@ -299,7 +299,7 @@ impl TextForm for Greens {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for Greens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -327,7 +327,7 @@ impl TextForm for [Colour; 2] {
     }
 }
 
-/// Two nouns with a stroke between them.
+/// Reads two names separated by a slash.
 fn read_pair<N: NamedEnum>(text: &str) -> Result<[N; 2], NotationError<'_>> {
     let (one, other) = text.split_once('/').unwrap_or((text, ""));
     let (one, other) = (&mut Words::new(one), &mut Words::new(other));
@@ -336,7 +336,7 @@ fn read_pair<N: NamedEnum>(text: &str) -> Result<[N; 2], NotationError<'_>> {
     other.end().map(|()| pair)
 }
 
-/// `production/workshop`, `any`, `any any`; nothing on cards that are not yellow.
+/// `production/workshop`, `any` or `any any`. Empty on cards that are not yellow.
 impl TextForm for YellowActions {
     const WHAT: &'static str = "the actions of a yellow card: 'canal/garden', 'any' or 'any any'";
 
@@ -363,7 +363,7 @@ impl TextForm for YellowActions {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for YellowActions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -388,7 +388,7 @@ impl TextForm for BonusCopies {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for BonusCopies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -410,7 +410,7 @@ impl TextForm for SoloHalf {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for SoloHalf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)

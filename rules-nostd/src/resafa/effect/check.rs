@@ -1,29 +1,26 @@
-//! Which effects make sense, and where.
+//! Checks which effects make sense, and where.
 
 use crate::resafa::action::MainAction;
 use crate::resafa::effect::{Effect, Flipped, Gain, Occasion, Thing, When};
 use crate::resafa::item::{Discount, Price};
 
 /// Where an effect is printed.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum On {
-    /// A bonus card.
     Bonus,
-    /// A sack card.
     Sack,
-    /// A canal bonus tile.
     CanalBonus,
-    /// A pink special card.
     Pink,
     /// A yellow special card: the bonus in its middle.
     Yellow,
     /// A special card that is used once.
     Immediate,
-    /// A blue level I card: used once, or permanent.
+    /// A blue level I card, used once or permanent.
     BlueI,
 }
 
-/// What is wrong with an effect; nothing if the rules can carry it out.
+/// Returns what is wrong with an effect, or `None` if the rules can carry it out.
 pub(crate) fn misfit(effect: &Effect, on: On) -> Option<&'static str> {
     let checks = [
         (!effect.gains.is_empty() && (!effect.one_of || effect.gains.len() > 1), "something to gain"),
@@ -57,7 +54,7 @@ fn pays(effect: &Effect, on: On) -> (bool, &'static str) {
     let only_stone_and_coins = Price { coin: cost.coin, stone: cost.stone, ..Price::FREE };
     match on {
         On::Sack => (cost == only_stone_and_coins, "stone or coins converted (RES-064)"),
-        // What is settled with a sale or a build asks nobody which goods to pay.
+        // An effect settled with a sale or a build cannot ask which goods to pay.
         On::Bonus if matches!(effect.when, When::Selling { .. }) => {
             (cost.is_free(), "nothing to pay with a sale")
         }
@@ -65,7 +62,7 @@ fn pays(effect: &Effect, on: On) -> (bool, &'static str) {
             (cost.goods == 0, "coins, resources or one kind of rare goods to pay with a build")
         }
         On::Bonus | On::Immediate => (true, ""),
-        // An exchange at the end is for VP, so many times; anything else is scored once.
+        // An exchange at the end is for VP and may repeat. Anything else is scored once.
         On::Pink => {
             let times = match effect.when {
                 When::End { times } => times,
@@ -77,11 +74,12 @@ fn pays(effect: &Effect, on: On) -> (bool, &'static str) {
     }
 }
 
-/// Whether every gain can be carried out at the moment of the effect, and one of several chosen.
+/// Returns whether every gain can be carried out at the moment of the effect, and one of several
+/// chosen.
 fn gains_fit(effect: &Effect) -> bool {
     let asked = match effect.when {
         When::AnyTime | When::Having { .. } => true,
-        // Cards that are laid out for a build, and discounts, are settled without asking.
+        // Discounts and cards laid out for a build are settled without asking.
         When::During(MainAction::Production | MainAction::Provisions | MainAction::Trading) => {
             !effect.gains.iter().any(|gain| matches!(gain, Gain::Less(_)))
         }
@@ -97,7 +95,7 @@ fn gains_fit(effect: &Effect) -> bool {
             Gain::Flip(Flipped::Here) => action == MainAction::Trading,
             gain => once(gain),
         },
-        // Paid per item sold, in the middle of the sale: nothing that asks the player anything.
+        // Paid per item sold, in the middle of the sale, so it cannot ask the player anything.
         When::Selling { .. } => {
             matches!(gain, Gain::Gift(gift) if matches!(gift.thing, Thing::Coin | Thing::Vp))
         }
@@ -119,7 +117,7 @@ fn gains_fit(effect: &Effect) -> bool {
     })
 }
 
-/// Whether a gain can be had at any moment of the own turn.
+/// Returns whether a gain is possible at any moment of the player's own turn.
 fn once(gain: Gain) -> bool {
     match gain {
         Gain::Gift(_) | Gain::VpPer { .. } | Gain::Flip(Flipped::Any) | Gain::Lay { .. } | Gain::Raise(_) => {
@@ -130,7 +128,7 @@ fn once(gain: Gain) -> bool {
     }
 }
 
-/// Whether an action has the parts of its cost that are taken off.
+/// Returns whether the action's cost includes every part the discount takes off.
 fn costs(action: MainAction, less: Discount) -> bool {
     let possible = match action {
         // 1 coin and 1 stone (RES-094), stone and perhaps a coin (RES-111)

@@ -1,7 +1,7 @@
 //! The effect language: what cards, rooms, bonus tiles and board spaces do, as data.
 //!
-//! How an effect is written and read: `effect::text`. The notation: `docs/rules/resafa-standins.md`,
-//! section 0.
+//! `effect::text` writes and reads effects. Section 0 of `docs/rules/resafa-standins.md` describes the
+//! notation.
 
 pub(crate) mod check;
 pub(crate) mod run;
@@ -27,17 +27,17 @@ pub const MAX_GIFTS: usize = 3;
 pub struct Effect {
     /// When it may be used.
     pub when: When,
-    /// Paid before anything is gained: all of it, or nothing happens (RES-296).
+    /// Paid in full before anything is gained, or nothing happens (RES-296).
     pub cost: Price,
-    /// Written with `|` instead of `+`: the owner takes one of the gains, not all.
+    /// Whether the owner takes one of the gains instead of all, written with `|` instead of `+`.
     pub one_of: bool,
-    /// Gained in any order; each may be declined (RES-061).
+    /// Gained in any order. Each may be declined (RES-061).
     pub gains: Vec<Gain, MAX_GAINS, u8>,
 }
 
 impl Effect {
-    /// Whether a card with it is laid out and pays when its action is done: it sells,
-    /// discounts, or helps to build.
+    /// Returns whether a card with this effect is laid out and pays when its action is done
+    /// it sells, discounts, or helps to build.
     pub(super) fn is_laid(&self) -> bool {
         match self.when {
             When::Selling { .. } => true,
@@ -53,29 +53,29 @@ impl Effect {
 /// When an effect may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum When {
-    /// Once, at any moment of the own turn; printed on a board or tile: at once.
+    /// Once, at any moment of the player's own turn. If printed on a board or tile: at once.
     AnyTime,
     /// Once, while taking this action (RES-062).
     During(MainAction),
-    /// While trading: the gains once for each such item sold in this action, at most so often.
+    /// While trading: the gains once for each such item sold in this action, up to a limit.
+    #[allow(missing_docs)] // the names say it
     Selling {
-        /// What is sold.
         item: Item,
-        /// The most times.
+        /// Limit on how often it pays.
         most: u8,
     },
-    /// Once, by whoever has that many; nothing is paid (RES-297, A-15).
+    /// Once, if the player has at least that many. Nothing is paid (RES-297, A-15).
     Having {
-        /// Of what.
+        /// What is counted.
         count: Count,
-        /// How many.
+        /// The required number.
         at_least: u8,
     },
-    /// Permanent: on each such occasion (RES-090).
+    /// Permanent: on every such occasion (RES-090).
     Always(Occasion),
-    /// In step (3) of end scoring; an exchange up to so many times (RES-190).
+    /// In step (3) of end scoring. An exchange may repeat up to a limit (RES-190).
     End {
-        /// 1 for everything but an exchange.
+        /// Limit of an exchange, 1 for everything else.
         times: u8,
     },
 }
@@ -92,65 +92,63 @@ pub enum Occasion {
 /// One part of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gain {
-    /// Something gained as it is.
+    /// Something gained directly.
     Gift(Gift),
-    /// VP by number; bound to `canal`, counted after the build (RES-254).
+    /// VP per counted thing. If bound to `canal`, counted after the build (RES-254).
     VpPer {
-        /// VP for each.
+        /// VP for each counted thing.
         each: u8,
-        /// Of what.
+        /// What is counted.
         per: Tally,
-        /// At most so many count.
+        /// Limit on how many count.
         most: Option<NonZeroU8>,
     },
-    /// Look at and perhaps flip a trading tile (RES-293).
+    /// Look at a trading tile and flip it if wanted (RES-293).
     Flip(Flipped),
-    /// A discount on the action under way (RES-295).
+    /// A discount on the current action (RES-295).
     Less(Discount),
     /// Take a whole action.
+    #[allow(missing_docs)] // the names say it
     Do {
-        /// Which.
         action: MainAction,
-        /// Paying less.
         less: Discount,
         /// Trading without paying for the move (RES-291).
         free_move: bool,
     },
-    /// Place a garden tile; nothing to pay but the effect's own cost, and not an action.
+    /// Place a garden tile. Only the effect's own cost is paid, and it is not an action.
+    #[allow(missing_docs)] // the names say it
     Lay {
-        /// The tile.
         size: GardenSize,
         /// Whether the green bonuses are received (RES-298).
         green: bool,
     },
-    /// Build a workshop of this level for the normal cost; not an action (RES-280, A-33).
+    /// Build a workshop of this level at the normal cost. It is not an action (RES-280, A-33).
     Raise(Tier),
-    /// Scarab tokens score this instead of the board's scale, 1 to 5 tokens (RES-272, A-86).
+    /// Replaces the board's scale for 1 to 5 scarab tokens (RES-272, A-86).
     Scale([u8; 5]),
-    /// Another own pink card scores again, its end VP included (RES-274, A-87).
+    /// Another of the player's pink cards scores again, including its end VP (RES-274, A-87).
     AgainPink,
 }
 
 /// Which trading tile is flipped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flipped {
-    /// Any one.
+    /// Any trading tile.
     Any,
-    /// That of the trade under way (RES-248).
+    /// The tile of the current trade (RES-248).
     Here,
 }
 
-/// So many of one thing.
+/// An amount of one thing.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Gift {
-    /// What.
     pub thing: Thing,
-    /// How many.
     pub amount: NonZeroU8,
 }
 
 impl Gift {
-    /// So many of something; none of it is no gift.
+    /// Returns a gift of `amount` of something, or `None` for an amount of 0.
     pub const fn of(thing: Thing, amount: u8) -> Option<Self> {
         match NonZeroU8::new(amount) {
             Some(amount) => Some(Self { thing, amount }),
@@ -158,16 +156,16 @@ impl Gift {
         }
     }
 
-    /// How many.
+    /// Returns the amount.
     pub const fn amount(self) -> u8 {
         self.amount.get()
     }
 }
 
-/// What can be gained as it is.
+/// What can be gained directly.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Thing {
-    /// Coins.
     Coin,
     /// Items, into the warehouse (RES-152).
     Item(Item),
@@ -175,11 +173,10 @@ pub enum Thing {
     Goods,
     /// Any mix of the four items (RES-292).
     AnyItem,
-    /// VP at once; after `end`, at the end.
+    /// VP at once, or at the end after `end`.
     Vp,
     /// Camel capacity (RES-294).
     Camel,
-    /// Sack cards.
     Sack,
     /// Face-up bonus cards of any colour.
     Bonus,
@@ -187,7 +184,7 @@ pub enum Thing {
     Step(Option<Colour>),
     /// Merchant tokens, placed at once (RES-165).
     Token(Token),
-    /// Rooms, each in another workshop; also rooms that were used before (RES-107, RES-281).
+    /// Rooms, each in a different workshop. Rooms used before count too (RES-107, RES-281).
     Room,
 }
 
@@ -195,46 +192,39 @@ pub enum Thing {
 pub type Gifts = Vec<Gift, MAX_GIFTS, u8>;
 
 /// What is counted.
+#[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tally {
-    /// This.
     pub count: Count,
-    /// Or this, if it is fewer: pairs of one each (RES-276).
+    /// If set, pairs of one each are counted, so the smaller number counts (RES-276).
     pub paired_with: Option<Count>,
 }
 
 named_enum! {
     /// Something of a player that can be counted.
+    #[allow(missing_docs)] // the names say it
     pub enum Count {
-        /// Workshop tiles, starting ones included.
+        /// Workshop tiles, including starting ones.
         Workshop = "workshop",
-        /// Garden tiles.
         Garden = "garden",
         /// Filled garden squares.
         Filled = "filled",
-        /// Canal tiles on the network, tanks included.
+        /// Canal tiles on the network, including tanks.
         Canal = "canal",
-        /// Trading bases.
         Base = "base",
         /// Merchant tokens of both kinds.
         Token = "token",
-        /// Square tokens.
         Square = "square",
-        /// Scarab tokens.
         Scarab = "scarab",
         /// Camel capacity.
         Camel = "camel",
         /// Water cubes kept from Rain scoring.
         Cube = "cube",
-        /// Own special cards, this one included.
+        /// The player's special cards, including this one.
         Card = "card",
-        /// Own yellow special cards.
         CardYellow = "card-yellow",
-        /// Own white special cards.
         CardWhite = "card-white",
-        /// Own blue special cards.
         CardBlue = "card-blue",
-        /// Own pink special cards.
         CardPink = "card-pink",
     }
 }

@@ -1,4 +1,4 @@
-//! Carrying out the effect language: costs, gains, parts in any order.
+//! Carries out effects: costs, gains, parts in any order.
 
 use crate::Seat;
 use crate::resafa::Resafa;
@@ -7,7 +7,7 @@ use crate::resafa::item::{Price, Token};
 use crate::resafa::task::{Laid, Origin, Task};
 
 impl Resafa<'_> {
-    /// How many of something a player has (RES-250 on).
+    /// Returns how many of something a player has (RES-250 on).
     pub(super) fn count(&self, seat: Seat, count: Count) -> u8 {
         let position = &self.position;
         let area = &position.areas[seat];
@@ -35,13 +35,13 @@ impl Resafa<'_> {
         }
     }
 
-    /// The smaller of two counts where pairs are counted (RES-276).
+    /// Returns a count, or the smaller of two where pairs are counted (RES-276).
     pub(super) fn tally(&self, seat: Seat, tally: Tally) -> u8 {
         let count = self.count(seat, tally.count);
         tally.paired_with.map_or(count, |other| count.min(self.count(seat, other)))
     }
 
-    /// VP of a gain that goes by number.
+    /// Returns the VP of a gain that depends on a count.
     pub(crate) fn vp_per(&self, seat: Seat, gain: &Gain) -> u16 {
         match *gain {
             Gain::VpPer { each, per, most } => {
@@ -53,8 +53,8 @@ impl Resafa<'_> {
         }
     }
 
-    /// Uses an effect: its cost is paid, plain gains come at once, the rest in the order the player
-    /// likes.
+    /// Uses an effect: pays its cost and gives plain gains at once. The player chooses the order of
+    /// the rest.
     pub(crate) fn use_effect(&mut self, origin: Origin) {
         let Some(effect) = self.effect(origin) else { return };
         let goods = effect.cost.goods;
@@ -66,7 +66,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Everything is paid for.
+    /// Gives the gains once everything is paid.
     pub(crate) fn carry_out_gains(&mut self, origin: Origin) {
         self.replace(&[]);
         if let Some(effect) = self.effect(origin) {
@@ -110,7 +110,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether a part can do anything now.
+    /// Returns whether a part can do anything now.
     pub(crate) fn can_gain(&self, gain: &Gain) -> bool {
         let me = self.position.me();
         match *gain {
@@ -138,12 +138,12 @@ impl Resafa<'_> {
         }
     }
 
-    /// Whether using an effect would do anything now.
+    /// Returns whether using an effect would do anything now.
     pub(crate) fn helps(&self, effect: &Effect) -> bool {
         effect.gains.iter().any(|gain| self.can_gain(gain))
     }
 
-    /// Whether what an effect asks for is there (RES-297, A-15).
+    /// Returns whether the player meets the effect's requirement (RES-297, A-15).
     pub(crate) fn has_required(&self, effect: &Effect) -> bool {
         match effect.when {
             When::Having { count, at_least } => self.count(self.position.me(), count) >= at_least,
@@ -151,7 +151,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// A gift that needs a choice or a draw becomes a task.
+    /// Pushes a task for a gift that needs a choice or a draw.
     pub(crate) fn push_gift(&mut self, gift: Gift) {
         let amount = gift.amount();
         match gift.thing {
@@ -166,7 +166,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// The parts of an effect that are still to be taken, each with its place.
+    /// Returns the parts of an effect that are still to be taken, each with its index.
     pub(crate) fn parts(&self, origin: Origin, left: u8) -> impl Iterator<Item = (u8, &Gain)> {
         let gains = self.effect(origin).map_or(&[][..], |effect| &effect.gains);
         gains
@@ -176,8 +176,8 @@ impl Resafa<'_> {
             .filter(move |(place, _)| left & 1 << place != 0)
     }
 
-    /// Whether the parts of an effect wait for the player: to choose among them, or to play a card
-    /// that makes one possible (RES-050, A-115).
+    /// Returns whether the parts of an effect wait for the player, either to choose among them or
+    /// to play a card that makes one possible (RES-050, A-115).
     pub(crate) fn waits_parts(&self, origin: Origin, left: u8) -> bool {
         let one_of = self.effect(origin).is_some_and(|effect| effect.one_of);
         if self.parts(origin, left).any(|(_, gain)| self.can_gain(gain)) {
@@ -187,7 +187,7 @@ impl Resafa<'_> {
         could_come && self.has_free_play(Task::Parts(origin, left))
     }
 
-    /// The last part comes of itself; parts that nothing can make possible are dropped.
+    /// Takes the last part automatically and drops parts that nothing can make possible.
     pub(crate) fn carry_out_parts(&mut self, origin: Origin, left: u8) {
         let last = self.parts(origin, left).next().map(|(_, gain)| *gain).filter(|_| left.count_ones() == 1);
         self.replace(&[]);
@@ -196,7 +196,7 @@ impl Resafa<'_> {
         }
     }
 
-    /// The player takes one part.
+    /// Takes the part the player chose.
     pub(crate) fn take_part(&mut self, origin: Origin, left: u8, part: u8) {
         let place = part - 1;
         let one_of = self.effect(origin).is_some_and(|effect| effect.one_of);
@@ -212,12 +212,12 @@ impl Resafa<'_> {
     }
 }
 
-/// Whether a gift comes without choice or draw.
+/// Returns whether a gift needs no choice or draw.
 pub(crate) fn is_plain(gift: Gift) -> bool {
     matches!(gift.thing, Thing::Coin | Thing::Item(_) | Thing::Vp | Thing::Camel)
 }
 
-/// Whether a part needs means or room that a card can provide.
+/// Returns whether a part needs resources or space that a card can provide.
 fn needs_means(gain: &Gain) -> bool {
     matches!(gain, Gain::Do { .. } | Gain::Lay { .. } | Gain::Raise(_))
 }

@@ -18,7 +18,7 @@ use crate::resafa::action::MainAction;
 use crate::resafa::effect::{Count, Effect, Flipped, Gain, Gift, Gifts, Occasion, Tally, Thing, When};
 use crate::resafa::item::{Discount, Item, Price, Token};
 
-/// The largest number in a text; no component shows a larger one.
+/// The largest number in a text. No component shows a larger one.
 const LARGEST: u8 = 99;
 
 impl TextForm for Effect {
@@ -48,7 +48,7 @@ impl TextForm for Effect {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -56,13 +56,13 @@ impl fmt::Display for Effect {
 }
 
 impl Effect {
-    /// Reads an effect as it stands in an edition file.
+    /// Reads an effect in the notation of edition files.
     pub fn read(text: &str) -> Result<Self, NotationError<'_>> {
         <Self as TextForm>::read(text)
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for Gain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -107,7 +107,7 @@ fn read_when(head: &str) -> Result<When, NotationError<'_>> {
     words.end().map(|()| when)
 }
 
-/// `x2`.
+/// Reads a count such as `x2`.
 fn read_times<'t>(words: &mut Words<'t>) -> Result<u8, NotationError<'t>> {
     let word = words.peek();
     let times = word.strip_prefix('x').and_then(|times| times.parse().ok());
@@ -187,7 +187,7 @@ impl TextForm for Gain {
     }
 }
 
-/// `vp 2`, `vp 2 per canal`, `stone 1` …
+/// Reads `vp 2`, `vp 2 per canal`, `stone 1` …
 fn read_gift_or_tally<'t>(words: &mut Words<'t>) -> Result<Gain, NotationError<'t>> {
     let gift = read_gift(words)?;
     if gift.thing != Thing::Vp || !words.take("per") {
@@ -202,7 +202,7 @@ fn read_gift_or_tally<'t>(words: &mut Words<'t>) -> Result<Gain, NotationError<'
     Ok(Gain::VpPer { each: gift.amount(), per, most })
 }
 
-/// `canal` or `workshop&garden`.
+/// Reads `canal` or `workshop&garden`.
 fn read_tally(word: &str) -> Option<Tally> {
     let (count, paired) = match word.split_once('&') {
         Some((count, paired)) => (count, Some(named(paired)?)),
@@ -215,7 +215,7 @@ fn named(word: &str) -> Option<Count> {
     Count::ALL.into_iter().find(|count| count.name().eq_ignore_ascii_case(word))
 }
 
-/// `less coin 1 less stone 1`, as long as it goes on.
+/// Reads `less coin 1 less stone 1`, as many parts as follow.
 pub(crate) fn read_discount<'t>(words: &mut Words<'t>) -> Result<Discount, NotationError<'t>> {
     let mut discount = Discount::NONE;
     while words.take("less") {
@@ -263,7 +263,7 @@ impl TextForm for Gift {
     }
 }
 
-/// As in an edition file.
+/// Writes the notation of edition files.
 impl fmt::Display for Gift {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
@@ -299,7 +299,7 @@ pub(crate) fn read_gift<'t>(words: &mut Words<'t>) -> Result<Gift, NotationError
     Ok(Gift { thing, amount })
 }
 
-/// Takes the next word if it is the name of such a noun.
+/// Takes the next word if it names such a value.
 fn taken<N: NamedEnum>(words: &mut Words<'_>) -> Option<N> {
     N::ALL.iter().copied().find(|noun| words.take(noun.name()))
 }
@@ -342,7 +342,7 @@ impl TextForm for Price {
     }
 }
 
-/// Values with a sign between them.
+/// Reads values separated by a sign.
 pub(crate) fn read_list<'t, T: TextForm, const N: usize>(
     text: &'t str,
     sign: char,
@@ -356,7 +356,7 @@ pub(crate) fn read_list<'t, T: TextForm, const N: usize>(
     Ok(list)
 }
 
-/// Values with a sign between them.
+/// Writes values separated by a sign.
 pub(crate) fn joined<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     sign: &str,

@@ -1,4 +1,4 @@
-//! The effect language: every text comes back, and what is no effect is refused.
+//! The effect language: every text survives a round trip, and anything else is refused.
 
 use rules_nostd::resafa::Edition;
 use rules_nostd::resafa::model::{
@@ -22,7 +22,7 @@ fn gift(thing: Thing, amount: u8) -> Gain {
     Gain::Gift(Gift::of(thing, amount).unwrap())
 }
 
-/// Every effect of the file is written back as it stands there.
+/// Every effect in the file is written back unchanged.
 #[test]
 fn every_effect_comes_back() {
     let mut effects = 0;
@@ -159,7 +159,7 @@ fn moments() {
     assert_eq!(effect("always canal: vp 1").when, When::Always(Occasion::Action(MainAction::Canal)));
 }
 
-/// One of several gains, which no known card has, for cards that nobody has read yet.
+/// One of several gains: no known card has it, but cards not read yet may.
 #[test]
 fn one_of() {
     let choice = effect("coin 1 -> stone 2 | marble 1");
@@ -168,14 +168,14 @@ fn one_of() {
     assert_eq!(choice.to_string(), "coin 1 -> stone 2 | marble 1");
 }
 
-/// Blanks and capitals do not matter.
+/// Spacing and case do not matter.
 #[test]
 fn free_spelling() {
     assert_eq!(effect(" END x3:goods 1->VP 5 "), effect("end x3: goods 1 -> vp 5"));
     assert_eq!(effect("coin 1+vp 1"), effect("coin 1 + vp 1"));
 }
 
-/// What is no effect, the word that is wrong, and a part of what would have fitted.
+/// Invalid effects: the text, the word that is wrong, and part of what would have fitted.
 const NO_EFFECT: &[(&str, &str, &str)] = &[
     ("", "", "something to gain"),
     ("gold 1", "gold", "something to gain"),

@@ -13,12 +13,12 @@ use crate::harness::edition::Editions;
 
 const EDITIONS: Editions<Edition> = Editions::NEW;
 
-/// The edition that is built in, as read from its file.
+/// Returns the built-in edition, as read from its file.
 pub(crate) fn shipped() -> Components {
     EDITIONS.shipped()
 }
 
-/// Everything that is wrong with an edition.
+/// Returns everything that is wrong with an edition.
 pub(crate) fn faults(components: &Components) -> Vec<Fault> {
     EDITIONS.faults(components)
 }
@@ -33,7 +33,7 @@ fn the_packed_edition_is_that_of_the_file() {
     EDITIONS.assert_packed_is_current("resafa");
 }
 
-/// PR-01 to PR-18: each is there, with a source or as a stand-in, and the edition says so.
+/// PR-01 to PR-18: each is present, with a source or as a stand-in, and the edition says so.
 #[test]
 fn every_value_has_a_source_or_is_a_stand_in() {
     let mut seen: Vec<&str> = Vec::new();
@@ -67,7 +67,7 @@ fn the_known_special_cards_are_31() {
     assert_eq!(known[..5], [1, 2, 3, 4, 5]);
 }
 
-/// Each table of the file stands under a comment with its id, so that an owner finds it.
+/// Each table of the file is under a comment with its id, so that an owner can find it.
 #[test]
 fn the_file_names_every_id_in_order() {
     let mut ids: Vec<&str> =
@@ -91,19 +91,19 @@ fn an_edition_without_stand_ins_says_so() {
     assert_eq!(faults(&components), []);
 }
 
-/// Every text that the file holds comes back as it was written.
+/// Every text in the file survives a round trip.
 #[test]
 fn the_file_comes_back_from_its_values() {
     EDITIONS.assert_text_comes_back();
 }
 
-/// A mistake in the file is answered with the line it stands in.
+/// A mistake in the file is reported with its line.
 #[test]
 fn a_text_that_is_no_edition_is_refused_with_its_line() {
     EDITIONS.assert_refused_with_line(NO_EDITION);
 }
 
-/// What stands in the file, what comes in its place, and what is said about it.
+/// The text in the file, its replacement, and the resulting message.
 const NO_EDITION: &[(&str, &str, &str)] = &[
     // Unknown and missing fields.
     ("game = \"resafa\"", "color = 1\ngame = \"resafa\"", "unknown field `color`"),
@@ -164,7 +164,7 @@ const NO_EDITION: &[(&str, &str, &str)] = &[
     ("upper = \"trading pink\"", "upper = \"pink trading\"", "did not expect 'pink'"),
     ("value = \"coin 1 + stone 1\"", "value = \"coin 1 + gold 1\"", "coin, an item or goods, each once"),
     ("players = [1, 2]", "players = [0, 2]", "player counts from 1 to 4"),
-    // Numbers and lists of a size that no edition has.
+    // Numbers and lists of impossible sizes.
     ("copies = 1", "copies = 256", "invalid value: integer `256`"),
     ("icons = [2, 5, 8]", "icons = [2, 5]", "invalid length 2"),
     (
@@ -201,13 +201,13 @@ fn the_compact_form_is_small_and_comes_back_the_same() {
     EDITIONS.assert_compact();
 }
 
-/// The device unpacks an edition in its place. The usual way would need 90 kB of stack.
+/// The device unpacks an edition in place. The usual way would need 90 kB of stack.
 #[test]
 fn an_edition_is_unpacked_on_a_small_stack() {
     EDITIONS.assert_unpacks_on_a_small_stack();
 }
 
-/// What is no edition is not unpacked, and the room can be used again.
+/// Invalid bytes are not unpacked, and the room can be used again.
 #[test]
 fn a_room_takes_only_editions() {
     let mut faulty = shipped();

@@ -1,4 +1,4 @@
-//! Looking at the player board, the scales, the solo cards and the score track: PR-15 to PR-18.
+//! Checks the player board, the scales, the solo cards and the score track: PR-15 to PR-18.
 
 use crate::edition::fault::{Listed, Report};
 use crate::edition::text_form::{TextForm, Written};
@@ -37,7 +37,7 @@ impl Components {
         report.must(length >= 10, "10 spaces or more", format_args!("{length} spaces"));
     }
 
-    /// PR-15: camels from the bottom up.
+    /// Checks PR-15: camels from the bottom up.
     fn check_camel_track(&self, report: &mut Report<'_>) {
         report.about("PR-15");
         let track = &self.player_board.camel_track;
@@ -60,7 +60,7 @@ impl Components {
         }
     }
 
-    /// PR-15: causeway, rows, limits and the base cost.
+    /// Checks PR-15: causeway, rows, limits and the base cost.
     fn check_merchant_rows(&self, report: &mut Report<'_>) {
         report.about("PR-15");
         let board = &self.player_board;
@@ -92,7 +92,7 @@ impl Components {
         );
     }
 
-    /// PR-15: the scale of RES-186, of which only the fourth value is certain (EX-17).
+    /// Checks PR-15: the scale of RES-186, of which only the fourth value is certain (EX-17).
     fn check_scarab_scale(&self, report: &mut Report<'_>) {
         report.about("PR-15");
         let scale = *self.player_board.scarab_scale;
@@ -110,7 +110,7 @@ impl Components {
         );
     }
 
-    /// PR-15: the rewards of RES-118 to RES-122.
+    /// Checks PR-15: the rewards of RES-118 to RES-122.
     fn check_garden_rewards(&self, report: &mut Report<'_>) {
         report.about("PR-15");
         for (row, (text, allowed)) in self.player_board.garden_rewards.iter().zip(GARDEN_REWARDS) {
@@ -119,7 +119,7 @@ impl Components {
         }
     }
 
-    /// PR-16.
+    /// Checks PR-16.
     fn check_canal_scale(&self, report: &mut Report<'_>) {
         report.about("PR-16");
         let scale = *self.canal_scale;
@@ -131,7 +131,7 @@ impl Components {
         );
     }
 
-    /// PR-17: the opening spaces are the palm spaces.
+    /// Checks PR-17: the opening spaces are the palm spaces.
     fn check_solo_opening(&self, report: &mut Report<'_>) {
         report.about("PR-17");
         let spaces = *self.solo_opening;
@@ -146,7 +146,7 @@ impl Components {
         }
     }
 
-    /// PR-17: what the examples show.
+    /// Checks PR-17: what the examples show.
     fn check_solo_examples(&self, report: &mut Report<'_>) {
         report.about("PR-17");
         let cards = self.solo_cards.values();
@@ -187,7 +187,7 @@ impl Components {
     }
 }
 
-/// PR-17: one parameter side.
+/// Checks PR-17: one parameter side.
 fn check_solo_card(card: SoloCard, row: &SoloRow, report: &mut Report<'_>) {
     report.about("PR-17");
     report.must(

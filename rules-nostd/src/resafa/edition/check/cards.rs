@@ -1,4 +1,4 @@
-//! Looking at the cards: PR-11 to PR-14, and every effect.
+//! Checks the cards: PR-11 to PR-14, and every effect.
 
 use crate::edition::fault::Report;
 use crate::pile::Indexed;
@@ -34,7 +34,7 @@ impl Components {
         self.check_action_sets(report);
     }
 
-    /// PR-11: 12 stacks of 6.
+    /// Checks PR-11: 12 stacks of 6.
     fn check_stacks(&self, report: &mut Report<'_>) {
         report.about("PR-11");
         for colour in Colour::ALL {
@@ -49,7 +49,7 @@ impl Components {
         }
     }
 
-    /// PR-11: what a card of its colour and level may say.
+    /// Checks PR-11: what a card of its colour and level may say.
     fn check_special(&self, card: Special, row: &SpecialRow, report: &mut Report<'_>) {
         report.about("PR-11");
         let on = match (row.colour, row.level) {
@@ -91,7 +91,7 @@ impl Components {
         pairs.filter(|&pair| pair == [one, other] || pair == [other, one]).count()
     }
 
-    /// RES-262 to RES-292: cards that the rulebook explains.
+    /// Checks the cards that the rulebook explains (RES-262 to RES-292).
     fn check_known_special(&self, known: &KnownSpecial, report: &mut Report<'_>) {
         report.about("PR-11");
         let Some(card) = Special::numbered(known.number) else { return };
@@ -114,7 +114,7 @@ impl Components {
         }
     }
 
-    /// PR-12: the effects of RES-238 to RES-261, then others.
+    /// Checks PR-12: the effects of RES-238 to RES-261, then the others.
     fn check_bonuses(&self, report: &mut Report<'_>) {
         report.about("PR-12");
         let count = self.bonuses.len();
@@ -133,7 +133,7 @@ impl Components {
         }
     }
 
-    /// PR-12: 9 cards of each colour and level.
+    /// Checks PR-12: 9 cards of each colour and level.
     fn check_bonus_decks(&self, report: &mut Report<'_>) {
         report.about("PR-12");
         let stacks = Tier::ALL.into_iter().flat_map(|level| Colour::ALL.map(|colour| (colour, level)));
@@ -182,7 +182,7 @@ impl Components {
         report.must(square, "a pink card with a square token, e44 (EX-04)", format_args!("no such card"));
     }
 
-    /// PR-14: each action twice, two different ones on a card.
+    /// Checks PR-14: each action appears twice, and a card has two different ones.
     fn check_action_cards(&self, report: &mut Report<'_>) {
         report.about("PR-14");
         for action in MainAction::ALL {
@@ -199,7 +199,7 @@ impl Components {
         }
     }
 
-    /// PR-14: the sets differ in their colours, and the examples' halves exist.
+    /// Checks PR-14: the sets differ in their colours, and the halves in the examples exist.
     fn check_action_sets(&self, report: &mut Report<'_>) {
         report.about("PR-14");
         let halves = || Starting::ALL.into_iter().flat_map(|card| Half::ALL.map(|half| (card, half)));
@@ -240,7 +240,7 @@ fn check_effect(of: &impl core::fmt::Display, effect: &Effect, on: On, report: &
     report.must(misfit.is_none(), misfit.unwrap_or(""), format_args!("{of} with '{effect}'"));
 }
 
-/// Whether two effects are the same but for the order of their gains.
+/// Returns whether two effects are the same, ignoring the order of their gains.
 fn same(expected: &Effect, found: &Effect) -> bool {
     let gains_in = |one: &Effect, other: &Effect| one.gains.iter().all(|gain| other.gains.contains(gain));
     (expected.when, expected.cost, expected.one_of, expected.gains.len())
@@ -253,7 +253,7 @@ fn is_card(count: Count) -> bool {
     matches!(count, Count::CardYellow | Count::CardWhite | Count::CardBlue | Count::CardPink)
 }
 
-/// Items that an effect gives.
+/// Returns how many items an effect gives.
 fn items(effect: &Effect) -> u8 {
     let gifts = effect.gains.iter().filter_map(|gain| match gain {
         Gain::Gift(gift) if matches!(gift.thing, Thing::Item(_) | Thing::Goods | Thing::AnyItem) => {

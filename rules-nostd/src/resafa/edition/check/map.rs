@@ -1,4 +1,4 @@
-//! Looking at the map, the trading tiles and the base spaces: PR-01, PR-02, PR-03.
+//! Checks the map, the trading tiles and the base spaces: PR-01, PR-02, PR-03.
 
 use crate::edition::fault::Report;
 use crate::resafa::edition::{BaseSpace, Components, Players};
@@ -9,7 +9,7 @@ use crate::resafa::trading_tile::{Deal, Face, Offer, OfferPlace, TileColour, Tra
 
 /// The centres that the rulebook names.
 const NAMED: [Centre; 5] = [Centre::Gerasa, Centre::Ctesiphon, Centre::Alia, Centre::Antiochia, Centre::Kena];
-/// No way; more than any way costs.
+/// No route: more than any route costs.
 const FAR: u16 = 1000;
 
 impl Components {
@@ -32,7 +32,7 @@ impl Components {
         self.check_ctesiphon(report);
     }
 
-    /// PR-01: 4 blue and 5 red centres (RES-006, RES-007), each with its name.
+    /// Checks PR-01: 4 blue and 5 red centres (RES-006, RES-007), each with its name.
     fn check_centres(&self, report: &mut Report<'_>) {
         report.about("PR-01");
         for (colour, allowed) in [(TileColour::Blue, 4), (TileColour::Red, 5)] {
@@ -56,7 +56,7 @@ impl Components {
         }
     }
 
-    /// PR-01: each road joins two or more places for some coins.
+    /// Checks PR-01: each road joins two or more places and costs coins.
     fn check_roads(&self, report: &mut Report<'_>) {
         report.about("PR-01");
         for road in &self.roads {
@@ -79,7 +79,8 @@ impl Components {
         }
     }
 
-    /// PR-01, A-66: one stretch below Resafa, every centre in reach, and the three priced routes.
+    /// Checks PR-01 and A-66: one stretch below Resafa, every centre reachable, and the three
+    /// priced routes.
     fn check_network_of_roads(&self, side: BoardSide, report: &mut Report<'_>) {
         report.about("PR-01");
         let from_resafa = self.distances(side, Place::Resafa);
@@ -95,7 +96,7 @@ impl Components {
             format_args!("Resafa on {count} roads of side {side}"),
         );
         let Some(stretch) = stretches().next() else { return };
-        // The stretch below Resafa is paid once for the way in and the way out (RES-144).
+        // The stretch below Resafa is paid once for the way in and out (RES-144).
         let via_resafa = |from: Place, to: Place| {
             let ways = from_resafa[from.index()] + from_resafa[to.index()];
             ways.saturating_sub(stretch.coins.into())
@@ -110,11 +111,11 @@ impl Components {
         }
     }
 
-    /// The coins from a place to every other, each road paid each time.
+    /// Returns the coins from a place to every other, paying each road each time.
     fn distances(&self, side: BoardSide, from: Place) -> [u16; 10] {
         let mut distances = [FAR; 10];
         distances[from.index()] = 0;
-        // A shortest way passes no place twice, so it has at most 9 roads.
+        // A shortest route passes no place twice, so it has at most 9 roads.
         for _ in 0..9 {
             for road in self.roads_of(side) {
                 let start = road.ends.iter().map(|end| distances[end.index()]).min().unwrap_or(FAR);
@@ -127,7 +128,7 @@ impl Components {
         distances
     }
 
-    /// PR-02: two different faces with offers, the boxed one among them.
+    /// Checks PR-02: two different faces with offers, including the boxed one.
     fn check_trading_tile(&self, tile: TradingTile, report: &mut Report<'_>) {
         report.about("PR-02");
         let face = |face| OfferPlace::ALL.map(|place| self.offer(tile, face, place));
@@ -160,7 +161,7 @@ impl Components {
         self.expect_trade(sells, allowed, format_args!("{tile} without a sale"), report);
     }
 
-    /// PR-02: what can be traded at all.
+    /// Checks PR-02: what can be traded at all.
     fn check_trades(&self, report: &mut Report<'_>) {
         report.about("PR-02");
         let needed = [
@@ -177,7 +178,8 @@ impl Components {
         }
     }
 
-    /// PR-02: the trades of EX-12, EX-13 and EX-14, on a tile of the colour of their centre.
+    /// Checks PR-02: the trades of EX-12, EX-13 and EX-14 are on a tile of the colour of their
+    /// centre.
     fn check_known_trades(&self, report: &mut Report<'_>) {
         report.about("PR-02");
         let at = |centre: Centre| {
@@ -209,7 +211,8 @@ impl Components {
         report.should(amphora, allowed, format_args!("no such offer"));
     }
 
-    /// What stand-in tiles must offer and read ones are expected to.
+    /// Reports a missing trade: stand-in tiles must offer it, tiles read from a copy are expected
+    /// to.
     fn expect_trade(
         &self,
         holds: bool,
@@ -233,7 +236,7 @@ impl Components {
         places.filter_map(move |(face, place)| self.offer(tile, face, place))
     }
 
-    /// PR-03: open spaces at every player count, with a bonus that the rulebook knows.
+    /// Checks PR-03: open spaces at every player count, with a bonus the rulebook knows.
     fn check_base_spaces(&self, side: BoardSide, centre: Centre, report: &mut Report<'_>) {
         report.about("PR-03");
         let spaces = self.base_spaces(side, centre);
@@ -269,7 +272,7 @@ impl Components {
         }
     }
 
-    /// PR-03: Ctesiphon as EX-13 and EX-14 show it.
+    /// Checks PR-03: Ctesiphon as EX-13 and EX-14 show it.
     fn check_ctesiphon(&self, report: &mut Report<'_>) {
         report.about("PR-03");
         let sack = |space: &BaseSpace| {
@@ -290,7 +293,7 @@ impl Components {
 }
 
 impl BoardSide {
-    /// The player counts it is for.
+    /// Returns the player counts this side is for.
     fn players(self) -> Players {
         match self {
             Self::Few => Players::of(&[1, 2]),

@@ -1,4 +1,4 @@
-//! Looking at an edition: every constraint of section 6 of the ledger.
+//! Checks an edition: every constraint of section 6 of the ledger.
 //!
 //! One file per part of the table, one function per value, in the order of the ledger: here what
 //! holds for all rows, then `edition::check::map` (PR-01 to PR-03), `edition::check::water` (PR-04 to
@@ -22,8 +22,8 @@ use crate::resafa::solo::SoloCard;
 use crate::resafa::trading_tile::{Face, TradingTile};
 
 impl Components {
-    /// Visits every fault of the edition. Nothing here relies on an earlier check: a file may be
-    /// wrong in many places, and its author wants to know all of them.
+    /// Visits every fault of the edition. No check relies on an earlier one: a file may be wrong in
+    /// many places, and its author wants to see all of them.
     pub fn each_fault(&self, mut visit: impl FnMut(Fault)) {
         let report = &mut Report::new(&mut visit);
         report.header("resafa", &self.game, &self.name);
@@ -36,14 +36,14 @@ impl Components {
         self.check_boards(report);
     }
 
-    /// Whether any value is a stand-in: such an edition must say so wherever it is shown.
+    /// Returns whether any value is a stand-in. Such an edition must say so wherever it is shown.
     pub fn has_stand_ins(&self) -> bool {
         let mut any = false;
         self.each_provenance(|_, _, _, stand_in| any |= stand_in);
         any
     }
 
-    /// Each row: its PR id, what it is about, its source, and whether it or a part of it is a
+    /// Visits each row: its PR id, its subject, its source, and whether it or a part of it is a
     /// stand-in.
     pub fn each_provenance(&self, mut visit: impl FnMut(&'static str, &dyn fmt::Display, Source, bool)) {
         macro_rules! rows {
@@ -90,7 +90,7 @@ impl Components {
         one!("PR-18" "score_track" self.score_track);
     }
 
-    /// Never a stand-in presented as a fact, never a fact without its source.
+    /// Checks that no stand-in is presented as a fact, and that every fact has a source.
     fn check_provenance(&self, report: &mut Report<'_>) {
         self.each_provenance(|pr, what, source, stand_in| {
             report.about(pr);
@@ -103,7 +103,7 @@ impl Components {
         });
     }
 
-    /// Each row stands at the place of its handle. How many there are, the types know.
+    /// Checks that each row is at the index of its handle. The types fix the number of rows.
     fn check_order(&self, report: &mut Report<'_>) {
         macro_rules! in_order {
             ($pr:literal $rows:expr, $field:ident) => {
@@ -141,7 +141,7 @@ impl Components {
     }
 }
 
-/// Whether `list` holds each of `all` once and nothing else.
+/// Returns whether `list` holds each of `all` once and nothing else.
 pub(super) fn each_once<T: PartialEq>(list: &[T], all: &[T]) -> bool {
     list.len() == all.len() && all.iter().all(|thing| list.contains(thing))
 }

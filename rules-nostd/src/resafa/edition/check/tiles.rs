@@ -1,4 +1,4 @@
-//! Looking at the workshops and the special tracks: PR-08, PR-09, PR-10.
+//! Checks the workshops and the special tracks: PR-08, PR-09, PR-10.
 
 use crate::edition::fault::Report;
 use crate::edition::text_form::{TextForm, Written};
@@ -23,7 +23,7 @@ impl Components {
         }
     }
 
-    /// PR-08: the rooms of each front, and that they make what RES-108 lists.
+    /// Checks PR-08: the rooms of each front, which make what RES-108 lists.
     fn check_rooms(&self, report: &mut Report<'_>) {
         report.about("PR-08");
         for (tile, row) in self.workshops.iter() {
@@ -46,7 +46,7 @@ impl Components {
         }
     }
 
-    /// PR-08: the backs as RES-097 and RES-098 give them.
+    /// Checks PR-08: the backs match RES-097 and RES-098.
     fn check_backs(&self, report: &mut Report<'_>) {
         report.about("PR-08");
         for (tier, text, allowed) in [
@@ -59,7 +59,7 @@ impl Components {
         }
     }
 
-    /// PR-08: the rooms of EX-04 and EX-05.
+    /// Checks PR-08: the rooms of EX-04 and EX-05.
     fn check_known_rooms(&self, report: &mut Report<'_>) {
         report.about("PR-08");
         let has = |tile: Workshop, text: &str| self.workshops[tile].rooms.iter().any(|room| is(room, text));
@@ -78,7 +78,7 @@ impl Components {
         }
     }
 
-    /// PR-08: starting and level I rooms together make everything.
+    /// Checks PR-08: starting and level I rooms together make everything.
     fn check_first_rooms(&self, report: &mut Report<'_>) {
         report.about("PR-08");
         let first = || self.workshops.iter().filter(|(tile, _)| tile.tier() != Some(Tier::II));
@@ -98,7 +98,7 @@ impl Components {
         }
     }
 
-    /// PR-09: starting tiles have one face, the others two.
+    /// Checks PR-09: starting tiles have one face, the others two.
     fn check_greens(&self, report: &mut Report<'_>) {
         report.about("PR-09");
         for (tile, row) in self.greens.iter() {
@@ -116,7 +116,7 @@ impl Components {
     }
 }
 
-/// PR-10: three icons in order, on the track.
+/// Checks PR-10: three icons in order, on the track.
 fn check_track(colour: Colour, track: &TrackRow, report: &mut Report<'_>) {
     report.about("PR-10");
     let [first, second, third] = track.icons;
@@ -137,12 +137,12 @@ fn check_track(colour: Colour, track: &TrackRow, report: &mut Report<'_>) {
     );
 }
 
-/// What rooms make (RES-108).
+/// Returns whether rooms can make this (RES-108).
 fn is_produced(thing: Thing) -> bool {
     matches!(thing, Thing::Coin | Thing::Item(_) | Thing::Goods | Thing::AnyItem | Thing::Camel | Thing::Vp)
 }
 
-/// Whether a room makes exactly this, in any order.
+/// Returns whether a room makes exactly this, in any order.
 fn is(room: &Gifts, text: &str) -> bool {
     Gifts::read(text).is_ok_and(|known| crate::resafa::edition::check::each_once(room, &known))
 }

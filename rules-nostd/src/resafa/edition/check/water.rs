@@ -1,4 +1,4 @@
-//! Looking at the water network, canal tiles and canal bonus tiles: PR-04 to PR-07.
+//! Checks the water network, canal tiles and canal bonus tiles: PR-04 to PR-07.
 
 use crate::edition::fault::{Listed, Report};
 use crate::resafa::card::SetupCard;
@@ -31,7 +31,8 @@ impl Components {
         self.check_canal_setups(report);
     }
 
-    /// PR-04: EX-08 builds on an edge space of 3 VP with a cube, then below it for 4 VP and 1 coin less.
+    /// Checks PR-04: EX-08 builds on an edge space of 3 VP with a cube, then below it for 4 VP and
+    /// 1 coin less.
     fn check_example_8(&self, report: &mut Report<'_>) {
         report.about("PR-04");
         let shown = |network: &Network| {
@@ -51,7 +52,7 @@ impl Components {
         );
     }
 
-    /// PR-05: two tanks, and the sides that the examples show.
+    /// Checks PR-05: two tanks, and the sides the examples show.
     fn check_canal_tiles(&self, report: &mut Report<'_>) {
         report.about("PR-05");
         let faces = &self.canal_tiles;
@@ -81,7 +82,7 @@ impl Components {
         }
     }
 
-    /// PR-06: 9 tiles of 7 kinds.
+    /// Checks PR-06: 9 tiles of 7 kinds.
     fn check_canal_bonuses(&self, report: &mut Report<'_>) {
         report.about("PR-06");
         let copies = CanalBonus::ALL.map(|kind| self.canal_bonuses[kind].copies);
@@ -92,7 +93,7 @@ impl Components {
         );
     }
 
-    /// PR-07: a card for every player count, and tiles only on the grid.
+    /// Checks PR-07: a card for every player count, and tiles only on the grid.
     fn check_canal_setups(&self, report: &mut Report<'_>) {
         report.about("PR-07");
         for players in 1..=4 {
@@ -147,7 +148,7 @@ impl core::fmt::Display for PlayerCounts<'_> {
     }
 }
 
-/// PR-04: a full grid of canal spaces above a row of tank spaces and ways out.
+/// Checks PR-04: a full grid of canal spaces above a row of tank spaces and exits.
 fn check_grid(network: &Network, side: BoardSide, report: &mut Report<'_>) {
     report.about("PR-04");
     let (height, width) = (network.height(), network.width());
@@ -181,7 +182,7 @@ fn check_grid(network: &Network, side: BoardSide, report: &mut Report<'_>) {
     );
 }
 
-/// PR-04: as many sources as cubes, each at an edge space, outside the grid.
+/// Checks PR-04: as many sources as cubes, each at an edge space, outside the grid.
 fn check_sources(network: &Network, side: BoardSide, report: &mut Report<'_>) {
     report.about("PR-04");
     let cubes = match side {
@@ -213,7 +214,7 @@ fn touches_the_grid(network: &Network, source: WaterSource) -> bool {
         && !source.space.neighbour(source.edge).is_some_and(inside)
 }
 
-/// PR-04: water that follows printed channels comes to the bottom.
+/// Checks PR-04: water that follows printed channels reaches the bottom.
 fn check_channels(network: &Network, side: BoardSide, report: &mut Report<'_>) {
     report.about("PR-04");
     let in_grid = |space: &Space| space.row() <= network.height();
@@ -226,7 +227,8 @@ fn check_channels(network: &Network, side: BoardSide, report: &mut Report<'_>) {
     }
 }
 
-/// Whether water comes down from a space, along its row in one direction if need be.
+/// Returns whether water flows down from a space, moving along its row in one direction if
+/// necessary.
 fn drains(network: &Network, mut space: Space, along: Edge) -> bool {
     loop {
         let Some(cell) = network.cell(space) else { return false };
@@ -241,7 +243,7 @@ fn drains(network: &Network, mut space: Space, along: Edge) -> bool {
     }
 }
 
-/// PR-04: the four palm spaces of solo.
+/// Checks PR-04: the four palm spaces for solo games.
 fn check_palms(network: &Network, side: BoardSide, report: &mut Report<'_>) {
     report.about("PR-04");
     let palms = network.spaces().filter(|(_, cell)| cell.palm).count();
@@ -257,7 +259,7 @@ fn check_palms(network: &Network, side: BoardSide, report: &mut Report<'_>) {
     }
 }
 
-/// PR-05: openings as RES-127 and A-108 expect them.
+/// Checks PR-05: openings as RES-127 and A-108 require.
 fn check_canal_face(face: &CanalFace, report: &mut Report<'_>) {
     report.about("PR-05");
     let CanalFace { tile, side, openings, .. } = face;

@@ -37,7 +37,7 @@ fn special_cards() {
             // pink cards score at the end, and no others
             ("P6 with 'vp 2'", &[("end: vp 2 per filled", "vp 2")]),
             ("P20 with 'end: vp 2'", &[("effect = \"room 2\"", "effect = \"end: vp 2\"")]),
-            // the middle of a yellow card is gained as it is
+            // the bonus in the middle of a yellow card needs no choice
             (
                 "P38 with 'coin 1 -> coin 2'",
                 &[(
@@ -147,7 +147,7 @@ fn known_special_cards() {
             ),
         ],
     );
-    // The order of the gains is nobody's business, and P71's items are only on the card.
+    // The order of the gains does not matter, and only the card shows P71's items.
     fine(&[
         &[("room 1 + do workshop", "do workshop + room 1")],
         &[("scarab 1 + item 4 + room 2", "goods 4 + scarab 1 + room 2")],
@@ -156,7 +156,7 @@ fn known_special_cards() {
     ]);
 }
 
-/// Each of the 31 known special cards and 24 known bonus effects is held to its text (RES-238 to
+/// Each of the 31 known special cards and 24 known bonus effects must match its text (RES-238 to
 /// RES-292).
 #[test]
 fn every_known_effect_is_held() {
@@ -258,7 +258,8 @@ fn sack_cards() {
     fine(&[&[("stone 1 -> vp 3", "coin 1 + stone 1 -> vp 3 | camel 1")]]);
 }
 
-/// Effects that no card can have where they stand: moments and gains that do not fit.
+/// Effects that are impossible where they are printed: moments and gains that do not fit (A-33,
+///
 #[test]
 fn effects_out_of_place() {
     let bonus = |text: &str| {

@@ -1,5 +1,5 @@
-//! Every constraint on an edition (section 6 of the ledger), broken one at a time, as an owner
-//! would break it: by an edit of the file.
+//! Breaks every constraint on an edition (section 6 of the ledger) one at a time, the way an owner
+//! would: by editing the file.
 
 mod cards;
 mod tiles;
@@ -10,7 +10,7 @@ use rules_nostd::resafa::model::Source;
 use crate::edition::{EDITIONS, faults, shipped};
 use crate::harness::edition::Edits;
 
-/// The shipped edition after some edits.
+/// Returns the shipped edition after some edits.
 pub(crate) fn edited(edits: &[(&str, &str)]) -> Components {
     EDITIONS.edited(edits)
 }
@@ -23,7 +23,7 @@ pub(crate) fn doubtful(id: &str, cases: &[(&str, Edits)]) {
     EDITIONS.doubtful(id, cases);
 }
 
-/// Values at the edge of what is allowed.
+/// Checks that values at the edge of what is allowed have no fault.
 pub(crate) fn fine(cases: &[Edits]) {
     EDITIONS.fine(cases);
 }
@@ -68,7 +68,7 @@ fn provenance() {
     );
 }
 
-/// PR-01, PR-02, PR-03, PR-05, PR-06, PR-08 to PR-11, PR-13, PR-14, PR-17: rows that change places.
+/// PR-01, PR-02, PR-03, PR-05, PR-06, PR-08 to PR-11, PR-13, PR-14, PR-17: rows that swap places.
 #[test]
 fn order() {
     wrong(
@@ -256,7 +256,7 @@ fn trading_tiles() {
     fine(&[&[(", bottom = \"buy amphora: coin 2\", stand_in", ", stand_in")]]);
 }
 
-/// PR-02: the two offers that the text cannot say.
+/// PR-02: the two offers that the notation cannot express.
 #[test]
 fn offers_without_a_price() {
     let mut components = shipped();
