@@ -147,7 +147,7 @@ impl Araby<'_> {
         need(
             (1..=self.position.camels_at_home(placer).min(CAMELS)).contains(&camels),
             "ARA-081",
-            "The player does not have so many camels at home.",
+            "The player does not have that many camels at home.",
             "Allow fewer, or refuse.",
         )?;
         need(

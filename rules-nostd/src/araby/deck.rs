@@ -131,7 +131,7 @@ impl Araby<'_> {
         need(
             (1..=copies).contains(&usize::from(copy)),
             "R-36",
-            "There are not so many copies of that card.",
+            "There are not that many copies of that card.",
             "Count the copies from 1, in the order of the edition.",
         )?;
         match self.shown_card() {

@@ -48,7 +48,7 @@ impl Araby<'_> {
             | (Task::Answer, Move::Accept | Move::Refuse | Move::Counter | Move::Withdraw) => Ok(()),
             (Task::Draft(_), Move::Take(slot)) => self.judge_take(slot),
             (Task::Reveal, Move::Counted(coins)) => {
-                need(coins <= MOST_COINS, "ARA-135", "Nobody has so many coins.", "Count again.")
+                need(coins <= MOST_COINS, "ARA-135", "Nobody has that many coins.", "Count again.")
             }
 
             (Task::Pay, Move::Pay(icon)) => self.judge_pay(icon),

@@ -199,7 +199,7 @@ impl Resafa<'_> {
         need(
             self.is_immediate(card),
             "RES-090",
-            "That card is not used up: it works of itself, or at the end of the game.",
+            "That card is not used up: it works by itself, or at the end of the game.",
             "Use an immediate white or blue card.",
         )?;
         need(

@@ -57,7 +57,7 @@ impl<G: Game> Story<'_, G> {
             return;
         }
         let how_to = format!(
-            "If this change is meant, write the file anew:\n  \
+            "If this change is meant, write the file again:\n  \
              UPDATE_PLAYTHROUGHS=1 cargo test -p rules-nostd --test {} playthrough",
             G::NAME
         );

@@ -82,7 +82,7 @@ fn browsing() {
     for (other, why) in [("P25", "level II"), ("P1", "pink"), ("P43", "yellow")] {
         assert_eq!(game.refused(&format!("pick {other}")).rule, "RES-073", "{why}");
     }
-    assert_eq!(game.refused("top").rule, "RES-070", "whoever has looked, picks");
+    assert_eq!(game.refused("top").rule, "RES-070", "a player who has looked picks");
     assert_eq!(game.refused("done").rule, "RES-070");
     let visible = game.position().stack(Colour::White, Level::I).open.unwrap();
     for picked in [visible, special(23)] {

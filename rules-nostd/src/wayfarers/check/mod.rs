@@ -97,7 +97,7 @@ impl Wayfarers<'_> {
         let adjacent = |place: GreenPlace| {
             position.areas.values().any(|area| self.edition.journal[area.marker].green == Some(place))
         };
-        hold(!places(true).any(adjacent), "INV-13", "a green worker is taken by whoever comes by")
+        hold(!places(true).any(adjacent), "INV-13", "a green worker is taken by the next player who comes by")
     }
 
     /// Checks INV-08, INV-12, INV-16, INV-17.
@@ -169,7 +169,7 @@ impl Wayfarers<'_> {
             }
         }
         let idle = area.posts().any(|post| post.hired_now && post.townsfolk.is_none());
-        hold(!idle, "INV-21", "whoever was just hired is there")
+        hold(!idle, "INV-21", "the worker that was just hired is there")
     }
 
     /// Checks INV-24.
