@@ -14,7 +14,10 @@ use crate::screens::Text;
 
 /// An edition that can stand in [`EditionMemory`].
 pub trait InMemory: Edition {
-    /// Returns its part of the memory, empty if another game's edition stood there.
+    /// Returns the edition, if it is the one in memory.
+    fn get(memory: &EditionMemory) -> Option<&Self>;
+
+    /// Returns the memory, cleared if another game's edition stood there.
     fn room(memory: &mut EditionMemory) -> &mut EditionRoom<Self>;
 }
 

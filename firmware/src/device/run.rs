@@ -57,7 +57,7 @@ pub async fn run<F: NorFlash>(
                 // the largest game is enough.
                 with_game!(game, Rules => async {
                     let mut trials = TrialMemory::<Rules<'_>>::new();
-                    let edition = <Rules<'_> as Game>::Edition::room(&mut memory.edition).edition();
+                    let edition = <Rules<'_> as Game>::Edition::get(&memory.edition);
                     match open(edition, &mut trials, &mut *journal, platform.stopwatch) {
                         Ok(play) => {
                             let activity = Activity::Playing(AnyPlay::from(play));

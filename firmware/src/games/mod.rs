@@ -99,9 +99,19 @@ macro_rules! games {
         }
 
         $( impl InMemory for rules_nostd::$module::Edition {
+            fn get(memory: &EditionMemory) -> Option<&Self> {
+                match memory {
+                    EditionMemory::$Game(room) => room.edition(),
+                    _ => None,
+                }
+            }
+
+            #[inline(never)]
             fn room(memory: &mut EditionMemory) -> &mut EditionRoom<Self> {
+                // Copied from the program's image: made here, it would lie on the stack first.
+                const EMPTY: EditionMemory = EditionMemory::$Game(EditionRoom::EMPTY);
                 if !matches!(memory, EditionMemory::$Game(_)) {
-                    *memory = EditionMemory::$Game(EditionRoom::EMPTY);
+                    *memory = EMPTY;
                 }
                 match memory {
                     EditionMemory::$Game(room) => room,

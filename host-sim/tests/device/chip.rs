@@ -74,7 +74,7 @@ fn the_device_boots_sees_and_answers() {
     println!("{:?}, {:.1} % busy", after.1, busy * 100.0);
     assert!(busy < 0.05, "the core is busy {:.1} % of the time", busy * 100.0);
     assert_eq!(after.1.resets, 0, "the watchdog bites a healthy chip");
-    assert!(after.1.stack < 16 * 1024 && after.1.statics < 144 * 1024, "{:?}", after.1);
+    assert!(after.1.stack < 16 * 1024 && after.1.statics < 80 * 1024, "{:?}", after.1);
     assert!(chip.rig().heartbeats > 10, "the light on the Pico does not change");
     assert_eq!(chip.warnings(), [""; 0]);
     assert_eq!(chip.rig().complaints(), [""; 0]);

@@ -1,4 +1,5 @@
-//! Checks for the editions of every game, as text, bytes and checksum.
+//! Checks for the editions of every game, as text, bytes and checksum. Each game lists its tests itself, so that a
+//! failure names the game and the ids it breaks.
 #![allow(clippy::result_large_err)] // an edition is far larger than a fault
 
 use std::marker::PhantomData;
