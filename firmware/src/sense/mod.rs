@@ -25,6 +25,6 @@ pub use flicker::{FLICKER_LIMIT, Flicker};
 pub use hall::{Change, Changes, Hall, SelfTest};
 pub use health::{DROPPED_AFTER, ReaderFault, ReaderHealth};
 pub use knob::{Contacts, Knob, KnobEvent, KnobEvents};
-pub use reader::{Reader, ReaderState, WriteError};
+pub use reader::{PollState, Reader, WriteError};
 pub use readers::{READERS, ReaderId, ReaderSet, Readers};
 pub use scan::{HallChain, ScanError};

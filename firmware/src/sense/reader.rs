@@ -70,14 +70,14 @@ impl WriteError {
 
 /// The state of a reader between two polls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ReaderState {
+pub struct PollState {
     pub(super) health: ReaderHealth,
     set_up: bool,
     /// The antenna is on, or may be.
     pub(super) antenna_may_be_on: bool,
 }
 
-impl ReaderState {
+impl PollState {
     /// Returns the health of the reader.
     pub fn health(&self) -> ReaderHealth {
         self.health
@@ -88,12 +88,12 @@ impl ReaderState {
 #[derive(Debug)]
 pub struct Reader<'s, S> {
     chip: Chip<S>,
-    state: &'s mut ReaderState,
+    state: &'s mut PollState,
 }
 
 impl<'s, S: SpiDevice> Reader<'s, S> {
     /// Creates a reader on `spi` (mode 0, at most 10 MHz).
-    pub fn new(spi: S, state: &'s mut ReaderState) -> Self {
+    pub fn new(spi: S, state: &'s mut PollState) -> Self {
         Self { chip: Chip::new(spi), state }
     }
 

@@ -17,7 +17,7 @@ use embedded_hal::spi::{Error as _, ErrorKind, ErrorType};
 use embedded_hal_async::spi::{Operation, SpiBus, SpiDevice};
 
 use super::health::{ReaderFault, ReaderHealth};
-use super::reader::{Reader, ReaderState, WriteError};
+use super::reader::{PollState, Reader, WriteError};
 use crate::tag::{Sighting, Uid};
 
 /// The most readers that a 74HC138 can select.
@@ -96,14 +96,14 @@ pub struct Readers<B, A, E> {
     bus: B,
     address: [A; 3],
     enable: E,
-    states: [ReaderState; READERS],
+    states: [PollState; READERS],
 }
 
 impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
     /// Creates the readers from a bus (mode 0, at most 10 MHz), three address pins (A0 first) and the
     /// enable pin, which must be high.
     pub fn new(bus: B, address: [A; 3], enable: E) -> Self {
-        Self { bus, address, enable, states: [ReaderState::default(); READERS] }
+        Self { bus, address, enable, states: [PollState::default(); READERS] }
     }
 
     /// Returns the health of a reader.

@@ -28,7 +28,7 @@ pub fn target<G: MatGame>(game: &G, m: G::Move) -> Channels {
 }
 
 /// A table with a game and its referee.
-pub struct Table<G: MatGame> {
+pub struct TestTable<G: MatGame> {
     pub game: G,
     pub referee: Referee,
     /// The positions before each move.
@@ -40,7 +40,7 @@ pub struct Table<G: MatGame> {
     gesture: Option<(usize, Vec<G::Move>)>,
 }
 
-impl<G: MatGame> Table<G> {
+impl<G: MatGame> TestTable<G> {
     pub fn new(game: G) -> Self {
         let seen = game.picture();
         let referee = Referee::new(GestureTimeouts::default());
@@ -129,7 +129,7 @@ pub fn makes_the_move<G: MatGame>(game: &G, m: G::Move, rng: &mut fastrand::Rng)
     let detour = spaces[rng.usize(0..spaces.len())];
     let at = rng.usize(0..=changes.len());
     rng.shuffle(&mut changes);
-    let mut table = Table::new(game.clone());
+    let mut table = TestTable::new(game.clone());
     for (step, &change) in changes.iter().enumerate() {
         if step == at {
             table.flip(detour);

@@ -10,7 +10,7 @@ use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Seat};
 
-use super::hands::{QUICK, Table, legal, makes_the_move};
+use super::hands::{QUICK, TestTable, legal, makes_the_move};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
@@ -73,7 +73,7 @@ fn place(number: u8) -> Channel {
 /// A pawn is lifted and put down, two tiles are lifted, and the caravan is pushed together at leisure.
 #[test]
 fn a_plaza_action_by_hand() {
-    let mut table = Table::new(ready());
+    let mut table = TestTable::new(ready());
     table.flip(cell(1, 0));
     assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 2)));
     table.flip(place(2));
@@ -92,7 +92,7 @@ fn a_plaza_action_by_hand() {
 /// Both hands at once: the tile is lifted before the pawn has moved.
 #[test]
 fn the_tile_before_the_pawn() {
-    let mut table = Table::new(ready());
+    let mut table = TestTable::new(ready());
     table.flip(place(9));
     assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::MovePawn), "no move looks like that");
     table.flip(cell(2, 1));
@@ -102,7 +102,7 @@ fn the_tile_before_the_pawn() {
 /// Putting the pieces back where they were takes the move back.
 #[test]
 fn putting_back_takes_back() {
-    let mut table = Table::new(ready());
+    let mut table = TestTable::new(ready());
     let start = table.game.clone();
     table.flip(cell(1, 0));
     table.flip(place(2));
@@ -118,7 +118,7 @@ fn putting_back_takes_back() {
 /// If a pawn moves on to another cell without going back first, the second cell counts.
 #[test]
 fn a_correction_replaces_the_move() {
-    let mut table = Table::new(ready());
+    let mut table = TestTable::new(ready());
     table.flip(cell(1, 0));
     assert_eq!(table.game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 2)));
     table.flip(cell(1, 0));
@@ -131,7 +131,7 @@ fn a_correction_replaces_the_move() {
 /// If no legal move looks like the mat, the referee shows the way back, but only after a while.
 #[test]
 fn a_wrong_piece_is_guided_back() {
-    let mut table = Table::new(ready());
+    let mut table = TestTable::new(ready());
     table.flip(place(3));
     assert_eq!(table.look(Duration::from_millis(300)), Verdict::Moving, "players get time");
     assert_eq!(table.settle(), Verdict::Strange);
@@ -156,7 +156,7 @@ fn a_lifted_pawn_waits() {
         let legal = legal(&game);
         game.play(*legal.last().unwrap()).unwrap();
     }
-    let mut table = Table::new(game);
+    let mut table = TestTable::new(game);
     table.flip(cell(1, 1));
     assert_eq!(table.look(QUICK), Verdict::Moving, "to the north it is a move, but it may go on");
     table.flip(cell(2, 1));
@@ -166,7 +166,7 @@ fn a_lifted_pawn_waits() {
 /// A failed switch is ignored, and the rest is still understood.
 #[test]
 fn a_dead_switch_is_left_out() {
-    let mut table = Table::new(ready());
+    let mut table = TestTable::new(ready());
     table.referee.ignored.insert(place(12));
     table.seen.remove(place(12));
     assert_eq!(table.settle(), Verdict::Settled);

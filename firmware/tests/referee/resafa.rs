@@ -9,7 +9,7 @@ use rules_nostd::resafa::Resafa;
 use rules_nostd::resafa::model::{Space as Square, *};
 use rules_nostd::{Game, Next};
 
-use super::hands::{Table as Hands, legal, makes_the_move, target};
+use super::hands::{TestTable, legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
@@ -144,7 +144,7 @@ fn a_canal_tile_beside_a_source() {
     let mut after = building();
     after.play(space).unwrap();
 
-    let mut table = Hands::new(building());
+    let mut table = TestTable::new(building());
     table.flip(canal(1, 2));
     assert!(table.game == after, "the tile is enough");
     assert_eq!(table.settle(), Verdict::Strange, "the cube has to follow");
@@ -155,7 +155,7 @@ fn a_canal_tile_beside_a_source() {
     table.flip(water(1, 2));
     assert_eq!(table.settle(), Verdict::Settled);
 
-    let mut table = Hands::new(building());
+    let mut table = TestTable::new(building());
     for change in [source(Side::North, 2), water(1, 2), canal(1, 2)] {
         table.flip(change);
     }
@@ -177,7 +177,7 @@ fn a_cube_is_led_by_hand() {
                 });
                 // The water leaves at the bottom: the cube is taken away.
                 let Some(next) = beside else { continue };
-                let mut hands = Hands::new(game.clone());
+                let mut hands = TestTable::new(game.clone());
                 hands.flip(water(from.row(), from.column()));
                 assert_eq!(hands.past.len(), 0, "a cube in the hand may go anywhere");
                 hands.flip(water(next.row(), next.column()));

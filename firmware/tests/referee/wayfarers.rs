@@ -9,7 +9,7 @@ use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 
-use super::hands::{Table as Hands, legal, makes_the_move, target};
+use super::hands::{TestTable, legal, makes_the_move, target};
 
 static EDITION: LazyLock<Edition> =
     LazyLock::new(|| Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap());
@@ -149,7 +149,7 @@ fn after(game: &Wayfarers<'static>, moves: &[Move]) -> Wayfarers<'static> {
 fn a_worker_on_a_card_is_one_gesture() {
     let game = first_turn();
     let at = RowSlot { row: CardKind::Inspiration, slot: Slot::One };
-    let mut hands = Hands::new(game.clone());
+    let mut hands = TestTable::new(game.clone());
     hands.flip(spot(at.row, at.slot, Worker::Blue));
     assert!(hands.game == after(&game, &[Move::Worker(Worker::Blue), Move::Card(at)]));
 }
@@ -163,7 +163,7 @@ fn a_worker_under_influence_asks_for_the_tribute() {
         table.rows[at.row].slots[0].as_mut().unwrap().influence = Some(other);
         table.areas[other].influence -= 1;
     });
-    let mut hands = Hands::new(game.clone());
+    let mut hands = TestTable::new(game.clone());
     hands.flip(spot(at.row, at.slot, Worker::Yellow));
     let verdict = hands.settle();
     let Verdict::Ask(gestures) = verdict else { panic!("{verdict:?}") };
@@ -177,7 +177,7 @@ fn a_worker_under_influence_asks_for_the_tribute() {
 #[test]
 fn a_marker_without_what_the_splotch_requires_is_told_why() {
     let game = journaling_refused();
-    let mut hands = Hands::new(game.clone());
+    let mut hands = TestTable::new(game.clone());
     hands.flip(journal(JournalSpace::C1a));
     hands.flip(journal(JournalSpace::C2a));
     assert_eq!(hands.settle(), Verdict::Strange);
@@ -231,7 +231,7 @@ fn a_marker_tells_its_move_before_the_green_worker_is_taken() {
         table.areas[me].dice = Dice::EMPTY;
         table.areas[me].middle = [true, true, true, false];
     }));
-    let mut hands = Hands::new(game.clone());
+    let mut hands = TestTable::new(game.clone());
     // The other marker stays at the start, so only the new space changes.
     hands.flip(journal(JournalSpace::C1b));
     assert!(hands.game == after(&game, &[Move::Journal(JournalSpace::C1b)]));

@@ -4,7 +4,7 @@
 use rules_nostd::Seat;
 use rules_nostd::araby::model::*;
 
-use crate::common::{Arrange, Desk, ready};
+use crate::common::{Arrange, TestGame, ready};
 
 /// ARA-034: any number of actions, in any order, each as often as the player likes.
 #[test]

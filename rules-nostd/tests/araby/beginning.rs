@@ -4,8 +4,8 @@ use rules_nostd::araby::model::{Member, Persona};
 use rules_nostd::araby::{Araby, Chance, Options, Prompt};
 use rules_nostd::{Game, Next};
 
-use crate::bench::{Bench, at};
-use crate::common::{Desk, STAND_IN, ready};
+use crate::common::{STAND_IN, TestGame, ready};
+use crate::test_setup::{TestSetup, at};
 
 fn new(players: usize) -> Araby<'static> {
     Araby::new(&STAND_IN, players, Options::default()).unwrap()

@@ -7,8 +7,8 @@ use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
 
-use crate::harness::desk;
-pub use crate::harness::desk::first;
+use crate::harness::game_steps;
+pub use crate::harness::game_steps::first;
 
 /// The shipped edition.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
@@ -54,7 +54,7 @@ pub fn space(number: u8) -> Space {
 }
 
 /// Operations that tests do with a game.
-pub trait Desk: Sized {
+pub trait TestGame: Sized {
     /// Reads and plays moves, one per line. Each must be legal, and every invariant must hold after it.
     fn moves(self, text: &str) -> Self;
     /// Answers the table's questions and those about colours with the first possible outcome, until a player
@@ -63,7 +63,7 @@ pub trait Desk: Sized {
     /// Ends the active seat's turn: everybody passes and the first cards of the draft line are taken. Then
     /// begins the next turn, with the first possible outcomes.
     fn next_turn(self) -> Self;
-    /// Repeats [`Desk::next_turn`] until `number` turns have begun.
+    /// Repeats [`TestGame::next_turn`] until `number` turns have begun.
     fn turn(self, number: u8) -> Self;
     /// Reads and tries a move that must be refused and must leave the game unchanged. Returns the rule's id.
     fn refused(&self, text: &str) -> &'static str;
@@ -85,9 +85,9 @@ pub trait Desk: Sized {
     fn tasked(&self, number: u8, name: &str) -> Option<bool>;
 }
 
-impl Desk for Araby<'_> {
+impl TestGame for Araby<'_> {
     fn moves(self, text: &str) -> Self {
-        desk::moves(self, text)
+        game_steps::moves(self, text)
     }
 
     fn observed(mut self) -> Self {
@@ -124,11 +124,11 @@ impl Desk for Araby<'_> {
     }
 
     fn refusal(&self, text: &str) -> Refusal {
-        desk::refusal(self, text)
+        game_steps::refusal(self, text)
     }
 
     fn legal(&self) -> Vec<String> {
-        desk::legal(self)
+        game_steps::legal(self)
     }
 
     fn lists(&self, text: &str) -> bool {
@@ -136,7 +136,7 @@ impl Desk for Araby<'_> {
     }
 
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
-        desk::arrange(&self, arrange)
+        game_steps::arrange(&self, arrange)
     }
 
     fn seat(&self, number: u8) -> &PlayerArea {
@@ -151,7 +151,7 @@ impl Desk for Araby<'_> {
     }
 
     fn chance(&self) -> Chance {
-        desk::chance(self)
+        game_steps::chance(self)
     }
 
     fn tasked(&self, number: u8, name: &str) -> Option<bool> {

@@ -4,7 +4,7 @@ use rules_nostd::Seat;
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
-use crate::common::{Arrange, Desk, member, ready};
+use crate::common::{Arrange, TestGame, member, ready};
 
 /// Seat 2 is active. Seat 1 owes it coins or a card in return for help with a payment (so that nothing is
 /// swapped at once), and then waives that help.

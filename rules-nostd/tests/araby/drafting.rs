@@ -5,8 +5,8 @@ use rules_nostd::Game;
 use rules_nostd::araby::model::{Flip, Place, Places, Product};
 use rules_nostd::araby::{Araby, Chance, Options, Prompt};
 
-use crate::bench::{Bench, at};
-use crate::common::{Arrange, Desk, STAND_IN, card, ready, ready_with};
+use crate::common::{Arrange, STAND_IN, TestGame, card, ready, ready_with};
+use crate::test_setup::{TestSetup, at};
 
 /// ARA-098 to ARA-101, D-17, C-08, H-03, R-43, R-44, I-07: two of the four cards go to the hand, both before
 /// any refill. Then the empty positions are refilled, the lowest first.

@@ -4,9 +4,9 @@ use rules_nostd::araby::model::{NewCard, Place, Places, Product, Slug};
 use rules_nostd::araby::{Araby, Chance, Edition, Options, Prompt};
 use rules_nostd::{Game, Next};
 
-use crate::bench::{Bench, at};
-use crate::common::{Arrange, Desk, STAND_IN, card, member, ready, ready_with};
+use crate::common::{Arrange, STAND_IN, TestGame, card, member, ready, ready_with};
 use crate::edition::faults::edited;
+use crate::test_setup::{TestSetup, at};
 
 /// ARA-054, ARA-058, ARA-060: tasking a merchant turns it and makes its product. ARA-009, ARA-010.
 #[test]

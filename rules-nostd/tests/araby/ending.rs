@@ -4,8 +4,8 @@ use rules_nostd::araby::model::{Member, Resolution, Retainer, Space};
 use rules_nostd::araby::{Araby, Chance, Prompt};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::bench::{Bench, at};
-use crate::common::{Arrange, Desk, ready};
+use crate::common::{Arrange, TestGame, ready};
+use crate::test_setup::{TestSetup, at};
 
 /// Returns a game after the last turn, about to discard the first of two cards from the deck.
 fn last_turn_done(players: usize) -> Araby<'static> {

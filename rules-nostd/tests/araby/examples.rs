@@ -5,7 +5,7 @@ use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
-use crate::common::{Arrange, Desk, card, ready, space};
+use crate::common::{Arrange, TestGame, card, ready, space};
 
 /// Returns the common start of EX-01 to EX-04: A is active with 3 coins and an untasked Merchant Prince of
 /// Spices, and holds a Spices Merchant.

@@ -7,8 +7,8 @@ use rules_nostd::araby::model::{
 };
 use rules_nostd::araby::{Araby, Chance, Position};
 
-use crate::bench::{Bench, at};
-use crate::common::{Arrange, Desk, STAND_IN, card, ready};
+use crate::common::{Arrange, STAND_IN, TestGame, card, ready};
+use crate::test_setup::{TestSetup, at};
 
 /// Returns the fourth turn of a game of three: everybody has a caravan, seat 1 is active.
 fn base() -> Araby<'static> {

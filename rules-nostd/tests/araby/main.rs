@@ -3,7 +3,6 @@
 
 mod any_turn;
 mod beginning;
-mod bench;
 mod caravan;
 mod common;
 mod damage;
@@ -24,4 +23,5 @@ mod playthrough;
 mod random_play;
 mod resolving;
 mod secrets;
+mod test_setup;
 mod vocabulary;

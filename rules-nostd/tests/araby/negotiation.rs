@@ -4,7 +4,7 @@ use rules_nostd::Seat;
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
-use crate::common::{Arrange, Desk, STAND_IN, card, member, ready, ready_with, space};
+use crate::common::{Arrange, STAND_IN, TestGame, card, member, ready, ready_with, space};
 
 /// Returns a game of two in the second turn: seat 2 is active, both have a caravan.
 fn two() -> Araby<'static> {

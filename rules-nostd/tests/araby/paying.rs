@@ -4,7 +4,7 @@ use rules_nostd::Seat;
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
-use crate::common::{Arrange, Desk, STAND_IN, card, components, ready, ready_with};
+use crate::common::{Arrange, STAND_IN, TestGame, card, components, ready, ready_with};
 
 /// Returns a game in which seat 1 is active with a Spices Merchant (1 spices + 1 coin), a Generosity (shows
 /// coin and spices), an Invigoration (shows a coin) and two spices in the pool.

@@ -3,8 +3,8 @@
 use rules_nostd::araby::Prompt;
 use rules_nostd::araby::model::{Product, Space};
 
-use crate::bench::{Bench, at};
-use crate::common::{Desk, ready};
+use crate::common::{TestGame, ready};
+use crate::test_setup::{TestSetup, at};
 
 /// ARA-066, ARA-058, ARA-075: tasking one's own merchant and placing one's own camel with its product needs
 /// nobody's permission; the product is spent. D-09: the player chooses the space.

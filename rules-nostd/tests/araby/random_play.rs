@@ -6,7 +6,7 @@ use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next};
 
-use crate::common::{Arrange, Desk, FACES, STAND_IN, ready_with};
+use crate::common::{Arrange, FACES, STAND_IN, TestGame, ready_with};
 use crate::harness::{legal_moves, play_to_the_end};
 
 const GAMES: u64 = 12;

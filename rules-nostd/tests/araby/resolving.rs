@@ -5,9 +5,9 @@ use rules_nostd::Game;
 use rules_nostd::araby::model::{CardRow, CardType, Field, Resolution, Side, Slug, Space};
 use rules_nostd::araby::{Araby, Chance, Edition, Options, Prompt};
 
-use crate::bench::{Bench, at};
-use crate::common::{Desk, ready, ready_with};
+use crate::common::{TestGame, ready, ready_with};
 use crate::edition::shipped;
+use crate::test_setup::{TestSetup, at};
 
 /// Returns a game of four in which seat 1 begins its second turn with these camels on its caravan, just
 /// before the resolution card is laid down.

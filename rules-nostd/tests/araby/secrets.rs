@@ -5,7 +5,7 @@ use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
-use crate::common::{Arrange, Desk, STAND_IN, ready};
+use crate::common::{Arrange, STAND_IN, TestGame, ready};
 use crate::harness::{draw, legal_moves};
 
 /// Coins per tent, unlike any other number in a text. They change as coins move.

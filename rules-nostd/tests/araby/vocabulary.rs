@@ -4,7 +4,7 @@ use rules_nostd::Game;
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
-use crate::common::{Desk, ready};
+use crate::common::{TestGame, ready};
 
 /// A move fits into 8 bytes, the state into 4 kB, a saved position into 1 kB.
 #[test]

@@ -4,9 +4,9 @@
 #[allow(dead_code)]
 pub mod damage;
 #[allow(dead_code)]
-pub mod desk;
-#[allow(dead_code)]
 pub mod edition;
+#[allow(dead_code)]
+pub mod game_steps;
 #[allow(dead_code)]
 pub mod playthrough;
 

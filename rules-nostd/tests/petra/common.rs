@@ -7,7 +7,7 @@ use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
 
-use crate::harness::desk;
+use crate::harness::game_steps;
 
 /// The shipped edition.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
@@ -71,7 +71,7 @@ pub fn set_up(game: &mut Petra<'_>) {
 }
 
 /// Helpers for a game under test.
-pub trait Desk: Sized {
+pub trait TestGame: Sized {
     /// Reads and plays moves, one per line. Each must be legal, and every invariant must hold after it.
     fn moves(self, text: &str) -> Self;
     /// Reads and tries a move that must be refused and must leave the game unchanged.
@@ -86,29 +86,29 @@ pub trait Desk: Sized {
     fn chance(&self) -> Chance;
 }
 
-impl Desk for Petra<'_> {
+impl TestGame for Petra<'_> {
     fn moves(self, text: &str) -> Self {
-        desk::moves(self, text)
+        game_steps::moves(self, text)
     }
 
     fn refused(&self, text: &str) -> Refusal {
-        desk::refusal(self, text)
+        game_steps::refusal(self, text)
     }
 
     fn legal(&self) -> Vec<String> {
-        desk::legal(self)
+        game_steps::legal(self)
     }
 
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
-        desk::arrange(&self, arrange)
+        game_steps::arrange(&self, arrange)
     }
 
     fn prompt(&self) -> Prompt {
-        desk::prompt(self)
+        game_steps::prompt(self)
     }
 
     fn chance(&self) -> Chance {
-        desk::chance(self)
+        game_steps::chance(self)
     }
 }
 

@@ -17,7 +17,7 @@ use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 use rules_nostd::{Game, NamedEnum, Next, Seat};
 
-use crate::common::Desk;
+use crate::common::TestGame;
 
 /// One worked example.
 #[derive(Clone, Copy)]

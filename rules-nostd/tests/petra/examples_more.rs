@@ -6,7 +6,7 @@ use rules_nostd::petra::*;
 use rules_nostd::{Next, Seat};
 
 use super::{EAST, Example, NORTH, STEP_3, WEST, changed, midway, named, row};
-use crate::common::{Arrange, Desk, STAND_IN, ready};
+use crate::common::{Arrange, STAND_IN, TestGame, ready};
 
 /// Moves that report tiles drawn from the bag.
 macro_rules! draws {

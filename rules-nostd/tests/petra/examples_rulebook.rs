@@ -5,7 +5,7 @@ use rules_nostd::petra::*;
 use rules_nostd::{Next, Seat};
 
 use super::{EAST, Example, NORTH, SOUTH, STEP_3, WEST, changed, midway, named, row, trade_value};
-use crate::common::{Arrange, Desk, STAND_IN, card, ready};
+use crate::common::{Arrange, STAND_IN, TestGame, card, ready};
 
 /// EX-A (PLAZA). PET-047, PET-040, PET-041, PET-042, PET-044.
 ///

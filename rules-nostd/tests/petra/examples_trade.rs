@@ -8,7 +8,7 @@ use rules_nostd::{Next, Seat};
 
 use super::rulebook::sheldon;
 use super::{Example, SOUTH, STEP_3, WEST, changed, midway, named, row, trade_value};
-use crate::common::{Arrange, Desk, EXAMPLES as TEST_TRACKS, card, ready};
+use crate::common::{Arrange, EXAMPLES as TEST_TRACKS, TestGame, card, ready};
 
 /// Seat 1 of two players on the test tracks, ready to trade: `traders` in a column, this row, no
 /// camels. On its board Egypt trades with Rome, Rome with China, China with India, India with Local and

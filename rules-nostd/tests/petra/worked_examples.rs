@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rules_nostd::Game;
 use rules_nostd::petra::{Petra, Position};
 
-use crate::common::Desk;
+use crate::common::TestGame;
 use crate::examples::{EXAMPLES, Example};
 
 /// Plays every example from its position after `start`, and reports all that fail.

@@ -7,8 +7,8 @@ use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
 
-use crate::harness::desk;
-pub use crate::harness::desk::first;
+use crate::harness::game_steps;
+pub use crate::harness::game_steps::first;
 
 /// The shipped edition.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
@@ -54,7 +54,7 @@ pub fn set_up(game: &mut Resafa<'_>) {
 }
 
 /// What tests do with a game.
-pub trait Desk: Sized {
+pub trait TestGame: Sized {
     /// Reads and plays moves, one per line. Each must be legal, and every invariant must hold after
     /// it.
     fn moves(self, text: &str) -> Self;
@@ -78,13 +78,13 @@ pub trait Desk: Sized {
     fn chance(&self) -> Chance;
 }
 
-impl Desk for Resafa<'_> {
+impl TestGame for Resafa<'_> {
     fn moves(self, text: &str) -> Self {
-        desk::moves(self, text)
+        game_steps::moves(self, text)
     }
 
     fn observed(self) -> Self {
-        desk::observed(self)
+        game_steps::observed(self)
     }
 
     fn until(mut self, seat: Seat, prompt: Prompt) -> Self {
@@ -98,11 +98,11 @@ impl Desk for Resafa<'_> {
     }
 
     fn refused(&self, text: &str) -> Refusal {
-        desk::refusal(self, text)
+        game_steps::refusal(self, text)
     }
 
     fn legal(&self) -> Vec<String> {
-        desk::legal(self)
+        game_steps::legal(self)
     }
 
     fn lists(&self, text: &str) -> bool {
@@ -110,7 +110,7 @@ impl Desk for Resafa<'_> {
     }
 
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
-        desk::arrange(&self, arrange)
+        game_steps::arrange(&self, arrange)
     }
 
     fn one(&self) -> &PlayerArea {
@@ -118,11 +118,11 @@ impl Desk for Resafa<'_> {
     }
 
     fn prompt(&self) -> Prompt {
-        desk::prompt(self)
+        game_steps::prompt(self)
     }
 
     fn chance(&self) -> Chance {
-        desk::chance(self)
+        game_steps::chance(self)
     }
 }
 

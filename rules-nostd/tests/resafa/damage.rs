@@ -3,7 +3,7 @@
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
-use crate::common::{Desk, SHORT_TRACKS, set_up};
+use crate::common::{SHORT_TRACKS, TestGame, set_up};
 use crate::harness::damage::{Trial, play_on};
 use crate::random_play::any_options;
 

@@ -8,7 +8,7 @@ use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next};
 
-use crate::common::{Desk, SHORT_TRACKS, STAND_IN, set_up};
+use crate::common::{SHORT_TRACKS, STAND_IN, TestGame, set_up};
 use crate::edition::faults::edited;
 use crate::harness::{legal_moves, play_to_the_end};
 

@@ -4,7 +4,7 @@ use rules_nostd::Seat::{One, Two};
 use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
-use crate::common::{Arrange, Desk, card, cell, ready, ready_with, slot};
+use crate::common::{Arrange, TestGame, card, cell, ready, ready_with, slot};
 
 /// Lets seat 1 acquire a land card at the starting city for 2 provisions: `die 1; place city; use space
 /// city`.

@@ -7,8 +7,8 @@ use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next, Refusal, Seat};
 
-use crate::harness::desk;
-pub use crate::harness::desk::first;
+use crate::harness::game_steps;
+pub use crate::harness::game_steps::first;
 
 /// The shipped edition.
 pub static PUBLISHED: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
@@ -56,7 +56,7 @@ pub fn owned_cards(position: &Position) -> Vec<Card> {
 }
 
 /// Playing and querying a game in tests.
-pub trait Desk: Sized {
+pub trait TestGame: Sized {
     /// Reads and plays moves, one per line or separated by `;`. Each must be legal and keep every invariant.
     fn moves(self, text: &str) -> Self;
     /// Answers the table's questions with the first possible outcome until a player must decide.
@@ -83,13 +83,13 @@ pub trait Desk: Sized {
     fn seat(&self) -> Seat;
 }
 
-impl Desk for Wayfarers<'_> {
+impl TestGame for Wayfarers<'_> {
     fn moves(self, text: &str) -> Self {
-        desk::moves(self, text)
+        game_steps::moves(self, text)
     }
 
     fn observed(self) -> Self {
-        desk::observed(self)
+        game_steps::observed(self)
     }
 
     fn end_turn(mut self) -> Self {
@@ -104,11 +104,11 @@ impl Desk for Wayfarers<'_> {
     }
 
     fn refused(&self, text: &str) -> Refusal {
-        desk::refusal(self, text)
+        game_steps::refusal(self, text)
     }
 
     fn legal(&self) -> Vec<String> {
-        desk::legal(self)
+        game_steps::legal(self)
     }
 
     fn lists(&self, text: &str) -> bool {
@@ -116,7 +116,7 @@ impl Desk for Wayfarers<'_> {
     }
 
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self {
-        desk::arrange(&self, arrange)
+        game_steps::arrange(&self, arrange)
     }
 
     fn one(&self) -> &PlayerArea {
@@ -128,11 +128,11 @@ impl Desk for Wayfarers<'_> {
     }
 
     fn prompt(&self) -> Prompt {
-        desk::prompt(self)
+        game_steps::prompt(self)
     }
 
     fn chance(&self) -> Chance {
-        desk::chance(self)
+        game_steps::chance(self)
     }
 
     fn seat(&self) -> Seat {

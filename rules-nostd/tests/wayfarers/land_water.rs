@@ -5,7 +5,7 @@ use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 
-use crate::common::{Arrange, Desk, ready, slot};
+use crate::common::{Arrange, TestGame, ready, slot};
 
 fn land(number: u8) -> Land {
     Land::numbered(number).unwrap()

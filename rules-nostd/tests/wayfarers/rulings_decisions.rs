@@ -4,7 +4,7 @@
 use rules_nostd::Seat::One;
 use rules_nostd::wayfarers::model::*;
 
-use crate::common::{Arrange, Desk, PUBLISHED, ready, slot};
+use crate::common::{Arrange, PUBLISHED, TestGame, ready, slot};
 
 /// DEC-10, WAY-035: taking a part of one alternative gives up the other. The parts of the chosen one can be
 /// taken in any order.

@@ -5,7 +5,7 @@ use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 use rules_nostd::{Game, Next};
 
-use crate::common::{Arrange, Desk, cell, components, ready, ready_with};
+use crate::common::{Arrange, TestGame, cell, components, ready, ready_with};
 
 /// Gives a seat this many cities, vistas, harbours and open waters in addition to those of its board.
 fn panorama(t: &mut Position, seat: Seat, counts: [u8; 4]) {

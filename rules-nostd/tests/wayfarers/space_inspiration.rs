@@ -4,7 +4,7 @@ use rules_nostd::Seat::{One, Two};
 use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
-use crate::common::{Arrange, Desk, card, ready, slot};
+use crate::common::{Arrange, TestGame, card, ready, slot};
 
 /// Lets seat 1 take a space card with the middle area and 9 silver.
 fn taking(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {

@@ -4,7 +4,7 @@ use rules_nostd::Seat::One;
 use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
-use crate::common::{Arrange, Desk, ready, slot};
+use crate::common::{Arrange, TestGame, ready, slot};
 
 /// Lets seat 1 acquire the townsfolk card with the middle area and 3 silver.
 fn hiring(name: &str, arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {

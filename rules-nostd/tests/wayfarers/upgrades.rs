@@ -4,7 +4,7 @@ use rules_nostd::Seat::{One, Two};
 use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
-use crate::common::{Arrange, Desk, cell, ready, tile};
+use crate::common::{Arrange, TestGame, cell, ready, tile};
 
 /// Lets seat 1 buy a green tile with the middle area: `die 3; place middle 4; part 1`.
 fn basic(arrange: impl FnOnce(&mut Position)) -> Wayfarers<'static> {

@@ -4,10 +4,10 @@ use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 use rules_nostd::{Game, Next, Seat};
 
-use crate::common::{Arrange, Desk, first, member};
+use crate::common::{Arrange, TestGame, first, member};
 
 /// Further operations that tests do with a game.
-pub trait Bench: Desk {
+pub trait TestSetup: TestGame {
     /// Puts a game card from the deck into an entourage.
     fn recruit(self, seat: u8, card: &str) -> Self {
         self.arrange(|position| position.retain(seat, card))
@@ -73,7 +73,7 @@ pub fn at(number: u8) -> Seat {
     Seat::from_number(number).unwrap()
 }
 
-impl Bench for Araby<'_> {
+impl TestSetup for Araby<'_> {
     fn at_home(&self, seat: u8) -> u8 {
         self.position().camels_at_home(at(seat))
     }
