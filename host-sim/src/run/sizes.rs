@@ -48,13 +48,15 @@ fn module_of(mangled: &str) -> Option<String> {
     let end = path.find(|letter: char| !(letter.is_alphanumeric() || matches!(letter, '_' | ':')));
     let names: Vec<&str> =
         path[..end.unwrap_or(path.len())].split("::").filter(|name| !name.is_empty()).collect();
-    let (&krate, inner) = names.split_first()?;
+    // Crates are written small: `T` is the type of generic code.
+    let (&krate, inner) =
+        names.split_first().filter(|(krate, _)| krate.starts_with(|first: char| first.is_lowercase()))?;
     if !OURS.contains(&krate) {
         return Some(krate.to_owned());
     }
-    // The games' rooms and the game being played are modules of modules.
+    // The games' rooms, the game being played and the tasks on the chip are modules of modules.
     let depth = match inner {
-        ["games", _, ..] | ["device", "play", ..] => 2,
+        ["games", _, ..] | ["device", "play", ..] | ["rp2040", _, ..] => 2,
         _ => 1,
     };
     Some(names[..names.len().min(1 + depth)].join("::"))
@@ -85,7 +87,8 @@ mod tests {
     fn a_symbol_belongs_to_the_module_of_its_type() {
         let of = |name: &str| module_of(name).unwrap_or_default();
         assert_eq!(of("_ZN4core3fmt5write17h0123456789abcdefE"), "core");
-        assert_eq!(of("_ZN8firmware6rp20404game4POOL17h2af9b609257e3cebE"), "firmware::rp2040");
+        assert_eq!(of("_ZN8firmware6rp20404game4POOL17h2af9b609257e3cebE"), "firmware::rp2040::game");
+        assert_eq!(module_of("_ZN26_$LT$T$u20$as$u20$core..Any$GT$4type17h0123456789abcdefE"), None);
         let play = "_ZN69_$LT$rules_nostd..chess..Chess$u20$as$u20$rules_nostd..game..Game$GT$4play17h2d8c6bc07d4b1f7cE";
         assert_eq!(of(play), "rules_nostd::chess");
         let judge = "_ZN11rules_nostd5chess5legal43_$LT$impl$u20$rules_nostd..chess..Chess$GT$5judge17h97db9fd9c2064a5fE";
