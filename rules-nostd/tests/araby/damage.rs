@@ -6,8 +6,7 @@ use rules_nostd::araby::*;
 
 use crate::common::{FACES, STAND_IN};
 use crate::harness::damage::{Trial, play_on};
-use crate::harness::legal_moves;
-use crate::random_play::any_options;
+use crate::harness::{any_options, legal_moves};
 
 /// I-01 to I-27: thousands of damaged positions.
 #[test]

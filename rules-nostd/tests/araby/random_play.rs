@@ -7,37 +7,23 @@ use rules_nostd::araby::*;
 use rules_nostd::{Game, Next};
 
 use crate::common::{Arrange, FACES, STAND_IN, TestGame, ready_with};
-use crate::harness::{legal_moves, play_to_the_end};
+use crate::harness::{any_options, legal_moves, play_games, play_to_the_end};
 
 const GAMES: u64 = 12;
 
-fn play(players: usize) {
-    for seed in 0..GAMES {
-        play_to_the_end(Araby::new(&STAND_IN, players, Options::default()).unwrap(), seed);
-    }
-}
-
 #[test]
 fn two_players() {
-    play(2);
+    play_games::<Araby<'_>>(&STAND_IN, 2, 0..GAMES);
 }
 
 #[test]
 fn three_players() {
-    play(3);
+    play_games::<Araby<'_>>(&STAND_IN, 3, 0..GAMES);
 }
 
 #[test]
 fn four_players() {
-    play(4);
-}
-
-pub fn any_options(rng: &mut fastrand::Rng) -> Options {
-    let mut options = Options::default();
-    for (key, choices) in Options::KEYS {
-        assert!(options.set(key, choices[rng.usize(0..choices.len())]));
-    }
-    options
+    play_games::<Araby<'_>>(&STAND_IN, 4, 0..GAMES);
 }
 
 /// Every choice of every option comes up, and resolution numbers on either side of the cards.

@@ -1,4 +1,7 @@
 //! Helpers for the tests of every game.
+//!
+//! `ready` and `set_up` stay in each game's `common.rs`, although they look alike: what a plain set-up
+//! is differs from game to game.
 
 use std::ops::ControlFlow;
 

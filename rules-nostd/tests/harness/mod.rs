@@ -10,15 +10,33 @@ pub mod game_steps;
 #[allow(dead_code)]
 pub mod playthrough;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use rules_nostd::{Game, Next};
+use rules_nostd::{Game, NewGame, Next, Options};
 
 /// The move limit of a random game. Few games get this long; with the seeds of the tests none does.
 const ENDLESS: usize = 50_000;
 
 /// How many moves are built from random bytes at each step. Each must be refused or be in the list.
 const STRANGERS: usize = 6;
+
+/// Plays a random game for each seed, with the ledger's rulings.
+///
+/// Each game's tests call it once for each number of players, so that they run side by side.
+pub fn play_games<'e, G: NewGame<'e>>(edition: &'e G::Edition, players: usize, seeds: Range<u64>) {
+    for seed in seeds {
+        play_to_the_end(G::begin(edition, players, G::Options::default()).unwrap(), seed);
+    }
+}
+
+/// Draws a choice for every option.
+pub fn any_options<O: Options>(rng: &mut fastrand::Rng) -> O {
+    let mut options = O::default();
+    for (key, choices) in O::KEYS {
+        assert!(options.set(key, choices[rng.usize(0..choices.len())]));
+    }
+    options
+}
 
 /// Plays a game of random moves from `game` to its end. Returns the moves.
 pub fn play_to_the_end<G: Game>(mut game: G, seed: u64) -> Vec<G::Move> {

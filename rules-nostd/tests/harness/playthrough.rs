@@ -4,6 +4,9 @@
 //! A test replays the moves of each file and compares every byte. Any change of the rules, the notation
 //! or the prompts shows up as a difference to review. If it is intended, rewrite the files with
 //! `UPDATE_PLAYTHROUGHS=1 cargo test -p rules-nostd --test GAME playthrough`.
+//!
+//! The tests themselves stay with their games, three or four alike in each: a test names the rules it
+//! proves, and every game has its own ids.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -4,8 +4,8 @@ use rules_nostd::petra::model::{Villager, VillagerName};
 use rules_nostd::petra::{Edition, Petra};
 
 use crate::common::STAND_IN;
+use crate::harness::any_options;
 use crate::harness::damage::{Trial, play_on};
-use crate::random_play::any_options;
 use crate::village::edition_with;
 
 fn damage_games(edition: &Edition) {

@@ -6,29 +6,23 @@ use rules_nostd::petra::model::*;
 use rules_nostd::petra::*;
 
 use crate::common::{EXAMPLES, STAND_IN, components};
-use crate::harness::play_to_the_end;
+use crate::harness::{any_options, play_games, play_to_the_end};
 
 const GAMES: u64 = 200;
 
-fn play(players: usize) {
-    for seed in 0..GAMES {
-        play_to_the_end(Petra::new(&STAND_IN, players, Options::default()).unwrap(), seed);
-    }
-}
-
 #[test]
 fn two_players() {
-    play(2);
+    play_games::<Petra<'_>>(&STAND_IN, 2, 0..GAMES);
 }
 
 #[test]
 fn three_players() {
-    play(3);
+    play_games::<Petra<'_>>(&STAND_IN, 3, 0..GAMES);
 }
 
 #[test]
 fn four_players() {
-    play(4);
+    play_games::<Petra<'_>>(&STAND_IN, 4, 0..GAMES);
 }
 
 /// Every villager that can be one-time is, three are Priests, and some types have so few traders that
@@ -51,14 +45,6 @@ static ODD: LazyLock<Edition> = LazyLock::new(|| {
     timings.one_time.extend(moved);
     Edition::new(components).unwrap()
 });
-
-pub fn any_options(rng: &mut fastrand::Rng) -> Options {
-    let mut options = Options::default();
-    for (key, choices) in Options::KEYS {
-        assert!(options.set(key, choices[rng.usize(0..choices.len())]));
-    }
-    options
-}
 
 /// Covers every choice of every option, on the shipped edition and on odd ones.
 #[test]

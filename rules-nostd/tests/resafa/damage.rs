@@ -4,8 +4,8 @@ use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 
 use crate::common::{SHORT_TRACKS, TestGame, set_up};
+use crate::harness::any_options;
 use crate::harness::damage::{Trial, play_on};
-use crate::random_play::any_options;
 
 /// INV-32: thousands of damaged positions.
 #[test]

@@ -10,42 +10,28 @@ use rules_nostd::{Game, Next};
 
 use crate::common::{SHORT_TRACKS, STAND_IN, TestGame, set_up};
 use crate::edition::faults::edited;
-use crate::harness::{legal_moves, play_to_the_end};
+use crate::harness::{any_options, legal_moves, play_games, play_to_the_end};
 
 const GAMES: u64 = 40;
 
-fn play(players: usize) {
-    for seed in 0..GAMES {
-        play_to_the_end(Resafa::new(&STAND_IN, players, Options::default()).unwrap(), seed);
-    }
-}
-
 #[test]
 fn solo() {
-    play(1);
+    play_games::<Resafa<'_>>(&STAND_IN, 1, 0..GAMES);
 }
 
 #[test]
 fn two_players() {
-    play(2);
+    play_games::<Resafa<'_>>(&STAND_IN, 2, 0..GAMES);
 }
 
 #[test]
 fn three_players() {
-    play(3);
+    play_games::<Resafa<'_>>(&STAND_IN, 3, 0..GAMES);
 }
 
 #[test]
 fn four_players() {
-    play(4);
-}
-
-pub fn any_options(rng: &mut fastrand::Rng) -> Options {
-    let mut options = Options::default();
-    for (key, choices) in Options::KEYS {
-        assert!(options.set(key, choices[rng.usize(0..choices.len())]));
-    }
-    options
+    play_games::<Resafa<'_>>(&STAND_IN, 4, 0..GAMES);
 }
 
 /// Every choice of every option comes up.

@@ -4,8 +4,8 @@ use rules_nostd::wayfarers::model::*;
 use rules_nostd::wayfarers::*;
 
 use crate::common::{PUBLISHED, set_up};
+use crate::harness::any_options;
 use crate::harness::damage::{Trial, play_on};
-use crate::random_play::any_options;
 
 /// INV-31: thousands of damaged positions.
 #[test]

@@ -13,11 +13,12 @@ use core::fmt::{self, Write};
 use rules_nostd::araby::{Araby, Edition};
 use rules_nostd::araby::model::{Caravan, Card, Persona, Slug};
 use rules_nostd::notation::NotationError;
-use rules_nostd::{Game, NamedEnum};
+use rules_nostd::Game;
 
 use crate::tag::text::{Tag, named};
 use crate::games::GameId;
 use crate::tag::TagError;
+use crate::tag::kind::piece_kinds;
 
 /// What is expected after the kind, for error messages.
 const NAME: &str = "a name of this edition";
@@ -32,36 +33,10 @@ pub enum ArabyPiece {
     Persona(Persona),
 }
 
-/// The kinds of pieces: the second word on a tag.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the names say it
-pub enum PieceKind {
-    Card,
-    Caravan,
-    Persona,
-}
-
-impl PieceKind {
-    #[allow(missing_docs)] // the names say it
-    pub const ALL: [Self; 3] = [Self::Card, Self::Caravan, Self::Persona];
-
-    /// Returns the word on the tag.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Card => "card",
-            Self::Caravan => "caravan",
-            Self::Persona => "persona",
-        }
-    }
-
-    /// Returns what people call it.
-    pub const fn called(self) -> &'static str {
-        match self {
-            Self::Card => "a game card",
-            Self::Caravan => "a caravan card",
-            Self::Persona => "a persona",
-        }
-    }
+piece_kinds! {
+    Card = "card", "a game card";
+    Caravan = "caravan", "a caravan card";
+    Persona = "persona", "a persona";
 }
 
 impl ArabyPiece {
@@ -113,17 +88,5 @@ impl ArabyPiece {
             Self::Caravan(caravan) => write!(out, "{}", Slug(&edition.caravan(caravan).name)),
             Self::Persona(persona) => write!(out, "{}", Slug(&edition.persona(persona).name)),
         }
-    }
-}
-
-impl NamedEnum for PieceKind {
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.word()
-    }
-
-    fn index(self) -> usize {
-        self as usize
     }
 }

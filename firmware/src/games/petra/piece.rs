@@ -13,11 +13,12 @@ use core::fmt::{self, Write};
 use rules_nostd::notation::NotationError;
 use rules_nostd::petra::{Edition, Petra};
 use rules_nostd::petra::model::{Influence, Tile, Villager, read_influence, read_villager};
-use rules_nostd::{Game, NamedEnum};
+use rules_nostd::Game;
 
 use crate::tag::text::{Tag, end_numbered};
 use crate::games::GameId;
 use crate::tag::TagError;
+use crate::tag::kind::piece_kinds;
 
 /// A piece with a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,36 +31,10 @@ pub enum PetraPiece {
     Influence(Influence),
 }
 
-/// The kinds of pieces: the second word on a tag.
-#[allow(missing_docs)] // the names say it
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PieceKind {
-    Trader,
-    Villager,
-    Influence,
-}
-
-impl PieceKind {
-    #[allow(missing_docs)] // the names say it
-    pub const ALL: [Self; 3] = [Self::Trader, Self::Villager, Self::Influence];
-
-    /// Returns the word on the tag.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Trader => "trader",
-            Self::Villager => "villager",
-            Self::Influence => "influence",
-        }
-    }
-
-    /// Returns what people call it.
-    pub const fn called(self) -> &'static str {
-        match self {
-            Self::Trader => "a trader",
-            Self::Villager => "a villager card",
-            Self::Influence => "an influence card",
-        }
-    }
+piece_kinds! {
+    Trader = "trader", "a trader";
+    Villager = "villager", "a villager card";
+    Influence = "influence", "an influence card";
 }
 
 impl PetraPiece {
@@ -110,17 +85,5 @@ impl PetraPiece {
             Self::Influence(card) => write!(out, "{}", edition.condition(card).ok_or(fmt::Error)?)?,
         }
         number.map_or(Ok(()), |number| write!(out, " {number:02}"))
-    }
-}
-
-impl NamedEnum for PieceKind {
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.word()
-    }
-
-    fn index(self) -> usize {
-        self as usize
     }
 }

@@ -15,11 +15,12 @@ use core::fmt::{self, Write};
 use rules_nostd::notation::NotationError;
 use rules_nostd::resafa::Resafa;
 use rules_nostd::resafa::model::{ActionSet, Bonus, CanalBonus, CanalTile, Sack, SetupCard, SoloCard, Special, Starting, TradingTile, Workshop};
-use rules_nostd::{Game, NamedEnum};
+use rules_nostd::Game;
 
 use crate::tag::text::{Tag, end_numbered, named};
 use crate::games::GameId;
 use crate::tag::TagError;
+use crate::tag::kind::piece_kinds;
 
 /// A piece with a tag.
 #[allow(missing_docs)] // the names say it
@@ -42,72 +43,18 @@ pub enum ResafaPiece {
     Set(ActionSet),
 }
 
-/// The kinds of pieces: the second word on a tag.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the names say it
-pub enum PieceKind {
-    Canal,
-    Workshop,
-    Bonus,
-    Special,
-    Sack,
-    Action,
-    Trading,
-    CanalBonus,
-    Setup,
-    Solo,
-    Set,
-}
-
-impl PieceKind {
-    #[allow(missing_docs)] // the names say it
-    pub const ALL: [Self; 11] = [
-        Self::Canal,
-        Self::Workshop,
-        Self::Bonus,
-        Self::Special,
-        Self::Sack,
-        Self::Action,
-        Self::Trading,
-        Self::CanalBonus,
-        Self::Setup,
-        Self::Solo,
-        Self::Set,
-    ];
-
-    /// Returns the word on the tag.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Canal => "canal",
-            Self::Workshop => "workshop",
-            Self::Bonus => "bonus",
-            Self::Special => "special",
-            Self::Sack => "sack",
-            Self::Action => "action",
-            Self::Trading => "trading",
-            Self::CanalBonus => "canal-bonus",
-            Self::Setup => "setup",
-            Self::Solo => "solo",
-            Self::Set => "set",
-        }
-    }
-
-    /// Returns what people call it.
-    pub const fn called(self) -> &'static str {
-        match self {
-            Self::Canal => "a canal tile",
-            Self::Workshop => "a workshop",
-            Self::Bonus => "a bonus card",
-            Self::Special => "a special card",
-            Self::Sack => "a sack card",
-            Self::Action => "an action card",
-            Self::Trading => "a trading tile",
-            Self::CanalBonus => "a canal bonus tile",
-            Self::Setup => "a canal setup card",
-            Self::Solo => "a solo card",
-            Self::Set => "a starting set",
-        }
-    }
+piece_kinds! {
+    Canal = "canal", "a canal tile";
+    Workshop = "workshop", "a workshop";
+    Bonus = "bonus", "a bonus card";
+    Special = "special", "a special card";
+    Sack = "sack", "a sack card";
+    Action = "action", "an action card";
+    Trading = "trading", "a trading tile";
+    CanalBonus = "canal-bonus", "a canal bonus tile";
+    Setup = "setup", "a canal setup card";
+    Solo = "solo", "a solo card";
+    Set = "set", "a starting set";
 }
 
 impl ResafaPiece {
@@ -170,17 +117,5 @@ impl ResafaPiece {
             Self::Set(set) => write!(out, "{set}")?,
         }
         number.map_or(Ok(()), |number| write!(out, " {number:02}"))
-    }
-}
-
-impl NamedEnum for PieceKind {
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.word()
-    }
-
-    fn index(self) -> usize {
-        self as usize
     }
 }

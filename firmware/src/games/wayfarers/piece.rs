@@ -13,11 +13,12 @@ use core::fmt::{self, Write};
 use rules_nostd::notation::NotationError;
 use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::wayfarers::model::{Board, Card, CardKind, JournalTile, Tile};
-use rules_nostd::{Game, NamedEnum};
+use rules_nostd::Game;
 
 use crate::tag::text::{Tag, end_numbered, named};
 use crate::games::GameId;
 use crate::tag::TagError;
+use crate::tag::kind::piece_kinds;
 
 /// A piece with a tag.
 #[allow(missing_docs)] // the names say it
@@ -32,39 +33,11 @@ pub enum WayfarersPiece {
     Board(Board),
 }
 
-/// The kinds of pieces: the second word on a tag.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the names say it
-pub enum PieceKind {
-    Card,
-    JournalTile,
-    Tile,
-    Board,
-}
-
-impl PieceKind {
-    #[allow(missing_docs)] // the names say it
-    pub const ALL: [Self; 4] = [Self::Card, Self::JournalTile, Self::Tile, Self::Board];
-
-    /// Returns the word on the tag.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Card => "card",
-            Self::JournalTile => "journal-tile",
-            Self::Tile => "tile",
-            Self::Board => "board",
-        }
-    }
-
-    /// Returns what people call it.
-    pub const fn called(self) -> &'static str {
-        match self {
-            Self::Card => "a card",
-            Self::JournalTile => "a journal tile",
-            Self::Tile => "an upgrade tile",
-            Self::Board => "a player board",
-        }
-    }
+piece_kinds! {
+    Card = "card", "a card";
+    JournalTile = "journal-tile", "a journal tile";
+    Tile = "tile", "an upgrade tile";
+    Board = "board", "a player board";
 }
 
 impl WayfarersPiece {
@@ -120,17 +93,5 @@ impl WayfarersPiece {
             Self::Board(board) => write!(out, "{board}")?,
         }
         number.map_or(Ok(()), |number| write!(out, " {number:02}"))
-    }
-}
-
-impl NamedEnum for PieceKind {
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.word()
-    }
-
-    fn index(self) -> usize {
-        self as usize
     }
 }
