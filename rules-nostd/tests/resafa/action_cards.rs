@@ -21,7 +21,8 @@ fn at(game: &Resafa<'_>, card: Starting) -> Whereabouts {
     game.one().cards.find(ActionCard::Starting(card)).unwrap().at
 }
 
-/// RES-037, RES-043: slot by slot from the left; in round 2 again, on top of the others.
+/// RES-037, RES-043: cards fill the slots from the left. In round 2 they go on top of the first
+/// three.
 #[test]
 fn slots_from_the_left() {
     let mut game = ready(2);
@@ -40,19 +41,19 @@ fn slots_from_the_left() {
     }
 }
 
-/// RES-037, D-03: exactly one card, which was not played before; the turn cannot be skipped.
+/// RES-037, D-03: a turn plays exactly one card that has not been played yet. It cannot be skipped.
 #[test]
 fn one_card_of_the_hand() {
     let game = ready(2);
     assert_eq!(game.refused("done").rule, "RES-037");
     assert_eq!(game.refused("play P37 upper").rule, "RES-037", "not owned");
-    assert_eq!(game.refused("play 1").rule, "RES-080", "a half is up");
+    assert_eq!(game.refused("play 1").rule, "RES-080", "the move must name a half");
     let plays = game.legal().iter().filter(|m| m.starts_with("play")).count();
-    assert_eq!(plays, 12, "both halves of any card that may be in hand");
+    assert_eq!(plays, 12, "two halves of each card that may be in hand");
     let game = game.moves("play 2 lower");
     assert_eq!(game.refused("play 3 upper").rule, "RES-048", "one card a turn");
     let game = next_turn(game);
-    assert_eq!(game.refused("play 2 upper").rule, "RES-037", "it lies above the board");
+    assert_eq!(game.refused("play 2 upper").rule, "RES-037", "already played");
     assert!(!game.lists("play 2 upper") && game.lists("play 3 upper"));
 }
 
@@ -87,7 +88,7 @@ fn no_draw_in_even_rounds() {
         for turn in 0..3 {
             assert_eq!(cards(&game), (3 - turn, 0, 3 + turn), "round {round}");
             let halves = game.legal().iter().filter(|m| m.starts_with("play")).count();
-            assert_eq!(halves, 2 * usize::from(3 - turn), "only these are in hand, as everybody knows");
+            assert_eq!(halves, 2 * usize::from(3 - turn), "everybody knows which cards are in hand");
             let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
             game = game.moves(&play).moves("done");
             assert!(!matches!(game.next(), Next::Observe(Chance::DrawCard(_))));
@@ -138,7 +139,7 @@ fn all_six_come_back_after_even_rounds() {
     }
 }
 
-/// RES-045: yellow cards go to hand first, and only as many as are missing are drawn.
+/// RES-045: yellow cards go to hand first, then cards are drawn until the hand has three.
 #[test]
 fn yellow_cards_come_back_to_hand() {
     for (yellow, count) in [(40, 1), (45, 2), (49, 3)] {
@@ -198,7 +199,7 @@ fn a_26_never_more_than_six() {
     assert!(game.lists("play P37 upper"));
 }
 
-/// RES-047, D-17, CH-15: a pile of two or more is shuffled after looking; one card is not.
+/// RES-047, D-17, CH-15: after a look, a pile of two or more cards is shuffled. A single card is not.
 #[test]
 fn looking_at_the_own_pile() {
     let mut game = ready(2);
@@ -221,7 +222,7 @@ fn looking_at_the_own_pile() {
     assert_eq!(game.refused("look pile").rule, "RES-047");
 }
 
-/// RES-047, D-17: also in the middle of an action.
+/// RES-047, D-17: a player may also look at the pile in the middle of an action.
 #[test]
 fn looking_in_the_middle_of_an_action() {
     let game = ready(2).moves("play 1 upper\nmain production\nroom B 1\nlook pile\nobserve shuffle pile");

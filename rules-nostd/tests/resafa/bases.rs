@@ -10,8 +10,8 @@ use crate::common::*;
 use crate::edition::faults::edited;
 use crate::journeys::{ONE, TWO, trading};
 
-/// Seat 1 has just bought a spice in Ctesiphon and may place a base there, with this many coins and
-/// stone.
+/// Seat 1 has just bought a spice in Ctesiphon and has this many coins and stone left to place a
+/// base there.
 fn basing(coins: u8, stone: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = trading(|position| {
         position.trading_tile(Centre::Ctesiphon, TradingTile::B1, Face::BoxBottom);
@@ -26,7 +26,7 @@ fn may_base(game: &Resafa<'_>) -> bool {
     matches!(game.next(), Next::Decide(ONE, Prompt::PlaceBase(_)))
 }
 
-/// Seat 1 may place a base in a centre whose tile trades something the camel can buy.
+/// Seat 1 has just bought something in a centre and may place a base there.
 fn basing_in(players: usize, centre: Centre, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(players).arrange(|position| {
         let (tile, face) = match STAND_IN.centres[centre].tile {
@@ -44,7 +44,8 @@ fn basing_in(players: usize, centre: Centre, arrange: impl FnOnce(&mut Position)
     game.moves(&format!("play 3 upper\nmain trading\ntravel {name}\nbuy {item} 1"))
 }
 
-/// RES-156, D-30: only where something was bought or sold in this action. It may be declined.
+/// RES-156, D-30: a base goes only where the player bought or sold something in this action. The
+/// player may decline.
 #[test]
 fn res_156_only_where_a_trade_was_made() {
     let game = basing(1, 1, |_| ());
@@ -54,7 +55,7 @@ fn res_156_only_where_a_trade_was_made() {
     let based = game.moves("base 1");
     assert_eq!(based.position().bases[Centre::Ctesiphon][0], Some(ONE));
     assert_eq!(based.prompt(), Prompt::TakeActions, "one base");
-    // A sale is a trade as well.
+    // A sale counts as a trade too.
     let sale = trading(|position| {
         position.camel(ONE, Place::Gerasa, Some((Item::Amphora, 1)));
         position.purse(ONE, 1, 1, 0);
@@ -75,20 +76,20 @@ fn res_157_one_base_in_a_centre() {
     assert!(may_base(&of_another));
 }
 
-/// RES-158: 1 stone and 1 coin, from the warehouse.
+/// RES-158: a base costs 1 stone from the warehouse and 1 coin.
 #[test]
 fn res_158_the_cost_of_a_base() {
     let game = basing(1, 1, |_| ()).moves("base 3");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (0, 0));
     assert!(!may_base(&basing(0, 1, |_| ())));
     assert!(!may_base(&basing(1, 0, |_| ())));
-    // A card in hand may help: then the player is asked.
+    // If a card in hand could help, the player is still asked.
     let helped = basing(1, 0, |position| position.bonus_card(ONE, bonus(52)));
     assert_eq!(helped.refused("base 1").rule, "RES-158");
     assert_eq!(helped.moves("use e52\nbase 1").one().warehouse.stone, 1);
 }
 
-/// RES-158: the income of the sale may pay for the base.
+/// RES-158: the income from the sale can pay for the base.
 #[test]
 fn res_158_paid_by_the_sale() {
     let sale = trading(|position| {
@@ -99,7 +100,7 @@ fn res_158_paid_by_the_sale() {
     assert_eq!((sale.one().coins, sale.position().bases_of(ONE)), (3, 1));
 }
 
-/// RES-158: a card's discount on a trading action applies to the move, not to the base as well.
+/// RES-158: a card's discount on a trading action applies to the move but not to the base.
 #[test]
 fn res_158_a_discount_on_the_move() {
     static CHEAP: LazyLock<Edition> = LazyLock::new(|| {
@@ -122,7 +123,7 @@ fn res_158_a_discount_on_the_move() {
     assert!(!may_base(&game(1)));
 }
 
-/// RES-159, A-78: any free space, one cube on each.
+/// RES-159, A-78: a base may go on any free space, and each space holds one cube.
 #[test]
 fn res_159_any_free_space() {
     let game = basing(1, 1, |position| position.base(TWO, Centre::Ctesiphon, 2));
@@ -152,10 +153,11 @@ fn res_160_spaces_for_player_counts() {
     let four = basing_in(4, Centre::Gerasa, |_| ());
     assert_eq!(four.moves("base 3").position().bases[Centre::Gerasa][2], Some(ONE));
     let two = basing_in(2, Centre::Gerasa, |_| ());
-    assert_eq!(two.refused("base 3").rule, "RES-160", "the other side of the board has two");
+    assert_eq!(two.refused("base 3").rule, "RES-160", "the 1-2 side of the board has only two spaces");
 }
 
-/// RES-161, RES-162, CH-16: what the space gives, and one token of the kind printed there.
+/// RES-161, RES-162, CH-16: a base gives what its space shows and one token of the kind printed
+/// there.
 #[test]
 fn res_161_what_a_space_gives() {
     let vp = basing_in(2, Centre::Alia, |_| ()).moves("base 1");
@@ -186,7 +188,7 @@ fn res_162_one_token_from_the_supply() {
     assert_eq!((square.squares, square.scarabs), (squares - 1, scarabs));
 }
 
-/// RES-163: the first two tokens go on the causeway without a question, whatever their kind
+/// RES-163: the first two tokens go on the causeway without asking the player, whatever their kind
 /// (RES-167).
 #[test]
 fn res_163_the_causeway_first() {
@@ -197,7 +199,7 @@ fn res_163_the_causeway_first() {
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
-/// RES-164: with both places filled, level II workshops may be built from round 3 on.
+/// RES-164: once both causeway places are filled, level II workshops may be built from round 3 on.
 #[test]
 fn res_164_level_ii_workshops() {
     let building = |round: u8, tokens: u8| {
@@ -220,7 +222,7 @@ fn res_164_level_ii_workshops() {
 }
 
 /// RES-165, RES-167, D-31: every later token, square or scarab, goes to the leftmost free space of a
-/// row of choice.
+/// row the player chooses.
 #[test]
 fn res_165_rows_of_choice() {
     for (space, kind) in [(1, Token::Scarab), (3, Token::Square)] {
@@ -239,7 +241,7 @@ fn res_165_rows_of_choice() {
     }
 }
 
-/// RES-165: a full row takes no further tokens. With one row left there is no question.
+/// RES-165: a full row takes no more tokens. With only one row left the player is not asked.
 #[test]
 fn res_165_a_full_row() {
     let tokens = |rows: &'static [(MerchantRow, u8)]| {
@@ -259,7 +261,7 @@ fn res_165_a_full_row() {
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
-/// with no free place the token is not gained; the base is.
+/// with no free place the player does not get the token but still places the base.
 #[test]
 fn a_80_no_place_for_a_token() {
     let game = basing(1, 1, |position| {
@@ -273,7 +275,7 @@ fn a_80_no_place_for_a_token() {
     assert_eq!(game.position().supply.scarabs, 20, "it stays in the supply");
 }
 
-/// a kind of token that has run out is not gained, the other kind is.
+/// a kind of token that has run out is not gained. The other kind still is.
 #[test]
 fn a_81_a_kind_is_used_up() {
     let game = |space: &str| {
@@ -298,7 +300,7 @@ fn a_81_a_kind_is_used_up() {
     assert_eq!(square.one().tokens.causeway.as_slice(), [Token::Square]);
 }
 
-/// of 13 cubes 5 are in use, which leaves eight bases, not nine.
+/// 5 of the 13 cubes are in use, which leaves eight for bases, not nine.
 #[test]
 fn a_79_at_most_eight_bases() {
     let with = |bases: usize| {
@@ -314,7 +316,7 @@ fn a_79_at_most_eight_bases() {
     assert!(!may_base(&with(8)));
 }
 
-/// RES-166: garden, workshop and canal tiles count by the progress in their row.
+/// RES-166: the tokens in a row set what each garden, workshop or canal tile is worth.
 #[test]
 fn res_166_rows_set_the_value_of_tiles() {
     for (row, tiles) in [(MerchantRow::Garden, 3), (MerchantRow::Workshop, 2), (MerchantRow::Canal, 1)] {
@@ -330,7 +332,7 @@ fn res_166_rows_set_the_value_of_tiles() {
     }
 }
 
-/// RES-167: scarab tokens also score by number, wherever they lie; squares do not.
+/// RES-167: scarab tokens also score by how many there are, wherever they lie. Squares do not.
 #[test]
 fn res_167_scarabs_score_by_number() {
     let with = |kind: Token| {

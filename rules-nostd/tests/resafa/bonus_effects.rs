@@ -36,13 +36,13 @@ fn workshops(position: &mut Position, count: usize) {
     }
 }
 
-/// Checks that the card is in neither hand nor display.
+/// Checks that the card has left the hand of seat 1.
 fn assert_gone(game: &Resafa<'_>, card: u8) {
     assert!(!game.one().bonus.contains(&bonus(card)), "RES-060");
 }
 
-/// RES-238, RES-107, A-45, D-20: one room, which the production action may have used already. Icons
-/// for extra production do not add to it.
+/// RES-238, RES-107, A-45, D-20: activates one room, even one that the production action has already
+/// used. Icons for extra production do not add to it.
 #[test]
 fn res_238_one_more_room() {
     let game = holding(38, [0; 3], |position| {
@@ -62,7 +62,7 @@ fn res_238_one_more_room() {
     assert_eq!(game.refused("use e38").rule, "RES-060");
 }
 
-/// A sale of marble in Ctesiphon on tile b3 (1 coin and 2 VP each, golden 3 VP), with this card.
+/// Sells marble in Ctesiphon on tile b3 (1 coin and 2 VP each, golden 3 VP), with this card laid out.
 fn sale(card: u8, sold: u8) -> Resafa<'static> {
     let game = holding(card, [1, 0, 0], |position| {
         position.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
@@ -94,8 +94,8 @@ fn res_257_vp_for_marble() {
     }
 }
 
-/// RES-239, RES-062, A-112: laid out before a sale of amphora in this action. Without such a sale
-/// it stays in hand.
+/// RES-239, RES-062, A-112: the card is laid out before amphora are sold in this action. Without such
+/// a sale it comes back to hand.
 #[test]
 fn res_239_only_when_selling() {
     let game = holding(39, [9, 0, 0], |position| {
@@ -107,18 +107,18 @@ fn res_239_only_when_selling() {
     assert_eq!(game.refused("use e39").rule, "RES-062");
     let sold = game.clone().moves("main trading\nuse e39\ntravel ctesiphon\nsell amphora 1");
     assert_eq!((sold.one().coins, sold.one().vp), (9 - 1 + 1 + 3 + 2, 4 + 1 + 1), "once for one amphora");
-    // Not after the sale.
+    // Too late after the sale.
     let late = game.clone().arrange(|position| position.purse(ONE, 9, 1, 0));
     let late = late.moves("main trading\ntravel ctesiphon\nsell amphora 1");
     assert_eq!(late.prompt(), Prompt::PlaceBase(Centre::Ctesiphon));
     assert_eq!(late.refused("use e39").rule, "RES-062");
-    // No sale: it comes back.
+    // Without a sale it comes back.
     let none = game.moves("main trading\nuse e39\ntravel ctesiphon\ndone");
     assert_eq!(none.one().bonus.as_slice(), [bonus(39)]);
     assert_eq!((none.one().coins, none.one().vp), (8, 0));
 }
 
-/// RES-241, RES-152: one amphora, into the warehouse even where the camel carries amphora.
+/// RES-241, RES-152: one amphora goes into the warehouse, even if the camel carries amphora.
 #[test]
 fn res_241_an_amphora() {
     let game = holding(41, [0; 3], |position| {
@@ -130,7 +130,8 @@ fn res_241_an_amphora() {
     assert_gone(&game, 41);
 }
 
-/// RES-242, RES-062: one coin for two marble, once, in a canal construction that it can make possible.
+/// RES-242, RES-062: in a canal construction, pays one coin for two marble, once. That can make the
+/// construction possible.
 #[test]
 fn res_242_marble_for_a_coin() {
     let game = holding(42, [3, 0, 0], |_| {});
@@ -140,7 +141,7 @@ fn res_242_marble_for_a_coin() {
     let game = game.moves("use e42");
     assert_eq!(game.refused("use e42").rule, "RES-060");
     let dear = game.clone().moves("canal c5 A");
-    assert_eq!(dear.refused("space r4c2").rule, "RES-124", "2 marble are there, 3 coins no more");
+    assert_eq!(dear.refused("space r4c2").rule, "RES-124", "there are 2 marble, but no longer 3 coins");
     assert_eq!(has(&dear.moves("space r2c3")), (0, 0, 0, 4), "a coin less on this space");
     let back = game.clone().moves("done");
     assert_eq!((has(&back), back.one().bonus.len()), ((3, 0, 0, 0), 1), "A-112");
@@ -153,7 +154,7 @@ fn res_242_marble_for_a_coin() {
     assert_eq!(poor.moves("use e42").refused("canal c1 A").rule, "RES-124");
 }
 
-/// RES-243, RES-299: a stone, and a step on the pink track only. The step may be declined
+/// RES-243, RES-299: gives a stone and a step on the pink track only. The step may be declined
 /// (RES-061).
 #[test]
 fn res_243_stone_and_pink_step() {
@@ -166,7 +167,8 @@ fn res_243_stone_and_pink_step() {
     assert_gone(&game, 43);
 }
 
-/// RES-244, RES-163, RES-165: a square token, on the causeway first, then in a row of choice.
+/// RES-244, RES-163, RES-165: a square token goes on the causeway first, then in a row the player
+/// chooses.
 #[test]
 fn res_244_a_square_token() {
     let game = holding(44, [0; 3], |_| {});
@@ -205,7 +207,7 @@ fn res_245_res_246_a_small_garden_tile() {
     assert_eq!(garden(46, [2, 0, 0]).refused("use e46").rule, "RES-296");
 }
 
-/// A-52, RES-245: the reward for a filled square is gained, green bonuses are not.
+/// A-52, RES-245: the player gets the reward for a filled square, but no green bonuses.
 #[test]
 fn a_52_a_square_is_filled_without_greens() {
     let game = holding(45, [0, 1, 0], |position| {
@@ -235,8 +237,8 @@ fn res_247_canal_discount() {
     assert_eq!((has(&two), two.one().bonus.len()), ((2, 0, 0, 4), 0));
 }
 
-/// RES-248, RES-293, D-32, CH-17: gives a sack card, and the tile where the camel is may be looked
-/// at and flipped. Not before the camel has arrived.
+/// RES-248, RES-293, D-32, CH-17: gives a sack card, and the player may look at the tile where the
+/// camel is and flip it. That has to wait until the camel has arrived.
 #[test]
 fn res_248_flip_here() {
     let game = holding(48, [9, 0, 0], |position| position.camel(ONE, Place::Gerasa, None));
@@ -249,7 +251,7 @@ fn res_248_flip_here() {
     assert_eq!(game.one().sacks.len(), 1);
     assert_eq!(game.prompt(), Prompt::LookAt(Centre::Ctesiphon));
     assert_eq!(game.refused("look gerasa").rule, "RES-248");
-    assert_eq!(game.refused("flip").rule, "RES-293", "one looks first");
+    assert_eq!(game.refused("flip").rule, "RES-293", "the player has to look first");
     let face = game.position().trading[Centre::Ctesiphon].unwrap().face;
     let looked = game.moves("look ctesiphon");
     assert_eq!(looked.prompt(), Prompt::FlipOrNot(Centre::Ctesiphon));
@@ -304,7 +306,7 @@ fn a_76_no_flip_after_the_golden_bonus() {
     assert_eq!(game.moves("sell amphora 1").one().vp, 2);
 }
 
-/// RES-249, RES-294, A-46: a coin and a camel; at the top of the track the coin alone.
+/// RES-249, RES-294, A-46: gives a coin and a camel, or only the coin at the top of the track.
 #[test]
 fn res_249_coin_and_camel() {
     let game = holding(49, [0; 3], |_| {}).moves("use e49");
@@ -340,7 +342,7 @@ fn res_251_any_step() {
     }
 }
 
-/// RES-252: two stone.
+/// RES-252: gives two stone.
 #[test]
 fn res_252_two_stone() {
     let game = holding(52, [0; 3], |_| {}).moves("use e52");
@@ -348,14 +350,14 @@ fn res_252_two_stone() {
     assert_gone(&game, 52);
 }
 
-/// RES-253, RES-296: a scarab token for a coin.
+/// RES-253, RES-296: gives a scarab token for a coin.
 #[test]
 fn res_253_a_scarab_token() {
     assert_eq!(holding(53, [0; 3], |_| {}).refused("use e53").rule, "RES-296");
     let game = holding(53, [1, 0, 0], |_| {}).moves("use e53");
     assert_eq!((game.one().coins, game.one().tokens.causeway.as_slice()), (0, &[Token::Scarab][..]));
     assert_gone(&game, 53);
-    // without a place for it the card would do nothing.
+    // with no place for the token the card would do nothing.
     let full = holding(53, [1, 0, 0], |position| {
         for row in [MerchantRow::Garden, MerchantRow::Workshop, MerchantRow::Canal] {
             (0..3 + 2 * u8::from(row == MerchantRow::Garden))
@@ -384,13 +386,13 @@ fn res_254_res_260_canal_tiles() {
         assert_eq!((none.one().vp, none.one().bonus.len()), (0, 1), "A-112");
         let game = game.moves("canal c1 A\nspace r4c2");
         assert_eq!((game.one().coins, game.one().warehouse.marble), left, "e{card}");
-        assert_eq!(game.one().vp, 2 + 3, "2 VP of the space, and three tiles");
+        assert_eq!(game.one().vp, 2 + 3, "2 VP for the space, 1 for each of three tiles");
         assert_gone(&game, card);
     }
 }
 
 /// RES-255, RES-256, RES-258, RES-261: 1 VP for each token of either kind, camel, workshop
-/// (including starting ones) or garden tile. Without anything to count it cannot be played.
+/// (including starting ones) or garden tile. With nothing to count the card cannot be played.
 #[test]
 fn res_255_counting_cards() {
     let played = |card: u8, arrange: fn(&mut Position)| {
@@ -403,7 +405,7 @@ fn res_255_counting_cards() {
         position.token(ONE, Token::Scarab, MerchantRow::Workshop);
         position.token(TWO, Token::Scarab, MerchantRow::Workshop);
     });
-    assert_eq!(tokens, 4, "causeway and rows, both kinds, only the own");
+    assert_eq!(tokens, 4, "causeway and rows, both kinds, only the player's own");
     assert_eq!(played(56, |_| {}), 1);
     assert_eq!(played(56, |position| position.areas[ONE].camel.level = 3), 4);
     assert_eq!(played(58, |position| workshops(position, 1)), 3);
@@ -420,13 +422,13 @@ fn res_255_counting_cards() {
         position.supply.small -= 1;
         position.areas[ONE].gardens.push(square).unwrap();
     });
-    assert_eq!(gardens, 3 + 2, "tiles, not squares: three small ones, a large and a small one");
+    assert_eq!(gardens, 3 + 2, "tiles count, not squares: three small, then a large and a small one");
     for card in [55, 61] {
         assert_eq!(holding(card, [0; 3], |_| {}).refused(&format!("use e{card}")).rule, "RES-061");
     }
 }
 
-/// RES-259, RES-297, A-15: having built a canal tile gives a sack card, 1 VP and 1 stone.
+/// RES-259, RES-297, A-15: a player who has built a canal tile gets a sack card, 1 VP and 1 stone.
 #[test]
 fn res_259_one_canal_tile() {
     let none = holding(59, [0; 3], |position| {

@@ -34,7 +34,7 @@ static CORNER: LazyLock<Edition> = LazyLock::new(|| {
         .unwrap()
 });
 
-/// Seat 1 takes a canal construction action with these coins and marble.
+/// Seat 1 takes a canal construction action with these coins and this marble.
 fn digging(coins: u8, marble: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     digging_with(&STAND_IN, coins, marble, arrange)
 }
@@ -59,16 +59,17 @@ fn tank_owner(position: &mut Position, seat: Seat) {
     position.base(seat, Centre::Gerasa, 1);
 }
 
-/// RES-124, D-24: the side that is up sets the cost, to the last coin. The tile leaves the supply.
+/// RES-124, D-24: the side that is up sets the cost, and having exactly that is enough. The tile
+/// leaves the supply.
 #[test]
 fn res_124_the_cost_of_the_side() {
     let game = digging(2, 1, |_| ());
-    assert_eq!(game.refused("canal c5 A").rule, "RES-124", "2 marble and 3 coins: nowhere");
+    assert_eq!(game.refused("canal c5 A").rule, "RES-124", "2 marble and 3 coins: too much on any space");
     let other_side = game.clone().moves("canal c1 B");
     assert_eq!(
         other_side.refused("space r2c1").rule,
         "RES-124",
-        "2 marble and 1 coin: not without a discount"
+        "2 marble and 1 coin: too much without a discount"
     );
     let game = game.moves("canal c1 A\nspace r2c1");
     assert_eq!((game.one().coins, game.one().warehouse.marble), (0, 0));
@@ -92,7 +93,7 @@ fn res_124_a_tile_is_built_once() {
     assert_eq!((game.one().coins, game.position().canals_of(ONE)), (9, 1));
 }
 
-/// RES-125: any space without a canal tile, connected to the player's other tiles or not.
+/// RES-125: a tile goes on any space without a canal tile, connected to the player's others or not.
 #[test]
 fn res_125_any_free_space() {
     let game = digging(9, 9, |position| {
@@ -103,7 +104,7 @@ fn res_125_any_free_space() {
     assert_eq!(game.refused("space r1c1").rule, "RES-125");
     assert_eq!(game.refused("space r2c2").rule, "RES-125");
     assert_eq!(game.refused("space r1c5").rule, "RES-125", "side 1-2 has four columns");
-    assert_eq!(game.refused("space r5c2").rule, "RES-125", "no space: water leaves there");
+    assert_eq!(game.refused("space r5c2").rule, "RES-125", "not a space: water leaves the network there");
     assert_eq!(game.legal().iter().filter(|m| m.starts_with("space")).count(), 14);
     assert!(game.lists("space r4c4"), "far from everything");
 }
@@ -112,10 +113,11 @@ fn res_125_any_free_space() {
 #[test]
 fn res_126_tiles_are_not_turned() {
     let game = digging(9, 9, |_| ()).moves("canal c6 A");
-    assert!(game.legal().iter().all(|m| m.starts_with("space")), "nothing but the space is asked");
+    assert!(game.legal().iter().all(|m| m.starts_with("space")), "the player is asked only for the space");
     let game = game.moves("space r1c1");
     assert_eq!(game.prompt(), Prompt::TakeActions);
-    // N E S: at the right edge of the network there is no fork, at the left one there is.
+    // The tile opens N, E and S. At the left edge of the network water can fork; at the right it
+    // could not.
     let left = game.until(ONE, Prompt::RouteWater(space("r1c1")));
     assert_eq!(left.legal().len(), 2);
 }
@@ -132,18 +134,18 @@ fn res_127_neighbours_in_a_column_connect() {
     assert!(game.clone().moves("canal c2 A").lists("space r3c1"));
     assert!(game.moves("canal c6 B").lists("space r5c1"));
 
-    // Open only at the top: nothing goes below it, and it goes above nothing.
+    // Side A opens only at the top: no tile may go below it, and it may not go above another tile.
     let game = digging_with(&CLOSED, 9, 9, |position| {
         position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c2"));
         position.canal(TWO, CanalTile::C2, CanalSide::A, space("r3c4"));
     });
     let below = game.clone().moves("canal c3 A");
     assert_eq!(below.refused("space r3c2").rule, "RES-127");
-    assert!(below.lists("space r1c2"), "above, it connects");
+    assert!(below.lists("space r1c2"), "above it they connect");
     let closed = game.clone().moves("canal c1 A");
     assert_eq!(closed.refused("space r2c4").rule, "RES-127");
     assert!(closed.lists("space r4c4"));
-    // Open only at the bottom.
+    // Side B opens only at the bottom.
     let closed = game.moves("canal c1 B");
     assert_eq!(closed.refused("space r4c4").rule, "RES-127");
     assert!(closed.lists("space r2c4"));
@@ -154,10 +156,10 @@ fn res_127_neighbours_in_a_column_connect() {
 fn res_128_neighbours_in_a_row_need_not_connect() {
     let game = digging(9, 9, |position| position.canal(TWO, CanalTile::C5, CanalSide::A, space("r2c2")));
     let game = game.moves("canal c1 A");
-    assert!(game.lists("space r2c1") && game.lists("space r2c3"), "N S beside a crossroads");
+    assert!(game.lists("space r2c1") && game.lists("space r2c3"), "an N S tile beside a crossroads");
 }
 
-/// RES-129: the VP of the space are gained at once, its discount counts for this tile only.
+/// RES-129: the VP of the space are gained at once, and its discount counts for this tile only.
 #[test]
 fn res_129_what_the_space_gives() {
     for (at, vp, coins, marble) in
@@ -178,7 +180,7 @@ fn res_129_what_the_space_gives() {
     assert_eq!(game.one().vp, 1);
 }
 
-/// RES-129: the VP of a space go to the player who covers it, once: Rain does not pay them.
+/// RES-129: the player who covers a space gets its VP, once. Rain does not pay them again.
 #[test]
 fn a_65_rain_does_not_pay_the_space() {
     let game = digging(2, 2, |position| position.round(2)).moves("canal c3 A\nspace r4c1");
@@ -188,7 +190,7 @@ fn a_65_rain_does_not_pay_the_space() {
     assert_eq!(game.one().vp, 3 + 2, "1 VP and 1 blue VP");
 }
 
-/// RES-130, D-25: a bonus tile on the space is taken, and used at once or kept for later.
+/// RES-130, D-25: the player takes a bonus tile on the space and uses it at once or later.
 #[test]
 fn res_130_a_canal_bonus_tile() {
     let game = digging(2, 1, |_| ());
@@ -208,7 +210,7 @@ fn res_130_a_canal_bonus_tile() {
     assert_eq!(later.moves("use k2").one().camel.level, 1);
 }
 
-/// RES-130: the player who covers a canal bonus tile gets it, and no other player does.
+/// RES-130: only the player who covers a canal bonus tile gets it.
 #[test]
 fn res_130_only_who_covers_it() {
     let game = digging(2, 1, |_| ()).moves("canal c1 A\nspace r2c2\ndone").observed();
@@ -216,7 +218,7 @@ fn res_130_only_who_covers_it() {
 }
 
 /// RES-131, RES-132, RES-134, A-64: the cube directly beside the tile moves onto it, even if the
-/// channel does not link to the source. That source gives no further cube.
+/// channel does not link to the source. That source gives no more cubes.
 #[test]
 fn res_131_a_cube_moves_onto_the_tile() {
     let game = digging(9, 9, |_| ());
@@ -232,8 +234,7 @@ fn res_131_a_cube_moves_onto_the_tile() {
     assert!(!after.position().sources[source], "RES-134: not even after the Rain");
 }
 
-/// RES-131: no cube for a space without a source beside it. A-57: diagonal does not count as
-/// beside.
+/// RES-131: a space with no source beside it gets no cube. A-57: diagonal does not count as beside.
 #[test]
 fn a_57_directly_beside() {
     // r4c1 touches the source of r3c1 at a corner only; r2c2 lies inside the network.
@@ -298,7 +299,7 @@ fn res_135_a_token_is_no_base() {
     assert_eq!(game.refused("canal c6 B").rule, "RES-135");
 }
 
-/// A-54, RES-135: tanks only at the bottom ends, canal sides anywhere else.
+/// A-54, RES-135: tanks go only on the bottom ends, canal sides anywhere else.
 #[test]
 fn a_54_tanks_on_tank_spaces_only() {
     let game = digging(9, 9, |position| tank_owner(position, ONE));
@@ -331,8 +332,8 @@ fn res_136_two_tanks_at_most() {
     assert_eq!(given_up.refused("canal c6 B").rule, "RES-124");
 }
 
-/// RES-138: nine canal bonus tiles of seven kinds; one gives an extra production, also in a room
-/// that was used in this production action.
+/// RES-138: nine canal bonus tiles of seven kinds. One gives an extra production, even in a room
+/// already used in this production action.
 #[test]
 fn res_138_canal_bonus_tiles() {
     let copies: u8 = STAND_IN.canal_bonuses.values().iter().map(|row| row.copies).sum();
@@ -348,14 +349,14 @@ fn res_138_canal_bonus_tiles() {
     assert_eq!(game.prompt(), Prompt::ActivateRoom(1), "the second room of the action is left");
 }
 
-/// RES-129, RES-124: an action that only the discount of a space makes possible can be taken while
+/// RES-129, RES-124: if only a space's discount makes the action possible, it can be taken while
 /// that space is free.
 #[test]
 fn res_129_a_discount_makes_it_possible() {
     let game = digging(0, 2, |_| ());
     let mut legal = game.legal();
     legal.retain(|m| m.starts_with("canal"));
-    assert_eq!(legal, ["canal c1 B", "canal c2 B"], "2 marble and 1 coin, where 1 coin is off");
+    assert_eq!(legal, ["canal c1 B", "canal c2 B"], "2 marble and 1 coin, on a space with 1 coin off");
     let built = game.moves("canal c2 B\nspace r4c3");
     assert_eq!((built.one().coins, built.one().warehouse.marble, built.one().vp), (0, 0, 2));
     let taken = ready(2).arrange(|position| {
@@ -366,7 +367,7 @@ fn res_129_a_discount_makes_it_possible() {
     assert_eq!(taken.moves("play 5 upper").refused("main canal").rule, "RES-049");
 }
 
-/// D-24: the action cannot be taken if no space is free for a canal side or no tile is left.
+/// D-24: the action cannot be taken with no tile left.
 #[test]
 fn d_24_no_tile_left() {
     let places = ["r1c1", "r2c1", "r3c1", "r4c1", "r1c2", "r2c2", "r3c2"];

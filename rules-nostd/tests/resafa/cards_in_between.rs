@@ -9,7 +9,7 @@ use crate::rulings_added::until_round;
 
 const ONE: Seat = Seat::One;
 
-/// RES-062, RES-247, A-113: a bound card is played inside its action, which it can make possible.
+/// RES-062, RES-247, A-113: a card bound to an action is played during it and can make it possible.
 #[test]
 fn res_062_a_bound_card_helps_inside_its_action() {
     let game = ready(2).arrange(|position| {
@@ -31,8 +31,8 @@ fn res_062_a_bound_card_helps_inside_its_action() {
     assert!(game.one().bonus.is_empty(), "RES-060: it leaves the game");
 }
 
-/// RES-239, A-37, A-112: a selling card pays for two items. If another item is sold it goes back to
-/// hand.
+/// RES-239, A-37, A-112: a selling card pays for two of the items sold. If a different item is sold,
+/// the card goes back to hand.
 #[test]
 fn res_239_a_selling_card_pays_per_item() {
     let trading = |card: u8| {
@@ -54,7 +54,7 @@ fn res_239_a_selling_card_pays_per_item() {
     assert_eq!((game.one().coins, game.one().bonus.as_slice()), (6, &[bonus(40)][..]));
 }
 
-/// RES-254: the tile just built counts.
+/// RES-254: the tile just built counts too.
 #[test]
 fn res_254_counts_the_new_tile() {
     let game = ready(2).arrange(|position| {
@@ -104,8 +104,8 @@ fn a_110_trading_inside_trading_waits() {
     assert_eq!(game.position().trade, Some(Trade::default()));
 }
 
-/// RES-288, RES-090, A-34: the gain of a permanent card pays for the action, unless its owner does
-/// without it.
+/// RES-288, RES-090, A-34: what a permanent card gives can pay for its action, unless its owner
+/// ignores the card.
 #[test]
 fn res_288_a_permanent_card_pays_for_its_action() {
     let game = ready(2).arrange(|position| {
@@ -120,7 +120,8 @@ fn res_288_a_permanent_card_pays_for_its_action() {
     assert_eq!((game.one().coins, game.one().warehouse.stone, game.one().warehouse.marble), (0, 0, 1));
 }
 
-/// RES-068, RES-069, RES-072, RES-088, RES-089: the top card, its bonus and the round bonus of pink.
+/// RES-068, RES-069, RES-072, RES-088, RES-089: the top card comes with its bonus and with pink's
+/// round bonus.
 #[test]
 fn res_069_the_top_card() {
     let game = ready(2).arrange(|position| {
@@ -132,7 +133,7 @@ fn res_069_the_top_card() {
     let top = game.clone().moves("top\nobserve special P1\nobserve special P7");
     assert_eq!((top.one().vp, top.one().coins), (1 + 3, 2 + 1 + 2));
     assert_eq!(top.one().specials[0].card, special(5));
-    // RES-070, A-20: browsing gives neither VP nor coin of RES-069.
+    // RES-070, A-20: browsing gives neither the VP nor the coin of RES-069.
     let browsed = game.moves("browse\npick P3\nobserve shuffle stack\nobserve special P7");
     assert_eq!((browsed.one().vp, browsed.one().coins), (3, 4));
     assert_eq!(browsed.position().stack(Colour::Pink, Level::I).open, Some(special(5)));
@@ -155,8 +156,8 @@ fn res_059_the_hand_limit() {
     assert_eq!(game.position().turn, Seat::Two);
 }
 
-/// RES-184, INV-02: after Rain each player keeps the cubes of their own tiles, and those never flow
-/// again.
+/// RES-184, INV-02: after Rain each player keeps the cubes on their own tiles, and those cubes never
+/// flow again.
 #[test]
 fn res_184_cubes_are_kept() {
     let state = |game: &Resafa<'_>| {

@@ -9,7 +9,7 @@ use crate::turn::next_turn;
 
 const ONE: Seat = Seat::One;
 
-/// Seat 1 is about to choose: the blue colour action, or provisions.
+/// Seat 1 is about to choose its blue colour action.
 fn choosing_blue() -> Resafa<'static> {
     ready(2).moves("play 1 upper\ncolour blue")
 }
@@ -18,7 +18,8 @@ fn provisions() -> Resafa<'static> {
     ready(2).moves("play 4 upper\nmain provisions")
 }
 
-/// RES-052, D-07: one of a bonus card of the colour, a step on its track, or a sack card.
+/// RES-052, D-07: the player takes one of three: a bonus card of the colour, a step on its track or
+/// a sack card.
 #[test]
 fn one_of_three() {
     let game = choosing_blue();
@@ -35,7 +36,7 @@ fn one_of_three() {
     }
 }
 
-/// RES-053, D-09: the card goes to hand, for later or to be played at once.
+/// RES-053, D-09: the card goes to hand and may be played at once or later.
 #[test]
 fn a_bonus_card_now_or_later() {
     let game = ready(2).arrange(|position| position.display(Colour::Yellow, 3, bonus(52)));
@@ -48,7 +49,7 @@ fn a_bonus_card_now_or_later() {
     assert_eq!((later.one().warehouse.stone, later.one().bonus.len()), (3, 0));
 }
 
-/// RES-053: the turn does not end before the player had a chance to play the card just taken.
+/// RES-053: the turn does not end before the player has had a chance to play the card just taken.
 #[test]
 fn the_card_just_taken_can_be_played_at_the_end() {
     let game = ready(2).arrange(|position| {
@@ -81,14 +82,14 @@ fn the_display_is_not_refilled_within_a_round() {
     assert_eq!(display.hidden.total(), 3);
 }
 
-/// RES-055: one space on the track of the colour.
+/// RES-055: the marker moves one space on the track of the colour.
 #[test]
 fn a_step() {
     let game = choosing_blue().moves("step blue");
     assert_eq!(game.one().markers, ByColour { blue: 1, ..ByColour::default() });
 }
 
-/// RES-056, CH-16, D-09: a hidden sack card, for now or later.
+/// RES-056, CH-16, D-09: a hidden sack card, to play now or later.
 #[test]
 fn a_sack_card() {
     let game = choosing_blue().moves("sack");
@@ -96,14 +97,15 @@ fn a_sack_card() {
     assert_eq!(game.legal(), ["observe sack"]);
     let game = game.moves("observe sack");
     assert_eq!((game.one().sacks.hidden, game.position().sacks.hidden), (1, 11));
-    assert_eq!(game.position().sacks.unseen, SackCards::ALL, "which one, only its owner knows");
+    assert_eq!(game.position().sacks.unseen, SackCards::ALL, "only its owner knows which one");
     let at_once = game.clone().moves("use z2");
     assert_eq!((at_once.one().warehouse.stone, at_once.one().sacks.len()), (3, 0));
     let later = next_turn(game).moves("use z2");
     assert_eq!((later.one().warehouse.stone, later.one().sacks.len()), (3, 0));
 }
 
-/// RES-052, A-09: no sack card from an empty deck, no bonus card from an empty row, no step at the end.
+/// RES-052, A-09: no sack card from an empty deck, no bonus card from an empty row, no step at the
+/// end of a track.
 #[test]
 fn a_09_only_what_is_there() {
     let game = ready(2).arrange(|position| {
@@ -123,7 +125,7 @@ fn a_09_only_what_is_there() {
     assert!(!game.lists("colour blue") && game.lists("main production"));
 }
 
-/// a card that gives sack cards gives as many as there are.
+/// a card that gives sack cards gives only as many as are left.
 #[test]
 fn a_09_sack_cards_as_gain() {
     let game = ready(2).arrange(|position| {
@@ -141,7 +143,8 @@ fn a_09_sack_cards_as_gain() {
     assert_eq!((game.one().vp, game.one().coins), (2, 3));
 }
 
-/// RES-109, D-08: one of any face-up bonus card, a step on any track, or a sack card.
+/// RES-109, D-08: the player takes one of three: any face-up bonus card, a step on any track or a
+/// sack card.
 #[test]
 fn provisions_of_any_colour() {
     let game = provisions();
@@ -177,7 +180,7 @@ fn provisions_played_at_once() {
     assert_eq!((game.one().coins, game.one().camel.level, game.one().markers.pink), (3, 1, 1));
 }
 
-/// RES-110: the same kind of option for both, in either order.
+/// RES-110: provisions and the colour action may take the same kind of option, in either order.
 #[test]
 fn provisions_and_the_colour_action() {
     let game = ready(2).moves("play 4 upper");

@@ -1,5 +1,5 @@
-//! Test helpers: a game that is set up, moves by notation, and pieces put where a test needs them
-//! without breaking any invariant.
+//! Test helpers: a game that is already set up, moves in notation, and pieces put where a test needs
+//! them without breaking any invariant.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ pub use crate::harness::game_steps::first;
 /// The shipped edition.
 pub static STAND_IN: LazyLock<Edition> = LazyLock::new(|| Edition::new(components()).unwrap());
 
-/// Short tracks: special cards of all kinds come early and often, several in one turn.
+/// An edition with short tracks: special cards of all kinds come early and often, several in a turn.
 pub static SHORT_TRACKS: LazyLock<Edition> = LazyLock::new(|| {
     let mut components = components();
     for colour in Colour::ALL {
@@ -58,15 +58,15 @@ pub trait TestGame: Sized {
     /// Reads and plays moves, one per line. Each must be legal, and every invariant must hold after
     /// it.
     fn moves(self, text: &str) -> Self;
-    /// Answers the table's questions with the first possible outcome, until a player decides.
+    /// Answers the table's questions with the first possible outcome until a player has to decide.
     fn observed(self) -> Self;
-    /// Plays `done` or else the first legal move until the wanted prompt comes up for a seat.
+    /// Plays `done` if it is legal, else the first legal move, until `seat` is asked `prompt`.
     fn until(self, seat: Seat, prompt: Prompt) -> Self;
     /// Reads and tries a move that must be refused and must leave the game unchanged.
     fn refused(&self, text: &str) -> Refusal;
     /// Returns every legal move in notation.
     fn legal(&self) -> Vec<String>;
-    /// Returns whether a move is legal.
+    /// Returns whether the list of legal moves contains a move.
     fn lists(&self, text: &str) -> bool;
     /// Changes the table and checks every invariant.
     fn arrange(self, arrange: impl FnOnce(&mut Position)) -> Self;
@@ -89,7 +89,7 @@ impl TestGame for Resafa<'_> {
 
     fn until(mut self, seat: Seat, prompt: Prompt) -> Self {
         while self.next() != Next::Decide(seat, prompt) {
-            assert!(self.next() != Next::Over, "the game is over before {prompt:?}");
+            assert!(self.next() != Next::Over, "the game ended before {prompt:?}");
             let m = if self.allows(Move::Done).is_ok() { Move::Done } else { first(&self) };
             self.play(m).unwrap();
         }
@@ -149,10 +149,10 @@ pub trait Arrange {
     fn purse(&mut self, seat: Seat, coins: u8, stone: u8, marble: u8);
     /// Moves to the start of a round and adjusts displays, action cards and workshops.
     fn round(&mut self, round: u8);
-    /// Puts a canal tile on a space, with the cubes beside it. A bonus tile there leaves the game.
+    /// Puts a canal tile on a space and the cubes beside it on the tile. A bonus tile there leaves
+    /// the game.
     fn canal(&mut self, seat: Seat, tile: CanalTile, side: CanalSide, space: Space);
-    /// Removes the water cubes from all tiles and sources except the given spaces. `keeper` keeps
-    /// them.
+    /// Gives `keeper` the water cubes from all tiles except those on the given spaces.
     fn dry(&mut self, keeper: Seat, but: &[Space]);
     /// Puts a workshop into a layout, from the hidden ones or the display.
     fn workshop(&mut self, seat: Seat, tile: Workshop, face: WorkshopFace, plot: Plot, turned: u8);
@@ -160,14 +160,14 @@ pub trait Arrange {
     fn offer(&mut self, tile: Workshop, place: usize);
     /// Fills a garden square with three small tiles.
     fn filled(&mut self, seat: Seat, plot: Plot);
-    /// Gives a merchant token: causeway first, then the row.
+    /// Gives a merchant token: on the causeway first, then in the row.
     fn token(&mut self, seat: Seat, kind: Token, row: MerchantRow);
     /// Places a base and gives the token of its space (garden row once the causeway is full).
     fn base(&mut self, seat: Seat, centre: Centre, number: u8);
     /// Puts a trading tile into a centre with this face up. The tile that was there swaps places
     /// with it.
     fn trading_tile(&mut self, centre: Centre, tile: TradingTile, face: Face);
-    /// Puts the camel into a centre with a load.
+    /// Puts the camel in a centre, with a load or without.
     fn camel(&mut self, seat: Seat, at: Place, load: Option<(Item, u8)>);
     /// Gives a bonus card from the display, turning it up there first if necessary.
     fn bonus_card(&mut self, seat: Seat, card: Bonus);
@@ -176,7 +176,7 @@ pub trait Arrange {
     /// Gives `count` hidden sack cards.
     fn sacks(&mut self, seat: Seat, count: u8);
     /// Gives a special card, with its marker on the icon and a card for each lower level. A yellow
-    /// one replaces the starting card with its actions, or the last one.
+    /// card replaces the starting card with the same actions, or else the last starting card.
     fn special_card(&mut self, seat: Seat, card: Special);
     /// Turns up a special card.
     fn open_special(&mut self, card: Special);
@@ -260,7 +260,7 @@ impl Arrange for Position {
     }
 
     fn workshop(&mut self, seat: Seat, tile: Workshop, face: WorkshopFace, plot: Plot, turned: u8) {
-        let tier = tile.tier().expect("starting workshops lie already");
+        let tier = tile.tier().expect("starting workshops are already in the layout");
         let spare = Workshop::of(tier).find(|&other| {
             other != tile
                 && !self.workshops[tier].open.contains(&Some(other))
@@ -328,7 +328,7 @@ impl Arrange for Position {
         let shown = Colour::ALL.into_iter().find(|&colour| self.bonus[colour].open.contains(&Some(card)));
         let colour = shown.or_else(|| {
             let colour = Colour::ALL.into_iter().find(|&colour| self.bonus[colour].hidden.has(card));
-            // If no stack has it any more, it was kept from an earlier round.
+            // A card that is in no stack any more was kept from an earlier round.
             colour.inspect(|&colour| {
                 let slot = self.bonus[colour].open.iter().position(Option::is_some).unwrap();
                 self.display(colour, slot + 1, card);
@@ -379,8 +379,8 @@ impl Arrange for Position {
             } else {
                 STAND_IN.stack(row.colour, level).find(|&other| !taken(other)).unwrap()
             };
-            assert!(!taken(card), "nobody has the card");
-            // It comes from the hidden cards. The visible card stays, unless it is the one.
+            assert!(!taken(card), "nobody may have the card yet");
+            // The card comes from the hidden ones. The visible card stays unless it is this one.
             let stack = self.stack_mut(row.colour, level);
             if stack.open == Some(card) {
                 stack.open = None;
@@ -411,13 +411,13 @@ impl Arrange for Position {
         let space = there
             .into_iter()
             .find(|&space| self.network[space].bonus == Some(kind))
-            .expect("it lies somewhere");
+            .expect("the bonus tile is on the network");
         self.network[space].bonus = None;
         self.areas[seat].bonus_tiles.add(kind);
     }
 }
 
-/// Turns up a card of a stack that shows none.
+/// Turns up a card if the stack shows none.
 fn open_stack(position: &mut Position, colour: Colour, level: Level) {
     let taken = |card: Special| position.areas.values().any(|area| area.special(card).is_some());
     let card = STAND_IN.stack(colour, level).find(|&card| !taken(card));
@@ -428,7 +428,7 @@ fn open_stack(position: &mut Position, colour: Colour, level: Level) {
     }
 }
 
-/// Swaps a yellow card in among the action cards.
+/// Replaces a starting card with a yellow card.
 fn swap_in(cards: &mut ActionCards, yellow: Special) {
     let fits = |owned: &OwnedCard| match (owned.card, STAND_IN.specials[yellow].actions) {
         (ActionCard::Starting(card), YellowActions::Pair([upper, lower])) => {

@@ -21,7 +21,7 @@ fn pass(mut game: Resafa<'_>, mut see: impl FnMut(&Resafa<'_>, Move)) -> Resafa<
     game
 }
 
-/// RES-031, RES-036, INV-14: six rounds of three cards; each of the six cards is played three times.
+/// RES-031, RES-036, INV-14: six rounds of three cards, so each of the six cards is played three times.
 #[test]
 fn six_rounds_of_three_cards() {
     for players in [2, 3, 4] {
@@ -59,7 +59,7 @@ fn a_round_ends_with_the_last_card() {
     assert_eq!(played, [18; 3]);
 }
 
-/// RES-032: Rain comes after rounds 2, 4 and 6: a canal tile without blue VP pays 1 each time.
+/// RES-032: Rain comes after rounds 2, 4 and 6, and a canal tile without blue VP pays 1 each time.
 #[test]
 fn rain_after_every_second_round() {
     let game = ready(2).arrange(|position| position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c3")));
@@ -74,7 +74,7 @@ fn rain_after_every_second_round() {
     assert_eq!(game.one().vp, 3);
 }
 
-/// RES-033: end scoring follows the last Rain, and the most VP win.
+/// RES-033: end scoring follows the last Rain, and the player with the most VP wins.
 #[test]
 fn the_most_vp_win() {
     let game = ready(3).arrange(|position| {
@@ -85,7 +85,7 @@ fn the_most_vp_win() {
     });
     let mut early = 0;
     let game = pass(game, |game, _| early += game.standing().winners.len());
-    assert_eq!(early, 0, "nobody has won before the end");
+    assert_eq!(early, 0, "nobody wins before the end");
     let standing = game.standing();
     assert_eq!(standing.winners.as_slice(), [TWO]);
     let scores: Vec<i16> = standing.scores.values().copied().collect();
@@ -116,7 +116,7 @@ fn vp_are_recorded_at_once() {
     assert_eq!(game.moves("discard z1").one().vp, 2);
 }
 
-/// RES-035: clockwise, in each round from the holder of the starting player tile.
+/// RES-035: turns go clockwise. Each round starts with the holder of the starting player tile.
 #[test]
 fn turns_go_clockwise() {
     for players in [2, 3, 4] {
@@ -135,7 +135,8 @@ fn turns_go_clockwise() {
     }
 }
 
-/// at the end of a round Rain, display, cards; the next round has begun when they are dealt.
+/// a round ends with Rain, then the display, then the cards. The next round has begun by the
+/// time they are dealt.
 #[test]
 fn a_17_the_end_of_a_round() {
     let game = ready(2).arrange(|position| {

@@ -1,4 +1,4 @@
-//! Random damage (`harness/damage.rs`): no invariant breaks later, and nothing panics.
+//! Random damage (`harness/damage.rs`): no later move breaks an invariant, and nothing panics.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -7,7 +7,7 @@ use crate::common::{SHORT_TRACKS, TestGame, set_up};
 use crate::harness::any_options;
 use crate::harness::damage::{Trial, play_on};
 
-/// INV-32: thousands of damaged positions.
+/// INV-32: each of thousands of damaged positions is refused or can be played on.
 #[test]
 fn damaged_positions_are_refused_or_playable() {
     let idle = |m: &Move| matches!(m, Move::Done | Move::LookAtPile);

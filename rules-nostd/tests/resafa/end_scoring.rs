@@ -26,7 +26,7 @@ fn settling(game: Resafa<'static>) -> Resafa<'static> {
     game.until(ONE, Prompt::SettleEnd)
 }
 
-/// Returns the seven steps of seat 1.
+/// Returns what seat 1 scores in each of the seven steps.
 fn lines(arrange: impl FnOnce(&mut Position)) -> [u16; 7] {
     last_round(arrange).end_lines(ONE)
 }
@@ -35,7 +35,7 @@ fn tokens(position: &mut Position, kind: Token, row: MerchantRow, count: u8) {
     (0..count).for_each(|_| position.token(ONE, kind, row));
 }
 
-/// RES-185: after the Rain of round 6; the seven steps are added to the score track, in order.
+/// RES-185: after the Rain of round 6, the seven steps are added to the score track in order.
 #[test]
 fn res_185_seven_steps_after_the_last_rain() {
     let game = last_round(|position| {
@@ -53,11 +53,11 @@ fn res_185_seven_steps_after_the_last_rain() {
     assert_eq!(names.len(), 8);
     assert!(names[1..].iter().zip(steps).all(|(name, step)| name.starts_with(step)), "{names:?}");
     let points: Vec<i16> = standing.lines.iter().map(|line| line.points[ONE]).collect();
-    assert_eq!(points, [31, 0, 0, 0, 0, 0, 1, 1], "Rain is on the track");
+    assert_eq!(points, [31, 0, 0, 0, 0, 0, 1, 1], "the VP for Rain are on the track");
     assert_eq!(standing.scores[ONE], 33);
 }
 
-/// RES-186, A-82: scarabs by number, at most five, on the causeway and in the rows.
+/// RES-186, A-82: scarabs on the causeway and in the rows score by how many there are, at most five.
 #[test]
 fn res_186_scarab_tokens() {
     for (scarabs, vp) in [(0, 0), (1, 2), (2, 4), (3, 7), (4, 11), (5, 16), (6, 16), (8, 16)] {
@@ -73,7 +73,8 @@ fn res_186_scarab_tokens() {
     assert_eq!(squares[0], 0);
 }
 
-/// RES-187, RES-188, RES-189: tiles of a kind times the value of its row; an empty row gives nothing.
+/// RES-187, RES-188, RES-189: a row scores its value for each tile of its kind. An empty row gives
+/// nothing.
 #[test]
 fn res_187_merchant_rows() {
     let tiles = |position: &mut Position| {
@@ -91,7 +92,7 @@ fn res_187_merchant_rows() {
             tokens(position, Token::Square, row, 2 + count);
         })[1]
     };
-    assert_eq!(with(MerchantRow::Garden, 0), 0, "the causeway is no row");
+    assert_eq!(with(MerchantRow::Garden, 0), 0, "the causeway is not a row");
     // 3 small + (1 large + 1 small) + 1 large tile; 2 starting workshops + 1; 2 canal tiles.
     for (row, count) in [(MerchantRow::Garden, 6), (MerchantRow::Workshop, 3), (MerchantRow::Canal, 2)] {
         for value in 1..=3_u8 {
@@ -107,8 +108,8 @@ fn res_187_merchant_rows() {
     assert_eq!(all[1], 12 + 3 + 6);
 }
 
-/// RES-190, RES-191, A-84: the requirement of a pink card counts in (3), the yellow VP of all cards
-/// in (4), each once.
+/// RES-190, RES-191, A-84: the requirement of a pink card counts in step (3), the yellow VP of all
+/// cards in step (4), each once.
 #[test]
 fn res_190_pink_cards_and_yellow_vp() {
     let scored = lines(|position| {
@@ -145,7 +146,8 @@ fn res_192_rare_goods() {
     assert_eq!((scored[4], scored[5]), (6, 0));
 }
 
-/// RES-193, A-89: coins and resources together, the camel's too, five for a VP, rounded down.
+/// RES-193, A-89: coins and resources count together, the camel's too: 1 VP for every five, rounded
+/// down.
 #[test]
 fn res_193_coins_and_resources() {
     for (coins, stone, marble, vp) in [(4, 0, 0, 0), (2, 2, 1, 1), (3, 3, 3, 1), (4, 3, 3, 2), (9, 3, 2, 2)] {
@@ -159,7 +161,7 @@ fn res_193_coins_and_resources() {
     assert_eq!(scored[5], 1, "3 coins, 1 stone, 1 marble on the camel");
 }
 
-/// RES-194, RES-137: own canal tiles by the printed scale, tanks included.
+/// RES-194, RES-137: a player's canal tiles score by the printed scale, tanks included.
 #[test]
 fn res_194_canal_tiles() {
     let places = ["r2c2", "r3c2", "r4c2", "r2c3", "r3c3", "r4c3", "r4c1"];
@@ -181,7 +183,8 @@ fn res_194_canal_tiles() {
     assert_eq!(tank[6], 1);
 }
 
-/// RES-195: most VP; then most canal tiles, tanks included; then the victory is shared.
+/// RES-195: the most VP win. A tie goes to the most canal tiles, tanks included. After that
+/// the victory is shared.
 #[test]
 fn res_195_the_winner() {
     let game = |arrange: &dyn Fn(&mut Position), vp: u16| {
@@ -223,7 +226,7 @@ fn res_195_a_tie_of_the_best() {
     assert_eq!(to_the_end(game).standing().winners.as_slice(), [ONE, TWO]);
 }
 
-/// the bot is never compared.
+/// the bot is never compared with the player.
 #[test]
 fn a_90_the_bot_is_not_compared() {
     let mut game = ready(1);
@@ -247,7 +250,7 @@ fn d_37_the_last_sack_cards() {
         position.canal(ONE, CanalTile::C1, CanalSide::A, space("r4c2"));
     });
     let game = game.until(ONE, Prompt::LastSacks);
-    assert_eq!(game.one().vp, 1, "Rain was");
+    assert_eq!(game.one().vp, 1, "Rain has paid");
     assert_eq!(game.refused("use z1").rule, "RES-050");
     assert_eq!(game.refused("use e56").rule, "RES-050");
     let one = game.clone().moves("discard z1");
@@ -258,8 +261,8 @@ fn d_37_the_last_sack_cards() {
     assert_eq!(game.moves("done").one().vp, 1);
 }
 
-/// D-38, RES-268, A-88: P8 turns up to 3 rare goods, also from the camel, into 5 VP each; they no
-/// longer count in (5).
+/// D-38, RES-268, A-88: P8 turns up to 3 rare goods, including the camel's, into 5 VP each. They no
+/// longer count in step (5).
 #[test]
 fn d_38_converting_goods() {
     let game = settling(last_round(|position| {
@@ -269,11 +272,11 @@ fn d_38_converting_goods() {
         position.camel(ONE, Place::Kena, Some((Item::Amphora, 4)));
     }));
     assert_eq!(game.end_lines(ONE)[2..5], [0, 2 + 7, 5]);
-    assert_eq!(game.refused("exchange P8").rule, "RES-268", "which good?");
+    assert_eq!(game.refused("exchange P8").rule, "RES-268", "the move must name a good");
     assert_eq!(game.refused("exchange P8 stone").rule, "RES-268");
     assert_eq!(game.refused("exchange P1").rule, "RES-268");
     let game = game.moves("exchange P8 spice");
-    assert_eq!(game.refused("exchange P8 spice").rule, "RES-268", "there is no more");
+    assert_eq!(game.refused("exchange P8 spice").rule, "RES-268", "no spice is left");
     let game = game.moves("exchange P8 amphora\nexchange P8 amphora");
     assert_eq!(game.one().camel.carries(Item::Amphora), 2);
     let made = game.end_lines(ONE);
@@ -287,7 +290,7 @@ fn d_38_converting_goods() {
     assert_eq!((few.next(), few.end_lines(ONE)[2], few.end_lines(ONE)[4]), (Next::Over, 5, 2));
 }
 
-/// D-38, RES-270, A-88: P10 turns up to 8 coins into 2 VP each; they no longer count in (6).
+/// D-38, RES-270, A-88: P10 turns up to 8 coins into 2 VP each. They no longer count in step (6).
 #[test]
 fn d_38_converting_coins() {
     let game = settling(last_round(|position| {
@@ -323,8 +326,8 @@ fn a_86_the_scale_of_p13() {
     assert_eq!(other.end_lines(ONE)[0], 4, "only for its owner");
 }
 
-/// D-39, A-87, RES-274: P15 scores another of the player's pink cards again, end VP and
-/// requirement, once.
+/// D-39, A-87, RES-274: P15 scores another of the player's pink cards a second time, both its end VP
+/// and its requirement.
 #[test]
 fn d_39_a_card_scores_again() {
     let game = settling(last_round(|position| {
@@ -335,13 +338,13 @@ fn d_39_a_card_scores_again() {
     // P1 and P7 come with it: 2 VP for each base, 2 for each card.
     assert_eq!(game.end_lines(ONE)[2..4], [4 + 6, 2 + 4 + 5]);
     assert_eq!(game.refused("again P15").rule, "A-87", "not itself");
-    assert_eq!(game.refused("again P8").rule, "A-87", "not one of the stacks");
+    assert_eq!(game.refused("again P8").rule, "A-87", "not a card still in a stack");
     let again = game.clone().moves("again P7");
     assert_eq!(again.end_lines(ONE)[2..4], [10 + 4 + 6, 11]);
     assert_eq!(again.next(), Next::Over, "once");
     let again = game.clone().moves("again P1");
     assert_eq!(again.end_lines(ONE)[2], 10 + 2 + 4);
-    assert_eq!(game.moves("done").end_lines(ONE)[2], 10, "D-39: it may be left");
+    assert_eq!(game.moves("done").end_lines(ONE)[2], 10, "D-39: the player may decline");
 }
 
 /// a card that exchanges may do so again up to its maximum.
@@ -387,7 +390,7 @@ fn a_87_the_scale_again() {
     assert_eq!(game.moves("again P13").end_lines(ONE)[2], before + 20);
 }
 
-/// VP that a pink card gives without a count are also given again.
+/// VP that a pink card gives without counting anything score again too.
 #[test]
 fn a_87_plain_vp_again() {
     let edition = Edition::new(edited(&[("end: vp 2 per workshop", "end: vp 6")])).unwrap();
@@ -401,7 +404,7 @@ fn a_87_plain_vp_again() {
     assert_eq!(game.moves("again P11").end_lines(ONE)[2], 6 + 4 + 6, "its 4 end VP and the 6");
 }
 
-/// D-38: an exchange requires its whole cost, goods and the rest.
+/// D-38: an exchange needs its whole cost, the goods and the rest.
 #[test]
 fn d_38_the_whole_cost() {
     let edition = Edition::new(edited(&[("end x5: marble 1 ->", "end x5: coin 1 + goods 1 ->")])).unwrap();
@@ -416,7 +419,7 @@ fn d_38_the_whole_cost() {
     assert_eq!(game.next(), Next::Over, "no coin is left for another one");
 }
 
-/// D-38: the players decide in turn order of the last round, each for themselves.
+/// D-38: the players decide in the turn order of the last round, each for themselves.
 #[test]
 fn d_38_in_turn_order() {
     let game = ready(2).arrange(|position| {

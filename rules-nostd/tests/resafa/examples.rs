@@ -1,4 +1,4 @@
-//! The worked examples of the ledger, section 5: actions and scoring of players.
+//! The worked examples of the ledger, section 5: the players' actions and scoring.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -9,7 +9,7 @@ use crate::common::*;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// A place on the workshop tile `W…` of level I with two rooms, a free corner of the layout.
+/// Free corners of the layout where workshops can go.
 const CORNERS: [(i8, i8); 4] = [(2, 0), (3, 1), (2, 2), (0, 2)];
 
 /// EX-01: the half that is up decides the colour.
@@ -53,7 +53,7 @@ fn first_play(game: &Resafa<'_>) -> String {
     game.legal().into_iter().find(|m| m.starts_with("play")).unwrap()
 }
 
-/// EX-03: pink, permanent and unused immediate cards lie face up; a used one is turned down.
+/// EX-03: pink, permanent and unused immediate cards lie face up. A used one is turned face down.
 #[test]
 fn ex_03_cards_in_the_area() {
     let game = ready(2).arrange(|position| {
@@ -70,7 +70,8 @@ fn ex_03_cards_in_the_area() {
     assert_eq!(game.refused("use P22").rule, "RES-092");
 }
 
-/// EX-04: a token gained first allows a level II workshop; its output comes although its back is up.
+/// EX-04: a token gained first allows a level II workshop, which gives its output even with its
+/// back up.
 #[test]
 fn ex_04_workshop() {
     let game = ready(2).arrange(|position| {
@@ -96,7 +97,7 @@ fn ex_04_workshop() {
     assert_eq!(STAND_IN.extra_production(Workshop::L01, built.face), 1);
 }
 
-/// EX-05: two backs give four activations; a card's extra room may be one that was used.
+/// EX-05: two backs give four activations. A card's extra one may use a room again.
 #[test]
 fn ex_05_production() {
     let game = ready(2).arrange(|position| {
@@ -115,12 +116,12 @@ fn ex_05_production() {
     assert_eq!(one.warehouse.stone, start.warehouse.stone + 3);
     assert_eq!(one.camel.level, start.camel.level + 1);
     assert_eq!((one.coins, one.vp), (start.coins + 1, start.vp + 6));
-    assert_eq!(game.prompt(), Prompt::TakeActions, "a fifth activation is not there");
+    assert_eq!(game.prompt(), Prompt::TakeActions, "there is no fifth activation");
     let game = game.moves("use e38\nroom L03 1");
     assert_eq!((game.one().coins, game.one().vp), (start.coins + 2, start.vp + 9));
 }
 
-/// EX-05: a workshop that was activated is not activated again.
+/// EX-05: a workshop that has been activated cannot be activated again.
 #[test]
 fn ex_05_production_twice_is_refused() {
     let game = ready(2).moves("play 1 upper\nmain production\nroom B 1");
@@ -134,7 +135,8 @@ fn ex_06_provisions() {
     assert_eq!(game.one().bonus.len(), 2);
 }
 
-/// EX-07: a small tile connects two green bonuses, the large one that fills the square all of them.
+/// EX-07: a small tile connects two green bonuses, and the large tile that fills the square
+/// connects all.
 #[test]
 fn ex_07_garden() {
     let game = ready(2).arrange(|position| position.purse(ONE, 2, 1, 0));
@@ -148,7 +150,7 @@ fn ex_07_garden() {
     assert_eq!(game.moves("step pink").one().markers.pink, 1);
 }
 
-/// EX-08: cost, VP and discount of spaces; the cube beside an edge space moves onto the tile.
+/// EX-08: a space has its own VP and discount, and the cube beside an edge space moves onto the tile.
 #[test]
 fn ex_08_canal() {
     let game = ready(2).arrange(|position| position.purse(ONE, 3, 0, 4));
@@ -202,7 +204,7 @@ fn ex_12_selling_spice() {
     assert_eq!((game.one().coins, game.one().vp), (3, 10));
 }
 
-/// EX-13: two spice bought for 2 coins, a base on the middle space.
+/// EX-13: two spice are bought for 2 coins, and a base goes on the middle space.
 #[test]
 fn ex_13_base() {
     let game = ready(2).arrange(|position| {
@@ -223,7 +225,7 @@ fn ex_13_base() {
     assert_eq!(game.position().trading[Centre::Ctesiphon].unwrap().face, Face::BoxTop);
 }
 
-/// EX-14: from Alia through Resafa to Ctesiphon, three amphora and a base.
+/// EX-14: from Alia through Resafa to Ctesiphon, selling three amphora and placing a base.
 #[test]
 fn ex_14_trading() {
     let game = ready(2).arrange(|position| {
@@ -313,7 +315,7 @@ fn ex_17_end_game() {
         position.areas[ONE].warehouse = ByItem { stone: 3, marble: 2, spice: 1, amphora: 1 };
         position.areas[ONE].coins = 9;
     });
-    // (4) is checked with P1 alone: 2 end VP; the other cards of the example are not named.
+    // Step (4) is checked with P1 alone, 2 end VP, because the example does not name the other cards.
     let bases = u16::from(game.position().bases_of(ONE));
     assert_eq!(game.end_lines(ONE), [11, 24 + 6 + 10, 2 * bases, 2, 4, 2, 8]);
 }
@@ -339,7 +341,8 @@ fn ex_18_pairs() {
     assert_eq!((pink, printed), (10 + 6, 10 + 2 + 4));
 }
 
-/// EX-16: canal tiles and blue VP first, then the cube's way with a side exit over an empty space.
+/// EX-16: canal tiles and blue VP score first, then the cube's route with a side exit over an empty
+/// space.
 #[test]
 fn ex_16_rain() {
     let game = ready(2).arrange(|position| {
@@ -357,7 +360,7 @@ fn ex_16_rain() {
     });
     let game = game.until(ONE, Prompt::RouteWater(space("r3c2")));
     let vp = |game: &Resafa<'_>| (game.position().areas[ONE].vp, game.position().areas[TWO].vp);
-    assert_eq!(vp(&game), (6 + 3, 7 + 1), "two red tiles and the green one are passed");
+    assert_eq!(vp(&game), (6 + 3, 7 + 1), "it passes two red tiles and the green one");
     assert_eq!(game.legal(), ["flow right", "flow down", "flow left"]);
     let game = game.moves("flow right");
     assert_eq!(vp(&game), (6 + 5, 7 + 1));

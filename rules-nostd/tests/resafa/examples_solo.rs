@@ -8,7 +8,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// Starts the bot's turn with this left card. The human has just had the first turn.
+/// Starts the bot's turn with this left card, right after the human's first turn.
 fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(1);
     let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
@@ -26,7 +26,7 @@ fn bot(game: &Resafa<'_>) -> Bot {
     game.position().bot.clone().unwrap()
 }
 
-/// EX-19: the rightmost yellow bonus card goes, then provisions.
+/// EX-19: the rightmost yellow bonus card is removed, then come provisions.
 #[test]
 fn ex_19_bonus_removal() {
     let game = bot_turn(SoloCard::O0, |_| {});
@@ -38,7 +38,8 @@ fn ex_19_bonus_removal() {
     assert_eq!(acts[2], BotAct::Main(MainAction::Provisions));
 }
 
-/// EX-20: two steps to the level I icon remove the visible card and open level II; then trading.
+/// EX-20: two steps to the level I icon remove the visible card and open level II. Then comes
+/// trading.
 #[test]
 fn ex_20_track() {
     let game = bot_turn(SoloCard::O3, |_| {});
@@ -62,7 +63,8 @@ fn ex_21_substitution() {
     assert!(game.position().has_base(BOT, Centre::Charax));
 }
 
-/// EX-22: the middle workshop of level I, or of level II where the human could build one.
+/// EX-22: the bot removes the middle workshop of level I, or of level II if the human could build
+/// one.
 #[test]
 fn ex_22_workshop() {
     let game = bot_turn(SoloCard::O3, |_| {});
@@ -84,7 +86,8 @@ fn ex_22_workshop() {
     assert_eq!(game.position().workshops[Tier::II].gone.as_slice(), [tile]);
 }
 
-/// EX-23: `=` moves the marker of the selected colour, `1./=` the furthest, tied the selected one.
+/// EX-23: `=` moves the marker of the selected colour, `1./=` the furthest one, or if tied the
+/// selected one.
 #[test]
 fn ex_23_provisions() {
     // o0 is `=`; the lower half of o1 is yellow.
@@ -113,7 +116,8 @@ fn ex_24_canal() {
     assert_eq!(bot(&game).last, Some(left));
 }
 
-/// EX-25: with a base in the first centre the second one is used, leftmost space, tile flipped.
+/// EX-25: with a base in the first centre, the bot takes the leftmost space of the second and flips
+/// its tile.
 #[test]
 fn ex_25_trading() {
     let game = bot_turn(SoloCard::O1, |position| position.base(BOT, Centre::Antiochia, 1));

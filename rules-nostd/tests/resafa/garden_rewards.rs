@@ -6,11 +6,11 @@ use rules_nostd::resafa::*;
 use crate::common::*;
 use crate::gardens::{ONE, TWO, gardening, lay, purse};
 
-/// The squares around the two starting workshops, the last one to be filled in the test.
+/// The squares around the two starting workshops. The last one is the one the test fills.
 const SQUARES: [(i8, i8); 6] = [(0, 1), (0, -1), (-1, 0), (2, 1), (1, 2), (1, 0)];
 
-/// Fills `before` squares, and the lower two thirds of `east 1`. The upper third is filled in the
-/// test.
+/// Has `before` filled squares and then fills `east 1`: its lower two thirds are already covered, and
+/// a move covers the upper third.
 fn filling(before: usize) -> Resafa<'static> {
     let game = gardening(0, 1, |position| {
         for &(east, south) in SQUARES.iter().take(before) {
@@ -49,7 +49,7 @@ fn d_23_the_step_is_free_of_choice() {
     assert_eq!(declined.one().markers, ByColour::default());
 }
 
-/// RES-120: the same track twice, or two tracks; a card comes between the two steps.
+/// RES-120: both steps may go on one track or on two, and a card is taken between them.
 #[test]
 fn res_120_two_steps() {
     let game = filling(2).moves("step white");
@@ -66,14 +66,14 @@ fn res_120_two_steps() {
     assert_eq!(game.moves("step pink").one().markers.pink, 3);
 }
 
-/// RES-118: green bonuses come before the step, and the reward is once per square.
+/// RES-118: green bonuses come before the step, and each square is rewarded only once.
 #[test]
 fn res_118_after_the_green_bonuses() {
     let game = filling(0);
     assert_eq!(purse(&game), (3, 1, 0, 0), "coins of `A`, the stone of `B`");
     let game = game.moves("step pink\ndone").observed().until(ONE, Prompt::PlayCard);
     let game = game.moves("play 6 upper\nmain garden\ngarden small\nsquare north 1\nspot right");
-    assert_eq!(game.prompt(), Prompt::TakeActions, "no square was filled by this tile");
+    assert_eq!(game.prompt(), Prompt::TakeActions, "this tile filled no square");
 }
 
 /// RES-118: each player counts only their own squares.
@@ -88,7 +88,7 @@ fn res_118_squares_of_others_do_not_count() {
     assert_eq!((game.prompt(), game.one().vp), (Prompt::Step(None, 1), 0));
 }
 
-/// a tile laid without green bonuses (RES-245) still brings the reward.
+/// a tile laid without green bonuses (RES-245) still earns the reward.
 #[test]
 fn a_52_a_reward_without_green_bonuses() {
     let game = ready(2).arrange(|position| {
@@ -101,7 +101,7 @@ fn a_52_a_reward_without_green_bonuses() {
     assert_eq!(game.prompt(), Prompt::Step(None, 1));
 }
 
-/// RES-119: a player whose markers are all at their ends has no step to take, but gains the VP.
+/// RES-119: a player whose markers cannot move has no step to take but still gains the VP.
 #[test]
 fn res_119_no_track_can_move() {
     let game = ready(2).arrange(|position| {
@@ -121,7 +121,7 @@ fn res_119_no_track_can_move() {
     assert_ne!(game.prompt(), Prompt::Step(None, 1));
 }
 
-/// RES-123, RES-135: with the second filled square, tanks may be built.
+/// RES-123, RES-135: once two squares are filled, tanks may be built.
 #[test]
 fn res_123_the_second_square_allows_tanks() {
     let tank = |squares: usize| {

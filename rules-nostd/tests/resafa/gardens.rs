@@ -14,7 +14,7 @@ use crate::glosses::gloss;
 pub const ONE: Seat = Seat::One;
 pub const TWO: Seat = Seat::Two;
 
-/// A game in which seat 1 takes a garden construction action.
+/// Returns a game in which seat 1 takes a garden construction action.
 pub fn gardening(coins: u8, stone: u8, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(2).arrange(|position| {
         position.purse(ONE, coins, stone, 0);
@@ -23,7 +23,8 @@ pub fn gardening(coins: u8, stone: u8, arrange: impl FnOnce(&mut Position)) -> R
     game.moves("play 5 lower\nmain garden")
 }
 
-/// Garden tiles in a square: thirds as bits, from the top or the left.
+/// Lays garden tiles in a square. `thirds` has a bit for each covered third, from the top or the
+/// left.
 pub fn lay(position: &mut Position, seat: Seat, at: Plot, lie: Lie, thirds: u8, large: bool) {
     let covered: Thirds = serde_json::from_value(thirds.into()).unwrap();
     let square = GardenSquare { plot: at, lie, covered, large };
@@ -38,8 +39,8 @@ pub fn purse(game: &Resafa<'_>) -> (u8, u8, u8, u16) {
     (one.coins, one.warehouse.stone, one.warehouse.marble, one.vp)
 }
 
-/// RES-111, D-21: small for 1 stone, large for 1 coin and 1 stone. Nothing else may pay, and the
-/// player may decline.
+/// RES-111, D-21: a small tile costs 1 stone, a large one 1 coin and 1 stone. Nothing else can pay,
+/// and the player may decline.
 #[test]
 fn res_111_the_cost_of_a_garden_tile() {
     let small = gardening(0, 1, |_| ());
@@ -49,7 +50,7 @@ fn res_111_the_cost_of_a_garden_tile() {
 
     let large = gardening(1, 1, |_| ()).moves("garden large\nsquare west 1\nspot bottom");
     assert_eq!((large.one().coins, large.position().supply.large), (0, 16));
-    // No stone: neither size, so the action cannot be taken.
+    // Without stone neither size can be built, so the action cannot be taken.
     let none = ready(2).arrange(|position| position.purse(ONE, 9, 0, 9)).moves("play 5 lower");
     assert_eq!(none.refused("main garden").rule, "RES-049");
 
@@ -58,7 +59,7 @@ fn res_111_the_cost_of_a_garden_tile() {
     assert!(declined.one().gardens.is_empty());
 }
 
-/// RES-111: one tile in one action.
+/// RES-111: an action builds one tile.
 #[test]
 fn res_111_one_tile_in_an_action() {
     let game = gardening(5, 5, |_| ()).moves("garden small\nsquare north 1\nspot right");
@@ -68,7 +69,7 @@ fn res_111_one_tile_in_an_action() {
 }
 
 /// RES-112, A-40: garden squares lie between the workshops, where the two numbers add up to an odd
-/// number. A filled square takes no further tiles.
+/// number. A filled square takes no more tiles.
 #[test]
 fn res_112_squares_lie_between_workshops() {
     let game = gardening(5, 5, |position| position.filled(ONE, plot(0, 1))).moves("garden small");
@@ -84,7 +85,8 @@ fn res_112_squares_lie_between_workshops() {
     assert_eq!(legal, expected, "on all sides of both workshops; no board is in the way");
 }
 
-/// RES-112: one large and one small tile, or three small ones; what does not fit is refused.
+/// RES-112: one large and one small tile fill a square, or three small ones. What does not fit is
+/// refused.
 #[test]
 fn res_112_what_fills_a_square() {
     let beside = |thirds: u8, large: bool| {
@@ -107,14 +109,14 @@ fn res_112_what_fills_a_square() {
     assert_eq!(taken.refused("spot bottom").rule, "RES-114");
 }
 
-/// RES-113, A-48: a tile touches a workshop or a garden tile along an edge. A corner, or a nearby
-/// workshop across a gap, is not enough.
+/// RES-113, A-48: a tile must touch a workshop or a garden tile along an edge. A nearby workshop
+/// across a gap is not enough.
 #[test]
 fn res_113_a_tile_touches_something() {
     let far = gardening(5, 5, |_| ()).moves("garden small");
     assert_eq!(far.refused("square east 3").rule, "RES-113");
-    assert_eq!(far.refused("square east 2 north 1").rule, "RES-113", "a corner of no workshop's edge");
-    // Above `A`: the upper third does not reach it, the others do.
+    assert_eq!(far.refused("square east 2 north 1").rule, "RES-113", "no edge of a workshop is beside it");
+    // Above `A`: a tile at the top does not reach it, at the other spots it does.
     let above = far.moves("square north 1");
     assert_eq!(above.refused("spot top").rule, "RES-113");
     let spots = ["spot bottom", "spot left", "spot right"];
@@ -134,7 +136,7 @@ fn res_113_a_garden_tile_is_enough() {
         gardening(5, 5, lower).moves("garden small\nsquare north 1")
     };
     let game = with(0b100);
-    assert_eq!(game.refused("spot top").rule, "RES-113", "neither `A` nor the tile at the bottom");
+    assert_eq!(game.refused("spot top").rule, "RES-113", "it touches neither `A` nor the tile at the bottom");
     assert_eq!(game.legal(), ["spot middle"]);
     let game = with(0b110);
     assert_eq!(game.moves("spot top").one().filled_squares(), 1);
@@ -180,8 +182,8 @@ fn a_49_tiles_of_a_square_lie_alike() {
     assert_eq!(legal, ["spot middle", "spot top"]);
 }
 
-/// RES-115: each green bonus that the tile connects comes at once. A strip touches one third with
-/// its short end, and the whole of an edge it lies along.
+/// RES-115: each green bonus that the tile connects comes at once. A strip touches one third with its
+/// short end and all of an edge it lies along.
 #[test]
 fn res_115_green_bonuses_come_at_once() {
     for (size, spot, coins, stone) in [
@@ -203,8 +205,8 @@ fn res_115_green_bonuses_come_at_once() {
 /// RES-115: bonuses turn with their workshop, and the side that is up counts.
 #[test]
 fn res_115_as_the_workshop_lies() {
-    // W02 right of the square: its left edge is W1 marble at the bottom. Turned once clockwise the
-    // left edge is its S: S3 vp 1, at the top.
+    // W02 is right of the square, with W1 (marble) at the bottom of its left edge. Turned once
+    // clockwise, its left edge is S, with S3 (vp 1) at the top.
     let with = |face, turned| {
         gardening(0, 1, |position| position.workshop(ONE, Workshop::W02, face, plot(2, 0), turned))
     };
@@ -218,7 +220,7 @@ fn res_115_as_the_workshop_lies() {
     assert_eq!(laid(with(WorkshopFace::Back, 0), "bottom"), (2, 1, 0, 0), "W1 coin 1 on the back");
 }
 
-/// RES-115: at each of the four edges of a square the third that the tile touches counts.
+/// RES-115: at each of the four edges of a square, what counts is the third that the tile touches.
 #[test]
 fn res_115_every_edge() {
     let laid = |square: &str, spot: &str| {
@@ -258,8 +260,8 @@ fn res_116_bonuses_connected_through_gardens_pay_again() {
     assert_eq!(with(0b110, "top"), (3, 1));
 }
 
-/// RES-117: a workshop beside an existing garden tile triggers nothing. The next tile of that
-/// square also triggers its bonuses.
+/// RES-117: a workshop built beside a garden tile triggers nothing. The next tile of that square does
+/// trigger its bonuses.
 #[test]
 fn res_117_a_workshop_triggers_nothing() {
     let game = ready(2).arrange(|position| {
@@ -284,7 +286,8 @@ fn d_22_the_order_of_green_bonuses() {
         position.workshop(ONE, Workshop::L07, WorkshopFace::Front, plot(1, -1), 0);
         position.workshop(ONE, Workshop::L05, WorkshopFace::Front, plot(2, 0), 2);
     });
-    // Above the square: L07 S2 sack. Right of it: L05 turned by half, E3 (step) is at its left edge.
+    // Above the square: L07 S2 (sack). Right of it: L05, turned by half, so E3 (step) is on its
+    // left edge.
     let game = game.moves("garden large\nsquare east 1\nspot top");
     assert_eq!(game.prompt(), Prompt::GreenBonus);
     assert_eq!(game.one().coins, 2, "the coins of `A` are there already");
@@ -303,7 +306,7 @@ fn d_22_the_order_of_green_bonuses() {
     assert_eq!((refused.one().sacks.len(), refused.prompt()), (0, Prompt::TakeActions));
 }
 
-/// a size that is out of stock cannot be built, the other one can.
+/// a size that is out of stock cannot be built. The other one can.
 #[test]
 fn a_53_a_size_out_of_stock() {
     let squares = [(1, 0), (0, 1), (0, -1), (-1, 0), (2, 1), (1, 2), (2, -1)].map(|(e, s)| plot(e, s));
@@ -316,7 +319,7 @@ fn a_53_a_size_out_of_stock() {
     assert_eq!(game.refused("garden small").rule, "A-53");
     let only_large = game.clone().moves("garden large\nsquare east 1\nspot right");
     assert_eq!(only_large.position().supply.large, 16);
-    // Without the coin for a large tile there is no garden construction at all.
+    // Without the coin for a large tile neither size can be built.
     let poor = game.arrange(|position| position.purse(ONE, 0, 5, 0));
     assert_eq!(poor.refused("garden large").rule, "RES-111");
     assert!(poor.allows(Move::Done).is_ok());

@@ -1,5 +1,5 @@
-//! The explanation beside a move in a menu (green bonuses: `gardens.rs`), and what the table is
-//! asked, where the rules need it.
+//! The explanation beside a move in a menu, and the wording of questions where the rules depend on
+//! it. Green bonuses are in `gardens.rs`.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -15,7 +15,7 @@ pub(crate) fn gloss(game: &Resafa<'_>, m: &str) -> String {
     gloss
 }
 
-/// RES-141, RES-144, RES-142: a journey names its fare first. The route through Resafa says nothing
+/// RES-141, RES-144, RES-142: a journey shows its fare first. The route through Resafa shows nothing
 /// else.
 #[test]
 fn fares() {
@@ -61,8 +61,8 @@ fn spaces() {
     assert_eq!(gloss(&game, "space r5c3"), "1 VP", "a tank space");
 }
 
-/// RES-151, RES-148, RES-153: a trade shows its total pay or cost, and a golden bonus what comes
-/// first.
+/// RES-151, RES-148, RES-153: a trade shows its total pay or cost, and a golden bonus shows what is
+/// paid first.
 #[test]
 fn trades() {
     let game = ready(2).arrange(|position| {
@@ -76,11 +76,10 @@ fn trades() {
     assert_eq!(gloss(&game, "buy spice 2"), "costs coin 4");
     assert_eq!(gloss(&game, "golden sell amphora"), "coin 3 + vp 1 now, then the trade");
     let game = game.moves("golden sell amphora");
-    assert_eq!(gloss(&game, "sell amphora 3"), "coin 3 + vp 12", "the bonus was taken");
+    assert_eq!(gloss(&game, "sell amphora 3"), "coin 3 + vp 12", "the golden bonus was already taken");
 }
 
-/// RES-111, RES-115, RES-116, RES-298: a garden tile shows its cost, then what it brings at each
-/// spot.
+/// RES-111, RES-115, RES-116, RES-298: a garden tile shows its cost, then what it gives at each spot.
 #[test]
 fn gardens() {
     let game = ready(2).arrange(|position| {
@@ -98,7 +97,7 @@ fn gardens() {
     let spots = first.legal();
     assert!(spots.len() > 2, "{spots:?}");
     for spot in spots {
-        // What the large tile cost comes back first.
+        // Add back what the large tile cost.
         let (before, after) = (has(&first), has(&first.clone().moves(&spot)));
         let gained = [after[0] + 1, after[1] + 1, after[2], after[3]];
         let told = gloss(&first, &spot);
@@ -138,7 +137,7 @@ fn base_spaces() {
     assert_eq!(gloss(&game, "base 3"), "square + vp 2");
 }
 
-/// RES-059, A-14: a discarded bonus card gives nothing; a sack card gives 1 VP.
+/// RES-059, A-14: a discarded bonus card gives nothing, a sack card 1 VP.
 #[test]
 fn discards() {
     assert_eq!(gloss(&ready(2), "discard e38"), "loses room 1");
@@ -171,7 +170,7 @@ fn questions() {
     );
     assert!(asked(Chance::DrawBotTank(space("r5c1"))).ends_with("next water tank, for r5c1"));
     assert!(Prompt::TurnWorkshop(Workshop::A).to_string().contains("clockwise from upright"));
-    // plots and squares have a first one.
+    // plots and squares are counted from the first workshop.
     assert!(Prompt::PlaceWorkshop(Workshop::B).to_string().ends_with("counted from A"));
     assert!(Prompt::GardenSquare(GardenSize::Large).to_string().ends_with("counted from A"));
 }

@@ -18,8 +18,8 @@ fn holding(bonus_cards: &[u8], sacks: u8) -> Resafa<'static> {
     })
 }
 
-/// RES-057, A-11: the limit of five is checked after the draw, so two other cards are kept in an
-/// odd round.
+/// RES-057, A-11: the limit of five is checked after the draw, so in an odd round a player keeps two
+/// other cards.
 #[test]
 fn a_11_the_limit_counts_the_drawn_card() {
     let two = holding(&[47], 1).moves("play 1 upper\ndone\nobserve card");
@@ -30,7 +30,7 @@ fn a_11_the_limit_counts_the_drawn_card() {
     assert_eq!(three.moves("observe card").prompt(), Prompt::HandLimit(1));
 }
 
-/// RES-057: in an even round the hand shrinks: two action cards and three others are five.
+/// RES-057: in an even round the hand shrinks, so two action cards and three others make five.
 #[test]
 fn the_limit_in_an_even_round() {
     let game = |sacks| {
@@ -57,8 +57,8 @@ fn special_cards_do_not_count() {
     assert_eq!(game.position().turn, TWO);
 }
 
-/// RES-059, D-34: bonus and sack cards are used or discarded, one after the other, until five are
-/// left; action cards are not.
+/// RES-059, D-34: bonus and sack cards are used or discarded one by one until five cards are left.
+/// Action cards are kept.
 #[test]
 fn down_to_five() {
     let game = holding(&[52, 47, 45], 2).moves("play 1 upper\ndone\nobserve card");
@@ -76,7 +76,7 @@ fn down_to_five() {
     assert_eq!(game.one().hand_size(), 5);
 }
 
-/// RES-059: a card used there that brings another one does not help.
+/// RES-059: using a card that brings another one does not help.
 #[test]
 fn a_card_that_brings_a_card() {
     let game = holding(&[59, 47], 1).arrange(|position| {
@@ -137,7 +137,7 @@ fn a_bonus_card_works_once() {
     assert_eq!(game.position().bonus, stacks);
 }
 
-/// RES-060: of two copies, one is used.
+/// RES-060: using one of two copies leaves the other.
 #[test]
 fn two_copies_are_two_cards() {
     let game = holding(&[52, 52], 0);
@@ -147,7 +147,7 @@ fn two_copies_are_two_cards() {
     assert_eq!(game.moves("use e52").one().warehouse.stone, 5);
 }
 
-/// RES-061: part of an effect, by choice or because the rest is not available.
+/// RES-061: a player may get only part of an effect, by choice or because the rest is not available.
 #[test]
 fn part_of_a_bonus_card() {
     let game = holding(&[43], 0).moves("use e43");
@@ -166,7 +166,7 @@ fn part_of_a_bonus_card() {
     assert_eq!(game.one().warehouse.stone, 2);
 }
 
-/// RES-062, RES-063: a card with an action icon is played only in that action, the others at any
+/// RES-062, RES-063: a card with an action icon is played only during that action, the others at any
 /// time.
 #[test]
 fn bound_and_unbound_cards() {
@@ -186,7 +186,7 @@ fn bound_and_unbound_cards() {
         }
         game = game.moves(moment);
     }
-    // Another action will not do.
+    // A different action is not enough.
     let game = holding(&[47], 0).moves("play 1 upper\nmain production");
     assert_eq!(game.refused("use e47").rule, "RES-062");
 }
@@ -216,7 +216,7 @@ fn a_15_the_requirement() {
         position.bonus_card(ONE, bonus(59));
         position.canal(TWO, CanalTile::C1, CanalSide::A, space("r4c3"));
     });
-    assert_eq!(game.refused("use e59").rule, "A-15", "it is another player's");
+    assert_eq!(game.refused("use e59").rule, "A-15", "the tile is another player's");
 }
 
 /// RES-064: sack cards give something, or convert stone or coins. A player who cannot pay cannot
@@ -249,8 +249,8 @@ fn foreign_sack_cards() {
     assert_eq!(game.refused("use z3").rule, "RES-064", "none is left");
 }
 
-/// RES-065, RES-066: 1 VP for an unused card, at any moment of the player's own turn. Used or not,
-/// cards go below the deck in that order.
+/// RES-065, RES-066: an unused card gives 1 VP at any moment of the player's own turn. Used or not,
+/// cards go below the deck in the order they are given up.
 #[test]
 fn sack_cards_for_vp() {
     let game =
@@ -261,7 +261,8 @@ fn sack_cards_for_vp() {
     assert_eq!(deck.len(), 12);
 }
 
-/// RES-066, CH-16: once all others are drawn, returned cards come back in the order they went.
+/// RES-066, CH-16: once all others are drawn, returned cards come back in the order they were
+/// returned.
 #[test]
 fn the_bottom_of_the_sack_deck() {
     let game = holding(&[], 2).moves("discard z5\nuse z2");
@@ -278,7 +279,7 @@ fn the_bottom_of_the_sack_deck() {
     );
 }
 
-/// 1 VP for each sack card once more after the last Rain, in turn order.
+/// after the last Rain, players may once more discard sack cards for 1 VP each, in turn order.
 #[test]
 fn a_08_sack_cards_at_the_end() {
     let game = ready(2).arrange(|position| {

@@ -1,5 +1,5 @@
-//! Recomputes journeys from the rulebook's words and without the engine: every walk of the camel,
-//! segment by segment, with the stretch below Resafa paid once (RES-141, RES-144, A-66).
+//! Recomputes journeys from the wording of the rulebook, without the engine: every walk of the
+//! camel, segment by segment, with the stretch below Resafa paid once (RES-141, RES-144, A-66).
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::{Game, Seat};
@@ -10,10 +10,10 @@ use crate::edition::faults::edited;
 const ONE: Seat = Seat::One;
 const COINS: u8 = 60;
 
-/// Where a walk is: the place, whether it has been in Resafa, and whether the stretch is paid.
+/// The state of a walk: the place, whether it has been in Resafa, and whether the stretch is paid.
 type Walk = (Place, bool, bool);
 
-/// Returns the cheapest walk, by trying longer and longer ones.
+/// Returns the price of the cheapest walk, found by trying longer and longer ones.
 fn cheapest(edition: &Edition, side: BoardSide, from: Place, to: Place, through: bool) -> Option<u8> {
     if !through && from == to || through && from == Place::Resafa {
         return None;
@@ -49,7 +49,7 @@ fn cheapest(edition: &Edition, side: BoardSide, from: Place, to: Place, through:
     there.map(|&(_, coins)| coins).min()
 }
 
-/// Checks that the engine charges what the walks cost.
+/// Checks that the engine charges what the cheapest walks cost.
 fn compare(edition: &'static Edition, players: usize) {
     let game = ready_with(edition, players, Options::default());
     let side = game.position().side();

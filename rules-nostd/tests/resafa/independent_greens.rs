@@ -10,10 +10,10 @@ use crate::gardens::{gardening, lay};
 
 const ONE: Seat = Seat::One;
 
-/// Layouts to try.
+/// How many layouts to try.
 const LAYOUTS: u64 = 120;
 
-/// What a player has that a plain green bonus changes.
+/// The part of a player's stock that a plain green bonus can change.
 type Purse = ([u8; 6], u16);
 
 fn purse(game: &Resafa<'_>) -> Purse {
@@ -108,7 +108,7 @@ fn layout(rng: &mut fastrand::Rng) -> (Resafa<'static>, Plot, Vec<(u8, u8)>) {
         }
         let built = &position.areas[ONE].workshops;
         square = built[rng.usize(..built.len())].plot.beside(Edge::ALL[rng.usize(..4)]);
-        // Nothing, one or two strips that leave room for another.
+        // Nothing, or one or two strips that leave room for another.
         let contents =
             [(0, false), (0b001, false), (0b100, false), (0b101, false), (0b011, false), (0b110, true)];
         let (thirds, large) = contents[rng.usize(..contents.len())];
@@ -125,8 +125,8 @@ fn layout(rng: &mut fastrand::Rng) -> (Resafa<'static>, Plot, Vec<(u8, u8)>) {
     (game, square, covered)
 }
 
-/// RES-113 to RES-116, A-48 to A-51, PR-09: each tile at each spot lies where its cells are free and
-/// touches a workshop or a garden tile, and brings every plain green bonus that it connects.
+/// RES-113 to RES-116, A-48 to A-51, PR-09: a tile may lie at a spot if its cells are free and it
+/// touches a workshop or a garden tile. It gives every plain green bonus that it connects.
 #[test]
 fn every_spot_of_a_square() {
     let mut laid = 0;

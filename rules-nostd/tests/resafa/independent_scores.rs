@@ -1,5 +1,5 @@
-//! Recounts end scoring from the rulebook's words and without the engine (RES-185 to RES-195,
-//! RES-262 to RES-276, INV-31): whole games of random moves with full purses.
+//! Recounts end scoring from the wording of the rulebook, without the engine (RES-185 to RES-195,
+//! RES-262 to RES-276, INV-31), after whole games of random moves with full purses.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -8,10 +8,10 @@ use rules_nostd::{Game, Next, Seat};
 use crate::common::*;
 use crate::harness::legal_moves;
 
-/// Games to count.
+/// How many games to play and count.
 const GAMES: u64 = 24;
 
-/// Plays a whole game with full purses. Players act rather than stop.
+/// Plays a whole game with full purses. Players usually act rather than stop.
 fn played(players: usize, seed: u64) -> Resafa<'static> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let game = ready(players).arrange(|position| {
@@ -37,7 +37,7 @@ fn played(players: usize, seed: u64) -> Resafa<'static> {
     game
 }
 
-/// Returns the seven steps of a player as the rulebook describes them.
+/// Returns what a player scores in each of the seven steps, as the rulebook describes them.
 fn counted(game: &Resafa<'_>, seat: Seat) -> [u16; 7] {
     let (position, area) = (game.position(), &game.position().areas[seat]);
     let of = |number: usize| number as u16;
@@ -113,8 +113,8 @@ fn counted(game: &Resafa<'_>, seat: Seat) -> [u16; 7] {
     ]
 }
 
-/// RES-185 to RES-195, RES-262 to RES-276, A-84, A-86 to A-90, INV-31: every step of every player, the sum
-/// with the score track, and who wins.
+/// RES-185 to RES-195, RES-262 to RES-276, A-84, A-86 to A-90, INV-31: checks every step of every
+/// player, the sum with the score track, and who wins.
 #[test]
 fn every_step_of_every_player() {
     let (mut pink, mut exchanges) = (0, 0);

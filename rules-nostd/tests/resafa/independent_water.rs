@@ -1,5 +1,5 @@
-//! Recomputes water flow from the rulebook's words and without the engine (RES-179 to RES-183,
-//! INV-28, INV-29): on random networks, with random choices at the forks.
+//! Recomputes water flow from the wording of the rulebook, without the engine (RES-179 to RES-183,
+//! INV-28, INV-29), on random networks with random choices at the forks.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -8,10 +8,10 @@ use rules_nostd::{Game, Next, Seat};
 use crate::common::*;
 use crate::rain::raining;
 
-/// Networks to try.
+/// How many networks to try.
 const NETWORKS: u64 = 150;
 
-/// Lays random canal tiles of all players, with one water cube on one of them.
+/// Lays random canal tiles for all players, with one water cube on one of them.
 fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) {
     let game = ready(players);
     let printed = &STAND_IN.network[game.position().side()];
@@ -32,7 +32,7 @@ fn network(players: usize, rng: &mut fastrand::Rng) -> (Resafa<'static>, Space) 
     let has_tank = |tile| STAND_IN.canal_face(tile, CanalSide::B).kind == CellKind::Tank;
     let game = game.arrange(|position| {
         position.round(2);
-        // Every player may have tanks.
+        // With two players, each gets what tanks require.
         for (seat, centre) in position.areas.seats().zip(Centre::ALL) {
             position.filled(seat, plot(1, 0));
             if position.areas.players() == 2 {
@@ -67,8 +67,8 @@ fn face(position: &Position, at: Space) -> Option<(Seat, &'static CanalFace)> {
     position.network[at].tile.map(|laid| (laid.owner, STAND_IN.canal_face(laid.tile, laid.side)))
 }
 
-/// Returns where water may go from a canal space, coming from a column: the next spaces, `None` for
-/// the end.
+/// Returns where water that came from a column may go from a canal space. `None` means it leaves the
+/// network.
 fn exits(position: &Position, at: Space, came_from: u8) -> Vec<(Heading, Option<Space>)> {
     let printed = &STAND_IN.network[position.side()];
     let tile = face(position, at).map(|(_, face)| face);
@@ -103,8 +103,8 @@ fn exits(position: &Position, at: Space, came_from: u8) -> Vec<(Heading, Option<
     exits
 }
 
-/// RES-176, RES-178 to RES-184, A-58 to, INV-28, INV-29: tiles score first; then the water
-/// takes the way that was chosen, and every tile on it scores for its owner.
+/// RES-176, RES-178 to RES-184, A-58 to, INV-28, INV-29: tiles score first. Then the
+/// water takes the chosen route, and every tile on it scores for its owner.
 #[test]
 fn every_way_of_the_water() {
     let mut forks = 0;
@@ -128,7 +128,7 @@ fn every_way_of_the_water() {
         let mut game = raining(game);
         let (mut at, mut came_from, mut passed) = (Some(start), 0, Vec::new());
         while let Some(here) = at {
-            assert!(!passed.contains(&here), "seed {seed}: twice over {here}");
+            assert!(!passed.contains(&here), "seed {seed}: water passes {here} twice");
             passed.push(here);
             if let Some((owner, face)) = face(&before, here) {
                 score[owner.index()] += 1 + u16::from(face.blue);
@@ -158,7 +158,7 @@ fn every_way_of_the_water() {
             at = way.1;
         }
         assert_eq!(game.position().round, 3, "seed {seed}: the Rain is over");
-        assert_eq!(vp(game.position()), score, "seed {seed}: over {passed:?}");
+        assert_eq!(vp(game.position()), score, "seed {seed}: water passed {passed:?}");
         assert_eq!(cubes(game.position()), kept, "seed {seed}: RES-184");
     }
     assert!(forks > 60, "only {forks} forks");

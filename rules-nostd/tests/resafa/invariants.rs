@@ -1,7 +1,6 @@
-//! Damaged positions (section 8 of the ledger): whatever is broken by hand in a saved table is found,
-//! under the id of the invariant. Cards:
-//! `invariants_cards.rs`. Steps from one position to the next: `steps.rs`. Random damage:
-//! `damage.rs`.
+//! Damaged positions (section 8 of the ledger): any damage done by hand to a saved table is found
+//! and reported with the id of its invariant. `invariants_cards.rs` covers cards, `steps.rs` the
+//! steps from one position to the next, and `damage.rs` random damage.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -21,15 +20,15 @@ pub(crate) fn assert_found(game: &Resafa<'_>, invariant: &str, damages: &[Damage
     for (number, damage) in damages.iter().enumerate() {
         let mut position = game.position().clone();
         damage(&mut position);
-        assert_ne!(&position, game.position(), "{invariant}, damage {number}: nothing is damaged");
+        assert_ne!(&position, game.position(), "{invariant}, damage {number} changes nothing");
         match game.at(position) {
             Err(broken) => assert_eq!(broken.invariant, invariant, "damage {number}: {broken}"),
-            Ok(_) => panic!("{invariant}, damage {number} is not found"),
+            Ok(_) => panic!("{invariant}, damage {number} was not found"),
         }
     }
 }
 
-/// Returns a game in full swing: seat 1 is about to play a card, with pieces of every kind on the
+/// Returns a game in full swing: seat 1 is about to play a card, and pieces of every kind are on the
 /// table.
 pub(crate) fn midgame() -> Resafa<'static> {
     ready(2).arrange(|position| {
@@ -51,7 +50,7 @@ pub(crate) fn midgame() -> Resafa<'static> {
     })
 }
 
-/// Returns a solo game in which the bot is about to have its turn.
+/// Returns a solo game in which the bot is about to take its turn.
 pub(crate) fn solo() -> Resafa<'static> {
     crate::solo_turn::bot_turn(SoloCard::O3, |_| {})
 }
@@ -94,7 +93,7 @@ fn inv_01_water_cubes_add_up() {
     assert_found(&solo(), "INV-01", &[|position| position.bot.as_mut().unwrap().cubes = 1]);
 }
 
-/// INV-02: a cube lies on a canal tile, nowhere else on the network.
+/// INV-02: on the network, cubes lie only on canal tiles.
 #[test]
 fn inv_02_cubes_lie_on_tiles() {
     assert_found(
@@ -107,7 +106,7 @@ fn inv_02_cubes_lie_on_tiles() {
     );
 }
 
-/// INV-03: seven canal tiles in each colour, each once.
+/// INV-03: each colour has seven canal tiles, each once.
 #[test]
 fn inv_03_canal_tiles_add_up() {
     fn lay(position: &mut Position, owner: Seat, tile: CanalTile) {
@@ -134,7 +133,7 @@ fn inv_03_canal_tiles_add_up() {
     );
 }
 
-/// INV-04: tiles lie on spaces of the network, and a canal bonus tile not under a canal tile.
+/// INV-04: tiles lie on spaces of the network, and no canal bonus tile lies under a canal tile.
 #[test]
 fn inv_04_spaces_of_the_network() {
     assert_found(
@@ -149,7 +148,8 @@ fn inv_04_spaces_of_the_network() {
     );
 }
 
-/// INV-05: tanks on tank spaces, nothing else there, and only with two filled squares and a base.
+/// INV-05: tanks lie only on tank spaces, nothing else lies there, and they need two filled squares
+/// and a base.
 #[test]
 fn inv_05_tanks() {
     fn tank(position: &mut Position, at: &str, tile: CanalTile, side: CanalSide) {
@@ -176,7 +176,7 @@ fn inv_05_tanks() {
     });
 }
 
-/// INV-06: nine canal bonus tiles, those of the setup card on the network, kept or gone.
+/// INV-06: of nine canal bonus tiles, those of the setup card are on the network, kept or gone.
 #[test]
 fn inv_06_canal_bonus_tiles_add_up() {
     assert_found(
@@ -189,9 +189,9 @@ fn inv_06_canal_bonus_tiles_add_up() {
             |position| position.network[space("r4c3")].bonus = Some(CanalBonus::K7),
             |position| position.canal_setup = None,
             |position| position.canal_setup = Some(SetupCard::S2),
-            // As many as before, but two of a kind of which there is one.
+            // As many as before, but two of a kind that exists once.
             |position| position.network[space("r3c3")].bonus = position.areas[TWO].bonus_tiles.kinds().next(),
-            // None at all, and no card that says so.
+            // No tiles at all, and no setup card.
             |position| {
                 position.canal_setup = None;
                 position.supply.bonus_tiles_gone = 0;
@@ -200,13 +200,13 @@ fn inv_06_canal_bonus_tiles_add_up() {
                     position.network[space(at)].bonus = None;
                 }
             },
-            // Three of a kind of which there are two.
+            // Three of a kind that exists twice.
             |position| (0..3).for_each(|_| position.areas[ONE].bonus_tiles.add(CanalBonus::K7)),
         ],
     );
 }
 
-/// INV-07: 13 cubes are 8 bases at most.
+/// INV-07: 13 cubes allow at most 8 bases.
 #[test]
 fn inv_07_cubes() {
     fn everywhere(position: &mut Position, owner: Seat) {
@@ -216,7 +216,7 @@ fn inv_07_cubes() {
     assert_found(&solo(), "INV-07", &[|position| everywhere(position, BOT)]);
 }
 
-/// INV-08: one base per player and centre, on open spaces, of players at the table.
+/// INV-08: one base per player and centre, on an open space, and only for players at the table.
 #[test]
 fn inv_08_bases() {
     assert_found(
@@ -232,7 +232,8 @@ fn inv_08_bases() {
     assert_found(&ready(3), "INV-08", &[|position| position.bases[Centre::Gerasa][2] = Some(TWO)]);
 }
 
-/// INV-09: tokens add up. Causeway before rows, and a row holds at most as many as it has spaces.
+/// INV-09: tokens add up, the causeway fills before the rows, and a row has no more tokens than
+/// spaces.
 #[test]
 fn inv_09_merchant_tokens() {
     assert_found(
@@ -255,7 +256,7 @@ fn inv_09_merchant_tokens() {
     );
 }
 
-/// INV-10: a base has given a merchant token.
+/// INV-10: each base has given a merchant token.
 #[test]
 fn inv_10_a_token_for_each_base() {
     assert_found(
@@ -271,7 +272,7 @@ fn inv_10_a_token_for_each_base() {
     );
 }
 
-/// INV-14: six rounds of three turns, of players who sit at the table.
+/// INV-14: six rounds of three turns, taken by players at the table.
 #[test]
 fn inv_14_rounds_and_turns() {
     assert_found(
@@ -288,7 +289,7 @@ fn inv_14_rounds_and_turns() {
     );
 }
 
-/// INV-20: 12 and 14 workshops, three of an open level in the display, no level II before round 3.
+/// INV-20: 12 and 14 workshops, three in the display of each open level, no level II before round 3.
 #[test]
 fn inv_20_workshops_add_up() {
     assert_found(
@@ -402,7 +403,8 @@ fn inv_22_gardens() {
     );
 }
 
-/// INV-24: the camel carries at most its capacity, on its track, and nothing before the first journey.
+/// INV-24: the camel stays on its track and carries at most its capacity, nothing before its first
+/// journey.
 #[test]
 fn inv_24_the_camel() {
     assert_found(
@@ -418,7 +420,8 @@ fn inv_24_the_camel() {
     );
 }
 
-/// INV-25: nine trading tiles on spaces of their colour, and of each colour one began bottom up.
+/// INV-25: nine trading tiles lie on spaces of their colour, and one of each colour started bottom
+/// up.
 #[test]
 fn inv_25_trading_tiles() {
     assert_found(
@@ -437,7 +440,7 @@ fn inv_25_trading_tiles() {
     );
 }
 
-/// INV-26: no number can be below zero. A saved position with a negative number is not read.
+/// INV-26: no number can be below zero. A saved position with a negative number is refused.
 #[test]
 fn inv_26_nothing_is_negative() {
     let saved = serde_json::to_value(midgame().position()).unwrap();
@@ -470,14 +473,14 @@ fn inv_27_markers_stay_on_the_track() {
     assert_found(&midgame(), "INV-27", &[|position| position.areas[TWO].markers.pink = 9]);
 }
 
-/// INV-30: the bot exists exactly in solo games, and its cards, markers and last tile are possible.
+/// INV-30: solo games have a bot, others do not, and its cards, markers and last tile are possible.
 #[test]
 fn inv_30_the_bot() {
     assert_found(&midgame(), "INV-30", &[|position| position.bot = Some(Bot::default())]);
     fn bot(position: &mut Position) -> &mut Bot {
         position.bot.as_mut().unwrap()
     }
-    // Used up, and not shuffled although the bot has turns to come.
+    // All cards have been shown but not shuffled, although the bot still has turns.
     assert_found(
         &ready(1),
         "INV-30",
@@ -548,7 +551,7 @@ fn inv_32_tasks() {
         "INV-32",
         &[
             |position| position.tasks.push(Task::NextTurn).unwrap(),
-            // It waits for nobody, so it would have been carried out.
+            // Nobody is asked about this task, so it would have been carried out already.
             |position| position.tasks.push(Task::Step(None, 0)).unwrap(),
             |position| position.tasks.push(Task::FlowCubes).unwrap(),
             |position| position.tasks.push(Task::BotTurn).unwrap(),

@@ -1,4 +1,4 @@
-//! Damaged positions, as in `invariants.rs`: cards.
+//! Damaged positions, as in `invariants.rs`, for cards.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -10,7 +10,7 @@ use crate::invariants::{assert_found, midgame, solo};
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// INV-11: six action cards, from the player's set or their own yellow cards, all of which are
+/// INV-11: a player has six action cards, from their set or their own yellow cards, all of which are
 /// swapped in.
 #[test]
 fn inv_11_action_cards() {
@@ -35,7 +35,7 @@ fn inv_11_action_cards() {
             |position| position.turn_state.into_pile.push(special(37)).unwrap(),
         ],
     );
-    // A card to be swapped in later than the turn in which it was obtained.
+    // A card still waiting to be swapped in after the turn in which it was obtained.
     assert_found(
         &midgame(),
         "INV-11",
@@ -50,7 +50,7 @@ fn inv_11_action_cards() {
     );
 }
 
-/// INV-12: hand, pile and played cards of the current turn.
+/// INV-12: hand, pile and played cards fit the current turn.
 #[test]
 fn inv_12_hand_pile_played() {
     assert_found(
@@ -81,7 +81,8 @@ fn inv_12_hand_pile_played() {
     );
 }
 
-/// INV-12: while hands are dealt, some have three cards in the pile, the others still all six.
+/// INV-12: while hands are dealt, some players have three cards in the pile, the others still all
+/// six.
 #[test]
 fn inv_12_dealing_hands() {
     let mut game = Resafa::new(&STAND_IN, 2, Options::default()).unwrap();
@@ -134,8 +135,8 @@ fn inv_15_special_cards() {
     );
 }
 
-/// INV-15: the bot has removed one card for each icon it reached, and no other, whatever the stacks
-/// add up to.
+/// INV-15: the bot has removed one card for each icon it reached and no other, even if the stacks add
+/// up.
 #[test]
 fn inv_15_the_bots_cards() {
     fn bot(position: &mut Position) -> &mut Bot {
@@ -151,7 +152,7 @@ fn inv_15_the_bots_cards() {
         &[
             // The marker is not that far yet.
             |position| bot(position).markers.pink -= 1,
-            // The marker is farther.
+            // The marker is further along.
             |position| {
                 bot(position).markers.pink = STAND_IN.tracks[Colour::Pink].icons[2];
             },
@@ -160,17 +161,17 @@ fn inv_15_the_bots_cards() {
                 bot(position).removed.pop();
                 position.stack_mut(Colour::Pink, Level::II).hidden += 1;
             },
-            // One of a stack whose level nobody reached.
+            // A card from a stack whose level nobody has reached.
             |position| {
                 bot(position).removed.push(special(20)).unwrap();
                 position.stack_mut(Colour::White, Level::I).hidden -= 1;
             },
-            // Two of one stack.
+            // Two cards from one stack.
             |position| {
                 bot(position).removed.push(special(9)).unwrap();
                 position.stack_mut(Colour::Pink, Level::II).hidden -= 1;
             },
-            // One instead of another level's.
+            // A card from another level instead.
             |position| {
                 bot(position).removed[1] = special(3);
                 position.stack_mut(Colour::Pink, Level::I).hidden -= 1;
@@ -180,7 +181,7 @@ fn inv_15_the_bots_cards() {
     );
 }
 
-/// INV-16: level II on two of three tracks, level III on one.
+/// INV-16: at most two of three tracks may reach level II, and one level III.
 #[test]
 fn inv_16_level_limits() {
     assert_found(
@@ -197,7 +198,7 @@ fn inv_16_level_limits() {
     });
 }
 
-/// INV-17: a stack is open as soon as, and not before, somebody reached the level below.
+/// INV-17: a stack is open once somebody has reached the level below, and not before.
 #[test]
 fn inv_17_open_stacks() {
     fn open(position: &mut Position, colour: Colour, level: Level, card: Option<u8>) {
@@ -218,7 +219,8 @@ fn inv_17_open_stacks() {
     );
 }
 
-/// INV-18: bonus cards of stack, display and hands are those of the decks; level II comes in round 4.
+/// INV-18: the bonus cards in stacks, display and hands match the decks, and level II comes in
+/// round 4.
 #[test]
 fn inv_18_bonus_cards() {
     assert_found(
@@ -229,7 +231,7 @@ fn inv_18_bonus_cards() {
             |position| position.bonus[Colour::Yellow].open[0] = Some(bonus(51)),
             |position| position.bonus[Colour::White].open[0] = Some(bonus(61)),
             |position| position.areas[TWO].bonus.push(bonus(60)).unwrap(),
-            // Three copies of e52 in yellow, level I.
+            // Yellow level I has only three copies of e52, and seat 1 holds one of them.
             |position| (0..3).for_each(|_| position.areas[TWO].bonus.push(bonus(52)).unwrap()),
         ],
     );
@@ -248,7 +250,7 @@ fn inv_18_bonus_cards() {
     );
 }
 
-/// INV-19: twelve sack cards in deck and hands.
+/// INV-19: deck and hands have twelve sack cards together.
 #[test]
 fn inv_19_sack_cards() {
     assert_found(

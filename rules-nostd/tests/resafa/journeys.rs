@@ -15,7 +15,7 @@ pub fn trading(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     ready(2).arrange(arrange).moves("play 3 upper\nmain trading")
 }
 
-/// Puts the camel somewhere, with coins and an empty warehouse.
+/// Starts a trading action with the camel in a place, with coins and an empty warehouse.
 fn at(place: Place, coins: u8) -> Resafa<'static> {
     trading(|position| {
         position.camel(ONE, place, None);
@@ -32,7 +32,7 @@ fn fare(from: Place, journey: &str) -> u8 {
     20 - at(from, 20).moves(&format!("travel {journey}")).one().coins
 }
 
-/// RES-139, RES-140, D-26: the move comes first and is obligatory, trade and base are optional.
+/// RES-139, RES-140, D-26: the move comes first and is mandatory. Trade and base are optional.
 #[test]
 fn res_139_move_trade_base() {
     let game = trading(|position| {
@@ -53,7 +53,7 @@ fn res_139_move_trade_base() {
     assert_eq!((game.prompt(), game.position().bases_of(ONE)), (Prompt::TakeActions, 0));
 }
 
-/// RES-140, RES-141: coins for each road segment, by the shortest way.
+/// RES-140, RES-141: a journey costs coins for each road segment, by the shortest route.
 #[test]
 fn res_141_coins_for_road_segments() {
     use Place::*;
@@ -122,17 +122,18 @@ fn res_144_the_stretch_below_resafa() {
     assert_eq!(fare(Gerasa, "ctesiphon"), fare(Gerasa, "ctesiphon through-resafa"), "RES-143");
 }
 
-/// the camel ends elsewhere, or where it started if it passed Resafa; never in Resafa.
+/// the camel ends elsewhere, or where it started if it passed Resafa, but never in
+/// Resafa.
 #[test]
 fn a_67_where_the_camel_may_end() {
     let game = at(Place::Alia, 9);
     assert_eq!(game.refused("travel alia").rule, "A-67");
     assert_eq!(game.clone().moves("travel alia through-resafa").one().camel.at, Place::Alia);
-    assert!(game.read_move("travel resafa").is_err(), "A-68: it is no centre");
+    assert!(game.read_move("travel resafa").is_err(), "A-68: it is not a centre");
     assert!(game.legal().iter().all(|m| !m.starts_with("travel resafa")));
 }
 
-/// RES-145, D-27: items are loaded when the camel passes Resafa, not otherwise, and need not be.
+/// RES-145, D-27: items can be loaded only when the camel passes Resafa, and need not be.
 #[test]
 fn res_145_loading_in_resafa() {
     let game = trading(|position| {
@@ -154,7 +155,7 @@ fn res_145_loading_in_resafa() {
     assert_eq!((game.one().warehouse.marble, game.one().warehouse.stone), (0, 3));
 }
 
-/// RES-146: one type at a time, for loading and for buying.
+/// RES-146: the camel takes one type at a time, both when loading and when buying.
 #[test]
 fn res_146_one_type_at_a_time() {
     let game = trading(|position| {
@@ -166,13 +167,13 @@ fn res_146_one_type_at_a_time() {
     let loading = game.clone().moves("travel alia through-resafa");
     assert_eq!(loading.refused("load stone 1").rule, "RES-146");
     assert_eq!(loading.moves("load spice 1").one().camel.carries(Item::Spice), 2);
-    // Alia's tile sells amphora to players: the spice is in the way until it is sold.
+    // Alia's tile sells amphora to players, but the spice is in the way until it is sold.
     let buying = game.moves("travel alia");
     assert_eq!(buying.refused("buy amphora 1").rule, "RES-146");
     assert!(buying.lists("sell spice 1"));
 }
 
-/// RES-146: having loaded one type, the camel loads no other.
+/// RES-146: once it has loaded one type, the camel loads no other.
 #[test]
 fn res_146_loading_is_of_one_type() {
     let game = trading(|position| {
@@ -184,7 +185,8 @@ fn res_146_loading_is_of_one_type() {
     assert_eq!(game.one().warehouse.marble, 1);
 }
 
-/// RES-147, A-74: as many items as camels are marked, those carried before included.
+/// RES-147, A-74: the camel carries as many items as camels are marked, counting those it already
+/// has.
 #[test]
 fn res_147_capacity() {
     for level in 0..6 {
@@ -207,7 +209,7 @@ fn res_147_capacity() {
     assert_eq!(game.moves("load stone 1").one().camel.amount(), 3);
 }
 
-/// nothing is unloaded; a full camel is not even asked.
+/// nothing can be unloaded. With a full camel the player is not even asked.
 #[test]
 fn a_71_nothing_is_unloaded() {
     let game = trading(|position| {
@@ -262,12 +264,12 @@ fn res_152_other_gains_go_to_the_warehouse() {
         position.sacks(ONE, 1);
     });
     let game = game.moves("use e41\nuse z4\nplay 1 upper\nmain production\nroom A 2");
-    assert_eq!(game.one().warehouse.marble, 3, "1 of the sack card, 2 of the room");
+    assert_eq!(game.one().warehouse.marble, 3, "1 from the sack card, 2 from the room");
     assert_eq!(game.one().warehouse.amphora, 1);
     assert_eq!(game.one().camel.load, Some(Load { item: Item::Marble, amount: 1 }));
 }
 
-/// RES-152: the golden bonus is not an item bought: its stone goes to the warehouse.
+/// RES-152: the items of a golden bonus are not bought, so its stone goes to the warehouse.
 #[test]
 fn res_152_golden_items_too() {
     let game = trading(|position| {
@@ -280,7 +282,7 @@ fn res_152_golden_items_too() {
     assert_eq!((game.one().warehouse.stone, game.one().warehouse.spice), (1, 0));
 }
 
-/// RES-140: every centre can be reached by its name, and has one trading tile.
+/// RES-140: every centre can be reached by name and has one trading tile.
 #[test]
 fn res_140_nine_centres() {
     let game = at(Place::Gerasa, 20);

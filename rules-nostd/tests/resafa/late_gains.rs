@@ -1,4 +1,5 @@
-//! What comes while the hand is reduced, after everything else in a turn (RES-059, RES-092, A-114).
+//! What is gained while the hand is reduced, after everything else in a turn (RES-059, RES-092,
+//!
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -10,10 +11,10 @@ use crate::edition::faults::edited;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// A white card of level I that is easily obtained.
+/// A level I white card that is easy to get.
 const P20: &str = "card = \"P20\", colour = \"white\", level = \"I\", end = 1, effect = \"room 2\"";
 
-/// An edition in which P20 does something else.
+/// Returns an edition in which P20 has this effect.
 fn edition(effect: &str) -> Edition {
     Edition::new(edited(&[(P20, &P20.replace("room 2", effect))])).unwrap()
 }
@@ -28,8 +29,8 @@ fn short_tracks(effect: &str) -> Edition {
     Edition::new(components).unwrap()
 }
 
-/// Seat 1 has drawn its card in round 5 and holds one too many: e51, which steps on any track, and two
-/// others of the bonus cards `held` and sack cards.
+/// Seat 1 has drawn its card in round 5 and holds one too many: e51, which steps on any track, and
+/// two others: the bonus cards `held`, then sack cards.
 fn at_the_limit<'e>(edition: &'e Edition, held: &[u8], arrange: impl FnOnce(&mut Position)) -> Resafa<'e> {
     let game = ready_with(edition, 2, Options::default()).arrange(|position| {
         position.round(5);
@@ -54,8 +55,8 @@ fn used(game: &Resafa<'_>, card: u8) -> bool {
     game.one().special(special(card)).unwrap().used
 }
 
-/// RES-092, D-12, A-114: an immediate card obtained with the card that meets the limit is used at
-/// once. Then the turn ends automatically.
+/// RES-092, D-12, A-114: an immediate card gained by the very card that meets the limit may be used
+/// at once. Then the turn ends automatically.
 #[test]
 fn an_immediate_card_at_the_very_end() {
     let game = at_the_limit(&STAND_IN, &BOUND, |_| {}).moves("use e51\nstep white\ntop").observed();
@@ -68,7 +69,7 @@ fn an_immediate_card_at_the_very_end() {
     assert_eq!(game.position().turn, TWO, "nothing else can be used");
 }
 
-/// RES-092, D-12, A-114: or it is kept, and used in a later turn.
+/// RES-092, D-12, A-114: it may also be kept and used in a later turn.
 #[test]
 fn or_later() {
     let game = at_the_limit(&STAND_IN, &BOUND, |_| {}).moves("use e51\nstep white\ntop").observed();
@@ -78,7 +79,8 @@ fn or_later() {
     assert!(game.lists("use P20"));
 }
 
-/// A-114, RES-059: everything may be used then, but nothing is discarded, because the limit is met.
+/// A-114, RES-059: everything may be used then, but no bonus card discarded, because the limit is
+/// met.
 #[test]
 fn the_limit_is_met() {
     let game = at_the_limit(&STAND_IN, &[52], |_| {}).moves("use e51\nstep white\ntop").observed();
@@ -91,8 +93,8 @@ fn the_limit_is_met() {
     assert_eq!(game.moves("done").position().turn, TWO);
 }
 
-/// without a gain that can be used the turn ends: a permanent card, a pink one, an immediate
-/// one that can do nothing now.
+/// the turn ends if nothing gained can be used: only a permanent card, a pink one, or an
+/// immediate one that can do nothing now.
 #[test]
 fn nothing_to_use() {
     for (colour, card) in [(Colour::Blue, 56), (Colour::Pink, 3)] {
@@ -103,19 +105,19 @@ fn nothing_to_use() {
         let game = game.moves(&format!("use e51\nstep {colour}\ntop")).observed();
         assert_eq!((game.position().turn, used(&game, card)), (TWO, false), "{colour}");
     }
-    // P19 is a workshop action; without stone none can be taken.
+    // P19 is a workshop action, and without stone no workshop can be built.
     let game = at_the_limit(&STAND_IN, &BOUND, |position| {
         position.open_special(special(19));
         position.purse(ONE, 9, 0, 9);
     });
     let game = game.moves("use e51\nstep white\ntop").observed();
     assert_eq!((game.position().turn, used(&game, 19)), (TWO, false));
-    // Nothing is gained at all: e38 is used where e52 could be, too.
+    // Nothing is gained at all: e38 is used, and the turn ends although e52 could be used too.
     let game = at_the_limit(&STAND_IN, &[52, 38], |_| {}).moves("use e38\nroom A 1");
     assert_eq!((game.position().turn, game.one().bonus.as_slice()), (TWO, &[bonus(51), bonus(52)][..]));
 }
 
-/// A-114, RES-092, RES-130: several late cards, and a canal bonus tile, one after the other in any order.
+/// A-114, RES-092, RES-130: several late cards and a canal bonus tile may be used in any order.
 #[test]
 fn several_late_cards() {
     let edition = short_tracks("step white 1 + step blue 1");
@@ -135,7 +137,8 @@ fn several_late_cards() {
     assert_eq!(rooms.moves("done").position().turn, TWO);
 }
 
-/// A-114, RES-059: a late card that brings cards above the limit: they go, and what came may be used.
+/// A-114, RES-059: a late card may bring the hand above the limit again. Then it is reduced once
+/// more, and what was gained may be used.
 #[test]
 fn above_the_limit_again() {
     let edition = edition("sack 2");
@@ -148,7 +151,7 @@ fn above_the_limit_again() {
     assert_eq!(game.moves("use z2").position().turn, TWO);
 }
 
-/// A-114, D-09, RES-056: a sack card that came may be used when the limit is met by other means.
+/// A-114, D-09, RES-056: a sack card gained late may be used once the limit is met in another way.
 #[test]
 fn a_late_sack_card() {
     let game = at_the_limit(&STAND_IN, &[47, 59], |position| {
@@ -188,8 +191,8 @@ fn a_late_canal_bonus_tile() {
     assert_eq!(game.moves("done").position().turn, TWO);
 }
 
-/// in the last turn of the game there is no later turn. The yellow card that comes with it
-/// is still swapped.
+/// in the last turn of the game there is no later turn for a late card. A yellow card that it
+/// brings is still swapped.
 #[test]
 fn in_the_last_turn() {
     let edition = short_tracks("step yellow 1 + vp 9");
@@ -218,7 +221,7 @@ fn in_the_last_turn() {
     assert!(game.one().special(special(20)).unwrap().used);
 }
 
-/// INV-32, RES-296: rare goods are paid for an effect that is still to come, as many as are there.
+/// INV-32, RES-296: rare goods are owed for an effect still to come, and no more than the player has.
 #[test]
 fn inv_32_rare_goods_to_pay() {
     let edition = edition("goods 2 -> room 2");
@@ -234,15 +237,15 @@ fn inv_32_rare_goods_to_pay() {
         game.at(position).map_err(|broken| broken.invariant).err()
     };
     assert_eq!(damaged(|_| {}), None);
-    // More than there are: after two of them nothing could be done.
+    // More than there are: after paying two of them the player would be stuck.
     assert_eq!(damaged(|position| *position.tasks.last_mut().unwrap() = Task::PayGoods(3)), Some("INV-32"));
-    // For nothing; and what is to be gained is not paid.
+    // Goods are owed for no effect, or an effect is not paid for.
     assert_eq!(damaged(|position| _ = position.tasks.remove(position.tasks.len() - 2)), Some("INV-32"));
     assert_eq!(damaged(|position| _ = position.tasks.pop()), Some("INV-32"));
     assert_eq!(damaged(|position| *position.tasks.last_mut().unwrap() = Task::Step(None, 1)), Some("INV-32"));
 }
 
-/// INV-32: nothing is marked as late in a turn that is not that far.
+/// INV-32: nothing is marked as gained late before the turn has come that far.
 #[test]
 fn inv_32_late_gains() {
     let damaged = |game: &Resafa<'_>| {
@@ -252,5 +255,5 @@ fn inv_32_late_gains() {
     };
     assert_eq!(damaged(&ready(2)), Some("INV-32"));
     assert_eq!(damaged(&ready(2).moves("play 1 upper")), Some("INV-32"));
-    assert_eq!(damaged(&at_the_limit(&STAND_IN, &BOUND, |_| {})), None, "a moment at which it can be");
+    assert_eq!(damaged(&at_the_limit(&STAND_IN, &BOUND, |_| {})), None, "here it may be marked");
 }

@@ -1,4 +1,4 @@
-//! Resafa: the rules, by the ids of `docs/rules/resafa.md`.
+//! Tests of Resafa's rules, by the ids in `docs/rules/resafa.md`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
 mod action_cards;

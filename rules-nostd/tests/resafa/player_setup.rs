@@ -1,4 +1,5 @@
-//! Player set-up (RES-019 to RES-030): what lies in front of everybody when the first turn begins.
+//! Player set-up (RES-019 to RES-030): what everybody has in front of them when the first turn
+//! begins.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -7,13 +8,14 @@ use rules_nostd::{Game, Next, Seat};
 use crate::common::*;
 use crate::setup::{new_game, started_by, up_to};
 
-/// A game for two at the first decision about starting workshops.
+/// Returns a game for two at the first decision about starting workshops.
 fn laying() -> Resafa<'static> {
     up_to(new_game(2), Chance::ChooseStart).moves("observe start seat 2")
 }
 
-/// RES-019, INV-07: seven canal tiles, the camel, two starting workshops; of thirteen cubes one is on
-/// the camel track and four on the special tracks, so eight bases can follow.
+/// RES-019, INV-07: everybody has seven canal tiles, the camel and two starting workshops. Of
+/// thirteen cubes one is on the camel track and four on the special tracks, which leaves eight for
+/// bases.
 #[test]
 fn everybody_takes_a_full_set_of_pieces() {
     for area in ready(4).position().areas.values() {
@@ -56,7 +58,7 @@ fn starting_workshops() {
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::PlayCard));
 }
 
-/// RES-020, D-01: it is obligatory, and no card can be played in between.
+/// RES-020, D-01: laying them is mandatory, and no card can be played in between.
 #[test]
 fn starting_workshops_must_be_laid() {
     let game = laying();
@@ -66,7 +68,7 @@ fn starting_workshops_must_be_laid() {
     assert_eq!(game.refused("look pile").rule, "RES-050");
 }
 
-/// RES-021, RES-030: the camel track begins at the bottom, and the camel in Resafa.
+/// RES-021, RES-030: the camel track starts at the bottom, and the camel starts in Resafa.
 #[test]
 fn the_camel() {
     for area in ready(3).position().areas.values() {
@@ -89,8 +91,8 @@ fn starting_sets() {
     assert!(game.position().areas.values().all(|area| area.cards.cards.len() == 6));
 }
 
-/// RES-023, RES-024, A-01: six cards of two halves with each action twice. Every set pairs actions
-/// and colours differently.
+/// RES-023, RES-024, A-01: a set has six cards with two halves each, and each action twice. Every set
+/// pairs actions and colours differently.
 #[test]
 fn a_starting_set() {
     let mut pairings = Vec::new();
@@ -127,7 +129,7 @@ fn the_set_decides_the_colour() {
     colours(Seat::Two, "white");
 }
 
-/// RES-025, CH-13: three of the six are drawn, unseen by the others.
+/// RES-025, CH-13: each player draws three of the six, unseen by the others.
 #[test]
 fn the_first_hand() {
     let game = up_to(new_game(2), Chance::DealHand(Seat::One));
@@ -140,8 +142,8 @@ fn the_first_hand() {
     assert!(cards.cards.iter().all(|owned| owned.at == Whereabouts::Unplayed), "any three of the six");
 }
 
-/// RES-026, RES-027, A-02: 2 coins and a stone in the warehouse. With four players, the last in
-/// turn order has one more stone and 2 VP.
+/// RES-026, RES-027, A-02: everybody has 2 coins and a stone in the warehouse. With four players, the
+/// last in turn order has one more stone and 2 VP.
 #[test]
 fn starting_resources() {
     for players in 1..=4 {
@@ -158,7 +160,7 @@ fn starting_resources() {
     }
 }
 
-/// RES-028, RES-029: a marker at the start of each track, the disc on 0.
+/// RES-028, RES-029: each track has a marker at its start, and the disc is on 0.
 #[test]
 fn markers() {
     for area in ready(3).position().areas.values() {

@@ -12,8 +12,8 @@ use crate::common::STAND_IN;
 use crate::harness::playthrough::{Story, WIDTH, assert_files, kind, listed, write_scores};
 use crate::random_play::liking;
 
-/// The games: players and seed. The seeds were chosen for short games that still ask most of what
-/// the game can ask.
+/// The games: players and seed. The seeds were chosen for short games in which most of the game's
+/// questions still come up.
 const GAMES: [(usize, u64); 4] = [(1, 549), (2, 314), (3, 294), (4, 512)];
 
 /// RES-196, INV-32: a solo game against Resafabot.
@@ -71,14 +71,14 @@ fn story((players, seed): (usize, u64)) -> Story<'static, Resafa<'static>> {
         opening: format!("Resafa: {who}, random moves (seed {seed})\n\n{HOW_TO_READ}\n"),
         start: Resafa::new(&STAND_IN, players, Options::default()).unwrap(),
         seed,
-        // Given equal moves, players would rather stop than act.
+        // If all moves were equally likely, players would stop rather than act.
         liking: &|_, m| liking(m),
         kind: &|game, _| kind(game),
         after: &after,
     }
 }
 
-/// Writes what follows a turn, a round, or the end.
+/// Writes what follows a turn, a round or the end of the game.
 fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
     let (then, now) = (before.position(), game.position());
     let over = game.next() == Next::Over;
@@ -100,7 +100,7 @@ fn after(text: &mut String, before: &Resafa<'static>, game: &Resafa<'static>) {
     }
 }
 
-/// Writes whose turn it was and what changed.
+/// Writes whose turn it was and what they have now, or what the bot did.
 fn write_turn(text: &mut String, then: &Position, now: &Position) {
     let seat = then.turn;
     if then.is_bot(seat) {
@@ -117,7 +117,7 @@ fn items(area: &PlayerArea) -> String {
     Item::ALL.map(|item| area.warehouse.of(item).to_string()).join(" ")
 }
 
-/// Writes what lies open, enough to see how the game stands.
+/// Writes what is visible on the table, enough to see how the game stands.
 fn write_table(text: &mut String, moment: &str, game: &Resafa<'_>) {
     let heading = format!("---- after {moment} ");
     writeln!(text, "{heading:-<WIDTH$}").unwrap();

@@ -8,7 +8,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// Gives seat 1 these workshops beside A and B, in a diagonal.
+/// Gives seat 1 these workshops beside A and B, along a diagonal.
 fn with(workshops: &[(Workshop, WorkshopFace)]) -> Resafa<'static> {
     ready(2).arrange(|position| {
         position.round(3);
@@ -25,7 +25,7 @@ fn producing(workshops: &[(Workshop, WorkshopFace)]) -> Resafa<'static> {
 const FRONT: WorkshopFace = WorkshopFace::Front;
 const BACK: WorkshopFace = WorkshopFace::Back;
 
-/// RES-103, D-19: every room of every own workshop as it lies, each with its own output.
+/// RES-103, D-19: a player may activate any room on the visible side of their own workshops.
 #[test]
 fn rooms() {
     let game = producing(&[(Workshop::W01, FRONT), (Workshop::L05, FRONT), (Workshop::W02, BACK)]);
@@ -41,7 +41,7 @@ fn rooms() {
     }
 }
 
-/// RES-104, D-19: one room on each of two workshops.
+/// RES-104, D-19: a production activates one room on each of two workshops.
 #[test]
 fn two_activations() {
     let game = producing(&[(Workshop::W01, FRONT)]);
@@ -54,7 +54,7 @@ fn two_activations() {
     assert_eq!(game.one().warehouse, ByItem { stone: 1 + 2, marble: 2, ..ByItem::default() });
 }
 
-/// RES-105, A-47: one activation more for each workshop with its back up; it may be used itself.
+/// RES-105, A-47: each workshop with its back up adds one activation and may be activated itself.
 #[test]
 fn backs_add_activations() {
     for (workshops, rooms) in [
@@ -72,7 +72,7 @@ fn backs_add_activations() {
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
-/// RES-105: the backs of another player do not count.
+/// RES-105: another player's backs do not count.
 #[test]
 fn own_backs_only() {
     let game = ready(2).arrange(|position| {
@@ -81,8 +81,8 @@ fn own_backs_only() {
     assert_eq!(game.moves("play 1 upper\nmain production").prompt(), Prompt::ActivateRoom(2));
 }
 
-/// RES-105: a back that is laid in the middle of a production adds to the next one; the new workshop
-/// may be activated itself.
+/// RES-105: a back laid in the middle of a production adds only to the next one, but the new workshop
+/// may be activated right away.
 #[test]
 fn a_back_laid_in_the_middle() {
     let game = with(&[]).arrange(|position| position.special_card(ONE, special(23)));
@@ -93,7 +93,7 @@ fn a_back_laid_in_the_middle() {
     assert_eq!((game.prompt(), game.one().vp), (Prompt::TakeActions, 2));
 }
 
-/// RES-106: each workshop once, with one room, also among the additional activations.
+/// RES-106: each workshop is activated once, with one room, even with additional activations.
 #[test]
 fn each_workshop_once() {
     let mut game = producing(&[(Workshop::W01, BACK), (Workshop::L02, BACK)]);
@@ -104,15 +104,15 @@ fn each_workshop_once() {
     assert_eq!(game.legal().iter().filter(|m| m.starts_with("room")).count(), 1);
 }
 
-/// RES-106: with fewer workshops than activations the action is over when all are used.
+/// RES-106: the action is over when every workshop has been activated.
 #[test]
 fn no_workshop_left() {
     let game = producing(&[]);
     assert_eq!(game.moves("room A 1\nroom B 1").prompt(), Prompt::TakeActions);
 }
 
-/// RES-107, D-20: bonus card, special card, sack card and canal bonus tile: any room, also a used one;
-/// and the production goes on where it was.
+/// RES-107, D-20: a bonus card, special card, sack card or canal bonus tile activates any room,
+/// even a used one. Then the production goes on where it was.
 #[test]
 fn additional_productions() {
     let game = with(&[]).arrange(|position| {
@@ -143,7 +143,7 @@ fn additional_productions() {
     assert_eq!(game.moves("use e38\ndone").prompt(), Prompt::ActivateRoom(1));
 }
 
-/// RES-108: items to the warehouse, camels to the track, coins and VP at once.
+/// RES-108: items go to the warehouse and camels to the track. Coins and VP count at once.
 #[test]
 fn output() {
     let game = with(&[(Workshop::W08, FRONT), (Workshop::W10, FRONT)]).arrange(|position| {
@@ -164,8 +164,8 @@ fn a_44_not_all_activations() {
     assert_eq!(game.refused("main production").rule, "RES-038");
 }
 
-/// extra production icons belong to production actions, also to one that a card grants, not to
-/// single activations.
+/// icons for extra production apply to production actions, including one that a card grants,
+/// but not to single activations.
 #[test]
 fn a_45_extra_icons() {
     let game = with(&[(Workshop::W01, BACK), (Workshop::L02, BACK)]).arrange(|position| {

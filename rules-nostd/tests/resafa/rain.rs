@@ -25,7 +25,7 @@ type Canal = (Seat, CanalTile, CanalSide, &'static str);
 const A: CanalSide = CanalSide::A;
 const B: CanalSide = CanalSide::B;
 
-/// Returns round 2 with these tiles, and cubes only on the named ones.
+/// Returns a game in round 2 with these tiles, and cubes only on the named spaces.
 fn wet(tiles: &[Canal], cubes: &[&str]) -> Resafa<'static> {
     wet_with(&STAND_IN, Options::default(), tiles, cubes)
 }
@@ -59,7 +59,7 @@ fn vp(game: &Resafa<'_>) -> (u16, u16) {
     (game.position().areas[ONE].vp, game.position().areas[TWO].vp)
 }
 
-/// RES-175: at the end of rounds 2, 4 and 6, and of no other.
+/// RES-175: Rain comes at the end of rounds 2, 4 and 6 only.
 #[test]
 fn res_175_after_even_rounds() {
     for (round, rain) in [(1, 0), (2, 1), (3, 0), (4, 1), (5, 0)] {
@@ -76,7 +76,8 @@ fn res_175_after_even_rounds() {
     assert_eq!(vp(&crate::round_end::to_the_end(last)), (1, 0));
 }
 
-/// RES-176, RES-137, INV-29: 1 VP for each own tile and its blue VP, tanks included, without water.
+/// RES-176, RES-137, INV-29: a player's tiles, tanks included, score 1 VP and their blue VP each,
+/// even without water.
 #[test]
 fn res_176_tiles_and_blue_vp() {
     let game = ready(2).arrange(|position| {
@@ -93,7 +94,7 @@ fn res_176_tiles_and_blue_vp() {
     assert_eq!(vp(&to_round(game, 3)), (3 + 3, 2 + 4));
 }
 
-/// RES-177, RES-178: all players have scored their tiles before the first cube moves; cubes at their
+/// RES-177, RES-178: all players have scored their tiles before the first cube moves. Cubes at their
 /// sources stay there.
 #[test]
 fn res_177_water_moves_after_that() {
@@ -101,7 +102,7 @@ fn res_177_water_moves_after_that() {
         [(ONE, CanalTile::C5, A, "r1c2"), (TWO, CanalTile::C3, A, "r4c4"), (TWO, CanalTile::C5, A, "r1c3")];
     let game = raining(wet(&tiles, &["r1c2", "r1c3"]));
     assert_eq!(game.next(), Next::Decide(ONE, Prompt::RouteWater(space("r1c2"))));
-    assert_eq!(vp(&game), (2 + 2, 2 + 2), "tiles of both; and the tile the cube starts on");
+    assert_eq!(vp(&game), (2 + 2, 2 + 2), "the tiles of both, and the tile the cube starts on");
     let waiting = |game: &Resafa<'_>| game.position().sources.iter().filter(|&&waits| waits).count();
     assert_eq!(waiting(&game), 6);
     let game = to_round(game, 3);
@@ -109,8 +110,8 @@ fn res_177_water_moves_after_that() {
     assert!(game.position().network.values().iter().all(|there| there.cubes == 0), "INV-02");
 }
 
-/// RES-179, D-36: the player who placed the tile the cube lay on decides everywhere, even on tiles
-/// of others.
+/// RES-179, D-36: the player who placed the tile the cube lay on decides everywhere, even on other
+/// players' tiles.
 #[test]
 fn res_179_who_decides_the_route() {
     let tiles = [(ONE, CanalTile::C1, A, "r1c2"), (TWO, CanalTile::C5, A, "r2c2")];
@@ -122,7 +123,7 @@ fn res_179_who_decides_the_route() {
     assert_eq!(game.refused("done").rule, "RES-179", "D-36: it has to go somewhere");
 }
 
-/// RES-180, A-58: never up, never back, never off the sides.
+/// RES-180, A-58: water never flows up, back or off the sides.
 #[test]
 fn res_180_never_back() {
     let tiles =
@@ -148,33 +149,33 @@ fn res_180_never_back() {
     assert!(side.lists("flow right") && side.lists("flow down"));
 }
 
-/// RES-181: sideways where the channel points, even into a space without a tile; not elsewhere.
+/// RES-181: water flows sideways only where the channel points, even into a space without a tile.
 #[test]
 fn res_181_sideways_where_the_channel_points() {
-    // N E S: right or down, not left; the neighbours are empty.
+    // Open at N, E and S: right or down, not left. The neighbours are empty.
     let game = raining(wet(&[(ONE, CanalTile::C1, B, "r1c2")], &["r1c2"]));
     let mut legal = game.legal();
     legal.sort();
     assert_eq!(legal, ["flow down", "flow right"]);
     assert_eq!(game.refused("flow left").rule, "RES-180");
-    // N S: nothing to decide.
+    // Open at N and S: nothing to decide.
     let game = raining(wet(&[(ONE, CanalTile::C1, A, "r1c2")], &["r1c2"]));
     assert_eq!((game.position().round, game.one().cubes), (3, 1));
 }
 
-/// not into a tile that is closed on that side; into one that is open, or into no tile.
+/// water cannot flow into a tile that is closed on that side, only into an open one or no tile.
 #[test]
 fn a_59_a_closed_neighbour() {
     let tiles =
         [(ONE, CanalTile::C5, A, "r1c2"), (TWO, CanalTile::C1, A, "r1c1"), (TWO, CanalTile::C2, B, "r1c3")];
     let game = raining(wet(&tiles, &["r1c2"]));
-    assert_eq!(game.refused("flow left").rule, "RES-180", "N S");
+    assert_eq!(game.refused("flow left").rule, "RES-180", "it opens only at N and S");
     let before = vp(&game).1;
     let game = game.moves("flow right");
     assert_eq!(vp(&game).1, before + 1, "N S W is open to the left");
 }
 
-/// right, down, then left is allowed.
+/// water may go right, down and then left.
 #[test]
 fn a_60_right_down_left() {
     let tiles =
@@ -195,24 +196,24 @@ fn res_182_the_printed_channel() {
     let tiles =
         [(ONE, CanalTile::C1, A, "r1c1"), (TWO, CanalTile::C1, A, "r3c1"), (TWO, CanalTile::C3, A, "r3c2")];
     let straight = raining(wet(&tiles, &["r1c1"]));
-    assert_eq!(vp(&straight), (1 + 1, 3 + 1), "r3c1 is passed");
+    assert_eq!(vp(&straight), (1 + 1, 3 + 1), "it passes r3c1");
     let bent = raining(wet_with(&BENT, Options::default(), &tiles, &["r1c1"]));
-    assert_eq!(vp(&bent), (1 + 1, 3 + 2), "r3c2 is passed, with its blue VP");
-    assert_eq!(bent.position().round, 3, "a single way is taken without asking");
+    assert_eq!(vp(&bent), (1 + 1, 3 + 2), "it passes r3c2, with its blue VP");
+    assert_eq!(bent.position().round, 3, "with a single way nobody is asked");
 }
 
-/// with no way out the water stops; what it passed has scored, and the cube is taken.
+/// with no way out the water stops. What it passed has scored, and the player takes the cube.
 #[test]
 fn a_62_water_that_stops() {
     let tiles =
         [(ONE, CanalTile::C1, A, "r1c1"), (TWO, CanalTile::C1, A, "r2c2"), (TWO, CanalTile::C3, A, "r3c1")];
     let game = raining(wet_with(&BENT, Options::default(), &tiles, &["r1c1"]));
-    assert_eq!(vp(&game), (1 + 1, 1 + 2), "only r1c1 is passed: r2c2 is closed at its left");
+    assert_eq!(vp(&game), (1 + 1, 1 + 2), "it passes only r1c1, because r2c2 is closed at its left");
     assert_eq!((game.one().cubes, game.position().round), (1, 3));
 }
 
-/// RES-183: every tile passed, the first one included, scores 1 VP and its blue VP for its owner;
-/// tiles that are not passed do not.
+/// RES-183: every tile passed, including the first, scores 1 VP and its blue VP for its owner. Other
+/// tiles do not.
 #[test]
 fn res_183_tiles_passed() {
     let tiles = [
@@ -225,8 +226,8 @@ fn res_183_tiles_passed() {
     assert_eq!(vp(&game), ((2 + 1 + 2) + (2 + 1), 3 + 3));
 }
 
-/// water that reaches a tank scores it and ends there; a tank space without a tank is the end
-/// of the way.
+/// water that reaches a tank scores it and ends there. A tank space without a tank also ends
+/// the route.
 #[test]
 fn a_108_water_in_a_tank() {
     let tank = |built: bool| {
@@ -272,8 +273,8 @@ fn res_184_the_cube_is_kept() {
     }
 }
 
-/// A-63, D-35: in turn order from the starting player of the round. A player with several cubes
-/// chooses.
+/// A-63, D-35: cubes flow in turn order from the starting player of the round. A player with several
+/// cubes chooses which goes first.
 #[test]
 fn a_63_the_order_of_the_cubes() {
     let tiles =
@@ -284,12 +285,12 @@ fn a_63_the_order_of_the_cubes() {
     let mut legal = rained.legal();
     legal.sort();
     assert_eq!(legal, ["cube r1c3", "cube r3c1"]);
-    assert_eq!(rained.refused("cube r1c1").rule, "RES-178", "that of another player");
+    assert_eq!(rained.refused("cube r1c1").rule, "RES-178", "another player's cube");
     assert_eq!(rained.refused("done").rule, "RES-178", "D-35: every cube flows");
     let second = rained.clone().moves("cube r3c1");
     assert_eq!(second.prompt(), Prompt::RouteWater(space("r3c1")));
     let second = second.moves("flow down");
-    assert_eq!(second.next(), Next::Decide(ONE, Prompt::RouteWater(space("r1c3"))), "the last own one");
+    assert_eq!(second.next(), Next::Decide(ONE, Prompt::RouteWater(space("r1c3"))), "seat 1's last cube");
     let others = second.moves("flow down");
     assert_eq!(others.next(), Next::Decide(TWO, Prompt::RouteWater(space("r1c1"))));
 
@@ -300,7 +301,7 @@ fn a_63_the_order_of_the_cubes() {
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::RouteWater(space("r1c1"))), "seat 2 started the round");
 }
 
-/// RES-178, INV-02: a cube laid in a round flows in the next Rain, once; a later one in a later Rain.
+/// RES-178, INV-02: a cube flows once, in the next Rain.
 #[test]
 fn res_178_each_cube_flows_once() {
     let game = ready(2).arrange(|position| {
@@ -313,7 +314,7 @@ fn res_178_each_cube_flows_once() {
     assert_eq!((vp(&game).0, game.one().cubes), (2 + 1, 1), "only the tile scores in round 4");
 }
 
-/// RES-175, RES-180, A-108: on the other side of the board, with five columns and nine cubes.
+/// RES-175, RES-180, A-108: Rain on the other side of the board, with five columns and nine cubes.
 #[test]
 fn res_180_the_side_for_more_players() {
     let game = ready(4).arrange(|position| {

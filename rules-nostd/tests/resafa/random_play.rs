@@ -1,4 +1,4 @@
-//! Random games: INV-01 to INV-32 after every move (see the harness).
+//! Random games: INV-01 to INV-32 hold after every move (see the harness).
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -44,7 +44,7 @@ fn options() {
     }
 }
 
-/// Returns how much an eager player likes a move: acting rather than stopping.
+/// Returns how much an eager player, who would rather act than stop, likes a move.
 pub(crate) fn liking(m: Move) -> u32 {
     match m {
         Move::LookAtPile | Move::Ignore(_) => 1,
@@ -60,8 +60,8 @@ fn name(of: &impl Debug) -> String {
     format!("{of:?}").split(['(', ' ']).next().unwrap().to_owned()
 }
 
-/// An edition with short tracks in which rare goods of choice pay for cards, which the shipped
-/// edition never does during the game (RES-296).
+/// An edition with short tracks in which players pay for cards with rare goods they choose, which the
+/// shipped edition never asks for during the game (RES-296).
 static GOODS_PAY: LazyLock<Edition> = LazyLock::new(|| {
     let mut components = edited(&[
         ("effect = \"room 2\"", "effect = \"goods 2 -> room 2\""),
@@ -76,8 +76,8 @@ static GOODS_PAY: LazyLock<Edition> = LazyLock::new(|| {
     Edition::new(components).unwrap()
 });
 
-/// Plays with players who act whenever they can, with full purses: deep stacks, tanks, bases, every
-/// card. Counts how often each kind of move was played, and what was asked.
+/// Plays with full purses and players who act whenever they can, to reach deep stacks, tanks, bases
+/// and every card. Counts how often each kind of move was played, and what was asked.
 fn play_keen(edition: &Edition, players: usize, seed: u64, seen: &mut BTreeMap<String, u32>) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let options = any_options(&mut rng);
@@ -124,7 +124,8 @@ fn keen_players_play_every_kind_of_move() {
         let edition = [&*STAND_IN, &*SHORT_TRACKS, &*GOODS_PAY][seed as usize % 3];
         play_keen(edition, 1 + seed as usize % 4, seed, &mut seen);
     }
-    // Not here: DrawYellow (two yellow cards into the pile in one turn; `cards_in_between` does it).
+    // DrawYellow is missing: it needs two yellow cards swapped into the pile in one turn, which
+    // `cards_in_between` does.
     let expected = [
         "TakeTop",
         "Browse",

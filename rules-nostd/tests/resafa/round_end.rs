@@ -35,7 +35,7 @@ pub fn idle(mut game: Resafa<'_>) -> Resafa<'_> {
     game
 }
 
-/// Finishes the last turn of a round. Next the table is asked, or the next round begins.
+/// Plays on until this round is over. Next the table is asked, or the next round begins.
 fn closing(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
     while game.position().round == round {
         game = idle(game);
@@ -47,7 +47,7 @@ fn display(game: &Resafa<'_>) -> Vec<Option<Bonus>> {
     Colour::ALL.iter().flat_map(|&colour| game.position().bonus[colour].open).collect()
 }
 
-/// RES-168, CH-09: what is left in the display goes, three new cards of each colour come.
+/// RES-168, CH-09: what is left in the display goes, and three new cards of each colour come up.
 #[test]
 fn res_168_a_new_display() {
     let game = closing(ready(2), 1);
@@ -62,15 +62,15 @@ fn res_168_a_new_display() {
     assert!(display(&game).iter().all(Option::is_some));
     assert_eq!(game.prompt(), Prompt::PlayCard);
     let left = Colour::ALL.map(|colour| game.position().bonus[colour].hidden.total());
-    assert_eq!(left, [3; 4], "of nine of level I, six were shown");
+    assert_eq!(left, [3; 4], "six of nine level I cards were shown");
 }
 
-/// RES-168, CH-09: a card that was removed does not come back; every card of a level is shown once.
+/// RES-168, CH-09: a removed card does not come back. Every card of a level is shown once.
 #[test]
 fn res_168_removed_cards_do_not_come_back() {
     let game = ready(2);
     let shown = game.position().bonus[Colour::Yellow].open;
-    assert_eq!(shown, [41, 41, 42].map(|number| Some(bonus(number))), "all there are in this stack");
+    assert_eq!(shown, [41, 41, 42].map(|number| Some(bonus(number))), "the stack has no more of these");
     let game = closing(game, 1);
     assert_eq!(game.chance(), Chance::OpenBonus(Colour::Yellow, 1));
     assert_eq!(game.refused("observe bonus e41").rule, "RES-014");
@@ -85,7 +85,7 @@ fn to_bonus(mut game: Resafa<'_>) -> Resafa<'_> {
     game
 }
 
-/// RES-168: only the display is cleared; cards in hand are kept.
+/// RES-168: only the display is cleared. Cards in hand are kept.
 #[test]
 fn res_168_cards_in_hand_are_kept() {
     let game = ready(2).arrange(|position| position.bonus_card(ONE, bonus(44)));
@@ -93,14 +93,14 @@ fn res_168_cards_in_hand_are_kept() {
     assert_eq!(game.one().bonus.as_slice(), [bonus(44)]);
 }
 
-/// RES-169, CH-09: at the end of round 3 the level II cards enter the display, and not before.
+/// RES-169, CH-09: level II cards enter the display at the end of round 3, not before.
 #[test]
 fn res_169_level_ii_cards_after_round_3() {
     let of = |colour, level, card| STAND_IN.bonus_copies(colour, level, card) > 0;
     for (round, level) in [(1, Tier::I), (2, Tier::I), (3, Tier::II), (5, Tier::II)] {
         let game = ready(2).arrange(|position| position.round(round));
         let game = to_bonus(closing(game, round));
-        // In yellow e50 is of level II, e42 of level I.
+        // In yellow, e50 is a level II card and e42 a level I card.
         let (new, old) = (may_see(&game, "observe bonus e50"), may_see(&game, "observe bonus e42"));
         assert_eq!((new, old), (level == Tier::II, level == Tier::I), "after round {round}");
         let game = game.observed();
@@ -111,13 +111,13 @@ fn res_169_level_ii_cards_after_round_3() {
     }
 }
 
-/// Returns whether the table may report this.
+/// Returns whether the table may report this outcome.
 fn may_see(game: &Resafa<'_>, text: &str) -> bool {
     game.allows(game.read_move(text).unwrap()).is_ok()
 }
 
-/// RES-170, RES-171: the starting player tile goes to the left, the round marker one space on; the
-/// new starting player begins.
+/// RES-170, RES-171: the starting player tile passes to the left, the round marker moves one space,
+/// and the new starting player begins.
 #[test]
 fn res_170_the_next_starting_player() {
     for players in 2..=4 {
@@ -141,16 +141,16 @@ fn res_172_after_odd_rounds() {
         let cards = &game.position().areas[seat].cards;
         assert_eq!((cards.pile, cards.hand(), cards.played()), (0, 3, 3));
     }
-    // The next card goes over the first one, into slot 1 (number 3 of the cycle).
+    // The next card goes on top of the first one, in slot 1 (number 3 of the cycle).
     let (old, _) = played(&game, TWO);
     let play = game.legal().into_iter().find(|m| m.starts_with("play")).unwrap();
     let game = game.moves(&play);
     let (now, last) = played(&game, TWO);
-    assert_eq!(now[..3], old[..], "they lie where they lay");
+    assert_eq!(now[..3], old[..], "they stay where they were");
     assert_eq!(last, 3);
 }
 
-/// Returns the cards played in this cycle by number, and the last number.
+/// Returns the cards played in this cycle in order of their numbers, and the last number.
 fn played(game: &Resafa<'_>, seat: Seat) -> (Vec<ActionCard>, u8) {
     let mut cards: Vec<(u8, ActionCard)> = Vec::new();
     for owned in &game.position().areas[seat].cards.cards {
@@ -163,8 +163,8 @@ fn played(game: &Resafa<'_>, seat: Seat) -> (Vec<ActionCard>, u8) {
     (cards.into_iter().map(|(_, card)| card).collect(), last)
 }
 
-/// RES-173, CH-13: after rounds 2 and 4 all cards are collected and shuffled, and every
-/// player draws three.
+/// RES-173, CH-13: after rounds 2 and 4 all cards are collected and shuffled, and every player draws
+/// three.
 #[test]
 fn res_173_after_rounds_2_and_4() {
     for round in [2, 4] {
@@ -186,7 +186,7 @@ fn res_173_after_rounds_2_and_4() {
     }
 }
 
-/// RES-173, CH-13: yellow cards come to hand first; only the rest is drawn.
+/// RES-173, CH-13: yellow cards come to hand first, and only the rest is drawn.
 #[test]
 fn res_173_yellow_cards_first() {
     let game = ready(2).arrange(|position| {
@@ -223,7 +223,7 @@ fn res_174_level_ii_workshops() {
     assert_eq!(game.position().workshops[Tier::II].hidden, 11);
 }
 
-/// RES-174, CH-04: only tiles of that stack can come.
+/// RES-174, CH-04: only tiles from that stack can come up.
 #[test]
 fn ch_04_only_level_ii_tiles() {
     let mut game = ready(2);
@@ -254,7 +254,7 @@ fn a_17_rain_before_the_rest() {
 fn a_18_after_round_6() {
     let game = to_the_end(ready(2).arrange(|position| position.round(6)));
     assert_eq!(game.position().round, 6);
-    assert!(display(&game).iter().all(Option::is_some), "the last display lies there");
+    assert!(display(&game).iter().all(Option::is_some), "the last display stays");
     assert_eq!(game.one().cards.played(), 6);
     assert_eq!(game.refused("done").rule, "RES-033");
 }

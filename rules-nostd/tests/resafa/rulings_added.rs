@@ -1,4 +1,4 @@
-//! The added rulings of the ledger, section 7.9 (A-108 to; A-114: `late_gains.rs`).
+//! The added rulings of the ledger, section 7.9. A-114 is in `late_gains.rs`.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -10,7 +10,7 @@ use crate::special_actions::owning;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Plays to the end of a round, doing nothing.
+/// Plays until this round begins, doing as little as possible.
 pub(crate) fn until_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
     while game.position().round < round {
         let m = if game.allows(Move::Done).is_ok() { Move::Done } else { first(&game) };
@@ -19,7 +19,8 @@ pub(crate) fn until_round(mut game: Resafa<'_>, round: u8) -> Resafa<'_> {
     game
 }
 
-/// a tank at the end of the way is passed: 1 VP and its blue VP for its owner; the way ends there.
+/// a tank at the end of the route scores 1 VP and its blue VP for its owner, and the water
+/// stops.
 #[test]
 fn a_108_water_reaches_a_tank() {
     let vp = |tank: bool| {
@@ -34,16 +35,16 @@ fn a_108_water_reaches_a_tank() {
             }
         });
         let game = until_round(game, 3);
-        assert_eq!(game.one().cubes, 1, "who decided the way keeps the cube");
+        assert_eq!(game.one().cubes, 1, "the player who chose the route keeps the cube");
         (game.one().vp, game.position().areas[TWO].vp)
     };
     assert_eq!(vp(false), (1 + 1, 0));
-    assert_eq!(vp(true), (1 + 1, 5 + 5), "in the first part and for the water");
+    assert_eq!(vp(true), (1 + 1, 5 + 5), "once for the tile and once for the water");
     let openings = STAND_IN.canal_face(CanalTile::C6, CanalSide::B).openings;
     assert_eq!(Edge::ALL.map(|edge| openings.has(edge)), [true, false, false, false], "open at the top only");
 }
 
-/// Seat 1 has one card too many at the end of the turn, and e51 to get a yellow card with.
+/// Seat 1 has one card too many at the end of the turn, and holds e51 to get a yellow card.
 fn at_the_limit() -> Resafa<'static> {
     let game = ready(2).arrange(|position| {
         position.round(5);
@@ -57,8 +58,8 @@ fn at_the_limit() -> Resafa<'static> {
     game
 }
 
-/// a yellow card obtained while the hand is reduced is swapped before the turn ends; there is no
-/// second draw.
+/// a yellow card obtained while the hand is reduced is swapped before the turn ends. There
+/// is no second draw.
 #[test]
 fn a_109_a_late_yellow_card() {
     let game = at_the_limit().moves("use e51\nstep yellow\ntop\nobserve special P38\nobserve special P43");
@@ -78,7 +79,8 @@ fn a_109_a_late_yellow_card() {
     assert_eq!((hand.position().turn, state(&hand)), (TWO, (3, 2, 1, Some(Whereabouts::Hand))));
 }
 
-/// an action granted while trading, other than trading, comes in between and is done first.
+/// an action granted while trading, unless it is trading, interrupts the trade and is done
+/// first.
 #[test]
 fn a_110_other_actions_interrupt() {
     let game = ready(2).arrange(|position| {
@@ -95,8 +97,8 @@ fn a_110_other_actions_interrupt() {
     assert_eq!(game.one().camel.load, None);
 }
 
-/// a trading action granted twice while trading waits until each before it is done; the camel
-/// goes on from where it is.
+/// if trading is granted twice while trading, each action waits for the one before it. The
+/// camel goes on from where it is.
 #[test]
 fn a_110_one_journey_at_a_time() {
     let game = ready(2).arrange(|position| {
@@ -116,7 +118,7 @@ fn a_110_one_journey_at_a_time() {
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
-/// a card bound to trading is played in a trading action that a card grants.
+/// a card bound to trading can be played in a trading action that a card grants.
 #[test]
 fn a_111_bound_cards_in_granted_actions() {
     let game = ready(2).arrange(|position| {
@@ -130,8 +132,7 @@ fn a_111_bound_cards_in_granted_actions() {
     assert_eq!((game.one().coins, game.one().vp), (2 - 1 + 1 + 3 + 2, 4 + 1 + 1));
 }
 
-/// but a canal card cannot be played in a trading action, even if a canal action is in
-/// progress below it.
+/// a canal card cannot be played in a trading action, even if that interrupts a canal action.
 #[test]
 fn a_111_only_in_the_innermost_action() {
     let game = ready(2).arrange(|position| {
@@ -150,7 +151,7 @@ fn a_111_only_in_the_innermost_action() {
     assert!(game.lists("use e47"));
 }
 
-/// of cards laid for one action those that fit pay, the others come back.
+/// of the cards laid out for one action, those that fit pay and the others come back.
 #[test]
 fn a_112_each_card_for_itself() {
     let game = ready(2).arrange(|position| {
@@ -167,7 +168,8 @@ fn a_112_each_card_for_itself() {
     assert_eq!(game.one().coins, 1 + 3 + 2);
 }
 
-/// A-113, RES-049: what cannot be done now can be after a card or the colour action.
+/// A-113, RES-049: an action that is impossible now may be possible after a card or the colour
+/// action.
 #[test]
 fn a_113_possible_later() {
     let game = ready(2).arrange(|position| position.purse(ONE, 0, 1, 0)).moves("play 2 upper");
@@ -179,8 +181,8 @@ fn a_113_possible_later() {
     assert_eq!(game.moves("main workshop").prompt(), Prompt::BuildWorkshop(None));
 }
 
-/// A-113, RES-049, RES-242: a bound card that has to be paid for makes an action possible only where it
-/// can be, and is not counted where it only costs.
+/// A-113, RES-049, RES-242: a bound card with a price makes an action possible only if the player can
+/// pay it, and does not count if it only costs.
 #[test]
 fn a_113_a_bound_card_with_its_price() {
     let canal = |coins, marble| {
@@ -216,8 +218,8 @@ fn a_115_the_last_part_waits_for_its_price() {
     assert_eq!(room(0).prompt(), Prompt::PlayCard, "nothing could help");
 }
 
-/// A-115, RES-050, RES-280: the same for a single part that needs something, and for each workshop
-/// of P30.
+/// A-115, RES-050, RES-280: the same goes for a single part that needs something, and for each
+/// workshop of P30.
 #[test]
 fn a_115_parts_that_come_alone() {
     let garden = owning(24, [0; 3], |position| position.sacks(ONE, 1)).moves("use P24");

@@ -1,4 +1,4 @@
-//! Shared set-up (RES-001 to RES-018): what the table is asked, in which order, and what lies where.
+//! Shared set-up (RES-001 to RES-018): what the table is asked, in which order, and what goes where.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -11,8 +11,7 @@ pub fn new_game(players: usize) -> Resafa<'static> {
     Resafa::new(&STAND_IN, players, Options::default()).unwrap()
 }
 
-/// Plays a plain set-up up to a certain point, answering every question before it with the first
-/// outcome.
+/// Plays a plain set-up up to `point`, answering every question before it with the first outcome.
 pub fn up_to(mut game: Resafa<'static>, point: Chance) -> Resafa<'static> {
     while game.next() != Next::Observe(point) {
         let m = first(&game);
@@ -28,7 +27,7 @@ pub fn started_by(start: Seat, players: usize) -> Resafa<'static> {
     game
 }
 
-/// RES-001: one to four players have a seat, on the side of the board for their number.
+/// RES-001: one to four can play, on the side of the board for their number.
 #[test]
 fn one_to_four_players() {
     for players in [0, 5] {
@@ -42,7 +41,7 @@ fn one_to_four_players() {
         let game = ready(players);
         assert_eq!((game.position().areas.players(), game.position().side()), (players, side));
     }
-    // The side is the one that is played on: the larger network has a fifth row.
+    // The game is played on that side: the larger network has a fifth row.
     let building = |players| {
         let game = ready(players).arrange(|position| position.purse(Seat::One, 9, 9, 9));
         game.moves("play 5 upper\nmain canal\ncanal c1 A")
@@ -86,7 +85,7 @@ fn the_sack_deck() {
     assert!(sacks.returned.is_empty());
 }
 
-/// RES-006, RES-007, CH-02: every centre gets a tile of its colour that lies nowhere else; one tile
+/// RES-006, RES-007, CH-02: every centre gets a tile of its colour that lies nowhere else. One tile
 /// of each colour has its box at the bottom, all others at the top.
 #[test]
 fn trading_tiles() {
@@ -98,10 +97,10 @@ fn trading_tiles() {
     let game = game.moves("observe trading-tile b2 box-top\nobserve trading-tile b4 box-top");
     assert_eq!(game.chance(), Chance::PlaceTradingTile(Centre::Antiochia));
     assert_eq!(game.refused("observe trading-tile r3 box-top").rule, "RES-007", "r3 is in Gerasa");
-    assert_eq!(game.refused("observe trading-tile r1 box-bottom").rule, "RES-007", "the second one");
+    assert_eq!(game.refused("observe trading-tile r1 box-bottom").rule, "RES-007", "the second red one");
     let game = game.moves("observe trading-tile r1 box-top\nobserve trading-tile b1 box-top");
     assert_eq!(game.chance(), Chance::PlaceTradingTile(Centre::Edessa));
-    assert_eq!(game.refused("observe trading-tile b3 box-top").rule, "RES-006", "the fourth one");
+    assert_eq!(game.refused("observe trading-tile b3 box-top").rule, "RES-006", "the fourth blue one");
     assert_eq!(game.refused("observe trading-tile b4 box-bottom").rule, "RES-006", "b4 is in Alia");
     let mut game = game.moves("observe trading-tile b3 box-bottom");
     set_up(&mut game);
@@ -117,7 +116,8 @@ fn trading_tiles() {
     }
 }
 
-/// RES-006: the one tile with its box at the bottom may come at any place, and has to come at last.
+/// RES-006: the one tile with its box at the bottom may come at any point. If it has not come
+/// before, it must be the last one.
 #[test]
 fn the_last_trading_tile_has_no_choice_of_face() {
     let mut game = up_to(new_game(2), Chance::PlaceTradingTile(Centre::Gerasa));
@@ -130,7 +130,7 @@ fn the_last_trading_tile_has_no_choice_of_face() {
 }
 
 /// RES-008, RES-009, RES-010, CH-03: three level I workshops are turned up, two beside the stack and
-/// one on it; nine stay hidden, and all fourteen of level II.
+/// one on it. Nine stay hidden, and so do all fourteen of level II.
 #[test]
 fn workshops() {
     let game = up_to(new_game(2), Chance::OpenWorkshop(Tier::I, 1));
@@ -142,7 +142,7 @@ fn workshops() {
     assert_eq!(game.refused("observe workshop A").rule, "RES-008", "a starting workshop");
     let game = game.moves("observe workshop W07");
     assert_eq!(game.chance(), Chance::OpenWorkshop(Tier::I, 2));
-    assert_eq!(game.refused("observe workshop W07").rule, "RES-008", "it is open");
+    assert_eq!(game.refused("observe workshop W07").rule, "RES-008", "already turned up");
     let game = game.moves("observe workshop W02");
     assert_eq!(game.chance(), Chance::OpenWorkshop(Tier::I, 3));
     let mut game = game.moves("observe workshop W12");
@@ -153,8 +153,8 @@ fn workshops() {
     assert_eq!((one.hidden, two.open, two.hidden), (9, [None; 3], 14));
 }
 
-/// RES-011, RES-012, CH-05: four of six cards in each of twelve stacks; the top card of each level I
-/// stack is turned up, and no other.
+/// RES-011, RES-012, CH-05: each of twelve stacks has four of six cards. Only the top card of each
+/// level I stack is turned up.
 #[test]
 fn special_cards() {
     for colour in Colour::ALL {
@@ -180,7 +180,7 @@ fn special_cards() {
     assert_eq!(game.position().stack(Colour::White, Level::I).open, Some(special(20)));
 }
 
-/// RES-011: cards that went back to the box never come up: two of the six stay out of the game.
+/// RES-011: two of the six cards go back to the box and never come up.
 #[test]
 fn only_four_cards_of_a_stack_are_used() {
     let mut game = ready(4).arrange(|position| {
@@ -212,7 +212,8 @@ fn the_boxed_cards_may_be_looked_through() {
     assert_eq!(&position, ready(2).position());
 }
 
-/// RES-014, RES-015, CH-09: three level I bonus cards of each colour, six below them, level II last.
+/// RES-014, RES-015, CH-09: three level I bonus cards of each colour are shown, six lie below them,
+/// and level II comes last.
 #[test]
 fn bonus_cards() {
     let game = up_to(new_game(2), Chance::OpenBonus(Colour::Yellow, 1));
@@ -220,7 +221,7 @@ fn bonus_cards() {
     assert_eq!(game.refused("observe bonus e44").rule, "RES-014", "level I, but pink");
     let game = game.moves("observe bonus e42");
     assert_eq!(game.chance(), Chance::OpenBonus(Colour::Yellow, 2));
-    assert_eq!(game.refused("observe bonus e42").rule, "RES-014", "there is one only");
+    assert_eq!(game.refused("observe bonus e42").rule, "RES-014", "there is only one");
     let mut game = game.moves("observe bonus e52\nobserve bonus e52");
     assert_eq!(game.chance(), Chance::OpenBonus(Colour::White, 1));
     set_up(&mut game);
@@ -233,7 +234,7 @@ fn bonus_cards() {
     assert_eq!(game.position().bonus[Colour::Yellow].open, [42, 52, 52].map(|card| Some(bonus(card))));
 }
 
-/// CH-09: the more copies are left, the likelier a bonus card is.
+/// CH-09: the more copies of a bonus card are left, the likelier it is.
 #[test]
 fn odds_of_bonus_cards() {
     let game = up_to(new_game(2), Chance::OpenBonus(Colour::Yellow, 1));
@@ -242,8 +243,8 @@ fn odds_of_bonus_cards() {
     assert_eq!(odds(&game.moves("observe bonus e52"), 52), 2);
 }
 
-/// RES-016, CH-10, CH-11, A-04: a setup card that fits the players says where canal bonus tiles lie;
-/// no kind comes more often than there are tiles, and those left over are in the box.
+/// RES-016, CH-10, CH-11, A-04: a setup card that fits the number of players says where canal bonus
+/// tiles go. No kind comes more often than there are tiles, and those left over are in the box.
 #[test]
 fn canal_bonus_tiles() {
     for (players, fit) in [(1, ["s1", "s3"]), (2, ["s1", "s3"]), (3, ["s2", "s3"]), (4, ["s2", "s3"])] {
@@ -257,7 +258,7 @@ fn canal_bonus_tiles() {
     assert_eq!(game.chance(), Chance::PlaceCanalBonus(space("r1c1")));
     assert_eq!(game.odds(Move::PlacedCanalBonus(CanalBonus::K3)), 2);
     let game = game.moves("observe canal-bonus k3\nobserve canal-bonus k3");
-    assert_eq!(game.refused("observe canal-bonus k3").rule, "RES-138", "there are two only");
+    assert_eq!(game.refused("observe canal-bonus k3").rule, "RES-138", "there are only two");
     let rest = ["k7", "k1", "k7", "k5"].map(|kind| format!("observe canal-bonus {kind}"));
     let game = game.moves(&rest.join("\n"));
     let laid =
@@ -271,7 +272,7 @@ fn canal_bonus_tiles() {
         ("r4c2", CanalBonus::K5),
     ];
     assert_eq!(laid.collect::<Vec<_>>(), expected.map(|(space, kind)| (space.to_string(), kind)));
-    assert_eq!(game.position().supply.bonus_tiles_gone, 0, "three never were in the game");
+    assert_eq!(game.position().supply.bonus_tiles_gone, 0, "three were never in the game");
     assert!(!matches!(game.next(), Next::Observe(Chance::PlaceCanalBonus(_))));
 }
 
@@ -286,7 +287,7 @@ fn the_common_supply() {
     assert_eq!((Item::Spice.supply(), Item::Amphora.supply()), (39, 39));
 }
 
-/// RES-018, CH-01, A-03: somebody who plays is named, and begins.
+/// RES-018, CH-01, A-03: one of the players is named and begins.
 #[test]
 fn the_starting_player() {
     let game = up_to(new_game(3), Chance::ChooseStart);
@@ -298,7 +299,7 @@ fn the_starting_player() {
     }
 }
 
-/// RES-001 to RES-018: nothing of set-up is skipped: each step refuses what comes later.
+/// RES-001 to RES-018: no step of set-up can be skipped, because each refuses what comes later.
 #[test]
 fn set_up_goes_step_by_step() {
     let mut game = new_game(2);

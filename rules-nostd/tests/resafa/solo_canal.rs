@@ -9,13 +9,14 @@ use crate::solo_turn::{acts, bot, bot_turn, bot_turn_with};
 
 const ONE: Seat = Seat::One;
 
-/// A left card for each arrow, and a right card whose selected half is canal construction.
+/// For each arrow, a left card that has it and a right card whose selected half is canal
+/// construction.
 const LEFT: (SoloCard, &str) = (SoloCard::O1, "observe solo o2");
 const RIGHT: (SoloCard, &str) = (SoloCard::O6, "observe solo o4");
 const DOWN: (SoloCard, &str) = (SoloCard::O0, "observe solo o4");
 const UP: (SoloCard, &str) = (SoloCard::O5, "observe solo o2");
 
-/// Returns where the bot builds if its last tile lies here and the human's tiles there.
+/// Returns where the bot builds if its last tile is on `last` and the human's tiles are on `human`.
 fn builds(arrow: (SoloCard, &str), last: &str, human: &[&str]) -> Option<String> {
     let game = bot_turn(arrow.0, |position| lie(position, last, human));
     let game = reveal(game.moves(arrow.1));
@@ -38,7 +39,7 @@ fn reveal(mut game: Resafa<'_>) -> Resafa<'_> {
     game
 }
 
-/// Lays the bot's last tile (its opening one stays on r2c2), and tiles of the human.
+/// Lays the bot's last tile (its opening one stays on r2c2) and the human's tiles.
 fn lie(position: &mut Position, last: &str, human: &[&str]) {
     if last != "r2c2" {
         position.canal(BOT, CanalTile::C2, CanalSide::A, space(last));
@@ -48,7 +49,7 @@ fn lie(position: &mut Position, last: &str, human: &[&str]) {
     }
 }
 
-/// RES-227: the four directions, from the last tile.
+/// RES-227: the bot builds in one of four directions from its last tile.
 #[test]
 fn res_227_the_direction() {
     assert_eq!(builds(LEFT, "r2c2", &[]).as_deref(), Some("r2c1"));
@@ -58,7 +59,7 @@ fn res_227_the_direction() {
     assert_eq!(builds(RIGHT, "r3c3", &[]).as_deref(), Some("r3c4"), "from the last one, not the first");
 }
 
-/// RES-228, A-97: occupied spaces are passed over; off the grid it goes the other way.
+/// RES-228, A-97: the bot passes over occupied spaces. At the edge of the grid it goes the other way.
 #[test]
 fn res_228_the_first_free_space() {
     assert_eq!(builds(RIGHT, "r2c2", &["r2c3"]).as_deref(), Some("r2c4"));
@@ -66,12 +67,12 @@ fn res_228_the_first_free_space() {
     assert_eq!(builds(LEFT, "r3c1", &[]).as_deref(), Some("r3c2"), "off the grid");
     assert_eq!(builds(LEFT, "r3c1", &["r3c2", "r3c3"]).as_deref(), Some("r3c4"));
     assert_eq!(builds(UP, "r1c3", &[]).as_deref(), Some("r2c3"));
-    // Below r4c2 water leaves the grid: that is no space for a tile.
-    assert_eq!(builds(DOWN, "r4c2", &[]).as_deref(), Some("r3c2"), "r5c2 is no space");
+    // Below r4c2 water leaves the grid, so no tile can go there.
+    assert_eq!(builds(DOWN, "r4c2", &[]).as_deref(), Some("r3c2"), "r5c2 is not a space");
     assert_eq!(builds(DOWN, "r4c2", &["r3c2"]).as_deref(), Some("r1c2"), "r2c2 is the bot's own");
 }
 
-/// RES-232: a full line both ways, and a stack that is used up.
+/// RES-232: no tile is placed if the line is full both ways or the stack is used up.
 #[test]
 fn res_232_no_tile_can_be_placed() {
     assert_eq!(builds(RIGHT, "r2c2", &["r2c1", "r2c3", "r2c4"]), None);
@@ -84,18 +85,18 @@ fn res_232_no_tile_can_be_placed() {
     assert_eq!(bot(&all).tiles.len(), 0);
     let network = all.position().network.clone();
     let all = reveal(all.moves(RIGHT.1));
-    assert_eq!(acts(&all).last(), Some(&BotAct::Nothing), "all seven lie");
+    assert_eq!(acts(&all).last(), Some(&BotAct::Nothing), "all seven are laid");
     assert_eq!(all.position().network, network);
 }
 
-/// RES-229, RES-231: the canal bonus tile is out of the game, the bot's cube moves on.
+/// RES-229, RES-231: the canal bonus tile leaves the game, and the bot's cube moves on.
 #[test]
 fn res_229_the_bonus_tile_is_removed() {
     let game = bot_turn(DOWN.0, |position| lie(position, "r3c2", &[])).moves(DOWN.1);
     assert_eq!(game.chance(), Chance::DrawBotTile(space("r4c2")));
     let kind = game.position().network[space("r4c2")].bonus.unwrap();
     let gone = game.position().supply.bonus_tiles_gone;
-    assert_eq!(game.refused("observe bot-tile c2 A").rule, "RES-200", "it lies already");
+    assert_eq!(game.refused("observe bot-tile c2 A").rule, "RES-200", "already laid");
     let game = game.moves("observe bot-tile c3 B");
     assert_eq!(game.position().supply.bonus_tiles_gone, gone + 1);
     assert_eq!(game.one().bonus_tiles.total(), 0, "nobody gets it");
@@ -106,7 +107,7 @@ fn res_229_the_bonus_tile_is_removed() {
     assert_eq!((there.bonus, there.tile.map(|laid| laid.owner)), (None, Some(BOT)));
 }
 
-/// RES-230, CH-19, A-95, A-96: a tank for a tank space, whatever the bot has built; the others stay.
+/// RES-230, CH-19, A-95, A-96: a tank space gets a tank, whatever the bot has built. The others stay.
 #[test]
 fn res_230_a_tank_for_a_tank_space() {
     let game = bot_turn(DOWN.0, |position| lie(position, "r4c1", &[])).moves(DOWN.1);
@@ -129,7 +130,7 @@ fn res_230_a_tank_for_a_tank_space() {
     let none = none.moves(DOWN.1);
     assert_eq!(acts(&none).last(), Some(&BotAct::Nothing));
     assert_eq!(bot(&none).last, Some(space("r4c1")));
-    // From one tank the way to the right leads out of the grid.
+    // From a tank, the way to the right leads off the grid.
     assert_eq!(builds_from_tank(RIGHT), None);
     assert_eq!(builds_from_tank(UP).as_deref(), Some("r4c1"));
 }
@@ -178,7 +179,7 @@ fn a_91_the_bot_takes_cubes() {
     assert!(left.position().sources.iter().all(|&waits| waits));
 }
 
-/// The Rain of round 2 of a solo game: the last turn of the round is about to end.
+/// Plays a solo game from the last turn of round 2 into its Rain.
 fn rain(options: Options, edition: &Edition, arrange: impl FnOnce(&mut Position)) -> Resafa<'_> {
     let game = ready_with(edition, 1, options).arrange(|position| {
         position.round(2);
@@ -195,12 +196,13 @@ fn rain(options: Options, edition: &Edition, arrange: impl FnOnce(&mut Position)
     game.moves(&play).moves("done")
 }
 
-/// A-92, A-93, RES-198: water on a tile of the bot goes straight down by itself, pays the human for
-/// the human's tiles, and leaves the game.
+/// A-92, A-93, RES-198: water on a tile of the bot goes straight down without asking, pays the human
+/// for the human's tiles, and leaves the game.
 #[test]
 fn a_92_the_bots_water() {
     let arrange = |position: &mut Position| {
-        // The bot's crossroads at the top; below it the human's c3 (1 blue VP), beside it c1.
+        // The bot's crossroads is at the top. Below it is the human's c3 (1 blue VP), and beside
+        // that c1.
         position.canal(BOT, CanalTile::C5, CanalSide::A, space("r1c3"));
         position.canal(ONE, CanalTile::C3, CanalSide::A, space("r2c3"));
         position.canal(ONE, CanalTile::C1, CanalSide::A, space("r2c4"));
@@ -208,13 +210,13 @@ fn a_92_the_bots_water() {
     };
     let game = rain(Options::default(), &STAND_IN, arrange);
     assert_eq!(game.position().round, 3, "nobody was asked");
-    // First part: 2 tiles and 1 blue VP; then the tile below the bot's: 1 and 1.
+    // For the tiles: 2 and 1 blue VP. For the water: 1 and 1 for the tile below the bot's.
     assert_eq!(game.one().vp, 3 + 2);
-    assert_eq!((bot(&game).cubes, game.one().cubes), (1, 1), "the human's one was put there");
+    assert_eq!((bot(&game).cubes, game.one().cubes), (1, 1), "the human had one from the start");
 }
 
-/// A-92, RES-184, `bot-water`: where the human decides the way of the bot's water, the human keeps the
-/// cube, also where there was nothing to decide, and P9 counts it.
+/// A-92, RES-184, `bot-water`: if the human routes the bot's water, the human keeps the cube, even
+/// with nothing to decide, and P9 counts it.
 #[test]
 fn a_92_the_human_routes_the_bots_water() {
     let options = Options { bot_water: BotWater::Human, ..Options::default() };
@@ -226,18 +228,18 @@ fn a_92_the_human_routes_the_bots_water() {
         position.dry(ONE, &[space("r1c3"), space("r1c1")]);
     });
     let (kept, before) = (game.one().cubes, game.end_lines(ONE)[2]);
-    assert_eq!(game.next(), Next::Decide(ONE, Prompt::ChooseCube), "D-35 is the human's, too");
+    assert_eq!(game.next(), Next::Decide(ONE, Prompt::ChooseCube), "D-35 is the human's decision too");
     let game = game.moves("cube r1c1");
-    assert_eq!(game.one().cubes, kept + 1, "straight down, all the same");
+    assert_eq!(game.one().cubes, kept + 1, "kept, although it went straight down");
     assert_eq!(game.next(), Next::Decide(ONE, Prompt::RouteWater(space("r1c3"))));
     let vp = game.one().vp;
     let game = game.moves("flow left");
-    assert_eq!(game.one().vp, vp, "by the second column, where only the bot has a tile");
+    assert_eq!(game.one().vp, vp, "down the second column, where only the bot has a tile");
     assert_eq!((game.one().cubes, bot(&game).cubes), (kept + 2, 0));
     assert_eq!(game.end_lines(ONE)[2], before + 2 * 4);
 }
 
-/// A-92: sideways only where it cannot go down, left before right.
+/// A-92: the bot's water goes sideways only if it cannot go down, and left before right.
 #[test]
 fn a_92_the_bots_water_goes_left_if_it_must() {
     let row = r#"{ tile = "c3", side = "B", kind = "canal", openings = "N E S""#;
@@ -245,7 +247,7 @@ fn a_92_the_bots_water_goes_left_if_it_must() {
     let edition = Edition::new(toml::from_str(&toml).unwrap()).unwrap();
     let game = rain(Options::default(), &edition, |position| {
         position.canal(BOT, CanalTile::C3, CanalSide::B, space("r1c3"));
-        // Left of it the human's c1 (open to the right), and right of it c2, open to the left.
+        // On its left is the human's c1, open to the right, and on its right c2, open to the left.
         position.canal(ONE, CanalTile::C1, CanalSide::B, space("r1c2"));
         position.canal(ONE, CanalTile::C2, CanalSide::B, space("r1c4"));
         position.dry(ONE, &[space("r1c3")]);
@@ -258,7 +260,7 @@ fn a_92_the_bots_water_goes_left_if_it_must() {
         position.canal(ONE, CanalTile::C4, CanalSide::B, space("r1c4"));
         position.dry(ONE, &[space("r1c3")]);
     });
-    assert_eq!(closed.one().vp, 3 + 2, "c1 A is closed to the side: right, over c4");
+    assert_eq!(closed.one().vp, 3 + 2, "c1 A is closed to the side, so it goes right, over c4");
 }
 
 /// A-93: the human's water passes tiles of the bot, which score nothing.
@@ -269,7 +271,7 @@ fn a_93_the_humans_water_passes() {
         position.canal(BOT, CanalTile::C5, CanalSide::B, space("r3c2"));
         position.canal(ONE, CanalTile::C3, CanalSide::A, space("r4c2"));
     });
-    // First part 2 + 1; the way: r1c2 (1), the bot's r2c2 and r3c2 (0), r4c2 (1 + 1).
+    // For the tiles: 2 + 1. For the water: r1c2 (1), the bot's r2c2 and r3c2 (0), r4c2 (1 + 1).
     assert_eq!(game.one().vp, 3 + 3);
     assert_eq!((game.one().cubes, bot(&game).cubes), (1, 0));
 }

@@ -8,7 +8,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// Plays a new solo game with first moves until the table is asked this.
+/// Plays the first legal move of a new solo game until the table is asked this.
 pub(crate) fn asked(edition: &Edition, chance: Chance) -> Resafa<'_> {
     let mut game = Resafa::new(edition, 1, Options::default()).unwrap();
     while game.next() != Next::Observe(chance) {
@@ -43,7 +43,7 @@ fn res_196_one_human_and_the_bot() {
     assert_eq!(fields, ["acts", "cubes", "last", "markers", "orientation", "removed", "shown", "tiles"]);
 }
 
-/// RES-197: what a score is worth.
+/// RES-197: the band a score falls into.
 #[test]
 fn res_197_score_bands() {
     let bands = [(-5, Band::Low), (149, Band::Low), (150, Band::Okay), (179, Band::Okay), (180, Band::Good)];
@@ -54,8 +54,8 @@ fn res_197_score_bands() {
     assert_eq!(Band::of(i16::MAX), Band::Excellent);
 }
 
-/// RES-199: the board side, canal setup cards, water cubes and base spaces of two players; the human
-/// has what a player has.
+/// RES-199: the board side, canal setup cards, water cubes and base spaces are those for two players.
+/// The human has what any player has.
 #[test]
 fn res_199_set_up_as_for_two() {
     let new = Resafa::new(&STAND_IN, 1, Options::default()).unwrap();
@@ -69,8 +69,8 @@ fn res_199_set_up_as_for_two() {
     assert_eq!(solo.position().supply.squares, two.position().supply.squares);
 }
 
-/// RES-200, RES-201, CH-18, CH-19: the bot's seven tiles are shuffled; no tank comes up, every canal
-/// side can.
+/// RES-200, RES-201, CH-18, CH-19: the bot's seven tiles are shuffled. No tank comes up, but every
+/// canal side can.
 #[test]
 fn res_201_the_bots_stack() {
     let game = asked(&STAND_IN, Chance::ShuffleBotTiles);
@@ -109,8 +109,8 @@ fn res_203_the_opening_space() {
     }
 }
 
-/// RES-204, RES-205, A-94, INV-06: the tile lies, the bot's cube is on it, and a canal bonus tile
-/// there is out of the game.
+/// RES-204, RES-205, A-94, INV-06: the tile is laid with the bot's cube on it, and a canal bonus tile
+/// there leaves the game.
 #[test]
 fn res_205_the_opening_tile() {
     let game = asked(&STAND_IN, Chance::DrawOpeningCard).moves("observe opening o1");
@@ -138,8 +138,8 @@ fn a_94_the_opening_tile_takes_a_cube() {
     assert_eq!(game.position().sources.iter().filter(|&&waits| waits).count(), 7);
 }
 
-/// RES-206, CH-21, A-106: the six are shuffled, the setup card lies on top: it is the left card of the
-/// first turn, and any of the six, the one drawn for the opening too, can be the right one.
+/// RES-206, CH-21, A-106: the six are shuffled, and the setup card goes on top. It is the left card
+/// of the first turn. Any of the six can be the right one, even the one drawn for the opening.
 #[test]
 fn res_206_the_solo_deck() {
     let game = asked(&STAND_IN, Chance::ShuffleSoloDeck);
@@ -152,7 +152,7 @@ fn res_206_the_solo_deck() {
     assert_eq!(game.legal(), right);
 }
 
-/// RES-207, CH-01: human or bot begins.
+/// RES-207, CH-01: either the human or the bot begins.
 #[test]
 fn res_207_who_begins() {
     let game = asked(&STAND_IN, Chance::ChooseStart);
@@ -166,7 +166,8 @@ fn res_207_who_begins() {
     assert_eq!(other.position().turns, 1, "the bot had the first turn");
 }
 
-/// RES-208, RES-035, RES-036: three turns each, in turn; then the tile goes to the other side.
+/// RES-208, RES-035, RES-036: each has three turns, alternating. Then the other becomes starting
+/// player.
 #[test]
 fn res_208_the_starting_player_changes() {
     let mut game = ready(1);
@@ -191,7 +192,7 @@ fn res_208_the_starting_player_changes() {
 }
 
 trait Until {
-    /// Plays first moves until the table is asked this.
+    /// Plays the first legal move until the table is asked this.
     fn until_chance(self, chance: Chance) -> Self;
 }
 

@@ -1,5 +1,5 @@
-//! Resafabot's turn (RES-209 to RES-222, RES-233 to RES-237): cards, colour action, workshops,
-//! trading. Tracks and canals: `solo_tracks.rs`, `solo_canal.rs`.
+//! Resafabot's turn (RES-209 to RES-222, RES-233 to RES-237): cards, colour action, workshops and
+//! trading. Tracks are in `solo_tracks.rs`, canals in `solo_canal.rs`.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -9,7 +9,7 @@ use crate::common::*;
 
 const ONE: Seat = Seat::One;
 
-/// Starts the bot's turn with this left card. The human has just had the first turn.
+/// Starts the bot's turn with this left card, right after the human's first turn.
 pub(crate) fn bot_turn(left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     bot_turn_with(&STAND_IN, Options::default(), left, arrange)
 }
@@ -41,14 +41,14 @@ pub(crate) fn acts(game: &Resafa<'_>) -> Vec<BotAct> {
     bot(game).acts.to_vec()
 }
 
-/// Fills these slots of a row of the display.
+/// Empties the slots of a row of the display that are not `filled`.
 fn row(position: &mut Position, colour: Colour, filled: [bool; 3]) {
     for (slot, stays) in position.bonus[colour].open.iter_mut().zip(filled) {
         *slot = slot.filter(|_| stays);
     }
 }
 
-/// RES-209: the human plays as with two players: the same moves, base spaces, draws.
+/// RES-209: the human plays as in a game for two, with the same moves, base spaces and draws.
 #[test]
 fn res_209_the_humans_turn() {
     let arrange = |position: &mut Position| {
@@ -66,7 +66,7 @@ fn res_209_the_humans_turn() {
     assert_eq!(solo.one(), two.one());
 }
 
-/// RES-210, CH-22: the previous right card is the left one; a card comes once between shuffles.
+/// RES-210, CH-22: the previous right card becomes the left one. A card comes once between shuffles.
 #[test]
 fn res_210_left_and_right() {
     let game = bot_turn(SoloCard::O0, |_| {});
@@ -84,7 +84,7 @@ fn res_210_left_and_right() {
     assert_eq!((bot(&game).left(), bot(&game).right()), (SoloCard::O1, Some(SoloCard::O3)));
 }
 
-/// RES-050, RES-209, D-15: the bot's turn is not the human's: no card is played in it.
+/// RES-050, RES-209, D-15: the human plays no card during the bot's turn.
 #[test]
 fn res_050_no_cards_in_the_bots_turn() {
     let game = bot_turn(SoloCard::O0, |position| {
@@ -97,7 +97,7 @@ fn res_050_no_cards_in_the_bots_turn() {
     assert_eq!(game.refused("done").rule, "RES-210");
 }
 
-/// RES-211, RES-212, RES-213, A-99: the arrow selects half and icon; the colour action comes first.
+/// RES-211, RES-212, RES-213, A-99: the arrow selects half and icon. The colour action comes first.
 #[test]
 fn res_211_the_arrow_selects_half_and_icon() {
     // o4 points down: bottom icon (slot 2), lower half of the right card.
@@ -122,8 +122,8 @@ fn res_211_the_arrow_selects_half_and_icon() {
     assert_eq!(bot(&game).markers, ByColour { blue: 2, ..ByColour::default() });
 }
 
-/// RES-214, RES-215, RES-216: the slot shown, else the next to its left, else round from the right
-/// end; without a card of the colour only the main action is taken.
+/// RES-214, RES-215, RES-216: the card in the slot shown goes, else the next to its left, else on
+/// from the right end. With no card of the colour, the bot takes only its main action.
 #[test]
 fn res_214_which_bonus_card_is_removed() {
     let removes = |left: SoloCard, right: &str, colour: Colour, filled: [bool; 3]| {
@@ -144,30 +144,31 @@ fn res_214_which_bonus_card_is_removed() {
             }
             BotAct::NoBonus(of) => {
                 assert_eq!((of, gone.len()), (colour, 0));
-                assert!(matches!(acts(&game)[2], BotAct::Main(_)), "the main action is taken all the same");
+                assert!(matches!(acts(&game)[2], BotAct::Main(_)), "the main action is still taken");
                 None
             }
             act => panic!("{act}"),
         }
     };
-    // o0 shows slot 3, over the yellow provisions of o1.
+    // o0 shows slot 3 and selects the yellow provisions of o1.
     let third = |filled| removes(SoloCard::O0, "observe solo o1", Colour::Yellow, filled);
     assert_eq!(third([true, true, true]), Some(3));
     assert_eq!(third([true, true, false]), Some(2));
     assert_eq!(third([true, false, false]), Some(1));
     assert_eq!(third([false, false, false]), None);
-    // o4 shows slot 2, over the blue trading of o3.
+    // o4 shows slot 2 and selects the blue trading of o3.
     let second = |filled| removes(SoloCard::O4, "observe solo o3", Colour::Blue, filled);
     assert_eq!(second([true, true, true]), Some(2));
     assert_eq!(second([true, false, true]), Some(1), "towards the deck");
-    assert_eq!(second([false, false, true]), Some(3), "round to the right end");
-    // o1 shows slot 1, over the pink trading … of o4's upper half: white workshop.
+    assert_eq!(second([false, false, true]), Some(3), "on from the right end");
+    // o1 shows slot 1 and selects the upper half of o4, white workshop.
     let first = |filled| removes(SoloCard::O1, "observe solo o4", Colour::White, filled);
-    assert_eq!(first([false, true, true]), Some(3), "nothing is left of it: round, and leftwards from there");
+    assert_eq!(first([false, true, true]), Some(3), "nothing to its left, so on from the right end");
     assert_eq!(first([false, true, false]), Some(2));
 }
 
-/// RES-220, A-98: production becomes what is outlined in red on the left card, not on the right one.
+/// RES-220, A-98: production and gardens become the action outlined in red on the left card, not
+/// the right.
 #[test]
 fn res_220_production_is_replaced() {
     let game = bot_turn(SoloCard::O6, |_| {}).moves("observe solo o2").observed();
@@ -180,14 +181,14 @@ fn res_220_production_is_replaced() {
     }
 }
 
-/// Starts the bot's turn of a solo game in this round. The human has `tokens` merchant tokens.
+/// Starts the bot's turn in this round of a solo game. The human has `tokens` merchant tokens.
 fn bot_turn_in(round: u8, tokens: usize, left: SoloCard) -> Resafa<'static> {
     bot_turn_late(round, left, |position| {
         (0..tokens).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
     })
 }
 
-/// Starts the bot's turn in this round, after the human's first.
+/// Starts the bot's turn in this round, after the human's first turn.
 fn bot_turn_late(round: u8, left: SoloCard, arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(1).arrange(|position| {
         position.round(round);
@@ -201,8 +202,8 @@ fn bot_turn_late(round: u8, left: SoloCard, arrange: impl FnOnce(&mut Position))
     game.arrange(|position| position.bot.as_mut().unwrap().shown = [left].into_iter().collect())
 }
 
-/// RES-221, RES-222, A-42: the tile at the place shown on the left card goes, of level II only where
-/// the human could build one; the display is full again at once.
+/// RES-221, RES-222, A-42: the tile at the place shown on the left card goes, from level II only if
+/// the human could build one. The display is refilled at once.
 #[test]
 fn res_222_which_workshop_goes() {
     for (round, tokens, tier) in [(2, 2, Tier::I), (3, 1, Tier::I), (3, 2, Tier::II), (6, 5, Tier::II)] {
@@ -227,7 +228,7 @@ fn res_222_which_workshop_goes() {
     }
 }
 
-/// RES-221: each of the three places.
+/// RES-221: the left card says which place.
 #[test]
 fn res_221_the_place_is_on_the_left_card() {
     // o1 (place 1) and o5 (place 3) point at the upper half of o4, o2 (place 3) at the lower of o6.
@@ -241,7 +242,7 @@ fn res_221_the_place_is_on_the_left_card() {
     }
 }
 
-/// an empty place gives nothing, and with no level II left level I goes.
+/// nothing is removed from an empty place, and with level II used up a level I tile goes.
 #[test]
 fn a_104_nothing_at_the_place() {
     let take_all_but = |offer: &mut WorkshopOffer, tier: Tier, stay: usize| {
@@ -270,8 +271,8 @@ fn a_104_nothing_at_the_place() {
     assert_eq!(game.position().workshops[Tier::I].gone.as_slice(), [tile]);
 }
 
-/// RES-233, RES-235, A-107, RES-198: the leftmost free space of the first centre; the tile is flipped;
-/// neither token nor bonus is taken, nothing is paid.
+/// RES-233, RES-235, A-107, RES-198: the bot takes the leftmost free space of the first centre and
+/// flips the tile. It takes no token or bonus and pays nothing.
 #[test]
 fn res_233_a_base_of_the_bot() {
     let game = bot_turn(SoloCard::O1, |position| position.base(ONE, Centre::Antiochia, 1));
@@ -289,7 +290,7 @@ fn res_233_a_base_of_the_bot() {
     assert_eq!(game.one(), &human);
 }
 
-/// RES-234: with bases in both centres nothing happens, nor is a tile flipped.
+/// RES-234: with bases in both centres nothing happens, and no tile is flipped.
 #[test]
 fn res_234_bases_in_both_centres() {
     let game = bot_turn(SoloCard::O1, |position| {
@@ -316,7 +317,8 @@ fn a_102_the_centre_is_full() {
     assert_eq!(game.position().bases[Centre::Antiochia][0], Some(ONE));
 }
 
-/// A-103, INV-07: 13 cubes are 4 on tracks, 1 on the canal and 8 bases; there is no ninth base.
+/// A-103, INV-07: of 13 cubes 4 are on tracks, 1 is on the canal and 8 are for bases, so there is
+/// no ninth.
 #[test]
 fn a_103_the_bot_is_out_of_cubes() {
     let bases = |count: usize| {
@@ -331,7 +333,7 @@ fn a_103_the_bot_is_out_of_cubes() {
 }
 
 /// RES-236, RES-210, CH-21, INV-30: after six bot turns the six cards are shuffled again, with the
-/// setup card on top; so it is in turns 1, 7 and 13, and after turn 18 nothing is shuffled.
+/// setup card on top. It is the left card in turns 1, 7 and 13. After turn 18 nothing is shuffled.
 #[test]
 fn res_236_the_deck_after_six_turns() {
     let mut game = ready(1);
@@ -364,7 +366,7 @@ fn res_236_the_deck_after_six_turns() {
     }
 }
 
-/// RES-237, RES-196, INV-30: after six rounds the human's VP are counted in the seven steps; the bot
+/// RES-237, RES-196, INV-30: after six rounds the human's VP are counted in the seven steps. The bot
 /// has none.
 #[test]
 fn res_237_the_end_of_a_solo_game() {

@@ -1,5 +1,5 @@
 //! White and blue special cards that are used once, and yellow ones (RES-277 to RES-284, RES-289 to
-//! RES-292). Permanent ones: `special_permanent.rs`, pink ones: `special_pink.rs`.
+//! RES-292). Permanent cards are in `special_permanent.rs`, pink ones in `special_pink.rs`.
 
 use rules_nostd::Seat;
 use rules_nostd::resafa::model::*;
@@ -34,19 +34,20 @@ fn assert_used(game: &Resafa<'_>, card: u8, end: u8) {
     }
 }
 
-/// RES-277, RES-092, A-33, RES-302: P22, a small garden tile for free, with green bonuses; no action.
+/// RES-277, RES-092, A-33, RES-302: P22 lays a small garden tile for free, with green bonuses. It
+/// is not an action.
 #[test]
 fn res_277_p22_a_garden_tile() {
     let game = owning(22, [0; 3], |position| position.special_card(ONE, special(55)));
     let game = game.moves("use P22");
     assert_eq!(game.prompt(), Prompt::GardenSquare(GardenSize::Small));
     let game = game.moves("square east 1\nspot bottom");
-    assert_eq!(has(&game), (1, 1, 0, 0), "the green bonuses, and nothing of P55");
+    assert_eq!(has(&game), (1, 1, 0, 0), "the green bonuses, and nothing from P55");
     assert_used(&game, 22, 2);
     assert_eq!(game.end_lines(ONE)[3], 2);
 }
 
-/// RES-278, RES-295, A-35: P26, a garden construction with 1 coin and 1 stone less.
+/// RES-278, RES-295, A-35: P26 is a garden construction with 1 coin and 1 stone less.
 #[test]
 fn res_278_p26_a_garden_action() {
     let game = owning(26, [0; 3], |_| {}).moves("use P26");
@@ -59,7 +60,8 @@ fn res_278_p26_a_garden_action() {
     assert_used(&small, 26, 4);
 }
 
-/// RES-279, A-45, D-33: P28, a room and a workshop construction, or one of them, in any order.
+/// RES-279, A-45, D-33: P28 gives a room and a workshop construction, in any order, or only one of
+/// them.
 #[test]
 fn res_279_p28_room_and_workshop() {
     let game = owning(28, [1, 1, 0], |_| {}).moves("use P28");
@@ -75,8 +77,8 @@ fn res_279_p28_room_and_workshop() {
     assert_used(&none, 28, 3);
 }
 
-/// RES-280, A-33, A-39, RES-099: P30, a workshop of each level at full cost, level II only where it may
-/// be built, its output received; no action, so P59 gives nothing.
+/// RES-280, A-33, A-39, RES-099: P30 builds a workshop of each level at full cost, level II only if
+/// it is allowed, and gives its output. It is not an action, so P59 gives nothing.
 #[test]
 fn res_280_p30_two_workshops() {
     let game = owning(30, [2, 2, 0], |position| {
@@ -91,12 +93,12 @@ fn res_280_p30_two_workshops() {
     assert_eq!(has(&game), (1, 1, 0, 0));
     assert_eq!(game.prompt(), Prompt::BuildWorkshop(Some(Tier::II)));
     let one = game.clone().moves("done");
-    assert_eq!(one.one().workshops.len(), 3, "and/or");
+    assert_eq!(one.one().workshops.len(), 3, "the other one is optional");
     let game = game.moves("build II 1").observed().moves("face back\nplot east 3 south 1\nturn 0");
     assert_eq!((has(&game), game.one().warehouse.amphora), ((0, 0, 0, 2), 1), "L01: 1 amphora, 2 VP");
     assert_eq!(game.one().workshops.len(), 4);
     assert_used(&game, 30, 0);
-    // Even inside a workshop construction, P59 pays for that one alone.
+    // Even inside a workshop construction, P59 pays only for that construction.
     let inside = owning(30, [2, 2, 0], |position| position.special_card(ONE, special(59)));
     let inside = inside.moves("play 1 lower\nmain workshop\nuse P30\npart 1\nbuild I 1").observed();
     assert_eq!(has(&inside), (1, 1, 0, 0));
@@ -111,7 +113,8 @@ fn res_280_p30_two_workshops() {
     assert_eq!(owning(30, [1, 0, 0], |_| {}).refused("use P30").rule, "RES-061");
 }
 
-/// RES-281, A-45: P36, four rooms in four different workshops, whatever icons lie there.
+/// RES-281, A-45: P36 activates four rooms in four different workshops. Extra production
+/// icons do not add to it.
 #[test]
 fn res_281_p36_four_rooms() {
     let game = owning(36, [0; 3], |position| {
@@ -125,23 +128,23 @@ fn res_281_p36_four_rooms() {
     assert_eq!(game.refused("room B 2").rule, "RES-106");
     let game = game.moves("room W01 1\nroom W12 1\nroom A 2");
     assert_eq!(has(&game), (4, 3, 2, 2));
-    assert_eq!(game.prompt(), Prompt::PlayCard, "a fifth room there is not");
+    assert_eq!(game.prompt(), Prompt::PlayCard, "there is no fifth room");
     assert_used(&game, 36, 8);
 }
 
-/// RES-281: with fewer workshops as many rooms as there are.
+/// RES-281: with fewer workshops, P36 activates as many rooms as there are workshops.
 #[test]
 fn res_281_p36_with_two_workshops() {
     let game = owning(36, [0; 3], |_| {}).moves("use P36\nroom A 2\nroom B 2");
     assert_eq!((has(&game), game.prompt()), ((3, 0, 2, 0), Prompt::PlayCard));
 }
 
-/// RES-282, RES-084, A-30, RES-078: P37, a coin and a marble when it is played, before its actions; any
-/// colour; one of its two halves.
+/// RES-282, RES-084, A-30, RES-078: P37 gives a coin and a marble when it is played, before its
+/// actions. It allows any colour and one of its two halves.
 #[test]
 fn res_282_p37_coin_and_marble() {
     let game = owning(37, [0, 1, 0], |_| {});
-    assert_eq!(game.refused("play P37").rule, "RES-080", "the half is chosen");
+    assert_eq!(game.refused("play P37").rule, "RES-080", "the move must name a half");
     let game = game.moves("play P37 lower");
     assert_eq!(has(&game), (1, 1, 1, 0));
     assert!(Colour::ALL.into_iter().all(|colour| game.lists(&format!("colour {colour}"))));
@@ -153,7 +156,8 @@ fn res_282_p37_coin_and_marble() {
     assert_eq!(other.moves("main production").prompt(), Prompt::ActivateRoom(2));
 }
 
-/// RES-283, RES-300, RES-080, D-05, D-06: P45, a room and a sack card; any colour, any one action.
+/// RES-283, RES-300, RES-080, D-05, D-06: P45 gives a room and a sack card, any colour and any one
+/// action.
 #[test]
 fn res_283_p45_any_action() {
     let game = owning(45, [9, 9, 9], |_| {});
@@ -170,10 +174,11 @@ fn res_283_p45_any_action() {
         assert_eq!(coloured.prompt(), Prompt::ColourAction(Some(colour)));
     }
     let game = game.moves("main provisions\nstep pink");
-    assert_eq!(game.refused("main garden").rule, "RES-038", "one of them");
+    assert_eq!(game.refused("main garden").rule, "RES-038", "only one");
 }
 
-/// RES-284, A-31, D-05: P49, 3 VP and 2 stone; two different main actions, the colour action in between.
+/// RES-284, A-31, D-05: P49 gives 3 VP and 2 stone, and two different main actions with the colour
+/// action in between.
 #[test]
 fn res_284_p49_two_actions() {
     let game = owning(49, [9, 0, 9], |position| position.sacks(ONE, 1)).moves("play P49");
@@ -186,7 +191,8 @@ fn res_284_p49_two_actions() {
     assert_eq!(game.refused("main garden").rule, "RES-038", "and not a third");
 }
 
-/// RES-289, RES-293, A-38, D-32: P61, 2 coins, any trading tile looked at and flipped, a trading action.
+/// RES-289, RES-293, A-38, D-32: P61 gives 2 coins, a look at any trading tile to flip it or not,
+/// and a trading action.
 #[test]
 fn res_289_p61_flip_and_trade() {
     let game = owning(61, [0; 3], |position| position.camel(ONE, Place::Gerasa, None)).moves("use P61");
@@ -208,8 +214,8 @@ fn res_289_p61_flip_and_trade() {
     assert_used(&game, 61, 2);
 }
 
-/// RES-290, A-111: P65, a coin, a scarab token and a canal construction in any order, bound cards
-/// included.
+/// RES-290, A-111: P65 gives a coin, a scarab token and a canal construction, in any order. Bound
+/// cards can be used in it.
 #[test]
 fn res_290_p65_token_and_canal() {
     let game = owning(65, [0, 0, 0], |position| position.bonus_card(ONE, bonus(47))).moves("use P65");
@@ -218,15 +224,15 @@ fn res_290_p65_token_and_canal() {
     assert_eq!(canal.prompt(), Prompt::BuildCanal);
     let canal = canal.moves("use e47\ncanal c1 A\nspace r4c2");
     assert_eq!(has(&canal), (0, 0, 0, 2), "1 marble and 2 coins, less one of each: P65's coin pays");
-    assert_eq!(canal.one().tokens.causeway.as_slice(), [Token::Scarab], "the token comes then");
+    assert_eq!(canal.one().tokens.causeway.as_slice(), [Token::Scarab], "then the token comes");
     assert_used(&canal, 65, 0);
     let token = game.moves("part 2");
     assert_eq!(token.one().tokens.causeway.as_slice(), [Token::Scarab]);
     assert_eq!(token.prompt(), Prompt::BuildCanal);
 }
 
-/// RES-291, RES-294, D-33: P68, two rare goods in any mix into the warehouse, a camel, and a trading
-/// action whose move is free.
+/// RES-291, RES-294, D-33: P68 gives two rare goods in any mix for the warehouse, a camel, and a
+/// trading action with a free move.
 #[test]
 fn res_291_p68_goods_and_free_move() {
     let game = owning(68, [0; 3], |position| position.camel(ONE, Place::Kena, None)).moves("use P68");
@@ -245,11 +251,12 @@ fn res_291_p68_goods_and_free_move() {
     let game = game.moves("take amphora\ntake amphora");
     assert_eq!(game.prompt(), Prompt::Travel);
     let game = game.moves("travel ctesiphon through-resafa\nload amphora 2\nsell amphora 2");
-    assert_eq!(has(&game), (2 + 3, 0, 0, 8 + 1), "without a coin for a move of three segments");
+    assert_eq!(has(&game), (2 + 3, 0, 0, 8 + 1), "a move of three segments for free");
     assert_eq!(STAND_IN.specials[special(68)].end, 4);
 }
 
-/// RES-292, RES-106, D-33: P71, a scarab token, four items in any mix, two rooms in different workshops.
+/// RES-292, RES-106, D-33: P71 gives a scarab token, four items in any mix and two rooms in different
+/// workshops.
 #[test]
 fn res_292_p71_items_and_rooms() {
     let game = owning(71, [0; 3], |_| {}).moves("use P71");
@@ -267,8 +274,8 @@ fn res_292_p71_items_and_rooms() {
     assert_used(&game, 71, 5);
 }
 
-/// RES-092, RES-050, RES-107: an immediate card is kept and used in the middle of an action, even in the
-/// middle of production, with rooms used before.
+/// RES-092, RES-050, RES-107: an immediate card can be kept and used in the middle of an action,
+/// even of production, and on rooms already used.
 #[test]
 fn res_092_in_the_middle_of_production() {
     let game = owning(28, [0; 3], |_| {}).moves("play 1 upper\nmain production\nroom B 1\nuse P28");
@@ -277,12 +284,12 @@ fn res_092_in_the_middle_of_production() {
     assert_eq!(game.prompt(), Prompt::ActivateRoom(1), "production goes on");
 }
 
-/// RES-290, D-33: an action inside an action: a canal in the middle of a workshop construction; each is
-/// paid with its own cards.
+/// RES-290, D-33: an action inside an action: a canal construction in the middle of a workshop
+/// construction. Each is paid for on its own.
 #[test]
 fn res_290_an_action_inside_an_action() {
     let game = owning(65, [2, 1, 1], |position| position.special_card(ONE, special(56)));
-    // Blue level I is what came with P65.
+    // P65 already came with a blue level I card, so P56 was not added.
     let own: Vec<Special> = game.one().specials.iter().map(|owned| owned.card).collect();
     assert_eq!(own, [special(55), special(65)]);
     let game = game.moves("play 1 lower\nmain workshop\nuse P65\npart 2\ncanal c1 A\nspace r4c2");

@@ -1,4 +1,4 @@
-//! White, blue and pink special cards, and how they lie (RES-085 to RES-092, A-32 to A-39).
+//! White, blue and pink special cards, and which side up they lie (RES-085 to RES-092, A-32 to A-39).
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -22,7 +22,7 @@ fn used(game: &Resafa<'_>, card: u8) -> bool {
     game.one().special(special(card)).unwrap().used
 }
 
-/// RES-085, RES-092: a white card is an action more, here at a discount; then it lies face down.
+/// RES-085, RES-092: a white card is an extra action, here at a discount. Then it lies face down.
 #[test]
 fn white_cards() {
     let game = owning(&[19]).moves("use P19");
@@ -60,7 +60,7 @@ fn blue_cards() {
     }
 }
 
-/// RES-087, RES-091: a pink card lies face up and scores at the end, if its requirement is met.
+/// RES-087, RES-091: a pink card lies face up and scores at the end if its requirement is met.
 #[test]
 fn pink_cards() {
     let end = |game: &Resafa<'_>| game.end_lines(ONE)[2];
@@ -75,8 +75,8 @@ fn pink_cards() {
     assert_eq!((end(&game), game.one().vp), (2 * 2, 0));
 }
 
-/// RES-088, RES-089: 2 coins and 3 VP in rounds 1 and 2, 1 and 1 in rounds 3 and 4, nothing later;
-/// on top of the coin and the VP for the top card.
+/// RES-088, RES-089: 2 coins and 3 VP in rounds 1 and 2, 1 and 1 in rounds 3 and 4, nothing later.
+/// This comes on top of the coin and the VP for the top card.
 #[test]
 fn the_pink_round_bonus() {
     for (round, coins, vp) in [(1, 2, 3), (2, 2, 3), (3, 1, 1), (4, 1, 1), (5, 0, 0), (6, 0, 0)] {
@@ -92,7 +92,7 @@ fn the_pink_round_bonus() {
     }
 }
 
-/// RES-088: only for pink cards.
+/// RES-088: only pink cards have a round bonus.
 #[test]
 fn no_round_bonus_for_other_colours() {
     for (colour, play) in [("white", "play 6 lower"), ("blue", "play 1 upper"), ("yellow", "play 3 upper")] {
@@ -119,7 +119,7 @@ fn permanent_cards_work_each_time() {
     }
 }
 
-/// RES-090, D-16: the owner may do without it once, and it works again the next time.
+/// RES-090, D-16: the owner may ignore it once, and it works again the next time.
 #[test]
 fn permanent_cards_may_be_ignored() {
     let game = owning(&[56]);
@@ -130,7 +130,7 @@ fn permanent_cards_may_be_ignored() {
     assert_eq!((game.one().warehouse.marble, game.one().vp), (9 - 1, 2 + 3 + 1));
 }
 
-/// RES-090: it is its owner's, and only for the action it names.
+/// RES-090: a permanent card works only for its owner and only in the action it names.
 #[test]
 fn permanent_cards_are_for_their_action() {
     let game = owning(&[56]).moves("play 5 lower\nmain garden\ngarden small\nsquare east 1\nspot top");
@@ -140,7 +140,8 @@ fn permanent_cards_are_for_their_action() {
     assert_eq!(game.one().warehouse.marble, 8);
 }
 
-/// RES-092, D-12: an immediate card is used as soon as it is obtained, in the middle of the action.
+/// RES-092, D-12: an immediate card may be used as soon as it is obtained, in the middle of the
+/// action.
 #[test]
 fn an_immediate_card_at_once() {
     let game = ready(2).arrange(|position| {
@@ -148,14 +149,14 @@ fn an_immediate_card_at_once() {
         position.open_special(special(20));
     });
     let game = game.moves("play 6 lower\ncolour white\nstep white\ntop").observed();
-    assert_eq!(game.prompt(), Prompt::TakeActions, "the turn does not end over it");
+    assert_eq!(game.prompt(), Prompt::TakeActions, "the turn does not end before it can be used");
     let game = game.moves("use P20\nroom A 2\nroom B 1");
     assert_eq!((used(&game, 20), game.one().warehouse.marble, game.one().warehouse.stone), (true, 2, 4));
     assert_eq!(game.refused("use P20").rule, "RES-092");
 }
 
-/// RES-092, D-12, A-07: or it lies face up and is used once in a later turn of its owner, in the
-/// middle of anything.
+/// RES-092, D-12, A-07: it may also stay face up and be used once in a later turn of its owner, in
+/// the middle of anything.
 #[test]
 fn an_immediate_card_later() {
     let game = owning(&[20]);
@@ -176,20 +177,20 @@ fn foreign_cards() {
     assert_eq!(game.refused("use P20").rule, "RES-092");
 }
 
-/// used or not, cards give their end VP and count for others.
+/// used or not, cards give their end VP and count for other cards.
 #[test]
 fn a_32_used_cards_count_at_the_end() {
     let fresh = owning(&[20, 7]);
     let spent = fresh.clone().moves("use P20\nroom A 1\nroom B 1");
     assert!(used(&spent, 20));
-    // P1 to P6 come with P7: 2 VP for each of three cards; end VP 1 + 4 + 2.
+    // P1 comes with P7: 2 VP for each of three cards, and end VP 1 + 4 + 2.
     for game in [&fresh, &spent] {
         let [_, _, pink, printed, ..] = game.end_lines(ONE);
         assert_eq!((pink, printed), (3 * 2, 1 + 4 + 2));
     }
 }
 
-/// P59 helps in a workshop action granted by a card, but not where a card builds by itself.
+/// P59 helps in a workshop action granted by a card, but not if the card itself builds.
 #[test]
 fn a_33_actions_and_mere_effects() {
     let granted = owning(&[59, 23]).moves("use P23\nbuild I 1");
@@ -214,7 +215,7 @@ fn a_33_a_granted_canal_action() {
     assert_eq!((game.one().warehouse.marble, game.one().vp), (9, 2 + 1));
 }
 
-/// without a build P55 and P59 give nothing.
+/// without a build, P55 and P59 give nothing.
 #[test]
 fn a_34_no_gain_without_a_build() {
     for (card, play, action) in [(55, "play 5 lower", "garden"), (59, "play 1 lower", "workshop")] {
@@ -223,7 +224,7 @@ fn a_34_no_gain_without_a_build() {
     }
 }
 
-/// several bound cards in one action; discounts add up and give nothing back.
+/// several bound cards may be used in one action. Discounts add up and refund nothing.
 #[test]
 fn a_35_a_36_discounts_add_up() {
     let game = ready(2).arrange(|position| {
@@ -235,7 +236,7 @@ fn a_35_a_36_discounts_add_up() {
     assert!(game.one().bonus.is_empty());
 }
 
-/// a selling card pays for each item sold, as often as it says.
+/// a selling card pays for each item sold, up to its limit.
 #[test]
 fn a_37_selling_cards_pay_per_item() {
     let sold = |card: Option<u8>, amount: u8| {
@@ -260,7 +261,7 @@ fn a_37_selling_cards_pay_per_item() {
     }
 }
 
-/// D-33, RES-061: of the parts of P28 one, the other, both in any order, or none.
+/// D-33, RES-061: of P28's parts, the player may take either one, both in any order, or none.
 #[test]
 fn d_33_parts_of_choice() {
     let game = owning(&[28]).moves("use P28");
@@ -276,7 +277,7 @@ fn d_33_parts_of_choice() {
     assert!(used(&none, 28));
 }
 
-/// P61 flips one trading tile of choice, before the trading action.
+/// P61 flips any one trading tile before the trading action.
 #[test]
 fn a_38_any_trading_tile() {
     let game = owning(&[61]).moves("use P61");

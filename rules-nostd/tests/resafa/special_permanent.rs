@@ -8,8 +8,8 @@ use crate::special_actions::{has, owning};
 
 const ONE: Seat = Seat::One;
 
-/// RES-285, RES-090, A-34, D-16: P55 gives a stone and a coin in each garden construction, which
-/// may pay for it. It gives nothing without a build, or if its owner does without it.
+/// RES-285, RES-090, A-34, D-16: P55 gives a stone and a coin in each garden construction, which can
+/// pay for it. It gives nothing without a build or if its owner ignores it.
 #[test]
 fn res_285_p55_gardens() {
     let game = owning(55, [0; 3], |_| {}).moves("play 5 lower\nmain garden");
@@ -21,12 +21,12 @@ fn res_285_p55_gardens() {
     let large = game.clone().moves("garden large\nsquare east 1\nspot left");
     assert_eq!(large.one().garden_tiles(), 1, "paid with what the card gives");
     let small = game.moves("garden small\nsquare east 1\nspot bottom");
-    assert_eq!(has(&small), (1 + 1, 1, 0, 0), "stone for the tile, the coin is left; green bonuses");
+    assert_eq!(has(&small), (1 + 1, 1, 0, 0), "the stone paid, the coin is left; plus green bonuses");
     assert!(!small.one().special(special(55)).unwrap().used, "it lies face up");
     assert_eq!(small.refused("use P55").rule, "RES-090");
 }
 
-/// RES-285, A-33: also in a garden construction that a card grants, each time.
+/// RES-285, A-33: P55 also works in a garden construction that a card grants, every time.
 #[test]
 fn res_285_p55_in_a_granted_action() {
     let game = owning(55, [0; 3], |position| position.special_card(ONE, special(26)));
@@ -37,7 +37,7 @@ fn res_285_p55_in_a_granted_action() {
     assert!(has(&game).0 >= 3 && has(&game).1 >= 2, "again");
 }
 
-/// RES-286, A-33, A-35: P56, a marble less and 1 VP in each canal construction.
+/// RES-286, A-33, A-35: P56 takes a marble off each canal construction and gives 1 VP.
 #[test]
 fn res_286_p56_canals() {
     let game = owning(56, [2, 0, 0], |_| {}).moves("play 5 upper\nmain canal");
@@ -54,7 +54,8 @@ fn res_286_p56_canals() {
     assert_eq!(has(&granted), (0, 0, 0, 3), "P65's coin and one more, no marble, 1 VP");
 }
 
-/// RES-287, RES-158, D-16: P57, a base in a trading action for a coin alone, and a marble for it.
+/// RES-287, RES-158, D-16: with P57 a base in a trading action costs only a coin, and brings a
+/// marble.
 #[test]
 fn res_287_p57_bases() {
     let trade = |purse: [u8; 3]| {
@@ -69,15 +70,15 @@ fn res_287_p57_bases() {
     let based = game.clone().moves("base 1");
     assert_eq!(has(&based), (before.0 - 1, 0, 1, before.3));
     let ignored = game.clone().moves("ignore P57");
-    assert_eq!(ignored.position().bases_of(ONE), 0, "without stone there is no base then");
+    assert_eq!(ignored.position().bases_of(ONE), 0, "then there is no base without stone");
     let none = game.moves("done");
     assert_eq!(has(&none), before, "no base, no marble");
     let stone = trade([1, 2, 0]).moves("ignore P57\nbase 1");
     assert_eq!((has(&stone).1, has(&stone).2), (1, 0));
 }
 
-/// RES-288, A-33, A-34: P59, a marble and a coin in each workshop construction, also a granted one; not
-/// without a build.
+/// RES-288, A-33, A-34: P59 gives a marble and a coin in each workshop construction, even a granted
+/// one, but not without a build.
 #[test]
 fn res_288_p59_workshops() {
     let game = owning(59, [0, 1, 0], |position| position.special_card(ONE, special(28)));
@@ -88,7 +89,7 @@ fn res_288_p59_workshops() {
     assert_eq!(has(&granted), (0, 0, 1, 0));
 }
 
-/// where the supply is finite and has no stone left, P55 gives none to pay with.
+/// if the supply is finite and has no stone left, P55 gives none to pay with.
 #[test]
 fn a_83_nothing_left_to_gain() {
     let options = Options { supply: SupplyLimit::Finite, ..Options::default() };
@@ -112,7 +113,7 @@ fn a_83_nothing_left_to_gain() {
     assert_eq!(none.refused("main garden").rule, "RES-049");
 }
 
-/// RES-090: a permanent card works for its owner only, and doing without it only where it works.
+/// RES-090: a permanent card works, and can be ignored, only in its own action.
 #[test]
 fn res_090_only_where_it_works() {
     let game = owning(59, [5, 5, 5], |_| {});
@@ -120,5 +121,5 @@ fn res_090_only_where_it_works() {
     let garden = game.moves("play 5 lower\nmain garden");
     assert_eq!(garden.refused("ignore P59").rule, "RES-090");
     let built = garden.moves("garden small\nsquare east 1\nspot bottom");
-    assert_eq!(has(&built), (6, 5, 5, 0), "a garden is no workshop: green bonuses alone");
+    assert_eq!(has(&built), (6, 5, 5, 0), "a garden is not a workshop: only green bonuses");
 }

@@ -15,7 +15,7 @@ fn pink(arrange: impl FnOnce(&mut Position)) -> (u16, u16) {
     (requirements, printed)
 }
 
-/// Plays to the end of a game whose last turns bring nothing. Seat 1 decides on pink cards.
+/// Plays the last round, doing as little as possible, until seat 1 decides on pink cards.
 fn ending(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     let game = ready(2).arrange(|position| {
         position.round(6);
@@ -29,7 +29,7 @@ fn exchanged(game: &Resafa<'_>) -> (u16, u16, u16) {
     (pink, goods, left)
 }
 
-/// RES-262: P1, 2 VP per own base, and 2 end VP.
+/// RES-262: P1 scores 2 VP for each of the player's bases, and 2 end VP.
 #[test]
 fn res_262_p1_bases() {
     let bases = |count: usize| {
@@ -44,7 +44,7 @@ fn res_262_p1_bases() {
     assert_eq!(bases(3), (6, 2));
 }
 
-/// RES-263, RES-265, RES-271, A-32: P2 counts blue, P4 white, P12 yellow cards, used ones too.
+/// RES-263, RES-265, RES-271, A-32: P2 counts blue cards, P4 white and P12 yellow ones, used or not.
 #[test]
 fn res_263_cards_of_a_colour() {
     // P61 brings P55 with it; end VP 4 + 0 + 2.
@@ -72,7 +72,7 @@ fn res_263_cards_of_a_colour() {
     assert_eq!(yellow, (6, 6 + 2));
 }
 
-/// RES-264: P3, 2 VP per camel on the track.
+/// RES-264: P3 scores 2 VP for each camel on the track.
 #[test]
 fn res_264_p3_camels() {
     let camels = |level: u8| {
@@ -85,7 +85,7 @@ fn res_264_p3_camels() {
     assert_eq!(camels(5), (12, 0));
 }
 
-/// RES-266, RES-137: P5, 2 VP per own canal tile, tanks included.
+/// RES-266, RES-137: P5 scores 2 VP for each of the player's canal tiles, tanks included.
 #[test]
 fn res_266_p5_canal_tiles() {
     let canals = pink(|position| {
@@ -100,7 +100,7 @@ fn res_266_p5_canal_tiles() {
     assert_eq!(canals, (4, 2));
 }
 
-/// RES-267: P7, 2 VP per own special card of any colour, itself included.
+/// RES-267: P7 scores 2 VP for each of the player's special cards of any colour, itself included.
 #[test]
 fn res_267_p7_special_cards() {
     let cards = pink(|position| {
@@ -113,8 +113,8 @@ fn res_267_p7_special_cards() {
     assert_eq!(cards, (2 * 5, 4 + 2 + 2));
 }
 
-/// RES-268, D-38, A-88: P8, up to three rare goods from warehouse or camel for 5 VP each, which no
-/// longer count in step (5).
+/// RES-268, D-38, A-88: P8 exchanges up to three rare goods from warehouse or camel for 5 VP each.
+/// They no longer count in step (5).
 #[test]
 fn res_268_p8_rare_goods() {
     let game = ending(|position| {
@@ -124,9 +124,9 @@ fn res_268_p8_rare_goods() {
         position.purse(ONE, 0, 0, 0);
     });
     assert_eq!((game.prompt(), exchanged(&game)), (Prompt::SettleEnd, (0, 3, 0)));
-    assert_eq!(game.refused("exchange P8").rule, "RES-268", "goods are named");
+    assert_eq!(game.refused("exchange P8").rule, "RES-268", "the move must name a good");
     assert_eq!(game.refused("exchange P8 marble").rule, "RES-268");
-    assert_eq!(exchanged(&game.clone().moves("done")), (0, 3, 0), "nobody has to");
+    assert_eq!(exchanged(&game.clone().moves("done")), (0, 3, 0), "it is optional");
     let game = game.moves("exchange P8 spice\nexchange P8 amphora");
     assert_eq!((exchanged(&game), game.one().camel.load), ((10, 1, 0), None), "from the camel, too");
     assert_eq!(game.refused("exchange P8 amphora").rule, "RES-268");
@@ -142,7 +142,7 @@ fn res_268_p8_rare_goods() {
     assert_eq!(rich.end_lines(ONE)[3], 7 + 2, "end VP of P8, and of P1 that came with it");
 }
 
-/// RES-269: P9, 4 VP per kept water cube, three at most.
+/// RES-269: P9 scores 4 VP for each kept water cube, at most three.
 #[test]
 fn res_269_p9_water_cubes() {
     for (cubes, vp) in [(0, 0), (2, 8), (3, 12), (4, 12)] {
@@ -155,8 +155,8 @@ fn res_269_p9_water_cubes() {
     }
 }
 
-/// RES-270, D-38, A-88: P10, a coin for 2 VP, up to eight times. Those coins no longer count in
-/// step (6).
+/// RES-270, D-38, A-88: P10 exchanges a coin for 2 VP, up to eight times. Those coins no longer count
+/// in step (6).
 #[test]
 fn res_270_p10_coins() {
     let game = ending(|position| {
@@ -178,7 +178,7 @@ fn res_270_p10_coins() {
     assert_eq!((exchanged(&poor), poor.next()), ((4, 0, 0), Next::Over));
 }
 
-/// RES-275, D-38: P17 exchanges what is printed on it: marble, from the camel too.
+/// RES-275, D-38: P17 exchanges what is printed on it: marble, including the camel's.
 #[test]
 fn res_275_p17_marble() {
     let game = ending(|position| {
@@ -192,7 +192,7 @@ fn res_275_p17_marble() {
     assert_eq!((exchanged(&game), game.next()), ((6 + 15, 0, 0), Next::Over), "five times at most");
 }
 
-/// RES-272, A-86: P13, its scale instead of the normal one; nothing without scarab tokens.
+/// RES-272, A-86: P13's scale replaces the normal one. Without scarab tokens it gives nothing.
 #[test]
 fn res_272_p13_scarab_scale() {
     let scarabs = |count: usize, card: bool| {
@@ -212,7 +212,8 @@ fn res_272_p13_scarab_scale() {
     assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|count| scarabs(count, true)), [0, 5, 10, 15, 20, 26, 26]);
 }
 
-/// RES-273: P14, 3 VP per square token on the player board, causeway and rows.
+/// RES-273: P14 scores 3 VP for each square token on the player board, on the causeway and in the
+/// rows.
 #[test]
 fn res_273_p14_square_tokens() {
     let tokens = pink(|position| {
@@ -225,7 +226,7 @@ fn res_273_p14_square_tokens() {
     assert_eq!(tokens, (9, 10 + 5 + 2));
 }
 
-/// RES-274, D-39, A-87: P15, another pink card again, its end VP and its requirement.
+/// RES-274, D-39, A-87: P15 scores another pink card again, its end VP and its requirement.
 #[test]
 fn res_274_p15_again() {
     let game = ending(|position| {
@@ -243,8 +244,8 @@ fn res_274_p15_again() {
     assert_eq!(lines(&game), (14, 12));
     assert_eq!(game.refused("again P15").rule, "A-87", "not itself");
     assert_eq!(game.refused("again P22").rule, "A-87", "not a white one");
-    assert_eq!(game.refused("again P1").rule, "A-87", "not one of somebody else");
-    assert_eq!(lines(&game.clone().moves("done")), (14, 12), "nobody has to");
+    assert_eq!(game.refused("again P1").rule, "A-87", "not a card the player does not have");
+    assert_eq!(lines(&game.clone().moves("done")), (14, 12), "it is optional");
     assert_eq!(lines(&game.clone().moves("again P3")), (14 + 6, 12));
     let nine = game.moves("again P9");
     assert_eq!(lines(&nine), (14 + 8 + 5, 12));
@@ -269,7 +270,7 @@ fn res_274_p15_with_an_exchange() {
     assert_eq!(game.next(), Next::Over);
 }
 
-/// RES-274: VP that a pink card gives without a requirement come again, too.
+/// RES-274: VP that a pink card gives without a requirement score again too.
 #[test]
 fn res_274_p15_with_plain_vp() {
     let old = r#"effect = "end: vp 2 per workshop""#;
@@ -286,7 +287,7 @@ fn res_274_p15_with_plain_vp() {
     assert_eq!(game.moves("again P11").end_lines(ONE)[2], (4 + 4) + (4 + 4) + 4, "and its 4 end VP");
 }
 
-/// RES-276: P18, 2 VP per pair; the smaller of both numbers counts.
+/// RES-276: P18 scores 2 VP for each pair of workshop and garden tile. The smaller number counts.
 #[test]
 fn res_276_p18_pairs() {
     let pairs = |squares: &[(i8, i8)]| {

@@ -1,5 +1,5 @@
-//! Impossible steps (section 8 of the ledger): two legal positions of which the second cannot
-//! follow from the first. Also the invariants that hold because the engine computes them.
+//! Impossible steps (section 8 of the ledger): two legal positions, the second of which cannot follow
+//! from the first. Also the invariants that hold because the engine computes them.
 
 use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
@@ -71,7 +71,8 @@ fn inv_03_a_tile_never_moves() {
     assert_eq!(turned, "INV-03");
 }
 
-/// INV-13, A-12: at the end of a turn five cards in hand; with the new hand after an even round more.
+/// INV-13, A-12: the player whose turn has ended has at most five cards in hand. Others may have
+/// more.
 #[test]
 fn inv_13_the_hand_limit() {
     let before = ready(2).moves("play 1 upper\ndone");
@@ -81,10 +82,10 @@ fn inv_13_the_hand_limit() {
     assert_eq!(step(&before, &full(2)), "holds");
     assert_eq!(step(&before, &full(3)), "INV-13");
     let other = after.clone().arrange(|position| position.sacks(TWO, 4));
-    assert_eq!(step(&before, &other), "holds", "it is not the turn of seat 2 that ended");
+    assert_eq!(step(&before, &other), "holds", "seat 2's turn is not the one that ended");
 }
 
-/// INV-14: one turn after the other, one round after the other.
+/// INV-14: turns and rounds come one after the other.
 #[test]
 fn inv_14_no_turn_is_left_out() {
     let at = |round: u8, turns: u8| {
@@ -104,12 +105,12 @@ fn inv_14_no_turn_is_left_out() {
     };
     assert_eq!(step(&at(1, 2), &at(1, 2)), "holds");
     assert_eq!(step(&at(1, 0), &at(1, 2)), "INV-14", "two turns at once");
-    assert_eq!(step(&at(1, 2), &at(1, 0)), "INV-14", "back");
+    assert_eq!(step(&at(1, 2), &at(1, 0)), "INV-14", "going back");
     assert_eq!(step(&at(1, 2), &at(2, 2)), "INV-14", "into the middle of a round");
     assert_eq!(step(&at(1, 2), &at(3, 0)), "INV-14");
 }
 
-/// INV-14, RES-031: in every round each player plays three cards, 18 in all, and it rains three times.
+/// INV-14, RES-031: each player plays three cards in every round, 18 in all.
 #[test]
 fn inv_14_eighteen_cards() {
     let mut game = ready(2);
@@ -135,7 +136,7 @@ fn inv_18_the_display_shrinks() {
     assert_eq!(changed(|position| position.bonus[Colour::Blue].open.swap(0, 2)), "INV-18");
 }
 
-/// INV-24: capacity never decreases, and the camel does not stay in Resafa again.
+/// INV-24: capacity never decreases, and the camel never stays in Resafa again.
 #[test]
 fn inv_24_capacity_and_camel() {
     let before = midgame().arrange(|position| position.areas[ONE].camel.level = 2);
@@ -182,7 +183,8 @@ fn inv_27_nothing_goes_back() {
     assert_eq!(garden, "INV-27");
 }
 
-/// INV-23: a reward for each filled square, in order: the 1st, 2nd … and from the 5th on 5 VP.
+/// INV-23: each filled square earns its reward in order: for the 1st, the 2nd …, and 5 VP from the
+/// 5th on.
 #[test]
 fn inv_23_rewards_in_order() {
     let rewards = [(1, 0), (1, 2), (2, 3), (2, 4), (0, 5), (0, 5)];
@@ -199,7 +201,7 @@ fn inv_23_rewards_in_order() {
             position.areas[ONE].gardens.push(square).unwrap();
             position.bonus_card(ONE, bonus(45));
         });
-        // No green bonuses, only the reward.
+        // e45 gives no green bonuses, so this is only the reward.
         let game = game.moves("play 5 lower\nuse e45\nsquare east 1\nspot bottom");
         assert_eq!(game.one().filled_squares(), filled as u8 + 1);
         assert_eq!(game.one().vp, vp, "square {}", filled + 1);
@@ -211,7 +213,8 @@ fn inv_23_rewards_in_order() {
     }
 }
 
-/// Plays the Rain of round 2 with these picks, and lists the spaces where the water was routed.
+/// Plays the Rain of round 2 with these picks. Returns the game and the spaces where water was
+/// routed.
 fn rain(picks: &[usize]) -> (Resafa<'static>, Vec<Space>) {
     let game = ready(2).arrange(|position| {
         position.round(2);
@@ -240,8 +243,8 @@ fn rain(picks: &[usize]) -> (Resafa<'static>, Vec<Space>) {
     (game, path)
 }
 
-/// INV-28: whatever is chosen, water never goes up, comes nowhere twice and ends; the VP paid are those
-/// of the tiles passed.
+/// INV-28: whatever is chosen, water never goes up, passes no space twice and comes to an end. The VP
+/// paid are those of the tiles passed.
 #[test]
 fn inv_28_the_way_of_the_water() {
     let first_part = |seat: Seat, game: &Resafa<'_>| -> u16 {
@@ -265,11 +268,13 @@ fn inv_28_the_way_of_the_water() {
         assert_eq!(game.one().cubes, 1);
         seen.insert(paid);
     }
-    // Left: no other tile; down: two of seat 2, one with blue VP; right: two of seat 1, then one.
+    // Left: no other tile. Down: two of seat 2, one with blue VP. Right: two of seat 1, then one of
+    // seat 2.
     assert_eq!(seen, [vec![2, 0], vec![2, 3], vec![5, 1]].into_iter().collect());
 }
 
-/// INV-29: the first part of the Rain goes by own tiles, whether a cube lies on them or not.
+/// INV-29: the first part of the Rain counts a player's own tiles, whether or not a cube lies on
+/// them.
 #[test]
 fn inv_29_the_first_part_of_the_rain() {
     let rain = |cubes: bool| {
@@ -285,7 +290,7 @@ fn inv_29_the_first_part_of_the_rain() {
         let game = game.until_round(3);
         (game.one().vp, game.position().areas[TWO].vp)
     };
-    // 2 tiles with 1 + 2 blue VP, and the cube's way over r1c1: 1 + 1.
+    // 2 tiles with 1 + 2 blue VP, and the cube's route over r1c1: 1 + 1.
     assert_eq!(rain(false), (5, 1));
     assert_eq!(rain(true), (5 + 2, 1));
 }
@@ -303,8 +308,8 @@ fn inv_31_end_scoring_is_pure() {
     assert_eq!((after[2], after[4]), (lines[2] + 5, lines[4] - 1));
 }
 
-/// INV-32: the same moves lead to the same position, from a saved one too; and what is not public is
-/// not in it: hidden cards are numbers.
+/// INV-32: the same moves lead to the same position, even from a saved one. It holds nothing secret:
+/// hidden cards are only counted.
 #[test]
 fn inv_32_replaying() {
     let moves = "play 1 upper\nmain production\nroom A 1\nroom B 2\ncolour blue\nsack\nobserve sack\ndone\n\

@@ -1,4 +1,4 @@
-//! Figures of the project: sizes of moves and states.
+//! The sizes of moves and states.
 
 use rules_nostd::resafa::model::*;
 

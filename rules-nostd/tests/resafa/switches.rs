@@ -17,7 +17,7 @@ fn with(key: &str, choice: &str) -> Options {
     options
 }
 
-/// The camel passes Resafa with 2 spice, 1 stone lies in the warehouse.
+/// The camel passes Resafa with 2 spice, and 1 stone is in the warehouse.
 fn passing(options: Options) -> Resafa<'static> {
     let game = ready_with(&STAND_IN, 2, options).arrange(|position| {
         position.camel(ONE, Place::Gerasa, Some((Item::Spice, 2)));
@@ -27,7 +27,7 @@ fn passing(options: Options) -> Resafa<'static> {
     game.moves("play 3 upper\nmain trading\ntravel gerasa through-resafa")
 }
 
-/// A-71, `unload-at-resafa`: items may go into the warehouse, and something else be loaded then.
+/// A-71, `unload-at-resafa`: items may go into the warehouse, and then something else may be loaded.
 #[test]
 fn unloading_in_resafa() {
     let game = passing(with("unload-at-resafa", "allowed"));
@@ -39,10 +39,10 @@ fn unloading_in_resafa() {
     assert_eq!(some.refused("load stone 1").rule, "RES-146");
     let all = game.moves("unload 2\nload stone 1");
     assert_eq!((all.one().warehouse.spice, all.one().camel.carries(Item::Stone)), (2, 1));
-    assert_ne!(passing(Options::default()).prompt(), Prompt::LoadCamel, "the ruling");
+    assert_ne!(passing(Options::default()).prompt(), Prompt::LoadCamel, "by the ruling, nobody is asked");
 }
 
-/// not without passing Resafa.
+/// nothing can be unloaded without passing Resafa.
 #[test]
 fn unloading_only_in_resafa() {
     let game = ready_with(&STAND_IN, 2, with("unload-at-resafa", "allowed")).arrange(|position| {
@@ -54,7 +54,7 @@ fn unloading_only_in_resafa() {
     assert_eq!(game.refused("unload 1").rule, "RES-148");
 }
 
-/// A-72, `pay-from-camel`: what the warehouse lacks comes from the camel, the warehouse first.
+/// A-72, `pay-from-camel`: the warehouse pays first, and the camel pays what it lacks.
 #[test]
 fn paying_from_the_camel() {
     let game = |stone: u8, options: Options| {
@@ -77,24 +77,24 @@ fn paying_from_the_camel() {
 #[test]
 fn paying_from_the_camel_before_a_bound_sale() {
     let game = ready_with(&STAND_IN, 2, with("pay-from-camel", "allowed")).arrange(|position| {
-        // b3, box at the top: sells marble with a golden bonus.
+        // b3, box at the top: marble can be sold with a golden bonus.
         position.trading_tile(Centre::Ctesiphon, TradingTile::B3, Face::BoxTop);
         position.camel(ONE, Place::Gerasa, Some((Item::Marble, 1)));
         position.purse(ONE, 3, 0, 0);
         position.special_card(ONE, special(60));
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel ctesiphon\ngolden sell marble");
-    // P60: 1 marble and a canal construction action; c1 A takes 1 marble and 2 coins.
+    // P60 gives 1 marble and a canal construction action. c1 A costs 1 marble and 2 coins.
     let game = game.moves("use P60");
     assert_eq!(game.one().warehouse.marble, 1);
     let more = game.clone().moves("canal c3 A");
-    assert_eq!(more.refused("space r4c1").rule, "RES-124", "2 marble: that of the sale stays");
+    assert_eq!(more.refused("space r4c1").rule, "RES-124", "2 marble: the one to be sold stays");
     let game = game.moves("canal c1 A\nspace r4c1");
     assert_eq!((game.one().warehouse.marble, game.one().camel.carries(Item::Marble)), (0, 1));
     assert_eq!(game.moves("sell marble 1").one().camel.load, None);
 }
 
-/// A-59, `side-exit`: only the tile the water leaves decides.
+/// A-59, `side-exit`: only the tile that the water leaves decides.
 #[test]
 fn a_free_side_exit() {
     let tiles = [(ONE, CanalTile::C5, CanalSide::A, "r1c2"), (TWO, CanalTile::C1, CanalSide::A, "r1c1")];
@@ -110,7 +110,7 @@ fn a_free_side_exit() {
     assert_eq!(edge.refused("flow left").rule, "RES-180");
 }
 
-/// A-82, `scarab-causeway`: scarabs on the causeway score, or only those in the rows.
+/// A-82, `scarab-causeway`: scarabs on the causeway score too, or only those in the rows.
 #[test]
 fn scarabs_on_the_causeway() {
     let scored = |options: Options| {
@@ -162,7 +162,7 @@ fn what_the_supply_lacks_is_told() {
         position.areas[TWO].warehouse.spice = 38;
         position.camel(TWO, Place::Gerasa, Some((Item::Spice, 1)));
     });
-    assert!(told(&game).is_empty(), "exactly all of it: {:?}", told(&game));
+    assert!(told(&game).is_empty(), "exactly the whole supply: {:?}", told(&game));
     let game = game.arrange(|position| {
         position.areas[ONE].coins += 3;
         position.areas[ONE].warehouse.marble += 1;
@@ -197,11 +197,11 @@ fn a_supply_that_ends_in_a_market() {
     assert_eq!(finite.moves("buy spice 2").one().camel.amount(), 2);
 }
 
-/// A-83, RES-153: the golden bonus comes after the trade: the coins paid are there to be gained.
+/// A-83, RES-153: the golden bonus comes after the trade, so the coins just paid can be gained.
 #[test]
 fn a_supply_that_ends_with_a_golden_coin() {
     let game = ready_with(&STAND_IN, 2, with("supply", "finite")).arrange(|position| {
-        // r3, box at the bottom: amphora for 1 coin, golden 1 coin. P63 moves the camel for nothing.
+        // r3, box at the bottom: amphora for 1 coin, golden 1 coin. P63 moves the camel for free.
         position.trading_tile(Centre::Antiochia, TradingTile::R3, Face::BoxBottom);
         position.special_card(ONE, special(63));
         position.camel(ONE, Place::Gerasa, None);

@@ -14,14 +14,14 @@ fn card_of(colour: Colour, level: Level) -> Special {
     STAND_IN.stack(colour, level).nth(3).unwrap()
 }
 
-/// Seat 1 has a card of this track's level, or none of it.
+/// Gives seat 1 a card of this level of the track, or none.
 fn reached(position: &mut Position, colour: Colour, level: Option<Level>) {
     if let Some(level) = level {
         position.special_card(ONE, card_of(colour, level));
     }
 }
 
-/// Seat 1 is one step before the icon of a level and has the colour action of that colour.
+/// Seat 1 is one step before the icon of a level and has chosen the colour action of that colour.
 fn before(colour: Colour, level: Level) -> Resafa<'static> {
     let below = Level::ALL.into_iter().rev().find(|&other| other < level);
     let game = ready(2).arrange(|position| {
@@ -32,7 +32,7 @@ fn before(colour: Colour, level: Level) -> Resafa<'static> {
 }
 
 /// RES-067, RES-068, RES-073: the first icon gives a card of level I, the second of II, the third of
-/// III, of its own colour; other spaces give nothing.
+/// III, all of its own colour. Other spaces give nothing.
 #[test]
 fn three_icons_on_each_track() {
     for colour in Colour::ALL {
@@ -53,7 +53,7 @@ fn three_icons_on_each_track() {
     }
 }
 
-/// RES-069, D-10, CH-05, CH-07: the top card brings 1 VP and 1 coin, and the next card is turned up.
+/// RES-069, D-10, CH-05, CH-07: the top card gives 1 VP and 1 coin, and the next card is turned up.
 #[test]
 fn the_top_card() {
     let game = before(Colour::White, Level::I).moves("step white");
@@ -72,17 +72,17 @@ fn the_top_card() {
     );
 }
 
-/// RES-070, D-11, CH-06, A-20: any card of the stack, without VP and coin.
+/// RES-070, D-11, CH-06, A-20: browsing gives any card of the stack, but no VP or coin.
 #[test]
 fn browsing() {
     let game = before(Colour::White, Level::I).moves("step white\nbrowse");
     assert_eq!(game.prompt(), Prompt::PickSpecial(Colour::White, Level::I));
     let six = STAND_IN.stack(Colour::White, Level::I);
-    assert_eq!(game.legal(), six.map(|card| format!("pick {card}")).collect::<Vec<_>>(), "four of these");
+    assert_eq!(game.legal(), six.map(|card| format!("pick {card}")).collect::<Vec<_>>(), "any four of these");
     for (other, why) in [("P25", "level II"), ("P1", "pink"), ("P43", "yellow")] {
         assert_eq!(game.refused(&format!("pick {other}")).rule, "RES-073", "{why}");
     }
-    assert_eq!(game.refused("top").rule, "RES-070", "a player who has looked picks");
+    assert_eq!(game.refused("top").rule, "RES-070", "a player who has looked must pick");
     assert_eq!(game.refused("done").rule, "RES-070");
     let visible = game.position().stack(Colour::White, Level::I).open.unwrap();
     for picked in [visible, special(23)] {
@@ -101,7 +101,8 @@ fn a_card_that_is_taken_cannot_be_picked() {
     assert_eq!(game.refused("pick P59").rule, "RES-070");
 }
 
-/// RES-071, CH-08: the hidden cards are shuffled; the visible one stays, or the next is turned up.
+/// RES-071, CH-08: the hidden cards are shuffled. The visible one stays, or else the next is turned
+/// up.
 #[test]
 fn after_browsing() {
     let game = before(Colour::White, Level::I).moves("step white\nbrowse");
@@ -152,7 +153,7 @@ fn the_next_level_opens() {
     }
 }
 
-/// RES-072: only if it is still closed: the second player to arrive opens nothing.
+/// RES-072: a level opens only if it is still closed. The second player to arrive opens nothing.
 #[test]
 fn an_open_level_stays_as_it_is() {
     let game =
@@ -166,8 +167,9 @@ fn an_open_level_stays_as_it_is() {
     assert_eq!(*game.position().stack(Colour::Pink, Level::II), SpecialStack { open, hidden: 3 });
 }
 
-/// RES-074, RES-075, RES-076, A-22, A-23: on yellow, white and blue level I three times, II twice, III
-/// once; the spaces before the icon may be entered, and pink goes to the end.
+/// RES-074, RES-075, RES-076, A-22, A-23: on yellow, white and blue a player may reach level I three
+/// times, II twice and III once. The spaces before the icon may be entered, and pink may go to the
+/// end.
 #[test]
 fn level_limits() {
     use Level::{I, II, III};
@@ -193,7 +195,7 @@ fn level_limits() {
             assert_eq!(game.lists("step blue"), allowed[level.index()], "{case}");
             if !allowed[level.index()] {
                 assert_eq!(game.refused("step blue").rule, "RES-074", "{case}");
-                // one space back, the step up to the icon is legal.
+                // from one space further back, the step to the space before the icon is legal.
                 let game = game.arrange(|position| position.areas[ONE].markers.blue -= 1);
                 assert!(game.lists("step blue"), "{case}");
             }
@@ -206,7 +208,7 @@ fn level_limits() {
     }
 }
 
-/// RES-075: pink level III leaves the limits of the others as they are.
+/// RES-075: pink level III does not change the limits of the others.
 #[test]
 fn pink_does_not_count_for_the_limits() {
     for level in Level::ALL {
@@ -225,7 +227,7 @@ fn limits_are_per_player() {
     assert!(game.lists("step white"));
 }
 
-/// RES-076: at the end of the track a marker stays.
+/// RES-076: a marker at the end of its track stays there.
 #[test]
 fn the_end_of_a_track() {
     for colour in Colour::ALL {
@@ -246,7 +248,7 @@ fn a_19_the_special_card_must_be_taken() {
     }
 }
 
-/// nothing to look at, so the last card is taken as the top card, with 1 VP and 1 coin.
+/// with nothing to look through, the last card is taken as the top card, with 1 VP and 1 coin.
 #[test]
 fn a_21_the_last_card_of_a_stack() {
     let game = ready(4).arrange(|position| {
@@ -266,7 +268,8 @@ fn a_21_the_last_card_of_a_stack() {
     assert_eq!(game.prompt(), Prompt::TakeActions);
 }
 
-/// RES-071: two cards left: the hidden one needs no shuffling, and comes up if the visible one goes.
+/// RES-071: with two cards left, the hidden one needs no shuffling and comes up if the visible one
+/// goes.
 #[test]
 fn a_stack_of_two() {
     let game = ready(3).arrange(|position| {
@@ -286,7 +289,7 @@ fn a_stack_of_two() {
     assert_eq!(taken.chance(), Chance::OpenSpecial(Colour::White, Level::I));
 }
 
-/// several steps go one by one, with the card in between; each may be declined.
+/// several steps are taken one by one, with the card in between, and each may be declined.
 #[test]
 fn a_24_steps_one_by_one() {
     let game = ready(2).arrange(|position| {

@@ -10,7 +10,7 @@ use crate::common::*;
 use crate::edition::faults::edited;
 use crate::journeys::{ONE, trading};
 
-/// The camel goes from Gerasa to Ctesiphon for 1 coin, with a load and a capacity; `b1` lies there.
+/// The camel goes from Gerasa to Ctesiphon, where `b1` lies, for 1 coin, with a load and a capacity.
 fn in_ctesiphon(face: Face, load: Option<(Item, u8)>, camels: u8, coins: u8) -> Resafa<'static> {
     arrived(TradingTile::B1, face, load, camels, coins, |_| ())
 }
@@ -47,12 +47,12 @@ fn coins_and_vp(game: &Resafa<'_>) -> (u8, u16) {
     (game.one().coins, game.one().vp)
 }
 
-/// RES-148, D-28: only what the tile here shows, and only the way it shows.
+/// RES-148, D-28: a player may trade only what the tile shows, and only in the direction it shows.
 #[test]
 fn res_148_what_the_tile_shows() {
     let game = in_ctesiphon(Face::BoxTop, Some((Item::Amphora, 2)), 3, 9);
-    assert_eq!(game.refused("buy amphora 1").rule, "RES-148", "it is bought from players here");
-    assert_eq!(game.refused("sell spice 1").rule, "RES-148", "it is sold to players here");
+    assert_eq!(game.refused("buy amphora 1").rule, "RES-148", "the tile buys it from players");
+    assert_eq!(game.refused("sell spice 1").rule, "RES-148", "the tile sells it to players");
     assert_eq!(game.refused("sell marble 1").rule, "RES-148");
     let legal: Vec<String> = game.legal();
     let mut trades: Vec<&String> =
@@ -61,20 +61,20 @@ fn res_148_what_the_tile_shows() {
     assert_eq!(trades, ["sell amphora 1", "sell amphora 2"]);
 }
 
-/// RES-148: buy or sell, one type, once: a second trade is refused, whatever it is.
+/// RES-148: a player buys or sells one type, once. Any second trade is refused.
 #[test]
 fn res_148_not_both() {
     let game = in_ctesiphon(Face::BoxTop, Some((Item::Amphora, 2)), 3, 9).moves("sell amphora 2");
     for second in ["buy spice 1", "sell amphora 1"] {
         assert!(game.allows(game.read_move(second).unwrap()).is_err(), "{second}");
     }
-    // Selling part of the load leaves the rest on the camel; there is no second sale.
+    // Selling part of the load leaves the rest on the camel, and there is no second sale.
     let game = in_ctesiphon(Face::BoxTop, Some((Item::Amphora, 2)), 3, 9).moves("sell amphora 1");
     assert_eq!(game.one().camel.carries(Item::Amphora), 1);
     assert!(game.allows(game.read_move("sell amphora 1").unwrap()).is_err());
 }
 
-/// RES-149, RES-150, A-74: at most as many as there are camels; what the camel carries takes room.
+/// RES-149, RES-150, A-74: a player buys at most as many as there are camels. The load takes up room.
 #[test]
 fn res_150_buying_up_to_the_capacity() {
     let game = in_ctesiphon(Face::BoxBottom, None, 2, 9);
@@ -89,7 +89,7 @@ fn res_150_buying_up_to_the_capacity() {
     assert_ne!(full.prompt(), Prompt::Trade(Centre::Ctesiphon), "nothing can be traded");
 }
 
-/// RES-149, RES-151: sold items come from the camel, not from the warehouse; each pays.
+/// RES-149, RES-151: sold items come from the camel, not from the warehouse, and each one pays.
 #[test]
 fn res_151_selling_from_the_camel() {
     let game = arrived(TradingTile::B1, Face::BoxBottom, Some((Item::Amphora, 2)), 3, 0, |position| {
@@ -101,10 +101,10 @@ fn res_151_selling_from_the_camel() {
         assert_eq!(coins_and_vp(&sold), (coins, vp), "1 coin and 2 VP each");
         assert_eq!((sold.one().camel.amount(), sold.one().warehouse.amphora), (2 - amount, 5));
     }
-    assert_eq!(game.moves("sell amphora 2").one().camel.load, None, "empty: any type again");
+    assert_eq!(game.moves("sell amphora 2").one().camel.load, None, "empty, ready for any type");
 }
 
-/// RES-148: a purchase is paid in coins, and only what can be paid is bought.
+/// RES-148: a purchase is paid in coins, and a player buys only what they can pay for.
 #[test]
 fn res_148_paying_for_a_purchase() {
     let game = in_ctesiphon(Face::BoxTop, None, 3, 5);
@@ -130,7 +130,8 @@ fn res_153_the_golden_bonus_is_gained_once() {
     assert_eq!(coins_and_vp(&game), (0, 0));
 }
 
-/// RES-153, D-29: it may be taken before the trade, once; the trade has to follow, and no other one.
+/// RES-153, D-29: the bonus may be taken before the trade, once. That trade has to follow, and no
+/// other.
 #[test]
 fn d_29_the_golden_bonus_first() {
     let game = in_ctesiphon(Face::BoxTop, Some((Item::Amphora, 3)), 3, 9);
@@ -163,20 +164,20 @@ fn a_76_not_the_other_trade() {
     assert_eq!(game.moves("sell spice 1").one().camel.load, None);
 }
 
-/// its coins may pay for the purchase.
+/// the coins of the golden bonus may pay for the purchase.
 #[test]
 fn a_76_golden_coins_pay_for_the_purchase() {
     // r3, box at the bottom: amphora for 1 coin, golden 1 coin.
     let game = arrived(TradingTile::R3, Face::BoxBottom, None, 2, 0, |_| ());
     assert_eq!(game.refused("buy amphora 1").rule, "RES-148");
     let game = game.moves("golden buy amphora");
-    assert_eq!(game.refused("buy amphora 2").rule, "RES-148", "1 coin is there");
+    assert_eq!(game.refused("buy amphora 2").rule, "RES-148", "there is only 1 coin");
     assert_eq!(game.refused("done").rule, "A-76");
     let game = game.moves("buy amphora 1");
     assert_eq!((game.one().coins, game.one().camel.carries(Item::Amphora)), (0, 1));
 }
 
-/// a golden camel carries what is bought then.
+/// a camel from the golden bonus can carry the purchase.
 #[test]
 fn a_76_a_golden_camel_carries_the_purchase() {
     // r4, box at the bottom: spice for 1 coin, golden 1 camel.
@@ -184,19 +185,19 @@ fn a_76_a_golden_camel_carries_the_purchase() {
     assert_eq!(game.refused("buy spice 1").rule, "RES-150");
     let game = game.moves("golden buy spice\nbuy spice 1");
     assert_eq!((game.one().camel.level, game.one().camel.amount()), (1, 2));
-    // At the top of the track there is no camel to come, so the trade could not follow.
+    // At the top of the track no camel comes, so the trade could not follow.
     let top = arrived(TradingTile::R4, Face::BoxBottom, Some((Item::Spice, 6)), 6, 3, |_| ());
     assert!(!top.lists("golden buy spice"));
 }
 
-/// what the bound trade needs cannot be spent on something else.
+/// what the promised trade needs cannot be spent on something else.
 #[test]
 fn a_76_the_trade_stays_possible() {
     let game = arrived(TradingTile::R3, Face::BoxBottom, None, 2, 0, |position| position.sacks(ONE, 2));
     let game = game.moves("golden buy amphora");
     assert_eq!(game.one().coins, 1);
-    assert_eq!(game.refused("use z7").rule, "RES-296", "1 coin -> 3 stone: the coin is due here");
-    // With another coin it can be done.
+    assert_eq!(game.refused("use z7").rule, "RES-296", "1 coin -> 3 stone: the trade needs the coin");
+    // With more coins it can be used.
     let game = game.moves("use z1\nuse z7");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (2, 3));
     assert_eq!(game.refused("done").rule, "A-76");
@@ -210,14 +211,14 @@ fn a_76_the_tile_stays_as_it_is() {
         position.bonus_card(ONE, bonus(48));
     });
     let before = game.clone().moves("use e48\npart 1\nlook ctesiphon\nflip").observed();
-    assert_eq!(face(&before, Centre::Ctesiphon), Face::BoxBottom, "before it, it may be");
+    assert_eq!(face(&before, Centre::Ctesiphon), Face::BoxBottom, "before the bonus it may be flipped");
     let game = game.moves("golden sell amphora\nuse e48\npart 1\nlook ctesiphon");
     assert_eq!(game.refused("flip").rule, "A-76");
     let game = game.moves("done").observed();
     assert_eq!(coins_and_vp(&game.moves("sell amphora 1")), (4, 5));
 }
 
-/// RES-154: after a trade the tile is flipped, at the end of the action: after the base.
+/// RES-154: after a trade the tile is flipped at the end of the action, after the base.
 #[test]
 fn res_154_the_tile_is_flipped_at_the_end() {
     let game = arrived(TradingTile::B1, Face::BoxBottom, None, 1, 3, |position| {
@@ -235,11 +236,11 @@ fn res_154_the_tile_is_flipped_at_the_end() {
         tiles.remove(1);
         tiles
     };
-    assert_eq!(others(&game), others(&game.clone().moves("done")), "no other tile is");
+    assert_eq!(others(&game), others(&game.clone().moves("done")), "no other tile is flipped");
 }
 
-/// RES-155, CH-17: prices and rewards are those of the other face then; its box marks the better
-/// trade.
+/// RES-155, CH-17: after the flip the prices and rewards of the other face apply. Its box marks the
+/// better trade.
 #[test]
 fn res_155_prices_change() {
     let game = in_ctesiphon(Face::BoxTop, Some((Item::Amphora, 2)), 2, 2).moves("sell amphora 1");
@@ -256,7 +257,7 @@ fn res_155_prices_change() {
     }
 }
 
-/// a trade is of at least one item.
+/// a trade needs at least one item.
 #[test]
 fn a_75_nothing_is_no_trade() {
     let game = in_ctesiphon(Face::BoxTop, Some((Item::Amphora, 1)), 1, 2);
@@ -280,7 +281,7 @@ fn a_77_a_move_without_a_trade() {
     assert_eq!(game.position().bases_of(ONE), 0);
 }
 
-/// D-32, RES-248, RES-293, CH-17: the tile of the trade may be looked at and then flipped or not.
+/// D-32, RES-248, RES-293, CH-17: the player may look at the tile of the trade, then flip it or not.
 #[test]
 fn d_32_looking_and_flipping() {
     let game = arrived(TradingTile::B1, Face::BoxBottom, Some((Item::Amphora, 1)), 1, 0, |position| {

@@ -24,7 +24,7 @@ pub fn next_turn(game: Resafa<'_>) -> Resafa<'_> {
     game
 }
 
-/// RES-038, D-03, D-04: the half at the top counts, its action and its colour, and no other.
+/// RES-038, D-03, D-04: only the action and the colour of the half at the top count.
 #[test]
 fn the_upper_half_counts() {
     let game = ready(2);
@@ -37,7 +37,7 @@ fn the_upper_half_counts() {
     assert_eq!(lower.refused("main trading").rule, "RES-038");
 }
 
-/// RES-048, D-04: main before colour, or colour before main.
+/// RES-048, D-04: the main action may come before the colour action or after it.
 #[test]
 fn either_order() {
     let game = ready(2).moves("play 1 upper");
@@ -47,7 +47,7 @@ fn either_order() {
     assert_eq!((main_first.one().warehouse.stone, main_first.one().warehouse.marble), (4, 2));
 }
 
-/// RES-048: each of the two once.
+/// RES-048: each of the two actions can be taken once.
 #[test]
 fn each_action_once() {
     let game = ready(2).moves("play 1 upper\nmain production\nroom A 2\nroom B 1");
@@ -59,7 +59,7 @@ fn each_action_once() {
     assert_eq!(game.refused("step blue").rule, "RES-048");
 }
 
-/// both may be skipped, even once begun.
+/// both actions may be skipped, even once begun.
 #[test]
 fn a_05_both_may_be_skipped() {
     let game = ready(2).moves("play 1 upper");
@@ -68,7 +68,7 @@ fn a_05_both_may_be_skipped() {
     assert_eq!(skipped.next(), Next::Decide(Seat::Two, Prompt::PlayCard));
     assert_eq!((skipped.one().coins, skipped.one().vp), (before.coins, before.vp));
     assert_eq!((skipped.one().warehouse, skipped.one().markers), (before.warehouse, before.markers));
-    // Begun and declined, an action is not taken again.
+    // An action that was begun and declined cannot be taken again.
     let begun = game.moves("main production\ndone\ncolour blue\ndone");
     assert_eq!(begun.chance(), Chance::DrawCard(ONE));
 }
@@ -109,8 +109,8 @@ fn a_113_the_colour_action_pays_for_the_main_action() {
     assert_eq!((game.one().coins, game.one().warehouse.stone), (0, 1));
 }
 
-/// RES-050, D-15: cards before the card is played, between the actions and in the middle of one; any
-/// number of them.
+/// RES-050, D-15: any number of cards may be used before the action card, between the actions and
+/// in the middle of one.
 #[test]
 fn cards_at_any_moment() {
     let game = ready(2).arrange(|position| {
@@ -130,7 +130,7 @@ fn cards_at_any_moment() {
     assert!(one.bonus.is_empty() && one.sacks.is_empty());
 }
 
-/// RES-050, A-07: not in the turn of another player.
+/// RES-050, A-07: cards cannot be used in another player's turn.
 #[test]
 fn a_07_only_in_the_own_turn() {
     let game = ready(2).arrange(|position| {
@@ -164,7 +164,8 @@ fn not_in_the_middle_of_a_step() {
     assert!(game.lists("use e52"));
 }
 
-/// RES-051: card, actions, yellow swap, draw, hand limit, and then the next player.
+/// RES-051: a turn goes through card, actions, yellow swap, draw and hand limit, then to the next
+/// player.
 #[test]
 fn the_order_of_a_turn() {
     let game = ready(2).arrange(|position| {

@@ -48,7 +48,7 @@ fn res_301_coins_and_items() {
     assert_eq!(gained("spice 1 + coin 2"), [2, 0, 0, 0, 1]);
 }
 
-/// RES-301: the five actions that the icons name, and provisions, are taken.
+/// RES-301: the five actions that the icons name can be taken, and so can provisions.
 #[test]
 fn res_301_actions() {
     let asked = |effect: &str| using(effect, |game| game.prompt());
@@ -60,7 +60,7 @@ fn res_301_actions() {
     assert_eq!(asked("do provisions"), Prompt::Provisions);
 }
 
-/// RES-301: bonus and sack cards are taken, water cubes and bases counted.
+/// RES-301: bonus and sack cards are taken, and water cubes and bases are counted.
 #[test]
 fn res_301_cards_cubes_bases() {
     let bonus = using("bonus 2", |game| {
@@ -86,7 +86,7 @@ fn res_301_cards_cubes_bases() {
     assert_eq!((counted("vp 3 per cube max 1"), counted("vp 3 per cube&base")), (3, 3));
 }
 
-/// RES-293, D-32: any trading tile is looked at, and flipped or not.
+/// RES-293, D-32: the player may look at any trading tile, then flip it or not.
 #[test]
 fn res_293_flip_one_tile() {
     using("flip", |game| {
@@ -103,17 +103,17 @@ fn res_293_flip_one_tile() {
     });
 }
 
-/// RES-294, A-46: the marker goes up one space for each, as far as the track goes.
+/// RES-294, A-46: the marker goes up one space for each camel, as far as the track goes.
 #[test]
 fn res_294_capacity() {
     assert_eq!(using("camel 1", |game| game.one().camel.level), 1);
     assert_eq!(using("camel 9", |game| game.one().camel.level), 5);
 }
 
-/// RES-295, A-35: a discount need not be paid; it is no income, and only for what it names.
+/// RES-295, A-35: a discount lowers the cost of what it names and is not income.
 #[test]
 fn res_295_discount() {
-    // 2 marble and 3 coins, with 2 of each: not without the discount.
+    // The tile costs 2 marble and 3 coins, and the player has 2 of each.
     let built = |effect: &str| using(effect, |game| game.refused_or("canal c5 A", "space r4c2"));
     assert_eq!(built("do canal"), Err("RES-124"));
     assert_eq!(built("do canal less marble 2"), Err("RES-124"));
@@ -175,13 +175,13 @@ fn res_296_spend_goods() {
     let dear = edition("goods 2 -> spice 2");
     let game =
         holding(&dear, |position| position.areas[ONE].warehouse = ByItem { amphora: 2, ..ByItem::default() });
-    assert_eq!(game.moves("use P29").refused("pay spice").rule, "RES-296", "none is there yet");
+    assert_eq!(game.moves("use P29").refused("pay spice").rule, "RES-296", "there is none yet");
     let edition = edition("goods 3 -> vp 9");
     let poor = holding(&edition, |position| position.areas[ONE].warehouse.spice = 0);
     assert_eq!(poor.refused("use P29").rule, "RES-296");
 }
 
-/// RES-298, RES-115: green bonuses are received, unless the icon says no.
+/// RES-298, RES-115: green bonuses come, unless the icon says no.
 #[test]
 fn res_298_no_green_bonuses() {
     let lay = |effect: &str| {
@@ -194,7 +194,8 @@ fn res_298_no_green_bonuses() {
     assert_eq!(lay("lay small no-green"), (2, 2));
 }
 
-/// RES-299, RES-061: a coloured step is fixed to its track, any other is free; each may be declined.
+/// RES-299, RES-061: a coloured step is fixed to its track, others may go on any. Each may be
+/// declined.
 #[test]
 fn res_299_steps() {
     using("step blue 2", |game| {
@@ -210,7 +211,7 @@ fn res_299_steps() {
     });
 }
 
-/// RES-300: of any action, one is chosen.
+/// RES-300: "any action" means one action that the player chooses.
 #[test]
 fn res_300_any_action() {
     let game = ready(2).arrange(|position| {
@@ -225,8 +226,8 @@ fn res_300_any_action() {
     }
 }
 
-/// RES-302, RES-034: instant VP are scored at once, those at the end of the game in step (4), blue ones
-/// when it rains.
+/// RES-302, RES-034: instant VP are scored at once, those for the end of the game in step (4), and
+/// blue ones when it rains.
 #[test]
 fn res_302_three_kinds_of_vp() {
     let game = using("vp 5", |game| {
@@ -261,8 +262,8 @@ impl Until for Resafa<'_> {
     }
 }
 
-/// D-33: one of several gains is chosen where its owner can be asked. An edition with such a card
-/// where nobody can be asked is refused.
+/// D-33: a choice between gains works only where the owner can be asked. An edition with such a card
+/// anywhere else is refused.
 #[test]
 fn d_33_one_of_several_where_nobody_is_asked() {
     let reads = |old: &str, new: &str| {
@@ -275,7 +276,8 @@ fn d_33_one_of_several_where_nobody_is_asked() {
     assert!(reads("goods 1 + marble 1 + step blue 1", "goods 1 | marble 1 | step blue 1"));
 }
 
-/// D-33, RES-061: parts in any order, each of which may be declined; of parts joined by `|` only one.
+/// D-33, RES-061: parts come in any order, and each may be declined. Of parts joined by `|` only
+/// one comes.
 #[test]
 fn d_33_parts() {
     using("step pink 1 + sack 1 + goods 1", |game| {

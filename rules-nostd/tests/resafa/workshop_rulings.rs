@@ -17,7 +17,8 @@ fn building(arrange: impl FnOnce(&mut Position)) -> Resafa<'static> {
     game.moves("play 2 upper\nmain workshop")
 }
 
-/// a lattice of workshops and squares without bounds: corner to corner, on any side.
+/// workshops and squares form a lattice without bounds. Workshops go corner to corner, on any
+/// side.
 #[test]
 fn a_40_the_lattice() {
     let game = building(|_| ()).moves("build I 1").observed().moves("face front");
@@ -37,7 +38,8 @@ fn a_40_the_lattice() {
     assert_eq!(legal, corners);
 }
 
-/// the output of a level II workshop comes although its back is up; of level I nothing does.
+/// a level II workshop gives its output even with its back up. A level I workshop gives
+/// nothing.
 #[test]
 fn a_41_output_with_the_back_up() {
     let level_ii = building(|position| {
@@ -52,7 +54,7 @@ fn a_41_output_with_the_back_up() {
     assert_eq!(level_i.one().warehouse, ByItem::default());
 }
 
-/// the tile on the stack moves into the slot, the next one of the stack is turned up.
+/// the tile on the stack moves into the slot, and the next one of the stack is turned up.
 #[test]
 fn a_42_how_the_offer_is_refilled() {
     let game = building(|_| ());
@@ -66,7 +68,7 @@ fn a_42_how_the_offer_is_refilled() {
     }
 }
 
-/// the condition for level II is checked at the build: a token gained inside the action
+/// the condition for level II is checked when building, so a token gained inside the action
 /// counts.
 #[test]
 fn a_43_tested_when_the_workshop_is_built() {
@@ -102,7 +104,7 @@ fn a_45_icons_extend_the_action_only() {
     assert_eq!(game.moves("play 1 upper\nmain production").prompt(), Prompt::ActivateRoom(3));
 }
 
-/// a camel beyond the top of the track has no effect; the rest of the room is gained.
+/// a camel beyond the top of the track has no effect, but the rest of the room is gained.
 #[test]
 fn a_46_the_top_of_the_camel_track() {
     let game = ready(2).arrange(|position| {

@@ -15,7 +15,8 @@ fn building() -> Resafa<'static> {
     ready(2).arrange(|position| position.purse(ONE, 3, 3, 0)).moves("play 1 lower\nmain workshop")
 }
 
-/// Like [`building`], in a given round and with `tokens` merchant tokens.
+/// Seat 1 has 3 coins, 3 stone and `tokens` merchant tokens in a given round, and has played a
+/// card. In odd rounds that card has the workshop action.
 fn building_in(round: u8, tokens: usize) -> Resafa<'static> {
     let game = ready(2).arrange(|position| {
         position.round(round);
@@ -48,7 +49,7 @@ fn level_two_comes_in_round_three() {
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::PlayCard));
 }
 
-/// RES-093, D-18: one of the open tiles, or none.
+/// RES-093, D-18: the player builds one of the open tiles, or none.
 #[test]
 fn the_offer() {
     let game = building();
@@ -60,11 +61,11 @@ fn the_offer() {
         assert_eq!(game.prompt(), Prompt::WorkshopFace(tiles[place - 1].unwrap()));
     }
     let game = game.moves("done");
-    assert_eq!((game.one().coins, game.one().warehouse.stone), (3, 3), "nothing is paid for nothing");
+    assert_eq!((game.one().coins, game.one().warehouse.stone), (3, 3), "building nothing costs nothing");
     assert_eq!(game.refused("main workshop").rule, "RES-038");
 }
 
-/// RES-094: 1 coin and 1 stone, both.
+/// RES-094: a workshop costs 1 coin and 1 stone, both.
 #[test]
 fn the_cost() {
     let game = building().moves("build I 2");
@@ -73,7 +74,7 @@ fn the_cost() {
         let game = ready(2).arrange(|position| position.purse(ONE, coins, stone, 5)).moves("play 1 lower");
         assert_eq!(game.refused("main workshop").rule, "RES-049", "{coins} coins, {stone} stone");
     }
-    // Spent in the middle of the action, it is missing.
+    // A stone spent in the middle of the action is missing.
     let game = ready(2).arrange(|position| {
         position.purse(ONE, 1, 1, 0);
         position.sacks(ONE, 1);
@@ -83,12 +84,12 @@ fn the_cost() {
     assert!(!game.lists("build I 1") && game.lists("done"));
 }
 
-/// RES-095, A-40, D-18: diagonally beside one of the player's workshops, in any rotation. Never
-/// edge to edge, apart, or on another tile.
+/// RES-095, A-40, D-18: a workshop goes diagonally beside one of the player's own, in any rotation.
+/// Never edge to edge, apart, or on another tile.
 #[test]
 fn corner_to_corner() {
     let game = building().moves("build I 1").observed().moves("face front");
-    // A at home, B east 1 south 1: six free corners.
+    // A is at home, B at east 1 south 1, which leaves six free corners.
     let plots = [
         "plot west 1 north 1",
         "plot east 1 north 1",
@@ -110,7 +111,7 @@ fn corner_to_corner() {
     }
 }
 
-/// RES-095, A-40: a third tile can be built on to, and in every direction.
+/// RES-095, A-40: new tiles can be built on to in turn, and the layout has no border.
 #[test]
 fn the_layout_has_no_border() {
     let mut game = building();
@@ -129,7 +130,7 @@ fn the_layout_has_no_border() {
     assert_eq!(game.one().workshops.len(), 5);
 }
 
-/// RES-095: a workshop of another player does not count as a neighbour.
+/// RES-095: another player's workshop does not count as a neighbour.
 #[test]
 fn own_workshops_only() {
     let game = ready(2).arrange(|position| {
@@ -138,10 +139,10 @@ fn own_workshops_only() {
     });
     let game = game.moves("play 1 lower\nmain workshop\nbuild I 1").observed().moves("face front");
     assert_eq!(game.refused("plot east 3 south 3").rule, "RES-095");
-    assert!(game.lists("plot east 2 south 2"), "everybody has an own layout");
+    assert!(game.lists("plot east 2 south 2"), "everybody has their own layout");
 }
 
-/// RES-096, D-18: first the side, then the place.
+/// RES-096, D-18: the player chooses first the side, then the place.
 #[test]
 fn the_side_comes_first() {
     let game = building().moves("build I 1").observed();
@@ -154,7 +155,7 @@ fn the_side_comes_first() {
     }
 }
 
-/// RES-097: the front of level I has two rooms; the back one room of 2 VP and one more production.
+/// RES-097: a level I front has two rooms. Its back has one room with 2 VP and one extra production.
 #[test]
 fn level_one_sides() {
     for tile in Workshop::of(Tier::I) {
@@ -178,8 +179,8 @@ fn level_one_sides() {
     assert_eq!(back.moves("room W01 1").one().vp, 2);
 }
 
-/// RES-098, RES-099, A-41: the output of the level II front comes at once, whichever side is up; the
-/// back makes 3 VP and gives one more production.
+/// RES-098, RES-099, A-41: the output of the level II front comes at once, whichever side is up. The
+/// back makes 3 VP and gives one extra production.
 #[test]
 fn level_two_sides() {
     for (side, rooms) in [("front", 2), ("back", 3)] {
@@ -200,7 +201,7 @@ fn level_two_sides() {
     }
 }
 
-/// RES-100, A-43: level II from round 3 on with two merchant tokens, wherever they lie.
+/// RES-100, A-43: level II may be built from round 3 on with two merchant tokens, wherever they lie.
 #[test]
 fn conditions_for_level_two() {
     assert_eq!(building_in(2, 2).moves("colour pink\nstep pink").refused("build II 1").rule, "RES-048");
@@ -223,7 +224,7 @@ fn conditions_for_level_two() {
     let game = building_in(3, 1).arrange(|position| position.bonus_card(ONE, bonus(44)));
     let game = game.moves("main workshop\nuse e44");
     assert!(game.lists("build II 3"));
-    // The tokens of others do not help.
+    // Other players' tokens do not help.
     let game = building_in(3, 1).arrange(|position| {
         (0..2).for_each(|_| position.token(TWO, Token::Square, MerchantRow::Garden));
     });
@@ -241,7 +242,7 @@ fn the_offer_is_refilled() {
         assert_eq!(game.refused("face front").rule, "RES-101");
         let built = before[place].unwrap();
         assert_eq!(game.refused(&format!("observe workshop {built}")).rule, "RES-008", "it is being built");
-        assert_eq!(game.refused("observe workshop L01").rule, "RES-008", "of the same level");
+        assert_eq!(game.refused("observe workshop L01").rule, "RES-008", "of another level");
         let game = game.moves("observe workshop W11");
         let mut after = before;
         after[place] = before[2];
@@ -271,7 +272,7 @@ fn no_stack(position: &mut Position) {
     }
 }
 
-/// RES-101, RES-102: with an empty stack the offer shrinks, until there is nothing to build.
+/// RES-101, RES-102: with an empty stack the offer shrinks until nothing is left to build.
 #[test]
 fn the_last_workshops() {
     let game = ready(2).arrange(|position| {

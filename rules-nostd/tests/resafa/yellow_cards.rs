@@ -10,8 +10,8 @@ use crate::turn::next_turn;
 const ONE: Seat = Seat::One;
 const TWO: Seat = Seat::Two;
 
-/// Seat 1 has just taken this yellow card, with a lower one swapped in already, and still has its
-/// turn's actions. The card played is 3 in an odd round, 6 in an even one.
+/// Seat 1 has just taken this yellow card, with those of lower levels already swapped in, and still
+/// has its turn's actions. The card played is 3 in an odd round, 6 in an even one.
 fn obtained(yellow: u8, round: u8) -> Resafa<'static> {
     let level = STAND_IN.specials[special(yellow)].level;
     let game = ready(2).arrange(|position| {
@@ -48,7 +48,7 @@ fn cards(game: &Resafa<'_>) -> (u8, u8, u8) {
     (cards.hand(), cards.pile, cards.played())
 }
 
-/// RES-077, RES-082, A-25: it joins the six when the actions of the turn are done, at every level.
+/// RES-077, RES-082, A-25: a yellow card of any level joins the six once the turn's actions are done.
 #[test]
 fn a_25_the_swap_comes_after_the_actions() {
     for yellow in [38, 44, 50] {
@@ -66,7 +66,8 @@ fn a_25_the_swap_comes_after_the_actions() {
     }
 }
 
-/// RES-078, D-06: the player chooses the colour. Everything of that colour is possible, once.
+/// RES-078, D-06: the player chooses the colour. Everything of that colour is possible, but only
+/// once.
 #[test]
 fn any_colour() {
     for yellow in [37, 44, 50] {
@@ -101,7 +102,7 @@ fn level_one_finds_its_match() {
     }
 }
 
-/// RES-079: the improved card has the same two actions, one half of which is up.
+/// RES-079: the improved card has the same two actions, and one half is up.
 #[test]
 fn level_one_has_two_halves() {
     let game = owning(37);
@@ -112,7 +113,7 @@ fn level_one_has_two_halves() {
     assert!(lower.lists("main workshop") && !lower.lists("main production"));
 }
 
-/// RES-080, D-05: level II: any one of the six actions; level III: two different ones.
+/// RES-080, D-05: level II allows any one of the six actions, level III two different ones.
 #[test]
 fn question_marks() {
     let rich = |yellow| owning(yellow).arrange(|position| position.purse(ONE, 9, 9, 9));
@@ -155,7 +156,7 @@ fn a_28_not_another_yellow_card() {
     assert_eq!(game.refused("swap 1 pile").rule, "A-28");
 }
 
-/// in the played area the new card takes over the slot and counts as played, also for the card
+/// in the played area the new card takes over the slot and counts as played, even for the card
 /// just played.
 #[test]
 fn a_27_a_card_in_the_played_area() {
@@ -174,7 +175,7 @@ fn a_27_a_card_in_the_played_area() {
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::PlayCard));
 }
 
-/// RES-081, RES-045: with the last card of an even round everything is played; the yellow card comes
+/// RES-081, RES-045: with the last card of an even round all six are played. The yellow card comes
 /// back to hand with the others.
 #[test]
 fn the_last_card_of_an_even_round() {
@@ -189,7 +190,8 @@ fn the_last_card_of_an_even_round() {
     assert_eq!((game.position().round, at(&game, 38)), (3, Some(Whereabouts::Hand)));
 }
 
-/// RES-081: in hand, the new card is available for the next turn, and the draw follows as usual.
+/// RES-081: swapped into the hand, the new card is available next turn, and the draw follows as
+/// usual.
 #[test]
 fn a_card_in_hand() {
     let game = swapping(42, 1).moves("swap 6 hand");
@@ -199,8 +201,8 @@ fn a_card_in_hand() {
     assert!(game.until(ONE, Prompt::PlayCard).lists("play P42 lower"));
 }
 
-/// RES-083, CH-15: from the pile it is drawn at once as the new card of this turn; the pile, which
-/// its owner has looked through, is shuffled.
+/// RES-083, CH-15: swapped into the pile, the card is drawn at once as the new card of this turn. The
+/// pile, which its owner has looked through, is shuffled.
 #[test]
 fn a_card_in_the_pile() {
     let game = swapping(42, 1).moves("swap 6 pile");
@@ -212,7 +214,7 @@ fn a_card_in_the_pile() {
     assert!(game.until(ONE, Prompt::PlayCard).lists("play P42 upper"));
 }
 
-/// RES-083: the last card of the pile leaves nothing to shuffle.
+/// RES-083: after the last card of the pile there is nothing left to shuffle.
 #[test]
 fn the_last_card_of_the_pile() {
     let game = next_turn(ready(2).moves("play 1 upper"));
@@ -237,7 +239,7 @@ fn no_pile_in_an_even_round() {
     assert_eq!(game.next(), Next::Decide(TWO, Prompt::PlayCard));
 }
 
-/// A-29, D-14: of two yellow cards the level I card goes first; if only one comes from the pile, that
+/// A-29, D-14: of two yellow cards the level I card goes first. If only one goes into the pile, that
 /// one is drawn.
 #[test]
 fn a_29_one_of_two_in_the_pile() {
@@ -290,14 +292,14 @@ fn a_bonus_of_several_parts() {
     assert_eq!(game.moves("done").prompt(), Prompt::TakeActions);
 }
 
-/// RES-084: nothing comes when the card is obtained, nor for a starting card.
+/// RES-084: obtaining the card gives no bonus, and neither does a starting card.
 #[test]
 fn no_bonus_before_the_card_is_played() {
     let game = swapping(37, 1).moves("swap 1 hand");
     assert_eq!((game.one().coins, game.one().warehouse.marble), (2 + 1, 0), "1 coin for the top card");
 }
 
-/// two main actions, the colour action before, between or after; each may be declined.
+/// two main actions, with the colour action before, between or after. Each may be declined.
 #[test]
 fn a_31_two_main_actions() {
     let game = owning(49).arrange(|position| position.purse(ONE, 9, 0, 9)).moves("play P49");
@@ -312,8 +314,8 @@ fn a_31_two_main_actions() {
     assert_eq!(game.moves("done").chance(), Chance::DrawCard(ONE));
 }
 
-/// a yellow card that comes while the hand is reduced is swapped before the turn ends. If it
-/// goes into the pile, there is no second draw.
+/// a yellow card gained while the hand is reduced is swapped before the turn ends. If it goes
+/// into the pile, there is no second draw.
 #[test]
 fn a_109_a_late_yellow_card() {
     let game = ready(2).arrange(|position| {

@@ -1,4 +1,4 @@
-//! The effect language: every text survives a round trip, and anything else is refused.
+//! The effect language: every valid text survives a round trip, and anything else is refused.
 
 use rules_nostd::resafa::Edition;
 use rules_nostd::resafa::model::{
@@ -35,7 +35,7 @@ fn every_effect_comes_back() {
     assert_eq!(effects, 7 + 72 + 24 + 12);
 }
 
-/// Every other text of the file: offers, spaces, rows, green bonuses.
+/// Every other text in the file (offers, spaces, rows, green bonuses) comes back unchanged too.
 #[test]
 fn every_row_comes_back() {
     let file: Vec<&str> = Edition::TOML.lines().filter(|line| !line.starts_with('#')).collect();
@@ -90,7 +90,7 @@ fn gifts() {
     assert_eq!(effect("stone 1 + step pink 1").gains.len(), 2);
 }
 
-/// RES-299: a coloured step icon fixes the track. RES-294: capacity.
+/// RES-299: a coloured step icon fixes the track. RES-294: a camel adds capacity.
 #[test]
 fn steps_and_capacity() {
     use rules_nostd::resafa::model::Colour;
@@ -101,7 +101,7 @@ fn steps_and_capacity() {
     assert_eq!(only_gain("camel 1"), gift(Thing::Camel, 1));
 }
 
-/// RES-295, RES-296, RES-297: discount, spend, have.
+/// RES-295, RES-296, RES-297: discounts, things to spend and things to have.
 #[test]
 fn discount_spend_have() {
     let discount = effect("@canal: less marble 2");
@@ -114,7 +114,7 @@ fn discount_spend_have() {
     assert!(have.cost.is_free());
 }
 
-/// a discount above the cost leaves nothing to pay, and nothing is refunded; discounts add up.
+/// discounts add up. One that exceeds the cost leaves nothing to pay and refunds nothing.
 #[test]
 fn discounts_add_up_to_the_cost() {
     let cost = Price { coin: 1, marble: 2, ..Price::FREE };
@@ -148,7 +148,7 @@ fn flips_gardens_actions() {
     );
 }
 
-/// RES-302: instant VP, end VP; A-37: selling cards pay per item.
+/// RES-302: VP at once or at the end. A-37: selling cards pay per item.
 #[test]
 fn moments() {
     assert_eq!(effect("vp 2").when, When::AnyTime);
@@ -159,7 +159,7 @@ fn moments() {
     assert_eq!(effect("always canal: vp 1").when, When::Always(Occasion::Action(MainAction::Canal)));
 }
 
-/// One of several gains: no known card has it, but cards not read yet may.
+/// A choice of one gain among several: no known card has it, but cards not read yet may.
 #[test]
 fn one_of() {
     let choice = effect("coin 1 -> stone 2 | marble 1");
@@ -175,7 +175,7 @@ fn free_spelling() {
     assert_eq!(effect("coin 1+vp 1"), effect("coin 1 + vp 1"));
 }
 
-/// Invalid effects: the text, the word that is wrong, and part of what would have fitted.
+/// Invalid effects: the text, the wrong word, and part of what was expected instead.
 const NO_EFFECT: &[(&str, &str, &str)] = &[
     ("", "", "something to gain"),
     ("gold 1", "gold", "something to gain"),

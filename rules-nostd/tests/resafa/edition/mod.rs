@@ -1,5 +1,5 @@
-//! The shipped edition, and editions as text, bytes and checksum. Its values: `printed.rs`.
-//! Faults: `faults.rs`.
+//! Tests of the shipped edition, and of editions as text, bytes and checksum. `printed.rs` tests its
+//! values, `faults/` what is wrong with an edition.
 
 mod effects;
 pub mod faults;
@@ -33,7 +33,7 @@ fn the_packed_edition_is_that_of_the_file() {
     EDITIONS.assert_packed_is_current("resafa");
 }
 
-/// PR-01 to PR-18: each is present, with a source or as a stand-in, and the edition says so.
+/// PR-01 to PR-18: each is there, with a source or as a stand-in, and the edition says which.
 #[test]
 fn every_value_has_a_source_or_is_a_stand_in() {
     let mut seen: Vec<&str> = Vec::new();

@@ -1,5 +1,5 @@
 //! What the shipped edition prints: the component counts of section 1, the totals of section 20 of
-//! the stand-ins, and the printed values that the rulebook tells.
+//! the stand-ins, and the printed values that the rulebook gives.
 
 use rules_nostd::resafa::model::*;
 
@@ -64,7 +64,8 @@ fn map() {
     }
 }
 
-/// PR-02, RES-155: 9 tiles of two faces, the boxed offer in its place; EX-12, EX-13, EX-14.
+/// PR-02, RES-155: 9 tiles with two faces, each with its box at the top or bottom. The offers are
+/// those of EX-12, EX-13 and EX-14.
 #[test]
 fn trading_tiles() {
     let edition = shipped();
@@ -137,7 +138,7 @@ fn network() {
     assert_eq!((at(6, 1), at(1, 5)), (None, None));
 }
 
-/// Spaces by row and column, and the way from one to the next.
+/// Spaces are named by row and column, and a neighbour's opposite edge leads back.
 #[test]
 fn spaces() {
     let all: Vec<Space> =
@@ -295,7 +296,7 @@ fn tracks() {
     assert_eq!(Level::ALL.map(Level::next), [Some(Level::II), Some(Level::III), None]);
 }
 
-/// PR-11, RES-011: 12 stacks of 6, numbered as deduced: pink, white, yellow, blue.
+/// PR-11, RES-011: 12 stacks of 6, numbered in the deduced order: pink, white, yellow, blue.
 #[test]
 fn stacks() {
     let edition = shipped();
@@ -309,7 +310,7 @@ fn stacks() {
 }
 
 /// RES-078, RES-079, RES-080, RES-084: yellow cards have actions and a bonus in the middle.
-/// RES-085, RES-086, RES-087: when the others work.
+/// RES-085, RES-086, RES-087: when the effects of the other colours apply.
 #[test]
 fn kinds_of_special_cards() {
     let edition = shipped();
@@ -432,7 +433,7 @@ fn sack_cards() {
     assert_eq!(conversions, 7);
 }
 
-/// PR-14, RES-023, RES-024, EX-01: each action twice in a set, colours that differ from set to set.
+/// PR-14, RES-023, RES-024, EX-01: each action is twice in a set, and colours differ from set to set.
 #[test]
 fn action_cards() {
     let edition = shipped();
@@ -479,7 +480,7 @@ fn garden_rewards() {
     );
 }
 
-/// PR-16, RES-194; PR-18.
+/// PR-16, RES-194, PR-18: the canal scale and the score track.
 #[test]
 fn scales() {
     let edition = shipped();
@@ -515,7 +516,7 @@ fn solo_cards() {
     );
 }
 
-/// Ids are one byte, also when there may be none: positions and moves stay small.
+/// Ids take one byte, even when optional, so positions and moves stay small.
 #[test]
 fn ids_are_small() {
     assert_eq!(size_of::<Option<Special>>(), 1);

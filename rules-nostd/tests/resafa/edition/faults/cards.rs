@@ -1,4 +1,4 @@
-//! The constraints on cards, boards and solo cards, PR-11 to PR-18, broken one at a time.
+//! Breaks the constraints on cards, boards and solo cards, PR-11 to PR-18, one at a time.
 
 use rules_nostd::resafa::Edition;
 
@@ -34,7 +34,7 @@ fn special_cards() {
                 "P19 with 'always workshop: coin 1'",
                 &[("do workshop less coin 1\", ", "always workshop: coin 1\", ")],
             ),
-            // pink cards score at the end, and no others
+            // only pink cards score at the end, and all of them do
             ("P6 with 'vp 2'", &[("end: vp 2 per filled", "vp 2")]),
             ("P20 with 'end: vp 2'", &[("effect = \"room 2\"", "effect = \"end: vp 2\"")]),
             // the bonus in the middle of a yellow card needs no choice
@@ -85,7 +85,7 @@ fn special_cards() {
     ]);
 }
 
-/// A level I yellow card that fits two starting cards is as bad as one that fits none (RES-079).
+/// A level I yellow card that fits two starting cards is as wrong as one that fits none (RES-079).
 #[test]
 fn yellow_cards_need_one_match() {
     let components = crate::edition::faults::edited(&[
@@ -98,7 +98,7 @@ fn yellow_cards_need_one_match() {
     }
 }
 
-/// RES-262 to RES-292: no edition contradicts what the rulebook explains.
+/// RES-262 to RES-292: an edition must not contradict what the rulebook explains.
 #[test]
 fn known_special_cards() {
     wrong(
@@ -147,7 +147,7 @@ fn known_special_cards() {
             ),
         ],
     );
-    // The order of the gains does not matter, and only the card shows P71's items.
+    // The order of the gains does not matter. P71's items are known only from the card itself.
     fine(&[
         &[("room 1 + do workshop", "do workshop + room 1")],
         &[("scarab 1 + item 4 + room 2", "goods 4 + scarab 1 + room 2")],
@@ -258,7 +258,7 @@ fn sack_cards() {
     fine(&[&[("stone 1 -> vp 3", "coin 1 + stone 1 -> vp 3 | camel 1")]]);
 }
 
-/// Effects that are impossible where they are printed: moments and gains that do not fit (A-33,
+/// Effects that cannot work where they are printed, because their moment or gain does not fit (A-33,
 ///
 #[test]
 fn effects_out_of_place() {
@@ -367,7 +367,7 @@ fn action_cards() {
         )],
     );
     let found = |edits: &[(&str, &str)]| faults(&crate::edition::faults::edited(edits));
-    // Without its actions a card of PR-11 finds no match either.
+    // A yellow card with these actions then finds no match either (PR-11).
     let faults = found(&[(
         "upper = \"production\", lower = \"workshop\"",
         "upper = \"workshop\", lower = \"workshop\"",

@@ -34,7 +34,8 @@ fn game_and_name() {
     wrong("name", &[("none", &[("name = \"Resafa with stand-ins\"", "name = \" \"")])]);
 }
 
-/// A source, `stand_in = true`, or both for what is known in part (PR-13, PR-11 and PR-16 for all).
+/// Each value needs a source, `stand_in = true`, or both if it is known only in part. PR-13, PR-11
+/// and PR-16 stand for all.
 #[test]
 fn provenance() {
     wrong(
@@ -68,7 +69,7 @@ fn provenance() {
     );
 }
 
-/// PR-01, PR-02, PR-03, PR-05, PR-06, PR-08 to PR-11, PR-13, PR-14, PR-17: rows that swap places.
+/// PR-01, PR-02, PR-03, PR-05, PR-06, PR-08 to PR-11, PR-13, PR-14, PR-17: a row in another's place.
 #[test]
 fn order() {
     wrong(
@@ -160,7 +161,7 @@ fn roads() {
                     "[\"resafa\", \"gerasa\", \"ctesiphon\"], coins = 1, side = \"1-2\"",
                 )],
             ),
-            // EX-14: a stretch with two ends would cost a third coin to Ctesiphon.
+            // EX-14: if the stretch had only two ends, the way to Ctesiphon would cost a third coin.
             (
                 "3 coins on side 1-2",
                 &[
@@ -168,7 +169,8 @@ fn roads() {
                     ("[\"gerasa\", \"alia\"]", "[\"gerasa\", \"alia\", \"ctesiphon\"]"),
                 ],
             ),
-            // EX-10: from Gerasa and back, now by Antiochia, Edessa and Ctesiphon, paid both ways.
+            // EX-10: Gerasa and back, which now leads through Antiochia, Edessa and Ctesiphon, paid
+            // both ways.
             (
                 "7 coins on side 3-4",
                 &[("[\"resafa\", \"gerasa\", \"ctesiphon\"]", "[\"resafa\", \"ctesiphon\"]")],
@@ -190,7 +192,7 @@ fn roads() {
     fine(&[&[("[\"petra\", \"kena\"], coins = 1", "[\"petra\", \"kena\"], coins = 1, side = \"1-2\"")]]);
 }
 
-/// PR-02: trading tiles. The trades of EX-12, EX-13 and EX-14 are expected.
+/// PR-02: trading tiles, with the trades of EX-12, EX-13 and EX-14 among them.
 #[test]
 fn trading_tiles() {
     wrong(
@@ -256,7 +258,7 @@ fn trading_tiles() {
     fine(&[&[(", bottom = \"buy amphora: coin 2\", stand_in", ", stand_in")]]);
 }
 
-/// PR-02: the two offers that the notation cannot express.
+/// PR-02: an offer to buy at no price, which the notation cannot express.
 #[test]
 fn offers_without_a_price() {
     let mut components = shipped();
@@ -266,7 +268,7 @@ fn offers_without_a_price() {
     assert_eq!(found.len(), 1);
 }
 
-/// PR-03: base spaces; Ctesiphon as in EX-13 and EX-14.
+/// PR-03: base spaces, with Ctesiphon as in EX-13 and EX-14.
 #[test]
 fn bases() {
     wrong(
@@ -353,7 +355,7 @@ fn network() {
     ]);
 }
 
-/// PR-04: a grid of 4 rows and 2 columns or more (EX-16). A smaller one also leaves spaces of the
+/// PR-04: a grid has at least 4 rows and 2 columns (EX-16). A smaller one also leaves spaces of the
 /// setup cards (PR-07) and palms (PR-17) off the grid.
 #[test]
 fn small_grid() {

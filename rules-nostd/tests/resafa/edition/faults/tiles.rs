@@ -1,4 +1,4 @@
-//! The constraints on workshops and tracks, PR-08 to PR-10, broken one at a time.
+//! Breaks the constraints on workshops and tracks, PR-08 to PR-10, one at a time.
 
 use rules_nostd::Severity;
 use rules_nostd::resafa::model::{Greens, Source, Workshop};
@@ -48,7 +48,8 @@ fn workshops() {
     ]);
 }
 
-/// PR-08: without spice in starting and level I rooms, stand-ins are wrong and read tiles doubtful.
+/// PR-08: if no starting or level I room gives spice, that is an error for stand-ins and a warning
+/// for tiles read from a copy.
 #[test]
 fn first_rooms() {
     let mut components = shipped();
@@ -89,7 +90,7 @@ fn greens() {
     assert!(faults(&components).iter().any(|fault| fault.found == "none on any tile"));
 }
 
-/// PR-10: icons in order (RES-067); EX-20.
+/// PR-10: the icons are in order (RES-067), and pink has its first one on an even space (EX-20).
 #[test]
 fn tracks() {
     wrong(
