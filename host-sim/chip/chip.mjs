@@ -1,6 +1,6 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
-// One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, read_flash, write_flash, stats.
+// One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash_times, read_flash, write_flash, stats.
 // Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
@@ -14,6 +14,8 @@ const CYCLE = 8; // nanoseconds, at 125 MHz
 const RAM = 0x20000000;
 const RAM_SIZE = 256 * 1024;
 const FLASH_SIZE = 2 * 1024 * 1024;
+const SECTOR = 4096;
+const PAGE = 256;
 const WATCHDOG = 0x40058;
 const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const PAINT = 0xa5;
@@ -40,6 +42,7 @@ const world = {
   watched: new Map(), // output pins that are reported -> the SPI bus whose answers they change, if any
   cut: null, // power cut: { after: flash operations that still succeed, bytes: written by the next one }
   stackLow: RAM + RAM_SIZE,
+  flashTimes: { erase: 0, program: 0 }, // nanoseconds for a sector, for a page
 };
 let base = 0; // time of the last reset
 let oldCycles = 0;
@@ -74,7 +77,7 @@ function boot(ram, reason) {
     }
   };
   mcu.logger = { debug() {}, info, warn, error: tell };
-  chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, logAt: 0 };
+  chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, logAt: 0, halted: 0 };
   // The flash of rp2040js is larger than that of a Pico; only the first 2 MB are kept.
   mcu.flash.set(flash);
   if (ram) mcu.sram.set(ram);
@@ -122,9 +125,11 @@ function installRom(mcu) {
       }
       case 'RE':
         changeFlash(mcu, r[0], r[1], () => 0xff);
+        chip.halted += (world.flashTimes.erase * r[1]) / SECTOR;
         break;
       case 'RP':
         changeFlash(mcu, r[0], r[2], (was, i) => was & mcu.readUint8(r[1] + i)); // NOR flash: programming only clears bits
+        chip.halted += (world.flashTimes.program * r[2]) / PAGE;
         break;
       case 'C4':
       case 'MC':
@@ -382,6 +387,9 @@ function step(until) {
   const { core } = mcu;
   if (!core.waiting) {
     clock.tick(core.executeInstruction() * CYCLE);
+    // While the flash is busy the core waits for it, and everything else goes on.
+    if (chip.halted > 0) clock.tick(chip.halted);
+    chip.halted = 0;
     if (core.IPSR === 3) ended = `hard fault, next instruction at 0x${core.PC.toString(16)}, see the log`;
   } else if (clock.nextAlarm) {
     clock.tick(Math.min(clock.nanosToNextAlarm, until - now()));
@@ -440,6 +448,9 @@ const commands = {
   },
   cut({ after, bytes }) {
     world.cut = { after, bytes };
+  },
+  flash_times({ erase, program }) {
+    world.flashTimes = { erase, program };
   },
   read_flash({ from, length }) {
     send({ is: 'flash', hex: hex(flash.subarray(from, from + length)) });

@@ -1,9 +1,5 @@
 //! Scans every hall switch of the mat a thousand times a second, and sends the lights on the same bus.
 
-use core::future::poll_fn;
-use core::pin::pin;
-use core::task::Poll;
-
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus;
@@ -46,8 +42,8 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
         }
         // Scans that were missed meanwhile are not made up for.
         next = (next + SCAN).max(Instant::now() + MIN_SCAN_TIME);
-        let mut tick = pin!(alarm(next));
-        match chain.scan_until(&mut bus, tick.as_mut()).await {
+        let mut tick = Timer::at(next);
+        match chain.scan_until(&mut bus, &mut tick).await {
             Ok(raw) => {
                 error = None;
                 let now = Instant::now();
@@ -68,19 +64,6 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
         }
         tick.await;
     }
-}
-
-/// Waits until `at` and sets its timer only once. A plain [`Timer`] sets it again each time something else
-/// wakes the task, and each time walks through the timers of all tasks.
-fn alarm(at: Instant) -> impl Future<Output = ()> {
-    let mut timer = Timer::at(at);
-    let mut is_set = false;
-    poll_fn(move |context| {
-        if core::mem::replace(&mut is_set, true) && Instant::now() < at {
-            return Poll::Pending;
-        }
-        pin!(&mut timer).poll(context)
-    })
 }
 
 async fn send_lights<B: SpiBus>(bus: &mut B, lights: &Lights) {

@@ -22,6 +22,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::games::{GameId, examples, with_game};
+use crate::parts::FlashTimes;
 
 /// The desk: plays, replays and tests caravan games without hardware.
 ///
@@ -196,6 +197,9 @@ struct ScenarioArgs {
     /// On the emulated RP2040, with the program that was built for it.
     #[arg(long)]
     chip: bool,
+    /// How long the flash takes; a scenario's own choice unless given.
+    #[arg(long, value_name = "TIMES")]
+    flash: Option<FlashTimes>,
 }
 
 #[derive(Args)]

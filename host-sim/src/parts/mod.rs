@@ -5,6 +5,7 @@
 
 pub mod buzzer;
 pub mod encoder;
+pub mod fitted;
 pub mod hc165;
 pub mod mfrc522;
 pub use nor_flash_model as nor_flash;
@@ -12,6 +13,8 @@ pub mod ntag213;
 pub mod rack;
 pub mod ssd1306;
 pub mod ws2812;
+
+pub use fitted::{Fitted, FlashTimes};
 
 /// Simulated time in microseconds.
 pub type Micros = u64;

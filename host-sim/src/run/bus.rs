@@ -9,7 +9,7 @@ use embedded_hal::spi::ErrorType as SpiErrorType;
 use embedded_hal_async::i2c::I2c;
 use embedded_hal_async::spi::SpiBus;
 
-use super::clock::transfer;
+use super::clock::{assisted_transfer, transfer};
 use crate::rig::{OLED_BUS, SharedRig};
 
 /// Returns how many microseconds `bits` take on a bus, rounded up.
@@ -102,7 +102,7 @@ impl I2c for OledBus {
         // Each byte takes nine bits, and so does the address before them.
         let answers = self.0.borrow().answers(OLED_BUS, address);
         let bytes = if answers { written.len() + 1 } else { 1 };
-        transfer(bus_time(bytes * 9, 400_000)).await;
+        assisted_transfer(bus_time(bytes * 9, 400_000)).await;
         if self.0.borrow_mut().i2c_write(OLED_BUS, address, &written) { Ok(()) } else { Err(no_answer) }
     }
 }

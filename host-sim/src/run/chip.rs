@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use super::log::Log;
 use super::{Device, DeviceError};
-use crate::parts::Micros;
 use crate::parts::hc165::{CHIPS, ChainFault};
+use crate::parts::{Fitted, Micros};
 use crate::rig::{OLED_ADDRESS, OLED_BUS, Rig, SharedRig, pins};
 
 /// Why the chip cannot go on.
@@ -120,6 +120,11 @@ enum Request {
         after: u32,
         bytes: u32,
     },
+    /// How long the flash takes for a sector and for a page, in nanoseconds.
+    FlashTimes {
+        erase: u64,
+        program: u64,
+    },
     ReadFlash {
         from: u32,
         length: u32,
@@ -175,8 +180,13 @@ impl Chip {
         places.filter(|elf| elf.is_file()).max_by_key(age)
     }
 
-    /// Loads an ELF file into the flash and switches the power on. Time passes only in [`Self::run_for`].
+    /// Starts a chip on a board with the default parts; see [`Self::start_with`].
     pub fn start(elf: &Path) -> Result<Self, ChipError> {
+        Self::start_with(elf, &Fitted::default())
+    }
+
+    /// Loads an ELF file into the flash and switches the power on. Time passes only in [`Self::run_for`].
+    pub fn start_with(elf: &Path, fitted: &Fitted) -> Result<Self, ChipError> {
         let emulator = Self::emulator_folder();
         if !emulator.join("node_modules/rp2040js").is_dir() {
             return Err(ChipError::Start(format!("run 'npm ci' in {}", emulator.display())));
@@ -198,7 +208,7 @@ impl Chip {
             node,
             to,
             from: BufReader::new(from),
-            rig: Rc::new(RefCell::new(Rig::default())),
+            rig: Rc::new(RefCell::new(Rig::new(fitted))),
             log,
             on: false,
             time: 0,
@@ -212,9 +222,15 @@ impl Chip {
             mat: None,
         };
         match chip.receive()? {
-            Message::Ready => chip.switch_on()?,
+            Message::Ready => {}
             _ => return Err(ChipError::Talk("it does not begin with ready".into())),
         }
+        let nanos = |time: Duration| time.as_nanos() as u64;
+        chip.send(&Request::FlashTimes {
+            erase: nanos(fitted.flash.erase_sector()),
+            program: nanos(fitted.flash.program_page()),
+        })?;
+        chip.switch_on()?;
         Ok(chip)
     }
 
@@ -316,11 +332,6 @@ impl Chip {
             Message::Flash { hex } => from_hex(&hex),
             _ => Err(ChipError::Talk("read_flash is answered with something else".into())),
         }
-    }
-
-    /// Writes the flash directly, as a programming tool would.
-    pub fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), ChipError> {
-        self.send(&Request::WriteFlash { from, hex: to_hex(bytes) })
     }
 
     /// Returns the measurements so far.
@@ -466,6 +477,10 @@ impl Device for Chip {
 
     fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
         Ok(self.send(&Request::Cut { after: operations, bytes })?)
+    }
+
+    fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {
+        Ok(self.send(&Request::WriteFlash { from, hex: to_hex(bytes) })?)
     }
 
     fn log(&self) -> Vec<String> {

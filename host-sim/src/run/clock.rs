@@ -19,6 +19,8 @@ thread_local! {
     /// Transfers in progress: their end and number, and the task that waits for them.
     static TRANSFERS: RefCell<BTreeMap<(u64, u64), Waker>> = const { RefCell::new(BTreeMap::new()) };
     static NUMBER: Cell<u64> = const { Cell::new(0) };
+    /// How long the processor has been halted, in ticks.
+    static HALTED: Cell<u64> = const { Cell::new(0) };
 }
 
 struct HostDriver;
@@ -38,6 +40,24 @@ mod driver {
     use super::HostDriver;
 
     embassy_time_driver::time_driver_impl!(static DRIVER: HostDriver = HostDriver);
+}
+
+/// Halts the processor: time passes, and no task runs. Transfers that the hardware makes alone go on.
+pub fn halt(time: std::time::Duration) {
+    let ticks = Duration::from_micros(time.as_micros() as u64).as_ticks();
+    NOW.set(NOW.get() + ticks);
+    HALTED.set(HALTED.get() + ticks);
+}
+
+/// Waits for a transfer in which the processor takes part: it makes no progress while the processor is halted.
+pub async fn assisted_transfer(micros: u64) {
+    let mut halted = HALTED.get();
+    transfer(micros).await;
+    while HALTED.get() != halted {
+        let lost = Duration::from_ticks(HALTED.get() - halted).as_micros();
+        halted = HALTED.get();
+        transfer(lost.min(micros)).await;
+    }
 }
 
 /// Waits for a hardware transfer that takes `micros` microseconds. It does not use a timer: embassy-time keeps one per

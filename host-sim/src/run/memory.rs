@@ -7,7 +7,9 @@ use std::task::Poll;
 
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 
-use crate::parts::nor_flash::{FlashChip, FlashError, SECTOR};
+use super::clock::halt;
+use crate::parts::FlashTimes;
+use crate::parts::nor_flash::{FlashChip, FlashError, PAGE, SECTOR};
 
 /// The flash chip and its planned power cut.
 #[derive(Debug)]
@@ -16,6 +18,7 @@ pub struct Memory {
     pub chip: FlashChip,
     /// How many more operations succeed, and after how many bytes the one after them is cut off.
     pub cut: Option<(u32, u32)>,
+    pub times: FlashTimes,
 }
 
 impl Memory {
@@ -37,6 +40,10 @@ impl Memory {
 pub struct Flash(pub Rc<RefCell<Memory>>);
 
 impl Flash {
+    fn times(&self) -> FlashTimes {
+        self.0.borrow().times
+    }
+
     async fn answer<T>(&self, answer: Result<T, FlashError>) -> Result<T, FlashError> {
         match answer {
             Err(FlashError::PowerOff) => pending().await,
@@ -76,12 +83,17 @@ impl NorFlash for Flash {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
         self.0.borrow_mut().count_operation(u64::from(to.saturating_sub(from)));
+        let sectors = to.saturating_sub(from).div_ceil(SECTOR as u32);
+        halt(self.times().erase_sector() * sectors);
         let answer = poll_ready(self.0.borrow_mut().chip.erase(from, to));
         self.answer(answer).await
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         self.0.borrow_mut().count_operation(bytes.len() as u64);
+        // embassy-rp programs a beginning, whole pages and an end.
+        let pages = (offset as usize % PAGE + bytes.len()).div_ceil(PAGE);
+        halt(self.times().program_page() * pages as u32);
         let answer = poll_ready(self.0.borrow_mut().chip.write(offset, bytes));
         self.answer(answer).await
     }

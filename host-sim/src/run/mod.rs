@@ -74,6 +74,9 @@ pub trait Device {
     /// `bytes` bytes.
     fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError>;
 
+    /// Writes the flash directly, as a programming tool would. Offset 0 is its first byte.
+    fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError>;
+
     /// Returns the device's log, one line per entry.
     fn log(&self) -> Vec<String>;
 

@@ -23,6 +23,7 @@ use super::memory::{Flash, Memory};
 use super::pin::{Input, Output, Piezo, Wire};
 use super::serial::{Port, Serial};
 use super::{Device, DeviceError};
+use crate::parts::Fitted;
 use crate::parts::nor_flash::FlashChip;
 use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
@@ -69,15 +70,21 @@ impl Wake for Woken {
 }
 
 impl Native {
-    /// Starts a new device with its power on. Fails if this thread already runs one.
+    /// Starts a new device on a board with the default parts; see [`Self::start_with`].
     pub fn start() -> Result<Self, DeviceError> {
+        Self::start_with(&Fitted::default())
+    }
+
+    /// Starts a new device with its power on. Fails if this thread already runs one.
+    pub fn start_with(fitted: &Fitted) -> Result<Self, DeviceError> {
         let taken = || DeviceError { why: "this thread already runs a device".into(), log: Vec::new() };
         let mut device = Self {
             clock: Clock::take().ok_or_else(taken)?,
-            rig: Rc::new(RefCell::new(Rig::default())),
+            rig: Rc::new(RefCell::new(Rig::new(fitted))),
             memory: Rc::new(RefCell::new(Memory {
                 chip: FlashChip::new(game::FLASH_BYTES as usize),
                 cut: None,
+                times: fitted.flash,
             })),
             serial: Rc::default(),
             knob: [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK].map(|pin| (pin, Rc::default())),
@@ -137,9 +144,18 @@ impl Native {
 
     /// Polls the tasks until all of them wait.
     fn poll(&mut self) -> Result<(), DeviceError> {
+        // In turn, so that a task which yields lets the others run first.
+        let mut next = 0;
         for _ in 0..SPIN {
-            let woken = |task: &&mut Task| task.woken.0.swap(false, Ordering::Relaxed);
-            let Some(task) = self.tasks.iter_mut().find(woken) else { return Ok(()) };
+            // A halt in the last poll may have passed the time of other tasks.
+            self.clock.wake();
+            self.drive_due_pins();
+            let count = self.tasks.len();
+            let mut places = (0..count).map(|step| (next + step) % count);
+            let woken = |&place: &usize| self.tasks[place].woken.0.swap(false, Ordering::Relaxed);
+            let Some(place) = places.find(woken) else { return Ok(()) };
+            next = place + 1;
+            let task = &mut self.tasks[place];
             let waker = Waker::from(task.woken.clone());
             let mut context = Context::from_waker(&waker);
             match catch_unwind(AssertUnwindSafe(|| task.future.as_mut().poll(&mut context))) {
@@ -282,6 +298,14 @@ impl Device for Native {
 
     fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
         self.memory.borrow_mut().cut = Some((operations, bytes));
+        Ok(())
+    }
+
+    fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {
+        let place = self.memory.borrow_mut();
+        let mut place =
+            RefMut::map(place, |memory| &mut memory.chip.bytes_mut()[from as usize..][..bytes.len()]);
+        place.copy_from_slice(bytes);
         Ok(())
     }
 

@@ -8,6 +8,7 @@ use toml::Spanned;
 use super::names::Names;
 use super::step::Step;
 use crate::games::GameId;
+use crate::parts::Fitted;
 
 /// A scenario that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +17,8 @@ pub struct Scenario {
     pub about: String,
     /// The game to play.
     pub game: GameId,
+    /// The parts of the board.
+    pub parts: Fitted,
     /// The folder of the file. Paths of records are relative to it.
     pub folder: PathBuf,
     /// The steps, each with its line number and its text.
@@ -27,6 +30,8 @@ pub struct Scenario {
 struct ScenarioToml {
     about: String,
     game: Option<String>,
+    #[serde(default)]
+    parts: Fitted,
     steps: Spanned<String>,
 }
 
@@ -70,7 +75,7 @@ impl Scenario {
         if steps.is_empty() {
             return Err("line 1: it has no steps".into());
         }
-        Ok(Self { about: written.about, game, folder, steps })
+        Ok(Self { about: written.about, game, parts: written.parts, folder, steps })
     }
 }
 

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use firmware::mat::Channel;
+use firmware::tasks::game::{FLASH_BYTES, PROGRAM_BYTES};
 
 use super::step::TAP;
 use super::{Scenario, Step};
 use crate::games::with_game;
 use crate::record::{Record, check_edition};
-use crate::run::Device;
+use crate::run::{Device, DeviceError};
 use crate::table::{Outcome, PhysicalGame, Table, TableError, trace_path};
 
 /// How long an answer over USB may take.
@@ -56,6 +57,12 @@ fn run_game<G: PhysicalGame>(
         }
     }
     Ok(run.table.device)
+}
+
+/// Fills everything above the program with what another program may have left there.
+fn fill_flash(device: &mut dyn Device) -> Result<(), DeviceError> {
+    let bytes: Vec<u8> = (PROGRAM_BYTES..FLASH_BYTES).map(|at| (at / 7) as u8).collect();
+    device.write_flash(PROGRAM_BYTES, &bytes)
 }
 
 /// A scenario in progress.
@@ -110,6 +117,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             Step::CutPowerInFlash { operations, bytes } => {
                 Ok(self.table.device.cut_power_in_flash(*operations, *bytes)?)
             }
+            Step::FlashHoldsSomethingElse => Ok(fill_flash(self.table.device.as_mut())?),
             Step::Wait(time) => self.table.wait(*time),
             Step::Turn(clicks) => self.table.turn(*clicks),
             Step::Press => self.table.press(),

@@ -17,6 +17,7 @@ pub enum Step {
     PowerOn,
     CutPower,
     CutPowerInFlash { operations: u32, bytes: u32 },
+    FlashHoldsSomethingElse,
     Wait(Duration),
     Turn(i32),
     Press,
@@ -99,6 +100,8 @@ fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
         Step::CutPowerInFlash { operations, bytes }
     } else if words.take("cut power") {
         Step::CutPower
+    } else if words.take("flash holds something else") {
+        Step::FlashHoldsSomethingElse
     } else if words.take("wait") {
         Step::Wait(words.time()?)
     } else {

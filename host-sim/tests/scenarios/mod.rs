@@ -6,6 +6,7 @@ use firmware::games::GameId;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use host_sim::parts::Fitted;
 use host_sim::run::Device;
 use host_sim::run::chip::Chip;
 use host_sim::run::native::Native;
@@ -15,18 +16,18 @@ fn folder(game: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(game)
 }
 
-fn native() -> Box<dyn Device> {
-    Box::new(Native::start().expect("a device on the desk"))
+fn native(parts: &Fitted) -> Option<Box<dyn Device>> {
+    Some(Box::new(Native::start_with(parts).expect("a device on the desk")))
 }
 
 /// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
-fn chip() -> Option<Box<dyn Device>> {
+fn chip(parts: &Fitted) -> Option<Box<dyn Device>> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
     } else if Chip::find_built_elf().is_none() {
         "the program for the chip is not built, run ./check thumb"
     } else {
-        let mut chip = Chip::start(&Chip::find_built_elf()?).expect("an emulated chip");
+        let mut chip = Chip::start_with(&Chip::find_built_elf()?, parts).expect("an emulated chip");
         chip.be_strict();
         return Some(Box::new(chip));
     };
@@ -36,9 +37,10 @@ fn chip() -> Option<Box<dyn Device>> {
 }
 
 /// Runs a scenario and panics with the reason if it fails.
-fn run_scenario(game: &str, name: &str, device: Box<dyn Device>) {
+fn run_scenario(game: &str, name: &str, start: fn(&Fitted) -> Option<Box<dyn Device>>) {
     let path = folder(game).join(format!("{name}.toml"));
     let scenario = Scenario::read(&path).unwrap_or_else(|why| panic!("{why}"));
+    let Some(device) = start(&scenario.parts) else { return };
     match run(&scenario, device) {
         Ok(device) => println!("{name}: {:.1} s of simulated time", device.time().as_secs_f64()),
         Err(failed) => panic!("{}: {failed}", path.display()),
@@ -51,15 +53,11 @@ macro_rules! scenarios {
             pub(crate) const NAMES: &[&str] = &[$($name),*];
 
             mod on_the_desk {
-                $(#[test] fn $test() { crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::native()) })*
+                $(#[test] fn $test() { crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::native) })*
             }
 
             mod on_the_chip {
-                $(#[test] fn $test() {
-                    if let Some(chip) = crate::scenarios::chip() {
-                        crate::scenarios::run_scenario(stringify!($game), $name, chip)
-                    }
-                })*
+                $(#[test] fn $test() { crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::chip) })*
             }
         }
     };
@@ -133,16 +131,23 @@ scenarios! {
     set_up "set-up",
 }
 
+// Boards with other parts, and what their makers go through.
+scenarios! {
+    parts:
+    slow_flash "slow-flash",
+}
+
 #[test]
 fn no_scenario_is_forgotten() {
-    for game in GameId::ALL {
-        let names = match game {
-            GameId::Petra => petra::NAMES,
-            GameId::Resafa => resafa::NAMES,
-            GameId::Wayfarers => wayfarers::NAMES,
-            GameId::Araby => araby::NAMES,
-        };
-        let files = std::fs::read_dir(folder(game.name())).unwrap().map(|entry| entry.unwrap().path());
+    let of_game = |game: &GameId| match game {
+        GameId::Petra => petra::NAMES,
+        GameId::Resafa => resafa::NAMES,
+        GameId::Wayfarers => wayfarers::NAMES,
+        GameId::Araby => araby::NAMES,
+    };
+    let games = GameId::ALL.iter().map(|game| (game.name(), of_game(game)));
+    for (name, names) in games.chain([("parts", parts::NAMES)]) {
+        let files = std::fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path());
         let mut found: Vec<String> = files
             .filter(|path| path.extension().is_some_and(|kind| kind == "toml"))
             .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
@@ -162,7 +167,7 @@ fn the_example_in_the_document_passes() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/scenarios.md");
     let document = std::fs::read_to_string(path).unwrap();
     let scenario = Scenario::parse(example(&document), folder("petra")).unwrap_or_else(|why| panic!("{why}"));
-    let _ = run(&scenario, native()).unwrap_or_else(|failed| panic!("{failed}"));
+    let _ = run(&scenario, native(&Fitted::default()).unwrap()).unwrap_or_else(|failed| panic!("{failed}"));
 }
 
 #[test]
@@ -202,7 +207,7 @@ fn a_scenario_that_fails_says_where_and_shows_the_display() {
     let text = "about = \"x\"\nsteps = '''\nscreen shows \"Which game?\"\nscreen shows \"Chess\" within 100 ms\n'''\n\
                 game = \"petra\"\n";
     let scenario = Scenario::parse(text, PathBuf::new()).unwrap();
-    let failed = run(&scenario, native()).err().expect("nobody plays chess here");
+    let failed = run(&scenario, native(&Fitted::default()).unwrap()).err().expect("nobody plays chess here");
     assert_eq!(failed.line, 4);
     let why = failed.to_string();
     assert!(why.contains("it reads 'Which game? 1/4 Passing Through Petra"), "{why}");
@@ -220,7 +225,8 @@ fn one_move_and_two_moves_are_counted_in_plain_english() {
     assert_eq!(steps[0].2, steps[1].2);
     let text = "about = \"x\"\ngame = \"petra\"\nsteps = '''\nnew game 2 players\npress\nplayed \"observe shuffle villagers\"\n\
                 record has 2 moves\n'''\n";
-    let failed =
-        run(&Scenario::parse(text, PathBuf::new()).unwrap(), native()).err().expect("one was played");
+    let failed = run(&Scenario::parse(text, PathBuf::new()).unwrap(), native(&Fitted::default()).unwrap())
+        .err()
+        .expect("one was played");
     assert!(failed.why.ends_with("the record has 1 move"), "{failed}");
 }
