@@ -115,7 +115,7 @@ impl Notice {
                     )),
                     _ => Text::from("It stands differently than it did when it was saved."),
                 },
-                "Compare the table with the display. Or export it over USB, install the other version, or abandon it.",
+                "Compare the table with the display. Or export it, install that version, or abandon it.",
             ),
             Self::Reset(what) => ("Memory", Text::from(what.outcome()), ""),
         };
