@@ -8,6 +8,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
 
 use super::editions::PackedEdition;
+use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
 use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
@@ -71,16 +72,31 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let Activity::Playing(play) = &mut self.activity else { return };
         self.state.unannounced = true;
         match play.catch_up().await {
-            Ok(()) => {
+            Ok(agrees) => {
                 play.ignore(self.state.mat.blind());
+                let versions = play.versions();
                 if play.moves() > 0 && !play.is_over() {
-                    self.state.overlay = Some(Overlay::Resume(ResumeChoice::Resume));
+                    self.state.show_or_wait(Overlay::Resume(ResumeChoice::Resume));
+                }
+                self.state.position_differs = !agrees;
+                if !agrees {
+                    self.state.tell(Notice::OtherRules(versions));
                 }
             }
             Err(error) => {
                 self.leave_game();
                 self.state.tell(Notice::Journal(error));
             }
+        }
+    }
+
+    /// The players go on with a game whose position differs from what the journal says, and were told so: from
+    /// now on it counts as right.
+    async fn accept_position(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity
+            && core::mem::take(&mut self.state.position_differs)
+        {
+            play.write_check().await;
         }
     }
 
@@ -129,6 +145,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let Activity::Choosing { journal, players, .. } = &mut self.activity else { return };
         let is_chosen = players.is_some();
         let done = match question {
+            Question::Reset(what) | Question::Unreadable(what) => {
+                self.state.errand = Some(Errand::Reset(what));
+                return;
+            }
             Question::Abandon => journal.abandon().await,
             Question::Mend => journal.mend().await,
             Question::Erase => journal.format(show_erasing(self.platform)).await,
@@ -148,6 +168,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Some(overlay) => self.on_overlay(overlay, event).await,
             None => self.on_activity(event).await,
         }
+        self.state.show_waiting();
     }
 
     async fn on_overlay(&mut self, overlay: Overlay, event: KnobEvent) {
@@ -156,7 +177,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 let choice = if clicks > 0 { ResumeChoice::Abandon } else { ResumeChoice::Resume };
                 self.state.overlay = Some(Overlay::Resume(choice));
             }
-            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => {}
+            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => self.accept_position().await,
             (Overlay::Resume(ResumeChoice::Abandon), KnobEvent::Pressed) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Abandon, false));
             }
@@ -166,6 +187,15 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.overlay = Some(Overlay::Menu(move_cursor(cursor, clicks, self.entries().len())));
             }
             (Overlay::Menu(cursor), KnobEvent::Pressed) => self.choose_entry(cursor).await,
+            (Overlay::Hardware(cursor), KnobEvent::Turned(clicks)) => {
+                let cursor = move_cursor(cursor, clicks, HardwareItem::count());
+                self.state.overlay = Some(Overlay::Hardware(cursor));
+            }
+            (Overlay::Hardware(cursor), KnobEvent::Pressed) => self.choose_hardware_item(cursor).await,
+            (Overlay::Hardware(_), KnobEvent::Back) => {
+                let entry = self.entries().iter().position(|&entry| entry == OwnMenuItem::Hardware);
+                self.state.overlay = Some(Overlay::Menu(entry.unwrap_or(0)));
+            }
             (Overlay::About(page), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::About(move_cursor(page, clicks, GameId::ALL.len())));
             }
@@ -239,6 +269,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.requests.self_test = true;
                 self.state.overlay = Some(Overlay::SelfTest);
             }
+            Some(OwnMenuItem::Hardware) => self.state.overlay = Some(Overlay::Hardware(0)),
             Some(OwnMenuItem::About) => self.state.overlay = Some(Overlay::About(0)),
             Some(OwnMenuItem::NewGame) => self.leave_game(),
             Some(OwnMenuItem::Abandon) => self.state.overlay = Some(Overlay::Ask(Question::Abandon, false)),
@@ -370,6 +401,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     pub(super) fn close_overlay(&mut self) {
         self.state.overlay = None;
+        self.state.show_waiting();
     }
 
     /// Returns the number of moves played in the current game, or 0 without a game.
@@ -390,7 +422,7 @@ fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
 const ERASE_PAUSE: Duration = Duration::from_millis(10);
 
 /// Returns a callback that shows how much of the flash is erased, and then leaves the processor to the other tasks.
-fn show_erasing(platform: Platform<'_>) -> impl AsyncFnMut(Progress) {
+pub(super) fn show_erasing(platform: Platform<'_>) -> impl AsyncFnMut(Progress) {
     async move |Progress { done, of }| {
         (platform.busy)(View::Preparing(Preparing { done, of }));
         let end = (platform.stopwatch)() + ERASE_PAUSE.as_micros();

@@ -135,6 +135,11 @@ scenarios! {
 scenarios! {
     parts:
     slow_flash "slow-flash",
+    large_flash "large-flash",
+    ragged_cut "ragged-cut",
+    resets "resets",
+    small_flash "small-flash",
+    untold_flash "untold-flash",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
 }
