@@ -11,7 +11,7 @@ use super::editions::PackedEdition;
 use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
-use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
+use super::state::{DeviceState, Errand, LastSeen, Mat, NextTag, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::games::{AnyPlay, GameId};
@@ -192,6 +192,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.overlay = Some(Overlay::Hardware(cursor));
             }
             (Overlay::Hardware(cursor), KnobEvent::Pressed) => self.choose_hardware_item(cursor).await,
+            (Overlay::BoardCheck(check), event) => self.knob_in_board_check(check, event).await,
             (Overlay::Hardware(_), KnobEvent::Back) => {
                 let entry = self.entries().iter().position(|&entry| entry == OwnMenuItem::Hardware);
                 self.state.overlay = Some(Overlay::Menu(entry.unwrap_or(0)));
@@ -267,6 +268,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             Some(OwnMenuItem::SelfTest) => {
                 self.state.requests.self_test = true;
+                self.state.last_seen = None;
                 self.state.overlay = Some(Overlay::SelfTest);
             }
             Some(OwnMenuItem::Hardware) => self.state.overlay = Some(Overlay::Hardware(0)),
@@ -295,9 +297,15 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         quiet: Duration,
     ) -> Option<Duration> {
         let awake = self.state.mat.awake || !occupied.is_empty();
+        if let Some(changed) = (occupied ^ self.state.mat.occupied).first() {
+            self.state.last_seen = Some(LastSeen::Switch(changed, occupied.has(changed)));
+        }
         self.state.mat = Mat { occupied, bad, awake, error };
         let watched =
             !matches!(self.state.overlay, Some(Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..)));
+        if matches!(self.state.overlay, Some(Overlay::BoardCheck(_))) {
+            return self.see_in_board_check(quiet).await;
+        }
         match &mut self.activity {
             Activity::Playing(play) => {
                 play.ignore(self.state.mat.blind());
@@ -311,6 +319,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
         if let Some(next) = self.state.next_tag.take() {
             return self.take_next_tag(next, reader, sighting).await;
+        }
+        if self.state.overlay == Some(Overlay::SelfTest) {
+            self.state.last_seen = Some(LastSeen::of(reader, sighting));
+            return;
         }
         if self.state.overlay.is_some() {
             return;
@@ -357,7 +369,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     pub fn watched(&self) -> ReaderSet {
         let all = ReaderId::all().fold(ReaderSet::NONE, ReaderSet::with);
         match &self.activity {
-            _ if self.state.next_tag.is_some() => all,
+            _ if self.state.next_tag.is_some() || self.state.overlay == Some(Overlay::SelfTest) => all,
             Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
@@ -365,6 +377,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Returns which lights are on: none without a game, or if lights are switched off.
     pub fn lights(&self) -> Lights {
+        if let Some(lights) = self.board_check_lights() {
+            return lights;
+        }
+        if self.state.overlay == Some(Overlay::SelfTest) {
+            // Each light follows its switch.
+            return Lights { legal: self.state.mat.occupied, ..Lights::default() };
+        }
         match &self.activity {
             Activity::Playing(play) if self.state.lights_on => play.lights(),
             _ => Lights::default(),

@@ -12,13 +12,18 @@ use crate::screens::{Menu, View};
 /// An entry of the submenu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HardwareItem {
+    CheckMat,
     Reset(Reset),
 }
 
 impl HardwareItem {
     /// The entries in the order of the submenu.
-    const ALL: [Self; 3] =
-        [Self::Reset(Reset::Settings), Self::Reset(Reset::Games), Self::Reset(Reset::Everything)];
+    const ALL: [Self; 4] = [
+        Self::CheckMat,
+        Self::Reset(Reset::Settings),
+        Self::Reset(Reset::Games),
+        Self::Reset(Reset::Everything),
+    ];
 
     /// Returns the number of entries.
     pub(super) fn count() -> usize {
@@ -38,6 +43,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     fn write_hardware_item(&self, item: HardwareItem, label: &mut dyn fmt::Write) -> fmt::Result {
         match item {
+            HardwareItem::CheckMat => label.write_str("Check the mat"),
             HardwareItem::Reset(Reset::Settings) => label.write_str("Reset settings"),
             HardwareItem::Reset(Reset::Games) => label.write_str("Erase games"),
             HardwareItem::Reset(Reset::Everything) => label.write_str("Erase everything"),
@@ -48,6 +54,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
     pub(super) async fn choose_hardware_item(&mut self, cursor: usize) {
         match HardwareItem::ALL.get(cursor) {
             None => {}
+            Some(HardwareItem::CheckMat) => self.start_board_check(),
             Some(&HardwareItem::Reset(what)) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Reset(what), false));
             }

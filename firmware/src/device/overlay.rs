@@ -6,6 +6,7 @@ use crate::journal::{JournalError, SettingsError, Versions};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId};
 
+use super::board_check::BoardCheck;
 use super::play::OpenError;
 use super::state::Reset;
 
@@ -18,6 +19,8 @@ pub(super) enum Overlay {
     Menu(usize),
     /// The submenu about the board and its memory, with the place of the cursor.
     Hardware(usize),
+    /// A check of the board, part by part and switch by switch.
+    BoardCheck(BoardCheck),
     /// The edition of one game, by the game's place in the list.
     About(usize),
     /// The sensors, live.

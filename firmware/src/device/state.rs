@@ -8,10 +8,10 @@ use super::overlay::{Notice, Overlay, Question};
 use crate::buzzer::Tune;
 use crate::games::GameId;
 use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, StoredTagText, Switch};
-use crate::mat::Channels;
+use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
 use crate::sense::{READERS, ReaderId, ScanError};
-use crate::tag;
+use crate::tag::{self, Sighting};
 
 /// What the device knows and shows apart from the game.
 pub(super) struct DeviceState {
@@ -22,6 +22,8 @@ pub(super) struct DeviceState {
     pub(super) lights_on: bool,
     pub(super) sound_on: bool,
     pub(super) mat: Mat,
+    /// What the sensors showed last while they are tested.
+    pub(super) last_seen: Option<LastSeen>,
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
     pub(super) next_tag: Option<NextTag>,
@@ -67,6 +69,24 @@ impl Reset {
     }
 }
 
+/// Something that a sensor showed during a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum LastSeen {
+    /// A switch closed, or opened.
+    Switch(Channel, bool),
+    /// A reader saw a tag with this text, or one that it cannot read.
+    Tag(ReaderId, Option<tag::TagText>),
+}
+
+impl LastSeen {
+    pub(super) fn of(reader: ReaderId, sighting: Sighting) -> Self {
+        match sighting {
+            Sighting::Tag { text: Ok(text), .. } => Self::Tag(reader, Some(text)),
+            _ => Self::Tag(reader, None),
+        }
+    }
+}
+
 /// What the device knows about the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Mat {
@@ -78,6 +98,16 @@ pub(super) struct Mat {
 }
 
 impl Mat {
+    /// Returns how many chips of switches answer.
+    pub(super) fn chips(&self) -> u8 {
+        16
+    }
+
+    /// Returns the switches of chips that do not answer.
+    pub(super) fn absent(&self) -> Channels {
+        Channels::NONE
+    }
+
     /// Returns the switches that cannot be relied on: the bad ones, or all if the mat fails or may be
     /// missing.
     pub(super) fn blind(&self) -> Channels {
@@ -127,6 +157,7 @@ impl DeviceState {
             lights_on: true,
             sound_on: true,
             mat: Mat::default(),
+            last_seen: None,
             readers: [ReaderState::Absent; READERS],
             upload: None,
             next_tag: None,

@@ -135,7 +135,9 @@ scenarios! {
 scenarios! {
     parts:
     slow_flash "slow-flash",
+    check_mat "check-mat",
     large_flash "large-flash",
+    live_view "live-view",
     ragged_cut "ragged-cut",
     resets "resets",
     small_flash "small-flash",
