@@ -18,6 +18,7 @@ use super::overlay::{Notice, Overlay};
 use super::play::{Answer, move_cursor};
 use crate::buzzer::Tune;
 use crate::games::GameId;
+use crate::journal::Switch;
 use crate::lights::Lights;
 use crate::mat::{Channel, Channels};
 use crate::screens::{Menu, Message, ReaderState, Text, View};
@@ -54,6 +55,15 @@ fn lines(findings: &MatFindings) -> impl Iterator<Item = Finding> {
 }
 
 impl<F: NorFlash> Device<'_, '_, F> {
+    /// Begins the first check of a new board, or leaves it for later. Either way it is not offered again.
+    pub(super) async fn greet_new_board(&mut self, check: bool) {
+        // Stored settings tell the next start that the board is not new.
+        self.switch(Switch::Lights, self.state.lights_on).await;
+        if check {
+            self.start_board_check();
+        }
+    }
+
     /// Shows what answers, and asks the other tasks to look again.
     pub(super) fn start_board_check(&mut self) {
         self.state.requests.self_test = true;

@@ -149,6 +149,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.errand = Some(Errand::Reset(what));
                 return;
             }
+            Question::NewBoard => return self.greet_new_board(true).await,
             Question::Abandon => journal.abandon().await,
             Question::Mend => journal.mend().await,
             Question::Erase => journal.format(show_erasing(self.platform)).await,
@@ -202,6 +203,9 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             (Overlay::Ask(question, _), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::Ask(question, clicks > 0));
+            }
+            (Overlay::Ask(Question::NewBoard, try_it), event) => {
+                self.greet_new_board(try_it && event == KnobEvent::Pressed).await;
             }
             (Overlay::Ask(question, true), KnobEvent::Pressed) => self.carry_out(question).await,
             (Overlay::Tell(news, page), KnobEvent::Turned(clicks)) => {
@@ -280,7 +284,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Stores a switch and returns its new state. If it cannot be stored, it still holds until the power is
     /// cut.
-    async fn switch(&mut self, switch: Switch, on: bool) -> bool {
+    pub(super) async fn switch(&mut self, switch: Switch, on: bool) -> bool {
         if let Err(error) = self.settings.set_switch(switch, on).await {
             self.state.tell(Notice::Settings(error));
         }

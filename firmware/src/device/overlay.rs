@@ -40,6 +40,8 @@ pub(super) enum Question {
     Erase,
     /// Drop the damaged end of the record and go on from the last good move?
     Mend,
+    /// Try the switches of a board that was switched on for the first time?
+    NewBoard,
     /// Erase a part of the memory, as chosen in the menu?
     Reset(Reset),
     /// Erase a part of the memory that this firmware cannot read?
@@ -55,6 +57,7 @@ impl Question {
             Self::Mend => {
                 ("Memory", "Part of the game is lost. Go on from the last good move?", "No", "Go on")
             }
+            Self::NewBoard => ("New board", "Try its switches with a magnet now?", "Later", "Try"),
             Self::Reset(Reset::Settings) => {
                 ("Reset?", "Enrolled tags, editions and switches are lost.", "Keep", "Reset")
             }

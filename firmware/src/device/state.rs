@@ -188,6 +188,7 @@ impl DeviceState {
             Err(SettingsError::Foreign | SettingsError::Flash(FlashError::Scrambled)) => {
                 self.ask(Question::Unreadable(Reset::Settings));
             }
+            Ok(()) if found == Ok(Found::Blank) && settings.is_blank() => self.ask(Question::NewBoard),
             // Switches that were never set, or that the flash does not yield this time, are on.
             Ok(()) | Err(_) => {}
         }

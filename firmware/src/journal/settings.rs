@@ -100,6 +100,11 @@ impl<F: NorFlash> Settings<F> {
         Ok(found)
     }
 
+    /// Returns whether nothing was ever stored: the device is new.
+    pub fn is_blank(&self) -> bool {
+        self.found == Some(SettingsFound::Blank)
+    }
+
     /// Erases all settings, so that each has its default.
     pub async fn reset(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), SettingsError> {
         self.found = None;

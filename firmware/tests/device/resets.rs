@@ -6,11 +6,7 @@ use firmware::screens::{Preparing, View};
 use firmware::sense::KnobEvent::{Back, Pressed, Turned};
 use nor_flash_model::FlashChip;
 
-use super::switched_on::{JOURNAL, SETTINGS, SwitchedOn, switched_on, switched_on_showing};
-
-fn blank() -> [FlashChip; 2] {
-    [FlashChip::new(2 << 20), FlashChip::new(2 << 20)]
-}
+use super::switched_on::{JOURNAL, SETTINGS, SwitchedOn, switched_on, switched_on_showing, used_flashes};
 
 /// Fills an area with what another program may have left there.
 fn fill(flash: &mut FlashChip, area: std::ops::Range<u32>) {
@@ -21,7 +17,7 @@ fn fill(flash: &mut FlashChip, area: std::ops::Range<u32>) {
 
 /// Returns the flash of a device with a game for two, a move in it, and the sound switched off.
 fn used() -> [FlashChip; 2] {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed, Pressed, Pressed, Back]);
         choose(device, "Sound");
@@ -49,7 +45,7 @@ fn choose_hardware(device: &mut SwitchedOn<'_, '_>, entry: &str) {
 
 #[test]
 fn settings_that_are_not_ours_are_told_at_power_on_and_reset_there() {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     fill(&mut flashes[0], SETTINGS);
     switched_on(&mut flashes, |device| {
         device.assert_shows("They cannot be read. Reset them?");
@@ -70,7 +66,7 @@ fn settings_that_are_not_ours_are_told_at_power_on_and_reset_there() {
 
 #[test]
 fn who_declines_plays_without_settings_and_is_told_where_to_reset_them() {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     fill(&mut flashes[0], SETTINGS);
     let before = flashes[0].bytes().to_vec();
     switched_on(&mut flashes, |device| {
@@ -109,7 +105,7 @@ fn settings_that_are_damaged_are_told_as_well() {
 
 #[test]
 fn a_memory_full_of_something_else_needs_one_answer() {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     fill(&mut flashes[0], SETTINGS);
     fill(&mut flashes[1], JOURNAL);
     let shown = RefCell::new(Vec::new());
@@ -182,7 +178,7 @@ fn erasing_everything_leaves_a_new_device() {
 
 #[test]
 fn back_leads_from_the_submenu_to_the_menu() {
-    switched_on(&mut blank(), |device| {
+    switched_on(&mut used_flashes(), |device| {
         device.knob(&[Back]);
         choose(device, "Hardware");
         device.assert_shows("Erase everything");

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use firmware::tasks::game::FLASH_BYTES;
 use serde::Deserialize;
 
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
@@ -17,12 +18,26 @@ pub struct Fitted {
     /// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no
     /// cycles.
     pub cache_miss: u16,
+    /// Whether the board is switched on for the first time: its flash holds nothing but the program.
+    pub first_power: bool,
+}
+
+impl Fitted {
+    /// Returns whether the board was started before. One with too small a flash never got that far.
+    pub fn has_been_started(&self) -> bool {
+        !self.first_power && self.flash_size.bytes >= FLASH_BYTES
+    }
 }
 
 impl Default for Fitted {
     fn default() -> Self {
-        // 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
-        Self { flash: FlashTimes::default(), flash_size: FlashSize::default(), cache_miss: 60 }
+        Self {
+            flash: FlashTimes::default(),
+            flash_size: FlashSize::default(),
+            // 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
+            cache_miss: 60,
+            first_power: false,
+        }
     }
 }
 

@@ -240,6 +240,9 @@ impl Chip {
             program: nanos(fitted.flash.program_page()),
             miss: fitted.cache_miss,
         })?;
+        if fitted.has_been_started() {
+            chip.leave_first_start_behind().map_err(|error| ChipError::Start(error.why))?;
+        }
         chip.switch_on()?;
         Ok(chip)
     }
