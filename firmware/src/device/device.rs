@@ -406,11 +406,6 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    pub(super) fn close_overlay(&mut self) {
-        self.state.overlay = None;
-        self.state.show_waiting();
-    }
-
     /// Returns the number of moves played in the current game, or 0 without a game.
     pub fn moves(&self) -> u16 {
         match &self.activity {
