@@ -72,7 +72,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 }
                 // A move or an undo over USB also answers whatever the display was asking.
                 if matches!(command, Command::Play(_) | Command::Undo(_)) {
-                    self.close_overlay();
+                    self.state.close_overlays();
                 }
                 Ok(())
             }

@@ -319,6 +319,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
+    /// Does what can wait until nobody waits for the device. Call it when nothing has happened for a while.
+    pub async fn idle(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity {
+            play.write_due_check().await;
+        }
+    }
+
     /// Takes in a tag that was seen at a reader.
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
         if let Some(next) = self.state.next_tag.take() {
@@ -420,11 +427,6 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 out.line(format_args!("{line}")).await;
             }
         }
-    }
-
-    pub(super) fn close_overlay(&mut self) {
-        self.state.overlay = None;
-        self.state.show_waiting();
     }
 
     /// Returns the number of moves played in the current game, or 0 without a game.

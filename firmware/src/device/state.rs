@@ -178,8 +178,8 @@ impl DeviceState {
         settings: &mut Settings<F>,
         journal: &mut Journal<F>,
     ) {
-        (self.overlay, self.errand) = (None, None);
-        self.waiting.clear();
+        self.close_overlays();
+        self.errand = None;
         let found = journal.open().await;
         match self.read_switches(settings).await {
             Err(SettingsError::Foreign) if found == Ok(Found::Foreign) => {
@@ -211,7 +211,9 @@ impl DeviceState {
     pub(super) fn tell(&mut self, news: Notice) {
         self.tune = Some(Tune::Asked);
         match self.overlay.replace(Overlay::Tell(news, 0)) {
-            Some(question @ (Overlay::Resume(_) | Overlay::Ask(..))) => self.wait_for_turn(question),
+            Some(resume @ Overlay::Resume(_)) => self.wait_for_turn(resume),
+            // The cursor goes back to no, in case the press that closes the notice is a double one.
+            Some(Overlay::Ask(question, _)) => self.wait_for_turn(Overlay::Ask(question, false)),
             _ => {}
         }
     }
@@ -233,6 +235,12 @@ impl DeviceState {
     fn wait_for_turn(&mut self, overlay: Overlay) {
         // There is room: of each kind of question only one can be open.
         let _ = self.waiting.push(overlay);
+    }
+
+    /// Closes the overlay and drops the questions that wait.
+    pub(super) fn close_overlays(&mut self) {
+        self.overlay = None;
+        self.waiting.clear();
     }
 
     /// Shows the question that has waited longest, if the display is free.

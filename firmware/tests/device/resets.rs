@@ -207,3 +207,22 @@ fn a_reset_that_is_cut_off_can_be_repeated() {
     });
     switched_on(&mut flashes, |device| assert!(matches!(device.view(), View::Resume(_))));
 }
+
+/// A question that a notice covers comes back, with the cursor on no.
+#[test]
+fn a_notice_does_not_answer_the_question_below_it() {
+    use firmware::sense::{ReaderFault, ReaderId};
+    let mut flashes = used();
+    switched_on(&mut flashes, |device| {
+        device.knob(&[Pressed, Back]);
+        choose_hardware(device, "Erase games");
+        device.knob(&[Turned(1)]);
+        let reader = ReaderId::all().next().unwrap();
+        device.with(move |device| device.report_reader_lost(reader, ReaderFault::Silent));
+        device.assert_shows("Reader");
+        device.knob(&[Pressed]);
+        device.assert_shows("All games are lost");
+        device.knob(&[Pressed]);
+        assert_eq!(device.moves(), 1);
+    });
+}
