@@ -134,12 +134,12 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
-    slow_flash "slow-flash",
     check_mat "check-mat",
     large_flash "large-flash",
     live_view "live-view",
     ragged_cut "ragged-cut",
     resets "resets",
+    slow_flash "slow-flash",
     small_flash "small-flash",
     untold_flash "untold-flash",
     used_pico "used-pico",
