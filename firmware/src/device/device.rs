@@ -328,6 +328,14 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         self.state.tell(Notice::Reader(reader, fault));
     }
 
+    /// Reports a reader that answers now. Players are told if they know that it had failed.
+    pub fn report_reader_found(&mut self, reader: ReaderId) {
+        let before = core::mem::replace(&mut self.state.readers[reader.index()], ReaderState::Good);
+        if before == ReaderState::Failed {
+            self.state.tell(Notice::ReaderFound(reader));
+        }
+    }
+
     /// Takes in the state of all readers.
     pub fn set_readers(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;

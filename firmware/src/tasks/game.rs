@@ -154,6 +154,7 @@ impl<'w> GameTask<'w> {
             Event::Knob(event) => device.knob(event).await,
             Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
+            Event::ReaderFound(reader) => device.report_reader_found(reader),
             Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
             Event::Line(line) => {

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use super::Micros;
+use super::oled::OledModule;
+
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
 ///
 /// A scenario chooses others in its table `[parts]`.
@@ -12,6 +15,46 @@ use serde::Deserialize;
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
+    /// The display.
+    pub oled: OledModule,
+    /// The kind of reader modules.
+    pub readers: ReaderModules,
+    /// What is read from the readers' data line while no reader drives it.
+    pub reader_line: UndrivenLine,
+}
+
+/// The kind of MFRC522 modules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReaderModules {
+    /// The crystal runs 1 ms after power-on, and a resistor pulls RST up.
+    #[default]
+    Normal,
+    /// The crystal takes 50 ms to start.
+    Slow,
+    /// Nothing pulls RST up: they stay in reset until the chip drives the line high.
+    NoPullUp,
+}
+
+impl ReaderModules {
+    /// Returns how long the crystal takes to start.
+    pub fn start_up(self) -> Micros {
+        match self {
+            Self::Normal | Self::NoPullUp => 1_000,
+            Self::Slow => 50_000,
+        }
+    }
+}
+
+/// A line that no part drives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UndrivenLine {
+    /// A resistor pulls it up: it reads as ones.
+    #[default]
+    PulledUp,
+    /// Nothing holds it: it reads as random bits.
+    Floating,
 }
 
 /// How long the flash (a W25Q16) takes. The processor is halted meanwhile: its code is in the same flash.

@@ -83,10 +83,10 @@ fn the_device_boots_sees_and_answers() {
 #[test]
 fn a_display_plugged_in_late_is_found() {
     let Some(mut chip) = chip() else { return };
-    chip.plug_oled(false).unwrap();
+    chip.rig().oled_unplugged = true;
     chip.run(ms(600)).unwrap();
     assert_eq!(chip.rig().oled.received(), 0);
-    chip.plug_oled(true).unwrap();
+    chip.rig().oled_unplugged = false;
     assert_shows(&mut chip, "Which game?");
     assert_eq!(chip.stats().unwrap().resets, 0);
 }

@@ -134,7 +134,15 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    display_3d "display-3d",
+    floating_line "floating-line",
+    held_bus "held-bus",
+    late_reader "late-reader",
+    readers_without_pull_up "readers-without-pull-up",
+    sh1106_3d "sh1106-3d",
+    sh1106 "sh1106",
     slow_flash "slow-flash",
+    slow_readers "slow-readers",
 }
 
 #[test]
