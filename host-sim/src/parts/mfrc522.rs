@@ -178,8 +178,8 @@ impl Mfrc522 {
         self.registers[usize::from(register::COMMAND)] & POWER_DOWN != 0
     }
 
-    /// Resets the registers. The tags lose their power.
-    fn reset(&mut self) {
+    /// Resets the registers, as after a loss of power that was too short to stop the crystal. The tags lose their power.
+    pub fn reset(&mut self) {
         self.registers = [0; 64];
         for (register, value) in RESET {
             self.registers[usize::from(register)] = value;
