@@ -1,6 +1,6 @@
 //! The submenu "Hardware": what concerns the board and its memory rather than a game.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 use embedded_storage_async::nor_flash::NorFlash;
 

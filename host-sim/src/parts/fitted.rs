@@ -10,17 +10,33 @@ use super::oled::OledModule;
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
 ///
 /// A scenario chooses others in its table `[parts]`.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
+    /// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no
+    /// cycles.
+    pub cache_miss: u16,
     /// The display.
     pub oled: OledModule,
     /// The kind of reader modules.
     pub readers: ReaderModules,
     /// What is read from the readers' data line while no reader drives it.
     pub reader_line: UndrivenLine,
+}
+
+impl Default for Fitted {
+    fn default() -> Self {
+        // 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
+        Self {
+            flash: FlashTimes::default(),
+            cache_miss: 60,
+            oled: OledModule::default(),
+            readers: ReaderModules::default(),
+            reader_line: UndrivenLine::default(),
+        }
+    }
 }
 
 /// The kind of MFRC522 modules.

@@ -143,6 +143,8 @@ scenarios! {
     sh1106 "sh1106",
     slow_flash "slow-flash",
     slow_readers "slow-readers",
+    used_pico "used-pico",
+    used_pico_worst "used-pico-worst",
 }
 
 #[test]
