@@ -18,6 +18,7 @@ use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::mat::Channels;
+use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::Sighting;
@@ -354,6 +355,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
+    }
+
+    /// Returns the controller of the display that was chosen; `None` recognises it.
+    pub fn controller(&self) -> Option<Controller> {
+        self.state.controller
     }
 
     /// Returns which lights are on: none without a game, or if lights are switched off.

@@ -50,6 +50,14 @@ pub enum Controller {
 }
 
 impl Controller {
+    /// Returns its name, as printed on the module or in the shop.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ssd1306 => "SSD1306",
+            Self::Sh1106 => "SH1106",
+        }
+    }
+
     /// Returns the column of its memory that is shown on the left.
     const fn first_column(self) -> u8 {
         match self {
@@ -90,10 +98,13 @@ impl<DELAY: DelayNs> Oled<DELAY> {
         Self { delay, renderer: Renderer::new(), chosen: None, found: None }
     }
 
-    /// Chooses the controller; `None` recognises it. The next [`Oled::send`] initialises the display.
+    /// Chooses the controller; `None` recognises it. If that changes anything, the next [`Oled::send`] initialises
+    /// the display.
     pub fn choose(&mut self, controller: Option<Controller>) {
-        self.chosen = controller;
-        self.found = None;
+        if self.chosen != controller {
+            self.chosen = controller;
+            self.found = None;
+        }
     }
 
     /// Draws a view and sends what changed since the last one.

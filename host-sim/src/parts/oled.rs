@@ -29,19 +29,22 @@ pub enum OledModule {
     /// An SH1106 at address 0x3D.
     #[serde(rename = "sh1106-3d")]
     Sh1106At3d,
+    /// A copy of an SH1106 at address 0x3C, with a status byte of its own.
+    #[serde(rename = "sh1106-copy")]
+    Sh1106Copy,
 }
 
 impl OledModule {
     /// Returns its address on the bus.
     pub fn address(self) -> u8 {
         match self {
-            Self::Ssd1306 | Self::Sh1106 => 0x3C,
+            Self::Ssd1306 | Self::Sh1106 | Self::Sh1106Copy => 0x3C,
             Self::Ssd1306At3d | Self::Sh1106At3d => 0x3D,
         }
     }
 
     fn is_sh1106(self) -> bool {
-        matches!(self, Self::Sh1106 | Self::Sh1106At3d)
+        matches!(self, Self::Sh1106 | Self::Sh1106At3d | Self::Sh1106Copy)
     }
 
     /// Returns the column of the memory that is shown on the left.
@@ -147,7 +150,11 @@ impl Oled {
     /// Returns the status byte. The low bits tell the controllers apart.
     pub fn status(&self) -> u8 {
         let off = if self.on { 0 } else { 0x40 };
-        off | if self.module.is_sh1106() { 0x8 } else { 0x3 }
+        off | match self.module {
+            OledModule::Ssd1306 | OledModule::Ssd1306At3d => 0x3,
+            OledModule::Sh1106 | OledModule::Sh1106At3d => 0x8,
+            OledModule::Sh1106Copy => 0x0,
+        }
     }
 
     /// Returns whether a pixel is lit. Everything is dark while the display is off.

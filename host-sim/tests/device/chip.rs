@@ -50,6 +50,8 @@ fn ask(chip: &mut Chip, line: &str) -> String {
 fn the_device_boots_sees_and_answers() {
     let Some(mut chip) = chip() else { return };
     assert_shows(&mut chip, "Which game?");
+    // The readers get time for their crystals, and are then tested one by one.
+    chip.run(ms(200)).unwrap();
 
     assert!(chip.run_until(ms(500), |chip| chip.usb_connected()).unwrap(), "the host finds no serial port");
     assert_eq!(ask(&mut chip, "help\n"), format!("{}\nok\n", firmware::link::HELP));

@@ -134,6 +134,7 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    chosen_display "chosen-display",
     display_3d "display-3d",
     floating_line "floating-line",
     held_bus "held-bus",
