@@ -73,16 +73,31 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let Activity::Playing(play) = &mut self.activity else { return };
         self.state.unannounced = true;
         match play.catch_up().await {
-            Ok(()) => {
+            Ok(agrees) => {
                 play.ignore(self.state.mat.blind());
+                let versions = play.versions();
                 if play.moves() > 0 && !play.is_over() {
                     self.state.show_or_wait(Overlay::Resume(ResumeChoice::Resume));
+                }
+                self.state.position_differs = !agrees;
+                if !agrees {
+                    self.state.tell(Notice::OtherRules(versions));
                 }
             }
             Err(error) => {
                 self.leave_game();
                 self.state.tell(Notice::Journal(error));
             }
+        }
+    }
+
+    /// The players go on with a game whose position differs from what the journal says, and were told so: from
+    /// now on it counts as right.
+    async fn accept_position(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity
+            && core::mem::take(&mut self.state.position_differs)
+        {
+            play.write_check().await;
         }
     }
 
@@ -163,7 +178,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 let choice = if clicks > 0 { ResumeChoice::Abandon } else { ResumeChoice::Resume };
                 self.state.overlay = Some(Overlay::Resume(choice));
             }
-            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => {}
+            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => self.accept_position().await,
             (Overlay::Resume(ResumeChoice::Abandon), KnobEvent::Pressed) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Abandon, false));
             }
