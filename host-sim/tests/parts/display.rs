@@ -26,7 +26,7 @@ fn view(hint: &str) -> View {
 /// Halts the processor for 400 ms again and again, as erasing a worn flash does.
 async fn keep_halting() {
     loop {
-        Timer::after_micros(300).await;
+        Timer::after_millis(1).await;
         clock::halt(Duration::from_millis(400));
     }
 }
