@@ -16,7 +16,7 @@ use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::mat::Channels;
 use crate::screens::{ReaderState, ResumeChoice, Text, Title, View};
-use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
+use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError, StepsPerClick};
 use crate::tag::Sighting;
 
 /// The device, with or without a game: takes in events and determines what is shown, lit and played.
@@ -341,6 +341,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
+    }
+
+    /// Returns the kind of knob that is fitted.
+    pub fn steps_per_click(&self) -> StepsPerClick {
+        self.state.steps_per_click
     }
 
     /// Returns which lights are on: none without a game, or if lights are switched off.

@@ -5,20 +5,23 @@ use core::fmt;
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::device::Device;
-use super::overlay::{Overlay, Question};
+use super::overlay::{Notice, Overlay, Question};
 use super::state::Reset;
 use crate::screens::{Menu, View};
+use crate::sense::StepsPerClick;
 
 /// An entry of the submenu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HardwareItem {
+    /// The kind of knob. A press sets the next one, so even a knob that is set wrongly needs no turn to go on.
+    Knob,
     Reset(Reset),
 }
 
 impl HardwareItem {
     /// The entries in the order of the submenu.
-    const ALL: [Self; 3] =
-        [Self::Reset(Reset::Settings), Self::Reset(Reset::Games), Self::Reset(Reset::Everything)];
+    const ALL: [Self; 4] =
+        [Self::Knob, Self::Reset(Reset::Settings), Self::Reset(Reset::Games), Self::Reset(Reset::Everything)];
 
     /// Returns the number of entries.
     pub(super) fn count() -> usize {
@@ -38,6 +41,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     fn write_hardware_item(&self, item: HardwareItem, label: &mut dyn fmt::Write) -> fmt::Result {
         match item {
+            HardwareItem::Knob => match self.state.steps_per_click.number() {
+                1 => label.write_str("Knob: 1 step"),
+                steps => write!(label, "Knob: {steps} steps"),
+            },
             HardwareItem::Reset(Reset::Settings) => label.write_str("Reset settings"),
             HardwareItem::Reset(Reset::Games) => label.write_str("Erase games"),
             HardwareItem::Reset(Reset::Everything) => label.write_str("Erase everything"),
@@ -48,9 +55,21 @@ impl<F: NorFlash> Device<'_, '_, F> {
     pub(super) async fn choose_hardware_item(&mut self, cursor: usize) {
         match HardwareItem::ALL.get(cursor) {
             None => {}
+            Some(HardwareItem::Knob) => {
+                self.state.overlay = Some(Overlay::Hardware(cursor));
+                self.set_knob(self.state.steps_per_click.next()).await;
+            }
             Some(&HardwareItem::Reset(what)) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Reset(what), false));
             }
+        }
+    }
+
+    /// Sets the kind of knob. If it cannot be stored, it still holds until the power is cut.
+    async fn set_knob(&mut self, steps: StepsPerClick) {
+        self.state.steps_per_click = steps;
+        if let Err(error) = self.settings.set_steps_per_click(steps).await {
+            self.state.tell(Notice::Settings(error));
         }
     }
 }

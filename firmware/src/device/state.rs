@@ -10,7 +10,7 @@ use crate::games::GameId;
 use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, StoredTagText, Switch};
 use crate::mat::Channels;
 use crate::screens::ReaderState;
-use crate::sense::{READERS, ReaderId, ScanError};
+use crate::sense::{READERS, ReaderId, ScanError, StepsPerClick};
 use crate::tag;
 
 /// What the device knows and shows apart from the game.
@@ -21,6 +21,7 @@ pub(super) struct DeviceState {
     waiting: Vec<Overlay, 4>,
     pub(super) lights_on: bool,
     pub(super) sound_on: bool,
+    pub(super) steps_per_click: StepsPerClick,
     pub(super) mat: Mat,
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
@@ -124,6 +125,7 @@ impl DeviceState {
             waiting: Vec::new(),
             lights_on: true,
             sound_on: true,
+            steps_per_click: StepsPerClick::default(),
             mat: Mat::default(),
             readers: [ReaderState::Absent; READERS],
             upload: None,
@@ -167,8 +169,10 @@ impl DeviceState {
 
     async fn read_switches<F: NorFlash>(&mut self, settings: &mut Settings<F>) -> Result<(), SettingsError> {
         (self.lights_on, self.sound_on) = (true, true);
+        self.steps_per_click = StepsPerClick::default();
         self.lights_on = settings.switch(Switch::Lights).await? != Some(false);
         self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
+        self.steps_per_click = settings.steps_per_click().await?.unwrap_or_default();
         Ok(())
     }
 

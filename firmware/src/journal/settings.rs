@@ -11,6 +11,7 @@ use super::edition_store::{EditionEntry, EditionSlot, MAX_EDITION, PART, PARTS, 
 use super::error::{FlashError, SettingsError, StorageError};
 use super::tag::{MAX_TAG, MAX_TAGS, StoredTagText, TagPlace, read_tag, write_tag};
 use super::verified_flash::{VerifiedFlash, WORD};
+use crate::sense::StepsPerClick;
 use crate::tag::Uid;
 
 /// The size of the settings in a flash with sectors of 4 kB.
@@ -42,6 +43,9 @@ impl Switch {
         }
     }
 }
+
+/// Where the kind of knob is stored, as its number of steps.
+const STEPS_PER_CLICK: u8 = 202;
 
 /// What [`Settings::open`] finds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,6 +117,17 @@ impl<F: NorFlash> Settings<F> {
     /// Turns a switch on or off.
     pub async fn set_switch(&mut self, switch: Switch, on: bool) -> Result<(), SettingsError> {
         self.store(switch.key(), &[on.into()]).await
+    }
+
+    /// Returns the kind of knob, or `None` if it was never set.
+    pub async fn steps_per_click(&mut self) -> Result<Option<StepsPerClick>, SettingsError> {
+        let number = self.fetch(STEPS_PER_CLICK).await?.and_then(|value| value.first().copied());
+        Ok(StepsPerClick::ALL.into_iter().find(|steps| Some(steps.number()) == number))
+    }
+
+    /// Stores the kind of knob.
+    pub async fn set_steps_per_click(&mut self, steps: StepsPerClick) -> Result<(), SettingsError> {
+        self.store(STEPS_PER_CLICK, &[steps.number()]).await
     }
 
     /// Stores the text that stands for a tag. Replaces its old text if it is enrolled already.

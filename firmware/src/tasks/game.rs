@@ -19,7 +19,7 @@ use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
 use crate::screens::{Message, Text, Title, View};
-use crate::sense::ReaderSet;
+use crate::sense::{ReaderSet, StepsPerClick};
 
 /// The size of a Pico's flash.
 pub const FLASH_BYTES: u32 = 2048 * 1024;
@@ -94,9 +94,10 @@ struct GameTask<'w> {
     mat: Option<MatState>,
     /// When to evaluate the mat again even if nothing changes.
     evaluate_at: Option<Instant>,
-    /// The lights and readers that were last sent to the other tasks.
+    /// The lights, readers and kind of knob that were last sent to the other tasks.
     lights: Option<Lights>,
     watched: Option<ReaderSet>,
+    steps_per_click: Option<StepsPerClick>,
     /// What to measure, and since when, up to the first view of the game that is opened next.
     unanswered: Option<(Timing, Instant)>,
 }
@@ -117,7 +118,15 @@ impl<F: NorFlash> Driver<F> for GameTask<'_> {
 impl<'w> GameTask<'w> {
     fn new(signals: &'w Signals) -> Self {
         let unanswered = Some((Timing::Boot, Instant::from_ticks(0)));
-        Self { signals, mat: None, evaluate_at: None, lights: None, watched: None, unanswered }
+        Self {
+            signals,
+            mat: None,
+            evaluate_at: None,
+            lights: None,
+            watched: None,
+            steps_per_click: None,
+            unanswered,
+        }
     }
 
     /// Shows the device after it has opened or left a game.
@@ -197,6 +206,11 @@ impl<'w> GameTask<'w> {
         if self.watched != Some(watched) {
             self.watched = Some(watched);
             self.signals.watched.signal(watched);
+        }
+        let steps_per_click = device.steps_per_click();
+        if self.steps_per_click != Some(steps_per_click) {
+            self.steps_per_click = Some(steps_per_click);
+            self.signals.steps_per_click.signal(steps_per_click);
         }
         let requests = device.take_requests();
         if requests.self_test {

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use super::encoder::KnobKind;
+
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
 ///
 /// A scenario chooses others in its table `[parts]`.
@@ -12,6 +14,8 @@ use serde::Deserialize;
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
+    /// What kind of knob it has.
+    pub knob: KnobKind,
 }
 
 /// How long the flash (a W25Q16) takes. The processor is halted meanwhile: its code is in the same flash.

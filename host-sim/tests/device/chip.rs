@@ -3,7 +3,6 @@
 use std::process::Command;
 use std::time::Duration;
 
-use host_sim::parts::encoder;
 use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
 use host_sim::table::screen_reader::ScreenReader;
@@ -99,7 +98,8 @@ fn the_knob_is_heard_while_the_display_is_drawn() {
         assert_shows(&mut chip, "Which game?");
         chip.run(ms(delay)).unwrap();
         for click in 0..2 {
-            chip.schedule_gesture(&encoder::click(true), ms(100) * click).unwrap();
+            let gesture = chip.rig().knob.click(true);
+            chip.schedule_gesture(&gesture, ms(100) * click).unwrap();
         }
         assert_shows(&mut chip, "Wayfarers");
     }
