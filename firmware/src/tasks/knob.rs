@@ -31,8 +31,9 @@ pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
             knob.set_steps_per_click(steps);
         }
         while let Some(samples) = sampler.next() {
-            let events = samples.changes().flat_map(|(contacts, at)| knob.update(contacts, at));
-            events.for_each(|event| unsent.push(event));
+            for (contacts, at) in samples.changes() {
+                knob.update(contacts, at).into_iter().for_each(|event| unsent.push(event, at));
+            }
         }
         unsent.send(signals);
         // A sample can be read when the word that it is in is complete.
@@ -46,29 +47,78 @@ pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
     }
 }
 
-/// Events for which [`Signals::events`] has had no room yet: the task must not wait for it, or its pulse would stop.
+/// Events for which [`Signals::events`] has had no room yet, and their times. The task must not wait for room, or its
+/// pulse would stop.
 #[derive(Default)]
-struct EventQueue(Deque<KnobEvent, 16>);
+struct EventQueue(Deque<(KnobEvent, Instant), 16>);
 
 impl EventQueue {
-    /// Adds an event. If there is no room, clicks are added to the last ones in the same direction. What is still too
-    /// much is dropped: nobody means two dozen presses ahead of the display.
-    fn push(&mut self, event: KnobEvent) {
-        let Err(event) = self.0.push_back(event) else { return };
-        if let (Some(KnobEvent::Turned(clicks)), KnobEvent::Turned(more)) = (self.0.back_mut(), event)
-            && clicks.signum() == more.signum()
-        {
-            *clicks = clicks.saturating_add(more);
+    /// Adds an event. If there is no room, clicks are added to the last ones, and a press is dropped: nobody means two
+    /// dozen of them ahead of the display.
+    fn push(&mut self, event: KnobEvent, at: Instant) {
+        let (Err(_), KnobEvent::Turned(more)) = (self.0.push_back((event, at)), event) else { return };
+        for (event, when) in self.0.iter_mut().rev() {
+            if let KnobEvent::Turned(clicks) = event {
+                (*clicks, *when) = (clicks.saturating_add(more), at);
+                return;
+            }
+        }
+        if let Some(press) = self.0.back_mut() {
+            *press = (event, at);
         }
     }
 
     /// Sends as many events as there is room for.
     fn send(&mut self, signals: &Signals) {
-        while let Some(&event) = self.0.front() {
-            if signals.events.try_send(Event::Knob(event)).is_err() {
+        while let Some(&(event, at)) = self.0.front() {
+            if signals.events.try_send(Event::Knob(event, at)).is_err() {
                 return;
             }
             self.0.pop_front();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Instant = Instant::MIN;
+
+    fn push(queue: &mut EventQueue, events: impl IntoIterator<Item = KnobEvent>) {
+        events.into_iter().for_each(|event| queue.push(event, NOW));
+    }
+
+    fn total_clicks(queue: &EventQueue) -> i32 {
+        let clicks = |&(event, _): &_| if let KnobEvent::Turned(clicks) = event { clicks.into() } else { 0 };
+        queue.0.iter().map(clicks).sum()
+    }
+
+    #[test]
+    fn clicks_add_up_when_the_queue_is_full() {
+        let mut queue = EventQueue::default();
+        push(&mut queue, [KnobEvent::Turned(1); 40]);
+        push(&mut queue, [KnobEvent::Turned(-1); 3]);
+        assert_eq!(total_clicks(&queue), 37);
+        let mut queue = EventQueue::default();
+        push(&mut queue, [KnobEvent::Pressed; 40]);
+        push(&mut queue, [KnobEvent::Turned(1), KnobEvent::Pressed, KnobEvent::Turned(2)]);
+        assert_eq!(total_clicks(&queue), 3);
+    }
+
+    #[test]
+    fn events_are_sent_in_order_as_far_as_there_is_room() {
+        let signals = Signals::new();
+        let mut queue = EventQueue::default();
+        let events = [KnobEvent::Turned(2), KnobEvent::Pressed, KnobEvent::Back, KnobEvent::LongPressed];
+        let mut expected = events.into_iter().cycle().take(14);
+        push(&mut queue, expected.clone());
+        while !queue.0.is_empty() {
+            queue.send(&signals);
+            while let Ok(Event::Knob(event, NOW)) = signals.events.try_receive() {
+                assert_eq!(Some(event), expected.next());
+            }
+        }
+        assert_eq!(expected.next(), None);
     }
 }

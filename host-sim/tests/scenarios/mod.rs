@@ -135,6 +135,8 @@ scenarios! {
 scenarios! {
     parts:
     slow_flash "slow-flash",
+    used_pico "used-pico",
+    used_pico_worst "used-pico-worst",
 }
 
 #[test]
