@@ -9,8 +9,8 @@ use super::knob::Contacts;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Samples {
     levels: u32,
-    /// The time of the first sample.
-    since: Instant,
+    number: u32,
+    recorded_since: Instant,
 }
 
 impl Samples {
@@ -27,8 +27,7 @@ impl Samples {
 
     /// Creates the word with this number, from 0, of a recording.
     pub const fn new(levels: u32, number: u32, recorded_since: Instant) -> Self {
-        let time = Self::time_of(number as u64 * Self::COUNT as u64);
-        Self { levels, since: Instant::from_ticks(recorded_since.as_ticks() + time.as_ticks()) }
+        Self { levels, number, recorded_since }
     }
 
     /// Returns when a sample is taken, from the start of the recording. Samples count from 0.
@@ -41,11 +40,19 @@ impl Samples {
         self.levels >> (32 - Self::CONTACTS)
     }
 
+    /// Returns whether every sample has the same bits as `before`.
+    pub fn all_are(self, before: u32) -> bool {
+        self.levels == before * (u32::MAX / 0b1111)
+    }
+
     /// Iterates over the first sample and each one that differs from the sample before.
     pub fn changes(self) -> impl Iterator<Item = (Contacts, Instant)> {
         let level = move |sample: usize| self.levels >> (sample * Self::CONTACTS) & 0b1111;
         let changes = (0..Self::COUNT).filter(move |&n| n == 0 || level(n) != level(n - 1));
-        changes.map(move |n| (Contacts::from_levels(level(n)), self.since + Self::time_of(n as u64)))
+        let first = u64::from(self.number) * Self::COUNT as u64;
+        changes.map(move |n| {
+            (Contacts::from_levels(level(n)), self.recorded_since + Self::time_of(first + n as u64))
+        })
     }
 }
 

@@ -24,6 +24,7 @@ pub trait ContactSampler {
 /// Reads the recording and sends events.
 pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
     let mut knob = Knob::new(StepsPerClick::default(), true);
+    let mut last = None;
     let mut unsent = EventQueue::default();
     loop {
         signals.pulses.beat(Task::Knob);
@@ -31,6 +32,11 @@ pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
             knob.set_steps_per_click(steps);
         }
         while let Some(samples) = sampler.next() {
+            // At rest, this is all that the processor does for the knob.
+            if last.is_some_and(|last| samples.all_are(last)) && knob.wake_at().is_none() {
+                continue;
+            }
+            last = Some(samples.last());
             for (contacts, at) in samples.changes() {
                 knob.update(contacts, at).into_iter().for_each(|event| unsent.push(event, at));
             }

@@ -336,11 +336,13 @@ fn a_knob_of_another_kind_counts_from_now_on() {
 fn a_word_of_samples_tells_what_changed_and_when() {
     // Samples from the lowest bits up: open, open, A, A and push, A and push, back, back, back.
     let samples = Samples::new(0x777A_AEFF, 3, ms(1000));
-    let time = |sample: u64| ms(1000) + Samples::time_of(3 * 8) + Samples::time_of(sample);
+    let time = |sample: u64| ms(1000) + Samples::time_of(3 * 8 + sample);
     let changes: Vec<(Contacts, Instant)> = samples.changes().collect();
     let a = turned(true, false);
     let expected = [(UP, 0), (a, 2), (Contacts { push: true, ..a }, 3), (BACK, 5)];
     assert_eq!(changes, expected.map(|(contacts, sample)| (contacts, time(sample))));
     assert_eq!(samples.last(), 0b0111);
+    assert!(!samples.all_are(0b0111));
+    assert!(Samples::new(0x7777_7777, 4, ms(1000)).all_are(0b0111));
     assert_eq!(Samples::time_of(1_000_000), Duration::from_micros(524_280_000));
 }
