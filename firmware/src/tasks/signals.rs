@@ -26,8 +26,8 @@ pub struct Signals {
     pub(super) mat: Signal<Lock, MatState>,
     /// A request to test the switches. All bad ones get another chance.
     pub(super) mat_test: Signal<Lock, ()>,
-    /// All other events. The channel has room for the clicks of a fast turn while the game is busy; if it is
-    /// full, senders wait.
+    /// All other events. The channel has room for the clicks of a fast turn while the game is busy. If it is full,
+    /// the knob's task keeps its events, and the other senders wait.
     pub(super) events: Channel<Lock, Event, 8>,
     pub(super) view: Signal<Lock, ViewUpdate>,
     pub(super) lights: Signal<Lock, Lights>,

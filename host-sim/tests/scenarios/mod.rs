@@ -134,6 +134,11 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    knob_bounces "knob-bounces",
+    knob_one_step "knob-one-step",
+    knob_two_steps "knob-two-steps",
+    knob_while_erasing "knob-while-erasing",
+    knob_while_erasing_worst "knob-while-erasing-worst",
     slow_flash "slow-flash",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
