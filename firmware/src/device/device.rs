@@ -307,6 +307,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
+    /// Does what can wait until nobody waits for the device. Call it when nothing has happened for a while.
+    pub async fn idle(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity {
+            play.write_due_check().await;
+        }
+    }
+
     /// Takes in a tag that was seen at a reader.
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
         if let Some(next) = self.state.next_tag.take() {

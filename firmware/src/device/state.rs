@@ -182,9 +182,9 @@ impl DeviceState {
     /// Tells the players something. A question on the display waits until they have read it.
     pub(super) fn tell(&mut self, news: Notice) {
         self.tune = Some(Tune::Asked);
-        match self.overlay.replace(Overlay::Tell(news, 0)) {
-            Some(question @ (Overlay::Resume(_) | Overlay::Ask(..))) => self.wait_for_turn(question),
-            _ => {}
+        let covered = self.overlay.replace(Overlay::Tell(news, 0));
+        if let Some(question @ (Overlay::Resume(_) | Overlay::Ask(..))) = covered {
+            self.wait_for_turn(question);
         }
     }
 

@@ -3,11 +3,11 @@
 mod board;
 mod contacts;
 mod heart;
+mod memory;
 mod speaker;
 mod usb;
 
 use embassy_executor::{SpawnError, SpawnToken, Spawner};
-use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::gpio::{Level, Output};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
@@ -17,6 +17,7 @@ use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
+use memory::BoardFlash;
 
 static SIGNALS: Signals = Signals::new();
 
@@ -43,11 +44,8 @@ fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError
 
 #[embassy_executor::task]
 async fn game(memory: Memory) {
-    const FLASH: usize = tasks::game::FLASH_BYTES as usize;
-    let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
-    let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
-    tasks::game::run(flash, MEMORY.take(), &SIGNALS).await
+    tasks::game::run(BoardFlash::new(memory.flash), MEMORY.take(), &SIGNALS).await
 }
 
 #[embassy_executor::task]

@@ -16,6 +16,8 @@ pub struct Fitted {
     pub flash: FlashTimes,
     /// What kind of knob it has.
     pub knob: KnobKind,
+    /// How large the flash is.
+    pub flash_size: FlashSize,
     /// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no
     /// cycles.
     pub cache_miss: u16,
@@ -24,7 +26,59 @@ pub struct Fitted {
 impl Default for Fitted {
     fn default() -> Self {
         // 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
-        Self { flash: FlashTimes::default(), knob: KnobKind::default(), cache_miss: 60 }
+        Self {
+            flash: FlashTimes::default(),
+            flash_size: FlashSize::default(),
+            knob: KnobKind::default(),
+            cache_miss: 60,
+        }
+    }
+}
+
+/// The size of the flash, and whether the chip tells it. A scenario writes `"1 MB"`, or `"2 MB untold"`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct FlashSize {
+    /// A power of two, from 64 kB to 16 MB.
+    pub bytes: u32,
+    /// Whether the id of the chip tells the size.
+    pub told: bool,
+}
+
+impl Default for FlashSize {
+    fn default() -> Self {
+        Self { bytes: 2 << 20, told: true }
+    }
+}
+
+impl TryFrom<String> for FlashSize {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let (size, told) = match text.strip_suffix(" untold") {
+            Some(size) => (size, false),
+            None => (text.as_str(), true),
+        };
+        let bytes = match size.split_once(' ') {
+            Some((number, "MB")) => number.parse::<u32>().ok().and_then(|number| number.checked_mul(1 << 20)),
+            Some((number, "kB")) => number.parse::<u32>().ok().and_then(|number| number.checked_mul(1 << 10)),
+            _ => None,
+        };
+        let possible = |bytes: &u32| bytes.is_power_of_two() && (1 << 16..=1 << 24).contains(bytes);
+        let bytes = bytes.filter(possible);
+        let bytes = bytes.ok_or_else(|| format!("'{text}' is no size of a flash chip; \"2 MB\" is one"))?;
+        Ok(Self { bytes, told })
+    }
+}
+
+impl FlashSize {
+    /// Returns what the chip answers to its commands, byte for byte: the ids, and the status registers of a chip
+    /// that is ready and may use four data lines.
+    pub fn answers(self) -> Vec<(u8, Vec<u8>)> {
+        let id = if self.told { vec![0xEF, 0x40, self.bytes.ilog2() as u8] } else { vec![0xFF; 3] };
+        // Four bytes come before the unique id.
+        let unique = [0xFF, 0xFF, 0xFF, 0xFF, 0xE6, 0x61, 0x38, 0x52, 0x83, 0x47, 0x2B, 0x2F].to_vec();
+        vec![(0x9F, id), (0x4B, unique), (0x05, vec![0x00]), (0x35, vec![0x02])]
     }
 }
 

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use crate::parts::Micros;
 use crate::parts::encoder::Change;
+use crate::parts::nor_flash::Tear;
 use crate::rig::{Rig, pin_of};
 
 /// Why a device stopped: a deadlock, a fault, a panic or a restart by the watchdog.
@@ -71,8 +72,8 @@ pub trait Device {
     fn cut_power(&mut self) -> Result<(), DeviceError>;
 
     /// Cuts the power inside a flash operation (erase or program): `operations` succeed, and the next one ends after
-    /// `bytes` bytes.
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError>;
+    /// `bytes` bytes. `tear`: what that one leaves behind.
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32, tear: Tear) -> Result<(), DeviceError>;
 
     /// Writes the flash directly, as a programming tool would. Offset 0 is its first byte.
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError>;

@@ -140,6 +140,11 @@ scenarios! {
     knob_while_erasing "knob-while-erasing",
     knob_while_erasing_worst "knob-while-erasing-worst",
     slow_flash "slow-flash",
+    large_flash "large-flash",
+    ragged_cut "ragged-cut",
+    resets "resets",
+    small_flash "small-flash",
+    untold_flash "untold-flash",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
 }
