@@ -13,6 +13,7 @@ use crate::screens::{Menu, View};
 /// An entry of the submenu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HardwareItem {
+    CheckMat,
     Reset(Reset),
     /// The controller of the display. A press chooses the next one: with a wrong one the picture is shifted by two
     /// columns at most, so the menu stays readable.
@@ -21,11 +22,12 @@ pub(super) enum HardwareItem {
 
 impl HardwareItem {
     /// The entries in the order of the submenu.
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 5] = [
+        Self::CheckMat,
+        Self::Display,
         Self::Reset(Reset::Settings),
         Self::Reset(Reset::Games),
         Self::Reset(Reset::Everything),
-        Self::Display,
     ];
 
     /// Returns the number of entries.
@@ -46,6 +48,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     fn write_hardware_item(&self, item: HardwareItem, label: &mut dyn fmt::Write) -> fmt::Result {
         match item {
+            HardwareItem::CheckMat => label.write_str("Check the mat"),
             HardwareItem::Reset(Reset::Settings) => label.write_str("Reset settings"),
             HardwareItem::Reset(Reset::Games) => label.write_str("Erase games"),
             HardwareItem::Reset(Reset::Everything) => label.write_str("Erase everything"),
@@ -60,6 +63,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
     pub(super) async fn choose_hardware_item(&mut self, cursor: usize) {
         match HardwareItem::ALL.get(cursor) {
             None => {}
+            Some(HardwareItem::CheckMat) => self.start_board_check(),
             Some(&HardwareItem::Reset(what)) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Reset(what), false));
             }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use firmware::tasks::game::FLASH_BYTES;
 use serde::Deserialize;
 
 use super::Micros;
@@ -10,35 +11,41 @@ use super::oled::OledModule;
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
 ///
 /// A scenario chooses others in its table `[parts]`.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
     /// How large the flash is.
     pub flash_size: FlashSize,
-    /// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no
-    /// cycles.
-    pub cache_miss: u16,
+    /// How long the emulated core waits for what is not in its cache.
+    pub cache_miss: CacheMiss,
     /// The display.
     pub oled: OledModule,
     /// The kind of reader modules.
     pub readers: ReaderModules,
     /// What is read from the readers' data line while no reader drives it.
     pub reader_line: UndrivenLine,
+    /// Whether the board is switched on for the first time: its flash holds nothing but the program.
+    pub first_power: bool,
 }
 
-impl Default for Fitted {
+impl Fitted {
+    /// Returns whether the board was started before. One with too small a flash never got that far.
+    pub fn has_been_started(&self) -> bool {
+        !self.first_power && self.flash_size.bytes >= FLASH_BYTES
+    }
+}
+
+/// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no cycles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct CacheMiss(pub u16);
+
+impl Default for CacheMiss {
+    /// 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
     fn default() -> Self {
-        // 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
-        Self {
-            flash: FlashTimes::default(),
-            flash_size: FlashSize::default(),
-            cache_miss: 60,
-            oled: OledModule::default(),
-            readers: ReaderModules::default(),
-            reader_line: UndrivenLine::default(),
-        }
+        Self(60)
     }
 }
 

@@ -14,7 +14,7 @@ pub mod oled;
 pub mod rack;
 pub mod ws2812;
 
-pub use fitted::{Fitted, FlashSize, FlashTimes, ReaderModules, UndrivenLine};
+pub use fitted::{CacheMiss, Fitted, FlashSize, FlashTimes, ReaderModules, UndrivenLine};
 pub use oled::OledModule;
 
 /// Simulated time in microseconds.

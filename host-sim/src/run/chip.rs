@@ -301,8 +301,11 @@ impl Chip {
             answers: answers.iter().map(|(command, answer)| (*command, to_hex(answer))).collect(),
             erase: nanos(fitted.flash.erase_sector()),
             program: nanos(fitted.flash.program_page()),
-            miss: fitted.cache_miss,
+            miss: fitted.cache_miss.0,
         })?;
+        if fitted.has_been_started() {
+            chip.leave_first_start_behind().map_err(|error| ChipError::Start(error.why))?;
+        }
         chip.switch_on()?;
         Ok(chip)
     }

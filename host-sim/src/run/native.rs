@@ -93,6 +93,9 @@ impl Native {
             order: 0,
             powered_at: 0,
         };
+        if fitted.has_been_started() {
+            device.leave_first_start_behind()?;
+        }
         device.power_on()?;
         Ok(device)
     }
