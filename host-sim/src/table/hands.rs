@@ -175,6 +175,8 @@ impl Table {
         if !shown {
             return Err(self.unexpected(&format!("no menu is shown to choose '{entry}' from")));
         }
+        // Half of the picture may still belong to another menu.
+        self.wait_until_drawn()?;
         // Go down entry by entry.
         for _ in 0..200 {
             let page = self.read_screen();
