@@ -1,7 +1,7 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
 // One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash_times, read_flash, write_flash, stats.
-// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
+// Out (`is`): ready, pin, pad, clock, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
@@ -21,6 +21,8 @@ const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const PAINT = 0xa5;
 const LOG_EVERY = 1e6;
 const PAUSE = 20000; // nanoseconds: several bytes
+const SHORTEST_PULSE = 100; // nanoseconds: the parts may miss a shorter one, so nothing is predicted after it
+const PADS = 0x4001c;
 
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const unhex = (text) => Buffer.from(text, 'hex');
@@ -89,6 +91,7 @@ function boot(ram, reason) {
   connectUsb(mcu);
   connectBuzzer(mcu);
   connectPins(mcu);
+  connectPads(mcu);
   scheduleNext();
   mcu.core.VTOR = FLASH + 0x100;
   mcu.core.SP = mcu.flashView.getUint32(0x100, true);
@@ -215,7 +218,12 @@ function connectI2c(mcu, clock) {
 function connectSpi(mcu, clock) {
   chip.predicted = mcu.spi.map((bus, number) => {
     const predicted = { number, answers: [], used: 0, heard: [], since: 0, last: 0, again: null };
+    let hertz = 0;
     bus.onTransmit = (value) => {
+      if (bus.clockFrequency !== hertz) {
+        hertz = bus.clockFrequency;
+        send({ is: 'clock', bus: number, hertz });
+      }
       if (predicted.used === predicted.answers.length) {
         const heard = hex(predicted.heard);
         predicted.heard = [];
@@ -306,18 +314,31 @@ function connectBuzzer(mcu) {
 
 function connectPins(mcu) {
   mcu.gpio.forEach((pin, number) => {
+    let changed = 0;
     pin.addListener((state) => {
       if (!world.watched.has(number) || state > 1) return;
       const predicted = chip.predicted[world.watched.get(number)];
       if (predicted) {
         reportSpi(predicted);
         predicted.used = 0;
+        if (now() - changed < SHORTEST_PULSE) predicted.again = null;
         predicted.answers = (state === 1 && predicted.again) || [];
       }
+      changed = now();
       send({ is: 'pin', at: now(), pin: number, high: state === 1 });
     });
     pin.setInputValue(world.inputs.get(number) ?? true);
   });
+}
+
+// Reports how the pads are set: what a line without a driver reads depends on it.
+function connectPads(mcu) {
+  const pads = mcu.peripherals[PADS];
+  const write = pads.writeUint32.bind(pads);
+  pads.writeUint32 = (offset, value) => {
+    write(offset, value);
+    if (offset >= 4 && offset <= 0x78) send({ is: 'pad', pin: (offset - 4) / 4, value: mcu.gpio[(offset - 4) / 4].padValue });
+  };
 }
 
 // Schedules an outside event with a clock alarm. Without the alarm, a sleeping core would see it late.

@@ -1,5 +1,7 @@
 //! The device as a whole: choosing a game, playing it, and the device's own menu on top of both.
 
+use core::sync::atomic::AtomicU32;
+
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
@@ -7,15 +9,14 @@ use rules_nostd::Game;
 use super::editions::PackedEdition;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
-use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
+use super::state::{DeviceState, Errand, NextTag, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
-use crate::mat::Channels;
 use crate::screens::{ReaderState, ResumeChoice, Text, Title, View};
-use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
+use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet};
 use crate::tag::Sighting;
 
 /// The device, with or without a game: takes in events and determines what is shown, lit and played.
@@ -37,6 +38,8 @@ pub struct Platform<'e> {
     pub stopwatch: Stopwatch,
     /// Where measurements are collected.
     pub timings: &'e Timings,
+    /// How many scans of the mat have failed or were not believed.
+    pub doubted_scans: &'e AtomicU32,
 }
 
 /// What the device is doing.
@@ -251,21 +254,14 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Takes in the state of the mat; `quiet` is the time since a switch last changed. Returns after how long
     /// to look again even if nothing changes.
-    pub async fn see(
-        &mut self,
-        occupied: Channels,
-        bad: Channels,
-        error: Option<ScanError>,
-        quiet: Duration,
-    ) -> Option<Duration> {
-        let awake = self.state.mat.awake || !occupied.is_empty();
-        self.state.mat = Mat { occupied, bad, awake, error };
+    pub async fn see(&mut self, reading: MatReading, quiet: Duration) -> Option<Duration> {
+        self.state.update_mat(reading);
         let watched =
             !matches!(self.state.overlay, Some(Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..)));
         match &mut self.activity {
             Activity::Playing(play) => {
                 play.ignore(self.state.mat.blind());
-                if watched { play.see(occupied, quiet).await } else { None }
+                if watched { play.see(reading.occupied, quiet).await } else { None }
             }
             _ => None,
         }

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use crate::journal::{JournalError, SettingsError};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
-use crate::sense::{ReaderFault, ReaderId};
+use crate::sense::{ReaderFault, ReaderId, ScanError};
 
 use super::play::OpenError;
 
@@ -62,10 +62,21 @@ pub(super) enum Notice {
     Open(OpenError),
     Journal(JournalError),
     Settings(SettingsError),
+    /// Some or all of the mat can no longer be read.
+    Mat(MatLoss),
     /// A reader failed for good.
     Reader(ReaderId, ReaderFault),
     /// The outcome of enrolling or writing a tag.
     Tag(&'static str),
+}
+
+/// What the mat has lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MatLoss {
+    /// None of it can be read.
+    Unreadable(ScanError),
+    /// Some chips of the chain no longer answer.
+    Chips { lost: u8, of: u8 },
 }
 
 impl Notice {
@@ -74,6 +85,12 @@ impl Notice {
             Self::Open(error) => ("Saved game", Text::new(error), error.remedy()),
             Self::Journal(error) => ("Memory", Text::new(error), ""),
             Self::Settings(error) => ("Settings", Text::new(error), ""),
+            Self::Mat(MatLoss::Unreadable(error)) => ("Mat", Text::from(error.reason()), error.remedy()),
+            Self::Mat(MatLoss::Chips { lost, of }) => (
+                "Mat",
+                Text::new(format_args!("{lost} of {of} chips no longer answer.")),
+                "Use the knob for their spaces. Check the mat's cable.",
+            ),
             Self::Reader(id, fault) => {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
             }

@@ -3,13 +3,13 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::editions::Editions;
-use super::overlay::{Notice, Overlay, Question};
+use super::overlay::{MatLoss, Notice, Overlay, Question};
 use crate::buzzer::Tune;
 use crate::games::GameId;
 use crate::journal::{End, Found, Journal, Settings, StoredTagText, Switch};
 use crate::mat::Channels;
 use crate::screens::ReaderState;
-use crate::sense::{READERS, ReaderId, ScanError};
+use crate::sense::{MatReading, READERS, ReaderId};
 use crate::tag;
 
 /// What the device knows and shows apart from the game.
@@ -44,18 +44,18 @@ pub(super) enum Errand {
 /// What the device knows about the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Mat {
-    pub(super) occupied: Channels,
-    pub(super) bad: Channels,
+    pub(super) reading: MatReading,
     /// Whether a piece has been seen since power-on. Until then there may be no mat at all.
     pub(super) awake: bool,
-    pub(super) error: Option<ScanError>,
+    /// How many chips could be read when players were last told, or more if some have come since.
+    pub(super) told_chips: u8,
 }
 
 impl Mat {
-    /// Returns the switches that cannot be relied on: the bad ones, or all if the mat fails or may be
-    /// missing.
+    /// Returns the switches that cannot be relied on: the bad ones and those of chips that do not answer, or
+    /// all if the mat fails or may be missing.
     pub(super) fn blind(&self) -> Channels {
-        if self.awake && self.error.is_none() { self.bad } else { Channels::ALL }
+        if self.awake { self.reading.unreliable() } else { Channels::ALL }
     }
 }
 
@@ -116,6 +116,25 @@ impl DeviceState {
             Err(error) => state.tell(Notice::Journal(error)),
         }
         state
+    }
+
+    /// Takes in what the mat reports. Tells players if less of it can be read than before.
+    pub(super) fn update_mat(&mut self, reading: MatReading) {
+        self.mat.reading = reading;
+        self.mat.awake |= !reading.occupied.is_empty();
+        let (told, chips) = (self.mat.told_chips, reading.readable_chips());
+        if chips > told {
+            self.mat.told_chips = chips;
+            if matches!(self.overlay, Some(Overlay::Tell(Notice::Mat(_), _))) {
+                self.overlay = None;
+            }
+        } else if chips < told && self.overlay.is_none() {
+            self.mat.told_chips = chips;
+            self.tell(Notice::Mat(match reading.error {
+                Some(error) => MatLoss::Unreadable(error),
+                None => MatLoss::Chips { lost: told - chips, of: told },
+            }));
+        }
     }
 
     pub(super) fn tell(&mut self, news: Notice) {

@@ -5,7 +5,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::device::{Activity, Device};
 use super::overlay::{Overlay, OwnMenuItem};
 use crate::games::GameId;
-use crate::mat::Channels;
+use crate::mat::CHIPS;
 use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
 
 impl<F: NorFlash> Device<'_, '_, F> {
@@ -89,21 +89,24 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 })
             }
             Overlay::SelfTest => {
-                let note = match (self.state.mat.error, self.state.mat.bad.is_empty(), &self.activity) {
-                    (Some(error), ..) => Text::from(error.reason()),
-                    (None, true, _) => Text::from("Pass a magnet over each"),
-                    (None, false, Activity::Playing(play)) => {
-                        let space = play.space(self.state.mat.bad);
+                let mat = &self.state.mat.reading;
+                let note = match (mat.error, mat.bad.first(), &self.activity) {
+                    (Some(error), ..) => Text::from(error.summary()),
+                    (None, None, _) if mat.chips < CHIPS => {
+                        Text::new(format_args!("{} of {CHIPS} chips answer", mat.chips))
+                    }
+                    (None, None, _) => Text::from("Pass a magnet over each"),
+                    (None, Some(_), Activity::Playing(play)) => {
+                        let space = play.space(mat.bad);
                         Text::new(format_args!("{} flickers", space.as_deref().unwrap_or("A switch")))
                     }
-                    (None, false, _) => {
-                        let number = self.state.mat.bad.first().map_or(0, |channel| channel.number());
-                        Text::new(format_args!("Switch {number} flickers"))
+                    (None, Some(channel), _) => {
+                        Text::new(format_args!("Switch {} flickers", channel.number()))
                     }
                 };
                 View::SelfTest(SelfTest {
-                    occupied: self.state.mat.occupied,
-                    failed: if self.state.mat.error.is_some() { Channels::ALL } else { self.state.mat.bad },
+                    occupied: mat.occupied,
+                    failed: mat.unreliable(),
                     readers: self.state.readers,
                     note,
                 })

@@ -2,7 +2,9 @@
 //! the others.
 
 mod board;
+mod busy_wait;
 mod heart;
+mod pads;
 mod speaker;
 mod usb;
 
@@ -19,6 +21,7 @@ use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
+use busy_wait::BusyWait;
 
 static SIGNALS: Signals = Signals::new();
 
@@ -100,7 +103,9 @@ async fn mat(mat: Mat) {
     config.polarity = Polarity::IdleHigh;
     config.phase = Phase::CaptureOnFirstTransition;
     let bus = Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
-    tasks::mat::run(bus, Output::new(mat.latch, Level::High), &SIGNALS).await
+    let latch = Output::new(mat.latch, Level::High);
+    pads::set(&firmware::pads::MAT);
+    tasks::mat::run(bus, latch, BusyWait::new(), &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -117,6 +122,7 @@ async fn readers(readers: Readers) {
         Irqs,
         config,
     );
+    pads::set(&firmware::pads::READERS);
     let address = [
         Output::new(readers.address_0, Level::Low),
         Output::new(readers.address_1, Level::Low),

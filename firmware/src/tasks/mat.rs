@@ -1,6 +1,9 @@
 //! Scans every hall switch of the mat a thousand times a second, and sends the lights on the same bus.
 
+use core::sync::atomic::Ordering;
+
 use embassy_time::{Duration, Instant, Timer, with_timeout};
+use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus;
 use smart_leds_trait::{RGB8, SmartLedsWriteAsync as _};
@@ -10,7 +13,7 @@ use super::signals::MatState;
 use super::{Signals, Task};
 use crate::lights::Lights;
 use crate::mat::CHANNELS;
-use crate::sense::{Hall, HallChain};
+use crate::sense::{Hall, HallChain, MatReading};
 
 /// The interval between two scans.
 pub const SCAN: Duration = Duration::from_hz(1000);
@@ -24,9 +27,14 @@ const FRAME_TIMEOUT: Duration = Duration::from_millis(20);
 /// How many scans must fail in a row before the mat is reported as unreadable: the next scan comes 1 ms later.
 const TOLERATED_FAILURES: u16 = 100;
 
-/// Scans the switches and sends the lights.
-pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signals) -> ! {
-    let mut chain = HallChain::new(latch);
+/// Scans the switches and sends the lights. `delay` times the pulse at the latch.
+pub async fn run<B: SpiBus, L: OutputPin, D: DelayNs>(
+    mut bus: B,
+    latch: L,
+    delay: D,
+    signals: &Signals,
+) -> ! {
+    let mut chain = HallChain::new(latch, delay);
     let mut hall = Hall::new(Instant::now());
     let mut changed_at = Instant::now();
     let mut error = None;
@@ -51,13 +59,19 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
                     changed_at = now;
                 }
             }
-            Err(failed) if chain.failures() >= TOLERATED_FAILURES => error = Some(failed),
-            Err(_) => {}
+            Err(failed) => {
+                signals.doubted_scans.store(chain.doubted(), Ordering::Relaxed);
+                if chain.failures() >= TOLERATED_FAILURES {
+                    // A floating line fails in several ways; one of them is enough to tell.
+                    error.get_or_insert(failed);
+                }
+            }
         }
-        let seen = MatState { occupied: hall.occupied(), bad: hall.bad(), changed_at, error };
+        let reading = MatReading { occupied: hall.occupied(), bad: hall.bad(), chips: chain.chips(), error };
+        let seen = MatState { reading, changed_at };
         if reported != Some(seen) {
-            if !(seen.bad & !hall.ignored()).is_empty() {
-                hall.ignore(seen.bad);
+            if !(reading.bad & !hall.ignored()).is_empty() {
+                hall.ignore(reading.bad);
             }
             reported = Some(seen);
             signals.mat.signal(seen);

@@ -6,6 +6,7 @@
 pub mod buzzer;
 pub mod encoder;
 pub mod fitted;
+pub mod hall;
 pub mod hc165;
 pub mod mfrc522;
 pub use nor_flash_model as nor_flash;
@@ -14,7 +15,7 @@ pub mod rack;
 pub mod ssd1306;
 pub mod ws2812;
 
-pub use fitted::{Fitted, FlashTimes};
+pub use fitted::{Fitted, FlashTimes, HallKind};
 
 /// Simulated time in microseconds.
 pub type Micros = u64;

@@ -1,5 +1,7 @@
 //! Eight slots for readers behind a 74HC138, each with a gate of a 74HC125 in its data line.
 
+use firmware::pads::Pull;
+
 use super::Micros;
 use super::mfrc522::Mfrc522;
 
@@ -17,6 +19,10 @@ pub struct ReaderRack {
     pub transactions: usize,
     /// Injects faults before a transaction. The default does nothing.
     pub fault_injector: FaultInjector,
+    /// The pull at MISO, which decides what is read where there is no reader.
+    pub pull: Pull,
+    /// What a floating line gives.
+    random: fastrand::Rng,
     address: u8,
     enabled: bool,
     complaints: Vec<String>,
@@ -36,6 +42,8 @@ impl ReaderRack {
             chips,
             transactions: 0,
             fault_injector: Box::new(|_, _| {}),
+            pull: Pull::None,
+            random: fastrand::Rng::with_seed(522),
             address: 0,
             enabled: false,
             complaints: Vec::new(),
@@ -121,7 +129,11 @@ impl ReaderRack {
         if self.antennas_on() > 1 {
             self.complain("two antennas are on at once");
         }
-        // In a slot without a reader the data line is pulled up.
-        self.chips[usize::from(self.address & 7)].as_mut().map_or(0xFF, |chip| chip.exchange(sent, at))
+        match (&mut self.chips[usize::from(self.address & 7)], self.pull) {
+            (Some(chip), _) => chip.exchange(sent, at),
+            (None, Pull::Up) => 0xFF,
+            (None, Pull::Down) => 0,
+            (None, Pull::None) => self.random.u8(..),
+        }
     }
 }

@@ -13,6 +13,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use embassy_time::Ticker;
+use firmware::pads;
 use firmware::tasks::{
     Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT, buzzer, display, game, knob, link, mat, readers,
 };
@@ -20,7 +21,7 @@ use firmware::tasks::{
 use super::bus::{OledBus, Spi};
 use super::clock::Clock;
 use super::memory::{Flash, Memory};
-use super::pin::{Input, Output, Piezo, Wire};
+use super::pin::{BusyWait, Input, Output, Piezo, Wire};
 use super::serial::{Port, Serial};
 use super::{Device, DeviceError};
 use crate::parts::Fitted;
@@ -109,6 +110,11 @@ impl Native {
         let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: mat::BITS_PER_SECOND.into() };
         let reader_bus =
             Spi { rig: rig(), bus: READER_BUS, bits_per_second: readers::BITS_PER_SECOND.into() };
+        {
+            let mut rig = self.rig.borrow_mut();
+            pads::MAT.into_iter().chain(pads::READERS).for_each(|pad| rig.set_pad(pad));
+            rig.set_clock(MAT_BUS, mat::BITS_PER_SECOND.into());
+        }
         let (latch, select) = (output(pins::LATCH), output(pins::READER_SELECT));
         let address = pins::READER_ADDRESS.map(output);
         let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
@@ -128,7 +134,7 @@ impl Native {
         let watched = signals.clone();
         vec![
             task!(game::run: flash, &mut firmware::device::DeviceMemory::new()),
-            task!(mat::run: mat_bus, latch),
+            task!(mat::run: mat_bus, latch, BusyWait),
             task!(readers::run: reader_bus, address, select),
             task!(knob::run: contacts),
             task!(display::run: oled),

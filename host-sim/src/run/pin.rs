@@ -6,11 +6,13 @@ use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::{Poll, Waker};
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
+use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::{ErrorType as PinErrorType, InputPin, OutputPin};
 use embedded_hal_async::digital::Wait;
 use firmware::tasks::buzzer::Speaker;
 
+use super::clock::spend;
 use crate::rig::SharedRig;
 
 /// An output pin.
@@ -20,19 +22,34 @@ pub struct Output {
     pub pin: u8,
 }
 
+impl Output {
+    fn set(&mut self, high: bool) {
+        self.rig.borrow_mut().level(1000 * Instant::now().as_micros(), self.pin, high);
+    }
+}
+
 impl PinErrorType for Output {
     type Error = Infallible;
 }
 
 impl OutputPin for Output {
     fn set_low(&mut self) -> Result<(), Infallible> {
-        self.rig.borrow_mut().level(self.pin, false);
+        self.set(false);
         Ok(())
     }
 
     fn set_high(&mut self) -> Result<(), Infallible> {
-        self.rig.borrow_mut().level(self.pin, true);
+        self.set(true);
         Ok(())
+    }
+}
+
+/// A delay that keeps the processor busy.
+pub struct BusyWait;
+
+impl DelayNs for BusyWait {
+    fn delay_ns(&mut self, nanos: u32) {
+        spend(Duration::from_micros(nanos.div_ceil(1000).into()));
     }
 }
 

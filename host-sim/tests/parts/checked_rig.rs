@@ -5,21 +5,28 @@ use std::convert::Infallible;
 use std::rc::Rc;
 
 use embedded_hal::digital::{ErrorType, OutputPin};
+use firmware::pads;
 use firmware::sense::{HallChain, Readers};
 use host_sim::parts::mfrc522::Mfrc522;
 use host_sim::parts::rack::ReaderRack;
 use host_sim::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 use host_sim::run::bus::Spi;
-use host_sim::run::pin::Output;
+use host_sim::run::pin::{BusyWait, Output};
 
 /// Creates a rig with these readers.
 pub(crate) fn rack(chips: [Option<Mfrc522>; 8]) -> SharedRig {
-    Rc::new(RefCell::new(Rig { readers: ReaderRack::new(chips), ..Rig::default() }))
+    rig_with(ReaderRack::new(chips))
 }
 
 /// Creates a rig with one reader, in slot 0.
 pub(crate) fn rack_of_one(chip: Mfrc522) -> SharedRig {
-    Rc::new(RefCell::new(Rig { readers: ReaderRack::with_one(chip), ..Rig::default() }))
+    rig_with(ReaderRack::with_one(chip))
+}
+
+fn rig_with(readers: ReaderRack) -> SharedRig {
+    let mut rig = Rig { readers, ..Rig::default() };
+    pads::READERS.into_iter().for_each(|pad| rig.set_pad(pad));
+    Rc::new(RefCell::new(rig))
 }
 
 /// An output pin that checks after every change that no bus was misused.
@@ -59,7 +66,7 @@ pub(crate) fn readers(rig: &SharedRig) -> Readers<Spi, Checked, Checked> {
 }
 
 /// Creates the firmware's driver for the switches, and its bus.
-pub(crate) fn chain(rig: &SharedRig) -> (HallChain<Checked>, Spi) {
+pub(crate) fn chain(rig: &SharedRig) -> (HallChain<Checked, BusyWait>, Spi) {
     let bus = Spi { rig: rig.clone(), bus: MAT_BUS, bits_per_second: 3_800_000 };
-    (HallChain::new(output(rig, pins::LATCH)), bus)
+    (HallChain::new(output(rig, pins::LATCH), BusyWait), bus)
 }

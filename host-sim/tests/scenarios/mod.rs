@@ -134,6 +134,15 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    chips_lost_araby "chips-lost-araby",
+    chips_lost_petra "chips-lost-petra",
+    extra_clocks "extra-clocks",
+    five_chips_petra "five-chips-petra",
+    five_chips_resafa "five-chips-resafa",
+    floating_chain "floating-chain",
+    lost_clocks "lost-clocks",
+    no_chip "no-chip",
+    no_signature "no-signature",
     slow_flash "slow-flash",
 }
 
