@@ -1,21 +1,20 @@
 //! A delay of microseconds, too short to let another task run.
 
-use embassy_rp::clocks::clk_sys_freq;
+use embassy_rp::pac::TIMER;
 use embedded_hal::delay::DelayNs;
 
-/// Counts cycles of the core's clock.
-pub(super) struct BusyWait {
-    cycles_per_micro: u32,
-}
-
-impl BusyWait {
-    pub(super) fn new() -> Self {
-        Self { cycles_per_micro: clk_sys_freq().div_ceil(1_000_000) }
-    }
-}
+/// Watches the timer, which counts microseconds.
+pub(super) struct BusyWait;
 
 impl DelayNs for BusyWait {
     fn delay_ns(&mut self, nanos: u32) {
-        cortex_m::asm::delay(self.cycles_per_micro.saturating_mul(nanos.div_ceil(1000)));
+        self.delay_us(nanos.div_ceil(1000));
+    }
+
+    fn delay_us(&mut self, micros: u32) {
+        let count = || TIMER.timerawl().read();
+        let start = count();
+        // The first count may follow at once: only the ones after it are whole microseconds.
+        while count().wrapping_sub(start) <= micros {}
     }
 }

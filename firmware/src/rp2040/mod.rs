@@ -105,7 +105,7 @@ async fn mat(mat: Mat) {
     let bus = Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
     let latch = Output::new(mat.latch, Level::High);
     pads::set(&firmware::pads::MAT);
-    tasks::mat::run(bus, latch, BusyWait::new(), &SIGNALS).await
+    tasks::mat::run(bus, latch, BusyWait, &SIGNALS).await
 }
 
 #[embassy_executor::task]

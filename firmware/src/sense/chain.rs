@@ -37,7 +37,7 @@ enum End {
 #[derive(Debug)]
 pub(super) struct Chain {
     end: End,
-    /// The last scan that was believed.
+    /// The last scan that was believed of a chain without a signature.
     levels: [u8; CHIPS],
     /// Another end that was seen in the last scans, and how many of them showed it.
     other: Option<(End, u8)>,
@@ -59,13 +59,13 @@ impl Chain {
 
     /// Takes in the bytes of a scan, chip 0 first, with the tail at the end. Returns the switches that see a
     /// magnet, or why the scan is not believed.
-    pub(super) fn judge(&mut self, bytes: [u8; CHIPS + 1]) -> Result<Channels, ScanError> {
+    pub(super) fn judge(&mut self, bytes: &[u8; CHIPS + 1]) -> Result<Channels, ScanError> {
         let [levels @ .., tail] = bytes;
         if !matches!(tail, 0 | 0xFF) {
             self.other = None;
             return Err(ScanError::Broken);
         }
-        let seen = End::of(&levels, tail);
+        let seen = End::of(levels, *tail);
         if seen == (End::Unsigned { chips: 0, tail: 0 }) {
             self.other = None;
             return Err(ScanError::StuckLow);
@@ -77,12 +77,14 @@ impl Chain {
             self.end = seen;
         }
         self.other = None;
-        self.levels = levels;
         let wired = match self.end {
             End::Signed => !SIGNATURE_CHANNELS,
-            End::Unsigned { chips, .. } => Channels::of_chips(chips),
+            End::Unsigned { chips, .. } => {
+                self.levels = *levels;
+                Channels::of_chips(chips)
+            }
         };
-        Ok(!Channels::from_bits(u128::from_le_bytes(levels)) & wired)
+        Ok(!Channels::from_bits(u128::from_le_bytes(*levels)) & wired)
     }
 
     /// Returns whether a scan with this end fits what is known.

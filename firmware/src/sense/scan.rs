@@ -114,8 +114,9 @@ impl<L: OutputPin, D: DelayNs> HallChain<L, D> {
         bus: &mut B,
         deadline: impl Future<Output = ()>,
     ) -> Result<Channels, ScanError> {
-        let scanned = match self.read(bus, deadline).await {
-            Ok(bytes) => self.chain.judge(bytes),
+        let mut bytes = [0; CHIPS + 1];
+        let scanned = match self.read(bus, &mut bytes, deadline).await {
+            Ok(()) => self.chain.judge(&bytes),
             Err(error) => Err(error),
         };
         match scanned {
@@ -147,9 +148,9 @@ impl<L: OutputPin, D: DelayNs> HallChain<L, D> {
     async fn read<B: SpiBus>(
         &mut self,
         bus: &mut B,
+        bytes: &mut [u8; CHIPS + 1],
         deadline: impl Future<Output = ()>,
-    ) -> Result<[u8; CHIPS + 1], ScanError> {
-        let mut bytes = [0; CHIPS + 1];
+    ) -> Result<(), ScanError> {
         // A cancelled scan leaves bytes in the receive buffer of the bus, which would shift every later scan.
         // A write discards them.
         let is_stale = self.failures > 0;
@@ -161,11 +162,11 @@ impl<L: OutputPin, D: DelayNs> HallChain<L, D> {
             self.latch.set_low().map_err(|_| ScanError::Latch)?;
             self.delay.delay_us(LATCH_MICROS);
             self.latch.set_high().map_err(|_| ScanError::Latch)?;
-            bus.transfer_in_place(&mut bytes).await.map_err(|error| ScanError::Bus(error.kind()))
+            bus.transfer_in_place(bytes).await.map_err(|error| ScanError::Bus(error.kind()))
         };
         match select(transfer, deadline).await {
             Either::Second(()) => Err(ScanError::Late),
-            Either::First(done) => done.map(|()| bytes),
+            Either::First(done) => done,
         }
     }
 }
