@@ -82,6 +82,8 @@ pub struct Rig {
     pub heartbeats: u64,
     /// An SPI bus that has died: a transfer never ends.
     pub dead_bus: Option<usize>,
+    /// When the power was last switched on, for a device whose clock starts again then.
+    pub powered_at: Micros,
     /// The pads as the device has set them.
     pub pads: BTreeMap<u8, Pad>,
     /// The display is unplugged: it does not answer.
@@ -198,6 +200,7 @@ impl Rig {
         self.oled = Ssd1306::default();
         self.lights = Ws2812Strip::default();
         self.readers.power_off();
+        self.switches.power_off();
         self.buzzer.sound(at, None);
     }
 

@@ -1,6 +1,8 @@
 //! The device as a whole: choosing a game, playing it, and the device's own menu on top of both.
 
+use core::future::poll_fn;
 use core::sync::atomic::AtomicU32;
+use core::task::{Context, Poll};
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -15,7 +17,7 @@ use crate::buzzer::Tune;
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
-use crate::screens::{ReaderState, ResumeChoice, Text, Title, View};
+use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
 use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet};
 use crate::tag::Sighting;
 
@@ -36,6 +38,8 @@ pub struct Platform<'e> {
     pub busy: &'e dyn Fn(View),
     /// The clock for measurements.
     pub stopwatch: Stopwatch,
+    /// Waits until the stopwatch shows this time: wakes the task then.
+    pub poll_pause: fn(u64, &mut Context<'_>) -> Poll<()>,
     /// Where measurements are collected.
     pub timings: &'e Timings,
     /// How many scans of the mat have failed or were not believed.
@@ -377,9 +381,14 @@ fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
     Setup::new(G::NAME, edition, players, &G::Options::default())
 }
 
-/// Returns a callback that shows how much of the flash is erased.
-fn show_erasing(platform: Platform<'_>) -> impl FnMut(Progress) {
-    move |Progress { done, of }| {
-        (platform.busy)(View::Title(Title { hint: Text::new(format_args!("Preparing {done} of {of}")) }));
+/// The pause after each erased sector: enough for the display to draw and for every task to show its pulse.
+const ERASE_PAUSE: Duration = Duration::from_millis(10);
+
+/// Returns a callback that shows how much of the flash is erased, and then leaves the processor to the other tasks.
+fn show_erasing(platform: Platform<'_>) -> impl AsyncFnMut(Progress) {
+    async move |Progress { done, of }| {
+        (platform.busy)(View::Preparing(Preparing { done, of }));
+        let end = (platform.stopwatch)() + ERASE_PAUSE.as_micros();
+        poll_fn(|context| (platform.poll_pause)(end, context)).await;
     }
 }

@@ -165,7 +165,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Erases the whole area with all games, and creates an empty journal.
-    pub async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
+    pub async fn format(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), JournalError> {
         self.state = State::NotOpen;
         let formatted = self.area.format(progress).await;
         self.open().await?;
@@ -174,7 +174,11 @@ impl<F: NorFlash> Journal<F> {
 
     /// Begins a game: erases the older of the two banks and writes the header. Nothing else during play erases
     /// flash.
-    pub async fn begin(&mut self, setup: &Setup, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
+    pub async fn begin(
+        &mut self,
+        setup: &Setup,
+        progress: impl AsyncFnMut(Progress),
+    ) -> Result<(), JournalError> {
         let (bank, number) = match &self.state {
             State::NotOpen => return Err(JournalError::NotOpen),
             State::Foreign => return Err(JournalError::Foreign),
@@ -197,12 +201,12 @@ impl<F: NorFlash> Journal<F> {
         bank: Bank,
         header: &Header,
         blank: bool,
-        progress: impl FnMut(Progress),
+        progress: impl AsyncFnMut(Progress),
     ) -> Result<(), JournalError> {
         let mut contents = [0; MAX_HEADER];
         let contents = postcard::to_slice(header, &mut contents).map_err(|_| JournalError::TooLong)?;
         if blank {
-            self.area.format(|_| ()).await?;
+            self.area.format(async |_| ()).await?;
         }
         self.area.clear(self.bank_range(bank), progress).await?;
         self.write(bank, 0, Record::Begin(contents)).await

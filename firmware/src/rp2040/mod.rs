@@ -2,7 +2,6 @@
 //! the others.
 
 mod board;
-mod busy_wait;
 mod heart;
 mod pads;
 mod speaker;
@@ -21,7 +20,6 @@ use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
-use busy_wait::BusyWait;
 
 static SIGNALS: Signals = Signals::new();
 
@@ -103,9 +101,9 @@ async fn mat(mat: Mat) {
     config.polarity = Polarity::IdleHigh;
     config.phase = Phase::CaptureOnFirstTransition;
     let bus = Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
-    let latch = Output::new(mat.latch, Level::High);
+    let latch = Output::new(mat.latch, Level::Low);
     pads::set(&firmware::pads::MAT);
-    tasks::mat::run(bus, latch, BusyWait, &SIGNALS).await
+    tasks::mat::run(bus, latch, &SIGNALS).await
 }
 
 #[embassy_executor::task]

@@ -13,25 +13,22 @@
 //!   here, and a switch that is not fitted reads as an empty space.
 //! * SPI mode 2 (clock idles high, captured at the falling edge): the chips shift at the rising edge,
 //!   half a clock away from the capture.
+//! * The latch rests low, so that the chips load their inputs all the time, and is high only while they
+//!   shift. So a load takes as long as the pause between two scans, not as long as some instructions.
 //! * A 17th byte is clocked in: the zeros that chip 15 reads from ground. [`Chain`] tells from it and from
 //!   the last inputs how many chips answer and whether the scan can be believed.
 //! * MOSI drives the WS2812 lights. A scan sends zeros; a line that stays low carries no data for the
 //!   lights, so they keep their colours. A light frame in turn clocks the chain. That does no harm,
-//!   because the latch reloads it, but a frame of 128 lights takes about 4 ms without a scan.
+//!   because the latch is low then, but a frame of 128 lights takes about 4 ms without a scan.
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer};
-use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::OutputPin;
 use embedded_hal::spi::{Error as _, ErrorKind};
 use embedded_hal_async::spi::SpiBus;
 
 use super::chain::{CHIPS, Chain};
 use crate::mat::Channels;
-
-/// How long the latch is held low. The chips need 30 ns at 3.3 V, and the edges of a long wire take as long
-/// again.
-const LATCH_MICROS: u32 = 1;
 
 /// The deadline of a scan. 17 bytes take 45 µs at 3 MHz. The caller first waits for the end of a light
 /// frame, so that time is not included.
@@ -87,22 +84,24 @@ impl ScanError {
 
 /// The chain of shift registers.
 #[derive(Debug)]
-pub struct HallChain<L, D> {
+pub struct HallChain<L> {
     latch: L,
-    delay: D,
     chain: Chain,
     failures: u16,
     doubted: u32,
 }
 
-impl<L: OutputPin, D: DelayNs> HallChain<L, D> {
-    /// Creates the chain from the pin at SH/LD of all chips, and a delay that times the latch pulse. Each scan
-    /// borrows the bus, because the lights need it too.
-    pub const fn new(latch: L, delay: D) -> Self {
-        Self { latch, delay, chain: Chain::new(), failures: 0, doubted: 0 }
+impl<L: OutputPin> HallChain<L> {
+    /// Creates the chain from the pin at SH/LD of all chips. Each scan borrows the bus, because the lights
+    /// need it too.
+    pub fn new(mut latch: L) -> Self {
+        // A pin that fails is reported by the first scan.
+        let _ = latch.set_low();
+        Self { latch, chain: Chain::new(), failures: 0, doubted: 0 }
     }
 
-    /// Reads all switches and returns the channels that see a magnet. Fails after 2 ms.
+    /// Reads all switches and returns the channels that see a magnet. Fails after 2 ms. The chips load their
+    /// inputs between two scans: leave at least 1 µs.
     pub async fn scan<B: SpiBus>(&mut self, bus: &mut B) -> Result<Channels, ScanError> {
         self.scan_until(bus, Timer::after(DEADLINE)).await
     }
@@ -158,15 +157,14 @@ impl<L: OutputPin, D: DelayNs> HallChain<L, D> {
             if is_stale {
                 bus.write(&[0]).await.map_err(|error| ScanError::Bus(error.kind()))?;
             }
-            // Low loads the inputs, high lets them shift.
-            self.latch.set_low().map_err(|_| ScanError::Latch)?;
-            self.delay.delay_us(LATCH_MICROS);
             self.latch.set_high().map_err(|_| ScanError::Latch)?;
             bus.transfer_in_place(bytes).await.map_err(|error| ScanError::Bus(error.kind()))
         };
-        match select(transfer, deadline).await {
+        let done = match select(transfer, deadline).await {
             Either::Second(()) => Err(ScanError::Late),
             Either::First(done) => done,
-        }
+        };
+        self.latch.set_low().map_err(|_| ScanError::Latch)?;
+        done
     }
 }

@@ -1,9 +1,11 @@
 //! Scans every hall switch of the mat a thousand times a second, and sends the lights on the same bus.
 
+use core::future::poll_fn;
+use core::pin::pin;
 use core::sync::atomic::Ordering;
+use core::task::Poll;
 
 use embassy_time::{Duration, Instant, Timer, with_timeout};
-use embedded_hal::delay::DelayNs;
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus;
 use smart_leds_trait::{RGB8, SmartLedsWriteAsync as _};
@@ -27,14 +29,9 @@ const FRAME_TIMEOUT: Duration = Duration::from_millis(20);
 /// How many scans must fail in a row before the mat is reported as unreadable: the next scan comes 1 ms later.
 const TOLERATED_FAILURES: u16 = 100;
 
-/// Scans the switches and sends the lights. `delay` times the pulse at the latch.
-pub async fn run<B: SpiBus, L: OutputPin, D: DelayNs>(
-    mut bus: B,
-    latch: L,
-    delay: D,
-    signals: &Signals,
-) -> ! {
-    let mut chain = HallChain::new(latch, delay);
+/// Scans the switches and sends the lights.
+pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signals) -> ! {
+    let mut chain = HallChain::new(latch);
     let mut hall = Hall::new(Instant::now());
     let mut changed_at = Instant::now();
     let mut error = None;
@@ -50,8 +47,8 @@ pub async fn run<B: SpiBus, L: OutputPin, D: DelayNs>(
         }
         // Scans that were missed meanwhile are not made up for.
         next = (next + SCAN).max(Instant::now() + MIN_SCAN_TIME);
-        let mut tick = Timer::at(next);
-        match chain.scan_until(&mut bus, &mut tick).await {
+        let mut tick = pin!(alarm(next));
+        match chain.scan_until(&mut bus, tick.as_mut()).await {
             Ok(raw) => {
                 error = None;
                 let now = Instant::now();
@@ -67,17 +64,36 @@ pub async fn run<B: SpiBus, L: OutputPin, D: DelayNs>(
                 }
             }
         }
-        let reading = MatReading { occupied: hall.occupied(), bad: hall.bad(), chips: chain.chips(), error };
-        let seen = MatState { reading, changed_at };
-        if reported != Some(seen) {
-            if !(reading.bad & !hall.ignored()).is_empty() {
-                hall.ignore(reading.bad);
+        let (bad, chips) = (hall.bad(), chain.chips());
+        // Cheaper than a comparison of all that is reported: the pieces change only together with one of these.
+        let state = (changed_at, bad, chips, error);
+        if reported != Some(state) {
+            reported = Some(state);
+            if !(bad & !hall.ignored()).is_empty() {
+                hall.ignore(bad);
             }
-            reported = Some(seen);
-            signals.mat.signal(seen);
+            let reading = MatReading { occupied: hall.occupied(), bad, chips, error };
+            signals.mat.signal(MatState { reading, changed_at });
         }
         tick.await;
     }
+}
+
+/// Waits until `at`. Unlike a plain [`Timer`], it does not set its timer again each time the bus wakes the task, which
+/// would take a fifth of the work of a scan.
+///
+/// It sets its timer twice. A task has one timer, and that of the last scan may still be due: if the processor was
+/// halted past it, the task went on before it could fire. It fires then at once, instead of this one, and the poll
+/// that follows sets this one again. A tick later costs little where it is set already.
+fn alarm(at: Instant) -> impl Future<Output = ()> {
+    let mut timers = [Timer::at(at), Timer::at(at + Duration::from_ticks(1))].into_iter();
+    poll_fn(move |context| {
+        if Instant::now() >= at {
+            return Poll::Ready(());
+        }
+        // The first poll of a timer sets it.
+        timers.next().map_or(Poll::Pending, |mut timer| pin!(&mut timer).poll(context))
+    })
 }
 
 async fn send_lights<B: SpiBus>(bus: &mut B, lights: &Lights) {

@@ -20,7 +20,7 @@ fn a_game_byte_by_byte() {
     let mut chip = small_chip();
     let mut journal: Journal<_> = open(&mut chip, SMALL);
     let setup = Setup::new("petra", 0x1234_5678, 4, &(1_u8, 2_u8, 3_u8)).unwrap();
-    block_on(journal.begin(&setup, |_| ())).unwrap();
+    block_on(journal.begin(&setup, async |_| ())).unwrap();
     block_on(journal.append(&(5_u8, 6_u8))).unwrap();
     block_on(journal.append(&[1_u8, 2, 3, 4, 5, 6, 7, 8])).unwrap();
     block_on(journal.take_back(NonZeroU16::MIN)).unwrap();

@@ -46,7 +46,7 @@ pub fn a_move(rng: &mut fastrand::Rng, bytes: u32) -> u64 {
 
 pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> Result<(), JournalError> {
     match *operation {
-        Operation::Begin(edition) => block_on(journal.begin(&setup(edition), |_| ())),
+        Operation::Begin(edition) => block_on(journal.begin(&setup(edition), async |_| ())),
         Operation::Append(m) => block_on(journal.append(&m)),
         Operation::TakeBack(moves) => block_on(journal.take_back(NonZeroU16::new(moves).unwrap())),
         Operation::Finish => block_on(journal.finish()),

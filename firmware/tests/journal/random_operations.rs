@@ -80,7 +80,7 @@ fn the_journal_survives_one_cut_after_the_other() {
                     assert_eq!(model, Storage::default());
                     chip.power_on();
                     let mut journal = open(&mut chip, SMALL);
-                    embassy_futures::block_on(journal.format(|_| ())).unwrap();
+                    embassy_futures::block_on(journal.format(async |_| ())).unwrap();
                     continue;
                 }
                 Ok(_) => perform(&mut journal, &operation),

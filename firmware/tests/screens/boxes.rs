@@ -71,7 +71,8 @@ fn anything(random: &mut fastrand::Rng) -> View {
     let r = random;
     let players = r.usize(1..=4);
     let seat = Seat::ALL[r.usize(..4)];
-    match r.u8(..23) {
+    match r.u8(..24) {
+        23 => View::Preparing(Preparing { done: r.u16(..), of: r.u16(..) }),
         0 => View::Title(Title { hint: words(r) }),
         1 => View::About(About { edition: words(r), stand_in: r.bool(), version: words(r) }),
         2 => {

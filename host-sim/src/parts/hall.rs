@@ -1,12 +1,25 @@
 //! The hall switches under the mat: what they report of the magnets above them, and when.
 
 use fastrand::Rng;
+use serde::Deserialize;
 
 use super::Micros;
-use super::fitted::HallKind;
 
 /// How often a sparing switch looks.
 const SAMPLE: Micros = 50_000;
+
+/// A kind of hall switch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HallKind {
+    /// Shows a magnet of either pole at once.
+    #[default]
+    Fast,
+    /// Looks 20 times a second, each switch at a time of its own, for a magnet of either pole.
+    Sparing,
+    /// Shows one pole at once, and never the other.
+    Unipolar,
+}
 
 /// The magnets over the switches. Channel 0 is the lowest bit of each set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

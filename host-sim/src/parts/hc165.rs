@@ -2,8 +2,7 @@
 
 use fastrand::Rng;
 use firmware::pads::Pull;
-
-use super::fitted::{ChainFitted, Wire};
+use serde::Deserialize;
 
 /// The most chips in the chain.
 pub const CHIPS: usize = 16;
@@ -14,6 +13,40 @@ const SHORTEST_PULSE: u64 = 100;
 
 /// What the last four inputs of a full chain, H to E, are wired to.
 const SIGNATURE: u8 = 0b0011;
+
+/// The chain of shift registers of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ChainFitted {
+    /// How many chips are connected, 0 to 16.
+    pub chips: usize,
+    /// What the serial input of the last chip is connected to.
+    pub end: Wire,
+    /// Whether the last four inputs of a full chain are wired as the signature.
+    pub signature: bool,
+    /// One in this many scans loses a clock.
+    pub lost_clocks: Option<u32>,
+    /// One in this many scans gets a clock too many.
+    pub extra_clocks: Option<u32>,
+}
+
+impl Default for ChainFitted {
+    fn default() -> Self {
+        Self { chips: 16, end: Wire::Low, signature: true, lost_clocks: None, extra_clocks: None }
+    }
+}
+
+/// The level of a wire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wire {
+    /// Connected to ground.
+    Low,
+    /// Connected to 3.3 V.
+    High,
+    /// Connected to nothing: it reads as anything.
+    Floating,
+}
 
 /// The chain. Chip 0 is the one connected to MISO; input A of a chip is bit 0.
 #[derive(Clone, Debug)]
@@ -119,6 +152,12 @@ impl Hc165Chain {
         let (lost, extra) = (now_and_then(self.fitted.lost_clocks), now_and_then(self.fitted.extra_clocks));
         let shifts = lost.map(|()| 0).or(extra.map(|()| 2))?;
         Some((self.random.u32(0..bits), shifts))
+    }
+
+    /// Cuts the supply: the registers lose what they hold, and the latch is no longer driven.
+    pub fn power_off(&mut self) {
+        self.registers = [0; CHIPS];
+        self.low_since = None;
     }
 
     /// Returns whether the chain answers the same after every load, as long as [`Self::state`] is the same, and was just

@@ -15,7 +15,7 @@ pub mod rack;
 pub mod ssd1306;
 pub mod ws2812;
 
-pub use fitted::{Fitted, FlashTimes, HallKind};
+pub use fitted::{Fitted, FlashTimes};
 
 /// Simulated time in microseconds.
 pub type Micros = u64;

@@ -42,11 +42,6 @@ mod driver {
     embassy_time_driver::time_driver_impl!(static DRIVER: HostDriver = HostDriver);
 }
 
-/// Keeps the processor busy: time passes, and no other task runs.
-pub fn spend(time: Duration) {
-    NOW.set(NOW.get() + time.as_ticks());
-}
-
 /// Halts the processor: time passes, and no task runs. Transfers that the hardware makes alone go on.
 pub fn halt(time: std::time::Duration) {
     let ticks = Duration::from_micros(time.as_micros() as u64).as_ticks();

@@ -21,7 +21,7 @@ use firmware::tasks::{
 use super::bus::{OledBus, Spi};
 use super::clock::Clock;
 use super::memory::{Flash, Memory};
-use super::pin::{BusyWait, Input, Output, Piezo, Wire};
+use super::pin::{Input, Output, Piezo, Wire};
 use super::serial::{Port, Serial};
 use super::{Device, DeviceError};
 use crate::parts::Fitted;
@@ -134,7 +134,7 @@ impl Native {
         let watched = signals.clone();
         vec![
             task!(game::run: flash, &mut firmware::device::DeviceMemory::new()),
-            task!(mat::run: mat_bus, latch, BusyWait),
+            task!(mat::run: mat_bus, latch),
             task!(readers::run: reader_bus, address, select),
             task!(knob::run: contacts),
             task!(display::run: oled),
@@ -290,6 +290,7 @@ impl Device for Native {
     fn power_on(&mut self) -> Result<(), DeviceError> {
         self.tasks.clear();
         self.powered_at = self.now();
+        self.rig.borrow_mut().powered_at = self.powered_at;
         self.clock.restart();
         self.memory.borrow_mut().chip.power_on();
         *self.serial.borrow_mut() = Serial::default();

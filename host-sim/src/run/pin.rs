@@ -6,13 +6,11 @@ use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::{Poll, Waker};
 
-use embassy_time::{Duration, Instant};
-use embedded_hal::delay::DelayNs;
+use embassy_time::Instant;
 use embedded_hal::digital::{ErrorType as PinErrorType, InputPin, OutputPin};
 use embedded_hal_async::digital::Wait;
 use firmware::tasks::buzzer::Speaker;
 
-use super::clock::spend;
 use crate::rig::SharedRig;
 
 /// An output pin.
@@ -24,7 +22,9 @@ pub struct Output {
 
 impl Output {
     fn set(&mut self, high: bool) {
-        self.rig.borrow_mut().level(1000 * Instant::now().as_micros(), self.pin, high);
+        let mut rig = self.rig.borrow_mut();
+        let now = rig.powered_at + Instant::now().as_micros();
+        rig.level(1000 * now, self.pin, high);
     }
 }
 
@@ -41,15 +41,6 @@ impl OutputPin for Output {
     fn set_high(&mut self) -> Result<(), Infallible> {
         self.set(true);
         Ok(())
-    }
-}
-
-/// A delay that keeps the processor busy.
-pub struct BusyWait;
-
-impl DelayNs for BusyWait {
-    fn delay_ns(&mut self, nanos: u32) {
-        spend(Duration::from_micros(nanos.div_ceil(1000).into()));
     }
 }
 

@@ -87,18 +87,18 @@ fn the_device_boots_sees_and_answers() {
     assert_eq!(chip.rig().complaints(), [""; 0]);
 }
 
-/// The latch is held by the clock, strong outputs drive the long wires, and no input floats.
+/// The chips have time to load, strong outputs drive the long wires, and no input floats.
 #[test]
 fn the_latch_and_the_pads_suit_a_real_chain() {
     let Some(mut chip) = chip() else { return };
-    let mut pulses = Vec::new();
-    for _ in 0..200 {
+    assert_shows(&mut chip, "Which game?");
+    let mut shortest = u64::MAX;
+    for _ in 0..100 {
         chip.run(ms(1)).unwrap();
-        pulses.push(chip.rig().switches.pulse());
+        shortest = shortest.min(chip.rig().switches.pulse());
     }
-    let (shortest, longest) = (pulses[100..].iter().min().unwrap(), pulses[100..].iter().max().unwrap());
-    println!("the latch is low for {shortest} to {longest} ns");
-    assert!(*shortest >= 1000 && *longest < 5000, "{shortest} to {longest} ns");
+    println!("the chips load for at least {shortest} ns");
+    assert!(shortest >= 1000, "{shortest} ns");
     for pad in pads::MAT.into_iter().chain(pads::READERS) {
         assert_eq!(chip.rig().pads.get(&pad.pin), Some(&pad));
     }

@@ -11,7 +11,7 @@ use host_sim::parts::mfrc522::Mfrc522;
 use host_sim::parts::rack::ReaderRack;
 use host_sim::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 use host_sim::run::bus::Spi;
-use host_sim::run::pin::{BusyWait, Output};
+use host_sim::run::pin::Output;
 
 /// Creates a rig with these readers.
 pub(crate) fn rack(chips: [Option<Mfrc522>; 8]) -> SharedRig {
@@ -66,7 +66,7 @@ pub(crate) fn readers(rig: &SharedRig) -> Readers<Spi, Checked, Checked> {
 }
 
 /// Creates the firmware's driver for the switches, and its bus.
-pub(crate) fn chain(rig: &SharedRig) -> (HallChain<Checked, BusyWait>, Spi) {
+pub(crate) fn chain(rig: &SharedRig) -> (HallChain<Checked>, Spi) {
     let bus = Spi { rig: rig.clone(), bus: MAT_BUS, bits_per_second: 3_800_000 };
-    (HallChain::new(output(rig, pins::LATCH), BusyWait), bus)
+    (HallChain::new(output(rig, pins::LATCH)), bus)
 }

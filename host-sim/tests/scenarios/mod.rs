@@ -144,6 +144,8 @@ scenarios! {
     no_chip "no-chip",
     no_signature "no-signature",
     slow_flash "slow-flash",
+    used_pico "used-pico",
+    used_pico_worst "used-pico-worst",
 }
 
 #[test]
