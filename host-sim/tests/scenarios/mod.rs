@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use host_sim::parts::Fitted;
+use host_sim::parts::hall::HallKind;
 use host_sim::run::Device;
 use host_sim::run::chip::Chip;
 use host_sim::run::native::Native;
@@ -18,6 +19,11 @@ fn folder(game: &str) -> PathBuf {
 
 fn native(parts: &Fitted) -> Option<Box<dyn Device>> {
     Some(Box::new(Native::start_with(parts).expect("a device on the desk")))
+}
+
+/// The same with switches that look only 20 times a second.
+fn native_sparing(parts: &Fitted) -> Option<Box<dyn Device>> {
+    native(&Fitted { hall: HallKind::Sparing, ..parts.clone() })
 }
 
 /// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
@@ -54,6 +60,12 @@ macro_rules! scenarios {
 
             mod on_the_desk {
                 $(#[test] fn $test() { crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::native) })*
+            }
+
+            mod with_sparing_switches {
+                $(#[test] fn $test() {
+                    crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::native_sparing)
+                })*
             }
 
             mod on_the_chip {
@@ -134,6 +146,7 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    careless_hands "careless-hands",
     chips_lost_araby "chips-lost-araby",
     chips_lost_petra "chips-lost-petra",
     extra_clocks "extra-clocks",
@@ -144,6 +157,8 @@ scenarios! {
     no_chip "no-chip",
     no_signature "no-signature",
     slow_flash "slow-flash",
+    sparing_switches "sparing-switches",
+    unipolar_switches "unipolar-switches",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
 }
