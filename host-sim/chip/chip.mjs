@@ -382,7 +382,8 @@ function connectPads(mcu) {
   const write = pads.writeUint32.bind(pads);
   pads.writeUint32 = (offset, value) => {
     write(offset, value);
-    if (offset >= 4 && offset <= 0x78) send({ is: 'pad', pin: (offset - 4) / 4, value: mcu.gpio[(offset - 4) / 4].padValue });
+    const pin = (offset - 4) / 4;
+    if (pin in mcu.gpio) send({ is: 'pad', pin, value: mcu.gpio[pin].padValue });
   };
 }
 

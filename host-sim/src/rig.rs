@@ -27,8 +27,6 @@ pub mod pins {
     pub const KNOB_B: u8 = 7;
     pub const KNOB_PUSH: u8 = 8;
     pub const BACK: u8 = 9;
-    /// DIN of the first WS2812, through a level shifter.
-    pub const LIGHTS: u8 = 11;
     /// QH of the first 74HC165.
     pub const SWITCHES: u8 = 12;
     /// SH/LD of all 74HC165.

@@ -98,6 +98,7 @@ impl Hc165Chain {
             too_fast: false,
             random: Rng::with_seed(165),
         };
+        chain.connect(fitted.chips);
         chain.set_closed(0);
         chain
     }
