@@ -1,7 +1,7 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
 // One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash, read_flash, write_flash, stats.
-// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
+// Out (`is`): ready, pin, pad, clock, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
@@ -23,6 +23,8 @@ const I2C_LINES = [{ sda: 4, scl: 5 }]; // by bus
 const PAINT = 0xa5;
 const LOG_EVERY = 1e6;
 const PAUSE = 20000; // nanoseconds: several bytes
+const SHORTEST_PULSE = 100; // nanoseconds: the parts may miss a shorter one, so nothing is predicted after it
+const PADS = 0x4001c;
 
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const unhex = (text) => Buffer.from(text, 'hex');
@@ -95,6 +97,7 @@ function boot(ram, reason) {
   connectUsb(mcu);
   connectBuzzer(mcu);
   connectPins(mcu);
+  connectPads(mcu);
   scheduleNext();
   mcu.core.VTOR = FLASH + 0x100;
   mcu.core.SP = mcu.flashView.getUint32(0x100, true);
@@ -350,7 +353,12 @@ function connectI2cLine(pin, bus) {
 function connectSpi(mcu, clock) {
   chip.predicted = mcu.spi.map((bus, number) => {
     const predicted = { number, answers: [], used: 0, heard: [], since: 0, last: 0, again: null };
+    let hertz = 0;
     bus.onTransmit = (value) => {
+      if (bus.clockFrequency !== hertz) {
+        hertz = bus.clockFrequency;
+        send({ is: 'clock', bus: number, hertz });
+      }
       if (predicted.used === predicted.answers.length) {
         const heard = hex(predicted.heard);
         predicted.heard = [];
@@ -441,19 +449,33 @@ function connectBuzzer(mcu) {
 
 function connectPins(mcu) {
   mcu.gpio.forEach((pin, number) => {
+    let changed = 0;
     pin.addListener((state) => {
       if (!world.watched.has(number) || state > 1) return;
       const predicted = chip.predicted[world.watched.get(number)];
       if (predicted) {
         reportSpi(predicted);
         predicted.used = 0;
+        if (now() - changed < SHORTEST_PULSE) predicted.again = null;
         predicted.answers = (state === 1 && predicted.again) || [];
       }
+      changed = now();
       send({ is: 'pin', at: now(), pin: number, high: state === 1 });
     });
     pin.setInputValue(world.inputs.get(number) ?? true);
   });
   I2C_LINES.forEach(({ sda, scl }, bus) => [sda, scl].forEach((pin) => connectI2cLine(mcu.gpio[pin], bus)));
+}
+
+// Reports how the pads are set: what a line without a driver reads depends on it.
+function connectPads(mcu) {
+  const pads = mcu.peripherals[PADS];
+  const write = pads.writeUint32.bind(pads);
+  pads.writeUint32 = (offset, value) => {
+    write(offset, value);
+    const pin = (offset - 4) / 4;
+    if (pin in mcu.gpio) send({ is: 'pad', pin, value: mcu.gpio[pin].padValue });
+  };
 }
 
 // Schedules an outside event with a clock alarm. Without the alarm, a sleeping core would see it late.

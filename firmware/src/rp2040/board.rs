@@ -46,7 +46,7 @@ board! {
         clock: PIN_10,
         lights: PIN_11,
         switches: PIN_12,
-        // SH/LD of all 74HC165: low loads the switches.
+        // SH/LD of all 74HC165: low loads the switches, high shifts them.
         latch: PIN_13,
         out_dma: DMA_CH0,
         in_dma: DMA_CH1,

@@ -4,6 +4,7 @@ mod board;
 mod contacts;
 mod heart;
 mod memory;
+mod pads;
 mod speaker;
 mod usb;
 
@@ -84,7 +85,9 @@ async fn mat(mat: Mat) {
     config.polarity = Polarity::IdleHigh;
     config.phase = Phase::CaptureOnFirstTransition;
     let bus = Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
-    tasks::mat::run(bus, Output::new(mat.latch, Level::High), &SIGNALS).await
+    let latch = Output::new(mat.latch, Level::Low);
+    pads::set(&firmware::pads::MAT);
+    tasks::mat::run(bus, latch, &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -101,6 +104,7 @@ async fn readers(readers: Readers) {
         Irqs,
         config,
     );
+    pads::set(&firmware::pads::READERS);
     let address = [
         Output::new(readers.address_0, Level::Low),
         Output::new(readers.address_1, Level::Low),

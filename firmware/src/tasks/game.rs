@@ -86,6 +86,7 @@ async fn run_until_restart<F: NorFlash>(
         stopwatch: || Instant::now().as_micros(),
         poll_pause,
         timings: &signals.timings,
+        doubted_scans: &signals.doubted_scans,
     };
     let mut task = GameTask::new(signals, &busy_until);
     device::run(settings, journal, memory, platform, &mut task).await;
@@ -207,10 +208,10 @@ impl<'w> GameTask<'w> {
     }
 
     async fn evaluate_mat<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
-        let Some(MatState { occupied, bad, changed_at, error }) = self.mat else { return };
+        let Some(MatState { reading, changed_at }) = self.mat else { return };
         let now = Instant::now();
         let quiet = now.saturating_duration_since(changed_at);
-        let again = device.see(occupied, bad, error, quiet).await;
+        let again = device.see(reading, quiet).await;
         self.evaluate_at = again.map(|wait| now + wait);
     }
 

@@ -1,5 +1,7 @@
 //! The signals and channels through which the tasks talk to each other.
 
+use core::sync::atomic::AtomicU32;
+
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::pipe::Pipe;
@@ -12,10 +14,9 @@ use crate::buzzer::Tune;
 use crate::device::{Timing, Timings};
 use crate::lights::Lights;
 use crate::link::{LONGEST_LINE, LineError};
-use crate::mat::Channels;
 use crate::screens::oled::Controller;
 use crate::screens::{ReaderState, View};
-use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError, StepsPerClick};
+use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick};
 use crate::tag::{Sighting, TagText};
 
 /// The tasks would need no lock among themselves, but [`Signals`] is a static and must be `Sync`.
@@ -41,6 +42,8 @@ pub struct Signals {
     pub(super) steps_per_click: Signal<Lock, StepsPerClick>,
     /// Bytes to send over USB.
     pub(super) lines: Pipe<Lock, 256>,
+    /// How many scans of the mat have failed or were not believed.
+    pub(super) doubted_scans: AtomicU32,
     /// Which tasks are alive.
     pub pulses: Pulses,
     /// How long the device took to respond.
@@ -62,6 +65,7 @@ impl Signals {
             reader_job: Signal::new(),
             steps_per_click: Signal::new(),
             lines: Pipe::new(),
+            doubted_scans: AtomicU32::new(0),
             pulses: Pulses::new(),
             timings: Timings::new(),
         }
@@ -85,14 +89,9 @@ impl Default for Signals {
 /// The state of the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MatState {
-    /// Switches with a piece above.
-    pub(super) occupied: Channels,
-    /// Switches that change too often to be trusted.
-    pub(super) bad: Channels,
+    pub(super) reading: MatReading,
     /// When a switch last changed.
     pub(super) changed_at: Instant,
-    /// Why the mat cannot be read, if it cannot.
-    pub(super) error: Option<ScanError>,
 }
 
 /// A job for the readers apart from polling.

@@ -7,7 +7,7 @@ use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
 use embassy_futures::block_on;
@@ -150,7 +150,14 @@ pub fn switched_on_showing<T>(
     let mut journal = Journal::new(high, JOURNAL).unwrap();
     let mut memory = Box::new(DeviceMemory::new());
     let timings = Timings::new();
-    let platform = Platform { busy, stopwatch: || 0, poll_pause: |_, _| Poll::Ready(()), timings: &timings };
+    let doubted_scans = AtomicU32::new(0);
+    let platform = Platform {
+        busy,
+        stopwatch: || 0,
+        poll_pause: |_, _| Poll::Ready(()),
+        timings: &timings,
+        doubted_scans: &doubted_scans,
+    };
     let jobs = Jobs::default();
     let mut driver = jobs.clone();
     let running = pin!(run(&mut settings, &mut journal, &mut memory, platform, &mut driver));

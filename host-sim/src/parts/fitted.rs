@@ -7,6 +7,8 @@ use serde::Deserialize;
 
 use super::Micros;
 use super::encoder::KnobKind;
+use super::hall::HallKind;
+use super::hc165::ChainFitted;
 use super::oled::OledModule;
 
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
@@ -29,6 +31,10 @@ pub struct Fitted {
     pub readers: ReaderModules,
     /// What is read from the readers' data line while no reader drives it.
     pub reader_line: UndrivenLine,
+    /// The kind of hall switches.
+    pub hall: HallKind,
+    /// The chain of shift registers.
+    pub chain: ChainFitted,
     /// Whether the board is switched on for the first time: its flash holds nothing but the program.
     pub first_power: bool,
 }

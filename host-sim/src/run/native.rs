@@ -13,6 +13,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use embassy_time::{Instant, Ticker};
+use firmware::pads;
 use firmware::tasks::{
     Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT, buzzer, display, game, knob, link, mat, readers,
 };
@@ -114,6 +115,11 @@ impl Native {
             Spi { rig: rig(), bus: READER_BUS, bits_per_second: readers::BITS_PER_SECOND.into() };
         let (latch, select, reset) =
             (output(pins::LATCH), output(pins::READER_SELECT), output(pins::READER_RESET));
+        {
+            let mut rig = self.rig.borrow_mut();
+            pads::MAT.into_iter().chain(pads::READERS).for_each(|pad| rig.set_pad(pad));
+            rig.set_clock(MAT_BUS, mat::BITS_PER_SECOND.into());
+        }
         let address = pins::READER_ADDRESS.map(output);
         let contacts = Sampler::new(self.knob.clone());
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));

@@ -23,18 +23,24 @@ pub struct Output {
     pub pin: u8,
 }
 
+impl Output {
+    fn set(&mut self, high: bool) {
+        self.rig.borrow_mut().level(1000 * parts_time(), self.pin, high);
+    }
+}
+
 impl PinErrorType for Output {
     type Error = Infallible;
 }
 
 impl OutputPin for Output {
     fn set_low(&mut self) -> Result<(), Infallible> {
-        self.rig.borrow_mut().level(parts_time(), self.pin, false);
+        self.set(false);
         Ok(())
     }
 
     fn set_high(&mut self) -> Result<(), Infallible> {
-        self.rig.borrow_mut().level(parts_time(), self.pin, true);
+        self.set(true);
         Ok(())
     }
 }

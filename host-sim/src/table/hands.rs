@@ -7,7 +7,7 @@ use std::time::Duration;
 use firmware::mat::Channel;
 use firmware::sense::ReaderId;
 
-use super::pieces::Piece;
+use super::pieces::{Piece, Pose};
 use super::{Table, TableError};
 use crate::parts::encoder::Contact;
 
@@ -15,8 +15,6 @@ use crate::parts::encoder::Contact;
 const BEAT: Duration = Duration::from_millis(6);
 /// How long a sliding piece is over a space, and how long it is between two spaces.
 const SLIDE: Duration = Duration::from_millis(4);
-/// Time between two changes of a flickering switch.
-const FLICKER: Duration = Duration::from_millis(4);
 /// Duration of a short press. The firmware needs 5 ms, but may be busy for longer than that.
 const PRESS: Duration = Duration::from_millis(40);
 /// Duration of a long press. The firmware needs 600 ms.
@@ -70,17 +68,23 @@ impl Table {
         Ok(Outcome::Done)
     }
 
-    /// Makes a switch flicker for `time`, like a magnet at the limit of its range.
+    /// Holds a magnet at the limit of a switch's range for `time`.
     pub fn flicker(&mut self, space: Channel, time: Duration) -> Result<(), TableError> {
-        let end = self.device.time() + time;
-        while self.device.time() < end {
-            for closed in [true, false] {
-                self.pieces.stick(space, Some(closed));
-                self.wait(FLICKER)?;
-            }
-        }
-        self.pieces.stick(space, None);
+        self.pieces.suspect(space);
+        self.pieces.set_pose(space, Some(Pose::AtLimit));
+        self.wait(time)?;
+        self.pieces.set_pose(space, None);
         self.wait(BEAT)
+    }
+
+    /// Lays the piece on a space in another way.
+    pub fn lay_badly(&mut self, on: Channel, pose: Pose) -> Result<Outcome, TableError> {
+        if self.pieces.mat.get(&on).is_none_or(Vec::is_empty) {
+            return Ok(Outcome::Nothing);
+        }
+        self.pieces.set_pose(on, Some(pose));
+        self.wait(BEAT)?;
+        Ok(Outcome::Done)
     }
 
     /// Pushes a tile past the reader of a gate, which sees it for `time`, and puts it on a space.

@@ -3,7 +3,9 @@
 use std::process::Command;
 use std::time::Duration;
 
+use firmware::pads;
 use host_sim::parts::Fitted;
+use host_sim::parts::hall::Magnets;
 use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
 use host_sim::table::screen_reader::ScreenReader;
@@ -40,6 +42,11 @@ fn assert_shows(chip: &mut Chip, words: &str) {
     assert!(shown, "'{words}' is not shown:\n{}", chip.rig().oled);
 }
 
+fn put_magnets(chip: &mut Chip, near: u128) {
+    let now = chip.micros();
+    chip.rig().set_magnets(now, Magnets { near, ..Magnets::default() });
+}
+
 /// Sends a line over USB and returns the whole answer.
 fn ask(chip: &mut Chip, line: &str) -> String {
     chip.usb_write(line.as_bytes()).unwrap();
@@ -62,10 +69,10 @@ fn the_device_boots_sees_and_answers() {
     assert_eq!(ask(&mut chip, "help\n"), format!("{}\nok\n", firmware::link::HELP));
     assert_eq!(ask(&mut chip, "dance\r\n"), "error: no such command; say help\n");
 
-    chip.rig().switches.set_magnets(1 << 7 | 1 << 100);
+    put_magnets(&mut chip, 1 << 7 | 1 << 100);
     chip.run(ms(10)).unwrap();
     assert!(ask(&mut chip, "selftest\n").contains("mat: 2 switches see a magnet\n"));
-    chip.rig().switches.set_magnets(1 << 100);
+    put_magnets(&mut chip, 1 << 100);
     chip.run(ms(10)).unwrap();
     let sensors = ask(&mut chip, "selftest\n");
     assert!(sensors.contains("mat: 1 switches see a magnet\n"), "{sensors}");
@@ -85,6 +92,23 @@ fn the_device_boots_sees_and_answers() {
     assert!(chip.rig().heartbeats > 10, "the light on the Pico does not change");
     assert_eq!(chip.warnings(), [""; 0]);
     assert_eq!(chip.rig().complaints(), [""; 0]);
+}
+
+/// The chips have time to load, strong outputs drive the long wires, and no input floats.
+#[test]
+fn the_latch_and_the_pads_suit_a_real_chain() {
+    let Some(mut chip) = chip() else { return };
+    assert_shows(&mut chip, "Which game?");
+    let mut shortest = u64::MAX;
+    for _ in 0..100 {
+        chip.run(ms(1)).unwrap();
+        shortest = shortest.min(chip.rig().switches.pulse());
+    }
+    println!("the chips load for at least {shortest} ns");
+    assert!(shortest >= 1000, "{shortest} ns");
+    for pad in pads::MAT.into_iter().chain(pads::READERS) {
+        assert_eq!(chip.rig().pads.get(&pad.pin), Some(&pad));
+    }
 }
 
 #[test]
