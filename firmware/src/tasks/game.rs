@@ -20,6 +20,7 @@ use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
+use crate::screens::oled::Controller;
 use crate::screens::{Message, Text, Title, View};
 use crate::sense::{ReaderSet, StepsPerClick};
 
@@ -114,6 +115,8 @@ struct GameTask<'w> {
     /// The lights, readers and kind of knob that were last sent to the other tasks.
     lights: Option<Lights>,
     watched: Option<ReaderSet>,
+    /// The controller of the display that was last sent.
+    controller: Option<Option<Controller>>,
     steps_per_click: Option<StepsPerClick>,
     /// What to measure, and since when, up to the first view of the game that is opened next.
     unanswered: Option<(Timing, Instant)>,
@@ -142,6 +145,7 @@ impl<'w> GameTask<'w> {
             evaluate_at: None,
             lights: None,
             watched: None,
+            controller: None,
             steps_per_click: None,
             unanswered,
         }
@@ -185,6 +189,7 @@ impl<'w> GameTask<'w> {
             Event::Knob(event, _) => device.knob(event).await,
             Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
+            Event::ReaderFound(reader) => device.report_reader_found(reader),
             Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
             Event::Line(line) => {
@@ -228,6 +233,11 @@ impl<'w> GameTask<'w> {
         if self.watched != Some(watched) {
             self.watched = Some(watched);
             self.signals.watched.signal(watched);
+        }
+        let controller = device.controller();
+        if self.controller != Some(controller) {
+            self.controller = Some(controller);
+            self.signals.controller.signal(controller);
         }
         let steps_per_click = device.steps_per_click();
         if self.steps_per_click != Some(steps_per_click) {

@@ -10,11 +10,14 @@ pub mod memory;
 pub mod native;
 pub mod pin;
 pub mod serial;
+mod settings_image;
 pub mod sizes;
 
 use std::cell::RefMut;
 use std::fmt;
 use std::time::Duration;
+
+use firmware::tasks::game::PROGRAM_BYTES;
 
 use crate::parts::Micros;
 use crate::parts::encoder::Change;
@@ -84,6 +87,13 @@ pub trait Device {
     /// Returns the measurements of the chip; `None` for a runner without one.
     fn measured(&mut self) -> Option<chip::Stats> {
         None
+    }
+
+    /// Stores what the first start of a board leaves in its flash.
+    fn leave_first_start_behind(&mut self) -> Result<(), DeviceError> {
+        let settings = settings_image::used_settings()
+            .map_err(|error| DeviceError { why: error.to_string(), log: Vec::new() })?;
+        self.write_flash(PROGRAM_BYTES, &settings)
     }
 
     /// Returns the simulated time in microseconds, as the parts count it.

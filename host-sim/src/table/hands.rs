@@ -21,8 +21,8 @@ const FLICKER: Duration = Duration::from_millis(4);
 const PRESS: Duration = Duration::from_millis(40);
 /// Duration of a long press. The firmware needs 600 ms.
 const LONG_PRESS: Duration = Duration::from_millis(650);
-/// Until the contact has stopped bouncing and the firmware has taken note of the release.
-const RELEASE: Duration = Duration::from_millis(24);
+/// Until the contact has stopped bouncing, the firmware has taken note of the release and its answer is drawn.
+const RELEASE: Duration = Duration::from_millis(60);
 /// Pause between clicks that move a menu by one entry, by two (`BRISK`) or by four (`FAST`): see
 /// `firmware::sense::Knob`.
 const SLOW: Duration = Duration::from_millis(70);
@@ -175,6 +175,8 @@ impl Table {
         if !shown {
             return Err(self.unexpected(&format!("no menu is shown to choose '{entry}' from")));
         }
+        // Half of the picture may still belong to another menu.
+        self.wait_until_drawn()?;
         // Go down entry by entry.
         for _ in 0..200 {
             let page = self.read_screen();
