@@ -1,38 +1,29 @@
-//! Connects the pins of the RP2040 to the tasks of the library. All tasks run on core 0; the knob's interrupts
-//! the others.
+//! Connects the pins of the RP2040 to the tasks of the library. All tasks run on core 0, in one executor.
 
 mod board;
+mod contacts;
 mod heart;
+mod memory;
 mod pads;
 mod speaker;
 mod usb;
 
-use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_rp::flash::{Blocking, Flash};
-use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_executor::{SpawnError, SpawnToken, Spawner};
+use embassy_rp::gpio::{Level, Output, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
-use embassy_rp::interrupt;
-use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
+use embassy_time::Delay;
+use embedded_hal_async::i2c::I2c as I2cBus;
 use firmware::device::DeviceMemory;
+use firmware::tasks::display::{DisplayBus, clear_bus};
 use firmware::tasks::{self, Signals};
 use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
+use memory::BoardFlash;
 
 static SIGNALS: Signals = Signals::new();
-
-/// The executor of the knob. A click lasts a few milliseconds, but drawing or searching the rules can take longer,
-/// so the knob's task must be able to interrupt all others.
-static KNOB_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
-
-#[interrupt]
-#[allow(unsafe_code)]
-unsafe fn SWI_IRQ_0() {
-    // SAFETY: `start` started the executor with this interrupt.
-    unsafe { KNOB_EXECUTOR.on_interrupt() }
-}
 
 /// Starts every task.
 pub(crate) fn start(spawner: Spawner, board: Board) {
@@ -44,53 +35,46 @@ pub(crate) fn start(spawner: Spawner, board: Board) {
     spawn(spawner, "readers", readers(board.readers));
     spawn(spawner, "buzzer", buzzer(board.buzzer));
     spawn(spawner, "link", link(board.link));
-    interrupt::SWI_IRQ_0.set_priority(Priority::P2);
-    let knob_executor = KNOB_EXECUTOR.start(interrupt::SWI_IRQ_0);
-    if let Some(task) = ok_or_log("knob", knob(board.knob)) {
-        knob_executor.spawn(task);
-    }
+    spawn(spawner, "knob", knob(board.knob));
 }
 
 fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError>) {
-    if let Some(task) = ok_or_log(name, task) {
-        spawner.spawn(task);
-    }
-}
-
-fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<SpawnToken<S>> {
-    if task.is_err() {
+    match task {
+        Ok(task) => spawner.spawn(task),
         // Its pulse will be missing, so the watchdog will restart the chip.
-        defmt::error!("task {=str} does not start", name);
+        Err(_) => defmt::error!("task {=str} does not start", name),
     }
-    task.ok()
 }
 
 #[embassy_executor::task]
 async fn game(memory: Memory) {
-    const FLASH: usize = tasks::game::FLASH_BYTES as usize;
-    let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
-    let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
-    tasks::game::run(flash, MEMORY.take(), &SIGNALS).await
+    tasks::game::run(BoardFlash::new(memory.flash), MEMORY.take(), &SIGNALS).await
 }
 
 #[embassy_executor::task]
 async fn display(display: Display) {
-    let mut config = i2c::Config::default();
-    config.frequency = 400_000;
-    let bus = I2c::new_async(display.bus, display.scl, display.sda, Irqs, config);
-    tasks::display::run(bus, &SIGNALS).await
+    tasks::display::run(display, &SIGNALS).await
+}
+
+impl DisplayBus for Display {
+    async fn start(&mut self) -> impl I2cBus {
+        let mut clock = OutputOpenDrain::new(self.scl.reborrow(), Level::High);
+        let mut data = OutputOpenDrain::new(self.sda.reborrow(), Level::High);
+        clock.set_pullup(true);
+        data.set_pullup(true);
+        clear_bus(&mut clock, &mut data, &mut Delay).await;
+        // The pins are given back before the peripheral takes them.
+        drop((clock, data));
+        let mut config = i2c::Config::default();
+        config.frequency = 400_000;
+        I2c::new_async(self.bus.reborrow(), self.scl.reborrow(), self.sda.reborrow(), Irqs, config)
+    }
 }
 
 #[embassy_executor::task]
 async fn knob(knob: Knob) {
-    let pins = [
-        Input::new(knob.a, Pull::Up),
-        Input::new(knob.b, Pull::Up),
-        Input::new(knob.push, Pull::Up),
-        Input::new(knob.back, Pull::Up),
-    ];
-    tasks::knob::run(pins, &SIGNALS).await
+    tasks::knob::run(contacts::Contacts::start(knob), &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -126,9 +110,9 @@ async fn readers(readers: Readers) {
         Output::new(readers.address_1, Level::Low),
         Output::new(readers.address_2, Level::Low),
     ];
-    // Held high while the chip has power: readers are reset by command, not by this pin.
-    let _reset = Output::new(readers.reset, Level::High);
-    tasks::readers::run(bus, address, Output::new(readers.select, Level::High), &SIGNALS).await
+    let select = Output::new(readers.select, Level::High);
+    let reset = Output::new(readers.reset, Level::Low);
+    tasks::readers::run(bus, address, select, reset, &SIGNALS).await
 }
 
 #[embassy_executor::task]

@@ -9,6 +9,8 @@ use firmware::journal::{
     EditionSlot, FlashError, MAX_EDITION, MAX_TAGS, SETTINGS_BYTES, Settings, SettingsError, SettingsFound,
     StoredTagText, Switch,
 };
+use firmware::screens::oled::Controller;
+use firmware::sense::StepsPerClick;
 use firmware::tag::Uid;
 
 use nor_flash_model::{FlashChip, Operation as ChipOperation, SECTOR};
@@ -111,6 +113,16 @@ impl Model {
             model.editions.extend(edition.map(|edition| (slot, edition.to_vec())));
         }
         model
+    }
+}
+
+#[test]
+fn the_controller_of_the_display_is_kept() {
+    let mut chip = chip();
+    assert_eq!(block_on(open(&mut chip).controller()), Ok(None));
+    for chosen in [Some(Controller::Sh1106), Some(Controller::Ssd1306), None] {
+        block_on(open(&mut chip).set_controller(chosen)).unwrap();
+        assert_eq!(block_on(open(&mut chip).controller()), Ok(chosen));
     }
 }
 
@@ -293,6 +305,16 @@ fn a_failing_flash_is_told() {
             assert_eq!(Model::by(&mut settings), model, "{change:?}");
         }
         assert!(failures >= 30, "{failures}");
+    }
+}
+
+#[test]
+fn the_kind_of_knob_is_kept() {
+    let mut chip = chip();
+    assert_eq!(block_on(open(&mut chip).steps_per_click()), Ok(None));
+    for steps in StepsPerClick::ALL {
+        block_on(open(&mut chip).set_steps_per_click(steps)).unwrap();
+        assert_eq!(block_on(open(&mut chip).steps_per_click()), Ok(Some(steps)));
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
-use embassy_time::Ticker;
+use embassy_time::{Instant, Ticker};
 use firmware::pads;
 use firmware::tasks::{
     Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT, buzzer, display, game, knob, link, mat, readers,
@@ -21,12 +21,12 @@ use firmware::tasks::{
 use super::bus::{OledBus, Spi};
 use super::clock::Clock;
 use super::memory::{Flash, Memory};
-use super::pin::{Input, Output, Piezo, Wire};
+use super::pin::{ContactWires, Output, Piezo, Sampler};
 use super::serial::{Port, Serial};
 use super::{Device, DeviceError};
 use crate::parts::Fitted;
-use crate::parts::nor_flash::FlashChip;
-use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
+use crate::parts::nor_flash::{FlashChip, Tear};
+use crate::rig::{CONTACTS, MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
 /// After this many polls without time passing, the device counts as spinning.
 const SPIN: u32 = 1_000_000;
@@ -52,7 +52,7 @@ pub struct Native {
     rig: SharedRig,
     memory: Rc<RefCell<Memory>>,
     serial: Rc<RefCell<Serial>>,
-    knob: [(u8, Rc<RefCell<Wire>>); 4],
+    knob: Rc<RefCell<ContactWires>>,
     /// The tasks; empty while the power is off.
     tasks: Vec<Task>,
     /// Scheduled pin changes, by the time since the first power-on.
@@ -83,17 +83,20 @@ impl Native {
             clock: Clock::take().ok_or_else(taken)?,
             rig: Rc::new(RefCell::new(Rig::new(fitted))),
             memory: Rc::new(RefCell::new(Memory {
-                chip: FlashChip::new(game::FLASH_BYTES as usize),
+                chip: FlashChip::new(fitted.flash_size.bytes as usize),
                 cut: None,
                 times: fitted.flash,
             })),
             serial: Rc::default(),
-            knob: [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK].map(|pin| (pin, Rc::default())),
+            knob: Rc::default(),
             tasks: Vec::new(),
             later: BTreeMap::new(),
             order: 0,
             powered_at: 0,
         };
+        if fitted.has_been_started() {
+            device.leave_first_start_behind()?;
+        }
         device.power_on()?;
         Ok(device)
     }
@@ -115,9 +118,10 @@ impl Native {
             pads::MAT.into_iter().chain(pads::READERS).for_each(|pad| rig.set_pad(pad));
             rig.set_clock(MAT_BUS, mat::BITS_PER_SECOND.into());
         }
-        let (latch, select) = (output(pins::LATCH), output(pins::READER_SELECT));
+        let (latch, select, reset) =
+            (output(pins::LATCH), output(pins::READER_SELECT), output(pins::READER_RESET));
         let address = pins::READER_ADDRESS.map(output);
-        let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
+        let contacts = Sampler::new(self.knob.clone());
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
         let (input, send) = (Port(self.serial.clone()), Port(self.serial.clone()));
         let flash = Flash(self.memory.clone());
@@ -135,7 +139,7 @@ impl Native {
         vec![
             task!(game::run: flash, &mut firmware::device::DeviceMemory::new()),
             task!(mat::run: mat_bus, latch),
-            task!(readers::run: reader_bus, address, select),
+            task!(readers::run: reader_bus, address, select, reset),
             task!(knob::run: contacts),
             task!(display::run: oled),
             task!(buzzer::run: piezo),
@@ -148,8 +152,8 @@ impl Native {
         self.powered_at + self.clock.now()
     }
 
-    /// Polls the tasks until all of them wait.
-    fn poll(&mut self) -> Result<(), DeviceError> {
+    /// Polls the tasks until all of them wait, or until a halt has passed `end`.
+    fn poll(&mut self, end: u64) -> Result<(), DeviceError> {
         // In turn, so that a task which yields lets the others run first.
         let mut next = 0;
         for _ in 0..SPIN {
@@ -176,6 +180,9 @@ impl Native {
             if self.memory.borrow().chip.is_off() {
                 self.switch_off();
             }
+            if self.now() > end {
+                return Ok(());
+            }
         }
         Err(self.stop("it spins: some task is woken again and again".into()))
     }
@@ -199,12 +206,13 @@ impl Native {
     /// Applies the pin changes that are due.
     fn drive_due_pins(&mut self) {
         while let Some(entry) = self.later.first_entry() {
-            if entry.key().0 > self.powered_at + self.clock.now() {
+            let at = entry.key().0.saturating_sub(self.powered_at);
+            if at > self.clock.now() {
                 return;
             }
             let (pin, high) = entry.remove();
-            if let Some((_, wire)) = self.knob.iter().find(|(own, _)| *own == pin) {
-                wire.borrow_mut().drive(high);
+            if let Some(contact) = CONTACTS.into_iter().position(|own| own == pin) {
+                self.knob.borrow_mut().drive(contact, high, Instant::from_micros(at));
             }
         }
     }
@@ -244,7 +252,10 @@ impl Device for Native {
         let end = self.now() + time.as_micros() as u64;
         loop {
             self.drive_due_pins();
-            self.poll()?;
+            self.poll(end)?;
+            if self.now() > end {
+                return Ok(());
+            }
             let timer = self.clock.wake().map(|at| self.powered_at + at);
             if self.is_woken() {
                 continue;
@@ -288,9 +299,11 @@ impl Device for Native {
     }
 
     fn power_on(&mut self) -> Result<(), DeviceError> {
-        self.tasks.clear();
+        if self.is_on() {
+            self.switch_off();
+        }
         self.powered_at = self.now();
-        self.rig.borrow_mut().powered_at = self.powered_at;
+        self.rig.borrow_mut().power_on(self.powered_at);
         self.clock.restart();
         self.memory.borrow_mut().chip.power_on();
         *self.serial.borrow_mut() = Serial::default();
@@ -303,16 +316,19 @@ impl Device for Native {
         Ok(())
     }
 
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
-        self.memory.borrow_mut().cut = Some((operations, bytes));
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32, tear: Tear) -> Result<(), DeviceError> {
+        let mut memory = self.memory.borrow_mut();
+        memory.cut = Some((operations, bytes));
+        memory.chip.tear(tear, u64::from(bytes));
         Ok(())
     }
 
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {
-        let place = self.memory.borrow_mut();
-        let mut place =
-            RefMut::map(place, |memory| &mut memory.chip.bytes_mut()[from as usize..][..bytes.len()]);
-        place.copy_from_slice(bytes);
+        let mut memory = self.memory.borrow_mut();
+        let place =
+            memory.chip.bytes_mut().get_mut(from as usize..).and_then(|rest| rest.get_mut(..bytes.len()));
+        let beyond = || DeviceError { why: "written beyond the end of the flash".into(), log: Vec::new() };
+        place.ok_or_else(beyond)?.copy_from_slice(bytes);
         Ok(())
     }
 

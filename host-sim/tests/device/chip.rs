@@ -4,14 +4,19 @@ use std::process::Command;
 use std::time::Duration;
 
 use firmware::pads;
-use host_sim::parts::encoder;
+use host_sim::parts::Fitted;
 use host_sim::parts::hall::Magnets;
 use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
 use host_sim::table::screen_reader::ScreenReader;
 
-/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
+/// Starts a chip on a board with the default parts; see [`start`].
 fn chip() -> Option<Chip> {
+    start(&Fitted::default())
+}
+
+/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
+pub(super) fn start(parts: &Fitted) -> Option<Chip> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
     } else if Chip::find_built_elf().is_none() {
@@ -24,7 +29,7 @@ fn chip() -> Option<Chip> {
         println!("SKIPPED: {missing}");
         return None;
     }
-    Some(Chip::start(&Chip::find_built_elf()?).unwrap())
+    Some(Chip::start_with(&Chip::find_built_elf()?, parts).unwrap())
 }
 
 const fn ms(millis: u64) -> Duration {
@@ -57,6 +62,8 @@ fn ask(chip: &mut Chip, line: &str) -> String {
 fn the_device_boots_sees_and_answers() {
     let Some(mut chip) = chip() else { return };
     assert_shows(&mut chip, "Which game?");
+    // The readers get time for their crystals, and are then tested one by one.
+    chip.run(ms(200)).unwrap();
 
     assert!(chip.run_until(ms(500), |chip| chip.usb_connected()).unwrap(), "the host finds no serial port");
     assert_eq!(ask(&mut chip, "help\n"), format!("{}\nok\n", firmware::link::HELP));
@@ -107,10 +114,10 @@ fn the_latch_and_the_pads_suit_a_real_chain() {
 #[test]
 fn a_display_plugged_in_late_is_found() {
     let Some(mut chip) = chip() else { return };
-    chip.plug_oled(false).unwrap();
+    chip.rig().oled_unplugged = true;
     chip.run(ms(600)).unwrap();
     assert_eq!(chip.rig().oled.received(), 0);
-    chip.plug_oled(true).unwrap();
+    chip.rig().oled_unplugged = false;
     assert_shows(&mut chip, "Which game?");
     assert_eq!(chip.stats().unwrap().resets, 0);
 }
@@ -123,7 +130,8 @@ fn the_knob_is_heard_while_the_display_is_drawn() {
         assert_shows(&mut chip, "Which game?");
         chip.run(ms(delay)).unwrap();
         for click in 0..2 {
-            chip.schedule_gesture(&encoder::click(true), ms(100) * click).unwrap();
+            let gesture = chip.rig().knob.click(true);
+            chip.schedule_gesture(&gesture, ms(100) * click).unwrap();
         }
         assert_shows(&mut chip, "Wayfarers");
     }

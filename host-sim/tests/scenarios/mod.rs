@@ -6,8 +6,8 @@ use firmware::games::GameId;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use host_sim::parts::Fitted;
 use host_sim::parts::hall::HallKind;
+use host_sim::parts::{Fitted, FlashSize};
 use host_sim::run::Device;
 use host_sim::run::chip::Chip;
 use host_sim::run::native::Native;
@@ -147,18 +147,39 @@ scenarios! {
 scenarios! {
     parts:
     careless_hands "careless-hands",
+    check_mat "check-mat",
     chips_lost_araby "chips-lost-araby",
     chips_lost_petra "chips-lost-petra",
+    chosen_display "chosen-display",
+    display_3d "display-3d",
     extra_clocks "extra-clocks",
     five_chips_petra "five-chips-petra",
     five_chips_resafa "five-chips-resafa",
     floating_chain "floating-chain",
+    floating_line "floating-line",
+    held_bus "held-bus",
+    knob_bounces "knob-bounces",
+    knob_one_step "knob-one-step",
+    knob_two_steps "knob-two-steps",
+    knob_while_erasing "knob-while-erasing",
+    knob_while_erasing_worst "knob-while-erasing-worst",
+    large_flash "large-flash",
+    late_reader "late-reader",
+    live_view "live-view",
     lost_clocks "lost-clocks",
     no_chip "no-chip",
     no_signature "no-signature",
+    ragged_cut "ragged-cut",
+    readers_without_pull_up "readers-without-pull-up",
+    resets "resets",
+    sh1106 "sh1106",
+    sh1106_3d "sh1106-3d",
     slow_flash "slow-flash",
+    slow_readers "slow-readers",
+    small_flash "small-flash",
     sparing_switches "sparing-switches",
     unipolar_switches "unipolar-switches",
+    untold_flash "untold-flash",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
 }
@@ -194,6 +215,21 @@ fn the_example_in_the_document_passes() {
     let document = std::fs::read_to_string(path).unwrap();
     let scenario = Scenario::parse(example(&document), folder("petra")).unwrap_or_else(|why| panic!("{why}"));
     let _ = run(&scenario, native(&Fitted::default()).unwrap()).unwrap_or_else(|failed| panic!("{failed}"));
+}
+
+#[test]
+fn a_flash_has_a_size_that_chips_have() {
+    let parts = |size: &str| {
+        let text =
+            format!("about = \"x\"\ngame = \"petra\"\nsteps = 'press'\n[parts]\nflash-size = \"{size}\"");
+        Scenario::parse(&text, PathBuf::new()).map(|scenario| scenario.parts.flash_size)
+    };
+    assert_eq!(parts("2 MB"), Ok(FlashSize::default()));
+    assert_eq!(parts("512 kB untold"), Ok(FlashSize { bytes: 512 << 10, told: false }));
+    for wrong in ["3 MB", "2", "2 GB", "9999 MB", "1 kB", "-1 MB", ""] {
+        let why = parts(wrong).expect_err("no such chip");
+        assert_eq!(why, format!("line 5: '{wrong}' is no size of a flash chip; \"2 MB\" is one"));
+    }
 }
 
 #[test]
