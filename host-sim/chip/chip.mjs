@@ -1,6 +1,6 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
-// One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash_times, read_flash, write_flash, stats.
+// One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash, read_flash, write_flash, stats.
 // Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
@@ -9,11 +9,11 @@ import fs from 'node:fs';
 import { RP2040, USBCDC } from 'rp2040js';
 import { FLASH, readElf } from './elf.mjs';
 import { flush, receive, send } from './pipe.mjs';
+import { connectSsi } from './ssi.mjs';
 
 const CYCLE = 8; // nanoseconds, at 125 MHz
 const RAM = 0x20000000;
 const RAM_SIZE = 256 * 1024;
-const FLASH_SIZE = 2 * 1024 * 1024;
 const SECTOR = 4096;
 const PAGE = 256;
 const WATCHDOG = 0x40058;
@@ -33,15 +33,17 @@ const symbol = (name) => {
 class PowerCut extends Error {}
 
 // State that survives a reset.
-const flash = new Uint8Array(FLASH_SIZE).fill(0xff);
-for (const { at, bytes } of segments) flash.set(bytes, at - FLASH);
+let flash = new Uint8Array(0);
 const world = {
   inputs: new Map(), // pin -> level, as driven from outside
   later: [], // scheduled outside events: { at, act }, earliest first
   addresses: [new Set(), new Set()], // the I2C addresses that answer, per bus
   watched: new Map(), // output pins that are reported -> the SPI bus whose answers they change, if any
-  cut: null, // power cut: { after: flash operations that still succeed, bytes: written by the next one }
+  // Power cut: { after: flash operations that still succeed, bytes: written by the next one, ragged: whether the cells
+  // of that one are left half way }.
+  cut: null,
   stackLow: RAM + RAM_SIZE,
+  flashAnswers: new Map(), // flash command -> the bytes that it answers
   flashTimes: { erase: 0, program: 0, miss: 0 }, // nanoseconds for a sector, for a page; cycles for a cache line
 };
 let base = 0; // time of the last reset
@@ -78,13 +80,13 @@ function boot(ram, reason) {
   };
   mcu.logger = { debug() {}, info, warn, error: tell };
   chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, logAt: 0, halted: 0, cache: null };
-  // The flash of rp2040js is larger than that of a Pico; only the first 2 MB are kept.
   mcu.flash.set(flash);
   if (ram) mcu.sram.set(ram);
   else mcu.sram.fill(PAINT);
   installRom(mcu);
   chip.cache = installCache(mcu);
   patch(mcu, reason);
+  connectSsi(mcu, world.flashAnswers);
   connectI2c(mcu, clock);
   connectSpi(mcu, clock);
   connectUsb(mcu);
@@ -128,7 +130,7 @@ function installRom(mcu) {
         chip.cache.flush();
         break;
       case 'RE':
-        changeFlash(mcu, r[0], r[1], () => 0xff);
+        changeFlash(mcu, r[0], r[1], erased);
         chip.halted += (world.flashTimes.erase * r[1]) / SECTOR;
         break;
       case 'RP':
@@ -188,16 +190,36 @@ function installCache(mcu) {
   return { flush, takeMisses };
 }
 
+const erased = () => 0xff;
+
 function changeFlash(mcu, from, length, change) {
   const at = from & 0xffffff;
-  if (at + length > FLASH_SIZE) throw new Error(`flash written outside its 2 MB at 0x${at.toString(16)}`);
+  if (at + length > flash.length) throw new Error(`flash written beyond its end at 0x${at.toString(16)}`);
   const cut = world.cut && world.cut.after-- === 0 ? world.cut : null;
   const whole = cut ? Math.min(cut.bytes, length) : length;
-  for (let i = 0; i < whole; i++) flash[at + i] = change(flash[at + i], i);
+  if (cut?.ragged && whole < length) tear(at, length, change);
+  else for (let i = 0; i < whole; i++) flash[at + i] = change(flash[at + i], i);
   mcu.flash.set(flash.subarray(at, at + length), at);
   if (cut) {
     world.cut = null;
     throw new PowerCut();
+  }
+}
+
+// Leaves cells as an operation does that stops half way: all of them change at the same time, each at its own pace. A
+// program has cleared some of its bits; a sector that was being erased holds anything.
+function tear(at, length, change) {
+  let seed = at + 1;
+  const random = () => {
+    // xorshift: the same on every run
+    seed ^= seed << 13;
+    seed ^= seed >>> 17;
+    seed ^= seed << 5;
+    return seed & 0xff;
+  };
+  for (let i = 0; i < length; i++) {
+    const was = flash[at + i];
+    flash[at + i] = change === erased ? random() : change(was, i) | (was & random());
   }
 }
 
@@ -494,10 +516,13 @@ const commands = {
   i2c({ bus, addresses }) {
     world.addresses[bus] = new Set(addresses);
   },
-  cut({ after, bytes }) {
-    world.cut = { after, bytes };
+  cut({ after, bytes, ragged }) {
+    world.cut = { after, bytes, ragged };
   },
-  flash_times({ erase, program, miss }) {
+  flash({ bytes, answers, erase, program, miss }) {
+    flash = new Uint8Array(bytes).fill(0xff);
+    for (const { at, bytes } of segments) flash.set(bytes, at - FLASH);
+    world.flashAnswers = new Map(answers.map(([command, answer]) => [command, unhex(answer)]));
     world.flashTimes = { erase, program, miss };
   },
   read_flash({ from, length }) {

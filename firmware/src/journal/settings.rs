@@ -43,6 +43,9 @@ impl Switch {
     }
 }
 
+/// The key of what a check of the mat found.
+const MAT_CHECK_KEY: u8 = 205;
+
 /// What [`Settings::open`] finds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingsFound {
@@ -97,6 +100,11 @@ impl<F: NorFlash> Settings<F> {
         Ok(found)
     }
 
+    /// Returns whether nothing was ever stored: the device is new.
+    pub fn is_blank(&self) -> bool {
+        self.found == Some(SettingsFound::Blank)
+    }
+
     /// Erases all settings, so that each has its default.
     pub async fn reset(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), SettingsError> {
         self.found = None;
@@ -113,6 +121,16 @@ impl<F: NorFlash> Settings<F> {
     /// Turns a switch on or off.
     pub async fn set_switch(&mut self, switch: Switch, on: bool) -> Result<(), SettingsError> {
         self.store(switch.key(), &[on.into()]).await
+    }
+
+    /// Returns what the last check of the mat found, as it was stored.
+    pub async fn mat_check(&mut self) -> Result<Option<&[u8]>, SettingsError> {
+        self.fetch(MAT_CHECK_KEY).await
+    }
+
+    /// Stores what a check of the mat found.
+    pub async fn store_mat_check(&mut self, findings: &[u8]) -> Result<(), SettingsError> {
+        self.store(MAT_CHECK_KEY, findings).await
     }
 
     /// Stores the text that stands for a tag. Replaces its old text if it is enrolled already.

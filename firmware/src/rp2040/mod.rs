@@ -3,11 +3,11 @@
 
 mod board;
 mod heart;
+mod memory;
 mod speaker;
 mod usb;
 
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::interrupt;
@@ -19,6 +19,7 @@ use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
+use memory::BoardFlash;
 
 static SIGNALS: Signals = Signals::new();
 
@@ -66,11 +67,8 @@ fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<S
 
 #[embassy_executor::task]
 async fn game(memory: Memory) {
-    const FLASH: usize = tasks::game::FLASH_BYTES as usize;
-    let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
-    let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
-    tasks::game::run(flash, MEMORY.take(), &SIGNALS).await
+    tasks::game::run(BoardFlash::new(memory.flash), MEMORY.take(), &SIGNALS).await
 }
 
 #[embassy_executor::task]

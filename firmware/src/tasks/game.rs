@@ -156,7 +156,9 @@ impl<'w> GameTask<'w> {
                     seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
                 }
                 Either3::Second(event) => return self.handle_event(device, event).await,
-                Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => return,
+                Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
+                    return device.idle().await;
+                }
                 Either3::Third(()) => wake_at,
             };
         let moves = device.moves();

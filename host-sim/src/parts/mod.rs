@@ -14,7 +14,7 @@ pub mod rack;
 pub mod ssd1306;
 pub mod ws2812;
 
-pub use fitted::{Fitted, FlashTimes};
+pub use fitted::{Fitted, FlashSize, FlashTimes};
 
 /// Simulated time in microseconds.
 pub type Micros = u64;

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::log::Log;
 use super::{Device, DeviceError};
 use crate::parts::hc165::{CHIPS, ChainFault};
+use crate::parts::nor_flash::Tear;
 use crate::parts::{Fitted, Micros};
 use crate::rig::{OLED_ADDRESS, OLED_BUS, Rig, SharedRig, pins};
 
@@ -119,9 +120,13 @@ enum Request {
     Cut {
         after: u32,
         bytes: u32,
+        ragged: bool,
     },
-    /// How long the flash takes: nanoseconds for a sector and for a page, cycles for a line of the cache.
-    FlashTimes {
+    /// The flash: its size, its answers to commands in hexadecimal, and how long it takes: nanoseconds for a sector
+    /// and for a page, cycles for a line of the cache.
+    Flash {
+        bytes: u32,
+        answers: Vec<(u8, String)>,
         erase: u64,
         program: u64,
         miss: u16,
@@ -227,11 +232,17 @@ impl Chip {
             _ => return Err(ChipError::Talk("it does not begin with ready".into())),
         }
         let nanos = |time: Duration| time.as_nanos() as u64;
-        chip.send(&Request::FlashTimes {
+        let answers = fitted.flash_size.answers();
+        chip.send(&Request::Flash {
+            bytes: fitted.flash_size.bytes,
+            answers: answers.iter().map(|(command, answer)| (*command, to_hex(answer))).collect(),
             erase: nanos(fitted.flash.erase_sector()),
             program: nanos(fitted.flash.program_page()),
             miss: fitted.cache_miss,
         })?;
+        if fitted.has_been_started() {
+            chip.leave_first_start_behind().map_err(|error| ChipError::Start(error.why))?;
+        }
         chip.switch_on()?;
         Ok(chip)
     }
@@ -477,8 +488,8 @@ impl Device for Chip {
         Ok(self.switch_off()?)
     }
 
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
-        Ok(self.send(&Request::Cut { after: operations, bytes })?)
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32, tear: Tear) -> Result<(), DeviceError> {
+        Ok(self.send(&Request::Cut { after: operations, bytes, ragged: tear == Tear::Ragged })?)
     }
 
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {

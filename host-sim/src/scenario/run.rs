@@ -114,8 +114,8 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.table.discard_partial_line();
                 self.table.wait(DARK)
             }
-            Step::CutPowerInFlash { operations, bytes } => {
-                Ok(self.table.device.cut_power_in_flash(*operations, *bytes)?)
+            Step::CutPowerInFlash { operations, bytes, tear } => {
+                Ok(self.table.device.cut_power_in_flash(*operations, *bytes, *tear)?)
             }
             Step::FlashHoldsSomethingElse => Ok(fill_flash(self.table.device.as_mut())?),
             Step::Wait(time) => self.table.wait(*time),

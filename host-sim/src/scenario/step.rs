@@ -9,6 +9,7 @@ use firmware::sense::ReaderId;
 
 use super::names::Names;
 use super::words::Words;
+use crate::parts::nor_flash::Tear;
 
 /// An act, or an expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ use super::words::Words;
 pub enum Step {
     PowerOn,
     CutPower,
-    CutPowerInFlash { operations: u32, bytes: u32 },
+    CutPowerInFlash { operations: u32, bytes: u32, tear: Tear },
     FlashHoldsSomethingElse,
     Wait(Duration),
     Turn(i32),
@@ -97,7 +98,8 @@ fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
         let bytes = words.number()?;
         words.take("bytes");
         let operations = if words.take("of write") { words.number::<u32>()?.saturating_sub(1) } else { 0 };
-        Step::CutPowerInFlash { operations, bytes }
+        let tear = if words.take("raggedly") { Tear::Ragged } else { Tear::InOrder };
+        Step::CutPowerInFlash { operations, bytes, tear }
     } else if words.take("cut power") {
         Step::CutPower
     } else if words.take("flash holds something else") {
