@@ -1,7 +1,7 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
 // One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash, read_flash, write_flash, stats.
-// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
+// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
@@ -17,7 +17,9 @@ const RAM_SIZE = 256 * 1024;
 const SECTOR = 4096;
 const PAGE = 256;
 const WATCHDOG = 0x40058;
+const RESETS = 0x4000c;
 const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
+const I2C_LINES = [{ sda: 4, scl: 5 }]; // by bus
 const PAINT = 0xa5;
 const LOG_EVERY = 1e6;
 const PAUSE = 20000; // nanoseconds: several bytes
@@ -37,7 +39,7 @@ let flash = new Uint8Array(0);
 const world = {
   inputs: new Map(), // pin -> level, as driven from outside
   later: [], // scheduled outside events: { at, act }, earliest first
-  addresses: [new Set(), new Set()], // the I2C addresses that answer, per bus
+  i2c: [0, 1].map(() => ({ address: null, held: false })), // per bus: who answers; the data line is held low
   watched: new Map(), // output pins that are reported -> the SPI bus whose answers they change, if any
   // Power cut: { after: flash operations that still succeed, bytes: written by the next one, ragged: whether the cells
   // of that one are left half way }.
@@ -228,6 +230,12 @@ function patch(mcu, reason) {
   const dmaRead = mcu.dma.readUint32.bind(mcu.dma);
   mcu.dma.readUint32 = (offset) => (offset === 0x444 ? 0 : dmaRead(offset)); // CHAN_ABORT
   mcu.peripherals[0x14000] = { readUint32: () => 0, writeUint32() {}, writeUint32Atomic() {} }; // XIP_CTRL
+  const resets = mcu.peripherals[RESETS];
+  const writeResets = resets.writeUint32.bind(resets);
+  resets.writeUint32 = (offset, value) => {
+    if (offset === 0) mcu.i2c.forEach((bus, number) => (value >> (3 + number)) & 1 && bus.restart());
+    writeResets(offset, value);
+  };
   const watchdog = mcu.peripherals[WATCHDOG];
   watchdog.reason = reason;
   watchdog.onWatchdogTrigger = () => {
@@ -257,10 +265,14 @@ function connectI2c(mcu, clock) {
       if (bus.txFIFO.itemCount <= bus.txThreshold) bus.intRaw |= 0x10;
       bus.checkInterrupts();
     };
-    bus.onStart = () => (hand(), bus.completeStart());
+    // While a part holds the data line, the peripheral waits for a free bus.
+    bus.onStart = () => {
+      hand();
+      if (!world.i2c[number].held) bus.completeStart();
+    };
     bus.onConnect = (target) => {
       address = target;
-      after(clock, nineBits(), () => bus.completeConnect(world.addresses[number].has(target)));
+      after(clock, nineBits(), () => bus.completeConnect(world.i2c[number].address === target));
     };
     bus.onWriteByte = (value) => {
       written.push(value);
@@ -272,6 +284,34 @@ function connectI2c(mcu, clock) {
       after(clock, nineBits(), () => bus.completeRead(value));
     };
     bus.onStop = () => (hand(), bus.completeStop());
+    // rp2040js lets the peripheral go on when it is reset.
+    bus.restart = () => {
+      written = [];
+      bus.txFIFO.reset();
+      bus.rxFIFO.reset();
+      Object.assign(bus, { state: 0, busy: false, stop: false, pendingRestart: false, intRaw: 0, abortSource: 0 });
+      bus.checkInterrupts();
+    };
+  });
+}
+
+// Sets whether a part holds the data line of a bus low, which the chip sees if it reads the pin.
+function holdI2c(number, held) {
+  const { sda } = I2C_LINES[number];
+  world.i2c[number].held = held;
+  world.inputs.set(sda, !held);
+  chip?.mcu.gpio[sda].setInputValue(!held);
+}
+
+// Tells the parts that the chip pulls a line of a bus low by hand, or lets go of it.
+function connectI2cLine(pin, bus) {
+  let high = true;
+  pin.addListener((state) => {
+    const isHigh = state !== 0;
+    if (isHigh === high) return;
+    high = isHigh;
+    const answer = ask({ is: 'i2c_line', at: now(), bus, pin: pin.index, high });
+    holdI2c(bus, unhex(answer.hex)[0] === 1);
   });
 }
 
@@ -385,6 +425,7 @@ function connectPins(mcu) {
     });
     pin.setInputValue(world.inputs.get(number) ?? true);
   });
+  I2C_LINES.forEach(({ sda, scl }, bus) => [sda, scl].forEach((pin) => connectI2cLine(mcu.gpio[pin], bus)));
 }
 
 // Schedules an outside event with a clock alarm. Without the alarm, a sleeping core would see it late.
@@ -484,8 +525,7 @@ function noteStack() {
 }
 
 const commands = {
-  power({ i2c, watch }) {
-    world.addresses = i2c.map((addresses) => new Set(addresses));
+  power({ watch }) {
     world.watched = new Map(watch);
     ended = null;
     switchOff();
@@ -513,8 +553,9 @@ const commands = {
       feedUsb();
     });
   },
-  i2c({ bus, addresses }) {
-    world.addresses[bus] = new Set(addresses);
+  i2c({ buses }) {
+    world.i2c = buses;
+    I2C_LINES.forEach((_, number) => holdI2c(number, buses[number].held));
   },
   cut({ after, bytes, ragged }) {
     world.cut = { after, bytes, ragged };

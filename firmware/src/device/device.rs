@@ -18,6 +18,7 @@ use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::mat::Channels;
+use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::Sighting;
@@ -371,6 +372,14 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         self.state.tell(Notice::Reader(reader, fault));
     }
 
+    /// Reports a reader that answers now. Players are told if they know that it had failed.
+    pub fn report_reader_found(&mut self, reader: ReaderId) {
+        let before = core::mem::replace(&mut self.state.readers[reader.index()], ReaderState::Good);
+        if before == ReaderState::Failed {
+            self.state.tell(Notice::ReaderFound(reader));
+        }
+    }
+
     /// Takes in the state of all readers.
     pub fn set_readers(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;
@@ -384,6 +393,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
+    }
+
+    /// Returns the controller of the display that was chosen; `None` recognises it.
+    pub fn controller(&self) -> Option<Controller> {
+        self.state.controller
     }
 
     /// Returns which lights are on: none without a game, or if lights are switched off.

@@ -5,8 +5,9 @@ use core::fmt;
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::device::Device;
-use super::overlay::{Overlay, Question};
+use super::overlay::{Notice, Overlay, Question};
 use super::state::Reset;
+use crate::screens::oled::Controller;
 use crate::screens::{Menu, View};
 
 /// An entry of the submenu.
@@ -14,12 +15,16 @@ use crate::screens::{Menu, View};
 pub(super) enum HardwareItem {
     CheckMat,
     Reset(Reset),
+    /// The controller of the display. A press chooses the next one: with a wrong one the picture is shifted by two
+    /// columns at most, so the menu stays readable.
+    Display,
 }
 
 impl HardwareItem {
     /// The entries in the order of the submenu.
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 5] = [
         Self::CheckMat,
+        Self::Display,
         Self::Reset(Reset::Settings),
         Self::Reset(Reset::Games),
         Self::Reset(Reset::Everything),
@@ -47,6 +52,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
             HardwareItem::Reset(Reset::Settings) => label.write_str("Reset settings"),
             HardwareItem::Reset(Reset::Games) => label.write_str("Erase games"),
             HardwareItem::Reset(Reset::Everything) => label.write_str("Erase everything"),
+            HardwareItem::Display => {
+                let chosen = self.state.controller.map_or("found", Controller::name);
+                write!(label, "Display: {chosen}")
+            }
         }
     }
 
@@ -58,6 +67,23 @@ impl<F: NorFlash> Device<'_, '_, F> {
             Some(&HardwareItem::Reset(what)) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Reset(what), false));
             }
+            Some(HardwareItem::Display) => {
+                self.state.overlay = Some(Overlay::Hardware(cursor));
+                self.choose_controller(match self.state.controller {
+                    None => Some(Controller::Ssd1306),
+                    Some(Controller::Ssd1306) => Some(Controller::Sh1106),
+                    Some(Controller::Sh1106) => None,
+                })
+                .await;
+            }
+        }
+    }
+
+    /// Chooses the controller of the display. If that cannot be stored, it still holds until the power is cut.
+    async fn choose_controller(&mut self, controller: Option<Controller>) {
+        self.state.controller = controller;
+        if let Err(error) = self.settings.set_controller(controller).await {
+            self.state.tell(Notice::Settings(error));
         }
     }
 }

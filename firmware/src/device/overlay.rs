@@ -95,6 +95,8 @@ pub(super) enum Notice {
     Settings(SettingsError),
     /// A reader failed for good.
     Reader(ReaderId, ReaderFault),
+    /// A reader that had failed works again.
+    ReaderFound(ReaderId),
     /// The outcome of enrolling or writing a tag.
     Tag(&'static str),
     /// A part of the memory was erased.
@@ -111,6 +113,9 @@ impl Notice {
             Self::Settings(error) => ("Settings", Text::new(error), ""),
             Self::Reader(id, fault) => {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
+            }
+            Self::ReaderFound(id) => {
+                ("Reader", Text::new(format_args!("{}: Reader works again.", id.number() + 1)), "")
             }
             Self::Tag(what) => ("Tag", Text::from(what), ""),
             Self::OtherRules(begun_with) => (

@@ -10,6 +10,7 @@ use crate::games::GameId;
 use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, StoredTagText, Switch};
 use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
+use crate::screens::oled::Controller;
 use crate::sense::{READERS, ReaderId, ScanError};
 use crate::tag::{self, Sighting};
 
@@ -21,6 +22,8 @@ pub(super) struct DeviceState {
     waiting: Vec<Overlay, 4>,
     pub(super) lights_on: bool,
     pub(super) sound_on: bool,
+    /// The controller of the display that was chosen; `None` recognises it.
+    pub(super) controller: Option<Controller>,
     pub(super) mat: Mat,
     /// What the sensors showed last while they are tested.
     pub(super) last_seen: Option<LastSeen>,
@@ -156,6 +159,7 @@ impl DeviceState {
             waiting: Vec::new(),
             lights_on: true,
             sound_on: true,
+            controller: None,
             mat: Mat::default(),
             last_seen: None,
             readers: [ReaderState::Absent; READERS],
@@ -202,8 +206,10 @@ impl DeviceState {
 
     async fn read_switches<F: NorFlash>(&mut self, settings: &mut Settings<F>) -> Result<(), SettingsError> {
         (self.lights_on, self.sound_on) = (true, true);
+        self.controller = None;
         self.lights_on = settings.switch(Switch::Lights).await? != Some(false);
         self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
+        self.controller = settings.controller().await?;
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use super::edition_store::{EditionEntry, EditionSlot, MAX_EDITION, PART, PARTS, 
 use super::error::{FlashError, SettingsError, StorageError};
 use super::tag::{MAX_TAG, MAX_TAGS, StoredTagText, TagPlace, read_tag, write_tag};
 use super::verified_flash::{VerifiedFlash, WORD};
+use crate::screens::oled::Controller;
 use crate::tag::Uid;
 
 /// The size of the settings in a flash with sectors of 4 kB.
@@ -45,6 +46,8 @@ impl Switch {
 
 /// The key of what a check of the mat found.
 const MAT_CHECK_KEY: u8 = 205;
+/// Where the controller of the display is stored: 0 if it is to be recognised, 1 or 2 if it was chosen.
+const CONTROLLER: u8 = 203;
 
 /// What [`Settings::open`] finds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,6 +134,25 @@ impl<F: NorFlash> Settings<F> {
     /// Stores what a check of the mat found.
     pub async fn store_mat_check(&mut self, findings: &[u8]) -> Result<(), SettingsError> {
         self.store(MAT_CHECK_KEY, findings).await
+    }
+
+    /// Returns the controller of the display that was chosen, or `None` if it is to be recognised.
+    pub async fn controller(&mut self) -> Result<Option<Controller>, SettingsError> {
+        Ok(match self.fetch(CONTROLLER).await?.and_then(|value| value.first()) {
+            Some(1) => Some(Controller::Ssd1306),
+            Some(2) => Some(Controller::Sh1106),
+            _ => None,
+        })
+    }
+
+    /// Stores the choice of a controller.
+    pub async fn set_controller(&mut self, controller: Option<Controller>) -> Result<(), SettingsError> {
+        let number = match controller {
+            None => 0,
+            Some(Controller::Ssd1306) => 1,
+            Some(Controller::Sh1106) => 2,
+        };
+        self.store(CONTROLLER, &[number]).await
     }
 
     /// Stores the text that stands for a tag. Replaces its old text if it is enrolled already.

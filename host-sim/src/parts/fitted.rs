@@ -5,19 +5,27 @@ use std::time::Duration;
 use firmware::tasks::game::FLASH_BYTES;
 use serde::Deserialize;
 
+use super::Micros;
+use super::oled::OledModule;
+
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
 ///
 /// A scenario chooses others in its table `[parts]`.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
     /// How large the flash is.
     pub flash_size: FlashSize,
-    /// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no
-    /// cycles.
-    pub cache_miss: u16,
+    /// How long the emulated core waits for what is not in its cache.
+    pub cache_miss: CacheMiss,
+    /// The display.
+    pub oled: OledModule,
+    /// The kind of reader modules.
+    pub readers: ReaderModules,
+    /// What is read from the readers' data line while no reader drives it.
+    pub reader_line: UndrivenLine,
     /// Whether the board is switched on for the first time: its flash holds nothing but the program.
     pub first_power: bool,
 }
@@ -29,15 +37,15 @@ impl Fitted {
     }
 }
 
-impl Default for Fitted {
+/// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no cycles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct CacheMiss(pub u16);
+
+impl Default for CacheMiss {
+    /// 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
     fn default() -> Self {
-        Self {
-            flash: FlashTimes::default(),
-            flash_size: FlashSize::default(),
-            // 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
-            cache_miss: 60,
-            first_power: false,
-        }
+        Self(60)
     }
 }
 
@@ -86,6 +94,40 @@ impl FlashSize {
         let unique = [0xFF, 0xFF, 0xFF, 0xFF, 0xE6, 0x61, 0x38, 0x52, 0x83, 0x47, 0x2B, 0x2F].to_vec();
         vec![(0x9F, id), (0x4B, unique), (0x05, vec![0x00]), (0x35, vec![0x02])]
     }
+}
+
+/// The kind of MFRC522 modules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReaderModules {
+    /// The crystal runs 1 ms after power-on, and a resistor pulls RST up.
+    #[default]
+    Normal,
+    /// The crystal takes 50 ms to start.
+    Slow,
+    /// Nothing pulls RST up: they stay in reset until the chip drives the line high.
+    NoPullUp,
+}
+
+impl ReaderModules {
+    /// Returns how long the crystal takes to start.
+    pub fn start_up(self) -> Micros {
+        match self {
+            Self::Normal | Self::NoPullUp => 1_000,
+            Self::Slow => 50_000,
+        }
+    }
+}
+
+/// A line that no part drives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UndrivenLine {
+    /// A resistor pulls it up: it reads as ones.
+    #[default]
+    PulledUp,
+    /// Nothing holds it: it reads as random bits.
+    Floating,
 }
 
 /// How long the flash (a W25Q16) takes. The processor is halted meanwhile: its code is in the same flash.

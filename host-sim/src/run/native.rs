@@ -112,7 +112,8 @@ impl Native {
         let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: mat::BITS_PER_SECOND.into() };
         let reader_bus =
             Spi { rig: rig(), bus: READER_BUS, bits_per_second: readers::BITS_PER_SECOND.into() };
-        let (latch, select) = (output(pins::LATCH), output(pins::READER_SELECT));
+        let (latch, select, reset) =
+            (output(pins::LATCH), output(pins::READER_SELECT), output(pins::READER_RESET));
         let address = pins::READER_ADDRESS.map(output);
         let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
@@ -132,7 +133,7 @@ impl Native {
         vec![
             task!(game::run: flash, &mut firmware::device::DeviceMemory::new()),
             task!(mat::run: mat_bus, latch),
-            task!(readers::run: reader_bus, address, select),
+            task!(readers::run: reader_bus, address, select, reset),
             task!(knob::run: contacts),
             task!(display::run: oled),
             task!(buzzer::run: piezo),
@@ -285,8 +286,11 @@ impl Device for Native {
     }
 
     fn power_on(&mut self) -> Result<(), DeviceError> {
-        self.tasks.clear();
+        if self.is_on() {
+            self.switch_off();
+        }
         self.powered_at = self.now();
+        self.rig.borrow_mut().power_on(self.powered_at);
         self.clock.restart();
         self.memory.borrow_mut().chip.power_on();
         *self.serial.borrow_mut() = Serial::default();

@@ -154,6 +154,15 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.table.pieces.break_reader(*reader);
                 self.table.wait(DRAWN)
             }
+            Step::Plug(reader, plugged) => {
+                let at = self.table.device.micros();
+                self.table.device.rig().readers.plug(at, reader.index(), *plugged);
+                Ok(())
+            }
+            Step::HoldDisplayBus => {
+                self.table.device.rig().oled.hold_bus();
+                Ok(())
+            }
             Step::Usb(line) => {
                 self.answer = self.ask(line)?;
                 Ok(())

@@ -35,6 +35,8 @@ pub enum Step {
     Tap { texts: Vec<String>, reader: ReaderId, time: Duration },
     Stick(Channel, Option<bool>),
     Break(ReaderId),
+    Plug(ReaderId, bool),
+    HoldDisplayBus,
     Usb(String),
     NewGame { players: usize },
     Resume,
@@ -164,6 +166,12 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         Step::Stick(names.space(&words.until(&[])?)?, None)
     } else if words.take("break") {
         Step::Break(names.reader(&words.until(&[])?)?)
+    } else if words.take("unplug") {
+        Step::Plug(names.reader(&words.until(&[])?)?, false)
+    } else if words.take("plug in") {
+        Step::Plug(names.reader(&words.until(&[])?)?, true)
+    } else if words.take("display holds its bus") {
+        Step::HoldDisplayBus
     } else if words.take("usb answers") {
         Step::UsbAnswers(words.quoted()?)
     } else if words.take("usb") {
