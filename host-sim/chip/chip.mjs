@@ -88,6 +88,7 @@ function boot(ram, reason) {
   installRom(mcu);
   chip.cache = installCache(mcu);
   patch(mcu, reason);
+  clockPio(mcu, clock);
   connectSsi(mcu, world.flashAnswers);
   connectI2c(mcu, clock);
   connectSpi(mcu, clock);
@@ -243,6 +244,33 @@ function patch(mcu, reason) {
     watchdog.alarm.enable = false; // or it triggers again and again
     watchdog.timer.enable = false;
   };
+}
+
+// rp2040js steps all state machines of a PIO on JavaScript timers. Here each enabled one makes a step per tick of its
+// own divided clock.
+function clockPio(mcu, clock) {
+  for (const pio of mcu.pio) {
+    pio.run = () => {};
+    const alarms = pio.machines.map((machine) => {
+      const alarm = clock.createAlarm(() => {
+        machine.step();
+        pio.checkChangedPins();
+        alarm.schedule(period());
+      });
+      // A divider of 0 stands for 65536.
+      const period = () => ((machine.clockDivInt || 65536) + machine.clockDivFrac / 256) * CYCLE;
+      return alarm;
+    });
+    const write = pio.writeUint32.bind(pio);
+    pio.writeUint32 = (offset, value) => {
+      const were = pio.machines.map((machine) => machine.enabled);
+      write(offset, value);
+      pio.machines.forEach(({ enabled }, i) => {
+        if (enabled && !were[i]) alarms[i].schedule(0);
+        if (!enabled && were[i]) alarms[i].cancel();
+      });
+    };
+  }
 }
 
 const after = (clock, nanos, act) => clock.createAlarm(act).schedule(nanos);

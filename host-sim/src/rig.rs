@@ -10,7 +10,7 @@ use firmware::lights::Colour;
 use firmware::mat::CHANNELS;
 
 use crate::parts::buzzer::Buzzer;
-use crate::parts::encoder::Contact;
+use crate::parts::encoder::{Contact, Encoder};
 use crate::parts::hc165::Hc165Chain;
 use crate::parts::oled::Oled;
 use crate::parts::rack::ReaderRack;
@@ -49,6 +49,8 @@ pub mod pins {
     ];
 }
 
+/// The pins of the knob and the back button, in the order in which the firmware samples them.
+pub const CONTACTS: [u8; 4] = [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK];
 /// The bus of the readers.
 pub const READER_BUS: usize = 0;
 /// The bus of switches and lights.
@@ -68,6 +70,7 @@ pub struct Rig {
     pub lights: Ws2812Strip,
     pub readers: ReaderRack,
     pub buzzer: Buzzer,
+    pub knob: Encoder,
     /// How often the light on the Pico has changed: the device shows it while every task is alive.
     pub heartbeats: u64,
     /// An SPI bus that has died: a transfer never ends.
@@ -79,7 +82,12 @@ pub struct Rig {
 impl Rig {
     /// Wires the parts of a board. They have no power yet.
     pub fn new(fitted: &Fitted) -> Self {
-        Self { oled: Oled::new(fitted.oled), readers: ReaderRack::fitted(fitted), ..Self::default() }
+        Self {
+            oled: Oled::new(fitted.oled),
+            readers: ReaderRack::fitted(fitted),
+            knob: Encoder::new(fitted.knob),
+            ..Self::default()
+        }
     }
 
     /// An output pin of the device has a level. An open-drain pin that does not pull its line low is high.

@@ -20,7 +20,7 @@ use crate::lights::Lights;
 use crate::mat::Channels;
 use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
-use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
+use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError, StepsPerClick};
 use crate::tag::Sighting;
 
 /// The device, with or without a game: takes in events and determines what is shown, lit and played.
@@ -398,6 +398,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// Returns the controller of the display that was chosen; `None` recognises it.
     pub fn controller(&self) -> Option<Controller> {
         self.state.controller
+    }
+
+    /// Returns the kind of knob that is fitted.
+    pub fn steps_per_click(&self) -> StepsPerClick {
+        self.state.steps_per_click
     }
 
     /// Returns which lights are on: none without a game, or if lights are switched off.

@@ -11,7 +11,7 @@ use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, S
 use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
 use crate::screens::oled::Controller;
-use crate::sense::{READERS, ReaderId, ScanError};
+use crate::sense::{READERS, ReaderId, ScanError, StepsPerClick};
 use crate::tag::{self, Sighting};
 
 /// What the device knows and shows apart from the game.
@@ -24,6 +24,7 @@ pub(super) struct DeviceState {
     pub(super) sound_on: bool,
     /// The controller of the display that was chosen; `None` recognises it.
     pub(super) controller: Option<Controller>,
+    pub(super) steps_per_click: StepsPerClick,
     pub(super) mat: Mat,
     /// What the sensors showed last while they are tested.
     pub(super) last_seen: Option<LastSeen>,
@@ -160,6 +161,7 @@ impl DeviceState {
             lights_on: true,
             sound_on: true,
             controller: None,
+            steps_per_click: StepsPerClick::default(),
             mat: Mat::default(),
             last_seen: None,
             readers: [ReaderState::Absent; READERS],
@@ -206,10 +208,11 @@ impl DeviceState {
 
     async fn read_switches<F: NorFlash>(&mut self, settings: &mut Settings<F>) -> Result<(), SettingsError> {
         (self.lights_on, self.sound_on) = (true, true);
-        self.controller = None;
+        (self.controller, self.steps_per_click) = (None, StepsPerClick::default());
         self.lights_on = settings.switch(Switch::Lights).await? != Some(false);
         self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
         self.controller = settings.controller().await?;
+        self.steps_per_click = settings.steps_per_click().await?.unwrap_or_default();
         Ok(())
     }
 

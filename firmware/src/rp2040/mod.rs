@@ -1,17 +1,15 @@
-//! Connects the pins of the RP2040 to the tasks of the library. All tasks run on core 0; the knob's interrupts
-//! the others.
+//! Connects the pins of the RP2040 to the tasks of the library. All tasks run on core 0, in one executor.
 
 mod board;
+mod contacts;
 mod heart;
 mod memory;
 mod speaker;
 mod usb;
 
-use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_rp::gpio::{Input, Level, Output, OutputOpenDrain, Pull};
+use embassy_executor::{SpawnError, SpawnToken, Spawner};
+use embassy_rp::gpio::{Level, Output, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
-use embassy_rp::interrupt;
-use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
 use embassy_time::Delay;
 use embedded_hal_async::i2c::I2c as I2cBus;
@@ -26,17 +24,6 @@ use memory::BoardFlash;
 
 static SIGNALS: Signals = Signals::new();
 
-/// The executor of the knob. A click lasts a few milliseconds, but drawing or searching the rules can take longer,
-/// so the knob's task must be able to interrupt all others.
-static KNOB_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
-
-#[interrupt]
-#[allow(unsafe_code)]
-unsafe fn SWI_IRQ_0() {
-    // SAFETY: `start` started the executor with this interrupt.
-    unsafe { KNOB_EXECUTOR.on_interrupt() }
-}
-
 /// Starts every task.
 pub(crate) fn start(spawner: Spawner, board: Board) {
     let pulse = heart::Pulse::start(board.heart);
@@ -47,25 +34,15 @@ pub(crate) fn start(spawner: Spawner, board: Board) {
     spawn(spawner, "readers", readers(board.readers));
     spawn(spawner, "buzzer", buzzer(board.buzzer));
     spawn(spawner, "link", link(board.link));
-    interrupt::SWI_IRQ_0.set_priority(Priority::P2);
-    let knob_executor = KNOB_EXECUTOR.start(interrupt::SWI_IRQ_0);
-    if let Some(task) = ok_or_log("knob", knob(board.knob)) {
-        knob_executor.spawn(task);
-    }
+    spawn(spawner, "knob", knob(board.knob));
 }
 
 fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError>) {
-    if let Some(task) = ok_or_log(name, task) {
-        spawner.spawn(task);
-    }
-}
-
-fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<SpawnToken<S>> {
-    if task.is_err() {
+    match task {
+        Ok(task) => spawner.spawn(task),
         // Its pulse will be missing, so the watchdog will restart the chip.
-        defmt::error!("task {=str} does not start", name);
+        Err(_) => defmt::error!("task {=str} does not start", name),
     }
-    task.ok()
 }
 
 #[embassy_executor::task]
@@ -96,13 +73,7 @@ impl DisplayBus for Display {
 
 #[embassy_executor::task]
 async fn knob(knob: Knob) {
-    let pins = [
-        Input::new(knob.a, Pull::Up),
-        Input::new(knob.b, Pull::Up),
-        Input::new(knob.push, Pull::Up),
-        Input::new(knob.back, Pull::Up),
-    ];
-    tasks::knob::run(pins, &SIGNALS).await
+    tasks::knob::run(contacts::Contacts::start(knob), &SIGNALS).await
 }
 
 #[embassy_executor::task]

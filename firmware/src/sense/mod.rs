@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `scan` | 16 shift registers on a bus | the raw levels of 128 switches |
 //! | `hall`, `flicker` | raw levels | lifted, placed; which switches misbehave |
+//! | `samples` | words of samples | contacts, and when they changed |
 //! | `knob`, `button` | contacts | turned, pressed, long pressed, back |
 //! | `chip` | a bus that may hang | registers of an MFRC522, each access with a deadline |
 //! | `reader`, `health` | one MFRC522 | the tag in its field, and the health of the reader |
@@ -19,12 +20,14 @@ mod health;
 mod knob;
 mod reader;
 mod readers;
+mod samples;
 mod scan;
 
 pub use flicker::{FLICKER_LIMIT, Flicker};
 pub use hall::{Change, Changes, Hall, SelfTest};
 pub use health::{DROPPED_AFTER, ReaderFault, ReaderHealth};
-pub use knob::{Contacts, Knob, KnobEvent, KnobEvents};
+pub use knob::{Contacts, Knob, KnobEvent, KnobEvents, StepsPerClick};
 pub use reader::{PollState, Reader, WriteError};
 pub use readers::{READERS, ReaderId, ReaderSet, Readers};
+pub use samples::Samples;
 pub use scan::{HallChain, ScanError};

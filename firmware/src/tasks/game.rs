@@ -22,7 +22,7 @@ use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
 use crate::screens::oled::Controller;
 use crate::screens::{Message, Text, Title, View};
-use crate::sense::ReaderSet;
+use crate::sense::{ReaderSet, StepsPerClick};
 
 /// The size of a Pico's flash.
 pub const FLASH_BYTES: u32 = 2048 * 1024;
@@ -112,11 +112,12 @@ struct GameTask<'w> {
     mat: Option<MatState>,
     /// When to evaluate the mat again even if nothing changes.
     evaluate_at: Option<Instant>,
-    /// The lights and readers that were last sent to the other tasks.
+    /// The lights, readers and kind of knob that were last sent to the other tasks.
     lights: Option<Lights>,
     watched: Option<ReaderSet>,
     /// The controller of the display that was last sent.
     controller: Option<Option<Controller>>,
+    steps_per_click: Option<StepsPerClick>,
     /// What to measure, and since when, up to the first view of the game that is opened next.
     unanswered: Option<(Timing, Instant)>,
 }
@@ -145,6 +146,7 @@ impl<'w> GameTask<'w> {
             lights: None,
             watched: None,
             controller: None,
+            steps_per_click: None,
             unanswered,
         }
     }
@@ -236,6 +238,11 @@ impl<'w> GameTask<'w> {
         if self.controller != Some(controller) {
             self.controller = Some(controller);
             self.signals.controller.signal(controller);
+        }
+        let steps_per_click = device.steps_per_click();
+        if self.steps_per_click != Some(steps_per_click) {
+            self.steps_per_click = Some(steps_per_click);
+            self.signals.steps_per_click.signal(steps_per_click);
         }
         let requests = device.take_requests();
         if requests.self_test {

@@ -15,7 +15,7 @@ use crate::link::{LONGEST_LINE, LineError};
 use crate::mat::Channels;
 use crate::screens::oled::Controller;
 use crate::screens::{ReaderState, View};
-use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
+use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError, StepsPerClick};
 use crate::tag::{Sighting, TagText};
 
 /// The tasks would need no lock among themselves, but [`Signals`] is a static and must be `Sync`.
@@ -37,6 +37,8 @@ pub struct Signals {
     /// The readers to poll.
     pub(super) watched: Signal<Lock, ReaderSet>,
     pub(super) reader_job: Signal<Lock, ReaderJob>,
+    /// The kind of knob that is fitted.
+    pub(super) steps_per_click: Signal<Lock, StepsPerClick>,
     /// Bytes to send over USB.
     pub(super) lines: Pipe<Lock, 256>,
     /// Which tasks are alive.
@@ -58,6 +60,7 @@ impl Signals {
             tune: Signal::new(),
             watched: Signal::new(),
             reader_job: Signal::new(),
+            steps_per_click: Signal::new(),
             lines: Pipe::new(),
             pulses: Pulses::new(),
             timings: Timings::new(),

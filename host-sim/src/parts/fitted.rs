@@ -6,6 +6,7 @@ use firmware::tasks::game::FLASH_BYTES;
 use serde::Deserialize;
 
 use super::Micros;
+use super::encoder::KnobKind;
 use super::oled::OledModule;
 
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
@@ -16,6 +17,8 @@ use super::oled::OledModule;
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
+    /// What kind of knob it has.
+    pub knob: KnobKind,
     /// How large the flash is.
     pub flash_size: FlashSize,
     /// How long the emulated core waits for what is not in its cache.

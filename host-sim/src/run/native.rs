@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
-use embassy_time::Ticker;
+use embassy_time::{Instant, Ticker};
 use firmware::tasks::{
     Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT, buzzer, display, game, knob, link, mat, readers,
 };
@@ -20,12 +20,12 @@ use firmware::tasks::{
 use super::bus::{OledBus, Spi};
 use super::clock::Clock;
 use super::memory::{Flash, Memory};
-use super::pin::{Input, Output, Piezo, Wire};
+use super::pin::{ContactWires, Output, Piezo, Sampler};
 use super::serial::{Port, Serial};
 use super::{Device, DeviceError};
 use crate::parts::Fitted;
 use crate::parts::nor_flash::{FlashChip, Tear};
-use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
+use crate::rig::{CONTACTS, MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
 /// After this many polls without time passing, the device counts as spinning.
 const SPIN: u32 = 1_000_000;
@@ -51,7 +51,7 @@ pub struct Native {
     rig: SharedRig,
     memory: Rc<RefCell<Memory>>,
     serial: Rc<RefCell<Serial>>,
-    knob: [(u8, Rc<RefCell<Wire>>); 4],
+    knob: Rc<RefCell<ContactWires>>,
     /// The tasks; empty while the power is off.
     tasks: Vec<Task>,
     /// Scheduled pin changes, by the time since the first power-on.
@@ -87,7 +87,7 @@ impl Native {
                 times: fitted.flash,
             })),
             serial: Rc::default(),
-            knob: [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK].map(|pin| (pin, Rc::default())),
+            knob: Rc::default(),
             tasks: Vec::new(),
             later: BTreeMap::new(),
             order: 0,
@@ -115,7 +115,7 @@ impl Native {
         let (latch, select, reset) =
             (output(pins::LATCH), output(pins::READER_SELECT), output(pins::READER_RESET));
         let address = pins::READER_ADDRESS.map(output);
-        let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
+        let contacts = Sampler::new(self.knob.clone());
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
         let (input, send) = (Port(self.serial.clone()), Port(self.serial.clone()));
         let flash = Flash(self.memory.clone());
@@ -146,8 +146,8 @@ impl Native {
         self.powered_at + self.clock.now()
     }
 
-    /// Polls the tasks until all of them wait.
-    fn poll(&mut self) -> Result<(), DeviceError> {
+    /// Polls the tasks until all of them wait, or until a halt has passed `end`.
+    fn poll(&mut self, end: u64) -> Result<(), DeviceError> {
         // In turn, so that a task which yields lets the others run first.
         let mut next = 0;
         for _ in 0..SPIN {
@@ -174,6 +174,9 @@ impl Native {
             if self.memory.borrow().chip.is_off() {
                 self.switch_off();
             }
+            if self.now() > end {
+                return Ok(());
+            }
         }
         Err(self.stop("it spins: some task is woken again and again".into()))
     }
@@ -197,12 +200,13 @@ impl Native {
     /// Applies the pin changes that are due.
     fn drive_due_pins(&mut self) {
         while let Some(entry) = self.later.first_entry() {
-            if entry.key().0 > self.powered_at + self.clock.now() {
+            let at = entry.key().0.saturating_sub(self.powered_at);
+            if at > self.clock.now() {
                 return;
             }
             let (pin, high) = entry.remove();
-            if let Some((_, wire)) = self.knob.iter().find(|(own, _)| *own == pin) {
-                wire.borrow_mut().drive(high);
+            if let Some(contact) = CONTACTS.into_iter().position(|own| own == pin) {
+                self.knob.borrow_mut().drive(contact, high, Instant::from_micros(at));
             }
         }
     }
@@ -242,7 +246,10 @@ impl Device for Native {
         let end = self.now() + time.as_micros() as u64;
         loop {
             self.drive_due_pins();
-            self.poll()?;
+            self.poll(end)?;
+            if self.now() > end {
+                return Ok(());
+            }
             let timer = self.clock.wake().map(|at| self.powered_at + at);
             if self.is_woken() {
                 continue;

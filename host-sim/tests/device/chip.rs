@@ -3,13 +3,18 @@
 use std::process::Command;
 use std::time::Duration;
 
-use host_sim::parts::encoder;
+use host_sim::parts::Fitted;
 use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
 use host_sim::table::screen_reader::ScreenReader;
 
-/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
+/// Starts a chip on a board with the default parts; see [`start`].
 fn chip() -> Option<Chip> {
+    start(&Fitted::default())
+}
+
+/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
+pub(super) fn start(parts: &Fitted) -> Option<Chip> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
     } else if Chip::find_built_elf().is_none() {
@@ -22,7 +27,7 @@ fn chip() -> Option<Chip> {
         println!("SKIPPED: {missing}");
         return None;
     }
-    Some(Chip::start(&Chip::find_built_elf()?).unwrap())
+    Some(Chip::start_with(&Chip::find_built_elf()?, parts).unwrap())
 }
 
 const fn ms(millis: u64) -> Duration {
@@ -101,7 +106,8 @@ fn the_knob_is_heard_while_the_display_is_drawn() {
         assert_shows(&mut chip, "Which game?");
         chip.run(ms(delay)).unwrap();
         for click in 0..2 {
-            chip.schedule_gesture(&encoder::click(true), ms(100) * click).unwrap();
+            let gesture = chip.rig().knob.click(true);
+            chip.schedule_gesture(&gesture, ms(100) * click).unwrap();
         }
         assert_shows(&mut chip, "Wayfarers");
     }
