@@ -78,7 +78,7 @@ enum Command {
         /// The directory for the files; it is created if it is not there.
         dir: PathBuf,
     },
-    /// Draw the printable mat of a game, true to size, with its switches.
+    /// Draw the printable mat of a game, true to size, with its switches and readers.
     #[command(after_help = examples::OVERLAY)]
     Overlay(OverlayArgs),
     /// List what to write on the tags of a game's pieces, a line for each sticker.
