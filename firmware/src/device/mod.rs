@@ -9,6 +9,7 @@
 //! | `overlay` | the device's own menu, questions and notices |
 //! | `command` | answers to USB commands |
 //! | `editions` | what is printed on the components of each game |
+//! | `tag_request` | the tag that is to be enrolled or written |
 //! | `timings` | the slowest times measured so far |
 //! | `play/` | one game being played |
 //!
@@ -23,6 +24,7 @@ mod overlay;
 pub mod play;
 mod run;
 mod state;
+mod tag_request;
 mod timings;
 mod view;
 

@@ -4,13 +4,14 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::editions::Editions;
 use super::overlay::{Notice, Overlay, Question};
+use super::tag_request::{TagReport, TagRequest};
 use crate::buzzer::Tune;
 use crate::games::GameId;
-use crate::journal::{End, Found, Journal, Settings, StoredTagText, Switch};
+use crate::journal::{End, Found, Journal, Settings, Switch};
 use crate::mat::Channels;
 use crate::screens::ReaderState;
 use crate::sense::{READERS, ReaderId, ScanError};
-use crate::tag;
+use crate::tag::{TagText, Uid};
 
 /// What the device knows and shows apart from the game.
 pub(super) struct DeviceState {
@@ -21,7 +22,9 @@ pub(super) struct DeviceState {
     pub(super) mat: Mat,
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
-    pub(super) next_tag: Option<NextTag>,
+    pub(super) tag_request: Option<TagRequest>,
+    /// What came of the request, until it is announced over USB.
+    pub(super) tag_report: Option<TagReport>,
     pub(super) requests: Requests,
     pub(super) tune: Option<Tune>,
     /// The game has changed (or ended) since it was last announced over USB.
@@ -69,22 +72,13 @@ pub(super) struct Upload {
     pub(super) came: usize,
 }
 
-/// What to do with the next tag that is shown to a reader.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum NextTag {
-    /// Remember that its UID stands for this text.
-    Enrol(StoredTagText),
-    /// Write this text on it.
-    Write(tag::TagText),
-}
-
 /// What the device asks other tasks to do. Each request is taken once.
 #[derive(Clone, Default, Debug)]
 pub struct Requests {
     /// Request a sensor self-test.
     pub self_test: bool,
-    /// Write this text on the tag at this reader.
-    pub write: Option<(ReaderId, tag::TagText)>,
+    /// Write this text on the tag with this UID at this reader.
+    pub write: Option<(ReaderId, Uid, TagText)>,
 }
 
 impl DeviceState {
@@ -103,7 +97,8 @@ impl DeviceState {
             mat: Mat::default(),
             readers: [ReaderState::Absent; READERS],
             upload: None,
-            next_tag: None,
+            tag_request: None,
+            tag_report: None,
             requests: Requests::default(),
             tune: None,
             unannounced: false,

@@ -35,13 +35,13 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
         signals.pulses.beat(Task::Readers);
         match signals.reader_job.try_take() {
             Some(ReaderJob::DetectReaders) => fitted = detect_readers(&mut readers, signals).await,
-            Some(ReaderJob::Write(id, text)) => {
-                let outcome = match readers.write(id, &text).await {
-                    Ok(Ok(_)) => "The tag is written.",
-                    Ok(Err(error)) => error.message(),
-                    Err(fault) => fault.reason(),
-                };
-                signals.events.send(Event::Written(outcome)).await;
+            Some(ReaderJob::Write(id, uid, text)) => {
+                let written = readers.write(id, uid, &text).await;
+                if written.is_ok() {
+                    // A tag that stays where it was written is not a new one.
+                    last_sightings[id.index()] = Sighting::Tag { uid, text: Ok(text) };
+                }
+                signals.events.send(Event::Written(written)).await;
             }
             None => {}
         }

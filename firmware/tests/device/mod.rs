@@ -6,3 +6,4 @@ mod memory;
 mod old_flash;
 mod play;
 mod switched_on;
+mod tag_request;

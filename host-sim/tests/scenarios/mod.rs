@@ -137,6 +137,7 @@ scenarios! {
     slow_flash "slow-flash",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
+    write_tag "write-tag",
 }
 
 #[test]
