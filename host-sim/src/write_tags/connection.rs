@@ -8,8 +8,8 @@ use crate::board::{Link, ends_answer};
 
 /// How many times 10 ms an answer may take. Erasing its flash keeps a board busy for seconds.
 const ANSWER: u32 = 600;
-/// How many times 10 ms to listen for what the device still has to say to somebody else.
-const LEFTOVERS: u32 = 10;
+/// How many times 10 ms a pause takes.
+const PAUSE: u32 = 10;
 
 /// A connection to a device, with the reports that have not been handled yet.
 pub(super) struct Connection<L> {
@@ -21,10 +21,17 @@ impl<L: Link> Connection<L> {
     /// Ends a half line that somebody else may have sent, and drops what it is answered.
     pub(super) fn new(mut link: L) -> Result<Self, WriteTagsError> {
         link.write_line("").map_err(WriteTagsError::Lost)?;
-        for _ in 0..LEFTOVERS {
-            link.read_lines().map_err(WriteTagsError::Lost)?;
+        let mut connection = Self { link, reports: VecDeque::new() };
+        connection.pause()?;
+        Ok(connection)
+    }
+
+    /// Waits, and drops what the device says to nobody in particular.
+    pub(super) fn pause(&mut self) -> Result<(), WriteTagsError> {
+        for _ in 0..PAUSE {
+            self.link.read_lines().map_err(WriteTagsError::Lost)?;
         }
-        Ok(Self { link, reports: VecDeque::new() })
+        Ok(())
     }
 
     /// Sends a line and returns the lines of its answer, or the error that the device answers.

@@ -9,6 +9,9 @@ use super::{Progress, WriteTagsError};
 use crate::board::Link;
 use crate::host_game::{EditionId, format_count};
 
+/// How often to ask for the readers, every 100 ms.
+const READER_TRIES: u32 = 20;
+
 /// What to write.
 #[allow(missing_docs)] // the names say it
 pub struct Stickers {
@@ -90,9 +93,19 @@ impl<L: Link, P: Person> TagWriter<L, P> {
             self.person
                 .tell(&format!("The stickers are those of edition {own}, but the board has {edition}."));
         }
-        let sensors = self.ask("selftest")?;
-        let is_good = |line: &String| line.starts_with("reader ") && line.contains(": good");
-        if sensors.iter().any(is_good) { Ok(()) } else { Err(WriteTagsError::NoReader) }
+        self.find_reader()
+    }
+
+    /// Checks that a reader answers. A board that was just plugged in is still looking for them.
+    fn find_reader(&mut self) -> Result<(), WriteTagsError> {
+        for _ in 0..READER_TRIES {
+            let is_good = |line: &String| line.starts_with("reader ") && line.contains(": good");
+            if self.ask("selftest")?.iter().any(is_good) {
+                return Ok(());
+            }
+            self.device.pause()?;
+        }
+        Err(WriteTagsError::NoReader)
     }
 
     fn ask(&mut self, line: &str) -> Result<Vec<String>, WriteTagsError> {

@@ -24,6 +24,7 @@ use host_sim::host_game::{EditionId, HostGame, built_in_edition};
 use host_sim::run::native::Native;
 use host_sim::table::Table;
 use host_sim::write_tags::{Key, Person, Progress, Stickers, TagWriter, WriteTagsError};
+use rules_nostd::Game as _;
 use rules_nostd::araby::Araby;
 
 use crate::cli::program::Scratch;

@@ -1,6 +1,6 @@
 //! The program itself: a serial port with a device behind it, a keyboard, Ctrl-C.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufReader, Read as _, Write as _};
 use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
