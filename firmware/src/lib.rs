@@ -17,6 +17,7 @@
 pub mod games;
 
 pub mod buzzer;
+mod deadline;
 pub mod device;
 pub mod journal;
 pub mod lights;

@@ -8,15 +8,17 @@ use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
 
 use super::editions::PackedEdition;
+use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
-use super::state::{DeviceState, Errand, Mat, Requests};
+use super::state::{DeviceState, Errand, LastSeen, Mat, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::mat::Channels;
+use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::Sighting;
@@ -71,16 +73,31 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let Activity::Playing(play) = &mut self.activity else { return };
         self.state.unannounced = true;
         match play.catch_up().await {
-            Ok(()) => {
+            Ok(agrees) => {
                 play.ignore(self.state.mat.blind());
+                let versions = play.versions();
                 if play.moves() > 0 && !play.is_over() {
-                    self.state.overlay = Some(Overlay::Resume(ResumeChoice::Resume));
+                    self.state.show_or_wait(Overlay::Resume(ResumeChoice::Resume));
+                }
+                self.state.position_differs = !agrees;
+                if !agrees {
+                    self.state.tell(Notice::OtherRules(versions));
                 }
             }
             Err(error) => {
                 self.leave_game();
                 self.state.tell(Notice::Journal(error));
             }
+        }
+    }
+
+    /// The players go on with a game whose position differs from what the journal says, and were told so: from
+    /// now on it counts as right.
+    async fn accept_position(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity
+            && core::mem::take(&mut self.state.position_differs)
+        {
+            play.write_check().await;
         }
     }
 
@@ -129,6 +146,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let Activity::Choosing { journal, players, .. } = &mut self.activity else { return };
         let is_chosen = players.is_some();
         let done = match question {
+            Question::Reset(what) | Question::Unreadable(what) => {
+                self.state.errand = Some(Errand::Reset(what));
+                return;
+            }
+            Question::NewBoard => return self.greet_new_board(true).await,
             Question::Abandon => journal.abandon().await,
             Question::Mend => journal.mend().await,
             Question::Erase => journal.format(show_erasing(self.platform)).await,
@@ -151,6 +173,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Some(overlay) => self.on_overlay(overlay, event).await,
             None => self.on_activity(event).await,
         }
+        self.state.show_waiting();
     }
 
     async fn on_overlay(&mut self, overlay: Overlay, event: KnobEvent) {
@@ -159,7 +182,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 let choice = if clicks > 0 { ResumeChoice::Abandon } else { ResumeChoice::Resume };
                 self.state.overlay = Some(Overlay::Resume(choice));
             }
-            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => {}
+            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => self.accept_position().await,
             (Overlay::Resume(ResumeChoice::Abandon), KnobEvent::Pressed) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Abandon, false));
             }
@@ -169,11 +192,24 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.overlay = Some(Overlay::Menu(move_cursor(cursor, clicks, self.entries().len())));
             }
             (Overlay::Menu(cursor), KnobEvent::Pressed) => self.choose_entry(cursor).await,
+            (Overlay::Hardware(cursor), KnobEvent::Turned(clicks)) => {
+                let cursor = move_cursor(cursor, clicks, HardwareItem::count());
+                self.state.overlay = Some(Overlay::Hardware(cursor));
+            }
+            (Overlay::Hardware(cursor), KnobEvent::Pressed) => self.choose_hardware_item(cursor).await,
+            (Overlay::BoardCheck(check), event) => self.knob_in_board_check(check, event).await,
+            (Overlay::Hardware(_), KnobEvent::Back) => {
+                let entry = self.entries().iter().position(|&entry| entry == OwnMenuItem::Hardware);
+                self.state.overlay = Some(Overlay::Menu(entry.unwrap_or(0)));
+            }
             (Overlay::About(page), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::About(move_cursor(page, clicks, GameId::ALL.len())));
             }
             (Overlay::Ask(question, _), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::Ask(question, clicks > 0));
+            }
+            (Overlay::Ask(Question::NewBoard, try_it), event) => {
+                self.greet_new_board(try_it && event == KnobEvent::Pressed).await;
             }
             (Overlay::Ask(question, true), KnobEvent::Pressed) => self.carry_out(question).await,
             (Overlay::Tell(news, page), KnobEvent::Turned(clicks)) => {
@@ -240,8 +276,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             Some(OwnMenuItem::SelfTest) => {
                 self.state.requests.self_test = true;
+                self.state.last_seen = None;
                 self.state.overlay = Some(Overlay::SelfTest);
             }
+            Some(OwnMenuItem::Hardware) => self.state.overlay = Some(Overlay::Hardware(0)),
             Some(OwnMenuItem::About) => self.state.overlay = Some(Overlay::About(0)),
             Some(OwnMenuItem::NewGame) => self.leave_game(),
             Some(OwnMenuItem::Abandon) => self.state.overlay = Some(Overlay::Ask(Question::Abandon, false)),
@@ -250,7 +288,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Stores a switch and returns its new state. If it cannot be stored, it still holds until the power is
     /// cut.
-    async fn switch(&mut self, switch: Switch, on: bool) -> bool {
+    pub(super) async fn switch(&mut self, switch: Switch, on: bool) -> bool {
         if let Err(error) = self.settings.set_switch(switch, on).await {
             self.state.tell(Notice::Settings(error));
         }
@@ -267,9 +305,15 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         quiet: Duration,
     ) -> Option<Duration> {
         let awake = self.state.mat.awake || !occupied.is_empty();
+        if let Some(changed) = (occupied ^ self.state.mat.occupied).first() {
+            self.state.last_seen = Some(LastSeen::Switch(changed, occupied.has(changed)));
+        }
         self.state.mat = Mat { occupied, bad, awake, error };
         let watched =
             !matches!(self.state.overlay, Some(Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..)));
+        if matches!(self.state.overlay, Some(Overlay::BoardCheck(_))) {
+            return self.see_in_board_check(quiet).await;
+        }
         match &mut self.activity {
             Activity::Playing(play) => {
                 play.ignore(self.state.mat.blind());
@@ -279,10 +323,21 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
+    /// Does what can wait until nobody waits for the device. Call it when nothing has happened for a while.
+    pub async fn idle(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity {
+            play.write_due_check().await;
+        }
+    }
+
     /// Takes in a tag that was seen at a reader.
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
         if let Some(request) = self.state.tag_request.take() {
             return self.offer_tag(request, reader, sighting).await;
+        }
+        if self.state.overlay == Some(Overlay::SelfTest) {
+            self.state.last_seen = Some(LastSeen::of(reader, sighting));
+            return;
         }
         if self.state.overlay.is_some() {
             return;
@@ -302,6 +357,14 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         self.state.tell(Notice::Reader(reader, fault));
     }
 
+    /// Reports a reader that answers now. Players are told if they know that it had failed.
+    pub fn report_reader_found(&mut self, reader: ReaderId) {
+        let before = core::mem::replace(&mut self.state.readers[reader.index()], ReaderState::Good);
+        if before == ReaderState::Failed {
+            self.state.tell(Notice::ReaderFound(reader));
+        }
+    }
+
     /// Takes in the state of all readers.
     pub fn set_readers(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;
@@ -311,14 +374,26 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     pub fn watched(&self) -> ReaderSet {
         let all = ReaderId::all().fold(ReaderSet::NONE, ReaderSet::with);
         match &self.activity {
-            _ if self.state.tag_request.is_some() => all,
+            _ if self.state.tag_request.is_some() || self.state.overlay == Some(Overlay::SelfTest) => all,
             Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
     }
 
+    /// Returns the controller of the display that was chosen; `None` recognises it.
+    pub fn controller(&self) -> Option<Controller> {
+        self.state.controller
+    }
+
     /// Returns which lights are on: none without a game, or if lights are switched off.
     pub fn lights(&self) -> Lights {
+        if let Some(lights) = self.board_check_lights() {
+            return lights;
+        }
+        if self.state.overlay == Some(Overlay::SelfTest) {
+            // Each light follows its switch.
+            return Lights { legal: self.state.mat.occupied, ..Lights::default() };
+        }
         match &self.activity {
             Activity::Playing(play) if self.state.lights_on => play.lights(),
             _ => Lights::default(),
@@ -356,10 +431,6 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    pub(super) fn close_overlay(&mut self) {
-        self.state.overlay = None;
-    }
-
     /// Returns the number of moves played in the current game, or 0 without a game.
     pub fn moves(&self) -> u16 {
         match &self.activity {
@@ -378,7 +449,7 @@ fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
 const ERASE_PAUSE: Duration = Duration::from_millis(10);
 
 /// Returns a callback that shows how much of the flash is erased, and then leaves the processor to the other tasks.
-fn show_erasing(platform: Platform<'_>) -> impl AsyncFnMut(Progress) {
+pub(super) fn show_erasing(platform: Platform<'_>) -> impl AsyncFnMut(Progress) {
     async move |Progress { done, of }| {
         (platform.busy)(View::Preparing(Preparing { done, of }));
         let end = (platform.stopwatch)() + ERASE_PAUSE.as_micros();

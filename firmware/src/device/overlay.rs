@@ -2,11 +2,13 @@
 
 use heapless::Vec;
 
-use crate::journal::{JournalError, SettingsError};
+use crate::journal::{JournalError, SettingsError, Versions};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId};
 
+use super::board_check::BoardCheck;
 use super::play::OpenError;
+use super::state::Reset;
 
 /// Something that covers the rest of the display.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +17,10 @@ pub(super) enum Overlay {
     Resume(ResumeChoice),
     /// The device's own menu, with the place of the cursor.
     Menu(usize),
+    /// The submenu about the board and its memory, with the place of the cursor.
+    Hardware(usize),
+    /// A check of the board, part by part and switch by switch.
+    BoardCheck(BoardCheck),
     /// The edition of one game, by the game's place in the list.
     About(usize),
     /// The sensors, live.
@@ -34,17 +40,42 @@ pub(super) enum Question {
     Erase,
     /// Drop the damaged end of the record and go on from the last good move?
     Mend,
+    /// Try the switches of a board that was switched on for the first time?
+    NewBoard,
+    /// Erase a part of the memory, as chosen in the menu?
+    Reset(Reset),
+    /// Erase a part of the memory that this firmware cannot read?
+    Unreadable(Reset),
 }
 
 impl Question {
-    pub(super) fn view(self, on_yes: bool) -> View {
-        let (title, question, no, yes) = match self {
+    /// Returns the title, the question, and the answers no and yes.
+    fn words(self) -> (&'static str, &'static str, &'static str, &'static str) {
+        match self {
             Self::Abandon => ("Abandon?", "The game cannot be taken up again.", "Keep", "Abandon"),
             Self::Erase => ("Memory", "It holds something else. Erase it?", "No", "Erase"),
             Self::Mend => {
                 ("Memory", "Part of the game is lost. Go on from the last good move?", "No", "Go on")
             }
-        };
+            Self::NewBoard => ("New board", "Try its switches with a magnet now?", "Later", "Try"),
+            Self::Reset(Reset::Settings) => {
+                ("Reset?", "Enrolled tags, editions and switches are lost.", "Keep", "Reset")
+            }
+            Self::Reset(Reset::Games) => {
+                ("Erase?", "All games are lost, even one under way.", "Keep", "Erase")
+            }
+            Self::Reset(Reset::Everything) => {
+                ("Erase?", "All settings and games are lost, even one under way.", "Keep", "Erase")
+            }
+            Self::Unreadable(Reset::Settings) => {
+                ("Settings", "They cannot be read. Reset them?", "No", "Reset")
+            }
+            Self::Unreadable(_) => Self::Erase.words(),
+        }
+    }
+
+    pub(super) fn view(self, on_yes: bool) -> View {
+        let (title, question, no, yes) = self.words();
         View::Confirm(Confirm {
             title: Text::from(title),
             question: Text::from(question),
@@ -64,8 +95,14 @@ pub(super) enum Notice {
     Settings(SettingsError),
     /// A reader failed for good.
     Reader(ReaderId, ReaderFault),
+    /// A reader that had failed works again.
+    ReaderFound(ReaderId),
     /// The outcome of enrolling or writing a tag.
     Tag(&'static str),
+    /// A part of the memory was erased.
+    Reset(Reset),
+    /// The saved game stands differently under the rules of this version than under those it was played with.
+    OtherRules(Option<Versions>),
 }
 
 impl Notice {
@@ -77,7 +114,21 @@ impl Notice {
             Self::Reader(id, fault) => {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
             }
+            Self::ReaderFound(id) => {
+                ("Reader", Text::new(format_args!("{}: Reader works again.", id.number() + 1)), "")
+            }
             Self::Tag(what) => ("Tag", Text::from(what), ""),
+            Self::OtherRules(begun_with) => (
+                "Saved game",
+                match begun_with {
+                    Some(versions) if versions != Versions::CURRENT => Text::new(format_args!(
+                        "It was begun with version {versions} and stands differently now."
+                    )),
+                    _ => Text::from("It stands differently than it did when it was saved."),
+                },
+                "Compare the table with the display. Or export it, install that version, or abandon it.",
+            ),
+            Self::Reset(what) => ("Memory", Text::from(what.outcome()), ""),
         };
         View::Message(Message { title: Text::from(title), what, remedy: Text::from(remedy), page })
     }
@@ -91,12 +142,13 @@ pub(super) enum OwnMenuItem {
     Lights,
     Sound,
     SelfTest,
+    Hardware,
     About,
     NewGame,
     Abandon,
 }
 
-pub(super) type OwnMenu = Vec<OwnMenuItem, 8>;
+pub(super) type OwnMenu = Vec<OwnMenuItem, 9>;
 
 impl OwnMenuItem {
     /// Returns the entries of the menu. `playing`: there is a game; `over`: it has ended.
@@ -109,6 +161,7 @@ impl OwnMenuItem {
             (Self::Lights, true),
             (Self::Sound, true),
             (Self::SelfTest, true),
+            (Self::Hardware, true),
             (Self::About, true),
             (Self::Abandon, playing && !over),
         ];

@@ -1,25 +1,33 @@
 //! The part of the device's state that outlives the game being played.
 
 use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
 
 use super::editions::Editions;
 use super::overlay::{Notice, Overlay, Question};
 use super::tag_request::{TagReport, TagRequest};
 use crate::buzzer::Tune;
 use crate::games::GameId;
-use crate::journal::{End, Found, Journal, Settings, Switch};
-use crate::mat::Channels;
+use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, Switch};
+use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
+use crate::screens::oled::Controller;
 use crate::sense::{READERS, ReaderId, ScanError};
-use crate::tag::{TagText, Uid};
+use crate::tag::{Sighting, TagText, Uid};
 
 /// What the device knows and shows apart from the game.
 pub(super) struct DeviceState {
     pub(super) editions: Editions,
     pub(super) overlay: Option<Overlay>,
+    /// Questions that are shown after the overlay is closed, in this order.
+    waiting: Vec<Overlay, 4>,
     pub(super) lights_on: bool,
     pub(super) sound_on: bool,
+    /// The controller of the display that was chosen; `None` recognises it.
+    pub(super) controller: Option<Controller>,
     pub(super) mat: Mat,
+    /// What the sensors showed last while they are tested.
+    pub(super) last_seen: Option<LastSeen>,
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
     pub(super) tag_request: Option<TagRequest>,
@@ -30,6 +38,8 @@ pub(super) struct DeviceState {
     /// The game has changed (or ended) since it was last announced over USB.
     pub(super) unannounced: bool,
     pub(super) errand: Option<Errand>,
+    /// The position of the saved game is not the one that the journal has a checksum of.
+    pub(super) position_differs: bool,
 }
 
 /// A task for [`run`](super::run()): it cannot be done while a game holds the memory of its edition.
@@ -42,6 +52,45 @@ pub(super) enum Errand {
     Store { upload: Upload, playing: bool },
     /// Start again, because the editions have changed.
     Restart,
+    /// Erase a part of the memory.
+    Reset(Reset),
+}
+
+/// The part of the memory to erase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reset {
+    Settings,
+    Games,
+    Everything,
+}
+
+impl Reset {
+    /// Says what was done.
+    pub(super) fn outcome(self) -> &'static str {
+        match self {
+            Self::Settings => "The settings are reset.",
+            Self::Games => "All games are erased.",
+            Self::Everything => "All settings and games are erased.",
+        }
+    }
+}
+
+/// Something that a sensor showed during a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum LastSeen {
+    /// A switch closed, or opened.
+    Switch(Channel, bool),
+    /// A reader saw a tag with this text, or one that it cannot read.
+    Tag(ReaderId, Option<TagText>),
+}
+
+impl LastSeen {
+    pub(super) fn of(reader: ReaderId, sighting: Sighting) -> Self {
+        match sighting {
+            Sighting::Tag { text: Ok(text), .. } => Self::Tag(reader, Some(text)),
+            _ => Self::Tag(reader, None),
+        }
+    }
 }
 
 /// What the device knows about the mat.
@@ -55,6 +104,16 @@ pub(super) struct Mat {
 }
 
 impl Mat {
+    /// Returns how many chips of switches answer.
+    pub(super) fn chips(&self) -> u8 {
+        16
+    }
+
+    /// Returns the switches of chips that do not answer.
+    pub(super) fn absent(&self) -> Channels {
+        Channels::NONE
+    }
+
     /// Returns the switches that cannot be relied on: the bad ones, or all if the mat fails or may be
     /// missing.
     pub(super) fn blind(&self) -> Channels {
@@ -82,8 +141,7 @@ pub struct Requests {
 }
 
 impl DeviceState {
-    /// Reads the switches from the settings and looks into the journal: a game found there is opened next, a
-    /// damaged record leads to a question.
+    /// Creates the state at power-on, as the memory has it; see [`Self::read_memory`].
     pub(super) async fn boot<F: NorFlash>(
         editions: Editions,
         settings: &mut Settings<F>,
@@ -92,9 +150,12 @@ impl DeviceState {
         let mut state = Self {
             editions,
             overlay: None,
-            lights_on: is_on(settings, Switch::Lights).await,
-            sound_on: is_on(settings, Switch::Buzzer).await,
+            waiting: Vec::new(),
+            lights_on: true,
+            sound_on: true,
+            controller: None,
             mat: Mat::default(),
+            last_seen: None,
             readers: [ReaderState::Absent; READERS],
             upload: None,
             tag_request: None,
@@ -103,23 +164,90 @@ impl DeviceState {
             tune: None,
             unannounced: false,
             errand: None,
+            position_differs: false,
         };
-        match journal.open().await {
-            Ok(Found::Running | Found::Over(End::Finished)) => state.errand = Some(Errand::Open),
-            Ok(Found::Damaged) => state.overlay = Some(Overlay::Ask(Question::Mend, false)),
-            Ok(_) => {}
-            Err(error) => state.tell(Notice::Journal(error)),
-        }
+        state.read_memory(settings, journal).await;
         state
     }
 
+    /// Reads the switches from the settings and looks into the journal: a game found there is opened next.
+    /// What cannot be read leads to a question.
+    pub(super) async fn read_memory<F: NorFlash>(
+        &mut self,
+        settings: &mut Settings<F>,
+        journal: &mut Journal<F>,
+    ) {
+        self.close_overlays();
+        self.errand = None;
+        let found = journal.open().await;
+        match self.read_switches(settings).await {
+            Err(SettingsError::Foreign) if found == Ok(Found::Foreign) => {
+                self.ask(Question::Unreadable(Reset::Everything));
+            }
+            Err(SettingsError::Foreign | SettingsError::Flash(FlashError::Scrambled)) => {
+                self.ask(Question::Unreadable(Reset::Settings));
+            }
+            Ok(()) if found == Ok(Found::Blank) && settings.is_blank() => self.ask(Question::NewBoard),
+            // Switches that were never set, or that the flash does not yield this time, are on.
+            Ok(()) | Err(_) => {}
+        }
+        match found {
+            Ok(Found::Running | Found::Over(End::Finished)) => self.errand = Some(Errand::Open),
+            Ok(Found::Damaged) => self.ask(Question::Mend),
+            Ok(_) => {}
+            Err(error) => self.tell(Notice::Journal(error)),
+        }
+    }
+
+    async fn read_switches<F: NorFlash>(&mut self, settings: &mut Settings<F>) -> Result<(), SettingsError> {
+        (self.lights_on, self.sound_on) = (true, true);
+        self.controller = None;
+        self.lights_on = settings.switch(Switch::Lights).await? != Some(false);
+        self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
+        self.controller = settings.controller().await?;
+        Ok(())
+    }
+
+    /// Tells the players something. A question on the display waits until they have read it.
     pub(super) fn tell(&mut self, news: Notice) {
         self.tune = Some(Tune::Asked);
-        self.overlay = Some(Overlay::Tell(news, 0));
+        match self.overlay.replace(Overlay::Tell(news, 0)) {
+            Some(resume @ Overlay::Resume(_)) => self.wait_for_turn(resume),
+            // The cursor goes back to no, in case the press that closes the notice is a double one.
+            Some(Overlay::Ask(question, _)) => self.wait_for_turn(Overlay::Ask(question, false)),
+            _ => {}
+        }
     }
-}
 
-/// Reads a switch. One that was never set, or cannot be read, is on.
-async fn is_on<F: NorFlash>(settings: &mut Settings<F>, switch: Switch) -> bool {
-    settings.switch(switch).await.ok().flatten() != Some(false)
+    /// Asks the players something, after the questions that were asked before.
+    pub(super) fn ask(&mut self, question: Question) {
+        self.show_or_wait(Overlay::Ask(question, false));
+    }
+
+    /// Shows an overlay now if the display is free, otherwise as soon as it is.
+    pub(super) fn show_or_wait(&mut self, overlay: Overlay) {
+        if self.overlay.is_none() {
+            self.overlay = Some(overlay);
+        } else {
+            self.wait_for_turn(overlay);
+        }
+    }
+
+    fn wait_for_turn(&mut self, overlay: Overlay) {
+        // There is room: of each kind of question only one can be open.
+        let _ = self.waiting.push(overlay);
+    }
+
+    /// Closes the overlay and drops the questions that wait.
+    pub(super) fn close_overlays(&mut self) {
+        self.overlay = None;
+        self.waiting.clear();
+    }
+
+    /// Shows the question that has waited longest, if the display is free.
+    pub(super) fn show_waiting(&mut self) {
+        if self.overlay.is_none() && !self.waiting.is_empty() {
+            self.overlay = Some(self.waiting.remove(0));
+        }
+    }
 }

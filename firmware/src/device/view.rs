@@ -4,7 +4,9 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::device::{Activity, Device};
 use super::overlay::{Overlay, OwnMenuItem};
+use super::state::LastSeen;
 use crate::games::GameId;
+use crate::journal::Versions;
 use crate::mat::Channels;
 use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
 
@@ -56,11 +58,16 @@ impl<F: NorFlash> Device<'_, '_, F> {
     fn overlay_view(&self, overlay: &Overlay) -> View {
         match *overlay {
             Overlay::Resume(choice) => {
-                let (game, moves) = match &self.activity {
-                    Activity::Playing(play) => (play.game().title(), play.moves()),
-                    _ => ("", 0),
+                let (game, moves, versions) = match &self.activity {
+                    Activity::Playing(play) => (play.game().title(), play.moves(), play.versions()),
+                    _ => ("", 0, Some(Versions::CURRENT)),
                 };
-                View::Resume(Resume { game: Text::from(game), moves, choice })
+                let begun_with = match versions {
+                    Some(versions) if versions.rules == Versions::CURRENT.rules => Text::default(),
+                    Some(versions) => Text::new(format_args!("Begun with {versions}")),
+                    None => Text::from("From an earlier version"),
+                };
+                View::Resume(Resume { game: Text::from(game), begun_with, moves, choice })
             }
             Overlay::Menu(cursor) => {
                 let entries = self.entries();
@@ -77,12 +84,14 @@ impl<F: NorFlash> Device<'_, '_, F> {
                         Some(OwnMenuItem::Lights) => write!(label, "Lights: {}", on(self.state.lights_on)),
                         Some(OwnMenuItem::Sound) => write!(label, "Sound: {}", on(self.state.sound_on)),
                         Some(OwnMenuItem::SelfTest) => label.write_str("Test the sensors"),
+                        Some(OwnMenuItem::Hardware) => label.write_str("Hardware"),
                         Some(OwnMenuItem::About) => label.write_str("About"),
                         Some(OwnMenuItem::NewGame) => label.write_str("New game"),
                         Some(OwnMenuItem::Abandon) => label.write_str("Abandon the game"),
                     };
                 }))
             }
+            Overlay::Hardware(cursor) => self.hardware_menu(cursor),
             Overlay::About(index) => {
                 let mark = GameId::ALL.get(index).and_then(|&game| self.state.editions.get(game));
                 View::About(About {
@@ -92,17 +101,18 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 })
             }
             Overlay::SelfTest => {
-                let note = match (self.state.mat.error, self.state.mat.bad.is_empty(), &self.activity) {
+                let note = match (self.state.mat.error, self.state.mat.bad.first(), &self.state.last_seen) {
                     (Some(error), ..) => Text::from(error.reason()),
-                    (None, true, _) => Text::from("Pass a magnet over each"),
-                    (None, false, Activity::Playing(play)) => {
-                        let space = play.space(self.state.mat.bad);
-                        Text::new(format_args!("{} flickers", space.as_deref().unwrap_or("A switch")))
+                    (None, Some(bad), _) => Text::new(format_args!("{} flickers", self.switch_name(bad))),
+                    (None, None, Some(LastSeen::Switch(channel, closed))) => {
+                        let state = if *closed { "on" } else { "off" };
+                        Text::new(format_args!("{state} {}", self.switch_name(*channel)))
                     }
-                    (None, false, _) => {
-                        let number = self.state.mat.bad.first().map_or(0, |channel| channel.number());
-                        Text::new(format_args!("Switch {number} flickers"))
+                    (None, None, Some(LastSeen::Tag(reader, text))) => {
+                        let text = text.as_deref().unwrap_or("cannot be read");
+                        Text::new(format_args!("{}: {text}", reader.number() + 1))
                     }
+                    (None, None, None) => Text::from("Pass a magnet over each"),
                 };
                 View::SelfTest(SelfTest {
                     occupied: self.state.mat.occupied,
@@ -111,6 +121,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     note,
                 })
             }
+            Overlay::BoardCheck(ref check) => self.board_check_view(check),
             Overlay::Ask(question, on_yes) => question.view(on_yes),
             Overlay::Tell(news, page) => news.view(page),
         }

@@ -3,22 +3,26 @@
 
 mod board;
 mod heart;
+mod memory;
 mod speaker;
 mod usb;
 
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_rp::flash::{Blocking, Flash};
-use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::gpio::{Input, Level, Output, OutputOpenDrain, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
+use embassy_time::Delay;
+use embedded_hal_async::i2c::I2c as I2cBus;
 use firmware::device::DeviceMemory;
+use firmware::tasks::display::{DisplayBus, clear_bus};
 use firmware::tasks::{self, Signals};
 use static_cell::ConstStaticCell;
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
+use memory::BoardFlash;
 
 static SIGNALS: Signals = Signals::new();
 
@@ -66,19 +70,28 @@ fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<S
 
 #[embassy_executor::task]
 async fn game(memory: Memory) {
-    const FLASH: usize = tasks::game::FLASH_BYTES as usize;
-    let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
-    let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
-    tasks::game::run(flash, MEMORY.take(), &SIGNALS).await
+    tasks::game::run(BoardFlash::new(memory.flash), MEMORY.take(), &SIGNALS).await
 }
 
 #[embassy_executor::task]
 async fn display(display: Display) {
-    let mut config = i2c::Config::default();
-    config.frequency = 400_000;
-    let bus = I2c::new_async(display.bus, display.scl, display.sda, Irqs, config);
-    tasks::display::run(bus, &SIGNALS).await
+    tasks::display::run(display, &SIGNALS).await
+}
+
+impl DisplayBus for Display {
+    async fn start(&mut self) -> impl I2cBus {
+        let mut clock = OutputOpenDrain::new(self.scl.reborrow(), Level::High);
+        let mut data = OutputOpenDrain::new(self.sda.reborrow(), Level::High);
+        clock.set_pullup(true);
+        data.set_pullup(true);
+        clear_bus(&mut clock, &mut data, &mut Delay).await;
+        // The pins are given back before the peripheral takes them.
+        drop((clock, data));
+        let mut config = i2c::Config::default();
+        config.frequency = 400_000;
+        I2c::new_async(self.bus.reborrow(), self.scl.reborrow(), self.sda.reborrow(), Irqs, config)
+    }
 }
 
 #[embassy_executor::task]
@@ -122,9 +135,9 @@ async fn readers(readers: Readers) {
         Output::new(readers.address_1, Level::Low),
         Output::new(readers.address_2, Level::Low),
     ];
-    // Held high while the chip has power: readers are reset by command, not by this pin.
-    let _reset = Output::new(readers.reset, Level::High);
-    tasks::readers::run(bus, address, Output::new(readers.select, Level::High), &SIGNALS).await
+    let select = Output::new(readers.select, Level::High);
+    let reset = Output::new(readers.reset, Level::Low);
+    tasks::readers::run(bus, address, select, reset, &SIGNALS).await
 }
 
 #[embassy_executor::task]

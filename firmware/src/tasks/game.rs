@@ -20,6 +20,7 @@ use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
+use crate::screens::oled::Controller;
 use crate::screens::{Message, Text, Title, View};
 use crate::sense::ReaderSet;
 
@@ -114,6 +115,8 @@ struct GameTask<'w> {
     /// The lights and readers that were last sent to the other tasks.
     lights: Option<Lights>,
     watched: Option<ReaderSet>,
+    /// The controller of the display that was last sent.
+    controller: Option<Option<Controller>>,
     /// What to measure, and since when, up to the first view of the game that is opened next.
     unanswered: Option<(Timing, Instant)>,
 }
@@ -134,7 +137,16 @@ impl<F: NorFlash> Driver<F> for GameTask<'_> {
 impl<'w> GameTask<'w> {
     fn new(signals: &'w Signals, busy_until: &'w Cell<Instant>) -> Self {
         let unanswered = Some((Timing::Boot, Instant::from_ticks(0)));
-        Self { signals, busy_until, mat: None, evaluate_at: None, lights: None, watched: None, unanswered }
+        Self {
+            signals,
+            busy_until,
+            mat: None,
+            evaluate_at: None,
+            lights: None,
+            watched: None,
+            controller: None,
+            unanswered,
+        }
     }
 
     /// Shows the device after it has opened or left a game.
@@ -156,7 +168,9 @@ impl<'w> GameTask<'w> {
                     seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
                 }
                 Either3::Second(event) => return self.handle_event(device, event).await,
-                Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => return,
+                Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
+                    return device.idle().await;
+                }
                 Either3::Third(()) => wake_at,
             };
         let moves = device.moves();
@@ -173,6 +187,7 @@ impl<'w> GameTask<'w> {
             Event::Knob(event, _) => device.knob(event).await,
             Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
+            Event::ReaderFound(reader) => device.report_reader_found(reader),
             Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
             Event::Line(line) => {
@@ -216,6 +231,11 @@ impl<'w> GameTask<'w> {
         if self.watched != Some(watched) {
             self.watched = Some(watched);
             self.signals.watched.signal(watched);
+        }
+        let controller = device.controller();
+        if self.controller != Some(controller) {
+            self.controller = Some(controller);
+            self.signals.controller.signal(controller);
         }
         let requests = device.take_requests();
         if requests.self_test {

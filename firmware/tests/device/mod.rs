@@ -5,5 +5,6 @@ mod lights;
 mod memory;
 mod old_flash;
 mod play;
+mod resets;
 mod switched_on;
 mod tag_request;

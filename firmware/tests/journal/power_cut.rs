@@ -25,6 +25,9 @@ fn script() -> Vec<Operation> {
         if turn % 7 == 6 {
             script.push(Operation::TakeBack(rng.u16(1..=4)));
         }
+        if turn % 10 == 9 {
+            script.push(Operation::Check(rng.u32(..)));
+        }
     }
     script.extend([Operation::Finish, Operation::TakeBack(1), Operation::Append(5), Operation::Finish]);
     script.extend([Operation::Begin(4), Operation::Append(1), Operation::Append(2), Operation::Abandon]);

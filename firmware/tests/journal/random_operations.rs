@@ -10,7 +10,8 @@ fn random_operation(rng: &mut fastrand::Rng) -> Operation {
             let bytes = rng.u32(1..=8);
             Operation::Append(a_move(rng, bytes))
         }
-        80..95 => Operation::TakeBack(rng.u16(1..8)),
+        80..92 => Operation::TakeBack(rng.u16(1..8)),
+        92..95 => Operation::Check(rng.u32(..)),
         95..98 => Operation::Finish,
         _ => Operation::Abandon,
     }

@@ -24,7 +24,7 @@ use super::pin::{Input, Output, Piezo, Wire};
 use super::serial::{Port, Serial};
 use super::{Device, DeviceError};
 use crate::parts::Fitted;
-use crate::parts::nor_flash::FlashChip;
+use crate::parts::nor_flash::{FlashChip, Tear};
 use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
 /// After this many polls without time passing, the device counts as spinning.
@@ -82,7 +82,7 @@ impl Native {
             clock: Clock::take().ok_or_else(taken)?,
             rig: Rc::new(RefCell::new(Rig::new(fitted))),
             memory: Rc::new(RefCell::new(Memory {
-                chip: FlashChip::new(game::FLASH_BYTES as usize),
+                chip: FlashChip::new(fitted.flash_size.bytes as usize),
                 cut: None,
                 times: fitted.flash,
             })),
@@ -93,6 +93,9 @@ impl Native {
             order: 0,
             powered_at: 0,
         };
+        if fitted.has_been_started() {
+            device.leave_first_start_behind()?;
+        }
         device.power_on()?;
         Ok(device)
     }
@@ -109,7 +112,8 @@ impl Native {
         let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: mat::BITS_PER_SECOND.into() };
         let reader_bus =
             Spi { rig: rig(), bus: READER_BUS, bits_per_second: readers::BITS_PER_SECOND.into() };
-        let (latch, select) = (output(pins::LATCH), output(pins::READER_SELECT));
+        let (latch, select, reset) =
+            (output(pins::LATCH), output(pins::READER_SELECT), output(pins::READER_RESET));
         let address = pins::READER_ADDRESS.map(output);
         let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
@@ -129,7 +133,7 @@ impl Native {
         vec![
             task!(game::run: flash, &mut firmware::device::DeviceMemory::new()),
             task!(mat::run: mat_bus, latch),
-            task!(readers::run: reader_bus, address, select),
+            task!(readers::run: reader_bus, address, select, reset),
             task!(knob::run: contacts),
             task!(display::run: oled),
             task!(buzzer::run: piezo),
@@ -282,8 +286,11 @@ impl Device for Native {
     }
 
     fn power_on(&mut self) -> Result<(), DeviceError> {
-        self.tasks.clear();
+        if self.is_on() {
+            self.switch_off();
+        }
         self.powered_at = self.now();
+        self.rig.borrow_mut().power_on(self.powered_at);
         self.clock.restart();
         self.memory.borrow_mut().chip.power_on();
         *self.serial.borrow_mut() = Serial::default();
@@ -296,16 +303,19 @@ impl Device for Native {
         Ok(())
     }
 
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
-        self.memory.borrow_mut().cut = Some((operations, bytes));
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32, tear: Tear) -> Result<(), DeviceError> {
+        let mut memory = self.memory.borrow_mut();
+        memory.cut = Some((operations, bytes));
+        memory.chip.tear(tear, u64::from(bytes));
         Ok(())
     }
 
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {
-        let place = self.memory.borrow_mut();
-        let mut place =
-            RefMut::map(place, |memory| &mut memory.chip.bytes_mut()[from as usize..][..bytes.len()]);
-        place.copy_from_slice(bytes);
+        let mut memory = self.memory.borrow_mut();
+        let place =
+            memory.chip.bytes_mut().get_mut(from as usize..).and_then(|rest| rest.get_mut(..bytes.len()));
+        let beyond = || DeviceError { why: "written beyond the end of the flash".into(), log: Vec::new() };
+        place.ok_or_else(beyond)?.copy_from_slice(bytes);
         Ok(())
     }
 

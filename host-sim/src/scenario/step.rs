@@ -9,6 +9,7 @@ use firmware::sense::ReaderId;
 
 use super::names::Names;
 use super::words::Words;
+use crate::parts::nor_flash::Tear;
 
 /// An act, or an expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ use super::words::Words;
 pub enum Step {
     PowerOn,
     CutPower,
-    CutPowerInFlash { operations: u32, bytes: u32 },
+    CutPowerInFlash { operations: u32, bytes: u32, tear: Tear },
     FlashHoldsSomethingElse,
     Wait(Duration),
     Turn(i32),
@@ -35,6 +36,8 @@ pub enum Step {
     TapLocked { reader: ReaderId, time: Duration },
     Stick(Channel, Option<bool>),
     Break(ReaderId),
+    Plug(ReaderId, bool),
+    HoldDisplayBus,
     Usb(String),
     NewGame { players: usize },
     Resume,
@@ -99,7 +102,8 @@ fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
         let bytes = words.number()?;
         words.take("bytes");
         let operations = if words.take("of write") { words.number::<u32>()?.saturating_sub(1) } else { 0 };
-        Step::CutPowerInFlash { operations, bytes }
+        let tear = if words.take("raggedly") { Tear::Ragged } else { Tear::InOrder };
+        Step::CutPowerInFlash { operations, bytes, tear }
     } else if words.take("cut power") {
         Step::CutPower
     } else if words.take("flash holds something else") {
@@ -168,6 +172,12 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         Step::Stick(names.space(&words.until(&[])?)?, None)
     } else if words.take("break") {
         Step::Break(names.reader(&words.until(&[])?)?)
+    } else if words.take("unplug") {
+        Step::Plug(names.reader(&words.until(&[])?)?, false)
+    } else if words.take("plug in") {
+        Step::Plug(names.reader(&words.until(&[])?)?, true)
+    } else if words.take("display holds its bus") {
+        Step::HoldDisplayBus
     } else if words.take("usb answers") {
         Step::UsbAnswers(words.quoted()?)
     } else if words.take("usb tells") {

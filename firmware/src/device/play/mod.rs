@@ -43,7 +43,7 @@ pub use listing::{Group, MenuEntry, count_entries, each_entry, entry_place, nth_
 pub use topic::Topic;
 
 use crate::buzzer::Tune;
-use crate::journal::{Journal, JournalError};
+use crate::journal::{Journal, JournalError, Replayed};
 use crate::lights::Lights;
 use crate::mat::{Channels, Fit};
 use crate::referee::{Gesture, GestureTimeouts, Guide, Referee, Verdict};
@@ -120,11 +120,43 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// Replays all moves of the journal. Fails if they cannot be read or are not legal.
-    pub async fn catch_up(&mut self) -> Result<(), JournalError> {
-        self.replay(self.journal.moves()).await?;
+    /// Replays all moves of the journal. Fails if they cannot be read or are not legal. Returns whether the
+    /// position agrees with the last checksum in the journal. If not, the rules have changed since.
+    pub async fn catch_up(&mut self) -> Result<bool, JournalError> {
+        self.game.restart();
+        self.strange = None;
+        let game = &mut *self.game;
+        let mut agrees = true;
+        if self.journal.moves() > 0 {
+            let replayed = self.journal.replay_checked(|replayed| match replayed {
+                Replayed::Move(m) if game.play(m).is_err() => ControlFlow::Break(()),
+                Replayed::Move(_) => ControlFlow::Continue(()),
+                // A later check counts more: it holds for all moves up to there.
+                Replayed::Check(position) => {
+                    agrees = position == game.checksum();
+                    ControlFlow::Continue(())
+                }
+            });
+            if replayed.await?.is_break() {
+                return Err(JournalError::NotAMove);
+            }
+        }
         self.show_turn();
-        Ok(())
+        Ok(agrees)
+    }
+
+    /// Writes a checksum of the position if it is time for one. That takes 5 ms: do it while nobody waits.
+    pub async fn write_due_check(&mut self) {
+        if self.journal.is_check_due() {
+            self.write_check().await;
+        }
+    }
+
+    /// Writes the checksum of the position, as it is now, to the journal.
+    pub async fn write_check(&mut self) {
+        let position = self.game.checksum();
+        // A check that cannot be written is missing later, which does no harm.
+        let _ = self.journal.check(position).await;
     }
 
     /// Returns the rules and state of the game.
