@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use host_sim::host_game::HostGame as _;
-use host_sim::host_game::built_in_edition;
+use host_sim::host_game::{HostGame as _, built_in_edition};
 use rules_nostd::araby::Araby;
 use serialport::{SerialPort as _, TTYPort};
 
