@@ -29,7 +29,11 @@ fn holding(last: u8, text: &str) -> Sighting {
 
 /// A new device.
 fn device(act: impl FnOnce(&mut SwitchedOn<'_, '_>)) {
-    switched_on(&mut [FlashChip::new(2 << 20), FlashChip::new(2 << 20)], act);
+    switched_on(&mut [FlashChip::new(2 << 20), FlashChip::new(2 << 20)], |device| {
+        // The switches of a new board are tried later.
+        device.knob(&[Pressed]);
+        act(device);
+    });
 }
 
 /// Puts a tag on the pad. Returns what the device announces.
@@ -152,7 +156,7 @@ fn a_request_is_cancelled_at_the_knob_or_over_usb_but_not_while_a_tag_is_written
 #[test]
 fn what_lay_under_the_request_comes_back() {
     let mut flashes = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
-    switched_on(&mut flashes, |device| device.knob(&[Pressed, Pressed, Pressed]));
+    switched_on(&mut flashes, |device| device.knob(&[Pressed, Pressed, Pressed, Pressed]));
     switched_on(&mut flashes, |device| {
         device.assert_shows("Resume");
         device.say(&format!("tags write {CHINA}"));
