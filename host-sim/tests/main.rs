@@ -10,6 +10,7 @@
 //! | `parts` | the models of the parts, and the firmware's drivers with these models |
 //! | `scenarios` | every scenario, on both runners |
 //! | `table` | finding spaces and readers by name, and the path of a piece |
+//! | `write_tags` | writing the stickers of a game, with the device and with the program |
 //! | `page` | the page in a real browser: JavaScript, run by `./check page` |
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
@@ -21,6 +22,7 @@ mod ledgers;
 mod parts;
 mod scenarios;
 mod table;
+mod write_tags;
 
 // The worked examples are shared with the rules crate. They refer to each other from the root of the crate.
 #[allow(dead_code, reason = "shared with the tests of the rules, which use all of it")]

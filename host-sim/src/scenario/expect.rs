@@ -73,6 +73,15 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                     return Err(TableError::Unexpected(format!("the answer over USB was\n  {answer}")));
                 }
             }
+            Step::UsbTells(text) => {
+                let before = self.said_before;
+                let told =
+                    |table: &mut Table| table.usb_lines()[before..].iter().any(|line| line.contains(text));
+                if !self.table.wait_until(PATIENCE, told)? {
+                    let told = self.table.usb_lines()[before..].join(", ");
+                    return Err(self.failure(&format!("that is not told over USB, but '{told}'")));
+                }
+            }
             Step::Heard(tune) => self.expect_tune(*tune)?,
             Step::Played(text) => {
                 let before = self.said_before;

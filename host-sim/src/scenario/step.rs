@@ -34,6 +34,7 @@ pub enum Step {
     PushIn { text: String, gate: ReaderId, on: Channel },
     Flicker(Channel, Duration),
     Tap { texts: Vec<String>, reader: ReaderId, time: Duration },
+    TapLocked { reader: ReaderId, time: Duration },
     Stick(Channel, Option<bool>),
     Pose(Channel, Pose),
     Connect { chips: usize },
@@ -58,6 +59,7 @@ pub enum Step {
     GameOver,
     Score(Vec<i16>),
     UsbAnswers(String),
+    UsbTells(String),
     Heard(Tune),
     Played(String),
     TookBack(usize),
@@ -155,6 +157,10 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         let space = names.space(&words.until(&["for"])?)?;
         let time = if words.take("for") { words.time()? } else { Duration::from_secs(1) };
         Step::Flicker(space, time)
+    } else if words.take("tap locked") {
+        let reader = read_reader(words, "at", names)?;
+        let time = if words.take("for") { words.time()? } else { TAP };
+        Step::TapLocked { reader, time }
     } else if words.take("tap") {
         let mut texts = Vec::new();
         if !words.take("blank") {
@@ -183,6 +189,8 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         Step::HoldDisplayBus
     } else if words.take("usb answers") {
         Step::UsbAnswers(words.quoted()?)
+    } else if words.take("usb tells") {
+        Step::UsbTells(words.quoted()?)
     } else if words.take("usb") {
         Step::Usb(words.quoted()?)
     } else {

@@ -182,6 +182,7 @@ scenarios! {
     untold_flash "untold-flash",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
+    write_tag "write-tag",
 }
 
 #[test]
