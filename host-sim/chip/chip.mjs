@@ -1,6 +1,6 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
-// One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash_times, read_flash, write_flash, stats.
+// One JSON object per line. In (`do`): power, off, run, pin, usb, usb_host, i2c, cut, flash_times, read_flash, write_flash, stats.
 // Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
@@ -19,6 +19,9 @@ const PAGE = 256;
 const WATCHDOG = 0x40058;
 const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const PAINT = 0xa5;
+// Bits of the USB controller's SIE_STATUS.
+const SUSPENDED = 1 << 4;
+const RESUME = 1 << 11;
 const LOG_EVERY = 1e6;
 const PAUSE = 20000; // nanoseconds: several bytes
 
@@ -41,6 +44,7 @@ const world = {
   addresses: [new Set(), new Set()], // the I2C addresses that answer, per bus
   watched: new Map(), // output pins that are reported -> the SPI bus whose answers they change, if any
   cut: null, // power cut: { after: flash operations that still succeed, bytes: written by the next one }
+  usbHost: { reads: true, writes: true, asleep: false },
   stackLow: RAM + RAM_SIZE,
   flashTimes: { erase: 0, program: 0 }, // nanoseconds for a sector, for a page
 };
@@ -77,7 +81,7 @@ function boot(ram, reason) {
     }
   };
   mcu.logger = { debug() {}, info, warn, error: tell };
-  chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, logAt: 0, halted: 0 };
+  chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, usbUnread: [], logAt: 0, halted: 0 };
   // The flash of rp2040js is larger than that of a Pico; only the first 2 MB are kept.
   mcu.flash.set(flash);
   if (ram) mcu.sram.set(ram);
@@ -256,6 +260,19 @@ function connectUsb(mcu) {
     chip.usbRead = { endpoint, size };
     feedUsb();
   };
+  // rp2040js takes a packet as soon as the device offers it. A host that does not read leaves it there.
+  const offer = mcu.usbCtrl.DPRAMUpdated.bind(mcu.usbCtrl);
+  mcu.usbCtrl.DPRAMUpdated = (offset, value) => {
+    const kept = offset === 0x80 + 8 * cdc.inEndpoint && !world.usbHost.reads;
+    if (kept) chip.usbUnread = [() => offer(offset, value)];
+    else offer(offset, value);
+  };
+  // rp2040js never leaves the suspended state: the device clears it by writing SIE_STATUS.
+  const writeUsb = mcu.usbCtrl.writeUint32.bind(mcu.usbCtrl);
+  mcu.usbCtrl.writeUint32 = (offset, value) => {
+    if (offset === 0x50 && mcu.usbCtrl.rawWriteValue & SUSPENDED) mcu.usbCtrl.sieStatus &= ~SUSPENDED;
+    writeUsb(offset, value);
+  };
   const finishRead = mcu.usbCtrl.finishRead.bind(mcu.usbCtrl);
   mcu.usbCtrl.finishRead = (endpoint, buffer) => {
     available(mcu, endpoint, false);
@@ -272,7 +289,7 @@ function available(mcu, endpoint, yes) {
 }
 
 function feedUsb() {
-  if (!chip.usbRead || chip.usbOut.length === 0) return;
+  if (!world.usbHost.writes || !chip.usbRead || chip.usbOut.length === 0) return;
   const { endpoint, size } = chip.usbRead;
   chip.usbRead = null;
   chip.mcu.usbCtrl.endpointReadDone(endpoint, Uint8Array.from(chip.usbOut.splice(0, size)));
@@ -440,6 +457,20 @@ const commands = {
     schedule(0, () => {
       if (!chip) return;
       chip.usbOut.push(...unhex(command.hex));
+      feedUsb();
+    });
+  },
+  usb_host({ reads, writes, asleep }) {
+    schedule(0, () => {
+      const slept = world.usbHost.asleep;
+      world.usbHost = { reads, writes, asleep };
+      if (!chip) return;
+      const { usbCtrl } = chip.mcu;
+      if (asleep !== slept) {
+        usbCtrl.sieStatus |= asleep ? SUSPENDED : RESUME;
+        usbCtrl.sieStatusUpdated();
+      }
+      if (reads) chip.usbUnread.splice(0).forEach((take) => take());
       feedUsb();
     });
   },

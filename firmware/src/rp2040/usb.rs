@@ -1,13 +1,13 @@
 //! The USB link, as a serial port.
 
 use embassy_futures::join::join;
+use embassy_futures::poll_once;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
-use embassy_time::with_timeout;
 use embassy_usb::class::cdc_acm::{CdcAcmClass, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
-use firmware::tasks::link::{self, PACKET};
-use firmware::tasks::{PULSE, Signals};
+use firmware::tasks::Signals;
+use firmware::tasks::link::{self, NoHost, PACKET};
 use static_cell::StaticCell;
 
 use super::board::{Irqs, Link};
@@ -34,7 +34,7 @@ pub(super) async fn run(link: Link, signals: &'static Signals) -> ! {
     let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET as u16);
     let mut device = builder.build();
     let (output, input) = port.split();
-    join(device.run(), link::run(Input(input), Output { port: output, deaf: false }, signals)).await.1
+    join(device.run(), link::run(Input(input), Output(output), signals)).await.1
 }
 
 struct Input(Receiver<'static, Driver<'static, USB>>);
@@ -47,21 +47,16 @@ impl link::Receive for Input {
     }
 }
 
-struct Output {
-    port: Sender<'static, Driver<'static, USB>>,
-    /// The host did not accept the last packet: it supplies power, but no program has opened the port.
-    deaf: bool,
-}
+struct Output(Sender<'static, Driver<'static, USB>>);
 
 impl link::Send for Output {
-    async fn send(&mut self, packet: &[u8]) {
-        let sent = async {
-            self.port.write_packet(packet).await?;
-            // After a full packet the host waits for more, so end it with an empty one.
-            if packet.len() == PACKET { self.port.write_packet(&[]).await } else { Ok(()) }
-        };
-        // A host that listens accepts a packet within a few milliseconds. Do not wait long for one that does not.
-        let timeout = if self.deaf { PULSE / 250 } else { PULSE };
-        self.deaf = with_timeout(timeout, sent).await.is_err();
+    async fn send(&mut self, packet: &[u8]) -> Result<(), NoHost> {
+        // Before the host has configured the port, the driver would keep a packet for later.
+        if poll_once(self.0.wait_connection()).is_pending() {
+            return Err(NoHost);
+        }
+        self.0.write_packet(packet).await.map_err(|_| NoHost)?;
+        // After a full packet the host waits for more, so end it with an empty one.
+        if packet.len() == PACKET { self.0.write_packet(&[]).await.map_err(|_| NoHost) } else { Ok(()) }
     }
 }

@@ -5,14 +5,14 @@ use core::ops::Range;
 use core::pin::{Pin, pin};
 
 use embassy_embedded_hal::flash::partition::Partition;
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::mutex::Mutex;
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::mat::SCAN;
-use super::signals::{Event, MatState, ReaderJob, ViewUpdate};
+use super::signals::{Event, MatState, ReaderJob, ReceivedLine, ViewUpdate};
 use super::{PULSE, Signals, Task};
 use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
@@ -110,7 +110,7 @@ impl<F: NorFlash> Driver<F> for GameTask<'_> {
     }
 
     fn answers(&mut self) -> impl Answer {
-        LineWriter(self.signals)
+        LineWriter::answering(self.signals)
     }
 }
 
@@ -131,17 +131,18 @@ impl<'w> GameTask<'w> {
         self.signals.pulses.beat(Task::Game);
         let pulse = Instant::now() + PULSE;
         let wake_at = self.evaluate_at.unwrap_or(pulse).min(pulse);
-        let since =
-            match select3(self.signals.mat.wait(), self.signals.events.receive(), Timer::at(wake_at)).await {
-                Either3::First(seen) => {
-                    self.mat = Some(seen);
-                    // The edge came two scans before the one that confirmed it.
-                    seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
-                }
-                Either3::Second(event) => return self.handle_event(device, event).await,
-                Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => return,
-                Either3::Third(()) => wake_at,
-            };
+        let (mat, event) = (self.signals.mat.wait(), self.signals.events.receive());
+        let since = match select4(mat, event, self.signals.command.receive(), Timer::at(wake_at)).await {
+            Either4::First(seen) => {
+                self.mat = Some(seen);
+                // The edge came two scans before the one that confirmed it.
+                seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
+            }
+            Either4::Second(event) => return self.handle_event(device, event).await,
+            Either4::Third(line) => return self.handle_line(device, line).await,
+            Either4::Fourth(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => return,
+            Either4::Fourth(()) => wake_at,
+        };
         let moves = device.moves();
         self.evaluate_mat(device).await;
         let timing = if device.moves() == moves { Timing::Answer } else { Timing::Gesture };
@@ -156,11 +157,18 @@ impl<'w> GameTask<'w> {
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
             Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
-            Event::Line(line) => {
-                let line = line.as_deref().map_err(|&error| error);
-                device.line(line, &mut LineWriter(self.signals)).await;
-            }
         }
+        self.show_answer(device, since).await;
+    }
+
+    async fn handle_line<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, line: ReceivedLine) {
+        let since = Instant::now();
+        let line = line.as_deref().map_err(|&error| error);
+        device.line(line, &mut LineWriter::answering(self.signals)).await;
+        self.show_answer(device, since).await;
+    }
+
+    async fn show_answer<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, since: Instant) {
         if device.is_done() {
             self.unanswered = Some((Timing::Answer, since));
             return;
@@ -206,7 +214,7 @@ impl<'w> GameTask<'w> {
         if let Some((reader, text)) = requests.write {
             self.signals.reader_job.signal(ReaderJob::Write(reader, text));
         }
-        device.announce_changes(&mut LineWriter(self.signals)).await;
+        device.announce_changes(&mut LineWriter::live(self.signals)).await;
     }
 }
 
@@ -234,15 +242,32 @@ fn show_flash_too_small(signals: &Signals) {
     show(signals, view, None);
 }
 
-/// Writes lines to the USB link.
-struct LineWriter<'w>(&'w Signals);
+/// Writes lines to the USB link. Gives up those that the host does not read in time.
+struct LineWriter<'w> {
+    signals: &'w Signals,
+    /// How long all lines together may wait for the host. The game stands still meanwhile.
+    patience: Duration,
+}
+
+impl<'w> LineWriter<'w> {
+    /// For the live record: a host that reads takes a packet within a few milliseconds.
+    fn live(signals: &'w Signals) -> Self {
+        let patience = if signals.outbox.is_behind() { Duration::MIN } else { Duration::from_millis(20) };
+        Self { signals, patience }
+    }
+
+    /// For the answer to a command. A host that has just begun to read again gets a moment to catch up.
+    fn answering(signals: &'w Signals) -> Self {
+        let patience = Duration::from_millis(if signals.outbox.is_behind() { 50 } else { 1000 });
+        Self { signals, patience }
+    }
+}
 
 impl Answer for LineWriter<'_> {
     async fn line(&mut self, line: fmt::Arguments<'_>) {
         // A long export must not look like a task that hangs.
-        self.0.pulses.beat(Task::Game);
+        self.signals.pulses.beat(Task::Game);
         let text = Text::<200>::new(line);
-        self.0.lines.write_all(text.as_bytes()).await;
-        self.0.lines.write_all(b"\n").await;
+        self.signals.outbox.push(&text, &mut self.patience).await;
     }
 }

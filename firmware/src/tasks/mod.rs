@@ -18,6 +18,7 @@ pub mod game;
 pub mod knob;
 pub mod link;
 pub mod mat;
+mod outbox;
 mod pulse;
 pub mod readers;
 mod signals;

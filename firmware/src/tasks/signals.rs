@@ -2,12 +2,12 @@
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
-use embassy_sync::pipe::Pipe;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant};
 use heapless::String;
 
 use super::Pulses;
+use super::outbox::Outbox;
 use crate::buzzer::Tune;
 use crate::device::{Timing, Timings};
 use crate::lights::Lights;
@@ -18,7 +18,7 @@ use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanErr
 use crate::tag::{Sighting, TagText};
 
 /// The tasks would need no lock among themselves, but [`Signals`] is a static and must be `Sync`.
-type Lock = CriticalSectionRawMutex;
+pub(super) type Lock = CriticalSectionRawMutex;
 
 /// The connections between the tasks of one device.
 pub struct Signals {
@@ -35,8 +35,10 @@ pub struct Signals {
     /// The readers to poll.
     pub(super) watched: Signal<Lock, ReaderSet>,
     pub(super) reader_job: Signal<Lock, ReaderJob>,
-    /// Bytes to send over USB.
-    pub(super) lines: Pipe<Lock, 256>,
+    /// The next line from the USB host. While the game is busy, nothing more is read from the host.
+    pub(super) command: Channel<Lock, ReceivedLine, 1>,
+    /// Lines for the USB host.
+    pub(super) outbox: Outbox,
     /// Which tasks are alive.
     pub pulses: Pulses,
     /// How long the device took to respond.
@@ -55,7 +57,8 @@ impl Signals {
             tune: Signal::new(),
             watched: Signal::new(),
             reader_job: Signal::new(),
-            lines: Pipe::new(),
+            command: Channel::new(),
+            outbox: Outbox::new(),
             pulses: Pulses::new(),
             timings: Timings::new(),
         }
@@ -90,7 +93,10 @@ pub(super) enum ReaderJob {
     Write(ReaderId, TagText),
 }
 
-/// An event for the game. Changes of the mat are not among these.
+/// A line from the USB host, or what is wrong with it.
+pub(super) type ReceivedLine = Result<String<LONGEST_LINE>, LineError>;
+
+/// An event for the game. Changes of the mat and lines from the USB host are not among these.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     /// The knob or the back button was used.
@@ -103,8 +109,6 @@ pub(super) enum Event {
     Readers([ReaderState; READERS]),
     /// A tag was written, or why it was not, in words for the display.
     Written(&'static str),
-    /// A line arrived over USB.
-    Line(Result<String<LONGEST_LINE>, LineError>),
 }
 
 /// A view for the display.

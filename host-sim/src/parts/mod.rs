@@ -12,6 +12,7 @@ pub use nor_flash_model as nor_flash;
 pub mod ntag213;
 pub mod rack;
 pub mod ssd1306;
+pub mod usb_host;
 pub mod ws2812;
 
 pub use fitted::{Fitted, FlashTimes};

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::log::Log;
 use super::{Device, DeviceError};
 use crate::parts::hc165::{CHIPS, ChainFault};
+use crate::parts::usb_host::UsbHost;
 use crate::parts::{Fitted, Micros};
 use crate::rig::{OLED_ADDRESS, OLED_BUS, Rig, SharedRig, pins};
 
@@ -111,6 +112,11 @@ enum Request {
     },
     Usb {
         hex: String,
+    },
+    UsbHost {
+        reads: bool,
+        writes: bool,
+        asleep: bool,
     },
     I2c {
         bus: usize,
@@ -457,6 +463,11 @@ impl Device for Chip {
 
     fn usb_read(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.usb)
+    }
+
+    fn set_usb_host(&mut self, host: UsbHost) -> Result<(), DeviceError> {
+        let asleep = host == UsbHost::Asleep;
+        Ok(self.send(&Request::UsbHost { reads: host.reads(), writes: host.writes(), asleep })?)
     }
 
     fn usb_connected(&self) -> bool {

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use crate::parts::Micros;
 use crate::parts::encoder::Change;
+use crate::parts::usb_host::UsbHost;
 use crate::rig::{Rig, pin_of};
 
 /// Why a device stopped: a deadlock, a fault, a panic or a restart by the watchdog.
@@ -57,6 +58,9 @@ pub trait Device {
 
     /// Returns the bytes that the device has sent to the host since the last call.
     fn usb_read(&mut self) -> Vec<u8>;
+
+    /// Changes what the USB host does with the serial port from now on.
+    fn set_usb_host(&mut self, host: UsbHost) -> Result<(), DeviceError>;
 
     /// Returns whether the host has found the serial port.
     fn usb_connected(&self) -> bool;

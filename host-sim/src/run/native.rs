@@ -25,6 +25,7 @@ use super::serial::{Port, Serial};
 use super::{Device, DeviceError};
 use crate::parts::Fitted;
 use crate::parts::nor_flash::FlashChip;
+use crate::parts::usb_host::UsbHost;
 use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
 /// After this many polls without time passing, the device counts as spinning.
@@ -273,6 +274,11 @@ impl Device for Native {
         std::mem::take(&mut self.serial.borrow_mut().to_host)
     }
 
+    fn set_usb_host(&mut self, host: UsbHost) -> Result<(), DeviceError> {
+        self.serial.borrow_mut().set_host(host);
+        Ok(())
+    }
+
     fn usb_connected(&self) -> bool {
         self.is_on()
     }
@@ -286,7 +292,7 @@ impl Device for Native {
         self.powered_at = self.now();
         self.clock.restart();
         self.memory.borrow_mut().chip.power_on();
-        *self.serial.borrow_mut() = Serial::default();
+        self.serial.borrow_mut().restart();
         self.tasks = self.create_tasks();
         Ok(())
     }

@@ -73,6 +73,13 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                     return Err(TableError::Unexpected(format!("the answer over USB was\n  {answer}")));
                 }
             }
+            Step::UsbSays { text, within } => {
+                let before = self.said_before;
+                let said = |table: &mut Table| table.usb_lines()[before..].iter().any(|line| line.contains(text));
+                if !self.table.wait_until(*within, said)? {
+                    return Err(self.failure(&format!("'{text}' is not said over USB")));
+                }
+            }
             Step::Heard(tune) => self.expect_tune(*tune)?,
             Step::Played(text) => {
                 let before = self.said_before;

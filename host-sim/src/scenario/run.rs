@@ -81,6 +81,8 @@ pub(super) struct ScenarioRun<G: PhysicalGame> {
     /// The number of tones before the last act; `said_before` is the number of USB lines.
     pub(super) heard_before: usize,
     pub(super) said_before: usize,
+    /// Lines of the live record were lost, so the moves must be read from the exported record.
+    missed_lines: bool,
 }
 
 impl<G: PhysicalGame> ScenarioRun<G> {
@@ -95,6 +97,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             answer: Vec::new(),
             heard_before: 0,
             said_before: 0,
+            missed_lines: false,
         }
     }
 
@@ -158,6 +161,15 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.answer = self.ask(line)?;
                 Ok(())
             }
+            Step::UsbBurst(lines) => {
+                self.follow();
+                let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+                Ok(self.table.device.usb_write(text.as_bytes())?)
+            }
+            Step::UsbHost(host) => {
+                self.table.device.set_usb_host(*host)?;
+                self.table.wait(DRAWN)
+            }
             Step::NewGame { players } => self.new_game(*players),
             Step::Resume => self.resume(),
             Step::Play(text) => self.play_text(text),
@@ -218,7 +230,9 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             return;
         };
         for line in &self.table.usb_lines()[self.followed..] {
-            if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse().ok()) {
+            if line.starts_with("lost ") {
+                self.missed_lines = true;
+            } else if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse().ok()) {
                 self.moves.truncate(self.moves.len().saturating_sub(back));
                 self.after = None;
             } else if let Ok(m) = start.read_move(line) {
@@ -231,6 +245,10 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     /// Returns the game as the device has reported it.
     pub(super) fn game(&mut self) -> Result<G, TableError> {
         self.follow();
+        if std::mem::take(&mut self.missed_lines) {
+            self.moves = self.export_moves()?;
+            self.after = None;
+        }
         let none = || TableError::Unexpected("no game was begun: say new game first".into());
         let (played, mut game) = match self.after.take() {
             Some(after) => after,

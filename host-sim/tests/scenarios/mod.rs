@@ -134,6 +134,7 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    deaf_host "deaf-host",
     slow_flash "slow-flash",
 }
 
