@@ -5,6 +5,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
 
 use super::editions::PackedEdition;
+use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
 use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
@@ -69,7 +70,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Ok(()) => {
                 play.ignore(self.state.mat.blind());
                 if play.moves() > 0 && !play.is_over() {
-                    self.state.overlay = Some(Overlay::Resume(ResumeChoice::Resume));
+                    self.state.show_or_wait(Overlay::Resume(ResumeChoice::Resume));
                 }
             }
             Err(error) => {
@@ -124,6 +125,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let Activity::Choosing { journal, players, .. } = &mut self.activity else { return };
         let is_chosen = players.is_some();
         let done = match question {
+            Question::Reset(what) | Question::Unreadable(what) => {
+                self.state.errand = Some(Errand::Reset(what));
+                return;
+            }
             Question::Abandon => journal.abandon().await,
             Question::Mend => journal.mend().await,
             Question::Erase => journal.format(show_erasing(self.platform)).await,
@@ -143,6 +148,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Some(overlay) => self.on_overlay(overlay, event).await,
             None => self.on_activity(event).await,
         }
+        self.state.show_waiting();
     }
 
     async fn on_overlay(&mut self, overlay: Overlay, event: KnobEvent) {
@@ -161,6 +167,15 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.overlay = Some(Overlay::Menu(move_cursor(cursor, clicks, self.entries().len())));
             }
             (Overlay::Menu(cursor), KnobEvent::Pressed) => self.choose_entry(cursor).await,
+            (Overlay::Hardware(cursor), KnobEvent::Turned(clicks)) => {
+                let cursor = move_cursor(cursor, clicks, HardwareItem::count());
+                self.state.overlay = Some(Overlay::Hardware(cursor));
+            }
+            (Overlay::Hardware(cursor), KnobEvent::Pressed) => self.choose_hardware_item(cursor).await,
+            (Overlay::Hardware(_), KnobEvent::Back) => {
+                let entry = self.entries().iter().position(|&entry| entry == OwnMenuItem::Hardware);
+                self.state.overlay = Some(Overlay::Menu(entry.unwrap_or(0)));
+            }
             (Overlay::About(page), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::About(move_cursor(page, clicks, GameId::ALL.len())));
             }
@@ -234,6 +249,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.requests.self_test = true;
                 self.state.overlay = Some(Overlay::SelfTest);
             }
+            Some(OwnMenuItem::Hardware) => self.state.overlay = Some(Overlay::Hardware(0)),
             Some(OwnMenuItem::About) => self.state.overlay = Some(Overlay::About(0)),
             Some(OwnMenuItem::NewGame) => self.leave_game(),
             Some(OwnMenuItem::Abandon) => self.state.overlay = Some(Overlay::Ask(Question::Abandon, false)),
@@ -365,6 +381,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     pub(super) fn close_overlay(&mut self) {
         self.state.overlay = None;
+        self.state.show_waiting();
     }
 
     /// Returns the number of moves played in the current game, or 0 without a game.
@@ -382,7 +399,7 @@ fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
 }
 
 /// Returns a callback that shows how much of the flash is erased.
-fn show_erasing(platform: Platform<'_>) -> impl FnMut(Progress) {
+pub(super) fn show_erasing(platform: Platform<'_>) -> impl FnMut(Progress) {
     move |Progress { done, of }| {
         (platform.busy)(View::Title(Title { hint: Text::new(format_args!("Preparing {done} of {of}")) }));
     }

@@ -7,6 +7,7 @@
 //! | `run` | [`run`](run()): opens one game at a time in the shared memory |
 //! | `view` | the views that belong to no game |
 //! | `overlay` | the device's own menu, questions and notices |
+//! | `hardware_menu` | the submenu about the board and its memory |
 //! | `command` | answers to USB commands |
 //! | `editions` | what is printed on the components of each game |
 //! | `timings` | the slowest times measured so far |
@@ -19,6 +20,7 @@ mod command;
 #[allow(clippy::module_inception)] // `device` is the best name for both
 mod device;
 mod editions;
+mod hardware_menu;
 mod overlay;
 pub mod play;
 mod run;

@@ -7,6 +7,7 @@ use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId};
 
 use super::play::OpenError;
+use super::state::Reset;
 
 /// Something that covers the rest of the display.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +16,8 @@ pub(super) enum Overlay {
     Resume(ResumeChoice),
     /// The device's own menu, with the place of the cursor.
     Menu(usize),
+    /// The submenu about the board and its memory, with the place of the cursor.
+    Hardware(usize),
     /// The edition of one game, by the game's place in the list.
     About(usize),
     /// The sensors, live.
@@ -34,17 +37,39 @@ pub(super) enum Question {
     Erase,
     /// Drop the damaged end of the record and go on from the last good move?
     Mend,
+    /// Erase a part of the memory, as chosen in the menu?
+    Reset(Reset),
+    /// Erase a part of the memory that this firmware cannot read?
+    Unreadable(Reset),
 }
 
 impl Question {
-    pub(super) fn view(self, on_yes: bool) -> View {
-        let (title, question, no, yes) = match self {
+    /// Returns the title, the question, and the answers no and yes.
+    fn words(self) -> (&'static str, &'static str, &'static str, &'static str) {
+        match self {
             Self::Abandon => ("Abandon?", "The game cannot be taken up again.", "Keep", "Abandon"),
             Self::Erase => ("Memory", "It holds something else. Erase it?", "No", "Erase"),
             Self::Mend => {
                 ("Memory", "Part of the game is lost. Go on from the last good move?", "No", "Go on")
             }
-        };
+            Self::Reset(Reset::Settings) => {
+                ("Reset?", "Enrolled tags, editions and switches are lost.", "Keep", "Reset")
+            }
+            Self::Reset(Reset::Games) => {
+                ("Erase?", "All games are lost, even one under way.", "Keep", "Erase")
+            }
+            Self::Reset(Reset::Everything) => {
+                ("Erase?", "All settings and games are lost, even one under way.", "Keep", "Erase")
+            }
+            Self::Unreadable(Reset::Settings) => {
+                ("Settings", "They cannot be read. Reset them?", "No", "Reset")
+            }
+            Self::Unreadable(_) => Self::Erase.words(),
+        }
+    }
+
+    pub(super) fn view(self, on_yes: bool) -> View {
+        let (title, question, no, yes) = self.words();
         View::Confirm(Confirm {
             title: Text::from(title),
             question: Text::from(question),
@@ -66,6 +91,8 @@ pub(super) enum Notice {
     Reader(ReaderId, ReaderFault),
     /// The outcome of enrolling or writing a tag.
     Tag(&'static str),
+    /// A part of the memory was erased.
+    Reset(Reset),
 }
 
 impl Notice {
@@ -78,6 +105,7 @@ impl Notice {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
             }
             Self::Tag(what) => ("Tag", Text::from(what), ""),
+            Self::Reset(what) => ("Memory", Text::from(what.outcome()), ""),
         };
         View::Message(Message { title: Text::from(title), what, remedy: Text::from(remedy), page })
     }
@@ -91,12 +119,13 @@ pub(super) enum OwnMenuItem {
     Lights,
     Sound,
     SelfTest,
+    Hardware,
     About,
     NewGame,
     Abandon,
 }
 
-pub(super) type OwnMenu = Vec<OwnMenuItem, 8>;
+pub(super) type OwnMenu = Vec<OwnMenuItem, 9>;
 
 impl OwnMenuItem {
     /// Returns the entries of the menu. `playing`: there is a game; `over`: it has ended.
@@ -109,6 +138,7 @@ impl OwnMenuItem {
             (Self::Lights, true),
             (Self::Sound, true),
             (Self::SelfTest, true),
+            (Self::Hardware, true),
             (Self::About, true),
             (Self::Abandon, playing && !over),
         ];

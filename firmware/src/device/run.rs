@@ -4,11 +4,11 @@ use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
 
 use super::command::say_outcome;
-use super::device::{Activity, Device, Platform};
+use super::device::{Activity, Device, Platform, show_erasing};
 use super::editions::{DeviceMemory, Editions, InMemory};
 use super::overlay::Notice;
 use super::play::{Answer, CommandError, OpenError, command::in_words, open};
-use super::state::{DeviceState, Errand, Upload};
+use super::state::{DeviceState, Errand, Reset, Upload};
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Journal, Settings};
 use crate::trial_memory::TrialMemory;
@@ -80,8 +80,31 @@ pub async fn run<F: NorFlash>(
                 }
             }
             Some(Errand::Restart) => return,
+            Some(Errand::Reset(what)) => {
+                let outcome = reset(what, settings, journal, platform).await;
+                state.editions.load(settings, memory).await;
+                state.read_memory(settings, journal).await;
+                state.unannounced = true;
+                state.tell(outcome.map_or_else(|error| error, |()| Notice::Reset(what)));
+            }
         }
     }
+}
+
+/// Erases a part of the memory.
+async fn reset<F: NorFlash>(
+    what: Reset,
+    settings: &mut Settings<F>,
+    journal: &mut Journal<F>,
+    platform: Platform<'_>,
+) -> Result<(), Notice> {
+    if matches!(what, Reset::Games | Reset::Everything) {
+        journal.format(show_erasing(platform)).await.map_err(Notice::Journal)?;
+    }
+    if matches!(what, Reset::Settings | Reset::Everything) {
+        settings.reset(show_erasing(platform)).await.map_err(Notice::Settings)?;
+    }
+    Ok(())
 }
 
 /// Checks an edition that came over USB, and stores it.

@@ -1,12 +1,13 @@
 //! The part of the device's state that outlives the game being played.
 
 use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
 
 use super::editions::Editions;
 use super::overlay::{Notice, Overlay, Question};
 use crate::buzzer::Tune;
 use crate::games::GameId;
-use crate::journal::{End, Found, Journal, Settings, StoredTagText, Switch};
+use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, StoredTagText, Switch};
 use crate::mat::Channels;
 use crate::screens::ReaderState;
 use crate::sense::{READERS, ReaderId, ScanError};
@@ -16,6 +17,8 @@ use crate::tag;
 pub(super) struct DeviceState {
     pub(super) editions: Editions,
     pub(super) overlay: Option<Overlay>,
+    /// Questions that are shown after the overlay is closed, in this order.
+    waiting: Vec<Overlay, 4>,
     pub(super) lights_on: bool,
     pub(super) sound_on: bool,
     pub(super) mat: Mat,
@@ -39,6 +42,27 @@ pub(super) enum Errand {
     Store { upload: Upload, playing: bool },
     /// Start again, because the editions have changed.
     Restart,
+    /// Erase a part of the memory.
+    Reset(Reset),
+}
+
+/// The part of the memory to erase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reset {
+    Settings,
+    Games,
+    Everything,
+}
+
+impl Reset {
+    /// Says what was done.
+    pub(super) fn outcome(self) -> &'static str {
+        match self {
+            Self::Settings => "The settings are reset.",
+            Self::Games => "All games are erased.",
+            Self::Everything => "All settings and games are erased.",
+        }
+    }
 }
 
 /// What the device knows about the mat.
@@ -88,8 +112,7 @@ pub struct Requests {
 }
 
 impl DeviceState {
-    /// Reads the switches from the settings and looks into the journal: a game found there is opened next, a
-    /// damaged record leads to a question.
+    /// Creates the state at power-on, as the memory has it; see [`Self::read_memory`].
     pub(super) async fn boot<F: NorFlash>(
         editions: Editions,
         settings: &mut Settings<F>,
@@ -98,8 +121,9 @@ impl DeviceState {
         let mut state = Self {
             editions,
             overlay: None,
-            lights_on: is_on(settings, Switch::Lights).await,
-            sound_on: is_on(settings, Switch::Buzzer).await,
+            waiting: Vec::new(),
+            lights_on: true,
+            sound_on: true,
             mat: Mat::default(),
             readers: [ReaderState::Absent; READERS],
             upload: None,
@@ -109,22 +133,77 @@ impl DeviceState {
             unannounced: false,
             errand: None,
         };
-        match journal.open().await {
-            Ok(Found::Running | Found::Over(End::Finished)) => state.errand = Some(Errand::Open),
-            Ok(Found::Damaged) => state.overlay = Some(Overlay::Ask(Question::Mend, false)),
-            Ok(_) => {}
-            Err(error) => state.tell(Notice::Journal(error)),
-        }
+        state.read_memory(settings, journal).await;
         state
     }
 
+    /// Reads the switches from the settings and looks into the journal: a game found there is opened next.
+    /// What cannot be read leads to a question.
+    pub(super) async fn read_memory<F: NorFlash>(
+        &mut self,
+        settings: &mut Settings<F>,
+        journal: &mut Journal<F>,
+    ) {
+        (self.overlay, self.errand) = (None, None);
+        self.waiting.clear();
+        let found = journal.open().await;
+        match self.read_switches(settings).await {
+            Err(SettingsError::Foreign) if found == Ok(Found::Foreign) => {
+                self.ask(Question::Unreadable(Reset::Everything));
+            }
+            Err(SettingsError::Foreign | SettingsError::Flash(FlashError::Scrambled)) => {
+                self.ask(Question::Unreadable(Reset::Settings));
+            }
+            // Switches that were never set, or that the flash does not yield this time, are on.
+            Ok(()) | Err(_) => {}
+        }
+        match found {
+            Ok(Found::Running | Found::Over(End::Finished)) => self.errand = Some(Errand::Open),
+            Ok(Found::Damaged) => self.ask(Question::Mend),
+            Ok(_) => {}
+            Err(error) => self.tell(Notice::Journal(error)),
+        }
+    }
+
+    async fn read_switches<F: NorFlash>(&mut self, settings: &mut Settings<F>) -> Result<(), SettingsError> {
+        (self.lights_on, self.sound_on) = (true, true);
+        self.lights_on = settings.switch(Switch::Lights).await? != Some(false);
+        self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
+        Ok(())
+    }
+
+    /// Tells the players something. A question on the display waits until they have read it.
     pub(super) fn tell(&mut self, news: Notice) {
         self.tune = Some(Tune::Asked);
-        self.overlay = Some(Overlay::Tell(news, 0));
+        match self.overlay.replace(Overlay::Tell(news, 0)) {
+            Some(question @ (Overlay::Resume(_) | Overlay::Ask(..))) => self.wait_for_turn(question),
+            _ => {}
+        }
     }
-}
 
-/// Reads a switch. One that was never set, or cannot be read, is on.
-async fn is_on<F: NorFlash>(settings: &mut Settings<F>, switch: Switch) -> bool {
-    settings.switch(switch).await.ok().flatten() != Some(false)
+    /// Asks the players something, after the questions that were asked before.
+    pub(super) fn ask(&mut self, question: Question) {
+        self.show_or_wait(Overlay::Ask(question, false));
+    }
+
+    /// Shows an overlay now if the display is free, otherwise as soon as it is.
+    pub(super) fn show_or_wait(&mut self, overlay: Overlay) {
+        if self.overlay.is_none() {
+            self.overlay = Some(overlay);
+        } else {
+            self.wait_for_turn(overlay);
+        }
+    }
+
+    fn wait_for_turn(&mut self, overlay: Overlay) {
+        // There is room: of each kind of question only one can be open.
+        let _ = self.waiting.push(overlay);
+    }
+
+    /// Shows the question that has waited longest, if the display is free.
+    pub(super) fn show_waiting(&mut self) {
+        if self.overlay.is_none() && !self.waiting.is_empty() {
+            self.overlay = Some(self.waiting.remove(0));
+        }
+    }
 }

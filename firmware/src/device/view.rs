@@ -74,12 +74,14 @@ impl<F: NorFlash> Device<'_, '_, F> {
                         Some(OwnMenuItem::Lights) => write!(label, "Lights: {}", on(self.state.lights_on)),
                         Some(OwnMenuItem::Sound) => write!(label, "Sound: {}", on(self.state.sound_on)),
                         Some(OwnMenuItem::SelfTest) => label.write_str("Test the sensors"),
+                        Some(OwnMenuItem::Hardware) => label.write_str("Hardware"),
                         Some(OwnMenuItem::About) => label.write_str("About"),
                         Some(OwnMenuItem::NewGame) => label.write_str("New game"),
                         Some(OwnMenuItem::Abandon) => label.write_str("Abandon the game"),
                     };
                 }))
             }
+            Overlay::Hardware(cursor) => self.hardware_menu(cursor),
             Overlay::About(index) => {
                 let mark = GameId::ALL.get(index).and_then(|&game| self.state.editions.get(game));
                 View::About(About {
