@@ -46,7 +46,7 @@ const world = {
   cut: null, // power cut: { after: flash operations that still succeed, bytes: written by the next one }
   usbHost: { reads: true, writes: true, asleep: false },
   stackLow: RAM + RAM_SIZE,
-  flashTimes: { erase: 0, program: 0 }, // nanoseconds for a sector, for a page
+  flashTimes: { erase: 0, program: 0, miss: 0 }, // nanoseconds for a sector, for a page; cycles for a cache line
 };
 let base = 0; // time of the last reset
 let oldCycles = 0;
@@ -81,12 +81,14 @@ function boot(ram, reason) {
     }
   };
   mcu.logger = { debug() {}, info, warn, error: tell };
-  chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, usbUnread: [], logAt: 0, halted: 0 };
+  chip = { mcu, clock, resetWanted: false, predicted: [], logAt: 0, halted: 0, cache: null };
+  Object.assign(chip, { usbOut: [], usbRead: null, usbUnread: [] });
   // The flash of rp2040js is larger than that of a Pico; only the first 2 MB are kept.
   mcu.flash.set(flash);
   if (ram) mcu.sram.set(ram);
   else mcu.sram.fill(PAINT);
   installRom(mcu);
+  chip.cache = installCache(mcu);
   patch(mcu, reason);
   connectI2c(mcu, clock);
   connectSpi(mcu, clock);
@@ -127,6 +129,9 @@ function installRom(mcu) {
         r[0] = address[tag];
         break;
       }
+      case 'FC':
+        chip.cache.flush();
+        break;
       case 'RE':
         changeFlash(mcu, r[0], r[1], () => 0xff);
         chip.halted += (world.flashTimes.erase * r[1]) / SECTOR;
@@ -145,6 +150,47 @@ function installRom(mcu) {
         break;
     }
   };
+}
+
+// The cache between core and flash: 16 kB, two ways, lines of eight bytes. A line that is not there is fetched over
+// QSPI while the core waits. rp2040js reads the flash without any delay.
+function installCache(mcu) {
+  const SETS = 1024;
+  const ways = [new Int32Array(SETS), new Int32Array(SETS)];
+  const older = new Uint8Array(SETS); // the way to be replaced next
+  let last = -1; // most reads are in the line of the one before
+  let misses = 0;
+  const flush = () => {
+    ways.forEach((lines) => lines.fill(-1));
+    last = -1;
+  };
+  flush();
+  const touch = (address) => {
+    const line = address >>> 3;
+    if (line === last || address >>> 24 !== FLASH >>> 24) return;
+    last = line;
+    const set = line % SETS;
+    let way = ways[0][set] === line ? 0 : 1;
+    if (ways[way][set] !== line) {
+      way = older[set];
+      ways[way][set] = line;
+      misses++;
+    }
+    older[set] = 1 - way;
+  };
+  for (const read of ['readUint8', 'readUint16', 'readUint32']) {
+    const plain = mcu[read].bind(mcu);
+    mcu.core[read] = (address) => {
+      touch(address);
+      return plain(address);
+    };
+  }
+  const takeMisses = () => {
+    const taken = misses;
+    misses = 0;
+    return taken;
+  };
+  return { flush, takeMisses };
 }
 
 function changeFlash(mcu, from, length, change) {
@@ -403,7 +449,10 @@ function step(until) {
   const { mcu, clock } = chip;
   const { core } = mcu;
   if (!core.waiting) {
-    clock.tick(core.executeInstruction() * CYCLE);
+    const cycles = core.executeInstruction();
+    const misses = chip.cache.takeMisses() * world.flashTimes.miss;
+    core.cycles += misses;
+    clock.tick((cycles + misses) * CYCLE);
     // While the flash is busy the core waits for it, and everything else goes on.
     if (chip.halted > 0) clock.tick(chip.halted);
     chip.halted = 0;
@@ -480,8 +529,8 @@ const commands = {
   cut({ after, bytes }) {
     world.cut = { after, bytes };
   },
-  flash_times({ erase, program }) {
-    world.flashTimes = { erase, program };
+  flash_times({ erase, program, miss }) {
+    world.flashTimes = { erase, program, miss };
   },
   read_flash({ from, length }) {
     send({ is: 'flash', hex: hex(flash.subarray(from, from + length)) });

@@ -57,6 +57,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug {
     /// Returns the state as plain data.
     fn position(&self) -> &Self::Position;
 
+    /// Returns the CRC-32 of the position, which is the same on every machine.
+    fn checksum(&self) -> u32 {
+        crate::checksum::of(self.position())
+    }
+
     /// Returns a game with the same edition in another position. Fails if the position breaks an
     /// invariant.
     fn at(&self, position: Self::Position) -> Result<Self, InvariantError>;

@@ -6,6 +6,7 @@
 // What the games share is not all used by each of them.
 #![cfg_attr(not(feature = "default"), allow(dead_code, unreachable_pub, unused_imports, unused_macros))]
 
+mod checksum;
 mod edition;
 mod game;
 mod named_enum;
@@ -25,6 +26,12 @@ pub mod petra;
 pub mod resafa;
 #[cfg(feature = "wayfarers")]
 pub mod wayfarers;
+
+/// The version of the rules: raise it whenever a recorded game may now lead to another position, or a
+/// position is serialized differently.
+///
+/// Saved games name the version they were begun with, so that a change is told instead of misread.
+pub const RULES_VERSION: u16 = 1;
 
 pub use edition::Edition;
 pub use edition::fault::{Fault, Severity};

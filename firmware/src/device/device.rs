@@ -1,5 +1,8 @@
 //! The device as a whole: choosing a game, playing it, and the device's own menu on top of both.
 
+use core::future::poll_fn;
+use core::task::{Context, Poll};
+
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
@@ -15,7 +18,7 @@ use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::mat::Channels;
-use crate::screens::{ReaderState, ResumeChoice, Text, Title, View};
+use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::Sighting;
 
@@ -36,6 +39,8 @@ pub struct Platform<'e> {
     pub busy: &'e dyn Fn(View),
     /// The clock for measurements.
     pub stopwatch: Stopwatch,
+    /// Waits until the stopwatch shows this time: wakes the task then.
+    pub poll_pause: fn(u64, &mut Context<'_>) -> Poll<()>,
     /// Where measurements are collected.
     pub timings: &'e Timings,
 }
@@ -67,16 +72,31 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let Activity::Playing(play) = &mut self.activity else { return };
         self.state.unannounced = true;
         match play.catch_up().await {
-            Ok(()) => {
+            Ok(agrees) => {
                 play.ignore(self.state.mat.blind());
+                let versions = play.versions();
                 if play.moves() > 0 && !play.is_over() {
                     self.state.show_or_wait(Overlay::Resume(ResumeChoice::Resume));
+                }
+                self.state.position_differs = !agrees;
+                if !agrees {
+                    self.state.tell(Notice::OtherRules(versions));
                 }
             }
             Err(error) => {
                 self.leave_game();
                 self.state.tell(Notice::Journal(error));
             }
+        }
+    }
+
+    /// The players go on with a game whose position differs from what the journal says, and were told so: from
+    /// now on it counts as right.
+    async fn accept_position(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity
+            && core::mem::take(&mut self.state.position_differs)
+        {
+            play.write_check().await;
         }
     }
 
@@ -157,7 +177,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 let choice = if clicks > 0 { ResumeChoice::Abandon } else { ResumeChoice::Resume };
                 self.state.overlay = Some(Overlay::Resume(choice));
             }
-            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => {}
+            (Overlay::Resume(ResumeChoice::Resume), KnobEvent::Pressed) => self.accept_position().await,
             (Overlay::Resume(ResumeChoice::Abandon), KnobEvent::Pressed) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Abandon, false));
             }
@@ -398,9 +418,14 @@ fn default_setup<G: Game>(edition: u32, players: u8) -> Option<Setup> {
     Setup::new(G::NAME, edition, players, &G::Options::default())
 }
 
-/// Returns a callback that shows how much of the flash is erased.
-pub(super) fn show_erasing(platform: Platform<'_>) -> impl FnMut(Progress) {
-    move |Progress { done, of }| {
-        (platform.busy)(View::Title(Title { hint: Text::new(format_args!("Preparing {done} of {of}")) }));
+/// The pause after each erased sector: enough for the display to draw and for every task to show its pulse.
+const ERASE_PAUSE: Duration = Duration::from_millis(10);
+
+/// Returns a callback that shows how much of the flash is erased, and then leaves the processor to the other tasks.
+pub(super) fn show_erasing(platform: Platform<'_>) -> impl AsyncFnMut(Progress) {
+    async move |Progress { done, of }| {
+        (platform.busy)(View::Preparing(Preparing { done, of }));
+        let end = (platform.stopwatch)() + ERASE_PAUSE.as_micros();
+        poll_fn(|context| (platform.poll_pause)(end, context)).await;
     }
 }

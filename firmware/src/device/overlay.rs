@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::journal::{JournalError, SettingsError};
+use crate::journal::{JournalError, SettingsError, Versions};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId};
 
@@ -93,6 +93,8 @@ pub(super) enum Notice {
     Tag(&'static str),
     /// A part of the memory was erased.
     Reset(Reset),
+    /// The saved game stands differently under the rules of this version than under those it was played with.
+    OtherRules(Option<Versions>),
 }
 
 impl Notice {
@@ -105,6 +107,16 @@ impl Notice {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
             }
             Self::Tag(what) => ("Tag", Text::from(what), ""),
+            Self::OtherRules(begun_with) => (
+                "Saved game",
+                match begun_with {
+                    Some(versions) if versions != Versions::CURRENT => Text::new(format_args!(
+                        "It was begun with version {versions} and stands differently now."
+                    )),
+                    _ => Text::from("It stands differently than it did when it was saved."),
+                },
+                "Compare the table with the display. Or export it, install that version, or abandon it.",
+            ),
             Self::Reset(what) => ("Memory", Text::from(what.outcome()), ""),
         };
         View::Message(Message { title: Text::from(title), what, remedy: Text::from(remedy), page })

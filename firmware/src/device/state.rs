@@ -30,6 +30,8 @@ pub(super) struct DeviceState {
     /// The game has changed (or ended) since it was last announced over USB.
     pub(super) unannounced: bool,
     pub(super) errand: Option<Errand>,
+    /// The position of the saved game is not the one that the journal has a checksum of.
+    pub(super) position_differs: bool,
 }
 
 /// A task for [`run`](super::run()): it cannot be done while a game holds the memory of its edition.
@@ -132,6 +134,7 @@ impl DeviceState {
             tune: None,
             unannounced: false,
             errand: None,
+            position_differs: false,
         };
         state.read_memory(settings, journal).await;
         state

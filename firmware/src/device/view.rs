@@ -5,6 +5,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::device::{Activity, Device};
 use super::overlay::{Overlay, OwnMenuItem};
 use crate::games::GameId;
+use crate::journal::Versions;
 use crate::mat::Channels;
 use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
 
@@ -53,11 +54,16 @@ impl<F: NorFlash> Device<'_, '_, F> {
     fn overlay_view(&self, overlay: &Overlay) -> View {
         match *overlay {
             Overlay::Resume(choice) => {
-                let (game, moves) = match &self.activity {
-                    Activity::Playing(play) => (play.game().title(), play.moves()),
-                    _ => ("", 0),
+                let (game, moves, versions) = match &self.activity {
+                    Activity::Playing(play) => (play.game().title(), play.moves(), play.versions()),
+                    _ => ("", 0, Some(Versions::CURRENT)),
                 };
-                View::Resume(Resume { game: Text::from(game), moves, choice })
+                let begun_with = match versions {
+                    Some(versions) if versions.rules == Versions::CURRENT.rules => Text::default(),
+                    Some(versions) => Text::new(format_args!("Begun with {versions}")),
+                    None => Text::from("From an earlier version"),
+                };
+                View::Resume(Resume { game: Text::from(game), begun_with, moves, choice })
             }
             Overlay::Menu(cursor) => {
                 let entries = self.entries();

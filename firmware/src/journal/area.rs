@@ -2,7 +2,6 @@
 
 use core::ops::Range;
 
-use embassy_futures::yield_now;
 use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash};
 
 use super::error::FlashError;
@@ -86,7 +85,7 @@ impl<F: NorFlash> Area<F> {
 
     /// Erases the area and writes its label. The old label is erased first and the new one written last, so
     /// a half-erased area is never taken for ours.
-    pub(super) async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), FlashError> {
+    pub(super) async fn format(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), FlashError> {
         if self.is_labelled().await? {
             self.flash.erase(self.range.start, self.range.start + Self::SECTOR).await?;
         }
@@ -105,7 +104,7 @@ impl<F: NorFlash> Area<F> {
     pub(super) async fn clear(
         &mut self,
         range: Range<u32>,
-        mut progress: impl FnMut(Progress),
+        mut progress: impl AsyncFnMut(Progress),
     ) -> Result<(), FlashError> {
         let mut top = range.end;
         while top > range.start && self.flash.is_blank(top - Self::SECTOR, top).await? {
@@ -116,9 +115,7 @@ impl<F: NorFlash> Area<F> {
         for done in 1..=of {
             self.flash.erase(end - Self::SECTOR, end).await?;
             end -= Self::SECTOR;
-            progress(Progress { done, of });
-            // Let the watchdog and the display run.
-            yield_now().await;
+            progress(Progress { done, of }).await;
         }
         Ok(())
     }

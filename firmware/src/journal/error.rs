@@ -32,7 +32,7 @@ impl fmt::Display for FlashError {
                 "The memory did not keep it: try again. If that doesn't help, the flash is worn."
             }
             Self::Scrambled => {
-                "The memory cannot be read. Switch off and on; if that doesn't help, start fresh."
+                "The memory cannot be read. Switch off and on; if that doesn't help, see Hardware in the menu."
             }
         })
     }
@@ -87,7 +87,9 @@ impl fmt::Display for JournalError {
             Self::TooFarBack { moves } => return write!(f, "Only {moves} moves can be taken back."),
             Self::BadArea => "The memory area of the journal is set wrongly: build the firmware again.",
             Self::NotOpen => "The record must be read again first. Switch off and on.",
-            Self::Foreign => "The memory holds no games but something else. Start fresh to erase it.",
+            Self::Foreign => {
+                "The memory holds no games but something else. Erase it in the menu, under Hardware."
+            }
             Self::NoGame => "No game has begun. Start one first.",
             Self::GameRunning => "A game is still running. Finish or abandon it first.",
             Self::GameOver => "The game is over. Start a new one.",
@@ -140,7 +142,7 @@ impl fmt::Display for SettingsError {
             Self::BadArea => "The memory area of the settings is set wrongly: build the firmware again.",
             Self::NotOpen => "The settings must be read first. Switch off and on.",
             Self::Foreign => {
-                "The memory holds no settings but something else. Reset the settings to erase it."
+                "The memory holds no settings but something else. Reset them in the menu, under Hardware."
             }
             Self::Full => "The settings are full. Remove an edition or some tags.",
             Self::TooManyTags => "200 tags are known, which is all there is room for. Forget one first.",

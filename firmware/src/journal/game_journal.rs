@@ -10,13 +10,13 @@ use serde::de::DeserializeOwned;
 use super::area::{Area, Contents, Label, Progress};
 use super::bank::{Bank, Reading, each_record, write_record};
 use super::error::{FlashError, JournalError};
-use super::header::{Header, MAX_HEADER, Setup};
+use super::header::{Header, MAX_HEADER, Setup, Versions};
 use super::live_moves::LiveMoves;
-use super::record::{End, HEADER_IN_FLASH, MAX_MOVE, MAX_RECORD, MOVE_IN_FLASH, Record};
+use super::record::{Check, End, HEADER_IN_FLASH, MAX_MOVE, MAX_RECORD, MOVE_IN_FLASH, Record};
 use super::record_sequence::RecordSequence;
 use super::verified_flash::WORD;
 
-/// The most moves and take-backs of a game. The longest random game has 1,700 moves.
+/// The most moves, take-backs and checks of a game. The longest random game has 1,700 moves.
 pub const CAPACITY: u16 = 16_000;
 /// Sectors of a bank with this capacity.
 const BANK_SECTORS: u32 = 96;
@@ -24,6 +24,8 @@ const BANK_SECTORS: u32 = 96;
 pub const JOURNAL_BYTES: u32 = (1 + 2 * BANK_SECTORS) * 4096;
 /// Records beyond the capacity, so that a full journal can still be mended, finished and abandoned.
 const RESERVE: u16 = 8;
+/// A check is due after this many other records. It costs the place of a move, and 2 ms or so.
+const CHECK_EVERY: u16 = 64;
 /// The fewest sectors of a bank.
 const MIN_BANK_SECTORS: u32 = 2;
 
@@ -31,7 +33,7 @@ const LABEL: Label = *b"caravanserai J01";
 
 const _: () = assert!(capacity(BANK_SECTORS, 4096) == CAPACITY, "a bank holds what it should");
 
-/// Returns how many moves and take-backs a bank holds. Leaves at least three places of each sector for
+/// Returns how many moves, take-backs and checks a bank holds. Leaves at least three places of each sector for
 /// records that power cuts spoil.
 const fn capacity(sectors: u32, sector: u32) -> u16 {
     let places = (sector.saturating_sub(2 * WORD as u32) / MOVE_IN_FLASH as u32).saturating_sub(3);
@@ -67,6 +69,17 @@ struct Game {
     header: Header,
     sequence: RecordSequence,
     end: Option<End>,
+    /// The number of records since the last check.
+    unchecked: u16,
+}
+
+/// What [`Journal::replay_checked`] visits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Replayed<M> {
+    /// The next move.
+    Move(M),
+    /// The checksum that the position had after the moves so far.
+    Check(u32),
 }
 
 /// What [`Journal::open`] finds.
@@ -150,7 +163,7 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    /// Returns how many more moves and take-backs fit into the latest game.
+    /// Returns how many more moves, take-backs and checks fit into the latest game.
     pub fn room(&self) -> u16 {
         match &self.state {
             State::Game(game) => (self.capacity() + 1).saturating_sub(game.sequence.next()),
@@ -158,14 +171,14 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    /// Returns the most moves and take-backs of a game: [`CAPACITY`], or less in a small area.
+    /// Returns the most moves, take-backs and checks of a game: [`CAPACITY`], or less in a small area.
     pub fn capacity(&self) -> u16 {
         let bank = self.bank_range(Bank::First);
         capacity((bank.end - bank.start) / Area::<F>::SECTOR, Area::<F>::SECTOR)
     }
 
     /// Erases the whole area with all games, and creates an empty journal.
-    pub async fn format(&mut self, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
+    pub async fn format(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), JournalError> {
         self.state = State::NotOpen;
         let formatted = self.area.format(progress).await;
         self.open().await?;
@@ -174,7 +187,11 @@ impl<F: NorFlash> Journal<F> {
 
     /// Begins a game: erases the older of the two banks and writes the header. Nothing else during play erases
     /// flash.
-    pub async fn begin(&mut self, setup: &Setup, progress: impl FnMut(Progress)) -> Result<(), JournalError> {
+    pub async fn begin(
+        &mut self,
+        setup: &Setup,
+        progress: impl AsyncFnMut(Progress),
+    ) -> Result<(), JournalError> {
         let (bank, number) = match &self.state {
             State::NotOpen => return Err(JournalError::NotOpen),
             State::Foreign => return Err(JournalError::Foreign),
@@ -183,7 +200,7 @@ impl<F: NorFlash> Journal<F> {
             State::Game(game) => (game.bank.other(), game.header.number.saturating_add(1)),
         };
         let blank = matches!(self.state, State::Blank);
-        let header = Header { number, setup: setup.clone() };
+        let header = Header { number, setup: setup.clone(), versions: Some(Versions::CURRENT) };
 
         self.state = State::NotOpen;
         let begun = self.write_header(bank, &header, blank, progress).await;
@@ -197,12 +214,12 @@ impl<F: NorFlash> Journal<F> {
         bank: Bank,
         header: &Header,
         blank: bool,
-        progress: impl FnMut(Progress),
+        progress: impl AsyncFnMut(Progress),
     ) -> Result<(), JournalError> {
         let mut contents = [0; MAX_HEADER];
-        let contents = postcard::to_slice(header, &mut contents).map_err(|_| JournalError::TooLong)?;
+        let contents = header.write(&mut contents).ok_or(JournalError::TooLong)?;
         if blank {
-            self.area.format(|_| ()).await?;
+            self.area.format(async |_| ()).await?;
         }
         self.area.clear(self.bank_range(bank), progress).await?;
         self.write(bank, 0, Record::Begin(contents)).await
@@ -234,6 +251,19 @@ impl<F: NorFlash> Journal<F> {
         }
         self.check_room()?;
         self.append_record(Record::TakeBack(moves.get())).await
+    }
+
+    /// Returns whether it is time to write a [check](Self::check).
+    pub fn is_check_due(&self) -> bool {
+        matches!(&self.state, State::Game(game) if game.unchecked >= CHECK_EVERY)
+            && self.ready_for_move().is_ok()
+    }
+
+    /// Writes the checksum of the position after all moves. A replay compares it, so that a record which
+    /// means something else to another version of the rules is not misread in silence.
+    pub async fn check(&mut self, position: u32) -> Result<(), JournalError> {
+        self.ready_for_move()?;
+        self.append_record(Record::Check(Check { moves: self.moves(), position })).await
     }
 
     /// Marks the game as finished, so that the device does not offer to resume it.
@@ -270,6 +300,27 @@ impl<F: NorFlash> Journal<F> {
         &mut self,
         mut visit: impl FnMut(M) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, JournalError> {
+        let visit = |replayed| match replayed {
+            Replayed::Move(m) => visit(m),
+            Replayed::Check(_) => ControlFlow::Continue(()),
+        };
+        self.replay_records(false, visit).await
+    }
+
+    /// Does the same, and also visits the checks between the moves and after the last one.
+    pub async fn replay_checked<M: DeserializeOwned, B>(
+        &mut self,
+        visit: impl FnMut(Replayed<M>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, JournalError> {
+        self.replay_records(true, visit).await
+    }
+
+    /// `with_checks`: reads on after the last move, which takes some 200 reads of flash.
+    async fn replay_records<M: DeserializeOwned, B>(
+        &mut self,
+        with_checks: bool,
+        mut visit: impl FnMut(Replayed<M>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, JournalError> {
         let bank = match &self.state {
             State::NotOpen => return Err(JournalError::NotOpen),
             State::Foreign => return Err(JournalError::Foreign),
@@ -279,24 +330,33 @@ impl<F: NorFlash> Journal<F> {
         let range = self.bank_range(bank);
         let live_moves = &self.live_moves;
         let mut sequence = RecordSequence::START;
-        let mut left = live_moves.moves();
+        let moves = live_moves.moves();
+        let mut left = moves;
         let mut result = Ok(ControlFlow::Continue(()));
         each_record(&mut self.area.flash, range, |record| {
             let Some((number, record)) = record else {
                 sequence.mark_broken();
                 return ControlFlow::Continue(());
             };
-            if !sequence.accept(number, &record) || !live_moves.contains(number) {
+            if !sequence.accept(number, &record) {
                 return ControlFlow::Continue(());
             }
-            let Record::Move(bytes) = record else { return ControlFlow::Continue(()) };
-            result = match read_move(bytes) {
-                Some(m) => Ok(visit(m)),
-                None => Err(JournalError::NotAMove),
-            };
-            left -= 1;
+            match record {
+                Record::Move(bytes) if live_moves.contains(number) => {
+                    left -= 1;
+                    result = match read_move(bytes) {
+                        Some(m) => Ok(visit(Replayed::Move(m))),
+                        None => Err(JournalError::NotAMove),
+                    };
+                }
+                // If some of the moves before a check were taken back later, it is about another position.
+                Record::Check(check) if check.moves == moves - left => {
+                    result = Ok(visit(Replayed::Check(check.position)));
+                }
+                _ => {}
+            }
             match result {
-                Ok(ControlFlow::Continue(())) if left > 0 => ControlFlow::Continue(()),
+                Ok(ControlFlow::Continue(())) if left > 0 || with_checks => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             }
         })
@@ -344,7 +404,7 @@ impl<F: NorFlash> Journal<F> {
                 (Some(game), None) => game.sequence.mark_broken(),
                 (None, record) => {
                     found = record.and_then(|(number, record)| read_header(number, record)).map(|header| {
-                        Game { bank, header, sequence: RecordSequence::AFTER_HEADER, end: None }
+                        Game { bank, header, sequence: RecordSequence::AFTER_HEADER, end: None, unchecked: 0 }
                     });
                 }
             }
@@ -422,6 +482,8 @@ impl Game {
         if !self.sequence.accept(number, &record) {
             return;
         }
+        self.unchecked =
+            if matches!(record, Record::Check(_)) { 0 } else { self.unchecked.saturating_add(1) };
         let fits = match record {
             Record::Begin(_) => false,
             Record::Move(_) => live_moves.add(number),
@@ -433,7 +495,7 @@ impl Game {
                 self.end = Some(end);
                 true
             }
-            Record::Mended => true,
+            Record::Mended | Record::Check(_) | Record::Note => true,
         };
         if !fits {
             self.sequence.mark_broken();
@@ -443,7 +505,7 @@ impl Game {
 
 fn read_header(number: u16, record: Record<'_>) -> Option<Header> {
     match (number, record) {
-        (0, Record::Begin(bytes)) => postcard::take_from_bytes(bytes).ok().map(|(header, _)| header),
+        (0, Record::Begin(bytes)) => Header::read(bytes),
         _ => None,
     }
 }

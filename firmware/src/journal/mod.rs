@@ -34,9 +34,9 @@
 //! A move has at most 8 bytes in postcard form. With kind and number (3 bytes) and padding it takes two
 //! words of 8 bytes, and the queue puts one word before them: 24 bytes. A sector of 4,096 bytes has two
 //! words of its own, so (4,096 − 16) / 24 = 170 records fit. 96 sectors hold 16,320 records:
-//! [`CAPACITY`] = 16,000 moves and take-backs, the header (5 places), and some 300 places for records
-//! that power cuts spoil. The longest random game has some 1,700 moves. 96 sectors are 384 kB; two banks
-//! and the label take 772 kB ([`JOURNAL_BYTES`]) of the 2 MB of a Pico.
+//! [`CAPACITY`] = 16,000 moves, take-backs and checks (one after every 64 others), the header (5 places),
+//! and some 300 places for records that power cuts spoil. The longest random game has some 1,700 moves.
+//! 96 sectors are 384 kB; two banks and the label take 772 kB ([`JOURNAL_BYTES`]) of the 2 MB of a Pico.
 //! A move of up to 5 bytes takes only 16 bytes: 2,000 of them are 32 kB.
 
 mod area;
@@ -55,8 +55,8 @@ mod verified_flash;
 pub use area::Progress;
 pub use edition_store::{EditionSlot, MAX_EDITION};
 pub use error::{FlashError, JournalError, SettingsError};
-pub use game_journal::{CAPACITY, Found, JOURNAL_BYTES, Journal};
-pub use header::{Header, Setup};
+pub use game_journal::{CAPACITY, Found, JOURNAL_BYTES, Journal, Replayed};
+pub use header::{Header, Setup, Versions};
 pub use record::{End, MAX_MOVE};
 pub use settings::{SETTINGS_BYTES, Settings, SettingsFound, Switch};
 pub use tag::{MAX_TAGS, StoredTagText};

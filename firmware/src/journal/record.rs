@@ -10,13 +10,16 @@
 //! └───────────────┴──────┴─────────────┴──────────────────────────────┴─────────────────┘
 //!
 //!   kind   number     contents
-//!   'G'    0          the game begins: postcard of the header, up to 89 bytes   12 words at most
+//!   'G'    0          the game begins: postcard of the header, up to 95 bytes   13 words at most
 //!   'M'    1, 2, ...  a move: its postcard, up to 8 bytes                       1 word up to 5 bytes, else 2
 //!   'U'    1, 2, ...  moves are taken back: their number as u16                 1 word
 //!   'F'    1, 2, ...  the game is finished                                      1 word
 //!   'A'    1, 2, ...  the game is abandoned                                     1 word
 //!   'R'    1, 2, ...  the record of this number was lost; the game resumes here 1 word
+//!   'c'    1, 2, ...  a check: number of moves as u16, checksum of the position 2 words
 //! ```
+//!
+//! A kind in lower case changes nothing: firmware that does not know it skips it.
 //!
 //! Numbers are little-endian u16. A sector in use begins with a word of zeros, and a full one also ends with
 //! one: this is how sequential-storage marks its pages.
@@ -60,12 +63,31 @@ pub(super) enum Record<'a> {
     End(End),
     /// The original record of this number was lost; it and all records after it up to here are void.
     Mended,
+    Check(Check),
+    /// Something that a later version wrote and this one need not understand.
+    Note,
+}
+
+/// What the position was at some point of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Check {
+    /// How many moves had been played, without those taken back.
+    pub(super) moves: u16,
+    /// The checksum of the position after them.
+    pub(super) position: u32,
+}
+
+impl Check {
+    fn write(self) -> [u8; 6] {
+        let ([a, b], [c, d, e, f]) = (self.moves.to_le_bytes(), self.position.to_le_bytes());
+        [a, b, c, d, e, f]
+    }
 }
 
 impl<'a> Record<'a> {
     /// Writes the record to `buffer` and returns the bytes to store. Returns `None` if the contents are too long.
     pub(super) fn write(self, number: u16, buffer: &mut [u8; MAX_RECORD]) -> Option<&[u8]> {
-        let taken_back;
+        let (taken_back, check);
         let (kind, contents) = match self {
             Self::Begin(header) => (b'G', header),
             Self::Move(bytes) => (b'M', bytes),
@@ -76,6 +98,12 @@ impl<'a> Record<'a> {
             Self::End(End::Finished) => (b'F', [].as_slice()),
             Self::End(End::Abandoned) => (b'A', [].as_slice()),
             Self::Mended => (b'R', [].as_slice()),
+            Self::Check(found) => {
+                check = found.write();
+                (b'c', check.as_slice())
+            }
+            // Never written: it stands for what this version does not know.
+            Self::Note => return None,
         };
         let length = (PREFIX + contents.len()).next_multiple_of(WORD);
         let record = buffer.get_mut(..length)?;
@@ -96,6 +124,11 @@ impl<'a> Record<'a> {
             (b'F', _) => Self::End(End::Finished),
             (b'A', _) => Self::End(End::Abandoned),
             (b'R', _) => Self::Mended,
+            (b'c', &[a, b, c, d, e, f, ..]) => Self::Check(Check {
+                moves: u16::from_le_bytes([a, b]),
+                position: u32::from_le_bytes([c, d, e, f]),
+            }),
+            (b'a'..=b'z', _) => Self::Note,
             _ => return None,
         };
         Some((u16::from_le_bytes([low, high]), record))

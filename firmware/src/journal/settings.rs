@@ -98,7 +98,7 @@ impl<F: NorFlash> Settings<F> {
     }
 
     /// Erases all settings, so that each has its default.
-    pub async fn reset(&mut self, progress: impl FnMut(Progress)) -> Result<(), SettingsError> {
+    pub async fn reset(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), SettingsError> {
         self.found = None;
         let reset = self.area.format(progress).await;
         self.open().await?;
@@ -288,7 +288,7 @@ impl<F: NorFlash> Settings<F> {
 
     async fn store(&mut self, key: u8, value: &[u8]) -> Result<(), SettingsError> {
         if !self.is_ready()? {
-            self.reset(|_| ()).await?;
+            self.reset(async |_| ()).await?;
         }
         let stored = open_map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
         Ok(stored.map_err(StorageError::from)?)

@@ -1,5 +1,6 @@
 //! Access to the flash in units of eight bytes ("words"), with every write and erase verified.
 
+use embassy_futures::yield_now;
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
 use super::error::FlashError;
@@ -89,12 +90,15 @@ impl<F: NorFlash> NorFlash for VerifiedFlash<F> {
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
         let result = self.flash.erase(from, to).await;
         self.record_failure(result)?;
+        // The processor was halted meanwhile: let the tasks that waited run before the next operation.
+        yield_now().await;
         if self.is_blank(from, to).await? { Ok(()) } else { Err(FlashError::NotKept) }
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let result = self.flash.write(offset, bytes).await;
         self.record_failure(result)?;
+        yield_now().await;
         let mut kept = [0; 64];
         let mut at = offset;
         for part in bytes.chunks(kept.len()) {

@@ -4,7 +4,7 @@
 
 use rules_nostd::BySeat;
 
-use super::{Confirm, Message, ReaderState, SelfTest, Title, View};
+use super::{Confirm, Message, Preparing, ReaderState, SelfTest, Title, View};
 use crate::games;
 use crate::mat::{Channel, Channels};
 
@@ -53,4 +53,5 @@ fn serving(visit: Visit<'_>) {
     );
     let (what, remedy) = ("Two tags lie on the same reader.".into(), "Take one away.".into());
     visit("message-two-tags", View::Message(Message { title: "Tag".into(), what, remedy, page: 0 }));
+    visit("preparing", View::Preparing(Preparing { done: 118, of: 193 }));
 }

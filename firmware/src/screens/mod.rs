@@ -7,7 +7,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `view` | [`View`]: the list of all screens |
-//! | `title`, `about`, `choose`, `resume`, `self_test` | screens of the device itself |
+//! | `title`, `about`, `choose`, `resume`, `preparing`, `self_test` | screens of the device itself |
 //! | `setup_step`, `turn`, `hidden_turn`, `scores`, `game_over` | the course of a game |
 //! | `menu`, `dial`, `confirm` | choosing: from a list, a number, yes or no |
 //! | `message`, `refused`, `put_back` | something went wrong, and what to do |
@@ -37,6 +37,7 @@ mod message;
 mod metrics;
 pub mod oled;
 mod pager;
+mod preparing;
 mod put_back;
 mod refused;
 mod renderer;
@@ -65,6 +66,7 @@ pub use game_over::GameOver;
 pub use hidden_turn::HiddenTurn;
 pub use menu::{Label, Menu};
 pub use message::Message;
+pub use preparing::Preparing;
 pub use put_back::{PutBack, Way};
 pub use refused::Refused;
 pub use renderer::{Change, Renderer, Window};

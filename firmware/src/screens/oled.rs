@@ -12,8 +12,9 @@ use super::View;
 use super::renderer::{Renderer, Window};
 
 /// The longest time a transfer may take. The longest transfer has 17 bytes, which take 0.4 ms at 400 kHz and
-/// 1.6 ms at 100 kHz.
-const DEADLINE_MS: u32 = 10;
+/// 1.6 ms at 100 kHz, but the processor is halted for up to 400 ms in the middle of it while the flash erases a
+/// sector. A display that is missing says so at once; only a bus that hangs takes that long.
+const DEADLINE_MS: u32 = 500;
 
 /// The display refused a transfer or did not answer in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +23,7 @@ pub struct DisplayError;
 /// A display that shows views. Every transfer on the bus has a deadline.
 ///
 /// A display that fails is initialised again with the next view and then gets the whole picture. So one with
-/// a loose plug comes back without help, and a missing one costs 10 ms for each view.
+/// a loose plug comes back without help, and a missing one costs nothing but the attempt.
 pub struct Oled<I2C, DELAY> {
     display: Ssd1306Async<I2CInterface<Deadline<I2C, DELAY>>, DisplaySize128x64, BasicMode>,
     renderer: Renderer,

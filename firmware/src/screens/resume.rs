@@ -4,7 +4,8 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 
 use super::Text;
-use super::canvas::{BUTTONS_TOP, Canvas, SENTENCE, TextObserver, WIDTH, area};
+use super::canvas::{BUTTONS_TOP, Canvas, LABEL, SENTENCE, TextObserver, WIDTH, area};
+use super::font::Font;
 use super::view::Screen;
 
 /// Asks whether to resume a saved game.
@@ -13,6 +14,8 @@ use super::view::Screen;
 pub struct Resume {
     /// The game's title.
     pub game: Text<32>,
+    /// Which version it was begun with, if its rules were not those of this one.
+    pub begun_with: Text<24>,
     /// The number of moves played.
     pub moves: u16,
     /// The answer under the cursor.
@@ -35,7 +38,13 @@ impl Screen for Resume {
         W: TextObserver,
     {
         canvas.draw_header("Saved", &Text::<12>::new(format_args!("{} moves", self.moves)))?;
-        canvas.draw_text(area(0, 12, WIDTH, BUTTONS_TOP as u32 - 14), &self.game, SENTENCE)?;
+        let note = if self.begun_with.is_empty() { 0 } else { Font::Light.height() };
+        let body = BUTTONS_TOP as u32 - 14 - note;
+        canvas.draw_text(area(0, 12, WIDTH, body), &self.game, SENTENCE)?;
+        if note > 0 {
+            let below = area(0, 12 + body as i32, WIDTH, note);
+            canvas.draw_text(below, &self.begun_with, LABEL.centred())?;
+        }
         canvas.draw_buttons(["Resume", "Abandon"], self.choice as usize)
     }
 }

@@ -8,16 +8,18 @@ use super::canvas::{BOLD, Canvas, ON, Style, TextObserver, WIDTH, area};
 use super::font::Font;
 use super::view::Screen;
 
-/// The first screen after switching on, also shown while the flash is prepared.
+/// The first screen after switching on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Title {
     /// What to do, or what the device is doing.
     pub hint: Text<24>,
 }
 
-/// A walking camel, 22 pixels wide.
+pub(super) const CAMEL_WIDTH: u32 = 22;
+
+/// A walking camel.
 #[rustfmt::skip]
-const CAMEL: [u32; 15] = [
+pub(super) const CAMEL: [u32; 15] = [
     0b0000000000000000001100,
     0b0000000000000000011111,
     0b0000000110000000011111,
@@ -42,7 +44,7 @@ impl Screen for Title {
         W: TextObserver,
     {
         for camel in 0..3 {
-            canvas.draw_picture(Point::new(21 + 32 * camel, 3), 22, &CAMEL, ON)?;
+            canvas.draw_picture(Point::new(21 + 32 * camel, 3), CAMEL_WIDTH, &CAMEL, ON)?;
         }
         canvas.fill(area(8, 19, WIDTH - 16, 1), ON)?;
         canvas.draw_text(area(0, 24, WIDTH, 18), "Caravanserai", Style::new(&[Font::Large]).centred())?;

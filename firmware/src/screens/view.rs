@@ -7,7 +7,7 @@ use super::canvas::{Canvas, TextObserver, Written};
 use super::frame::Frame;
 use super::{
     About, Camels, Caravan, ChooseGame, ChoosePlayers, Confirm, Details, Dial, Dice, GameOver, HiddenTurn,
-    Menu, Message, PutBack, Refused, Resume, Scores, SelfTest, SetupStep, Terms, Title, Turn,
+    Menu, Message, Preparing, PutBack, Refused, Resume, Scores, SelfTest, SetupStep, Terms, Title, Turn,
 };
 
 /// What the display shows.
@@ -54,6 +54,8 @@ pub enum View {
     /// A question with two answers.
     Confirm(Confirm),
     Message(Message),
+    /// The flash is being erased.
+    Preparing(Preparing),
 }
 
 // A view is copied into the renderer and sent from task to task, so it must stay small.
@@ -99,6 +101,7 @@ macro_rules! on_screen {
             View::Resume($screen) => $does,
             View::Confirm($screen) => $does,
             View::Message($screen) => $does,
+            View::Preparing($screen) => $does,
         }
     };
 }

@@ -55,6 +55,13 @@ pub enum KnobEvent {
     Back,
 }
 
+impl KnobEvent {
+    /// Returns whether a button was pressed.
+    pub const fn is_press(self) -> bool {
+        !matches!(self, Self::Turned(_))
+    }
+}
+
 /// The events of one update: at most a turn, a push and the back button.
 pub type KnobEvents = Vec<KnobEvent, 3>;
 

@@ -1,8 +1,10 @@
 //! Runs the game: receives events from the other tasks and tells them what to show.
 
+use core::cell::Cell;
 use core::fmt;
 use core::ops::Range;
 use core::pin::{Pin, pin};
+use core::task::{Context, Poll};
 
 use embassy_embedded_hal::flash::partition::Partition;
 use embassy_futures::select::{Either4, select4};
@@ -72,14 +74,27 @@ async fn run_until_restart<F: NorFlash>(
     signals: &Signals,
 ) {
     let Storage { settings, journal } = storage;
+    let busy_until = Cell::new(Instant::MIN);
     let busy = |view| {
         signals.pulses.beat(Task::Game);
+        busy_until.set(Instant::now());
         show(signals, view, None);
     };
-    let platform =
-        Platform { busy: &busy, stopwatch: || Instant::now().as_micros(), timings: &signals.timings };
-    let mut task = GameTask::new(signals);
+    let platform = Platform {
+        busy: &busy,
+        stopwatch: || Instant::now().as_micros(),
+        poll_pause,
+        timings: &signals.timings,
+    };
+    let mut task = GameTask::new(signals, &busy_until);
     device::run(settings, journal, memory, platform, &mut task).await;
+}
+
+/// See [`Platform::poll_pause`].
+fn poll_pause(until: u64, context: &mut Context<'_>) -> Poll<()> {
+    let until = Instant::from_micros(until);
+    // A timer is never ready when it is polled for the first time.
+    if Instant::now() >= until { Poll::Ready(()) } else { pin!(Timer::at(until)).poll(context) }
 }
 
 /// Hides a future behind a pointer, so that the compiler does not merge it into the future that awaits it.
@@ -91,6 +106,8 @@ fn as_dyn(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Outp
 /// The device's connection to the other tasks.
 struct GameTask<'w> {
     signals: &'w Signals,
+    /// When the device last showed that it was busy.
+    busy_until: &'w Cell<Instant>,
     mat: Option<MatState>,
     /// When to evaluate the mat again even if nothing changes.
     evaluate_at: Option<Instant>,
@@ -115,9 +132,9 @@ impl<F: NorFlash> Driver<F> for GameTask<'_> {
 }
 
 impl<'w> GameTask<'w> {
-    fn new(signals: &'w Signals) -> Self {
+    fn new(signals: &'w Signals, busy_until: &'w Cell<Instant>) -> Self {
         let unanswered = Some((Timing::Boot, Instant::from_ticks(0)));
-        Self { signals, mat: None, evaluate_at: None, lights: None, watched: None, unanswered }
+        Self { signals, busy_until, mat: None, evaluate_at: None, lights: None, watched: None, unanswered }
     }
 
     /// Shows the device after it has opened or left a game.
@@ -152,7 +169,9 @@ impl<'w> GameTask<'w> {
     async fn handle_event<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, event: Event) {
         let since = Instant::now();
         match event {
-            Event::Knob(event) => device.knob(event).await,
+            // A press while the device was busy answers nothing that was shown.
+            Event::Knob(event, at) if event.is_press() && at <= self.busy_until.get() => {}
+            Event::Knob(event, _) => device.knob(event).await,
             Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
             Event::Readers(states) => device.set_readers(states),

@@ -19,7 +19,7 @@ pub async fn run<P: InputPin + Wait>(mut pins: [P; 4], signals: &Signals) -> ! {
         let [a, b, push, back] = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
         let now = Instant::now();
         for event in knob.update(Contacts { a, b, push, back }, now) {
-            signals.events.send(Event::Knob(event)).await;
+            signals.events.send(Event::Knob(event, now)).await;
         }
         let wake_at = knob.wake_at().unwrap_or(now + PULSE).min(now + PULSE);
         let edges = pins.each_mut().map(|pin| pin.wait_for_any_edge());

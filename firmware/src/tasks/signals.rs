@@ -99,8 +99,8 @@ pub(super) type ReceivedLine = Result<String<LONGEST_LINE>, LineError>;
 /// An event for the game. Changes of the mat and lines from the USB host are not among these.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
-    /// The knob or the back button was used.
-    Knob(KnobEvent),
+    /// The knob or the back button was used at this time.
+    Knob(KnobEvent, Instant),
     /// A tag was put on a reader.
     Tag(ReaderId, Sighting),
     /// A reader failed too often and is no longer used.

@@ -5,4 +5,5 @@ mod lights;
 mod memory;
 mod old_flash;
 mod play;
+mod resets;
 mod switched_on;

@@ -47,7 +47,7 @@ fn begin(players: usize) -> Device {
     let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
     let setup = Setup::new(Petra::NAME, EDITION.checksum(), players as u8, &Options::default()).unwrap();
-    block_on(journal.begin(&setup, |_| ())).unwrap();
+    block_on(journal.begin(&setup, async |_| ())).unwrap();
     take_up(start(players), journal)
 }
 

@@ -142,7 +142,7 @@ pub fn switched_on_showing<T>(
     let mut journal = Journal::new(high, JOURNAL).unwrap();
     let mut memory = Box::new(DeviceMemory::new());
     let timings = Timings::new();
-    let platform = Platform { busy, stopwatch: || 0, timings: &timings };
+    let platform = Platform { busy, stopwatch: || 0, poll_pause: |_, _| Poll::Ready(()), timings: &timings };
     let jobs = Jobs::default();
     let mut driver = jobs.clone();
     let running = pin!(run(&mut settings, &mut journal, &mut memory, platform, &mut driver));

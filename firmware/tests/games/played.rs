@@ -34,7 +34,7 @@ pub fn begin<G: DeviceGame + 'static>(
     let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
     let setup = Setup::new(G::NAME, edition, players as u8, options).unwrap();
-    block_on(journal.begin(&setup, |_| ())).unwrap();
+    block_on(journal.begin(&setup, async |_| ())).unwrap();
     let mut device = Play::new(lasting(TrialMemory::new()).begin(game), journal, || 0);
     block_on(device.catch_up()).unwrap();
     device

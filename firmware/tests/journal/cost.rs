@@ -22,7 +22,7 @@ fn chip_with(moves: u16) -> Chip {
     let mut chip = Chip::new(JOURNAL_BYTES as usize);
     let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
     for edition in 1..3 {
-        block_on(journal.begin(&setup(edition), |_| ())).unwrap();
+        block_on(journal.begin(&setup(edition), async |_| ())).unwrap();
         for m in 0..moves {
             block_on(journal.append(&(m, 0_u8))).unwrap();
         }
@@ -50,7 +50,7 @@ fn boot_and_replay() {
 fn a_move() {
     let mut chip = chip_with(2_000);
     let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
-    block_on(journal.begin(&setup(1), |_| ())).unwrap();
+    block_on(journal.begin(&setup(1), async |_| ())).unwrap();
     let mut worst = Stats::default();
     for m in 0..2_000_u16 {
         let stats = stats_of(&mut journal, |journal| block_on(journal.append(&(m, 0_u8))).unwrap());
@@ -75,7 +75,7 @@ fn a_new_game() {
     let mut journal = open(&mut chip, 0..JOURNAL_BYTES);
     let mut told = vec![];
     let begin = stats_of(&mut journal, |journal| {
-        block_on(journal.begin(&setup(1), |progress| told.push((progress.done, progress.of)))).unwrap();
+        block_on(journal.begin(&setup(1), async |progress| told.push((progress.done, progress.of)))).unwrap();
     });
     println!("a new game after 2,000 moves: {begin:?}");
     assert_eq!(begin.sectors_erased, 9, "eight in use, and the one above");

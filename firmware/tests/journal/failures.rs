@@ -51,7 +51,7 @@ fn every_operation_of_the_chip() {
                     }
                     if journal.found() == Some(firmware::journal::Found::Foreign) {
                         assert_eq!(model, Storage::default(), "only when the flash is first prepared");
-                        block_on(journal.format(|_| ())).unwrap();
+                        block_on(journal.format(async |_| ())).unwrap();
                     }
                     let kept = Storage::by(&mut journal);
                     assert!(kept == model || kept == expected);

@@ -76,6 +76,6 @@ fn spoilt_by_power_cuts() {
     let mut journal = open(&mut chip, SMALL);
     assert_eq!(replay::<_, u64>(&mut journal).unwrap(), moves);
     assert_eq!(journal.found(), Some(Found::Running));
-    block_on(journal.format(|_| ())).unwrap();
+    block_on(journal.format(async |_| ())).unwrap();
     perform(&mut journal, &Operation::Begin(2)).unwrap();
 }

@@ -14,7 +14,7 @@ fn offers_a_fresh_start(mut chip: Chip, what: &str) {
     }
     assert_eq!(journal.flash().stats().steps(), 0, "{what}: nothing is written or erased");
     let mut sectors = vec![];
-    block_on(journal.format(|progress| sectors.push(progress.done))).unwrap();
+    block_on(journal.format(async |progress| sectors.push(progress.done))).unwrap();
     assert_eq!(sectors, [1, 2, 3, 4, 5], "{what}");
     assert_eq!(journal.found(), Some(Found::NoGame), "{what}");
     perform(&mut journal, &Operation::Begin(1)).unwrap();
@@ -93,7 +93,7 @@ fn garbage_behind_the_label() {
         found[usize::from(kept.game.is_some())] += 1;
         let mut journal = open(&mut chip, SMALL);
         if journal.found() == Some(Found::Damaged) || journal.found() == Some(Found::Running) {
-            block_on(journal.abandon()).or_else(|_| block_on(journal.format(|_| ()))).unwrap();
+            block_on(journal.abandon()).or_else(|_| block_on(journal.format(async |_| ()))).unwrap();
         }
         perform(&mut journal, &Operation::Begin(9)).unwrap();
         perform(&mut journal, &Operation::Append(9)).unwrap();

@@ -1,5 +1,6 @@
 //! Tests the journal and the settings on a model of the flash, with power cuts at every possible point.
 
+mod checks;
 mod cost;
 mod damage;
 mod failures;

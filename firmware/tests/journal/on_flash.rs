@@ -35,6 +35,7 @@ pub enum Operation {
     Begin(u32),
     Append(u64),
     TakeBack(u16),
+    Check(u32),
     Finish,
     Abandon,
 }
@@ -46,9 +47,10 @@ pub fn a_move(rng: &mut fastrand::Rng, bytes: u32) -> u64 {
 
 pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> Result<(), JournalError> {
     match *operation {
-        Operation::Begin(edition) => block_on(journal.begin(&setup(edition), |_| ())),
+        Operation::Begin(edition) => block_on(journal.begin(&setup(edition), async |_| ())),
         Operation::Append(m) => block_on(journal.append(&m)),
         Operation::TakeBack(moves) => block_on(journal.take_back(NonZeroU16::new(moves).unwrap())),
+        Operation::Check(position) => block_on(journal.check(position)),
         Operation::Finish => block_on(journal.finish()),
         Operation::Abandon => block_on(journal.abandon()),
     }
@@ -100,6 +102,7 @@ impl Storage {
                 game.moves.truncate(left);
                 game.end = None;
             }
+            Operation::Check(_) => {}
             Operation::Finish => game.end = Some(End::Finished),
             Operation::Abandon => game.end = Some(End::Abandoned),
         }
@@ -113,7 +116,7 @@ impl Storage {
             Found::Running | Found::Damaged => None,
             Found::Over(end) => Some(end),
         };
-        let Header { number, setup } = journal.header().unwrap().clone();
+        let Header { number, setup, .. } = journal.header().unwrap().clone();
         let moves = replay(journal).unwrap();
         assert_eq!(moves.len(), usize::from(journal.moves()));
         Self { game: Some(KeptGame { number, setup, moves, end }) }

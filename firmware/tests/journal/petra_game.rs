@@ -46,7 +46,7 @@ fn cut_at_sampled_moves_of_a_full_game() {
     let setup = Setup::new(Petra::NAME, edition.checksum(), 4, &Options::default()).unwrap();
     let mut chip = Chip::new(JOURNAL_BYTES as usize);
     let mut journal = open(&mut chip, area.clone());
-    block_on(journal.begin(&setup, |_| ())).unwrap();
+    block_on(journal.begin(&setup, async |_| ())).unwrap();
     let (mut longest, mut cuts) = (0, 0);
     for (index, m) in moves.iter().enumerate() {
         longest = longest.max(postcard::to_slice(m, &mut [0; MAX_MOVE]).unwrap().len());
@@ -95,7 +95,7 @@ fn undo_back_to_the_start() {
     let moves = random_game(&edition, 2, 4);
     let mut chip = Chip::new(JOURNAL_BYTES as usize);
     let mut journal: Journal<_> = open(&mut chip, 0..JOURNAL_BYTES);
-    block_on(journal.begin(&Setup::new(Petra::NAME, 1, 2, &()).unwrap(), |_| ())).unwrap();
+    block_on(journal.begin(&Setup::new(Petra::NAME, 1, 2, &()).unwrap(), async |_| ())).unwrap();
     for m in &moves {
         block_on(journal.append(m)).unwrap();
     }

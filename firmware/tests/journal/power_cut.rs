@@ -25,6 +25,9 @@ fn script() -> Vec<Operation> {
         if turn % 7 == 6 {
             script.push(Operation::TakeBack(rng.u16(1..=4)));
         }
+        if turn % 10 == 9 {
+            script.push(Operation::Check(rng.u32(..)));
+        }
     }
     script.extend([Operation::Finish, Operation::TakeBack(1), Operation::Append(5), Operation::Finish]);
     script.extend([Operation::Begin(4), Operation::Append(1), Operation::Append(2), Operation::Abandon]);
@@ -95,7 +98,7 @@ fn cut_everywhere(tear: Tear, steps_of_erase: usize) {
             if is_foreign {
                 assert_eq!(index, 0, "only the very first preparation can leave something strange");
                 foreign += 1;
-                embassy_futures::block_on(open(&mut torn, SMALL).format(|_| ())).unwrap();
+                embassy_futures::block_on(open(&mut torn, SMALL).format(async |_| ())).unwrap();
             }
             play_on(&mut torn, found, &rest[..rest.len().min(3)]);
         }
@@ -135,12 +138,12 @@ fn a_fresh_start() {
             chip.tear(tear, step);
             let mut journal = open(&mut chip, SMALL);
             journal.flash().cut_after(step);
-            assert!(embassy_futures::block_on(journal.format(|_| ())).is_err());
+            assert!(embassy_futures::block_on(journal.format(async |_| ())).is_err());
             let found = Storage::after_power_on(&mut chip, SMALL);
             assert!(found == model || found == Storage::default(), "{step}: {found:?}");
             *(if found == model { &mut as_before } else { &mut gone }) += 1;
             let mut journal = open(&mut chip, SMALL);
-            embassy_futures::block_on(journal.format(|_| ())).unwrap();
+            embassy_futures::block_on(journal.format(async |_| ())).unwrap();
             perform(&mut journal, &Operation::Begin(3)).unwrap();
             assert_eq!(chip.stats().unsound, 0, "what was half erased is erased again");
         }
@@ -157,7 +160,7 @@ fn a_dropped_write_counts_as_not_open() {
     // The erase loop yields after its first turn; the new game has not begun by then.
     let setup = super::on_flash::setup(1);
     {
-        let mut begin = Box::pin(journal.begin(&setup, |_| ()));
+        let mut begin = Box::pin(journal.begin(&setup, async |_| ()));
         assert!(embassy_futures::poll_once(begin.as_mut()).is_pending());
     }
     assert_eq!(journal.found(), None);

@@ -10,7 +10,8 @@ fn random_operation(rng: &mut fastrand::Rng) -> Operation {
             let bytes = rng.u32(1..=8);
             Operation::Append(a_move(rng, bytes))
         }
-        80..95 => Operation::TakeBack(rng.u16(1..8)),
+        80..92 => Operation::TakeBack(rng.u16(1..8)),
+        92..95 => Operation::Check(rng.u32(..)),
         95..98 => Operation::Finish,
         _ => Operation::Abandon,
     }
@@ -80,7 +81,7 @@ fn the_journal_survives_one_cut_after_the_other() {
                     assert_eq!(model, Storage::default());
                     chip.power_on();
                     let mut journal = open(&mut chip, SMALL);
-                    embassy_futures::block_on(journal.format(|_| ())).unwrap();
+                    embassy_futures::block_on(journal.format(async |_| ())).unwrap();
                     continue;
                 }
                 Ok(_) => perform(&mut journal, &operation),

@@ -213,7 +213,7 @@ fn garbage_is_recognised() {
         assert_eq!(block_on(settings.switch(Switch::Lights)), Err(SettingsError::Foreign));
         assert_eq!(block_on(settings.set_switch(Switch::Lights, true)), Err(SettingsError::Foreign));
         assert_eq!(settings.flash().stats().steps(), 0, "nothing is written or erased");
-        block_on(settings.reset(|_| ())).unwrap();
+        block_on(settings.reset(async |_| ())).unwrap();
         assert_eq!(Model::by(&mut settings), Model::default());
         block_on(settings.set_switch(Switch::Lights, true)).unwrap();
         assert_eq!(block_on(open(&mut chip).switch(Switch::Lights)), Ok(Some(true)));
@@ -249,7 +249,7 @@ fn garbage_behind_the_label() {
             let _ = perform(&mut settings, &random_change(&mut rng, 60));
             let _ = block_on(settings.each_tag(|_, _| ControlFlow::Continue(())));
         }
-        block_on(settings.reset(|_| ())).unwrap();
+        block_on(settings.reset(async |_| ())).unwrap();
         assert_eq!(Model::by(&mut settings), Model::default());
     }
 }

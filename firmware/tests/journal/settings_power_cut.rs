@@ -90,11 +90,11 @@ fn a_reset() {
         let mut chip = chip.clone();
         let mut settings = open(&mut chip);
         settings.flash().cut_after(step);
-        let _ = embassy_futures::block_on(settings.reset(|_| ()));
+        let _ = embassy_futures::block_on(settings.reset(async |_| ()));
         chip.power_on();
         let mut settings = open(&mut chip);
         match embassy_futures::block_on(settings.open()).unwrap() {
-            SettingsFound::Foreign => embassy_futures::block_on(settings.reset(|_| ())).unwrap(),
+            SettingsFound::Foreign => embassy_futures::block_on(settings.reset(async |_| ())).unwrap(),
             SettingsFound::Blank | SettingsFound::Ready => {
                 let found = Model::by(&mut settings);
                 assert!(found == model || found == Model::default(), "{step}");

@@ -71,7 +71,8 @@ fn anything(random: &mut fastrand::Rng) -> View {
     let r = random;
     let players = r.usize(1..=4);
     let seat = Seat::ALL[r.usize(..4)];
-    match r.u8(..23) {
+    match r.u8(..24) {
+        23 => View::Preparing(Preparing { done: r.u16(..), of: r.u16(..) }),
         0 => View::Title(Title { hint: words(r) }),
         1 => View::About(About { edition: words(r), stand_in: r.bool(), version: words(r) }),
         2 => {
@@ -144,7 +145,7 @@ fn anything(random: &mut fastrand::Rng) -> View {
         }
         14 => {
             let choice = if r.bool() { ResumeChoice::Resume } else { ResumeChoice::Abandon };
-            View::Resume(Resume { game: words(r), moves: r.u16(..), choice })
+            View::Resume(Resume { game: words(r), begun_with: words(r), moves: r.u16(..), choice })
         }
         17 => {
             let row = |r: &mut fastrand::Rng| DieRow { face: r.u8(..), count: r.u8(..), places: words(r) };
@@ -226,7 +227,8 @@ fn the_largest_numbers_of_a_game_are_legible() {
         }
     }
     let game = "Wayfarers of the South Tigris".into();
-    check_whole("resume", &View::Resume(Resume { game, moves: u16::MAX, choice: ResumeChoice::Abandon }));
+    let (begun_with, choice) = ("Begun with 255.255.255".into(), ResumeChoice::Abandon);
+    check_whole("resume", &View::Resume(Resume { game, begun_with, moves: u16::MAX, choice }));
     let setup = SetupStep { step: 998, steps: 999, task: "Mix the bag".into(), check: Check::Waiting };
     check_whole("setup", &View::Setup(setup));
 }

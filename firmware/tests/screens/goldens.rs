@@ -76,7 +76,8 @@ fn every_screen_has_an_example() {
         Dial(_) => 20,
         Camels(_) => 21,
         Terms(_) => 22,
+        Preparing(_) => 23,
     };
     let shown: BTreeSet<_> = examples().iter().map(|(_, view)| number(view)).collect();
-    assert_eq!(shown, (0..23).collect());
+    assert_eq!(shown, (0..24).collect());
 }

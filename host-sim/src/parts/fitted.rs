@@ -7,11 +7,21 @@ use serde::Deserialize;
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
 ///
 /// A scenario chooses others in its table `[parts]`.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
+    /// How many cycles the emulated core waits for code or data that is not in its cache. The native runner has no
+    /// cycles.
+    pub cache_miss: u16,
+}
+
+impl Default for Fitted {
+    fn default() -> Self {
+        // 28 clocks of a QSPI bus at half the speed of the core, and a few to start.
+        Self { flash: FlashTimes::default(), cache_miss: 60 }
+    }
 }
 
 /// How long the flash (a W25Q16) takes. The processor is halted meanwhile: its code is in the same flash.

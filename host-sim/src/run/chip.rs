@@ -126,10 +126,11 @@ enum Request {
         after: u32,
         bytes: u32,
     },
-    /// How long the flash takes for a sector and for a page, in nanoseconds.
+    /// How long the flash takes: nanoseconds for a sector and for a page, cycles for a line of the cache.
     FlashTimes {
         erase: u64,
         program: u64,
+        miss: u16,
     },
     ReadFlash {
         from: u32,
@@ -235,6 +236,7 @@ impl Chip {
         chip.send(&Request::FlashTimes {
             erase: nanos(fitted.flash.erase_sector()),
             program: nanos(fitted.flash.program_page()),
+            miss: fitted.cache_miss,
         })?;
         chip.switch_on()?;
         Ok(chip)

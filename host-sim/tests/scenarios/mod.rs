@@ -136,6 +136,8 @@ scenarios! {
     parts:
     deaf_host "deaf-host",
     slow_flash "slow-flash",
+    used_pico "used-pico",
+    used_pico_worst "used-pico-worst",
 }
 
 #[test]

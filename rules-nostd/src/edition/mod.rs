@@ -6,9 +6,7 @@
 //! | `provenance` | where a value was read |
 //! | `text_form` | values that a file writes as short texts |
 //! | `room` | reading an edition in place |
-//! | `checksum` | distinguishing editions |
 
-pub(crate) mod checksum;
 pub(crate) mod fault;
 pub(crate) mod provenance;
 pub(crate) mod room;
@@ -107,7 +105,7 @@ macro_rules! edition {
                 match <Self as $crate::Edition>::first_fault(&components) {
                     Some(fault) => Err(fault),
                     None => {
-                        let checksum = $crate::edition::checksum::of(&components);
+                        let checksum = $crate::checksum::of(&components);
                         Ok(Self { $( $index: $work_out(&components), )? components, checksum })
                     }
                 }
@@ -136,7 +134,7 @@ macro_rules! edition {
 
             fn overwrite(&mut self, bytes: &[u8]) -> postcard::Result<()> {
                 self.components.fill(&mut $crate::edition::room::Bytes::from_bytes(bytes))?;
-                self.checksum = $crate::edition::checksum::of(&self.components);
+                self.checksum = $crate::checksum::of(&self.components);
                 $( self.$index = $work_out(&self.components); )?
                 Ok(())
             }

@@ -10,7 +10,7 @@ use super::command::{Answer, CommandError};
 use super::{DeviceGame, Lines, Play, Stopwatch, Topic};
 use crate::buzzer::Tune;
 use crate::games::AnyPlay;
-use crate::journal::{Journal, JournalError};
+use crate::journal::{Journal, JournalError, Versions};
 use crate::lights::Lights;
 use crate::mat::{Channels, Space};
 use crate::screens::{Text, View};
@@ -51,9 +51,19 @@ impl OpenError {
 }
 
 impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
-    /// Plays the moves of the journal.
-    pub async fn catch_up(&mut self) -> Result<(), JournalError> {
+    /// See [`Play::catch_up`].
+    pub async fn catch_up(&mut self) -> Result<bool, JournalError> {
         with_play!(self, play => play.catch_up().await)
+    }
+
+    /// See [`Play::write_check`].
+    pub async fn write_check(&mut self) {
+        with_play!(self, play => play.write_check().await)
+    }
+
+    /// Returns the versions that the game was begun with; `None` for version 0.1.0, which did not say so.
+    pub fn versions(&self) -> Option<Versions> {
+        with_play!(self, play => play.journal.header().and_then(|header| header.versions))
     }
 
     /// Leaves the game, and returns its journal.

@@ -43,7 +43,7 @@ pub use listing::{Group, MenuEntry, count_entries, each_entry, entry_place, nth_
 pub use topic::Topic;
 
 use crate::buzzer::Tune;
-use crate::journal::{Journal, JournalError};
+use crate::journal::{Journal, JournalError, Replayed};
 use crate::lights::Lights;
 use crate::mat::{Channels, Fit};
 use crate::referee::{Gesture, GestureTimeouts, Guide, Referee, Verdict};
@@ -120,11 +120,36 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// Replays all moves of the journal. Fails if they cannot be read or are not legal.
-    pub async fn catch_up(&mut self) -> Result<(), JournalError> {
-        self.replay(self.journal.moves()).await?;
+    /// Replays all moves of the journal. Fails if they cannot be read or are not legal. Returns whether the
+    /// position agrees with the last checksum in the journal. If not, the rules have changed since.
+    pub async fn catch_up(&mut self) -> Result<bool, JournalError> {
+        self.game.restart();
+        self.strange = None;
+        let game = &mut *self.game;
+        let mut agrees = true;
+        if self.journal.moves() > 0 {
+            let replayed = self.journal.replay_checked(|replayed| match replayed {
+                Replayed::Move(m) if game.play(m).is_err() => ControlFlow::Break(()),
+                Replayed::Move(_) => ControlFlow::Continue(()),
+                // A later check counts more: it holds for all moves up to there.
+                Replayed::Check(position) => {
+                    agrees = position == game.checksum();
+                    ControlFlow::Continue(())
+                }
+            });
+            if replayed.await?.is_break() {
+                return Err(JournalError::NotAMove);
+            }
+        }
         self.show_turn();
-        Ok(())
+        Ok(agrees)
+    }
+
+    /// Writes the checksum of the position, as it is now, to the journal.
+    pub async fn write_check(&mut self) {
+        let position = self.game.checksum();
+        // A check that cannot be written is missing later, which does no harm.
+        let _ = self.journal.check(position).await;
     }
 
     /// Returns the rules and state of the game.
@@ -365,6 +390,9 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             // Cannot be refused: it was judged above.
             let _ = self.game.play(m);
             let _ = writeln!(self.lines, "{}", WrittenMove(self.game, m));
+        }
+        if self.journal.is_check_due() {
+            self.write_check().await;
         }
         self.tune = Some(Tune::Played);
         if self.is_over() {

@@ -176,9 +176,13 @@ fn standing(visit: Visit<'_>) {
 }
 
 fn asking(visit: Visit<'_>) {
-    let resume = |choice| View::Resume(Resume { game: GameId::Petra.title().into(), moves: 1248, choice });
-    visit("resume", resume(ResumeChoice::Resume));
-    visit("resume-abandon", resume(ResumeChoice::Abandon));
+    let resume = |begun_with: &str, choice| {
+        let (game, begun_with) = (GameId::Petra.title().into(), begun_with.into());
+        View::Resume(Resume { game, begun_with, moves: 1248, choice })
+    };
+    visit("resume", resume("", ResumeChoice::Resume));
+    visit("resume-abandon", resume("", ResumeChoice::Abandon));
+    visit("resume-earlier", resume("From an earlier version", ResumeChoice::Resume));
     let question = "Take back: master-trader egypt with china".into();
     let undo =
         Confirm { title: "Undo?".into(), question, no: "Keep".into(), yes: "Undo".into(), on_yes: true };

@@ -42,7 +42,7 @@ fn device(game: Araby<'static>) -> Device {
     block_on(journal.open()).unwrap();
     let players = game.position().players() as u8;
     let setup = Setup::new(Araby::NAME, game.edition().checksum(), players, &Options::default()).unwrap();
-    block_on(journal.begin(&setup, |_| ())).unwrap();
+    block_on(journal.begin(&setup, async |_| ())).unwrap();
     Play::new(leak(TrialMemory::new()).begin(game), journal, || 0)
 }
 
