@@ -169,11 +169,11 @@ impl Played {
             line(
                 "last edge of a gesture to move committed and drawn",
                 played.get("gesture"),
-                "20 ms",
-                20_000,
+                "25 ms",
+                25_000,
             ),
             line("legality check of one move", played.get("judgement"), "2 ms", 2_000),
-            line("boot to ready with a finished game in the journal", self.boot, "1000 ms", 1_000_000),
+            line("boot to ready with a finished game in the journal", self.boot, "300 ms", 300_000),
         ]
     }
 }
