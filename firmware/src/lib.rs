@@ -17,7 +17,9 @@
 pub mod games;
 
 pub mod buzzer;
+pub mod crash;
 pub mod device;
+pub mod identity;
 pub mod journal;
 pub mod lights;
 pub mod link;

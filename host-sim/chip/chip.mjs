@@ -1,7 +1,7 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
-// One JSON object per line. In (`do`): power, off, run, pin, usb, usb_host, i2c, cut, flash_times, read_flash, write_flash, stats.
-// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
+// One JSON object per line. In (`do`): power, off, run, pin, usb, usb_host, i2c, cut, crash, flash_times, read_flash, write_flash, stats.
+// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, bootsel, warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
@@ -17,6 +17,9 @@ const FLASH_SIZE = 2 * 1024 * 1024;
 const SECTOR = 4096;
 const PAGE = 256;
 const WATCHDOG = 0x40058;
+const CHIP_RESET = { peripheral: 0x40064, offset: 8, powerOn: 1 << 8 };
+const HARD_FAULT = 3;
+const KNOB_EXECUTOR = 16 + 26; // the exception of SWI_IRQ_0, in which the knob's task runs
 const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const PAINT = 0xa5;
 // Bits of the USB controller's SIE_STATUS.
@@ -34,6 +37,7 @@ const symbol = (name) => {
 };
 
 class PowerCut extends Error {}
+class Bootsel extends Error {}
 
 // State that survives a reset.
 const flash = new Uint8Array(FLASH_SIZE).fill(0xff);
@@ -61,7 +65,7 @@ function ask(message) {
   return answer;
 }
 
-/** Starts a chip at its reset vector. `ram` and `reason` are set after a reset by the watchdog. */
+/** Starts a chip at its reset vector. `ram` is what a restart has left there, `reason` why the watchdog restarted it. */
 function boot(ram, reason) {
   if (chip) {
     base = now();
@@ -76,12 +80,10 @@ function boot(ram, reason) {
   };
   // rp2040js only warns about accesses that would crash a real core.
   const warn = (_, text) => {
-    if (/Instruction at|invalid memory address|undefined address/.test(text)) {
-      ended ??= `fault near 0x${mcu.core.PC.toString(16)}: ${text}`;
-    }
+    if (/Instruction at|invalid memory address|undefined address/.test(text)) noteFault(text);
   };
   mcu.logger = { debug() {}, info, warn, error: tell };
-  chip = { mcu, clock, resetWanted: false, predicted: [], logAt: 0, halted: 0, cache: null };
+  chip = { mcu, clock, resetWanted: false, fault: null, predicted: [], logAt: 0, halted: 0, cache: null };
   Object.assign(chip, { usbOut: [], usbRead: null, usbUnread: [] });
   // The flash of rp2040js is larger than that of a Pico; only the first 2 MB are kept.
   mcu.flash.set(flash);
@@ -103,7 +105,7 @@ function boot(ram, reason) {
 
 // Installs a boot ROM of stubs. Each one is `BKPT #n; BX LR`, and onBreak does its work.
 function installRom(mcu) {
-  const names = ['lookup', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'C4', 'MC', 'S4', 'MS'];
+  const names = ['lookup', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'C4', 'MC', 'S4', 'MS', 'UB'];
   const rom = new DataView(new ArrayBuffer(16384));
   const address = {};
   names.forEach((name, i) => {
@@ -119,7 +121,7 @@ function installRom(mcu) {
   mcu.onBreak = (code) => {
     const r = mcu.core.registers;
     if (mcu.core.PC >= 0x4000) {
-      ended = `stopped by an instruction at 0x${((mcu.core.PC - 2) & ~1).toString(16)}: a panic or a fault, see the log`;
+      noteFault('a breakpoint, and no debugger is there');
       return;
     }
     switch (names[code - 1]) {
@@ -148,6 +150,8 @@ function installRom(mcu) {
       case 'MS':
         for (let i = 0; i < r[2]; i++) mcu.writeUint8(r[0] + i, r[1] & 0xff);
         break;
+      case 'UB':
+        throw new Bootsel();
     }
   };
 }
@@ -211,6 +215,9 @@ function patch(mcu, reason) {
   const dmaRead = mcu.dma.readUint32.bind(mcu.dma);
   mcu.dma.readUint32 = (offset) => (offset === 0x444 ? 0 : dmaRead(offset)); // CHAN_ABORT
   mcu.peripherals[0x14000] = { readUint32: () => 0, writeUint32() {}, writeUint32Atomic() {} }; // XIP_CTRL
+  const chipReset = mcu.peripherals[CHIP_RESET.peripheral];
+  const readChipReset = chipReset.readUint32.bind(chipReset);
+  chipReset.readUint32 = (offset) => (offset === CHIP_RESET.offset ? CHIP_RESET.powerOn : readChipReset(offset));
   const watchdog = mcu.peripherals[WATCHDOG];
   watchdog.reason = reason;
   watchdog.onWatchdogTrigger = () => {
@@ -421,6 +428,10 @@ function run(nanos) {
     while (ended === null && now() < until) step(until);
   } catch (error) {
     if (error instanceof PowerCut) return switchOff(until);
+    if (error instanceof Bootsel) {
+      send({ is: 'bootsel', at: now() });
+      return switchOff(until);
+    }
     ended = `the emulator failed: ${error.message}`;
   }
   chip.predicted.forEach(reportSpi);
@@ -453,10 +464,10 @@ function step(until) {
     const misses = chip.cache.takeMisses() * world.flashTimes.miss;
     core.cycles += misses;
     clock.tick((cycles + misses) * CYCLE);
+    if (chip.fault) handleFault();
     // While the flash is busy the core waits for it, and everything else goes on.
     if (chip.halted > 0) clock.tick(chip.halted);
     chip.halted = 0;
-    if (core.IPSR === 3) ended = `hard fault, next instruction at 0x${core.PC.toString(16)}, see the log`;
   } else if (clock.nextAlarm) {
     clock.tick(Math.min(clock.nanosToNextAlarm, until - now()));
   } else {
@@ -467,9 +478,33 @@ function step(until) {
     chip.predicted.forEach(reportSpi);
     drainLog();
     noteStack();
-    send({ is: 'reset', at: now(), why: 'watchdog' });
-    boot(mcu.sram, 1);
+    restart();
   }
+}
+
+// The program counter is already behind the instruction.
+function noteFault(text) {
+  chip.fault ??= { text, at: chip.mcu.core.PC - 2 };
+}
+
+// Enters the handler of hard faults, as the core does where rp2040js only warns. A fault in the handler locks it up.
+function handleFault() {
+  const { core } = chip.mcu;
+  const { text, at } = chip.fault;
+  if (core.IPSR === HARD_FAULT) ended = `a fault in the handler of faults at 0x${at.toString(16)}: ${text}`;
+  chip.fault = null;
+  core.PC = at;
+  core.exceptionEntry(HARD_FAULT);
+  core.PC &= ~1;
+}
+
+/** Restarts the chip with its RAM as it is. */
+function restart() {
+  const { mcu } = chip;
+  const { reason } = mcu.peripherals[WATCHDOG];
+  const why = { 0: 'the voltage dropped', 1: 'the watchdog was not fed', 2: 'a crash, see the log' }[reason];
+  send({ is: 'reset', at: now(), why });
+  boot(mcu.sram, reason);
 }
 
 // Finds the lowest overwritten byte of the stack, above the static data, to measure how deep the stack was.
@@ -478,6 +513,30 @@ function noteStack() {
   while (at < RAM_SIZE && chip.mcu.sram[at] === PAINT) at++;
   world.stackLow = Math.min(world.stackLow, RAM + at);
 }
+
+// Crashes from outside: the program has no way to them.
+const crashes = {
+  // Calls the function that every failed bounds check calls, with an index, a length and a place in the source.
+  panic(mcu) {
+    const [name] = [...symbols.keys()].filter((name) => name.includes('panic_bounds_check'));
+    const place = RAM + RAM_SIZE; // the small banks, which nobody uses
+    const file = 'crash/src/on-purpose.rs';
+    [place + 16, file.length, 7, 1].forEach((word, i) => mcu.writeUint32(place + 4 * i, word));
+    [...file].forEach((letter, i) => mcu.writeUint8(place + 16 + i, letter.charCodeAt(0)));
+    [7, 3, place].forEach((value, register) => (mcu.core.registers[register] = value));
+    mcu.core.waiting = false;
+    mcu.core.PC = symbol(name) & ~1;
+  },
+  // The executor of the knob's task returns at once (`bx lr`), until the restart reads the program from flash again.
+  hang(mcu) {
+    const handler = mcu.flashView.getUint32(0x100 + 4 * KNOB_EXECUTOR, true) - FLASH;
+    mcu.flashView.setUint16(handler & ~1, 0x4770, true);
+  },
+  brown_out(mcu) {
+    mcu.peripherals[WATCHDOG].reason = 0;
+    chip.resetWanted = true;
+  },
+};
 
 const commands = {
   power({ i2c, watch }) {
@@ -528,6 +587,9 @@ const commands = {
   },
   cut({ after, bytes }) {
     world.cut = { after, bytes };
+  },
+  crash({ how }) {
+    schedule(0, () => crashes[how](chip.mcu));
   },
   flash_times({ erase, program, miss }) {
     world.flashTimes = { erase, program, miss };

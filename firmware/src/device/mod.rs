@@ -8,6 +8,7 @@
 //! | `view` | the views that belong to no game |
 //! | `overlay` | the device's own menu, questions and notices |
 //! | `hardware_menu` | the submenu about the board and its memory |
+//! | `safe_start` | starting without a saved game that crashes the device |
 //! | `command` | answers to USB commands |
 //! | `editions` | what is printed on the components of each game |
 //! | `timings` | the slowest times measured so far |
@@ -24,6 +25,7 @@ mod hardware_menu;
 mod overlay;
 pub mod play;
 mod run;
+mod safe_start;
 mod state;
 mod timings;
 mod view;

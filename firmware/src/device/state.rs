@@ -30,6 +30,10 @@ pub(super) struct DeviceState {
     /// The game has changed (or ended) since it was last announced over USB.
     pub(super) unannounced: bool,
     pub(super) errand: Option<Errand>,
+    /// The saved game is not opened.
+    pub(super) safe_start: bool,
+    /// When the game was opened, in microseconds, until it is certain that it does not crash the device.
+    pub(super) opened_at: Option<u64>,
     /// The position of the saved game is not the one that the journal has a checksum of.
     pub(super) position_differs: bool,
 }
@@ -39,6 +43,8 @@ pub(super) struct DeviceState {
 pub(super) enum Errand {
     /// Open the game in the journal.
     Open,
+    /// Write the record of the game in the journal over USB, without playing its moves.
+    Export,
     /// Check an uploaded edition and store it. `playing`: a finished game is still shown and must be opened
     /// again if the edition is rejected.
     Store { upload: Upload, playing: bool },
@@ -109,6 +115,8 @@ pub(super) enum NextTag {
 pub struct Requests {
     /// Request a sensor self-test.
     pub self_test: bool,
+    /// Restart as a USB drive for the next firmware.
+    pub bootsel: bool,
     /// Write this text on the tag at this reader.
     pub write: Option<(ReaderId, tag::TagText)>,
 }
@@ -119,6 +127,7 @@ impl DeviceState {
         editions: Editions,
         settings: &mut Settings<F>,
         journal: &mut Journal<F>,
+        safe_start: bool,
     ) -> Self {
         let mut state = Self {
             editions,
@@ -134,6 +143,8 @@ impl DeviceState {
             tune: None,
             unannounced: false,
             errand: None,
+            safe_start,
+            opened_at: None,
             position_differs: false,
         };
         state.read_memory(settings, journal).await;
@@ -161,6 +172,9 @@ impl DeviceState {
             Ok(()) | Err(_) => {}
         }
         match found {
+            Ok(Found::Running | Found::Over(End::Finished)) if self.safe_start => {
+                self.show_or_wait(Overlay::SafeStart(0));
+            }
             Ok(Found::Running | Found::Over(End::Finished)) => self.errand = Some(Errand::Open),
             Ok(Found::Damaged) => self.ask(Question::Mend),
             Ok(_) => {}
@@ -179,9 +193,23 @@ impl DeviceState {
     pub(super) fn tell(&mut self, news: Notice) {
         self.tune = Some(Tune::Asked);
         match self.overlay.replace(Overlay::Tell(news, 0)) {
-            Some(question @ (Overlay::Resume(_) | Overlay::Ask(..))) => self.wait_for_turn(question),
+            Some(question) if question.must_be_answered() => self.wait_for_turn(question),
             _ => {}
         }
+    }
+
+    /// Shows an overlay before everything that is shown or waits.
+    pub(super) fn show_first(&mut self, overlay: Overlay) {
+        if let Some(shown) = self.overlay.replace(overlay) {
+            // There is room, as for [`Self::wait_for_turn`].
+            let _ = self.waiting.insert(0, shown);
+        }
+    }
+
+    /// Closes the overlays of some kind, also those that wait.
+    pub(super) fn close(&mut self, kind: impl Fn(&Overlay) -> bool) {
+        self.overlay.take_if(|overlay| kind(overlay));
+        self.waiting.retain(|overlay| !kind(overlay));
     }
 
     /// Asks the players something, after the questions that were asked before.

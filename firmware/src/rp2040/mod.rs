@@ -2,6 +2,7 @@
 //! the others.
 
 mod board;
+mod crash;
 mod heart;
 mod speaker;
 mod usb;
@@ -12,13 +13,19 @@ use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
+use embassy_rp::peripherals::FLASH;
+use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
+use embassy_time::Timer;
 use firmware::device::DeviceMemory;
+use firmware::identity::{SERIAL_DIGITS, serial_number};
 use firmware::tasks::{self, Signals};
-use static_cell::ConstStaticCell;
+use heapless::String;
+use static_cell::{ConstStaticCell, StaticCell};
 
 pub(crate) use board::Board;
-use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
+use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Readers};
+use crash::CrashRam;
 
 static SIGNALS: Signals = Signals::new();
 
@@ -33,16 +40,22 @@ unsafe fn SWI_IRQ_0() {
     unsafe { KNOB_EXECUTOR.on_interrupt() }
 }
 
+/// The flash that also holds the program.
+type BoardFlash = Flash<'static, FLASH, Blocking, { tasks::game::FLASH_BYTES as usize }>;
+
 /// Starts every task.
 pub(crate) fn start(spawner: Spawner, board: Board) {
+    CrashRam.start();
     let pulse = heart::Pulse::start(board.heart);
-    spawn(spawner, "heart", heart::run(pulse, &SIGNALS));
-    spawn(spawner, "game", game(board.memory));
+    let mut flash = BoardFlash::new_blocking(board.memory.flash);
+    let serial = read_serial_number(&mut flash);
+    spawn(spawner, "heart", heart(pulse));
+    spawn(spawner, "game", game(flash, serial));
     spawn(spawner, "display", display(board.display));
     spawn(spawner, "mat", mat(board.mat));
     spawn(spawner, "readers", readers(board.readers));
     spawn(spawner, "buzzer", buzzer(board.buzzer));
-    spawn(spawner, "link", link(board.link));
+    spawn(spawner, "link", link(board.link, serial));
     interrupt::SWI_IRQ_0.set_priority(Priority::P2);
     let knob_executor = KNOB_EXECUTOR.start(interrupt::SWI_IRQ_0);
     if let Some(task) = ok_or_log("knob", knob(board.knob)) {
@@ -64,13 +77,26 @@ fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<S
     task.ok()
 }
 
+/// Reads the serial number; `None` if the flash has none.
+fn read_serial_number(flash: &mut BoardFlash) -> Option<&'static str> {
+    static SERIAL: StaticCell<String<SERIAL_DIGITS>> = StaticCell::new();
+    let mut id = [0; 8];
+    flash.blocking_unique_id(&mut id).ok()?;
+    Some(SERIAL.init(serial_number(id)?))
+}
+
 #[embassy_executor::task]
-async fn game(memory: Memory) {
-    const FLASH: usize = tasks::game::FLASH_BYTES as usize;
-    let flash = Flash::<_, Blocking, FLASH>::new_blocking(memory.flash);
+async fn heart(pulse: heart::Pulse) {
+    tasks::heart::run(pulse, &SIGNALS).await
+}
+
+#[embassy_executor::task]
+async fn game(flash: BoardFlash, serial_number: Option<&'static str>) {
     let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
-    tasks::game::run(flash, MEMORY.take(), &SIGNALS).await
+    let enter_bootsel = || reset_to_usb_boot(0, 0);
+    let chip = tasks::game::Chip { crash_log: &CrashRam, serial_number, enter_bootsel: &enter_bootsel };
+    tasks::game::run(flash, MEMORY.take(), chip, &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -122,8 +148,10 @@ async fn readers(readers: Readers) {
         Output::new(readers.address_1, Level::Low),
         Output::new(readers.address_2, Level::Low),
     ];
-    // Held high while the chip has power: readers are reset by command, not by this pin.
-    let _reset = Output::new(readers.reset, Level::High);
+    // After a restart of the chip alone, a reader may still have its antenna on.
+    let mut reset = Output::new(readers.reset, Level::Low);
+    Timer::after(tasks::readers::RESET_PULSE).await;
+    reset.set_high();
     tasks::readers::run(bus, address, Output::new(readers.select, Level::High), &SIGNALS).await
 }
 
@@ -133,6 +161,6 @@ async fn buzzer(buzzer: Buzzer) {
 }
 
 #[embassy_executor::task]
-async fn link(link: Link) {
-    usb::run(link, &SIGNALS).await
+async fn link(link: Link, serial_number: Option<&'static str>) {
+    usb::run(link, serial_number, &SIGNALS).await
 }

@@ -6,6 +6,7 @@ use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
 use embassy_usb::class::cdc_acm::{CdcAcmClass, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
+use firmware::identity::{USB_PRODUCT, USB_VENDOR};
 use firmware::tasks::Signals;
 use firmware::tasks::link::{self, NoHost, PACKET};
 use static_cell::StaticCell;
@@ -18,15 +19,15 @@ struct Buffers {
     control: [u8; 64],
 }
 
-pub(super) async fn run(link: Link, signals: &'static Signals) -> ! {
+pub(super) async fn run(link: Link, serial_number: Option<&'static str>, signals: &'static Signals) -> ! {
     static BUFFERS: StaticCell<Buffers> = StaticCell::new();
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     let buffers = BUFFERS.init(Buffers { config: [0; 128], bos: [0; 16], control: [0; 64] });
 
-    // The number that pid.codes reserves for private experiments.
-    let mut config = Config::new(0x1209, 0x0001);
+    let mut config = Config::new(USB_VENDOR, USB_PRODUCT);
     config.manufacturer = Some("Caravanserai");
     config.product = Some("Caravanserai board companion");
+    config.serial_number = serial_number;
     config.max_power = 500;
     let driver = Driver::new(link.usb, Irqs);
     let mut builder =

@@ -10,12 +10,13 @@ use embassy_embedded_hal::flash::partition::Partition;
 use embassy_futures::select::{Either4, select4};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::mutex::Mutex;
-use embassy_time::{Duration, Instant, Timer};
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::mat::SCAN;
 use super::signals::{Event, MatState, ReaderJob, ReceivedLine, ViewUpdate};
 use super::{PULSE, Signals, Task};
+use crate::crash::CrashLog;
 use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
@@ -38,8 +39,24 @@ struct Storage<F> {
     journal: Journal<F>,
 }
 
+/// How long to wait for the knob's task to say whether the back button is held.
+const BACK_TIMEOUT: Duration = Duration::from_millis(100);
+/// How long the host gets to take the last answer, and the display to show the last picture.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+/// Services of the chip that are no peripherals.
+#[derive(Clone, Copy)]
+pub struct Chip<'c> {
+    /// Memory that survives a restart.
+    pub crash_log: &'c dyn CrashLog,
+    /// The serial number of the board, if it has one.
+    pub serial_number: Option<&'c str>,
+    /// Restarts as a USB drive that takes the next firmware. Does not return on the chip.
+    pub enter_bootsel: &'c dyn Fn(),
+}
+
 /// Runs the device on a flash of [`FLASH_BYTES`].
-pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, signals: &Signals) -> ! {
+pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, chip: Chip<'_>, signals: &Signals) -> ! {
     let size = flash.capacity() as u32;
     let flash = Mutex::<NoopRawMutex, F>::new(flash);
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
@@ -53,7 +70,7 @@ pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, signals: &Sig
             continue;
         };
         show_starting(signals);
-        run_until_restart(storage, memory, signals).await;
+        run_until_restart(storage, memory, chip, signals).await;
     }
 }
 
@@ -71,8 +88,11 @@ fn create_storage<F: NorFlash + Clone>(flash: &F, storage: &mut Option<Storage<F
 async fn run_until_restart<F: NorFlash>(
     storage: &mut Storage<F>,
     memory: &mut DeviceMemory,
+    chip: Chip<'_>,
     signals: &Signals,
 ) {
+    // Known soon after the power is on, and only then.
+    let safe_start = with_timeout(BACK_TIMEOUT, signals.back_at_start.wait()).await.unwrap_or(false);
     let Storage { settings, journal } = storage;
     let busy_until = Cell::new(Instant::MIN);
     let busy = |view| {
@@ -85,9 +105,11 @@ async fn run_until_restart<F: NorFlash>(
         stopwatch: || Instant::now().as_micros(),
         poll_pause,
         timings: &signals.timings,
+        crash_log: chip.crash_log,
+        serial_number: chip.serial_number,
     };
-    let mut task = GameTask::new(signals, &busy_until);
-    device::run(settings, journal, memory, platform, &mut task).await;
+    let mut task = GameTask::new(chip, signals, &busy_until);
+    device::run(settings, journal, memory, platform, &mut task, safe_start).await;
 }
 
 /// See [`Platform::poll_pause`].
@@ -105,6 +127,7 @@ fn as_dyn(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Outp
 
 /// The device's connection to the other tasks.
 struct GameTask<'w> {
+    chip: Chip<'w>,
     signals: &'w Signals,
     /// When the device last showed that it was busy.
     busy_until: &'w Cell<Instant>,
@@ -132,9 +155,18 @@ impl<F: NorFlash> Driver<F> for GameTask<'_> {
 }
 
 impl<'w> GameTask<'w> {
-    fn new(signals: &'w Signals, busy_until: &'w Cell<Instant>) -> Self {
+    fn new(chip: Chip<'w>, signals: &'w Signals, busy_until: &'w Cell<Instant>) -> Self {
         let unanswered = Some((Timing::Boot, Instant::from_ticks(0)));
-        Self { signals, busy_until, mat: None, evaluate_at: None, lights: None, watched: None, unanswered }
+        Self {
+            chip,
+            signals,
+            busy_until,
+            mat: None,
+            evaluate_at: None,
+            lights: None,
+            watched: None,
+            unanswered,
+        }
     }
 
     /// Shows the device after it has opened or left a game.
@@ -146,6 +178,7 @@ impl<'w> GameTask<'w> {
 
     async fn step<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
         self.signals.pulses.beat(Task::Game);
+        device.note_opened();
         let pulse = Instant::now() + PULSE;
         let wake_at = self.evaluate_at.unwrap_or(pulse).min(pulse);
         let (mat, event) = (self.signals.mat.wait(), self.signals.events.receive());
@@ -234,6 +267,11 @@ impl<'w> GameTask<'w> {
             self.signals.reader_job.signal(ReaderJob::Write(reader, text));
         }
         device.announce_changes(&mut LineWriter::live(self.signals)).await;
+        if requests.bootsel {
+            show_bootsel(self.signals);
+            Timer::after(FAREWELL).await;
+            (self.chip.enter_bootsel)();
+        }
     }
 }
 
@@ -248,6 +286,17 @@ fn show(signals: &Signals, view: View, since: Option<(Timing, Instant)>) {
 #[inline(never)] // a view takes 1 kB of stack
 fn show_starting(signals: &Signals) {
     show(signals, View::Title(Title { hint: Text::from("Starting") }), None);
+}
+
+#[inline(never)]
+fn show_bootsel(signals: &Signals) {
+    let view = View::Message(Message {
+        title: Text::from("New firmware"),
+        what: Text::from("The device is now a USB drive."),
+        remedy: Text::from("Copy the UF2 file to it."),
+        page: 0,
+    });
+    show(signals, view, None);
 }
 
 #[inline(never)]

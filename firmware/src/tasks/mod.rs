@@ -15,6 +15,7 @@
 pub mod buzzer;
 pub mod display;
 pub mod game;
+pub mod heart;
 pub mod knob;
 pub mod link;
 pub mod mat;

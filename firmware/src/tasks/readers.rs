@@ -13,6 +13,8 @@ use crate::tag::Sighting;
 
 /// The clock of the bus. The MFRC522 allows 10 MHz, but the cables do not.
 pub const BITS_PER_SECOND: u32 = 4_000_000;
+/// How long the platform must hold the reset pin of the readers low before it runs this task.
+pub const RESET_PULSE: Duration = Duration::from_micros(10);
 /// The pause between two polls. Polling an empty reader takes 8 ms.
 const PAUSE: Duration = Duration::from_millis(30);
 

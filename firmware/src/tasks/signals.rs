@@ -26,6 +26,8 @@ pub struct Signals {
     pub(super) mat: Signal<Lock, MatState>,
     /// A request to test the switches. All bad ones get another chance.
     pub(super) mat_test: Signal<Lock, ()>,
+    /// Whether the back button was held when the device was switched on.
+    pub(super) back_at_start: Signal<Lock, bool>,
     /// All other events. The channel has room for the clicks of a fast turn while the game is busy; if it is
     /// full, senders wait.
     pub(super) events: Channel<Lock, Event, 8>,
@@ -51,6 +53,7 @@ impl Signals {
         Self {
             mat: Signal::new(),
             mat_test: Signal::new(),
+            back_at_start: Signal::new(),
             events: Channel::new(),
             view: Signal::new(),
             lights: Signal::new(),

@@ -15,7 +15,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::log::Log;
-use super::{Device, DeviceError};
+use super::{Crash, Device, DeviceError};
 use crate::parts::hc165::{CHIPS, ChainFault};
 use crate::parts::usb_host::UsbHost;
 use crate::parts::{Fitted, Micros};
@@ -28,7 +28,7 @@ pub enum ChipError {
     Start(String),
     /// The emulator ended, or sent something that is not a message.
     Talk(String),
-    /// The chip stopped: a deadlock, a fault, a panic, or a restart by the watchdog in strict mode.
+    /// The chip stopped: a deadlock, a fault in the handler of a fault, or any restart in strict mode.
     Stopped {
         /// What happened.
         why: String,
@@ -65,7 +65,7 @@ pub struct Stats {
     pub statics: u32,
     /// Bytes of flash taken by the program.
     pub program: u32,
-    /// Number of resets by the watchdog.
+    /// Number of restarts after a crash.
     pub resets: u32,
 }
 
@@ -85,8 +85,14 @@ pub struct Chip {
     usb_connected: bool,
     pins: BTreeMap<u8, bool>,
     warnings: Vec<String>,
-    /// Whether a restart by the watchdog ends the run.
+    /// Whether a restart ends the run.
     strict: bool,
+    /// How many crashes were ordered and have not come to a restart yet.
+    ordered_crashes: u32,
+    /// Why the chip restarted although no crash was ordered.
+    unexpected: Option<String>,
+    /// The program has made the chip a USB drive.
+    bootsel: bool,
     /// The inputs of the switches at the start of the last run.
     mat: Option<([u8; CHIPS], ChainFault)>,
 }
@@ -126,6 +132,9 @@ enum Request {
         after: u32,
         bytes: u32,
     },
+    Crash {
+        how: Crash,
+    },
     /// How long the flash takes: nanoseconds for a sector and for a page, cycles for a line of the cache.
     FlashTimes {
         erase: u64,
@@ -162,7 +171,8 @@ enum Message {
     Usb { hex: String },
     UsbConnected,
     Log { hex: String },
-    Reset,
+    Reset { why: String },
+    Bootsel,
     Warn { text: String },
     Error { text: String },
     Done { at: f64, cycles: u64, on: bool, ended: Option<String> },
@@ -226,6 +236,9 @@ impl Chip {
             pins: BTreeMap::new(),
             warnings: Vec::new(),
             strict: false,
+            ordered_crashes: 0,
+            unexpected: None,
+            bootsel: false,
             mat: None,
         };
         match chip.receive()? {
@@ -242,7 +255,7 @@ impl Chip {
         Ok(chip)
     }
 
-    /// Makes a restart by the watchdog an error, like a fault.
+    /// Makes every restart after a crash an error, unless [`Device::crash`] ordered it.
     pub fn be_strict(&mut self) {
         self.strict = true;
     }
@@ -253,6 +266,7 @@ impl Chip {
             self.switch_off()?;
         }
         self.on = true;
+        self.bootsel = false;
         self.send_power()
     }
 
@@ -279,21 +293,23 @@ impl Chip {
     }
 
     /// Runs the chip for `time`. Fails early if the chip stops. A power cut is not an error, and neither is a restart
-    /// by the watchdog unless [`Chip::be_strict`] was called.
+    /// after a crash unless [`Chip::be_strict`] was called.
     pub fn run(&mut self, time: Duration) -> Result<(), ChipError> {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        let resets = self.resets;
         let mat = self.rig.borrow().switches.inputs();
         let holds = self.mat.replace(mat) == Some(mat);
         self.send(&Request::Run { nanos, holds })?;
         match self.next_answer()? {
             Message::Done { at, cycles, on, ended } => {
                 (self.time, self.cycles) = (at as u64, cycles);
-                if self.on && !on {
+                if self.on && !on && self.bootsel {
+                    // The parts keep their power.
+                    (self.on, self.usb_connected) = (false, false);
+                } else if self.on && !on {
                     self.lose_power();
                 }
-                let bitten = self.strict && self.resets > resets;
-                let why = ended.or_else(|| bitten.then(|| "restarted by the watchdog".into()));
+                let restarted = self.unexpected.take().filter(|_| self.strict);
+                let why = ended.or_else(|| restarted.map(|why| format!("it restarted: {why}")));
                 why.map_or(Ok(()), |why| Err(ChipError::Stopped { why, log: self.log.lines() }))
             }
             _ => Err(ChipError::Talk("run is answered with something else".into())),
@@ -390,10 +406,15 @@ impl Chip {
                 Message::Usb { hex } => self.usb.extend(from_hex(&hex)?),
                 Message::UsbConnected => self.usb_connected = true,
                 Message::Log { hex } => self.log.add(&from_hex(&hex)?),
-                Message::Reset => {
+                Message::Reset { why } => {
                     self.resets += 1;
                     self.usb_connected = false;
+                    match self.ordered_crashes.checked_sub(1) {
+                        Some(left) => self.ordered_crashes = left,
+                        None => self.unexpected = Some(why),
+                    }
                 }
+                Message::Bootsel => self.bootsel = true,
                 Message::Warn { text } => self.warnings.push(text),
                 Message::Error { text } => return Err(ChipError::Talk(text)),
                 answer => return Ok(answer),
@@ -482,6 +503,18 @@ impl Device for Chip {
 
     fn power_on(&mut self) -> Result<(), DeviceError> {
         Ok(self.switch_on()?)
+    }
+
+    fn crash(&mut self, crash: Crash) -> Result<(), DeviceError> {
+        if self.on {
+            self.ordered_crashes += 1;
+            self.send(&Request::Crash { how: crash })?;
+        }
+        Ok(())
+    }
+
+    fn is_in_bootsel(&self) -> bool {
+        self.bootsel
     }
 
     fn cut_power(&mut self) -> Result<(), DeviceError> {

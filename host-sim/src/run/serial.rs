@@ -47,7 +47,11 @@ pub struct Port(pub Rc<RefCell<Serial>>);
 
 impl Port {
     /// Waits until the host is `ready`, then does `act`.
-    async fn when<T>(&self, ready: impl Fn(&Serial) -> bool, mut act: impl FnMut(RefMut<'_, Serial>) -> T) -> T {
+    async fn when<T>(
+        &self,
+        ready: impl Fn(&Serial) -> bool,
+        mut act: impl FnMut(RefMut<'_, Serial>) -> T,
+    ) -> T {
         poll_fn(|context| {
             let mut serial = self.0.borrow_mut();
             if ready(&serial) {

@@ -12,6 +12,7 @@ use super::step::TAP;
 use super::{Scenario, Step};
 use crate::games::with_game;
 use crate::record::{Record, check_edition};
+use crate::rig::pins;
 use crate::run::{Device, DeviceError};
 use crate::table::{Outcome, PhysicalGame, Table, TableError, trace_path};
 
@@ -19,6 +20,8 @@ use crate::table::{Outcome, PhysicalGame, Table, TableError, trace_path};
 const ANSWER: Duration = Duration::from_secs(2);
 /// How long the device may take to draw.
 const DRAWN: Duration = Duration::from_millis(60);
+/// How long the back button is held from power-on.
+const HELD: Duration = Duration::from_millis(500);
 /// How long the power stays off.
 const DARK: Duration = Duration::from_millis(100);
 
@@ -111,7 +114,12 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             self.said_before = self.table.usb_lines().len();
         }
         match step {
-            Step::PowerOn => self.power_on(),
+            Step::PowerOn { back_held } => self.power_on(*back_held),
+            Step::Crash(crash) => {
+                self.table.discard_partial_line();
+                self.table.device.crash(*crash)?;
+                self.table.wait(DRAWN)
+            }
             Step::CutPower => {
                 self.table.device.cut_power()?;
                 self.table.discard_partial_line();
@@ -207,9 +215,17 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         }
     }
 
-    fn power_on(&mut self) -> Result<(), TableError> {
+    fn power_on(&mut self, back_held: bool) -> Result<(), TableError> {
         self.table.discard_partial_line();
+        if back_held {
+            self.table.device.drive(pins::BACK, false, Duration::ZERO)?;
+            self.table.wait(DARK)?;
+        }
         self.table.device.power_on()?;
+        if back_held {
+            self.table.device.drive(pins::BACK, true, HELD)?;
+            self.table.wait(HELD)?;
+        }
         self.table.wait(DRAWN)
     }
 

@@ -10,13 +10,15 @@ use firmware::sense::ReaderId;
 use super::names::Names;
 use super::words::Words;
 use crate::parts::usb_host::UsbHost;
+use crate::run::Crash;
 
 /// An act, or an expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // docs/scenarios.md describes each
 pub enum Step {
-    PowerOn,
+    PowerOn { back_held: bool },
     CutPower,
+    Crash(Crash),
     CutPowerInFlash { operations: u32, bytes: u32 },
     FlashHoldsSomethingElse,
     Wait(Duration),
@@ -55,6 +57,7 @@ pub enum Step {
     GameOver,
     Score(Vec<i16>),
     UsbAnswers(String),
+    IsDrive,
     UsbSays { text: String, within: Duration },
     Heard(Tune),
     Played(String),
@@ -99,7 +102,13 @@ impl Step {
 
 fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
     Ok(Some(if words.take("power on") {
-        Step::PowerOn
+        Step::PowerOn { back_held: words.take("with back held") }
+    } else if words.take("device panics") {
+        Step::Crash(Crash::Panic)
+    } else if words.take("device hangs") {
+        Step::Crash(Crash::Hang)
+    } else if words.take("voltage drops") {
+        Step::Crash(Crash::BrownOut)
     } else if words.take("cut power in flash after") {
         let bytes = words.number()?;
         words.take("bytes");
@@ -261,6 +270,8 @@ fn read_expectation(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>
             score.push(words.number()?);
         }
         Step::Score(score)
+    } else if words.take("device is a drive") {
+        Step::IsDrive
     } else if words.take("heard") {
         let name = words.until(&[])?;
         let tune = TUNES.iter().find(|(other, _)| *other == name).map(|&(_, tune)| tune);

@@ -134,8 +134,12 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    bootsel "bootsel",
     deaf_host "deaf-host",
+    last_words "last-words",
+    safe_start "safe-start",
     slow_flash "slow-flash",
+    usb_burst "usb-burst",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
 }
