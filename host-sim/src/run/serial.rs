@@ -19,21 +19,21 @@ pub struct Serial {
     to_device: Vec<u8>,
     /// Bytes that the device has sent and the host has not read yet.
     pub to_host: Vec<u8>,
-    /// The device's ends that wait for the host.
-    waiting: Vec<Waker>,
+    /// The device's task that waits for the host, with both of its ends.
+    waiting: Option<Waker>,
 }
 
 impl Serial {
     /// Sends bytes from the host to the device.
     pub fn write(&mut self, bytes: &[u8]) {
         self.to_device.extend_from_slice(bytes);
-        self.waiting.drain(..).for_each(Waker::wake);
+        self.waiting.take().into_iter().for_each(Waker::wake);
     }
 
     /// Changes what the host does from now on.
     pub fn set_host(&mut self, host: UsbHost) {
         self.host = host;
-        self.waiting.drain(..).for_each(Waker::wake);
+        self.waiting.take().into_iter().for_each(Waker::wake);
     }
 
     /// Forgets the bytes on their way: the device has restarted.
@@ -57,7 +57,7 @@ impl Port {
             if ready(&serial) {
                 return Poll::Ready(act(serial));
             }
-            serial.waiting.push(context.waker().clone());
+            serial.waiting = Some(context.waker().clone());
             Poll::Pending
         })
         .await
