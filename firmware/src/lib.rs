@@ -18,6 +18,7 @@ pub mod games;
 
 pub mod buzzer;
 pub mod crash;
+mod deadline;
 pub mod device;
 pub mod identity;
 pub mod journal;

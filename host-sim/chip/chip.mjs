@@ -1,7 +1,9 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
-// One JSON object per line. In (`do`): power, off, run, pin, usb, usb_host, i2c, cut, crash, flash_times, read_flash, write_flash, stats.
-// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, spi?, spi_late, usb, usb_connected, log, reset, bootsel, warn, done,
+// One JSON object per line. In (`do`): power, off, run, pin, usb, usb_host, i2c, cut, crash, flash, read_flash,
+// write_flash, stats.
+// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, bootsel,
+// warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
@@ -9,18 +11,20 @@ import fs from 'node:fs';
 import { RP2040, USBCDC } from 'rp2040js';
 import { FLASH, readElf } from './elf.mjs';
 import { flush, receive, send } from './pipe.mjs';
+import { connectSsi } from './ssi.mjs';
 
 const CYCLE = 8; // nanoseconds, at 125 MHz
 const RAM = 0x20000000;
 const RAM_SIZE = 256 * 1024;
-const FLASH_SIZE = 2 * 1024 * 1024;
 const SECTOR = 4096;
 const PAGE = 256;
 const WATCHDOG = 0x40058;
 const CHIP_RESET = { peripheral: 0x40064, offset: 8, powerOn: 1 << 8 };
 const HARD_FAULT = 3;
 const KNOB_EXECUTOR = 16 + 26; // the exception of SWI_IRQ_0, in which the knob's task runs
+const RESETS = 0x4000c;
 const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
+const I2C_LINES = [{ sda: 4, scl: 5 }]; // by bus
 const PAINT = 0xa5;
 // Bits of the USB controller's SIE_STATUS.
 const SUSPENDED = 1 << 4;
@@ -40,16 +44,18 @@ class PowerCut extends Error {}
 class Bootsel extends Error {}
 
 // State that survives a reset.
-const flash = new Uint8Array(FLASH_SIZE).fill(0xff);
-for (const { at, bytes } of segments) flash.set(bytes, at - FLASH);
+let flash = new Uint8Array(0);
 const world = {
   inputs: new Map(), // pin -> level, as driven from outside
   later: [], // scheduled outside events: { at, act }, earliest first
-  addresses: [new Set(), new Set()], // the I2C addresses that answer, per bus
+  i2c: [0, 1].map(() => ({ address: null, held: false })), // per bus: who answers; the data line is held low
   watched: new Map(), // output pins that are reported -> the SPI bus whose answers they change, if any
-  cut: null, // power cut: { after: flash operations that still succeed, bytes: written by the next one }
+  // Power cut: { after: flash operations that still succeed, bytes: written by the next one, ragged: whether the cells
+  // of that one are left half way }.
+  cut: null,
   usbHost: { reads: true, writes: true, asleep: false },
   stackLow: RAM + RAM_SIZE,
+  flashAnswers: new Map(), // flash command -> the bytes that it answers
   flashTimes: { erase: 0, program: 0, miss: 0 }, // nanoseconds for a sector, for a page; cycles for a cache line
 };
 let base = 0; // time of the last reset
@@ -85,13 +91,13 @@ function boot(ram, reason) {
   mcu.logger = { debug() {}, info, warn, error: tell };
   chip = { mcu, clock, resetWanted: false, fault: null, predicted: [], logAt: 0, halted: 0, cache: null };
   Object.assign(chip, { usbOut: [], usbRead: null, usbUnread: [] });
-  // The flash of rp2040js is larger than that of a Pico; only the first 2 MB are kept.
   mcu.flash.set(flash);
   if (ram) mcu.sram.set(ram);
   else mcu.sram.fill(PAINT);
   installRom(mcu);
   chip.cache = installCache(mcu);
   patch(mcu, reason);
+  connectSsi(mcu, world.flashAnswers);
   connectI2c(mcu, clock);
   connectSpi(mcu, clock);
   connectUsb(mcu);
@@ -135,7 +141,7 @@ function installRom(mcu) {
         chip.cache.flush();
         break;
       case 'RE':
-        changeFlash(mcu, r[0], r[1], () => 0xff);
+        changeFlash(mcu, r[0], r[1], erased);
         chip.halted += (world.flashTimes.erase * r[1]) / SECTOR;
         break;
       case 'RP':
@@ -197,16 +203,36 @@ function installCache(mcu) {
   return { flush, takeMisses };
 }
 
+const erased = () => 0xff;
+
 function changeFlash(mcu, from, length, change) {
   const at = from & 0xffffff;
-  if (at + length > FLASH_SIZE) throw new Error(`flash written outside its 2 MB at 0x${at.toString(16)}`);
+  if (at + length > flash.length) throw new Error(`flash written beyond its end at 0x${at.toString(16)}`);
   const cut = world.cut && world.cut.after-- === 0 ? world.cut : null;
   const whole = cut ? Math.min(cut.bytes, length) : length;
-  for (let i = 0; i < whole; i++) flash[at + i] = change(flash[at + i], i);
+  if (cut?.ragged && whole < length) tear(at, length, change);
+  else for (let i = 0; i < whole; i++) flash[at + i] = change(flash[at + i], i);
   mcu.flash.set(flash.subarray(at, at + length), at);
   if (cut) {
     world.cut = null;
     throw new PowerCut();
+  }
+}
+
+// Leaves cells as an operation does that stops half way: all of them change at the same time, each at its own pace. A
+// program has cleared some of its bits; a sector that was being erased holds anything.
+function tear(at, length, change) {
+  let seed = at + 1;
+  const random = () => {
+    // xorshift: the same on every run
+    seed ^= seed << 13;
+    seed ^= seed >>> 17;
+    seed ^= seed << 5;
+    return seed & 0xff;
+  };
+  for (let i = 0; i < length; i++) {
+    const was = flash[at + i];
+    flash[at + i] = change === erased ? random() : change(was, i) | (was & random());
   }
 }
 
@@ -218,6 +244,12 @@ function patch(mcu, reason) {
   const chipReset = mcu.peripherals[CHIP_RESET.peripheral];
   const readChipReset = chipReset.readUint32.bind(chipReset);
   chipReset.readUint32 = (offset) => (offset === CHIP_RESET.offset ? CHIP_RESET.powerOn : readChipReset(offset));
+  const resets = mcu.peripherals[RESETS];
+  const writeResets = resets.writeUint32.bind(resets);
+  resets.writeUint32 = (offset, value) => {
+    if (offset === 0) mcu.i2c.forEach((bus, number) => (value >> (3 + number)) & 1 && bus.restart());
+    writeResets(offset, value);
+  };
   const watchdog = mcu.peripherals[WATCHDOG];
   watchdog.reason = reason;
   watchdog.onWatchdogTrigger = () => {
@@ -247,10 +279,14 @@ function connectI2c(mcu, clock) {
       if (bus.txFIFO.itemCount <= bus.txThreshold) bus.intRaw |= 0x10;
       bus.checkInterrupts();
     };
-    bus.onStart = () => (hand(), bus.completeStart());
+    // While a part holds the data line, the peripheral waits for a free bus.
+    bus.onStart = () => {
+      hand();
+      if (!world.i2c[number].held) bus.completeStart();
+    };
     bus.onConnect = (target) => {
       address = target;
-      after(clock, nineBits(), () => bus.completeConnect(world.addresses[number].has(target)));
+      after(clock, nineBits(), () => bus.completeConnect(world.i2c[number].address === target));
     };
     bus.onWriteByte = (value) => {
       written.push(value);
@@ -262,6 +298,34 @@ function connectI2c(mcu, clock) {
       after(clock, nineBits(), () => bus.completeRead(value));
     };
     bus.onStop = () => (hand(), bus.completeStop());
+    // rp2040js lets the peripheral go on when it is reset.
+    bus.restart = () => {
+      written = [];
+      bus.txFIFO.reset();
+      bus.rxFIFO.reset();
+      Object.assign(bus, { state: 0, busy: false, stop: false, pendingRestart: false, intRaw: 0, abortSource: 0 });
+      bus.checkInterrupts();
+    };
+  });
+}
+
+// Sets whether a part holds the data line of a bus low, which the chip sees if it reads the pin.
+function holdI2c(number, held) {
+  const { sda } = I2C_LINES[number];
+  world.i2c[number].held = held;
+  world.inputs.set(sda, !held);
+  chip?.mcu.gpio[sda].setInputValue(!held);
+}
+
+// Tells the parts that the chip pulls a line of a bus low by hand, or lets go of it.
+function connectI2cLine(pin, bus) {
+  let high = true;
+  pin.addListener((state) => {
+    const isHigh = state !== 0;
+    if (isHigh === high) return;
+    high = isHigh;
+    const answer = ask({ is: 'i2c_line', at: now(), bus, pin: pin.index, high });
+    holdI2c(bus, unhex(answer.hex)[0] === 1);
   });
 }
 
@@ -388,6 +452,7 @@ function connectPins(mcu) {
     });
     pin.setInputValue(world.inputs.get(number) ?? true);
   });
+  I2C_LINES.forEach(({ sda, scl }, bus) => [sda, scl].forEach((pin) => connectI2cLine(mcu.gpio[pin], bus)));
 }
 
 // Schedules an outside event with a clock alarm. Without the alarm, a sleeping core would see it late.
@@ -539,8 +604,7 @@ const crashes = {
 };
 
 const commands = {
-  power({ i2c, watch }) {
-    world.addresses = i2c.map((addresses) => new Set(addresses));
+  power({ watch }) {
     world.watched = new Map(watch);
     ended = null;
     switchOff();
@@ -582,16 +646,20 @@ const commands = {
       feedUsb();
     });
   },
-  i2c({ bus, addresses }) {
-    world.addresses[bus] = new Set(addresses);
+  i2c({ buses }) {
+    world.i2c = buses;
+    I2C_LINES.forEach((_, number) => holdI2c(number, buses[number].held));
   },
-  cut({ after, bytes }) {
-    world.cut = { after, bytes };
+  cut({ after, bytes, ragged }) {
+    world.cut = { after, bytes, ragged };
   },
   crash({ how }) {
     schedule(0, () => crashes[how](chip.mcu));
   },
-  flash_times({ erase, program, miss }) {
+  flash({ bytes, answers, erase, program, miss }) {
+    flash = new Uint8Array(bytes).fill(0xff);
+    for (const { at, bytes } of segments) flash.set(bytes, at - FLASH);
+    world.flashAnswers = new Map(answers.map(([command, answer]) => [command, unhex(answer)]));
     world.flashTimes = { erase, program, miss };
   },
   read_flash({ from, length }) {

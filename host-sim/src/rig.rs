@@ -12,14 +12,16 @@ use firmware::mat::CHANNELS;
 use crate::parts::buzzer::Buzzer;
 use crate::parts::encoder::Contact;
 use crate::parts::hc165::Hc165Chain;
+use crate::parts::oled::Oled;
 use crate::parts::rack::ReaderRack;
-use crate::parts::ssd1306::Ssd1306;
 use crate::parts::ws2812::Ws2812Strip;
 use crate::parts::{Fitted, Micros};
 
 /// The pin table of `docs/hardware.md`, as far as levels count.
 #[allow(missing_docs, reason = "the names say which pin it is")]
 pub mod pins {
+    pub const OLED_SDA: u8 = 4;
+    pub const OLED_SCL: u8 = 5;
     pub const KNOB_A: u8 = 6;
     pub const KNOB_B: u8 = 7;
     pub const KNOB_PUSH: u8 = 8;
@@ -51,10 +53,8 @@ pub mod pins {
 pub const READER_BUS: usize = 0;
 /// The bus of switches and lights.
 pub const MAT_BUS: usize = 1;
-/// The bus of the OLED, and its address there.
+/// The bus of the OLED.
 pub const OLED_BUS: usize = 0;
-/// See [`OLED_BUS`].
-pub const OLED_ADDRESS: u8 = 0x3C;
 
 /// A rig that a device and the table around it share.
 pub type SharedRig = Rc<RefCell<Rig>>;
@@ -63,7 +63,7 @@ pub type SharedRig = Rc<RefCell<Rig>>;
 #[derive(Default)]
 #[allow(missing_docs, reason = "the names say which part it is")]
 pub struct Rig {
-    pub oled: Ssd1306,
+    pub oled: Oled,
     pub switches: Hc165Chain,
     pub lights: Ws2812Strip,
     pub readers: ReaderRack,
@@ -77,17 +77,18 @@ pub struct Rig {
 }
 
 impl Rig {
-    /// Wires the parts of a board.
-    pub fn new(_fitted: &Fitted) -> Self {
-        Self::default()
+    /// Wires the parts of a board. They have no power yet.
+    pub fn new(fitted: &Fitted) -> Self {
+        Self { oled: Oled::new(fitted.oled), readers: ReaderRack::fitted(fitted), ..Self::default() }
     }
 
-    /// An output pin of the device has a level.
-    pub fn level(&mut self, pin: u8, high: bool) {
+    /// An output pin of the device has a level. An open-drain pin that does not pull its line low is high.
+    pub fn level(&mut self, at: Micros, pin: u8, high: bool) {
         match pin {
             pins::LATCH => self.switches.set_latch(high),
             pins::READER_SELECT => self.readers.set_enable(high),
-            pins::READER_RESET => self.readers.set_reset(high),
+            pins::READER_RESET => self.readers.set_reset(at, high),
+            pins::OLED_SCL => self.oled.set_clock(high),
             pins::HEARTBEAT => self.heartbeats += 1,
             _ => {
                 let bit = pins::READER_ADDRESS.into_iter().zip(0..).find(|&(line, _)| line == pin);
@@ -136,9 +137,24 @@ impl Rig {
         answers
     }
 
+    /// Returns a byte that is read on an I2C bus; ones if no part answers to the address.
+    pub fn i2c_read(&self, bus: usize, address: u8) -> u8 {
+        if self.answers(bus, address) { self.oled.status() } else { 0xFF }
+    }
+
     /// Returns whether a part answers to an address of an I2C bus.
     pub fn answers(&self, bus: usize, address: u8) -> bool {
-        (bus, address) == (OLED_BUS, OLED_ADDRESS) && !self.oled_unplugged
+        self.i2c_address(bus) == Some(address)
+    }
+
+    /// Returns the address on an I2C bus to which a part answers, if there is one.
+    pub fn i2c_address(&self, bus: usize) -> Option<u8> {
+        (bus == OLED_BUS && !self.oled_unplugged).then(|| self.oled.address())
+    }
+
+    /// Returns whether a part holds the data line of an I2C bus low.
+    pub fn i2c_is_held(&self, bus: usize) -> bool {
+        bus == OLED_BUS && !self.oled_unplugged && self.oled.holds_bus()
     }
 
     /// The colours of the lights.
@@ -146,11 +162,21 @@ impl Rig {
         self.lights.colours(at)
     }
 
+    /// Switches the power of the parts on.
+    pub fn power_on(&mut self, at: Micros) {
+        self.readers.power_on(at);
+    }
+
+    /// The chip was reset and drives no pin any more. The parts have kept their power.
+    pub fn chip_was_reset(&mut self, at: Micros) {
+        self.readers.release_reset(at);
+    }
+
     /// Cuts the power of the parts.
     pub fn power_off(&mut self, at: Micros) {
-        self.oled = Ssd1306::default();
+        self.oled.power_off();
         self.lights = Ws2812Strip::default();
-        self.readers.power_off();
+        self.readers.power_off(at);
         self.buzzer.sound(at, None);
     }
 

@@ -99,7 +99,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 }
                 // A move or an undo over USB also answers whatever the display was asking.
                 if matches!(command, Command::Play(_) | Command::Undo(_)) {
-                    self.close_overlay();
+                    self.state.close_overlays();
                 }
                 Ok(())
             }
@@ -146,6 +146,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
             };
             out.line(format_args!("reader {}: {state}", number + 1)).await;
         }
+        self.say_findings(out).await;
         for timing in Timing::ALL {
             let micros = self.platform.timings.slowest(timing);
             out.line(format_args!("slowest {}: {micros} us", timing.name())).await;
@@ -308,7 +309,7 @@ async fn say_head<F: NorFlash>(play: &AnyPlay<'_, '_, F>, editions: &Editions, o
 }
 
 /// Writes the numbers of the switches, 24 to a line. Writes nothing if there are none.
-async fn say_switches(out: &mut impl Answer, what: &str, channels: Channels) {
+pub(super) async fn say_switches(out: &mut impl Answer, what: &str, channels: Channels) {
     let mut rest = channels;
     while !rest.is_empty() {
         let mut line = heapless::String::<100>::new();

@@ -11,7 +11,7 @@ use super::editions::PackedEdition;
 use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
-use super::state::{DeviceState, Errand, Mat, NextTag, Requests};
+use super::state::{DeviceState, Errand, LastSeen, Mat, NextTag, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::crash::{self, CrashLog};
@@ -19,6 +19,7 @@ use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::mat::Channels;
+use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::Sighting;
@@ -154,6 +155,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.errand = Some(Errand::Reset(what));
                 return;
             }
+            Question::NewBoard => return self.greet_new_board(true).await,
             Question::Abandon => journal.abandon().await,
             Question::Mend => journal.mend().await,
             Question::Erase => journal.format(show_erasing(self.platform)).await,
@@ -201,6 +203,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.overlay = Some(Overlay::Hardware(cursor));
             }
             (Overlay::Hardware(cursor), KnobEvent::Pressed) => self.choose_hardware_item(cursor).await,
+            (Overlay::BoardCheck(check), event) => self.knob_in_board_check(check, event).await,
             (Overlay::Hardware(_), KnobEvent::Back) => {
                 let entry = self.entries().iter().position(|&entry| entry == OwnMenuItem::Hardware);
                 self.state.overlay = Some(Overlay::Menu(entry.unwrap_or(0)));
@@ -210,6 +213,9 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             (Overlay::Ask(question, _), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::Ask(question, clicks > 0));
+            }
+            (Overlay::Ask(Question::NewBoard, try_it), event) => {
+                self.greet_new_board(try_it && event == KnobEvent::Pressed).await;
             }
             (Overlay::Ask(question, true), KnobEvent::Pressed) => self.carry_out(question).await,
             (Overlay::Tell(news, page), KnobEvent::Turned(clicks)) => {
@@ -285,6 +291,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             Some(OwnMenuItem::SelfTest) => {
                 self.state.requests.self_test = true;
+                self.state.last_seen = None;
                 self.state.overlay = Some(Overlay::SelfTest);
             }
             Some(OwnMenuItem::Hardware) => self.state.overlay = Some(Overlay::Hardware(0)),
@@ -296,7 +303,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Stores a switch and returns its new state. If it cannot be stored, it still holds until the power is
     /// cut.
-    async fn switch(&mut self, switch: Switch, on: bool) -> bool {
+    pub(super) async fn switch(&mut self, switch: Switch, on: bool) -> bool {
         if let Err(error) = self.settings.set_switch(switch, on).await {
             self.state.tell(Notice::Settings(error));
         }
@@ -313,11 +320,17 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         quiet: Duration,
     ) -> Option<Duration> {
         let awake = self.state.mat.awake || !occupied.is_empty();
+        if let Some(changed) = (occupied ^ self.state.mat.occupied).first() {
+            self.state.last_seen = Some(LastSeen::Switch(changed, occupied.has(changed)));
+        }
         self.state.mat = Mat { occupied, bad, awake, error };
         let watched = !matches!(
             self.state.overlay,
             Some(Overlay::LastWords(_) | Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..))
         );
+        if matches!(self.state.overlay, Some(Overlay::BoardCheck(_))) {
+            return self.see_in_board_check(quiet).await;
+        }
         match &mut self.activity {
             Activity::Playing(play) => {
                 play.ignore(self.state.mat.blind());
@@ -327,10 +340,21 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
+    /// Does what can wait until nobody waits for the device. Call it when nothing has happened for a while.
+    pub async fn idle(&mut self) {
+        if let Activity::Playing(play) = &mut self.activity {
+            play.write_due_check().await;
+        }
+    }
+
     /// Takes in a tag that was seen at a reader.
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
         if let Some(next) = self.state.next_tag.take() {
             return self.take_next_tag(next, reader, sighting).await;
+        }
+        if self.state.overlay == Some(Overlay::SelfTest) {
+            self.state.last_seen = Some(LastSeen::of(reader, sighting));
+            return;
         }
         if self.state.overlay.is_some() {
             return;
@@ -368,6 +392,14 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         self.state.tell(Notice::Reader(reader, fault));
     }
 
+    /// Reports a reader that answers now. Players are told if they know that it had failed.
+    pub fn report_reader_found(&mut self, reader: ReaderId) {
+        let before = core::mem::replace(&mut self.state.readers[reader.index()], ReaderState::Good);
+        if before == ReaderState::Failed {
+            self.state.tell(Notice::ReaderFound(reader));
+        }
+    }
+
     /// Takes in the state of all readers.
     pub fn set_readers(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;
@@ -377,14 +409,26 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     pub fn watched(&self) -> ReaderSet {
         let all = ReaderId::all().fold(ReaderSet::NONE, ReaderSet::with);
         match &self.activity {
-            _ if self.state.next_tag.is_some() => all,
+            _ if self.state.next_tag.is_some() || self.state.overlay == Some(Overlay::SelfTest) => all,
             Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
     }
 
+    /// Returns the controller of the display that was chosen; `None` recognises it.
+    pub fn controller(&self) -> Option<Controller> {
+        self.state.controller
+    }
+
     /// Returns which lights are on: none without a game, or if lights are switched off.
     pub fn lights(&self) -> Lights {
+        if let Some(lights) = self.board_check_lights() {
+            return lights;
+        }
+        if self.state.overlay == Some(Overlay::SelfTest) {
+            // Each light follows its switch.
+            return Lights { legal: self.state.mat.occupied, ..Lights::default() };
+        }
         match &self.activity {
             Activity::Playing(play) if self.state.lights_on => play.lights(),
             _ => Lights::default(),
@@ -417,11 +461,6 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 out.line(format_args!("{line}")).await;
             }
         }
-    }
-
-    pub(super) fn close_overlay(&mut self) {
-        self.state.overlay = None;
-        self.state.show_waiting();
     }
 
     /// Returns the number of moves played in the current game, or 0 without a game.

@@ -5,20 +5,30 @@ use core::fmt;
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::device::Device;
-use super::overlay::{Overlay, Question};
+use super::overlay::{Notice, Overlay, Question};
 use super::state::Reset;
+use crate::screens::oled::Controller;
 use crate::screens::{Menu, View};
 
 /// An entry of the submenu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HardwareItem {
+    CheckMat,
     Reset(Reset),
+    /// The controller of the display. A press chooses the next one: with a wrong one the picture is shifted by two
+    /// columns at most, so the menu stays readable.
+    Display,
 }
 
 impl HardwareItem {
     /// The entries in the order of the submenu.
-    const ALL: [Self; 3] =
-        [Self::Reset(Reset::Settings), Self::Reset(Reset::Games), Self::Reset(Reset::Everything)];
+    const ALL: [Self; 5] = [
+        Self::CheckMat,
+        Self::Display,
+        Self::Reset(Reset::Settings),
+        Self::Reset(Reset::Games),
+        Self::Reset(Reset::Everything),
+    ];
 
     /// Returns the number of entries.
     pub(super) fn count() -> usize {
@@ -38,9 +48,14 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     fn write_hardware_item(&self, item: HardwareItem, label: &mut dyn fmt::Write) -> fmt::Result {
         match item {
+            HardwareItem::CheckMat => label.write_str("Check the mat"),
             HardwareItem::Reset(Reset::Settings) => label.write_str("Reset settings"),
             HardwareItem::Reset(Reset::Games) => label.write_str("Erase games"),
             HardwareItem::Reset(Reset::Everything) => label.write_str("Erase everything"),
+            HardwareItem::Display => {
+                let chosen = self.state.controller.map_or("found", Controller::name);
+                write!(label, "Display: {chosen}")
+            }
         }
     }
 
@@ -48,9 +63,27 @@ impl<F: NorFlash> Device<'_, '_, F> {
     pub(super) async fn choose_hardware_item(&mut self, cursor: usize) {
         match HardwareItem::ALL.get(cursor) {
             None => {}
+            Some(HardwareItem::CheckMat) => self.start_board_check(),
             Some(&HardwareItem::Reset(what)) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Reset(what), false));
             }
+            Some(HardwareItem::Display) => {
+                self.state.overlay = Some(Overlay::Hardware(cursor));
+                self.choose_controller(match self.state.controller {
+                    None => Some(Controller::Ssd1306),
+                    Some(Controller::Ssd1306) => Some(Controller::Sh1106),
+                    Some(Controller::Sh1106) => None,
+                })
+                .await;
+            }
+        }
+    }
+
+    /// Chooses the controller of the display. If that cannot be stored, it still holds until the power is cut.
+    async fn choose_controller(&mut self, controller: Option<Controller>) {
+        self.state.controller = controller;
+        if let Err(error) = self.settings.set_controller(controller).await {
+            self.state.tell(Notice::Settings(error));
         }
     }
 }

@@ -9,6 +9,7 @@
 //! | `overlay` | the device's own menu, questions and notices |
 //! | `hardware_menu` | the submenu about the board and its memory |
 //! | `safe_start` | starting without a saved game that crashes the device |
+//! | `board_check`, `mat_check` | "Check the mat": a person with a magnet is led from switch to switch |
 //! | `command` | answers to USB commands |
 //! | `editions` | what is printed on the components of each game |
 //! | `timings` | the slowest times measured so far |
@@ -17,11 +18,13 @@
 //! A move is judged, written to flash, applied, then shown, in this order. The display never runs ahead of
 //! the journal.
 
+mod board_check;
 mod command;
 #[allow(clippy::module_inception)] // `device` is the best name for both
 mod device;
 mod editions;
 mod hardware_menu;
+mod mat_check;
 mod overlay;
 pub mod play;
 mod run;

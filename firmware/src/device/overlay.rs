@@ -6,6 +6,7 @@ use crate::journal::{JournalError, SettingsError, Versions};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId};
 
+use super::board_check::BoardCheck;
 use super::play::OpenError;
 use super::state::Reset;
 
@@ -22,6 +23,8 @@ pub(super) enum Overlay {
     Menu(usize),
     /// The submenu about the board and its memory, with the place of the cursor.
     Hardware(usize),
+    /// A check of the board, part by part and switch by switch.
+    BoardCheck(BoardCheck),
     /// The edition of one game, by the game's place in the list; then the last crash.
     About(usize),
     /// The sensors, live.
@@ -48,6 +51,8 @@ pub(super) enum Question {
     Erase,
     /// Drop the damaged end of the record and go on from the last good move?
     Mend,
+    /// Try the switches of a board that was switched on for the first time?
+    NewBoard,
     /// Erase a part of the memory, as chosen in the menu?
     Reset(Reset),
     /// Erase a part of the memory that this firmware cannot read?
@@ -63,6 +68,7 @@ impl Question {
             Self::Mend => {
                 ("Memory", "Part of the game is lost. Go on from the last good move?", "No", "Go on")
             }
+            Self::NewBoard => ("New board", "Try its switches with a magnet now?", "Later", "Try"),
             Self::Reset(Reset::Settings) => {
                 ("Reset?", "Enrolled tags, editions and switches are lost.", "Keep", "Reset")
             }
@@ -100,6 +106,8 @@ pub(super) enum Notice {
     Settings(SettingsError),
     /// A reader failed for good.
     Reader(ReaderId, ReaderFault),
+    /// A reader that had failed works again.
+    ReaderFound(ReaderId),
     /// The outcome of enrolling or writing a tag.
     Tag(&'static str),
     /// How to save a game that is not opened.
@@ -118,6 +126,9 @@ impl Notice {
             Self::Settings(error) => ("Settings", Text::new(error), ""),
             Self::Reader(id, fault) => {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
+            }
+            Self::ReaderFound(id) => {
+                ("Reader", Text::new(format_args!("{}: Reader works again.", id.number() + 1)), "")
             }
             Self::Tag(what) => ("Tag", Text::from(what), ""),
             Self::HowToExport => (

@@ -8,10 +8,11 @@ use super::overlay::{Notice, Overlay, Question};
 use crate::buzzer::Tune;
 use crate::games::GameId;
 use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, StoredTagText, Switch};
-use crate::mat::Channels;
+use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
+use crate::screens::oled::Controller;
 use crate::sense::{READERS, ReaderId, ScanError};
-use crate::tag;
+use crate::tag::{self, Sighting};
 
 /// What the device knows and shows apart from the game.
 pub(super) struct DeviceState {
@@ -21,7 +22,11 @@ pub(super) struct DeviceState {
     waiting: Vec<Overlay, 4>,
     pub(super) lights_on: bool,
     pub(super) sound_on: bool,
+    /// The controller of the display that was chosen; `None` recognises it.
+    pub(super) controller: Option<Controller>,
     pub(super) mat: Mat,
+    /// What the sensors showed last while they are tested.
+    pub(super) last_seen: Option<LastSeen>,
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
     pub(super) next_tag: Option<NextTag>,
@@ -73,6 +78,24 @@ impl Reset {
     }
 }
 
+/// Something that a sensor showed during a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum LastSeen {
+    /// A switch closed, or opened.
+    Switch(Channel, bool),
+    /// A reader saw a tag with this text, or one that it cannot read.
+    Tag(ReaderId, Option<tag::TagText>),
+}
+
+impl LastSeen {
+    pub(super) fn of(reader: ReaderId, sighting: Sighting) -> Self {
+        match sighting {
+            Sighting::Tag { text: Ok(text), .. } => Self::Tag(reader, Some(text)),
+            _ => Self::Tag(reader, None),
+        }
+    }
+}
+
 /// What the device knows about the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Mat {
@@ -84,6 +107,16 @@ pub(super) struct Mat {
 }
 
 impl Mat {
+    /// Returns how many chips of switches answer.
+    pub(super) fn chips(&self) -> u8 {
+        16
+    }
+
+    /// Returns the switches of chips that do not answer.
+    pub(super) fn absent(&self) -> Channels {
+        Channels::NONE
+    }
+
     /// Returns the switches that cannot be relied on: the bad ones, or all if the mat fails or may be
     /// missing.
     pub(super) fn blind(&self) -> Channels {
@@ -135,7 +168,9 @@ impl DeviceState {
             waiting: Vec::new(),
             lights_on: true,
             sound_on: true,
+            controller: None,
             mat: Mat::default(),
+            last_seen: None,
             readers: [ReaderState::Absent; READERS],
             upload: None,
             next_tag: None,
@@ -158,8 +193,8 @@ impl DeviceState {
         settings: &mut Settings<F>,
         journal: &mut Journal<F>,
     ) {
-        (self.overlay, self.errand) = (None, None);
-        self.waiting.clear();
+        self.close_overlays();
+        self.errand = None;
         let found = journal.open().await;
         match self.read_switches(settings).await {
             Err(SettingsError::Foreign) if found == Ok(Found::Foreign) => {
@@ -168,6 +203,7 @@ impl DeviceState {
             Err(SettingsError::Foreign | SettingsError::Flash(FlashError::Scrambled)) => {
                 self.ask(Question::Unreadable(Reset::Settings));
             }
+            Ok(()) if found == Ok(Found::Blank) && settings.is_blank() => self.ask(Question::NewBoard),
             // Switches that were never set, or that the flash does not yield this time, are on.
             Ok(()) | Err(_) => {}
         }
@@ -184,8 +220,10 @@ impl DeviceState {
 
     async fn read_switches<F: NorFlash>(&mut self, settings: &mut Settings<F>) -> Result<(), SettingsError> {
         (self.lights_on, self.sound_on) = (true, true);
+        self.controller = None;
         self.lights_on = settings.switch(Switch::Lights).await? != Some(false);
         self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
+        self.controller = settings.controller().await?;
         Ok(())
     }
 
@@ -193,6 +231,8 @@ impl DeviceState {
     pub(super) fn tell(&mut self, news: Notice) {
         self.tune = Some(Tune::Asked);
         match self.overlay.replace(Overlay::Tell(news, 0)) {
+            // The cursor goes back to no, in case the press that closes the notice is a double one.
+            Some(Overlay::Ask(question, _)) => self.wait_for_turn(Overlay::Ask(question, false)),
             Some(question) if question.must_be_answered() => self.wait_for_turn(question),
             _ => {}
         }
@@ -229,6 +269,12 @@ impl DeviceState {
     fn wait_for_turn(&mut self, overlay: Overlay) {
         // There is room: of each kind of question only one can be open.
         let _ = self.waiting.push(overlay);
+    }
+
+    /// Closes the overlay and drops the questions that wait.
+    pub(super) fn close_overlays(&mut self) {
+        self.overlay = None;
+        self.waiting.clear();
     }
 
     /// Shows the question that has waited longest, if the display is free.

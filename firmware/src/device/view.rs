@@ -5,6 +5,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::device::{Activity, Device};
 use super::overlay::{Overlay, OwnMenuItem};
 use super::safe_start;
+use super::state::LastSeen;
 use crate::games::GameId;
 use crate::journal::Versions;
 use crate::mat::Channels;
@@ -119,17 +120,18 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 })
             }
             Overlay::SelfTest => {
-                let note = match (self.state.mat.error, self.state.mat.bad.is_empty(), &self.activity) {
+                let note = match (self.state.mat.error, self.state.mat.bad.first(), &self.state.last_seen) {
                     (Some(error), ..) => Text::from(error.reason()),
-                    (None, true, _) => Text::from("Pass a magnet over each"),
-                    (None, false, Activity::Playing(play)) => {
-                        let space = play.space(self.state.mat.bad);
-                        Text::new(format_args!("{} flickers", space.as_deref().unwrap_or("A switch")))
+                    (None, Some(bad), _) => Text::new(format_args!("{} flickers", self.switch_name(bad))),
+                    (None, None, Some(LastSeen::Switch(channel, closed))) => {
+                        let state = if *closed { "on" } else { "off" };
+                        Text::new(format_args!("{state} {}", self.switch_name(*channel)))
                     }
-                    (None, false, _) => {
-                        let number = self.state.mat.bad.first().map_or(0, |channel| channel.number());
-                        Text::new(format_args!("Switch {number} flickers"))
+                    (None, None, Some(LastSeen::Tag(reader, text))) => {
+                        let text = text.as_deref().unwrap_or("cannot be read");
+                        Text::new(format_args!("{}: {text}", reader.number() + 1))
                     }
+                    (None, None, None) => Text::from("Pass a magnet over each"),
                 };
                 View::SelfTest(SelfTest {
                     occupied: self.state.mat.occupied,
@@ -138,6 +140,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     note,
                 })
             }
+            Overlay::BoardCheck(ref check) => self.board_check_view(check),
             Overlay::Ask(question, on_yes) => question.view(on_yes),
             Overlay::Tell(news, page) => news.view(page),
         }

@@ -9,6 +9,8 @@ use rules_nostd::{EditionRoom, Game};
 use crate::device::play::{DeviceGame, Play};
 use crate::device::{EditionError, EditionSummary, InMemory};
 use crate::journal::EditionSlot;
+use crate::mat::{Channel, Channels, MatGame, Space};
+use crate::screens::Text;
 use crate::screens::gallery::Visit;
 
 /// What is printed on the components of a game.
@@ -162,6 +164,16 @@ impl GameId {
     /// Returns the built-in edition in its compact form.
     pub const fn packed_edition(self) -> &'static [u8] {
         with_game!(self, Rules => EditionOf::<Rules<'static>>::PACKED)
+    }
+
+    /// Returns the switches under the spaces of its mat.
+    pub fn channels(self) -> Channels {
+        with_game!(self, Rules => <Rules<'static> as MatGame>::Space::all().map(Space::channel).collect())
+    }
+
+    /// Returns the name of the space above a switch, if the game has one there.
+    pub fn space_name(self, channel: Channel) -> Option<Text<32>> {
+        with_game!(self, Rules => <Rules<'static> as MatGame>::Space::at(channel).map(Text::new))
     }
 
     /// Returns where the owner's edition is stored; `None` if the flash has no room for another one.

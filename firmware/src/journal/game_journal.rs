@@ -24,7 +24,7 @@ const BANK_SECTORS: u32 = 96;
 pub const JOURNAL_BYTES: u32 = (1 + 2 * BANK_SECTORS) * 4096;
 /// Records beyond the capacity, so that a full journal can still be mended, finished and abandoned.
 const RESERVE: u16 = 8;
-/// A check is due after this many other records. It costs the place of a move, and 2 ms or so.
+/// A check is due after this many other records. It takes the place of a move.
 const CHECK_EVERY: u16 = 64;
 /// The fewest sectors of a bank.
 const MIN_BANK_SECTORS: u32 = 2;

@@ -9,6 +9,7 @@
 //! | `settings`, `tag`, `edition_store` | [`Settings`]: switches, tags and editions, in a map of sequential-storage |
 //! | `area` | a range of the flash with a label in its first sector |
 //! | `verified_flash` | access to the flash in units of eight bytes, with every write and erase verified |
+//! | `jedec` | how large the flash is |
 //! | `error` | what can go wrong, in words |
 //!
 //! # The area of the journal
@@ -45,6 +46,7 @@ mod edition_store;
 mod error;
 mod game_journal;
 mod header;
+mod jedec;
 mod live_moves;
 mod record;
 mod record_sequence;
@@ -57,6 +59,7 @@ pub use edition_store::{EditionSlot, MAX_EDITION};
 pub use error::{FlashError, JournalError, SettingsError};
 pub use game_journal::{CAPACITY, Found, JOURNAL_BYTES, Journal, Replayed};
 pub use header::{Header, Setup, Versions};
+pub use jedec::flash_bytes;
 pub use record::{End, MAX_MOVE};
 pub use settings::{SETTINGS_BYTES, Settings, SettingsFound, Switch};
 pub use tag::{MAX_TAGS, StoredTagText};

@@ -11,6 +11,7 @@ use super::edition_store::{EditionEntry, EditionSlot, MAX_EDITION, PART, PARTS, 
 use super::error::{FlashError, SettingsError, StorageError};
 use super::tag::{MAX_TAG, MAX_TAGS, StoredTagText, TagPlace, read_tag, write_tag};
 use super::verified_flash::{VerifiedFlash, WORD};
+use crate::screens::oled::Controller;
 use crate::tag::Uid;
 
 /// The size of the settings in a flash with sectors of 4 kB.
@@ -42,6 +43,11 @@ impl Switch {
         }
     }
 }
+
+/// The key of what a check of the mat found.
+const MAT_CHECK_KEY: u8 = 205;
+/// Where the controller of the display is stored: 0 if it is to be recognised, 1 or 2 if it was chosen.
+const CONTROLLER: u8 = 203;
 
 /// What [`Settings::open`] finds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +103,11 @@ impl<F: NorFlash> Settings<F> {
         Ok(found)
     }
 
+    /// Returns whether nothing was ever stored: the device is new.
+    pub fn is_blank(&self) -> bool {
+        self.found == Some(SettingsFound::Blank)
+    }
+
     /// Erases all settings, so that each has its default.
     pub async fn reset(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), SettingsError> {
         self.found = None;
@@ -113,6 +124,35 @@ impl<F: NorFlash> Settings<F> {
     /// Turns a switch on or off.
     pub async fn set_switch(&mut self, switch: Switch, on: bool) -> Result<(), SettingsError> {
         self.store(switch.key(), &[on.into()]).await
+    }
+
+    /// Returns what the last check of the mat found, as it was stored.
+    pub async fn mat_check(&mut self) -> Result<Option<&[u8]>, SettingsError> {
+        self.fetch(MAT_CHECK_KEY).await
+    }
+
+    /// Stores what a check of the mat found.
+    pub async fn store_mat_check(&mut self, findings: &[u8]) -> Result<(), SettingsError> {
+        self.store(MAT_CHECK_KEY, findings).await
+    }
+
+    /// Returns the controller of the display that was chosen, or `None` if it is to be recognised.
+    pub async fn controller(&mut self) -> Result<Option<Controller>, SettingsError> {
+        Ok(match self.fetch(CONTROLLER).await?.and_then(|value| value.first()) {
+            Some(1) => Some(Controller::Ssd1306),
+            Some(2) => Some(Controller::Sh1106),
+            _ => None,
+        })
+    }
+
+    /// Stores the choice of a controller.
+    pub async fn set_controller(&mut self, controller: Option<Controller>) -> Result<(), SettingsError> {
+        let number = match controller {
+            None => 0,
+            Some(Controller::Ssd1306) => 1,
+            Some(Controller::Sh1106) => 2,
+        };
+        self.store(CONTROLLER, &[number]).await
     }
 
     /// Stores the text that stands for a tag. Replaces its old text if it is enrolled already.

@@ -33,7 +33,7 @@ macro_rules! board {
 }
 
 board! {
-    /// SSD1306, 128x64, at address 0x3C.
+    /// SSD1306 or SH1106, 128x64, at address 0x3C or 0x3D.
     display: Display {
         bus: I2C0,
         sda: PIN_4,

@@ -4,21 +4,22 @@
 mod board;
 mod crash;
 mod heart;
+mod memory;
 mod speaker;
 mod usb;
 
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_rp::flash::{Blocking, Flash};
-use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::gpio::{Input, Level, Output, OutputOpenDrain, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
-use embassy_rp::peripherals::FLASH;
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
-use embassy_time::Timer;
+use embassy_time::Delay;
+use embedded_hal_async::i2c::I2c as I2cBus;
 use firmware::device::DeviceMemory;
 use firmware::identity::{SERIAL_DIGITS, serial_number};
+use firmware::tasks::display::{DisplayBus, clear_bus};
 use firmware::tasks::{self, Signals};
 use heapless::String;
 use static_cell::{ConstStaticCell, StaticCell};
@@ -26,6 +27,7 @@ use static_cell::{ConstStaticCell, StaticCell};
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Readers};
 use crash::CrashRam;
+use memory::BoardFlash;
 
 static SIGNALS: Signals = Signals::new();
 
@@ -40,15 +42,12 @@ unsafe fn SWI_IRQ_0() {
     unsafe { KNOB_EXECUTOR.on_interrupt() }
 }
 
-/// The flash that also holds the program.
-type BoardFlash = Flash<'static, FLASH, Blocking, { tasks::game::FLASH_BYTES as usize }>;
-
 /// Starts every task.
 pub(crate) fn start(spawner: Spawner, board: Board) {
     CrashRam.start();
     let pulse = heart::Pulse::start(board.heart);
-    let mut flash = BoardFlash::new_blocking(board.memory.flash);
-    let serial = read_serial_number(&mut flash);
+    let flash = BoardFlash::new(board.memory.flash);
+    let serial = store_serial_number(flash.unique_id());
     spawn(spawner, "heart", heart(pulse));
     spawn(spawner, "game", game(flash, serial));
     spawn(spawner, "display", display(board.display));
@@ -77,12 +76,10 @@ fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<S
     task.ok()
 }
 
-/// Reads the serial number; `None` if the flash has none.
-fn read_serial_number(flash: &mut BoardFlash) -> Option<&'static str> {
+/// Keeps the serial number for good; `None` if the flash has none.
+fn store_serial_number(flash_id: [u8; 8]) -> Option<&'static str> {
     static SERIAL: StaticCell<String<SERIAL_DIGITS>> = StaticCell::new();
-    let mut id = [0; 8];
-    flash.blocking_unique_id(&mut id).ok()?;
-    Some(SERIAL.init(serial_number(id)?))
+    Some(SERIAL.init(serial_number(flash_id)?))
 }
 
 #[embassy_executor::task]
@@ -92,7 +89,6 @@ async fn heart(pulse: heart::Pulse) {
 
 #[embassy_executor::task]
 async fn game(flash: BoardFlash, serial_number: Option<&'static str>) {
-    let flash = embassy_embedded_hal::adapter::BlockingAsync::new(flash);
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
     let enter_bootsel = || reset_to_usb_boot(0, 0);
     let chip = tasks::game::Chip { crash_log: &CrashRam, serial_number, enter_bootsel: &enter_bootsel };
@@ -101,10 +97,22 @@ async fn game(flash: BoardFlash, serial_number: Option<&'static str>) {
 
 #[embassy_executor::task]
 async fn display(display: Display) {
-    let mut config = i2c::Config::default();
-    config.frequency = 400_000;
-    let bus = I2c::new_async(display.bus, display.scl, display.sda, Irqs, config);
-    tasks::display::run(bus, &SIGNALS).await
+    tasks::display::run(display, &SIGNALS).await
+}
+
+impl DisplayBus for Display {
+    async fn start(&mut self) -> impl I2cBus {
+        let mut clock = OutputOpenDrain::new(self.scl.reborrow(), Level::High);
+        let mut data = OutputOpenDrain::new(self.sda.reborrow(), Level::High);
+        clock.set_pullup(true);
+        data.set_pullup(true);
+        clear_bus(&mut clock, &mut data, &mut Delay).await;
+        // The pins are given back before the peripheral takes them.
+        drop((clock, data));
+        let mut config = i2c::Config::default();
+        config.frequency = 400_000;
+        I2c::new_async(self.bus.reborrow(), self.scl.reborrow(), self.sda.reborrow(), Irqs, config)
+    }
 }
 
 #[embassy_executor::task]
@@ -148,11 +156,9 @@ async fn readers(readers: Readers) {
         Output::new(readers.address_1, Level::Low),
         Output::new(readers.address_2, Level::Low),
     ];
-    // After a restart of the chip alone, a reader may still have its antenna on.
-    let mut reset = Output::new(readers.reset, Level::Low);
-    Timer::after(tasks::readers::RESET_PULSE).await;
-    reset.set_high();
-    tasks::readers::run(bus, address, Output::new(readers.select, Level::High), &SIGNALS).await
+    let select = Output::new(readers.select, Level::High);
+    let reset = Output::new(readers.reset, Level::Low);
+    tasks::readers::run(bus, address, select, reset, &SIGNALS).await
 }
 
 #[embassy_executor::task]

@@ -7,20 +7,23 @@
 //! * The driver mistakes a chip that never finishes for an empty field; here [`Chip`] remembers
 //!   whether the last command finished or the chip's own timer ran out.
 
-use embassy_time::{Duration, Timer, with_timeout};
+use embassy_time::{Delay, Duration, Timer};
 use embedded_hal::spi::{Error as _, ErrorKind};
 use embedded_hal_async::spi::{Operation, SpiDevice};
 use esp_hal_mfrc522::{Error, Interface};
 
 use super::health::ReaderFault;
+use crate::deadline::within;
 
-/// The longest transaction is 65 bytes: 0.2 ms at 4 MHz. It may have to wait for others on the bus.
-const DEADLINE: Duration = Duration::from_millis(5);
+/// The deadline of a transaction. The longest one is 65 bytes: 0.5 ms at 1 MHz. It may have to wait for others on the
+/// bus.
+const DEADLINE_MICROS: u32 = 5_000;
 /// The pause between two polls for the end of a command. The shortest answer of a tag takes 0.3 ms.
 const PAUSE: Duration = Duration::from_micros(100);
 
 /// The registers that are accessed directly and not through the driver.
 pub(super) mod register {
+    pub(in crate::sense) const COMMAND: u8 = 0x01;
     pub(super) const COM_IRQ: u8 = 0x04;
     pub(super) const DIV_IRQ: u8 = 0x05;
     pub(super) const ERROR: u8 = 0x06;
@@ -69,10 +72,10 @@ impl<S: SpiDevice> Chip<S> {
     }
 
     async fn transaction(&mut self, operations: &mut [Operation<'_, u8>]) -> Result<(), Error> {
-        let fault = match with_timeout(DEADLINE, self.spi.transaction(operations)).await {
-            Ok(Ok(())) => return Ok(()),
-            Ok(Err(error)) => ReaderFault::Bus(error.kind()),
-            Err(_) => ReaderFault::Late,
+        let fault = match within(DEADLINE_MICROS, &mut Delay, self.spi.transaction(operations)).await {
+            Some(Ok(())) => return Ok(()),
+            Some(Err(error)) => ReaderFault::Bus(error.kind()),
+            None => ReaderFault::Late,
         };
         self.fault = Some(fault);
         Err(Error::Spi(ErrorKind::Other))

@@ -9,12 +9,13 @@
 //! Two tags are noticed by their collision. If one drowns out the other, the second one answers after
 //! the first was put to sleep.
 
-use embassy_time::{Duration, Timer, with_timeout};
+use embassy_time::{Delay, Duration, Timer};
 use embedded_hal_async::spi::SpiDevice;
 use esp_hal_mfrc522::{Error, Mfrc522};
 
 use super::chip::{Chip, register};
 use super::health::{ReaderFault, ReaderHealth};
+use crate::deadline::within;
 use crate::tag::ndef::{self, Capability, Image, Locks, NdefError, Reading, USER_BYTES};
 use crate::tag::{Sighting, TagText, Uid};
 
@@ -23,7 +24,16 @@ const START_UP: Duration = Duration::from_micros(5_100);
 /// How long the field must be off for a tag to lose power and its state.
 const POWER_DOWN: Duration = Duration::from_millis(1);
 /// The deadline of a conversation. The longest one, writing a full tag, takes 0.4 s.
-const CONVERSATION: Duration = Duration::from_millis(600);
+const CONVERSATION_MICROS: u32 = 600_000;
+/// How often to ask a chip, a millisecond apart, whether it has woken up: its crystal must start, which takes 50 ms on
+/// slow modules.
+const WAKING_POLLS: u8 = 60;
+const WAKING_PAUSE: Duration = Duration::from_millis(1);
+/// How often the version is read to tell a chip from noise on an open line.
+const VERSION_READS: u8 = 4;
+/// Commands: do nothing, sleep. The bit of the second one stays set until the chip has woken up.
+const IDLE: u8 = 0x00;
+const SLEEP: u8 = 0x10;
 /// How often to try to read a tag, which may be at the edge of the field.
 const TRIES: u8 = 3;
 
@@ -73,6 +83,8 @@ impl WriteError {
 pub struct PollState {
     pub(super) health: ReaderHealth,
     set_up: bool,
+    /// The chip sleeps, or may: its crystal is off, and its settings are kept.
+    pub(super) asleep: bool,
     /// The antenna is on, or may be.
     pub(super) antenna_may_be_on: bool,
 }
@@ -117,6 +129,13 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         outcome
     }
 
+    /// Puts the chip to sleep: it takes microamperes instead of 13 mA. The next conversation wakes it.
+    pub async fn sleep(&mut self) -> Result<(), ReaderFault> {
+        self.state.asleep = true;
+        let done = self.driver().write_register(register::COMMAND, SLEEP).await;
+        self.check_fault(done)
+    }
+
     /// Switches the antenna off.
     pub async fn antenna_off(&mut self) -> Result<(), ReaderFault> {
         let off = self.driver().antenna_off().await;
@@ -147,7 +166,9 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         &mut self,
         job: &impl AsyncFn(&mut Self) -> Result<T, Error>,
     ) -> Result<T, ReaderFault> {
-        if !self.state.set_up {
+        if self.state.set_up {
+            self.wake_chip().await?;
+        } else {
             self.set_up().await?;
         }
         self.check_settings().await?;
@@ -156,8 +177,8 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
             self.start_tags().await?;
             job(self).await
         };
-        let outcome = with_timeout(CONVERSATION, conversation).await;
-        let outcome = outcome.map_err(|_| ReaderFault::Late).and_then(|outcome| self.check_fault(outcome));
+        let outcome = within(CONVERSATION_MICROS, &mut Delay, conversation).await;
+        let outcome = outcome.ok_or(ReaderFault::Late).and_then(|outcome| self.check_fault(outcome));
         let off = self.antenna_off().await;
         let outcome = outcome?;
         off?;
@@ -170,9 +191,8 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
     async fn set_up(&mut self) -> Result<(), ReaderFault> {
         self.state.set_up = false;
         // Check this first: waiting for a missing chip takes 150 ms.
-        if let 0x00 | 0xFF = self.read_register(register::VERSION).await? {
-            return Err(ReaderFault::Silent);
-        }
+        self.check_presence().await?;
+        self.wake_chip().await?;
         self.state.antenna_may_be_on = true;
         let done = self.driver().init().await;
         self.check_fault(done)?;
@@ -180,6 +200,34 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         self.check_settings().await?;
         self.state.set_up = true;
         Ok(())
+    }
+
+    /// Checks that a chip answers. It says the same version each time; an open line reads as zeros, ones or noise.
+    async fn check_presence(&mut self) -> Result<(), ReaderFault> {
+        let version = self.read_register(register::VERSION).await?;
+        for _ in 1..VERSION_READS {
+            if self.read_register(register::VERSION).await? != version {
+                return Err(ReaderFault::Silent);
+            }
+        }
+        if let 0x00 | 0xFF = version { Err(ReaderFault::Silent) } else { Ok(()) }
+    }
+
+    /// Wakes the chip if it sleeps.
+    async fn wake_chip(&mut self) -> Result<(), ReaderFault> {
+        if !self.state.asleep {
+            return Ok(());
+        }
+        let done = self.driver().write_register(register::COMMAND, IDLE).await;
+        self.check_fault(done)?;
+        for _ in 0..WAKING_POLLS {
+            if self.read_register(register::COMMAND).await? & SLEEP == 0 {
+                self.state.asleep = false;
+                return Ok(());
+            }
+            Timer::after(WAKING_PAUSE).await;
+        }
+        Err(ReaderFault::Stuck)
     }
 
     /// Checks that the chip has kept its settings and accepts new values.

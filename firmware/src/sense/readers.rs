@@ -62,6 +62,8 @@ pub struct ReaderSet(u8);
 impl ReaderSet {
     /// The empty set.
     pub const NONE: Self = Self(0);
+    /// All readers that can be fitted.
+    pub const ALL: Self = Self(0xFF);
 
     /// Returns the set with this reader added.
     pub const fn with(self, id: ReaderId) -> Self {
@@ -76,6 +78,11 @@ impl ReaderSet {
     /// Returns the readers that are in both sets.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
+    }
+
+    /// Returns the readers that are in this set and not in the other.
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Returns whether the reader is in the set.
@@ -133,6 +140,14 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
                 return Ok(sighting);
             }
             Timer::after(RETRY_PAUSE).await;
+        }
+    }
+
+    /// Puts a reader to sleep if it is awake. The next poll wakes it.
+    pub async fn sleep(&mut self, id: ReaderId) {
+        if !self.states[id.index()].asleep {
+            // If this fails, the fault is reported when the reader is used.
+            let _ = self.reader(id).sleep().await;
         }
     }
 

@@ -21,6 +21,7 @@ use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
+use crate::screens::oled::Controller;
 use crate::screens::{Message, Text, Title, View};
 use crate::sense::ReaderSet;
 
@@ -137,6 +138,8 @@ struct GameTask<'w> {
     /// The lights and readers that were last sent to the other tasks.
     lights: Option<Lights>,
     watched: Option<ReaderSet>,
+    /// The controller of the display that was last sent.
+    controller: Option<Option<Controller>>,
     /// What to measure, and since when, up to the first view of the game that is opened next.
     unanswered: Option<(Timing, Instant)>,
 }
@@ -165,6 +168,7 @@ impl<'w> GameTask<'w> {
             evaluate_at: None,
             lights: None,
             watched: None,
+            controller: None,
             unanswered,
         }
     }
@@ -190,7 +194,9 @@ impl<'w> GameTask<'w> {
             }
             Either4::Second(event) => return self.handle_event(device, event).await,
             Either4::Third(line) => return self.handle_line(device, line).await,
-            Either4::Fourth(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => return,
+            Either4::Fourth(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
+                return device.idle().await;
+            }
             Either4::Fourth(()) => wake_at,
         };
         let moves = device.moves();
@@ -207,6 +213,7 @@ impl<'w> GameTask<'w> {
             Event::Knob(event, _) => device.knob(event).await,
             Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
+            Event::ReaderFound(reader) => device.report_reader_found(reader),
             Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
         }
@@ -257,6 +264,11 @@ impl<'w> GameTask<'w> {
         if self.watched != Some(watched) {
             self.watched = Some(watched);
             self.signals.watched.signal(watched);
+        }
+        let controller = device.controller();
+        if self.controller != Some(controller) {
+            self.controller = Some(controller);
+            self.signals.controller.signal(controller);
         }
         let requests = device.take_requests();
         if requests.self_test {

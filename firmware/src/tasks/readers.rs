@@ -1,7 +1,7 @@
 //! Polls the NFC readers and reports the tags that are put on them.
 
 use embassy_futures::select::{Either, select};
-use embassy_time::{Duration, Timer, with_timeout};
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus;
 
@@ -11,88 +11,167 @@ use crate::screens::ReaderState;
 use crate::sense::{READERS, ReaderHealth, ReaderId, ReaderSet, Readers};
 use crate::tag::Sighting;
 
-/// The clock of the bus. The MFRC522 allows 10 MHz, but the cables do not.
-pub const BITS_PER_SECOND: u32 = 4_000_000;
-/// How long the platform must hold the reset pin of the readers low before it runs this task.
-pub const RESET_PULSE: Duration = Duration::from_micros(10);
-/// The pause between two polls. Polling an empty reader takes 8 ms.
+/// The clock of the bus. The MFRC522 allows 10 MHz, but cables between modules do not.
+pub const BITS_PER_SECOND: u32 = 1_000_000;
+/// How long the readers are held in reset. The MFRC522 needs 100 ns.
+const RESET: Duration = Duration::from_millis(1);
+/// How long the readers need after a reset. The crystals of slow modules take 50 ms to start.
+const START_UP: Duration = Duration::from_millis(60);
+/// The pause between two polls. Polling an empty reader takes 9 ms.
 const PAUSE: Duration = Duration::from_millis(30);
+/// How often a reader is looked for among the missing ones. It takes 0.1 ms if there is none.
+const LOOK_INTERVAL: Duration = Duration::from_secs(2);
+/// How long a reader that is not polled stays awake.
+const SLEEP_AFTER: Duration = Duration::from_secs(3);
 
 /// Polls the readers that the game wants watched, in turn, and sends an event for each new tag.
 ///
-/// The game watches only the readers where it is waiting for a tag; the others are not polled.
-pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin>(
+/// The game watches only the readers where it is waiting for a tag; the others are not polled, and go to sleep. Readers
+/// that are missing or have failed are looked for from time to time.
+pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin, R: OutputPin>(
     bus: B,
     address: [A; 3],
     enable: E,
+    mut reset: R,
     signals: &Signals,
 ) -> ! {
-    let mut readers = Readers::new(bus, address, enable);
-    let mut fitted = detect_readers(&mut readers, signals).await;
-    let mut last_sightings: [Sighting; READERS] = core::array::from_fn(|_| Sighting::Nothing);
-    let mut was_unreadable = [false; READERS];
-    let mut watched = ReaderSet::NONE;
-    let mut last = ReaderId::FIRST;
+    // A pin of the chip does not fail; if one did, no reader would be found.
+    let _ = reset.set_low();
+    Timer::after(RESET).await;
+    let _ = reset.set_high();
+    Timer::after(START_UP).await;
+    let mut task = ReaderTask {
+        readers: Readers::new(bus, address, enable),
+        fitted: ReaderSet::NONE,
+        watched: ReaderSet::NONE,
+        last_polled: ReaderId::FIRST,
+        last_looked_for: ReaderId::FIRST,
+        look_at: Instant::now() + LOOK_INTERVAL,
+        used_at: [Instant::now(); READERS],
+        last_sightings: core::array::from_fn(|_| Sighting::Nothing),
+        was_unreadable: [false; READERS],
+        signals,
+    };
+    task.detect_readers().await;
     loop {
-        signals.pulses.beat(Task::Readers);
-        match signals.reader_job.try_take() {
-            Some(ReaderJob::DetectReaders) => fitted = detect_readers(&mut readers, signals).await,
+        task.step().await;
+    }
+}
+
+struct ReaderTask<'s, B, A, E> {
+    readers: Readers<B, A, E>,
+    /// The readers that answer.
+    fitted: ReaderSet,
+    /// The readers that the game wants polled.
+    watched: ReaderSet,
+    last_polled: ReaderId,
+    last_looked_for: ReaderId,
+    /// When a missing reader is looked for next.
+    look_at: Instant,
+    /// When each reader was last used.
+    used_at: [Instant; READERS],
+    last_sightings: [Sighting; READERS],
+    was_unreadable: [bool; READERS],
+    signals: &'s Signals,
+}
+
+impl<B: SpiBus, A: OutputPin, E: OutputPin> ReaderTask<'_, B, A, E> {
+    async fn step(&mut self) {
+        self.signals.pulses.beat(Task::Readers);
+        match self.signals.reader_job.try_take() {
+            Some(ReaderJob::DetectReaders) => self.detect_readers().await,
             Some(ReaderJob::Write(id, text)) => {
-                let outcome = match readers.write(id, &text).await {
+                let outcome = match self.readers.write(id, &text).await {
                     Ok(Ok(_)) => "The tag is written.",
                     Ok(Err(error)) => error.message(),
                     Err(fault) => fault.reason(),
                 };
-                signals.events.send(Event::Written(outcome)).await;
+                self.used_at[id.index()] = Instant::now();
+                self.send(Event::Written(outcome)).await;
             }
             None => {}
         }
-        let Some(next) = watched.and(fitted).after(last) else {
-            if let Ok(set) = with_timeout(PULSE, signals.watched.wait()).await {
-                watched = set;
+        self.look_for_missing().await;
+        self.put_idle_to_sleep().await;
+        let Some(next) = self.watched.and(self.fitted).after(self.last_polled) else {
+            if let Ok(set) = with_timeout(PULSE, self.signals.watched.wait()).await {
+                self.watched = set;
             }
-            continue;
+            return;
         };
-        last = next;
-        match readers.poll(next).await {
+        self.last_polled = next;
+        self.poll(next).await;
+        if let Either::First(set) = select(self.signals.watched.wait(), Timer::after(PAUSE)).await {
+            self.watched = set;
+        }
+    }
+
+    /// Polls a reader and reports what has changed there.
+    async fn poll(&mut self, id: ReaderId) {
+        let polled = self.readers.poll(id).await;
+        self.used_at[id.index()] = Instant::now();
+        match polled {
             Ok(sighting) => {
-                let last_sighting = &mut last_sightings[next.index()];
+                let last_sighting = &mut self.last_sightings[id.index()];
                 // A tag that is just being put down or lifted cannot be read; report that only if it lasts.
                 let unreadable = sighting == Sighting::Unreadable;
-                let lasts = core::mem::replace(&mut was_unreadable[next.index()], unreadable);
+                let lasts = core::mem::replace(&mut self.was_unreadable[id.index()], unreadable);
                 if sighting != *last_sighting && (lasts || !unreadable) {
                     last_sighting.clone_from(&sighting);
                     if sighting != Sighting::Nothing {
-                        signals.events.send(Event::Tag(next, sighting)).await;
+                        self.send(Event::Tag(id, sighting)).await;
                     }
                 }
             }
-            Err(fault) if readers.health(next) == ReaderHealth::Dropped => {
-                fitted = fitted.without(next);
-                signals.events.send(Event::ReaderLost(next, fault)).await;
+            Err(fault) if self.readers.health(id) == ReaderHealth::Dropped => {
+                self.fitted = self.fitted.without(id);
+                self.send(Event::ReaderLost(id, fault)).await;
             }
             Err(_) => {}
         }
-        if let Either::First(set) = select(signals.watched.wait(), Timer::after(PAUSE)).await {
-            watched = set;
-        }
     }
-}
 
-/// Tests all readers and returns those that answer. A missing reader is not a failure.
-async fn detect_readers<B: SpiBus, A: OutputPin, E: OutputPin>(
-    readers: &mut Readers<B, A, E>,
-    signals: &Signals,
-) -> ReaderSet {
-    let mut fitted = ReaderSet::NONE;
-    let mut states = [ReaderState::Absent; READERS];
-    for id in ReaderId::all() {
-        signals.pulses.beat(Task::Readers);
-        if readers.self_test(id).await.is_ok() {
-            fitted = fitted.with(id);
-            states[id.index()] = ReaderState::Good;
+    /// Tests all readers. A missing reader is not a failure.
+    async fn detect_readers(&mut self) {
+        let mut states = [ReaderState::Absent; READERS];
+        for id in ReaderId::all() {
+            self.signals.pulses.beat(Task::Readers);
+            if self.test(id).await {
+                states[id.index()] = ReaderState::Good;
+            }
+        }
+        self.send(Event::Readers(states)).await;
+    }
+
+    /// Looks for one of the readers that are missing or have failed, if it is time.
+    async fn look_for_missing(&mut self) {
+        let missing = ReaderSet::ALL.minus(self.fitted);
+        let due = Instant::now() >= self.look_at;
+        let Some(id) = missing.after(self.last_looked_for).filter(|_| due) else { return };
+        self.last_looked_for = id;
+        if self.test(id).await {
+            self.send(Event::ReaderFound(id)).await;
+        }
+        self.look_at = Instant::now() + LOOK_INTERVAL;
+    }
+
+    /// Tests a reader, and uses it from now on if it answers. Returns whether it does.
+    async fn test(&mut self, id: ReaderId) -> bool {
+        let answers = self.readers.self_test(id).await.is_ok();
+        self.fitted = if answers { self.fitted.with(id) } else { self.fitted.without(id) };
+        self.used_at[id.index()] = Instant::now();
+        answers
+    }
+
+    async fn put_idle_to_sleep(&mut self) {
+        for id in ReaderId::all().filter(|&id| self.fitted.minus(self.watched).has(id)) {
+            if self.used_at[id.index()] + SLEEP_AFTER <= Instant::now() {
+                self.readers.sleep(id).await;
+            }
         }
     }
-    signals.events.send(Event::Readers(states)).await;
-    fitted
+
+    async fn send(&self, event: Event) {
+        self.signals.send(Task::Readers, event).await;
+    }
 }

@@ -3,16 +3,17 @@
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use embassy_time::{Duration, Instant};
+use embassy_time::{Duration, Instant, with_timeout};
 use heapless::String;
 
-use super::Pulses;
 use super::outbox::Outbox;
+use super::{PULSE, Pulses, Task};
 use crate::buzzer::Tune;
 use crate::device::{Timing, Timings};
 use crate::lights::Lights;
 use crate::link::{LONGEST_LINE, LineError};
 use crate::mat::Channels;
+use crate::screens::oled::Controller;
 use crate::screens::{ReaderState, View};
 use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
 use crate::tag::{Sighting, TagText};
@@ -28,10 +29,11 @@ pub struct Signals {
     pub(super) mat_test: Signal<Lock, ()>,
     /// Whether the back button was held when the device was switched on.
     pub(super) back_at_start: Signal<Lock, bool>,
-    /// All other events. The channel has room for the clicks of a fast turn while the game is busy; if it is
-    /// full, senders wait.
+    /// All other events. The channel has room for the clicks of a fast turn while the game is busy.
     pub(super) events: Channel<Lock, Event, 8>,
     pub(super) view: Signal<Lock, ViewUpdate>,
+    /// The controller of the display that people have chosen; `None` recognises it.
+    pub(super) controller: Signal<Lock, Option<Controller>>,
     pub(super) lights: Signal<Lock, Lights>,
     pub(super) tune: Signal<Lock, Tune>,
     /// The readers to poll.
@@ -56,6 +58,7 @@ impl Signals {
             back_at_start: Signal::new(),
             events: Channel::new(),
             view: Signal::new(),
+            controller: Signal::new(),
             lights: Signal::new(),
             tune: Signal::new(),
             watched: Signal::new(),
@@ -64,6 +67,14 @@ impl Signals {
             outbox: Outbox::new(),
             pulses: Pulses::new(),
             timings: Timings::new(),
+        }
+    }
+
+    /// Sends an event to the game. While the channel is full, because the game is busy, the sender waits and shows its
+    /// pulse.
+    pub(super) async fn send(&self, sender: Task, event: Event) {
+        while with_timeout(PULSE, self.events.send(event.clone())).await.is_err() {
+            self.pulses.beat(sender);
         }
     }
 }
@@ -108,6 +119,8 @@ pub(super) enum Event {
     Tag(ReaderId, Sighting),
     /// A reader failed too often and is no longer used.
     ReaderLost(ReaderId, ReaderFault),
+    /// A reader answers that was missing or had failed.
+    ReaderFound(ReaderId),
     /// The readers were tested.
     Readers([ReaderState; READERS]),
     /// A tag was written, or why it was not, in words for the display.

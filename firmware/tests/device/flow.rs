@@ -14,22 +14,32 @@ use firmware::tag::{Sighting, TagText, Uid};
 use nor_flash_model::FlashChip;
 use rules_nostd::petra::{Components, Edition};
 
-use super::switched_on::{JOURNAL, SETTINGS, SwitchedOn, switched_on, switched_on_showing};
-
-fn flashes() -> [FlashChip; 2] {
-    [FlashChip::new(2 << 20), FlashChip::new(2 << 20)]
-}
+use super::switched_on::{JOURNAL, SETTINGS, SwitchedOn, switched_on, switched_on_showing, used_flashes};
 
 /// Returns the flash of a device with a game for three, after its two decks were shuffled.
 fn begun() -> [FlashChip; 2] {
-    let mut flashes = flashes();
+    let mut flashes = used_flashes();
     switched_on(&mut flashes, |device| device.knob(&[Pressed, Turned(1), Pressed, Pressed, Pressed]));
     flashes
 }
 
+/// A board is new once: whatever is answered, its check is not offered again.
+#[test]
+fn a_new_board_offers_to_be_checked() {
+    for answer in [&[Pressed][..], &[Back], &[Turned(1), Pressed, Back]] {
+        let mut flashes = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
+        switched_on(&mut flashes, |device| {
+            device.assert_shows("New board");
+            device.knob(answer);
+            device.assert_shows("Which game?");
+        });
+        switched_on(&mut flashes, |device| device.assert_shows("Which game?"));
+    }
+}
+
 #[test]
 fn a_new_device_lets_a_game_be_chosen() {
-    switched_on(&mut flashes(), |device| {
+    switched_on(&mut used_flashes(), |device| {
         device.assert_shows("Passing Through Petra");
         device.knob(&[Turned(9), Turned(-9), Pressed]);
         assert!(matches!(device.view(), View::ChoosePlayers(players) if players.chosen == 2));
@@ -97,7 +107,7 @@ fn the_menu_switches_lights_and_sound_and_the_flash_remembers() {
 
 #[test]
 fn what_is_not_ours_is_not_erased_unasked() {
-    let mut flashes = flashes();
+    let mut flashes = used_flashes();
     flashes[1].bytes_mut()[JOURNAL.start as usize..][..64].fill(0x5A);
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed, Pressed]);
@@ -152,7 +162,7 @@ fn upload(device: &mut SwitchedOn<'_, '_>, bytes: &[u8]) -> Vec<String> {
 
 #[test]
 fn an_edition_comes_over_usb_and_stays() {
-    let mut flashes = flashes();
+    let mut flashes = used_flashes();
     let packed = other_edition();
     switched_on(&mut flashes, |device| {
         assert!(device.say("edition")[0].ends_with("Petra with stand-ins, stand-in edition"));
@@ -196,7 +206,7 @@ fn a_saved_game_of_another_edition_is_kept_and_told() {
 
 #[test]
 fn the_built_in_edition_is_the_one_of_the_desk() {
-    let mut flashes = flashes();
+    let mut flashes = used_flashes();
     let edition = Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap();
     switched_on(&mut flashes, |device| {
         assert!(device.say("edition")[0].contains(&format!("petra {:08x} ", edition.checksum())));
@@ -231,7 +241,7 @@ fn a_tag_is_enrolled_and_forgotten() {
 /// Whatever is too long is refused at once, and each message names its own limit.
 #[test]
 fn a_text_or_an_edition_that_is_too_long_is_refused_with_its_limit() {
-    switched_on(&mut flashes(), |device| {
+    switched_on(&mut used_flashes(), |device| {
         let tag = |letters: usize| format!("petra {}", "x".repeat(letters - 6));
         assert_eq!(device.say(&format!("tags enrol {}", tag(48))), ["ok"]);
         let refused = device.say(&format!("tags enrol {}", tag(49)));

@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 use embassy_futures::block_on;
 use firmware::device::{DeviceMemory, InMemory as _};
 use firmware::games::GameId;
-use firmware::journal::{Journal, Settings};
+use firmware::journal::{Journal, Replayed, Settings};
 use firmware::screens::View;
 use firmware::sense::KnobEvent::{Pressed, Turned};
 use nor_flash_model::FlashChip;
-use rules_nostd::{Game, NewGame as _, RULES_VERSION};
+use rules_nostd::{Game, NewGame as _, RULES_VERSION, petra};
 
 use super::switched_on::{JOURNAL, SETTINGS, switched_on};
 
@@ -140,6 +140,41 @@ fn a_game_that_stands_differently_is_told() {
     }
     switched_on(&mut flashes, |device| device.knob(&[Pressed, Pressed]));
     switched_on(&mut flashes, |device| assert!(matches!(device.view(), View::Resume(_))));
+}
+
+/// A check is written after 64 moves, once the device is idle: after a change of the rules it would tell.
+#[test]
+fn the_position_is_checked_from_time_to_time() {
+    let mut flashes = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
+    let count_checks = |flash: &FlashChip| {
+        let mut journal = Journal::new(flash.clone(), JOURNAL).unwrap();
+        block_on(journal.open()).unwrap();
+        let mut checks = 0;
+        let replayed = block_on(journal.replay_checked(|replayed: Replayed<petra::Move>| {
+            checks += u32::from(matches!(replayed, Replayed::Check(_)));
+            ControlFlow::<()>::Continue(())
+        }));
+        assert_eq!(replayed, Ok(ControlFlow::Continue(())));
+        checks
+    };
+    switched_on(&mut flashes, |device| {
+        device.knob(&[Pressed, Pressed]);
+        for _ in 0..63 {
+            let first = device.say("moves").first().unwrap().clone();
+            assert_eq!(device.say(&format!("play {first}")), ["ok"]);
+        }
+        device.with(|device| block_on(device.idle()));
+    });
+    assert_eq!(count_checks(&flashes[1]), 0);
+    switched_on(&mut flashes, |device| {
+        device.knob(&[Pressed]);
+        let first = device.say("moves").first().unwrap().clone();
+        assert_eq!(device.say(&format!("play {first}")), ["ok"]);
+        device.with(|device| block_on(device.idle()));
+        device.with(|device| block_on(device.idle()));
+    });
+    assert_eq!(count_checks(&flashes[1]), 1);
+    switched_on(&mut flashes, |device| assert!(matches!(device.view(), View::Resume(_)), "it agrees"));
 }
 
 /// The owner's edition of Petra was stored in the slot of its number.

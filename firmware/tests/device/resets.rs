@@ -6,11 +6,7 @@ use firmware::screens::{Preparing, View};
 use firmware::sense::KnobEvent::{Back, Pressed, Turned};
 use nor_flash_model::FlashChip;
 
-use super::switched_on::{JOURNAL, SETTINGS, SwitchedOn, switched_on, switched_on_showing};
-
-fn blank() -> [FlashChip; 2] {
-    [FlashChip::new(2 << 20), FlashChip::new(2 << 20)]
-}
+use super::switched_on::{JOURNAL, SETTINGS, SwitchedOn, switched_on, switched_on_showing, used_flashes};
 
 /// Fills an area with what another program may have left there.
 fn fill(flash: &mut FlashChip, area: std::ops::Range<u32>) {
@@ -21,7 +17,7 @@ fn fill(flash: &mut FlashChip, area: std::ops::Range<u32>) {
 
 /// Returns the flash of a device with a game for two, a move in it, and the sound switched off.
 fn used() -> [FlashChip; 2] {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed, Pressed, Pressed, Back]);
         choose(device, "Sound");
@@ -49,7 +45,7 @@ fn choose_hardware(device: &mut SwitchedOn<'_, '_>, entry: &str) {
 
 #[test]
 fn settings_that_are_not_ours_are_told_at_power_on_and_reset_there() {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     fill(&mut flashes[0], SETTINGS);
     switched_on(&mut flashes, |device| {
         device.assert_shows("They cannot be read. Reset them?");
@@ -70,7 +66,7 @@ fn settings_that_are_not_ours_are_told_at_power_on_and_reset_there() {
 
 #[test]
 fn who_declines_plays_without_settings_and_is_told_where_to_reset_them() {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     fill(&mut flashes[0], SETTINGS);
     let before = flashes[0].bytes().to_vec();
     switched_on(&mut flashes, |device| {
@@ -109,7 +105,7 @@ fn settings_that_are_damaged_are_told_as_well() {
 
 #[test]
 fn a_memory_full_of_something_else_needs_one_answer() {
-    let mut flashes = blank();
+    let mut flashes = used_flashes();
     fill(&mut flashes[0], SETTINGS);
     fill(&mut flashes[1], JOURNAL);
     let shown = RefCell::new(Vec::new());
@@ -182,7 +178,7 @@ fn erasing_everything_leaves_a_new_device() {
 
 #[test]
 fn back_leads_from_the_submenu_to_the_menu() {
-    switched_on(&mut blank(), |device| {
+    switched_on(&mut used_flashes(), |device| {
         device.knob(&[Back]);
         choose(device, "Hardware");
         device.assert_shows("Erase everything");
@@ -210,4 +206,23 @@ fn a_reset_that_is_cut_off_can_be_repeated() {
         device.assert_shows("The settings are reset.");
     });
     switched_on(&mut flashes, |device| assert!(matches!(device.view(), View::Resume(_))));
+}
+
+/// A question that a notice covers comes back, with the cursor on no.
+#[test]
+fn a_notice_does_not_answer_the_question_below_it() {
+    use firmware::sense::{ReaderFault, ReaderId};
+    let mut flashes = used();
+    switched_on(&mut flashes, |device| {
+        device.knob(&[Pressed, Back]);
+        choose_hardware(device, "Erase games");
+        device.knob(&[Turned(1)]);
+        let reader = ReaderId::all().next().unwrap();
+        device.with(move |device| device.report_reader_lost(reader, ReaderFault::Silent));
+        device.assert_shows("Reader");
+        device.knob(&[Pressed]);
+        device.assert_shows("All games are lost");
+        device.knob(&[Pressed]);
+        assert_eq!(device.moves(), 1);
+    });
 }

@@ -14,7 +14,7 @@ use embassy_futures::block_on;
 use firmware::crash::CrashRecord;
 use firmware::device::play::Answer;
 use firmware::device::{Device, DeviceMemory, Driver, Platform, Timings, run};
-use firmware::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
+use firmware::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings, Switch};
 use firmware::screens::View;
 use firmware::sense::KnobEvent;
 use nor_flash_model::FlashChip;
@@ -124,6 +124,14 @@ impl<'f> SwitchedOn<'_, 'f> {
         self.view().each_line(|line| words += &format!("{line} "));
         assert!(words.contains(text), "no '{text}' in '{words}'");
     }
+}
+
+/// Returns the flashes of a device that has been switched on before, and has no game.
+pub fn used_flashes() -> [FlashChip; 2] {
+    let mut settings = Settings::new(FlashChip::new(2 << 20), SETTINGS).unwrap();
+    block_on(settings.open()).unwrap();
+    block_on(settings.set_switch(Switch::Lights, true)).unwrap();
+    [settings.into_flash(), FlashChip::new(2 << 20)]
 }
 
 /// Switches a device on, runs `act` with it and switches it off. The two flashes stand for the two ends of

@@ -6,6 +6,7 @@ mod damage;
 mod failures;
 mod full;
 mod garbage;
+mod jedec;
 mod layout;
 mod on_flash;
 mod petra_game;

@@ -9,6 +9,7 @@ use firmware::journal::{
     EditionSlot, FlashError, MAX_EDITION, MAX_TAGS, SETTINGS_BYTES, Settings, SettingsError, SettingsFound,
     StoredTagText, Switch,
 };
+use firmware::screens::oled::Controller;
 use firmware::tag::Uid;
 
 use nor_flash_model::{FlashChip, Operation as ChipOperation, SECTOR};
@@ -111,6 +112,16 @@ impl Model {
             model.editions.extend(edition.map(|edition| (slot, edition.to_vec())));
         }
         model
+    }
+}
+
+#[test]
+fn the_controller_of_the_display_is_kept() {
+    let mut chip = chip();
+    assert_eq!(block_on(open(&mut chip).controller()), Ok(None));
+    for chosen in [Some(Controller::Sh1106), Some(Controller::Ssd1306), None] {
+        block_on(open(&mut chip).set_controller(chosen)).unwrap();
+        assert_eq!(block_on(open(&mut chip).controller()), Ok(chosen));
     }
 }
 

@@ -39,7 +39,7 @@ fn show(renderer: &mut Renderer, display: &mut Display, view: &View) -> usize {
 
 #[test]
 fn a_whole_frame_costs_what_the_bus_needs() {
-    assert_eq!(Window::WHOLE.cost(), 1162);
+    assert_eq!(Window::WHOLE.cost(), 1192);
 }
 
 #[test]

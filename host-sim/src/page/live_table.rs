@@ -16,6 +16,7 @@ use super::game_publisher::GamePublisher;
 use super::hub::Hub;
 use super::section;
 use crate::host_game::format_count;
+use crate::parts::nor_flash::Tear;
 use crate::record::Record;
 use crate::run::Device;
 use crate::run::chip::Chip;
@@ -327,7 +328,7 @@ impl LiveTable {
                 self.table.device.cut_power()?;
                 self.table.discard_partial_line();
             }
-            Act::CutInFlash => self.table.device.cut_power_in_flash(0, 2)?,
+            Act::CutInFlash => self.table.device.cut_power_in_flash(0, 2, Tear::InOrder)?,
             Act::Stick { channel, closed } => {
                 self.table.pieces.stick(act::channel(channel).map_err(wrong)?, closed);
             }

@@ -1,6 +1,8 @@
 //! An MFRC522 on SPI with tags in its field: the registers and commands needed to talk to an NTAG.
 //!
-//! Not modelled: MIFARE authentication, power-down, test registers, the timer without `TAuto`.
+//! After power-on, a hard reset or a sleep (soft power-down) it works only once its crystal runs.
+//!
+//! Not modelled: MIFARE authentication, test registers, the timer without `TAuto`.
 
 use std::collections::VecDeque;
 
@@ -64,6 +66,8 @@ const RESET: [(u8, u8); 23] = [
     (register::VERSION, 0x92),
 ];
 
+/// In the command register: the chip sleeps, or its crystal has not started yet after it was woken.
+const POWER_DOWN: u8 = 0x10;
 const CALC_CRC: u8 = 0x3;
 const TRANSCEIVE: u8 = 0xC;
 const SOFT_RESET: u8 = 0xF;
@@ -95,6 +99,12 @@ pub struct Mfrc522 {
     pub garbled_answer: Option<u32>,
     /// The simulated fault.
     pub fault: ReaderFault,
+    /// How long the crystal takes to start.
+    pub start_up: Micros,
+    /// When it answers on the bus; `None` while it is held in reset or has no power.
+    ready_at: Option<Micros>,
+    /// When it will have woken up.
+    wakes_at: Option<Micros>,
     registers: [u8; 64],
     fifo: VecDeque<u8>,
     spi: Spi,
@@ -126,6 +136,9 @@ impl Default for Mfrc522 {
             first_tag_hides_others: false,
             garbled_answer: None,
             fault: ReaderFault::None,
+            start_up: 1_000,
+            ready_at: Some(0),
+            wakes_at: None,
             registers: [0; 64],
             fifo: VecDeque::new(),
             spi: Spi::Deselected,
@@ -144,7 +157,28 @@ impl Mfrc522 {
         Self { tags: tags.into_iter().collect(), ..Self::default() }
     }
 
-    /// Resets the reader, as after a power cut. The tags lose their power.
+    /// Holds the reader in reset, by its reset line or for lack of power.
+    pub fn hold_in_reset(&mut self) {
+        self.reset();
+        self.ready_at = None;
+    }
+
+    /// Releases a reader from reset. It answers when its crystal runs.
+    pub fn release_from_reset(&mut self, now: Micros) {
+        self.ready_at.get_or_insert(now + self.start_up);
+    }
+
+    /// Returns whether it runs: it is not in reset and does not sleep.
+    pub fn is_awake(&self, now: Micros) -> bool {
+        self.answers(now) && !self.is_asleep()
+    }
+
+    /// Returns whether it sleeps or is waking up.
+    fn is_asleep(&self) -> bool {
+        self.registers[usize::from(register::COMMAND)] & POWER_DOWN != 0
+    }
+
+    /// Resets the registers, as after a loss of power that was too short to stop the crystal. The tags lose their power.
     pub fn reset(&mut self) {
         self.registers = [0; 64];
         for (register, value) in RESET {
@@ -153,6 +187,7 @@ impl Mfrc522 {
         self.fifo.clear();
         self.timer_ends = None;
         self.arriving = None;
+        self.wakes_at = None;
         self.switch_field(None);
     }
 
@@ -166,42 +201,51 @@ impl Mfrc522 {
         self.spi = if selected { Spi::Selected } else { Spi::Deselected };
     }
 
-    /// Exchanges one byte in each direction over SPI.
-    pub fn exchange(&mut self, sent: u8, now: Micros) -> u8 {
+    /// Exchanges one byte in each direction over SPI. Returns `None` if the reader does not drive its data line.
+    pub fn exchange(&mut self, sent: u8, now: Micros) -> Option<u8> {
         match self.fault {
-            ReaderFault::ReadsZeros => return 0x00,
-            ReaderFault::ReadsOnes => return 0xFF,
+            ReaderFault::ReadsZeros => return Some(0x00),
+            ReaderFault::ReadsOnes => return Some(0xFF),
             ReaderFault::None | ReaderFault::Hangs | ReaderFault::IgnoresWrites => {}
+        }
+        if !self.answers(now) {
+            return None;
         }
         self.pass_time(now);
         let register = sent >> 1 & 0x3F;
         let following = if sent & 0x80 != 0 { Spi::Reading(register) } else { Spi::Writing(register) };
         match self.spi {
-            Spi::Deselected => 0xFF,
+            Spi::Deselected => None,
             Spi::Selected => {
                 self.spi = following;
-                0
+                Some(0)
             }
             Spi::Reading(register) => {
                 self.spi = following;
-                self.read(register)
+                Some(self.read(register))
             }
             Spi::Writing(register) => {
                 self.write(register, sent, now);
-                0
+                Some(0)
             }
         }
+    }
+
+    /// Returns whether its crystal runs, or ran before it went to sleep: the bus works then.
+    fn answers(&self, now: Micros) -> bool {
+        self.ready_at.is_some_and(|at| at <= now)
     }
 
     /// Predicts the bytes of the next exchanges, as far as they do not depend on what is sent: zeros during a write,
     /// one byte during a read of a register, nothing otherwise.
     pub fn predict_answers(&self, now: Micros) -> Vec<u8> {
         match (self.fault, self.spi) {
+            _ if !self.answers(now) => Vec::new(),
             (ReaderFault::ReadsZeros | ReaderFault::ReadsOnes, _) | (_, Spi::Deselected | Spi::Selected) => {
                 Vec::new()
             }
             (_, Spi::Writing(_)) => vec![0; FIFO],
-            (_, Spi::Reading(_)) => vec![self.clone().exchange(0, now)],
+            (_, Spi::Reading(_)) => self.clone().exchange(0, now).into_iter().collect(),
         }
     }
 
@@ -222,7 +266,9 @@ impl Mfrc522 {
             return;
         }
         match register {
-            register::COMMAND => self.command(value),
+            register::COMMAND => self.command(value, now),
+            // Asleep, it listens to nothing else.
+            _ if self.is_asleep() => {}
             // Bit 7 selects whether the marked bits are set or cleared.
             register::COM_IRQ | register::DIV_IRQ => {
                 let marked = value & 0x7F;
@@ -266,10 +312,20 @@ impl Mfrc522 {
         }
     }
 
-    fn command(&mut self, value: u8) {
+    fn command(&mut self, value: u8, now: Micros) {
+        if self.is_asleep() {
+            // Only waking it has an effect, and the bit stays set until the crystal runs.
+            if value & POWER_DOWN == 0 && self.wakes_at.is_none() {
+                self.wakes_at = Some(now + self.start_up);
+            }
+            return;
+        }
         *self.at(register::COMMAND) = value & 0x3F;
         self.arriving = None;
         self.timer_ends = None;
+        if value & POWER_DOWN != 0 {
+            return self.switch_field(None);
+        }
         if self.fault == ReaderFault::Hangs {
             return;
         }
@@ -344,6 +400,9 @@ impl Mfrc522 {
     }
 
     fn pass_time(&mut self, now: Micros) {
+        if self.wakes_at.take_if(|at| *at <= now).is_some() {
+            *self.at(register::COMMAND) &= !POWER_DOWN;
+        }
         if self.timer_ends.is_some_and(|end| end <= now) {
             self.timer_ends = None;
             *self.at(register::COM_IRQ) |= 0x01;

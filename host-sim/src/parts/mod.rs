@@ -10,12 +10,13 @@ pub mod hc165;
 pub mod mfrc522;
 pub use nor_flash_model as nor_flash;
 pub mod ntag213;
+pub mod oled;
 pub mod rack;
-pub mod ssd1306;
 pub mod usb_host;
 pub mod ws2812;
 
-pub use fitted::{Fitted, FlashTimes};
+pub use fitted::{CacheMiss, Fitted, FlashSize, FlashTimes, ReaderModules, UndrivenLine};
+pub use oled::OledModule;
 
 /// Simulated time in microseconds.
 pub type Micros = u64;

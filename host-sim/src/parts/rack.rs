@@ -1,7 +1,7 @@
 //! Eight slots for readers behind a 74HC138, each with a gate of a 74HC125 in its data line.
 
-use super::Micros;
 use super::mfrc522::Mfrc522;
+use super::{Fitted, Micros, ReaderModules, UndrivenLine};
 
 /// Number of outputs of a 74HC138.
 pub const PLACES: usize = 8;
@@ -19,6 +19,14 @@ pub struct ReaderRack {
     pub fault_injector: FaultInjector,
     address: u8,
     enabled: bool,
+    /// The cable of each reader is plugged in.
+    plugged: [bool; PLACES],
+    powered: bool,
+    /// The level to which the chip drives the reset line, if it does.
+    reset_line: Option<bool>,
+    reset_pulled_up: bool,
+    undriven: UndrivenLine,
+    noise: fastrand::Rng,
     complaints: Vec<String>,
 }
 
@@ -38,7 +46,26 @@ impl ReaderRack {
             fault_injector: Box::new(|_, _| {}),
             address: 0,
             enabled: false,
+            plugged: [true; PLACES],
+            powered: true,
+            reset_line: None,
+            reset_pulled_up: true,
+            undriven: UndrivenLine::default(),
+            noise: fastrand::Rng::with_seed(522),
             complaints: Vec::new(),
+        }
+    }
+
+    /// Creates a rack with the reader modules of a board, one in each slot, without power.
+    pub fn fitted(fitted: &Fitted) -> Self {
+        let mut chip = Mfrc522::default();
+        chip.start_up = fitted.readers.start_up();
+        chip.hold_in_reset();
+        Self {
+            powered: false,
+            reset_pulled_up: fitted.readers != ReaderModules::NoPullUp,
+            undriven: fitted.reader_line,
+            ..Self::new(std::array::from_fn(|_| Some(chip.clone())))
         }
     }
 
@@ -90,20 +117,53 @@ impl ReaderRack {
         }
     }
 
-    /// Sets the reset line of all readers. Low resets them.
-    pub fn set_reset(&mut self, high: bool) {
-        if !high {
-            self.power_off();
-        }
+    /// Drives the reset line of all readers. Low resets them.
+    pub fn set_reset(&mut self, at: Micros, high: bool) {
+        self.reset_line = Some(high);
+        self.apply_reset(at);
+    }
+
+    /// Lets go of the reset line, as the chip does when it is reset itself.
+    pub fn release_reset(&mut self, at: Micros) {
+        self.reset_line = None;
+        self.apply_reset(at);
+    }
+
+    /// Switches the supply on.
+    pub fn power_on(&mut self, at: Micros) {
+        self.powered = true;
+        self.apply_reset(at);
     }
 
     /// Cuts the supply: all readers are deselected and reset.
-    pub fn power_off(&mut self) {
+    pub fn power_off(&mut self, at: Micros) {
         self.enabled = false;
-        self.chips.iter_mut().flatten().for_each(|chip| {
-            chip.select(false);
-            chip.reset();
-        });
+        self.powered = false;
+        self.reset_line = None;
+        self.chips.iter_mut().flatten().for_each(|chip| chip.select(false));
+        self.apply_reset(at);
+    }
+
+    /// Pulls out the cable of a reader, or plugs it in.
+    pub fn plug(&mut self, at: Micros, place: usize, plugged: bool) {
+        self.plugged[place] = plugged;
+        self.apply_reset(at);
+    }
+
+    fn apply_reset(&mut self, at: Micros) {
+        let released = self.powered && self.reset_line.unwrap_or(self.reset_pulled_up);
+        for (chip, &plugged) in self.chips.iter_mut().zip(&self.plugged) {
+            match chip {
+                Some(chip) if released && plugged => chip.release_from_reset(at),
+                Some(chip) => chip.hold_in_reset(),
+                None => {}
+            }
+        }
+    }
+
+    /// Returns how many readers run: they have power, are not in reset and do not sleep.
+    pub fn count_awake(&self, at: Micros) -> usize {
+        self.chips.iter().flatten().filter(|chip| chip.is_awake(at)).count()
     }
 
     /// Predicts the bytes of the next exchanges, as far as they do not depend on what is sent.
@@ -121,7 +181,10 @@ impl ReaderRack {
         if self.antennas_on() > 1 {
             self.complain("two antennas are on at once");
         }
-        // In a slot without a reader the data line is pulled up.
-        self.chips[usize::from(self.address & 7)].as_mut().map_or(0xFF, |chip| chip.exchange(sent, at))
+        let chip = self.chips[usize::from(self.address & 7)].as_mut();
+        chip.and_then(|chip| chip.exchange(sent, at)).unwrap_or_else(|| match self.undriven {
+            UndrivenLine::PulledUp => 0xFF,
+            UndrivenLine::Floating => self.noise.u8(..),
+        })
     }
 }

@@ -3,14 +3,16 @@
 use std::convert::Infallible;
 use std::future::pending;
 
-use embassy_time::Instant;
+use embassy_time::Delay;
 use embedded_hal::i2c::{ErrorType as I2cErrorType, NoAcknowledgeSource, Operation};
 use embedded_hal::spi::ErrorType as SpiErrorType;
 use embedded_hal_async::i2c::I2c;
 use embedded_hal_async::spi::SpiBus;
+use firmware::tasks::display::{DisplayBus, clear_bus};
 
-use super::clock::{assisted_transfer, transfer};
-use crate::rig::{OLED_BUS, SharedRig};
+use super::clock::{assisted_transfer, parts_time, transfer};
+use super::pin::{OledData, Output};
+use crate::rig::{OLED_BUS, SharedRig, pins};
 
 /// Returns how many microseconds `bits` take on a bus, rounded up.
 fn bus_time(bits: usize, bits_per_second: u64) -> u64 {
@@ -31,7 +33,7 @@ impl Spi {
             pending::<()>().await;
         }
         transfer(bus_time(words.len() * 8, self.bits_per_second)).await;
-        let now = Instant::now().as_micros();
+        let now = parts_time();
         let mut rig = self.rig.borrow_mut();
         for (place, word) in words.enumerate() {
             got(place, rig.spi(now, self.bus, word));
@@ -77,32 +79,52 @@ impl SpiBus for Spi {
     }
 }
 
-/// The I2C bus of the display, at 400 kHz.
+/// The bus of the display.
 pub struct OledBus(pub SharedRig);
 
-impl I2cErrorType for OledBus {
+impl DisplayBus for OledBus {
+    async fn start(&mut self) -> impl I2c {
+        let pin = |pin| Output { rig: self.0.clone(), pin };
+        clear_bus(&mut pin(pins::OLED_SCL), &mut OledData(pin(pins::OLED_SDA)), &mut Delay).await;
+        OledI2c(self.0.clone())
+    }
+}
+
+/// The bus of the display as an I2C peripheral drives it, at 400 kHz.
+pub struct OledI2c(pub SharedRig);
+
+impl I2cErrorType for OledI2c {
     type Error = embedded_hal::i2c::ErrorKind;
 }
 
-impl I2c for OledBus {
+impl I2c for OledI2c {
     async fn transaction(
         &mut self,
         address: u8,
         operations: &mut [Operation<'_>],
     ) -> Result<(), Self::Error> {
-        let no_answer = embedded_hal::i2c::ErrorKind::NoAcknowledge(NoAcknowledgeSource::Address);
-        let mut written = Vec::new();
+        if self.0.borrow().i2c_is_held(OLED_BUS) {
+            // The peripheral waits until the bus is free.
+            pending::<()>().await;
+        }
+        // The address takes nine bits, and so does each byte. It is sent again when the direction changes.
+        let answers = self.0.borrow().answers(OLED_BUS, address);
         for operation in operations {
+            let length = match operation {
+                Operation::Write(bytes) => bytes.len(),
+                Operation::Read(bytes) => bytes.len(),
+            };
+            let bytes = if answers { length + 1 } else { 1 };
+            assisted_transfer(bus_time(bytes * 9, 400_000)).await;
+            if !answers {
+                return Err(embedded_hal::i2c::ErrorKind::NoAcknowledge(NoAcknowledgeSource::Address));
+            }
+            let mut rig = self.0.borrow_mut();
             match operation {
-                Operation::Write(bytes) => written.extend_from_slice(bytes),
-                // Nothing on this bus can be read.
-                Operation::Read(_) => return Err(no_answer),
+                Operation::Write(bytes) => _ = rig.i2c_write(OLED_BUS, address, bytes),
+                Operation::Read(bytes) => bytes.fill(rig.i2c_read(OLED_BUS, address)),
             }
         }
-        // Each byte takes nine bits, and so does the address before them.
-        let answers = self.0.borrow().answers(OLED_BUS, address);
-        let bytes = if answers { written.len() + 1 } else { 1 };
-        assisted_transfer(bus_time(bytes * 9, 400_000)).await;
-        if self.0.borrow_mut().i2c_write(OLED_BUS, address, &written) { Ok(()) } else { Err(no_answer) }
+        Ok(())
     }
 }

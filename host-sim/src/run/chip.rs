@@ -17,9 +17,10 @@ use serde::{Deserialize, Serialize};
 use super::log::Log;
 use super::{Crash, Device, DeviceError};
 use crate::parts::hc165::{CHIPS, ChainFault};
+use crate::parts::nor_flash::Tear;
 use crate::parts::usb_host::UsbHost;
 use crate::parts::{Fitted, Micros};
-use crate::rig::{OLED_ADDRESS, OLED_BUS, Rig, SharedRig, pins};
+use crate::rig::{MAT_BUS, Rig, SharedRig, pins};
 
 /// Why the chip cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,6 +96,17 @@ pub struct Chip {
     bootsel: bool,
     /// The inputs of the switches at the start of the last run.
     mat: Option<([u8; CHIPS], ChainFault)>,
+    /// What the emulator was last told about the I2C buses.
+    i2c: [I2cBus; 2],
+}
+
+/// The state of an I2C bus, as far as the parts on it decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+struct I2cBus {
+    /// The address that is answered.
+    address: Option<u8>,
+    /// A part holds the data line low.
+    held: bool,
 }
 
 /// A message to the emulator.
@@ -102,7 +114,6 @@ pub struct Chip {
 #[serde(tag = "do", rename_all = "snake_case")]
 enum Request {
     Power {
-        i2c: [Vec<u8>; 2],
         watch: Vec<(u8, Option<usize>)>,
     },
     Off,
@@ -125,18 +136,21 @@ enum Request {
         asleep: bool,
     },
     I2c {
-        bus: usize,
-        addresses: Vec<u8>,
+        buses: [I2cBus; 2],
     },
     Cut {
         after: u32,
         bytes: u32,
+        ragged: bool,
     },
     Crash {
         how: Crash,
     },
-    /// How long the flash takes: nanoseconds for a sector and for a page, cycles for a line of the cache.
-    FlashTimes {
+    /// The flash: its size, its answers to commands in hexadecimal, and how long it takes: nanoseconds for a sector
+    /// and for a page, cycles for a line of the cache.
+    Flash {
+        bytes: u32,
+        answers: Vec<(u8, String)>,
         erase: u64,
         program: u64,
         miss: u16,
@@ -162,22 +176,76 @@ enum Request {
 #[serde(tag = "is", rename_all = "snake_case")]
 enum Message {
     Ready,
-    Pin { pin: u8, high: bool },
-    Tone { at: f64, hertz: Option<u16> },
-    I2cWrite { bus: usize, address: u8, hex: String },
-    I2cRead,
-    Spi { at: f64, bus: usize, heard: String, since: f64, sent: u8 },
-    SpiLate { at: f64, bus: usize, heard: String, since: f64 },
-    Usb { hex: String },
+    Pin {
+        at: f64,
+        pin: u8,
+        high: bool,
+    },
+    Tone {
+        at: f64,
+        hertz: Option<u16>,
+    },
+    I2cWrite {
+        bus: usize,
+        address: u8,
+        hex: String,
+    },
+    I2cRead {
+        bus: usize,
+        address: u8,
+    },
+    /// The chip drives a line of an I2C bus by hand, and asks whether a part holds the data line low.
+    I2cLine {
+        at: f64,
+        bus: usize,
+        pin: u8,
+        high: bool,
+    },
+    Spi {
+        at: f64,
+        bus: usize,
+        heard: String,
+        since: f64,
+        sent: u8,
+    },
+    SpiLate {
+        at: f64,
+        bus: usize,
+        heard: String,
+        since: f64,
+    },
+    Usb {
+        hex: String,
+    },
     UsbConnected,
-    Log { hex: String },
-    Reset { why: String },
+    Log {
+        hex: String,
+    },
+    Reset {
+        at: f64,
+        why: String,
+    },
     Bootsel,
-    Warn { text: String },
-    Error { text: String },
-    Done { at: f64, cycles: u64, on: bool, ended: Option<String> },
-    Flash { hex: String },
-    Stats { stack: u32, statics: u32, program: u32 },
+    Warn {
+        text: String,
+    },
+    Error {
+        text: String,
+    },
+    Done {
+        at: f64,
+        cycles: u64,
+        on: bool,
+        ended: Option<String>,
+    },
+    Flash {
+        hex: String,
+    },
+    Stats {
+        stack: u32,
+        statics: u32,
+        program: u32,
+    },
 }
 
 impl Chip {
@@ -240,17 +308,24 @@ impl Chip {
             unexpected: None,
             bootsel: false,
             mat: None,
+            i2c: Default::default(),
         };
         match chip.receive()? {
             Message::Ready => {}
             _ => return Err(ChipError::Talk("it does not begin with ready".into())),
         }
         let nanos = |time: Duration| time.as_nanos() as u64;
-        chip.send(&Request::FlashTimes {
+        let answers = fitted.flash_size.answers();
+        chip.send(&Request::Flash {
+            bytes: fitted.flash_size.bytes,
+            answers: answers.iter().map(|(command, answer)| (*command, to_hex(answer))).collect(),
             erase: nanos(fitted.flash.erase_sector()),
             program: nanos(fitted.flash.program_page()),
-            miss: fitted.cache_miss,
+            miss: fitted.cache_miss.0,
         })?;
+        if fitted.has_been_started() {
+            chip.leave_first_start_behind().map_err(|error| ChipError::Start(error.why))?;
+        }
         chip.switch_on()?;
         Ok(chip)
     }
@@ -271,11 +346,20 @@ impl Chip {
     }
 
     fn send_power(&mut self) -> Result<(), ChipError> {
-        let mut i2c = [Vec::new(), Vec::new()];
-        if self.rig.borrow().answers(OLED_BUS, OLED_ADDRESS) {
-            i2c[OLED_BUS].push(OLED_ADDRESS);
+        self.rig.borrow_mut().power_on(self.time / 1000);
+        self.send(&Request::Power { watch: pins::OUTPUTS.to_vec() })
+    }
+
+    /// Tells the emulator what has changed on the I2C buses.
+    fn send_i2c(&mut self) -> Result<(), ChipError> {
+        let rig = self.rig.borrow();
+        let buses = [0, 1].map(|bus| I2cBus { address: rig.i2c_address(bus), held: rig.i2c_is_held(bus) });
+        drop(rig);
+        if buses == self.i2c {
+            return Ok(());
         }
-        self.send(&Request::Power { i2c, watch: pins::OUTPUTS.to_vec() })
+        self.i2c = buses;
+        self.send(&Request::I2c { buses })
     }
 
     /// Switches the power off.
@@ -298,6 +382,7 @@ impl Chip {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         let mat = self.rig.borrow().switches.inputs();
         let holds = self.mat.replace(mat) == Some(mat);
+        self.send_i2c()?;
         self.send(&Request::Run { nanos, holds })?;
         match self.next_answer()? {
             Message::Done { at, cycles, on, ended } => {
@@ -342,13 +427,6 @@ impl Chip {
         &self.usb
     }
 
-    /// Unplugs the display, or plugs it in again.
-    pub fn plug_oled(&mut self, plugged: bool) -> Result<(), ChipError> {
-        self.rig.borrow_mut().oled_unplugged = !plugged;
-        let addresses = if plugged { vec![OLED_ADDRESS] } else { Vec::new() };
-        self.send(&Request::I2c { bus: OLED_BUS, addresses })
-    }
-
     /// Reads `length` bytes of the flash. Offset 0 is its first byte.
     pub fn read_flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, ChipError> {
         self.send(&Request::ReadFlash { from, length })?;
@@ -383,16 +461,26 @@ impl Chip {
     fn next_answer(&mut self) -> Result<Message, ChipError> {
         loop {
             match self.receive()? {
-                Message::Pin { pin, high } => {
+                Message::Pin { at, pin, high } => {
                     self.pins.insert(pin, high);
-                    self.rig.borrow_mut().level(pin, high);
+                    self.rig.borrow_mut().level(micros(at), pin, high);
                 }
                 Message::Tone { at, hertz } => self.rig.borrow_mut().buzzer.sound(micros(at), hertz),
                 Message::I2cWrite { bus, address, hex } => {
                     self.rig.borrow_mut().i2c_write(bus, address, &from_hex(&hex)?);
                 }
-                // No part on the bus can be read: the line stays high.
-                Message::I2cRead => self.send(&Request::Answer { hex: "ff".into(), again: false })?,
+                Message::I2cRead { bus, address } => {
+                    let byte = self.rig.borrow().i2c_read(bus, address);
+                    self.send(&Request::Answer { hex: to_hex(&[byte]), again: false })?;
+                }
+                Message::I2cLine { at, bus, pin, high } => {
+                    let mut rig = self.rig.borrow_mut();
+                    rig.level(micros(at), pin, high);
+                    let held = rig.i2c_is_held(bus);
+                    drop(rig);
+                    self.i2c[bus].held = held;
+                    self.send(&Request::Answer { hex: to_hex(&[held.into()]), again: false })?;
+                }
                 Message::Spi { at, bus, heard, since, sent } => {
                     self.exchange_late(bus, since, at, &from_hex(&heard)?);
                     let again = self.rig.borrow().repeats_answers(bus);
@@ -406,7 +494,8 @@ impl Chip {
                 Message::Usb { hex } => self.usb.extend(from_hex(&hex)?),
                 Message::UsbConnected => self.usb_connected = true,
                 Message::Log { hex } => self.log.add(&from_hex(&hex)?),
-                Message::Reset { why } => {
+                Message::Reset { at, why } => {
+                    self.rig.borrow_mut().chip_was_reset(micros(at));
                     self.resets += 1;
                     self.usb_connected = false;
                     match self.ordered_crashes.checked_sub(1) {
@@ -424,11 +513,11 @@ impl Chip {
 
     /// Passes on the bytes that were sent between `since` and `until` and whose answers had been predicted.
     fn exchange_late(&self, bus: usize, since: f64, until: f64, sent: &[u8]) {
-        // A byte takes 2.1 µs on the slowest bus.
-        const BYTE: f64 = 2105.0;
+        // How long a byte takes, in nanoseconds.
+        let byte_time = if bus == MAT_BUS { 2105.0 } else { 8000.0 };
         let mut rig = self.rig.borrow_mut();
         for (&byte, place) in sent.iter().zip(0..) {
-            let at = (since + BYTE * f64::from(place)).min(until);
+            let at = (since + byte_time * f64::from(place)).min(until);
             rig.spi(micros(at), bus, byte);
         }
     }
@@ -521,8 +610,8 @@ impl Device for Chip {
         Ok(self.switch_off()?)
     }
 
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
-        Ok(self.send(&Request::Cut { after: operations, bytes })?)
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32, tear: Tear) -> Result<(), DeviceError> {
+        Ok(self.send(&Request::Cut { after: operations, bytes, ragged: tear == Tear::Ragged })?)
     }
 
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {

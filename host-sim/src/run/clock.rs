@@ -19,6 +19,8 @@ thread_local! {
     /// Transfers in progress: their end and number, and the task that waits for them.
     static TRANSFERS: RefCell<BTreeMap<(u64, u64), Waker>> = const { RefCell::new(BTreeMap::new()) };
     static NUMBER: Cell<u64> = const { Cell::new(0) };
+    /// How long the clock had run when it was last restarted, in ticks.
+    static BEFORE: Cell<u64> = const { Cell::new(0) };
     /// How long the processor has been halted, in ticks.
     static HALTED: Cell<u64> = const { Cell::new(0) };
 }
@@ -40,6 +42,11 @@ mod driver {
     use super::HostDriver;
 
     embassy_time_driver::time_driver_impl!(static DRIVER: HostDriver = HostDriver);
+}
+
+/// Returns the time as the parts count it, in microseconds: it goes on when the device restarts.
+pub fn parts_time() -> u64 {
+    Duration::from_ticks(BEFORE.get() + NOW.get()).as_micros()
 }
 
 /// Halts the processor: time passes, and no task runs. Transfers that the hardware makes alone go on.
@@ -100,12 +107,13 @@ impl Clock {
         }
         let clock = Self { not_send: std::marker::PhantomData };
         clock.restart();
+        BEFORE.set(0);
         Some(clock)
     }
 
     /// Sets the time to 0 and drops all timers.
     pub fn restart(&self) {
-        NOW.set(0);
+        BEFORE.set(BEFORE.get() + NOW.replace(0));
         TIMERS.set(Queue::new());
         TRANSFERS.set(BTreeMap::new());
     }

@@ -10,16 +10,19 @@ pub mod memory;
 pub mod native;
 pub mod pin;
 pub mod serial;
+mod settings_image;
 pub mod sizes;
 
 use std::cell::RefMut;
 use std::fmt;
 use std::time::Duration;
 
+use firmware::tasks::game::PROGRAM_BYTES;
 use serde::Serialize;
 
 use crate::parts::Micros;
 use crate::parts::encoder::Change;
+use crate::parts::nor_flash::Tear;
 use crate::parts::usb_host::UsbHost;
 use crate::rig::{Rig, pin_of};
 
@@ -96,8 +99,8 @@ pub trait Device {
     fn cut_power(&mut self) -> Result<(), DeviceError>;
 
     /// Cuts the power inside a flash operation (erase or program): `operations` succeed, and the next one ends after
-    /// `bytes` bytes.
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError>;
+    /// `bytes` bytes. `tear`: what that one leaves behind.
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32, tear: Tear) -> Result<(), DeviceError>;
 
     /// Writes the flash directly, as a programming tool would. Offset 0 is its first byte.
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError>;
@@ -108,6 +111,13 @@ pub trait Device {
     /// Returns the measurements of the chip; `None` for a runner without one.
     fn measured(&mut self) -> Option<chip::Stats> {
         None
+    }
+
+    /// Stores what the first start of a board leaves in its flash.
+    fn leave_first_start_behind(&mut self) -> Result<(), DeviceError> {
+        let settings = settings_image::used_settings()
+            .map_err(|error| DeviceError { why: error.to_string(), log: Vec::new() })?;
+        self.write_flash(PROGRAM_BYTES, &settings)
     }
 
     /// Returns the simulated time in microseconds, as the parts count it.

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
-use embassy_time::{Instant, Timer};
+use embassy_time::Instant;
 use embedded_hal::digital::OutputPin as _;
 use firmware::crash::{Cause, CrashRecord, StartCause};
 use firmware::tasks::{Signals, WATCHDOG_TIMEOUT, buzzer, display, game, heart, knob, link, mat, readers};
@@ -25,7 +25,7 @@ use super::pin::{Input, Output, Piezo, Wire};
 use super::serial::{Port, Serial};
 use super::{Crash, Device, DeviceError};
 use crate::parts::Fitted;
-use crate::parts::nor_flash::FlashChip;
+use crate::parts::nor_flash::{FlashChip, Tear};
 use crate::parts::usb_host::UsbHost;
 use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
@@ -98,7 +98,7 @@ impl Native {
             clock: Clock::take().ok_or_else(taken)?,
             rig: Rc::new(RefCell::new(Rig::new(fitted))),
             memory: Rc::new(RefCell::new(Memory {
-                chip: FlashChip::new(game::FLASH_BYTES as usize),
+                chip: FlashChip::new(fitted.flash_size.bytes as usize),
                 cut: None,
                 times: fitted.flash,
             })),
@@ -113,6 +113,9 @@ impl Native {
             bootsel: Rc::default(),
             crash: None,
         };
+        if fitted.has_been_started() {
+            device.leave_first_start_behind()?;
+        }
         device.power_on()?;
         Ok(device)
     }
@@ -129,7 +132,8 @@ impl Native {
         let mat_bus = Spi { rig: rig(), bus: MAT_BUS, bits_per_second: mat::BITS_PER_SECOND.into() };
         let reader_bus =
             Spi { rig: rig(), bus: READER_BUS, bits_per_second: readers::BITS_PER_SECOND.into() };
-        let (latch, select) = (output(pins::LATCH), output(pins::READER_SELECT));
+        let (latch, select, reset) =
+            (output(pins::LATCH), output(pins::READER_SELECT), output(pins::READER_RESET));
         let address = pins::READER_ADDRESS.map(output);
         let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
@@ -161,18 +165,11 @@ impl Native {
             };
             game::run(flash, &mut firmware::device::DeviceMemory::new(), chip, &for_game).await
         };
-        let (for_readers, mut reset) = (signals.clone(), output(pins::READER_RESET));
-        let readers = async move {
-            let Ok(()) = reset.set_low();
-            Timer::after(readers::RESET_PULSE).await;
-            let Ok(()) = reset.set_high();
-            readers::run(reader_bus, address, select, &for_readers).await
-        };
         vec![
             task!(knob::run: contacts),
             Task::new(game),
             task!(mat::run: mat_bus, latch),
-            Task::new(readers),
+            task!(readers::run: reader_bus, address, select, reset),
             task!(display::run: oled),
             task!(buzzer::run: piezo),
             task!(link::run: input, send),
@@ -249,6 +246,8 @@ impl Native {
             let words = record.words().map_or_else(String::new, ToString::to_string);
             return Err(self.stop(words));
         }
+        let now = self.now();
+        self.rig.borrow_mut().chip_was_reset(now);
         self.restart(record);
         Ok(())
     }
@@ -374,6 +373,11 @@ impl Device for Native {
     }
 
     fn power_on(&mut self) -> Result<(), DeviceError> {
+        if self.is_on() {
+            self.switch_off();
+        }
+        let now = self.now();
+        self.rig.borrow_mut().power_on(now);
         self.memory.borrow_mut().chip.power_on();
         self.restart(CrashRecord::at_start(None, StartCause::Power));
         Ok(())
@@ -398,16 +402,19 @@ impl Device for Native {
         Ok(())
     }
 
-    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32) -> Result<(), DeviceError> {
-        self.memory.borrow_mut().cut = Some((operations, bytes));
+    fn cut_power_in_flash(&mut self, operations: u32, bytes: u32, tear: Tear) -> Result<(), DeviceError> {
+        let mut memory = self.memory.borrow_mut();
+        memory.cut = Some((operations, bytes));
+        memory.chip.tear(tear, u64::from(bytes));
         Ok(())
     }
 
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {
-        let place = self.memory.borrow_mut();
-        let mut place =
-            RefMut::map(place, |memory| &mut memory.chip.bytes_mut()[from as usize..][..bytes.len()]);
-        place.copy_from_slice(bytes);
+        let mut memory = self.memory.borrow_mut();
+        let place =
+            memory.chip.bytes_mut().get_mut(from as usize..).and_then(|rest| rest.get_mut(..bytes.len()));
+        let beyond = || DeviceError { why: "written beyond the end of the flash".into(), log: Vec::new() };
+        place.ok_or_else(beyond)?.copy_from_slice(bytes);
         Ok(())
     }
 

@@ -6,12 +6,12 @@ use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::{Poll, Waker};
 
-use embassy_time::Instant;
 use embedded_hal::digital::{ErrorType as PinErrorType, InputPin, OutputPin};
 use embedded_hal_async::digital::Wait;
 use firmware::tasks::buzzer::Speaker;
 
-use crate::rig::SharedRig;
+use super::clock::parts_time;
+use crate::rig::{OLED_BUS, SharedRig};
 
 /// An output pin.
 #[allow(missing_docs)] // the names say it
@@ -26,13 +26,40 @@ impl PinErrorType for Output {
 
 impl OutputPin for Output {
     fn set_low(&mut self) -> Result<(), Infallible> {
-        self.rig.borrow_mut().level(self.pin, false);
+        self.rig.borrow_mut().level(parts_time(), self.pin, false);
         Ok(())
     }
 
     fn set_high(&mut self) -> Result<(), Infallible> {
-        self.rig.borrow_mut().level(self.pin, true);
+        self.rig.borrow_mut().level(parts_time(), self.pin, true);
         Ok(())
+    }
+}
+
+/// The data line of the display's bus, driven by hand. Nobody but the display and this pin pull it low.
+pub struct OledData(pub Output);
+
+impl PinErrorType for OledData {
+    type Error = Infallible;
+}
+
+impl OutputPin for OledData {
+    fn set_low(&mut self) -> Result<(), Infallible> {
+        self.0.set_low()
+    }
+
+    fn set_high(&mut self) -> Result<(), Infallible> {
+        self.0.set_high()
+    }
+}
+
+impl InputPin for OledData {
+    fn is_high(&mut self) -> Result<bool, Infallible> {
+        Ok(!self.is_low()?)
+    }
+
+    fn is_low(&mut self) -> Result<bool, Infallible> {
+        Ok(self.0.rig.borrow().i2c_is_held(OLED_BUS))
     }
 }
 
@@ -123,6 +150,6 @@ pub struct Piezo(pub SharedRig);
 
 impl Speaker for Piezo {
     fn sound(&mut self, hertz: Option<u16>) {
-        self.0.borrow_mut().buzzer.sound(Instant::now().as_micros(), hertz);
+        self.0.borrow_mut().buzzer.sound(parts_time(), hertz);
     }
 }

@@ -10,7 +10,7 @@ use super::Step;
 use super::run::ScenarioRun;
 use super::step::COLOURS;
 use crate::host_game::format_count;
-use crate::parts::ssd1306::{HEIGHT, Ssd1306, WIDTH};
+use crate::parts::oled::{HEIGHT, Oled, WIDTH};
 use crate::table::{PhysicalGame, Table, TableError};
 
 /// How long to wait for a light, a line or a tune.
@@ -161,7 +161,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         let path = folder.join(format!("{golden}.txt"));
         let text = std::fs::read_to_string(&path)
             .map_err(|why| TableError::Unexpected(format!("{}: {why}", path.display())))?;
-        let same = |oled: &Ssd1306| {
+        let same = |oled: &Oled| {
             let lines: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
             let golden = |x: usize, y: usize| lines.get(y).and_then(|line| line.get(x)) == Some(&b'#');
             (0..HEIGHT).all(|y| (0..WIDTH).all(|x| oled.pixel(x, y) == golden(x, y)))

@@ -125,8 +125,8 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.table.discard_partial_line();
                 self.table.wait(DARK)
             }
-            Step::CutPowerInFlash { operations, bytes } => {
-                Ok(self.table.device.cut_power_in_flash(*operations, *bytes)?)
+            Step::CutPowerInFlash { operations, bytes, tear } => {
+                Ok(self.table.device.cut_power_in_flash(*operations, *bytes, *tear)?)
             }
             Step::FlashHoldsSomethingElse => Ok(fill_flash(self.table.device.as_mut())?),
             Step::Wait(time) => self.table.wait(*time),
@@ -164,6 +164,15 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             Step::Break(reader) => {
                 self.table.pieces.break_reader(*reader);
                 self.table.wait(DRAWN)
+            }
+            Step::Plug(reader, plugged) => {
+                let at = self.table.device.micros();
+                self.table.device.rig().readers.plug(at, reader.index(), *plugged);
+                Ok(())
+            }
+            Step::HoldDisplayBus => {
+                self.table.device.rig().oled.hold_bus();
+                Ok(())
             }
             Step::Usb(line) => {
                 self.answer = self.ask(line)?;

@@ -9,6 +9,7 @@ use firmware::sense::ReaderId;
 
 use super::names::Names;
 use super::words::Words;
+use crate::parts::nor_flash::Tear;
 use crate::parts::usb_host::UsbHost;
 use crate::run::Crash;
 
@@ -19,7 +20,7 @@ pub enum Step {
     PowerOn { back_held: bool },
     CutPower,
     Crash(Crash),
-    CutPowerInFlash { operations: u32, bytes: u32 },
+    CutPowerInFlash { operations: u32, bytes: u32, tear: Tear },
     FlashHoldsSomethingElse,
     Wait(Duration),
     Turn(i32),
@@ -37,6 +38,8 @@ pub enum Step {
     Tap { texts: Vec<String>, reader: ReaderId, time: Duration },
     Stick(Channel, Option<bool>),
     Break(ReaderId),
+    Plug(ReaderId, bool),
+    HoldDisplayBus,
     Usb(String),
     UsbBurst(Vec<String>),
     UsbHost(UsbHost),
@@ -113,7 +116,8 @@ fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
         let bytes = words.number()?;
         words.take("bytes");
         let operations = if words.take("of write") { words.number::<u32>()?.saturating_sub(1) } else { 0 };
-        Step::CutPowerInFlash { operations, bytes }
+        let tear = if words.take("raggedly") { Tear::Ragged } else { Tear::InOrder };
+        Step::CutPowerInFlash { operations, bytes, tear }
     } else if words.take("cut power") {
         Step::CutPower
     } else if words.take("flash holds something else") {
@@ -178,6 +182,12 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         Step::Stick(names.space(&words.until(&[])?)?, None)
     } else if words.take("break") {
         Step::Break(names.reader(&words.until(&[])?)?)
+    } else if words.take("unplug") {
+        Step::Plug(names.reader(&words.until(&[])?)?, false)
+    } else if words.take("plug in") {
+        Step::Plug(names.reader(&words.until(&[])?)?, true)
+    } else if words.take("display holds its bus") {
+        Step::HoldDisplayBus
     } else {
         return Ok(None);
     }))

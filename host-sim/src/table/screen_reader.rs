@@ -9,7 +9,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::Point;
 use firmware::screens::{Font, Frame};
 
-use crate::parts::ssd1306::{HEIGHT, WIDTH};
+use crate::parts::oled::{HEIGHT, WIDTH};
 
 /// The title bar ends above this row.
 const BODY: usize = 11;

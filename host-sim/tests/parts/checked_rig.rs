@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use embedded_hal::digital::{ErrorType, OutputPin};
 use firmware::sense::{HallChain, Readers};
+use firmware::tasks::readers::BITS_PER_SECOND;
 use host_sim::parts::mfrc522::Mfrc522;
 use host_sim::parts::rack::ReaderRack;
 use host_sim::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
@@ -54,7 +55,7 @@ fn output(rig: &SharedRig, pin: u8) -> Checked {
 
 /// Creates the firmware's driver for the readers.
 pub(crate) fn readers(rig: &SharedRig) -> Readers<Spi, Checked, Checked> {
-    let bus = Spi { rig: rig.clone(), bus: READER_BUS, bits_per_second: 4_000_000 };
+    let bus = Spi { rig: rig.clone(), bus: READER_BUS, bits_per_second: BITS_PER_SECOND.into() };
     Readers::new(bus, pins::READER_ADDRESS.map(|pin| output(rig, pin)), output(rig, pins::READER_SELECT))
 }
 

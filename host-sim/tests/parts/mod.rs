@@ -2,7 +2,9 @@
 
 mod checked_rig;
 mod clock;
+mod display;
 mod hall_chain;
 mod nor_flash;
 mod reader;
+mod reader_modules;
 mod readers;

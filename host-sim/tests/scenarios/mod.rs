@@ -6,7 +6,7 @@ use firmware::games::GameId;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use host_sim::parts::Fitted;
+use host_sim::parts::{Fitted, FlashSize};
 use host_sim::run::Device;
 use host_sim::run::chip::Chip;
 use host_sim::run::native::Native;
@@ -135,10 +135,26 @@ scenarios! {
 scenarios! {
     parts:
     bootsel "bootsel",
+    check_mat "check-mat",
+    chosen_display "chosen-display",
     deaf_host "deaf-host",
+    display_3d "display-3d",
+    floating_line "floating-line",
+    held_bus "held-bus",
+    large_flash "large-flash",
     last_words "last-words",
+    late_reader "late-reader",
+    live_view "live-view",
+    ragged_cut "ragged-cut",
+    readers_without_pull_up "readers-without-pull-up",
+    resets "resets",
     safe_start "safe-start",
+    sh1106 "sh1106",
+    sh1106_3d "sh1106-3d",
     slow_flash "slow-flash",
+    slow_readers "slow-readers",
+    small_flash "small-flash",
+    untold_flash "untold-flash",
     usb_burst "usb-burst",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
@@ -175,6 +191,21 @@ fn the_example_in_the_document_passes() {
     let document = std::fs::read_to_string(path).unwrap();
     let scenario = Scenario::parse(example(&document), folder("petra")).unwrap_or_else(|why| panic!("{why}"));
     let _ = run(&scenario, native(&Fitted::default()).unwrap()).unwrap_or_else(|failed| panic!("{failed}"));
+}
+
+#[test]
+fn a_flash_has_a_size_that_chips_have() {
+    let parts = |size: &str| {
+        let text =
+            format!("about = \"x\"\ngame = \"petra\"\nsteps = 'press'\n[parts]\nflash-size = \"{size}\"");
+        Scenario::parse(&text, PathBuf::new()).map(|scenario| scenario.parts.flash_size)
+    };
+    assert_eq!(parts("2 MB"), Ok(FlashSize::default()));
+    assert_eq!(parts("512 kB untold"), Ok(FlashSize { bytes: 512 << 10, told: false }));
+    for wrong in ["3 MB", "2", "2 GB", "9999 MB", "1 kB", "-1 MB", ""] {
+        let why = parts(wrong).expect_err("no such chip");
+        assert_eq!(why, format!("line 5: '{wrong}' is no size of a flash chip; \"2 MB\" is one"));
+    }
 }
 
 #[test]

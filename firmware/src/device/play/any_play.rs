@@ -56,6 +56,11 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
         with_play!(self, play => play.catch_up().await)
     }
 
+    /// See [`Play::write_due_check`].
+    pub async fn write_due_check(&mut self) {
+        with_play!(self, play => play.write_due_check().await)
+    }
+
     /// See [`Play::write_check`].
     pub async fn write_check(&mut self) {
         with_play!(self, play => play.write_check().await)

@@ -145,6 +145,13 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         Ok(agrees)
     }
 
+    /// Writes a checksum of the position if it is time for one. That takes 5 ms: do it while nobody waits.
+    pub async fn write_due_check(&mut self) {
+        if self.journal.is_check_due() {
+            self.write_check().await;
+        }
+    }
+
     /// Writes the checksum of the position, as it is now, to the journal.
     pub async fn write_check(&mut self) {
         let position = self.game.checksum();
@@ -390,9 +397,6 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             // Cannot be refused: it was judged above.
             let _ = self.game.play(m);
             let _ = writeln!(self.lines, "{}", WrittenMove(self.game, m));
-        }
-        if self.journal.is_check_due() {
-            self.write_check().await;
         }
         self.tune = Some(Tune::Played);
         if self.is_over() {
