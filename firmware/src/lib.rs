@@ -25,6 +25,7 @@ pub mod journal;
 pub mod lights;
 pub mod link;
 pub mod mat;
+pub mod pads;
 pub mod referee;
 pub mod screens;
 pub mod sense;

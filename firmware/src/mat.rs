@@ -9,8 +9,11 @@ use rules_nostd::Game;
 
 use crate::referee::MOVES;
 
-/// The number of hall switches on the mat: 16 shift registers with 8 each.
+/// The most hall switches on the mat: 16 shift registers with 8 each.
 pub const CHANNELS: usize = 128;
+
+/// The most shift registers in the chain.
+pub const CHIPS: u8 = (CHANNELS / 8) as u8;
 
 /// A hall switch, and the light beside it: 0 to 127, in the order of the shift registers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,6 +53,14 @@ impl Channels {
     pub const NONE: Self = Self(0);
     /// The set of all channels.
     pub const ALL: Self = Self(u128::MAX);
+
+    /// Returns the channels of the first `chips` shift registers.
+    pub const fn of_chips(chips: u8) -> Self {
+        match 1u128.checked_shl(8 * chips as u32) {
+            Some(next) => Self(next - 1),
+            None => Self::ALL,
+        }
+    }
 
     /// Creates a set from its bits; channel 0 is the lowest bit.
     pub const fn from_bits(bits: u128) -> Self {

@@ -2,7 +2,7 @@
 //
 // One JSON object per line. In (`do`): power, off, run, pin, usb, usb_host, i2c, cut, crash, flash, read_flash,
 // write_flash, stats.
-// Out (`is`): ready, pin, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, bootsel,
+// Out (`is`): ready, pin, pad, clock, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, bootsel,
 // warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
@@ -21,7 +21,6 @@ const PAGE = 256;
 const WATCHDOG = 0x40058;
 const CHIP_RESET = { peripheral: 0x40064, offset: 8, powerOn: 1 << 8 };
 const HARD_FAULT = 3;
-const KNOB_EXECUTOR = 16 + 26; // the exception of SWI_IRQ_0, in which the knob's task runs
 const RESETS = 0x4000c;
 const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const I2C_LINES = [{ sda: 4, scl: 5 }]; // by bus
@@ -31,6 +30,8 @@ const SUSPENDED = 1 << 4;
 const RESUME = 1 << 11;
 const LOG_EVERY = 1e6;
 const PAUSE = 20000; // nanoseconds: several bytes
+const SHORTEST_PULSE = 100; // nanoseconds: the parts may miss a shorter one, so nothing is predicted after it
+const PADS = 0x4001c;
 
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const unhex = (text) => Buffer.from(text, 'hex');
@@ -97,12 +98,14 @@ function boot(ram, reason) {
   installRom(mcu);
   chip.cache = installCache(mcu);
   patch(mcu, reason);
+  clockPio(mcu, clock);
   connectSsi(mcu, world.flashAnswers);
   connectI2c(mcu, clock);
   connectSpi(mcu, clock);
   connectUsb(mcu);
   connectBuzzer(mcu);
   connectPins(mcu);
+  connectPads(mcu);
   scheduleNext();
   mcu.core.VTOR = FLASH + 0x100;
   mcu.core.SP = mcu.flashView.getUint32(0x100, true);
@@ -259,6 +262,33 @@ function patch(mcu, reason) {
   };
 }
 
+// rp2040js steps all state machines of a PIO on JavaScript timers. Here each enabled one makes a step per tick of its
+// own divided clock.
+function clockPio(mcu, clock) {
+  for (const pio of mcu.pio) {
+    pio.run = () => {};
+    const alarms = pio.machines.map((machine) => {
+      const alarm = clock.createAlarm(() => {
+        machine.step();
+        pio.checkChangedPins();
+        alarm.schedule(period());
+      });
+      // A divider of 0 stands for 65536.
+      const period = () => ((machine.clockDivInt || 65536) + machine.clockDivFrac / 256) * CYCLE;
+      return alarm;
+    });
+    const write = pio.writeUint32.bind(pio);
+    pio.writeUint32 = (offset, value) => {
+      const were = pio.machines.map((machine) => machine.enabled);
+      write(offset, value);
+      pio.machines.forEach(({ enabled }, i) => {
+        if (enabled && !were[i]) alarms[i].schedule(0);
+        if (!enabled && were[i]) alarms[i].cancel();
+      });
+    };
+  }
+}
+
 const after = (clock, nanos, act) => clock.createAlarm(act).schedule(nanos);
 
 // Each byte takes nine bit times. Written bytes are sent as one message at the end of the transfer.
@@ -336,7 +366,12 @@ function connectI2cLine(pin, bus) {
 function connectSpi(mcu, clock) {
   chip.predicted = mcu.spi.map((bus, number) => {
     const predicted = { number, answers: [], used: 0, heard: [], since: 0, last: 0, again: null };
+    let hertz = 0;
     bus.onTransmit = (value) => {
+      if (bus.clockFrequency !== hertz) {
+        hertz = bus.clockFrequency;
+        send({ is: 'clock', bus: number, hertz });
+      }
       if (predicted.used === predicted.answers.length) {
         const heard = hex(predicted.heard);
         predicted.heard = [];
@@ -440,19 +475,33 @@ function connectBuzzer(mcu) {
 
 function connectPins(mcu) {
   mcu.gpio.forEach((pin, number) => {
+    let changed = 0;
     pin.addListener((state) => {
       if (!world.watched.has(number) || state > 1) return;
       const predicted = chip.predicted[world.watched.get(number)];
       if (predicted) {
         reportSpi(predicted);
         predicted.used = 0;
+        if (now() - changed < SHORTEST_PULSE) predicted.again = null;
         predicted.answers = (state === 1 && predicted.again) || [];
       }
+      changed = now();
       send({ is: 'pin', at: now(), pin: number, high: state === 1 });
     });
     pin.setInputValue(world.inputs.get(number) ?? true);
   });
   I2C_LINES.forEach(({ sda, scl }, bus) => [sda, scl].forEach((pin) => connectI2cLine(mcu.gpio[pin], bus)));
+}
+
+// Reports how the pads are set: what a line without a driver reads depends on it.
+function connectPads(mcu) {
+  const pads = mcu.peripherals[PADS];
+  const write = pads.writeUint32.bind(pads);
+  pads.writeUint32 = (offset, value) => {
+    write(offset, value);
+    const pin = (offset - 4) / 4;
+    if (pin in mcu.gpio) send({ is: 'pad', pin, value: mcu.gpio[pin].padValue });
+  };
 }
 
 // Schedules an outside event with a clock alarm. Without the alarm, a sleeping core would see it late.
@@ -592,10 +641,13 @@ const crashes = {
     mcu.core.waiting = false;
     mcu.core.PC = symbol(name) & ~1;
   },
-  // The executor of the knob's task returns at once (`bx lr`), until the restart reads the program from flash again.
+  // The executor finds a function that only returns (`bx lr`) where the one of the knob's task was.
   hang(mcu) {
-    const handler = mcu.flashView.getUint32(0x100 + 4 * KNOB_EXECUTOR, true) - FLASH;
-    mcu.flashView.setUint16(handler & ~1, 0x4770, true);
+    const nothing = (0x200 + 2) | 1; // behind the breakpoint of the first ROM function
+    const names = [...symbols.keys()];
+    const polls = new Set(names.filter((name) => /TaskStorage.*4poll/.test(name)).map((name) => symbol(name) | 1));
+    const task = symbol(names.find((name) => /knob.*POOL/.test(name)));
+    for (let at = task; at < task + 64; at += 4) if (polls.has(mcu.readUint32(at))) mcu.writeUint32(at, nothing);
   },
   brown_out(mcu) {
     mcu.peripherals[WATCHDOG].reason = 0;

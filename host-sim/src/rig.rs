@@ -4,14 +4,17 @@
 //! people make (the knob) go the other way, through [`crate::run::Device::drive`].
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use firmware::lights::Colour;
 use firmware::mat::CHANNELS;
+use firmware::pads::Pad;
 
 use crate::parts::buzzer::Buzzer;
-use crate::parts::encoder::Contact;
-use crate::parts::hc165::Hc165Chain;
+use crate::parts::encoder::{Contact, Encoder};
+use crate::parts::hall::{HallSwitches, Magnets};
+use crate::parts::hc165::{ChainState, Hc165Chain};
 use crate::parts::oled::Oled;
 use crate::parts::rack::ReaderRack;
 use crate::parts::ws2812::Ws2812Strip;
@@ -26,8 +29,12 @@ pub mod pins {
     pub const KNOB_B: u8 = 7;
     pub const KNOB_PUSH: u8 = 8;
     pub const BACK: u8 = 9;
+    /// QH of the first 74HC165.
+    pub const SWITCHES: u8 = 12;
     /// SH/LD of all 74HC165.
     pub const LATCH: u8 = 13;
+    /// The outputs of all 74HC125.
+    pub const READER_MISO: u8 = 16;
     /// G2A of the 74HC138.
     pub const READER_SELECT: u8 = 17;
     /// A, B and C of the 74HC138.
@@ -49,6 +56,8 @@ pub mod pins {
     ];
 }
 
+/// The pins of the knob and the back button, in the order in which the firmware samples them.
+pub const CONTACTS: [u8; 4] = [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK];
 /// The bus of the readers.
 pub const READER_BUS: usize = 0;
 /// The bus of switches and lights.
@@ -64,14 +73,18 @@ pub type SharedRig = Rc<RefCell<Rig>>;
 #[allow(missing_docs, reason = "the names say which part it is")]
 pub struct Rig {
     pub oled: Oled,
+    pub hall: HallSwitches,
     pub switches: Hc165Chain,
     pub lights: Ws2812Strip,
     pub readers: ReaderRack,
     pub buzzer: Buzzer,
+    pub knob: Encoder,
     /// How often the light on the Pico has changed: the device shows it while every task is alive.
     pub heartbeats: u64,
     /// An SPI bus that has died: a transfer never ends.
     pub dead_bus: Option<usize>,
+    /// The pads as the device has set them.
+    pub pads: BTreeMap<u8, Pad>,
     /// The display is unplugged: it does not answer.
     pub oled_unplugged: bool,
 }
@@ -79,15 +92,54 @@ pub struct Rig {
 impl Rig {
     /// Wires the parts of a board. They have no power yet.
     pub fn new(fitted: &Fitted) -> Self {
-        Self { oled: Oled::new(fitted.oled), readers: ReaderRack::fitted(fitted), ..Self::default() }
+        Self {
+            oled: Oled::new(fitted.oled),
+            readers: ReaderRack::fitted(fitted),
+            knob: Encoder::new(fitted.knob),
+            hall: HallSwitches::new(fitted.hall),
+            switches: Hc165Chain::new(fitted.chain),
+            ..Self::default()
+        }
     }
 
-    /// An output pin of the device has a level. An open-drain pin that does not pull its line low is high.
-    pub fn level(&mut self, at: Micros, pin: u8, high: bool) {
+    /// Puts magnets over the switches.
+    pub fn set_magnets(&mut self, at: Micros, magnets: Magnets) {
+        self.hall.set_magnets(at, magnets);
+        self.switches.set_closed(self.hall.closed_at(at));
+    }
+
+    /// Returns everything that decides what the chain answers until a magnet moves.
+    pub fn mat_state(&self) -> (Magnets, ChainState) {
+        (self.hall.magnets(), self.switches.state())
+    }
+
+    /// The device sets one of its pads.
+    pub fn set_pad(&mut self, pad: Pad) {
+        match pad.pin {
+            pins::SWITCHES => self.switches.pull = pad.pull,
+            pins::READER_MISO => self.readers.pull = pad.pull,
+            _ => {}
+        }
+        self.pads.insert(pad.pin, pad);
+    }
+
+    /// The clock of an SPI bus has a frequency.
+    pub fn set_clock(&mut self, bus: usize, hertz: u64) {
+        if bus == MAT_BUS {
+            self.switches.set_clock(hertz);
+        }
+    }
+
+    /// An output pin of the device has a level. An open-drain pin that does not pull its line low is high. The time is
+    /// in nanoseconds, as far as the runner knows it.
+    pub fn level(&mut self, at: u64, pin: u8, high: bool) {
         match pin {
-            pins::LATCH => self.switches.set_latch(high),
+            pins::LATCH => {
+                self.switches.set_closed(self.hall.closed_at(at / 1000));
+                self.switches.set_latch(at, high);
+            }
             pins::READER_SELECT => self.readers.set_enable(high),
-            pins::READER_RESET => self.readers.set_reset(at, high),
+            pins::READER_RESET => self.readers.set_reset(at / 1000, high),
             pins::OLED_SCL => self.oled.set_clock(high),
             pins::HEARTBEAT => self.heartbeats += 1,
             _ => {
@@ -125,7 +177,7 @@ impl Rig {
     /// Whether what comes in on a bus from now on will be the same after the next rise of its pin, as long as the
     /// switches see the same: the chain was just loaded.
     pub fn repeats_answers(&self, bus: usize) -> bool {
-        bus == MAT_BUS && self.switches.is_fresh()
+        bus == MAT_BUS && self.hall.is_settled() && self.switches.is_fresh()
     }
 
     /// Takes a whole write on an I2C bus. Returns whether a part answers to the address.
@@ -177,6 +229,7 @@ impl Rig {
         self.oled.power_off();
         self.lights = Ws2812Strip::default();
         self.readers.power_off(at);
+        self.switches.power_off();
         self.buzzer.sound(at, None);
     }
 

@@ -80,12 +80,12 @@ impl<F: NorFlash> Device<'_, '_, F> {
     }
 
     pub(super) async fn knob_in_board_check(&mut self, check: BoardCheck, event: KnobEvent) {
-        let occupied = self.state.mat.occupied;
+        let occupied = self.state.mat.reading.occupied;
         let next = match (check, event) {
             (BoardCheck::Parts, KnobEvent::Pressed) => {
                 let findings = self.stored_findings().await;
                 let wanted = self.game_on_the_mat().map_or(Channels::NONE, GameId::channels);
-                let check = MatCheck::new(wanted & !self.state.mat.absent(), findings, occupied);
+                let check = MatCheck::new(wanted & !self.state.mat.reading.absent(), findings, occupied);
                 self.next_switch(check)
             }
             (BoardCheck::Switches(mut check), event) => {
@@ -117,7 +117,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     /// Takes in the switches while they are tried. Returns after how long to look again.
     pub(super) async fn see_in_board_check(&mut self, quiet: Duration) -> Option<Duration> {
-        let occupied = self.state.mat.occupied;
+        let occupied = self.state.mat.reading.occupied;
         let Some(Overlay::BoardCheck(BoardCheck::Switches(check))) = &mut self.state.overlay else {
             return None;
         };
@@ -146,7 +146,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
         let stored = self.settings.mat_check().await.ok().flatten().and_then(MatFindings::read);
         let wanted = self.game_on_the_mat().map_or(Channels::NONE, GameId::channels);
         stored
-            .filter(|findings| !(wanted & !self.state.mat.absent() & !findings.tried()).is_empty())
+            .filter(|findings| !(wanted & !self.state.mat.reading.absent() & !findings.tried()).is_empty())
             .unwrap_or_default()
     }
 
@@ -195,9 +195,9 @@ impl<F: NorFlash> Device<'_, '_, F> {
     /// Shows which parts answer. The display does, if this can be read.
     fn parts_view(&self) -> View {
         let mut what = Text::default();
-        let _ = match self.state.mat.error {
+        let _ = match self.state.mat.reading.error {
             Some(error) => what.write_str(error.reason()),
-            None => write!(what, "{} chips of switches.", self.state.mat.chips()),
+            None => write!(what, "{} chips of switches.", self.state.mat.reading.chips),
         };
         let answers = |state: &ReaderState| matches!(state, ReaderState::Good | ReaderState::Tag);
         let mut readers = self.state.readers.iter().zip(1..).filter(|(state, _)| answers(state)).peekable();

@@ -2,6 +2,7 @@
 #![allow(clippy::result_large_err)] // an error is a line of text, and there is no heap to put it on
 
 use core::fmt;
+use core::sync::atomic::Ordering;
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -14,7 +15,7 @@ use crate::games::{AnyPlay, GameId};
 use crate::identity;
 use crate::journal::{SettingsError, StoredTagText};
 use crate::link::{AboutEdition, AboutTags, Command, HELP, LineError};
-use crate::mat::Channels;
+use crate::mat::{CHIPS, Channels};
 use crate::screens::{FRAME_BYTES, Frame, ReaderState};
 use crate::tag::{Enrolment, Tag, TagText, Uid};
 
@@ -128,15 +129,19 @@ impl<F: NorFlash> Device<'_, '_, F> {
     }
 
     async fn say_sensors(&mut self, out: &mut impl Answer) {
-        match self.state.mat.error {
+        let mat = self.state.mat.reading;
+        match mat.error {
             Some(error) => out.line(format_args!("mat: {}", error.reason())).await,
             None => {
-                let pieces = self.state.mat.occupied.len();
+                let pieces = mat.occupied.len();
                 out.line(format_args!("mat: {pieces} switches see a magnet")).await;
             }
         }
-        say_switches(out, "occupied", self.state.mat.occupied).await;
-        say_switches(out, "flickering", self.state.mat.bad).await;
+        out.line(format_args!("chain: {} of {CHIPS} chips answer", mat.readable_chips())).await;
+        let doubted = self.platform.doubted_scans.load(Ordering::Relaxed);
+        out.line(format_args!("chain: {doubted} scans failed or were not believed")).await;
+        say_switches(out, "occupied", mat.occupied).await;
+        say_switches(out, "flickering", mat.bad).await;
         for (number, state) in self.state.readers.iter().enumerate() {
             let state = match state {
                 ReaderState::Absent => "absent",

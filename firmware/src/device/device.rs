@@ -1,6 +1,7 @@
 //! The device as a whole: choosing a game, playing it, and the device's own menu on top of both.
 
 use core::future::poll_fn;
+use core::sync::atomic::AtomicU32;
 use core::task::{Context, Poll};
 
 use embassy_time::Duration;
@@ -11,17 +12,16 @@ use super::editions::PackedEdition;
 use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
-use super::state::{DeviceState, Errand, LastSeen, Mat, NextTag, Requests};
+use super::state::{DeviceState, Errand, LastSeen, NextTag, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::crash::{self, CrashLog};
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
-use crate::mat::Channels;
 use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
-use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
+use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick};
 use crate::tag::Sighting;
 
 /// The device, with or without a game: takes in events and determines what is shown, lit and played.
@@ -49,6 +49,8 @@ pub struct Platform<'e> {
     pub crash_log: &'e dyn CrashLog,
     /// The serial number of the board, if it has one.
     pub serial_number: Option<&'e str>,
+    /// How many scans of the mat have failed or were not believed.
+    pub doubted_scans: &'e AtomicU32,
 }
 
 /// What the device is doing.
@@ -312,18 +314,8 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Takes in the state of the mat; `quiet` is the time since a switch last changed. Returns after how long
     /// to look again even if nothing changes.
-    pub async fn see(
-        &mut self,
-        occupied: Channels,
-        bad: Channels,
-        error: Option<ScanError>,
-        quiet: Duration,
-    ) -> Option<Duration> {
-        let awake = self.state.mat.awake || !occupied.is_empty();
-        if let Some(changed) = (occupied ^ self.state.mat.occupied).first() {
-            self.state.last_seen = Some(LastSeen::Switch(changed, occupied.has(changed)));
-        }
-        self.state.mat = Mat { occupied, bad, awake, error };
+    pub async fn see(&mut self, reading: MatReading, quiet: Duration) -> Option<Duration> {
+        self.state.update_mat(reading);
         let watched = !matches!(
             self.state.overlay,
             Some(Overlay::LastWords(_) | Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..))
@@ -334,7 +326,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         match &mut self.activity {
             Activity::Playing(play) => {
                 play.ignore(self.state.mat.blind());
-                if watched { play.see(occupied, quiet).await } else { None }
+                if watched { play.see(reading.occupied, quiet).await } else { None }
             }
             _ => None,
         }
@@ -420,6 +412,11 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         self.state.controller
     }
 
+    /// Returns the kind of knob that is fitted.
+    pub fn steps_per_click(&self) -> StepsPerClick {
+        self.state.steps_per_click
+    }
+
     /// Returns which lights are on: none without a game, or if lights are switched off.
     pub fn lights(&self) -> Lights {
         if let Some(lights) = self.board_check_lights() {
@@ -427,7 +424,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
         if self.state.overlay == Some(Overlay::SelfTest) {
             // Each light follows its switch.
-            return Lights { legal: self.state.mat.occupied, ..Lights::default() };
+            return Lights { legal: self.state.mat.reading.occupied, ..Lights::default() };
         }
         match &self.activity {
             Activity::Playing(play) if self.state.lights_on => play.lights(),

@@ -9,11 +9,14 @@ use super::overlay::{Notice, Overlay, Question};
 use super::state::Reset;
 use crate::screens::oled::Controller;
 use crate::screens::{Menu, View};
+use crate::sense::StepsPerClick;
 
 /// An entry of the submenu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HardwareItem {
     CheckMat,
+    /// The kind of knob. A press sets the next one, so even a knob that is set wrongly needs no turn to go on.
+    Knob,
     Reset(Reset),
     /// The controller of the display. A press chooses the next one: with a wrong one the picture is shifted by two
     /// columns at most, so the menu stays readable.
@@ -22,9 +25,10 @@ pub(super) enum HardwareItem {
 
 impl HardwareItem {
     /// The entries in the order of the submenu.
-    const ALL: [Self; 5] = [
-        Self::CheckMat,
+    const ALL: [Self; 6] = [
+        Self::Knob,
         Self::Display,
+        Self::CheckMat,
         Self::Reset(Reset::Settings),
         Self::Reset(Reset::Games),
         Self::Reset(Reset::Everything),
@@ -49,6 +53,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
     fn write_hardware_item(&self, item: HardwareItem, label: &mut dyn fmt::Write) -> fmt::Result {
         match item {
             HardwareItem::CheckMat => label.write_str("Check the mat"),
+            HardwareItem::Knob => match self.state.steps_per_click.number() {
+                1 => label.write_str("Knob: 1 step"),
+                steps => write!(label, "Knob: {steps} steps"),
+            },
             HardwareItem::Reset(Reset::Settings) => label.write_str("Reset settings"),
             HardwareItem::Reset(Reset::Games) => label.write_str("Erase games"),
             HardwareItem::Reset(Reset::Everything) => label.write_str("Erase everything"),
@@ -64,6 +72,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
         match HardwareItem::ALL.get(cursor) {
             None => {}
             Some(HardwareItem::CheckMat) => self.start_board_check(),
+            Some(HardwareItem::Knob) => {
+                self.state.overlay = Some(Overlay::Hardware(cursor));
+                self.set_knob(self.state.steps_per_click.next()).await;
+            }
             Some(&HardwareItem::Reset(what)) => {
                 self.state.overlay = Some(Overlay::Ask(Question::Reset(what), false));
             }
@@ -83,6 +95,14 @@ impl<F: NorFlash> Device<'_, '_, F> {
     async fn choose_controller(&mut self, controller: Option<Controller>) {
         self.state.controller = controller;
         if let Err(error) = self.settings.set_controller(controller).await {
+            self.state.tell(Notice::Settings(error));
+        }
+    }
+
+    /// Sets the kind of knob. If it cannot be stored, it still holds until the power is cut.
+    async fn set_knob(&mut self, steps: StepsPerClick) {
+        self.state.steps_per_click = steps;
+        if let Err(error) = self.settings.set_steps_per_click(steps).await {
             self.state.tell(Notice::Settings(error));
         }
     }

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use crate::journal::{JournalError, SettingsError, Versions};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
-use crate::sense::{ReaderFault, ReaderId};
+use crate::sense::{ReaderFault, ReaderId, ScanError};
 
 use super::board_check::BoardCheck;
 use super::play::OpenError;
@@ -104,6 +104,8 @@ pub(super) enum Notice {
     Open(OpenError),
     Journal(JournalError),
     Settings(SettingsError),
+    /// Some or all of the mat can no longer be read.
+    Mat(MatLoss),
     /// A reader failed for good.
     Reader(ReaderId, ReaderFault),
     /// A reader that had failed works again.
@@ -118,12 +120,27 @@ pub(super) enum Notice {
     OtherRules(Option<Versions>),
 }
 
+/// What the mat has lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MatLoss {
+    /// None of it can be read.
+    Unreadable(ScanError),
+    /// Some chips of the chain no longer answer.
+    Chips { lost: u8, of: u8 },
+}
+
 impl Notice {
     pub(super) fn view(self, page: u8) -> View {
         let (title, what, remedy) = match self {
             Self::Open(error) => ("Saved game", Text::new(error), error.remedy()),
             Self::Journal(error) => ("Memory", Text::new(error), ""),
             Self::Settings(error) => ("Settings", Text::new(error), ""),
+            Self::Mat(MatLoss::Unreadable(error)) => ("Mat", Text::from(error.reason()), error.remedy()),
+            Self::Mat(MatLoss::Chips { lost, of }) => (
+                "Mat",
+                Text::new(format_args!("{lost} of {of} chips no longer answer.")),
+                "Use the knob for their spaces. Check the mat's cable.",
+            ),
             Self::Reader(id, fault) => {
                 ("Reader", Text::new(format_args!("{}: {}", id.number() + 1, fault.reason())), fault.remedy())
             }

@@ -4,14 +4,14 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::editions::Editions;
-use super::overlay::{Notice, Overlay, Question};
+use super::overlay::{MatLoss, Notice, Overlay, Question};
 use crate::buzzer::Tune;
 use crate::games::GameId;
 use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, StoredTagText, Switch};
 use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
 use crate::screens::oled::Controller;
-use crate::sense::{READERS, ReaderId, ScanError};
+use crate::sense::{MatReading, READERS, ReaderId, StepsPerClick};
 use crate::tag::{self, Sighting};
 
 /// What the device knows and shows apart from the game.
@@ -24,6 +24,7 @@ pub(super) struct DeviceState {
     pub(super) sound_on: bool,
     /// The controller of the display that was chosen; `None` recognises it.
     pub(super) controller: Option<Controller>,
+    pub(super) steps_per_click: StepsPerClick,
     pub(super) mat: Mat,
     /// What the sensors showed last while they are tested.
     pub(super) last_seen: Option<LastSeen>,
@@ -99,28 +100,18 @@ impl LastSeen {
 /// What the device knows about the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Mat {
-    pub(super) occupied: Channels,
-    pub(super) bad: Channels,
+    pub(super) reading: MatReading,
     /// Whether a piece has been seen since power-on. Until then there may be no mat at all.
     pub(super) awake: bool,
-    pub(super) error: Option<ScanError>,
+    /// How many chips could be read when players were last told, or more if some have come since.
+    pub(super) told_chips: u8,
 }
 
 impl Mat {
-    /// Returns how many chips of switches answer.
-    pub(super) fn chips(&self) -> u8 {
-        16
-    }
-
-    /// Returns the switches of chips that do not answer.
-    pub(super) fn absent(&self) -> Channels {
-        Channels::NONE
-    }
-
-    /// Returns the switches that cannot be relied on: the bad ones, or all if the mat fails or may be
-    /// missing.
+    /// Returns the switches that cannot be relied on: the bad ones and those of chips that do not answer, or
+    /// all if the mat fails or may be missing.
     pub(super) fn blind(&self) -> Channels {
-        if self.awake && self.error.is_none() { self.bad } else { Channels::ALL }
+        if self.awake { self.reading.unreliable() } else { Channels::ALL }
     }
 }
 
@@ -169,6 +160,7 @@ impl DeviceState {
             lights_on: true,
             sound_on: true,
             controller: None,
+            steps_per_click: StepsPerClick::default(),
             mat: Mat::default(),
             last_seen: None,
             readers: [ReaderState::Absent; READERS],
@@ -220,11 +212,34 @@ impl DeviceState {
 
     async fn read_switches<F: NorFlash>(&mut self, settings: &mut Settings<F>) -> Result<(), SettingsError> {
         (self.lights_on, self.sound_on) = (true, true);
-        self.controller = None;
+        (self.controller, self.steps_per_click) = (None, StepsPerClick::default());
         self.lights_on = settings.switch(Switch::Lights).await? != Some(false);
         self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
         self.controller = settings.controller().await?;
+        self.steps_per_click = settings.steps_per_click().await?.unwrap_or_default();
         Ok(())
+    }
+
+    /// Takes in what the mat reports. Tells players if less of it can be read than before.
+    pub(super) fn update_mat(&mut self, reading: MatReading) {
+        if let Some(changed) = (reading.occupied ^ self.mat.reading.occupied).first() {
+            self.last_seen = Some(LastSeen::Switch(changed, reading.occupied.has(changed)));
+        }
+        self.mat.reading = reading;
+        self.mat.awake |= !reading.occupied.is_empty();
+        let (told, chips) = (self.mat.told_chips, reading.readable_chips());
+        if chips > told {
+            self.mat.told_chips = chips;
+            if matches!(self.overlay, Some(Overlay::Tell(Notice::Mat(_), _))) {
+                self.overlay = None;
+            }
+        } else if chips < told && self.overlay.is_none() {
+            self.mat.told_chips = chips;
+            self.tell(Notice::Mat(match reading.error {
+                Some(error) => MatLoss::Unreadable(error),
+                None => MatLoss::Chips { lost: told - chips, of: told },
+            }));
+        }
     }
 
     /// Tells the players something. A question on the display waits until they have read it.

@@ -8,7 +8,7 @@ use super::safe_start;
 use super::state::LastSeen;
 use crate::games::GameId;
 use crate::journal::Versions;
-use crate::mat::Channels;
+use crate::mat::CHIPS;
 use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Message, Resume, SelfTest, Text, Title, View};
 
 impl<F: NorFlash> Device<'_, '_, F> {
@@ -120,8 +120,9 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 })
             }
             Overlay::SelfTest => {
-                let note = match (self.state.mat.error, self.state.mat.bad.first(), &self.state.last_seen) {
-                    (Some(error), ..) => Text::from(error.reason()),
+                let mat = &self.state.mat.reading;
+                let note = match (mat.error, mat.bad.first(), &self.state.last_seen) {
+                    (Some(error), ..) => Text::from(error.summary()),
                     (None, Some(bad), _) => Text::new(format_args!("{} flickers", self.switch_name(bad))),
                     (None, None, Some(LastSeen::Switch(channel, closed))) => {
                         let state = if *closed { "on" } else { "off" };
@@ -131,11 +132,14 @@ impl<F: NorFlash> Device<'_, '_, F> {
                         let text = text.as_deref().unwrap_or("cannot be read");
                         Text::new(format_args!("{}: {text}", reader.number() + 1))
                     }
+                    (None, None, None) if mat.chips < CHIPS => {
+                        Text::new(format_args!("{} of {CHIPS} chips answer", mat.chips))
+                    }
                     (None, None, None) => Text::from("Pass a magnet over each"),
                 };
                 View::SelfTest(SelfTest {
-                    occupied: self.state.mat.occupied,
-                    failed: if self.state.mat.error.is_some() { Channels::ALL } else { self.state.mat.bad },
+                    occupied: mat.occupied,
+                    failed: mat.unreliable(),
                     readers: self.state.readers,
                     note,
                 })

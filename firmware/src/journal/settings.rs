@@ -12,6 +12,7 @@ use super::error::{FlashError, SettingsError, StorageError};
 use super::tag::{MAX_TAG, MAX_TAGS, StoredTagText, TagPlace, read_tag, write_tag};
 use super::verified_flash::{VerifiedFlash, WORD};
 use crate::screens::oled::Controller;
+use crate::sense::StepsPerClick;
 use crate::tag::Uid;
 
 /// The size of the settings in a flash with sectors of 4 kB.
@@ -48,6 +49,8 @@ impl Switch {
 const MAT_CHECK_KEY: u8 = 205;
 /// Where the controller of the display is stored: 0 if it is to be recognised, 1 or 2 if it was chosen.
 const CONTROLLER: u8 = 203;
+/// Where the kind of knob is stored, as its number of steps.
+const STEPS_PER_CLICK: u8 = 202;
 
 /// What [`Settings::open`] finds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,6 +156,17 @@ impl<F: NorFlash> Settings<F> {
             Some(Controller::Sh1106) => 2,
         };
         self.store(CONTROLLER, &[number]).await
+    }
+
+    /// Returns the kind of knob, or `None` if it was never set.
+    pub async fn steps_per_click(&mut self) -> Result<Option<StepsPerClick>, SettingsError> {
+        let number = self.fetch(STEPS_PER_CLICK).await?.and_then(|value| value.first().copied());
+        Ok(StepsPerClick::ALL.into_iter().find(|steps| Some(steps.number()) == number))
+    }
+
+    /// Stores the kind of knob.
+    pub async fn set_steps_per_click(&mut self, steps: StepsPerClick) -> Result<(), SettingsError> {
+        self.store(STEPS_PER_CLICK, &[steps.number()]).await
     }
 
     /// Stores the text that stands for a tag. Replaces its old text if it is enrolled already.

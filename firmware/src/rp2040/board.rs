@@ -1,7 +1,7 @@
 //! The pin table: what is wired where, and which task owns it. `docs/hardware.md` describes the same wiring.
 
 use embassy_rp::peripherals::*;
-use embassy_rp::{Peri, Peripherals, bind_interrupts, dma, i2c, usb};
+use embassy_rp::{Peri, Peripherals, bind_interrupts, dma, i2c, pio, usb};
 
 bind_interrupts! {
     /// Binds interrupts to the drivers that they wake.
@@ -9,6 +9,7 @@ bind_interrupts! {
         I2C0_IRQ => i2c::InterruptHandler<I2C0>;
         DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>, dma::InterruptHandler<DMA_CH1>,
             dma::InterruptHandler<DMA_CH2>, dma::InterruptHandler<DMA_CH3>;
+        PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
         USBCTRL_IRQ => usb::InterruptHandler<USB>;
     }
 }
@@ -45,7 +46,7 @@ board! {
         clock: PIN_10,
         lights: PIN_11,
         switches: PIN_12,
-        // SH/LD of all 74HC165: low loads the switches.
+        // SH/LD of all 74HC165: low loads the switches, high shifts them.
         latch: PIN_13,
         out_dma: DMA_CH0,
         in_dma: DMA_CH1,
@@ -66,12 +67,15 @@ board! {
         out_dma: DMA_CH2,
         in_dma: DMA_CH3,
     }
-    /// The knob with its push button, and the back button. All contacts close to ground.
+    /// The knob with its push button, and the back button. All contacts close to ground. `contacts` needs the pins in
+    /// this order, one after the other.
     knob: Knob {
         a: PIN_6,
         b: PIN_7,
         push: PIN_8,
         back: PIN_9,
+        pio: PIO0,
+        dma: DMA_CH4,
     }
     /// A piezo behind a transistor.
     buzzer: Buzzer {

@@ -15,7 +15,6 @@ type Driver = Flash<'static, FLASH, Blocking, { FLASH_BYTES as usize }>;
 pub(crate) struct BoardFlash {
     driver: BlockingAsync<Driver>,
     bytes: usize,
-    unique_id: [u8; 8],
 }
 
 impl BoardFlash {
@@ -30,15 +29,17 @@ impl BoardFlash {
             );
             FLASH_BYTES
         });
-        let mut unique_id = [0; 8];
-        // An id that cannot be read stays zero, like that of a chip without one.
-        let _ = driver.blocking_unique_id(&mut unique_id);
-        Self { driver: BlockingAsync::new(driver), bytes: bytes.min(FLASH_BYTES) as usize, unique_id }
+        Self { driver: BlockingAsync::new(driver), bytes: bytes.min(FLASH_BYTES) as usize }
     }
+}
 
-    /// Returns the number that its maker has given to this chip and no other.
-    pub(crate) fn unique_id(&self) -> [u8; 8] {
-        self.unique_id
+/// Returns the number that its maker has given to this flash chip and no other; zero if it has none.
+pub(crate) fn read_unique_id(flash: Peri<'_, FLASH>) -> [u8; 8] {
+    let mut id = [0; 8];
+    match Flash::<FLASH, Blocking, { FLASH_BYTES as usize }>::new_blocking(flash).blocking_unique_id(&mut id)
+    {
+        Ok(()) => id,
+        Err(_) => [0; 8],
     }
 }
 

@@ -1,18 +1,17 @@
-//! Connects the pins of the RP2040 to the tasks of the library. All tasks run on core 0; the knob's interrupts
-//! the others.
+//! Connects the pins of the RP2040 to the tasks of the library. All tasks run on core 0, in one executor.
 
 mod board;
+mod contacts;
 mod crash;
 mod heart;
 mod memory;
+mod pads;
 mod speaker;
 mod usb;
 
-use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_rp::gpio::{Input, Level, Output, OutputOpenDrain, Pull};
+use embassy_executor::{SpawnError, SpawnToken, Spawner};
+use embassy_rp::gpio::{Level, Output, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
-use embassy_rp::interrupt;
-use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
 use embassy_time::Delay;
@@ -25,55 +24,33 @@ use heapless::String;
 use static_cell::{ConstStaticCell, StaticCell};
 
 pub(crate) use board::Board;
-use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Readers};
+use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
 use crash::CrashRam;
-use memory::BoardFlash;
+use memory::{BoardFlash, read_unique_id};
 
 static SIGNALS: Signals = Signals::new();
 
-/// The executor of the knob. A click lasts a few milliseconds, but drawing or searching the rules can take longer,
-/// so the knob's task must be able to interrupt all others.
-static KNOB_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
-
-#[interrupt]
-#[allow(unsafe_code)]
-unsafe fn SWI_IRQ_0() {
-    // SAFETY: `start` started the executor with this interrupt.
-    unsafe { KNOB_EXECUTOR.on_interrupt() }
-}
-
 /// Starts every task.
-pub(crate) fn start(spawner: Spawner, board: Board) {
+pub(crate) fn start(spawner: Spawner, mut board: Board) {
     CrashRam.start();
     let pulse = heart::Pulse::start(board.heart);
-    let flash = BoardFlash::new(board.memory.flash);
-    let serial = store_serial_number(flash.unique_id());
+    let serial = store_serial_number(read_unique_id(board.memory.flash.reborrow()));
     spawn(spawner, "heart", heart(pulse));
-    spawn(spawner, "game", game(flash, serial));
+    spawn(spawner, "game", game(board.memory, serial));
     spawn(spawner, "display", display(board.display));
     spawn(spawner, "mat", mat(board.mat));
     spawn(spawner, "readers", readers(board.readers));
     spawn(spawner, "buzzer", buzzer(board.buzzer));
     spawn(spawner, "link", link(board.link, serial));
-    interrupt::SWI_IRQ_0.set_priority(Priority::P2);
-    let knob_executor = KNOB_EXECUTOR.start(interrupt::SWI_IRQ_0);
-    if let Some(task) = ok_or_log("knob", knob(board.knob)) {
-        knob_executor.spawn(task);
-    }
+    spawn(spawner, "knob", knob(board.knob));
 }
 
 fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError>) {
-    if let Some(task) = ok_or_log(name, task) {
-        spawner.spawn(task);
-    }
-}
-
-fn ok_or_log<S>(name: &str, task: Result<SpawnToken<S>, SpawnError>) -> Option<SpawnToken<S>> {
-    if task.is_err() {
+    match task {
+        Ok(task) => spawner.spawn(task),
         // Its pulse will be missing, so the watchdog will restart the chip.
-        defmt::error!("task {=str} does not start", name);
+        Err(_) => defmt::error!("task {=str} does not start", name),
     }
-    task.ok()
 }
 
 /// Keeps the serial number for good; `None` if the flash has none.
@@ -88,11 +65,11 @@ async fn heart(pulse: heart::Pulse) {
 }
 
 #[embassy_executor::task]
-async fn game(flash: BoardFlash, serial_number: Option<&'static str>) {
+async fn game(memory: Memory, serial_number: Option<&'static str>) {
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
     let enter_bootsel = || reset_to_usb_boot(0, 0);
     let chip = tasks::game::Chip { crash_log: &CrashRam, serial_number, enter_bootsel: &enter_bootsel };
-    tasks::game::run(flash, MEMORY.take(), chip, &SIGNALS).await
+    tasks::game::run(BoardFlash::new(memory.flash), MEMORY.take(), chip, &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -117,13 +94,7 @@ impl DisplayBus for Display {
 
 #[embassy_executor::task]
 async fn knob(knob: Knob) {
-    let pins = [
-        Input::new(knob.a, Pull::Up),
-        Input::new(knob.b, Pull::Up),
-        Input::new(knob.push, Pull::Up),
-        Input::new(knob.back, Pull::Up),
-    ];
-    tasks::knob::run(pins, &SIGNALS).await
+    tasks::knob::run(contacts::Contacts::start(knob), &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -134,7 +105,9 @@ async fn mat(mat: Mat) {
     config.polarity = Polarity::IdleHigh;
     config.phase = Phase::CaptureOnFirstTransition;
     let bus = Spi::new(mat.bus, mat.clock, mat.lights, mat.switches, mat.out_dma, mat.in_dma, Irqs, config);
-    tasks::mat::run(bus, Output::new(mat.latch, Level::High), &SIGNALS).await
+    let latch = Output::new(mat.latch, Level::Low);
+    pads::set(&firmware::pads::MAT);
+    tasks::mat::run(bus, latch, &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -151,6 +124,7 @@ async fn readers(readers: Readers) {
         Irqs,
         config,
     );
+    pads::set(&firmware::pads::READERS);
     let address = [
         Output::new(readers.address_0, Level::Low),
         Output::new(readers.address_1, Level::Low),

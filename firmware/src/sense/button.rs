@@ -1,9 +1,9 @@
-//! Debounces a push button and measures how long it is held.
+//! Debounces a push button.
 
 use embassy_time::{Duration, Instant};
 
-/// How long a level must last to count. The contacts of a knob bounce for 1 to 3 ms.
-const DEBOUNCE: Duration = Duration::from_millis(5);
+/// How long a level must last to count. Contacts bounce for up to 5 ms, and a finger stays for at least 20 ms.
+pub(super) const DEBOUNCE: Duration = Duration::from_millis(8);
 
 /// A debounced button.
 #[derive(Clone, Debug)]
@@ -12,16 +12,16 @@ pub(super) struct Button {
     down: Option<bool>,
     /// Since when the contact differs from `down`.
     differs_since: Option<Instant>,
-    /// When the button went down. `None` while it is up, and if it was already down at the first
+    /// When the button went down, by its first contact. `None` while it is up, and if it was already down at the first
     /// update: nobody pressed it then.
     pressed_at: Option<Instant>,
 }
 
-/// A debounced change of a button. Times count from the first contact, not from the end of bouncing.
+/// A debounced change of a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
     Down,
-    Up { held: Duration },
+    Up,
 }
 
 impl Button {
@@ -50,8 +50,7 @@ impl Button {
             self.pressed_at = Some(since);
             return Some(Edge::Down);
         }
-        let pressed_at = self.pressed_at.take()?;
-        Some(Edge::Up { held: since.saturating_duration_since(pressed_at) })
+        self.pressed_at.take().map(|_| Edge::Up)
     }
 
     /// Returns when the button was pressed. `None` if it is up or its contact is bouncing.

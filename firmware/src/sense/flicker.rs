@@ -1,4 +1,5 @@
-//! Counts how often each switch changes. A weak magnet, a loose wire or a dying part causes many edges.
+//! Counts how often each switch changes. A weak magnet, a loose wire or a dying part causes many edges, or fewer that do
+//! not end.
 //!
 //! The counters are stored as bit planes: bit `c` of plane `p` is bit `p` of the count of channel `c`.
 //! One addition over six planes counts the edges of all channels and costs the same for one as for all.
@@ -18,6 +19,12 @@ const PLANES: usize = 6;
 /// these span two seconds.
 pub const FLICKER_LIMIT: u8 = 1 << (PLANES - 1);
 
+/// A switch that looks only 20 times a second never gets near [`FLICKER_LIMIT`], but it flickers on and on: a
+/// channel with [`RESTLESS_EDGES`] edges in each of this many seconds is bad too.
+const RESTLESS_SECONDS: u8 = 5;
+/// The edges of a restless second. Such a switch makes ten on average; hands make fewer, or not for long.
+const RESTLESS_EDGES: u8 = 6;
+
 const WINDOW: Duration = Duration::from_secs(1);
 
 /// Edge counters for every channel, per second.
@@ -27,6 +34,8 @@ pub struct Flicker {
     window_start: Instant,
     last: [u8; CHANNELS],
     worst: [u8; CHANNELS],
+    /// How many restless seconds each channel has had in a row.
+    restless: [u8; CHANNELS],
     bad: Channels,
 }
 
@@ -38,6 +47,7 @@ impl Flicker {
             window_start: now,
             last: [0; CHANNELS],
             worst: [0; CHANNELS],
+            restless: [0; CHANNELS],
             bad: Channels::NONE,
         }
     }
@@ -74,9 +84,15 @@ impl Flicker {
             let bits = planes.iter().rev().map(|plane| plane[channel / 8] >> (channel % 8) & 1);
             bits.fold(0, |count, bit| count << 1 | bit)
         });
-        for ((last, worst), count) in self.last.iter_mut().zip(&mut self.worst).zip(counts) {
-            *last = count;
-            *worst = count.max(*worst);
+        for (channel, count) in Channel::all().zip(counts) {
+            let index = channel.index();
+            self.last[index] = count;
+            self.worst[index] = count.max(self.worst[index]);
+            let seconds = &mut self.restless[index];
+            *seconds = if count < RESTLESS_EDGES { 0 } else { seconds.saturating_add(1) };
+            if *seconds >= RESTLESS_SECONDS {
+                self.bad.insert(channel);
+            }
         }
     }
 
@@ -85,7 +101,7 @@ impl Flicker {
         bits.fold(0, |count, plane| count << 1 | u8::from(plane.has(channel)))
     }
 
-    /// Returns the channels that reached [`FLICKER_LIMIT`] in any second so far.
+    /// Returns the channels that reached [`FLICKER_LIMIT`] in any second so far, or were restless for too long.
     pub fn bad(&self) -> Channels {
         self.bad
     }

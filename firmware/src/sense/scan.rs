@@ -1,8 +1,8 @@
-//! Reads the hall switches through a chain of 16 × 74HC165 on SPI.
+//! Reads the hall switches through a chain of up to 16 × 74HC165 on SPI.
 //!
 //! ```text
 //!            ┌── SH/LD (latch pin) to all chips
-//! GND ─ SER 15 QH ─ SER 14 QH ─ … ─ SER 1 QH ─ SER 0 QH ─ MISO (pull-up)
+//! GND ─ SER 15 QH ─ SER 14 QH ─ … ─ SER 1 QH ─ SER 0 QH ─ MISO (pull-up in the pad)
 //!            └── CLK (SCK) to all chips, CLK INH to ground
 //! ```
 //!
@@ -13,11 +13,13 @@
 //!   here, and a switch that is not fitted reads as an empty space.
 //! * SPI mode 2 (clock idles high, captured at the falling edge): the chips shift at the rising edge,
 //!   half a clock away from the capture.
-//! * A 17th byte is clocked in: the zeros that chip 15 reads from ground. MISO, and each SER that comes
-//!   over a cable, has a pull-up, so a missing wire puts ones there.
+//! * The latch rests low, so that the chips load their inputs all the time, and is high only while they
+//!   shift. So a load takes as long as the pause between two scans, not as long as some instructions.
+//! * A 17th byte is clocked in: the zeros that chip 15 reads from ground. [`Chain`] tells from it and from
+//!   the last inputs how many chips answer and whether the scan can be believed.
 //! * MOSI drives the WS2812 lights. A scan sends zeros; a line that stays low carries no data for the
 //!   lights, so they keep their colours. A light frame in turn clocks the chain. That does no harm,
-//!   because the latch reloads it, but a frame of 128 lights takes about 4 ms without a scan.
+//!   because the latch is low then, but a frame of 128 lights takes about 4 ms without a scan.
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer};
@@ -25,9 +27,8 @@ use embedded_hal::digital::OutputPin;
 use embedded_hal::spi::{Error as _, ErrorKind};
 use embedded_hal_async::spi::SpiBus;
 
-use crate::mat::{CHANNELS, Channels};
-
-const CHIPS: usize = CHANNELS / 8;
+use super::chain::{CHIPS, Chain};
+use crate::mat::Channels;
 
 /// The deadline of a scan. 17 bytes take 45 µs at 3 MHz. The caller first waits for the end of a light
 /// frame, so that time is not included.
@@ -42,20 +43,35 @@ pub enum ScanError {
     Bus(ErrorKind),
     /// The latch pin cannot be set.
     Latch,
-    /// The zeros from the far end of the chain did not arrive. A wire or a chip is missing.
+    /// The level behind the last chip changes within one scan. A wire is loose.
     Broken,
+    /// The scan does not fit the chain as it is known: clocks got lost, or chips have come or gone.
+    Unsteady,
     /// Every switch seems to see a magnet. MISO is stuck low, or the chain has no power.
     StuckLow,
 }
 
 impl ScanError {
-    /// Says what is wrong, for the self-test screen.
+    /// Says what is wrong in a few words, for the last line of the self-test screen.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Late => "Chain does not answer",
+            Self::Bus(_) => "Chain: bus error",
+            Self::Latch => "Chain: latch pin fails",
+            Self::Broken => "Chain is interrupted",
+            Self::Unsteady => "Chain is unsteady",
+            Self::StuckLow => "Chain is stuck low",
+        }
+    }
+
+    /// Says what is wrong.
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Late => "The hall chain does not answer.",
             Self::Bus(_) => "The hall chain's bus reports an error.",
             Self::Latch => "The hall chain's latch pin fails.",
             Self::Broken => "The hall chain is interrupted.",
+            Self::Unsteady => "The hall chain is unsteady.",
             Self::StuckLow => "The hall chain is stuck low.",
         }
     }
@@ -70,17 +86,22 @@ impl ScanError {
 #[derive(Debug)]
 pub struct HallChain<L> {
     latch: L,
+    chain: Chain,
     failures: u16,
+    doubted: u32,
 }
 
 impl<L: OutputPin> HallChain<L> {
     /// Creates the chain from the pin at SH/LD of all chips. Each scan borrows the bus, because the lights
     /// need it too.
-    pub fn new(latch: L) -> Self {
-        Self { latch, failures: 0 }
+    pub fn new(mut latch: L) -> Self {
+        // A pin that fails is reported by the first scan.
+        let _ = latch.set_low();
+        Self { latch, chain: Chain::new(), failures: 0, doubted: 0 }
     }
 
-    /// Reads all switches and returns the channels that see a magnet. Fails after 2 ms.
+    /// Reads all switches and returns the channels that see a magnet. Fails after 2 ms. The chips load their
+    /// inputs between two scans: leave at least 1 µs.
     pub async fn scan<B: SpiBus>(&mut self, bus: &mut B) -> Result<Channels, ScanError> {
         self.scan_until(bus, Timer::after(DEADLINE)).await
     }
@@ -92,9 +113,25 @@ impl<L: OutputPin> HallChain<L> {
         bus: &mut B,
         deadline: impl Future<Output = ()>,
     ) -> Result<Channels, ScanError> {
-        let scanned = self.read(bus, deadline).await;
-        self.failures = if scanned.is_ok() { 0 } else { self.failures.saturating_add(1) };
+        let mut bytes = [0; CHIPS + 1];
+        let scanned = match self.read(bus, &mut bytes, deadline).await {
+            Ok(()) => self.chain.judge(&bytes),
+            Err(error) => Err(error),
+        };
+        match scanned {
+            Ok(_) => self.failures = 0,
+            Err(_) => {
+                self.failures = self.failures.saturating_add(1);
+                self.doubted = self.doubted.saturating_add(u32::from(self.chips() > 0));
+            }
+        }
         scanned
+    }
+
+    /// Returns how many chips answer. The device finds out with the first scans, and notices when chips come
+    /// or go.
+    pub fn chips(&self) -> u8 {
+        self.chain.chips()
     }
 
     /// Returns how many scans have failed since the last good one.
@@ -102,12 +139,17 @@ impl<L: OutputPin> HallChain<L> {
         self.failures
     }
 
+    /// Returns how many scans have failed or were not believed since the first chip was found.
+    pub fn doubted(&self) -> u32 {
+        self.doubted
+    }
+
     async fn read<B: SpiBus>(
         &mut self,
         bus: &mut B,
+        bytes: &mut [u8; CHIPS + 1],
         deadline: impl Future<Output = ()>,
-    ) -> Result<Channels, ScanError> {
-        let mut bytes = [0; CHIPS + 1];
+    ) -> Result<(), ScanError> {
         // A cancelled scan leaves bytes in the receive buffer of the bus, which would shift every later scan.
         // A write discards them.
         let is_stale = self.failures > 0;
@@ -115,20 +157,14 @@ impl<L: OutputPin> HallChain<L> {
             if is_stale {
                 bus.write(&[0]).await.map_err(|error| ScanError::Bus(error.kind()))?;
             }
-            // Low loads the inputs, high lets them shift. 20 ns are enough; a pin write takes longer.
-            self.latch.set_low().map_err(|_| ScanError::Latch)?;
             self.latch.set_high().map_err(|_| ScanError::Latch)?;
-            bus.transfer_in_place(&mut bytes).await.map_err(|error| ScanError::Bus(error.kind()))
+            bus.transfer_in_place(bytes).await.map_err(|error| ScanError::Bus(error.kind()))
         };
-        match select(transfer, deadline).await {
-            Either::Second(()) => return Err(ScanError::Late),
-            Either::First(done) => done?,
-        }
-        let [levels @ .., tail] = bytes;
-        match !Channels::from_bits(u128::from_le_bytes(levels)) {
-            _ if tail != 0 => Err(ScanError::Broken),
-            Channels::ALL => Err(ScanError::StuckLow),
-            occupied => Ok(occupied),
-        }
+        let done = match select(transfer, deadline).await {
+            Either::Second(()) => Err(ScanError::Late),
+            Either::First(done) => done,
+        };
+        self.latch.set_low().map_err(|_| ScanError::Latch)?;
+        done
     }
 }

@@ -23,7 +23,7 @@ use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
 use crate::screens::oled::Controller;
 use crate::screens::{Message, Text, Title, View};
-use crate::sense::ReaderSet;
+use crate::sense::{ReaderSet, StepsPerClick};
 
 /// The size of a Pico's flash.
 pub const FLASH_BYTES: u32 = 2048 * 1024;
@@ -108,6 +108,7 @@ async fn run_until_restart<F: NorFlash>(
         timings: &signals.timings,
         crash_log: chip.crash_log,
         serial_number: chip.serial_number,
+        doubted_scans: &signals.doubted_scans,
     };
     let mut task = GameTask::new(chip, signals, &busy_until);
     device::run(settings, journal, memory, platform, &mut task, safe_start).await;
@@ -135,11 +136,12 @@ struct GameTask<'w> {
     mat: Option<MatState>,
     /// When to evaluate the mat again even if nothing changes.
     evaluate_at: Option<Instant>,
-    /// The lights and readers that were last sent to the other tasks.
+    /// The lights, readers and kind of knob that were last sent to the other tasks.
     lights: Option<Lights>,
     watched: Option<ReaderSet>,
     /// The controller of the display that was last sent.
     controller: Option<Option<Controller>>,
+    steps_per_click: Option<StepsPerClick>,
     /// What to measure, and since when, up to the first view of the game that is opened next.
     unanswered: Option<(Timing, Instant)>,
 }
@@ -169,6 +171,7 @@ impl<'w> GameTask<'w> {
             lights: None,
             watched: None,
             controller: None,
+            steps_per_click: None,
             unanswered,
         }
     }
@@ -238,10 +241,10 @@ impl<'w> GameTask<'w> {
     }
 
     async fn evaluate_mat<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
-        let Some(MatState { occupied, bad, changed_at, error }) = self.mat else { return };
+        let Some(MatState { reading, changed_at }) = self.mat else { return };
         let now = Instant::now();
         let quiet = now.saturating_duration_since(changed_at);
-        let again = device.see(occupied, bad, error, quiet).await;
+        let again = device.see(reading, quiet).await;
         self.evaluate_at = again.map(|wait| now + wait);
     }
 
@@ -269,6 +272,11 @@ impl<'w> GameTask<'w> {
         if self.controller != Some(controller) {
             self.controller = Some(controller);
             self.signals.controller.signal(controller);
+        }
+        let steps_per_click = device.steps_per_click();
+        if self.steps_per_click != Some(steps_per_click) {
+            self.steps_per_click = Some(steps_per_click);
+            self.signals.steps_per_click.signal(steps_per_click);
         }
         let requests = device.take_requests();
         if requests.self_test {

@@ -1,36 +1,143 @@
-//! Watches the contacts of the knob and the back button.
+//! Reads what the contacts of the knob and the back button did.
+//!
+//! The processor halts while the flash is erased, for up to 0.4 s, and drawing takes longer than a click. So the
+//! hardware records the contacts at a steady pace, and this task reads the recording when it gets to it.
 
-use embassy_futures::select::{select, select_array};
+use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer};
-use embedded_hal::digital::InputPin;
-use embedded_hal_async::digital::Wait;
+use heapless::Deque;
 
 use super::signals::Event;
 use super::{PULSE, Signals, Task};
-use crate::sense::{Contacts, Knob};
+use crate::sense::{Knob, KnobEvent, Samples, StepsPerClick};
 
 /// How long the back button must be held from the start to count. A capacitor at the contact needs a few
 /// milliseconds to be charged, and looks like a pressed button until then.
 const HELD: Duration = Duration::from_millis(50);
 
-/// Watches the contacts and sends events. The pins are A and B of the encoder, its push button and the back
-/// button; low means closed.
-pub async fn run<P: InputPin + Wait>(mut pins: [P; 4], signals: &Signals) -> ! {
-    let mut knob = Knob::new(true);
+/// Records the contacts of the knob, whatever the processor does.
+pub trait ContactSampler {
+    /// Returns the oldest samples that were not returned yet. Older ones are lost if nobody asks for
+    /// [`WATCHDOG_TIMEOUT`](super::WATCHDOG_TIMEOUT).
+    fn next(&mut self) -> Option<Samples>;
+
+    /// Waits until a contact differs from the last sample that was returned.
+    fn wait_for_change(&mut self) -> impl Future<Output = ()>;
+}
+
+/// Reads the recording and sends events.
+pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
+    let mut knob = Knob::new(StepsPerClick::default(), true);
+    let mut last = None;
+    let mut unsent = EventQueue::default();
+    let mut back = None;
     let mut held_until = Some(Instant::now() + HELD);
     loop {
         signals.pulses.beat(Task::Knob);
-        // A pin that cannot be read counts as open, so its button is not pressed.
-        let [a, b, push, back] = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
-        let now = Instant::now();
-        if let Some(until) = held_until.take_if(|until| !back || *until <= now) {
-            signals.back_at_start.signal(back && until <= now);
+        if let Some(steps) = signals.steps_per_click.try_take() {
+            knob.set_steps_per_click(steps);
         }
-        for event in knob.update(Contacts { a, b, push, back }, now) {
-            signals.events.send(Event::Knob(event, now)).await;
+        while let Some(samples) = sampler.next() {
+            // At rest, this is all that the processor does for the knob.
+            if last.is_some_and(|last| samples.all_are(last)) && knob.wake_at().is_none() {
+                continue;
+            }
+            last = Some(samples.last());
+            for (contacts, at) in samples.changes() {
+                back = Some(contacts.back);
+                knob.update(contacts, at).into_iter().for_each(|event| unsent.push(event, at));
+            }
         }
-        let wake_at = knob.wake_at().into_iter().chain(held_until).fold(now + PULSE, Instant::min);
-        let edges = pins.each_mut().map(|pin| pin.wait_for_any_edge());
-        select(select_array(edges), Timer::at(wake_at)).await;
+        unsent.send(signals);
+        if let Some(back) = back
+            && held_until.take_if(|until| !back || *until <= Instant::now()).is_some()
+        {
+            signals.back_at_start.signal(back);
+        }
+        // A sample can be read when the word that it is in is complete.
+        let wake_at = knob.wake_at().map(|at| at + Samples::TIME * 2);
+        let retry_at =
+            (!unsent.0.is_empty() || held_until.is_some()).then_some(Instant::now() + Samples::TIME);
+        let pulse_at = Instant::now() + PULSE;
+        let timer = Timer::at([wake_at, retry_at].into_iter().flatten().fold(pulse_at, Instant::min));
+        if let Either::First(()) = select(sampler.wait_for_change(), timer).await {
+            Timer::after(Samples::TIME).await;
+        }
+    }
+}
+
+/// Events for which [`Signals::events`] has had no room yet, and their times. The task must not wait for room, or its
+/// pulse would stop.
+#[derive(Default)]
+struct EventQueue(Deque<(KnobEvent, Instant), 16>);
+
+impl EventQueue {
+    /// Adds an event. If there is no room, clicks are added to the last ones, and a press is dropped: nobody means two
+    /// dozen of them ahead of the display.
+    fn push(&mut self, event: KnobEvent, at: Instant) {
+        let (Err(_), KnobEvent::Turned(more)) = (self.0.push_back((event, at)), event) else { return };
+        for (event, when) in self.0.iter_mut().rev() {
+            if let KnobEvent::Turned(clicks) = event {
+                (*clicks, *when) = (clicks.saturating_add(more), at);
+                return;
+            }
+        }
+        if let Some(press) = self.0.back_mut() {
+            *press = (event, at);
+        }
+    }
+
+    /// Sends as many events as there is room for.
+    fn send(&mut self, signals: &Signals) {
+        while let Some(&(event, at)) = self.0.front() {
+            if signals.events.try_send(Event::Knob(event, at)).is_err() {
+                return;
+            }
+            self.0.pop_front();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Instant = Instant::MIN;
+
+    fn push(queue: &mut EventQueue, events: impl IntoIterator<Item = KnobEvent>) {
+        events.into_iter().for_each(|event| queue.push(event, NOW));
+    }
+
+    fn total_clicks(queue: &EventQueue) -> i32 {
+        let clicks = |&(event, _): &_| if let KnobEvent::Turned(clicks) = event { clicks.into() } else { 0 };
+        queue.0.iter().map(clicks).sum()
+    }
+
+    #[test]
+    fn clicks_add_up_when_the_queue_is_full() {
+        let mut queue = EventQueue::default();
+        push(&mut queue, [KnobEvent::Turned(1); 40]);
+        push(&mut queue, [KnobEvent::Turned(-1); 3]);
+        assert_eq!(total_clicks(&queue), 37);
+        let mut queue = EventQueue::default();
+        push(&mut queue, [KnobEvent::Pressed; 40]);
+        push(&mut queue, [KnobEvent::Turned(1), KnobEvent::Pressed, KnobEvent::Turned(2)]);
+        assert_eq!(total_clicks(&queue), 3);
+    }
+
+    #[test]
+    fn events_are_sent_in_order_as_far_as_there_is_room() {
+        let signals = Signals::new();
+        let mut queue = EventQueue::default();
+        let events = [KnobEvent::Turned(2), KnobEvent::Pressed, KnobEvent::Back, KnobEvent::LongPressed];
+        let mut expected = events.into_iter().cycle().take(14);
+        push(&mut queue, expected.clone());
+        while !queue.0.is_empty() {
+            queue.send(&signals);
+            while let Ok(Event::Knob(event, NOW)) = signals.events.try_receive() {
+                assert_eq!(Some(event), expected.next());
+            }
+        }
+        assert_eq!(expected.next(), None);
     }
 }

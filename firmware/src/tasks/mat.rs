@@ -2,6 +2,7 @@
 
 use core::future::poll_fn;
 use core::pin::pin;
+use core::sync::atomic::Ordering;
 use core::task::Poll;
 
 use embassy_time::{Duration, Instant, Timer, with_timeout};
@@ -14,7 +15,7 @@ use super::signals::MatState;
 use super::{Signals, Task};
 use crate::lights::Lights;
 use crate::mat::CHANNELS;
-use crate::sense::{Hall, HallChain};
+use crate::sense::{Hall, HallChain, MatReading};
 
 /// The interval between two scans.
 pub const SCAN: Duration = Duration::from_hz(1000);
@@ -55,16 +56,24 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
                     changed_at = now;
                 }
             }
-            Err(failed) if chain.failures() >= TOLERATED_FAILURES => error = Some(failed),
-            Err(_) => {}
-        }
-        let seen = MatState { occupied: hall.occupied(), bad: hall.bad(), changed_at, error };
-        if reported != Some(seen) {
-            if !(seen.bad & !hall.ignored()).is_empty() {
-                hall.ignore(seen.bad);
+            Err(failed) => {
+                signals.doubted_scans.store(chain.doubted(), Ordering::Relaxed);
+                if chain.failures() >= TOLERATED_FAILURES {
+                    // A floating line fails in several ways; one of them is enough to tell.
+                    error.get_or_insert(failed);
+                }
             }
-            reported = Some(seen);
-            signals.mat.signal(seen);
+        }
+        let (bad, chips) = (hall.bad(), chain.chips());
+        // Cheaper than a comparison of all that is reported: the pieces change only together with one of these.
+        let state = (changed_at, bad, chips, error);
+        if reported != Some(state) {
+            reported = Some(state);
+            if !(bad & !hall.ignored()).is_empty() {
+                hall.ignore(bad);
+            }
+            let reading = MatReading { occupied: hall.occupied(), bad, chips, error };
+            signals.mat.signal(MatState { reading, changed_at });
         }
         tick.await;
     }

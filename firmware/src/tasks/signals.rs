@@ -1,5 +1,7 @@
 //! The signals and channels through which the tasks talk to each other.
 
+use core::sync::atomic::AtomicU32;
+
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
@@ -12,10 +14,9 @@ use crate::buzzer::Tune;
 use crate::device::{Timing, Timings};
 use crate::lights::Lights;
 use crate::link::{LONGEST_LINE, LineError};
-use crate::mat::Channels;
 use crate::screens::oled::Controller;
 use crate::screens::{ReaderState, View};
-use crate::sense::{KnobEvent, READERS, ReaderFault, ReaderId, ReaderSet, ScanError};
+use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick};
 use crate::tag::{Sighting, TagText};
 
 /// The tasks would need no lock among themselves, but [`Signals`] is a static and must be `Sync`.
@@ -43,6 +44,10 @@ pub struct Signals {
     pub(super) command: Channel<Lock, ReceivedLine, 1>,
     /// Lines for the USB host.
     pub(super) outbox: Outbox,
+    /// The kind of knob that is fitted.
+    pub(super) steps_per_click: Signal<Lock, StepsPerClick>,
+    /// How many scans of the mat have failed or were not believed.
+    pub(super) doubted_scans: AtomicU32,
     /// Which tasks are alive.
     pub pulses: Pulses,
     /// How long the device took to respond.
@@ -65,6 +70,8 @@ impl Signals {
             reader_job: Signal::new(),
             command: Channel::new(),
             outbox: Outbox::new(),
+            steps_per_click: Signal::new(),
+            doubted_scans: AtomicU32::new(0),
             pulses: Pulses::new(),
             timings: Timings::new(),
         }
@@ -88,14 +95,9 @@ impl Default for Signals {
 /// The state of the mat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MatState {
-    /// Switches with a piece above.
-    pub(super) occupied: Channels,
-    /// Switches that change too often to be trusted.
-    pub(super) bad: Channels,
+    pub(super) reading: MatReading,
     /// When a switch last changed.
     pub(super) changed_at: Instant,
-    /// Why the mat cannot be read, if it cannot.
-    pub(super) error: Option<ScanError>,
 }
 
 /// A job for the readers apart from polling.

@@ -9,7 +9,7 @@ use firmware::journal::{MAX_EDITION, Settings};
 use firmware::mat::Channels;
 use firmware::screens::{Frame, ReaderState, View};
 use firmware::sense::KnobEvent::{Back, LongPressed, Pressed, Turned};
-use firmware::sense::{READERS, ReaderFault, ReaderId};
+use firmware::sense::{MatReading, READERS, ReaderFault, ReaderId, ScanError};
 use firmware::tag::{Sighting, TagText, Uid};
 use nor_flash_model::FlashChip;
 use rules_nostd::petra::{Components, Edition};
@@ -253,6 +253,55 @@ fn a_text_or_an_edition_that_is_too_long_is_refused_with_its_limit() {
     });
 }
 
+/// What a whole mat reports with these switches occupied.
+fn seen(occupied: u128) -> MatReading {
+    MatReading { occupied: Channels::from_bits(occupied), chips: 16, ..MatReading::default() }
+}
+
+/// Chips that drop out are told once. Their spaces are not asked for, and the notice goes when they are back.
+#[test]
+fn lost_chips_are_told_and_their_spaces_left_out() {
+    let mut flashes = begun();
+    switched_on(&mut flashes, |device| {
+        let slow = Duration::from_secs(9);
+        let see = |device: &mut SwitchedOn<'_, '_>, reading: MatReading| {
+            device.with(move |device| block_on(device.see(reading, slow)));
+        };
+        let five = MatReading { chips: 5, ..seen(0) };
+        see(device, seen(1 << 100));
+        device.knob(&[Pressed]);
+        see(device, five);
+        device.assert_shows("11 of 16 chips no longer answer.");
+        see(device, seen(0));
+        assert!(!matches!(device.view(), View::Message(_)), "{:?}", device.view());
+        see(device, five);
+        device.knob(&[Back]);
+        // A piece on a missing chip would be far from where it belongs, if it could be seen.
+        see(device, MatReading { chips: 5, ..seen(1 << 100) });
+        device.assert_shows("Set up");
+        assert!(device.say("selftest").contains(&"chain: 5 of 16 chips answer".to_owned()));
+        see(device, MatReading { error: Some(ScanError::Broken), ..five });
+        device.assert_shows("The hall chain is interrupted.");
+    });
+}
+
+/// A question that waits for an answer is not covered by the notice, which comes afterwards.
+#[test]
+fn lost_chips_are_told_after_a_question() {
+    let mut flashes = begun();
+    switched_on(&mut flashes, |device| {
+        let slow = Duration::from_secs(9);
+        for chips in [16, 5] {
+            let reading = MatReading { chips, ..seen(0) };
+            device.with(move |device| block_on(device.see(reading, slow)));
+        }
+        assert!(matches!(device.view(), View::Resume(_)), "{:?}", device.view());
+        device.knob(&[Pressed]);
+        device.with(move |device| block_on(device.see(MatReading { chips: 5, ..seen(0) }, slow)));
+        device.assert_shows("11 of 16 chips no longer answer.");
+    });
+}
+
 /// A board without a mat plays by knob: nothing asks for missing pieces until a piece has been seen.
 #[test]
 fn a_mat_without_a_piece_says_nothing() {
@@ -260,9 +309,9 @@ fn a_mat_without_a_piece_says_nothing() {
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed]);
         let slow = Duration::from_secs(9);
-        device.with(move |device| block_on(device.see(Channels::NONE, Channels::NONE, None, slow)));
+        device.with(move |device| block_on(device.see(seen(0), slow)));
         device.assert_shows("Set up");
-        device.with(move |device| block_on(device.see(Channels::from_bits(1), Channels::NONE, None, slow)));
+        device.with(move |device| block_on(device.see(seen(1), slow)));
         assert!(matches!(device.view(), View::PutBack(_)), "{:?}", device.view());
     });
 }
@@ -289,9 +338,7 @@ fn the_screen_is_told_over_usb() {
     let mut flashes = begun();
     switched_on(&mut flashes, |device| {
         device.knob(&[Pressed]);
-        device.with(move |device| {
-            block_on(device.see(Channels::from_bits(1 << 5), Channels::NONE, None, Duration::from_secs(9)))
-        });
+        device.with(move |device| block_on(device.see(seen(1 << 5), Duration::from_secs(9))));
         let mut frame = Frame::new();
         device.view().draw(&mut frame).unwrap();
         let said = device.say("screen");

@@ -7,7 +7,7 @@ use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
 use embassy_futures::block_on;
@@ -170,11 +170,14 @@ fn start<T>(
     let mut settings = Settings::new(low, SETTINGS).unwrap();
     let mut journal = Journal::new(high, JOURNAL).unwrap();
     let mut memory = Box::new(DeviceMemory::new());
+    let timings = Timings::new();
+    let doubted_scans = AtomicU32::new(0);
     let platform = Platform {
         busy,
         stopwatch: || 0,
         poll_pause: |_, _| Poll::Ready(()),
-        timings: &Timings::new(),
+        timings: &timings,
+        doubted_scans: &doubted_scans,
         crash_log,
         serial_number: Some("E6605481DB318206"),
     };

@@ -10,6 +10,7 @@ use firmware::journal::{
     StoredTagText, Switch,
 };
 use firmware::screens::oled::Controller;
+use firmware::sense::StepsPerClick;
 use firmware::tag::Uid;
 
 use nor_flash_model::{FlashChip, Operation as ChipOperation, SECTOR};
@@ -304,6 +305,16 @@ fn a_failing_flash_is_told() {
             assert_eq!(Model::by(&mut settings), model, "{change:?}");
         }
         assert!(failures >= 30, "{failures}");
+    }
+}
+
+#[test]
+fn the_kind_of_knob_is_kept() {
+    let mut chip = chip();
+    assert_eq!(block_on(open(&mut chip).steps_per_click()), Ok(None));
+    for steps in StepsPerClick::ALL {
+        block_on(open(&mut chip).set_steps_per_click(steps)).unwrap();
+        assert_eq!(block_on(open(&mut chip).steps_per_click()), Ok(Some(steps)));
     }
 }
 

@@ -188,7 +188,7 @@ fn ten_gestures_a_second_with_bounce_are_no_flicker() {
     let mut hall = Hall::new(ms(0));
     let mut time = 0;
     hold(&mut hall, Channels::NONE, 3, &mut time);
-    for gesture in 0..100 {
+    for gesture in 0..40 {
         let to = if gesture % 2 == 0 { set(&[40]) } else { Channels::NONE };
         let from = set(&[40]) ^ to;
         hold(&mut hall, to, 1, &mut time);
@@ -197,6 +197,22 @@ fn ten_gestures_a_second_with_bounce_are_no_flicker() {
     }
     assert_eq!(hall.flicker().worst(channel(40)), 30);
     assert!(hall.bad().is_empty());
+}
+
+/// A switch that looks only 20 times a second cannot change more often, but it does not stop.
+#[test]
+fn a_slow_switch_that_flickers_on_and_on_is_bad() {
+    let mut random = fastrand::Rng::with_seed(5032);
+    let mut hall = Hall::new(ms(0));
+    let mut time = 0;
+    while time < 4000 {
+        hold(&mut hall, if random.bool() { set(&[7]) } else { Channels::NONE }, 50, &mut time);
+    }
+    assert!(hall.bad().is_empty(), "it may still be a hand");
+    while time < 8000 {
+        hold(&mut hall, if random.bool() { set(&[7]) } else { Channels::NONE }, 50, &mut time);
+    }
+    assert_eq!(hall.bad(), set(&[7]));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests the knob with bounce, missed edges and odd timing.
 
 use embassy_time::{Duration, Instant};
-use firmware::sense::{Contacts, Knob, KnobEvent};
+use firmware::sense::{Contacts, Knob, KnobEvent, Samples, StepsPerClick};
 
 fn us(time: u64) -> Instant {
     Instant::from_micros(time)
@@ -45,7 +45,7 @@ fn turn(knob: &mut Knob, clicks: i32, pause: Duration, now: &mut Instant) -> Vec
 
 #[test]
 fn clicks_count_one_each_in_both_directions() {
-    let mut knob = Knob::new(false);
+    let mut knob = Knob::new(StepsPerClick::Four, false);
     let mut now = ms(0);
     knob.update(Contacts::default(), now);
     assert_eq!(turn(&mut knob, 3, Duration::from_millis(10), &mut now), [1, 1, 1]);
@@ -56,7 +56,7 @@ fn clicks_count_one_each_in_both_directions() {
 fn bounce_and_a_missed_state_in_each_click_do_no_harm() {
     let mut random = fastrand::Rng::with_seed(11);
     for _ in 0..300 {
-        let mut knob = Knob::new(false);
+        let mut knob = Knob::new(StepsPerClick::Four, false);
         let mut now = ms(0);
         knob.update(Contacts::default(), now);
         let mut truth = 0;
@@ -106,7 +106,7 @@ fn bounce_and_a_missed_state_in_each_click_do_no_harm() {
 
 #[test]
 fn a_click_begun_and_taken_back_is_none() {
-    let mut knob = Knob::new(true);
+    let mut knob = Knob::new(StepsPerClick::Four, true);
     let mut now = ms(0);
     for (a, b) in [(false, false), CLICK[0], CLICK[1], CLICK[2], CLICK[1], CLICK[0], (false, false)] {
         now += Duration::from_millis(1);
@@ -117,7 +117,7 @@ fn a_click_begun_and_taken_back_is_none() {
 
 #[test]
 fn a_knob_that_starts_between_clicks_or_never_rests_does_not_run_away() {
-    let mut knob = Knob::new(false);
+    let mut knob = Knob::new(StepsPerClick::Four, false);
     let mut now = ms(0);
     for round in 0..100_000u32 {
         now += Duration::from_micros(100);
@@ -130,7 +130,7 @@ fn a_knob_that_starts_between_clicks_or_never_rests_does_not_run_away() {
 
 #[test]
 fn fast_turning_counts_for_more_and_reversing_does_not() {
-    let mut knob = Knob::new(true);
+    let mut knob = Knob::new(StepsPerClick::Four, true);
     let mut now = ms(0);
     knob.update(Contacts::default(), now);
     let mut speed = |clicks, pause| turn(&mut knob, clicks, Duration::from_millis(pause), &mut now);
@@ -139,7 +139,7 @@ fn fast_turning_counts_for_more_and_reversing_does_not() {
     assert_eq!(speed(3, 20), [4, 4, 4]);
     assert_eq!(speed(-3, 20), [-1, -4, -4]);
     assert_eq!(speed(-1, 400), [-1]);
-    let mut knob = Knob::new(true);
+    let mut knob = Knob::new(StepsPerClick::Four, true);
     knob.accelerate(false);
     knob.update(Contacts::default(), now);
     assert_eq!(turn(&mut knob, 3, Duration::from_millis(8), &mut now), [1, 1, 1]);
@@ -147,7 +147,7 @@ fn fast_turning_counts_for_more_and_reversing_does_not() {
 
 /// Feeds contact levels, each from its time on in µs. Updates the knob every `step` µs and whenever it asks for it.
 fn play(levels: &[(u64, Contacts)], step: Option<u64>, until: u64) -> Vec<(u64, KnobEvent)> {
-    let mut knob = Knob::new(true);
+    let mut knob = Knob::new(StepsPerClick::Four, true);
     knob.update(Contacts::default(), us(0));
     let mut told = Vec::new();
     let mut now = 0;
@@ -171,7 +171,7 @@ const BACK: Contacts = Contacts { back: true, ..UP };
 fn a_push_is_told_when_let_go_and_a_long_one_while_held() {
     for step in [None, Some(1000), Some(333)] {
         let short = play(&[(10_000, PUSH), (200_000, UP)], step, 2_000_000);
-        assert!(matches!(short[..], [(205_000..206_001, KnobEvent::Pressed)]), "{short:?}");
+        assert!(matches!(short[..], [(208_000..209_001, KnobEvent::Pressed)]), "{short:?}");
         let long = play(&[(10_000, PUSH), (1_200_000, UP)], step, 2_000_000);
         assert!(matches!(long[..], [(610_000..611_001, KnobEvent::LongPressed)]), "{long:?}");
         let almost = play(&[(10_000, PUSH), (609_999, UP)], step, 2_000_000);
@@ -179,7 +179,7 @@ fn a_push_is_told_when_let_go_and_a_long_one_while_held() {
         let just = play(&[(10_000, PUSH), (611_000, UP)], step, 2_000_000);
         assert!(matches!(just[..], [(_, KnobEvent::LongPressed)]), "{just:?}");
         let back = play(&[(10_000, BACK), (900_000, UP)], step, 2_000_000);
-        assert!(matches!(back[..], [(15_000..16_001, KnobEvent::Back)]), "{back:?}");
+        assert!(matches!(back[..], [(18_000..19_001, KnobEvent::Back)]), "{back:?}");
     }
 }
 
@@ -194,7 +194,7 @@ fn glitches_and_bounce_make_no_extra_pushes() {
             now += random.u64(20_000..400_000);
             if random.bool() {
                 // A spike too short for a finger.
-                levels.extend([(now, PUSH), (now + random.u64(1..4_900), UP)]);
+                levels.extend([(now, PUSH), (now + random.u64(1..7_900), UP)]);
                 continue;
             }
             let held = random.u64(20_000..1_000_000);
@@ -222,21 +222,26 @@ fn glitches_and_bounce_make_no_extra_pushes() {
     }
 }
 
+/// While the flash is erased, nobody looks at the contacts. Their changes are read afterwards.
 #[test]
-fn a_long_push_that_nobody_looked_at_is_still_long() {
-    let mut knob = Knob::new(true);
+fn what_is_read_late_counts_by_its_own_time() {
+    let mut knob = Knob::new(StepsPerClick::Four, true);
     knob.update(UP, ms(0));
     knob.update(PUSH, ms(10));
-    knob.update(PUSH, ms(15));
-    knob.update(UP, ms(900));
-    assert_eq!(knob.update(UP, ms(905))[..], [KnobEvent::LongPressed]);
-    assert!(knob.update(UP, ms(2000)).is_empty());
+    assert!(knob.update(UP, ms(60)).is_empty());
+    assert_eq!(knob.update(PUSH, ms(100))[..], [KnobEvent::Pressed]);
+    assert!(knob.update(UP, ms(107)).is_empty(), "too short for a finger");
+    knob.update(PUSH, ms(200));
+    assert_eq!(knob.update(UP, ms(900))[..], [KnobEvent::LongPressed]);
+    knob.update(BACK, ms(1000));
+    assert_eq!(knob.update(UP, ms(1050))[..], [KnobEvent::Back]);
+    assert!(knob.update(UP, ms(3000)).is_empty());
     assert_eq!(knob.wake_at(), None);
 }
 
 #[test]
 fn a_button_held_at_the_start_says_nothing() {
-    let mut knob = Knob::new(true);
+    let mut knob = Knob::new(StepsPerClick::Four, true);
     for time in 0..2000 {
         assert!(knob.update(Contacts { back: true, ..PUSH }, ms(time)).is_empty());
     }
@@ -251,7 +256,7 @@ fn a_button_held_at_the_start_says_nothing() {
 
 #[test]
 fn everything_at_once_is_told_at_once() {
-    let mut knob = Knob::new(true);
+    let mut knob = Knob::new(StepsPerClick::Four, true);
     knob.update(UP, ms(0));
     let all = Contacts { a: false, b: true, push: true, back: true };
     for (a, b) in &CLICK[..3] {
@@ -259,6 +264,85 @@ fn everything_at_once_is_told_at_once() {
     }
     knob.update(Contacts { b: true, ..PUSH }, ms(15));
     knob.update(Contacts { b: true, back: true, ..UP }, ms(100));
-    let events = knob.update(BACK, ms(105));
-    assert_eq!(events[..], [KnobEvent::Turned(1), KnobEvent::Pressed, KnobEvent::Back]);
+    let events = knob.update(BACK, ms(108));
+    assert_eq!(events[..], [KnobEvent::Pressed, KnobEvent::Back, KnobEvent::Turned(1)]);
+}
+
+/// The states of a turn, as (A, B) closed, from both open on.
+const TURN: [(bool, bool); 4] = [(false, false), (true, false), (true, true), (false, true)];
+
+/// Turns an encoder by 200 random clicks of this number of steps, each within 50 ms, with random bounce of up to 5 ms.
+/// Looks at the contacts every half millisecond. Returns the clicks made and those told.
+fn turn_at_random(knob: &mut Knob, steps_per_click: u8, random: &mut fastrand::Rng) -> (Vec<i8>, Vec<i8>) {
+    let (mut made, mut told) = (Vec::new(), Vec::new());
+    let step = 50_000 / u64::from(steps_per_click);
+    let mut place = 0_usize;
+    let mut now = 0;
+    knob.update(Contacts::default(), us(now));
+    for _ in 0..200 {
+        let clockwise = random.bool();
+        made.push(if clockwise { 1 } else { -1 });
+        for _ in 0..steps_per_click {
+            let before = place % 4;
+            place = if clockwise { place + 1 } else { place + 3 };
+            let bounce = random.u64(0..5_000);
+            for time in (0..step).step_by(500) {
+                let settled = time >= bounce || random.bool();
+                let (a, b) = TURN[if settled { place % 4 } else { before }];
+                for event in knob.update(turned(a, b), us(now + time)) {
+                    match event {
+                        KnobEvent::Turned(clicks) => told.push(clicks),
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+            now += step;
+        }
+    }
+    (made, told)
+}
+
+#[test]
+fn each_click_of_a_bouncing_knob_counts_once_whatever_its_kind() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for steps in StepsPerClick::ALL {
+        for _ in 0..20 {
+            let mut knob = Knob::new(steps, false);
+            let (made, told) = turn_at_random(&mut knob, steps.number(), &mut random);
+            assert_eq!(told, made, "{steps:?}");
+        }
+    }
+}
+
+#[test]
+fn a_knob_of_another_kind_counts_from_now_on() {
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut knob = Knob::new(StepsPerClick::Four, false);
+    // Set for four steps, a knob of two tells every other click of a steady turn.
+    let mut told = 0;
+    for click in 0..10_u64 {
+        for step in 1..=2 {
+            let (a, b) = TURN[(click * 2 + step) as usize % 4];
+            told += total(&knob.update(turned(a, b), ms(click * 100 + step * 10)));
+        }
+    }
+    assert_eq!(told, 5);
+    knob.set_steps_per_click(StepsPerClick::Two);
+    let (made, told) = turn_at_random(&mut knob, 2, &mut random);
+    assert_eq!(told, made);
+}
+
+#[test]
+fn a_word_of_samples_tells_what_changed_and_when() {
+    // Samples from the lowest bits up: open, open, A, A and push, A and push, back, back, back.
+    let samples = Samples::new(0x777A_AEFF, 3, ms(1000));
+    let time = |sample: u64| ms(1000) + Samples::time_of(3 * 8 + sample);
+    let changes: Vec<(Contacts, Instant)> = samples.changes().collect();
+    let a = turned(true, false);
+    let expected = [(UP, 0), (a, 2), (Contacts { push: true, ..a }, 3), (BACK, 5)];
+    assert_eq!(changes, expected.map(|(contacts, sample)| (contacts, time(sample))));
+    assert_eq!(samples.last(), 0b0111);
+    assert!(!samples.all_are(0b0111));
+    assert!(Samples::new(0x7777_7777, 4, ms(1000)).all_are(0b0111));
+    assert_eq!(Samples::time_of(1_000_000), Duration::from_micros(524_280_000));
 }

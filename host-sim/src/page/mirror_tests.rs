@@ -9,7 +9,7 @@ use serialport::{SerialPort as _, TTYPort};
 
 use super::*;
 use crate::games::GameId;
-use crate::parts::encoder::{self, Contact};
+use crate::parts::encoder::Contact;
 use crate::run::Device as _;
 use crate::run::native::Native;
 
@@ -20,12 +20,8 @@ fn board(mut wire: TTYPort, stop: Arc<AtomicBool>) -> JoinHandle<()> {
         let mut device = Native::start().unwrap();
         // Start a game for two, then choose the first entry four times.
         for press in 0..6 {
-            device
-                .schedule_gesture(
-                    &encoder::hold(Contact::Push, Duration::from_millis(60)),
-                    Duration::from_millis(400 + 300 * press),
-                )
-                .unwrap();
+            let gesture = device.rig().knob.hold(Contact::Push, Duration::from_millis(60));
+            device.schedule_gesture(&gesture, Duration::from_millis(400 + 300 * press)).unwrap();
         }
         while !stop.load(Ordering::Relaxed) {
             device.run_for(Duration::from_millis(5)).unwrap();

@@ -6,6 +6,9 @@ use firmware::tasks::game::FLASH_BYTES;
 use serde::Deserialize;
 
 use super::Micros;
+use super::encoder::KnobKind;
+use super::hall::HallKind;
+use super::hc165::ChainFitted;
 use super::oled::OledModule;
 
 /// The parts of one board. The default is the board that `docs/hardware.md` describes, with typical times.
@@ -16,6 +19,8 @@ use super::oled::OledModule;
 pub struct Fitted {
     /// How long the flash takes to erase and program.
     pub flash: FlashTimes,
+    /// What kind of knob it has.
+    pub knob: KnobKind,
     /// How large the flash is.
     pub flash_size: FlashSize,
     /// How long the emulated core waits for what is not in its cache.
@@ -26,6 +31,10 @@ pub struct Fitted {
     pub readers: ReaderModules,
     /// What is read from the readers' data line while no reader drives it.
     pub reader_line: UndrivenLine,
+    /// The kind of hall switches.
+    pub hall: HallKind,
+    /// The chain of shift registers.
+    pub chain: ChainFitted,
     /// Whether the board is switched on for the first time: its flash holds nothing but the program.
     pub first_power: bool,
 }

@@ -6,6 +6,7 @@
 pub mod buzzer;
 pub mod encoder;
 pub mod fitted;
+pub mod hall;
 pub mod hc165;
 pub mod mfrc522;
 pub use nor_flash_model as nor_flash;

@@ -1,6 +1,8 @@
 //! Eight slots for readers behind a 74HC138, each with a gate of a 74HC125 in its data line.
 
 use super::mfrc522::Mfrc522;
+use firmware::pads::Pull;
+
 use super::{Fitted, Micros, ReaderModules, UndrivenLine};
 
 /// Number of outputs of a 74HC138.
@@ -17,6 +19,9 @@ pub struct ReaderRack {
     pub transactions: usize,
     /// Injects faults before a transaction. The default does nothing.
     pub fault_injector: FaultInjector,
+    /// The pull at MISO, which decides what is read where there is no reader.
+    pub pull: Pull,
+    /// What a floating line gives.
     address: u8,
     enabled: bool,
     /// The cable of each reader is plugged in.
@@ -44,6 +49,7 @@ impl ReaderRack {
             chips,
             transactions: 0,
             fault_injector: Box::new(|_, _| {}),
+            pull: Pull::None,
             address: 0,
             enabled: false,
             plugged: [true; PLACES],
@@ -182,9 +188,10 @@ impl ReaderRack {
             self.complain("two antennas are on at once");
         }
         let chip = self.chips[usize::from(self.address & 7)].as_mut();
-        chip.and_then(|chip| chip.exchange(sent, at)).unwrap_or_else(|| match self.undriven {
-            UndrivenLine::PulledUp => 0xFF,
-            UndrivenLine::Floating => self.noise.u8(..),
+        chip.and_then(|chip| chip.exchange(sent, at)).unwrap_or_else(|| match (self.undriven, self.pull) {
+            (UndrivenLine::PulledUp, Pull::Up) => 0xFF,
+            (UndrivenLine::PulledUp, Pull::Down) => 0,
+            (UndrivenLine::Floating, _) | (_, Pull::None) => self.noise.u8(..),
         })
     }
 }

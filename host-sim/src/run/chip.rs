@@ -12,11 +12,13 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 
+use firmware::pads::{Pad, Pull};
 use serde::{Deserialize, Serialize};
 
 use super::log::Log;
 use super::{Crash, Device, DeviceError};
-use crate::parts::hc165::{CHIPS, ChainFault};
+use crate::parts::hall::Magnets;
+use crate::parts::hc165::ChainState;
 use crate::parts::nor_flash::Tear;
 use crate::parts::usb_host::UsbHost;
 use crate::parts::{Fitted, Micros};
@@ -94,8 +96,8 @@ pub struct Chip {
     unexpected: Option<String>,
     /// The program has made the chip a USB drive.
     bootsel: bool,
-    /// The inputs of the switches at the start of the last run.
-    mat: Option<([u8; CHIPS], ChainFault)>,
+    /// What decided the answers of the switches at the start of the last run.
+    mat: Option<(Magnets, ChainState)>,
     /// What the emulator was last told about the I2C buses.
     i2c: [I2cBus; 2],
 }
@@ -216,6 +218,14 @@ enum Message {
     },
     Usb {
         hex: String,
+    },
+    Pad {
+        pin: u8,
+        value: u8,
+    },
+    Clock {
+        bus: usize,
+        hertz: f64,
     },
     UsbConnected,
     Log {
@@ -380,7 +390,7 @@ impl Chip {
     /// after a crash unless [`Chip::be_strict`] was called.
     pub fn run(&mut self, time: Duration) -> Result<(), ChipError> {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        let mat = self.rig.borrow().switches.inputs();
+        let mat = self.rig.borrow().mat_state();
         let holds = self.mat.replace(mat) == Some(mat);
         self.send_i2c()?;
         self.send(&Request::Run { nanos, holds })?;
@@ -463,8 +473,10 @@ impl Chip {
             match self.receive()? {
                 Message::Pin { at, pin, high } => {
                     self.pins.insert(pin, high);
-                    self.rig.borrow_mut().level(micros(at), pin, high);
+                    self.rig.borrow_mut().level(at as u64, pin, high);
                 }
+                Message::Pad { pin, value } => self.rig.borrow_mut().set_pad(read_pad(pin, value)),
+                Message::Clock { bus, hertz } => self.rig.borrow_mut().set_clock(bus, hertz as u64),
                 Message::Tone { at, hertz } => self.rig.borrow_mut().buzzer.sound(micros(at), hertz),
                 Message::I2cWrite { bus, address, hex } => {
                     self.rig.borrow_mut().i2c_write(bus, address, &from_hex(&hex)?);
@@ -629,6 +641,16 @@ impl Drop for Chip {
         let _ = self.node.kill();
         let _ = self.node.wait();
     }
+}
+
+/// Reads a register of PADS_BANK0.
+fn read_pad(pin: u8, value: u8) -> Pad {
+    let pull = match (value >> 3 & 1, value >> 2 & 1) {
+        (1, 0) => Pull::Up,
+        (0, 1) => Pull::Down,
+        _ => Pull::None,
+    };
+    Pad { pin, pull, strong: value >> 4 & 3 == 3 }
 }
 
 fn micros(nanos: f64) -> Micros {

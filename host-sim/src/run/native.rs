@@ -16,18 +16,19 @@ use std::time::Duration;
 use embassy_time::Instant;
 use embedded_hal::digital::OutputPin as _;
 use firmware::crash::{Cause, CrashRecord, StartCause};
+use firmware::pads;
 use firmware::tasks::{Signals, WATCHDOG_TIMEOUT, buzzer, display, game, heart, knob, link, mat, readers};
 
 use super::bus::{OledBus, Spi};
 use super::clock::Clock;
 use super::memory::{Flash, Memory};
-use super::pin::{Input, Output, Piezo, Wire};
+use super::pin::{ContactWires, Output, Piezo, Sampler};
 use super::serial::{Port, Serial};
 use super::{Crash, Device, DeviceError};
 use crate::parts::Fitted;
 use crate::parts::nor_flash::{FlashChip, Tear};
 use crate::parts::usb_host::UsbHost;
-use crate::rig::{MAT_BUS, READER_BUS, Rig, SharedRig, pins};
+use crate::rig::{CONTACTS, MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 
 /// The serial number of the native device: an id that no flash chip has.
 const SERIAL_NUMBER: &str = "00000000NATIVE00";
@@ -59,7 +60,7 @@ pub struct Native {
     rig: SharedRig,
     memory: Rc<RefCell<Memory>>,
     serial: Rc<RefCell<Serial>>,
-    knob: [(u8, Rc<RefCell<Wire>>); 4],
+    knob: Rc<RefCell<ContactWires>>,
     /// The tasks; empty while the power is off.
     tasks: Vec<Task>,
     /// Scheduled pin changes, by the time since the first power-on.
@@ -103,7 +104,7 @@ impl Native {
                 times: fitted.flash,
             })),
             serial: Rc::default(),
-            knob: [pins::KNOB_A, pins::KNOB_B, pins::KNOB_PUSH, pins::BACK].map(|pin| (pin, Rc::default())),
+            knob: Rc::default(),
             tasks: Vec::new(),
             later: BTreeMap::new(),
             order: 0,
@@ -134,8 +135,13 @@ impl Native {
             Spi { rig: rig(), bus: READER_BUS, bits_per_second: readers::BITS_PER_SECOND.into() };
         let (latch, select, reset) =
             (output(pins::LATCH), output(pins::READER_SELECT), output(pins::READER_RESET));
+        {
+            let mut rig = self.rig.borrow_mut();
+            pads::MAT.into_iter().chain(pads::READERS).for_each(|pad| rig.set_pad(pad));
+            rig.set_clock(MAT_BUS, mat::BITS_PER_SECOND.into());
+        }
         let address = pins::READER_ADDRESS.map(output);
-        let contacts = self.knob.each_ref().map(|(_, wire)| Input(wire.clone()));
+        let contacts = Sampler::new(self.knob.clone());
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
         let (input, send) = (Port(self.serial.clone()), Port(self.serial.clone()));
         let flash = Flash(self.memory.clone());
@@ -181,8 +187,8 @@ impl Native {
         self.powered_at + self.clock.now()
     }
 
-    /// Polls the tasks until all of them wait.
-    fn poll(&mut self) -> Result<(), DeviceError> {
+    /// Polls the tasks until all of them wait, or until a halt has passed `end`.
+    fn poll(&mut self, end: u64) -> Result<(), DeviceError> {
         // In turn, so that a task which yields lets the others run first.
         let mut next = 0;
         for _ in 0..SPIN {
@@ -224,6 +230,9 @@ impl Native {
             }
             if self.is_on() && self.clock.now() >= self.watchdog_expires() {
                 self.restart_after_crash(StartCause::Watchdog)?;
+            }
+            if self.now() > end {
+                return Ok(());
             }
         }
         Err(self.stop("it spins: some task is woken again and again".into()))
@@ -280,12 +289,13 @@ impl Native {
     /// Applies the pin changes that are due.
     fn drive_due_pins(&mut self) {
         while let Some(entry) = self.later.first_entry() {
-            if entry.key().0 > self.powered_at + self.clock.now() {
+            let at = entry.key().0.saturating_sub(self.powered_at);
+            if at > self.clock.now() {
                 return;
             }
             let (pin, high) = entry.remove();
-            if let Some((_, wire)) = self.knob.iter().find(|(own, _)| *own == pin) {
-                wire.borrow_mut().drive(high);
+            if let Some(contact) = CONTACTS.into_iter().position(|own| own == pin) {
+                self.knob.borrow_mut().drive(contact, high, Instant::from_micros(at));
             }
         }
     }
@@ -322,7 +332,10 @@ impl Device for Native {
         let end = self.now() + time.as_micros() as u64;
         loop {
             self.drive_due_pins();
-            self.poll()?;
+            self.poll(end)?;
+            if self.now() > end {
+                return Ok(());
+            }
             let timer = self.clock.wake().map(|at| self.powered_at + at);
             if self.is_woken() {
                 continue;

@@ -161,6 +161,11 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.table.pieces.stick(*channel, *closed);
                 self.table.wait(DRAWN)
             }
+            Step::Pose(on, pose) => self.lift_piece(*on, |table| table.lay_badly(*on, *pose)),
+            Step::Connect { chips } => {
+                self.table.device.rig().switches.connect(*chips);
+                self.table.wait(DRAWN)
+            }
             Step::Break(reader) => {
                 self.table.pieces.break_reader(*reader);
                 self.table.wait(DRAWN)

@@ -12,6 +12,7 @@ use super::words::Words;
 use crate::parts::nor_flash::Tear;
 use crate::parts::usb_host::UsbHost;
 use crate::run::Crash;
+use crate::table::pieces::Pose;
 
 /// An act, or an expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +38,8 @@ pub enum Step {
     Flicker(Channel, Duration),
     Tap { texts: Vec<String>, reader: ReaderId, time: Duration },
     Stick(Channel, Option<bool>),
+    Pose(Channel, Pose),
+    Connect { chips: usize },
     Break(ReaderId),
     Plug(ReaderId, bool),
     HoldDisplayBus,
@@ -130,7 +133,11 @@ fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
 }
 
 fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String> {
-    Ok(Some(if words.take("turn") {
+    Ok(Some(if words.take("turn over") {
+        Step::Pose(names.space(&words.until(&[])?)?, Pose::TurnedOver)
+    } else if words.take("nudge") {
+        Step::Pose(names.space(&words.until(&[])?)?, Pose::HalfOff)
+    } else if words.take("turn") {
         Step::Turn(words.number()?)
     } else if words.take("press") {
         Step::Press
@@ -180,6 +187,8 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         Step::Stick(channel, Some(words.take("on") || !words.take("off")))
     } else if words.take("repair") {
         Step::Stick(names.space(&words.until(&[])?)?, None)
+    } else if words.take("connect") {
+        Step::Connect { chips: read_count(words, "chip")? }
     } else if words.take("break") {
         Step::Break(names.reader(&words.until(&[])?)?)
     } else if words.take("unplug") {

@@ -7,20 +7,20 @@ use std::time::Duration;
 use firmware::mat::Channel;
 use firmware::sense::ReaderId;
 
-use super::pieces::Piece;
+use super::pieces::{Piece, Pose};
 use super::{Table, TableError};
-use crate::parts::encoder::{self, Contact};
+use crate::parts::encoder::Contact;
 
 /// Pause between two acts of a hand. Longer than the three scans for which a switch has to be stable.
 const BEAT: Duration = Duration::from_millis(6);
 /// How long a sliding piece is over a space, and how long it is between two spaces.
 const SLIDE: Duration = Duration::from_millis(4);
-/// Time between two changes of a flickering switch.
-const FLICKER: Duration = Duration::from_millis(4);
 /// Duration of a short press. The firmware needs 5 ms, but may be busy for longer than that.
 const PRESS: Duration = Duration::from_millis(40);
 /// Duration of a long press. The firmware needs 600 ms.
 const LONG_PRESS: Duration = Duration::from_millis(650);
+/// Until the contact has stopped bouncing, the firmware has taken note of the release and its answer is drawn.
+const RELEASE: Duration = Duration::from_millis(60);
 /// Pause between clicks that move a menu by one entry, by two (`BRISK`) or by four (`FAST`): see
 /// `firmware::sense::Knob`.
 const SLOW: Duration = Duration::from_millis(70);
@@ -68,17 +68,23 @@ impl Table {
         Ok(Outcome::Done)
     }
 
-    /// Makes a switch flicker for `time`, like a magnet at the limit of its range.
+    /// Holds a magnet at the limit of a switch's range for `time`.
     pub fn flicker(&mut self, space: Channel, time: Duration) -> Result<(), TableError> {
-        let end = self.device.time() + time;
-        while self.device.time() < end {
-            for closed in [true, false] {
-                self.pieces.stick(space, Some(closed));
-                self.wait(FLICKER)?;
-            }
-        }
-        self.pieces.stick(space, None);
+        self.pieces.suspect(space);
+        self.pieces.set_pose(space, Some(Pose::AtLimit));
+        self.wait(time)?;
+        self.pieces.set_pose(space, None);
         self.wait(BEAT)
+    }
+
+    /// Lays the piece on a space in another way.
+    pub fn lay_badly(&mut self, on: Channel, pose: Pose) -> Result<Outcome, TableError> {
+        if self.pieces.mat.get(&on).is_none_or(Vec::is_empty) {
+            return Ok(Outcome::Nothing);
+        }
+        self.pieces.set_pose(on, Some(pose));
+        self.wait(BEAT)?;
+        Ok(Outcome::Done)
     }
 
     /// Pushes a tile past the reader of a gate, which sees it for `time`, and puts it on a space.
@@ -116,7 +122,7 @@ impl Table {
     /// Turns the knob slowly, so that each click counts once. Positive is clockwise.
     pub fn turn(&mut self, clicks: i32) -> Result<(), TableError> {
         for click in 0..clicks.unsigned_abs() {
-            self.device.schedule_gesture(&encoder::click(clicks > 0), SLOW * click)?;
+            self.click(clicks > 0, SLOW * click)?;
         }
         self.wait(SLOW * clicks.unsigned_abs())
     }
@@ -124,17 +130,26 @@ impl Table {
     /// Turns the knob as fast as its acceleration allows, by `entries` entries of a menu.
     pub(super) fn turn_fast(&mut self, entries: i32) -> Result<(), TableError> {
         let left = entries.unsigned_abs().saturating_sub(1);
+        if self.device.rig().knob.click_time() >= FAST {
+            return self.turn(entries);
+        }
         // The first click counts once; four at a time follow, then two, then one.
         let pauses = std::iter::repeat_n(FAST, left as usize / 4)
             .chain((left % 4 >= 2).then_some(BRISK))
             .chain((left % 2 == 1).then_some(SLOW));
         let mut at = Duration::ZERO;
-        self.device.schedule_gesture(&encoder::click(entries > 0), at)?;
+        self.click(entries > 0, at)?;
         for pause in pauses {
             at += pause;
-            self.device.schedule_gesture(&encoder::click(entries > 0), at)?;
+            self.click(entries > 0, at)?;
         }
         self.wait(at + SLOW)
+    }
+
+    /// Turns the knob by a click, `after` from now.
+    fn click(&mut self, clockwise: bool, after: Duration) -> Result<(), TableError> {
+        let gesture = self.device.rig().knob.click(clockwise);
+        Ok(self.device.schedule_gesture(&gesture, after)?)
     }
 
     /// Presses the knob.
@@ -153,9 +168,9 @@ impl Table {
     }
 
     fn hold_for(&mut self, button: Contact, time: Duration) -> Result<(), TableError> {
-        self.device.schedule_gesture(&encoder::hold(button, time), Duration::ZERO)?;
-        // Wait until the firmware has debounced the release.
-        self.wait(time + BEAT + BEAT)
+        let gesture = self.device.rig().knob.hold(button, time);
+        self.device.schedule_gesture(&gesture, Duration::ZERO)?;
+        self.wait(time + RELEASE)
     }
 
     /// Turns to the menu entry with this text and presses. Fails if there is no menu or no such entry.
@@ -164,6 +179,8 @@ impl Table {
         if !shown {
             return Err(self.unexpected(&format!("no menu is shown to choose '{entry}' from")));
         }
+        // Half of the picture may still belong to another menu.
+        self.wait_until_drawn()?;
         // Go down entry by entry.
         for _ in 0..200 {
             let page = self.read_screen();

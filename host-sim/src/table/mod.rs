@@ -80,7 +80,8 @@ impl Table {
 
     /// Shows the pieces to the sensors, then runs the device for `time`.
     pub fn wait(&mut self, time: Duration) -> Result<(), TableError> {
-        self.pieces.apply_to(&mut self.device.rig());
+        let now = self.device.micros();
+        self.pieces.apply_to(&mut self.device.rig(), now);
         self.device.run_for(time)?;
         self.listen();
         Ok(())

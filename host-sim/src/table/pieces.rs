@@ -6,6 +6,8 @@ use firmware::mat::{Channel, Channels};
 use firmware::sense::{READERS, ReaderId};
 use firmware::tag::ndef::{Image, USER_BYTES};
 
+use crate::parts::Micros;
+use crate::parts::hall::Magnets;
 use crate::parts::mfrc522::ReaderFault;
 use crate::parts::ntag213::Ntag213;
 use crate::rig::Rig;
@@ -31,6 +33,17 @@ impl Piece {
     }
 }
 
+/// How a piece lies over a switch, other than right above it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pose {
+    /// With the other pole of its magnet down.
+    TurnedOver,
+    /// Half off the switch, which stays as it is.
+    HalfOff,
+    /// So far off that the switch opens and closes by chance.
+    AtLimit,
+}
+
 /// The pieces over each switch, from bottom to top.
 pub type Layout = BTreeMap<Channel, Vec<Piece>>;
 
@@ -44,6 +57,8 @@ pub fn occupied_switches(layout: &Layout) -> Channels {
 pub struct Pieces {
     /// The pieces on the mat.
     pub mat: Layout,
+    /// How pieces lie that do not lie as they should, by their switch.
+    poses: BTreeMap<Channel, Pose>,
     /// The pieces in the hand.
     pub hand: Vec<Piece>,
     at_readers: [Vec<Ntag213>; READERS],
@@ -66,9 +81,26 @@ impl Pieces {
         seen
     }
 
-    /// Applies magnets, tags and faults to the models of the parts.
-    pub fn apply_to(&self, rig: &mut Rig) {
-        rig.switches.set_magnets(self.closed_switches().bits());
+    /// Returns the magnets over the switches. A stuck switch is one with a magnet that nobody can move.
+    fn magnets(&self) -> Magnets {
+        let mut magnets = Magnets { near: self.closed_switches().bits(), ..Magnets::default() };
+        for (&channel, &pose) in &self.poses {
+            let bit = 1 << channel.number();
+            let seen = match pose {
+                Pose::AtLimit => &mut magnets.at_limit,
+                _ if magnets.near & bit == 0 => continue,
+                Pose::HalfOff => &mut magnets.half_off,
+                Pose::TurnedOver => &mut magnets.turned,
+            };
+            *seen |= bit;
+            magnets.near &= !bit;
+        }
+        magnets
+    }
+
+    /// Applies magnets, tags and faults to the models of the parts at a time.
+    pub fn apply_to(&self, rig: &mut Rig, at: Micros) {
+        rig.set_magnets(at, self.magnets());
         for (chip, tags) in rig.readers.chips.iter_mut().zip(&self.at_readers) {
             let Some(chip) = chip else { continue };
             // A tag that stays on the reader keeps its state: it may be in the middle of an answer.
@@ -85,8 +117,24 @@ impl Pieces {
         }
     }
 
+    /// Sets how the piece over a switch lies; `None` lays it as it should.
+    pub fn set_pose(&mut self, channel: Channel, pose: Option<Pose>) {
+        match pose {
+            Some(pose) => _ = self.poses.insert(channel, pose),
+            None => _ = self.poses.remove(&channel),
+        }
+    }
+
+    /// Replaces everything on the mat, and empties the hand.
+    pub fn lay_out(&mut self, layout: Layout) {
+        self.hand.clear();
+        self.poses.clear();
+        self.mat = layout;
+    }
+
     /// Takes the top piece of a space into the hand. Returns whether there was one.
     pub fn lift(&mut self, from: Channel) -> bool {
+        self.set_pose(from, None);
         let piece = self.mat.get_mut(&from).and_then(Vec::pop);
         let there = piece.is_some();
         self.hand.extend(piece);
@@ -133,11 +181,16 @@ impl Pieces {
 
     /// Makes a switch stuck at `closed`; `None` repairs it.
     pub fn stick(&mut self, channel: Channel, closed: Option<bool>) {
-        self.suspects.insert(channel);
+        self.suspect(channel);
         match closed {
             Some(closed) => _ = self.stuck.insert(channel, closed),
             None => _ = self.stuck.remove(&channel),
         }
+    }
+
+    /// Notes that the device may no longer trust a switch.
+    pub fn suspect(&mut self, channel: Channel) {
+        self.suspects.insert(channel);
     }
 
     /// Returns the switches that have ever been stuck or flickered. The device may no longer trust them.

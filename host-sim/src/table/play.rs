@@ -96,8 +96,7 @@ impl Table {
 
     /// Puts every piece where it belongs, all at the same time.
     pub fn lay<G: PhysicalGame>(&mut self, game: &G) -> Result<(), TableError> {
-        self.pieces.hand.clear();
-        self.pieces.mat = game.layout();
+        self.pieces.lay_out(game.layout());
         self.wait(BEAT)
     }
 
@@ -183,7 +182,8 @@ impl Table {
             return self.wait_until_taken(mark, line, ANSWER);
         }
         let asked = self.read_screen().place().is_some_and(|(_, total)| total == count_entries(game, None));
-        let suspect = !((before ^ end) & self.pieces.suspects()).is_empty();
+        let blind = !Channels::from_bits(self.device.rig().switches.readable());
+        let suspect = !((before ^ end) & (self.pieces.suspects() | blind)).is_empty();
         if asked || suspect { Ok(false) } else { Err(self.not_taken(mark, line, "made on the mat")) }
     }
 

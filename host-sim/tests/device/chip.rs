@@ -3,13 +3,20 @@
 use std::process::Command;
 use std::time::Duration;
 
-use host_sim::parts::encoder;
+use firmware::pads;
+use host_sim::parts::Fitted;
+use host_sim::parts::hall::Magnets;
 use host_sim::run::chip::{Chip, ChipError};
 use host_sim::run::{Crash, Device as _};
 use host_sim::table::screen_reader::ScreenReader;
 
-/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
+/// Starts a chip on a board with the default parts; see [`start`].
 fn chip() -> Option<Chip> {
+    start(&Fitted::default())
+}
+
+/// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
+pub(super) fn start(parts: &Fitted) -> Option<Chip> {
     let missing = if Command::new("node").arg("--version").output().is_err() {
         "Node is not installed"
     } else if Chip::find_built_elf().is_none() {
@@ -22,7 +29,7 @@ fn chip() -> Option<Chip> {
         println!("SKIPPED: {missing}");
         return None;
     }
-    Some(Chip::start(&Chip::find_built_elf()?).unwrap())
+    Some(Chip::start_with(&Chip::find_built_elf()?, parts).unwrap())
 }
 
 const fn ms(millis: u64) -> Duration {
@@ -33,6 +40,11 @@ fn assert_shows(chip: &mut Chip, words: &str) {
     let eyes = ScreenReader::default();
     let shown = chip.run_until(ms(1500), |chip| eyes.read(&chip.rig().oled.bytes()).shows(words)).unwrap();
     assert!(shown, "'{words}' is not shown:\n{}", chip.rig().oled);
+}
+
+fn put_magnets(chip: &mut Chip, near: u128) {
+    let now = chip.micros();
+    chip.rig().set_magnets(now, Magnets { near, ..Magnets::default() });
 }
 
 /// Sends a line over USB and returns the whole answer.
@@ -57,10 +69,10 @@ fn the_device_boots_sees_and_answers() {
     assert_eq!(ask(&mut chip, "help\n"), format!("{}\nok\n", firmware::link::HELP));
     assert_eq!(ask(&mut chip, "dance\r\n"), "error: no such command; say help\n");
 
-    chip.rig().switches.set_magnets(1 << 7 | 1 << 100);
+    put_magnets(&mut chip, 1 << 7 | 1 << 100);
     chip.run(ms(10)).unwrap();
     assert!(ask(&mut chip, "selftest\n").contains("mat: 2 switches see a magnet\n"));
-    chip.rig().switches.set_magnets(1 << 100);
+    put_magnets(&mut chip, 1 << 100);
     chip.run(ms(10)).unwrap();
     let sensors = ask(&mut chip, "selftest\n");
     assert!(sensors.contains("mat: 1 switches see a magnet\n"), "{sensors}");
@@ -82,6 +94,23 @@ fn the_device_boots_sees_and_answers() {
     assert_eq!(chip.rig().complaints(), [""; 0]);
 }
 
+/// The chips have time to load, strong outputs drive the long wires, and no input floats.
+#[test]
+fn the_latch_and_the_pads_suit_a_real_chain() {
+    let Some(mut chip) = chip() else { return };
+    assert_shows(&mut chip, "Which game?");
+    let mut shortest = u64::MAX;
+    for _ in 0..100 {
+        chip.run(ms(1)).unwrap();
+        shortest = shortest.min(chip.rig().switches.pulse());
+    }
+    println!("the chips load for at least {shortest} ns");
+    assert!(shortest >= 1000, "{shortest} ns");
+    for pad in pads::MAT.into_iter().chain(pads::READERS) {
+        assert_eq!(chip.rig().pads.get(&pad.pin), Some(&pad));
+    }
+}
+
 #[test]
 fn a_display_plugged_in_late_is_found() {
     let Some(mut chip) = chip() else { return };
@@ -101,7 +130,8 @@ fn the_knob_is_heard_while_the_display_is_drawn() {
         assert_shows(&mut chip, "Which game?");
         chip.run(ms(delay)).unwrap();
         for click in 0..2 {
-            chip.schedule_gesture(&encoder::click(true), ms(100) * click).unwrap();
+            let gesture = chip.rig().knob.click(true);
+            chip.schedule_gesture(&gesture, ms(100) * click).unwrap();
         }
         assert_shows(&mut chip, "Wayfarers");
     }

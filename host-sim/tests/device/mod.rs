@@ -1,4 +1,5 @@
 //! The device on both runners.
 
 mod chip;
+mod knob;
 mod native;

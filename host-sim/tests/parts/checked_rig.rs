@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::rc::Rc;
 
 use embedded_hal::digital::{ErrorType, OutputPin};
+use firmware::pads;
 use firmware::sense::{HallChain, Readers};
 use firmware::tasks::readers::BITS_PER_SECOND;
 use host_sim::parts::mfrc522::Mfrc522;
@@ -15,12 +16,18 @@ use host_sim::run::pin::Output;
 
 /// Creates a rig with these readers.
 pub(crate) fn rack(chips: [Option<Mfrc522>; 8]) -> SharedRig {
-    Rc::new(RefCell::new(Rig { readers: ReaderRack::new(chips), ..Rig::default() }))
+    rig_with(ReaderRack::new(chips))
 }
 
 /// Creates a rig with one reader, in slot 0.
 pub(crate) fn rack_of_one(chip: Mfrc522) -> SharedRig {
-    Rc::new(RefCell::new(Rig { readers: ReaderRack::with_one(chip), ..Rig::default() }))
+    rig_with(ReaderRack::with_one(chip))
+}
+
+fn rig_with(readers: ReaderRack) -> SharedRig {
+    let mut rig = Rig { readers, ..Rig::default() };
+    pads::READERS.into_iter().for_each(|pad| rig.set_pad(pad));
+    Rc::new(RefCell::new(rig))
 }
 
 /// An output pin that checks after every change that no bus was misused.

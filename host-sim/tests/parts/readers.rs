@@ -1,11 +1,15 @@
 //! Several readers on one bus.
 
+use std::collections::BTreeSet;
+
 use embassy_time::Duration;
+use firmware::pads::{Pad, Pull};
 use firmware::sense::{ReaderFault, ReaderHealth, ReaderId};
 use firmware::tag::ndef::{Image, USER_BYTES};
 use firmware::tag::{Sighting, Uid};
 use host_sim::parts::mfrc522::{Mfrc522, ReaderFault as Fault};
 use host_sim::parts::ntag213::Ntag213;
+use host_sim::rig::{READER_BUS, pins};
 
 use super::checked_rig::{rack, rack_of_one, readers};
 use super::clock::clock;
@@ -26,6 +30,21 @@ fn seen_number(sighting: &Sighting) -> Option<Uid> {
         Sighting::Tag { uid, text: Ok(_) } => Some(*uid),
         _ => None,
     }
+}
+
+/// Without a pull at MISO, an address without a reader reads anything, and may even look like a reader.
+#[test]
+fn an_address_without_a_reader_floats_unless_it_is_pulled_up() {
+    let rig = rack([const { None }; 8]);
+    let mut rig = rig.borrow_mut();
+    rig.level(0, pins::READER_SELECT, false);
+    let mut read = |pull| {
+        rig.set_pad(Pad { pin: pins::READER_MISO, pull, strong: false });
+        (0..64).map(|at| rig.spi(at, READER_BUS, 0)).collect::<BTreeSet<u8>>()
+    };
+    assert_eq!(read(Pull::Up), BTreeSet::from([0xFF]));
+    assert_eq!(read(Pull::Down), BTreeSet::from([0]));
+    assert!(read(Pull::None).len() > 32);
 }
 
 #[test]

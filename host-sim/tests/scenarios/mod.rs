@@ -6,6 +6,7 @@ use firmware::games::GameId;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use host_sim::parts::hall::HallKind;
 use host_sim::parts::{Fitted, FlashSize};
 use host_sim::run::Device;
 use host_sim::run::chip::Chip;
@@ -18,6 +19,11 @@ fn folder(game: &str) -> PathBuf {
 
 fn native(parts: &Fitted) -> Option<Box<dyn Device>> {
     Some(Box::new(Native::start_with(parts).expect("a device on the desk")))
+}
+
+/// The same with switches that look only 20 times a second.
+fn native_sparing(parts: &Fitted) -> Option<Box<dyn Device>> {
+    native(&Fitted { hall: HallKind::Sparing, ..parts.clone() })
 }
 
 /// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
@@ -54,6 +60,12 @@ macro_rules! scenarios {
 
             mod on_the_desk {
                 $(#[test] fn $test() { crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::native) })*
+            }
+
+            mod with_sparing_switches {
+                $(#[test] fn $test() {
+                    crate::scenarios::run_scenario(stringify!($game), $name, crate::scenarios::native_sparing)
+                })*
             }
 
             mod on_the_chip {
@@ -135,16 +147,31 @@ scenarios! {
 scenarios! {
     parts:
     bootsel "bootsel",
+    careless_hands "careless-hands",
     check_mat "check-mat",
+    chips_lost_araby "chips-lost-araby",
+    chips_lost_petra "chips-lost-petra",
     chosen_display "chosen-display",
     deaf_host "deaf-host",
     display_3d "display-3d",
+    extra_clocks "extra-clocks",
+    five_chips_petra "five-chips-petra",
+    five_chips_resafa "five-chips-resafa",
+    floating_chain "floating-chain",
     floating_line "floating-line",
     held_bus "held-bus",
+    knob_bounces "knob-bounces",
+    knob_one_step "knob-one-step",
+    knob_two_steps "knob-two-steps",
+    knob_while_erasing "knob-while-erasing",
+    knob_while_erasing_worst "knob-while-erasing-worst",
     large_flash "large-flash",
     last_words "last-words",
     late_reader "late-reader",
     live_view "live-view",
+    lost_clocks "lost-clocks",
+    no_chip "no-chip",
+    no_signature "no-signature",
     ragged_cut "ragged-cut",
     readers_without_pull_up "readers-without-pull-up",
     resets "resets",
@@ -154,6 +181,8 @@ scenarios! {
     slow_flash "slow-flash",
     slow_readers "slow-readers",
     small_flash "small-flash",
+    sparing_switches "sparing-switches",
+    unipolar_switches "unipolar-switches",
     untold_flash "untold-flash",
     usb_burst "usb-burst",
     used_pico "used-pico",

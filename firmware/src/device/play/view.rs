@@ -225,7 +225,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
 
     /// Returns what the mat says about the current step of the set-up.
     fn check(&self) -> Check {
-        let expected = self.game.picture();
+        let expected = self.game.picture() & !self.referee.ignored;
         if count_legal(self.game) == 1 {
             return Check::Press;
         }
