@@ -17,8 +17,10 @@
 pub mod games;
 
 pub mod buzzer;
+pub mod crash;
 mod deadline;
 pub mod device;
+pub mod identity;
 pub mod journal;
 pub mod lights;
 pub mod link;

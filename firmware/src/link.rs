@@ -88,6 +88,13 @@ pub enum Command<'l> {
     SelfTest,
     /// Send the picture on the display and the lights.
     Screen,
+    /// Say which firmware and which board this is.
+    Version,
+    /// Restart as a USB drive for the next firmware.
+    Bootsel {
+        /// Even in the middle of a game.
+        now: bool,
+    },
     /// List the commands.
     Help,
 }
@@ -146,6 +153,8 @@ pub enum LineError {
     NoEdition,
     /// `tags` is followed by unknown words.
     NoTags,
+    /// `bootsel` is followed by unknown words.
+    NoBootsel,
     /// A command without arguments is followed by words.
     TooMuch,
 }
@@ -162,6 +171,7 @@ impl fmt::Display for LineError {
             Self::NoTags => {
                 f.write_str("say tags, tags enrol, write or overwrite TEXT, tags cancel, tags forget UID")
             }
+            Self::NoBootsel => f.write_str("say bootsel, or bootsel now in the middle of a game"),
             Self::TooMuch => f.write_str("too many words; say help"),
         }
     }
@@ -178,6 +188,8 @@ edition      the editions in use; edition drop GAME goes back to the built-in on
 tags         the enrolled tags; tags enrol, write or overwrite TEXT, tags cancel, tags forget UID
 selftest     the state of every sensor, and how fast the device is
 screen       the display, as hexadecimal digits, and the lights
+version      the version of the firmware, and the serial number
+bootsel      restart as a drive that takes the next firmware, a UF2 file
 help         this list";
 
 impl<'l> Command<'l> {
@@ -204,12 +216,20 @@ impl<'l> Command<'l> {
         if is("tags") {
             return AboutTags::parse(rest).map(Self::Tags).ok_or(LineError::NoTags);
         }
+        if is("bootsel") {
+            return match rest {
+                "" => Ok(Self::Bootsel { now: false }),
+                "now" => Ok(Self::Bootsel { now: true }),
+                _ => Err(LineError::NoBootsel),
+            };
+        }
         let plain = [
             ("status", Self::Status),
             ("moves", Self::Moves),
             ("export", Self::Export),
             ("selftest", Self::SelfTest),
             ("screen", Self::Screen),
+            ("version", Self::Version),
             ("help", Self::Help),
         ];
         match plain.into_iter().find(|(name, _)| is(name)) {
@@ -281,7 +301,7 @@ mod tests {
     #[test]
     fn every_command_is_understood() {
         let heard = hear(
-            b"status\nMOVES\r\n  play   pawn north \nundo\nundo 12\nexport\nedition\ntags\nselftest\nscreen\nhelp\n",
+            b"status\nMOVES\r\n  play   pawn north \nundo\nundo 12\nexport\nedition\ntags\nselftest\nscreen\nversion\nbootsel\nbootsel now\nbootsel later\nhelp\n",
         );
         let expected = [
             "Ok(Status)",
@@ -294,6 +314,10 @@ mod tests {
             "Ok(Tags(List))",
             "Ok(SelfTest)",
             "Ok(Screen)",
+            "Ok(Version)",
+            "Ok(Bootsel { now: false })",
+            "Ok(Bootsel { now: true })",
+            "Err(NoBootsel)",
             "Ok(Help)",
         ];
         assert_eq!(heard, expected);
@@ -333,7 +357,7 @@ mod tests {
             let line = if word == "play" { "play pawn north" } else { word };
             assert!(Command::parse(line).is_ok(), "{line}");
         }
-        assert_eq!(HELP.lines().count(), 10);
+        assert_eq!(HELP.lines().count(), 12);
     }
 
     #[test]
@@ -358,7 +382,7 @@ mod tests {
     #[test]
     fn every_answer_fits_a_line() {
         use LineError::*;
-        for error in [TooLong, NotText, Unknown, NoMove, NoNumber, NoEdition, NoTags, TooMuch] {
+        for error in [TooLong, NotText, Unknown, NoMove, NoNumber, NoEdition, NoTags, NoBootsel, TooMuch] {
             let text = error.to_string();
             assert!(text.is_ascii() && text.len() < 80 && !text.contains('\n'), "{text}");
         }

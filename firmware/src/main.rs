@@ -7,7 +7,7 @@ mod rp2040;
 #[cfg(target_os = "none")]
 #[embassy_executor::main]
 async fn main(spawner: embassy_executor::Spawner) {
-    use {defmt_rtt as _, panic_probe as _};
+    use defmt_rtt as _;
 
     let board = rp2040::Board::new(embassy_rp::init(Default::default()));
     rp2040::start(spawner, board);

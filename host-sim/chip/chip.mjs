@@ -1,7 +1,9 @@
 // Emulates an RP2040 with rp2040js for host-sim/src/run/chip.rs: `node chip.mjs firmware.elf`.
 //
-// One JSON object per line. In (`do`): power, off, run, pin, usb, i2c, cut, flash, read_flash, write_flash, stats.
-// Out (`is`): ready, pin, pad, clock, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, warn, done,
+// One JSON object per line. In (`do`): power, off, run, pin, usb, usb_host, i2c, cut, crash, flash, read_flash,
+// write_flash, stats.
+// Out (`is`): ready, pin, pad, clock, tone, i2c_write, i2c_read?, i2c_line?, spi?, spi_late, usb, usb_connected, log, reset, bootsel,
+// warn, done,
 // flash, stats, error. The chip stops after a message with a question mark until it is answered. A command that
 // returns something ends with its own answer (done, flash, stats).
 // Times are nanoseconds of simulated time since the first power-on.
@@ -17,10 +19,15 @@ const RAM_SIZE = 256 * 1024;
 const SECTOR = 4096;
 const PAGE = 256;
 const WATCHDOG = 0x40058;
+const CHIP_RESET = { peripheral: 0x40064, offset: 8, powerOn: 1 << 8 };
+const HARD_FAULT = 3;
 const RESETS = 0x4000c;
 const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const I2C_LINES = [{ sda: 4, scl: 5 }]; // by bus
 const PAINT = 0xa5;
+// Bits of the USB controller's SIE_STATUS.
+const SUSPENDED = 1 << 4;
+const RESUME = 1 << 11;
 const LOG_EVERY = 1e6;
 const PAUSE = 20000; // nanoseconds: several bytes
 const SHORTEST_PULSE = 100; // nanoseconds: the parts may miss a shorter one, so nothing is predicted after it
@@ -35,6 +42,7 @@ const symbol = (name) => {
 };
 
 class PowerCut extends Error {}
+class Bootsel extends Error {}
 
 // State that survives a reset.
 let flash = new Uint8Array(0);
@@ -46,6 +54,7 @@ const world = {
   // Power cut: { after: flash operations that still succeed, bytes: written by the next one, ragged: whether the cells
   // of that one are left half way }.
   cut: null,
+  usbHost: { reads: true, writes: true, asleep: false },
   stackLow: RAM + RAM_SIZE,
   flashAnswers: new Map(), // flash command -> the bytes that it answers
   flashTimes: { erase: 0, program: 0, miss: 0 }, // nanoseconds for a sector, for a page; cycles for a cache line
@@ -63,7 +72,7 @@ function ask(message) {
   return answer;
 }
 
-/** Starts a chip at its reset vector. `ram` and `reason` are set after a reset by the watchdog. */
+/** Starts a chip at its reset vector. `ram` is what a restart has left there, `reason` why the watchdog restarted it. */
 function boot(ram, reason) {
   if (chip) {
     base = now();
@@ -78,12 +87,11 @@ function boot(ram, reason) {
   };
   // rp2040js only warns about accesses that would crash a real core.
   const warn = (_, text) => {
-    if (/Instruction at|invalid memory address|undefined address/.test(text)) {
-      ended ??= `fault near 0x${mcu.core.PC.toString(16)}: ${text}`;
-    }
+    if (/Instruction at|invalid memory address|undefined address/.test(text)) noteFault(text);
   };
   mcu.logger = { debug() {}, info, warn, error: tell };
-  chip = { mcu, clock, resetWanted: false, predicted: [], usbOut: [], usbRead: null, logAt: 0, halted: 0, cache: null };
+  chip = { mcu, clock, resetWanted: false, fault: null, predicted: [], logAt: 0, halted: 0, cache: null };
+  Object.assign(chip, { usbOut: [], usbRead: null, usbUnread: [] });
   mcu.flash.set(flash);
   if (ram) mcu.sram.set(ram);
   else mcu.sram.fill(PAINT);
@@ -106,7 +114,7 @@ function boot(ram, reason) {
 
 // Installs a boot ROM of stubs. Each one is `BKPT #n; BX LR`, and onBreak does its work.
 function installRom(mcu) {
-  const names = ['lookup', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'C4', 'MC', 'S4', 'MS'];
+  const names = ['lookup', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'C4', 'MC', 'S4', 'MS', 'UB'];
   const rom = new DataView(new ArrayBuffer(16384));
   const address = {};
   names.forEach((name, i) => {
@@ -122,7 +130,7 @@ function installRom(mcu) {
   mcu.onBreak = (code) => {
     const r = mcu.core.registers;
     if (mcu.core.PC >= 0x4000) {
-      ended = `stopped by an instruction at 0x${((mcu.core.PC - 2) & ~1).toString(16)}: a panic or a fault, see the log`;
+      noteFault('a breakpoint, and no debugger is there');
       return;
     }
     switch (names[code - 1]) {
@@ -151,6 +159,8 @@ function installRom(mcu) {
       case 'MS':
         for (let i = 0; i < r[2]; i++) mcu.writeUint8(r[0] + i, r[1] & 0xff);
         break;
+      case 'UB':
+        throw new Bootsel();
     }
   };
 }
@@ -234,6 +244,9 @@ function patch(mcu, reason) {
   const dmaRead = mcu.dma.readUint32.bind(mcu.dma);
   mcu.dma.readUint32 = (offset) => (offset === 0x444 ? 0 : dmaRead(offset)); // CHAN_ABORT
   mcu.peripherals[0x14000] = { readUint32: () => 0, writeUint32() {}, writeUint32Atomic() {} }; // XIP_CTRL
+  const chipReset = mcu.peripherals[CHIP_RESET.peripheral];
+  const readChipReset = chipReset.readUint32.bind(chipReset);
+  chipReset.readUint32 = (offset) => (offset === CHIP_RESET.offset ? CHIP_RESET.powerOn : readChipReset(offset));
   const resets = mcu.peripherals[RESETS];
   const writeResets = resets.writeUint32.bind(resets);
   resets.writeUint32 = (offset, value) => {
@@ -399,6 +412,19 @@ function connectUsb(mcu) {
     chip.usbRead = { endpoint, size };
     feedUsb();
   };
+  // rp2040js takes a packet as soon as the device offers it. A host that does not read leaves it there.
+  const offer = mcu.usbCtrl.DPRAMUpdated.bind(mcu.usbCtrl);
+  mcu.usbCtrl.DPRAMUpdated = (offset, value) => {
+    const kept = offset === 0x80 + 8 * cdc.inEndpoint && !world.usbHost.reads;
+    if (kept) chip.usbUnread = [() => offer(offset, value)];
+    else offer(offset, value);
+  };
+  // rp2040js never leaves the suspended state: the device clears it by writing SIE_STATUS.
+  const writeUsb = mcu.usbCtrl.writeUint32.bind(mcu.usbCtrl);
+  mcu.usbCtrl.writeUint32 = (offset, value) => {
+    if (offset === 0x50 && mcu.usbCtrl.rawWriteValue & SUSPENDED) mcu.usbCtrl.sieStatus &= ~SUSPENDED;
+    writeUsb(offset, value);
+  };
   const finishRead = mcu.usbCtrl.finishRead.bind(mcu.usbCtrl);
   mcu.usbCtrl.finishRead = (endpoint, buffer) => {
     available(mcu, endpoint, false);
@@ -415,7 +441,7 @@ function available(mcu, endpoint, yes) {
 }
 
 function feedUsb() {
-  if (!chip.usbRead || chip.usbOut.length === 0) return;
+  if (!world.usbHost.writes || !chip.usbRead || chip.usbOut.length === 0) return;
   const { endpoint, size } = chip.usbRead;
   chip.usbRead = null;
   chip.mcu.usbCtrl.endpointReadDone(endpoint, Uint8Array.from(chip.usbOut.splice(0, size)));
@@ -516,6 +542,10 @@ function run(nanos) {
     while (ended === null && now() < until) step(until);
   } catch (error) {
     if (error instanceof PowerCut) return switchOff(until);
+    if (error instanceof Bootsel) {
+      send({ is: 'bootsel', at: now() });
+      return switchOff(until);
+    }
     ended = `the emulator failed: ${error.message}`;
   }
   chip.predicted.forEach(reportSpi);
@@ -548,10 +578,10 @@ function step(until) {
     const misses = chip.cache.takeMisses() * world.flashTimes.miss;
     core.cycles += misses;
     clock.tick((cycles + misses) * CYCLE);
+    if (chip.fault) handleFault();
     // While the flash is busy the core waits for it, and everything else goes on.
     if (chip.halted > 0) clock.tick(chip.halted);
     chip.halted = 0;
-    if (core.IPSR === 3) ended = `hard fault, next instruction at 0x${core.PC.toString(16)}, see the log`;
   } else if (clock.nextAlarm) {
     clock.tick(Math.min(clock.nanosToNextAlarm, until - now()));
   } else {
@@ -562,9 +592,33 @@ function step(until) {
     chip.predicted.forEach(reportSpi);
     drainLog();
     noteStack();
-    send({ is: 'reset', at: now(), why: 'watchdog' });
-    boot(mcu.sram, 1);
+    restart();
   }
+}
+
+// The program counter is already behind the instruction.
+function noteFault(text) {
+  chip.fault ??= { text, at: chip.mcu.core.PC - 2 };
+}
+
+// Enters the handler of hard faults, as the core does where rp2040js only warns. A fault in the handler locks it up.
+function handleFault() {
+  const { core } = chip.mcu;
+  const { text, at } = chip.fault;
+  if (core.IPSR === HARD_FAULT) ended = `a fault in the handler of faults at 0x${at.toString(16)}: ${text}`;
+  chip.fault = null;
+  core.PC = at;
+  core.exceptionEntry(HARD_FAULT);
+  core.PC &= ~1;
+}
+
+/** Restarts the chip with its RAM as it is. */
+function restart() {
+  const { mcu } = chip;
+  const { reason } = mcu.peripherals[WATCHDOG];
+  const why = { 0: 'the voltage dropped', 1: 'the watchdog was not fed', 2: 'a crash, see the log' }[reason];
+  send({ is: 'reset', at: now(), why });
+  boot(mcu.sram, reason);
 }
 
 // Finds the lowest overwritten byte of the stack, above the static data, to measure how deep the stack was.
@@ -573,6 +627,33 @@ function noteStack() {
   while (at < RAM_SIZE && chip.mcu.sram[at] === PAINT) at++;
   world.stackLow = Math.min(world.stackLow, RAM + at);
 }
+
+// Crashes from outside: the program has no way to them.
+const crashes = {
+  // Calls the function that every failed bounds check calls, with an index, a length and a place in the source.
+  panic(mcu) {
+    const [name] = [...symbols.keys()].filter((name) => name.includes('panic_bounds_check'));
+    const place = RAM + RAM_SIZE; // the small banks, which nobody uses
+    const file = 'crash/src/on-purpose.rs';
+    [place + 16, file.length, 7, 1].forEach((word, i) => mcu.writeUint32(place + 4 * i, word));
+    [...file].forEach((letter, i) => mcu.writeUint8(place + 16 + i, letter.charCodeAt(0)));
+    [7, 3, place].forEach((value, register) => (mcu.core.registers[register] = value));
+    mcu.core.waiting = false;
+    mcu.core.PC = symbol(name) & ~1;
+  },
+  // The executor finds a function that only returns (`bx lr`) where the one of the knob's task was.
+  hang(mcu) {
+    const nothing = (0x200 + 2) | 1; // behind the breakpoint of the first ROM function
+    const names = [...symbols.keys()];
+    const polls = new Set(names.filter((name) => /TaskStorage.*4poll/.test(name)).map((name) => symbol(name) | 1));
+    const task = symbol(names.find((name) => /knob.*POOL/.test(name)));
+    for (let at = task; at < task + 64; at += 4) if (polls.has(mcu.readUint32(at))) mcu.writeUint32(at, nothing);
+  },
+  brown_out(mcu) {
+    mcu.peripherals[WATCHDOG].reason = 0;
+    chip.resetWanted = true;
+  },
+};
 
 const commands = {
   power({ watch }) {
@@ -603,12 +684,29 @@ const commands = {
       feedUsb();
     });
   },
+  usb_host({ reads, writes, asleep }) {
+    schedule(0, () => {
+      const slept = world.usbHost.asleep;
+      world.usbHost = { reads, writes, asleep };
+      if (!chip) return;
+      const { usbCtrl } = chip.mcu;
+      if (asleep !== slept) {
+        usbCtrl.sieStatus |= asleep ? SUSPENDED : RESUME;
+        usbCtrl.sieStatusUpdated();
+      }
+      if (reads) chip.usbUnread.splice(0).forEach((take) => take());
+      feedUsb();
+    });
+  },
   i2c({ buses }) {
     world.i2c = buses;
     I2C_LINES.forEach((_, number) => holdI2c(number, buses[number].held));
   },
   cut({ after, bytes, ragged }) {
     world.cut = { after, bytes, ragged };
+  },
+  crash({ how }) {
+    schedule(0, () => crashes[how](chip.mcu));
   },
   flash({ bytes, answers, erase, program, miss }) {
     flash = new Uint8Array(bytes).fill(0xff);

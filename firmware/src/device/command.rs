@@ -13,6 +13,7 @@ use super::state::{Errand, Upload};
 use super::tag_request::TagJob;
 use super::timings::Timing;
 use crate::games::{AnyPlay, GameId};
+use crate::identity;
 use crate::journal::{SettingsError, StoredTagText};
 use crate::link::{AboutEdition, AboutTags, Command, HELP, LineError};
 use crate::mat::{CHIPS, Channels};
@@ -21,6 +22,11 @@ use crate::tag::{Enrolment, Tag, TagText, Uid};
 
 /// The error for a game that is newer than the layout of the flash: no slot is reserved for its edition.
 pub(super) const NO_SLOT: &str = "the memory has no room for an edition of this game";
+
+/// The answer to a command about the game if there is none.
+const NO_GAME: &str = "no game is played; choose one on the device";
+/// The same if the saved game was not opened.
+const NOT_OPENED: &str = "the saved game is not opened; open it on the device";
 
 /// How many bytes of the picture one line of the answer to `screen` holds.
 const SCREEN_LINE: usize = 64;
@@ -33,8 +39,9 @@ impl<F: NorFlash> Device<'_, '_, F> {
             Ok(command) => self.command(command, out).await,
             Err(error) => Err(in_words(error)),
         };
-        // An uploaded edition gets its answer later, after it has been checked and stored.
-        if !matches!(self.state.errand, Some(Errand::Store { .. })) {
+        // An uploaded edition gets its answer later, after it has been checked and stored; so does a record that
+        // must be fetched from the journal.
+        if !matches!(self.state.errand, Some(Errand::Store { .. } | Errand::Export)) {
             say_outcome(&done, out).await;
         }
     }
@@ -47,30 +54,50 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 }
                 Ok(())
             }
-            Command::SelfTest => self.say_sensors(out).await,
+            Command::Version => {
+                self.say_version(out).await;
+                Ok(())
+            }
+            Command::Bootsel { now } if self.is_in_a_game() && !now => {
+                Err(in_words("a game is under way; it will be kept: say bootsel now"))
+            }
+            Command::Bootsel { .. } => {
+                self.state.requests.bootsel = true;
+                Ok(())
+            }
+            Command::SelfTest => {
+                self.say_sensors(out).await;
+                self.say_last_words(out).await;
+                Ok(())
+            }
             Command::Screen => {
                 self.say_screen(out).await;
                 Ok(())
             }
             Command::Edition(about) => self.edition(about, out).await,
             Command::Tags(about) => self.tags(about, out).await,
-            Command::Status if !matches!(self.activity, Activity::Playing(_)) => {
-                out.line(format_args!("no game is played; choose one on the device")).await;
+            Command::Status => {
+                match &self.activity {
+                    Activity::Playing(play) => play.say_status(out).await,
+                    _ if self.state.safe_start => out.line(format_args!("{NOT_OPENED}; or say export")).await,
+                    _ => out.line(format_args!("{NO_GAME}")).await,
+                }
+                self.say_last_words(out).await;
+                Ok(())
+            }
+            Command::Export if self.state.safe_start => {
+                self.state.errand = Some(Errand::Export);
                 Ok(())
             }
             command => {
                 let Activity::Playing(play) = &mut self.activity else {
-                    return Err(in_words("no game is played; choose one on the device"));
+                    return Err(in_words(if self.state.safe_start { NOT_OPENED } else { NO_GAME }));
                 };
                 match command {
                     Command::Moves => play.say_moves(out).await,
                     Command::Play(text) => play.play_written(text).await?,
                     Command::Undo(moves) => play.undo(moves).await?,
-                    Command::Export => {
-                        say_head(play, &self.state.editions, out).await;
-                        play.say_record(out).await?;
-                    }
-                    _ => play.say_status(out).await,
+                    _ => say_record(play, &self.state.editions, out).await?,
                 }
                 // A move or an undo over USB also answers whatever the display was asking.
                 if matches!(command, Command::Play(_) | Command::Undo(_)) {
@@ -89,7 +116,20 @@ impl<F: NorFlash> Device<'_, '_, F> {
         }
     }
 
-    async fn say_sensors(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
+    async fn say_version(&self, out: &mut impl Answer) {
+        out.line(format_args!("firmware {}", identity::VERSION)).await;
+        out.line(format_args!("commit {} of {}", identity::COMMIT, identity::DATE)).await;
+        out.line(format_args!("serial {}", self.platform.serial_number.unwrap_or("unknown"))).await;
+    }
+
+    /// Writes why the device restarted, if something went wrong since it has power.
+    async fn say_last_words(&self, out: &mut impl Answer) {
+        if let Some(words) = self.platform.crash_log.read().words() {
+            out.line(format_args!("last restart: {words}")).await;
+        }
+    }
+
+    async fn say_sensors(&mut self, out: &mut impl Answer) {
         let mat = self.state.mat.reading;
         match mat.error {
             Some(error) => out.line(format_args!("mat: {}", error.reason())).await,
@@ -117,7 +157,6 @@ impl<F: NorFlash> Device<'_, '_, F> {
             let micros = self.platform.timings.slowest(timing);
             out.line(format_args!("slowest {}: {micros} us", timing.name())).await;
         }
-        Ok(())
     }
 
     /// Writes the picture byte for byte as the display keeps it, then the lit switches by what their light
@@ -259,6 +298,16 @@ pub(super) async fn say_outcome(done: &Result<(), CommandError>, out: &mut impl 
         Ok(()) => out.line(format_args!("ok")).await,
         Err(error) => out.line(format_args!("error: {error}")).await,
     }
+}
+
+/// Writes the record of a game.
+pub(super) async fn say_record<F: NorFlash>(
+    play: &mut AnyPlay<'_, '_, F>,
+    editions: &Editions,
+    out: &mut impl Answer,
+) -> Result<(), CommandError> {
+    say_head(play, editions, out).await;
+    play.say_record(out).await
 }
 
 /// Writes the head of a game's record: game, edition, players.

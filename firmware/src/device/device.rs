@@ -15,6 +15,7 @@ use super::play::{Answer, Stopwatch, move_cursor};
 use super::state::{DeviceState, Errand, LastSeen, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
+use crate::crash::{self, CrashLog};
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
@@ -44,6 +45,10 @@ pub struct Platform<'e> {
     pub poll_pause: fn(u64, &mut Context<'_>) -> Poll<()>,
     /// Where measurements are collected.
     pub timings: &'e Timings,
+    /// What a crash leaves behind for the next start.
+    pub crash_log: &'e dyn CrashLog,
+    /// The serial number of the board, if it has one.
+    pub serial_number: Option<&'e str>,
     /// How many scans of the mat have failed or were not believed.
     pub doubted_scans: &'e AtomicU32,
 }
@@ -159,6 +164,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         };
         match (done, question) {
             (Err(error), _) => self.state.tell(Notice::Journal(error)),
+            (Ok(()), Question::Abandon) if core::mem::take(&mut self.state.safe_start) => {
+                self.state.close(|overlay| matches!(overlay, Overlay::SafeStart(_)));
+                crash::update(self.platform.crash_log, |record| record.note_opened());
+            }
             (Ok(()), Question::Mend) => self.state.errand = Some(Errand::Open),
             // The players had chosen a game before the question came up: begin it now.
             (Ok(()), _) if is_chosen => self.begin().await,
@@ -205,7 +214,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 self.state.overlay = Some(Overlay::Menu(entry.unwrap_or(0)));
             }
             (Overlay::About(page), KnobEvent::Turned(clicks)) => {
-                self.state.overlay = Some(Overlay::About(move_cursor(page, clicks, GameId::ALL.len())));
+                self.state.overlay = Some(Overlay::About(move_cursor(page, clicks, self.about_pages())));
             }
             (Overlay::Ask(question, _), KnobEvent::Turned(clicks)) => {
                 self.state.overlay = Some(Overlay::Ask(question, clicks > 0));
@@ -218,6 +227,15 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 let page = move_cursor(page.into(), clicks, news.view(page).pages()) as u8;
                 self.state.overlay = Some(Overlay::Tell(news, page));
             }
+            (Overlay::LastWords(page), KnobEvent::Turned(clicks)) => {
+                let pages = self.last_words_view(page).pages();
+                let page = move_cursor(page.into(), clicks, pages) as u8;
+                self.state.overlay = Some(Overlay::LastWords(page));
+            }
+            (Overlay::LastWords(_), _) => {
+                crash::update(self.platform.crash_log, |record| record.note_told());
+            }
+            (Overlay::SafeStart(cursor), event) => self.on_safe_start(cursor, event),
             (Overlay::SelfTest, KnobEvent::Turned(_)) => self.state.overlay = Some(Overlay::SelfTest),
             // Anything else closes the overlay.
             _ => {}
@@ -301,8 +319,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// to look again even if nothing changes.
     pub async fn see(&mut self, reading: MatReading, quiet: Duration) -> Option<Duration> {
         self.state.update_mat(reading);
-        let watched =
-            !matches!(self.state.overlay, Some(Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..)));
+        let watched = !matches!(
+            self.state.overlay,
+            Some(Overlay::LastWords(_) | Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..))
+        );
         if matches!(self.state.overlay, Some(Overlay::BoardCheck(_))) {
             return self.see_in_board_check(quiet).await;
         }

@@ -8,6 +8,7 @@
 //! | `view` | the views that belong to no game |
 //! | `overlay` | the device's own menu, questions and notices |
 //! | `hardware_menu` | the submenu about the board and its memory |
+//! | `safe_start` | starting without a saved game that crashes the device |
 //! | `board_check`, `mat_check` | "Check the mat": a person with a magnet is led from switch to switch |
 //! | `command` | answers to USB commands |
 //! | `editions` | what is printed on the components of each game |
@@ -28,6 +29,7 @@ mod mat_check;
 mod overlay;
 pub mod play;
 mod run;
+mod safe_start;
 mod state;
 mod tag_request;
 mod timings;

@@ -13,6 +13,10 @@ use super::state::Reset;
 /// Something that covers the rest of the display.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Overlay {
+    /// Why the device restarted, and the page of that.
+    LastWords(u8),
+    /// The saved game was not opened: what now? With the place of the cursor.
+    SafeStart(usize),
     /// A saved game was found: resume it?
     Resume(ResumeChoice),
     /// The device's own menu, with the place of the cursor.
@@ -21,7 +25,7 @@ pub(super) enum Overlay {
     Hardware(usize),
     /// A check of the board, part by part and switch by switch.
     BoardCheck(BoardCheck),
-    /// The edition of one game, by the game's place in the list.
+    /// The edition of one game, by the game's place in the list; then the last crash.
     About(usize),
     /// The sensors, live.
     SelfTest,
@@ -29,6 +33,13 @@ pub(super) enum Overlay {
     Ask(Question, bool),
     /// A notice, and its page.
     Tell(Notice, u8),
+}
+
+impl Overlay {
+    /// Returns whether it must not be lost when something else is shown.
+    pub(super) fn must_be_answered(&self) -> bool {
+        matches!(self, Self::LastWords(_) | Self::SafeStart(_) | Self::Resume(_) | Self::Ask(..))
+    }
 }
 
 /// A question that must be confirmed before something is lost.
@@ -101,6 +112,8 @@ pub(super) enum Notice {
     ReaderFound(ReaderId),
     /// The outcome of enrolling or writing a tag.
     Tag(&'static str),
+    /// How to save a game that is not opened.
+    HowToExport,
     /// A part of the memory was erased.
     Reset(Reset),
     /// The saved game stands differently under the rules of this version than under those it was played with.
@@ -135,6 +148,11 @@ impl Notice {
                 ("Reader", Text::new(format_args!("{}: Reader works again.", id.number() + 1)), "")
             }
             Self::Tag(what) => ("Tag", Text::from(what), ""),
+            Self::HowToExport => (
+                "Save it over USB",
+                Text::from("Open the serial port on a computer and type: export"),
+                "It prints the record of the game.",
+            ),
             Self::OtherRules(begun_with) => (
                 "Saved game",
                 match begun_with {

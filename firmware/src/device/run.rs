@@ -3,12 +3,13 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
 
-use super::command::say_outcome;
+use super::command::{say_outcome, say_record};
 use super::device::{Activity, Device, Platform, show_erasing};
 use super::editions::{DeviceMemory, Editions, InMemory};
-use super::overlay::Notice;
+use super::overlay::{Notice, Overlay};
 use super::play::{Answer, CommandError, OpenError, command::in_words, open};
 use super::state::{DeviceState, Errand, Reset, Upload};
+use crate::crash;
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Journal, Settings};
 use crate::trial_memory::TrialMemory;
@@ -25,18 +26,26 @@ pub trait Driver<F> {
 }
 
 /// Runs the device until its editions have changed, and it has to be started again.
+///
+/// With `safe_start`, or after opening the saved game has crashed the device twice, it starts without that game.
 pub async fn run<F: NorFlash>(
     settings: &mut Settings<F>,
     journal: &mut Journal<F>,
     memory: &mut DeviceMemory,
     platform: Platform<'_>,
     driver: &mut impl Driver<F>,
+    safe_start: bool,
 ) {
     // Settings that cannot be read are told when somebody changes them; until then the built-in ones serve.
     let _ = settings.open().await;
     let mut editions = Editions::default();
     editions.load(settings, memory).await;
-    let mut state = DeviceState::boot(editions, settings, journal).await;
+    let crash = platform.crash_log.read();
+    let safe_start = safe_start || crash.fails_to_open();
+    let mut state = DeviceState::boot(editions, settings, journal, safe_start).await;
+    if crash.untold().is_some() {
+        state.show_first(Overlay::LastWords(0));
+    }
     loop {
         match state.errand.take() {
             None => {
@@ -45,13 +54,17 @@ pub async fn run<F: NorFlash>(
                 let mut device = Device { settings, packed, platform, state: &mut state, activity };
                 driver.drive(&mut device).await;
             }
-            Some(Errand::Open) => {
+            Some(errand @ (Errand::Open | Errand::Export)) => {
                 let game = journal.header().and_then(|header| GameId::from_name(header.setup.game()));
                 let Some(game) = game else {
                     state.tell(Notice::Open(OpenError::Unknown));
                     continue;
                 };
                 memory.load(game, settings).await;
+                if errand == Errand::Open {
+                    crash::update(platform.crash_log, |record| record.note_opening());
+                    state.opened_at = Some((platform.stopwatch)());
+                }
                 let (settings, packed) = (&mut *settings, &mut memory.packed);
                 // A future of its own for each game: the compiler lays them over each other, so that the memory of
                 // the largest game is enough.
@@ -59,6 +72,11 @@ pub async fn run<F: NorFlash>(
                     let mut trials = TrialMemory::<Rules<'_>>::new();
                     let edition = <Rules<'_> as Game>::Edition::get(&memory.edition);
                     match open(edition, &mut trials, &mut *journal, platform.stopwatch) {
+                        Ok(play) if errand == Errand::Export => {
+                            let mut out = driver.answers();
+                            let told = say_record(&mut AnyPlay::from(play), &state.editions, &mut out).await;
+                            say_outcome(&told, &mut out).await;
+                        }
                         Ok(play) => {
                             let activity = Activity::Playing(AnyPlay::from(play));
                             let mut device = Device { settings, packed, platform, state: &mut state, activity };

@@ -39,6 +39,10 @@ pub(super) struct DeviceState {
     /// The game has changed (or ended) since it was last announced over USB.
     pub(super) unannounced: bool,
     pub(super) errand: Option<Errand>,
+    /// The saved game is not opened.
+    pub(super) safe_start: bool,
+    /// When the game was opened, in microseconds, until it is certain that it does not crash the device.
+    pub(super) opened_at: Option<u64>,
     /// The position of the saved game is not the one that the journal has a checksum of.
     pub(super) position_differs: bool,
 }
@@ -48,6 +52,8 @@ pub(super) struct DeviceState {
 pub(super) enum Errand {
     /// Open the game in the journal.
     Open,
+    /// Write the record of the game in the journal over USB, without playing its moves.
+    Export,
     /// Check an uploaded edition and store it. `playing`: a finished game is still shown and must be opened
     /// again if the edition is rejected.
     Store { upload: Upload, playing: bool },
@@ -129,6 +135,8 @@ pub struct Requests {
     pub self_test: bool,
     /// Write this text on the tag with this UID at this reader.
     pub write: Option<(ReaderId, Uid, TagText)>,
+    /// Restart as a USB drive for the next firmware.
+    pub bootsel: bool,
 }
 
 impl DeviceState {
@@ -137,6 +145,7 @@ impl DeviceState {
         editions: Editions,
         settings: &mut Settings<F>,
         journal: &mut Journal<F>,
+        safe_start: bool,
     ) -> Self {
         let mut state = Self {
             editions,
@@ -156,6 +165,8 @@ impl DeviceState {
             tune: None,
             unannounced: false,
             errand: None,
+            safe_start,
+            opened_at: None,
             position_differs: false,
         };
         state.read_memory(settings, journal).await;
@@ -184,6 +195,9 @@ impl DeviceState {
             Ok(()) | Err(_) => {}
         }
         match found {
+            Ok(Found::Running | Found::Over(End::Finished)) if self.safe_start => {
+                self.show_or_wait(Overlay::SafeStart(0));
+            }
             Ok(Found::Running | Found::Over(End::Finished)) => self.errand = Some(Errand::Open),
             Ok(Found::Damaged) => self.ask(Question::Mend),
             Ok(_) => {}
@@ -227,11 +241,25 @@ impl DeviceState {
     pub(super) fn tell(&mut self, news: Notice) {
         self.tune = Some(Tune::Asked);
         match self.overlay.replace(Overlay::Tell(news, 0)) {
-            Some(resume @ Overlay::Resume(_)) => self.wait_for_turn(resume),
             // The cursor goes back to no, in case the press that closes the notice is a double one.
             Some(Overlay::Ask(question, _)) => self.wait_for_turn(Overlay::Ask(question, false)),
+            Some(question) if question.must_be_answered() => self.wait_for_turn(question),
             _ => {}
         }
+    }
+
+    /// Shows an overlay before everything that is shown or waits.
+    pub(super) fn show_first(&mut self, overlay: Overlay) {
+        if let Some(shown) = self.overlay.replace(overlay) {
+            // There is room, as for [`Self::wait_for_turn`].
+            let _ = self.waiting.insert(0, shown);
+        }
+    }
+
+    /// Closes the overlays of some kind, also those that wait.
+    pub(super) fn close(&mut self, kind: impl Fn(&Overlay) -> bool) {
+        self.overlay.take_if(|overlay| kind(overlay));
+        self.waiting.retain(|overlay| !kind(overlay));
     }
 
     /// Asks the players something, after the questions that were asked before.

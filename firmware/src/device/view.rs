@@ -4,11 +4,12 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::device::{Activity, Device};
 use super::overlay::{Overlay, OwnMenuItem};
+use super::safe_start;
 use super::state::LastSeen;
 use crate::games::GameId;
 use crate::journal::Versions;
 use crate::mat::CHIPS;
-use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Resume, SelfTest, Text, Title, View};
+use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Message, Resume, SelfTest, Text, Title, View};
 
 impl<F: NorFlash> Device<'_, '_, F> {
     /// Returns what the display shows.
@@ -55,6 +56,22 @@ impl<F: NorFlash> Device<'_, '_, F> {
         }
     }
 
+    /// Returns how many pages there are about the device: its editions, then its last crash.
+    pub(super) fn about_pages(&self) -> usize {
+        let crash = self.platform.crash_log.read();
+        GameId::ALL.len() + if crash.words().is_some() { self.last_words_view(0).pages() } else { 0 }
+    }
+
+    /// Returns a page about the last crash.
+    pub(super) fn last_words_view(&self, page: u8) -> View {
+        let crash = self.platform.crash_log.read();
+        let (what, remedy) = match crash.words() {
+            Some(words) => (Text::sentence(words), words.remedy()),
+            None => (Text::from("Nothing is known."), ""),
+        };
+        View::Message(Message { title: Text::from("It restarted"), what, remedy: Text::from(remedy), page })
+    }
+
     fn overlay_view(&self, overlay: &Overlay) -> View {
         match *overlay {
             Overlay::Resume(choice) => {
@@ -92,6 +109,11 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 }))
             }
             Overlay::Hardware(cursor) => self.hardware_menu(cursor),
+            Overlay::LastWords(page) => self.last_words_view(page),
+            Overlay::SafeStart(cursor) => safe_start::view(cursor),
+            Overlay::About(index) if index >= GameId::ALL.len() => {
+                self.last_words_view((index - GameId::ALL.len()) as u8)
+            }
             Overlay::About(index) => {
                 let mark = GameId::ALL.get(index).and_then(|&game| self.state.editions.get(game));
                 View::About(About {

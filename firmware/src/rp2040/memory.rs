@@ -33,6 +33,16 @@ impl BoardFlash {
     }
 }
 
+/// Returns the number that its maker has given to this flash chip and no other; zero if it has none.
+pub(crate) fn read_unique_id(flash: Peri<'_, FLASH>) -> [u8; 8] {
+    let mut id = [0; 8];
+    match Flash::<FLASH, Blocking, { FLASH_BYTES as usize }>::new_blocking(flash).blocking_unique_id(&mut id)
+    {
+        Ok(()) => id,
+        Err(_) => [0; 8],
+    }
+}
+
 impl ErrorType for BoardFlash {
     type Error = Error;
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod contacts;
+mod crash;
 mod heart;
 mod memory;
 mod pads;
@@ -11,30 +12,36 @@ mod usb;
 use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_rp::gpio::{Level, Output, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
+use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_rp::spi::{self, Phase, Polarity, Spi};
 use embassy_time::Delay;
 use embedded_hal_async::i2c::I2c as I2cBus;
 use firmware::device::DeviceMemory;
+use firmware::identity::{SERIAL_DIGITS, serial_number};
 use firmware::tasks::display::{DisplayBus, clear_bus};
 use firmware::tasks::{self, Signals};
-use static_cell::ConstStaticCell;
+use heapless::String;
+use static_cell::{ConstStaticCell, StaticCell};
 
 pub(crate) use board::Board;
 use board::{Buzzer, Display, Irqs, Knob, Link, Mat, Memory, Readers};
-use memory::BoardFlash;
+use crash::CrashRam;
+use memory::{BoardFlash, read_unique_id};
 
 static SIGNALS: Signals = Signals::new();
 
 /// Starts every task.
-pub(crate) fn start(spawner: Spawner, board: Board) {
+pub(crate) fn start(spawner: Spawner, mut board: Board) {
+    CrashRam.start();
     let pulse = heart::Pulse::start(board.heart);
-    spawn(spawner, "heart", heart::run(pulse, &SIGNALS));
-    spawn(spawner, "game", game(board.memory));
+    let serial = store_serial_number(read_unique_id(board.memory.flash.reborrow()));
+    spawn(spawner, "heart", heart(pulse));
+    spawn(spawner, "game", game(board.memory, serial));
     spawn(spawner, "display", display(board.display));
     spawn(spawner, "mat", mat(board.mat));
     spawn(spawner, "readers", readers(board.readers));
     spawn(spawner, "buzzer", buzzer(board.buzzer));
-    spawn(spawner, "link", link(board.link));
+    spawn(spawner, "link", link(board.link, serial));
     spawn(spawner, "knob", knob(board.knob));
 }
 
@@ -46,10 +53,23 @@ fn spawn<S>(spawner: Spawner, name: &str, task: Result<SpawnToken<S>, SpawnError
     }
 }
 
+/// Keeps the serial number for good; `None` if the flash has none.
+fn store_serial_number(flash_id: [u8; 8]) -> Option<&'static str> {
+    static SERIAL: StaticCell<String<SERIAL_DIGITS>> = StaticCell::new();
+    Some(SERIAL.init(serial_number(flash_id)?))
+}
+
 #[embassy_executor::task]
-async fn game(memory: Memory) {
+async fn heart(pulse: heart::Pulse) {
+    tasks::heart::run(pulse, &SIGNALS).await
+}
+
+#[embassy_executor::task]
+async fn game(memory: Memory, serial_number: Option<&'static str>) {
     static MEMORY: ConstStaticCell<DeviceMemory> = ConstStaticCell::new(DeviceMemory::new());
-    tasks::game::run(BoardFlash::new(memory.flash), MEMORY.take(), &SIGNALS).await
+    let enter_bootsel = || reset_to_usb_boot(0, 0);
+    let chip = tasks::game::Chip { crash_log: &CrashRam, serial_number, enter_bootsel: &enter_bootsel };
+    tasks::game::run(BoardFlash::new(memory.flash), MEMORY.take(), chip, &SIGNALS).await
 }
 
 #[embassy_executor::task]
@@ -121,6 +141,6 @@ async fn buzzer(buzzer: Buzzer) {
 }
 
 #[embassy_executor::task]
-async fn link(link: Link) {
-    usb::run(link, &SIGNALS).await
+async fn link(link: Link, serial_number: Option<&'static str>) {
+    usb::run(link, serial_number, &SIGNALS).await
 }

@@ -1,13 +1,14 @@
 //! The USB link, as a serial port.
 
 use embassy_futures::join::join;
+use embassy_futures::poll_once;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
-use embassy_time::with_timeout;
 use embassy_usb::class::cdc_acm::{CdcAcmClass, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
-use firmware::tasks::link::{self, PACKET};
-use firmware::tasks::{PULSE, Signals};
+use firmware::identity::{USB_PRODUCT, USB_VENDOR};
+use firmware::tasks::Signals;
+use firmware::tasks::link::{self, NoHost, PACKET};
 use static_cell::StaticCell;
 
 use super::board::{Irqs, Link};
@@ -18,15 +19,15 @@ struct Buffers {
     control: [u8; 64],
 }
 
-pub(super) async fn run(link: Link, signals: &'static Signals) -> ! {
+pub(super) async fn run(link: Link, serial_number: Option<&'static str>, signals: &'static Signals) -> ! {
     static BUFFERS: StaticCell<Buffers> = StaticCell::new();
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     let buffers = BUFFERS.init(Buffers { config: [0; 128], bos: [0; 16], control: [0; 64] });
 
-    // The number that pid.codes reserves for private experiments.
-    let mut config = Config::new(0x1209, 0x0001);
+    let mut config = Config::new(USB_VENDOR, USB_PRODUCT);
     config.manufacturer = Some("Caravanserai");
     config.product = Some("Caravanserai board companion");
+    config.serial_number = serial_number;
     config.max_power = 500;
     let driver = Driver::new(link.usb, Irqs);
     let mut builder =
@@ -34,7 +35,7 @@ pub(super) async fn run(link: Link, signals: &'static Signals) -> ! {
     let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET as u16);
     let mut device = builder.build();
     let (output, input) = port.split();
-    join(device.run(), link::run(Input(input), Output { port: output, deaf: false }, signals)).await.1
+    join(device.run(), link::run(Input(input), Output(output), signals)).await.1
 }
 
 struct Input(Receiver<'static, Driver<'static, USB>>);
@@ -47,21 +48,16 @@ impl link::Receive for Input {
     }
 }
 
-struct Output {
-    port: Sender<'static, Driver<'static, USB>>,
-    /// The host did not accept the last packet: it supplies power, but no program has opened the port.
-    deaf: bool,
-}
+struct Output(Sender<'static, Driver<'static, USB>>);
 
 impl link::Send for Output {
-    async fn send(&mut self, packet: &[u8]) {
-        let sent = async {
-            self.port.write_packet(packet).await?;
-            // After a full packet the host waits for more, so end it with an empty one.
-            if packet.len() == PACKET { self.port.write_packet(&[]).await } else { Ok(()) }
-        };
-        // A host that listens accepts a packet within a few milliseconds. Do not wait long for one that does not.
-        let timeout = if self.deaf { PULSE / 250 } else { PULSE };
-        self.deaf = with_timeout(timeout, sent).await.is_err();
+    async fn send(&mut self, packet: &[u8]) -> Result<(), NoHost> {
+        // Before the host has configured the port, the driver would keep a packet for later.
+        if poll_once(self.0.wait_connection()).is_pending() {
+            return Err(NoHost);
+        }
+        self.0.write_packet(packet).await.map_err(|_| NoHost)?;
+        // After a full packet the host waits for more, so end it with an empty one.
+        if packet.len() == PACKET { self.0.write_packet(&[]).await.map_err(|_| NoHost) } else { Ok(()) }
     }
 }

@@ -7,15 +7,16 @@ use core::pin::{Pin, pin};
 use core::task::{Context, Poll};
 
 use embassy_embedded_hal::flash::partition::Partition;
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::mutex::Mutex;
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::mat::SCAN;
-use super::signals::{Event, MatState, ReaderJob, ViewUpdate};
+use super::signals::{Event, MatState, ReaderJob, ReceivedLine, ViewUpdate};
 use super::{PULSE, Signals, Task};
+use crate::crash::CrashLog;
 use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
@@ -39,8 +40,24 @@ struct Storage<F> {
     journal: Journal<F>,
 }
 
+/// How long to wait for the knob's task to say whether the back button is held.
+const BACK_TIMEOUT: Duration = Duration::from_millis(100);
+/// How long the host gets to take the last answer, and the display to show the last picture.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+/// Services of the chip that are no peripherals.
+#[derive(Clone, Copy)]
+pub struct Chip<'c> {
+    /// Memory that survives a restart.
+    pub crash_log: &'c dyn CrashLog,
+    /// The serial number of the board, if it has one.
+    pub serial_number: Option<&'c str>,
+    /// Restarts as a USB drive that takes the next firmware. Does not return on the chip.
+    pub enter_bootsel: &'c dyn Fn(),
+}
+
 /// Runs the device on a flash of [`FLASH_BYTES`].
-pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, signals: &Signals) -> ! {
+pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, chip: Chip<'_>, signals: &Signals) -> ! {
     let size = flash.capacity() as u32;
     let flash = Mutex::<NoopRawMutex, F>::new(flash);
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
@@ -54,7 +71,7 @@ pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, signals: &Sig
             continue;
         };
         show_starting(signals);
-        run_until_restart(storage, memory, signals).await;
+        run_until_restart(storage, memory, chip, signals).await;
     }
 }
 
@@ -72,8 +89,11 @@ fn create_storage<F: NorFlash + Clone>(flash: &F, storage: &mut Option<Storage<F
 async fn run_until_restart<F: NorFlash>(
     storage: &mut Storage<F>,
     memory: &mut DeviceMemory,
+    chip: Chip<'_>,
     signals: &Signals,
 ) {
+    // Known soon after the power is on, and only then.
+    let safe_start = with_timeout(BACK_TIMEOUT, signals.back_at_start.wait()).await.unwrap_or(false);
     let Storage { settings, journal } = storage;
     let busy_until = Cell::new(Instant::MIN);
     let busy = |view| {
@@ -86,10 +106,12 @@ async fn run_until_restart<F: NorFlash>(
         stopwatch: || Instant::now().as_micros(),
         poll_pause,
         timings: &signals.timings,
+        crash_log: chip.crash_log,
+        serial_number: chip.serial_number,
         doubted_scans: &signals.doubted_scans,
     };
-    let mut task = GameTask::new(signals, &busy_until);
-    device::run(settings, journal, memory, platform, &mut task).await;
+    let mut task = GameTask::new(chip, signals, &busy_until);
+    device::run(settings, journal, memory, platform, &mut task, safe_start).await;
 }
 
 /// See [`Platform::poll_pause`].
@@ -107,6 +129,7 @@ fn as_dyn(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Outp
 
 /// The device's connection to the other tasks.
 struct GameTask<'w> {
+    chip: Chip<'w>,
     signals: &'w Signals,
     /// When the device last showed that it was busy.
     busy_until: &'w Cell<Instant>,
@@ -132,14 +155,15 @@ impl<F: NorFlash> Driver<F> for GameTask<'_> {
     }
 
     fn answers(&mut self) -> impl Answer {
-        LineWriter(self.signals)
+        LineWriter::answering(self.signals)
     }
 }
 
 impl<'w> GameTask<'w> {
-    fn new(signals: &'w Signals, busy_until: &'w Cell<Instant>) -> Self {
+    fn new(chip: Chip<'w>, signals: &'w Signals, busy_until: &'w Cell<Instant>) -> Self {
         let unanswered = Some((Timing::Boot, Instant::from_ticks(0)));
         Self {
+            chip,
             signals,
             busy_until,
             mat: None,
@@ -161,21 +185,23 @@ impl<'w> GameTask<'w> {
 
     async fn step<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
         self.signals.pulses.beat(Task::Game);
+        device.note_opened();
         let pulse = Instant::now() + PULSE;
         let wake_at = self.evaluate_at.unwrap_or(pulse).min(pulse);
-        let since =
-            match select3(self.signals.mat.wait(), self.signals.events.receive(), Timer::at(wake_at)).await {
-                Either3::First(seen) => {
-                    self.mat = Some(seen);
-                    // The edge came two scans before the one that confirmed it.
-                    seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
-                }
-                Either3::Second(event) => return self.handle_event(device, event).await,
-                Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
-                    return device.idle().await;
-                }
-                Either3::Third(()) => wake_at,
-            };
+        let (mat, event) = (self.signals.mat.wait(), self.signals.events.receive());
+        let since = match select4(mat, event, self.signals.command.receive(), Timer::at(wake_at)).await {
+            Either4::First(seen) => {
+                self.mat = Some(seen);
+                // The edge came two scans before the one that confirmed it.
+                seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
+            }
+            Either4::Second(event) => return self.handle_event(device, event).await,
+            Either4::Third(line) => return self.handle_line(device, line).await,
+            Either4::Fourth(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
+                return device.idle().await;
+            }
+            Either4::Fourth(()) => wake_at,
+        };
         let moves = device.moves();
         self.evaluate_mat(device).await;
         let timing = if device.moves() == moves { Timing::Answer } else { Timing::Gesture };
@@ -193,11 +219,18 @@ impl<'w> GameTask<'w> {
             Event::ReaderFound(reader) => device.report_reader_found(reader),
             Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
-            Event::Line(line) => {
-                let line = line.as_deref().map_err(|&error| error);
-                device.line(line, &mut LineWriter(self.signals)).await;
-            }
         }
+        self.show_answer(device, since).await;
+    }
+
+    async fn handle_line<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, line: ReceivedLine) {
+        let since = Instant::now();
+        let line = line.as_deref().map_err(|&error| error);
+        device.line(line, &mut LineWriter::answering(self.signals)).await;
+        self.show_answer(device, since).await;
+    }
+
+    async fn show_answer<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, since: Instant) {
         if device.is_done() {
             self.unanswered = Some((Timing::Answer, since));
             return;
@@ -253,7 +286,12 @@ impl<'w> GameTask<'w> {
         if let Some((reader, uid, text)) = requests.write {
             self.signals.reader_job.signal(ReaderJob::Write(reader, uid, text));
         }
-        device.announce_changes(&mut LineWriter(self.signals)).await;
+        device.announce_changes(&mut LineWriter::live(self.signals)).await;
+        if requests.bootsel {
+            show_bootsel(self.signals);
+            Timer::after(FAREWELL).await;
+            (self.chip.enter_bootsel)();
+        }
     }
 }
 
@@ -271,6 +309,17 @@ fn show_starting(signals: &Signals) {
 }
 
 #[inline(never)]
+fn show_bootsel(signals: &Signals) {
+    let view = View::Message(Message {
+        title: Text::from("New firmware"),
+        what: Text::from("The device is now a USB drive."),
+        remedy: Text::from("Copy the UF2 file to it."),
+        page: 0,
+    });
+    show(signals, view, None);
+}
+
+#[inline(never)]
 fn show_flash_too_small(signals: &Signals) {
     let view = View::Message(Message {
         title: Text::from("Memory"),
@@ -281,15 +330,32 @@ fn show_flash_too_small(signals: &Signals) {
     show(signals, view, None);
 }
 
-/// Writes lines to the USB link.
-struct LineWriter<'w>(&'w Signals);
+/// Writes lines to the USB link. Gives up those that the host does not read in time.
+struct LineWriter<'w> {
+    signals: &'w Signals,
+    /// How long all lines together may wait for the host. The game stands still meanwhile.
+    patience: Duration,
+}
+
+impl<'w> LineWriter<'w> {
+    /// For the live record: a host that reads takes a packet within a few milliseconds.
+    fn live(signals: &'w Signals) -> Self {
+        let patience = if signals.outbox.is_behind() { Duration::MIN } else { Duration::from_millis(20) };
+        Self { signals, patience }
+    }
+
+    /// For the answer to a command. A host that has just begun to read again gets a moment to catch up.
+    fn answering(signals: &'w Signals) -> Self {
+        let patience = Duration::from_millis(if signals.outbox.is_behind() { 50 } else { 1000 });
+        Self { signals, patience }
+    }
+}
 
 impl Answer for LineWriter<'_> {
     async fn line(&mut self, line: fmt::Arguments<'_>) {
         // A long export must not look like a task that hangs.
-        self.0.pulses.beat(Task::Game);
+        self.signals.pulses.beat(Task::Game);
         let text = Text::<200>::new(line);
-        self.0.lines.write_all(text.as_bytes()).await;
-        self.0.lines.write_all(b"\n").await;
+        self.signals.outbox.push(&text, &mut self.patience).await;
     }
 }

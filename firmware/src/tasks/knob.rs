@@ -4,12 +4,16 @@
 //! hardware records the contacts at a steady pace, and this task reads the recording when it gets to it.
 
 use embassy_futures::select::{Either, select};
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use heapless::Deque;
 
 use super::signals::Event;
 use super::{PULSE, Signals, Task};
 use crate::sense::{Knob, KnobEvent, Samples, StepsPerClick};
+
+/// How long the back button must be held from the start to count. A capacitor at the contact needs a few
+/// milliseconds to be charged, and looks like a pressed button until then.
+const HELD: Duration = Duration::from_millis(50);
 
 /// Records the contacts of the knob, whatever the processor does.
 pub trait ContactSampler {
@@ -26,6 +30,8 @@ pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
     let mut knob = Knob::new(StepsPerClick::default(), true);
     let mut last = None;
     let mut unsent = EventQueue::default();
+    let mut back = None;
+    let mut held_until = Some(Instant::now() + HELD);
     loop {
         signals.pulses.beat(Task::Knob);
         if let Some(steps) = signals.steps_per_click.try_take() {
@@ -38,13 +44,20 @@ pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
             }
             last = Some(samples.last());
             for (contacts, at) in samples.changes() {
+                back = Some(contacts.back);
                 knob.update(contacts, at).into_iter().for_each(|event| unsent.push(event, at));
             }
         }
         unsent.send(|event, at| signals.events.try_send(Event::Knob(event, at)).is_ok());
+        if let Some(back) = back
+            && held_until.take_if(|until| !back || *until <= Instant::now()).is_some()
+        {
+            signals.back_at_start.signal(back);
+        }
         // A sample can be read when the word that it is in is complete.
         let wake_at = knob.wake_at().map(|at| at + Samples::TIME * 2);
-        let retry_at = (!unsent.0.is_empty()).then_some(Instant::now() + Samples::TIME);
+        let retry_at =
+            (!unsent.0.is_empty() || held_until.is_some()).then_some(Instant::now() + Samples::TIME);
         let pulse_at = Instant::now() + PULSE;
         let timer = Timer::at([wake_at, retry_at].into_iter().flatten().fold(pulse_at, Instant::min));
         if let Either::First(()) = select(sampler.wait_for_change(), timer).await {

@@ -1,9 +1,11 @@
 //! The USB link: receives and sends lines.
 
+use core::pin::pin;
+
 use embassy_futures::join::join;
 use embassy_time::with_timeout;
 
-use super::signals::Event;
+use super::signals::ReceivedLine;
 use super::{PULSE, Signals, Task};
 use crate::link::Lines;
 
@@ -20,9 +22,13 @@ pub trait Receive {
 /// The sending end of the link.
 #[allow(async_fn_in_trait)]
 pub trait Send {
-    /// Sends a packet. Returns even if the host does not listen; the packet is then lost.
-    async fn send(&mut self, packet: &[u8]);
+    /// Waits until the host takes the packet, however long that is. Fails at once if there is no host.
+    async fn send(&mut self, packet: &[u8]) -> Result<(), NoHost>;
 }
+
+/// No host is connected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoHost;
 
 /// Collects received bytes into lines for the game, and sends the lines of the game.
 pub async fn run<R: Receive, S: Send>(input: R, output: S, signals: &Signals) -> ! {
@@ -38,7 +44,7 @@ async fn receive_lines<R: Receive>(mut input: R, signals: &Signals) -> ! {
             Ok(Some(length)) => {
                 for &byte in packet.iter().take(length) {
                     if let Some(line) = lines.take(byte) {
-                        signals.events.send(Event::Line(line)).await;
+                        hand_over(line, signals).await;
                     }
                 }
             }
@@ -49,10 +55,21 @@ async fn receive_lines<R: Receive>(mut input: R, signals: &Signals) -> ! {
     }
 }
 
+/// Waits until the game takes the line. The host has to wait as well: nothing is read from it meanwhile.
+async fn hand_over(line: ReceivedLine, signals: &Signals) {
+    let mut taken = pin!(signals.command.send(line));
+    while with_timeout(PULSE, &mut taken).await.is_err() {
+        signals.pulses.beat(Task::Link);
+    }
+}
+
 async fn send_lines<S: Send>(mut output: S, signals: &Signals) -> ! {
     let mut packet = [0; PACKET];
     loop {
-        let length = signals.lines.read(&mut packet).await;
-        output.send(packet.get(..length).unwrap_or_default()).await;
+        let length = signals.outbox.next_packet(&mut packet).await;
+        match output.send(packet.get(..length).unwrap_or_default()).await {
+            Ok(()) => signals.outbox.packet_taken(),
+            Err(NoHost) => signals.outbox.clear(),
+        }
     }
 }

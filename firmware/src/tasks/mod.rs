@@ -15,9 +15,11 @@
 pub mod buzzer;
 pub mod display;
 pub mod game;
+pub mod heart;
 pub mod knob;
 pub mod link;
 pub mod mat;
+mod outbox;
 mod pulse;
 pub mod readers;
 mod signals;

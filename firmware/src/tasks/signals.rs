@@ -4,11 +4,11 @@ use core::sync::atomic::AtomicU32;
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
-use embassy_sync::pipe::Pipe;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, with_timeout};
 use heapless::String;
 
+use super::outbox::Outbox;
 use super::{PULSE, Pulses, Task};
 use crate::buzzer::Tune;
 use crate::device::{Timing, Timings};
@@ -22,7 +22,7 @@ use crate::sense::{
 use crate::tag::{Sighting, TagText, Uid};
 
 /// The tasks would need no lock among themselves, but [`Signals`] is a static and must be `Sync`.
-type Lock = CriticalSectionRawMutex;
+pub(super) type Lock = CriticalSectionRawMutex;
 
 /// The connections between the tasks of one device.
 pub struct Signals {
@@ -30,6 +30,8 @@ pub struct Signals {
     pub(super) mat: Signal<Lock, MatState>,
     /// A request to test the switches. All bad ones get another chance.
     pub(super) mat_test: Signal<Lock, ()>,
+    /// Whether the back button was held when the device was switched on.
+    pub(super) back_at_start: Signal<Lock, bool>,
     /// All other events. The channel has room for the clicks of a fast turn while the game is busy.
     pub(super) events: Channel<Lock, Event, 8>,
     pub(super) view: Signal<Lock, ViewUpdate>,
@@ -40,10 +42,12 @@ pub struct Signals {
     /// The readers to poll.
     pub(super) watched: Signal<Lock, ReaderSet>,
     pub(super) reader_job: Signal<Lock, ReaderJob>,
+    /// The next line from the USB host. While the game is busy, nothing more is read from the host.
+    pub(super) command: Channel<Lock, ReceivedLine, 1>,
+    /// Lines for the USB host.
+    pub(super) outbox: Outbox,
     /// The kind of knob that is fitted.
     pub(super) steps_per_click: Signal<Lock, StepsPerClick>,
-    /// Bytes to send over USB.
-    pub(super) lines: Pipe<Lock, 256>,
     /// How many scans of the mat have failed or were not believed.
     pub(super) doubted_scans: AtomicU32,
     /// Which tasks are alive.
@@ -58,6 +62,7 @@ impl Signals {
         Self {
             mat: Signal::new(),
             mat_test: Signal::new(),
+            back_at_start: Signal::new(),
             events: Channel::new(),
             view: Signal::new(),
             controller: Signal::new(),
@@ -65,8 +70,9 @@ impl Signals {
             tune: Signal::new(),
             watched: Signal::new(),
             reader_job: Signal::new(),
+            command: Channel::new(),
+            outbox: Outbox::new(),
             steps_per_click: Signal::new(),
-            lines: Pipe::new(),
             doubted_scans: AtomicU32::new(0),
             pulses: Pulses::new(),
             timings: Timings::new(),
@@ -105,7 +111,10 @@ pub(super) enum ReaderJob {
     Write(ReaderId, Uid, TagText),
 }
 
-/// An event for the game. Changes of the mat are not among these.
+/// A line from the USB host, or what is wrong with it.
+pub(super) type ReceivedLine = Result<String<LONGEST_LINE>, LineError>;
+
+/// An event for the game. Changes of the mat and lines from the USB host are not among these.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     /// The knob or the back button was used at this time.
@@ -120,8 +129,6 @@ pub(super) enum Event {
     Readers([ReaderState; READERS]),
     /// The tag that was to be written is written, or why it is not.
     Written(Result<(), WriteError>),
-    /// A line arrived over USB.
-    Line(Result<String<LONGEST_LINE>, LineError>),
 }
 
 /// A view for the display.

@@ -1,5 +1,6 @@
 //! The device around a game, and a game being played.
 
+mod crash;
 mod flow;
 mod lights;
 mod memory;

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
 use embassy_futures::block_on;
+use firmware::crash::CrashRecord;
 use firmware::device::play::Answer;
 use firmware::device::{Device, DeviceMemory, Driver, Platform, Timings, run};
 use firmware::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings, Switch};
@@ -152,6 +153,26 @@ pub fn switched_on_showing<T>(
     busy: &dyn Fn(View),
     act: impl FnOnce(&mut SwitchedOn<'_, '_>) -> T,
 ) -> T {
+    start(flashes, busy, &RefCell::default(), false, act)
+}
+
+/// Does the same with the memory that survives a crash, and with the back button held or not.
+pub fn restarted<T>(
+    flashes: &mut [FlashChip; 2],
+    crash_log: &RefCell<CrashRecord>,
+    back_held: bool,
+    act: impl FnOnce(&mut SwitchedOn<'_, '_>) -> T,
+) -> T {
+    start(flashes, &|_| (), crash_log, back_held, act)
+}
+
+fn start<T>(
+    flashes: &mut [FlashChip; 2],
+    busy: &dyn Fn(View),
+    crash_log: &RefCell<CrashRecord>,
+    back_held: bool,
+    act: impl FnOnce(&mut SwitchedOn<'_, '_>) -> T,
+) -> T {
     let [low, high] = flashes;
     let mut settings = Settings::new(low, SETTINGS).unwrap();
     let mut journal = Journal::new(high, JOURNAL).unwrap();
@@ -164,10 +185,12 @@ pub fn switched_on_showing<T>(
         poll_pause: |_, _| Poll::Ready(()),
         timings: &timings,
         doubted_scans: &doubted_scans,
+        crash_log,
+        serial_number: Some("E6605481DB318206"),
     };
     let jobs = Jobs::default();
     let mut driver = jobs.clone();
-    let running = pin!(run(&mut settings, &mut journal, &mut memory, platform, &mut driver));
+    let running = pin!(run(&mut settings, &mut journal, &mut memory, platform, &mut driver, back_held));
     let mut device = SwitchedOn { running, jobs, restarts: false };
     device.go_on();
     act(&mut device)

@@ -122,6 +122,7 @@ impl Mirror {
         match line.strip_prefix("game ") {
             Some("none") => self.game = None,
             Some(_) => self.game_unknown = true,
+            None if line.starts_with("lost ") => self.game_unknown = true,
             // A line that is not a move belongs to an answer to another program.
             None => _ = self.game.as_mut().map(|game| game.apply_line(&line)),
         }

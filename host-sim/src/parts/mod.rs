@@ -13,6 +13,7 @@ pub use nor_flash_model as nor_flash;
 pub mod ntag213;
 pub mod oled;
 pub mod rack;
+pub mod usb_host;
 pub mod ws2812;
 
 pub use fitted::{CacheMiss, Fitted, FlashSize, FlashTimes, ReaderModules, UndrivenLine};

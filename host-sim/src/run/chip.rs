@@ -16,10 +16,11 @@ use firmware::pads::{Pad, Pull};
 use serde::{Deserialize, Serialize};
 
 use super::log::Log;
-use super::{Device, DeviceError};
+use super::{Crash, Device, DeviceError};
 use crate::parts::hall::Magnets;
 use crate::parts::hc165::ChainState;
 use crate::parts::nor_flash::Tear;
+use crate::parts::usb_host::UsbHost;
 use crate::parts::{Fitted, Micros};
 use crate::rig::{MAT_BUS, Rig, SharedRig, pins};
 
@@ -30,7 +31,7 @@ pub enum ChipError {
     Start(String),
     /// The emulator ended, or sent something that is not a message.
     Talk(String),
-    /// The chip stopped: a deadlock, a fault, a panic, or a restart by the watchdog in strict mode.
+    /// The chip stopped: a deadlock, a fault in the handler of a fault, or any restart in strict mode.
     Stopped {
         /// What happened.
         why: String,
@@ -67,7 +68,7 @@ pub struct Stats {
     pub statics: u32,
     /// Bytes of flash taken by the program.
     pub program: u32,
-    /// Number of resets by the watchdog.
+    /// Number of restarts after a crash.
     pub resets: u32,
 }
 
@@ -87,8 +88,14 @@ pub struct Chip {
     usb_connected: bool,
     pins: BTreeMap<u8, bool>,
     warnings: Vec<String>,
-    /// Whether a restart by the watchdog ends the run.
+    /// Whether a restart ends the run.
     strict: bool,
+    /// How many crashes were ordered and have not come to a restart yet.
+    ordered_crashes: u32,
+    /// Why the chip restarted although no crash was ordered.
+    unexpected: Option<String>,
+    /// The program has made the chip a USB drive.
+    bootsel: bool,
     /// What decided the answers of the switches at the start of the last run.
     mat: Option<(Magnets, ChainState)>,
     /// What the emulator was last told about the I2C buses.
@@ -125,6 +132,11 @@ enum Request {
     Usb {
         hex: String,
     },
+    UsbHost {
+        reads: bool,
+        writes: bool,
+        asleep: bool,
+    },
     I2c {
         buses: [I2cBus; 2],
     },
@@ -132,6 +144,9 @@ enum Request {
         after: u32,
         bytes: u32,
         ragged: bool,
+    },
+    Crash {
+        how: Crash,
     },
     /// The flash: its size, its answers to commands in hexadecimal, and how long it takes: nanoseconds for a sector
     /// and for a page, cycles for a line of the cache.
@@ -218,7 +233,9 @@ enum Message {
     },
     Reset {
         at: f64,
+        why: String,
     },
+    Bootsel,
     Warn {
         text: String,
     },
@@ -297,6 +314,9 @@ impl Chip {
             pins: BTreeMap::new(),
             warnings: Vec::new(),
             strict: false,
+            ordered_crashes: 0,
+            unexpected: None,
+            bootsel: false,
             mat: None,
             i2c: Default::default(),
         };
@@ -320,7 +340,7 @@ impl Chip {
         Ok(chip)
     }
 
-    /// Makes a restart by the watchdog an error, like a fault.
+    /// Makes every restart after a crash an error, unless [`Device::crash`] ordered it.
     pub fn be_strict(&mut self) {
         self.strict = true;
     }
@@ -331,6 +351,7 @@ impl Chip {
             self.switch_off()?;
         }
         self.on = true;
+        self.bootsel = false;
         self.send_power()
     }
 
@@ -366,10 +387,9 @@ impl Chip {
     }
 
     /// Runs the chip for `time`. Fails early if the chip stops. A power cut is not an error, and neither is a restart
-    /// by the watchdog unless [`Chip::be_strict`] was called.
+    /// after a crash unless [`Chip::be_strict`] was called.
     pub fn run(&mut self, time: Duration) -> Result<(), ChipError> {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        let resets = self.resets;
         let mat = self.rig.borrow().mat_state();
         let holds = self.mat.replace(mat) == Some(mat);
         self.send_i2c()?;
@@ -377,11 +397,14 @@ impl Chip {
         match self.next_answer()? {
             Message::Done { at, cycles, on, ended } => {
                 (self.time, self.cycles) = (at as u64, cycles);
-                if self.on && !on {
+                if self.on && !on && self.bootsel {
+                    // The parts keep their power.
+                    (self.on, self.usb_connected) = (false, false);
+                } else if self.on && !on {
                     self.lose_power();
                 }
-                let bitten = self.strict && self.resets > resets;
-                let why = ended.or_else(|| bitten.then(|| "restarted by the watchdog".into()));
+                let restarted = self.unexpected.take().filter(|_| self.strict);
+                let why = ended.or_else(|| restarted.map(|why| format!("it restarted: {why}")));
                 why.map_or(Ok(()), |why| Err(ChipError::Stopped { why, log: self.log.lines() }))
             }
             _ => Err(ChipError::Talk("run is answered with something else".into())),
@@ -483,11 +506,16 @@ impl Chip {
                 Message::Usb { hex } => self.usb.extend(from_hex(&hex)?),
                 Message::UsbConnected => self.usb_connected = true,
                 Message::Log { hex } => self.log.add(&from_hex(&hex)?),
-                Message::Reset { at } => {
+                Message::Reset { at, why } => {
                     self.rig.borrow_mut().chip_was_reset(micros(at));
                     self.resets += 1;
                     self.usb_connected = false;
+                    match self.ordered_crashes.checked_sub(1) {
+                        Some(left) => self.ordered_crashes = left,
+                        None => self.unexpected = Some(why),
+                    }
                 }
+                Message::Bootsel => self.bootsel = true,
                 Message::Warn { text } => self.warnings.push(text),
                 Message::Error { text } => return Err(ChipError::Talk(text)),
                 answer => return Ok(answer),
@@ -561,6 +589,11 @@ impl Device for Chip {
         std::mem::take(&mut self.usb)
     }
 
+    fn set_usb_host(&mut self, host: UsbHost) -> Result<(), DeviceError> {
+        let asleep = host == UsbHost::Asleep;
+        Ok(self.send(&Request::UsbHost { reads: host.reads(), writes: host.writes(), asleep })?)
+    }
+
     fn usb_connected(&self) -> bool {
         self.usb_connected
     }
@@ -571,6 +604,18 @@ impl Device for Chip {
 
     fn power_on(&mut self) -> Result<(), DeviceError> {
         Ok(self.switch_on()?)
+    }
+
+    fn crash(&mut self, crash: Crash) -> Result<(), DeviceError> {
+        if self.on {
+            self.ordered_crashes += 1;
+            self.send(&Request::Crash { how: crash })?;
+        }
+        Ok(())
+    }
+
+    fn is_in_bootsel(&self) -> bool {
+        self.bootsel
     }
 
     fn cut_power(&mut self) -> Result<(), DeviceError> {

@@ -18,10 +18,12 @@ use std::fmt;
 use std::time::Duration;
 
 use firmware::tasks::game::PROGRAM_BYTES;
+use serde::Serialize;
 
 use crate::parts::Micros;
 use crate::parts::encoder::Change;
 use crate::parts::nor_flash::Tear;
+use crate::parts::usb_host::UsbHost;
 use crate::rig::{Rig, pin_of};
 
 /// Why a device stopped: a deadlock, a fault, a panic or a restart by the watchdog.
@@ -41,6 +43,18 @@ impl fmt::Display for DeviceError {
 }
 
 impl std::error::Error for DeviceError {}
+
+/// A crash that is made on purpose, from outside: the program itself has no way to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Crash {
+    /// The program panics: it reads past the end of a list.
+    Panic,
+    /// The task of the knob does not run any more.
+    Hang,
+    /// The voltage drops for a moment: the chip restarts with its RAM intact, and the parts notice nothing.
+    BrownOut,
+}
 
 /// A device in its rig. Time passes only in [`Device::run_for`].
 pub trait Device {
@@ -62,6 +76,9 @@ pub trait Device {
     /// Returns the bytes that the device has sent to the host since the last call.
     fn usb_read(&mut self) -> Vec<u8>;
 
+    /// Changes what the USB host does with the serial port from now on.
+    fn set_usb_host(&mut self, host: UsbHost) -> Result<(), DeviceError>;
+
     /// Returns whether the host has found the serial port.
     fn usb_connected(&self) -> bool;
 
@@ -70,6 +87,13 @@ pub trait Device {
 
     /// Switches the power on, or off and on again. The flash keeps its contents.
     fn power_on(&mut self) -> Result<(), DeviceError>;
+
+    /// Makes the device crash. The restart that follows is no error.
+    fn crash(&mut self, crash: Crash) -> Result<(), DeviceError>;
+
+    /// Returns whether the device has restarted as a USB drive for the next firmware. Switch the power off and on to
+    /// get it back.
+    fn is_in_bootsel(&self) -> bool;
 
     /// Cuts the power now.
     fn cut_power(&mut self) -> Result<(), DeviceError>;

@@ -1,10 +1,11 @@
 //! Runs the firmware library on a virtual clock, as fast as possible: time jumps to the next timer of the device or the
 //! next scheduled pin change.
 
-use std::cell::{RefCell, RefMut};
+use std::cell::{Cell, RefCell, RefMut};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,33 +13,40 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
-use embassy_time::{Instant, Ticker};
+use embassy_time::Instant;
+use embedded_hal::digital::OutputPin as _;
+use firmware::crash::{Cause, CrashRecord, StartCause};
 use firmware::pads;
-use firmware::tasks::{
-    Signals, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT, buzzer, display, game, knob, link, mat, readers,
-};
+use firmware::tasks::{Signals, WATCHDOG_TIMEOUT, buzzer, display, game, heart, knob, link, mat, readers};
 
 use super::bus::{OledBus, Spi};
 use super::clock::Clock;
 use super::memory::{Flash, Memory};
 use super::pin::{ContactWires, Output, Piezo, Sampler};
 use super::serial::{Port, Serial};
-use super::{Device, DeviceError};
+use super::{Crash, Device, DeviceError};
 use crate::parts::Fitted;
 use crate::parts::nor_flash::{FlashChip, Tear};
+use crate::parts::usb_host::UsbHost;
 use crate::rig::{CONTACTS, MAT_BUS, READER_BUS, Rig, SharedRig, pins};
+
+/// The serial number of the native device: an id that no flash chip has.
+const SERIAL_NUMBER: &str = "00000000NATIVE00";
+
+/// The place of the knob's task in the list of tasks.
+const KNOB: usize = 0;
 
 /// After this many polls without time passing, the device counts as spinning.
 const SPIN: u32 = 1_000_000;
 
 /// A task of the device. It has its own waker, so a timer that it has set stays set until it expires.
 struct Task {
-    future: Pin<Box<dyn Future<Output = String>>>,
+    future: Pin<Box<dyn Future<Output = Infallible>>>,
     woken: Arc<Woken>,
 }
 
 impl Task {
-    fn new(future: impl Future<Output = String> + 'static) -> Self {
+    fn new(future: impl Future<Output = Infallible> + 'static) -> Self {
         Self { future: Box::pin(future), woken: Arc::new(Woken(AtomicBool::new(true))) }
     }
 }
@@ -58,8 +66,16 @@ pub struct Native {
     /// Scheduled pin changes, by the time since the first power-on.
     later: BTreeMap<Due, (u8, bool)>,
     order: u64,
-    /// When the power was last switched on, in microseconds since the first power-on.
+    /// When the device last started, in microseconds since the first power-on.
     powered_at: u64,
+    /// The RAM that survives a restart.
+    crash_log: Rc<RefCell<CrashRecord>>,
+    /// When the watchdog was last fed, since the device started.
+    fed_at: Rc<Cell<Instant>>,
+    /// The firmware asked to become a USB drive.
+    bootsel: Rc<Cell<bool>>,
+    /// A crash that was ordered and has not come to a restart yet.
+    crash: Option<Crash>,
 }
 
 struct Woken(AtomicBool);
@@ -93,6 +109,10 @@ impl Native {
             later: BTreeMap::new(),
             order: 0,
             powered_at: 0,
+            crash_log: Rc::default(),
+            fed_at: Rc::new(Cell::new(Instant::MIN)),
+            bootsel: Rc::default(),
+            crash: None,
         };
         if fitted.has_been_started() {
             device.leave_first_start_behind()?;
@@ -125,7 +145,13 @@ impl Native {
         let (oled, piezo) = (OledBus(rig()), Piezo(rig()));
         let (input, send) = (Port(self.serial.clone()), Port(self.serial.clone()));
         let flash = Flash(self.memory.clone());
-        let mut heart = output(pins::HEARTBEAT);
+        let crash_log = self.crash_log.clone();
+        let watchdog = Watchdog {
+            light: output(pins::HEARTBEAT),
+            fed_at: self.fed_at.clone(),
+            crash_log: crash_log.clone(),
+        };
+        let bootsel = self.bootsel.clone();
         let signals = Rc::new(Signals::new());
         macro_rules! task {
             ($run:path: $($part:expr),+) => {{
@@ -135,16 +161,25 @@ impl Native {
                 })
             }};
         }
-        let watched = signals.clone();
+        let for_game = signals.clone();
+        let game = async move {
+            let enter_bootsel = || bootsel.set(true);
+            let chip = game::Chip {
+                crash_log: &*crash_log,
+                serial_number: Some(SERIAL_NUMBER),
+                enter_bootsel: &enter_bootsel,
+            };
+            game::run(flash, &mut firmware::device::DeviceMemory::new(), chip, &for_game).await
+        };
         vec![
-            task!(game::run: flash, &mut firmware::device::DeviceMemory::new()),
+            task!(knob::run: contacts),
+            Task::new(game),
             task!(mat::run: mat_bus, latch),
             task!(readers::run: reader_bus, address, select, reset),
-            task!(knob::run: contacts),
             task!(display::run: oled),
             task!(buzzer::run: piezo),
             task!(link::run: input, send),
-            Task::new(async move { watch(&watched, &mut heart).await }),
+            task!(heart::run: watchdog),
         ]
     }
 
@@ -161,24 +196,40 @@ impl Native {
             self.clock.wake();
             self.drive_due_pins();
             let count = self.tasks.len();
-            let mut places = (0..count).map(|step| (next + step) % count);
+            let hangs = self.crash == Some(Crash::Hang);
+            let mut places =
+                (0..count).map(|step| (next + step) % count).filter(|&place| place != KNOB || !hangs);
             let woken = |&place: &usize| self.tasks[place].woken.0.swap(false, Ordering::Relaxed);
             let Some(place) = places.find(woken) else { return Ok(()) };
             next = place + 1;
             let task = &mut self.tasks[place];
             let waker = Waker::from(task.woken.clone());
             let mut context = Context::from_waker(&waker);
-            match catch_unwind(AssertUnwindSafe(|| task.future.as_mut().poll(&mut context))) {
+            let panics = self.crash == Some(Crash::Panic);
+            let polled = catch_unwind(AssertUnwindSafe(|| {
+                if panics {
+                    resume_unwind(Box::new("index out of bounds: the len is 3 but the index is 7"));
+                }
+                task.future.as_mut().poll(&mut context)
+            }));
+            match polled {
                 Ok(Poll::Pending) => {}
-                Ok(Poll::Ready(why)) => return Err(self.stop(why)),
                 Err(panic) => {
                     let text = panic.downcast_ref::<String>().map(String::as_str);
                     let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a word");
-                    return Err(self.stop(format!("panic: {text}")));
+                    self.crash_log.borrow_mut().note(Cause::Panic, text);
+                    self.restart_after_crash(StartCause::Other)?;
                 }
             }
             if self.memory.borrow().chip.is_off() {
                 self.switch_off();
+            }
+            if self.bootsel.get() {
+                // The parts keep their power.
+                self.tasks.clear();
+            }
+            if self.is_on() && self.clock.now() >= self.watchdog_expires() {
+                self.restart_after_crash(StartCause::Watchdog)?;
             }
             if self.now() > end {
                 return Ok(());
@@ -188,7 +239,39 @@ impl Native {
     }
 
     fn is_woken(&self) -> bool {
-        self.tasks.iter().any(|task| task.woken.0.load(Ordering::Relaxed))
+        let hung = if self.crash == Some(Crash::Hang) { KNOB + 1 } else { 0 };
+        self.tasks.iter().skip(hung).any(|task| task.woken.0.load(Ordering::Relaxed))
+    }
+
+    /// Returns when the watchdog restarts the device, in microseconds since it started.
+    fn watchdog_expires(&self) -> u64 {
+        (self.fed_at.get() + WATCHDOG_TIMEOUT).as_micros()
+    }
+
+    /// Restarts the device as the chip would. Only a crash that was ordered may come to this.
+    fn restart_after_crash(&mut self, cause: StartCause) -> Result<(), DeviceError> {
+        let record = CrashRecord::at_start(Some(self.crash_log.borrow().clone()), cause);
+        if self.crash.take().is_none() {
+            let words = record.words().map_or_else(String::new, ToString::to_string);
+            return Err(self.stop(words));
+        }
+        let now = self.now();
+        self.rig.borrow_mut().chip_was_reset(now);
+        self.restart(record);
+        Ok(())
+    }
+
+    /// Starts the firmware. The record is what the RAM holds of the last run.
+    fn restart(&mut self, record: CrashRecord) {
+        self.tasks.clear();
+        self.powered_at = self.now();
+        self.clock.restart();
+        self.crash_log.replace(record);
+        self.fed_at.set(Instant::MIN);
+        self.bootsel.set(false);
+        self.crash = None;
+        self.serial.borrow_mut().restart();
+        self.tasks = self.create_tasks();
     }
 
     /// Stops the device and returns the reason as an error.
@@ -218,24 +301,21 @@ impl Native {
     }
 }
 
-/// Watches the tasks like the watchdog. Returns a message with those that were silent for too long.
-async fn watch(signals: &Signals, heart: &mut Output) -> String {
-    use embedded_hal::digital::OutputPin as _;
+/// The watchdog, and the light that shows it being fed.
+struct Watchdog {
+    light: Output,
+    fed_at: Rc<Cell<Instant>>,
+    crash_log: Rc<RefCell<CrashRecord>>,
+}
 
-    let mut ticker = Ticker::every(WATCHDOG_INTERVAL);
-    let mut silent = embassy_time::Duration::MIN;
-    loop {
-        ticker.next().await;
-        if signals.pulses.all_seen() {
-            silent = embassy_time::Duration::MIN;
-            let Ok(()) = heart.set_high();
-            continue;
-        }
-        silent += WATCHDOG_INTERVAL;
-        if silent >= WATCHDOG_TIMEOUT {
-            let names: Vec<&str> = signals.pulses.silent().map(|task| task.name()).collect();
-            return format!("the watchdog: no pulse from {}", names.join(", "));
-        }
+impl heart::Watchdog for Watchdog {
+    fn feed(&mut self) {
+        self.fed_at.set(Instant::now());
+        let Ok(()) = self.light.set_high();
+    }
+
+    fn note_silence(&mut self, tasks: &str) {
+        self.crash_log.borrow_mut().note_silence(tasks);
     }
 }
 
@@ -264,7 +344,9 @@ impl Device for Native {
             if timer.is_none() && self.is_on() {
                 return Err(self.stop("deadlock: every task waits and no timer is set".into()));
             }
-            let next = timer.filter(|_| self.is_on()).into_iter().chain(hand).min();
+            let watchdog = self.powered_at + self.watchdog_expires();
+            let next =
+                timer.map(|timer| timer.min(watchdog)).filter(|_| self.is_on()).into_iter().chain(hand).min();
             match next.filter(|&next| next <= end) {
                 Some(next) => self.clock.advance_to(next - self.powered_at),
                 None => {
@@ -290,6 +372,11 @@ impl Device for Native {
         std::mem::take(&mut self.serial.borrow_mut().to_host)
     }
 
+    fn set_usb_host(&mut self, host: UsbHost) -> Result<(), DeviceError> {
+        self.serial.borrow_mut().set_host(host);
+        Ok(())
+    }
+
     fn usb_connected(&self) -> bool {
         self.is_on()
     }
@@ -302,13 +389,25 @@ impl Device for Native {
         if self.is_on() {
             self.switch_off();
         }
-        self.powered_at = self.now();
-        self.rig.borrow_mut().power_on(self.powered_at);
-        self.clock.restart();
+        let now = self.now();
+        self.rig.borrow_mut().power_on(now);
         self.memory.borrow_mut().chip.power_on();
-        *self.serial.borrow_mut() = Serial::default();
-        self.tasks = self.create_tasks();
+        self.restart(CrashRecord::at_start(None, StartCause::Power));
         Ok(())
+    }
+
+    fn crash(&mut self, crash: Crash) -> Result<(), DeviceError> {
+        if self.is_on() {
+            self.crash = Some(crash);
+        }
+        if self.crash == Some(Crash::BrownOut) {
+            self.restart_after_crash(StartCause::Power)?;
+        }
+        Ok(())
+    }
+
+    fn is_in_bootsel(&self) -> bool {
+        self.bootsel.get()
     }
 
     fn cut_power(&mut self) -> Result<(), DeviceError> {

@@ -73,13 +73,17 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                     return Err(TableError::Unexpected(format!("the answer over USB was\n  {answer}")));
                 }
             }
-            Step::UsbTells(text) => {
+            Step::IsDrive => {
+                if !self.table.wait_until(PATIENCE, |table| table.device.is_in_bootsel())? {
+                    return Err(self.failure("the device does not become a drive"));
+                }
+            }
+            Step::UsbSays { text, within } => {
                 let before = self.said_before;
-                let told =
+                let said =
                     |table: &mut Table| table.usb_lines()[before..].iter().any(|line| line.contains(text));
-                if !self.table.wait_until(PATIENCE, told)? {
-                    let told = self.table.usb_lines()[before..].join(", ");
-                    return Err(self.failure(&format!("that is not told over USB, but '{told}'")));
+                if !self.table.wait_until(*within, said)? {
+                    return Err(self.failure(&format!("'{text}' is not said over USB")));
                 }
             }
             Step::Heard(tune) => self.expect_tune(*tune)?,

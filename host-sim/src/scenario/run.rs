@@ -13,6 +13,7 @@ use super::step::TAP;
 use super::{Scenario, Step};
 use crate::games::with_game;
 use crate::record::{Record, check_edition};
+use crate::rig::pins;
 use crate::run::{Device, DeviceError};
 use crate::table::{Outcome, PhysicalGame, Table, TableError, trace_path};
 
@@ -20,6 +21,8 @@ use crate::table::{Outcome, PhysicalGame, Table, TableError, trace_path};
 const ANSWER: Duration = Duration::from_secs(2);
 /// How long the device may take to draw.
 const DRAWN: Duration = Duration::from_millis(60);
+/// How long the back button is held from power-on.
+const HELD: Duration = Duration::from_millis(500);
 /// How long the power stays off.
 const DARK: Duration = Duration::from_millis(100);
 
@@ -82,6 +85,8 @@ pub(super) struct ScenarioRun<G: PhysicalGame> {
     /// The number of tones before the last act; `said_before` is the number of USB lines.
     pub(super) heard_before: usize,
     pub(super) said_before: usize,
+    /// Lines of the live record were lost, so the moves must be read from the exported record.
+    missed_lines: bool,
 }
 
 impl<G: PhysicalGame> ScenarioRun<G> {
@@ -96,6 +101,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             answer: Vec::new(),
             heard_before: 0,
             said_before: 0,
+            missed_lines: false,
         }
     }
 
@@ -109,7 +115,12 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             self.said_before = self.table.usb_lines().len();
         }
         match step {
-            Step::PowerOn => self.power_on(),
+            Step::PowerOn { back_held } => self.power_on(*back_held),
+            Step::Crash(crash) => {
+                self.table.discard_partial_line();
+                self.table.device.crash(*crash)?;
+                self.table.wait(DRAWN)
+            }
             Step::CutPower => {
                 self.table.device.cut_power()?;
                 self.table.discard_partial_line();
@@ -175,6 +186,15 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.answer = self.ask(line)?;
                 Ok(())
             }
+            Step::UsbBurst(lines) => {
+                self.follow();
+                let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+                Ok(self.table.device.usb_write(text.as_bytes())?)
+            }
+            Step::UsbHost(host) => {
+                self.table.device.set_usb_host(*host)?;
+                self.table.wait(DRAWN)
+            }
             Step::NewGame { players } => self.new_game(*players),
             Step::Resume => self.resume(),
             Step::Play(text) => self.play_text(text),
@@ -219,9 +239,17 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         self.table.wait(DRAWN)
     }
 
-    fn power_on(&mut self) -> Result<(), TableError> {
+    fn power_on(&mut self, back_held: bool) -> Result<(), TableError> {
         self.table.discard_partial_line();
+        if back_held {
+            self.table.device.drive(pins::BACK, false, Duration::ZERO)?;
+            self.table.wait(DARK)?;
+        }
         self.table.device.power_on()?;
+        if back_held {
+            self.table.device.drive(pins::BACK, true, HELD)?;
+            self.table.wait(HELD)?;
+        }
         self.table.wait(DRAWN)
     }
 
@@ -242,7 +270,9 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             return;
         };
         for line in &self.table.usb_lines()[self.followed..] {
-            if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse().ok()) {
+            if line.starts_with("lost ") {
+                self.missed_lines = true;
+            } else if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse().ok()) {
                 self.moves.truncate(self.moves.len().saturating_sub(back));
                 self.after = None;
             } else if let Ok(m) = start.read_move(line) {
@@ -255,6 +285,10 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     /// Returns the game as the device has reported it.
     pub(super) fn game(&mut self) -> Result<G, TableError> {
         self.follow();
+        if std::mem::take(&mut self.missed_lines) {
+            self.moves = self.export_moves()?;
+            self.after = None;
+        }
         let none = || TableError::Unexpected("no game was begun: say new game first".into());
         let (played, mut game) = match self.after.take() {
             Some(after) => after,

@@ -10,14 +10,17 @@ use firmware::sense::ReaderId;
 use super::names::Names;
 use super::words::Words;
 use crate::parts::nor_flash::Tear;
+use crate::parts::usb_host::UsbHost;
+use crate::run::Crash;
 use crate::table::pieces::Pose;
 
 /// An act, or an expectation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // docs/scenarios.md describes each
 pub enum Step {
-    PowerOn,
+    PowerOn { back_held: bool },
     CutPower,
+    Crash(Crash),
     CutPowerInFlash { operations: u32, bytes: u32, tear: Tear },
     FlashHoldsSomethingElse,
     Wait(Duration),
@@ -42,6 +45,8 @@ pub enum Step {
     Plug(ReaderId, bool),
     HoldDisplayBus,
     Usb(String),
+    UsbBurst(Vec<String>),
+    UsbHost(UsbHost),
     NewGame { players: usize },
     Resume,
     Play(String),
@@ -59,7 +64,8 @@ pub enum Step {
     GameOver,
     Score(Vec<i16>),
     UsbAnswers(String),
-    UsbTells(String),
+    IsDrive,
+    UsbSays { text: String, within: Duration },
     Heard(Tune),
     Played(String),
     TookBack(usize),
@@ -88,6 +94,9 @@ impl Step {
         if let Some(act) = read_act(words, names)? {
             return Ok(act);
         }
+        if let Some(step) = read_usb(words)? {
+            return Ok(step);
+        }
         if let Some(act) = read_game(words)? {
             return Ok(act);
         }
@@ -100,7 +109,13 @@ impl Step {
 
 fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
     Ok(Some(if words.take("power on") {
-        Step::PowerOn
+        Step::PowerOn { back_held: words.take("with back held") }
+    } else if words.take("device panics") {
+        Step::Crash(Crash::Panic)
+    } else if words.take("device hangs") {
+        Step::Crash(Crash::Hang)
+    } else if words.take("voltage drops") {
+        Step::Crash(Crash::BrownOut)
     } else if words.take("cut power in flash after") {
         let bytes = words.number()?;
         words.take("bytes");
@@ -187,15 +202,38 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         Step::Plug(names.reader(&words.until(&[])?)?, true)
     } else if words.take("display holds its bus") {
         Step::HoldDisplayBus
-    } else if words.take("usb answers") {
+    } else {
+        return Ok(None);
+    }))
+}
+
+fn read_usb(words: &mut Words<'_>) -> Result<Option<Step>, String> {
+    Ok(Some(if words.take("usb answers") {
         Step::UsbAnswers(words.quoted()?)
-    } else if words.take("usb tells") {
-        Step::UsbTells(words.quoted()?)
+    } else if words.take("usb says") {
+        let text = words.quoted()?;
+        Step::UsbSays { text, within: read_within(words)? }
+    } else if words.take("usb burst") {
+        let mut lines = vec![words.quoted()?];
+        while !words.is_empty() {
+            lines.push(words.quoted()?);
+        }
+        Step::UsbBurst(lines)
+    } else if words.take("usb host") {
+        let act = words.until(&[])?;
+        let host = USB_HOST.iter().find(|(name, _)| *name == act).map(|&(_, host)| host);
+        let acts = USB_HOST.map(|(name, _)| name).join(", ");
+        Step::UsbHost(host.ok_or_else(|| format!("the USB host does not '{act}', but: {acts}"))?)
     } else if words.take("usb") {
         Step::Usb(words.quoted()?)
     } else {
         return Ok(None);
     }))
+}
+
+/// How long an expectation may take.
+fn read_within(words: &mut Words<'_>) -> Result<Duration, String> {
+    if words.take("within") { words.time() } else { Ok(PATIENCE) }
 }
 
 fn read_game(words: &mut Words<'_>) -> Result<Option<Step>, String> {
@@ -224,15 +262,14 @@ fn read_game(words: &mut Words<'_>) -> Result<Option<Step>, String> {
 }
 
 fn read_expectation(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String> {
-    let within = |words: &mut Words<'_>| if words.take("within") { words.time() } else { Ok(PATIENCE) };
     Ok(Some(if words.take("screen shows") {
         let text = words.quoted()?;
-        Step::ScreenShows { text, within: within(words)? }
+        Step::ScreenShows { text, within: read_within(words)? }
     } else if words.take("screen does not show") {
         Step::ScreenDoesNotShow(words.quoted()?)
     } else if words.take("screen is") {
         let golden = words.word()?.to_owned();
-        Step::ScreenIs { golden, within: within(words)? }
+        Step::ScreenIs { golden, within: read_within(words)? }
     } else if words.take("lit") {
         let name = words.until(&COLOURS.map(|(name, _)| name))?;
         let wanted = words.word().unwrap_or_default();
@@ -257,6 +294,8 @@ fn read_expectation(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>
             score.push(words.number()?);
         }
         Step::Score(score)
+    } else if words.take("device is a drive") {
+        Step::IsDrive
     } else if words.take("heard") {
         let name = words.until(&[])?;
         let tune = TUNES.iter().find(|(other, _)| *other == name).map(|&(_, tune)| tune);
@@ -283,6 +322,16 @@ pub(super) const COLOURS: [(&str, Colour); 5] = [
     ("blue", Colour::PUT),
     ("amber", Colour::TIDY),
     ("dark", Colour::OFF),
+];
+
+/// What the USB host can do, in words.
+const USB_HOST: [(&str, UsbHost); 6] = [
+    ("stops reading", UsbHost::NotReading),
+    ("reads again", UsbHost::Reading),
+    ("falls asleep", UsbHost::Asleep),
+    ("wakes up", UsbHost::Reading),
+    ("closes the port", UsbHost::Closed),
+    ("opens the port", UsbHost::Reading),
 ];
 
 /// The names of the tunes.

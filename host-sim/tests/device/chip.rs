@@ -6,8 +6,8 @@ use std::time::Duration;
 use firmware::pads;
 use host_sim::parts::Fitted;
 use host_sim::parts::hall::Magnets;
-use host_sim::run::Device as _;
 use host_sim::run::chip::{Chip, ChipError};
+use host_sim::run::{Crash, Device as _};
 use host_sim::table::screen_reader::ScreenReader;
 
 /// Starts a chip on a board with the default parts; see [`start`].
@@ -152,24 +152,68 @@ fn a_stuck_task_is_restarted_by_the_watchdog() {
     chip.write_flash(dma, &[0x30, 0xBF, 0xFD, 0xE7]).unwrap();
     chip.run(ms(1900)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 0);
-    chip.run(ms(200)).unwrap();
-    assert_eq!(chip.stats().unwrap().resets, 1);
-    // Without the fault, the device works again.
+    run_until_restart(&mut chip);
+    // Without the fault, the device works again. Not even the heart ran, so nobody knows which task hung.
     chip.write_flash(dma, &code).unwrap();
-    chip.switch_on().unwrap();
+    assert_shows(&mut chip, "Watchdog: everything hung");
     chip.run(ms(2100)).unwrap();
     assert_eq!(chip.stats().unwrap().resets, 1);
 }
 
+/// Runs the chip until it has just restarted: a moment later it would run into the same fault again.
+fn run_until_restart(chip: &mut Chip) {
+    for _ in 0..2500 {
+        chip.run(ms(1)).unwrap();
+        if chip.stats().unwrap().resets == 1 {
+            return;
+        }
+    }
+    panic!("it does not restart");
+}
+
 #[test]
-fn a_fault_ends_the_run_with_a_reason() {
+fn a_fault_is_told_with_its_address_after_the_restart() {
     let Some(mut chip) = chip() else { return };
+    let dma = handler(&mut chip, 16 + 11);
+    let code = chip.read_flash(dma, 2).unwrap();
+    // An instruction that the core cannot carry out.
+    chip.write_flash(dma, &[0x00, 0xDE]).unwrap();
+    run_until_restart(&mut chip);
+    chip.write_flash(dma, &code).unwrap();
+    assert_shows(&mut chip, "It restarted");
+    assert_shows(&mut chip, &format!("Fault: at {:#010x}", 0x1000_0000 + dma));
+    // Without power it is forgotten.
+    chip.switch_on().unwrap();
+    assert_shows(&mut chip, "Which game?");
+}
+
+#[test]
+fn a_crash_ends_a_strict_run_with_a_reason() {
+    let Some(mut chip) = chip() else { return };
+    chip.be_strict();
     let dma = handler(&mut chip, 16 + 11);
     chip.write_flash(dma, &[0x00, 0xDE]).unwrap();
     match chip.run(ms(100)) {
-        Err(ChipError::Stopped { why, .. }) => {
-            assert!(why.contains(&format!("{:#x}", 0x1000_0000 + dma)), "{why}")
+        Err(ChipError::Stopped { why, log }) => {
+            assert_eq!(why, "it restarted: a crash, see the log");
+            let fault = format!("fault at {:#010x}", 0x1000_0000 + dma);
+            assert!(log.iter().any(|line| line.contains(&fault)), "{log:?}");
         }
         other => panic!("{other:?}"),
     }
+}
+
+/// The panic handler notes the place in the source as well as the message.
+#[test]
+fn a_panic_is_told_with_its_place() {
+    let Some(mut chip) = chip() else { return };
+    assert_shows(&mut chip, "Which game?");
+    chip.crash(Crash::Panic).unwrap();
+    assert_shows(&mut chip, "It restarted");
+    assert!(chip.run_until(ms(500), |chip| chip.usb_connected()).unwrap());
+    let status = ask(&mut chip, "status\n");
+    let words =
+        "last restart: panic: crash/on-purpose.rs:7 index out of bounds: the len is 3 but the index is 7\n";
+    assert!(status.contains(words), "{status}");
+    assert_eq!(chip.stats().unwrap().resets, 1);
 }

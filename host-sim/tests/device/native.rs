@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use host_sim::rig::MAT_BUS;
-use host_sim::run::Device as _;
 use host_sim::run::native::Native;
+use host_sim::run::{Crash, Device as _};
 use host_sim::table::Table;
 
 const fn ms(millis: u64) -> Duration {
@@ -88,4 +88,23 @@ fn a_dead_bus_is_told_and_the_device_lives_on() {
     table.device.rig().dead_bus = None;
     table.wait(ms(100)).unwrap();
     assert_eq!(ask(&mut table, "selftest")[0], "mat: 0 switches see a magnet");
+}
+
+#[test]
+fn an_ordered_crash_is_survived_and_told() {
+    let mut table = table();
+    table.wait(ms(300)).unwrap();
+    for (crash, words) in [
+        (Crash::Panic, "panic: index out of"),
+        (Crash::Hang, "watchdog: no pulse from knob"),
+        (Crash::BrownOut, "power: "),
+    ] {
+        table.device.crash(crash).unwrap();
+        assert!(table.wait_until(ms(3000), |table| table.read_screen().shows("It restarted")).unwrap());
+        let status = ask(&mut table, "status");
+        let told = format!("last restart: {words}");
+        assert!(status.iter().any(|line| line.starts_with(&told)), "{status:?}");
+        table.press().unwrap();
+        assert!(table.wait_until(ms(500), |table| table.read_screen().shows("Which game?")).unwrap());
+    }
 }

@@ -146,11 +146,13 @@ scenarios! {
 // Boards with other parts, and what their makers go through.
 scenarios! {
     parts:
+    bootsel "bootsel",
     careless_hands "careless-hands",
     check_mat "check-mat",
     chips_lost_araby "chips-lost-araby",
     chips_lost_petra "chips-lost-petra",
     chosen_display "chosen-display",
+    deaf_host "deaf-host",
     display_3d "display-3d",
     extra_clocks "extra-clocks",
     five_chips_petra "five-chips-petra",
@@ -164,6 +166,7 @@ scenarios! {
     knob_while_erasing "knob-while-erasing",
     knob_while_erasing_worst "knob-while-erasing-worst",
     large_flash "large-flash",
+    last_words "last-words",
     late_reader "late-reader",
     live_view "live-view",
     lost_clocks "lost-clocks",
@@ -172,6 +175,7 @@ scenarios! {
     ragged_cut "ragged-cut",
     readers_without_pull_up "readers-without-pull-up",
     resets "resets",
+    safe_start "safe-start",
     sh1106 "sh1106",
     sh1106_3d "sh1106-3d",
     slow_flash "slow-flash",
@@ -180,6 +184,7 @@ scenarios! {
     sparing_switches "sparing-switches",
     unipolar_switches "unipolar-switches",
     untold_flash "untold-flash",
+    usb_burst "usb-burst",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
     write_tag "write-tag",

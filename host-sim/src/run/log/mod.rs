@@ -5,7 +5,7 @@
 //! | `format_strings` | the format strings, from the symbols of the ELF file |
 //! | `message` | decodes one message with them |
 //!
-//! It decodes what the firmware, embassy and panic-probe send: numbers, strings, byte slices, lists and types that
+//! It decodes what the firmware, and embassy send: numbers, strings, byte slices, lists and types that
 //! implement `Format`. Anything else that defmt can send is shown as bytes next to its format string.
 
 mod format_strings;
