@@ -3,6 +3,19 @@
 //! The device sends the record live, one line per move. The host sends commands, one per line. The device
 //! answers each with any number of lines followed by `ok`, or with exactly one line that begins with `error:`.
 //! Garbage gets an error line and changes nothing.
+//!
+//! What comes of `tags enrol`, `tags write` and `tags overwrite` is told later, when a tag is put on a reader:
+//!
+//! ```text
+//! tag written reader 6 04ca7a00000001 chess pawn white 07
+//! tag enrolled reader 6 04ca7a00000001 chess pawn white 07
+//! tag refused reader 6 04ca7a00000001 locked: This tag is locked. Use another one.
+//! tag refused reader 6 - two-tags: Two tags at once. Leave one of them there.
+//! tag cancelled
+//! ```
+//!
+//! A text in such a line is the one that was read from the tag. After `refused`, the device waits for another tag;
+//! `tag cancelled` says that a person has ended the waiting at the knob.
 
 use core::fmt;
 
@@ -113,8 +126,12 @@ pub enum AboutTags<'l> {
     List,
     /// Enrol the next tag on a reader with this text.
     Enrol(&'l str),
-    /// Write this text to the next tag on a reader.
+    /// Write this text to the next tag on a reader, unless it names another piece.
     Write(&'l str),
+    /// Write this text to the next tag on a reader, whatever it holds.
+    Overwrite(&'l str),
+    /// Enrol or write no tag after all.
+    Cancel,
     /// Remove the enrolled tag with this UID.
     Forget(&'l str),
 }
@@ -151,7 +168,9 @@ impl fmt::Display for LineError {
             Self::NoMove => f.write_str("say play and a move, such as play pawn north"),
             Self::NoNumber => f.write_str("say undo, or undo and a number of moves"),
             Self::NoEdition => f.write_str("say edition, or edition drop GAME; edition pack makes the rest"),
-            Self::NoTags => f.write_str("say tags, tags enrol TEXT, tags write TEXT or tags forget UID"),
+            Self::NoTags => {
+                f.write_str("say tags, tags enrol, write or overwrite TEXT, tags cancel, tags forget UID")
+            }
             Self::NoBootsel => f.write_str("say bootsel, or bootsel now in the middle of a game"),
             Self::TooMuch => f.write_str("too many words; say help"),
         }
@@ -166,7 +185,7 @@ play MOVE    play a move, such as play pawn north
 undo [N]     take back the last move, or N moves
 export       the record of this game
 edition      the editions in use; edition drop GAME goes back to the built-in one
-tags         the enrolled tags; tags enrol TEXT, tags write TEXT, tags forget UID
+tags         the enrolled tags; tags enrol, write or overwrite TEXT, tags cancel, tags forget UID
 selftest     the state of every sensor, and how fast the device is
 screen       the display, as hexadecimal digits, and the lights
 version      the version of the firmware, and the serial number
@@ -248,9 +267,11 @@ impl<'l> AboutTags<'l> {
     fn parse(text: &'l str) -> Option<Self> {
         Some(match split(text) {
             ("", "") => Self::List,
+            ("cancel", "") => Self::Cancel,
             (_, "") => return None,
             ("enrol", text) => Self::Enrol(text),
             ("write", text) => Self::Write(text),
+            ("overwrite", text) => Self::Overwrite(text),
             ("forget", uid) => Self::Forget(uid),
             _ => return None,
         })
@@ -307,6 +328,7 @@ mod tests {
         let heard = hear(
             b"edition put chess 549\nedition part 00ff\nedition done\nedition drop chess\n\
               tags enrol chess pawn white\ntags write chess pawn white 07\ntags forget 04:11\n\
+              tags overwrite chess pawn white\ntags cancel\ntags cancel it\n\
               edition put chess\nedition eat\ntags enrol\ntags\tdance now\n",
         );
         let expected = [
@@ -317,6 +339,9 @@ mod tests {
             "Ok(Tags(Enrol(\"chess pawn white\")))",
             "Ok(Tags(Write(\"chess pawn white 07\")))",
             "Ok(Tags(Forget(\"04:11\")))",
+            "Ok(Tags(Overwrite(\"chess pawn white\")))",
+            "Ok(Tags(Cancel))",
+            "Err(NoTags)",
             "Err(NoEdition)",
             "Err(NoEdition)",
             "Err(NoTags)",

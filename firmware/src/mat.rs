@@ -1,4 +1,4 @@
-//! The mat: its switches, and which of them is under which space of a game.
+//! The mat: its switches, which of them is under which space of a game, and where the readers lie.
 //!
 //! Sensing, lights and the printed overlay use the same table of a game, so they cannot disagree.
 
@@ -179,6 +179,34 @@ pub trait Space: Copy + Eq + fmt::Debug + fmt::Display + 'static {
     /// Iterates over the spaces of the game.
     fn all() -> impl Iterator<Item = Self> {
         Channel::all().filter_map(Self::at)
+    }
+}
+
+/// A reader of a game: what people call it, and where it lies under the mat.
+///
+/// The usual modules are 40 mm wide and 60 mm long. Their antenna fills a square at one end, and the pins are at the
+/// other end, which points down on the mat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReaderPlace {
+    /// What people call it, such as `card pad`.
+    pub name: &'static str,
+    /// Its number, 0 to 7.
+    pub number: u8,
+    /// The middle of its antenna.
+    pub position: Millimetres,
+}
+
+impl ReaderPlace {
+    /// The size of a module.
+    pub const SIZE: Millimetres = Millimetres { x: 40, y: 60 };
+    /// How far a module must be from every switch, in millimetres. A reader sees a sticker of 25 mm from about 30 mm
+    /// away, and it must not see the tiles and cards that lie on the mat.
+    pub const CLEARANCE: u16 = 50;
+
+    /// Returns the upper left corner of the module.
+    pub const fn corner(&self) -> Millimetres {
+        let half = Self::SIZE.x / 2;
+        Millimetres { x: self.position.x - half, y: self.position.y - half }
     }
 }
 

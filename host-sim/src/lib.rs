@@ -9,10 +9,12 @@
 //!   among them.
 //! * [`table`]: the physical truth: the pieces, and hands that move them.
 //! * [`scenario`]: physical acts and what must follow, from a file.
+//! * [`board`]: a real board at a serial port; [`write_tags`]: writes the stickers of a game with it.
 //! * [`page`]: the device in a browser.
 //! * [`cli`]: the commands.
 
 pub mod autoplay;
+pub mod board;
 pub mod cli;
 pub mod edition;
 pub mod games;
@@ -26,3 +28,4 @@ pub mod run;
 pub mod scenario;
 pub mod session;
 pub mod table;
+pub mod write_tags;

@@ -9,7 +9,8 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::device::{Activity, Device};
 use super::editions::Editions;
 use super::play::command::{Answer, CommandError, in_words};
-use super::state::{Errand, NextTag, Upload};
+use super::state::{Errand, Upload};
+use super::tag_request::TagJob;
 use super::timings::Timing;
 use crate::games::{AnyPlay, GameId};
 use crate::identity;
@@ -256,10 +257,16 @@ impl<F: NorFlash> Device<'_, '_, F> {
             }
             AboutTags::Enrol(text) => {
                 let stored = StoredTagText::try_from(named(text)?.as_str());
-                self.state.next_tag =
-                    Some(NextTag::Enrol(stored.map_err(|_| in_words(SettingsError::TagTextTooLong))?));
+                let stored = stored.map_err(|_| in_words(SettingsError::TagTextTooLong))?;
+                self.request_tag(TagJob::Enrol(stored))?;
             }
-            AboutTags::Write(text) => self.state.next_tag = Some(NextTag::Write(named(text)?)),
+            AboutTags::Write(text) => {
+                self.request_tag(TagJob::Write { text: named(text)?, overwrite: false })?
+            }
+            AboutTags::Overwrite(text) => {
+                self.request_tag(TagJob::Write { text: named(text)?, overwrite: true })?
+            }
+            AboutTags::Cancel => self.cancel_tag_request()?,
             AboutTags::Forget(text) => {
                 let uid = Uid::read(text).ok_or_else(|| in_words("this is no UID; tags lists them"))?;
                 if !self.settings.forget(&uid).await.map_err(in_words)? {

@@ -12,7 +12,7 @@ use super::editions::PackedEdition;
 use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, Stopwatch, move_cursor};
-use super::state::{DeviceState, Errand, LastSeen, NextTag, Requests};
+use super::state::{DeviceState, Errand, LastSeen, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::crash::{self, CrashLog};
@@ -177,6 +177,9 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Takes in a turn or press of the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
+        if self.state.tag_request.is_some() {
+            return self.turn_or_cancel_tag_request(event);
+        }
         match self.state.overlay.take() {
             Some(overlay) => self.on_overlay(overlay, event).await,
             None => self.on_activity(event).await,
@@ -341,8 +344,8 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Takes in a tag that was seen at a reader.
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
-        if let Some(next) = self.state.next_tag.take() {
-            return self.take_next_tag(next, reader, sighting).await;
+        if let Some(request) = self.state.tag_request.take() {
+            return self.offer_tag(request, reader, sighting).await;
         }
         if self.state.overlay == Some(Overlay::SelfTest) {
             self.state.last_seen = Some(LastSeen::of(reader, sighting));
@@ -358,24 +361,6 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
                 Err(error) => play.tag(reader, Err(error)).await,
             }
         }
-    }
-
-    async fn take_next_tag(&mut self, next: NextTag, reader: ReaderId, sighting: Sighting) {
-        match (next, sighting) {
-            (NextTag::Enrol(text), Sighting::Tag { uid, .. }) => match self.settings.enrol(&uid, &text).await
-            {
-                Ok(()) => self.state.tell(Notice::Tag("The tag is enrolled.")),
-                Err(error) => self.state.tell(Notice::Settings(error)),
-            },
-            (NextTag::Write(text), Sighting::Tag { .. }) => self.state.requests.write = Some((reader, text)),
-            // Two tags at once, or one that is hard to read: wait for the next one.
-            (next, _) => self.state.next_tag = Some(next),
-        }
-    }
-
-    /// Reports on the display whether a tag could be written.
-    pub fn written(&mut self, outcome: &'static str) {
-        self.state.tell(Notice::Tag(outcome));
     }
 
     /// Reports a reader that has failed for good. The game goes on without it, by menu.
@@ -401,7 +386,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     pub fn watched(&self) -> ReaderSet {
         let all = ReaderId::all().fold(ReaderSet::NONE, ReaderSet::with);
         match &self.activity {
-            _ if self.state.next_tag.is_some() || self.state.overlay == Some(Overlay::SelfTest) => all,
+            _ if self.state.tag_request.is_some() || self.state.overlay == Some(Overlay::SelfTest) => all,
             Activity::Playing(play) => play.readers(),
             _ => ReaderSet::NONE,
         }
@@ -447,10 +432,13 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         core::mem::take(&mut self.state.requests)
     }
 
-    /// Writes over USB what has changed: which game is played, and its new moves.
+    /// Writes over USB what has changed: which game is played, what came of a tag, and the new moves.
     pub async fn announce_changes(&mut self, out: &mut impl Answer) {
         if core::mem::take(&mut self.state.unannounced) {
             self.say_game(out).await;
+        }
+        if let Some(report) = self.state.tag_report.take() {
+            out.line(format_args!("{report}")).await;
         }
         if let Activity::Playing(play) = &mut self.activity {
             self.platform.timings.add(Timing::Judgement, play.slowest_judgement());

@@ -12,6 +12,7 @@
 //! | `board_check`, `mat_check` | "Check the mat": a person with a magnet is led from switch to switch |
 //! | `command` | answers to USB commands |
 //! | `editions` | what is printed on the components of each game |
+//! | `tag_request` | the tag that is to be enrolled or written |
 //! | `timings` | the slowest times measured so far |
 //! | `play/` | one game being played |
 //!
@@ -30,6 +31,7 @@ pub mod play;
 mod run;
 mod safe_start;
 mod state;
+mod tag_request;
 mod timings;
 mod view;
 

@@ -5,14 +5,15 @@ use heapless::Vec;
 
 use super::editions::Editions;
 use super::overlay::{MatLoss, Notice, Overlay, Question};
+use super::tag_request::{TagReport, TagRequest};
 use crate::buzzer::Tune;
 use crate::games::GameId;
-use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, StoredTagText, Switch};
+use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, Switch};
 use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
 use crate::screens::oled::Controller;
 use crate::sense::{MatReading, READERS, ReaderId, StepsPerClick};
-use crate::tag::{self, Sighting};
+use crate::tag::{Sighting, TagText, Uid};
 
 /// What the device knows and shows apart from the game.
 pub(super) struct DeviceState {
@@ -30,7 +31,9 @@ pub(super) struct DeviceState {
     pub(super) last_seen: Option<LastSeen>,
     pub(super) readers: [ReaderState; READERS],
     pub(super) upload: Option<Upload>,
-    pub(super) next_tag: Option<NextTag>,
+    pub(super) tag_request: Option<TagRequest>,
+    /// What came of the request, until it is announced over USB.
+    pub(super) tag_report: Option<TagReport>,
     pub(super) requests: Requests,
     pub(super) tune: Option<Tune>,
     /// The game has changed (or ended) since it was last announced over USB.
@@ -85,7 +88,7 @@ pub(super) enum LastSeen {
     /// A switch closed, or opened.
     Switch(Channel, bool),
     /// A reader saw a tag with this text, or one that it cannot read.
-    Tag(ReaderId, Option<tag::TagText>),
+    Tag(ReaderId, Option<TagText>),
 }
 
 impl LastSeen {
@@ -125,24 +128,15 @@ pub(super) struct Upload {
     pub(super) came: usize,
 }
 
-/// What to do with the next tag that is shown to a reader.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum NextTag {
-    /// Remember that its UID stands for this text.
-    Enrol(StoredTagText),
-    /// Write this text on it.
-    Write(tag::TagText),
-}
-
 /// What the device asks other tasks to do. Each request is taken once.
 #[derive(Clone, Default, Debug)]
 pub struct Requests {
     /// Request a sensor self-test.
     pub self_test: bool,
+    /// Write this text on the tag with this UID at this reader.
+    pub write: Option<(ReaderId, Uid, TagText)>,
     /// Restart as a USB drive for the next firmware.
     pub bootsel: bool,
-    /// Write this text on the tag at this reader.
-    pub write: Option<(ReaderId, tag::TagText)>,
 }
 
 impl DeviceState {
@@ -165,7 +159,8 @@ impl DeviceState {
             last_seen: None,
             readers: [ReaderState::Absent; READERS],
             upload: None,
-            next_tag: None,
+            tag_request: None,
+            tag_report: None,
             requests: Requests::default(),
             tune: None,
             unannounced: false,

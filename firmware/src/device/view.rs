@@ -14,6 +14,9 @@ use crate::screens::{About, ChooseGame, ChoosePlayers, Menu, Message, Resume, Se
 impl<F: NorFlash> Device<'_, '_, F> {
     /// Returns what the display shows.
     pub fn view(&self) -> View {
+        if let Some(request) = &self.state.tag_request {
+            return request.view();
+        }
         match &self.state.overlay {
             Some(overlay) => self.overlay_view(overlay),
             None => match &self.activity {

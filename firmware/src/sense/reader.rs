@@ -60,8 +60,10 @@ pub enum WriteError {
     Locked,
     /// The text does not fit.
     TooLong,
-    /// The tag was taken away too early, or does not keep what was written.
+    /// The tag was taken away too early or exchanged, or does not keep what was written.
     NotWritten,
+    /// The reader failed.
+    Reader(ReaderFault),
 }
 
 impl WriteError {
@@ -74,6 +76,20 @@ impl WriteError {
             Self::Locked => "This tag is locked. Use another one.",
             Self::TooLong => "The text is too long for this tag. Shorten it.",
             Self::NotWritten => "Writing failed. Leave the tag on the reader and try again.",
+            Self::Reader(fault) => fault.reason(),
+        }
+    }
+
+    /// Returns one word for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoTag => "no-tag",
+            Self::TwoTags => "two-tags",
+            Self::Unsuitable => "unsuitable",
+            Self::Locked => "locked",
+            Self::TooLong => "too-long",
+            Self::NotWritten => "not-written",
+            Self::Reader(_) => "reader",
         }
     }
 }
@@ -114,9 +130,10 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         self.with_retry(async |reader: &mut Self| reader.find_tag().await).await
     }
 
-    /// Writes a text to the only tag on the reader, reads it back and returns the UID of the tag.
-    pub async fn write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
-        self.with_retry(async |reader: &mut Self| reader.find_and_write(text).await).await
+    /// Writes a text to the tag with this UID if it is the only one on the reader, and reads it back.
+    pub async fn write(&mut self, uid: Uid, text: &str) -> Result<(), WriteError> {
+        let written = self.with_retry(async |reader: &mut Self| reader.find_and_write(uid, text).await).await;
+        written.unwrap_or_else(|fault| Err(WriteError::Reader(fault)))
     }
 
     /// Sets the reader up and checks that it keeps its settings. Also tests a reader that was dropped.
@@ -374,19 +391,19 @@ impl<'s, S: SpiDevice> Reader<'s, S> {
         }
     }
 
-    async fn find_and_write(&mut self, text: &str) -> Result<Result<Uid, WriteError>, Error> {
-        let uid = match self.find_tag().await? {
+    async fn find_and_write(&mut self, uid: Uid, text: &str) -> Result<Result<(), WriteError>, Error> {
+        match self.find_tag().await? {
             Sighting::Nothing => return Ok(Err(WriteError::NoTag)),
             Sighting::TwoTags => return Ok(Err(WriteError::TwoTags)),
             Sighting::Unreadable => return Ok(Err(WriteError::NotWritten)),
-            Sighting::Tag { uid, .. } => uid,
-        };
+            Sighting::Tag { .. } => {}
+        }
         let Woken::One(tag) = self.wake().await? else { return Ok(Err(WriteError::NotWritten)) };
         if tag.uid != uid {
             return Ok(Err(WriteError::NotWritten));
         }
         let written = skip_tag_errors(self.write_text(tag, text).await)?;
-        Ok(written.unwrap_or(Err(WriteError::NotWritten)).map(|()| uid))
+        Ok(written.unwrap_or(Err(WriteError::NotWritten)))
     }
 
     async fn write_text(&mut self, tag: Selected, text: &str) -> Result<Result<(), WriteError>, Error> {

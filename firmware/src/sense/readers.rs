@@ -151,10 +151,10 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> Readers<B, A, E> {
         }
     }
 
-    /// Writes a text to the only tag on a reader, and returns its UID.
-    pub async fn write(&mut self, id: ReaderId, text: &str) -> Result<Result<Uid, WriteError>, ReaderFault> {
+    /// Writes a text to the tag with this UID if it is the only one on a reader, and reads it back.
+    pub async fn write(&mut self, id: ReaderId, uid: Uid, text: &str) -> Result<(), WriteError> {
         self.turn_off_other_antennas(id).await;
-        self.reader(id).write(text).await
+        self.reader(id).write(uid, text).await
     }
 
     /// Switches off all antennas but that of `id`: a cancelled poll leaves its antenna on.

@@ -295,8 +295,8 @@ impl<'w> GameTask<'w> {
             self.signals.mat_test.signal(());
             self.signals.reader_job.signal(ReaderJob::DetectReaders);
         }
-        if let Some((reader, text)) = requests.write {
-            self.signals.reader_job.signal(ReaderJob::Write(reader, text));
+        if let Some((reader, uid, text)) = requests.write {
+            self.signals.reader_job.signal(ReaderJob::Write(reader, uid, text));
         }
         device.announce_changes(&mut LineWriter::live(self.signals)).await;
         if requests.bootsel {

@@ -48,7 +48,7 @@ pub async fn run(mut sampler: impl ContactSampler, signals: &Signals) -> ! {
                 knob.update(contacts, at).into_iter().for_each(|event| unsent.push(event, at));
             }
         }
-        unsent.send(signals);
+        unsent.send(|event, at| signals.events.try_send(Event::Knob(event, at)).is_ok());
         if let Some(back) = back
             && held_until.take_if(|until| !back || *until <= Instant::now()).is_some()
         {
@@ -87,12 +87,11 @@ impl EventQueue {
         }
     }
 
-    /// Sends as many events as there is room for.
-    fn send(&mut self, signals: &Signals) {
-        while let Some(&(event, at)) = self.0.front() {
-            if signals.events.try_send(Event::Knob(event, at)).is_err() {
-                return;
-            }
+    /// Sends the events in order, as long as `try_send` has room for them.
+    fn send(&mut self, mut try_send: impl FnMut(KnobEvent, Instant) -> bool) {
+        while let Some(&(event, at)) = self.0.front()
+            && try_send(event, at)
+        {
             self.0.pop_front();
         }
     }
@@ -127,16 +126,19 @@ mod tests {
 
     #[test]
     fn events_are_sent_in_order_as_far_as_there_is_room() {
-        let signals = Signals::new();
         let mut queue = EventQueue::default();
         let events = [KnobEvent::Turned(2), KnobEvent::Pressed, KnobEvent::Back, KnobEvent::LongPressed];
         let mut expected = events.into_iter().cycle().take(14);
         push(&mut queue, expected.clone());
         while !queue.0.is_empty() {
-            queue.send(&signals);
-            while let Ok(Event::Knob(event, NOW)) = signals.events.try_receive() {
-                assert_eq!(Some(event), expected.next());
-            }
+            let mut room = 3;
+            queue.send(|event, _| {
+                if room > 0 {
+                    assert_eq!(Some(event), expected.next());
+                }
+                room -= 1;
+                room >= 0
+            });
         }
         assert_eq!(expected.next(), None);
     }

@@ -80,14 +80,14 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> ReaderTask<'_, B, A, E> {
         self.signals.pulses.beat(Task::Readers);
         match self.signals.reader_job.try_take() {
             Some(ReaderJob::DetectReaders) => self.detect_readers().await,
-            Some(ReaderJob::Write(id, text)) => {
-                let outcome = match self.readers.write(id, &text).await {
-                    Ok(Ok(_)) => "The tag is written.",
-                    Ok(Err(error)) => error.message(),
-                    Err(fault) => fault.reason(),
-                };
+            Some(ReaderJob::Write(id, uid, text)) => {
+                let written = self.readers.write(id, uid, &text).await;
                 self.used_at[id.index()] = Instant::now();
-                self.send(Event::Written(outcome)).await;
+                if written.is_ok() {
+                    // A tag that stays where it was written is not a new one.
+                    self.last_sightings[id.index()] = Sighting::Tag { uid, text: Ok(text) };
+                }
+                self.send(Event::Written(written)).await;
             }
             None => {}
         }

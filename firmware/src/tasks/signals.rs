@@ -16,8 +16,10 @@ use crate::lights::Lights;
 use crate::link::{LONGEST_LINE, LineError};
 use crate::screens::oled::Controller;
 use crate::screens::{ReaderState, View};
-use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick};
-use crate::tag::{Sighting, TagText};
+use crate::sense::{
+    KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick, WriteError,
+};
+use crate::tag::{Sighting, TagText, Uid};
 
 /// The tasks would need no lock among themselves, but [`Signals`] is a static and must be `Sync`.
 pub(super) type Lock = CriticalSectionRawMutex;
@@ -105,8 +107,8 @@ pub(super) struct MatState {
 pub(super) enum ReaderJob {
     /// Test which readers are present. Dropped ones get another chance.
     DetectReaders,
-    /// Write a text to the tag on a reader.
-    Write(ReaderId, TagText),
+    /// Write a text to the tag with this UID on a reader.
+    Write(ReaderId, Uid, TagText),
 }
 
 /// A line from the USB host, or what is wrong with it.
@@ -125,8 +127,8 @@ pub(super) enum Event {
     ReaderFound(ReaderId),
     /// The readers were tested.
     Readers([ReaderState; READERS]),
-    /// A tag was written, or why it was not, in words for the display.
-    Written(&'static str),
+    /// The tag that was to be written is written, or why it is not.
+    Written(Result<(), WriteError>),
 }
 
 /// A view for the display.

@@ -8,3 +8,4 @@ mod old_flash;
 mod play;
 mod resets;
 mod switched_on;
+mod tag_request;

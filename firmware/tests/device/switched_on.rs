@@ -111,6 +111,13 @@ impl<'f> SwitchedOn<'_, 'f> {
         self.jobs.1.0.take()
     }
 
+    /// Returns what the device announces over USB.
+    pub fn announced(&mut self) -> Vec<String> {
+        let mut heard = self.jobs.1.clone();
+        self.with(move |device| block_on(device.announce_changes(&mut heard)));
+        self.jobs.1.0.take()
+    }
+
     pub fn view(&mut self) -> View {
         self.with(|device| device.view())
     }

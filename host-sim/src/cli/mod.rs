@@ -13,6 +13,7 @@ mod scenario;
 mod screens;
 mod tags;
 mod try_moves;
+mod write_tags;
 
 use std::io::Write as _;
 use std::net::SocketAddr;
@@ -78,7 +79,7 @@ enum Command {
         /// The directory for the files; it is created if it is not there.
         dir: PathBuf,
     },
-    /// Draw the printable mat of a game, true to size, with its switches.
+    /// Draw the printable mat of a game, true to size, with its switches and readers.
     #[command(after_help = examples::OVERLAY)]
     Overlay(OverlayArgs),
     /// List what to write on the tags of a game's pieces, a line for each sticker.
@@ -86,6 +87,12 @@ enum Command {
     /// The device reads a tag whose text record says such a line; a phone can write it.
     #[command(after_help = examples::TAGS)]
     Tags(TagsArgs),
+    /// Write the tags of a game's pieces, one after the other, with a board that is connected over USB.
+    ///
+    /// Names the piece that is next, waits for a blank tag on any reader of the board, has it written and read back.
+    /// After an interruption the same command goes on where it was.
+    #[command(name = "write-tags", after_help = examples::WRITE_TAGS)]
+    WriteTags(WriteTagsArgs),
     /// Check or show an edition: the values printed on the components.
     #[command(subcommand, after_help = examples::EDITION_CHECK)]
     Edition(EditionCommand),
@@ -246,6 +253,27 @@ struct TagsArgs {
     edition: EditionArg,
 }
 
+#[derive(Args)]
+struct WriteTagsArgs {
+    /// The game.
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
+    /// The serial port of the board, such as /dev/ttyACM0 or COM3.
+    #[arg(long, value_name = "PORT")]
+    port: String,
+    /// Begin with this sticker, by its number or its text as `tags` lists them, even if it is written.
+    #[arg(long, value_name = "STICKER")]
+    from: Option<String>,
+    /// The file that remembers which stickers are written; GAME-tags.txt in this directory unless given.
+    #[arg(long, value_name = "F")]
+    progress: Option<PathBuf>,
+    /// Also write tags that name another piece.
+    #[arg(long)]
+    overwrite: bool,
+    #[command(flatten)]
+    edition: EditionArg,
+}
+
 #[derive(Subcommand)]
 enum EditionCommand {
     /// Check an edition file and report every fault.
@@ -341,6 +369,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Screens { dir } => screens::run(&dir),
         Command::Overlay(args) => with_game!(args.game, Named => overlay::run::<Named>(&args)),
         Command::Tags(args) => with_game!(args.game, Named => tags::run::<Named>(&args)),
+        Command::WriteTags(args) => with_game!(args.game, Named => write_tags::run::<Named>(&args)),
         Command::Edition(command) => edition::run(&command),
     }
 }

@@ -12,6 +12,9 @@ pub(crate) const SCENARIO: &str = "Examples:\n  \
     docs/scenarios.md describes the language.";
 pub(crate) const OVERLAY: &str = "Example: host-sim overlay petra -o petra-mat.svg";
 pub(crate) const TAGS: &str = "Example: host-sim tags petra > stickers.txt";
+pub(crate) const WRITE_TAGS: &str = "Examples:\n  \
+    host-sim write-tags petra --port /dev/ttyACM0\n  \
+    host-sim write-tags petra --port /dev/ttyACM0 --from 'petra trader china 07'";
 pub(crate) const EDITION_CHECK: &str = "Example: host-sim edition check my-petra.toml";
 pub(crate) const EDITION_SHOW: &str = "Examples:\n  \
     host-sim edition show petra\n  \

@@ -77,7 +77,7 @@ pub(super) fn board<G: PhysicalGame>() -> Value {
         })
         .collect();
     let readers: Vec<Value> =
-        G::READERS.iter().map(|(name, number)| json!({ "name": name, "number": number })).collect();
+        G::READERS.iter().map(|reader| json!({ "name": reader.name, "number": reader.number })).collect();
     json!({ "game": G::NAME, "title": G::TITLE, "kinds": G::KINDS, "spaces": spaces, "readers": readers })
 }
 

@@ -15,8 +15,8 @@ use super::followed_game::{self, FollowedGame};
 use super::game_publisher::GamePublisher;
 use super::hub::Hub;
 use super::live_table::{ActSender, Answer};
-use super::port::Port;
 use super::section;
+use crate::board::{Link as _, Port, ends_answer};
 use crate::table::screen_reader::ScreenReader;
 
 /// How often display, lights and switches are polled.
@@ -139,9 +139,9 @@ impl Mirror {
         while Instant::now() < end {
             let mut ended = false;
             for line in self.port.read_lines()? {
-                if ended || !(is_answer(&line) || is_end(&line)) {
+                if ended || !(is_answer(&line) || ends_answer(&line)) {
                     self.handle_line(line);
-                } else if is_end(&line) {
+                } else if ends_answer(&line) {
                     ended = true;
                 } else {
                     answer.push(line);
@@ -210,10 +210,6 @@ impl Mirror {
         self.hub.publish("usb", json!(self.usb).to_string());
         self.publisher.publish(&self.hub, self.game.as_mut());
     }
-}
-
-fn is_end(line: &str) -> bool {
-    line == "ok" || line.starts_with("error:")
 }
 
 /// Reads a line of hexadecimal digits.

@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `live_table` | a device at a table that runs in real time and is operated by the viewers |
-//! | `mirror` | a real board, watched over its USB link; `port` is its serial port |
+//! | `mirror` | a real board, watched over its USB link |
 //! | `act` | the acts of a viewer, as JSON from the browser |
 //! | `followed_game` | the game on the table, as the device reports it |
 //! | `game_publisher` | the game and its record, published when they change |
@@ -20,7 +20,6 @@ mod guard;
 mod hub;
 mod live_table;
 mod mirror;
-mod port;
 mod section;
 mod server;
 

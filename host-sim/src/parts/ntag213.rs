@@ -72,6 +72,18 @@ impl Ntag213 {
         tag
     }
 
+    /// Returns the serial number.
+    pub fn uid(&self) -> [u8; 7] {
+        let [[a, b, c, _], [d, e, f, g], ..] = self.pages;
+        [a, b, c, d, e, f, g]
+    }
+
+    /// Locks every page for good.
+    pub fn lock(&mut self) {
+        self.pages[2][2..].fill(0xFF);
+        self.pages[40][..2].fill(0xFF);
+    }
+
     /// Resets the state: the field was switched off, or the tag was taken out of it.
     pub fn lose_power(&mut self) {
         self.state = State::Idle;

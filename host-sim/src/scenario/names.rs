@@ -1,6 +1,6 @@
 //! The names of spaces and readers in a game.
 
-use firmware::mat::{Channel, MatGame};
+use firmware::mat::{Channel, MatGame, ReaderPlace};
 use firmware::sense::ReaderId;
 
 use crate::games::{GameId, with_game};
@@ -10,7 +10,7 @@ use crate::table::{PhysicalGame, find_reader, find_space};
 pub(super) struct Names {
     game: GameId,
     space: fn(&str) -> Option<Channel>,
-    readers: &'static [(&'static str, u8)],
+    readers: &'static [ReaderPlace],
 }
 
 impl Names {
@@ -29,7 +29,7 @@ impl Names {
 
     pub(super) fn reader(&self, name: &str) -> Result<ReaderId, String> {
         find_reader(self.readers, name).ok_or_else(|| {
-            let names: Vec<&str> = self.readers.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = self.readers.iter().map(|reader| reader.name).collect();
             format!("there is no reader '{name}'; there are {}", names.join(", "))
         })
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use firmware::mat::Channel;
+use firmware::sense::ReaderId;
 use firmware::tasks::game::{FLASH_BYTES, PROGRAM_BYTES};
 
 use super::step::TAP;
@@ -153,9 +154,11 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 if texts.is_empty() {
                     self.table.pieces.hold_blank(*reader);
                 }
-                self.table.wait(*time)?;
-                self.table.pieces.release(*reader);
-                self.table.wait(DRAWN)
+                self.hold_and_release(*reader, *time)
+            }
+            Step::TapLocked { reader, time } => {
+                self.table.pieces.hold_locked(*reader);
+                self.hold_and_release(*reader, *time)
             }
             Step::Stick(channel, closed) => {
                 self.table.pieces.stick(*channel, *closed);
@@ -227,6 +230,13 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 Err(TableError::Unexpected(format!("no piece lies there (switch {})", from.number())))
             }
         }
+    }
+
+    /// Leaves the tags on a reader for some time, then takes them away.
+    fn hold_and_release(&mut self, reader: ReaderId, time: Duration) -> Result<(), TableError> {
+        self.table.wait(time)?;
+        self.table.pieces.release(reader);
+        self.table.wait(DRAWN)
     }
 
     fn power_on(&mut self, back_held: bool) -> Result<(), TableError> {

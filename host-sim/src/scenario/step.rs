@@ -37,6 +37,7 @@ pub enum Step {
     PushIn { text: String, gate: ReaderId, on: Channel },
     Flicker(Channel, Duration),
     Tap { texts: Vec<String>, reader: ReaderId, time: Duration },
+    TapLocked { reader: ReaderId, time: Duration },
     Stick(Channel, Option<bool>),
     Pose(Channel, Pose),
     Connect { chips: usize },
@@ -171,6 +172,10 @@ fn read_act(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>, String
         let space = names.space(&words.until(&["for"])?)?;
         let time = if words.take("for") { words.time()? } else { Duration::from_secs(1) };
         Step::Flicker(space, time)
+    } else if words.take("tap locked") {
+        let reader = read_reader(words, "at", names)?;
+        let time = if words.take("for") { words.time()? } else { TAP };
+        Step::TapLocked { reader, time }
     } else if words.take("tap") {
         let mut texts = Vec::new();
         if !words.take("blank") {

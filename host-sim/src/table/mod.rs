@@ -16,7 +16,7 @@ use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
 
-use firmware::mat::{Channel, Space};
+use firmware::mat::{Channel, ReaderPlace, Space};
 use firmware::sense::ReaderId;
 
 pub use hands::Outcome;
@@ -211,9 +211,9 @@ pub fn trace_path<S: Space>(from: Channel, to: Channel) -> Vec<Channel> {
 }
 
 /// Finds a reader by its name, or as `reader 0` to `reader 7`.
-pub fn find_reader(readers: &[(&str, u8)], name: &str) -> Option<ReaderId> {
+pub fn find_reader(readers: &[ReaderPlace], name: &str) -> Option<ReaderId> {
     let wanted = normalise(name);
-    let named = readers.iter().find(|(name, _)| normalise(name) == wanted).map(|&(_, number)| number);
+    let named = readers.iter().find(|reader| normalise(reader.name) == wanted).map(|reader| reader.number);
     let numbered = || wanted.strip_prefix("reader ")?.parse().ok();
     ReaderId::new(named.or_else(numbered)?)
 }

@@ -103,9 +103,9 @@ impl Pieces {
         rig.set_magnets(at, self.magnets());
         for (chip, tags) in rig.readers.chips.iter_mut().zip(&self.at_readers) {
             let Some(chip) = chip else { continue };
-            // A tag that stays on the reader keeps its state: it may be in the middle of an answer.
+            // A tag that stays on the reader keeps its state and what the reader has written on it.
             let same =
-                chip.tags.len() == tags.len() && chip.tags.iter().zip(tags).all(|(a, b)| a.pages == b.pages);
+                chip.tags.len() == tags.len() && chip.tags.iter().zip(tags).all(|(a, b)| a.uid() == b.uid());
             if !same {
                 chip.tags.clone_from(tags);
             }
@@ -155,12 +155,24 @@ impl Pieces {
     /// Holds a tag with this text to a reader, in addition to those already there.
     pub fn hold(&mut self, reader: ReaderId, text: &str) {
         let tag = self.make_tag(Some(text));
-        self.at_readers[reader.index()].push(tag);
+        self.hold_tag(reader, tag);
     }
 
     /// Holds an empty tag to a reader.
     pub fn hold_blank(&mut self, reader: ReaderId) {
         let tag = self.make_tag(None);
+        self.hold_tag(reader, tag);
+    }
+
+    /// Holds an empty tag to a reader that can no longer be written.
+    pub fn hold_locked(&mut self, reader: ReaderId) {
+        let mut tag = self.make_tag(None);
+        tag.lock();
+        self.hold_tag(reader, tag);
+    }
+
+    /// Holds this tag to a reader.
+    pub fn hold_tag(&mut self, reader: ReaderId, tag: Ntag213) {
         self.at_readers[reader.index()].push(tag);
     }
 

@@ -22,6 +22,10 @@ fn first() -> ReaderId {
     ReaderId::new(0).unwrap()
 }
 
+fn uid() -> Uid {
+    Uid::new(&NUMBER).unwrap()
+}
+
 fn tag(number: [u8; 7], text: &str) -> Ntag213 {
     Ntag213::with_memory(number, Image::new(&[], text, USER_BYTES).unwrap().bytes())
 }
@@ -293,8 +297,8 @@ fn a_text_is_written_and_phones_still_find_the_lock_block() {
     let mut readers = readers(&rack);
     let long = "x".repeat(MAX_TEXT);
     for text in [TEXT, "", &long, TEXT] {
-        let (written, time) = clock.time(readers.write(first(), text));
-        assert_eq!(written, Ok(Ok(Uid::new(&NUMBER).unwrap())), "{text}");
+        let (written, time) = clock.time(readers.write(first(), uid(), text));
+        assert_eq!(written, Ok(()), "{text}");
         assert!(time < Duration::from_millis(400), "{time:?}");
         assert_eq!(clock.run(readers.poll(first())), Ok(seen(NUMBER, text)));
         let pages = with_chip(&rack, |chip| chip.tags[0].pages);
@@ -309,7 +313,7 @@ fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
     let old = "petra trader rome 01";
     let count = |rack: &SharedRig| rack.borrow().readers.transactions;
     let whole = rack_with([tag(NUMBER, old)]);
-    clock.run(readers(&whole).write(first(), TEXT)).unwrap().unwrap();
+    clock.run(readers(&whole).write(first(), uid(), TEXT)).unwrap();
     let mut blank = 0;
     for moment in 1..=count(&whole) {
         let rack = rack_with([tag(NUMBER, old)]);
@@ -321,7 +325,8 @@ fn a_tag_taken_away_while_it_is_written_is_old_new_or_blank() {
                 hand.borrow_mut().append(&mut chips[0].as_mut().unwrap().tags);
             }
         });
-        let written = clock.run(readers.write(first(), TEXT)).expect("no fault of the reader");
+        let written = clock.run(readers.write(first(), uid(), TEXT));
+        assert!(!matches!(written, Err(WriteError::Reader(_))), "{written:?}");
         rack.borrow_mut().readers.fault_injector = Box::new(|_, _| {});
         with_chip(&rack, |chip| chip.tags.append(&mut taken.borrow_mut()));
         match clock.run(readers.poll(first())).unwrap() {
@@ -357,7 +362,7 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
         change(&mut locked);
         let rack = rack_with([locked.clone()]);
         let mut readers = readers(&rack);
-        assert_eq!(clock.run(readers.write(first(), text)), Ok(Err(trouble)), "{case}");
+        assert_eq!(clock.run(readers.write(first(), uid(), text)), Err(trouble), "{case}");
         assert_eq!(with_chip(&rack, |chip| chip.tags[0].pages), locked.pages, "{case}");
         assert_eq!(readers.health(first()), ReaderHealth::Good);
     }
@@ -366,19 +371,25 @@ fn a_tag_that_cannot_be_written_stays_as_it_is() {
     let mut worn = tag(NUMBER, "petra trader rome 01");
     worn.worn = true;
     let rack = rack_with([worn]);
-    let written = clock.run(readers(&rack).write(first(), TEXT));
-    assert_eq!(written, Ok(Err(WriteError::NotWritten)));
+    let written = clock.run(readers(&rack).write(first(), uid(), TEXT));
+    assert_eq!(written, Err(WriteError::NotWritten));
 
     // A short text can be written even if later pages are locked.
     let mut locked = Ntag213::new(NUMBER);
     lock(40, [0, 0x08, 0, 0])(&mut locked);
     let rack = rack_with([locked]);
-    assert!(clock.run(readers(&rack).write(first(), TEXT)).unwrap().is_ok());
+    assert!(clock.run(readers(&rack).write(first(), uid(), TEXT)).is_ok());
 
     let empty = rack_with([]);
-    assert_eq!(clock.run(readers(&empty).write(first(), TEXT)), Ok(Err(WriteError::NoTag)));
+    assert_eq!(clock.run(readers(&empty).write(first(), uid(), TEXT)), Err(WriteError::NoTag));
     let two = rack_with([tag(NUMBER, TEXT), tag([4, 1, 2, 3, 4, 5, 6], TEXT)]);
-    assert_eq!(clock.run(readers(&two).write(first(), TEXT)), Ok(Err(WriteError::TwoTags)));
+    assert_eq!(clock.run(readers(&two).write(first(), uid(), TEXT)), Err(WriteError::TwoTags));
+
+    // Another tag was put there in the meantime.
+    let exchanged = rack_with([tag([4, 1, 2, 3, 4, 5, 6], "petra trader rome 01")]);
+    let before = with_chip(&exchanged, |chip| chip.tags[0].pages);
+    assert_eq!(clock.run(readers(&exchanged).write(first(), uid(), TEXT)), Err(WriteError::NotWritten));
+    assert_eq!(with_chip(&exchanged, |chip| chip.tags[0].pages), before);
 }
 
 #[test]

@@ -187,6 +187,7 @@ scenarios! {
     usb_burst "usb-burst",
     used_pico "used-pico",
     used_pico_worst "used-pico-worst",
+    write_tag "write-tag",
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tests finding spaces and readers by name, and the path of a piece between two spaces.
 
-use firmware::games::petra::PetraSpace;
+use firmware::device::play::DeviceGame as _;
+use firmware::games::petra::{PetraSpace, Rules as Petra};
 use firmware::mat::{Channel, Space as _};
 use firmware::sense::ReaderId;
 use host_sim::table::{find_reader, find_space, trace_path};
@@ -32,9 +33,9 @@ fn a_piece_slides_over_what_lies_between() {
 
 #[test]
 fn readers_have_names_and_numbers() {
-    let readers = [("siq gate", 0), ("card pad", 5)];
-    assert_eq!(find_reader(&readers, "Card Pad"), ReaderId::new(5));
-    assert_eq!(find_reader(&readers, "reader 7"), ReaderId::new(7));
-    assert_eq!(find_reader(&readers, "reader 8"), None);
-    assert_eq!(find_reader(&readers, "the door"), None);
+    let readers = Petra::READERS;
+    assert_eq!(find_reader(readers, "Card Pad"), ReaderId::new(5));
+    assert_eq!(find_reader(readers, "reader 7"), ReaderId::new(7));
+    assert_eq!(find_reader(readers, "reader 8"), None);
+    assert_eq!(find_reader(readers, "the door"), None);
 }

@@ -7,7 +7,7 @@ use rules_nostd::Seat;
 
 use super::listing::Group;
 use crate::games::GameId;
-use crate::mat::MatGame;
+use crate::mat::{MatGame, ReaderPlace};
 use crate::referee::ANSWERS;
 use crate::screens::{Detail, Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
@@ -25,8 +25,8 @@ pub trait DeviceGame: MatGame {
     const ID: GameId;
     /// The game's full name, for people.
     const TITLE: &'static str;
-    /// The readers by the names that people give them, with their numbers.
-    const READERS: &'static [(&'static str, u8)];
+    /// The readers in use, by number.
+    const READERS: &'static [ReaderPlace];
     /// The name of the opponent in a solo game; `None` if the game has no solo mode.
     const SOLO_OPPONENT: Option<&'static str> = None;
     /// What the scores count, such as `VP`.

@@ -9,7 +9,8 @@ use rules_nostd::araby::{Araby, Chance, Move};
 use rules_nostd::araby::model::{Resolved, Space as Square, Task};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};
+use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, ReaderPlace, Space};
+use super::{CARD_PAD, FAR_PAD};
 
 /// A space of a caravan, with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,6 +61,12 @@ impl Space for ArabySpace {
 
 /// Millimetres from one space of a caravan to the next. The cards are about 120 mm wide.
 const PITCH: u16 = 40;
+
+/// The readers: a pad for the players at the near edge, and one for those at the far edge.
+pub(super) const READERS: [ReaderPlace; 2] = [
+    ReaderPlace { name: "card pad", number: CARD_PAD, position: Millimetres { x: 370, y: 215 } },
+    ReaderPlace { name: "far pad", number: FAR_PAD, position: Millimetres { x: 370, y: 60 } },
+];
 
 /// Writes the name a player would use, short enough for a line of the display.
 impl fmt::Display for ArabySpace {

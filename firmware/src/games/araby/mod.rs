@@ -36,6 +36,7 @@ use crate::device::play::{DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::games::GameId;
+use crate::mat::ReaderPlace;
 use crate::screens::{Terms, Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -51,7 +52,7 @@ const MOST_COINS: u16 = 999;
 impl DeviceGame for Araby<'_> {
     const ID: GameId = GameId::Araby;
     const TITLE: &'static str = "Merchants of Araby";
-    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("far pad", FAR_PAD)];
+    const READERS: &'static [ReaderPlace] = &mat::READERS;
     const UNIT: &'static str = "coins";
     const SECRET_SCORES: bool = true;
     const GROUPED: bool = true;

@@ -10,7 +10,8 @@ use rules_nostd::petra::{Move, Petra, Prompt};
 use rules_nostd::petra::model::{CARAVAN, Cell, Direction, MAX_STALLS, PLAZA, Trader};
 use rules_nostd::{Game, Next, Seat};
 
-use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, Space};
+use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, ReaderPlace, Space};
+use super::{CARD_PAD, SIQ_GATE};
 
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,6 +38,28 @@ const _: () = assert!(END as usize <= crate::mat::CHANNELS, "the mat has enough 
 
 /// Millimetres from the centre of one tile to the next.
 const PITCH: u16 = 25;
+/// How far down the caravan lies, in millimetres.
+const CARAVAN_ROW: u16 = 40;
+
+/// Returns how far down the market of a seat lies, in millimetres.
+const fn market_row(seat: u8) -> u16 {
+    160 + 75 * seat as u16
+}
+
+/// The readers. A gate is in line with its row, so that a tile which is pushed over it goes straight on into the row.
+pub(super) const READERS: [ReaderPlace; 6] = [
+    ReaderPlace { name: "siq gate", number: SIQ_GATE, position: Millimetres { x: 590, y: CARAVAN_ROW } },
+    market_gate("market gate 1", 1),
+    market_gate("market gate 2", 2),
+    market_gate("market gate 3", 3),
+    market_gate("market gate 4", 4),
+    ReaderPlace { name: "card pad", number: CARD_PAD, position: Millimetres { x: 120, y: 115 } },
+];
+
+/// Returns the gate at the left end of the market of a seat. The reader has the number of the seat.
+const fn market_gate(name: &'static str, seat: u8) -> ReaderPlace {
+    ReaderPlace { name, number: seat, position: Millimetres { x: 65, y: market_row(seat) } }
+}
 
 impl Space for PetraSpace {
     fn channel(self) -> Channel {
@@ -73,14 +96,17 @@ impl Space for PetraSpace {
 
     fn position(self) -> Millimetres {
         // The caravan along the top, the city below it, the rows of the four players beneath.
-        let player = |seat: Seat| 200 + 75 * seat.index() as u16;
         match self {
-            Self::Caravan(place) => Millimetres { x: 40 + PITCH * u16::from(place), y: 40 },
-            Self::Stall(seat, stall) => Millimetres { x: 515 - PITCH * u16::from(stall), y: player(seat) + 35 },
+            Self::Caravan(place) => Millimetres { x: 40 + PITCH * u16::from(place), y: CARAVAN_ROW },
+            Self::Stall(seat, stall) => {
+                Millimetres { x: 515 - PITCH * u16::from(stall), y: market_row(seat.number()) }
+            }
             Self::City(cell) => {
                 Millimetres { x: 250 + 30 * u16::from(cell.column), y: 85 + 30 * u16::from(cell.row) }
             }
-            Self::Worker(seat, trader) => Millimetres { x: 265 + 50 * trader.index() as u16, y: player(seat) },
+            Self::Worker(seat, trader) => {
+                Millimetres { x: 265 + 50 * trader.index() as u16, y: market_row(seat.number()) - 35 }
+            }
         }
     }
 

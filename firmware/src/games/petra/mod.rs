@@ -31,6 +31,7 @@ use crate::device::play::{DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::games::GameId;
+use crate::mat::ReaderPlace;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -44,14 +45,7 @@ pub const CARD_PAD: u8 = 5;
 impl DeviceGame for Petra<'_> {
     const ID: GameId = GameId::Petra;
     const TITLE: &'static str = "Passing Through Petra";
-    const READERS: &'static [(&'static str, u8)] = &[
-        ("siq gate", SIQ_GATE),
-        ("market gate 1", 1),
-        ("market gate 2", 2),
-        ("market gate 3", 3),
-        ("market gate 4", 4),
-        ("card pad", CARD_PAD),
-    ];
+    const READERS: &'static [ReaderPlace] = &mat::READERS;
     const UNIT: &'static str = "cubes placed, 9 win";
     const GROUPED: bool = true;
 

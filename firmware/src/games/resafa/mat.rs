@@ -11,7 +11,8 @@ use core::fmt;
 use rules_nostd::resafa::{Move, Resafa, Position};
 use rules_nostd::resafa::model::{CellKind, Centre, Edge, Heading, MAX_COLUMNS, MAX_ROWS, Place, Space as Square, TURNS_PER_ROUND, Task};
 
-use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
+use crate::mat::{Channel, Channels, MatGame, Millimetres, ReaderPlace, Space};
+use super::{CARD_PAD, TILE_PAD};
 
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -164,6 +165,12 @@ fn position_on_map(place: Place) -> Millimetres {
         }
     }
 }
+
+/// The readers: both pads are below the map.
+pub(super) const READERS: [ReaderPlace; 2] = [
+    ReaderPlace { name: "card pad", number: CARD_PAD, position: Millimetres { x: 340, y: 320 } },
+    ReaderPlace { name: "tile pad", number: TILE_PAD, position: Millimetres { x: 420, y: 320 } },
+];
 
 /// Writes the name a player would use, short enough for a line of the display.
 impl fmt::Display for ResafaSpace {

@@ -29,6 +29,7 @@ use crate::device::play::{AfterColon, DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::device::play::Group;
 use crate::games::GameId;
+use crate::mat::ReaderPlace;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -48,7 +49,7 @@ impl DeviceGame for Resafa<'_> {
     const ID: GameId = GameId::Resafa;
     const TITLE: &'static str = "Resafa";
     const SOLO_OPPONENT: Option<&'static str> = Some("Resafabot");
-    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
+    const READERS: &'static [ReaderPlace] = &mat::READERS;
     const UNIT: &'static str = "victory points";
     const GROUPED: bool = true;
 

@@ -12,7 +12,8 @@ use core::fmt;
 use rules_nostd::wayfarers::{Move, Position, Wayfarers};
 use rules_nostd::wayfarers::model::{CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Part, RowSlot, Slot, Task, Worker};
 
-use crate::mat::{Channel, Channels, MatGame, Millimetres, Space};
+use crate::mat::{Channel, Channels, MatGame, Millimetres, ReaderPlace, Space};
+use super::{CARD_PAD, TILE_PAD};
 
 /// A space with a switch under it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -160,6 +161,12 @@ fn position_of_card(at: RowSlot) -> Millimetres {
         CardKind::Inspiration => Millimetres { x: 412, y: 190 - 40 * slot },
     }
 }
+
+/// The readers: both pads are to the right of the inspirations.
+pub(super) const READERS: [ReaderPlace; 2] = [
+    ReaderPlace { name: "card pad", number: CARD_PAD, position: Millimetres { x: 510, y: 170 } },
+    ReaderPlace { name: "tile pad", number: TILE_PAD, position: Millimetres { x: 510, y: 70 } },
+];
 
 /// Writes the name a player would use, short enough for a line of the display.
 impl fmt::Display for WayfarersSpace {

@@ -34,6 +34,7 @@ use rules_nostd::{Game, Next, Seat};
 use crate::device::play::{DetailLines, DeviceGame};
 use crate::device::play::{Choices, DetailList};
 use crate::games::GameId;
+use crate::mat::ReaderPlace;
 use crate::screens::{Text, View};
 use crate::sense::{ReaderId, ReaderSet};
 use crate::tag::TagError;
@@ -49,7 +50,7 @@ const MIDDLE_FACE: usize = 2;
 impl DeviceGame for Wayfarers<'_> {
     const ID: GameId = GameId::Wayfarers;
     const TITLE: &'static str = "Wayfarers of the South Tigris";
-    const READERS: &'static [(&'static str, u8)] = &[("card pad", CARD_PAD), ("tile pad", TILE_PAD)];
+    const READERS: &'static [ReaderPlace] = &mat::READERS;
     const UNIT: &'static str = "victory points now";
 
     fn tagged(&self, _reader: ReaderId, text: &str) -> Result<Choices<Move>, TagError> {

@@ -1,9 +1,11 @@
-//! The serial port of a real board: sends and receives lines.
+//! The serial port of a real board.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::time::Duration;
 
-use serialport::SerialPort;
+use serialport::{ErrorKind as PortError, SerialPort};
+
+use super::Link;
 
 /// How long to wait for a line from the board.
 const WAIT: Duration = Duration::from_millis(10);
@@ -13,7 +15,7 @@ const BAUD: u32 = 115_200;
 const LONGEST_LINE: usize = 512;
 
 /// An open serial port.
-pub(super) struct Port {
+pub struct Port {
     name: String,
     wire: Box<dyn SerialPort>,
     half: Vec<u8>,
@@ -21,19 +23,36 @@ pub(super) struct Port {
 
 impl Port {
     /// Opens a port by its name.
-    pub(super) fn open(name: &str) -> Result<Self, String> {
+    pub fn open(name: &str) -> Result<Self, String> {
         let opened = serialport::new(name, BAUD).timeout(WAIT).open();
-        let wire = opened.map_err(|why| format!("cannot open {name}: {why}\n{}", list_ports()))?;
+        let wire = opened.map_err(|why| {
+            let remedy = match why.kind {
+                PortError::NoDevice => {
+                    "another program may use it: close terminals and pages that show the board\n".to_owned()
+                }
+                PortError::Io(ErrorKind::PermissionDenied) => {
+                    "you may not use this port; on Linux, join the group that owns it (often dialout)\n"
+                        .to_owned()
+                }
+                _ => String::new(),
+            };
+            format!("cannot open {name}: {why}\n{remedy}{}", list_ports())
+        })?;
         Ok(Self { name: name.to_owned(), wire, half: Vec::new() })
     }
 
     /// Opens the port again after the board was unplugged.
-    pub(super) fn reopen(&self) -> Result<Self, String> {
+    pub fn reopen(&self) -> Result<Self, String> {
         Self::open(&self.name)
     }
 
-    /// Returns the lines that have arrived, after waiting for at most 10 ms. Fails if the board is gone.
-    pub(super) fn read_lines(&mut self) -> Result<Vec<String>, String> {
+    fn lost(&self, why: &str) -> String {
+        format!("the board at {} is gone: {why}", self.name)
+    }
+}
+
+impl Link for Port {
+    fn read_lines(&mut self) -> Result<Vec<String>, String> {
         let mut bytes = [0; 1024];
         let came = match self.wire.read(&mut bytes) {
             Ok(0) => return Err(self.lost("it was closed")),
@@ -54,13 +73,8 @@ impl Port {
         Ok(lines)
     }
 
-    /// Sends a line.
-    pub(super) fn write_line(&mut self, line: &str) -> Result<(), String> {
+    fn write_line(&mut self, line: &str) -> Result<(), String> {
         self.wire.write_all(format!("{line}\n").as_bytes()).map_err(|why| self.lost(&why.to_string()))
-    }
-
-    fn lost(&self, why: &str) -> String {
-        format!("the board at {} is gone: {why}", self.name)
     }
 }
 
