@@ -63,6 +63,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
     }
 
     /// Returns a page about the last crash.
+    #[inline(never)] // the stack it takes is free again afterwards
     pub(super) fn last_words_view(&self, page: u8) -> View {
         let crash = self.platform.crash_log.read();
         let (what, remedy) = match crash.words() {
@@ -72,6 +73,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
         View::Message(Message { title: Text::from("It restarted"), what, remedy: Text::from(remedy), page })
     }
 
+    #[inline(never)] // the view of a game needs the stack more
     fn overlay_view(&self, overlay: &Overlay) -> View {
         match *overlay {
             Overlay::Resume(choice) => {

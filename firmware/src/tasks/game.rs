@@ -7,7 +7,7 @@ use core::pin::{Pin, pin};
 use core::task::{Context, Poll};
 
 use embassy_embedded_hal::flash::partition::Partition;
-use embassy_futures::select::{Either4, select4};
+use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::mutex::Mutex;
 use embassy_time::{Duration, Instant, Timer, with_timeout};
@@ -127,6 +127,13 @@ fn as_dyn(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Outp
     future
 }
 
+/// Something for the device to respond to.
+enum Input {
+    Event(Event),
+    /// A line from the USB host.
+    Line(ReceivedLine),
+}
+
 /// The device's connection to the other tasks.
 struct GameTask<'w> {
     chip: Chip<'w>,
@@ -188,19 +195,17 @@ impl<'w> GameTask<'w> {
         device.note_opened();
         let pulse = Instant::now() + PULSE;
         let wake_at = self.evaluate_at.unwrap_or(pulse).min(pulse);
-        let (mat, event) = (self.signals.mat.wait(), self.signals.events.receive());
-        let since = match select4(mat, event, self.signals.command.receive(), Timer::at(wake_at)).await {
-            Either4::First(seen) => {
+        let since = match select3(self.signals.mat.wait(), self.next_input(), Timer::at(wake_at)).await {
+            Either3::First(seen) => {
                 self.mat = Some(seen);
                 // The edge came two scans before the one that confirmed it.
                 seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
             }
-            Either4::Second(event) => return self.handle_event(device, event).await,
-            Either4::Third(line) => return self.handle_line(device, line).await,
-            Either4::Fourth(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
+            Either3::Second(input) => return self.handle_input(device, input).await,
+            Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
                 return device.idle().await;
             }
-            Either4::Fourth(()) => wake_at,
+            Either3::Third(()) => wake_at,
         };
         let moves = device.moves();
         self.evaluate_mat(device).await;
@@ -208,8 +213,33 @@ impl<'w> GameTask<'w> {
         self.update_outputs(device, Some((timing, since))).await;
     }
 
-    async fn handle_event<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, event: Event) {
+    /// Waits for an event, or for a line from the USB host.
+    async fn next_input(&self) -> Input {
+        match select(self.signals.events.receive(), self.signals.command.receive()).await {
+            Either::First(event) => Input::Event(event),
+            Either::Second(line) => Input::Line(line),
+        }
+    }
+
+    async fn handle_input<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, input: Input) {
         let since = Instant::now();
+        match input {
+            Input::Event(event) => self.handle_event(device, event).await,
+            Input::Line(line) => {
+                let line = line.as_deref().map_err(|&error| error);
+                device.line(line, &mut LineWriter::answering(self.signals)).await;
+            }
+        }
+        if device.is_done() {
+            self.unanswered = Some((Timing::Answer, since));
+            return;
+        }
+        // After an event the same mat can mean something else.
+        self.evaluate_mat(device).await;
+        self.update_outputs(device, Some((Timing::Answer, since))).await;
+    }
+
+    async fn handle_event<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, event: Event) {
         match event {
             // A press while the device was busy answers nothing that was shown.
             Event::Knob(event, at) if event.is_press() && at <= self.busy_until.get() => {}
@@ -220,24 +250,6 @@ impl<'w> GameTask<'w> {
             Event::Readers(states) => device.set_readers(states),
             Event::Written(outcome) => device.written(outcome),
         }
-        self.show_answer(device, since).await;
-    }
-
-    async fn handle_line<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, line: ReceivedLine) {
-        let since = Instant::now();
-        let line = line.as_deref().map_err(|&error| error);
-        device.line(line, &mut LineWriter::answering(self.signals)).await;
-        self.show_answer(device, since).await;
-    }
-
-    async fn show_answer<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>, since: Instant) {
-        if device.is_done() {
-            self.unanswered = Some((Timing::Answer, since));
-            return;
-        }
-        // After an event the same mat can mean something else.
-        self.evaluate_mat(device).await;
-        self.update_outputs(device, Some((Timing::Answer, since))).await;
     }
 
     async fn evaluate_mat<F: NorFlash>(&mut self, device: &mut Device<'_, '_, F>) {
