@@ -106,8 +106,10 @@ pub(super) struct Mat {
     pub(super) reading: MatReading,
     /// Whether a piece has been seen since power-on. Until then there may be no mat at all.
     pub(super) awake: bool,
-    /// How many chips could be read when players were last told, or more if some have come since.
+    /// How many chips players know to answer: they are told when some are missing.
     pub(super) told_chips: u8,
+    /// The most chips that answered at once since power-on.
+    pub(super) most_chips: u8,
 }
 
 impl Mat {
@@ -215,25 +217,32 @@ impl DeviceState {
         Ok(())
     }
 
-    /// Takes in what the mat reports. Tells players if less of it can be read than before.
+    /// Takes in what the mat reports.
     pub(super) fn update_mat(&mut self, reading: MatReading) {
         if let Some(changed) = (reading.occupied ^ self.mat.reading.occupied).first() {
             self.last_seen = Some(LastSeen::Switch(changed, reading.occupied.has(changed)));
         }
         self.mat.reading = reading;
         self.mat.awake |= !reading.occupied.is_empty();
-        let (told, chips) = (self.mat.told_chips, reading.readable_chips());
-        if chips > told {
-            self.mat.told_chips = chips;
-            if matches!(self.overlay, Some(Overlay::Tell(Notice::Mat(_), _))) {
-                self.overlay = None;
-            }
-        } else if chips < told && self.overlay.is_none() {
-            self.mat.told_chips = chips;
-            self.tell(Notice::Mat(match reading.error {
-                Some(error) => MatLoss::Unreadable(error),
-                None => MatLoss::Chips { lost: told - chips, of: told },
-            }));
+        self.tell_lost_chips();
+    }
+
+    /// Tells players when chips of the mat no longer answer, and takes the notice back when they do.
+    fn tell_lost_chips(&mut self) {
+        let Mat { reading, told_chips, most_chips, .. } = &mut self.mat;
+        let (chips, error) = (reading.readable_chips(), reading.error);
+        *most_chips = chips.max(*most_chips);
+        let of = *most_chips;
+        let is_shown = matches!(self.overlay, Some(Overlay::Tell(Notice::Mat(_), _)));
+        if chips == *told_chips || chips < of && !is_shown && self.overlay.is_some() {
+            return;
+        }
+        *told_chips = chips;
+        if chips < of {
+            let lost = MatLoss::Chips { lost: of - chips, of };
+            self.tell(Notice::Mat(error.map_or(lost, MatLoss::Unreadable)));
+        } else if is_shown {
+            self.overlay = None;
         }
     }
 

@@ -65,7 +65,25 @@ impl Chain {
             self.other = None;
             return Err(ScanError::Broken);
         }
-        let seen = End::of(levels, *tail);
+        let signed = levels[CHIPS - 1] >> 4 == SIGNATURE;
+        // The common case, made cheap: a known chain with its signature.
+        if !(signed && matches!(self.end, End::Signed)) {
+            let seen = if signed { End::Signed } else { End::without_signature(levels, *tail) };
+            self.believe(seen)?;
+        }
+        self.other = None;
+        let seen_low = !Channels::from_bits(u128::from_le_bytes(*levels));
+        match self.end {
+            End::Signed => Ok(seen_low & !SIGNATURE_CHANNELS),
+            End::Unsigned { chips, .. } => {
+                self.levels = *levels;
+                Ok(seen_low & Channels::of_chips(chips))
+            }
+        }
+    }
+
+    /// Checks whether a scan with this end can be believed, and takes over its end if that is a new one.
+    fn believe(&mut self, seen: End) -> Result<(), ScanError> {
         if seen == (End::Unsigned { chips: 0, tail: 0 }) {
             self.other = None;
             return Err(ScanError::StuckLow);
@@ -76,15 +94,7 @@ impl Chain {
             }
             self.end = seen;
         }
-        self.other = None;
-        let wired = match self.end {
-            End::Signed => !SIGNATURE_CHANNELS,
-            End::Unsigned { chips, .. } => {
-                self.levels = *levels;
-                Channels::of_chips(chips)
-            }
-        };
-        Ok(!Channels::from_bits(u128::from_le_bytes(*levels)) & wired)
+        Ok(())
     }
 
     /// Returns whether a scan with this end fits what is known.
@@ -114,10 +124,7 @@ impl Chain {
 }
 
 impl End {
-    fn of(levels: &[u8; CHIPS], tail: u8) -> Self {
-        if levels[CHIPS - 1] >> 4 == SIGNATURE {
-            return Self::Signed;
-        }
+    fn without_signature(levels: &[u8; CHIPS], tail: u8) -> Self {
         let last = levels.iter().rposition(|&level| level != tail);
         Self::Unsigned { chips: last.map_or(0, |last| last as u8 + 1), tail }
     }

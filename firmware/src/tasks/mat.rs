@@ -27,7 +27,8 @@ pub const BITS_PER_SECOND: u32 = 3_800_000;
 /// The deadline of a frame for the lights, which takes 3.5 ms.
 const FRAME_TIMEOUT: Duration = Duration::from_millis(20);
 /// How many scans must fail in a row before the mat is reported as unreadable: the next scan comes 1 ms later.
-const TOLERATED_FAILURES: u16 = 100;
+/// Longer than it takes to find that chips have come or gone.
+const TOLERATED_FAILURES: u16 = 250;
 
 /// Scans the switches and sends the lights.
 pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signals) -> ! {

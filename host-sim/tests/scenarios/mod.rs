@@ -21,9 +21,10 @@ fn native(parts: &Fitted) -> Option<Box<dyn Device>> {
     Some(Box::new(Native::start_with(parts).expect("a device on the desk")))
 }
 
-/// The same with switches that look only 20 times a second.
+/// The same with switches that look only 20 times a second, unless the scenario chooses a kind.
 fn native_sparing(parts: &Fitted) -> Option<Box<dyn Device>> {
-    native(&Fitted { hall: HallKind::Sparing, ..parts.clone() })
+    let hall = if parts.hall == HallKind::default() { HallKind::Sparing } else { parts.hall };
+    native(&Fitted { hall, ..parts.clone() })
 }
 
 /// Starts a chip. Prints a note and returns `None` if Node or the program for the chip is missing.
