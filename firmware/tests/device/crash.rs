@@ -7,11 +7,11 @@ use firmware::screens::View;
 use firmware::sense::KnobEvent::{Back, LongPressed, Pressed, Turned};
 use nor_flash_model::FlashChip;
 
-use super::switched_on::{restarted, switched_on};
+use super::switched_on::{restarted, switched_on, used_flashes};
 
 /// Returns the flash of a device with a game for three, after its two decks were shuffled.
 fn begun() -> [FlashChip; 2] {
-    let mut flashes = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
+    let mut flashes = used_flashes();
     switched_on(&mut flashes, |device| device.knob(&[Pressed, Turned(1), Pressed, Pressed, Pressed]));
     flashes
 }
@@ -135,7 +135,7 @@ fn the_back_button_at_power_on_keeps_the_game_closed() {
     let mut flashes = begun();
     restarted(&mut flashes, &RefCell::default(), true, |device| device.assert_shows("Game not opened"));
     // Without a game there is nothing to keep closed.
-    let mut empty = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
+    let mut empty = used_flashes();
     restarted(&mut empty, &RefCell::default(), true, |device| device.assert_shows("Which game?"));
 }
 
@@ -157,7 +157,7 @@ fn a_game_under_way_is_not_left_for_new_firmware_by_mistake() {
         assert_eq!(device.say("bootsel now"), ["ok"]);
         assert!(device.with(|device| device.take_requests().bootsel));
     });
-    let mut empty = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
+    let mut empty = used_flashes();
     switched_on(&mut empty, |device| {
         assert_eq!(device.say("bootsel"), ["ok"]);
         assert!(device.with(|device| device.take_requests().bootsel));

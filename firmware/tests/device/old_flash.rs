@@ -20,7 +20,7 @@ use firmware::sense::KnobEvent::{Pressed, Turned};
 use nor_flash_model::FlashChip;
 use rules_nostd::{Game, NewGame as _, RULES_VERSION, petra};
 
-use super::switched_on::{JOURNAL, SETTINGS, switched_on};
+use super::switched_on::{JOURNAL, SETTINGS, switched_on, used_flashes};
 
 /// The games that version 0.1.0 knew.
 const PLAYED_BY_0_1_0: [GameId; 4] = [GameId::Petra, GameId::Resafa, GameId::Wayfarers, GameId::Araby];
@@ -145,7 +145,7 @@ fn a_game_that_stands_differently_is_told() {
 /// A check is written after 64 moves, once the device is idle: after a change of the rules it would tell.
 #[test]
 fn the_position_is_checked_from_time_to_time() {
-    let mut flashes = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
+    let mut flashes = used_flashes();
     let count_checks = |flash: &FlashChip| {
         let mut journal = Journal::new(flash.clone(), JOURNAL).unwrap();
         block_on(journal.open()).unwrap();

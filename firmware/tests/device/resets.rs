@@ -181,7 +181,7 @@ fn back_leads_from_the_submenu_to_the_menu() {
     switched_on(&mut used_flashes(), |device| {
         device.knob(&[Back]);
         choose(device, "Hardware");
-        device.assert_shows("Erase everything");
+        device.assert_shows("Knob: 4 steps");
         device.knob(&[Back]);
         assert!(matches!(device.view(), View::Menu(menu) if menu.chosen() == "Hardware"));
         device.knob(&[Back]);

@@ -5,9 +5,8 @@ use firmware::sense::KnobEvent::{Back, Pressed, Turned};
 use firmware::sense::{KnobEvent, ReaderFault, ReaderId, WriteError};
 use firmware::tag::ndef::NdefError;
 use firmware::tag::{MAX_TEXT, Sighting, TagText, Uid};
-use nor_flash_model::FlashChip;
 
-use super::switched_on::{SwitchedOn, switched_on};
+use super::switched_on::{SwitchedOn, switched_on, used_flashes};
 
 const CHINA: &str = "petra trader china 07";
 
@@ -27,13 +26,9 @@ fn holding(last: u8, text: &str) -> Sighting {
     Sighting::Tag { uid: uid(last), text: Ok(TagText::try_from(text).unwrap()) }
 }
 
-/// A new device.
+/// Runs `act` with a device that has no game.
 fn device(act: impl FnOnce(&mut SwitchedOn<'_, '_>)) {
-    switched_on(&mut [FlashChip::new(2 << 20), FlashChip::new(2 << 20)], |device| {
-        // The switches of a new board are tried later.
-        device.knob(&[Pressed]);
-        act(device);
-    });
+    switched_on(&mut used_flashes(), act);
 }
 
 /// Puts a tag on the pad. Returns what the device announces.
@@ -155,8 +150,8 @@ fn a_request_is_cancelled_at_the_knob_or_over_usb_but_not_while_a_tag_is_written
 
 #[test]
 fn what_lay_under_the_request_comes_back() {
-    let mut flashes = [FlashChip::new(2 << 20), FlashChip::new(2 << 20)];
-    switched_on(&mut flashes, |device| device.knob(&[Pressed, Pressed, Pressed, Pressed]));
+    let mut flashes = used_flashes();
+    switched_on(&mut flashes, |device| device.knob(&[Pressed, Pressed, Pressed]));
     switched_on(&mut flashes, |device| {
         device.assert_shows("Resume");
         device.say(&format!("tags write {CHINA}"));
