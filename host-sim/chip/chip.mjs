@@ -18,6 +18,7 @@ const RAM = 0x20000000;
 const RAM_SIZE = 256 * 1024;
 const SECTOR = 4096;
 const PAGE = 256;
+const TIMER = 0x40054;
 const WATCHDOG = 0x40058;
 const CHIP_RESET = { peripheral: 0x40064, offset: 8, powerOn: 1 << 8 };
 const HARD_FAULT = 3;
@@ -253,6 +254,17 @@ function patch(mcu, reason) {
   resets.writeUint32 = (offset, value) => {
     if (offset === 0) mcu.i2c.forEach((bus, number) => (value >> (3 + number)) & 1 && bus.restart());
     writeResets(offset, value);
+  };
+  // rp2040js rounds the time to an alarm down and fires up to 1 µs early. embassy-rp then arms it again, and misses it for
+  // 72 minutes if that takes as long.
+  const timer = mcu.peripherals[TIMER];
+  const writeTimer = timer.writeUint32.bind(timer);
+  timer.writeUint32 = (offset, value) => {
+    writeTimer(offset, value);
+    const alarm = timer.alarms[(offset - 0x10) / 4]; // ALARM0 to ALARM3
+    const { nanos } = mcu.clock;
+    const micros = (value - Math.floor(nanos / 1000)) >>> 0;
+    if (alarm) alarm.clockAlarm.schedule(Math.max(0, micros * 1000 - (nanos % 1000)));
   };
   const watchdog = mcu.peripherals[WATCHDOG];
   watchdog.reason = reason;
