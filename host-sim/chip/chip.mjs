@@ -42,7 +42,6 @@ const symbol = (name) => {
   return symbols.get(name);
 };
 
-const hist = new Map();
 class PowerCut extends Error {}
 class Bootsel extends Error {}
 
@@ -587,9 +586,7 @@ function step(until) {
   const { mcu, clock } = chip;
   const { core } = mcu;
   if (!core.waiting) {
-    const pc = core.PC; const cyc = core.executeInstruction();
-    if (now() > 1e9) { hist.set(pc, (hist.get(pc) ?? 0) + cyc); }
-    const cycles = cyc;
+    const cycles = core.executeInstruction();
     const misses = chip.cache.takeMisses() * world.flashTimes.miss;
     core.cycles += misses;
     clock.tick((cycles + misses) * CYCLE);
@@ -684,7 +681,6 @@ const commands = {
     if (!holds) chip?.predicted.forEach((predicted) => (predicted.again = null));
     if (chip) run(nanos);
     else rest(nanos);
-    if (now() > 4.5e9) fs.writeFileSync('/tmp/m/hist.json', JSON.stringify([...hist]));
     send({ is: 'done', at: now(), cycles: oldCycles + (chip?.mcu.core.cycles ?? 0), on: chip !== null, ended });
   },
   pin({ pin, high, after }) {
