@@ -194,6 +194,7 @@ impl LiveTable {
             match line.strip_prefix("game ") {
                 Some("none") => self.game = None,
                 Some(_) => return self.follow_game(),
+                None if line.starts_with("lost ") => return self.follow_game(),
                 None => {
                     if self.game.as_mut().is_some_and(|game| game.apply_line(&line)) {
                         self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
@@ -208,6 +209,12 @@ impl LiveTable {
     fn follow_game(&mut self) -> Result<(), TableError> {
         let mut exported = self.ask("export")?;
         if exported.pop().is_none_or(|end| end != "ok") {
+            return Ok(());
+        }
+        // The announcement of the game may come before the answer.
+        let head = exported.iter().rposition(|line| line.starts_with("game ")).unwrap_or(exported.len());
+        let exported = exported.split_off(head);
+        if exported.is_empty() {
             return Ok(());
         }
         match followed_game::follow(&exported.join("\n"), self.seed) {

@@ -159,7 +159,7 @@ impl Mirror {
         self.game_unknown = false;
         let mut exported = self.ask("export", |_| true)?;
         // Lines before the header are moves that the record contains as well.
-        let head = exported.iter().position(|line| line.starts_with("game ")).unwrap_or(exported.len());
+        let head = exported.iter().rposition(|line| line.starts_with("game ")).unwrap_or(exported.len());
         let exported = exported.split_off(head);
         self.game = None;
         self.publisher.reset();
