@@ -68,8 +68,8 @@ pub struct CrashRecord {
 }
 
 impl CrashRecord {
-    /// Works out what ended the last run. `kept` is what the memory holds: `None` after the power was off for so long
-    /// that it holds nothing. If the power was gone and it still holds a record, the voltage only dropped.
+    /// Works out what ended the last run. `kept` is what the memory holds: `None` if the power was off long enough
+    /// for it to be lost. If the power was gone and it still holds a record, the voltage only dropped.
     pub fn at_start(kept: Option<Self>, cause: StartCause) -> Self {
         let Some(mut record) = kept else { return Self::default() };
         let silent = core::mem::take(&mut record.silent);

@@ -66,7 +66,7 @@ impl Contacts {
         config.shift_in = ShiftConfig { threshold: 32, direction: ShiftDirection::Right, auto_fill: true };
         config.fifo_join = FifoJoin::RxOnly;
         sampler.set_config(&config);
-        // A state machine can read any pin, whoever drives it; embassy-rp would take the pins away from `Input`.
+        // A state machine can read any pin without owning it; embassy-rp would take the pins away from `Input`.
         pac::PIO0.sm(0).pinctrl().modify(|pins| pins.set_in_base(FIRST_PIN));
         start_transfer();
         let since = Instant::now();
