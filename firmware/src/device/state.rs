@@ -144,15 +144,10 @@ pub struct Requests {
 }
 
 impl DeviceState {
-    /// Creates the state at power-on, as the memory has it; see [`Self::read_memory`].
-    pub(super) async fn boot<F: NorFlash>(
-        editions: Editions,
-        settings: &mut Settings<F>,
-        journal: &mut Journal<F>,
-        safe_start: bool,
-    ) -> Self {
-        let mut state = Self {
-            editions,
+    /// Creates the state at power-on. [`Self::read_memory`] completes it.
+    pub(super) fn new(safe_start: bool) -> Self {
+        Self {
+            editions: Editions::default(),
             overlay: None,
             waiting: Vec::new(),
             lights_on: true,
@@ -173,9 +168,7 @@ impl DeviceState {
             safe_start,
             opened_at: None,
             position_differs: false,
-        };
-        state.read_memory(settings, journal).await;
-        state
+        }
     }
 
     /// Reads the switches from the settings and looks into the journal: a game found there is opened next.
