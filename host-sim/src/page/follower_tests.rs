@@ -7,8 +7,7 @@ use crate::host_game::{EditionId, built_in_edition};
 /// Returns the head of a record for two players, as the device writes it.
 fn head() -> Vec<String> {
     let game = GameId::ALL[0];
-    let edition =
-        with_game!(game, Named => built_in_edition::<Named>().map(|edition| EditionId::of(edition)));
+    let edition = with_game!(game, Named => built_in_edition::<Named>().map(EditionId::of));
     let edition = edition.unwrap_or_else(|why| unreachable!("{why}"));
     vec![format!("game {}", game.name()), format!("edition {edition}"), "players 2".into()]
 }
@@ -56,7 +55,7 @@ fn a_move_on_either_side_of_an_answer_is_played() {
 fn a_move_around_a_record_is_played_once() {
     let mut follower = follower();
     let first = next_move(&mut follower);
-    let record = answer(&[&[first.clone()], &head(), &[first]]);
+    let record = answer(&[std::slice::from_ref(&first), &head(), std::slice::from_ref(&first)]);
     follower.hear_answer(EXPORT, record.clone());
     assert_eq!(moves(&follower), Some(1), "it is in the record as well");
     let second = next_move(&mut follower);
@@ -102,7 +101,7 @@ fn thousands_of_records_leave_nothing_behind() {
     let mut follower = follower();
     let first = next_move(&mut follower);
     for _ in 0..3000 {
-        follower.hear_answer(EXPORT, answer(&[&head(), &[first.clone()]]));
+        follower.hear_answer(EXPORT, answer(&[&head(), std::slice::from_ref(&first)]));
         follower.hear(["undo 1".to_owned()]);
     }
     assert_eq!((follower.latest().len(), moves(&follower)), (LATEST, Some(0)));
