@@ -24,7 +24,7 @@ async function serveElsewhere(html) {
   return { url: `http://localhost:${server.address().port}/`, close: () => server.close() };
 }
 
-test('a foreign page cannot take the controls', async () => {
+test('a foreign page cannot take the controls', { timeout: 60_000 }, async () => {
   const ways = ['events', 'drive', 'act'].flatMap((path) => [
     `<img src="${simulator.url}${path}">`, `<script src="${simulator.url}${path}"></script>`,
     `<iframe src="${simulator.url}${path}"></iframe>`, `<link rel="stylesheet" href="${simulator.url}${path}">`,
@@ -46,7 +46,7 @@ test('a foreign page cannot take the controls', async () => {
   elsewhere.close();
 });
 
-test('a link on another page opens the page', async () => {
+test('a link on another page opens the page', { timeout: 60_000 }, async () => {
   const elsewhere = await serveElsewhere(`<a href="${simulator.url}">the table</a>`);
   const page = await browser.newPage();
   await page.goto(elsewhere.url);
@@ -56,8 +56,8 @@ test('a link on another page opens the page', async () => {
   elsewhere.close();
 });
 
-test('one line over USB is one line', async () => {
-  const person = await Viewer.at(simulator.url);
+test('one line over USB is one line', { timeout: 60_000 }, async () => {
+  const person = await Viewer.driving(simulator.url);
   await person.begin();
   const moves = person.record.length;
   const { ok, error } = await person.act({ do: 'usb', line: 'status\nmoves' });
@@ -72,25 +72,32 @@ test('one line over USB is one line', async () => {
 // 400 in every check; set HOSTILE=2000 for the figure in docs/design.md.
 const HOSTILE = Number(process.env.HOSTILE ?? 400);
 
-test(`the driver is answered in spite of ${HOSTILE} hostile connections`, { timeout: 120_000 }, async (context) => {
-  const driver = await Viewer.at(simulator.url);
-  const siege = await besiege(simulator.url, HOSTILE);
+/** Returns how long acts of the driver take, in milliseconds, shortest first. */
+async function measureActs(driver) {
   const times = [];
+  for (let round = 0; round < 50; round++) {
+    const start = performance.now();
+    const { ok, error } = await driver.act({ do: 'turn', clicks: round % 2 ? 1 : -1 });
+    times.push(performance.now() - start);
+    assert.ok(ok, error);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+test(`the driver is answered in spite of ${HOSTILE} hostile connections`, { timeout: 120_000 }, async (context) => {
+  const driver = await Viewer.driving(simulator.url);
+  const calm = await measureActs(driver);
+  const siege = await besiege(simulator.url, HOSTILE);
   try {
-    for (let round = 0; round < 50; round++) {
-      const start = performance.now();
-      const { ok, error } = await driver.act({ do: 'turn', clicks: round % 2 ? 1 : -1 });
-      times.push(performance.now() - start);
-      assert.ok(ok, error);
-    }
+    const times = await measureActs(driver);
     const start = performance.now();
     const newcomer = await fetch(simulator.url, { headers: { connection: 'close' } });
     await newcomer.text();
     const loaded = performance.now() - start;
-    times.sort((a, b) => a - b);
-    context.diagnostic(`an act took ${times[25].toFixed(0)} ms in the middle and ${times.at(-1).toFixed(0)} ms at most; the page came in ${loaded.toFixed(0)} ms; ${siege.open()} of ${HOSTILE} are still connected`);
+    context.diagnostic(`an act took ${times[25].toFixed(0)} ms in the middle and ${times.at(-1).toFixed(0)} ms at most (${calm[25].toFixed(0)} and ${calm.at(-1).toFixed(0)} without them); the page came in ${loaded.toFixed(0)} ms`);
     assert.equal(newcomer.status, 200);
-    assert.ok(times[25] < 100, `the driver waited ${times[25]} ms`);
+    // On a machine that is busy with other things, acts take longer without anybody hostile, too.
+    assert.ok(times[25] < Math.max(100, 3 * calm[25]), `the driver waited ${times[25]} ms, and ${calm[25]} ms before`);
   } finally {
     siege.end();
     driver.leave();

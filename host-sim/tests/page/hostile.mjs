@@ -36,7 +36,6 @@ export async function besiege(url, count) {
     await Promise.all(Array.from({ length: Math.min(50, count - number) }, (_, index) => open((number + index) % KINDS.length)));
   }
   return {
-    open: () => sockets.size,
     end: () => {
       ended = true;
       for (const socket of sockets) socket.destroy();

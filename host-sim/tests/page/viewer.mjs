@@ -8,6 +8,13 @@ export class Viewer {
     return viewer;
   }
 
+  /** Connects, and waits until those who were here before have left and this viewer has the controls. */
+  static async driving(url) {
+    const viewer = await Viewer.at(url);
+    await viewer.until(() => viewer.sections.get('people')?.driver === viewer.sections.get('hello').number);
+    return viewer;
+  }
+
   constructor(url) {
     this.url = url;
     this.sections = new Map();
