@@ -154,7 +154,11 @@ impl<F: NorFlash> Device<'_, '_, F> {
             let state = match state {
                 ReaderState::Absent => "absent",
                 ReaderState::Good => "good",
-                ReaderState::Tag => "good, sees a tag",
+                ReaderState::Tag => {
+                    let rate = self.state.read_rates[number];
+                    out.line(format_args!("reader {}: good, reads a tag {rate}/s", number + 1)).await;
+                    continue;
+                }
                 ReaderState::Failed => "failed",
             };
             out.line(format_args!("reader {}: {state}", number + 1)).await;

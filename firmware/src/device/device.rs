@@ -21,7 +21,9 @@ use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
-use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick};
+use crate::sense::{
+    KnobEvent, MatReading, READERS, ReadRates, ReaderFault, ReaderId, ReaderSet, StepsPerClick,
+};
 use crate::tag::Sighting;
 use crate::trial_memory::TrialMemory;
 
@@ -397,6 +399,16 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// Takes in the state of all readers.
     pub fn set_readers(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;
+    }
+
+    /// Takes in how often each reader reads a tag.
+    pub fn set_read_rates(&mut self, rates: ReadRates) {
+        self.state.read_rates = rates;
+        for (state, rate) in self.state.readers.iter_mut().zip(rates) {
+            if matches!(state, ReaderState::Good | ReaderState::Tag) {
+                *state = if rate > 0 { ReaderState::Tag } else { ReaderState::Good };
+            }
+        }
     }
 
     /// Returns the readers at which a tag may be expected now.

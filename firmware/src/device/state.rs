@@ -12,7 +12,7 @@ use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, S
 use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
 use crate::screens::oled::Controller;
-use crate::sense::{MatReading, READERS, ReaderId, StepsPerClick};
+use crate::sense::{MatReading, READERS, ReadRates, ReaderId, StepsPerClick};
 use crate::tag::{Sighting, TagText, Uid};
 
 /// What the device knows and shows apart from the game.
@@ -30,6 +30,8 @@ pub(super) struct DeviceState {
     /// What the sensors showed last while they are tested.
     pub(super) last_seen: Option<LastSeen>,
     pub(super) readers: [ReaderState; READERS],
+    /// How often each reader reads a tag while the sensors are tested.
+    pub(super) read_rates: ReadRates,
     pub(super) upload: Option<Upload>,
     pub(super) tag_request: Option<TagRequest>,
     /// What came of the request, until it is announced over USB.
@@ -155,6 +157,7 @@ impl DeviceState {
             mat: Mat::default(),
             last_seen: None,
             readers: [ReaderState::Absent; READERS],
+            read_rates: [0; READERS],
             upload: None,
             tag_request: None,
             tag_report: None,

@@ -243,6 +243,7 @@ impl<'w> GameTask<'w> {
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
             Event::ReaderFound(reader) => device.report_reader_found(reader),
             Event::Readers(states) => device.set_readers(states),
+            Event::ReadRates(rates) => device.set_read_rates(rates),
             Event::Written(outcome) => device.written(outcome),
         }
     }
