@@ -675,6 +675,7 @@ const commands = {
     boot(null, 0);
   },
   off() {
+    world.cut = null;
     switchOff();
   },
   run({ nanos, holds }) {

@@ -61,6 +61,11 @@ pub fn halt(time: std::time::Duration) {
     HALTED.set(HALTED.get() + ticks);
 }
 
+/// Lets the processor work: time passes, and no other task runs. Unlike in a [`halt`], interrupts are served.
+pub fn work(time: std::time::Duration) {
+    NOW.set(NOW.get() + Duration::from_micros(time.as_micros() as u64).as_ticks());
+}
+
 /// Waits for a transfer in which the processor takes part: it makes no progress while the processor is halted.
 pub async fn assisted_transfer(micros: u64) {
     let mut halted = HALTED.get();

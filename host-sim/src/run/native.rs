@@ -20,11 +20,11 @@ use firmware::pads;
 use firmware::tasks::{Signals, WATCHDOG_TIMEOUT, buzzer, display, game, heart, knob, link, mat, readers};
 
 use super::bus::{OledBus, Spi};
-use super::clock::Clock;
+use super::clock::{Clock, work};
 use super::memory::{Flash, Memory};
 use super::pin::{ContactWires, Output, Piezo, Sampler};
 use super::serial::{Port, Serial};
-use super::{Crash, Device, DeviceError};
+use super::{Crash, Device, DeviceError, FlashFault};
 use crate::parts::Fitted;
 use crate::parts::hall::Magnets;
 use crate::parts::hc165::ChainState;
@@ -137,6 +137,8 @@ impl Native {
                 chip: FlashChip::new(fitted.flash_size.bytes as usize),
                 cut: None,
                 times: fitted.flash,
+                processor: fitted.processor,
+                astray: 0,
             })),
             serial: Rc::default(),
             knob: Rc::default(),
@@ -257,6 +259,7 @@ impl Native {
                     self.restart_after_crash(StartCause::Other)?;
                 }
             }
+            work(self.memory.borrow().processor.poll());
             if self.memory.borrow().chip.is_off() {
                 self.switch_off();
             }
@@ -456,6 +459,7 @@ impl Device for Native {
     }
 
     fn cut_power(&mut self) -> Result<(), DeviceError> {
+        self.memory.borrow_mut().cut = None;
         self.switch_off();
         Ok(())
     }
@@ -473,6 +477,22 @@ impl Device for Native {
             memory.chip.bytes_mut().get_mut(from as usize..).and_then(|rest| rest.get_mut(..bytes.len()));
         let beyond = || DeviceError { why: "written beyond the end of the flash".into(), log: Vec::new() };
         place.ok_or_else(beyond)?.copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn read_flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, DeviceError> {
+        let memory = self.memory.borrow();
+        let bytes = memory.chip.bytes().get(from as usize..).and_then(|rest| rest.get(..length as usize));
+        let beyond = || DeviceError { why: "read beyond the end of the flash".into(), log: Vec::new() };
+        bytes.map(<[u8]>::to_vec).ok_or_else(beyond)
+    }
+
+    fn break_flash(&mut self, fault: FlashFault) -> Result<(), DeviceError> {
+        let mut memory = self.memory.borrow_mut();
+        match fault {
+            FlashFault::Fails { operation, times } => memory.chip.fail(operation, 0, times),
+            FlashFault::Misdirects { bytes } => memory.astray = bytes,
+        }
         Ok(())
     }
 

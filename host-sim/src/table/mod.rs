@@ -2,16 +2,19 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `happenings` | what people did and what the device said, in order |
 //! | `pieces` | where every piece is, and what is wrong with switches and readers |
 //! | `screen_reader` | the text on the OLED, read from its pixels |
 //! | `hands` | lift, put, slide, drop, tap, turn, press |
 //! | `play` | a move of a record, carried out by hand |
 
 mod hands;
+pub mod happenings;
 pub mod pieces;
 mod play;
 pub mod screen_reader;
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
@@ -22,7 +25,9 @@ use firmware::sense::ReaderId;
 pub use hands::Outcome;
 pub use play::{PhysicalGame, split_name};
 
+use crate::parts::hall::Magnets;
 use crate::run::{Device, DeviceError};
+use happenings::{Happening, What};
 use pieces::Pieces;
 use screen_reader::{ScreenReader, ScreenText};
 
@@ -69,18 +74,33 @@ pub struct Table {
     lines: Vec<String>,
     half: Vec<u8>,
     page: Option<(Vec<u8>, ScreenText)>,
+    happenings: VecDeque<Happening>,
+    /// The magnets and the number of tags at readers when the device ran last.
+    magnets: Magnets,
+    tags: u32,
 }
 
 impl Table {
     /// Creates a table with this device and an empty mat.
     pub fn new(device: Box<dyn Device>) -> Self {
         let (pieces, screen_reader) = (Pieces::default(), ScreenReader::default());
-        Self { device, pieces, screen_reader, lines: Vec::new(), half: Vec::new(), page: None }
+        Self {
+            device,
+            pieces,
+            screen_reader,
+            lines: Vec::new(),
+            half: Vec::new(),
+            page: None,
+            happenings: VecDeque::new(),
+            magnets: Magnets::default(),
+            tags: 0,
+        }
     }
 
     /// Shows the pieces to the sensors, then runs the device for `time`.
     pub fn wait(&mut self, time: Duration) -> Result<(), TableError> {
         let now = self.device.micros();
+        self.note_moved_pieces();
         self.pieces.apply_to(&mut self.device.rig(), now);
         self.device.run_for(time)?;
         self.listen();
@@ -123,6 +143,7 @@ impl Table {
                 b'\n' => {
                     let line = std::mem::take(&mut self.half);
                     self.lines.push(String::from_utf8_lossy(&line).into_owned());
+                    self.note(What::Heard(self.lines.len() - 1));
                 }
                 byte => self.half.push(byte),
             }
@@ -136,13 +157,19 @@ impl Table {
             return Err(TableError::Unexpected("the host finds no serial port".into()));
         }
         let before = self.usb_lines().len();
-        self.device.usb_write(format!("{line}\n").as_bytes())?;
+        self.send_line(line)?;
         let ends = |line: &String| line == "ok" || line.starts_with("error:");
         if !self.wait_until(ANSWER, |table| table.usb_lines()[before..].iter().any(ends))? {
             return Err(TableError::Unexpected(format!("'{line}' is not answered over USB")));
         }
         let length = self.usb_lines()[before..].iter().position(ends).map_or(0, |end| end + 1);
         Ok(before..before + length)
+    }
+
+    /// Sends a line over USB and does not wait for an answer.
+    pub fn send_line(&mut self, line: &str) -> Result<(), TableError> {
+        self.note(What::Sent(line.to_owned()));
+        Ok(self.device.usb_write(format!("{line}\n").as_bytes())?)
     }
 
     /// Returns what the device has sent over USB, line by line.
