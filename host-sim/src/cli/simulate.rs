@@ -25,7 +25,7 @@ pub(super) fn run(args: &SimulateArgs) -> Outcome {
     let mut failures = Vec::new();
     let tally = simulate::run(&plan, |story, tally| {
         if let Some(failure) = &story.failure
-            && kinds.insert(failure.kind().to_owned())
+            && kinds.insert(failure.kind())
         {
             tell(&format!("{story}\nlooking for a shorter story that fails the same way"));
             failures.push(report(story, &args.output));
@@ -60,7 +60,7 @@ fn describe(tally: &Tally, begun: Instant) -> String {
 fn report(story: &Story, folder: &Path) -> String {
     let steps = simulate::shrink(story);
     let path = folder.join(format!("simulated-{}-{}.toml", story.game.name(), story.seed));
-    let kind = story.failure.as_ref().map_or("", |failure| failure.kind());
+    let kind = story.failure.as_ref().map_or_else(String::new, |failure| failure.kind());
     let steps_left = format!("{} of {} steps", steps.len(), story.steps.len());
     let chip = if story.chip { " --chip" } else { "" };
     match std::fs::write(&path, story.to_scenario(&steps)) {

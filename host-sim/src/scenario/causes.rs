@@ -7,10 +7,11 @@ use firmware::referee::MOVES;
 
 use crate::table::happenings::What;
 
-/// How long a cause may wait while the device plays the move before it: the device is busy, or the flash is.
-const LATENCY: Duration = Duration::from_millis(200);
-/// The moves of one gesture are reported within this time.
-const GESTURE: Duration = Duration::from_millis(100);
+/// How long a cause may wait while the device plays the move before it: the device is busy, or the flash is, and lines
+/// are heard up to 100 ms late.
+const LATENCY: Duration = Duration::from_millis(300);
+/// The moves of one gesture are reported within this time, and heard a little later.
+const GESTURE: Duration = Duration::from_millis(150);
 
 /// The causes that no move has used up yet.
 #[derive(Clone, Debug, Default)]

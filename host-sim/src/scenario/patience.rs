@@ -47,7 +47,10 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     /// Puts the pieces right if the display asks for that. If it still does, a switch is wrong: tells the device to
     /// ignore it.
     fn follow_guidance(&mut self) -> Result<(), TableError> {
-        let asks = |run: &mut Self| run.table.read_screen().shows("Put back");
+        let asks = |run: &mut Self| {
+            let page = run.table.read_screen();
+            page.shows("Put back") || page.shows("Take away")
+        };
         if !asks(self) || self.start.is_none() {
             return Ok(());
         }
@@ -77,7 +80,10 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.table.lay(&game)?;
                 self.table.wait(LOOK)?;
             }
-            let Some(m) = draw(&game, |m| game.odds(m), &mut chance, room) else {
+            // Nobody is in the way of the others for long.
+            let pass = game.pass().filter(|_| chance.u8(0..4) > 0);
+            let drawn = pass.or_else(|| draw(&game, |m| game.odds(m), &mut chance, room));
+            let Some(m) = drawn else {
                 return Err(self.failure("the game cannot be finished: no move is possible"));
             };
             let line = format_move(&game, m);

@@ -48,9 +48,10 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Returns the kind of failure: its words up to the details.
-    pub fn kind(&self) -> &str {
-        self.why.split([':', ';', '\'', '\n']).next().unwrap_or("")
+    /// Returns the kind of failure: its words up to the details, without what they quote.
+    pub fn kind(&self) -> String {
+        let words = self.why.split([':', ';', '\n']).next().unwrap_or("");
+        words.split('\'').step_by(2).collect()
     }
 }
 
@@ -130,7 +131,11 @@ impl Story {
     /// Returns these steps of the story as the text of a scenario.
     pub fn to_scenario(&self, steps: &[String]) -> String {
         let (game, seed) = (self.game.name(), self.seed);
-        let what = self.failure.as_ref().map_or("nothing went wrong", Failure::kind).replace(['"', '\\'], "");
+        let what = self
+            .failure
+            .as_ref()
+            .map_or_else(|| "nothing went wrong".to_owned(), Failure::kind)
+            .replace(['"', '\\'], "");
         let (steps, parts) = (steps.join("\n"), self.parts.join("\n"));
         format!(
             "about = \"Simulated with seed {seed}: {what}\"\ngame = \"{game}\"\n\nsteps = '''\n{steps}\n'''\n\n\

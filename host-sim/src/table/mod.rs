@@ -34,9 +34,13 @@ use screen_reader::{ScreenReader, ScreenText};
 /// How often a condition is checked while time passes.
 const GLANCE: Duration = Duration::from_millis(4);
 
+/// How long lines over USB may wait to be heard: they are noted with the time at which they are.
+const EARSHOT: Duration = Duration::from_millis(100);
 /// How long the display must receive nothing before a picture counts as complete. A picture is sent in several parts.
 const CALM: Duration = Duration::from_millis(12);
-/// How long an answer over USB or on the display may take.
+/// How long the end of an answer over USB may take. The device may be erasing its flash, or send a long record.
+const REPLY: Duration = Duration::from_secs(100);
+/// How long an answer on the display may take.
 const ANSWER: Duration = Duration::from_secs(3);
 
 /// Why an act at the table failed.
@@ -102,9 +106,16 @@ impl Table {
         let now = self.device.micros();
         self.note_moved_pieces();
         self.pieces.apply_to(&mut self.device.rig(), now);
-        self.device.run_for(time)?;
-        self.listen();
-        Ok(())
+        let mut left = time;
+        loop {
+            let slice = left.min(EARSHOT);
+            self.device.run_for(slice)?;
+            self.listen();
+            left -= slice;
+            if left.is_zero() {
+                return Ok(());
+            }
+        }
     }
 
     /// Runs the device until `condition` holds. Returns whether it did within `limit`.
@@ -159,7 +170,7 @@ impl Table {
         let before = self.usb_lines().len();
         self.send_line(line)?;
         let ends = |line: &String| line == "ok" || line.starts_with("error:");
-        if !self.wait_until(ANSWER, |table| table.usb_lines()[before..].iter().any(ends))? {
+        if !self.wait_until(REPLY, |table| table.usb_lines()[before..].iter().any(ends))? {
             return Err(TableError::Unexpected(format!("'{line}' is not answered over USB")));
         }
         let length = self.usb_lines()[before..].iter().position(ends).map_or(0, |end| end + 1);
